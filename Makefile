@@ -43,7 +43,7 @@ icondir = $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps
 
 .PHONY: help build demo lint test bench bench-brief bench-record soak
 .PHONY: check check-release check-documentation check-install check-address check-thread check-undefined check-fuzz
-.PHONY: fuzz install uninstall clean
+.PHONY: fuzz surface install uninstall clean
 .NOTPARALLEL:
 
 help:
@@ -52,6 +52,7 @@ help:
 	@echo 'make test                lint, a client package, a strict build, every test, a brief run of the measurements'
 	@echo 'make check               the rest: optimised tests, documentation, installation, sanitizers, fuzz targets'
 	@echo 'make fuzz SECONDS=60     run every fuzz target for that time'
+	@echo 'make surface             count the public symbols of the libraries'
 	@echo 'make soak                long tests: other X servers, 200,000 frames, timing figures'
 	@echo 'make bench               measure against Cairo, which it installs, and compare with the recorded figures'
 	@echo 'make bench-record        the same, and record the figures'
@@ -84,6 +85,7 @@ test:
 	@$(MAKE) --no-print-directory bench-brief
 	$(OPTIMIZED) $(STRICT) $(SWIFT) build --build-tests $(CHECKED) $(SYSTEM_LIBRARIES)
 	.scripts/planted $(BUILD)/debug/glissade
+	.scripts/public-surface $(BUILD)
 	$(OPTIMIZED) $(STRICT) $(SWIFT) test --skip-build --disable-xctest
 
 # Runs each measurement a few times, so that all stay valid. Fails if a drawing differs from Cairo's.
@@ -145,6 +147,11 @@ check-fuzz:
 fuzz:
 	@.scripts/packages $(PACKAGES)
 	.scripts/fuzz $(SECONDS) $(TARGETS)
+
+# The number of public symbols has a limit, which the script contains.
+surface:
+	$(SWIFT) build $(SYSTEM_LIBRARIES)
+	.scripts/public-surface $(BUILD)
 
 install: build
 	install -d "$(bindir)" "$(docdir)" "$(appdir)" "$(icondir)"

@@ -6,7 +6,7 @@ import Quoting
 /// Display lists with large images can thus be compared quickly.
 public struct Image: Hashable, Sendable {
   /// The largest width and height, in pixels.
-  public static let maximumDimension = 32_767
+  package static let maximumDimension = 32_767
 
   /// The number of columns.
   public let width: Int
@@ -15,7 +15,7 @@ public struct Image: Hashable, Sendable {
   /// `width · height` premultiplied pixels `0xAARRGGBB`, row by row from the top.
   public let pixels: [UInt32]
   /// Whether every pixel is opaque.
-  public let isOpaque: Bool
+  package let isOpaque: Bool
 
   /// Creates an image from premultiplied pixels `0xAARRGGBB`, row by row from the top.
   ///

@@ -1,5 +1,5 @@
 /// The source of the frames' timing.
-public enum FrameSync: String, Sendable, Hashable, CaseIterable {
+package enum FrameSync: String, Sendable, Hashable, CaseIterable {
   /// The display reports the start of each refresh.
   case present
   /// A timer runs at an assumed refresh rate.
@@ -14,15 +14,15 @@ public struct Frame: Sendable, Hashable {
   public var index: Int
 
   /// The instant at which the drawing started.
-  public var startNanoseconds: Int64
+  package var startNanoseconds: Int64
 
   /// The expected instant of presentation, for which to draw; never before that of the previous frame.
   public var targetNanoseconds: Int64
 
   /// The count of the expected refresh, or `nil` if it is unknown.
-  public var targetMSC: UInt64?
+  package var targetMSC: UInt64?
 
-  /// The target in seconds since that of the first frame; exactly `index` / rate with ``FrameSync/fixed``.
+  /// The target in seconds since that of the first frame; exactly `index` / rate with a fixed rate.
   public var seconds: Double
 }
 
@@ -32,13 +32,13 @@ public struct FrameRecord: Sendable, Hashable {
   public var frame: Frame
 
   /// The instant at which the frame was submitted to the display.
-  public var submittedNanoseconds: Int64
+  package var submittedNanoseconds: Int64
 
   /// The instant of first presentation, or of submission without a display's report; `nil` if the report never came.
   public var presentedNanoseconds: Int64?
 
   /// The count of the refresh that first showed the frame, or `nil` if it is unknown.
-  public var msc: UInt64?
+  package var msc: UInt64?
 
   /// The number of refreshes by which the frame missed its target; 0 if it was on time.
   public var missedRefreshes: Int

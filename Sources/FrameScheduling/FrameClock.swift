@@ -41,7 +41,7 @@ public struct FrameClock: Sendable {
   }
 
   /// The state of the clock.
-  public enum State: Sendable, Hashable {
+  package enum State: Sendable, Hashable {
     /// No frame is due.
     case idle
     /// A frame starts at an instant.
@@ -53,13 +53,13 @@ public struct FrameClock: Sendable {
   }
 
   /// The current state.
-  public private(set) var state = State.idle
+  package private(set) var state = State.idle
 
   /// The current source of timing; ``FrameSync/timer`` also for a display that stopped reporting.
-  public private(set) var sync: FrameSync
+  package private(set) var sync: FrameSync
 
   /// The estimate of the display's refreshes.
-  public private(set) var refresh: RefreshEstimate
+  package private(set) var refresh: RefreshEstimate
 
   /// Whether the caller must request a tick from the display; set by a submission that requires one.
   public private(set) var needsTick = false
@@ -67,7 +67,7 @@ public struct FrameClock: Sendable {
   /// Whether a tick is outstanding, for the current frame or after a timer's probe.
   ///
   /// If the window with the request is hidden or closed, request the tick from another window.
-  public var awaitsTick: Bool {
+  package var awaitsTick: Bool {
     switch state {
     case .pendingPresentation: true
     case .dispatched: needsTick || revision?.isLate == false

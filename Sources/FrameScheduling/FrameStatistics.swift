@@ -10,7 +10,7 @@ public struct FrameStatistics: Sendable {
   public private(set) var missedCount = 0
 
   /// The number of frames without a report of their presentation.
-  public private(set) var unreportedCount = 0
+  package private(set) var unreportedCount = 0
 
   /// The records of frames, oldest first; with a limit, only the latest ones.
   public private(set) var records: [FrameRecord] = []
@@ -37,7 +37,7 @@ public struct FrameStatistics: Sendable {
   /// Returns the times between consecutive presented frames, in nanoseconds.
   ///
   /// - Complexity: O(n) in the number of records.
-  public func intervals() -> [Int64] {
+  package func intervals() -> [Int64] {
     zip(records, records.dropFirst()).compactMap { previous, next in
       guard next.frame.index == previous.frame.index + 1, let from = previous.presentedNanoseconds,
         let to = next.presentedNanoseconds

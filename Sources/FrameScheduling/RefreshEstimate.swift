@@ -7,9 +7,9 @@
 ///     msc          7         8         9        10        11
 ///     reported     |          |       |          |        |        ±0.6 ms under a software timer
 ///     estimated    |         |         |         |         |
-public struct RefreshEstimate: Sendable, Hashable {
+package struct RefreshEstimate: Sendable, Hashable {
   /// The result of adding a report.
-  public enum Verdict: Sendable, Hashable {
+  package enum Verdict: Sendable, Hashable {
     /// The report agrees with the others.
     case accepted
     /// The report is useless: an unchanged count or time, or a time that implies an impossible refresh rate.
@@ -19,13 +19,13 @@ public struct RefreshEstimate: Sendable, Hashable {
   }
 
   /// The time from one refresh to the next.
-  public private(set) var intervalNanoseconds: Int64
+  package private(set) var intervalNanoseconds: Int64
 
   /// The count of the last useful report.
-  public private(set) var lastMSC: UInt64?
+  package private(set) var lastMSC: UInt64?
 
   /// The estimated start of the refresh `lastMSC`, from all reports together.
-  public private(set) var phaseNanoseconds: Int64 = 0
+  package private(set) var phaseNanoseconds: Int64 = 0
 
   private var lastUST: Int64 = 0
   /// The number of consecutive outliers; negative for intervals that are too short.
@@ -61,14 +61,14 @@ public struct RefreshEstimate: Sendable, Hashable {
   var isSettled: Bool { ring.count >= 8 }
 
   /// Creates an estimate with an assumed interval, which is used until two reports have arrived.
-  public init(assumedIntervalNanoseconds: Int64) {
+  package init(assumedIntervalNanoseconds: Int64) {
     intervalNanoseconds = assumedIntervalNanoseconds
     ring.reserveCapacity(Self.ringCapacity)
   }
 
   /// Adds a report that refresh `msc` began at `ustNanoseconds`.
   @discardableResult
-  public mutating func add(ustNanoseconds ust: Int64, msc: UInt64) -> Verdict {
+  package mutating func add(ustNanoseconds ust: Int64, msc: UInt64) -> Verdict {
     guard let lastMSC else {
       restart(ust: ust, msc: msc)
       return .resynchronised
@@ -113,7 +113,7 @@ public struct RefreshEstimate: Sendable, Hashable {
   }
 
   /// Resets the phase, for example after the window was hidden; the interval is kept.
-  public mutating func resetPhase() {
+  package mutating func resetPhase() {
     lastMSC = nil
     ring.removeAll(keepingCapacity: true)
     ringBegin = 0

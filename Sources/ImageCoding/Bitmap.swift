@@ -42,5 +42,5 @@ public struct Bitmap: Hashable, Sendable {
   }
 
   /// Whether every pixel is opaque.
-  public var isOpaque: Bool { pixels.allSatisfy { $0 >> 24 == 255 } }
+  package var isOpaque: Bool { pixels.allSatisfy { $0 >> 24 == 255 } }
 }

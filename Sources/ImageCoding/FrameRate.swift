@@ -1,9 +1,9 @@
 /// A frame rate as a fraction, the form in video files.
 public struct FrameRate: Hashable, Sendable {
   /// The number of frames in `denominator` seconds, 1 … 65535.
-  public let numerator: Int
+  package let numerator: Int
   /// The seconds for `numerator` frames, 1 … 65535.
-  public let denominator: Int
+  package let denominator: Int
 
   /// Creates a rate from a fraction, such as 30000 frames in 1001 seconds.
   ///
@@ -37,5 +37,5 @@ public struct FrameRate: Hashable, Sendable {
   public func seconds(ofFrame index: Int) -> Double { Double(index) * Double(denominator) / Double(numerator) }
 
   /// The rate in frames per second.
-  public var framesPerSecond: Double { Double(numerator) / Double(denominator) }
+  package var framesPerSecond: Double { Double(numerator) / Double(denominator) }
 }

@@ -1,6 +1,6 @@
 extension Bitmap {
   /// The largest number of pixels in a decoded file: 64 million, 256 MB decoded.
-  public static let maximumDecodedPixels = 64 << 20
+  package static let maximumDecodedPixels = 64 << 20
 
   /// Decodes a PNG file: 8 bits a channel, gray, RGB or palette, with or without alpha, not interlaced.
   ///

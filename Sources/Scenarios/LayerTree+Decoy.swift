@@ -24,7 +24,7 @@ extension LayerTree {
       let copy = add(
         content(of: layer, at: time), at: shown[layer].position, in: parent.map { copies[$0] } ?? stage, at: time)
       copyPresentationValues(of: layer, for: copy, from: shown)
-      if parent != nil, isHidden(layer, at: time) { setHidden(copy, true) }
+      if parent != nil, isHidden(layer, at: time) { setHidden(of: copy, to: true) }
       copies.append(copy)
     }
     let decoy = copies[0]
@@ -59,7 +59,7 @@ extension LayerTree {
     set(copy, .shadowColor, to: shown.shadowColor)
     set(copy, .path, to: shown.path)
     if let text = text(of: layer, at: values.time) { setText(of: copy, to: text) }
-    setClipsToBounds(copy, clipsToBounds(layer, at: values.time))
+    setClipsToBounds(of: copy, to: clipsToBounds(layer, at: values.time))
     setClip(of: copy, to: clip(of: layer, at: values.time))
   }
 

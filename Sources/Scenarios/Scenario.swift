@@ -12,23 +12,23 @@ public import Timing
 /// effect immediately.
 public struct Scenario: Sendable {
   /// A frame of a scenario.
-  public struct Frame: Sendable {
+  package struct Frame: Sendable {
     /// The number of the frame in the order of addition, from 1.
-    public let number: Int
+    package let number: Int
     /// The effect of the frame.
-    public let keyframe: ScenarioKeyframe
+    package let keyframe: ScenarioKeyframe
     /// The duration in seconds; 0 for a frame that runs with the previous one.
-    public let after: Double
+    package let after: Double
     /// The timing function of the frame.
-    public let easing: TimingFunction
+    package let easing: TimingFunction
     /// The fault of a frame from a file, which then has no effect but its duration; otherwise `nil`.
-    public let problem: ScenarioProblem?
+    package let problem: ScenarioProblem?
   }
 
   /// The name.
   public let name: String
   /// The frames in the order in which they start; ``add(_:after:easing:)`` describes the order.
-  public private(set) var frames: [Frame] = []
+  package private(set) var frames: [Frame] = []
   private var addedCount = 0
   /// The index of the last frame with a duration.
   private var lead: Int?

@@ -85,27 +85,43 @@ extension ScenarioEvent.Kind: CustomStringConvertible {
 }
 
 /// The reason why a run was refused; nothing has changed and no callback was called.
-public enum ScenarioRefusal: Error, Hashable, Sendable {
+public struct ScenarioRefusal: Error, Hashable, Sendable {
+  /// The reasons, with their values.
+  package enum Reason: Hashable, Sendable {
+    case unknownScenario(String)
+    case busy(with: String)
+    case delay(Double)
+    case instant(Double)
+    case actorNotInTree
+    case stageNotInTree
+    case tooManyLayers
+  }
+
+  /// The reason, with its values.
+  package let reason: Reason
+
   /// No scenario has the name.
-  case unknownScenario(String)
+  package static func unknownScenario(_ value: String) -> ScenarioRefusal {
+    ScenarioRefusal(reason: .unknownScenario(value))
+  }
   /// The actor already plays a scenario, or waits to play one.
-  case busy(with: String)
+  package static func busy(with: String) -> ScenarioRefusal { ScenarioRefusal(reason: .busy(with: with)) }
   /// The delay is negative or not finite.
-  case delay(Double)
+  package static func delay(_ value: Double) -> ScenarioRefusal { ScenarioRefusal(reason: .delay(value)) }
   /// The instant is not finite, or earlier than the player's time.
-  case instant(Double)
+  package static func instant(_ value: Double) -> ScenarioRefusal { ScenarioRefusal(reason: .instant(value)) }
   /// The actor is not in the tree at the instant.
-  case actorNotInTree
+  package static let actorNotInTree = ScenarioRefusal(reason: .actorNotInTree)
   /// The decoy's stage is not in the tree at the instant.
-  case stageNotInTree
+  package static let stageNotInTree = ScenarioRefusal(reason: .stageNotInTree)
   /// The actor has more layers than a decoy may have.
-  case tooManyLayers
+  package static let tooManyLayers = ScenarioRefusal(reason: .tooManyLayers)
 }
 
 extension ScenarioRefusal: CustomStringConvertible {
   /// The reason in words.
   public var description: String {
-    switch self {
+    switch reason {
     case .unknownScenario(let name): "there is no scenario \"\(name)\""
     case .busy(let name): "the actor plays \"\(name)\" already"
     case .delay(let value): "the delay is \(value); finite numbers of at least 0 seconds are accepted"

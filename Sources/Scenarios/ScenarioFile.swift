@@ -15,20 +15,20 @@ public struct ScenarioFile: Sendable {
   /// The name of the file in diagnostics.
   public let name: String
   /// The parsed text, or `nil` without text; parsing it again gives an equal file.
-  public private(set) var text: String?
+  package private(set) var text: String?
   /// The scenarios, in the order of the file.
   public private(set) var scenarios: [Scenario] = []
   /// The faults, in the order of the file.
   public private(set) var diagnostics: [ScenarioDiagnostic] = []
   /// Whether the file could be parsed.
-  public private(set) var isReadable = true
+  package private(set) var isReadable = true
   /// Whether the file's bytes could be read; `false` for a missing file or one without read permission.
   package private(set) var hasContents = true
 
   /// Parses the bytes of a file.
   ///
   /// - Parameters:
-  ///   - bytes: UTF-8 text, at most ``ScenarioLimits/fileSize``.
+  ///   - bytes: UTF-8 text, at most 16 MiB.
   ///   - name: The file's name in diagnostics.
   /// - Complexity: O(n) in the bytes.
   public init(bytes: some Sequence<UInt8>, name: String) {
@@ -99,7 +99,7 @@ public struct ScenarioFile: Sendable {
   /// - Parameters:
   ///   - name: The file's name in diagnostics.
   ///   - problem: The reason.
-  public init(unreadable name: String, because problem: String) {
+  package init(unreadable name: String, because problem: String) {
     self.name = name
     hasContents = false
     refuse(problem, at: nil)

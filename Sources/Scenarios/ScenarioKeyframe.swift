@@ -41,9 +41,9 @@ public enum ScenarioMorph: Hashable, Sendable {
 /// A named action of the caller that a scenario calls.
 public struct ScenarioAction: Sendable {
   /// The name in events and in files.
-  public let name: String
+  package let name: String
   /// The function to call, or `nil` for the player's action of that name.
-  public let body: ScenarioCallback?
+  package let body: ScenarioCallback?
 
   /// Creates an action.
   ///

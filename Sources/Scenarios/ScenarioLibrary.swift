@@ -66,7 +66,7 @@ public struct ScenarioLibrary: Sendable {
   ///   - overwrite: Whether its scenarios replace existing ones of the same name; otherwise they are skipped.
   /// - Returns: The faults of the file.
   /// - Complexity: O(n) in the bytes.
-  public mutating func load(
+  package mutating func load(
     bytes: some Sequence<UInt8>, name: String, overwrite: Bool = true
   ) -> [ScenarioDiagnostic] {
     let file = ScenarioFile(bytes: bytes, name: name)
@@ -81,7 +81,7 @@ public struct ScenarioLibrary: Sendable {
   ///   - overwrite: Whether its scenarios replace existing ones of the same name; otherwise they are skipped.
   /// - Returns: The faults of the dictionary.
   /// - Complexity: O(n log n) in the values.
-  public mutating func load(
+  package mutating func load(
     dictionary: [String: [[String: ScenarioValue]]], overwrite: Bool = true
   ) -> [ScenarioDiagnostic] {
     let file = ScenarioFile(dictionary: dictionary)

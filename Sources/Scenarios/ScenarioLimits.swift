@@ -3,61 +3,79 @@ import Geometry
 /// The limits of a scenario's numbers: beyond all practical values, and small enough that every sum stays finite.
 ///
 /// A value beyond a limit is a ``ScenarioProblem``, and its frame is not played.
-public enum ScenarioLimits {
+package enum ScenarioLimits {
   /// The duration of a frame, in seconds.
-  public static let after = 0.0...1e6
+  package static let after = 0.0...1e6
   /// The translation of a frame along each axis, in points.
-  public static let translation = -1e9...1e9
+  package static let translation = -1e9...1e9
   /// The angle of a frame, in degrees: a thousand turns.
-  public static let degrees = -360_000.0...360_000
+  package static let degrees = -360_000.0...360_000
   /// The scale factors of a frame.
-  public static let factor = -1e6...1e6
+  package static let factor = -1e6...1e6
   /// The opacity.
-  public static let alpha = 0.0...1
+  package static let alpha = 0.0...1
   /// The coordinates of an anchor, in units of the bounds.
-  public static let anchor = -1e3...1e3
+  package static let anchor = -1e3...1e3
   /// The velocity of a player, relative to its normal velocity.
-  public static let velocity = -1e6...1e6
+  package static let velocity = -1e6...1e6
   /// The wait for a target, in seconds.
-  public static let wait = 0.0...3600
+  package static let wait = 0.0...3600
   /// The largest number of frames in a scenario.
-  public static let frameCount = 10_000
+  package static let frameCount = 10_000
   /// The largest number of scenarios in a file.
-  public static let scenarioCount = 10_000
+  package static let scenarioCount = 10_000
   /// The largest size of a file, in bytes.
-  public static let fileSize = 16 << 20
+  package static let fileSize = 16 << 20
   /// The largest nesting depth of a file's values; a valid file has three levels.
-  public static let depth = 32
+  package static let depth = 32
   /// The largest number of layers in a decoy.
-  public static let decoyLayerCount = 10_000
+  package static let decoyLayerCount = 10_000
 }
 
 /// The reason why a frame cannot be played.
-public enum ScenarioProblem: Error, Hashable, Sendable {
+public struct ScenarioProblem: Error, Hashable, Sendable {
+  /// The reasons, with their values.
+  package enum Reason: Hashable, Sendable {
+    case outOfRange(name: String, value: Double, accepted: ClosedRange<Double>)
+    case emptyName(String)
+    case tooManyFrames
+    case file(String)
+    case noTargetObject
+    case noTarget(String)
+    case layerNotInTree
+    case noExtent
+    case notFinite
+  }
+
+  /// The reason, with its values.
+  package let reason: Reason
+
   /// A number is not finite or beyond its limits.
-  case outOfRange(name: String, value: Double, accepted: ClosedRange<Double>)
+  package static func outOfRange(name: String, value: Double, accepted: ClosedRange<Double>) -> ScenarioProblem {
+    ScenarioProblem(reason: .outOfRange(name: name, value: value, accepted: accepted))
+  }
   /// A required name is empty.
-  case emptyName(String)
+  package static func emptyName(_ value: String) -> ScenarioProblem { ScenarioProblem(reason: .emptyName(value)) }
   /// The scenario has the largest number of frames already.
-  case tooManyFrames
+  package static let tooManyFrames = ScenarioProblem(reason: .tooManyFrames)
   /// The file has a fault, which its diagnostic describes.
-  case file(String)
+  package static func file(_ value: String) -> ScenarioProblem { ScenarioProblem(reason: .file(value)) }
   /// The frame requires a target object, and the actor has none.
-  case noTargetObject
+  package static let noTargetObject = ScenarioProblem(reason: .noTargetObject)
   /// The target object is ready but has neither a layer nor a rectangle of the name.
-  case noTarget(String)
+  package static func noTarget(_ value: String) -> ScenarioProblem { ScenarioProblem(reason: .noTarget(value)) }
   /// The layer to morph to is not in the tree.
-  case layerNotInTree
+  package static let layerNotInTree = ScenarioProblem(reason: .layerNotInTree)
   /// The actor's width or height is 0, or a scale around it is 0, so that no scale can resize it.
-  case noExtent
+  package static let noExtent = ScenarioProblem(reason: .noExtent)
   /// The result would not be finite.
-  case notFinite
+  package static let notFinite = ScenarioProblem(reason: .notFinite)
 }
 
 extension ScenarioProblem: CustomStringConvertible {
   /// The problem and the accepted values, in one line.
   public var description: String {
-    switch self {
+    switch reason {
     case .outOfRange(let name, let value, let accepted):
       "\(name) is \(value); \(accepted.lowerBound) … \(accepted.upperBound) are accepted"
     case .emptyName(let name): "\(name) is empty; a name is accepted"
@@ -76,7 +94,7 @@ extension ScenarioKeyframe {
   /// Returns the first problem of the frame, or `nil` if it can be played.
   ///
   /// - Parameter after: The duration of the frame in seconds.
-  public func problem(after: Double) -> ScenarioProblem? {
+  package func problem(after: Double) -> ScenarioProblem? {
     func check(_ name: String, _ value: Double, _ accepted: ClosedRange<Double>) -> ScenarioProblem? {
       accepted.contains(value) ? nil : .outOfRange(name: name, value: value, accepted: accepted)
     }

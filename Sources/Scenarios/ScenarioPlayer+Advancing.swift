@@ -21,7 +21,7 @@ extension ScenarioPlayer {
 
   /// Queries the awaited targets at an instant at which they may have become ready.
   ///
-  /// Without this call they are queried every ``pollInterval``.
+  /// Without this call they are queried every 0.1 s.
   ///
   /// - Parameters:
   ///   - time: The instant on the tree's clock. An instant before the player's ``time`` is replaced by it.
@@ -73,7 +73,7 @@ extension ScenarioPlayer {
     runs[index].hasBegun = true
     if run.hidesActor, tree.contains(run.actor) {
       runs[index].wasHidden = tree.isHidden(run.actor, at: time)
-      tree.setHidden(run.actor, true, at: time)
+      tree.setHidden(of: run.actor, to: true, at: time)
     }
     run.beginning?(run.cue(at: time), &tree)
     record(.began, of: run, at: time)
@@ -115,7 +115,7 @@ extension ScenarioPlayer {
     let run = runs.remove(at: index)
     if run.isDecoy, tree.contains(run.performer) { tree.remove(run.performer, at: time) }
     if run.hidesActor, run.hasBegun, tree.contains(run.actor) {
-      tree.setHidden(run.actor, run.wasHidden, at: time)
+      tree.setHidden(of: run.actor, to: run.wasHidden, at: time)
     }
     record(.ended(reason), of: run, at: time)
     if run.hasBegun { run.target?.scenarioEnded(run.scenario.name, at: time, in: &tree) }

@@ -29,9 +29,9 @@ public struct ScenarioPlayer: Sendable {
   public init(library: ScenarioLibrary = ScenarioLibrary()) { self.library = library }
 
   /// The interval between queries of a target that is not ready, in seconds of the tree's clock.
-  public static let pollInterval = 0.1
+  package static let pollInterval = 0.1
   /// The default limit of the wait for a target, in seconds.
-  public static let defaultWaitLimit = 10.0
+  @usableFromInline package static let defaultWaitLimit = 10.0
 
   // MARK: - Beginning
 
@@ -42,7 +42,7 @@ public struct ScenarioPlayer: Sendable {
   ///   - name: The scenario.
   ///   - delay: Seconds before the scenario starts; 0 or more.
   ///   - target: The object that provides targets, or `nil` for a scenario without targets.
-  ///   - waitLimit: The longest wait for a target in seconds, clamped to ``ScenarioLimits/wait``.
+  ///   - waitLimit: The longest wait for a target in seconds, clamped to 0 … 3,600.
   ///   - time: The instant on the tree's clock; at least the player's ``time``.
   ///   - tree: The tree of the actor.
   ///   - beginning: Called when the scenario starts.
@@ -75,7 +75,7 @@ public struct ScenarioPlayer: Sendable {
   ///   - name: The scenario; its frames are in the coordinates of the stage.
   ///   - delay: Seconds before the scenario starts; 0 or more.
   ///   - target: The object that provides targets, or `nil` for a scenario without targets.
-  ///   - waitLimit: The longest wait for a target in seconds, clamped to ``ScenarioLimits/wait``.
+  ///   - waitLimit: The longest wait for a target in seconds, clamped to 0 … 3,600.
   ///   - hidesActor: Whether the layer is hidden during the scenario.
   ///   - time: The instant on the tree's clock; at least the player's ``time``.
   ///   - tree: The tree of the actor.
@@ -140,7 +140,7 @@ public struct ScenarioPlayer: Sendable {
   /// The instant of the next event, unless a call intervenes, or `nil` if no actor plays.
   ///
   /// - Complexity: O(n) in the actors that play.
-  public var nextTime: Double? { runs.map(\.nextTime).min() }
+  package var nextTime: Double? { runs.map(\.nextTime).min() }
 
   mutating func record(_ kind: ScenarioEvent.Kind, of run: ScenarioRun, at time: Double) {
     events.append(
@@ -169,7 +169,7 @@ public struct ScenarioState: Hashable, Sendable {
   /// The name of the scenario.
   public let scenario: String
   /// The moving layer: the actor, or its decoy.
-  public let performer: LayerID
+  package let performer: LayerID
   /// The progress in the scenario.
   public let phase: Phase
 }

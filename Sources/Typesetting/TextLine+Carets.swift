@@ -4,7 +4,7 @@ extension TextLine {
   /// - Parameter utf8Offset: UTF-8 code units from the start of the text. An offset past the end gives the end of the
   ///   line. An offset inside the text of one glyph gives the position after that glyph.
   /// - Complexity: O(log n) in the glyphs of the line.
-  public func caret(atUTF8Offset utf8Offset: Int) -> Double {
+  package func caret(atUTF8Offset utf8Offset: Int) -> Double {
     var low = 0
     var high = glyphs.count
     while low < high {
@@ -22,7 +22,7 @@ extension TextLine {
   ///
   /// - Parameter x: Points from the start of the line; clamped to the line, and NaN counts as the start.
   /// - Complexity: O(n) in the glyphs of the line.
-  public func utf8Offset(nearestTo x: Double) -> Int {
+  package func utf8Offset(nearestTo x: Double) -> Int {
     let x = min(width, max(0, x))
     var nearest = utf8Count
     var distance = abs(x - width)

@@ -20,19 +20,19 @@ public struct TextLine: Sendable {
     /// The distance of the glyph's origin from the start of the line, in points.
     public let x: Double
     /// The start of the glyph's text, in UTF-8 code units from the start of the line's text.
-    public let utf8Offset: Int
+    package let utf8Offset: Int
     /// The index of the glyph in its typeface.
     let index: Int
   }
 
   /// The style of the line.
-  public let style: TextStyle
+  package let style: TextStyle
   /// The glyphs from left to right, including spaces.
   public let glyphs: [Glyph]
   /// The distance from the start of the line to the end of the advance of its last glyph, in points.
   public let width: Double
   /// The length of the text in UTF-8 code units.
-  public let utf8Count: Int
+  package let utf8Count: Int
 
   /// Creates a line from text.
   ///

@@ -3,24 +3,24 @@
 /// A typeface is immutable and shared by reference. The module contains two, ``regular`` and ``semibold``.
 public final class Typeface: Sendable {
   /// The vertical metrics of a typeface, in ems; multiply by the size of the text for points.
-  public struct Metrics: Hashable, Sendable {
+  package struct Metrics: Hashable, Sendable {
     /// The extent of a line above its baseline.
-    public let ascent: Double
+    package let ascent: Double
     /// The extent of a line below its baseline; positive.
-    public let descent: Double
+    package let descent: Double
     /// The space between the descent of a line and the ascent of the next.
-    public let lineGap: Double
+    package let lineGap: Double
     /// The height of a flat capital letter.
-    public let capHeight: Double
+    package let capHeight: Double
     /// The height of a flat small letter.
-    public let xHeight: Double
+    package let xHeight: Double
   }
 
   /// The vertical metrics.
-  public var metrics: Metrics { file.metrics }
+  package var metrics: Metrics { file.metrics }
 
   /// The origin of the outlines, their copyright and their licence.
-  public var notice: String { file.notice }
+  package var notice: String { file.notice }
 
   let file: OutlineFile
   /// The glyph of white space that has no own glyph.
@@ -32,7 +32,7 @@ public final class Typeface: Sendable {
   ///
   /// - Complexity: O(n) in the bytes and in the segments of the outlines.
   /// - Throws: ``TypesettingError`` if the bytes are not an outline file or are detectably damaged.
-  public init(outlineFile bytes: [UInt8]) throws(TypesettingError) {
+  package init(outlineFile bytes: [UInt8]) throws(TypesettingError) {
     file = try OutlineFile(bytes: bytes)
     space = file.scalars.binarySearch(0x20).map { [file] in file.scalarGlyphs[$0] } ?? 0
   }
@@ -40,7 +40,7 @@ public final class Typeface: Sendable {
   /// Returns whether a scalar has a glyph; a scalar without one is shown as a box.
   ///
   /// - Complexity: O(log n) in the scalars of the typeface.
-  public func hasGlyph(for scalar: Unicode.Scalar) -> Bool { file.scalars.binarySearch(scalar.value) != nil }
+  package func hasGlyph(for scalar: Unicode.Scalar) -> Bool { file.scalars.binarySearch(scalar.value) != nil }
 
   /// Returns the glyph of a scalar: 0, the box, if it has none, and `nil` if the scalar is invisible.
   func glyph(for scalar: Unicode.Scalar) -> Int? {

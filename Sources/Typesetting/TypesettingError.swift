@@ -1,7 +1,7 @@
 /// The reason why bytes cannot be decoded as a typeface.
-public enum TypesettingError: Error, Hashable, Sendable {
+package enum TypesettingError: Error, Hashable, Sendable {
   /// A part of an outline file, in the order of the file.
-  public enum Part: String, Hashable, Sendable {
+  package enum Part: String, Hashable, Sendable {
     /// The first twelve bytes.
     case header
     /// The copyright notice.
@@ -36,7 +36,7 @@ public enum TypesettingError: Error, Hashable, Sendable {
 
 extension TypesettingError: CustomStringConvertible {
   /// The error, as one sentence.
-  public var description: String {
+  package var description: String {
     switch self {
     case .notAnOutlineFile: "this is not an outline file"
     case .unsupportedVersion(let version): "the outline file has version \(version); version 1 is accepted"

@@ -156,7 +156,7 @@ public struct HostileTree {
     switch numbers.index(below: 4) {
     case 0: tree.move(id, to: numbers.integer(), at: numbers.instant())
     case 1: tree.remove(id, at: numbers.instant())
-    case 2: tree.setHidden(id, numbers.chance(1, in: 2), at: numbers.instant())
+    case 2: tree.setHidden(of: id, to: numbers.chance(1, in: 2), at: numbers.instant())
     default: tree.setContent(of: id, to: numbers.content(), at: numbers.instant())
     }
   }

@@ -60,7 +60,7 @@ struct DecoyTests {
   func hiding() throws {
     var theatre = Theatre()
     theatre.player.library.add(try walk())
-    theatre.tree.setHidden(theatre.actor, true)
+    theatre.tree.setHidden(of: theatre.actor, to: true)
     try theatre.player.actDecoy(of: theatre.actor, "walk", at: 0, in: &theatre.tree)
     theatre.player.advance(to: 9, in: &theatre.tree)
     #expect(theatre.tree.isHidden(theatre.actor, at: 9))
@@ -117,8 +117,8 @@ struct DecoyTests {
     let actor = theatre.actor
     let label = theatre.tree.add(.text("one", style: .init(size: 12)), at: Point(x: 9, y: 9), in: actor)
     let hidden = theatre.tree.add(.ellipse(size: Size(width: 4, height: 4)), at: .zero, in: actor)
-    theatre.tree.setHidden(hidden, true)
-    theatre.tree.setClipsToBounds(actor, true)
+    theatre.tree.setHidden(of: hidden, to: true)
+    theatre.tree.setClipsToBounds(of: actor, to: true)
     theatre.tree.set(actor, .fill, to: .white)
     theatre.tree.transaction(at: 0, duration: 2, timingFunction: .linear) { $0[actor].opacity = 0 }
     theatre.player.library.add(try walk())

@@ -119,9 +119,9 @@ struct FileTests {
     #expect(theatre.player.events.last?.time == 4)
     #expect([1, 3, 4].map { theatre.shown($0).position.x } == [110, 110, 120])
     guard
-      case .skipped(2, .file(let text))? = theatre.kinds.first(where: { if case .skipped = $0 { true } else { false } })
+      case .skipped(2, let problem)? = theatre.kinds.first(where: { if case .skipped = $0 { true } else { false } })
     else { return #expect(Bool(false)) }
-    #expect(text.hasPrefix("type: \"spin\" is not a frame type"))
+    #expect(problem.description.hasPrefix("type: \"spin\" is not a frame type"))
   }
 
   @Test(

@@ -158,7 +158,7 @@ import X11Windowing
     for segment in surface.segmentResources { other.detach(segment: segment) }
     try fixture.present(surface) { _, _ in 0xFF12_3456 }
     // The frame is lost with the memory: the window asks for another.
-    try fixture.wait { $0.kind == .exposed(PixelRect(x: 0, y: 0, width: 320, height: 200)) }
+    try fixture.wait { $0.kind == .exposed(WindowRect(x: 0, y: 0, width: 320, height: 200)) }
     try fixture.present(surface) { _, _ in 0xFF65_4321 }
     guard case .copying(because: .lost) = surface.transport else {
       Issue.record("unexpected transport \(surface.transport)")

@@ -32,7 +32,7 @@ import X11Windowing
       other.uncover()
     }
     // Only a part of it was sent last, and none of it is seen.
-    try fixture.present(surface, damage: [PixelRect(x: 300, y: 20, width: 10, height: 5)]) { x, y in
+    try fixture.present(surface, damage: [WindowRect(x: 300, y: 20, width: 10, height: 5)]) { x, y in
       (300..<310).contains(x) && (20..<25).contains(y) ? 0xFF12_3456 : pattern(x, y)
     }
     let expected = picture(width: width, height: height) { x, y in
@@ -67,7 +67,7 @@ import X11Windowing
     let other = try Intruder(fixture)
     other.cover(x: 0, y: 0, width: 100, height: 100)
     // A buffer of which one pixel alone has been converted.
-    try fixture.present(surface, damage: [PixelRect(x: 319, y: 199, width: 1, height: 1)], pattern)
+    try fixture.present(surface, damage: [WindowRect(x: 319, y: 199, width: 1, height: 1)], pattern)
     #expect(try surface.readPixels() == seen)
     #expect(try fixture.window.readPixels() != seen)
   }

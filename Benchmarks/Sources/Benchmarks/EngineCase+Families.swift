@@ -89,7 +89,7 @@ extension EngineCase {
     let function = Easings.any(&random)
     let (turn, factor) = (random.next(-3...3), random.next(0.5...2))
     tree.transaction(at: begin, duration: duration, timingFunction: function) {
-      $0[id].rotation = Angle(radians: turn)
+      $0[id].rotation = .radians(turn)
       $0[id].scale = Vector(dx: factor, dy: factor)
     }
   }

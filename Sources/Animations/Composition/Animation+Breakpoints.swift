@@ -48,7 +48,7 @@ extension Animation {
 extension Track {
   /// The progress values at which the value or its derivative may jump, ascending from 0 to 1.
   var breakpoints: [Double] {
-    switch self {
+    switch kind {
     case .constant, .interpolated, .prepared, .ends: []
     case .keyframes(let track): track.prepared.breakpoints
     case .follower(let track): track.motion.prepared.breakpoints

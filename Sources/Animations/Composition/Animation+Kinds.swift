@@ -6,7 +6,7 @@ extension Animation {
   /// - Parameters:
   ///   - from: The start value.
   ///   - to: The end value.
-  ///   - by: The difference between the ends. At most two of the three may be given, see ``BasicEnds``.
+  ///   - by: The difference between the ends. At most two of the three may be given.
   ///   - timing: The begin, the duration and the repeats.
   ///   - timingFunction: The timing function of each repeat.
   public static func basic(
@@ -38,7 +38,7 @@ extension Animation {
   ///   - spring: The spring; its initial velocity is in units of the whole distance per second.
   ///   - from: The start value.
   ///   - to: The value at which the spring settles.
-  ///   - by: The difference between the ends. At most two of the three may be given, see ``BasicEnds``.
+  ///   - by: The difference between the ends. At most two of the three may be given.
   ///   - beginTime: The begin, in seconds of the parent.
   ///   - duration: The duration in seconds; by default the spring's `settlingDuration`. An undamped spring requires
   ///     one.

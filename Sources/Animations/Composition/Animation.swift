@@ -128,7 +128,7 @@ extension MediaTiming {
 extension Animation {
   /// The timing that determines the begin and the end of the animation: that of the outermost group, or the
   /// animation's.
-  public var outerTiming: MediaTiming {
+  package var outerTiming: MediaTiming {
     get { scopes.first?.timing ?? timing }
     set { if scopes.isEmpty { timing = newValue } else { scopes[0].timing = newValue } }
   }

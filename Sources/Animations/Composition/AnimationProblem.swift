@@ -1,43 +1,75 @@
-public import Timing
+package import Timing
 
 /// A reason why an animation cannot run, or why a property cannot be set.
-public enum AnimationProblem: Hashable, Sendable {
+public struct AnimationProblem: Hashable, Sendable {
+  /// The reasons, with their values.
+  package enum Reason: Hashable, Sendable {
+    case beginTime(Double)
+    case duration(Double)
+    case repeatCount(Double)
+    case repeatDuration(Double)
+    case speed(Double)
+    case timeOffset(Double)
+    case tooManyEnds
+    case valueNotFinite(index: Int)
+    case noValues
+    case propertyValue(property: String, value: String)
+    case propertyVelocity(property: String, velocity: String)
+    case keyframes(KeyframeProblem)
+    case path(PathProblem)
+    case spring(SpringProblem)
+    indirect case group(AnimationProblem)
+  }
+
+  /// The reason, with its values.
+  package let reason: Reason
+
   /// The begin time is not finite.
-  case beginTime(Double)
+  package static func beginTime(_ value: Double) -> AnimationProblem { AnimationProblem(reason: .beginTime(value)) }
   /// The duration is below 0 or NaN.
-  case duration(Double)
+  package static func duration(_ value: Double) -> AnimationProblem { AnimationProblem(reason: .duration(value)) }
   /// The repeat count is below 0 or NaN.
-  case repeatCount(Double)
+  package static func repeatCount(_ value: Double) -> AnimationProblem { AnimationProblem(reason: .repeatCount(value)) }
   /// The repeat duration is below 0 or NaN.
-  case repeatDuration(Double)
+  package static func repeatDuration(_ value: Double) -> AnimationProblem {
+    AnimationProblem(reason: .repeatDuration(value))
+  }
   /// The speed is not finite.
-  case speed(Double)
+  package static func speed(_ value: Double) -> AnimationProblem { AnimationProblem(reason: .speed(value)) }
   /// The time offset is not finite.
-  case timeOffset(Double)
+  package static func timeOffset(_ value: Double) -> AnimationProblem { AnimationProblem(reason: .timeOffset(value)) }
   /// From, to and by are all given; at most two of them may be.
-  case tooManyEnds
+  package static let tooManyEnds = AnimationProblem(reason: .tooManyEnds)
   /// A value is not finite. Keyframes are counted from 0.
-  case valueNotFinite(index: Int)
+  package static func valueNotFinite(index: Int) -> AnimationProblem {
+    AnimationProblem(reason: .valueNotFinite(index: index))
+  }
   /// There are no values.
-  case noValues
+  package static let noValues = AnimationProblem(reason: .noValues)
   /// A property's new value is not finite.
-  case propertyValue(property: String, value: String)
+  package static func propertyValue(property: String, value: String) -> AnimationProblem {
+    AnimationProblem(reason: .propertyValue(property: property, value: value))
+  }
   /// A property's new velocity is not finite.
-  case propertyVelocity(property: String, velocity: String)
+  package static func propertyVelocity(property: String, velocity: String) -> AnimationProblem {
+    AnimationProblem(reason: .propertyVelocity(property: property, velocity: velocity))
+  }
   /// The keyframes are invalid.
-  case keyframes(KeyframeProblem)
+  package static func keyframes(_ value: KeyframeProblem) -> AnimationProblem {
+    AnimationProblem(reason: .keyframes(value))
+  }
   /// The path is invalid.
-  case path(PathProblem)
+  package static func path(_ value: PathProblem) -> AnimationProblem { AnimationProblem(reason: .path(value)) }
   /// The spring is invalid.
-  case spring(SpringProblem)
+  package static func spring(_ value: SpringProblem) -> AnimationProblem { AnimationProblem(reason: .spring(value)) }
   /// A group that contains the animation is invalid.
-  indirect case group(AnimationProblem)
+  package static func group(_ value: AnimationProblem) -> AnimationProblem { AnimationProblem(reason: .group(value)) }
 }
 
 extension AnimationProblem: CustomStringConvertible {
   /// The problem and the accepted values, in one line.
   public var description: String {
-    switch self {
+    switch reason {
     case .beginTime(let value): "beginTime is \(value), not a finite number of seconds"
     case .duration(let value): "duration is \(value), not 0 seconds or more"
     case .repeatCount(let value): "repeatCount is \(value), not 0 or more"

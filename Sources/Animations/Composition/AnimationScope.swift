@@ -6,9 +6,9 @@ public import Timing
 /// seconds of the group, end with it, and restart with each of its repeats.
 public struct AnimationScope: Sendable {
   /// The begin, the duration and the repeats of the group.
-  public var timing: MediaTiming
+  package var timing: MediaTiming
   /// The timing function of each repeat, applied to the time of the children.
-  public var timingFunction: TimingFunction
+  package var timingFunction: TimingFunction
 
   /// Creates the time of a group.
   public init(timing: MediaTiming, timingFunction: TimingFunction = .linear) {

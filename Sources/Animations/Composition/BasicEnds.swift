@@ -7,16 +7,16 @@
 ///     from, by    from … from + by           to          model … to
 ///     by, to      to − by … to               by          model … model + by
 ///     none        the presentation value when it was added … model
-public struct BasicEnds<Value: Animatable>: Sendable {
+package struct BasicEnds<Value: Animatable>: Sendable {
   /// The value at the begin.
-  public var from: Value?
+  package var from: Value?
   /// The value at the end.
-  public var to: Value?
+  package var to: Value?
   /// The difference between the two ends.
-  public var by: Value.Difference?
+  package var by: Value.Difference?
 
   /// Creates ends. At most two arguments may be given.
-  public init(from: Value? = nil, to: Value? = nil, by: Value.Difference? = nil) {
+  package init(from: Value? = nil, to: Value? = nil, by: Value.Difference? = nil) {
     self.from = from
     self.to = to
     self.by = by

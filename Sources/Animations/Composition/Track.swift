@@ -4,19 +4,28 @@ import Geometry
 ///
 /// Copies share the prepared data of keyframes and paths. A track is therefore small, and its evaluation allocates
 /// nothing.
-public enum Track<Value: Animatable>: Sendable {
-  /// A constant value.
-  case constant(Value)
-  /// An interpolation between two values without preparation; ``basic(from:to:)`` creates it.
-  case interpolated(from: Value, to: Value)
-  /// An interpolation between two values that is prepared once; ``basic(from:to:)`` creates it.
-  case prepared(PreparedInterpolation<Value>)
-  /// An interpolation without preparation between ends, of which some may be the model value.
-  case ends(BasicEnds<Value>)
-  /// A motion along keyframes.
-  case keyframes(KeyframeTrack<Value>)
-  /// A motion along a path; ``path(_:)`` creates it.
-  case follower(PathTrack<Value>)
+public struct Track<Value: Animatable>: Sendable {
+  /// The kinds of tracks.
+  package enum Kind: Sendable {
+    /// A constant value.
+    case constant(Value)
+    /// An interpolation between two values without preparation; ``Track/basic(from:to:)`` creates it.
+    case interpolated(from: Value, to: Value)
+    /// An interpolation between two values that is prepared once; ``Track/basic(from:to:)`` creates it.
+    case prepared(PreparedInterpolation<Value>)
+    /// An interpolation without preparation between ends, of which some may be the model value.
+    case ends(BasicEnds<Value>)
+    /// A motion along keyframes.
+    case keyframes(KeyframeTrack<Value>)
+    /// A motion along a path; ``Track/path(_:)`` creates it.
+    case follower(PathTrack<Value>)
+  }
+
+  /// The kind, with its values.
+  package let kind: Kind
+
+  /// Creates a track of a kind.
+  package init(_ kind: Kind) { self.kind = kind }
 
   /// The value at a progress, and its derivative with respect to the progress.
   ///
@@ -28,8 +37,8 @@ public enum Track<Value: Animatable>: Sendable {
   @_specialize(where Value == Point)
   @_specialize(where Value == Angle)
   @_specialize(where Value == Double)
-  public func sample(at progress: Double, iteration: Double = 0, model: Value = .zero) -> Sample<Value> {
-    switch self {
+  package func sample(at progress: Double, iteration: Double = 0, model: Value = .zero) -> Sample<Value> {
+    switch kind {
     case .constant(let value): return Sample(value: value)
     case .interpolated(let from, let to):
       guard !progress.isNaN else { return Sample(value: from) }
@@ -54,7 +63,7 @@ public enum Track<Value: Animatable>: Sendable {
       guard let value, !value.isFinite else { return }
       problems.append(.valueNotFinite(index: index))
     }
-    switch self {
+    switch kind {
     case .constant(let value): check(value, 0)
     case .interpolated(let from, let to):
       check(from, 0)
@@ -75,11 +84,23 @@ public enum Track<Value: Animatable>: Sendable {
 }
 
 extension Track {
+  /// Creates a track of a constant value.
+  public static func constant(_ value: Value) -> Track { Track(.constant(value)) }
+
+  /// Creates a track of a motion along keyframes.
+  public static func keyframes(_ track: KeyframeTrack<Value>) -> Track { Track(.keyframes(track)) }
+
+  /// Creates a track of an interpolation without preparation.
+  package static func interpolated(from: Value, to: Value) -> Track { Track(.interpolated(from: from, to: to)) }
+
+  /// Creates a track between ends, of which some may be the model value, without preparation.
+  package static func ends(_ ends: BasicEnds<Value>) -> Track { Track(.ends(ends)) }
+
   /// Creates an interpolation between two values, and prepares it if the type supports that.
   ///
   /// - Complexity: That of ``Animatable/preparedInterpolation(to:)``; O(1) for types without preparation.
   public static func basic(from: Value, to: Value) -> Track {
-    from.preparedInterpolation(to: to).map(Track.prepared) ?? .interpolated(from: from, to: to)
+    Track(from.preparedInterpolation(to: to).map(Kind.prepared) ?? .interpolated(from: from, to: to))
   }
 
   /// Creates an interpolation between ends, and prepares it if neither end is the model value.
@@ -88,6 +109,6 @@ extension Track {
     guard ends.isComplete else { return track }
     let (from, to) = ends.resolved(over: .zero)
     guard let interpolation = from.preparedInterpolation(to: to), track.problems.isEmpty else { return track }
-    return .prepared(interpolation)
+    return Track(.prepared(interpolation))
   }
 }

@@ -39,7 +39,7 @@ public final class AnimationController {
 
     /// The timing function of the curve. The first three are the original's, whose speed is a trapezoid instead of a
     /// Bézier curve.
-    public var timingFunction: TimingFunction {
+    package var timingFunction: TimingFunction {
       switch self {
       case .easeInOut: .trapezoid(.easeInOut)
       case .easeIn: .trapezoid(.easeIn)

@@ -13,13 +13,13 @@ public struct KeyframeEffect<Value: Animatable>: Sendable {
   /// A keyframe: a value at an offset.
   public struct Keyframe: Sendable {
     /// The offset from 0 to 1. Keyframes without an offset are spaced evenly between those with one.
-    public var offset: Double?
+    package var offset: Double?
     /// The value, or `nil` for the underlying value.
-    public var value: Value?
+    package var value: Value?
     /// The timing function from this keyframe to the next.
-    public var timingFunction: TimingFunction
+    package var timingFunction: TimingFunction
     /// The combination with the underlying value, or `nil` for that of the effect.
-    public var composite: CompositeOperation?
+    package var composite: CompositeOperation?
 
     /// Creates a keyframe; by default without an offset.
     public init(
@@ -34,16 +34,16 @@ public struct KeyframeEffect<Value: Animatable>: Sendable {
   }
 
   /// The begin, the duration and the iterations.
-  public var timing: EffectTiming
+  package var timing: EffectTiming
   /// The timing function of each iteration.
-  public var timingFunction: TimingFunction
+  package var timingFunction: TimingFunction
   /// The combination with the underlying value, for keyframes without one.
-  public var composite: CompositeOperation
+  package var composite: CompositeOperation
   /// Whether each iteration starts from the end of the previous one: the iteration composite `accumulate` of Web
   /// Animations.
-  public var isCumulative: Bool
+  package var isCumulative: Bool
   /// The problems of the description. Keyframes are then spaced evenly.
-  public let problems: [KeyframeProblem]
+  package let problems: [KeyframeProblem]
   /// The keyframes in the order of `knots`, including those at 0 and 1; empty if there are none.
   private let keyframes: [Keyframe]
   private let knots: [Double]

@@ -1,5 +1,5 @@
 /// A problem in a description of keyframes.
-public enum KeyframeProblem: Hashable, Sendable, CustomStringConvertible {
+package enum KeyframeProblem: Hashable, Sendable, CustomStringConvertible {
   /// There are no values; the zero value is used.
   case noValues
   /// A value is not finite, and neither are the values near it.
@@ -16,7 +16,7 @@ public enum KeyframeProblem: Hashable, Sendable, CustomStringConvertible {
   case shapeCount(Int, expected: Int)
 
   /// The problem and what is accepted, in one line.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noValues: "there are no values"
     case .valueNotFinite(let index): "value \(index) is not finite"

@@ -1,13 +1,13 @@
-public import Geometry
+package import Geometry
 
-extension KeyframeTrack where Value == Point {
+extension KeyframeTrack {
   /// The same motion as a ``PathMotion``, which has headings; `nil` if its length is 0.
   ///
   /// Core Animation rotates followers of explicit paths only. With this conversion, keyframes rotate theirs by the same
   /// rules.
   ///
   /// - Complexity: O(n).
-  public func pathMotion(rotation: PathMotion.Rotation) -> PathMotion? {
+  package func pathMotion(rotation: PathMotion.Rotation) -> PathMotion? where Value == Point {
     let (segments, knots, timingFunctions) = (prepared.segments, prepared.knots, prepared.timingFunctions)
     let travelled = segments.indices.filter { segments[$0].start != segments[$0].end }
     guard let first = travelled.first else { return nil }

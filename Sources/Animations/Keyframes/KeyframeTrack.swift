@@ -26,7 +26,7 @@ public struct KeyframeTrack<Value: Animatable>: Sendable {
   public func value(at progress: Double) -> Value { prepared.sample(at: progress).value }
 
   /// The progress at the start of each segment, and 1.
-  public var knots: [Double] { prepared.knots }
+  package var knots: [Double] { prepared.knots }
 
   /// The reasons why the track has no values, except those that documented defaults replace.
   var problems: [AnimationProblem] { prepared.problems }

@@ -3,31 +3,31 @@ public import Timing
 
 /// The description of a keyframe animation: values, their interpolation and their pacing.
 ///
-/// ``KeyframeTrack`` prepares it for evaluation. ``problems`` lists its invalid parts, which documented defaults
-/// replace. An invalid description from a file therefore never stops a program.
+/// ``KeyframeTrack`` prepares it for evaluation. Documented defaults replace its invalid parts. An invalid description
+/// from a file therefore never stops a program.
 public struct Keyframes<Value: Animatable>: Sendable {
   /// The values to pass through, in order.
-  public var values: [Value]
+  package var values: [Value]
   /// The interpolation between the values.
-  public var mode: CalculationMode
+  package var mode: CalculationMode
   /// The pacing, or `nil` for the default of the mode.
-  public var pacing: Pacing?
+  package var pacing: Pacing?
   /// The progress of each value, ascending from 0 to 1; for `discrete` the start of each value, and 1.
   ///
   /// An array of the wrong length, or without 0 at its start and 1 at its end, is ignored. Keyframes are then spaced
   /// evenly. With key times that decrease, an ``Animation`` does not run, and a ``KeyframeTrack`` spaces its keyframes
   /// evenly.
-  public var keyTimes: [Double]?
+  package var keyTimes: [Double]?
   /// The timing functions of the segments; missing ones are linear. Pacings other than `time` ignore them.
-  public var timingFunctions: [TimingFunction]
+  package var timingFunctions: [TimingFunction]
   /// The shapes of a smooth curve at the values; missing ones are those of Catmull and Rom.
-  public var shapes: [KochanekBartels]
+  package var shapes: [KochanekBartels]
   /// Whether a further smooth segment connects the last value with the first.
-  public var isClosed: Bool
+  package var isClosed: Bool
   /// The spacing of the knots of a smooth curve.
-  public var spacing: KnotSpacing
+  package var spacing: KnotSpacing
   /// The end rule of a smooth curve that is not closed.
-  public var ends: SplineEnds
+  package var ends: SplineEnds
 
   /// Creates a description from values; by default linear and spaced evenly.
   public init(
@@ -64,7 +64,7 @@ public struct Keyframes<Value: Animatable>: Sendable {
 
 extension Keyframes {
   /// The problems of the description, in the order of the fields; empty if there are none.
-  public var problems: [KeyframeProblem] {
+  package var problems: [KeyframeProblem] {
     var problems: [KeyframeProblem] = []
     if values.isEmpty { problems.append(.noValues) }
     for (index, value) in values.enumerated() where !value.isFinite {

@@ -19,7 +19,7 @@ import Quoting
 /// At 0 and at 1 the paths are the given ones, element by element. If a number is not finite, the path changes halfway.
 public struct PathMorph: Sendable {
   /// The interpolation method.
-  public enum Method: Hashable, Sendable {
+  package enum Method: Hashable, Sendable {
     /// Coordinate by coordinate, because the structures are the same.
     case elements
     /// Point by point, with lines that follow the outlines.
@@ -29,11 +29,11 @@ public struct PathMorph: Sendable {
   }
 
   /// The path at 0.
-  public let start: Path
+  package let start: Path
   /// The path at 1.
-  public let end: Path
+  package let end: Path
   /// The interpolation method.
-  public let method: Method
+  package let method: Method
   private let outlines: [PathMorphOutline]
 
   /// Prepares the interpolation between two paths.

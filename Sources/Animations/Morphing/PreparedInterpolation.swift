@@ -4,9 +4,9 @@
 /// share it.
 public final class PreparedInterpolation<Value: Animatable>: Sendable {
   /// The value at 0.
-  public let start: Value
+  package let start: Value
   /// The value at 1.
-  public let end: Value
+  package let end: Value
   private let interpolate: @Sendable (Double) -> Sample<Value>
 
   /// Creates an interpolation from a function of the fraction.

@@ -1,7 +1,7 @@
 public import Geometry
 
 /// A value type of a path's follower: its position or its heading.
-public protocol PathFollowing: Animatable {
+package protocol PathFollowing: Animatable {
   /// The value of a follower.
   static func following(position: Point, heading: Angle) -> Self
 
@@ -15,27 +15,27 @@ public protocol PathFollowing: Animatable {
 
 extension Point: PathFollowing {
   /// The position.
-  public static func following(position: Point, heading: Angle) -> Point { position }
+  package static func following(position: Point, heading: Angle) -> Point { position }
   /// The derivative of the position.
-  public static func following(velocity: Vector, turning: Angle) -> Vector { velocity }
+  package static func following(velocity: Vector, turning: Angle) -> Vector { velocity }
 }
 
 extension Angle: PathFollowing {
   /// The heading.
-  public static func following(position: Point, heading: Angle) -> Angle { heading }
+  package static func following(position: Point, heading: Angle) -> Angle { heading }
   /// The derivative of the heading.
-  public static func following(velocity: Vector, turning: Angle) -> Angle { turning }
+  package static func following(velocity: Vector, turning: Angle) -> Angle { turning }
 }
 
 /// A motion along a path, as a track of one of the follower's values.
-public struct PathTrack<Value: Animatable>: Sendable {
+package struct PathTrack<Value: Animatable>: Sendable {
   /// The motion along the path.
-  public let motion: PathMotion
+  package let motion: PathMotion
   /// The value of a follower, with its derivative.
   private let follow: @Sendable (PathMotion.Sample) -> Sample<Value>
 
   /// Creates a track.
-  public init(_ motion: PathMotion) where Value: PathFollowing {
+  package init(_ motion: PathMotion) where Value: PathFollowing {
     self.motion = motion
     follow = { sample in
       Sample(
@@ -52,7 +52,12 @@ public struct PathTrack<Value: Animatable>: Sendable {
   }
 }
 
-extension Track where Value: PathFollowing {
-  /// Creates a track that follows a path: of positions, or of headings for angles.
-  public static func path(_ motion: PathMotion) -> Track { .follower(PathTrack(motion)) }
+extension Track where Value == Point {
+  /// Creates a track of the positions along a path.
+  public static func path(_ motion: PathMotion) -> Track { Track(.follower(PathTrack(motion))) }
+}
+
+extension Track where Value == Angle {
+  /// Creates a track of the headings along a path.
+  public static func path(_ motion: PathMotion) -> Track { Track(.follower(PathTrack(motion))) }
 }

@@ -25,7 +25,7 @@ extension PathMotion {
   /// The prepared data is shared.
   ///
   /// - Complexity: O(log n) in the segments of the path.
-  public func limited(to stretch: Stretch) -> PathMotion? {
+  package func limited(to stretch: Stretch) -> PathMotion? {
     prepared.limited(to: stretch).map { PathMotion($0, rotation: rotation) }
   }
 }

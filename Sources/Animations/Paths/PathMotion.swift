@@ -36,11 +36,11 @@ public struct PathMotion: Sendable {
   }
 
   /// The path with its arc lengths.
-  public var measure: PathMeasure { prepared.measure }
+  package var measure: PathMeasure { prepared.measure }
   /// The rotation of a follower.
-  public let rotation: Rotation
+  package let rotation: Rotation
   /// The angle that is added to the heading, for every rotation.
-  public var rotationOffset: Angle { prepared.rotationOffset }
+  package var rotationOffset: Angle { prepared.rotationOffset }
   /// The prepared data that copies share.
   let prepared: PreparedPath
 
@@ -111,10 +111,10 @@ public struct PathMotion: Sendable {
   /// If a stretch has thousands of rounds, the result contains only those of the first rounds.
   ///
   /// - Complexity: O(n) in the segments of the motion.
-  public var segmentProgress: [Double] { prepared.segmentProgress }
+  package var segmentProgress: [Double] { prepared.segmentProgress }
 
   /// Whether repeats have no jump: the path is one closed subpath, and the stretch consists of whole rounds.
-  public var isClosed: Bool { prepared.resolvedStretch.map(\.hasWholeRounds) ?? prepared.measure.isClosed }
+  package var isClosed: Bool { prepared.resolvedStretch.map(\.hasWholeRounds) ?? prepared.measure.isClosed }
 }
 
 /// A path with the data for its followers, for every rotation.

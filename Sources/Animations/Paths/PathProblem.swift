@@ -1,7 +1,7 @@
 package import Geometry
 
 /// A reason why a path cannot be followed.
-public enum PathProblem: Hashable, Sendable, CustomStringConvertible {
+package enum PathProblem: Hashable, Sendable, CustomStringConvertible {
   /// The path has no segments.
   case empty
   /// A number of the path is not finite.
@@ -14,7 +14,7 @@ public enum PathProblem: Hashable, Sendable, CustomStringConvertible {
   case stretch(from: Double, to: Double)
 
   /// The problem and the accepted values, in one line.
-  public var description: String {
+  package var description: String {
     switch self {
     case .empty: "the path is empty; a path with a finite length above 0 is accepted"
     case .notFinite: "a coordinate of the path is not finite"

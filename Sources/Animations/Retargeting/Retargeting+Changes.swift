@@ -16,7 +16,7 @@ extension Retargeting {
   ///   - duration: The duration in seconds; springs ignore it.
   ///   - timingFunction: The timing function of the decreasing difference; springs ignore it.
   /// - Complexity: O(1) for the latest instant, with at most 64 running changes; O(n) in the later changes otherwise.
-  public mutating func retarget(
+  package mutating func retarget(
     to target: Target, at time: Double, policy: RetargetPolicy = .additive, duration: Double,
     timingFunction: TimingFunction = .seamless
   ) {

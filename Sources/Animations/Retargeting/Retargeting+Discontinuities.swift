@@ -78,7 +78,7 @@ extension Retargeting {
   ///   - easingLimit: The maximum number of breakpoints of timing functions of changes. If there are more, all of them
   ///     are left out.
   /// - Complexity: O(n log n) in the instants.
-  public func breakpoints(
+  package func breakpoints(
     in range: ClosedRange<Double>, limit: Int = 10_000, easingLimit: Int = .max
   ) -> [Double] {
     guard limit > 0, !range.lowerBound.isNaN, !range.upperBound.isNaN else { return [] }

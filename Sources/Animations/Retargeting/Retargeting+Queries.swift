@@ -187,11 +187,11 @@ extension Retargeting {
   public func velocity(at time: Double) -> Value.Difference { sample(at: time).velocity }
 
   /// The target at an instant: that of the last change at or before it.
-  public func target(at time: Double) -> Target { target(changeCount(at: time) - 1) }
+  package func target(at time: Double) -> Target { target(changeCount(at: time) - 1) }
 
   /// The number of differences that are running at an instant. It is at most 65, since all beyond the 64 newest are
   /// one.
-  public func runningChangeCount(at time: Double) -> Int {
+  package func runningChangeCount(at time: Double) -> Int {
     let count = changeCount(at: time)
     guard count > 0 else { return remainder?.isRunning(at: time) == true ? 1 : 0 }
     if let start = firstContributing(among: count, at: time, lowestSequence: 0) {
@@ -207,7 +207,7 @@ extension Retargeting {
   /// A change whose duration is 0 counts where it lies inside the range, and not at its lower bound.
   ///
   /// - Complexity: O(n) in the changes.
-  public func runningChangeCount(in range: Range<Double>) -> Int {
+  package func runningChangeCount(in range: Range<Double>) -> Int {
     var count = 0
     var restart = Double.infinity
     for change in changes.reversed() {
@@ -221,7 +221,7 @@ extension Retargeting {
   /// The instants in a range at which a model value was set, in ascending order, with the values.
   ///
   /// - Complexity: O(n) in the changes.
-  public func modelChanges(in range: ClosedRange<Double>) -> [(time: Double, value: Value)] {
+  package func modelChanges(in range: ClosedRange<Double>) -> [(time: Double, value: Value)] {
     changes.compactMap { change in
       guard case .setValue = change.operation, range.contains(change.time) else { return nil }
       return (change.time, change.target.value)
@@ -241,7 +241,7 @@ extension Retargeting {
   package var changeCount: Int { changes.count }
 
   /// Whether the value is the same at every instant: there are no changes and no animations.
-  public var isConstant: Bool {
+  package var isConstant: Bool {
     changes.isEmpty && first.stack.entries.isEmpty && remainder == nil && droppedCompletions.isEmpty
   }
 

@@ -25,14 +25,14 @@ import Timing
 /// then, and later changes have no effect on it.
 public struct Retargeting<Value: Animatable>: Sendable {
   /// The target of a change: a model value, and the animations above it.
-  public struct Target: Sendable {
+  package struct Target: Sendable {
     /// The model value, which is the target's value while no animation has a value.
-    public internal(set) var value: Value
+    package internal(set) var value: Value
     /// The animations above the model value.
     package var stack = AnimationStack<Value>()
 
     /// Creates a target from a model value and an optional animation above it.
-    public init(value: Value, animation: Animation<Value>? = nil) {
+    package init(value: Value, animation: Animation<Value>? = nil) {
       self.value = value
       if let animation { stack.add(animation) }
     }
@@ -43,15 +43,15 @@ public struct Retargeting<Value: Animatable>: Sendable {
     }
 
     /// A constant target.
-    public static func constant(_ value: Value) -> Target { Target(value: value) }
+    package static func constant(_ value: Value) -> Target { Target(value: value) }
 
     /// A target with an animation. Where the animation has no value, the target has `value`, by default zero.
-    public static func animation(_ animation: Animation<Value>, otherwise value: Value = .zero) -> Target {
+    package static func animation(_ animation: Animation<Value>, otherwise value: Value = .zero) -> Target {
       Target(value: value, animation: animation)
     }
 
     /// The value and the velocity at an instant.
-    public func sample(at time: Double) -> Sample<Value> {
+    package func sample(at time: Double) -> Sample<Value> {
       stack.entries.isEmpty ? Sample(value: value) : stack.sample(at: time, over: Sample(value: value))
     }
   }
@@ -167,7 +167,7 @@ public struct Retargeting<Value: Animatable>: Sendable {
   var longestDuration = 0.0
 
   /// Creates a value that starts at a target.
-  public init(_ target: Target) { first = target }
+  package init(_ target: Target) { first = target }
 
   /// Creates a constant value.
   public init(_ value: Value) { self.init(.constant(value)) }

@@ -198,7 +198,7 @@ extension CompactMotions {
     let run = timing.run(options, slot: Int32(slot), functions.intern(entry.animation.timingFunction))
     let key: TrackKey
     let track = entry.animation.track
-    switch track {
+    switch track.kind {
     case .constant(let value): return insertBasic(from: value, to: value)
     case .interpolated(let from, let to): return insertBasic(from: from, to: to)
     case .ends(let ends):

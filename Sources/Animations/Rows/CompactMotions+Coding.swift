@@ -140,7 +140,7 @@ extension Animation {
   fileprivate func simpleTiming(_ options: inout SimpleTiming.Options) -> SimpleTiming? {
     guard !isDifference, !isCumulative, scopes.isEmpty else { return nil }
     if isAdditive { options.insert(.isAdditive) }
-    switch track {
+    switch track.kind {
     case .constant: return nil
     case .interpolated, .prepared, .keyframes, .follower: break
     case .ends(let ends):

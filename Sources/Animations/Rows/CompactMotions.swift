@@ -185,7 +185,7 @@ package struct CompactMotions<Value: Animatable>: Sendable {
 
     init(_ track: Track<Value>) {
       self.track = track
-      switch track {
+      switch track.kind {
       case .keyframes(let track):
         unsafe keyframes = track.prepared.table?.view
         unsafe batchKeyframes = track.prepared.table?.batchForm

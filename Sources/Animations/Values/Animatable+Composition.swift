@@ -35,12 +35,12 @@ extension AffineTransform {
 
 extension AffineTransform.Components {
   /// The derivative, by a central difference.
-  public static func composedVelocity(
+  package static func composedVelocity(
     sum: AffineTransform.Components, of composition: (Double) -> AffineTransform.Components, step: Double
   ) -> AffineTransform.Components { centralDifference(of: composition, step: step) }
 
   /// The components combined one by one: scales as differences from 1, all others as sums.
-  public func added(onto underlying: AffineTransform.Components) -> AffineTransform.Components {
+  package func added(onto underlying: AffineTransform.Components) -> AffineTransform.Components {
     underlying.accumulating(self)
   }
 
@@ -49,7 +49,7 @@ extension AffineTransform.Components {
   /// - Parameters:
   ///   - underlying: The underlying components.
   ///   - count: The factor of the underlying components.
-  public func accumulated(
+  package func accumulated(
     onto underlying: AffineTransform.Components, count: Double
   ) -> AffineTransform.Components {
     underlying.repeated(count).accumulating(self)

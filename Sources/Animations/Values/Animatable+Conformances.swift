@@ -2,10 +2,6 @@ public import Geometry
 import RealModule
 
 extension Double: VectorArithmetic {
-  /// The sum.
-  public func adding(_ other: Double) -> Double { self + other }
-  /// The difference.
-  public func subtracting(_ other: Double) -> Double { self - other }
   /// The product with a factor.
   public func scaled(by factor: Double) -> Double { self * factor }
   /// The absolute difference.
@@ -30,10 +26,6 @@ extension Point: Animatable {
 }
 
 extension Vector: VectorArithmetic {
-  /// The sum.
-  public func adding(_ other: Vector) -> Vector { self + other }
-  /// The difference.
-  public func subtracting(_ other: Vector) -> Vector { self - other }
   /// The vector `factor` times as long.
   public func scaled(by factor: Double) -> Vector { self * factor }
   /// The length.
@@ -41,10 +33,6 @@ extension Vector: VectorArithmetic {
 }
 
 extension Size: VectorArithmetic {
-  /// The sum of widths and of heights.
-  public func adding(_ other: Size) -> Size { self + other }
-  /// The difference of widths and of heights.
-  public func subtracting(_ other: Size) -> Size { self - other }
   /// The size scaled uniformly.
   public func scaled(by factor: Double) -> Size { self * factor }
   /// The length of the diagonal.
@@ -56,10 +44,6 @@ extension Rect: VectorArithmetic {
   /// The sum of origins and of sizes.
   public func adding(_ other: Rect) -> Rect {
     Rect(origin: origin + other.origin.displacement, size: size + other.size)
-  }
-  /// The difference of origins and of sizes, which may be negative.
-  public func subtracting(_ other: Rect) -> Rect {
-    Rect(origin: Point(displacement: origin - other.origin), size: size - other.size)
   }
   /// The rectangle with origin and size scaled.
   public func scaled(by factor: Double) -> Rect {
@@ -82,8 +66,6 @@ extension Color: VectorArithmetic {
       premultipliedGreen: premultipliedGreen + other.premultipliedGreen,
       premultipliedBlue: premultipliedBlue + other.premultipliedBlue, alpha: alpha + other.alpha)
   }
-  /// The difference, component by component.
-  public func subtracting(_ other: Color) -> Color { adding(other.scaled(by: -1)) }
   /// The colour with all four components scaled.
   public func scaled(by factor: Double) -> Color { withOpacity(factor) }
   /// The length of the vector of the four numbers.
@@ -95,28 +77,22 @@ extension Color: VectorArithmetic {
 /// Straight components add one by one, independent of the opacity and without clamping. Pixels are clamped.
 extension StraightColor: VectorArithmetic {
   /// The neutral components: all are 0.
-  public static var zero: StraightColor { StraightColor(red: 0, green: 0, blue: 0, alpha: 0) }
+  package static var zero: StraightColor { StraightColor(red: 0, green: 0, blue: 0, alpha: 0) }
   /// The sum, component by component.
-  public func adding(_ other: StraightColor) -> StraightColor {
+  package func adding(_ other: StraightColor) -> StraightColor {
     StraightColor(
       red: red + other.red, green: green + other.green, blue: blue + other.blue, alpha: alpha + other.alpha)
   }
-  /// The difference, component by component.
-  public func subtracting(_ other: StraightColor) -> StraightColor { adding(other.scaled(by: -1)) }
   /// All four components multiplied by a factor.
-  public func scaled(by factor: Double) -> StraightColor {
+  package func scaled(by factor: Double) -> StraightColor {
     StraightColor(red: red * factor, green: green * factor, blue: blue * factor, alpha: alpha * factor)
   }
   /// The length of the vector of the four numbers.
-  public var magnitude: Double { .hypot(.hypot(red, green), .hypot(blue, alpha)) }
+  package var magnitude: Double { .hypot(.hypot(red, green), .hypot(blue, alpha)) }
 }
 
 /// Angles keep their full turns: the difference of 0° and 720° is two turns.
 extension Angle: VectorArithmetic {
-  /// The sum.
-  public func adding(_ other: Angle) -> Angle { self + other }
-  /// The difference.
-  public func subtracting(_ other: Angle) -> Angle { self - other }
   /// The angle `factor` times as large.
   public func scaled(by factor: Double) -> Angle { self * factor }
   /// The absolute value, in radians.

@@ -15,11 +15,6 @@ extension AffineTransform: VectorArithmetic {
     AffineTransform(
       a: a + other.a, b: b + other.b, c: c + other.c, d: d + other.d, tx: tx + other.tx, ty: ty + other.ty)
   }
-  /// The difference, number by number.
-  public func subtracting(_ other: AffineTransform) -> AffineTransform {
-    AffineTransform(
-      a: a - other.a, b: b - other.b, c: c - other.c, d: d - other.d, tx: tx - other.tx, ty: ty - other.ty)
-  }
   /// All six numbers multiplied by a factor.
   public func scaled(by factor: Double) -> AffineTransform {
     AffineTransform(a: a * factor, b: b * factor, c: c * factor, d: d * factor, tx: tx * factor, ty: ty * factor)
@@ -42,8 +37,6 @@ extension Transform3D: VectorArithmetic {
     Transform3D(
       xAxis: xAxis + other.xAxis, yAxis: yAxis + other.yAxis, zAxis: zAxis + other.zAxis, origin: origin + other.origin)
   }
-  /// The difference, number by number.
-  public func subtracting(_ other: Transform3D) -> Transform3D { adding(other.scaled(by: -1)) }
   /// All sixteen numbers multiplied by a factor.
   public func scaled(by factor: Double) -> Transform3D {
     Transform3D(xAxis: xAxis * factor, yAxis: yAxis * factor, zAxis: zAxis * factor, origin: origin * factor)
@@ -63,25 +56,21 @@ extension Transform3D: VectorArithmetic {
 /// Components add one by one, scales as plain numbers. Rotations keep their full turns.
 extension AffineTransform.Components: VectorArithmetic {
   /// The neutral components: all are 0, including the scales.
-  public static var zero: AffineTransform.Components { AffineTransform.Components(scaleX: 0, scaleY: 0) }
+  package static var zero: AffineTransform.Components { AffineTransform.Components(scaleX: 0, scaleY: 0) }
   /// The sum, component by component.
-  public func adding(_ other: AffineTransform.Components) -> AffineTransform.Components {
+  package func adding(_ other: AffineTransform.Components) -> AffineTransform.Components {
     AffineTransform.Components(
       translation: translation + other.translation, rotation: rotation + other.rotation, skew: skew + other.skew,
       scaleX: scaleX + other.scaleX, scaleY: scaleY + other.scaleY)
   }
-  /// The difference, component by component.
-  public func subtracting(_ other: AffineTransform.Components) -> AffineTransform.Components {
-    adding(other.scaled(by: -1))
-  }
   /// All components multiplied by a factor.
-  public func scaled(by factor: Double) -> AffineTransform.Components {
+  package func scaled(by factor: Double) -> AffineTransform.Components {
     AffineTransform.Components(
       translation: translation * factor, rotation: rotation * factor, skew: skew * factor, scaleX: scaleX * factor,
       scaleY: scaleY * factor)
   }
   /// The length of the vector of points, radians and plain numbers.
-  public var magnitude: Double {
+  package var magnitude: Double {
     .hypot(.hypot(translation.length, rotation.radians), .hypot(skew, .hypot(scaleX, scaleY)))
   }
 }
@@ -98,8 +87,6 @@ extension Quaternion: VectorArithmetic {
   public func adding(_ other: Quaternion) -> Quaternion {
     Quaternion(x: x + other.x, y: y + other.y, z: z + other.z, w: w + other.w)
   }
-  /// The difference, component by component.
-  public func subtracting(_ other: Quaternion) -> Quaternion { adding(other.scaled(by: -1)) }
   /// All components multiplied by a factor.
   public func scaled(by factor: Double) -> Quaternion {
     Quaternion(x: x * factor, y: y * factor, z: z * factor, w: w * factor)

@@ -11,9 +11,9 @@
 /// at the end of the previous one.
 public final class AnimatingValue<Value: Animatable>: AnimationWorkDelegate {
   /// The value at 0 percent.
-  public private(set) var start: Value
+  package private(set) var start: Value
   /// The value at 100 percent.
-  public private(set) var end: Value
+  package private(set) var end: Value
   /// The current value.
   public private(set) var value: Value
 

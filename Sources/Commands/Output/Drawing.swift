@@ -55,7 +55,7 @@ extension Failure {
     do {
       return try body()
     } catch {
-      guard case .memory = error else { throw Failure(.software, "the picture cannot be encoded: \(error)") }
+      guard case .memory = error.reason else { throw Failure(.software, "the picture cannot be encoded: \(error)") }
       throw Failure(
         .cannotCreate,
         "not enough memory to encode a picture of \(picture.width) × \(picture.height) pixels; "

@@ -150,7 +150,7 @@ struct SceneWindow {
   ) throws(WindowingError) {
     let start = MonotonicClock.nanoseconds()
     let (width, height, pixelsPerRow) = (buffer.width, buffer.height, buffer.pixelsPerRow)
-    let bounds = Rasterization.PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
+    let bounds = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
     let background = content.background
     var change = Damage.full(bounds)
     if let shownList, shownBackground == background {
@@ -167,7 +167,7 @@ struct SceneWindow {
     let drawn = MonotonicClock.nanoseconds()
     cost.raster += drawn - start
     cost.pixelsDrawn += needed.pixelCount
-    let sent: [X11Windowing.PixelRect]? =
+    let sent: [WindowRect]? =
       everything
       ? nil
       : change.rects.map { .init(x: $0.minX, y: $0.minY, width: $0.width, height: $0.height) }

@@ -163,14 +163,14 @@ extension PathMeasure {
   }
 
   /// The direction of travel at a distance, as an angle from +x towards +y.
-  public func angle(at distance: Double, corner: CornerRule = .incoming) -> Angle {
+  package func angle(at distance: Double, corner: CornerRule = .incoming) -> Angle {
     sample(at: distance, corner: corner).angle
   }
 
   /// The segment and the parameter at a distance, or `nil` for a path without segments.
   ///
   /// Where two segments meet, `corner` selects the end of the first or the start of the second.
-  public func location(at distance: Double, corner: CornerRule = .incoming) -> Location? {
+  package func location(at distance: Double, corner: CornerRule = .incoming) -> Location? {
     location(of: runLocation(at: distance, corner: corner))
   }
 
@@ -188,7 +188,7 @@ extension PathMeasure {
   ///
   /// - Precondition: `location.segment` is an index of ``segments``; the parameter is clamped to 0 … 1.
   /// - Complexity: O(log *n*) in the number of segments and of the segment's pieces.
-  public func distance(of location: Location) -> Double {
+  package func distance(of location: Location) -> Double {
     checkArgument(
       segments.indices.contains(location.segment),
       "location.segment: \(location.segment) is not an index of the path's \(segments.count) segments")

@@ -27,7 +27,7 @@ public struct PathMeasure: Sendable {
     public var tangent: Vector
 
     /// Creates a sample.
-    public init(position: Point, tangent: Vector) {
+    package init(position: Point, tangent: Vector) {
       self.position = position
       self.tangent = tangent
     }
@@ -37,41 +37,41 @@ public struct PathMeasure: Sendable {
   }
 
   /// A position on one segment.
-  public struct Location: Hashable, Sendable {
+  package struct Location: Hashable, Sendable {
     /// The index of the segment in ``PathMeasure/segments``.
-    public var segment: Int
+    package var segment: Int
     /// The parameter on the segment, in 0 … 1.
-    public var parameter: Double
+    package var parameter: Double
 
     /// Creates a location.
-    public init(segment: Int, parameter: Double) {
+    package init(segment: Int, parameter: Double) {
       self.segment = segment
       self.parameter = parameter
     }
   }
 
   /// The range of distances of one subpath.
-  public struct Span: Hashable, Sendable {
+  package struct Span: Hashable, Sendable {
     /// The indices of the subpath's segments in ``PathMeasure/segments``.
-    public var segments: Range<Int>
+    package var segments: Range<Int>
     /// The distance at the start of the subpath, in points.
-    public var start: Double
+    package var start: Double
     /// The distance at the end of the subpath, in points.
-    public var end: Double
+    package var end: Double
     /// Whether the subpath is closed.
-    public var isClosed: Bool
+    package var isClosed: Bool
   }
 
   /// The length of the path, in points.
   public let length: Double
   /// The largest error of lengths and positions, in points, and of directions away from cusps, in radians.
-  public let accuracy: Double
+  package let accuracy: Double
   /// The segments of all subpaths, in order, including segments without length.
-  public let segments: [Path.Segment]
+  package let segments: [Path.Segment]
   /// The distance at the start of each segment, followed by the length of the path.
-  public let distances: [Double]
+  package let distances: [Double]
   /// The subpaths that draw something. A path that draws nothing has one empty span.
-  public let spans: [Span]
+  package let spans: [Span]
 
   /// The pieces; empty for a path with more than `maximumStoredElementCount` elements.
   let pieces: [ArcLengthPiece]
@@ -102,14 +102,14 @@ public struct PathMeasure: Sendable {
 
   /// Whether the path is a single closed subpath.
   ///
-  /// A layer can move around such a path repeatedly; see ``wrapped(_:)``.
+  /// A layer can move around such a path repeatedly.
   public var isClosed: Bool { spans.count == 1 && spans[0].isClosed }
 
   /// The distance modulo ``length``, in 0 … ``length``, for repeated motion around a closed path.
   ///
   /// A positive multiple of ``length`` yields ``length``, because the motion ends there. A distance that is not finite
   /// counts as 0.
-  public func wrapped(_ distance: Double) -> Double {
+  package func wrapped(_ distance: Double) -> Double {
     guard distance.isFinite, length > 0 else { return 0 }
     let rest = distance.truncatingRemainder(dividingBy: length)
     if rest == 0 { return distance > 0 ? length : 0 }

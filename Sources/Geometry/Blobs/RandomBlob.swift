@@ -17,20 +17,20 @@ public struct RandomBlob: Hashable, Sendable {
   }
 
   /// The side of the box that contains the points, in points; the outline can extend outside the box.
-  public static var boxSide: Double { 360 }
+  package static var boxSide: Double { 360 }
   /// The valid numbers of points for a circle.
-  public static var pointCounts: ClosedRange<Int> { 3...40 }
+  package static var pointCounts: ClosedRange<Int> { 3...40 }
 
   /// The seed.
-  public let seed: UInt64
+  package let seed: UInt64
   /// The layout of the points.
-  public let shape: Shape
+  package let shape: Shape
   /// The points on the outline, in order, as whole numbers.
-  public let points: [Point]
+  package let points: [Point]
 
   /// Generates the blob of a seed.
   ///
-  /// - Precondition: A circle has a number of points in ``pointCounts``.
+  /// - Precondition: A circle has 3 to 40 points.
   public init(seed: UInt64, shape: Shape = .circle(points: 31)) {
     if case .circle(let count) = shape {
       checkArgument(Self.pointCounts.contains(count), "points: \(count) is not a whole number from 3 to 40")

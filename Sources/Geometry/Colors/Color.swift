@@ -64,7 +64,7 @@ public struct Color: Hashable, Sendable {
   ///
   /// A channel is never larger than alpha. A component that is NaN counts as 0.
   @inlinable
-  public var premultipliedPixel: UInt32 {
+  package var premultipliedPixel: UInt32 {
     @inline(__always)
     func quantized(_ component: Double, atMost limit: Double) -> UInt32 {
       component > 0 ? UInt32(min(component, limit) * 255 + 0.5) : 0

@@ -3,18 +3,18 @@
 /// ``Color`` interpolates premultiplied components, so a transparent colour adds no hue to the mixture. Here each
 /// component changes independently, as in d3 and in older CSS, so a transparent colour contributes its hue. Components
 /// are not clamped.
-public struct StraightColor: Hashable, Sendable {
+package struct StraightColor: Hashable, Sendable {
   /// Red, nominally in 0 … 1.
-  public var red: Double
+  package var red: Double
   /// Green, nominally in 0 … 1.
-  public var green: Double
+  package var green: Double
   /// Blue, nominally in 0 … 1.
-  public var blue: Double
+  package var blue: Double
   /// Opacity: 0 is clear, 1 is opaque.
-  public var alpha: Double
+  package var alpha: Double
 
   /// Creates a colour from straight components, each nominally in 0 … 1.
-  public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+  package init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red
     self.green = green
     self.blue = blue
@@ -22,7 +22,7 @@ public struct StraightColor: Hashable, Sendable {
   }
 
   /// Creates the straight form of a colour; if alpha is 0, all components are 0.
-  public init(_ color: Color) {
+  package init(_ color: Color) {
     let factor = color.alpha == 0 ? 0 : 1 / color.alpha
     self.init(
       red: color.premultipliedRed * factor, green: color.premultipliedGreen * factor,
@@ -32,7 +32,7 @@ public struct StraightColor: Hashable, Sendable {
 
 extension Color {
   /// Creates the premultiplied form of a straight colour.
-  public init(_ color: StraightColor) {
+  package init(_ color: StraightColor) {
     self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
   }
 }

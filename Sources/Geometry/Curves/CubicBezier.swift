@@ -1,16 +1,16 @@
 /// A cubic Bézier curve.
-public struct CubicBezier: ParametricCurve {
+package struct CubicBezier: ParametricCurve {
   /// The start point.
-  public var start: Point
+  package var start: Point
   /// The first control point: the curve leaves its start in this direction.
-  public var control1: Point
+  package var control1: Point
   /// The second control point: the curve arrives at its end from this direction.
-  public var control2: Point
+  package var control2: Point
   /// The end point.
-  public var end: Point
+  package var end: Point
 
   /// Creates a curve from its four points.
-  public init(start: Point, control1: Point, control2: Point, end: Point) {
+  package init(start: Point, control1: Point, control2: Point, end: Point) {
     self.start = start
     self.control1 = control1
     self.control2 = control2
@@ -18,7 +18,7 @@ public struct CubicBezier: ParametricCurve {
   }
 
   /// Creates the cubic form of a quadratic curve, by degree elevation.
-  public init(_ quadratic: QuadraticBezier) {
+  package init(_ quadratic: QuadraticBezier) {
     self.init(
       start: quadratic.start,
       control1: quadratic.start.interpolated(to: quadratic.control, at: 2.0 / 3),
@@ -27,7 +27,7 @@ public struct CubicBezier: ParametricCurve {
   }
 
   /// The point at a parameter in 0 … 1.
-  public func point(at parameter: Double) -> Point {
+  package func point(at parameter: Double) -> Point {
     let rest = 1 - parameter
     let w0 = rest * rest * rest
     let w1 = 3 * rest * rest * parameter
@@ -39,7 +39,7 @@ public struct CubicBezier: ParametricCurve {
   }
 
   /// The derivative of the point with respect to the parameter.
-  public func derivative(at parameter: Double) -> Vector {
+  package func derivative(at parameter: Double) -> Vector {
     let rest = 1 - parameter
     return
       ((control1 - start) * (rest * rest) + (control2 - control1) * (2 * rest * parameter)
@@ -47,20 +47,20 @@ public struct CubicBezier: ParametricCurve {
   }
 
   /// The second derivative of the point with respect to the parameter.
-  public func secondDerivative(at parameter: Double) -> Vector {
+  package func secondDerivative(at parameter: Double) -> Vector {
     let first = (control2 - control1) - (control1 - start)
     let last = (end - control2) - (control2 - control1)
     return (first * (1 - parameter) + last * parameter) * 6
   }
 
   /// The unit tangent at the start, or `nil` where all points coincide.
-  public var startDirection: Vector? { firstUsableDirection(from: start, to: control1, control2, end) }
+  package var startDirection: Vector? { firstUsableDirection(from: start, to: control1, control2, end) }
 
   /// The unit tangent at the end, or `nil` where all points coincide.
-  public var endDirection: Vector? { firstUsableDirection(from: end, to: control2, control1, start).map { -$0 } }
+  package var endDirection: Vector? { firstUsableDirection(from: end, to: control2, control1, start).map { -$0 } }
 
   /// The smallest axis-aligned rectangle that contains the curve.
-  public var bounds: Rect {
+  package var bounds: Rect {
     var extent = Extent(start, end)
     for parameter in CubicBezier.extrema(start.x, control1.x, control2.x, end.x) {
       extent.include(x: point(at: parameter).x)
@@ -88,7 +88,7 @@ public struct CubicBezier: ParametricCurve {
   }
 
   /// The part of the curve between two parameters.
-  public func subsegment(from lower: Double, to upper: Double) -> CubicBezier {
+  package func subsegment(from lower: Double, to upper: Double) -> CubicBezier {
     let third = (upper - lower) / 3
     let (first, last) = (point(at: lower), point(at: upper))
     return CubicBezier(
@@ -97,12 +97,12 @@ public struct CubicBezier: ParametricCurve {
   }
 
   /// The same curve from end to start.
-  public func reversed() -> CubicBezier {
+  package func reversed() -> CubicBezier {
     CubicBezier(start: end, control1: control2, control2: control1, end: start)
   }
 
   /// The image under an affine map.
-  public func applying(_ transform: AffineTransform) -> CubicBezier {
+  package func applying(_ transform: AffineTransform) -> CubicBezier {
     CubicBezier(
       start: transform.apply(to: start), control1: transform.apply(to: control1),
       control2: transform.apply(to: control2), end: transform.apply(to: end))

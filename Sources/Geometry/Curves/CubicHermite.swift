@@ -3,15 +3,15 @@
 /// Let u be the fraction of an interval and D the length of the interval. The value is start · `start` + end · `end` +
 /// D · (outgoing · `outgoing` + incoming · `incoming`). The slopes `outgoing` and `incoming` at the start and at the
 /// end are per unit of the knot parameter.
-public struct CubicHermite: Hashable, Sendable {
+package struct CubicHermite: Hashable, Sendable {
   /// The weight of the value at the start.
-  public var start: Double
+  package var start: Double
   /// The weight of the value at the end.
-  public var end: Double
+  package var end: Double
   /// The weight of the slope at the start, to be multiplied by the interval's length.
-  public var outgoing: Double
+  package var outgoing: Double
   /// The weight of the slope at the end, to be multiplied by the interval's length.
-  public var incoming: Double
+  package var incoming: Double
 
   init(start: Double, end: Double, outgoing: Double, incoming: Double) {
     self.start = start
@@ -21,7 +21,7 @@ public struct CubicHermite: Hashable, Sendable {
   }
 
   /// The weights of the value at a fraction of the interval; at 0 and 1 exactly those of the ends.
-  public static func value(at u: Double) -> CubicHermite {
+  package static func value(at u: Double) -> CubicHermite {
     let rest = 1 - u
     return CubicHermite(
       start: rest * rest * (1 + 2 * u), end: u * u * (3 - 2 * u), outgoing: rest * rest * u, incoming: -u * u * rest)
@@ -30,14 +30,14 @@ public struct CubicHermite: Hashable, Sendable {
   /// The weights of the derivative with respect to the fraction of the interval.
   ///
   /// Divide by the interval's length for the derivative with respect to the knot parameter.
-  public static func derivative(at u: Double) -> CubicHermite {
+  package static func derivative(at u: Double) -> CubicHermite {
     let weight = 6 * u * (1 - u)
     return CubicHermite(
       start: -weight, end: weight, outgoing: (1 - u) * (1 - 3 * u), incoming: u * (3 * u - 2))
   }
 
   /// Returns the weighted sum for numbers.
-  public func callAsFunction(
+  package func callAsFunction(
     from start: Double, to end: Double, outgoing: Double, incoming: Double, interval: Double
   ) -> Double {
     start * self.start + end * self.end + interval * (outgoing * self.outgoing + incoming * self.incoming)

@@ -11,7 +11,7 @@ extension EllipticalArc {
   /// chord.
   ///
   /// [F.6.5]: https://www.w3.org/TR/SVG11/implnote.html#ArcConversionEndpointToCenter
-  public init?(from start: Point, to end: Point, radii: Size, rotation: Angle, largeArc: Bool, sweep: Bool) {
+  package init?(from start: Point, to end: Point, radii: Size, rotation: Angle, largeArc: Bool, sweep: Bool) {
     let (rx, ry) = (abs(radii.width), abs(radii.height))
     guard start != end, rx > 0, ry > 0, rx.isFinite, ry.isFinite, rotation.radians.isFinite else { return nil }
     let direction = Vector(direction: rotation)

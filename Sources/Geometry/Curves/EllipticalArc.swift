@@ -5,17 +5,17 @@ import RealModule
 /// For an angle φ from 0 to ``sweepAngle``, the point is centre + cos φ · ``axis`` + sin φ · ``conjugate``. ``axis`` is
 /// the vector from the centre to the start. The arc is evaluated from the start, so an arc of huge radius remains exact
 /// near its chord.
-public struct EllipticalArc: ParametricCurve {
+package struct EllipticalArc: ParametricCurve {
   /// The start point.
-  public let start: Point
+  package let start: Point
   /// The end point.
-  public let end: Point
+  package let end: Point
   /// The vector from the centre to the start.
-  public let axis: Vector
+  package let axis: Vector
   /// The half diameter conjugate to ``axis``: the vector from the centre to the point a quarter turn after the start.
-  public let conjugate: Vector
+  package let conjugate: Vector
   /// The signed angle of the arc; a positive angle turns from ``axis`` towards ``conjugate``.
-  public let sweepAngle: Angle
+  package let sweepAngle: Angle
 
   init(start: Point, end: Point, axis: Vector, conjugate: Vector, sweepAngle: Angle) {
     self.start = start
@@ -29,7 +29,7 @@ public struct EllipticalArc: ParametricCurve {
   ///
   /// `rotation` is the angle from +x to the first half axis. The other angles refer to the circle whose image is the
   /// ellipse.
-  public init(center: Point, radii: Size, rotation: Angle = .zero, startAngle: Angle, sweepAngle: Angle) {
+  package init(center: Point, radii: Size, rotation: Angle = .zero, startAngle: Angle, sweepAngle: Angle) {
     let direction = Vector(direction: rotation)
     let first = direction * radii.width
     let second = direction.perpendicular * radii.height
@@ -42,13 +42,13 @@ public struct EllipticalArc: ParametricCurve {
   }
 
   /// The centre of the ellipse.
-  public var center: Point { start - axis }
+  package var center: Point { start - axis }
 
   /// The half axes of the ellipse, the larger first, and the direction of the larger one.
-  public var halfAxes: (radii: Size, rotation: Angle) { Ellipse.halfAxes(axis, conjugate) }
+  package var halfAxes: (radii: Size, rotation: Angle) { Ellipse.halfAxes(axis, conjugate) }
 
   /// The point at a parameter, which is in proportion to the angle from the start.
-  public func point(at parameter: Double) -> Point {
+  package func point(at parameter: Double) -> Point {
     if parameter == 1 { return end }
     // cos φ − 1 = −2 sin²(φ/2) and sin φ = 2 sin(φ/2) cos(φ/2): no cancellation near the start.
     let half = parameter * sweepAngle.radians / 2
@@ -57,29 +57,29 @@ public struct EllipticalArc: ParametricCurve {
   }
 
   /// The derivative of the point with respect to the parameter.
-  public func derivative(at parameter: Double) -> Vector {
+  package func derivative(at parameter: Double) -> Vector {
     let angle = parameter * sweepAngle.radians
     return (conjugate * .cos(angle) - axis * .sin(angle)) * sweepAngle.radians
   }
 
   /// The second derivative of the point with respect to the parameter.
-  public func secondDerivative(at parameter: Double) -> Vector {
+  package func secondDerivative(at parameter: Double) -> Vector {
     let angle = parameter * sweepAngle.radians
     return (axis * .cos(angle) + conjugate * .sin(angle)) * -(sweepAngle.radians * sweepAngle.radians)
   }
 
   /// The unit tangent at the start, or `nil` for an arc without length.
-  public var startDirection: Vector? {
+  package var startDirection: Vector? {
     derivative(at: 0).normalized ?? secondDerivative(at: 0).normalized
   }
 
   /// The unit tangent at the end, or `nil` for an arc without length.
-  public var endDirection: Vector? {
+  package var endDirection: Vector? {
     derivative(at: 1).normalized ?? secondDerivative(at: 1).normalized.map { -$0 }
   }
 
   /// The smallest axis-aligned rectangle that contains the arc.
-  public var bounds: Rect {
+  package var bounds: Rect {
     var extent = Extent(start, end)
     for angle in extrema(axis.dx, conjugate.dx) { extent.include(x: point(at: angle / sweepAngle.radians).x) }
     for angle in extrema(axis.dy, conjugate.dy) { extent.include(y: point(at: angle / sweepAngle.radians).y) }
@@ -104,7 +104,7 @@ public struct EllipticalArc: ParametricCurve {
   }
 
   /// The part of the arc between two parameters.
-  public func subsegment(from lower: Double, to upper: Double) -> EllipticalArc {
+  package func subsegment(from lower: Double, to upper: Double) -> EllipticalArc {
     let begin = Vector(direction: sweepAngle * lower)
     return EllipticalArc(
       start: point(at: lower), end: point(at: upper),
@@ -114,7 +114,7 @@ public struct EllipticalArc: ParametricCurve {
   }
 
   /// The same arc from end to start.
-  public func reversed() -> EllipticalArc {
+  package func reversed() -> EllipticalArc {
     let last = Vector(direction: sweepAngle)
     return EllipticalArc(
       start: end, end: start,
@@ -124,7 +124,7 @@ public struct EllipticalArc: ParametricCurve {
   }
 
   /// The image under an affine map; a singular map yields an arc that moves to and fro on a line.
-  public func applying(_ transform: AffineTransform) -> EllipticalArc {
+  package func applying(_ transform: AffineTransform) -> EllipticalArc {
     EllipticalArc(
       start: transform.apply(to: start), end: transform.apply(to: end),
       axis: transform.apply(to: axis), conjugate: transform.apply(to: conjugate), sweepAngle: sweepAngle)

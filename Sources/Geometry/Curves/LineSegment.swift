@@ -1,50 +1,50 @@
 /// A straight line between two points.
-public struct LineSegment: ParametricCurve {
+package struct LineSegment: ParametricCurve {
   /// The start point.
-  public var start: Point
+  package var start: Point
   /// The end point.
-  public var end: Point
+  package var end: Point
 
   /// Creates the straight line between two points.
-  public init(start: Point, end: Point) {
+  package init(start: Point, end: Point) {
     self.start = start
     self.end = end
   }
 
   /// The length in points.
-  public var length: Double { start.distance(to: end) }
+  package var length: Double { start.distance(to: end) }
 
   /// The point at a parameter, which on a line is in proportion to the distance from the start.
-  public func point(at parameter: Double) -> Point {
+  package func point(at parameter: Double) -> Point {
     let rest = 1 - parameter
     return Point(x: rest * start.x + parameter * end.x, y: rest * start.y + parameter * end.y)
   }
 
   /// The vector from start to end, which is the same at every parameter.
-  public func derivative(at parameter: Double) -> Vector { end - start }
+  package func derivative(at parameter: Double) -> Vector { end - start }
 
   /// The second derivative, which is always zero.
-  public func secondDerivative(at parameter: Double) -> Vector { .zero }
+  package func secondDerivative(at parameter: Double) -> Vector { .zero }
 
   /// The unit vector from start to end, or `nil` where both coincide.
-  public var startDirection: Vector? { (end - start).normalized }
+  package var startDirection: Vector? { (end - start).normalized }
 
   /// The unit vector from start to end, or `nil` where both coincide.
-  public var endDirection: Vector? { startDirection }
+  package var endDirection: Vector? { startDirection }
 
   /// The smallest axis-aligned rectangle that contains the line.
-  public var bounds: Rect { Extent(start, end).rect ?? .zero }
+  package var bounds: Rect { Extent(start, end).rect ?? .zero }
 
   /// The part of the line between two parameters.
-  public func subsegment(from lower: Double, to upper: Double) -> LineSegment {
+  package func subsegment(from lower: Double, to upper: Double) -> LineSegment {
     LineSegment(start: point(at: lower), end: point(at: upper))
   }
 
   /// The line from end to start.
-  public func reversed() -> LineSegment { LineSegment(start: end, end: start) }
+  package func reversed() -> LineSegment { LineSegment(start: end, end: start) }
 
   /// The image under an affine map.
-  public func applying(_ transform: AffineTransform) -> LineSegment {
+  package func applying(_ transform: AffineTransform) -> LineSegment {
     LineSegment(start: transform.apply(to: start), end: transform.apply(to: end))
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// The parameter is not in proportion to the distance along the curve; ``PathMeasure`` provides queries by distance.
 /// Every curve evaluates to ``start`` and ``end`` exactly, to the last bit.
-public protocol ParametricCurve: Hashable, Sendable {
+package protocol ParametricCurve: Hashable, Sendable {
   /// The start point.
   var start: Point { get }
   /// The end point.
@@ -37,7 +37,7 @@ public protocol ParametricCurve: Hashable, Sendable {
 
 extension ParametricCurve {
   /// The parts before and after a parameter.
-  public func split(at parameter: Double) -> (before: Self, after: Self) {
+  package func split(at parameter: Double) -> (before: Self, after: Self) {
     (subsegment(from: 0, to: parameter), subsegment(from: parameter, to: 1))
   }
 }

@@ -1,21 +1,21 @@
 /// A quadratic Bézier curve: an arc of a parabola.
-public struct QuadraticBezier: ParametricCurve {
+package struct QuadraticBezier: ParametricCurve {
   /// The start point.
-  public var start: Point
+  package var start: Point
   /// The control point: the intersection of the tangents at both ends.
-  public var control: Point
+  package var control: Point
   /// The end point.
-  public var end: Point
+  package var end: Point
 
   /// Creates a curve from its three points.
-  public init(start: Point, control: Point, end: Point) {
+  package init(start: Point, control: Point, end: Point) {
     self.start = start
     self.control = control
     self.end = end
   }
 
   /// The point at a parameter in 0 … 1.
-  public func point(at parameter: Double) -> Point {
+  package func point(at parameter: Double) -> Point {
     let rest = 1 - parameter
     let (w0, w1, w2) = (rest * rest, 2 * rest * parameter, parameter * parameter)
     return Point(
@@ -23,21 +23,21 @@ public struct QuadraticBezier: ParametricCurve {
   }
 
   /// The derivative of the point with respect to the parameter.
-  public func derivative(at parameter: Double) -> Vector {
+  package func derivative(at parameter: Double) -> Vector {
     ((control - start) * (1 - parameter) + (end - control) * parameter) * 2
   }
 
   /// The second derivative of the point with respect to the parameter, which is constant.
-  public func secondDerivative(at parameter: Double) -> Vector { ((end - control) - (control - start)) * 2 }
+  package func secondDerivative(at parameter: Double) -> Vector { ((end - control) - (control - start)) * 2 }
 
   /// The unit tangent at the start, or `nil` where all points coincide.
-  public var startDirection: Vector? { firstUsableDirection(from: start, to: control, end) }
+  package var startDirection: Vector? { firstUsableDirection(from: start, to: control, end) }
 
   /// The unit tangent at the end, or `nil` where all points coincide.
-  public var endDirection: Vector? { firstUsableDirection(from: end, to: control, start).map { -$0 } }
+  package var endDirection: Vector? { firstUsableDirection(from: end, to: control, start).map { -$0 } }
 
   /// The smallest axis-aligned rectangle that contains the curve.
-  public var bounds: Rect {
+  package var bounds: Rect {
     var extent = Extent(start, end)
     let first = control - start
     let difference = secondDerivative(at: 0) * -0.5
@@ -48,17 +48,17 @@ public struct QuadraticBezier: ParametricCurve {
   }
 
   /// The part of the curve between two parameters.
-  public func subsegment(from lower: Double, to upper: Double) -> QuadraticBezier {
+  package func subsegment(from lower: Double, to upper: Double) -> QuadraticBezier {
     let first = point(at: lower)
     return QuadraticBezier(
       start: first, control: first + derivative(at: lower) * ((upper - lower) / 2), end: point(at: upper))
   }
 
   /// The same curve from end to start.
-  public func reversed() -> QuadraticBezier { QuadraticBezier(start: end, control: control, end: start) }
+  package func reversed() -> QuadraticBezier { QuadraticBezier(start: end, control: control, end: start) }
 
   /// The image under an affine map.
-  public func applying(_ transform: AffineTransform) -> QuadraticBezier {
+  package func applying(_ transform: AffineTransform) -> QuadraticBezier {
     QuadraticBezier(
       start: transform.apply(to: start), control: transform.apply(to: control), end: transform.apply(to: end))
   }

@@ -29,7 +29,7 @@ extension Path.Segment {
   /// Appends the vertices of lines within `tolerance` of the segment, without the segment's start.
   ///
   /// - Precondition: `tolerance` is positive.
-  public func appendFlattened(to points: inout [Point], tolerance: Double) {
+  package func appendFlattened(to points: inout [Point], tolerance: Double) {
     checkArgument(tolerance > 0, "tolerance: \(tolerance) is not a number above 0")
     switch self {
     case .line(let line):

@@ -1,6 +1,6 @@
 extension Path {
   /// An element of a path together with its start point.
-  public enum Segment: Hashable, Sendable {
+  package enum Segment: Hashable, Sendable {
     /// A straight line.
     case line(LineSegment)
     /// A quadratic Bézier curve.
@@ -31,7 +31,7 @@ extension Path.Segment {
 
 extension Path.Segment: ParametricCurve {
   /// The start point.
-  public var start: Point {
+  package var start: Point {
     switch self {
     case .line(let line): line.start
     case .quadratic(let curve): curve.start
@@ -41,7 +41,7 @@ extension Path.Segment: ParametricCurve {
   }
 
   /// The end point.
-  public var end: Point {
+  package var end: Point {
     switch self {
     case .line(let line): line.end
     case .quadratic(let curve): curve.end
@@ -51,7 +51,7 @@ extension Path.Segment: ParametricCurve {
   }
 
   /// The point at a parameter in 0 … 1.
-  public func point(at parameter: Double) -> Point {
+  package func point(at parameter: Double) -> Point {
     switch self {
     case .line(let line): line.point(at: parameter)
     case .quadratic(let curve): curve.point(at: parameter)
@@ -61,7 +61,7 @@ extension Path.Segment: ParametricCurve {
   }
 
   /// The derivative of the point with respect to the parameter.
-  public func derivative(at parameter: Double) -> Vector {
+  package func derivative(at parameter: Double) -> Vector {
     switch self {
     case .line(let line): line.derivative(at: parameter)
     case .quadratic(let curve): curve.derivative(at: parameter)
@@ -71,7 +71,7 @@ extension Path.Segment: ParametricCurve {
   }
 
   /// The second derivative of the point with respect to the parameter.
-  public func secondDerivative(at parameter: Double) -> Vector {
+  package func secondDerivative(at parameter: Double) -> Vector {
     switch self {
     case .line(let line): line.secondDerivative(at: parameter)
     case .quadratic(let curve): curve.secondDerivative(at: parameter)
@@ -81,7 +81,7 @@ extension Path.Segment: ParametricCurve {
   }
 
   /// The unit tangent at the start, or `nil` for a segment without length.
-  public var startDirection: Vector? {
+  package var startDirection: Vector? {
     switch self {
     case .line(let line): line.startDirection
     case .quadratic(let curve): curve.startDirection
@@ -91,7 +91,7 @@ extension Path.Segment: ParametricCurve {
   }
 
   /// The unit tangent at the end, or `nil` for a segment without length.
-  public var endDirection: Vector? {
+  package var endDirection: Vector? {
     switch self {
     case .line(let line): line.endDirection
     case .quadratic(let curve): curve.endDirection
@@ -101,7 +101,7 @@ extension Path.Segment: ParametricCurve {
   }
 
   /// The smallest axis-aligned rectangle that contains the segment.
-  public var bounds: Rect {
+  package var bounds: Rect {
     switch self {
     case .line(let line): line.bounds
     case .quadratic(let curve): curve.bounds
@@ -111,7 +111,7 @@ extension Path.Segment: ParametricCurve {
   }
 
   /// The part of the segment between two parameters.
-  public func subsegment(from lower: Double, to upper: Double) -> Path.Segment {
+  package func subsegment(from lower: Double, to upper: Double) -> Path.Segment {
     switch self {
     case .line(let line): .line(line.subsegment(from: lower, to: upper))
     case .quadratic(let curve): .quadratic(curve.subsegment(from: lower, to: upper))
@@ -121,7 +121,7 @@ extension Path.Segment: ParametricCurve {
   }
 
   /// The same segment from end to start.
-  public func reversed() -> Path.Segment {
+  package func reversed() -> Path.Segment {
     switch self {
     case .line(let line): .line(line.reversed())
     case .quadratic(let curve): .quadratic(curve.reversed())
@@ -131,7 +131,7 @@ extension Path.Segment: ParametricCurve {
   }
 
   /// The image under an affine map.
-  public func applying(_ transform: AffineTransform) -> Path.Segment {
+  package func applying(_ transform: AffineTransform) -> Path.Segment {
     switch self {
     case .line(let line): .line(line.applying(transform))
     case .quadratic(let curve): .quadratic(curve.applying(transform))

@@ -71,7 +71,7 @@ extension Path {
   ///   - isClosed: Whether the path returns to the first point, as smoothly as at the other points.
   ///   - spacing: The rule for the knot intervals: uniform, or by the distances of the points.
   /// - Complexity: O(*n*) in the number of points.
-  public static func curvatureContinuousSpline(
+  package static func curvatureContinuousSpline(
     through points: [Point], isClosed: Bool, spacing: KnotSpacing = .uniform
   ) -> Path {
     guard let first = points.first else { return Path() }

@@ -1,25 +1,25 @@
 extension Path {
   /// A connected part of a path.
-  public struct Subpath: Hashable, Sendable {
+  package struct Subpath: Hashable, Sendable {
     /// The start point.
-    public var start: Point
+    package var start: Point
     /// The segments, each of which begins at the end of the previous one.
     ///
     /// They include the closing line, unless the current point equals the start up to rounding. They omit an arc to the
     /// current point. An arc without radius is a line.
-    public var segments: [Segment]
+    package var segments: [Segment]
     /// Whether the subpath ends with ``Path/Element/close``; coincident ends alone do not close it.
-    public var isClosed: Bool
+    package var isClosed: Bool
 
     /// Creates a subpath.
-    public init(start: Point, segments: [Segment] = [], isClosed: Bool = false) {
+    package init(start: Point, segments: [Segment] = [], isClosed: Bool = false) {
       self.start = start
       self.segments = segments
       self.isClosed = isClosed
     }
 
     /// The end point of the subpath.
-    public var end: Point { segments.last?.end ?? start }
+    package var end: Point { segments.last?.end ?? start }
   }
 
   /// The connected parts of the path, in order.
@@ -27,7 +27,7 @@ extension Path {
   /// A move that draws nothing is a subpath without segments.
   ///
   /// - Complexity: O(*n*) in the number of elements.
-  public func subpaths() -> [Subpath] {
+  package func subpaths() -> [Subpath] {
     var subpaths: [Subpath] = []
     forEachStep { step in
       switch step {
@@ -89,7 +89,7 @@ extension Path {
   }
 
   /// Creates a path from subpaths.
-  public init(_ subpaths: [Subpath]) {
+  package init(_ subpaths: [Subpath]) {
     self.init()
     reserveCapacity(subpaths.reduce(0) { $0 + $1.segments.count + 2 })
     for subpath in subpaths {
@@ -105,7 +105,7 @@ extension Path {
   }
 
   /// Appends a segment; it starts a new subpath unless it continues an open one at the current point.
-  public mutating func append(_ segment: Segment) {
+  package mutating func append(_ segment: Segment) {
     if currentPoint != segment.start || elements.last == .close { move(to: segment.start) }
     switch segment {
     case .line(let line): addLine(to: line.end)

@@ -14,9 +14,9 @@ import Quoting
 ///     λ sᵢ₋₁ + 2 sᵢ + μ sᵢ₊₁ = 3 (λ cᵢ₋₁ / hᵢ₋₁ + μ cᵢ / hᵢ)
 ///
 /// The matrix is diagonally dominant, so elimination without a pivot search is stable and never divides by zero.
-public struct CurvatureContinuousTangents: Hashable, Sendable {
+package struct CurvatureContinuousTangents: Hashable, Sendable {
   /// The condition at the ends of the spline.
-  public enum Ends: Hashable, Sendable {
+  package enum Ends: Hashable, Sendable {
     /// The second derivative is 0 at both ends.
     case natural
     /// The caller provides the slopes at both ends.
@@ -26,9 +26,9 @@ public struct CurvatureContinuousTangents: Hashable, Sendable {
   }
 
   /// The knot intervals, one for each chord.
-  public let intervals: [Double]
+  package let intervals: [Double]
   /// The condition at the ends of the spline.
-  public let ends: Ends
+  package let ends: Ends
   private let rows: [Row]
   /// The reciprocal of each row's pivot, after elimination.
   private let inversePivots: [Double]
@@ -51,7 +51,7 @@ public struct CurvatureContinuousTangents: Hashable, Sendable {
   ///   - intervals: The length of the knot interval of each chord.
   ///   - ends: The condition at the ends of the spline.
   /// - Complexity: O(*n*) in the number of points.
-  public init(intervals: [Double], ends: Ends = .natural) {
+  package init(intervals: [Double], ends: Ends = .natural) {
     self.intervals = intervals
     self.ends = ends
     let chords = intervals.count
@@ -106,7 +106,7 @@ extension CurvatureContinuousTangents {
   ///   - combined: Returns a · x + b · y for the arguments x, a, y, b.
   /// - Precondition: There are as many chords as intervals.
   /// - Complexity: O(*n*) in the number of points.
-  public func slopes<Value>(
+  package func slopes<Value>(
     chords: [Value], zero: Value, start: Value? = nil, end: Value? = nil,
     combined: (Value, Double, Value, Double) -> Value
   ) -> [Value] {
@@ -168,7 +168,7 @@ extension CurvatureContinuousTangents {
   ///   - end: The slope at the last point, where the ends are clamped.
   /// - Precondition: There are as many chords as intervals.
   /// - Complexity: O(*n*) in the number of points.
-  public func callAsFunction(_ chords: [Double], start: Double = 0, end: Double = 0) -> [Double] {
+  package func callAsFunction(_ chords: [Double], start: Double = 0, end: Double = 0) -> [Double] {
     slopes(chords: chords, zero: 0, start: start, end: end) { $0 * $1 + $2 * $3 }
   }
 
@@ -180,7 +180,7 @@ extension CurvatureContinuousTangents {
   ///   - end: The slope at the last point, where the ends are clamped.
   /// - Precondition: There are as many chords as intervals.
   /// - Complexity: O(*n*) in the number of points.
-  public func callAsFunction(_ chords: [Vector], start: Vector = .zero, end: Vector = .zero) -> [Vector] {
+  package func callAsFunction(_ chords: [Vector], start: Vector = .zero, end: Vector = .zero) -> [Vector] {
     slopes(chords: chords, zero: .zero, start: start, end: end) { $0 * $1 + $2 * $3 }
   }
 }

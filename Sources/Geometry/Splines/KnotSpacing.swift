@@ -7,7 +7,7 @@ public import RealModule
 /// https://doi.org/10.1016/j.cad.2010.08.008.
 public struct KnotSpacing: Hashable, Sendable {
   /// The exponent of the distance.
-  public var exponent: Double
+  @usableFromInline package var exponent: Double
 
   /// Creates a spacing from the exponent of the distance, usually in 0 … 1.
   @inlinable
@@ -22,7 +22,7 @@ public struct KnotSpacing: Hashable, Sendable {
 
   /// The knot interval of two points at a distance; 0 for coincident points unless the spacing is uniform.
   @inlinable
-  public func interval(distance: Double) -> Double {
+  package func interval(distance: Double) -> Double {
     switch exponent {
     case 0: 1
     case 0.5: distance.squareRoot()

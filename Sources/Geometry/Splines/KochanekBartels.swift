@@ -4,11 +4,11 @@
 /// tension, continuity, and bias control", SIGGRAPH 1984, https://doi.org/10.1145/800031.808575.
 public struct KochanekBartels: Hashable, Sendable {
   /// The tightness of the curve: at 1 both tangents are 0, at −1 their lengths are doubled.
-  public var tension: Double
+  package var tension: Double
   /// The continuity of the tangent: at 0 the curve is smooth, at −1 the tangents follow the chords and form a corner.
-  public var continuity: Double
+  package var continuity: Double
   /// The balance of the chords: at 1 only the chord before the point counts, at −1 only the chord after it.
-  public var bias: Double
+  package var bias: Double
 
   /// Creates a shape from the three parameters, each usually in −1 … 1.
   public init(tension: Double = 0, continuity: Double = 0, bias: Double = 0) {
@@ -21,21 +21,21 @@ public struct KochanekBartels: Hashable, Sendable {
   public static var catmullRom: KochanekBartels { KochanekBartels() }
 
   /// A tangent as a weighted sum of the chord before a point and the chord after it.
-  public struct Weights: Hashable, Sendable {
+  package struct Weights: Hashable, Sendable {
     /// The weight of the chord from the previous point to this one.
-    public var before: Double
+    package var before: Double
     /// The weight of the chord from this point to the next one.
-    public var after: Double
+    package var after: Double
 
     /// Creates the two weights.
-    public init(before: Double, after: Double) {
+    package init(before: Double, after: Double) {
       self.before = before
       self.after = after
     }
   }
 
   /// The weights of both tangents for knot intervals of 1.
-  public var uniformWeights: (incoming: Weights, outgoing: Weights) {
+  package var uniformWeights: (incoming: Weights, outgoing: Weights) {
     (
       Weights(
         before: (1 - tension) * (1 - continuity) * (1 + bias) / 2,
@@ -51,7 +51,7 @@ public struct KochanekBartels: Hashable, Sendable {
   /// With all three parameters 0, the tangent is that of the parabola through the three points, as in Barry and
   /// Goldman's form of Catmull–Rom. An interval of 0 (coincident points) yields tangents of 0, the limit of centripetal
   /// spacing. Finite arguments never yield NaN.
-  public func weights(
+  package func weights(
     intervalBefore before: Double, intervalAfter after: Double
   ) -> (incoming: Weights, outgoing: Weights) {
     let uniform = uniformWeights
@@ -71,7 +71,7 @@ public struct KochanekBartels: Hashable, Sendable {
   /// Each tangent, per unit of the knot parameter, is the uniform tangent times 2/(before + after). This is the
   /// adjustment of the 1984 paper. The cubic paced mode of Core Animation applies it with the straight distances as
   /// intervals.
-  public func speedAdjustedWeights(
+  package func speedAdjustedWeights(
     intervalBefore before: Double, intervalAfter after: Double
   ) -> (incoming: Weights, outgoing: Weights) {
     let uniform = uniformWeights

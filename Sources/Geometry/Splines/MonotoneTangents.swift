@@ -12,11 +12,11 @@ import Quoting
 /// and v the chord's slope. If s is not steeper than v, the second derivative is 0 at the inner end, and the slope is
 /// 3v − 2s. Otherwise it is 0 at the outer end, and the slope is (3v − s) / 2. For points, calculate the slopes of each
 /// coordinate.
-public struct MonotoneTangents: Hashable, Sendable {
+package struct MonotoneTangents: Hashable, Sendable {
   /// The knot intervals, one for each chord.
-  public let intervals: [Double]
+  package let intervals: [Double]
   /// Whether the last chord returns to the first number.
-  public let isClosed: Bool
+  package let isClosed: Bool
 
   /// Creates the rule for a spline from its knot intervals.
   ///
@@ -26,7 +26,7 @@ public struct MonotoneTangents: Hashable, Sendable {
   /// - Parameters:
   ///   - intervals: The length of the knot interval of each chord.
   ///   - isClosed: Whether the last chord returns to the first number.
-  public init(intervals: [Double], isClosed: Bool = false) {
+  package init(intervals: [Double], isClosed: Bool = false) {
     self.intervals = intervals
     self.isClosed = isClosed
   }
@@ -36,7 +36,7 @@ public struct MonotoneTangents: Hashable, Sendable {
   /// - Parameter chords: The difference from each number to the next one.
   /// - Precondition: There are as many chords as intervals.
   /// - Complexity: O(*n*) in the number of chords.
-  public func callAsFunction(_ chords: [Double]) -> [Double] {
+  package func callAsFunction(_ chords: [Double]) -> [Double] {
     checkArgument(
       chords.count == intervals.count,
       "chords: the count \(chords.count) is not the number of intervals, \(intervals.count)")

@@ -8,17 +8,17 @@ import Quoting
 ///     let tangents = SplineTangents(intervals: [1, 1, 2], isClosed: false)
 ///     let slope = tangents.outgoing[1]        // per unit of the knot parameter
 ///     let value = chords[slope.chord] * slope.first + chords[slope.next] * slope.second
-public struct SplineTangents: Hashable, Sendable {
+package struct SplineTangents: Hashable, Sendable {
   /// A weighted sum of two consecutive chords.
-  public struct Combination: Hashable, Sendable {
+  package struct Combination: Hashable, Sendable {
     /// The index of the first chord.
-    public var chord: Int
+    package var chord: Int
     /// The index of the next chord, or the same index where only one chord exists.
-    public var next: Int
+    package var next: Int
     /// The weight of the first chord.
-    public var first: Double
+    package var first: Double
     /// The weight of the next chord.
-    public var second: Double
+    package var second: Double
 
     init(chord: Int, next: Int, first: Double, second: Double) {
       self.chord = chord
@@ -28,14 +28,14 @@ public struct SplineTangents: Hashable, Sendable {
     }
 
     /// The tangent for numbers.
-    public func callAsFunction(_ chords: [Double]) -> Double { chords[chord] * first + chords[next] * second }
+    package func callAsFunction(_ chords: [Double]) -> Double { chords[chord] * first + chords[next] * second }
 
     /// The tangent for vectors.
-    public func callAsFunction(_ chords: [Vector]) -> Vector { chords[chord] * first + chords[next] * second }
+    package func callAsFunction(_ chords: [Vector]) -> Vector { chords[chord] * first + chords[next] * second }
   }
 
   /// The adjustment of the tangents to uneven intervals.
-  public enum Rule: Hashable, Sendable {
+  package enum Rule: Hashable, Sendable {
     /// The weights of ``KochanekBartels/weights(intervalBefore:intervalAfter:)``.
     case parabolic
     /// The weights of ``KochanekBartels/speedAdjustedWeights(intervalBefore:intervalAfter:)``.
@@ -43,11 +43,11 @@ public struct SplineTangents: Hashable, Sendable {
   }
 
   /// The knot intervals, one for each chord.
-  public let intervals: [Double]
+  package let intervals: [Double]
   /// The slope of arrival at each point, per unit of the knot parameter.
-  public private(set) var incoming: [Combination]
+  package private(set) var incoming: [Combination]
   /// The slope of departure from each point, per unit of the knot parameter.
-  public private(set) var outgoing: [Combination]
+  package private(set) var outgoing: [Combination]
 
   /// Creates the tangents of a spline from its knot intervals.
   ///
@@ -62,7 +62,7 @@ public struct SplineTangents: Hashable, Sendable {
   ///   - rule: The adjustment to uneven intervals.
   /// - Precondition: `shapes` is empty or has one member for each point.
   /// - Complexity: O(*n*) in the number of points.
-  public init(
+  package init(
     intervals: [Double], isClosed: Bool, shapes: [KochanekBartels] = [], ends: SplineEnds = .extrapolated,
     rule: Rule = .parabolic
   ) {

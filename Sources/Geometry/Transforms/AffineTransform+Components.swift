@@ -5,20 +5,20 @@ extension AffineTransform {
   ///
   /// Animate the components where a rotation exceeds half a turn: ``rotation`` includes full turns, which a matrix
   /// cannot represent.
-  public struct Components: Hashable, Sendable {
+  package struct Components: Hashable, Sendable {
     /// The image of the origin.
-    public var translation: Vector
+    package var translation: Vector
     /// The rotation of the x axis, including full turns.
-    public var rotation: Angle
+    package var rotation: Angle
     /// The tangent of the skew angle: x changes by `skew` times y.
-    public var skew: Double
+    package var skew: Double
     /// The scale factor along x.
-    public var scaleX: Double
+    package var scaleX: Double
     /// The scale factor along y.
-    public var scaleY: Double
+    package var scaleY: Double
 
     /// Creates components; the defaults yield the identity.
-    public init(
+    package init(
       translation: Vector = .zero, rotation: Angle = .zero, skew: Double = 0, scaleX: Double = 1, scaleY: Double = 1
     ) {
       self.translation = translation
@@ -29,7 +29,7 @@ extension AffineTransform {
     }
 
     /// The linear interpolation to other components, including full turns of the rotation.
-    public func interpolated(to other: Components, at fraction: Double) -> Components {
+    package func interpolated(to other: Components, at fraction: Double) -> Components {
       let rest = 1 - fraction
       return Components(
         translation: translation * rest + other.translation * fraction,
@@ -40,7 +40,7 @@ extension AffineTransform {
     }
 
     /// The accumulation with other components: scales add as s₁ + s₂ − 1, all others add.
-    public func accumulating(_ other: Components) -> Components {
+    package func accumulating(_ other: Components) -> Components {
       Components(
         translation: translation + other.translation, rotation: rotation + other.rotation, skew: skew + other.skew,
         scaleX: scaleX + other.scaleX - 1, scaleY: scaleY + other.scaleY - 1)
@@ -58,7 +58,7 @@ extension AffineTransform {
     ///
     /// If one of the two transforms mirrors x and the other mirrors y, the result mirrors the other axis after half a
     /// turn. The interpolation between them is then a rotation and does not pass through a singular transform.
-    public func nearest(to other: Components) -> Components {
+    package func nearest(to other: Components) -> Components {
       var components = self
       if (scaleX < 0 && other.scaleY < 0) || (scaleY < 0 && other.scaleX < 0) {
         components.scaleX = -scaleX
@@ -71,7 +71,7 @@ extension AffineTransform {
   }
 
   /// Creates the transform with these components.
-  public init(_ components: Components) {
+  package init(_ components: Components) {
     let axis = Vector(direction: components.rotation)
     let (x, y) = (axis * components.scaleX, (axis.perpendicular + axis * components.skew) * components.scaleY)
     self.init(a: x.dx, b: x.dy, c: y.dx, d: y.dy, tx: components.translation.dx, ty: components.translation.dy)
@@ -81,7 +81,7 @@ extension AffineTransform {
   ///
   /// The rotation is that of the x axis. A mirroring transform has a negative factor along one axis, as in browsers:
   /// along x where ``a`` is less than ``d``, along y otherwise.
-  public func components() -> Components? {
+  package func components() -> Components? {
     let determinant = determinant
     guard isFinite, determinant != 0, determinant.isFinite else { return nil }
     let length = Vector(dx: a, dy: b).length

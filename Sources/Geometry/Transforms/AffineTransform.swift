@@ -99,7 +99,7 @@ public struct AffineTransform: Hashable, Sendable {
 
   /// Whether ``b`` and ``c`` are 0: the transform only scales, mirrors and translates.
   @inlinable
-  public var isRectilinear: Bool { b == 0 && c == 0 }
+  package var isRectilinear: Bool { b == 0 && c == 0 }
 
   /// The image of a point.
   @inlinable

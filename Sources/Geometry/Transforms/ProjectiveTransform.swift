@@ -5,23 +5,23 @@
 /// divisor is 1 everywhere.
 public struct ProjectiveTransform: Hashable, Sendable {
   /// The coefficient of x in x′·w.
-  public var a: Double
+  @usableFromInline package var a: Double
   /// The coefficient of x in y′·w.
-  public var b: Double
+  @usableFromInline package var b: Double
   /// The coefficient of y in x′·w.
-  public var c: Double
+  @usableFromInline package var c: Double
   /// The coefficient of y in y′·w.
-  public var d: Double
+  @usableFromInline package var d: Double
   /// The value of x′·w at the origin.
-  public var tx: Double
+  @usableFromInline package var tx: Double
   /// The value of y′·w at the origin.
-  public var ty: Double
+  @usableFromInline package var ty: Double
   /// The coefficient of x in the divisor.
-  public var wx: Double
+  @usableFromInline package var wx: Double
   /// The coefficient of y in the divisor.
-  public var wy: Double
+  @usableFromInline package var wy: Double
   /// The divisor at the origin.
-  public var w0: Double
+  @usableFromInline package var w0: Double
 
   /// Creates a transform from its nine coefficients; by default, the divisor is 1 everywhere.
   @inlinable
@@ -52,7 +52,7 @@ public struct ProjectiveTransform: Hashable, Sendable {
 
   /// The equivalent affine map, or `nil` where the divisor is not constant and positive.
   @inlinable
-  public var affine: AffineTransform? {
+  package var affine: AffineTransform? {
     guard wx == 0, wy == 0, w0 > 0 else { return nil }
     let numerators = AffineTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
     if w0 == 1 { return numerators }
@@ -60,7 +60,7 @@ public struct ProjectiveTransform: Hashable, Sendable {
   }
 
   /// Whether all nine coefficients are finite.
-  public var isFinite: Bool {
+  package var isFinite: Bool {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite && wx.isFinite && wy.isFinite
       && w0.isFinite
   }
@@ -68,7 +68,7 @@ public struct ProjectiveTransform: Hashable, Sendable {
 
 extension ProjectiveTransform {
   /// The divisor at a point; it is positive for points in front of the viewer.
-  public func divisor(at point: Point) -> Double { wx * point.x + wy * point.y + w0 }
+  package func divisor(at point: Point) -> Double { wx * point.x + wy * point.y + w0 }
 
   /// The image of a point, or `nil` where the point is not in front of the viewer.
   public func apply(to point: Point) -> Point? {
@@ -80,7 +80,7 @@ extension ProjectiveTransform {
   /// The best affine approximation near a point, or `nil` where the point is not in front of the viewer.
   ///
   /// Its linear part is the Jacobian matrix at the point.
-  public func linearized(at point: Point) -> AffineTransform? {
+  package func linearized(at point: Point) -> AffineTransform? {
     if let affine { return affine }
     guard let image = apply(to: point) else { return nil }
     let w = divisor(at: point)
@@ -116,7 +116,7 @@ extension ProjectiveTransform {
   }
 
   /// The determinant of the matrix; 0 where the plane is viewed edge-on.
-  public var determinant: Double {
+  package var determinant: Double {
     a * (d * w0 - ty * wy) - c * (b * w0 - ty * wx) + tx * (b * wy - d * wx)
   }
 

@@ -44,17 +44,17 @@ public struct Quaternion: Hashable, Sendable {
   public var length: Double { .hypot(.hypot(x, y), .hypot(z, w)) }
 
   /// The unit quaternion in this direction, or `nil` where the length is 0 or not finite.
-  public var normalized: Quaternion? {
+  package var normalized: Quaternion? {
     let length = length
     guard length > 0, length.isFinite else { return nil }
     return Quaternion(vector / length)
   }
 
   /// The quaternion with x, y and z negated; for a rotation, the inverse.
-  public var conjugate: Quaternion { Quaternion(x: -x, y: -y, z: -z, w: w) }
+  package var conjugate: Quaternion { Quaternion(x: -x, y: -y, z: -z, w: w) }
 
   /// The scalar product, component by component.
-  public func dot(_ other: Quaternion) -> Double { (vector * other.vector).sum() }
+  package func dot(_ other: Quaternion) -> Double { (vector * other.vector).sum() }
 
   /// The Hamilton product.
   public static func * (a: Quaternion, b: Quaternion) -> Quaternion {
@@ -66,7 +66,7 @@ public struct Quaternion: Hashable, Sendable {
   }
 
   /// The axis of the rotation, and its angle in 0° … 180°; the identity has the axis +z.
-  public var axisAndAngle: (axis: SIMD3<Double>, angle: Angle) {
+  package var axisAndAngle: (axis: SIMD3<Double>, angle: Angle) {
     let imaginary = SIMD3(x, y, z) * (w < 0 ? -1 : 1)
     let sine = Double.hypot(.hypot(x, y), z)
     return (imaginary.unit ?? SIMD3(0, 0, 1), Angle(radians: 2 * .atan2(y: sine, x: abs(w))))

@@ -20,7 +20,7 @@ extension Transform3D {
   }
 
   /// The determinant: the signed factor by which volumes grow; 0 for a singular transform.
-  public var determinant: Double {
+  package var determinant: Double {
     let (upper, lower) = minors
     let first = upper[0] * lower[5] - upper[1] * lower[4] + upper[2] * lower[3]
     return first + (upper[3] * lower[2] - upper[4] * lower[1] + upper[5] * lower[0])
@@ -69,9 +69,9 @@ extension Transform3D {
   }
 
   /// Whether the transform is an affine map of x and y that preserves z.
-  public var isAffine: Bool { Transform3D(plane) == self }
+  package var isAffine: Bool { Transform3D(plane) == self }
 
-  /// The equivalent affine map of the plane, or `nil` where ``isAffine`` is `false`.
+  /// The equivalent affine map of the plane, or `nil` if there is none.
   public var affine: AffineTransform? { isAffine ? plane : nil }
 
   /// The six entries for x and y.

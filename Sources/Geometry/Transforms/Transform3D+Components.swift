@@ -4,20 +4,20 @@ extension Transform3D {
   /// Follows the decomposition of a matrix in [CSS Transforms 2][spec].
   ///
   /// [spec]: https://www.w3.org/TR/css-transforms-2/#decomposing-a-3d-matrix
-  public struct Components: Hashable, Sendable {
+  package struct Components: Hashable, Sendable {
     /// The translation, in points.
-    public var translation: SIMD3<Double>
+    package var translation: SIMD3<Double>
     /// The rotation, as a unit quaternion.
-    public var rotation: Quaternion
+    package var rotation: Quaternion
     /// The tangents of the skew angles: of x by y, of x by z, and of y by z.
-    public var skew: SIMD3<Double>
+    package var skew: SIMD3<Double>
     /// The scale factors along the axes; all three are negative in a mirroring transform.
-    public var scale: SIMD3<Double>
+    package var scale: SIMD3<Double>
     /// The coefficients of x, y and z in the divisor, and the divisor at the origin.
-    public var perspective: SIMD4<Double>
+    package var perspective: SIMD4<Double>
 
     /// Creates components; the defaults yield the identity.
-    public init(
+    package init(
       translation: SIMD3<Double> = .zero, rotation: Quaternion = .identity, skew: SIMD3<Double> = .zero,
       scale: SIMD3<Double> = .one, perspective: SIMD4<Double> = SIMD4(0, 0, 0, 1)
     ) {
@@ -29,7 +29,7 @@ extension Transform3D {
     }
 
     /// The interpolation to other components: the rotation along the shorter arc, all others linearly.
-    public func interpolated(to other: Components, at fraction: Double) -> Components {
+    package func interpolated(to other: Components, at fraction: Double) -> Components {
       let rest = 1 - fraction
       return Components(
         translation: translation * rest + other.translation * fraction,
@@ -40,7 +40,7 @@ extension Transform3D {
     }
 
     /// The accumulation with other components: rotations multiply, scales add as s₁ + s₂ − 1, all others add.
-    public func accumulating(_ other: Components) -> Components {
+    package func accumulating(_ other: Components) -> Components {
       Components(
         translation: translation + other.translation,
         rotation: rotation * other.rotation,
@@ -60,7 +60,7 @@ extension Transform3D {
   }
 
   /// Creates the transform with these components.
-  public init(_ components: Components) {
+  package init(_ components: Components) {
     let (translation, skew, scale) = (components.translation, components.skew, components.scale)
     let rotation = Transform3D(components.rotation)
     // The columns of skew · scale; the skews are those of y by z, x by z, and x by y, in this order.
@@ -80,7 +80,7 @@ extension Transform3D {
   /// The components of the transform, or `nil` where it is singular.
   ///
   /// The transform from these components is this transform divided by ``m44``, which maps points identically.
-  public func components() -> Components? {
+  package func components() -> Components? {
     guard m44 != 0, isFinite else { return nil }
     let whole = Transform3D(
       xAxis: xAxis / m44, yAxis: yAxis / m44, zAxis: zAxis / m44, origin: origin / m44)

@@ -6,40 +6,40 @@
 /// map.
 public struct Transform3D: Hashable, Sendable {
   /// The x component of the image of the x axis.
-  public var m11: Double
+  package var m11: Double
   /// The y component of the image of the x axis.
-  public var m12: Double
+  package var m12: Double
   /// The z component of the image of the x axis.
-  public var m13: Double
+  package var m13: Double
   /// The coefficient of x in the divisor.
-  public var m14: Double
+  package var m14: Double
   /// The x component of the image of the y axis.
-  public var m21: Double
+  package var m21: Double
   /// The y component of the image of the y axis.
-  public var m22: Double
+  package var m22: Double
   /// The z component of the image of the y axis.
-  public var m23: Double
+  package var m23: Double
   /// The coefficient of y in the divisor.
-  public var m24: Double
+  package var m24: Double
   /// The x component of the image of the z axis.
-  public var m31: Double
+  package var m31: Double
   /// The y component of the image of the z axis.
-  public var m32: Double
+  package var m32: Double
   /// The z component of the image of the z axis.
-  public var m33: Double
+  package var m33: Double
   /// The coefficient of z in the divisor; −1/d for a viewer at the distance d.
-  public var m34: Double
+  package var m34: Double
   /// The x component of the image of the origin.
-  public var m41: Double
+  package var m41: Double
   /// The y component of the image of the origin.
-  public var m42: Double
+  package var m42: Double
   /// The z component of the image of the origin.
-  public var m43: Double
+  package var m43: Double
   /// The divisor at the origin; 1 for a map without perspective.
-  public var m44: Double
+  package var m44: Double
 
   /// Creates a transform from its entries; the defaults are those of the identity.
-  public init(
+  package init(
     m11: Double = 1, m12: Double = 0, m13: Double = 0, m14: Double = 0,
     m21: Double = 0, m22: Double = 1, m23: Double = 0, m24: Double = 0,
     m31: Double = 0, m32: Double = 0, m33: Double = 1, m34: Double = 0,

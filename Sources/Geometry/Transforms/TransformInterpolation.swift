@@ -1,7 +1,7 @@
 /// A prepared interpolation from one transform to another, with matrices decomposed in advance.
 ///
 /// ``transform(at:)`` costs one product for each function and allocates nothing. Fractions outside 0 … 1 extrapolate.
-public struct TransformInterpolation: Sendable {
+package struct TransformInterpolation: Sendable {
   /// A pair of functions, prepared for interpolation.
   private enum Step: Sendable {
     case translate(SIMD3<Double>, SIMD3<Double>)
@@ -24,12 +24,12 @@ public struct TransformInterpolation: Sendable {
   /// Whether the interpolation is discrete: it changes from one transform to the other at 0.5.
   ///
   /// A singular matrix has no components. One pair with a singular matrix makes the whole list discrete.
-  public let isDiscrete: Bool
+  package let isDiscrete: Bool
 
   /// Prepares the interpolation from one list to another.
   ///
   /// - Complexity: O(*n*) in the number of functions.
-  public init(from: TransformList, to: TransformList) {
+  package init(from: TransformList, to: TransformList) {
     ends = (from, to)
     transforms = (from.transform, to.transform)
     let (a, b) = TransformList.padded(from, to)
@@ -57,7 +57,7 @@ public struct TransformInterpolation: Sendable {
   }
 
   /// Prepares the interpolation from one matrix to another, by components.
-  public init(from: Transform3D, to: Transform3D) {
+  package init(from: Transform3D, to: Transform3D) {
     self.init(from: [.matrix(from)], to: [.matrix(to)])
   }
 
@@ -94,7 +94,7 @@ public struct TransformInterpolation: Sendable {
   /// The transform at a fraction; exactly the first one at 0 and the second one at 1.
   ///
   /// - Complexity: O(*n*) in the number of functions.
-  public func transform(at fraction: Double) -> Transform3D {
+  package func transform(at fraction: Double) -> Transform3D {
     if let end = end(at: fraction) { return end ? transforms.to : transforms.from }
     var transform = Transform3D.identity
     for step in steps { transform = transform.concatenated(with: Self.function(step, at: fraction).transform) }
@@ -104,7 +104,7 @@ public struct TransformInterpolation: Sendable {
   /// The list at a fraction; exactly the first one at 0 and the second one at 1.
   ///
   /// - Complexity: O(*n*) in the number of functions.
-  public func list(at fraction: Double) -> TransformList {
+  package func list(at fraction: Double) -> TransformList {
     if let end = end(at: fraction) { return end ? ends.to : ends.from }
     return TransformList(steps.map { Self.function($0, at: fraction) })
   }

@@ -21,7 +21,7 @@ public struct TransformList: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// - Complexity: O(*n*) in the number of functions.
   public var transform: Transform3D { Self.product(functions[...]) }
 
-  /// The interpolation to another list; for many fractions, prepare a ``TransformInterpolation``.
+  /// The interpolation to another list.
   ///
   /// - Complexity: O(*n*) in the number of functions.
   public func interpolated(to other: TransformList, at fraction: Double) -> TransformList {
@@ -37,9 +37,9 @@ public struct TransformList: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// one of these matrices is singular, the result is the other list alone.
   ///
   /// - Complexity: O(*n*) in the number of functions.
-  public func accumulating(_ other: TransformList) -> TransformList { other.accumulated(onto: self) }
+  package func accumulating(_ other: TransformList) -> TransformList { other.accumulated(onto: self) }
 
-  /// The list accumulated onto another one: ``accumulating(_:)`` with exchanged operands, and with a count.
+  /// The list accumulated onto another one, with a count.
   ///
   /// - Parameters:
   ///   - underlying: The list to accumulate onto.

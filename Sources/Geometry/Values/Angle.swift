@@ -7,11 +7,11 @@ public struct Angle: Hashable, Sendable, AdditiveArithmetic, Comparable {
 
   /// Creates an angle from radians.
   @inlinable
-  public init(radians: Double) { self.radians = radians }
+  package init(radians: Double) { self.radians = radians }
 
   /// Creates an angle from degrees.
   @inlinable
-  public init(degrees: Double) { self.radians = degrees * (.pi / 180) }
+  package init(degrees: Double) { self.radians = degrees * (.pi / 180) }
 
   /// The angle in degrees.
   @inlinable
@@ -35,7 +35,7 @@ public struct Angle: Hashable, Sendable, AdditiveArithmetic, Comparable {
   ///
   /// Unwrapping removes jumps by 360° from a sequence of directions that crosses ±180°.
   @inlinable
-  public func unwrapped(near reference: Angle) -> Angle {
+  package func unwrapped(near reference: Angle) -> Angle {
     let turns = ((radians - reference.radians) / (2 * .pi)).rounded()
     return Angle(radians: radians - turns * 2 * .pi)
   }

@@ -2,14 +2,14 @@
 ///
 /// Source: G. Steele, D. Lea and C. Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014,
 /// https://doi.org/10.1145/2660193.2660195.
-public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
+package struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
 
   /// Creates a generator; equal seeds give equal sequences.
-  public init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
   /// The next 64 random bits.
-  public mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -18,8 +18,8 @@ public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
   }
 
   /// A random number in 0 ..< 1, a multiple of 2⁻⁵³.
-  public mutating func nextUnit() -> Double { Double(next() >> 11) * 0x1p-53 }
+  package mutating func nextUnit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
   /// A random number in −`amplitude` ..< `amplitude`.
-  public mutating func nextDeviation(_ amplitude: Double) -> Double { (2 * nextUnit() - 1) * amplitude }
+  package mutating func nextDeviation(_ amplitude: Double) -> Double { (2 * nextUnit() - 1) * amplitude }
 }

@@ -16,7 +16,7 @@ public struct Vector: Hashable, Sendable, AdditiveArithmetic {
 
   /// Creates the unit vector in a direction; a positive angle turns clockwise on screen.
   @inlinable
-  public init(direction: Angle) {
+  package init(direction: Angle) {
     self.init(dx: .cos(direction.radians), dy: .sin(direction.radians))
   }
 
@@ -29,7 +29,7 @@ public struct Vector: Hashable, Sendable, AdditiveArithmetic {
 
   /// The square of the length, for comparisons.
   @inlinable
-  public var lengthSquared: Double { dx * dx + dy * dy }
+  package var lengthSquared: Double { dx * dx + dy * dy }
 
   /// The direction from +x towards +y, in (−180°, 180°]; 0 for the zero vector.
   @inlinable
@@ -45,7 +45,7 @@ public struct Vector: Hashable, Sendable, AdditiveArithmetic {
 
   /// The vector rotated by a right angle, clockwise on screen.
   @inlinable
-  public var perpendicular: Vector { Vector(dx: -dy, dy: dx) }
+  package var perpendicular: Vector { Vector(dx: -dy, dy: dx) }
 
   /// The scalar product with another vector.
   @inlinable
@@ -53,7 +53,7 @@ public struct Vector: Hashable, Sendable, AdditiveArithmetic {
 
   /// The z component of the cross product; it is positive where `other` is clockwise (on screen) from this vector.
   @inlinable
-  public func cross(_ other: Vector) -> Double { dx * other.dy - dy * other.dx }
+  package func cross(_ other: Vector) -> Double { dx * other.dy - dy * other.dx }
 }
 
 extension Vector {

@@ -1,4 +1,4 @@
-public import Animations
+package import Animations
 import Timing
 
 extension LayerTree {
@@ -62,7 +62,7 @@ extension LayerTree {
   /// is −∞ for a completion that the tree has dropped: once there are many, pruning drops those that have ended.
   ///
   /// - Complexity: O(n) in the changes and animations that have completions.
-  public func completionTime(of completion: CompletionID) -> Double? {
+  package func completionTime(of completion: CompletionID) -> Double? {
     guard var latest = registry.lastUse(of: completion) else { return nil }
     forEachCompletionPart(of: nil) { if $0.completion == completion { latest = max(latest, $0.end) } }
     return latest

@@ -53,7 +53,7 @@ struct PropertyAnimation<Value: Animatable>: LayerAnimationPart {
   func add(to tree: inout LayerTree, _ layer: LayerID, as role: AnimationRole, at time: Double, options: ChangeOptions)
   {
     var animation = animation
-    if case .ends(var ends) = animation.track, ends.from == nil, ends.to == nil, ends.by == nil {
+    if case .ends(var ends) = animation.track.kind, ends.from == nil, ends.to == nil, ends.by == nil {
       // Without end values, it animates from the presentation value to the model value.
       ends.from = tree.presentationValue(of: layer, property, at: time)
       animation.track = .ends(ends)

@@ -8,16 +8,16 @@ public import Timing
 /// of a ``Transaction`` in explicit form, for one property and with its own timing.
 public struct SeamlessAnimation<Value: Animatable>: Sendable {
   /// The initial value; by default the model value before the instant of the transaction.
-  public var oldValue: Value?
+  package var oldValue: Value?
   /// The final value; by default the model value.
-  public var newValue: Value?
+  package var newValue: Value?
   /// The timing function of the difference. ``Transaction/timingFunctionRule`` resolves conflicts with that of the
   /// transaction.
   ///
   /// Without a timing function here and in the transaction it is `TimingFunction.seamless`.
-  public var timingFunction: TimingFunction?
+  package var timingFunction: TimingFunction?
   /// The duration in seconds; by default that of the transaction.
-  public var duration: Double?
+  package var duration: Double?
 
   /// Creates an animation. The layer and the transaction provide missing arguments.
   public init(

@@ -13,7 +13,7 @@ public struct LayerProperty<Value: Animatable>: Sendable {
   /// The name of the property.
   public let name: String
   /// The value of a layer whose property was never set.
-  public let defaultValue: Value
+  package let defaultValue: Value
   /// The access to the column of a standard property; `nil` for a client's property.
   let column: ColumnAccess<Value>?
   /// The unit in which a small difference of values is measured.

@@ -13,7 +13,7 @@ extension LayerTree {
   }
 
   /// The model value of a property at an instant: the value that was set last.
-  public func modelValue<Value>(of id: LayerID, _ property: LayerProperty<Value>, at time: Double) -> Value {
+  package func modelValue<Value>(of id: LayerID, _ property: LayerProperty<Value>, at time: Double) -> Value {
     check(id)
     return column(property).modelValue(id.slot, at: time)
   }
@@ -33,7 +33,7 @@ extension LayerTree {
   @_specialize(where Value == Point)
   @_specialize(where Value == Angle)
   @_specialize(where Value == Double)
-  public func presentationSample<Value>(
+  package func presentationSample<Value>(
     of id: LayerID, _ property: LayerProperty<Value>, at time: Double
   ) -> Sample<Value> {
     check(id)
@@ -52,7 +52,7 @@ extension LayerTree {
   /// property.
   ///
   /// - Complexity: O(n) in the changes of the property.
-  public func motion<Value>(of id: LayerID, _ property: LayerProperty<Value>) -> Retargeting<Value> {
+  package func motion<Value>(of id: LayerID, _ property: LayerProperty<Value>) -> Retargeting<Value> {
     check(id)
     let column = column(property)
     return column.retargeting(id.slot) ?? Retargeting(column.underlyingValue(id.slot))
@@ -64,7 +64,7 @@ extension LayerTree {
   /// Animations are not counted. A spring runs until 10⁻⁹ of its initial difference is left.
   ///
   /// - Complexity: O(log n) in the changes.
-  public func runningChangeCount<Value>(of id: LayerID, _ property: LayerProperty<Value>, at time: Double) -> Int {
+  package func runningChangeCount<Value>(of id: LayerID, _ property: LayerProperty<Value>, at time: Double) -> Int {
     check(id)
     return column(property).runningChangeCount(id.slot, at: time)
   }
@@ -72,7 +72,7 @@ extension LayerTree {
   /// The number of changes of a property that run at some instant of a range.
   ///
   /// - Complexity: O(n) in the changes.
-  public func runningChangeCount<Value>(
+  package func runningChangeCount<Value>(
     of id: LayerID, _ property: LayerProperty<Value>, in range: Range<Double>
   ) -> Int {
     check(id)
@@ -82,7 +82,7 @@ extension LayerTree {
   /// The instants in a range at which transactions set a property, in ascending order, with the model values.
   ///
   /// - Complexity: O(n) in the changes.
-  public func modelChanges<Value>(
+  package func modelChanges<Value>(
     of id: LayerID, _ property: LayerProperty<Value>, in range: ClosedRange<Double>
   ) -> [(time: Double, value: Value)] {
     check(id)
@@ -94,7 +94,7 @@ extension LayerTree {
   /// A change of the property removes the animations that replace the values below them from this list.
   ///
   /// - Complexity: O(n) in the animations.
-  public func effectiveAnimations<Value>(
+  package func effectiveAnimations<Value>(
     of id: LayerID, _ property: LayerProperty<Value>, at time: Double
   ) -> [AnimationID] {
     check(id)

@@ -39,7 +39,7 @@ extension LayerValues.Layer {
   /// The map from the coordinates of the layer to those of its parent.
   ///
   /// It is position · rotation · scale · transform · heading · −anchor. The rightmost factor applies first.
-  public var transformToParent: ProjectiveTransform {
+  package var transformToParent: ProjectiveTransform {
     LayerPlacement(
       position: position, anchor: anchor, rotation: rotation, scale: scale, transform: ProjectiveTransform(transform),
       heading: heading,

@@ -2,9 +2,9 @@
 public struct VisibleTolerance: Hashable, Sendable {
   /// The length of a difference of positions, sizes and widths, in points. For rotation and scale it is the distance
   /// that the layer's farthest corner moves.
-  public var points: Double
+  package var points: Double
   /// A difference of a colour component or an opacity, in 0 … 1.
-  public var component: Double
+  package var component: Double
 
   /// Creates a tolerance, by default 1/20 point and half a step of an 8-bit component.
   public init(points: Double = 0.05, component: Double = 1 / 512) {

@@ -36,13 +36,13 @@ extension LayerEditor {
       tree.check(id)
       return tree.nodes[id.slot].isHidden.value(at: time)
     }
-    set { tree.setHidden(id, newValue, at: time) }
+    set { tree.setHidden(of: id, to: newValue, at: time) }
   }
 
   /// Whether the bounds clip text, image and sublayers, from the instant of the transaction on.
   public var clipsToBounds: Bool {
     get { tree.clipsToBounds(id, at: time) }
-    set { tree.setClipsToBounds(id, newValue, at: time) }
+    set { tree.setClipsToBounds(of: id, to: newValue, at: time) }
   }
 
   /// The clip of the layer and its sublayers from the instant of the transaction on, in the coordinates of the layer.

@@ -75,7 +75,7 @@ extension LayerTree {
   }
 
   /// Removes the changes of a property after an instant.
-  public mutating func removeChanges<Value>(of id: LayerID, _ property: LayerProperty<Value>, after time: Double) {
+  package mutating func removeChanges<Value>(of id: LayerID, _ property: LayerProperty<Value>, after time: Double) {
     check(id)
     recordChange(of: id.slot)
     columns.change(property) { $0.change(id.slot, .removeLater, at: time) }

@@ -3,12 +3,12 @@ import Geometry
 
 extension LayerTree {
   /// Whether the bounds of a layer clip its text, image and sublayers in the initial state.
-  public func clipsToBounds(_ id: LayerID) -> Bool { clipsToBounds(id, at: -.infinity) }
+  package func clipsToBounds(_ id: LayerID) -> Bool { clipsToBounds(id, at: -.infinity) }
 
   /// Whether the bounds of a layer clip its text, image and sublayers at an instant.
   ///
   /// - Complexity: O(log n) in the changes.
-  public func clipsToBounds(_ id: LayerID, at time: Double) -> Bool {
+  package func clipsToBounds(_ id: LayerID, at time: Double) -> Bool {
     check(id)
     return nodes[id.slot].clipsToBounds(at: time)
   }
@@ -17,7 +17,7 @@ extension LayerTree {
   ///
   /// The corner radius rounds the clip. The layer's own shape and its shadow are not clipped. Clipping costs little in
   /// a layer without rotation and without rounded corners.
-  public mutating func setClipsToBounds(_ id: LayerID, _ clipsToBounds: Bool) {
+  public mutating func setClipsToBounds(of id: LayerID, to clipsToBounds: Bool) {
     check(id)
     recordChange(of: id.slot)
     nodes[id.slot].setClipsToBounds(clipsToBounds, at: nil)
@@ -26,17 +26,17 @@ extension LayerTree {
   /// Sets whether the bounds of a layer clip its text, image and sublayers, from an instant on.
   ///
   /// The corner radius rounds the clip.
-  public mutating func setClipsToBounds(_ id: LayerID, _ clipsToBounds: Bool, at time: Double) {
+  package mutating func setClipsToBounds(of id: LayerID, to clipsToBounds: Bool, at time: Double) {
     change(id, at: time) { $0.setClipsToBounds(clipsToBounds, at: time) }
   }
 
   /// The clip of a layer and its sublayers in the initial state, in the coordinates of the layer; `nil` without a clip.
-  public func clip(of id: LayerID) -> Shape? { clip(of: id, at: -.infinity) }
+  package func clip(of id: LayerID) -> Shape? { clip(of: id, at: -.infinity) }
 
   /// The clip of a layer and its sublayers at an instant, in the coordinates of the layer; `nil` without a clip.
   ///
   /// - Complexity: O(log n) in the changes.
-  public func clip(of id: LayerID, at time: Double) -> Shape? {
+  package func clip(of id: LayerID, at time: Double) -> Shape? {
     check(id)
     return nodes[id.slot].clip(at: time)
   }
@@ -51,7 +51,7 @@ extension LayerTree {
   }
 
   /// Clips a layer and its sublayers to the inside of a shape, from an instant on; `nil` removes the clip.
-  public mutating func setClip(of id: LayerID, to shape: Shape?, at time: Double) {
+  package mutating func setClip(of id: LayerID, to shape: Shape?, at time: Double) {
     change(id, at: time) { $0.setClip(shape, at: time) }
   }
 }

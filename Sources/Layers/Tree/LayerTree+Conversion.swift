@@ -12,7 +12,7 @@ extension LayerTree {
   /// - Returns: The point, or `nil` where the target or an ancestor has no inverse map, or the point is behind the
   ///   viewer.
   /// - Complexity: O(n) in the ancestors of both layers.
-  public func convert(_ point: Point, from source: LayerID?, to target: LayerID?, at time: Double) -> Point? {
+  package func convert(_ point: Point, from source: LayerID?, to target: LayerID?, at time: Double) -> Point? {
     presentation(at: time).convert(point, from: source, to: target)
   }
 
@@ -28,7 +28,7 @@ extension LayerTree {
   /// - Returns: The rectangle, or `nil` where the target or an ancestor has no inverse map, or a part is behind the
   ///   viewer.
   /// - Complexity: O(n) in the ancestors of both layers.
-  public func convert(_ rect: Rect, from source: LayerID?, to target: LayerID?, at time: Double) -> Rect? {
+  package func convert(_ rect: Rect, from source: LayerID?, to target: LayerID?, at time: Double) -> Rect? {
     presentation(at: time).convert(rect, from: source, to: target)
   }
 }
@@ -73,7 +73,7 @@ extension LayerValues {
   ///   - target: The layer of the resulting coordinates, or `nil` for the tree.
   /// - Returns: The map, or `nil` where the target or an ancestor has no inverse map.
   /// - Complexity: O(n) in the ancestors of both layers.
-  public func transform(from source: LayerID?, to target: LayerID?) -> ProjectiveTransform? {
+  package func transform(from source: LayerID?, to target: LayerID?) -> ProjectiveTransform? {
     var (sources, targets) = (path(to: source), path(to: target))
     // The maps of common ancestors cancel out, and may have no inverse.
     while let outer = sources.last, outer == targets.last {

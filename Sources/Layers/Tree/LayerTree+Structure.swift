@@ -6,7 +6,7 @@ extension LayerTree {
   /// The children of a layer in the initial state, or with `nil` those of the tree, from back to front.
   ///
   /// - Complexity: O(n) in the children at all instants.
-  public func children(of parent: LayerID? = nil) -> [LayerID] { children(of: parent, at: -.infinity) }
+  package func children(of parent: LayerID? = nil) -> [LayerID] { children(of: parent, at: -.infinity) }
 
   /// The children of a layer at an instant, or with `nil` those of the tree, from back to front.
   ///
@@ -19,12 +19,12 @@ extension LayerTree {
   }
 
   /// The parent of a layer in the initial state, or `nil` for a layer of the tree itself and a detached layer.
-  public func parent(of id: LayerID) -> LayerID? { parent(of: id, at: -.infinity) }
+  package func parent(of id: LayerID) -> LayerID? { parent(of: id, at: -.infinity) }
 
   /// The parent of a layer at an instant, or `nil` for a layer of the tree itself and a detached layer.
   ///
   /// - Complexity: O(log n) in the moves of the layer.
-  public func parent(of id: LayerID, at time: Double) -> LayerID? {
+  package func parent(of id: LayerID, at time: Double) -> LayerID? {
     check(id)
     if case .layer(let parent) = hierarchy.parent(of: id.slot, at: time) { return slots.layers[parent] }
     return nil
@@ -38,18 +38,18 @@ extension LayerTree {
   }
 
   /// The content of a layer in the initial state.
-  public func content(of id: LayerID) -> LayerContent { content(of: id, at: -.infinity) }
+  package func content(of id: LayerID) -> LayerContent { content(of: id, at: -.infinity) }
 
   /// The content of a layer at an instant.
   ///
   /// - Complexity: O(log n) in the changes.
-  public func content(of id: LayerID, at time: Double) -> LayerContent {
+  package func content(of id: LayerID, at time: Double) -> LayerContent {
     check(id)
     return nodes[id.slot].content.value(at: time)
   }
 
   /// Whether a layer is hidden, with its sublayers, in the initial state.
-  public func isHidden(_ id: LayerID) -> Bool {
+  package func isHidden(_ id: LayerID) -> Bool {
     check(id)
     return nodes[id.slot].isHidden.first
   }
@@ -57,7 +57,7 @@ extension LayerTree {
   /// Whether a layer is hidden, with its sublayers, at an instant. A derived value replaces the one that was set.
   ///
   /// - Complexity: O(log n) in the changes, plus the evaluation of the rule.
-  public func isHidden(_ id: LayerID, at time: Double) -> Bool {
+  package func isHidden(_ id: LayerID, at time: Double) -> Bool {
     check(id)
     return isHidden(id.slot, hidingRules, at: time, nil)
   }
@@ -123,12 +123,12 @@ extension LayerTree {
   }
 
   /// Changes the content of a layer from an instant on, with its size, corner radius, path and font size, immediately.
-  public mutating func setContent(of id: LayerID, to content: LayerContent, at time: Double) {
+  package mutating func setContent(of id: LayerID, to content: LayerContent, at time: Double) {
     transaction(at: time, duration: 0) { $0[id].content = content }
   }
 
   /// Hides or shows a layer with its sublayers from an instant on.
-  public mutating func setHidden(_ id: LayerID, _ isHidden: Bool, at time: Double) {
+  package mutating func setHidden(of id: LayerID, to isHidden: Bool, at time: Double) {
     change(id, at: time) { $0.isHidden.set(isHidden, at: time) }
   }
 

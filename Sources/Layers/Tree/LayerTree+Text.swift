@@ -2,7 +2,7 @@ import Typesetting
 
 extension LayerTree {
   /// The text of a layer in the initial state, or `nil` for another content.
-  public func text(of id: LayerID) -> String? {
+  package func text(of id: LayerID) -> String? {
     check(id)
     return modelText(of: id.slot, at: -.infinity)?.string
   }
@@ -10,7 +10,7 @@ extension LayerTree {
   /// The text of a layer at an instant, or `nil` for another content. A derived text replaces the one that was set.
   ///
   /// - Complexity: O(log n) in the changes, plus the evaluation of the rule.
-  public func text(of id: LayerID, at time: Double) -> String? {
+  package func text(of id: LayerID, at time: Double) -> String? {
     check(id)
     return presentationText(of: id.slot, at: time, nil)?.string
   }
@@ -31,7 +31,7 @@ extension LayerTree {
   /// It has no effect on other contents.
   ///
   /// - Complexity: O(n) in the segments of the outline.
-  public mutating func setText(of id: LayerID, to string: String, at time: Double) {
+  package mutating func setText(of id: LayerID, to string: String, at time: Double) {
     check(id)
     let text = styledText(string, for: id, at: time)
     change(id, at: time) { $0.setText(text, at: time) }

@@ -147,7 +147,7 @@ public struct LayerTree: Sendable {
   }
 
   /// Hides or shows a layer with its sublayers, for all instants.
-  public mutating func setHidden(_ id: LayerID, _ isHidden: Bool) {
+  public mutating func setHidden(of id: LayerID, to isHidden: Bool) {
     check(id)
     recordChange(of: id.slot)
     nodes[id.slot].isHidden.set(isHidden)

@@ -5,7 +5,7 @@
 public struct Damage: Hashable, Sendable {
   /// The largest number of rectangles. Beyond it, the two rectangles whose union has the fewest extra pixels are
   /// joined.
-  public static let maximumCount = 16
+  package static let maximumCount = 16
   /// The fraction of all pixels above which everything is redrawn, because further rectangles cost more than they save.
   static let maximumFraction = 0.6
   /// The largest number of extra pixels in the union of two rectangles that are joined.
@@ -32,10 +32,10 @@ public struct Damage: Hashable, Sendable {
   public var isEmpty: Bool { rects.isEmpty }
 
   /// Whether all pixels are damaged.
-  public var isFull: Bool { rects.first == bounds && !bounds.isEmpty }
+  package var isFull: Bool { rects.first == bounds && !bounds.isEmpty }
 
   /// The sum of the areas of the rectangles. Pixels in several rectangles are counted several times.
-  public var pixelCount: Int { rects.reduce(0) { $0 + $1.area } }
+  package var pixelCount: Int { rects.reduce(0) { $0 + $1.area } }
 
   /// Adds pixels. Pixels outside the bounds are ignored.
   public mutating func add(_ pixels: PixelRect) {

@@ -11,9 +11,9 @@ import Synchronization
 /// pixels do not depend on earlier drawings, and the same list gives the same bits on every machine.
 public struct Rasterizer: ~Copyable {
   /// The default for the largest distance between a curve and its lines, in pixels.
-  public static let defaultTolerance = 0.1
+  @usableFromInline package static let defaultTolerance = 0.1
   /// The largest width and height of a surface, in pixels.
-  public static let maximumDimension = 32_767
+  package static let maximumDimension = 32_767
 
   private let workers: [PaintWorker]
   /// The rectangles to draw, inside the surface.

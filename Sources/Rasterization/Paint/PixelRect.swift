@@ -32,14 +32,14 @@ public struct PixelRect: Hashable, Sendable {
   public var isEmpty: Bool { minX >= maxX || minY >= maxY }
 
   /// Returns the pixels that both rectangles contain. The result is empty if there are none.
-  public func intersection(_ other: PixelRect) -> PixelRect {
+  package func intersection(_ other: PixelRect) -> PixelRect {
     PixelRect(
       minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY)
     )
   }
 
   /// Returns the smallest rectangle that contains both. An empty rectangle adds nothing.
-  public func union(_ other: PixelRect) -> PixelRect {
+  package func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }
     return PixelRect(

@@ -2,9 +2,9 @@ extension TimingFunction {
   /// A vertex of a polyline.
   public struct Stop: Hashable, Sendable {
     /// The input, normally in 0 … 1.
-    public var input: Double
+    package var input: Double
     /// The output at that input.
-    public var output: Double
+    package var output: Double
 
     /// Creates a vertex.
     public init(input: Double, output: Double) {

@@ -98,7 +98,7 @@ public struct TimingFunction: Hashable, Sendable {
   package var linearStops: [Stop]? { if case .stops(let stops) = form { stops.stops } else { nil } }
 
   /// Whether the function is the identity, so that a caller can skip it.
-  public var isLinear: Bool { form == .linear }
+  package var isLinear: Bool { form == .linear }
 }
 
 extension TimingFunction {

@@ -15,7 +15,7 @@ public enum TimingFunctionRule: Hashable, Sendable {
   /// - Parameters:
   ///   - own: The function of the animation itself.
   ///   - inherited: The function of its transaction.
-  public func resolved(own: TimingFunction?, inherited: TimingFunction?) -> TimingFunction {
+  package func resolved(own: TimingFunction?, inherited: TimingFunction?) -> TimingFunction {
     switch self {
     case .own: own ?? inherited ?? .linear
     case .inherited: inherited ?? own ?? .linear

@@ -4,19 +4,19 @@
 /// there is no value. ``MediaTiming`` expresses the same in Core Animation's terms and uses these functions.
 public struct EffectTiming: Hashable, Sendable {
   /// Seconds before the active interval; may be negative.
-  public var delay: Double
+  package var delay: Double
   /// Seconds from the end of the active interval to the end of the effect; may be negative.
-  public var endDelay: Double
+  package var endDelay: Double
   /// Seconds of one iteration; 0 or more, may be infinite.
-  public var duration: Double
+  package var duration: Double
   /// The number of iterations; 0 or more, may be a fraction or infinite.
-  public var iterations: Double
+  package var iterations: Double
   /// The position, in iterations, at which the effect begins; 0 or more, finite.
-  public var iterationStart: Double
+  package var iterationStart: Double
   /// The rule for iterations that run backwards.
-  public var direction: PlaybackDirection
+  package var direction: PlaybackDirection
   /// The value outside the active interval.
-  public var fill: FillMode
+  package var fill: FillMode
 
   /// Creates a timing; by default one iteration of duration 0.
   public init(
@@ -33,13 +33,13 @@ public struct EffectTiming: Hashable, Sendable {
   }
 
   /// Whether the numbers are in their ranges; an invalid timing has no value at any time.
-  public var isValid: Bool {
+  package var isValid: Bool {
     delay.isFinite && endDelay.isFinite && duration >= 0 && iterations >= 0 && iterationStart >= 0
       && iterationStart.isFinite
   }
 
   /// Seconds from the start of the first iteration to the end of the last one; 0 if either factor is 0.
-  public var activeDuration: Double { duration == 0 || iterations == 0 ? 0 : duration * iterations }
+  package var activeDuration: Double { duration == 0 || iterations == 0 ? 0 : duration * iterations }
 
   /// The local time at which the effect ends, in seconds; never negative.
   public var endTime: Double { max(delay + activeDuration + endDelay, 0) }
@@ -62,7 +62,7 @@ public struct EffectTiming: Hashable, Sendable {
   /// Returns the active time, or `nil` if the effect has no value; [Calculating the active time][spec].
   ///
   /// [spec]: https://www.w3.org/TR/web-animations-1/#calculating-the-active-time
-  public func activeTime(at localTime: Double, isReversed: Bool = false) -> Double? {
+  package func activeTime(at localTime: Double, isReversed: Bool = false) -> Double? {
     guard isValid, !localTime.isNaN else { return nil }
     switch phase(at: localTime, isReversed: isReversed) {
     case .before: return fill.fillsBackwards ? max(localTime - delay, 0) : nil

@@ -72,7 +72,7 @@ public struct MediaTiming: Hashable, Sendable {
   }
 
   /// Returns the local time, from the start of the first repeat: (parent time − begin) · speed + offset.
-  public func localTime(at parentTime: Double) -> Double { (parentTime - beginTime) * speed + timeOffset }
+  package func localTime(at parentTime: Double) -> Double { (parentTime - beginTime) * speed + timeOffset }
 
   /// The parent's time at which the animation ends; infinite if it never does.
   public var endTime: Double {
@@ -88,7 +88,7 @@ public struct MediaTiming: Hashable, Sendable {
   public func phase(at parentTime: Double) -> Phase { phase(at: parentTime, activeDuration: activeDuration) }
 
   /// Returns the time inside the active interval, or `nil` if the animation has no value.
-  public func activeTime(at parentTime: Double) -> Double? {
+  package func activeTime(at parentTime: Double) -> Double? {
     guard isValid, !parentTime.isNaN else { return nil }
     return activeTime(at: parentTime, activeDuration: activeDuration)
   }

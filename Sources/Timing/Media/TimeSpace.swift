@@ -4,11 +4,11 @@
 /// nest: an array of them, from the outermost inwards, converts the root's time to the innermost.
 public struct TimeSpace: Hashable, Sendable {
   /// The parent's time at which local time is `timeOffset`, in seconds.
-  public var beginTime: Double
+  package var beginTime: Double
   /// Local seconds per second of the parent; 0 stops the clock, a negative speed runs backwards.
-  public var speed: Double
+  package var speed: Double
   /// The local time at `beginTime`, in seconds.
-  public var timeOffset: Double
+  package var timeOffset: Double
 
   /// Creates a clock; by default it equals its parent's.
   public init(beginTime: Double = 0, speed: Double = 1, timeOffset: Double = 0) {

@@ -9,7 +9,7 @@ extension Spring {
   /// Without initial velocity, the formula was recovered from others' measurements, to the last digit. The velocity
   /// term follows from the same bound. The result is infinite without damping, and 0 for an invalid spring.
   ///
-  /// The result is a convention, not a bound: ``lastExit(from:)`` returns the exact time.
+  /// The result is a convention, not a bound.
   public var settlingDuration: Double {
     guard isValid else { return 0 }
     let band = 0.001
@@ -39,7 +39,7 @@ extension Spring {
   /// - Parameter band: Half the width of the band around 1, in whole distances. The result is infinite unless the
   ///   band is above 0.
   /// - Complexity: O(1): a few dozen evaluations.
-  public func lastExit(from band: Double) -> Double {
+  package func lastExit(from band: Double) -> Double {
     guard isValid else { return 0 }
     guard band > 0 else { return .infinity }
     let turn = firstTurn

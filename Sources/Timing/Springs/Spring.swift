@@ -4,12 +4,12 @@ import RealModule
 ///
 /// It solves m x″ + c x′ + k (x − 1) = 0 with x(0) = 0 and x′(0) = `initialVelocity`. The three damping regimes lose no
 /// digits where they meet, so the motion is continuous in every constant. For a motion other than 0 … 1, scale the
-/// distance and divide the velocity by it. Alternatively, apply the ``transition(after:)`` to position and velocity.
+/// distance and divide the velocity by it.
 ///
 /// Do not confuse `damping`, a coefficient, with ``dampingRatio``, which is 1 at critical damping. A ratio above 1
 /// gives an overdamped motion.
 ///
-/// An invalid spring (see ``problem``) rests at 1 from the start. It neither traps nor gives NaN.
+/// An invalid spring rests at 1 from the start. It neither traps nor gives NaN.
 public struct Spring: Hashable, Sendable {
   /// The mass; more than 0.
   public let mass: Double
@@ -26,7 +26,7 @@ public struct Spring: Hashable, Sendable {
   public let dampingRatio: Double
 
   /// The first reason why the parameters are invalid, in terms of the initialiser that was called, or `nil`.
-  public let problem: SpringProblem?
+  package let problem: SpringProblem?
 
   /// Creates a spring from its physical constants; the defaults are Core Animation's.
   public init(mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0) {

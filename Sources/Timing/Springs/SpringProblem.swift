@@ -1,5 +1,5 @@
 /// The reason why the constants of a spring are invalid.
-public enum SpringProblem: Error, Hashable, Sendable, CustomStringConvertible {
+package enum SpringProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The mass is not a finite number above 0.
   case mass(Double)
   /// The stiffness is not a finite number above 0.
@@ -20,7 +20,7 @@ public enum SpringProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case outOfRange
 
   /// The problem and the accepted values, in one line.
-  public var description: String {
+  package var description: String {
     switch self {
     case .mass(let value): "a mass of \(value); finite numbers above 0 are accepted"
     case .stiffness(let value): "a stiffness of \(value); finite numbers above 0 are accepted"

@@ -3,18 +3,18 @@
 /// The map is the matrix exponential of m y″ + c y′ + k y = 0, where y is the distance from the target. It applies to
 /// every component of a value alike. Transitions of one spring are composed by ``then(_:)``. The sum of additive
 /// motions of one spring is the motion of the sum.
-public struct SpringTransition: Hashable, Sendable {
+package struct SpringTransition: Hashable, Sendable {
   /// The position that results from a unit of position.
-  public var positionFromPosition: Double
+  package var positionFromPosition: Double
   /// The position that results from a unit of velocity, in seconds.
-  public var positionFromVelocity: Double
+  package var positionFromVelocity: Double
   /// The velocity that results from a unit of position, per second.
-  public var velocityFromPosition: Double
+  package var velocityFromPosition: Double
   /// The velocity that results from a unit of velocity.
-  public var velocityFromVelocity: Double
+  package var velocityFromVelocity: Double
 
   /// The transition over a duration of 0.
-  public static var identity: SpringTransition {
+  package static var identity: SpringTransition {
     SpringTransition(
       positionFromPosition: 1, positionFromVelocity: 0, velocityFromPosition: 0, velocityFromVelocity: 1)
   }
@@ -30,7 +30,7 @@ public struct SpringTransition: Hashable, Sendable {
   /// - Parameters:
   ///   - position: The distance from the target; negative below it.
   ///   - velocity: The change of the distance per second.
-  public func applied(position: Double, velocity: Double) -> (position: Double, velocity: Double) {
+  package func applied(position: Double, velocity: Double) -> (position: Double, velocity: Double) {
     (
       positionFromPosition * position + positionFromVelocity * velocity,
       velocityFromPosition * position + velocityFromVelocity * velocity
@@ -38,7 +38,7 @@ public struct SpringTransition: Hashable, Sendable {
   }
 
   /// Returns this transition followed by another one.
-  public func then(_ next: SpringTransition) -> SpringTransition {
+  package func then(_ next: SpringTransition) -> SpringTransition {
     let position = next.applied(position: positionFromPosition, velocity: velocityFromPosition)
     let velocity = next.applied(position: positionFromVelocity, velocity: velocityFromVelocity)
     return SpringTransition(
@@ -55,7 +55,7 @@ extension Spring {
   ///
   /// - Parameter time: Seconds; a negative time or NaN gives the identity.
   /// - Complexity: O(1): an exponential with a sine and a cosine, or two exponentials.
-  public func transition(after time: Double) -> SpringTransition {
+  package func transition(after time: Double) -> SpringTransition {
     guard isValid, time < .infinity else { return isValid && !(time == .infinity) ? .identity : .rest }
     guard time > 0 else { return .identity }
     let frequency = naturalFrequency

@@ -5,18 +5,18 @@ import Typesetting
 /// How the last frames were seen: what each was drawn for, against when it was shown.
 ///
 /// The program around the content knows this and hands it over; a picture that is rendered has none.
-public struct FrameStrip: Hashable, Sendable {
+package struct FrameStrip: Hashable, Sendable {
   /// One frame.
-  public struct Frame: Hashable, Sendable {
+  package struct Frame: Hashable, Sendable {
     /// When it was shown less what it was drawn for, in seconds; `nil` where the display never told.
-    public var offset: Double?
+    package var offset: Double?
     /// How many refreshes showed an old picture instead.
-    public var missedRefreshes: Int
+    package var missedRefreshes: Int
     /// What it took to make.
-    public var costs: Costs
+    package var costs: Costs
 
     /// Creates the record of a frame.
-    public init(offset: Double?, missedRefreshes: Int, costs: Costs = Costs()) {
+    package init(offset: Double?, missedRefreshes: Int, costs: Costs = Costs()) {
       self.offset = offset
       self.missedRefreshes = missedRefreshes
       self.costs = costs
@@ -24,18 +24,18 @@ public struct FrameStrip: Hashable, Sendable {
   }
 
   /// What a frame takes to make, in seconds.
-  public struct Costs: Hashable, Sendable {
+  package struct Costs: Hashable, Sendable {
     /// To find what is shown at its instant.
-    public var evaluate: Double
+    package var evaluate: Double
     /// To list what is drawn.
-    public var list: Double
+    package var list: Double
     /// To draw it.
-    public var raster: Double
+    package var raster: Double
     /// To send it to the display.
-    public var submit: Double
+    package var submit: Double
 
     /// Creates the costs of a frame.
-    public init(evaluate: Double = 0, list: Double = 0, raster: Double = 0, submit: Double = 0) {
+    package init(evaluate: Double = 0, list: Double = 0, raster: Double = 0, submit: Double = 0) {
       self.evaluate = evaluate
       self.list = list
       self.raster = raster
@@ -43,21 +43,21 @@ public struct FrameStrip: Hashable, Sendable {
     }
 
     /// All of it.
-    public var total: Double { evaluate + list + raster + submit }
+    package var total: Double { evaluate + list + raster + submit }
   }
 
   /// So many frames are shown.
-  public static let longest = 240
+  package static let longest = 240
 
   /// What drives the frames, in words.
-  public var source: String
+  package var source: String
   /// Seconds from one refresh of the display to the next.
-  public var refreshInterval: Double
+  package var refreshInterval: Double
   /// The last frames, oldest first.
-  public var frames: [Frame]
+  package var frames: [Frame]
 
   /// Creates a strip of the last frames.
-  public init(source: String, refreshInterval: Double, frames: [Frame]) {
+  package init(source: String, refreshInterval: Double, frames: [Frame]) {
     self.source = source
     self.refreshInterval = refreshInterval
     self.frames = Array(frames.suffix(Self.longest))

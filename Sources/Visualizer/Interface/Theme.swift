@@ -47,7 +47,7 @@ struct Theme: Sendable, Hashable {
 }
 
 /// Which of the two sets of colours is shown.
-public enum Appearance: String, Sendable, CaseIterable {
+package enum Appearance: String, Sendable, CaseIterable {
   /// Dark text on light ground.
   case light
   /// Light text on dark ground.

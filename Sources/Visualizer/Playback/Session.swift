@@ -1,19 +1,19 @@
-public import Geometry
+package import Geometry
 
 /// The state of a window that a session file stores: the initial configuration and all inputs.
 ///
 /// Each input has its media time. So a session reproduces the same picture at each instant.
-public struct Session: Sendable {
+package struct Session: Sendable {
   /// The visible scene.
-  public var scene: SceneName
+  package var scene: SceneName
   /// The size of the drawing area, in points.
-  public var size: Size
+  package var size: Size
   /// Pixels per point.
-  public var scale: Double
+  package var scale: Double
   /// The colour theme.
-  public var appearance: Appearance
+  package var appearance: Appearance
   /// Whether motion is reduced, or `nil` if the user has not chosen.
-  public var reducesMotion: Bool?
+  package var reducesMotion: Bool?
   /// Whether the panel of folded controls is open.
   var isMoreOpen: Bool
   /// The initial configuration of the scenes.
@@ -36,11 +36,11 @@ public struct Session: Sendable {
 }
 
 /// The reason why a session cannot be saved or read.
-public struct SessionError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct SessionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The keys that lead to the value in the file; empty for the whole file.
-  public let place: String
+  package let place: String
   /// The problem, and the accepted values.
-  public let problem: String
+  package let problem: String
 
   init(_ place: String, _ problem: String) {
     self.place = place
@@ -48,7 +48,7 @@ public struct SessionError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The keys and the problem, in one line.
-  public var description: String { place.isEmpty ? problem : "\(place): \(problem)" }
+  package var description: String { place.isEmpty ? problem : "\(place): \(problem)" }
 }
 
 extension WindowContent {
@@ -62,7 +62,7 @@ extension WindowContent {
   ///   - scale: Pixels per point of the window.
   /// - Throws: ``SessionError`` if the window has more inputs than a session keeps.
   /// - Complexity: O(*n*) in the inputs.
-  public func session(at instant: Double, scale: Double) throws(SessionError) -> Session {
+  package func session(at instant: Double, scale: Double) throws(SessionError) -> Session {
     var records: [SceneName: SceneRun.Record] = [:]
     for (name, run) in runs {
       guard !run.isTooLongToSave else {
@@ -82,7 +82,7 @@ extension WindowContent {
   ///
   /// - Throws: ``SessionError`` with the first input that a scene does not accept.
   /// - Complexity: O(*n*) in the inputs.
-  public init(_ session: Session) throws(SessionError) {
+  package init(_ session: Session) throws(SessionError) {
     var configuration = session.configuration
     configuration.scene = session.scene
     self.init(
@@ -96,13 +96,13 @@ extension WindowContent {
   }
 
   /// Moves the visible scene to any media time.
-  public mutating func seek(toMediaTime time: Double) {
+  package mutating func seek(toMediaTime time: Double) {
     guard let run else { return }
     runs[scene]?.change { transport, laps in transport.seek(to: max(time, run.earliest), at: 0, laps: laps) }
   }
 
   /// The media times that the visible scene can show: from the earliest to the latest that was shown.
-  public var recordedTimes: ClosedRange<Double> {
+  package var recordedTimes: ClosedRange<Double> {
     guard let run else { return 0...0 }
     return run.earliest...max(run.transport.furthest, run.earliest)
   }

@@ -5,7 +5,7 @@ extension Session {
   /// Whether the bytes have the format name of a session, in any version.
   ///
   /// - Complexity: O(*n*) in the length.
-  public static func isNamed(in bytes: [UInt8]) -> Bool {
+  package static func isNamed(in bytes: [UInt8]) -> Bool {
     struct Name: Decodable { let format: String }
     // The decoder compares keys.
     if ScenarioFile.marksProblem(in: bytes) == nil,

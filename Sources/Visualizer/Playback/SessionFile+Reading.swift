@@ -9,7 +9,7 @@ extension Session {
   /// - Throws: ``SessionError`` with the key of an invalid value or with an unknown version. Inputs that a scene does
   ///   not accept are reported later, by ``WindowContent/init(_:)``.
   /// - Complexity: O(*n*) in the length of the file.
-  public init(decodingJSON bytes: [UInt8]) throws(SessionError) {
+  package init(decodingJSON bytes: [UInt8]) throws(SessionError) {
     if let found = ScenarioFile.marksProblem(in: bytes) {
       throw SessionError("line \(found.line), column \(found.column)", found.problem)
     }

@@ -16,7 +16,7 @@ extension Session {
   /// The session as the content of a file.
   ///
   /// - Complexity: O(*n*) in the inputs.
-  public func encodedAsJSON() -> String {
+  package func encodedAsJSON() -> String {
     typealias Text = JSONString
     var text = "{\n"
     text += "  \"format\": \(Text.quoted(SessionFile.format)),\n  \"version\": \(SessionFile.version),\n"

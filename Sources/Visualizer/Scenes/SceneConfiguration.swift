@@ -1,27 +1,27 @@
-public import Scenarios
+package import Scenarios
 
 /// The first scene, and the initial content of each scene.
-public struct SceneConfiguration: Sendable {
+package struct SceneConfiguration: Sendable {
   /// The scene that is shown first.
-  public var scene: SceneName
+  package var scene: SceneName
   /// The motion of the Curves scene.
-  public var curves: CurvesMotion
+  package var curves: CurvesMotion
   /// Whether new blobs keep the duration of the lap, instead of one that depends on their number of points.
-  public var keepsDuration: Bool
+  package var keepsDuration: Bool
   /// The file of the Scenarios scene, or `nil` for the built-in scenarios.
-  public var scenarios: ScenarioFile?
+  package var scenarios: ScenarioFile?
   /// The number of members of the Crowd scene: 10 … 20,000 in tens. Other numbers are rounded to the nearest of these.
-  public var crowdCount: Int
+  package var crowdCount: Int
 
   /// The accepted numbers of members of the Crowd scene.
-  public static var crowdCounts: ClosedRange<Int> { 10...20_000 }
+  package static var crowdCounts: ClosedRange<Int> { 10...20_000 }
   /// The step between two numbers of members.
-  public static var crowdStep: Int { 10 }
+  package static var crowdStep: Int { 10 }
   /// The default number of members.
-  public static var standardCrowdCount: Int { 1000 }
+  package static var standardCrowdCount: Int { 1000 }
 
   /// Creates a configuration.
-  public init(
+  package init(
     scene: SceneName = .curves, curves: CurvesMotion, keepsDuration: Bool = false, scenarios: ScenarioFile? = nil,
     crowdCount: Int = Self.standardCrowdCount
   ) {

@@ -1,5 +1,5 @@
 /// The scenes, in the order of their keys.
-public enum SceneName: String, Sendable, Hashable, CaseIterable {
+package enum SceneName: String, Sendable, Hashable, CaseIterable {
   /// Three motions along one blob.
   case curves
   /// Four retarget policies for the same clicks.
@@ -16,7 +16,7 @@ public enum SceneName: String, Sendable, Hashable, CaseIterable {
   case crowd
 
   /// The key that shows the scene.
-  public var digit: Character {
+  package var digit: Character {
     switch self {
     case .curves: "1"
     case .retarget: "2"
@@ -29,7 +29,7 @@ public enum SceneName: String, Sendable, Hashable, CaseIterable {
   }
 
   /// The title of the tab.
-  public var title: String {
+  package var title: String {
     switch self {
     case .curves: "Curves"
     case .retarget: "Retarget"
@@ -42,7 +42,7 @@ public enum SceneName: String, Sendable, Hashable, CaseIterable {
   }
 
   /// A summary in a few words.
-  public var summary: String {
+  package var summary: String {
     switch self {
     case .curves: "Three ways along one blob"
     case .retarget: "One stream of clicks, four ways to answer it"

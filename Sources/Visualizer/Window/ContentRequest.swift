@@ -1,5 +1,5 @@
 /// A request of the content to its program, which has access to the disk and the clipboard.
-public enum ContentRequest: Hashable, Sendable {
+package enum ContentRequest: Hashable, Sendable {
   /// To save the session at an instant, and to show the file name.
   case saveSession(at: Double)
   /// To save the visible picture, and to show the file name.

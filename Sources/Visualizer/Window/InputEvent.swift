@@ -1,7 +1,7 @@
-public import Geometry
+package import Geometry
 
 /// An event of the user in the window, in points, independent of a display server.
-public enum InputEvent: Hashable, Sendable {
+package enum InputEvent: Hashable, Sendable {
   /// The size of the drawing area changed.
   case resized(Size)
   /// The pointer moved.
@@ -25,7 +25,7 @@ public enum InputEvent: Hashable, Sendable {
 }
 
 /// A key by its meaning in the active keyboard layout.
-public enum Key: Hashable, Sendable {
+package enum Key: Hashable, Sendable {
   /// A key that types a character, with its case.
   case character(Character)
   /// The space bar.
@@ -47,17 +47,17 @@ public enum Key: Hashable, Sendable {
 }
 
 /// The pressed modifiers.
-public struct Modifiers: OptionSet, Hashable, Sendable {
+package struct Modifiers: OptionSet, Hashable, Sendable {
   /// The bits of the set.
-  public let rawValue: UInt8
+  package let rawValue: UInt8
 
   /// Creates a set from its bits.
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Shift.
-  public static let shift = Modifiers(rawValue: 1)
+  package static let shift = Modifiers(rawValue: 1)
   /// Control.
-  public static let control = Modifiers(rawValue: 2)
+  package static let control = Modifiers(rawValue: 2)
   /// Alt.
-  public static let alt = Modifiers(rawValue: 4)
+  package static let alt = Modifiers(rawValue: 4)
 }

@@ -1,7 +1,7 @@
 import Geometry
 
 /// The shape of the pointer.
-public enum PointerShape: Hashable, Sendable {
+package enum PointerShape: Hashable, Sendable {
   /// The default, also where a click sends objects.
   case arrow
   /// A control that can be pressed.
@@ -14,7 +14,7 @@ public enum PointerShape: Hashable, Sendable {
 
 extension WindowContent {
   /// The shape of the pointer at its position.
-  public func pointerShape(at instant: Double) -> PointerShape {
+  package func pointerShape(at instant: Double) -> PointerShape {
     if case .control(let id) = pointer.held { return Self.shape(of: id, isHeld: true) }
     if case .region = pointer.held { return .move }
     guard let point = pointer.position, let control = control(under: point, at: instant), control.isEnabled else {

@@ -3,7 +3,7 @@ package import Geometry
 /// Text fields. While the user types in a field, keys have no other effect.
 extension WindowContent {
   /// Whether the user types in a field.
-  public var isTyping: Bool { editing != nil }
+  package var isTyping: Bool { editing != nil }
 
   /// Starts typing in a field.
   mutating func beginEditing(_ id: String, at instant: Double) {

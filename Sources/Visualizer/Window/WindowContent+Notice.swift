@@ -14,18 +14,18 @@ struct Notice: Sendable, Hashable {
 
 extension WindowContent {
   /// Returns the requests since the last call, the oldest first.
-  public mutating func takeRequests() -> [ContentRequest] {
+  package mutating func takeRequests() -> [ContentRequest] {
     defer { requests = [] }
     return requests
   }
 
   /// Shows a notice for some seconds.
-  public mutating func tell(_ text: String, at instant: Double) {
+  package mutating func tell(_ text: String, at instant: Double) {
     notice = Notice(text: text, end: instant + Notice.duration)
   }
 
   /// Hides the notice early.
-  public mutating func hideNotice() { notice = nil }
+  package mutating func hideNotice() { notice = nil }
 
   func drawNotice(with painter: inout Painter, at instant: Double) {
     guard let notice, instant < notice.end else { return }

@@ -4,10 +4,10 @@
 /// left out.
 extension WindowContent {
   /// Whether motion is reduced.
-  public var reducesMotion: Bool { motion.isReduced }
+  package var reducesMotion: Bool { motion.isReduced }
 
   /// Applies the desktop's setting, unless the user has chosen another one here.
-  public mutating func followDesktop(reducesMotion: Bool, at instant: Double) {
+  package mutating func followDesktop(reducesMotion: Bool, at instant: Double) {
     desktopReducesMotion = reducesMotion
     guard followMotionSetting(at: instant), instant > 0 else { return }
     tell(

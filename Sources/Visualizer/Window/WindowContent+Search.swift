@@ -2,10 +2,10 @@ import Geometry
 
 extension WindowContent {
   /// Whether the content shows the record of the last frames, so that it requires calls of ``note(_:at:)``.
-  public var wantsFrameStrip: Bool { showsFrames || run?.scene.showsFrameCosts == true }
+  package var wantsFrameStrip: Bool { showsFrames || run?.scene.showsFrameCosts == true }
 
   /// Updates the record of the last frames, for the next frame.
-  public mutating func note(_ strip: FrameStrip?, at instant: Double) {
+  package mutating func note(_ strip: FrameStrip?, at instant: Double) {
     frameStrip = strip
     runs[scene]?.keepLap(at: instant)
     guard let strip, var search else { return }

@@ -1,9 +1,9 @@
-public import DisplayLists
-public import Geometry
+package import DisplayLists
+package import Geometry
 import Typesetting
 
 /// The next change of the picture without an event.
-public enum NextFrame: Hashable, Sendable {
+package enum NextFrame: Hashable, Sendable {
   /// At every refresh of the display: something moves.
   case everyRefresh
   /// At an instant, in seconds.
@@ -16,13 +16,13 @@ public enum NextFrame: Hashable, Sendable {
 ///
 /// It reads no clock and uses no display server. Instants are seconds on a clock of the caller, and do not decrease
 /// from event to event. Until the next event, the picture of an instant is always the same.
-public struct WindowContent: Sendable {
+package struct WindowContent: Sendable {
   /// The size of the drawing area, in points.
-  public private(set) var size: Size
+  package private(set) var size: Size
   /// The colour theme.
-  public internal(set) var appearance: Appearance
+  package internal(set) var appearance: Appearance
   /// The visible scene.
-  public internal(set) var scene: SceneName
+  package internal(set) var scene: SceneName
 
   /// The initial configuration of the scenes.
   var configuration: SceneConfiguration
@@ -38,9 +38,9 @@ public struct WindowContent: Sendable {
   var editing: TextEditing?
   var isHelpOpen = false { didSet { helpPage = 0 } }
   /// Whether the strip of the last frames is shown, if the record is known.
-  public internal(set) var showsFrames = false
+  package internal(set) var showsFrames = false
   /// The record of the last frames.
-  public internal(set) var frameStrip: FrameStrip?
+  package internal(set) var frameStrip: FrameStrip?
   /// The search for the largest count that the display's rate allows, while it runs.
   var search: CountSearch?
   /// The page of the help.
@@ -65,7 +65,7 @@ public struct WindowContent: Sendable {
   ///   - isPlaying: Whether scenes play when they are first shown.
   ///   - reducesMotion: Whether motion is reduced: controls change without animation, and nothing plays by itself.
   ///     `nil` for the desktop's setting, by ``followDesktop(reducesMotion:at:)``.
-  public init(
+  package init(
     _ configuration: SceneConfiguration, size: Size, appearance: Appearance = .dark, rate: Double = 1,
     isPlaying: Bool = true, reducesMotion: Bool? = nil
   ) {
@@ -90,25 +90,25 @@ public struct WindowContent: Sendable {
   }
 
   /// The colour of the background.
-  public var background: Color { appearance.theme.window }
+  package var background: Color { appearance.theme.window }
 
   /// The default instant of a single picture. At 0 the lanes coincide.
-  public var pictureInstant: Double { Self.tellingShare * lapDuration }
+  package var pictureInstant: Double { Self.tellingShare * lapDuration }
 
   /// The fraction of a lap for a single picture. At the start of a lap the lanes coincide.
   static let tellingShare = 0.3
 
   /// The duration of the first lap of the visible scene, in seconds.
-  public var lapDuration: Double { run?.scene.laps.lap(at: 0).duration ?? 0 }
+  package var lapDuration: Double { run?.scene.laps.lap(at: 0).duration ?? 0 }
 
   /// The media time of the visible scene at instant 0.
-  public var mediaTime: Double { run?.mediaTime(at: 0) ?? 0 }
+  package var mediaTime: Double { run?.mediaTime(at: 0) ?? 0 }
 
   /// The media time of the visible scene.
   package func mediaTime(at instant: Double) -> Double { run?.mediaTime(at: instant) ?? 0 }
 
   /// Whether the visible scene plays.
-  public var isPlaying: Bool { run?.transport.isPlaying ?? false }
+  package var isPlaying: Bool { run?.transport.isPlaying ?? false }
 
   /// Whether the strip of the last frames is visible.
   var isStripShown: Bool { showsFrames && frameStrip != nil }
@@ -125,14 +125,14 @@ public struct WindowContent: Sendable {
   var run: SceneRun? { runs[scene] }
 
   /// The next change of the picture after an instant, without an event.
-  public func nextFrame(after instant: Double) -> NextFrame {
+  package func nextFrame(after instant: Double) -> NextFrame {
     if run?.transport.isMoving(at: instant) == true || motion.isMoving(at: instant) { return .everyRefresh }
     let due = [pointer.tooltipInstant, notice?.end].compactMap { $0 }.filter { instant < $0 }
     return due.min().map(NextFrame.at) ?? .never
   }
 
   /// Handles an event at an instant.
-  public mutating func handle(_ event: InputEvent, at instant: Double) {
+  package mutating func handle(_ event: InputEvent, at instant: Double) {
     let instant = max(instant, lastEventInstant)
     lastEventInstant = instant
     runs[scene]?.change { transport, _ in transport.note(instant) }
@@ -178,14 +178,14 @@ public struct WindowContent: Sendable {
   // MARK: - Picture
 
   /// The evaluated content at an instant, before drawing.
-  public struct Moment: Sendable {
+  package struct Moment: Sendable {
     let instant: Double
     let frame: SceneFrame
     let scene: (any SceneMoment)?
   }
 
   /// Evaluates the visible scene.
-  public func evaluate(at instant: Double) -> Moment {
+  package func evaluate(at instant: Double) -> Moment {
     let frame = pointedFrame(at: instant)
     return Moment(
       instant: instant, frame: frame,
@@ -193,10 +193,10 @@ public struct WindowContent: Sendable {
   }
 
   /// The picture at an instant, in points.
-  public func displayList(at instant: Double) -> DisplayList { displayList(of: evaluate(at: instant)) }
+  package func displayList(at instant: Double) -> DisplayList { displayList(of: evaluate(at: instant)) }
 
   /// The picture of evaluated content, in points.
-  public func displayList(of moment: Moment) -> DisplayList {
+  package func displayList(of moment: Moment) -> DisplayList {
     var painter = Painter(builder: DisplayListBuilder(), theme: appearance.theme)
     draw(moment, with: &painter)
     return painter.builder.finish()

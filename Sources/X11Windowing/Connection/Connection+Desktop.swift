@@ -5,7 +5,7 @@ extension Connection {
   /// Returns the desktop's current settings.
   ///
   /// - Complexity: Several round trips to the server.
-  public func desktopSettings() throws(WindowingError) -> DesktopSettings {
+  package func desktopSettings() throws(WindowingError) -> DesktopSettings {
     var settings = DesktopSettings()
     let resources = unsafe try property(
       Atom(23), on: rootWindow, format: 8  // predefined atom RESOURCE_MANAGER

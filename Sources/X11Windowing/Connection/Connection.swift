@@ -12,7 +12,7 @@ import CX11
 @safe
 public final class Connection {
   /// The display's name in Xlib's form, such as `:0`.
-  public let displayName: String
+  package let displayName: String
 
   // SAFETY: valid from `init` to `deinit`, and used by one thread only.
   let display: UnsafeMutablePointer<CX11Display>
@@ -78,7 +78,7 @@ public final class Connection {
   }
 
   /// Whether the connection worked in the last call that used it.
-  public var isConnected: Bool { unsafe display.pointee.isLost == 0 }
+  package var isConnected: Bool { unsafe display.pointee.isLost == 0 }
 
   func requireConnection() throws(WindowingError) {
     if !isConnected { throw .connectionLost(display: displayName) }

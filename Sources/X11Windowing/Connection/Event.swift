@@ -1,7 +1,7 @@
 /// The identifier of a window, unique on its connection.
 public struct WindowID: Sendable, Hashable {
   /// The X11 resource identifier.
-  public let rawValue: UInt32
+  package let rawValue: UInt32
 }
 
 /// An event of a window or of the connection.
@@ -20,7 +20,7 @@ public struct Event: Sendable, Hashable {
     case resized(width: Int, height: Int)
 
     /// The loss of the content of an area, which must be presented again. Several areas in one batch are one event.
-    case exposed(PixelRect)
+    case exposed(WindowRect)
 
     /// The window's appearance on the screen (mapped). From now on, presented pixels are visible.
     case shown
@@ -86,7 +86,7 @@ public struct Event: Sendable, Hashable {
   }
 
   /// Creates an event.
-  public init(window: WindowID?, kind: Kind) {
+  package init(window: WindowID?, kind: Kind) {
     self.window = window
     self.kind = kind
   }
@@ -108,7 +108,7 @@ public struct Pointer: Sendable, Hashable {
   public var serverMilliseconds: UInt32
 
   /// Creates a pointer position.
-  public init(x: Int, y: Int, modifiers: Modifiers = [], serverMilliseconds: UInt32) {
+  package init(x: Int, y: Int, modifiers: Modifiers = [], serverMilliseconds: UInt32) {
     self.x = x
     self.y = y
     self.modifiers = modifiers

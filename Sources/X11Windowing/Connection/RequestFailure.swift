@@ -3,16 +3,16 @@ import CX11
 /// A protocol error: a request that the server received and refused.
 public struct RequestFailure: Sendable, Hashable {
   /// The error code: 1…17 are codes of the core protocol, 128 and above are codes of extensions.
-  public var code: UInt8
+  package var code: UInt8
 
   /// The major opcode of the request: 128 and above are requests of extensions.
-  public var majorOpcode: UInt8
+  package var majorOpcode: UInt8
 
   /// The minor opcode, which identifies the request within the extension.
-  public var minorOpcode: UInt16
+  package var minorOpcode: UInt16
 
   /// The resource identifier, atom or value that the error refers to, or 0.
-  public var resource: UInt32
+  package var resource: UInt32
 
   init(_ error: CX11Error) {
     code = error.code

@@ -1,21 +1,21 @@
 /// The desktop's settings of the text scale and of animations.
 public struct DesktopSettings: Sendable, Hashable {
   /// The text resolution from the resources (`Xft.dpi`), in dots per inch. It includes the desktop's scale.
-  public var resourceDPI: Double?
+  package var resourceDPI: Double?
   /// The text resolution from the settings manager (`Gdk/UnscaledDPI`, otherwise `Xft/DPI`), in dots per inch.
-  public var managerDPI: Double?
+  package var managerDPI: Double?
   /// The number of device pixels per program pixel, 1…8, from the settings manager (`Gdk/WindowScalingFactor`).
-  public var windowScalingFactor: Int?
+  package var windowScalingFactor: Int?
   /// Whether animations are enabled (`Gtk/EnableAnimations`); `nil` if the desktop does not specify it.
-  public var enablesAnimations: Bool?
+  package var enablesAnimations: Bool?
 
   /// Creates settings in which nothing is specified.
-  public init() {}
+  package init() {}
 
   /// The text resolution in dots per inch, including the scale; `nil` if the desktop does not specify it.
   ///
   /// The settings manager takes precedence over the resources, as in most programs of a desktop.
-  public var textDPI: Double? {
+  package var textDPI: Double? {
     let factor = windowScalingFactor.map(Double.init)
     return managerDPI.map { $0 * (factor ?? 1) } ?? resourceDPI ?? factor.map { $0 * 96 }
   }

@@ -1,46 +1,46 @@
 import CX11
 
 /// The capabilities of a display, and the ones in use.
-public struct DisplayReport: Sendable, Hashable {
+package struct DisplayReport: Sendable, Hashable {
   /// The display's name, such as `:0`.
-  public var displayName: String
+  package var displayName: String
   /// The vendor of the server.
-  public var vendor: String
+  package var vendor: String
   /// The server's release number. X.Org computes it as `major·10⁷ + minor·10⁵ + patch·10³`.
-  public var vendorRelease: Int
+  package var vendorRelease: Int
   /// The relevant extensions, and whether the server has them.
-  public var extensions: [Extension]
+  package var extensions: [Extension]
   /// The screen's default visual.
-  public var visual: VisualDescription
+  package var visual: VisualDescription
   /// The depth of the visual for windows; `nil` if the screen has no suitable visual.
-  public var windowDepth: Int?
+  package var windowDepth: Int?
   /// The layout to which pixels are converted, such as `16 bits per pixel, masks f800 7e0 1f`; `nil` if it is the same.
-  public var pixelConversion: String?
+  package var pixelConversion: String?
   /// The screen's width in pixels.
-  public var screenWidth: Int
+  package var screenWidth: Int
   /// The screen's height in pixels.
-  public var screenHeight: Int
+  package var screenHeight: Int
   /// The screen's width in millimetres, as reported by the server.
-  public var screenMillimetres: Int
+  package var screenMillimetres: Int
   /// The desktop's settings.
-  public var desktop: DesktopSettings
+  package var desktop: DesktopSettings
   /// The refresh rate of the screen's mode in hertz, 10…1000; `nil` if the server does not report one.
-  public var nominalRefreshRate: Double?
+  package var nominalRefreshRate: Double?
   /// The transport of pixels to the server, tested by attaching a segment.
-  public var transport: Surface.Transport
+  package var transport: Surface.Transport
   /// Whether a compositing manager runs.
-  public var hasCompositor: Bool
+  package var hasCompositor: Bool
   /// The window manager's name: empty if it has none, `nil` if there is no window manager.
-  public var windowManager: String?
+  package var windowManager: String?
 
   /// An extension of the protocol.
-  public struct Extension: Sendable, Hashable {
+  package struct Extension: Sendable, Hashable {
     /// The name in the protocol.
-    public var name: String
+    package var name: String
     /// Whether the server has the extension.
-    public var isAvailable: Bool
+    package var isAvailable: Bool
     /// The version, such as `1.2`; `nil` if the server lacks the extension or does not report a version.
-    public var version: String?
+    package var version: String?
   }
 }
 
@@ -61,14 +61,14 @@ extension Connection {
   /// RANDR reports whole numbers. ``measureFrameTicks(count:)`` is more accurate.
   ///
   /// - Complexity: Four round trips to the server.
-  public var nominalRefreshRate: Double? {
+  package var nominalRefreshRate: Double? {
     let rate = unsafe CX11NominalRefreshRate(display, rootWindow)
     // Other rates are not valid for pacing frames.
     return (10...1000).contains(rate) ? Double(rate) : nil
   }
 
   /// Queries the capabilities of the display. Attaches a small segment to test whether memory can be shared.
-  public func report() throws(WindowingError) -> DisplayReport {
+  package func report() throws(WindowingError) -> DisplayReport {
     try requireConnection()
     let size = screenSize
     let windowManager = try windowManagerName()

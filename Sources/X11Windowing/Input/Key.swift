@@ -16,7 +16,7 @@ public struct Key: Sendable, Hashable {
   public var serverMilliseconds: UInt32
 
   /// Creates a key event.
-  public init(
+  package init(
     symbol: KeySymbol, text: String, modifiers: Modifiers = [], isRepeat: Bool = false, serverMilliseconds: UInt32
   ) {
     self.symbol = symbol

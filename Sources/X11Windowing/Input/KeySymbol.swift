@@ -30,30 +30,30 @@ public struct KeySymbol: RawRepresentable, Sendable, Hashable {
   }
 
   /// X11's name of the symbol, such as `Left` or `a`; a hexadecimal number if it has no name.
-  public var name: String {
+  package var name: String {
     // SAFETY: Xlib returns a null-terminated string that it does not free.
     guard let name = unsafe XKeysymToString(KeySym(rawValue)) else { return "0x" + String(rawValue, radix: 16) }
     return unsafe String(cString: name)
   }
 
   /// No symbol: the key event has only a text from an input method.
-  public static let none = KeySymbol(rawValue: 0)
+  package static let none = KeySymbol(rawValue: 0)
   /// Escape.
   public static let escape = KeySymbol(rawValue: 0xff1b)
   /// Return, above the right shift key.
   public static let `return` = KeySymbol(rawValue: 0xff0d)
   /// Enter, on the keypad.
-  public static let keypadEnter = KeySymbol(rawValue: 0xff8d)
+  package static let keypadEnter = KeySymbol(rawValue: 0xff8d)
   /// Tab.
   public static let tab = KeySymbol(rawValue: 0xff09)
   /// Tab with shift, which layouts report as a separate symbol.
-  public static let backTab = KeySymbol(rawValue: 0xfe20)
+  package static let backTab = KeySymbol(rawValue: 0xfe20)
   /// Backspace.
-  public static let backspace = KeySymbol(rawValue: 0xff08)
+  package static let backspace = KeySymbol(rawValue: 0xff08)
   /// Delete.
-  public static let delete = KeySymbol(rawValue: 0xffff)
+  package static let delete = KeySymbol(rawValue: 0xffff)
   /// The space bar.
-  public static let space = KeySymbol(" ")
+  package static let space = KeySymbol(" ")
   /// The left arrow.
   public static let left = KeySymbol(rawValue: 0xff51)
   /// The up arrow.
@@ -63,18 +63,18 @@ public struct KeySymbol: RawRepresentable, Sendable, Hashable {
   /// The down arrow.
   public static let down = KeySymbol(rawValue: 0xff54)
   /// Home.
-  public static let home = KeySymbol(rawValue: 0xff50)
+  package static let home = KeySymbol(rawValue: 0xff50)
   /// End.
-  public static let end = KeySymbol(rawValue: 0xff57)
+  package static let end = KeySymbol(rawValue: 0xff57)
   /// Page up.
-  public static let pageUp = KeySymbol(rawValue: 0xff55)
+  package static let pageUp = KeySymbol(rawValue: 0xff55)
   /// Page down.
-  public static let pageDown = KeySymbol(rawValue: 0xff56)
+  package static let pageDown = KeySymbol(rawValue: 0xff56)
 
   /// Returns the symbol of a function key.
   ///
   /// - Precondition: `number` is in 1…35.
-  public static func function(_ number: Int) -> KeySymbol {
+  package static func function(_ number: Int) -> KeySymbol {
     precondition((1...35).contains(number), "number: \(number) is not a function key, 1…35")
     return KeySymbol(rawValue: 0xffbd + UInt32(number))
   }

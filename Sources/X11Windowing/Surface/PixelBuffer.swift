@@ -161,7 +161,7 @@ final class PixelBuffer {
   /// Converts a rectangle of drawn pixels to the server's layout. Does nothing if the layouts are equal.
   ///
   /// - Precondition: The rectangle lies in the frame.
-  func convert(_ rect: PixelRect) {
+  func convert(_ rect: WindowRect) {
     guard let conversion else { return }
     // SAFETY: both memories hold `height` rows of `pixelsPerRow` pixels, each in its layout, and the server reads
     // neither.

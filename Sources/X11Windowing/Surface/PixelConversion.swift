@@ -27,7 +27,7 @@ package struct PixelConversion: Sendable {
   ///   - bytesPerRow: The number of bytes from the start of one row of the image to the next.
   /// - Complexity: O(*n*) in the number of pixels of the rectangle.
   package func convert(
-    _ rect: PixelRect, of pixels: UnsafePointer<UInt32>, pixelsPerRow: Int, to image: UnsafeMutableRawPointer,
+    _ rect: WindowRect, of pixels: UnsafePointer<UInt32>, pixelsPerRow: Int, to image: UnsafeMutableRawPointer,
     bytesPerRow: Int
   ) {
     let bytesPerPixel = layout.bytesPerPixel

@@ -8,7 +8,7 @@ extension Surface {
   ///
   /// - Throws: ``WindowingError/requestRefused(_:)`` if the window is not visible and no frame was presented yet.
   /// - Complexity: O(*n*) in the number of pixels, all of which are sent through the connection.
-  public func readPixels() throws(WindowingError) -> PixelImage {
+  package func readPixels() throws(WindowingError) -> PixelImage {
     try window.requireUsable()
     let display = unsafe window.connection.display
     // The grab prevents other windows from covering this one between the check and the read.
@@ -34,7 +34,7 @@ extension Surface {
     let refusal = try window.connection.refusal {
       pixmap = unsafe CX11CreatePixmap(
         display, window.connection.rootWindow, UInt32(width), UInt32(height), UInt32(window.depth))
-      send(PixelRect(x: 0, y: 0, width: width, height: height), of: buffer, to: pixmap, reportsCompletion: false)
+      send(WindowRect(x: 0, y: 0, width: width, height: height), of: buffer, to: pixmap, reportsCompletion: false)
     }
     if let refusal { throw .requestRefused(refusal) }
     return try window.readPixels(of: pixmap, width: width, height: height)

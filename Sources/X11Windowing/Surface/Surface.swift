@@ -3,14 +3,14 @@
 /// The buffers have the window's size. A buffer is never lent while the server may still read it.
 public final class Surface {
   /// The transport of pixels to the server.
-  public enum Transport: Sendable, Hashable {
+  package enum Transport: Sendable, Hashable {
     /// Memory that the client and the server share (MIT-SHM).
     case sharedMemory
     /// Copies through the connection, with the reason.
     case copying(because: Reason)
 
     /// The reason why memory is not shared.
-    public enum Reason: Sendable, Hashable {
+    package enum Reason: Sendable, Hashable {
       /// The caller requested copies.
       case requested
       /// The server has no MIT-SHM extension.
@@ -33,13 +33,13 @@ public final class Surface {
   }
 
   /// The window that the surface belongs to.
-  public let window: Window
+  package let window: Window
 
   /// The transport of pixels to the server.
   ///
   /// It changes from shared memory to copies if the system refuses a larger segment, or if the server loses its
   /// segments.
-  public private(set) var transport: Transport
+  package private(set) var transport: Transport
 
   private let bufferCount: Int
 
@@ -66,7 +66,7 @@ public final class Surface {
   deinit { window.record.buffers.removeAll() }
 
   /// Whether ``nextBuffer()`` can lend a buffer now.
-  public var hasFreeBuffer: Bool {
+  package var hasFreeBuffer: Bool {
     window.record.buffers.buffers.contains { $0.state == .free } || hasRoomForBuffer
   }
 
@@ -138,7 +138,7 @@ extension SharedSegment.Failure {
 
 extension Surface.Transport.Reason: CustomStringConvertible {
   /// A one-line message for the user, without a final period.
-  public var description: String {
+  package var description: String {
     switch self {
     case .requested: "shared memory is switched off"
     case .extensionMissing: "the display has no MIT-SHM extension"

@@ -47,12 +47,12 @@ public struct SurfaceBuffer: ~Copyable {
   ///     that several windows can change together.
   /// - Returns: The number of pixels sent.
   @discardableResult
-  public consuming func present(damage: [PixelRect]? = nil, isFlushed: Bool = true) throws(WindowingError) -> Int {
+  public consuming func present(damage: [WindowRect]? = nil, isFlushed: Bool = true) throws(WindowingError) -> Int {
     let window = surface.window
     try window.requireUsable()
-    let bounds = PixelRect(x: 0, y: 0, width: width, height: height)
+    let bounds = WindowRect(x: 0, y: 0, width: width, height: height)
     var pixelCount = 0
-    var pending: PixelRect?
+    var pending: WindowRect?
     // The server processes requests in order, so only the last part requires a completion event.
     if let damage {
       for rect in damage {
@@ -85,7 +85,7 @@ extension Surface {
   /// Sends a rectangle of a buffer to the window, or to a pixmap with the same depth.
   ///
   /// - Parameter reportsCompletion: Whether the server reports with an event that it has read a shared buffer.
-  func send(_ rect: PixelRect, of buffer: PixelBuffer, to drawable: XID, reportsCompletion: Bool) {
+  func send(_ rect: WindowRect, of buffer: PixelBuffer, to drawable: XID, reportsCompletion: Bool) {
     let display = unsafe window.connection.display
     let (x, y) = (Int32(rect.x), Int32(rect.y))
     buffer.convert(rect)

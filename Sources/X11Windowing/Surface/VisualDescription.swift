@@ -1,17 +1,17 @@
 import CX11
 
 /// A description of a screen's default visual.
-public struct VisualDescription: Sendable, Hashable {
+package struct VisualDescription: Sendable, Hashable {
   /// The visual's class, by X11's name, such as `TrueColor`.
-  public var className: String
+  package var className: String
   /// The number of significant bits per pixel.
-  public var depth: Int
+  package var depth: Int
   /// The bits of red; 0 if colours are not direct.
-  public var redMask: UInt32
+  package var redMask: UInt32
   /// The bits of green; 0 if colours are not direct.
-  public var greenMask: UInt32
+  package var greenMask: UInt32
   /// The bits of blue; 0 if colours are not direct.
-  public var blueMask: UInt32
+  package var blueMask: UInt32
 
   init(display: UnsafeMutablePointer<CX11Display>, screen: Int32) {
     // SAFETY: Xlib keeps the structure while the display is open.
@@ -28,7 +28,7 @@ public struct VisualDescription: Sendable, Hashable {
 
 extension VisualDescription: CustomStringConvertible {
   /// A text such as `TrueColor of depth 24, masks ff0000 ff00 ff`.
-  public var description: String {
+  package var description: String {
     let masks = [redMask, greenMask, blueMask].map { String($0, radix: 16) }.joined(separator: " ")
     return "\(className) of depth \(depth), masks \(masks)"
   }

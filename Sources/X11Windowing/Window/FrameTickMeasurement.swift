@@ -1,15 +1,15 @@
 import CX11
 
 /// Statistics of the intervals between a display's refreshes.
-public struct FrameTickMeasurement: Sendable, Hashable {
+package struct FrameTickMeasurement: Sendable, Hashable {
   /// The number of measured intervals.
-  public var intervalCount: Int
+  package var intervalCount: Int
   /// The median interval from one refresh to the next, in nanoseconds.
-  public var medianNanoseconds: Int64
+  package var medianNanoseconds: Int64
   /// The mean absolute deviation of the intervals from the median, in nanoseconds.
-  public var meanDeviationNanoseconds: Int64
+  package var meanDeviationNanoseconds: Int64
   /// The largest absolute deviation of an interval from the median, in nanoseconds.
-  public var largestDeviationNanoseconds: Int64
+  package var largestDeviationNanoseconds: Int64
 
   /// Measures the intervals between consecutive ticks, oldest first.
   ///
@@ -17,7 +17,7 @@ public struct FrameTickMeasurement: Sendable, Hashable {
   /// not increase give no interval.
   ///
   /// - Returns: `nil` if there is no interval.
-  public init?(ticks: [FrameTick]) {
+  package init?(ticks: [FrameTick]) {
     var intervals: [Int64] = []
     for (previous, next) in zip(ticks, ticks.dropFirst()) {
       let refreshes = Int64(bitPattern: next.msc &- previous.msc)
@@ -45,7 +45,7 @@ extension Connection {
   ///   give no interval.
   /// - Throws: ``WindowingError/cannotOpenDisplay(name:)`` or ``WindowingError/connectionLost(display:)``.
   /// - Precondition: `count` is in 2…10,000.
-  public func measureFrameTicks(count: Int = 61) throws(WindowingError) -> FrameTickMeasurement? {
+  package func measureFrameTicks(count: Int = 61) throws(WindowingError) -> FrameTickMeasurement? {
     precondition((2...10_000).contains(count), "count: \(count) is not in 2…10,000")
     let watcher = try Connection(display: displayName)
     guard let present = watcher.present else { return nil }

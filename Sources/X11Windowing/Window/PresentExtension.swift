@@ -35,7 +35,7 @@ public struct FrameTick: Sendable, Hashable {
   public var serial: UInt32
 
   /// Creates a tick.
-  public init(ustNanoseconds: Int64, msc: UInt64, serial: UInt32) {
+  package init(ustNanoseconds: Int64, msc: UInt64, serial: UInt32) {
     self.ustNanoseconds = ustNanoseconds
     self.msc = msc
     self.serial = serial

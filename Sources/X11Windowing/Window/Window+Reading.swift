@@ -9,7 +9,7 @@ extension Window {
   ///
   /// - Throws: ``WindowingError/requestRefused(_:)`` with `BadMatch` if the window is hidden or partly off the screen.
   /// - Complexity: O(*n*) in the number of pixels, all of which are sent through the connection.
-  public func readPixels() throws(WindowingError) -> PixelImage {
+  package func readPixels() throws(WindowingError) -> PixelImage {
     try requireUsable()
     let display = unsafe connection.display
     // Uses the server's size, because events with a newer size may not have been taken yet.

@@ -7,7 +7,7 @@ import CX11
 @safe
 public final class Window {
   /// The connection on which the window was created.
-  public let connection: Connection
+  package let connection: Connection
 
   let record: WindowRecord
   let depth: Int32

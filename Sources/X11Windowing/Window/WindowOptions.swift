@@ -1,33 +1,33 @@
 /// The properties with which a window is created.
 public struct WindowOptions: Sendable {
   /// The title that the window manager shows.
-  public var title: String
+  package var title: String
 
   /// The instance name in `WM_CLASS`, by which desktops group windows and find settings.
-  public var instanceName: String
+  package var instanceName: String
   /// The class name in `WM_CLASS`, by which desktops group windows and find settings.
-  public var className: String
+  package var className: String
 
   /// The width in pixels, 1…32,767. The window manager can choose another width.
-  public var width: Int
+  package var width: Int
 
   /// The height in pixels, 1…32,767. The window manager can choose another height.
-  public var height: Int
+  package var height: Int
 
   /// The smallest width in pixels to which the user can resize the window.
-  public var minimumWidth: Int
+  package var minimumWidth: Int
 
   /// The smallest height in pixels to which the user can resize the window.
-  public var minimumHeight: Int
+  package var minimumHeight: Int
 
   /// The distance in pixels from the screen's left edge. A window manager can choose another one.
-  public var x: Int
+  package var x: Int
 
   /// The distance in pixels from the screen's upper edge. A window manager can choose another one.
-  public var y: Int
+  package var y: Int
 
   /// The program's icon in several sizes, from which the desktop chooses. Its channels are not premultiplied by alpha.
-  public var icons: [PixelImage]
+  package var icons: [PixelImage]
 
   /// Creates options.
   public init(
@@ -50,13 +50,13 @@ public struct WindowOptions: Sendable {
 /// An image of 0xAARRGGBB pixels, in rows from the top without padding.
 public struct PixelImage: Sendable, Hashable {
   /// The width in pixels.
-  public let width: Int
+  package let width: Int
 
   /// The height in pixels.
-  public let height: Int
+  package let height: Int
 
   /// The pixels, `width` × `height` of them.
-  public let pixels: [UInt32]
+  package let pixels: [UInt32]
 
   /// Creates an image.
   ///

@@ -20,7 +20,7 @@ enum LayersPage {
   static func structure(_ tree: inout LayerTree, _ card: LayerID, click: Point) -> LayerID {
     // Example begins
     let note = tree.add(.text("here", style: TextStyle(size: 13)), at: click, in: card, at: 3)
-    tree.setHidden(note, true, at: 4)
+    tree.transaction(at: 4) { $0[note].isHidden = true }
     tree.remove(note, at: 5)
     // Example ends
     return note

@@ -148,7 +148,7 @@ struct DrawingInBatchesTests {
       let parent = tree.add(.group(), at: random.point())
       layers.append(parent)
       // Frames with few of many layers use another code path than frames with most of few layers.
-      if seed % 2 == 0, group > 1 { tree.setHidden(parent, true, at: 0.5) }
+      if seed % 2 == 0, group > 1 { tree.setHidden(of: parent, to: true, at: 0.5) }
       for number in 0..<5 {
         let id = tree.add(
           number == 0 ? .ellipse(size: Size(width: 4, height: 3)) : .path(Path(Rect(x: 0, y: 0, width: 3, height: 2))),
@@ -211,7 +211,7 @@ struct DrawingInBatchesTests {
       case 6: try derive(id, .shadowOpacity) { _ in share }
       case 7:
         try derived.derive(id, .isHidden) { $0[source].rotation.radians > share }
-        copies.append { tree, presentation in tree.setHidden(id, presentation[id].isHidden) }
+        copies.append { tree, presentation in tree.setHidden(of: id, to: presentation[id].isHidden) }
       default:
         try derived.derive(id, .text) { "\($0[source].rotation.radians.clamped)" }
         copies.append { tree, presentation in if let text = presentation[id].text { tree.setText(of: id, to: text) } }

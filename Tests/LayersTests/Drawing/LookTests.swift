@@ -102,7 +102,7 @@ struct LookTests {
   func clipsToBounds() {
     var (tree, layer) = tree(.rectangle(size: size))
     _ = tree.add(.ellipse(size: size), in: layer)
-    tree.setClipsToBounds(layer, true, at: 1)
+    tree.setClipsToBounds(of: layer, to: true, at: 1)
     #expect(tree.displayList(at: 0).clips == [nil, nil])
     #expect(tree.displayList(at: 1).clips == [nil, Rect(x: 30, y: 50, width: 40, height: 20)])
     #expect(!tree.clipsToBounds(layer))
@@ -145,7 +145,7 @@ struct LookTests {
     let part = tree.add(.rectangle(size: Size(width: 80, height: 20)), at: Point(x: 20, y: 10), in: layer)
     let (inside, outside) = (Point(x: 50, y: 60), Point(x: 80, y: 60))
     #expect(tree.layer(at: outside, at: 0) == part)
-    tree.setClipsToBounds(layer, true, at: 1)
+    tree.setClipsToBounds(of: layer, to: true, at: 1)
     tree.setClip(of: layer, to: .rectangle(Rect(x: 0, y: 0, width: 10, height: 20)), at: 2)
     #expect(tree.layer(at: outside, at: 1) == nil)
     #expect(tree.layer(at: inside, at: 1) == part)
@@ -170,7 +170,7 @@ struct LookTests {
     // Rounded corners clip an image if the layer clips to its bounds.
     tree.set(layer, .cornerRadius, to: 10)
     #expect(tree.displayList(at: 0).outline == ["image"])
-    tree.setClipsToBounds(layer, true)
+    tree.setClipsToBounds(of: layer, to: true)
     #expect(tree.displayList(at: 0).outline == ["beginClip", "image", "end"])
     #expect(tree.layer(at: Point(x: 31, y: 51), at: 0) == nil)
   }

@@ -111,10 +111,10 @@ struct HostileLayerTests {
     tree.set(layer, .shadowOffset, to: numbers.vector())
     tree.set(layer, .shadowRadius, to: numbers.number())
     tree.set(layer, .shadowColor, to: numbers.color())
-    tree.setClipsToBounds(layer, numbers.number() == 1, at: numbers.number())
+    tree.setClipsToBounds(of: layer, to: numbers.number() == 1, at: numbers.number())
     tree.setClip(of: layer, to: numbers.number() == 1 ? nil : .path(numbers.path()), at: numbers.number())
     tree.setText(of: layer, to: "x", at: numbers.number())
-    tree.setHidden(layer, numbers.number() != 1, at: numbers.number())
+    tree.setHidden(of: layer, to: numbers.number() != 1, at: numbers.number())
     tree.setContent(of: layer, to: numbers.content(Int(numbers.number() == 1 ? 3 : 4)), at: numbers.number())
   }
 

@@ -30,8 +30,8 @@ struct HitTestingTests {
     let part = tree.add(.rectangle(size: Size(width: 20, height: 20)), in: box)
     let point = Point(x: 50, y: 50)
     #expect(tree.layer(at: point, at: 0) == part)
-    tree.setHidden(box, true, at: 1)
-    tree.setHidden(box, false, at: 2)
+    tree.setHidden(of: box, to: true, at: 1)
+    tree.setHidden(of: box, to: false, at: 2)
     tree.transaction(at: 3, duration: 0) { $0[box].scale = Vector(dx: 0, dy: 1) }
     tree.transaction(at: 4, duration: 0) {
       $0[box].scale = Vector(dx: 1, dy: 1)

@@ -40,7 +40,7 @@ struct PropertyQueryTests {
     let (mirror, eased) = (tree.add(.group()), tree.add(.group()))
     tree.transaction(at: 1, duration: 2, timingFunction: .linear) { $0[card].position = Point(x: 40, y: 0) }
     tree.transaction(at: 5, duration: 2) { $0[eased].opacity = 0.5 }
-    tree.setHidden(card, true, at: 8)
+    tree.setHidden(of: card, to: true, at: 8)
     try tree.derive(mirror, .position) { [card] presentation in
       Point(x: 100 - 2 * presentation[card].position.x, y: presentation[card].isHidden ? 7 : 0)
     }

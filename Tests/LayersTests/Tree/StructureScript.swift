@@ -102,7 +102,7 @@ struct StructureScript {
       }
     case (.hide(let layer, let isHidden), let time):
       guard let layer = id(layer) else { return }
-      if let time { tree.setHidden(layer, isHidden, at: time) } else { tree.setHidden(layer, isHidden) }
+      if let time { tree.setHidden(of: layer, to: isHidden, at: time) } else { tree.setHidden(of: layer, to: isHidden) }
     case (.content(let layer, let width), let time):
       guard let layer = id(layer) else { return }
       if let time {
@@ -115,7 +115,7 @@ struct StructureScript {
       if let time { tree.setText(of: layer, to: words, at: time) } else { tree.setText(of: layer, to: words) }
     case (.clip(let layer, let clips), let time):
       guard let layer = id(layer) else { return }
-      if let time { tree.setClipsToBounds(layer, clips, at: time) } else { tree.setClipsToBounds(layer, clips) }
+      if let time { tree.setClipsToBounds(of: layer, to: clips, at: time) } else { tree.setClipsToBounds(of: layer, to: clips) }
     }
   }
 

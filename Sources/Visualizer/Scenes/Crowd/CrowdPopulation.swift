@@ -53,7 +53,7 @@ struct CrowdPopulation: Sendable {
     while groups.count < wanted { addGroup(kind, scale: scale, isHidden: time != nil) }
     for index in min(wanted, shownCount)..<max(wanted, shownCount) {
       guard let time else { continue }
-      tree.setHidden(groups[index].layer, index >= wanted, at: time)
+      tree.setHidden(of: groups[index].layer, to: index >= wanted, at: time)
     }
     shownCount = wanted
     for index in 0..<wanted where groups[index].isBlob != kind.isBlob(group: index) {
@@ -153,7 +153,7 @@ struct CrowdPopulation: Sendable {
     let members = (0..<Self.groupSize).map { number in
       addMember(index * Self.groupSize + number, isBlob: isBlob, scale: scale, in: layer, &random)
     }
-    if isHidden { tree.setHidden(layer, true) }
+    if isHidden { tree.setHidden(of: layer, to: true) }
     groups.append(Group(layer: layer, members: members, offset: offset, isBlob: isBlob))
   }
 

@@ -1,12 +1,12 @@
-public import Animations
-public import Geometry
+package import Animations
+package import Geometry
 
 /// A closed or open curve through control points, and several lanes that follow it on one clock.
 ///
 /// The Curves scene and `glissade sample curves` use the same lanes.
-public struct CurvesMotion: Sendable {
+package struct CurvesMotion: Sendable {
   /// The lanes whose followers rotate with the direction of motion.
-  public enum Rotation: String, Sendable, CaseIterable {
+  package enum Rotation: String, Sendable, CaseIterable {
     /// No lane.
     case none
     /// The path lane, as in Core Animation, whose keyframes have no rotation mode.
@@ -16,38 +16,38 @@ public struct CurvesMotion: Sendable {
   }
 
   /// The interpolation of the control points, and the motions of the lanes.
-  public struct Options: Hashable, Sendable {
+  package struct Options: Hashable, Sendable {
     /// The recipes of the lanes.
-    public var lanes = [Recipe.linear, .cubicPaced, .path]
+    package var lanes = [Recipe.linear, .cubicPaced, .path]
     /// The pacing of cubic paced values in lanes without their own; `chord` is that of Core Animation.
-    public var pacing = Pacing.chord
+    package var pacing = Pacing.chord
     /// Whether smooth values close smoothly. Core Animation has a corner at the first point.
-    public var closesKeyframes = false
+    package var closesKeyframes = false
     /// The knot spacing of smooth values and of the exact curve.
-    public var spacing = KnotSpacing.uniform
+    package var spacing = KnotSpacing.uniform
     /// Tension, continuity and bias of smooth values and of the exact curve at each point; blocks have none.
-    public var shape = KochanekBartels.catmullRom
+    package var shape = KochanekBartels.catmullRom
     /// The lanes whose followers rotate.
-    public var rotation = Rotation.path
+    package var rotation = Rotation.path
 
     /// Creates the options that match Core Animation.
-    public init() {}
+    package init() {}
   }
 
   /// A follower's motion.
-  public struct Lane: Sendable {
+  package struct Lane: Sendable {
     /// The recipe of the motion.
-    public let recipe: Recipe
+    package let recipe: Recipe
     /// The position over the progress of a lap.
-    public let position: Track<Point>
+    package let position: Track<Point>
     /// The rotation over the progress of a lap.
-    public let heading: Track<Angle>
+    package let heading: Track<Angle>
     /// The fractions of a lap at which the speed may jump, from 0 to 1.
     let corners: [Double]
   }
 
   /// The source of the control points.
-  public enum Source: Hashable, Sendable {
+  package enum Source: Hashable, Sendable {
     /// A random blob, with its seed.
     case blob(RandomBlob.Shape, seed: UInt64)
     /// The user's points, with a smooth closed curve through them.
@@ -57,21 +57,21 @@ public struct CurvesMotion: Sendable {
   }
 
   /// The source of the control points.
-  public let source: Source
+  package let source: Source
   /// The options.
-  public let options: Options
+  package let options: Options
   /// The duration of a lap, in seconds.
-  public let duration: Double
+  package let duration: Double
   /// The control points.
-  public let controlPoints: [Point]
+  package let controlPoints: [Point]
   /// The exact curve, which the path lane follows.
-  public let outline: Path
+  package let outline: Path
   /// Whether the curve is closed.
-  public let isClosed: Bool
+  package let isClosed: Bool
   /// The lanes: linear, cubic paced and path, unless the options have others.
   ///
   /// - Complexity: O(n) in the control points for the first query, then O(1).
-  public var lanes: [Lane] { prepared.value.lanes }
+  package var lanes: [Lane] { prepared.value.lanes }
   /// The expensive parts, which only display and sampling require.
   private let prepared: Once<Prepared>
 
@@ -88,7 +88,7 @@ public struct CurvesMotion: Sendable {
   ///   - options: The options.
   ///   - duration: Seconds of one lap, above 0, or `nil` for ``defaultDuration(pointCount:)`` of the control points.
   /// - Throws: ``Problem`` if there is no curve to follow.
-  public init(_ source: Source, options: Options = Options(), duration: Double? = nil) throws(Problem) {
+  package init(_ source: Source, options: Options = Options(), duration: Double? = nil) throws(Problem) {
     guard source.count <= Self.segmentLimit else { throw .tooLong(source.count) }
     self.source = source
     self.options = options
@@ -146,7 +146,7 @@ public struct CurvesMotion: Sendable {
   /// The most control points, or segments of a path.
   ///
   /// Lanes, graphs and pictures require up to 2 kB for each, so 50,000 require up to 100 MB.
-  public static let segmentLimit = 50_000
+  package static let segmentLimit = 50_000
 
   /// The largest absolute coordinate, in points.
   static let farthest = 1e100
@@ -159,10 +159,10 @@ public struct CurvesMotion: Sendable {
   /// The duration of a lap for a number of points, in seconds, as in RandomBlobs.
   ///
   /// For a square blob, which has 8 points, it is that of a circle's number of points.
-  public static func defaultDuration(pointCount: Int) -> Double { (3 * Double(pointCount) + 30) / 10 }
+  package static func defaultDuration(pointCount: Int) -> Double { (3 * Double(pointCount) + 30) / 10 }
 
   /// The reason why there is no curve to follow.
-  public enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
+  package enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
     /// All points coincide, or the path is empty.
     case noLength
     /// A coordinate is so large that squares or sums overflow.
@@ -173,7 +173,7 @@ public struct CurvesMotion: Sendable {
     case noDuration(Double)
 
     /// The problem, in one line.
-    public var description: String {
+    package var description: String {
       switch self {
       case .noLength: "there is nothing to follow: the way has no finite length above 0"
       case .tooLong(let count): "\(count) points or segments; at most \(CurvesMotion.segmentLimit) are accepted"

@@ -1,12 +1,12 @@
-public import Animations
+package import Animations
 import Geometry
 import Layers
 
 extension CurvesMotion {
   /// The motion of one lane along the points.
-  public struct Recipe: Hashable, Sendable {
+  package struct Recipe: Hashable, Sendable {
     /// The source of the lane's motion.
-    public enum Source: String, Sendable, CaseIterable {
+    package enum Source: String, Sendable, CaseIterable {
       /// Blocks of changes, one for each point, as in view animations.
       case blocks
       /// An array of values: the points, and the first one again.
@@ -16,26 +16,26 @@ extension CurvesMotion {
     }
 
     /// The source of the lane's motion.
-    public var source: Source
+    package var source: Source
     /// The interpolation between the points. Along a path, `cubic` is the same as `linear`, and `cubicPaced` as
     /// `paced`.
-    public var mode: CalculationMode
+    package var mode: CalculationMode
     /// The pacing, or `nil` for that of the mode.
-    public var pacing: Pacing?
+    package var pacing: Pacing?
 
     /// Creates a recipe.
-    public init(_ source: Source, mode: CalculationMode, pacing: Pacing? = nil) {
+    package init(_ source: Source, mode: CalculationMode, pacing: Pacing? = nil) {
       self.source = source
       self.mode = mode
       self.pacing = pacing
     }
 
     /// Keyframes in linear mode: straight lines, with the same duration for each.
-    public static var linear: Recipe { Recipe(.values, mode: .linear) }
+    package static var linear: Recipe { Recipe(.values, mode: .linear) }
     /// Keyframes in cubic paced mode, as in Core Animation.
-    public static var cubicPaced: Recipe { Recipe(.values, mode: .cubicPaced) }
+    package static var cubicPaced: Recipe { Recipe(.values, mode: .cubicPaced) }
     /// An explicit path at constant speed.
-    public static var path: Recipe { Recipe(.path, mode: .paced) }
+    package static var path: Recipe { Recipe(.path, mode: .paced) }
 
     /// The pacing of the mode. Along a path, constant speed uses its true length.
     var impliedPacing: Pacing {
@@ -46,7 +46,7 @@ extension CurvesMotion {
     }
 
     /// The name of the lane in tables: that of its mode or its source.
-    public var name: String {
+    package var name: String {
       switch self {
       case .linear, .cubicPaced: mode.name
       case .path: "path"

@@ -89,7 +89,7 @@ struct DependentsMoment: SceneMoment {
     if seeing.showsTrails { drawTrails(styles, transform, with: &painter) }
     // Skins are of the squares alone: words on words could not be read.
     var squares = tree
-    for layer in parts.labels + parts.further { squares.setHidden(layer, true) }
+    for layer in parts.labels + parts.further { squares.setHidden(of: layer, to: true) }
     for skin in seeing.skins(around: time, interval: 2 * Self.dotInterval) {
       painter.faded(to: skin.opacity) { painter in
         painter.draw(squares, at: skin.time, under: transform)

@@ -69,7 +69,7 @@ struct StageCast: Sendable {
     tree.set(flash, .opacity, to: 0)
     room = tree.add(
       .rectangle(size: Size(width: 150, height: 100), cornerRadius: 8), at: Point(x: 99, y: 62), name: "room")
-    tree.setClipsToBounds(room, true)
+    tree.setClipsToBounds(of: room, to: true)
     perch = tree.add(.group(size: Size(width: 52, height: 40)), at: Point(x: 75, y: 54), in: room, name: "perch")
     nestFrame = tree.add(
       .rectangle(size: Size(width: 112, height: 92), cornerRadius: 8), at: Point(x: 620, y: 62), name: "nest frame")

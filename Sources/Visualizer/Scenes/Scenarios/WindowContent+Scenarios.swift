@@ -1,6 +1,6 @@
 import Animations
 package import Geometry
-public import Scenarios
+package import Scenarios
 
 extension WindowContent {
   /// Plays another state of a file in the Scenarios scene, from the beginning of what has been done there.
@@ -11,7 +11,7 @@ extension WindowContent {
   /// - Parameters:
   ///   - file: The state of the file.
   ///   - instant: When it is played from its beginning.
-  public mutating func replaceScenarios(with file: ScenarioFile, at instant: Double) {
+  package mutating func replaceScenarios(with file: ScenarioFile, at instant: Double) {
     prepare(.scenarios)
     var isPlayed = false
     runs[.scenarios]?.change { isPlayed = $0.replaceFile(file) }

@@ -1,5 +1,5 @@
 /// A rectangle of whole pixels. The origin of coordinates is the upper left corner.
-public struct PixelRect: Sendable, Hashable {
+public struct WindowRect: Sendable, Hashable {
   /// The left edge, in pixels.
   public var x: Int
 
@@ -21,29 +21,29 @@ public struct PixelRect: Sendable, Hashable {
   }
 
   /// Whether the rectangle contains no pixel.
-  public var isEmpty: Bool { width <= 0 || height <= 0 }
+  package var isEmpty: Bool { width <= 0 || height <= 0 }
 
   /// Returns the smallest rectangle that contains both rectangles.
-  public func union(_ other: PixelRect) -> PixelRect {
+  package func union(_ other: WindowRect) -> WindowRect {
     if isEmpty { return other }
     if other.isEmpty { return self }
     let left = min(x, other.x)
     let top = min(y, other.y)
     let right = max(Self.end(x, width), Self.end(other.x, other.width))
     let bottom = max(Self.end(y, height), Self.end(other.y, other.height))
-    return PixelRect(x: left, y: top, width: Self.extent(left, right), height: Self.extent(top, bottom))
+    return WindowRect(x: left, y: top, width: Self.extent(left, right), height: Self.extent(top, bottom))
   }
 
   /// Returns the intersection of both rectangles, which is empty if they have no common pixel.
-  public func intersection(_ other: PixelRect) -> PixelRect {
+  package func intersection(_ other: WindowRect) -> WindowRect {
     let left = max(x, other.x)
     let top = max(y, other.y)
     let right = min(Self.end(x, width), Self.end(other.x, other.width))
     let bottom = min(Self.end(y, height), Self.end(other.y, other.height))
     if isEmpty || other.isEmpty || right <= left || bottom <= top {
-      return PixelRect(x: left, y: top, width: 0, height: 0)
+      return WindowRect(x: left, y: top, width: 0, height: 0)
     }
-    return PixelRect(x: left, y: top, width: Self.extent(left, right), height: Self.extent(top, bottom))
+    return WindowRect(x: left, y: top, width: Self.extent(left, right), height: Self.extent(top, bottom))
   }
 
   // Edges saturate instead of trapping, because damage can be computed from any numbers.

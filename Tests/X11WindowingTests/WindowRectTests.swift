@@ -2,12 +2,12 @@ import Geometry
 import Testing
 import X11Windowing
 
-@Suite("A rectangle of pixels") struct PixelRectTests {
+@Suite("A rectangle of pixels") struct WindowRectTests {
   @Test("holds in union and intersection exactly the right pixels", arguments: 0..<200)
   func setAlgebra(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    func rect() -> PixelRect {
-      PixelRect(
+    func rect() -> WindowRect {
+      WindowRect(
         x: .random(in: -5...5, using: &random), y: .random(in: -5...5, using: &random),
         width: .random(in: -1...6, using: &random), height: .random(in: -1...6, using: &random))
     }
@@ -26,13 +26,13 @@ import X11Windowing
 
   @Test("does not trap on any numbers", arguments: [.min, -1, 0, 1, .max] as [Int], [.min, -1, 0, 1, .max] as [Int])
   func extremes(position: Int, extent: Int) {
-    let rect = PixelRect(x: position, y: position, width: extent, height: extent)
-    let other = PixelRect(x: -10, y: 10, width: 100, height: .max)
+    let rect = WindowRect(x: position, y: position, width: extent, height: extent)
+    let other = WindowRect(x: -10, y: 10, width: 100, height: .max)
     #expect(rect.intersection(other).isEmpty || !rect.isEmpty)
     #expect(!rect.union(other).isEmpty)
   }
 
-  private func contains(_ rect: PixelRect, _ x: Int, _ y: Int) -> Bool {
+  private func contains(_ rect: WindowRect, _ x: Int, _ y: Int) -> Bool {
     x >= rect.x && y >= rect.y && x < rect.x + max(0, rect.width) && y < rect.y + max(0, rect.height)
   }
 }
