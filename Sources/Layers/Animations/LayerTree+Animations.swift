@@ -119,9 +119,9 @@ extension LayerTree {
   public mutating func removeAnimation(_ id: AnimationID, at time: Double, duration: Double = 0) {
     // An ID that this tree has not made.
     guard nodes.indices.contains(id.slot) else { return }
-    let way = ChangeOptions(policy: .additive, duration: duration, timingFunction: .seamless)
+    let options = ChangeOptions(policy: .additive, duration: duration, timingFunction: .seamless)
     recordChange(of: id.slot)
-    var removal = AnimationRemoval(id: id, time: time, options: way)
+    var removal = AnimationRemoval(id: id, time: time, options: options)
     columns.visit(movingIn: id.slot, &removal)
   }
 }

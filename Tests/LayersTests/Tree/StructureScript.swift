@@ -115,7 +115,11 @@ struct StructureScript {
       if let time { tree.setText(of: layer, to: words, at: time) } else { tree.setText(of: layer, to: words) }
     case (.clip(let layer, let clips), let time):
       guard let layer = id(layer) else { return }
-      if let time { tree.setClipsToBounds(of: layer, to: clips, at: time) } else { tree.setClipsToBounds(of: layer, to: clips) }
+      if let time {
+        tree.setClipsToBounds(of: layer, to: clips, at: time)
+      } else {
+        tree.setClipsToBounds(of: layer, to: clips)
+      }
     }
   }
 
