@@ -156,7 +156,7 @@ struct ShowLoop: ~Copyable {
     var own = DrawingCosts()
     do throws(WindowingError) {
       try windows[index].draw(
-        at: instant, strip: windows[index].content.wantsFrameStrip ? time.frameStrip : nil, with: &rasterizer,
+        at: instant, strip: windows[index].content.needsFrameStrip ? time.frameStrip : nil, with: &rasterizer,
         adding: &own)
     } catch {
       try removeLostWindow(index, after: error)
