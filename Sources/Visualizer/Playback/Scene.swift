@@ -79,6 +79,9 @@ protocol Scene: Sendable {
   /// The most inputs of the journal that are changes.
   var changeLimit: Int { get }
 
+  /// Sets the colours of the layers. They apply to all media times.
+  mutating func setTheme(_ theme: Theme)
+
   /// Discards data that affects no media time from `time` on.
   mutating func prune(before time: Double)
 
@@ -127,6 +130,8 @@ extension Scene {
   func startsMotion(_ input: SceneInput, at time: Double) -> Bool { false }
 
   func requests(for input: SceneInput, at time: Double) -> [SceneRequest]? { nil }
+
+  mutating func setTheme(_ theme: Theme) {}
 
   var showsFrameCosts: Bool { false }
 

@@ -116,6 +116,14 @@ struct SceneRun: Sendable {
     transport.update(scene.laps)
   }
 
+  /// Sets the colours of the scene at all media times, after a change of the theme.
+  mutating func setTheme(_ theme: Theme) {
+    cachedLap = nil
+    beginning.setTheme(theme)
+    for index in earlier.indices { earlier[index].scene.setTheme(theme) }
+    scene.setTheme(theme)
+  }
+
   mutating func setView(_ id: String, to value: ParameterValue) {
     views[id] = value
     cachedLap = nil

@@ -90,7 +90,8 @@ extension WindowContent {
     isMoreOpen = session.isMoreOpen
     for (name, record) in session.runs {
       runs[name] = try SceneRun(
-        session.configuration.makeScene(name), record: record, location: "scenes.\(name.rawValue)")
+        session.configuration.makeScene(name, theme: session.appearance.theme), record: record,
+        location: "scenes.\(name.rawValue)")
       if name != session.scene { runs[name]?.leave(at: 0) }
       pointer.gesture = max(pointer.gesture, record.journal.last?.gesture ?? 0)
     }

@@ -20,7 +20,12 @@ package struct WindowContent: Sendable {
   /// The size of the drawing area, in points.
   package private(set) var size: Size
   /// The colour theme.
-  package internal(set) var appearance: Appearance
+  public internal(set) var appearance: Appearance {
+    didSet {
+      guard appearance != oldValue else { return }
+      for name in SceneName.allCases { runs[name]?.setTheme(appearance.theme) }
+    }
+  }
   /// The visible scene.
   package internal(set) var scene: SceneName
 
@@ -75,7 +80,7 @@ package struct WindowContent: Sendable {
     scene = configuration.scene
     self.rate = rate
     playsAtFirst = isPlaying
-    runs = [scene: SceneRun(configuration.makeScene(scene), rate: rate, isPlaying: isPlaying)]
+    runs = [scene: SceneRun(configuration.makeScene(scene, theme: appearance.theme), rate: rate, isPlaying: isPlaying)]
     motionChoice = reducesMotion
     applyReducedMotion(at: 0)
   }
@@ -83,7 +88,7 @@ package struct WindowContent: Sendable {
   /// Creates a scene that has not been shown, at its start.
   mutating func prepare(_ name: SceneName) {
     guard runs[name] == nil else { return }
-    var run = SceneRun(configuration.makeScene(name), rate: rate, isPlaying: playsAtFirst)
+    var run = SceneRun(configuration.makeScene(name, theme: appearance.theme), rate: rate, isPlaying: playsAtFirst)
     run.leave(at: 0)
     if motion.isReduced { run.stopPlaying(at: 0) }
     runs[name] = run

@@ -95,6 +95,29 @@ struct ViewOptionsTests {
     #expect(content.displayList(at: 3).commands.count == help)
   }
 
+  @Test("a theme that is chosen later has the same picture as one from the start", arguments: SceneName.allCases)
+  func theme(scene: SceneName) throws {
+    let configuration = SceneConfiguration(
+      scene: scene, curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4)), crowdCount: 20)
+    var (changed, light) = (
+      WindowContent(configuration, size: Size(width: 1280, height: 800)),
+      WindowContent(configuration, size: Size(width: 1280, height: 800), appearance: .light)
+    )
+    let dark = changed.displayList(at: 3)
+    changed.handle(.keyPressed(.character("d"), []), at: 0)
+    #expect(changed.displayList(at: 3) == light.displayList(at: 3) && changed.displayList(at: 3) != dark)
+    // The ghosts of Curves, and other scenes' keys.
+    for key in ["f", "c"] as [Character] {
+      changed.handle(.keyPressed(.character(key), []), at: 1)
+      light.handle(.keyPressed(.character(key), []), at: 1)
+    }
+    #expect(changed.displayList(at: 4) == light.displayList(at: 4))
+    // A scene that is shown for the first time after the change.
+    changed.handle(.keyPressed(.character("2"), []), at: 5)
+    light.handle(.keyPressed(.character("2"), []), at: 5)
+    #expect(changed.displayList(at: 6) == light.displayList(at: 6))
+  }
+
   @Test("the pointer marks the control point that it would take")
   func hover() throws {
     var content = try content(.curves)

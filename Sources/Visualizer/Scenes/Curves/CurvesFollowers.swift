@@ -29,6 +29,12 @@ package struct CurvesFollowers: Sendable {
     var tree: LayerTree
     let follower: LayerID
     let eye: LayerID
+
+    mutating func setColors(fill: Color, stroke: Color, eye eyeColor: Color) {
+      tree.set(follower, .fill, to: fill)
+      tree.set(follower, .stroke, to: stroke)
+      tree.set(eye, .fill, to: eyeColor)
+    }
   }
 
   /// - Parameters:
@@ -198,22 +204,27 @@ package struct CurvesFollowers: Sendable {
     return lanes.first.map { $0.tree.runningChangeCount(of: $0.follower, .position, in: start..<end) } ?? 0 == 0
   }
 
+  // MARK: - Pictures
+
+  /// Sets the colours of the followers at all media times.
+  mutating func setTheme(_ theme: Theme) {
+    for index in lanes.indices {
+      let color = LaneStyle(index: index, theme: theme).color
+      lanes[index].setColors(fill: color.withOpacity(0.92), stroke: theme.panel, eye: theme.panel)
+    }
+  }
+
   /// The follower of a lane, in the box.
-  func displayList(ofLane lane: Int, color: Color, ground: Color, at time: Double) -> DisplayList {
-    displayList(ofLane: lane, fill: color.withOpacity(0.92), stroke: ground, eye: ground, at: time)
-  }
+  func displayList(ofLane lane: Int, at time: Double) -> DisplayList { lanes[lane].tree.displayList(at: time) }
 
-  /// The outline of another lane's follower, which covers little.
-  func ghost(ofLane lane: Int, color: Color, at time: Double) -> DisplayList {
-    displayList(ofLane: lane, fill: color.withOpacity(0.16), stroke: color, eye: color, at: time)
-  }
-
-  private func displayList(ofLane lane: Int, fill: Color, stroke: Color, eye: Color, at time: Double) -> DisplayList {
-    var tree = lanes[lane].tree
-    tree.set(lanes[lane].follower, .fill, to: fill)
-    tree.set(lanes[lane].follower, .stroke, to: stroke)
-    tree.set(lanes[lane].eye, .fill, to: eye)
-    return tree.displayList(at: time)
+  /// The followers as outlines, which cover little: a copy for the lanes of the other followers.
+  func ghosts(theme: Theme) -> CurvesFollowers {
+    var ghosts = self
+    for index in lanes.indices {
+      let color = LaneStyle(index: index, theme: theme).color
+      ghosts.lanes[index].setColors(fill: color.withOpacity(0.16), stroke: color, eye: color)
+    }
+    return ghosts
   }
 
   /// 50 long and 38 wide around the origin, with its tip on the +x side and rounded corners at the back.

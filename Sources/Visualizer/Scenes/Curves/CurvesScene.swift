@@ -14,6 +14,9 @@ package struct CurvesScene: Scene {
   package var laps: LapTable
   var versions: [CurvesVersion]
   var followers: CurvesFollowers
+  private(set) var theme = Appearance.dark.theme
+  /// The followers as outlines, for the lap of ``extended(to:)``; `nil` in other copies.
+  private(set) var ghosts: CurvesFollowers?
   var shape: CurvesShape
   var view = CurvesView()
   /// Whether inputs change only settings, without followers and shape.
@@ -57,6 +60,7 @@ package struct CurvesScene: Scene {
   package func extended(to time: Double) -> CurvesScene {
     var scene = self
     scene.versions[versionIndex(at: time)].keepMeasures()
+    if view.showsDifferences { scene.ghosts = followers.ghosts(theme: theme) }
     return scene
   }
 
@@ -122,6 +126,11 @@ package struct CurvesScene: Scene {
   func startsMotion(_ input: SceneInput, at time: Double) -> Bool { input == .press(CurvesSetting.animate.rawValue) }
 
   func canReset(at time: Double) -> Bool { followers.target(at: time) != nil }
+
+  mutating func setTheme(_ theme: Theme) {
+    self.theme = theme
+    followers.setTheme(theme)
+  }
 
   mutating func prune(before time: Double) {
     versions.removeFirst(versions.lastIndex { $0.from <= time } ?? 0)
@@ -325,6 +334,7 @@ extension CurvesScene {
     guard let blob = version.blob, let changes = ownChanges(of: version, by: time) else { return self }
     var scene = self
     scene.versions.removeAll { $0.from > time }
+    scene.ghosts = nil
     if !isAtRest {
       scene.followers.removeChanges(after: time)
       scene.shape.removeChanges(after: time)

@@ -21,6 +21,8 @@ struct EvaluatedCurvesScene: EvaluatedScene {
   let motion: CurvesMotion
   let measures: [LaneMeasures]
   let followers: CurvesFollowers
+  /// The followers as outlines, where the lanes show each other's.
+  private let ghosts: CurvesFollowers?
   let layout: CurvesLayout
   let lanes: [Lane]
   let view: CurvesView
@@ -75,6 +77,7 @@ struct EvaluatedCurvesScene: EvaluatedScene {
     self.motion = motion
     measures = version.measures
     self.followers = followers
+    ghosts = view.showsDifferences ? scene.ghosts ?? followers.ghosts(theme: scene.theme) : nil
     self.layout = layout
     self.view = view
     outline = scene.shape.outline(at: time)
@@ -106,10 +109,7 @@ struct EvaluatedCurvesScene: EvaluatedScene {
     }
     let notes = notes(beside: titles)
     for index in lanes.indices {
-      laneView(
-        index, title: titles?[index], note: notes[index], styles: styles,
-        theme: painter.theme
-      ).draw(with: &painter)
+      laneView(index, title: titles?[index], note: notes[index], style: styles[index]).draw(with: &painter)
     }
     drawGraph(styles: styles, frame: frame, with: &painter)
   }
@@ -136,26 +136,23 @@ struct EvaluatedCurvesScene: EvaluatedScene {
     return wordings.map { wordings in length.map { wordings[$0] } ?? "" }
   }
 
-  private func laneView(_ index: Int, title: String?, note: String, styles: [LaneStyle], theme: Theme) -> LaneView {
+  private func laneView(_ index: Int, title: String?, note: String, style: LaneStyle) -> LaneView {
     var lane = LaneView(
-      layout: layout.lanes[index], style: styles[index], title: title, transform: transforms[index],
+      layout: layout.lanes[index], style: style, title: title, transform: transforms[index],
       outline: outline, isClosed: motion.isClosed, grid: grid, marks: marks, trail: lanes[index].trail,
-      follower: followers.displayList(ofLane: index, color: styles[index].color, ground: theme.panel, at: time),
+      follower: followers.displayList(ofLane: index, at: time),
       position: followers.position(ofLane: index, at: time), target: followers.target(at: time),
       speed: lanes[index].speed,
       measures: measures[index],
       note: note)
     lane.gap = gaps?.gaps[index]
-    if view.showsDifferences {
-      lane.ghosts = lanes.indices.filter { $0 != index }.map {
-        followers.ghost(ofLane: $0, color: styles[$0].color, at: time)
-      }
+    if let ghosts {
+      lane.ghosts = lanes.indices.filter { $0 != index }.map { ghosts.displayList(ofLane: $0, at: time) }
     }
     lane.onionSkins = view.viewOptions.onionSkins(around: time, interval: LaneTrail.dotInterval(for: motion)).map {
       onionSkin in
       LaneView.OnionSkin(
-        list: followers.displayList(
-          ofLane: index, color: styles[index].color, ground: theme.panel, at: onionSkin.time),
+        list: followers.displayList(ofLane: index, at: onionSkin.time),
         opacity: onionSkin.opacity)
     }
     if view.showsLens {

@@ -206,20 +206,8 @@ struct EvaluatedRetargetScene: EvaluatedScene {
       }
     }
     for onionSkin in lane.onionSkins {
-      painter.faded(to: onionSkin.opacity) {
-        draw(lane, at: onionSkin.time, with: transform, style: style, painter: &$0)
-      }
+      painter.faded(to: onionSkin.opacity) { $0.draw(lane.tree, at: onionSkin.time, under: transform) }
     }
-    draw(lane, at: time, with: transform, style: style, painter: &painter)
-  }
-
-  private func draw(
-    _ lane: Lane, at time: Double, with transform: AffineTransform, style: LaneStyle, painter: inout Painter
-  ) {
-    var tree = lane.tree
-    let tint = tree.presentationValue(of: lane.card, .tint, at: time)
-    tree.set(lane.card, .fill, to: tint.adding(style.color.scaled(by: 1 - tint.alpha)).withOpacity(0.92))
-    tree.set(lane.card, .stroke, to: painter.theme.panel)
-    painter.draw(tree, at: time, under: transform)
+    painter.draw(lane.tree, at: time, under: transform)
   }
 }

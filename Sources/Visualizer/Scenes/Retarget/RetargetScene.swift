@@ -101,10 +101,24 @@ package struct RetargetScene: Scene {
       var tree = LayerTree(size: Size(width: Self.extent, height: Self.extent))
       let card = tree.add(
         .rectangle(size: Self.size(at: nil), cornerRadius: 8), at: Self.startPosition, name: "card")
+      Self.deriveFill(of: card, in: &tree)
       return Lane(method: method, tree: tree, card: card)
     }
     // The scene starts with a demonstration.
     playDemonstration(at: 0)
+  }
+
+  /// Derives the fill of a card from the tint over the colour of its lane.
+  private static func deriveFill(of card: LayerID, in tree: inout LayerTree) {
+    do {
+      try tree.derive(card, .fill) { shown in
+        let tint = shown[card][.tint]
+        return tint.adding(shown[card][.laneColor].scaled(by: 1 - tint.alpha)).withOpacity(0.92)
+      }
+    } catch {
+      // The rule does not depend on itself.
+      assertionFailure("\(error)")
+    }
   }
 
   // MARK: - Parameters
@@ -210,6 +224,14 @@ package struct RetargetScene: Scene {
   func startsMotion(_ input: SceneInput, at time: Double) -> Bool { input == .press(Setting.demonstration.rawValue) }
 
   func canReset(at time: Double) -> Bool { false }
+
+  mutating func setTheme(_ theme: Theme) {
+    for index in lanes.indices {
+      let card = lanes[index].card
+      lanes[index].tree.set(card, .laneColor, to: LaneStyle(index: index, theme: theme).color)
+      lanes[index].tree.set(card, .stroke, to: theme.panel)
+    }
+  }
 
   mutating func prune(before time: Double) {
     for index in lanes.indices { lanes[index].tree.prune(before: time) }
@@ -323,4 +345,6 @@ package struct RetargetScene: Scene {
 extension LayerProperty where Value == Color {
   /// The colour over that of the lane: a property that only this scene uses.
   static var tint: LayerProperty { LayerProperty("tint", default: .clear) }
+  /// The colour of the lane in the theme.
+  static var laneColor: LayerProperty { LayerProperty("laneColor", default: .clear) }
 }
