@@ -266,6 +266,25 @@ import Testing
     #expect(clock.sync == .fixed)
   }
 
+  @Test("paced by the display, fixed instants follow each other, also after a frame that was cancelled")
+  func cancelled() {
+    var clock = FrameClock(.present(assumedFramesPerSecond: 60), instants: .fixed(framesPerSecond: 10))
+    var (refresh, msc): (Int64, UInt64) = (1_000_000_000, 100)
+    for index in 0..<6 {
+      // The frame at 0.3 s is drawn twice.
+      for isCancelled in index == 3 ? [true, false] : [false] {
+        clock.requestFrame(nowNanoseconds: refresh)
+        let frame = clock.startFrame(nowNanoseconds: refresh)
+        #expect(frame?.index == index && frame?.instant == Double(index) / 10)
+        _ = clock.frameSubmitted(nowNanoseconds: refresh + 1_000_000)
+        if isCancelled { clock.cancel() }
+      }
+      (refresh, msc) = (refresh + 16_666_667, msc + 1)
+      _ = clock.tick(ustNanoseconds: refresh, msc: msc, nowNanoseconds: refresh)
+    }
+    #expect(clock.sync == .present)
+  }
+
   @Test("gives an abandoned frame's instant to the next")
   func abandoned() {
     var clock = FrameClock(.free(framesPerSecond: 10))
