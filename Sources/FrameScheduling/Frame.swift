@@ -22,8 +22,11 @@ public struct Frame: Sendable, Hashable {
   /// The count of the expected refresh, or `nil` if it is unknown.
   package var targetMSC: UInt64?
 
-  /// The target in seconds since that of the first frame; exactly `index` / rate with a fixed rate.
-  public var seconds: Double
+  /// The instant to draw, in seconds.
+  ///
+  /// With ``FrameClock/Instants/live`` it is the target since that of the first frame. With fixed instants it is
+  /// `index` / rate.
+  public var instant: Double
 }
 
 /// The outcome of a frame.

@@ -24,11 +24,11 @@
 ///     refresh      m                   m+1
 ///     ─────────────┼───────────────────┼──
 ///     tick(m)      ╰ draw, submit   ╰ revision
-///     state        dispatched ╰ pending╌╌╌ dispatched ╰ pending
+///     state        dispatched ╰ pending ╰ revising ╰ pending
 ///     tick(m+1)                        ╰ the revised frame is presented
 ///
 /// With a timer, a regular grid replaces the refreshes. A frame then counts as presented at its target or its
-/// submission, whichever is later. At a fixed rate the clock never waits.
+/// submission, whichever is later. With free pacing the clock never waits.
 public struct FrameClock: Sendable {
   /// The pacing of frames.
   public enum Pacing: Sendable, Hashable {
@@ -36,8 +36,26 @@ public struct FrameClock: Sendable {
     case present(assumedFramesPerSecond: Double)
     /// By a timer.
     case timer(framesPerSecond: Double)
-    /// At a fixed rate: frame n shows the instant n / rate.
+    /// Without waiting: a frame starts when the previous one was submitted. The instants are fixed at this rate.
+    case free(framesPerSecond: Double)
+  }
+
+  /// The instants that frames show.
+  public enum Instants: Sendable, Hashable {
+    /// The expected instant of presentation.
+    case live
+    /// Frame n shows the instant n / rate.
     case fixed(framesPerSecond: Double)
+  }
+
+  /// A submission of a frame to the display.
+  public struct Submission: Sendable, Hashable {
+    /// The instant of the submission.
+    public var nanoseconds: Int64
+    /// Whether the frame was drawn again before.
+    public var isRevision = false
+    /// Whether the refresh for which the frame was drawn has already passed.
+    public var isLate = false
   }
 
   /// The state of the clock.
@@ -49,7 +67,11 @@ public struct FrameClock: Sendable {
     /// A frame is being drawn.
     case dispatched(Frame)
     /// A frame was submitted to the display and is not presented yet.
-    case pendingPresentation(Frame, submittedNanoseconds: Int64)
+    case pendingPresentation(Frame, Submission)
+    /// A submitted frame will be drawn again.
+    case revisionScheduled(Frame, Submission, startNanoseconds: Int64)
+    /// A frame is being drawn again, after an earlier submission.
+    case revising(Frame, Submission, startNanoseconds: Int64)
   }
 
   /// The current state.
@@ -62,24 +84,35 @@ public struct FrameClock: Sendable {
   package private(set) var refresh: RefreshEstimate
 
   /// Whether the caller must request a tick from the display; set by a submission that requires one.
-  public private(set) var needsTick = false
+  public private(set) var requiresTick = false
 
   /// Whether a tick is outstanding, for the current frame or after a timer's probe.
   ///
   /// If the window with the request is hidden or closed, request the tick from another window.
   package var awaitsTick: Bool {
     switch state {
-    case .pendingPresentation: true
-    case .dispatched: needsTick || revision?.isLate == false
-    case .idle, .scheduled: needsTick
+    case .pendingPresentation, .revisionScheduled: true
+    case .revising(_, let submission, _): requiresTick || !submission.isLate
+    case .idle, .scheduled, .dispatched: requiresTick
+    }
+  }
+
+  /// Whether a frame is being drawn, for the first time or again.
+  public var isDrawing: Bool {
+    switch state {
+    case .dispatched, .revising: true
+    case .idle, .scheduled, .pendingPresentation, .revisionScheduled: false
     }
   }
 
   private let pacing: Pacing
+  /// The rate of fixed instants, or `nil` for live ones.
+  public let fixedRate: Double?
   private var nextIndex = 0
   /// The first frame that started after the display's first report; `nil` before that report.
   private var firstInformedFrame: Int?
-  private var firstTarget: Int64?
+  /// The target of the first frame, at which the instant is 0.
+  private var originNanoseconds: Int64?
   private var lastTarget = Int64.min
 
   /// Whether a frame was requested while another one is in progress.
@@ -88,19 +121,6 @@ public struct FrameClock: Sendable {
   /// The start of an interval of the timer's grid.
   private var gridNanoseconds: Int64?
 
-  /// The instant at which the submitted frame is to be drawn again.
-  private var revisionStart: Int64?
-  /// The revision of the current frame, if it is or was drawn again.
-  private var revision: Revision?
-
-  private struct Revision {
-    var startNanoseconds: Int64
-    /// The instant of the earlier submission.
-    var submittedNanoseconds: Int64
-    /// Whether the refresh for which the frame was drawn has already passed.
-    var isLate = false
-  }
-
   private var cost = FrameCost()
   /// The extra time for a revision beyond the cost of a frame. It grows with each late revision and shrinks slowly.
   private var revisionReserve: Int64 = 0
@@ -108,16 +128,26 @@ public struct FrameClock: Sendable {
 
   /// Creates an idle clock.
   ///
-  /// - Precondition: The rate is in 0.1 … 2000.
-  public init(_ pacing: Pacing) {
+  /// - Parameters:
+  ///   - pacing: The pacing of frames.
+  ///   - instants: The instants that frames show. Free pacing has fixed ones at its own rate.
+  /// - Precondition: The rates are in 0.1 … 2000.
+  public init(_ pacing: Pacing, instants: Instants = .live) {
     self.pacing = pacing
     let rate: Double
     switch pacing {
     case .present(let framesPerSecond): (sync, rate) = (.present, framesPerSecond)
     case .timer(let framesPerSecond): (sync, rate) = (.timer, framesPerSecond)
-    case .fixed(let framesPerSecond): (sync, rate) = (.fixed, framesPerSecond)
+    case .free(let framesPerSecond): (sync, rate) = (.fixed, framesPerSecond)
     }
-    precondition((0.1...2000).contains(rate), "\(rate) is not a frame rate between 0.1 and 2000")
+    switch (pacing, instants) {
+    case (.free, _): fixedRate = rate
+    case (_, .fixed(let framesPerSecond)): fixedRate = framesPerSecond
+    case (_, .live): fixedRate = nil
+    }
+    for rate in [rate, fixedRate ?? rate] {
+      precondition((0.1...2000).contains(rate), "\(rate) is not a frame rate between 0.1 and 2000")
+    }
     refresh = RefreshEstimate(assumedIntervalNanoseconds: Int64((1e9 / rate).rounded()))
   }
 
@@ -127,10 +157,26 @@ public struct FrameClock: Sendable {
   /// The instant at which to wake up without other events; `nil` if no wake-up is required.
   public var wakeUpNanoseconds: Int64? {
     switch state {
-    case .idle, .dispatched: nil
+    case .idle, .dispatched, .revising: nil
     case .scheduled(let start): start
-    case .pendingPresentation(_, let submitted): min(submitted + tickTimeout, revisionStart ?? .max)
+    case .pendingPresentation(_, let submission): submission.nanoseconds + tickTimeout
+    case .revisionScheduled(_, let submission, let start): min(submission.nanoseconds + tickTimeout, start)
     }
+  }
+
+  // MARK: Instants
+
+  /// The live instant that is presented at a time, in seconds since the target of the first frame; 0 before it.
+  public func instant(atNanoseconds nanoseconds: Int64) -> Double {
+    guard let originNanoseconds else { return 0 }
+    return max(0, Double(nanoseconds - originNanoseconds) / 1e9)
+  }
+
+  /// The time at which a live instant is presented, or `nil` before the first frame and beyond the range of the clock.
+  public func nanoseconds(ofInstant instant: Double) -> Int64? {
+    guard let originNanoseconds, let offset = Int64(exactly: (instant * 1e9).rounded(.up)) else { return nil }
+    let (nanoseconds, overflows) = originNanoseconds.addingReportingOverflow(offset)
+    return overflows ? nil : nanoseconds
   }
 
   /// The wait after which a missing report is given up. It is several intervals, and longer than a short stall.
@@ -153,7 +199,7 @@ public struct FrameClock: Sendable {
     switch state {
     case .idle: schedule(now: now)
     case .scheduled: break
-    case .dispatched, .pendingPresentation: isNextFrameRequested = true
+    case .dispatched, .pendingPresentation, .revisionScheduled, .revising: isNextFrameRequested = true
     }
   }
 
@@ -163,24 +209,27 @@ public struct FrameClock: Sendable {
   ///
   /// - Returns: Whether the revision will take place; if not, request a frame.
   public mutating func requestRevision(nowNanoseconds now: Int64) -> Bool {
-    guard case .pendingPresentation(let frame, _) = state, sync == .present, frame.targetMSC != nil else {
+    if case .revisionScheduled = state { return true }
+    guard case .pendingPresentation(let frame, let submission) = state, sync == .present, frame.targetMSC != nil else {
       return false
     }
-    if revisionStart != nil { return true }
     let start = frame.targetNanoseconds - cost.peakNanoseconds - marginNanoseconds
     if now > start { return false }
-    revisionStart = start
+    state = .revisionScheduled(frame, submission, startNanoseconds: start)
     return true
   }
 
-  /// Cancels all requests, for a window that is hidden, and discards a frame in progress.
+  /// Cancels all requests, for a window that is hidden, and discards a frame in progress: the next one has its index.
   public mutating func cancel() {
-    if case .dispatched = state, revision == nil { nextIndex -= 1 }
+    switch state {
+    case .idle, .scheduled: break
+    case .dispatched, .pendingPresentation, .revisionScheduled, .revising:
+      nextIndex -= 1
+      firstInformedFrame = firstInformedFrame.map { min($0, nextIndex) }
+    }
     state = .idle
     isNextFrameRequested = false
-    needsTick = false
-    revisionStart = nil
-    revision = nil
+    requiresTick = false
     gridNanoseconds = nil
     refresh.resetPhase()
   }
@@ -232,52 +281,51 @@ public struct FrameClock: Sendable {
   ///
   /// Draw the frame again for the same target, then call ``frameSubmitted(nowNanoseconds:)`` or ``abandonFrame()``.
   public mutating func startRevision(nowNanoseconds now: Int64) -> Frame? {
-    guard case .pendingPresentation(let frame, let submitted) = state, let start = revisionStart, now >= start else {
-      return nil
-    }
-    revisionStart = nil
+    guard case .revisionScheduled(let frame, let submission, let start) = state, now >= start else { return nil }
     // After a late wake-up the next frame shows the events instead.
     if now + cost.expectedNanoseconds >= frame.targetNanoseconds {
       isNextFrameRequested = true
+      state = .pendingPresentation(frame, submission)
       return nil
     }
-    revision = Revision(startNanoseconds: now, submittedNanoseconds: submitted)
-    state = .dispatched(frame)
+    state = .revising(frame, Submission(nanoseconds: submission.nanoseconds), startNanoseconds: now)
     return frame
   }
 
   /// Abandons the current frame, for example because no buffer is free; request it again later.
   public mutating func abandonFrame() {
-    guard case .dispatched(let frame) = state else { return }
-    isNextFrameRequested = false
-    if let revision {
-      state = .pendingPresentation(frame, submittedNanoseconds: revision.submittedNanoseconds)
-      self.revision = nil
-    } else {
+    switch state {
+    case .idle, .scheduled, .pendingPresentation, .revisionScheduled: return
+    case .dispatched:
       nextIndex -= 1
+      if nextIndex == 0 { originNanoseconds = nil }
       state = .idle
+    case .revising(let frame, let submission, _):
+      state = .pendingPresentation(frame, Submission(nanoseconds: submission.nanoseconds))
     }
+    isNextFrameRequested = false
   }
 
   /// Records that the frame was submitted to the display.
   ///
-  /// - Returns: The outcome, if no report of the display is awaited. Request a tick if ``needsTick`` is true.
+  /// - Returns: The outcome, if no report of the display is awaited. Request a tick if ``requiresTick`` is true.
   public mutating func frameSubmitted(nowNanoseconds now: Int64) -> FrameRecord? {
-    guard case .dispatched(let frame) = state else { return nil }
-    cost.add(now - (revision?.startNanoseconds ?? frame.startNanoseconds))
-    if let revision {
+    if case .revising(let frame, let submission, let start) = state {
+      cost.add(now - start)
       // Either the requested tick is still outstanding, or another one must be requested.
-      state = .pendingPresentation(frame, submittedNanoseconds: now)
-      needsTick = revision.isLate
+      state = .pendingPresentation(frame, Submission(nanoseconds: now, isRevision: true, isLate: submission.isLate))
+      requiresTick = submission.isLate
       return nil
     }
+    guard case .dispatched(let frame) = state else { return nil }
+    cost.add(now - frame.startNanoseconds)
     if sync == .present {
-      state = .pendingPresentation(frame, submittedNanoseconds: now)
-      needsTick = true
+      state = .pendingPresentation(frame, Submission(nanoseconds: now))
+      requiresTick = true
       return nil
     }
-    if case .present = pacing { needsTick = frame.index % Self.framesBetweenProbes == 0 }
-    // A fixed rate has no refresh to miss.
+    if case .present = pacing { requiresTick = frame.index % Self.framesBetweenProbes == 0 }
+    // Free pacing has no refresh to miss.
     let presented = sync == .fixed ? now : max(now, frame.targetNanoseconds)
     let missed = sync == .fixed ? 0 : missedRefreshes(target: frame.targetNanoseconds, seen: presented)
     finish(now: now)
@@ -292,21 +340,22 @@ public struct FrameClock: Sendable {
   ///
   /// - Returns: The outcome of the frame that this refresh shows.
   public mutating func tick(ustNanoseconds ust: Int64, msc: UInt64, nowNanoseconds now: Int64) -> FrameRecord? {
-    needsTick = false
+    requiresTick = false
     missingTickCount = 0
     let informed = firstInformedFrame ?? nextIndex
     firstInformedFrame = informed
     let isCredible = isCredible(ust: ust, now: now)
     let verdict = isCredible ? refresh.add(ustNanoseconds: ust, msc: msc) : .ignored
     if case .present = pacing, sync == .timer { sync = .present }
-    guard case .pendingPresentation(let frame, let submitted) = state else {
-      revision?.isLate = true
-      return nil
+    if case .revising(let frame, var submission, let start) = state {
+      submission.isLate = true
+      state = .revising(frame, submission, startNanoseconds: start)
     }
-    if revision?.isLate == false, verdict == .accepted, ust < submitted {
+    guard let (frame, submission) = submitted else { return nil }
+    if submission.isRevision, !submission.isLate, verdict == .accepted, ust < submission.nanoseconds {
       // The next refresh shows the revision.
-      revision?.isLate = true
-      needsTick = true
+      setLate()
+      requiresTick = true
       return nil
     }
 
@@ -317,31 +366,52 @@ public struct FrameClock: Sendable {
     if verdict == .accepted, let target = frame.targetMSC {
       missed = Int(clamping: max(0, Int64(bitPattern: msc &- target)))
       // Until the estimate is settled, an inexact interval can also make frames late.
-      if refresh.isSettled { updateRevisionReserve(missedRefreshes: revision == nil ? 0 : missed) }
+      if refresh.isSettled { updateRevisionReserve(missedRefreshes: submission.isRevision ? missed : 0) }
     }
     finish(now: now)
     return FrameRecord(
-      frame: frame, submittedNanoseconds: submitted, presentedNanoseconds: seen,
+      frame: frame, submittedNanoseconds: submission.nanoseconds, presentedNanoseconds: seen,
       msc: verdict == .ignored ? nil : msc, missedRefreshes: missed)
+  }
+
+  /// The frame that was submitted and is not presented yet, also while its revision is scheduled.
+  private var submitted: (frame: Frame, submission: Submission)? {
+    switch state {
+    case .pendingPresentation(let frame, let submission), .revisionScheduled(let frame, let submission, _):
+      (frame, submission)
+    case .idle, .scheduled, .dispatched, .revising: nil
+    }
+  }
+
+  /// Records that the refresh for which the submitted frame was drawn has passed.
+  private mutating func setLate() {
+    switch state {
+    case .pendingPresentation(let frame, var submission):
+      submission.isLate = true
+      state = .pendingPresentation(frame, submission)
+    case .revisionScheduled(let frame, var submission, let start):
+      submission.isLate = true
+      state = .revisionScheduled(frame, submission, startNanoseconds: start)
+    case .idle, .scheduled, .dispatched, .revising: break
+    }
   }
 
   /// Gives up a frame whose report is overdue; call it after every sleep.
   ///
   /// - Returns: The frame, without an instant of presentation.
   public mutating func expire(nowNanoseconds now: Int64) -> FrameRecord? {
-    guard case .pendingPresentation(let frame, let submitted) = state, now - submitted >= tickTimeout else {
-      return nil
-    }
+    guard let (frame, submission) = submitted, now - submission.nanoseconds >= tickTimeout else { return nil }
     missingTickCount += 1
-    needsTick = false
-    refresh.resetPhase()
+    requiresTick = false
+    refresh.forgetPhase()
     if missingTickCount >= Self.missingTickLimit {
       sync = .timer
       gridNanoseconds = nil
     }
     finish(now: now)
     return FrameRecord(
-      frame: frame, submittedNanoseconds: submitted, presentedNanoseconds: nil, msc: nil, missedRefreshes: 0)
+      frame: frame, submittedNanoseconds: submission.nanoseconds, presentedNanoseconds: nil, msc: nil,
+      missedRefreshes: 0)
   }
 
   /// Returns the count of the next refresh, for a tick request, or `nil` if the reports do not determine it.
@@ -361,13 +431,12 @@ public struct FrameClock: Sendable {
     var targetMSC: UInt64?
     switch sync {
     case .fixed:
-      let seconds = Double(index) / fixedRate
-      let first = firstTarget ?? now
-      firstTarget = first
+      let instant = Double(index) / (fixedRate ?? 1e9 / Double(refresh.intervalNanoseconds))
+      let origin = originNanoseconds ?? now
+      originNanoseconds = origin
       return Frame(
-        index: index, startNanoseconds: now, targetNanoseconds: first + Int64((seconds * 1e9).rounded()),
-        targetMSC: nil,
-        seconds: seconds)
+        index: index, startNanoseconds: now, targetNanoseconds: origin + Int64((instant * 1e9).rounded()),
+        targetMSC: nil, instant: instant)
     case .timer:
       let interval = refresh.intervalNanoseconds
       // The interval that contains `now`; unused intervals are skipped.
@@ -393,23 +462,16 @@ public struct FrameClock: Sendable {
       }
     }
     target = max(target, lastTarget)
-    let first = firstTarget ?? target
-    firstTarget = first
+    if originNanoseconds == nil { originNanoseconds = target }
     return Frame(
       index: index, startNanoseconds: now, targetNanoseconds: target, targetMSC: targetMSC,
-      seconds: Double(target - first) / 1e9)
-  }
-
-  private var fixedRate: Double {
-    if case .fixed(let framesPerSecond) = pacing { framesPerSecond } else { 1e9 / Double(refresh.intervalNanoseconds) }
+      instant: fixedRate.map { Double(index) / $0 } ?? instant(atNanoseconds: target))
   }
 
   private mutating func finish(now: Int64) {
-    state = .idle
     // The next frame shows the events of a cancelled revision.
-    if revisionStart != nil { isNextFrameRequested = true }
-    revisionStart = nil
-    revision = nil
+    if case .revisionScheduled = state { isNextFrameRequested = true }
+    state = .idle
     if isNextFrameRequested { schedule(now: now) }
   }
 

@@ -5,9 +5,9 @@ import Testing
 struct PreconditionTests {
   @Test("a rate is one that a display can have")
   func rate() async {
-    #expect(FrameClock(.fixed(framesPerSecond: 2000)).refreshIntervalNanoseconds == 500_000)
+    #expect(FrameClock(.free(framesPerSecond: 2000)).refreshIntervalNanoseconds == 500_000)
     #expect(FrameClock(.timer(framesPerSecond: 0.1)).refreshIntervalNanoseconds == 10_000_000_000)
-    await #expect(processExitsWith: .failure) { _ = FrameClock(.fixed(framesPerSecond: 0)) }
+    await #expect(processExitsWith: .failure) { _ = FrameClock(.free(framesPerSecond: 0)) }
     await #expect(processExitsWith: .failure) { _ = FrameClock(.timer(framesPerSecond: .nan)) }
     await #expect(processExitsWith: .failure) { _ = FrameClock(.present(assumedFramesPerSecond: 2001)) }
   }

@@ -76,7 +76,7 @@ import Testing
     #expect(again == frame)
     let revised = clock.frameSubmitted(nowNanoseconds: wake + cost)
     #expect(revised == nil)
-    #expect(!clock.needsTick, "the tick has been asked for")
+    #expect(!clock.requiresTick, "the tick has been asked for")
     #expect(clock.awaitsTick, "and is still to come")
     let revisesTwice = clock.requestRevision(nowNanoseconds: wake + cost)
     #expect(!revisesTwice)
@@ -114,7 +114,7 @@ import Testing
         _ = clock.frameSubmitted(nowNanoseconds: next + 3_000_000)
         let missed = clock.tick(ustNanoseconds: next, msc: msc + 1, nowNanoseconds: next + 3_000_000)
         #expect(missed == nil)
-        #expect(clock.needsTick)
+        #expect(clock.requiresTick)
         let record = clock.tick(
           ustNanoseconds: next + 16_666_667, msc: msc + 2, nowNanoseconds: next + 16_700_000)
         #expect(record?.missedRefreshes == 1)
@@ -174,7 +174,7 @@ import Testing
   @Test("there is none with a timer, a fixed rate, or where no refresh is foretold")
   func none() {
     for pacing in [
-      FrameClock.Pacing.timer(framesPerSecond: 60), .fixed(framesPerSecond: 60), .present(assumedFramesPerSecond: 60),
+      FrameClock.Pacing.timer(framesPerSecond: 60), .free(framesPerSecond: 60), .present(assumedFramesPerSecond: 60),
     ] {
       var clock = FrameClock(pacing)
       clock.requestFrame(nowNanoseconds: 1_000_000_000)

@@ -35,9 +35,9 @@ import X11Windowing
   func fixed() throws {
     let fixture = try WindowFixture()
     let surface = try Surface(window: fixture.window)
-    var loop = RunLoop(fixture: fixture, surface: surface, pacing: .fixed(framesPerSecond: 25))
+    var loop = RunLoop(fixture: fixture, surface: surface, pacing: .free(framesPerSecond: 25))
     try loop.run(frames: 10)
-    #expect(loop.statistics.records.map(\.frame.seconds) == (0..<10).map { Double($0) / 25 })
+    #expect(loop.statistics.records.map(\.frame.instant) == (0..<10).map { Double($0) / 25 })
     // The last frame's colour is its index.
     #expect(try fixture.window.readPixels().pixels.allSatisfy { $0 == 0xff00_0009 })
   }
@@ -108,7 +108,7 @@ private struct RunLoop {
     }
     try buffer.present()
     if let record = clock.frameSubmitted(nowNanoseconds: now()) { statistics.add(record) }
-    if clock.needsTick { try fixture.window.requestFrameTick() }
+    if clock.requiresTick { try fixture.window.requestFrameTick() }
     if wantsMore(frame.index) { clock.requestFrame(nowNanoseconds: now()) }
   }
 }

@@ -90,8 +90,8 @@ private enum FileProblem: CustomStringConvertible {
       ]
     case .session(let file, let error):
       [
-        .text(file.text), .empty, .empty, Self.cell(error.place.isEmpty ? nil : error.place), .empty, .empty, .empty,
-        .text(error.problem),
+        .text(file.text), .empty, .empty, Self.cell(error.location.isEmpty ? nil : error.location), .empty, .empty,
+        .empty, .text(error.problem),
       ]
     }
   }

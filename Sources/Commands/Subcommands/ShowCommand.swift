@@ -1,4 +1,5 @@
 import ArgumentParser
+import FrameScheduling
 import Glibc
 import ImageCoding
 import Visualizer
@@ -148,11 +149,11 @@ enum ClockName: Hashable, CustomStringConvertible {
   /// Like ``fixed``, but a frame does not wait until the display has shown the previous one.
   case free(Double)
 
-  /// The rate of the fixed or free clock in frames per second; `nil` for the live clock.
-  var rate: Double? {
+  /// The instants that frames show.
+  var instants: FrameClock.Instants {
     switch self {
-    case .live: nil
-    case .fixed(let rate), .free(let rate): rate
+    case .live: .live
+    case .fixed(let rate), .free(let rate): .fixed(framesPerSecond: rate)
     }
   }
 

@@ -121,7 +121,7 @@ struct ShowLoop: ~Copyable {
 
   /// Draws a frame in all windows that it changes; a revision only in windows with changes since the frame was drawn.
   private mutating func draw(_ frame: Frame, isRevision: Bool) throws(WindowingError) {
-    let instant = time.instant(of: frame)
+    let instant = frame.instant
     func isDue(_ shown: borrowing SceneWindow) -> Bool {
       isRevision ? shown.isVisible && (shown.hasPendingChanges || shown.isExposed) : needsFrame(shown, at: instant)
     }
@@ -140,7 +140,7 @@ struct ShowLoop: ~Copyable {
     // One flush displays the pictures of all windows at the same time.
     if cost.windows != nil { try connection.flush() }
     time.finishFrame(cost)
-    if time.needsTick { try requestTick() }
+    if time.requiresTick { try requestTick() }
     // After a change of scene, the memory of the old scene can be released.
     guard windows.contains(where: \.hasChangedScene) else { return }
     // A new rasteriser releases the buffers that the old one kept for reuse.
@@ -156,7 +156,7 @@ struct ShowLoop: ~Copyable {
     var own = DrawingCosts()
     do throws(WindowingError) {
       try windows[index].draw(
-        at: instant, strip: windows[index].content.wantsFrameStrip ? time.frameStrip : nil, with: &rasterizer,
+        at: instant, strip: windows[index].content.needsFrameStrip ? time.frameStrip : nil, with: &rasterizer,
         adding: &own)
     } catch {
       try removeLostWindow(index, after: error)

@@ -5,7 +5,7 @@ import X11Windowing
 /// The timing of all windows: the start of each frame, the instant that it shows, and its record.
 struct WindowTiming {
   /// The rate of the fixed clock in frames per second; `nil` for the live clock.
-  let fixedRate: Double?
+  var fixedRate: Double? { clock.fixedRate }
   private let frameLimit: Int?
   private let keepsRecords: Bool
 
@@ -22,8 +22,6 @@ struct WindowTiming {
   private var shownFrames = 0
   /// Whether the present drawing is a revision of a submitted frame.
   private var isRevising = false
-  /// The presentation time of instant 0, in nanoseconds of the monotonic clock.
-  private var originNanoseconds: Int64?
   /// The time of the last event, in milliseconds of the server's clock.
   private(set) var serverMilliseconds: UInt32 = 0
 
@@ -31,14 +29,13 @@ struct WindowTiming {
     let rate = connection.nominalRefreshRate ?? 60
     let pacing: FrameClock.Pacing =
       if case .free(let rate) = name {
-        .fixed(framesPerSecond: rate)
-      } else if connection.supportsFrameTicks {
+        .free(framesPerSecond: rate)
+      } else if connection.offersFrameTicks {
         .present(assumedFramesPerSecond: rate)
       } else {
         .timer(framesPerSecond: rate)
       }
-    clock = FrameClock(pacing)
-    fixedRate = name.rate
+    clock = FrameClock(pacing, instants: name.instants)
     self.frameLimit = frameLimit
     self.keepsRecords = keepsRecords
     statistics = FrameStatistics(keepingLast: keepsRecords ? nil : FrameStrip.longest)
@@ -47,22 +44,10 @@ struct WindowTiming {
   // MARK: - Instants
 
   /// Returns the instant of pictures that are presented at a time of the monotonic clock; 0 before the first frame.
-  func instant(at nanoseconds: Int64) -> Double {
-    guard let originNanoseconds else { return 0 }
-    return max(0, Double(nanoseconds - originNanoseconds) / 1e9)
-  }
-
-  /// Returns the instant that a frame shows.
-  func instant(of frame: Frame) -> Double {
-    fixedRate.map { Double(shownFrames) / $0 } ?? instant(at: frame.targetNanoseconds)
-  }
+  func instant(at nanoseconds: Int64) -> Double { clock.instant(atNanoseconds: nanoseconds) }
 
   /// Returns the presentation time of an instant in nanoseconds; `nil` before the first frame and on overflow.
-  func nanoseconds(of instant: Double) -> Int64? {
-    guard let originNanoseconds, let wait = Int64(exactly: (instant * 1e9).rounded(.up)) else { return nil }
-    let (time, overflows) = originNanoseconds.addingReportingOverflow(wait)
-    return overflows ? nil : time
-  }
+  func nanoseconds(of instant: Double) -> Int64? { clock.nanoseconds(ofInstant: instant) }
 
   /// Returns the instant of an event. With a fixed clock, this is the instant of the shown frame.
   ///
@@ -112,14 +97,13 @@ struct WindowTiming {
 
   /// Records that the drawing of a frame begins.
   mutating func begin(_ frame: Frame) {
-    shownInstant = instant(of: frame)
-    if originNanoseconds == nil { originNanoseconds = frame.targetNanoseconds }
+    shownInstant = frame.instant
   }
 
   /// Records that a frame was submitted to the display, with its cost. The cost of a revision is added to its frame.
   mutating func finishFrame(_ cost: consuming FrameCosts) {
     // The loss of the last visible window during drawing cancels the frame.
-    guard case .dispatched = clock.state else { return }
+    guard clock.isDrawing else { return }
     if keepsRecords {
       cost.inputs = pendingInputs
       pendingInputs = []
@@ -163,7 +147,7 @@ struct WindowTiming {
   func awaitsTick(from window: WindowID) -> Bool { clock.awaitsTick && (tickWindow ?? window) == window }
 
   /// Whether to request a frame tick from a window.
-  var needsTick: Bool { clock.needsTick }
+  var requiresTick: Bool { clock.requiresTick }
 
   /// Requests a frame tick from a window.
   mutating func requestTick(from window: Window) throws(WindowingError) {

@@ -20,7 +20,7 @@ struct GraphReading {
   /// The row of a moving point: its name, position and velocity, and its acceleration if the graph shows it.
   static func row(
     _ label: String, style: LaneStyle, position: Point, velocity: Vector, acceleration: Vector,
-    quantity: Seeing.Quantity
+    quantity: ViewOptions.Quantity
   ) -> Row {
     func pair(_ x: Double, _ y: Double, _ decimals: Int, _ unit: String) -> String {
       FixedPoint.text(x, decimals: decimals) + ", " + FixedPoint.text(y, decimals: decimals) + " " + unit

@@ -28,13 +28,13 @@ package struct GraphZoom: Sendable, Hashable {
   mutating func zoom(by steps: Double, around share: Double) {
     guard steps.isFinite, share.isFinite else { return }
     let share = min(max(share, 0), 1)
-    let place = lower + share * (upper - lower)
+    let anchor = lower + share * (upper - lower)
     let width = min(max((upper - lower) * Double.pow(Self.step, min(max(steps, -64), 64)), Self.least), 1)
     // A part that is almost whole becomes whole.
     if width > 0.999 {
       self = GraphZoom()
     } else {
-      lower = min(max(place - share * width, 0), 1 - width)
+      lower = min(max(anchor - share * width, 0), 1 - width)
       upper = lower + width
     }
   }

@@ -19,7 +19,7 @@ package struct MotionCurves: Sendable {
   ///   - origin: The media time at which the seconds of the graph are 0, or `nil` for the start of the range.
   package init(
     of motion: some PositionMotion, over range: ClosedRange<Double>, breakpoints: [Double], count: Int,
-    quantity: Seeing.Quantity, origin: Double? = nil
+    quantity: ViewOptions.Quantity, origin: Double? = nil
   ) {
     let length = range.upperBound - range.lowerBound
     let origin = origin ?? range.lowerBound
@@ -50,5 +50,5 @@ package struct MotionCurves: Sendable {
   }
 
   /// The curve of a quantity.
-  package subscript(quantity: Seeing.Quantity) -> [Point] { quantity == .speed ? speeds : accelerations }
+  package subscript(quantity: ViewOptions.Quantity) -> [Point] { quantity == .speed ? speeds : accelerations }
 }

@@ -10,20 +10,20 @@ struct SpeedGraph {
     let label: String
     let style: LaneStyle
     let current: Double
-    var kinks: [Kink] = []
+    var velocityJumps: [VelocityJump] = []
     /// Whether the samples are separate events, with marks where there is space.
     var marksSamples = false
   }
 
   /// A jump of a velocity or a position.
-  struct Kink {
+  struct VelocityJump {
     let time: Double
     /// The larger of the speeds before and after the jump.
     let speed: Double
     /// The change of the velocity, or the distance of a position jump.
     let size: Double
     /// Whether the position jumps, so that the speed is not finite.
-    var isJump = false
+    var isPositionJump = false
   }
 
   let panel: Rect
@@ -123,10 +123,10 @@ struct SpeedGraph {
       }
     }
     let isShown = { (time: Double) in zoom.isWhole || visible.contains(time) }
-    drawKinks(x: x, y: y, plot: plot, isShown: isShown, with: &painter)
+    drawVelocityJumps(x: x, y: y, plot: plot, isShown: isShown, with: &painter)
     drawLabels(at: y, plot: plot, with: &painter)
     if isShown(lapTime) { drawPlayhead(x: x(lapTime), y: y, plot: plot, with: &painter) }
-    drawKinkTexts(x: x, y: y, lines: lines, plot: plot, isShown: isShown, with: &painter)
+    drawVelocityJumpLabels(x: x, y: y, lines: lines, plot: plot, isShown: isShown, with: &painter)
     drawReading(in: plot, x: x, y: y, with: &painter)
   }
 

@@ -1,6 +1,6 @@
 import Geometry
 
-/// What a person can point at: a value made anew for every layout, identified across layouts by its `id`.
+/// A control at its position. Controls are created for each layout, and identified across layouts by their `id`.
 struct Control: Sendable, Hashable {
   enum ID: Hashable, Sendable {
     case scene(SceneName)
@@ -22,31 +22,31 @@ struct Control: Sendable, Hashable {
     case parameter(String)
     /// One of the choices of a parameter.
     case choice(String, Int)
-    /// Where a parameter is typed.
+    /// The text field of a parameter.
     case field(String)
   }
 
   enum Kind: Sendable, Hashable {
-    /// The name of a scene, with its digit.
+    /// The name of a scene, with its key.
     case tab(digit: String, title: String, isChosen: Bool)
-    /// A bare symbol.
+    /// A symbol without a border.
     case symbol(Symbol)
     /// A symbol on a disc of the accent colour.
     case primarySymbol(Symbol)
-    /// A bordered button.
+    /// A button with a border.
     case button(String)
     /// One segment of a choice.
     case segment(String, isChosen: Bool)
     /// A switch with its label at the right.
     case `switch`(String, isOn: Bool)
-    /// Where a number or a text is typed.
+    /// A field for a number or a text.
     case field(FieldLook)
-    /// A track with a knob at a share of its width.
+    /// A slider: a track with a knob at a fraction of its width.
     case slider(share: Double)
-    /// The same, for time, with the marked stretch.
+    /// A slider for time, with the work area.
     case scrubber(share: Double, range: ClosedRange<Double>?)
 
-    /// How far along its motion the control's own value is: the share of a switch or a segment that is on.
+    /// The value to which the control's animation runs: the state of a switch or a segment.
     var target: Double {
       switch self {
       case .segment(_, let isOn), .switch(_, let isOn), .tab(_, _, let isOn): isOn ? 1 : 0
@@ -57,24 +57,24 @@ struct Control: Sendable, Hashable {
 
   let id: ID
   let kind: Kind
-  /// Where it is drawn.
+  /// The area of the control.
   let frame: Rect
   var isEnabled = true
-  /// What it does, in words, for the tooltip.
+  /// The description in the tooltip.
   var tooltip: String
-  /// What a press does at once, if anything; sliders answer where they are pressed instead.
+  /// The action of a press, or `nil`. A slider has an action for each position.
   var action: Action?
-  /// The key that does the same, as a tooltip names it.
+  /// The key for the same action, as the tooltip shows it.
   var keyName: String?
-  /// The numbers of a slider.
+  /// The range of a slider.
   var range: NumberRange?
 
-  /// Where it takes the pointer: at least 28 points high.
+  /// The area that takes the pointer: at least 28 points high.
   var hitArea: Rect {
     frame.inset(dx: 0, dy: min(0, (frame.height - 28) / 2))
   }
 
-  /// The ring around the control while it has the focus.
+  /// The focus ring.
   var focusFrame: Rect {
     switch kind {
     case .slider, .scrubber: frame.inset(dx: -8, dy: -10)
@@ -83,13 +83,13 @@ struct Control: Sendable, Hashable {
     }
   }
 
-  /// Whether a press holds the pointer until it is released.
+  /// Whether a press starts a drag.
   var isDragged: Bool { id == .scrubber || (range != nil && !isField) }
 
-  /// Whether it is typed in.
+  /// Whether the control is a text field.
   var isField: Bool { if case .field = kind { true } else { false } }
 
-  /// What a slider does when it is pressed or dragged at a point.
+  /// The action of a slider for a press or drag at a point.
   func action(at point: Point) -> Action? {
     let share = frame.width > 0 ? min(max((point.x - frame.minX) / frame.width, 0), 1) : 0
     if id == .scrubber { return .seek(share: share) }
@@ -97,7 +97,7 @@ struct Control: Sendable, Hashable {
     return .scene(.set(id, .number(range.value(atShare: share))))
   }
 
-  /// What the wheel does over the control, or an arrow key while it has the focus.
+  /// The action of the wheel over the control, or of an arrow key with focus.
   func action(steps: Int) -> Action? {
     if id == .scrubber { return .step(frames: steps) }
     switch id {

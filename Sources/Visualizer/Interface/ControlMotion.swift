@@ -2,11 +2,11 @@ import Animations
 import Layers
 import Timing
 
-/// The small motions of the controls, on the clock of the interface: hover, press and being on.
+/// The animations of controls, on the clock of the interface: hover, press and switching.
 ///
-/// They run on the same additive retargeting as everything else, so a nervous pointer never makes them jump.
+/// They use additive retargeting, so that fast changes never jump.
 struct ControlMotion: Sendable {
-  /// How one control stands: each share in 0 … 1.
+  /// The animated state of a control, with values in 0 … 1.
   private struct State: Sendable {
     var hover: Retargeting<Double>
     var press: Retargeting<Double>
@@ -17,14 +17,14 @@ struct ControlMotion: Sendable {
   static let pressDuration = 0.06
   static let valueDuration = 0.16
 
-  /// Whether controls change in place, for who wants less motion.
+  /// Whether controls change without animation, for reduced motion.
   var isReduced = false
 
   private var states: [Control.ID: State] = [:]
   private var hovered: Control.ID?
   private var pressed: Control.ID?
 
-  /// Follows what the pointer is over.
+  /// Updates the control under the pointer.
   mutating func hover(_ id: Control.ID?, at instant: Double) {
     guard id != hovered else { return }
     if let hovered { retarget(hovered, \.hover, to: 0, Self.hoverDuration, at: instant) }
@@ -32,7 +32,7 @@ struct ControlMotion: Sendable {
     hovered = id
   }
 
-  /// Follows what is held down.
+  /// Updates the pressed control.
   mutating func press(_ id: Control.ID?, at instant: Double) {
     guard id != pressed else { return }
     if let pressed { retarget(pressed, \.press, to: 0, Self.pressDuration, at: instant) }
@@ -40,7 +40,7 @@ struct ControlMotion: Sendable {
     pressed = id
   }
 
-  /// Follows the values of controls after an action.
+  /// Updates the values of controls after an action.
   mutating func settle(from old: [Control], to new: [Control], at instant: Double) {
     for control in new {
       guard let before = old.first(where: { $0.id == control.id }), before.kind.target != control.kind.target else {
@@ -54,14 +54,14 @@ struct ControlMotion: Sendable {
   func hover(of id: Control.ID, at instant: Double) -> Double { states[id]?.hover.value(at: instant) ?? 0 }
   func press(of id: Control.ID, at instant: Double) -> Double { states[id]?.press.value(at: instant) ?? 0 }
   func value(of control: Control, at instant: Double) -> Double {
-    // A control that nobody has touched since it appeared stands at its value.
+    // An untouched control has its value without animation.
     guard let state = states[control.id], state.value.target(at: instant).value == control.kind.target else {
       return control.kind.target
     }
     return state.value.value(at: instant)
   }
 
-  /// Whether something still moves visibly after an instant: a share blends two colours, or moves a knob by less than
+  /// Whether an animation is still visible after an instant. A value blends two colours, or moves a knob by less than
   /// twenty points.
   func isMoving(at instant: Double) -> Bool {
     let tolerance = VisibleTolerance().component

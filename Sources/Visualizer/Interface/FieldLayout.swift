@@ -1,21 +1,21 @@
 import Geometry
 import Typesetting
 
-/// How a field looks, but for what the pointer does to it.
+/// The look of a field, without its hover state.
 struct FieldLook: Sendable, Hashable {
   var text: String
-  /// Whether it is a number: right-aligned, and bare until somebody wants it.
+  /// Whether the field has a number: right-aligned, and without a frame until it is used.
   var isNumber: Bool
-  /// Where the caret is and what is selected, while somebody types.
+  /// The caret and the selection, while the user types.
   var caret: Int?
   var selection = 0..<0
-  /// What is wrong with what has been typed.
+  /// The problem with the typed text.
   var problem: String?
 
   var style: TextStyle { isNumber ? .strongNumber : .body }
 }
 
-/// Where the characters of a field are: the caret is always in sight.
+/// The positions of a field's characters. The caret is always visible.
 struct FieldLayout: Sendable {
   static let padding = 6.0
 
@@ -35,15 +35,15 @@ struct FieldLayout: Sendable {
     let width = widths.last ?? 0
     var start = look.isNumber ? frame.maxX - Self.padding - width : frame.minX + Self.padding
     if width > room {
-      // As far to the left as the caret asks for; a number keeps its end, a text its beginning.
-      let place = caret.map { widths[min(max($0, 0), widths.count - 1)] } ?? 0
+      // The text scrolls so that the caret is visible. Numbers show their end first, texts their start.
+      let caretOffset = caret.map { widths[min(max($0, 0), widths.count - 1)] } ?? 0
       let least = frame.maxX - Self.padding - width
-      start = min(frame.minX + Self.padding, max(least, frame.maxX - Self.padding - max(place, room)))
+      start = min(frame.minX + Self.padding, max(least, frame.maxX - Self.padding - max(caretOffset, room)))
     }
     edges = widths.map { start + $0 }
   }
 
-  /// The place between characters that is nearest.
+  /// The index of the nearest position between characters.
   func index(at x: Double) -> Int {
     edges.indices.min { abs(edges[$0] - x) < abs(edges[$1] - x) } ?? 0
   }

@@ -1,8 +1,8 @@
 import RealModule
 
-/// Numbers with a fixed count of decimals, so that live ones do not dance.
+/// Numbers with a fixed number of decimals, so that changing ones have a constant width.
 package enum FixedPoint {
-  /// The number rounded to `decimals` places; huge and undefined ones are a dash.
+  /// The number rounded to a number of decimals. Huge, infinite and undefined numbers are a dash.
   package static func text(_ value: Double, decimals: Int) -> String {
     let scale = Double.pow(10, decimals)
     let scaled = (value * scale).rounded()

@@ -2,18 +2,18 @@ import DisplayLists
 import Geometry
 import Typesetting
 
-/// How the last frames were seen: what each was drawn for, against when it was shown.
+/// The record of the last frames: the presentation time of each, relative to its target.
 ///
-/// The program around the content knows this and hands it over; a picture that is rendered has none.
-package struct FrameStrip: Hashable, Sendable {
-  /// One frame.
-  package struct Frame: Hashable, Sendable {
-    /// When it was shown less what it was drawn for, in seconds; `nil` where the display never told.
-    package var offset: Double?
-    /// How many refreshes showed an old picture instead.
-    package var missedRefreshes: Int
-    /// What it took to make.
-    package var costs: Costs
+/// The program sets it. A rendered picture has none.
+public struct FrameStrip: Hashable, Sendable {
+  /// A frame.
+  public struct Frame: Hashable, Sendable {
+    /// The presentation time minus the target, in seconds; `nil` without a report of the display.
+    public var offset: Double?
+    /// The number of refreshes that repeated an old picture.
+    public var missedRefreshes: Int
+    /// The costs of the frame.
+    public var costs: Costs
 
     /// Creates the record of a frame.
     package init(offset: Double?, missedRefreshes: Int, costs: Costs = Costs()) {
@@ -23,16 +23,16 @@ package struct FrameStrip: Hashable, Sendable {
     }
   }
 
-  /// What a frame takes to make, in seconds.
-  package struct Costs: Hashable, Sendable {
-    /// To find what is shown at its instant.
-    package var evaluate: Double
-    /// To list what is drawn.
-    package var list: Double
-    /// To draw it.
-    package var raster: Double
-    /// To send it to the display.
-    package var submit: Double
+  /// The costs of a frame, in seconds.
+  public struct Costs: Hashable, Sendable {
+    /// The evaluation of the instant.
+    public var evaluate: Double
+    /// The creation of the display list.
+    public var list: Double
+    /// The rasterisation.
+    public var raster: Double
+    /// The submission to the display.
+    public var submit: Double
 
     /// Creates the costs of a frame.
     package init(evaluate: Double = 0, list: Double = 0, raster: Double = 0, submit: Double = 0) {
@@ -42,19 +42,19 @@ package struct FrameStrip: Hashable, Sendable {
       self.submit = submit
     }
 
-    /// All of it.
-    package var total: Double { evaluate + list + raster + submit }
+    /// The sum of the costs.
+    public var total: Double { evaluate + list + raster + submit }
   }
 
-  /// So many frames are shown.
-  package static let longest = 240
+  /// The largest number of frames in the strip.
+  public static let longest = 240
 
-  /// What drives the frames, in words.
-  package var source: String
-  /// Seconds from one refresh of the display to the next.
-  package var refreshInterval: Double
-  /// The last frames, oldest first.
-  package var frames: [Frame]
+  /// The source of the frames' timing, as a text.
+  public var source: String
+  /// The refresh interval, in seconds.
+  public var refreshInterval: Double
+  /// The last frames, the oldest first.
+  public var frames: [Frame]
 
   /// Creates a strip of the last frames.
   package init(source: String, refreshInterval: Double, frames: [Frame]) {
@@ -63,10 +63,10 @@ package struct FrameStrip: Hashable, Sendable {
     self.frames = Array(frames.suffix(Self.longest))
   }
 
-  /// The last frames of which it is known what they took: about a second of them.
+  /// The last frames with known costs: about a second.
   var recent: ArraySlice<Frame> { frames.suffix(60) }
 
-  /// What a frame takes, the middle one of the last ones for each part of it; `nil` where there is none.
+  /// The median of each cost among the last frames, or `nil` without frames.
   var medianCosts: Costs? {
     guard !recent.isEmpty else { return nil }
     func median(_ part: (Costs) -> Double) -> Double {
@@ -77,19 +77,19 @@ package struct FrameStrip: Hashable, Sendable {
       evaluate: median(\.evaluate), list: median(\.list), raster: median(\.raster), submit: median(\.submit))
   }
 
-  /// Frames a second over the last ones; `nil` where there is none.
+  /// The frame rate, or `nil` without frames.
   var rate: Double? {
     let refreshes = recent.count + missedCount(ofLast: recent.count)
     guard refreshes > 0, refreshInterval > 0 else { return nil }
     return Double(recent.count) / (Double(refreshes) * refreshInterval)
   }
 
-  /// How many were shown later than they were drawn for.
+  /// The number of frames that were presented after their target.
   var lateCount: Int { frames.count { $0.missedRefreshes > 0 } }
-  /// How many refreshes showed an old picture, and frames of which nobody knows.
+  /// The number of missed refreshes and of frames without a report.
   var droppedCount: Int { missedCount(ofLast: frames.count) + frames.count { $0.offset == nil } }
 
-  /// How many refreshes showed an old picture among the last frames.
+  /// The number of missed refreshes among the last frames.
   func missedCount(ofLast count: Int) -> Int {
     frames.suffix(count).reduce(0) { $0 + min(max($1.missedRefreshes, 0), 1000) }
   }
@@ -98,7 +98,7 @@ package struct FrameStrip: Hashable, Sendable {
 /// Draws the strip above the transport.
 struct FrameStripPanel {
   let panel: Rect
-  /// Where the frames are: a column each.
+  /// The area of the frames, each of which is a column.
   let plot: Rect
 
   static let height = 96.0
@@ -112,7 +112,7 @@ struct FrameStripPanel {
     plot = Rect(x: panel.minX + 76, y: panel.minY + 36, width: max(0, width - 92), height: 48)
   }
 
-  /// Refreshes from the lower edge of the plot to its upper one; the target is one above the lower edge.
+  /// The height of the plot in refresh intervals. The target is one interval above the lower edge.
   private static let refreshes = 3.0
 
   private func y(ofRefreshes refreshes: Double) -> Double {
@@ -150,7 +150,7 @@ struct FrameStripPanel {
     }
   }
 
-  /// A bar from the target to where it was shown; what nobody knows of is a hollow one.
+  /// Draws a bar from the target to the presentation time, or an outline for a frame without a report.
   private func draw(_ frame: FrameStrip.Frame, _ column: Rect, _ strip: FrameStrip, with painter: inout Painter) {
     let target = y(ofRefreshes: 0)
     guard let offset = frame.offset, offset.isFinite else {

@@ -2,32 +2,33 @@ import DisplayLists
 package import Geometry
 import Typesetting
 
-/// The list of all keys, over the dimmed scene.
+/// The list of all keys, above the dimmed scene.
 ///
-/// Whatever the size of the window, every word is there: the list takes more columns, then smaller letters, wraps, and
+/// The list is complete in each window size. It uses more columns, then smaller text, wrapped lines, and finally
+/// several pages.
 /// at last goes on further pages.
 package struct HelpOverlay: Sendable {
-  /// A line of text and where it stands.
+  /// A line of text at its position.
   package struct Line: Sendable, Hashable {
     package let text: String
-    /// What the text covers.
+    /// The area of the text.
     package let frame: Rect
     let isKey: Bool
   }
 
   /// The panel of the overlay, centred in the window.
   package let panel: Rect
-  /// How many pages there are.
+  /// The number of pages.
   package let pageCount: Int
-  /// The page that is shown, from 0.
+  /// The current page, from 0.
   package let page: Int
-  /// What stands on the page.
+  /// The lines of the page.
   package let lines: [Line]
 
   private let size: Size
   private let style: TextStyle
 
-  /// What is not a binding of a key.
+  /// Entries that are not key bindings.
   private static let hints = [
     Entry(name: "Tab", words: "Walk the controls; Space presses, arrows move a slider"),
     Entry(name: "F11", words: "The whole screen, and back"),
@@ -39,13 +40,13 @@ package struct HelpOverlay: Sendable {
     let words: String
   }
 
-  /// How the list is set: the first that has room for everything is taken.
+  /// The settings of the list. The first ones that fit are used.
   private struct Setting {
     let style: TextStyle
     let strongStyle: TextStyle
     let rowHeight: Double
 
-    /// Further lines of an entry stand closer than entries do.
+    /// Lines of one entry are closer than entries are.
     var lineHeight: Double { min(rowHeight, (style.size * 1.3).rounded(.up)) }
 
     func height(lineCount: Int) -> Double { rowHeight + Double(lineCount - 1) * lineHeight }
@@ -60,16 +61,16 @@ package struct HelpOverlay: Sendable {
   private static let inset = 24.0
   private static let headerHeight = 48.0
   private static let columnGap = 24.0
-  /// Columns are not made narrower than this for their words.
+  /// The least width of a column for its text.
   private static let leastWords = 132.0
-  /// Nor wider.
+  /// The largest width.
   private static let mostWords = 320.0
 
   /// - Parameters:
   ///   - size: The size of the window, in points.
-  ///   - bindings: What is listed.
-  ///   - gestures: What the pointer does.
-  ///   - page: The page, brought into those that there are.
+  ///   - bindings: The key bindings.
+  ///   - gestures: The pointer gestures.
+  ///   - page: The page, which is clamped to the existing ones.
   package init(size: Size, bindings: [KeyBinding], gestures: [Gesture] = [], page: Int = 0) {
     self.size = size
     let entries =
@@ -97,7 +98,7 @@ package struct HelpOverlay: Sendable {
     pageCount = max(1, (chosen.columns.count + chosen.count - 1) / chosen.count)
     self.page = min(max(page, 0), pageCount - 1)
     let shown = chosen.columns.dropFirst(self.page * chosen.count).prefix(chosen.count)
-    // All pages have the size of the fullest, so that turning them moves nothing.
+    // All pages have the size of the largest one, so that the panel does not move.
     let listHeight = chosen.columns.map(chosen.height).max() ?? 0
     let columnCount = min(chosen.count, chosen.columns.count)
     let width =
@@ -109,11 +110,11 @@ package struct HelpOverlay: Sendable {
     lines = chosen.lines(of: Array(shown), at: Point(x: panel.minX + Self.inset, y: panel.minY + Self.headerHeight))
   }
 
-  /// The list with the widths of its words, so that each is measured once.
+  /// The list with the widths of its words, which are measured once.
   private struct Measured {
     var setting: Setting
     let keyWidth: Double
-    /// The width of the longest entry's words on one line.
+    /// The width of the longest entry on one line.
     let wordsWidth: Double
     private let entries: [(name: String, words: [(text: Substring, width: Double)])]
     private let spaceWidth: Double
@@ -130,14 +131,14 @@ package struct HelpOverlay: Sendable {
       wordsWidth = (widths.max() ?? 0).rounded(.up)
     }
 
-    /// The same in rows of another height.
+    /// The list in rows of another height.
     func with(_ setting: Setting) -> Measured {
       var copy = self
       copy.setting = setting
       return copy
     }
 
-    /// The entries, their words in lines that are not wider than they may be, as long as no single word is.
+    /// The entries, wrapped to a width unless a single word is longer.
     func items(width: Double) -> [Columns.Item] {
       entries.map { entry in
         var lines: [String] = []
@@ -158,14 +159,14 @@ package struct HelpOverlay: Sendable {
 
   /// The list in columns of one width.
   private struct Columns {
-    /// An entry with its words in lines.
+    /// An entry with its wrapped lines.
     struct Item {
       let name: String
       let lines: [String]
     }
 
     let setting: Setting
-    /// How many there are side by side.
+    /// The number of columns side by side.
     let count: Int
     let keyWidth: Double
     let wordsWidth: Double
@@ -174,7 +175,7 @@ package struct HelpOverlay: Sendable {
     var columnWidth: Double { keyWidth + wordsWidth }
     var isReadable: Bool { wordsWidth >= HelpOverlay.leastWords }
 
-    /// Columns of the same height, where all of it fits: they look better than one full and one empty.
+    /// The columns, balanced to equal heights if all entries fit.
     init(_ measured: Measured, count: Int, room: Size) {
       setting = measured.setting
       self.count = count
@@ -215,7 +216,7 @@ package struct HelpOverlay: Sendable {
       column.reduce(0) { $0 + setting.height(lineCount: $1.lines.count) }
     }
 
-    /// As many columns as can be read side by side; what is too much for them goes on.
+    /// The columns of the current page; the rest is on further pages.
     static func paged(_ measured: Measured, room: Size) -> Columns {
       let candidates = (1...4).map { Columns(measured, count: $0, room: room) }
       return candidates.last { $0.isReadable } ?? candidates[0]

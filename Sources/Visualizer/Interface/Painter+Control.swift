@@ -3,7 +3,7 @@ import Geometry
 import Typesetting
 
 extension Painter {
-  /// Draws a control as it stands: at rest, under the pointer, pressed, focused or disabled.
+  /// Draws a control in its state: at rest, hovered, pressed, focused or disabled.
   mutating func control(_ control: Control, motion: ControlMotion, isFocused: Bool, at instant: Double) {
     guard control.isEnabled else {
       let value = motion.value(of: control, at: instant)
@@ -81,7 +81,7 @@ extension Painter {
     }
   }
 
-  /// A number is bare until the pointer is over it or somebody types; a text has its frame.
+  /// A number has a frame while it is hovered or edited; a text always has one.
   private mutating func field(_ look: FieldLook, in frame: Rect, hover: Double) {
     let isActive = look.caret != nil
     if isActive { builder.fill(.roundedRectangle(frame, cornerRadius: 6), with: theme.raised) }
@@ -128,7 +128,7 @@ extension Painter {
       with: theme.secondaryText.interpolated(to: theme.knob, at: max(value, theme.knobRestsLight ? 1 : 0)))
   }
 
-  /// The stretch that is played over and over: a bracket at either end.
+  /// Draws the work area: a bracket at each end.
   private mutating func mark(_ range: ClosedRange<Double>, in frame: Rect) {
     let ends = [range.lowerBound, range.upperBound].map { frame.minX + $0 * frame.width }
     builder.fill(

@@ -3,7 +3,7 @@ import Geometry
 import Layers
 
 extension Painter {
-  /// Draws what a tree shows at an instant, its coordinates mapped to those of the window.
+  /// Draws a tree at an instant, under a transform to the window.
   mutating func draw(_ tree: LayerTree, at time: Double, under transform: AffineTransform) {
     builder.withTransform(transform) { tree.draw(at: time, into: &$0) }
     guard placedTexts != nil, let outer = builder.transform.affine else { return }

@@ -2,22 +2,22 @@ import DisplayLists
 package import Geometry
 import Typesetting
 
-/// Where a text stands in relation to its anchor.
+/// The position of a text relative to its anchor.
 enum TextAlignment: Sendable {
   case leading
   case center
   case trailing
 }
 
-/// A text as it stands in the window, for who checks that nothing overlaps or is cut.
+/// A text at its position in the window, for tests of overlaps and truncation.
 package struct PlacedText: Sendable {
-  /// What was to be said.
+  /// The complete text.
   package let text: String
-  /// From the height of capitals to the baseline, in points of the window.
+  /// The area from the cap height to the baseline, in points of the window.
   package let box: Rect
-  /// What it is restricted to.
+  /// The clip of the text.
   package let clip: Rect?
-  /// Whether it did not fit into its place.
+  /// Whether the text was truncated.
   package let isTruncated: Bool
 }
 
@@ -25,9 +25,9 @@ package struct PlacedText: Sendable {
 struct Painter {
   var builder: DisplayListBuilder
   let theme: Theme
-  /// The texts drawn so far, where somebody wants to know.
+  /// The texts drawn so far, or `nil` if they are not recorded.
   var placedTexts: [PlacedText]?
-  /// What will lie over what is drawn now: a text that it would cut through is left out.
+  /// The area of an overlay that is drawn later. A text across its edge is left out.
   var cover: Rect?
 
   init(builder: DisplayListBuilder, theme: Theme) {
@@ -35,7 +35,7 @@ struct Painter {
     self.theme = theme
   }
 
-  /// Draws a text on one line, its baseline through the anchor; returns its width.
+  /// Draws a text on one line with its baseline through the anchor; returns its width.
   @discardableResult
   mutating func text(
     _ text: String, at anchor: Point, style: TextStyle, color: Color, alignment: TextAlignment = .leading,
@@ -79,26 +79,26 @@ struct Painter {
       atMost: limit)
   }
 
-  /// The ground of a panel around a text that has to be read whatever moves behind it.
+  /// Draws a background for a text above moving objects.
   mutating func textGround(_ box: Rect) {
     builder.fill(.roundedRectangle(box.inset(dx: -4, dy: -4), cornerRadius: 4), with: theme.panel)
   }
 
-  /// A panel: one step in tone, one hairline, corners of 8 points.
+  /// Draws a panel: a background, a hairline, and corners of 8 points.
   mutating func panel(_ rect: Rect) {
     guard !rect.isEmpty else { return }
     builder.fill(.roundedRectangle(rect, cornerRadius: 8), with: theme.panel)
     hairline(around: rect, cornerRadius: 8)
   }
 
-  /// A line one point wide just inside a rectangle.
+  /// Draws a line one point wide just inside a rectangle.
   mutating func hairline(around rect: Rect, cornerRadius: Double) {
     builder.stroke(
       .roundedRectangle(rect.inset(dx: 0.5, dy: 0.5), cornerRadius: cornerRadius - 0.5), with: theme.hairline,
       style: StrokeStyle(width: 1))
   }
 
-  /// A symbol around a centre.
+  /// Draws a symbol around a centre.
   mutating func symbol(_ symbol: Symbol, at center: Point, color: Color, scale: Double = 1) {
     let shape = Shape.path(symbol.path)
     builder.withTransform(AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: center.x, ty: center.y)) {
@@ -106,14 +106,14 @@ struct Painter {
     }
   }
 
-  /// A straight line.
+  /// Draws a straight line.
   mutating func line(from start: Point, to end: Point, color: Color, style: StrokeStyle) {
     builder.stroke(.path(Path(polyline: [start, end])), with: color, style: style)
   }
 }
 
 extension Painter {
-  /// Runs `body` restricted to a rectangle.
+  /// Runs `body` clipped to a rectangle.
   mutating func clipped(to rect: Rect, _ body: (inout Painter) -> Void) {
     let outer = builder.clip
     builder.narrowClip(to: rect)

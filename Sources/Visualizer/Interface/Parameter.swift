@@ -1,56 +1,56 @@
 import Geometry
 import RealModule
 
-/// What a person can set in a scene: its name, what it stands at, and what it takes.
+/// A parameter of a scene: its name, value and kind.
 ///
-/// Controls, keys, the help overlay, undo and session files all come from these, so that a scene says each thing once.
+/// Controls, keys, the help, undo and session files all use parameters.
 package struct Parameter: Sendable, Hashable {
-  /// What a parameter takes.
+  /// The kind of value.
   package enum Kind: Sendable, Hashable {
     /// On or off.
     case toggle
-    /// One of several, by their names.
+    /// One of several named choices.
     case choice([String])
-    /// A number of a range.
+    /// A number in a range.
     case number(NumberRange)
-    /// A text of its own grammar.
+    /// A text with its own grammar.
     case text
-    /// Nothing: it does something when it is pressed.
+    /// No value: pressing it starts an action.
     case button
-    /// Nothing: it tells something.
+    /// No value: it shows a text.
     case readout
   }
 
-  /// The stable name, for session files.
+  /// The ID in session files.
   package let id: String
-  /// What it is called on screen.
+  /// The title on screen.
   package let title: String
   package let kind: Kind
-  /// What it stands at.
+  /// The value.
   package var value: ParameterValue
-  /// What it does, in words.
+  /// The description.
   package var help: String
   package var isEnabled = true
-  /// Whether it says how things are looked at and not how they move: it then holds at all times.
+  /// Whether it is a view option, which applies to all media times and does not change the motion.
   package var isView = false
-  /// Whether it has a control now; its key works in any case.
+  /// Whether it has a control now; its key always works.
   package var isListed = true
-  /// The key that presses it, switches it, or takes the next choice or number.
+  /// The key that presses it, switches it, or selects the next value.
   package var key: Character?
 }
 
-/// The numbers that a parameter takes.
+/// The accepted numbers of a parameter.
 package struct NumberRange: Sendable, Hashable {
   package let bounds: ClosedRange<Double>
-  /// The distance of two values that are neighbours for a key or the wheel.
+  /// The step of a key or the wheel.
   package let step: Double
-  /// How many places after the point are shown.
+  /// The number of decimals on screen.
   package let decimals: Int
-  /// What is counted; empty where it has no unit.
+  /// The unit, or an empty text.
   package let unit: String
-  /// Whether Up and Down step it wherever the focus is.
+  /// Whether the Up and Down keys change it without focus.
   package var takesArrows = false
-  /// Whether equal ways of a slider are equal factors, as for numbers of several magnitudes; they are above 0.
+  /// Whether the slider is logarithmic, for positive numbers of several magnitudes.
   package var isLogarithmic = false
 
   package init(
@@ -65,19 +65,19 @@ package struct NumberRange: Sendable, Hashable {
     self.isLogarithmic = isLogarithmic
   }
 
-  /// The nearest value that the range takes.
+  /// The nearest accepted value.
   func nearest(_ value: Double) -> Double {
     guard value.isFinite else { return bounds.lowerBound }
     let steps = ((value - bounds.lowerBound) / step).rounded()
     let stepped = bounds.lowerBound + steps * step
-    // As it would be typed: 1.5, and not what ten additions of 0.1 make of it.
+    // The value is that of its text, such as 1.5, without the rounding error of ten additions of 0.1.
     let scale = Double.pow(10, decimals)
     let typed = (stepped * scale).rounded() / scale
     let nearest = abs(typed - stepped) < 1e-9 * step ? typed : stepped
     return min(max(nearest, bounds.lowerBound), bounds.upperBound)
   }
 
-  /// Where a value lies on a slider, 0 … 1.
+  /// The position of a value on a slider, 0 … 1.
   func share(of value: Double) -> Double {
     let (low, high) = (bounds.lowerBound, bounds.upperBound)
     guard high > low else { return 0 }
@@ -85,13 +85,13 @@ package struct NumberRange: Sendable, Hashable {
     return min(max(share, 0), 1)
   }
 
-  /// The value at a place of a slider.
+  /// The value at a position of a slider.
   func value(atShare share: Double) -> Double {
     let (low, high) = (bounds.lowerBound, bounds.upperBound)
     return nearest(isLogarithmic ? low * Double.pow(high / low, share) : low + share * (high - low))
   }
 
-  /// The value that some steps of a key or the wheel lead to: of a logarithmic range a step is a tenth of the value.
+  /// The value after some steps of a key or the wheel. In a logarithmic range a step is a tenth of the value.
   func value(_ value: Double, movedBy steps: Int) -> Double {
     guard isLogarithmic else { return nearest(value + Double(steps) * step) }
     let moved = nearest(value * Double.pow(1.1, Double(steps)))
@@ -99,7 +99,7 @@ package struct NumberRange: Sendable, Hashable {
   }
 }
 
-/// What a parameter stands at.
+/// The value of a parameter.
 package enum ParameterValue: Sendable, Hashable {
   case none
   case flag(Bool)

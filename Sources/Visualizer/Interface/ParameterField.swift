@@ -1,6 +1,6 @@
-/// How a parameter is written in a field, and read from it.
+/// The text of a parameter in a field, and its reading.
 extension Parameter {
-  /// Whether it can be typed.
+  /// Whether the parameter has a text field.
   var isTyped: Bool {
     switch kind {
     case .number, .text: true
@@ -8,39 +8,38 @@ extension Parameter {
     }
   }
 
-  /// What its field shows.
+  /// The text of the field.
   var fieldText: String {
     if case .number(let range) = kind { return FixedPoint.text(value.number, decimals: range.decimals) }
     return value.text
   }
 
-  /// What a typed text sets.
+  /// The value of a typed text.
   ///
-  /// - Throws: ``FieldProblem`` that says what is accepted.
+  /// - Throws: ``FieldProblem`` with the accepted values.
   func value(typed text: String) throws(FieldProblem) -> ParameterValue {
     guard case .number(let range) = kind else { return .text(text.trimmed) }
     return .number(try range.value(typed: text))
   }
 }
 
-/// Why a typed text cannot be taken.
+/// The problem with a typed text.
 struct FieldProblem: Error, Hashable {
   let words: String
 }
 
 extension NumberRange {
-  /// Reads a number as a person writes it: with a comma or a point, a minus sign of either kind, and with its unit or
-  /// not.
+  /// Reads a number of a user: with a comma or a point, either minus sign, and an optional unit.
   func value(typed text: String) throws(FieldProblem) -> Double {
     var digits = text.trimmed
     if !unit.isEmpty, digits.hasSuffix(unit) { digits = String(digits.dropLast(unit.count)).trimmed }
     digits = String(digits.map { $0 == "," ? "." : $0 == "−" ? "-" : $0 })
-    // Swift also reads hexadecimal numbers and words, which nobody means here.
+    // Swift also reads hexadecimal numbers and words such as infinity.
     let isPlain = digits.utf8.allSatisfy { (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }
     guard isPlain, let number = Double(digits), number.isFinite else {
       throw FieldProblem(words: "A number is accepted, \(words)")
     }
-    // What is shown is what is set: the range says how many places there are.
+    // The value is rounded to the visible decimals.
     let scale = (0..<max(decimals, 0)).reduce(1.0) { scale, _ in scale * 10 }
     let rounded = (number * scale).rounded() / scale
     guard rounded.isFinite, bounds.contains(rounded) else { throw FieldProblem(words: "Accepted: \(words)") }
@@ -54,7 +53,7 @@ extension NumberRange {
 }
 
 extension String {
-  /// Without white space at either end.
+  /// The text without surrounding white space.
   fileprivate var trimmed: String {
     String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
   }

@@ -1,25 +1,25 @@
 import Geometry
 
-/// The panel of the folded controls: it opens above the transport and shows as many rows as there is room for.
+/// The panel of folded controls, above the transport, with as many rows as fit.
 struct PopupPanel: Sendable {
   let frame: Rect
-  /// How many rows the controls take, and how many of them are shown.
+  /// The number of rows, and of visible rows.
   let rowCount: Int
   let shownCount: Int
-  /// The first row that is shown.
+  /// The first visible row.
   let firstRow: Int
-  /// The controls of all rows, in order, those that are not shown where they would be.
+  /// The controls of all rows, in order, including those outside the visible rows.
   let controls: [Control]
 
   private var shown: ClosedRange<Double> { Self.shown(in: frame) }
 
-  /// The controls of the rows that are not shown.
+  /// The controls of hidden rows.
   var hidden: [Control] { controls.filter { !shown.contains($0.frame.midY) } }
 
-  /// The heights at which the middle of a row may lie.
+  /// The heights of the centres of visible rows.
   fileprivate static func shown(in frame: Rect) -> ClosedRange<Double> { (frame.minY + 12)...(frame.maxY - 12) }
 
-  /// The part of the rows that is shown, as a mark at the right edge; `nil` where all of them are.
+  /// The scroll bar at the right edge, or `nil` if all rows are visible.
   var scrollMark: Rect? {
     guard shownCount < rowCount else { return nil }
     let track = Rect(x: frame.maxX - 9, y: frame.minY + 12, width: 4, height: frame.height - 24)
@@ -29,7 +29,7 @@ struct PopupPanel: Sendable {
       height: Double(shownCount) * share * track.height)
   }
 
-  /// The first row with which a control that is not shown would be, or `nil` for one that is.
+  /// The first row that makes a hidden control visible, or `nil` for a visible one.
   func firstRow(showing id: Control.ID) -> Int? {
     guard let control = hidden.first(where: { $0.id == id }) else { return nil }
     let row = firstRow + Int(((control.frame.midY - frame.minY - 16) / SceneControls.rowHeight).rounded(.down))
@@ -40,18 +40,18 @@ struct PopupPanel: Sendable {
 extension SceneControls {
   private static let (popupInset, popupGap) = (12.0, 8.0)
 
-  /// Opens the panel above the strip of the last frames, or in its place where there is too little room above it.
+  /// Opens the panel above the strip of the last frames, or in its place without enough space.
   ///
-  /// In a low window the panel shows some of its rows, from one of them on.
+  /// In a low window the panel shows only some rows.
   mutating func addPopup(_ items: [Item], over frame: SceneFrame, firstRow: Int) {
     let width = max(0, frame.transport.width - 32)
-    // Once to learn the height, then in place.
+    // The first pass determines the height, the second one the positions.
     var trial = SceneControls.none
     let rowCount = Int((trial.add(items, in: Rect(x: 0, y: 0, width: width, height: 0)) / Self.rowHeight).rounded())
     let edges = 2 * Self.popupInset
     let top = SceneFrame.topBarHeight + 4
     func height(_ rows: Int) -> Double { Double(rows) * Self.rowHeight + edges }
-    if let place = strip, place.minY - Self.popupGap - height(rowCount) < top { strip = nil }
+    if let stripFrame = strip, stripFrame.minY - Self.popupGap - height(rowCount) < top { strip = nil }
     let foot = (strip?.minY ?? frame.transport.minY) - Self.popupGap
     let room = Int(((foot - top - edges) / Self.rowHeight).rounded(.down))
     let shownCount = min(rowCount, max(1, room))

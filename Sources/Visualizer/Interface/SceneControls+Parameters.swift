@@ -1,9 +1,9 @@
 import Geometry
 import Typesetting
 
-/// The second row: what a person can set in the scene.
+/// The second row: the parameters of the scene.
 extension SceneControls {
-  /// A run of controls that stay together when the row wraps.
+  /// Controls that stay together when the row wraps.
   struct Item {
     let width: Double
     let add: (inout SceneControls, Point) -> Void
@@ -22,7 +22,7 @@ extension SceneControls {
       })
   }
 
-  /// Places the items in rows and returns the height that they take.
+  /// Places the items in rows; returns their height.
   @discardableResult
   mutating func add(_ items: [Item], in area: Rect) -> Double {
     var x = area.minX
@@ -38,7 +38,7 @@ extension SceneControls {
     return y + Self.rowHeight - area.minY
   }
 
-  /// What a narrow window has no room for in the row of the transport.
+  /// The controls of the transport's row that a narrow window folds.
   static func foldedItems(_ values: Values, width: Double) -> [Item] {
     let items = [
       Item(width: ratesWidth) { $0.addRates(at: $1, values: values) },
@@ -124,7 +124,7 @@ extension SceneControls {
     let caption = captionWidth(parameter)
     let ends = [range.bounds.lowerBound, range.bounds.upperBound].map { FixedPoint.text($0, decimals: range.decimals) }
     let numberWidth = (ends.map { TextStyle.strongNumber.width(of: $0) }.max() ?? 0).rounded(.up)
-    // Beside the field, and a field has room beyond its digits.
+    // The unit is beside the field, which is wider than its digits.
     let unitGap = FieldLayout.padding + 2
     let unitWidth = range.unit.isEmpty ? 0 : TextStyle.caption.width(of: range.unit).rounded(.up) + unitGap
     return Item(width: caption + 6 + 96 + 12 + numberWidth + unitWidth) { controls, origin in
@@ -134,7 +134,7 @@ extension SceneControls {
         Rect(x: origin.x + caption + 6, y: origin.y + 6, width: 96, height: 16), nil, range: range)
       let end = origin.x + caption + 6 + 96 + 12 + numberWidth
       let padding = FieldLayout.padding
-      // Its digits stand where they would without a field around them.
+      // Digits have the same position with and without a frame.
       controls.add(
         parameter, id: .field(parameter.id), .field(FieldLook(parameter, editing)),
         Rect(x: end - numberWidth - padding, y: origin.y + 2, width: numberWidth + 2 * padding, height: 24), nil,
@@ -146,7 +146,7 @@ extension SceneControls {
     }
   }
 
-  /// Of a text that stands for itself; one with a caption is as wide as what it says, within limits.
+  /// The width of a text field. With a title, it depends on the text, within limits.
   private static let textWidth = 236.0
 
   private static func textItem(_ parameter: Parameter, _ editing: TextEditing?) -> Item {
@@ -186,7 +186,7 @@ extension SceneControls {
 }
 
 extension FieldLook {
-  /// As the parameter stands, or as it is being typed.
+  /// The text of the parameter, or the typed one.
   fileprivate init(_ parameter: Parameter, _ editing: TextEditing?) {
     self.init(text: parameter.fieldText, isNumber: parameter.kind != .text)
     guard let editing, editing.parameter == parameter.id else { return }

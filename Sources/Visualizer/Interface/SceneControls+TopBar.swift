@@ -1,11 +1,11 @@
 import Geometry
 import Typesetting
 
-/// The uppermost row: the scenes, and what concerns the window as a whole.
+/// The top row: the scenes, and the controls of the window.
 extension SceneControls {
-  /// Narrower windows have no room for the switch of less motion in the row, and have it among the folded controls.
+  /// Below this width, the switch for reduced motion is among the folded controls.
   static let widthWithMotion = 560.0
-  /// Narrower ones keep the key only, of what saves a session.
+  /// Below this width, sessions are saved only by the key.
   private static let widthWithSave = 480.0
 
   mutating func addTopBar(frame: SceneFrame, values: Values) {
@@ -35,8 +35,8 @@ extension SceneControls {
     return symbols
   }
 
-  /// Names where there is room for all of them; otherwise digits, and the name of the scene that is shown, which is
-  /// more to know than the program's. All scenes are there however narrow the window is.
+  /// Names if all fit. Otherwise digits, and the name of the current scene instead of the program's. All scenes are
+  /// always available.
   private mutating func addTabs(from left: Double, to right: Double, values: Values) {
     let scenes = SceneName.allCases
     let titles = scenes.map { 26 + TextStyle.strongBody.width(of: $0.title).rounded(.up) + 12 }

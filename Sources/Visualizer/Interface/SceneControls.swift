@@ -1,24 +1,24 @@
 import Geometry
 import Typesetting
 
-/// Lays out the controls: tabs, transport, and the parameters of the scene.
+/// The layout of the controls: tabs, transport, and the parameters of the scene.
 ///
-/// The parameters flow: in a wide window they are the lower row of the transport's panel; in a narrow one, and where
-/// they need more than that row, they wrap inside a panel of their own that opens above the transport.
+/// In a wide window, the parameters are the lower row of the transport's panel. If they do not fit, they wrap in a
+/// panel above the transport.
 struct SceneControls: Sendable {
-  /// Everything that can be pointed at, in the order in which Tab walks it.
+  /// The controls, in the order of the Tab key.
   var controls: [Control] = []
-  /// Captions beside controls.
+  /// The labels beside controls.
   var labels: [Label] = []
-  /// The panel of the folded controls while it is open.
+  /// The open panel of folded controls, or `nil`.
   var popup: PopupPanel?
-  /// Where the strip of the last frames lies, unless the panel needs its place.
+  /// The area of the strip of the last frames, or `nil` if the panel covers it.
   var strip: Rect?
-  /// Where the time is written, right-aligned, centred on this point's height.
+  /// The right end of the time, centred on this point's height.
   private(set) var timeAnchor = Point.zero
-  /// Whether there is room for the program's name beside the tabs.
+  /// Whether the program's name fits beside the tabs.
   var showsName = true
-  /// Grounds behind groups of segments.
+  /// The backgrounds of segmented controls.
   var wells: [Rect] = []
 
   struct Label: Sendable, Hashable {
@@ -29,35 +29,35 @@ struct SceneControls: Sendable {
     var alignment = TextAlignment.leading
   }
 
-  /// What the controls show.
+  /// The values of the controls.
   struct Values: Sendable {
     var scene: SceneName
     var isPlaying: Bool
-    /// The share of the timeline that is behind.
+    /// The position of the playhead, as a fraction of the timeline.
     var share: Double
-    /// The marked stretch, in shares of the timeline.
+    /// The work area, in fractions of the timeline.
     var range: ClosedRange<Double>?
     var rate: Double
     var loops: Bool
     var timeText: String
     var parameters: [Parameter]
     var isMoreOpen: Bool
-    /// The row with which the panel begins, where it has more than there is room for.
+    /// The first visible row of the panel.
     var firstRow = 0
-    /// Where the strip of the last frames would lie.
+    /// The area of the strip of the last frames, if it is shown.
     var strip: Rect?
-    /// Where a message is closed.
+    /// The close button of a message.
     var messageButton: Rect?
-    /// Whether less is to move.
+    /// Whether motion is reduced.
     var reducesMotion = false
-    /// What is being typed.
+    /// The text that the user types.
     var editing: TextEditing?
   }
 
-  /// Whether there is more than what is shown without opening the panel.
+  /// Whether the panel has further controls.
   private let isFolded: Bool
 
-  /// No controls at all, to which some are added.
+  /// Creates an empty layout.
   static let none = SceneControls()
 
   private init() { isFolded = false }
@@ -84,7 +84,7 @@ struct SceneControls: Sendable {
     if isFolded, values.isMoreOpen { addPopup(items, over: frame, firstRow: values.firstRow) }
   }
 
-  /// What Tab walks: also what the panel has no room for just now.
+  /// The controls in the order of the Tab key, including hidden ones of the panel.
   var inOrder: [Control] {
     guard let popup else { return controls }
     return controls.dropLast(popup.controls.count - popup.hidden.count) + popup.controls
@@ -106,7 +106,7 @@ struct SceneControls: Sendable {
       Rect(center: Point(x: centerX, y: y), size: Size(width: side, height: side))
     }
     let left = panel.minX
-    // A very narrow window keeps what cannot be done by the scrubber.
+    // A very narrow window has only the controls that the scrubber cannot replace.
     let isNarrow = panel.width < 400
     add(.restart, .symbol(.restart), square(left + 26), "Go to the beginning", .goToStart)
     if !isNarrow { add(.stepBack, .symbol(.stepBack), square(left + 53), "One frame back", .step(frames: -1)) }

@@ -1,7 +1,7 @@
 import DisplayLists
 import Geometry
 
-/// The symbols of the controls, drawn in a box of 16 × 16 around the origin.
+/// The symbols of the controls, in a box of 16 × 16 around the origin.
 enum Symbol: Sendable, Hashable {
   case play
   case pause
@@ -10,7 +10,7 @@ enum Symbol: Sendable, Hashable {
   case stepBack
   case stepForward
   case save
-  /// Things move, or stand still.
+  /// Full motion, or reduced motion.
   case motion
   case stillness
   case appearance
@@ -18,7 +18,7 @@ enum Symbol: Sendable, Hashable {
   case close
   case more
 
-  /// The outline, to be filled by the non-zero rule; `help` is typed instead.
+  /// The outline, for the non-zero fill rule; `help` is a text.
   var path: Path {
     switch self {
     case .play: Self.triangle(from: -4.5, to: 7, halfHeight: 7)
@@ -37,10 +37,10 @@ enum Symbol: Sendable, Hashable {
     }
   }
 
-  /// The ring of `appearance` has a hole; the other symbols have none.
+  /// Whether the symbol has a hole: the ring of `appearance`.
   var fillRule: FillRule { self == .appearance ? .evenOdd : .nonZero }
 
-  /// Whether the symbol is drawn in the colour of text even at rest, as those of the transport are.
+  /// Whether the symbol has the colour of text also at rest, as in the transport.
   var isStrong: Bool {
     switch self {
     case .save, .motion, .appearance, .help, .close, .more: false
@@ -77,7 +77,7 @@ enum Symbol: Sendable, Hashable {
     return path
   }
 
-  /// A disc with the lines of its way behind it.
+  /// A disc with motion lines behind it.
   private static var movingDisc: Path {
     var path = Path(ellipseIn: Rect(x: -1, y: -4, width: 8, height: 8))
     for (y, left, right) in [(-4.0, -5.0, 0.0), (0.0, -7.0, -2.5), (4.0, -5.0, 0.0)] {

@@ -1,21 +1,21 @@
-/// A text that is being typed, with its caret and what is selected of it; places count characters.
+/// A text in a field, with its caret and selection. Indices count characters.
 struct TextEditing: Sendable, Hashable {
-  /// The parameter that it is typed for.
+  /// The parameter of the field.
   let parameter: String
-  /// What stood there before.
+  /// The text before editing.
   let original: String
   private(set) var text: String
-  /// Where the caret is, from 0 to the count of characters.
+  /// The index of the caret, from 0 to the number of characters.
   private(set) var caret: Int
-  /// Where the selection began; the caret where nothing is selected.
+  /// The start of the selection, or the caret without a selection.
   private(set) var anchor: Int
-  /// Why it cannot be taken as it is.
+  /// The problem with the text.
   var problem: String?
 
-  /// Longer texts are cut: nobody types them.
+  /// The limit of the length; longer texts are truncated.
   static let longest = 4000
 
-  /// Begins with everything selected, so that typing replaces it.
+  /// Starts with all text selected, so that typing replaces it.
   init(parameter: String, text: String) {
     self.parameter = parameter
     original = text
@@ -27,25 +27,25 @@ struct TextEditing: Sendable, Hashable {
   var selection: Range<Int> { min(caret, anchor)..<max(caret, anchor) }
   var selectedText: String { String(Array(text)[selection]) }
 
-  /// Puts a text in the place of what is selected, or where the caret is; line breaks become spaces.
+  /// Replaces the selection, or inserts at the caret. Line breaks become spaces.
   mutating func insert(_ inserted: String) {
     let line = inserted.map { $0.isNewline || $0 == "\t" ? " " : $0 }
     var characters = Array(text)
     characters.replaceSubrange(selection, with: line.prefix(max(0, Self.longest - characters.count + selection.count)))
     let end = selection.lowerBound + characters.count - (text.count - selection.count)
     text = String(characters)
-    // Characters may join with their neighbours.
-    place(min(end, text.count))
+    // A combining character can join with its neighbour.
+    moveCaret(to: min(end, text.count))
     problem = nil
   }
 
-  /// Takes away what is selected, or else what a step of the caret goes over.
+  /// Deletes the selection, or a step from the caret.
   mutating func delete(_ step: Step) {
     if selection.isEmpty { move(step, selects: true) }
     if !selection.isEmpty { insert("") }
   }
 
-  /// How the caret moves.
+  /// A step of the caret.
   enum Step: Sendable {
     case back, forth, wordBack, wordForth, start, end
   }
@@ -54,7 +54,7 @@ struct TextEditing: Sendable, Hashable {
     let count = text.count
     let target: Int
     switch step {
-    // An arrow leaves a selection at its own side.
+    // An arrow key moves the caret to that end of the selection.
     case .back: target = selects || selection.isEmpty ? max(caret - 1, 0) : selection.lowerBound
     case .forth: target = selects || selection.isEmpty ? min(caret + 1, count) : selection.upperBound
     case .wordBack: target = wordStart
@@ -62,10 +62,10 @@ struct TextEditing: Sendable, Hashable {
     case .start: target = 0
     case .end: target = count
     }
-    place(target, selects: selects)
+    moveCaret(to: target, selects: selects)
   }
 
-  mutating func place(_ index: Int, selects: Bool = false) {
+  mutating func moveCaret(to index: Int, selects: Bool = false) {
     caret = min(max(index, 0), text.count)
     if !selects { anchor = caret }
   }
@@ -75,7 +75,7 @@ struct TextEditing: Sendable, Hashable {
     caret = text.count
   }
 
-  /// As if nothing had been typed.
+  /// Restores the text before editing.
   mutating func revert() {
     text = original
     problem = nil
@@ -101,7 +101,7 @@ struct TextEditing: Sendable, Hashable {
   }
 }
 
-/// What a key means to a text that is being typed.
+/// The effect of a key on a text field.
 enum EditingCommand: Sendable, Hashable {
   case insert(String)
   case delete(TextEditing.Step)
@@ -109,14 +109,14 @@ enum EditingCommand: Sendable, Hashable {
   case selectAll
   case revert
   case copy, cut, paste
-  /// Takes what has been typed.
+  /// Accepts the text.
   case commit
-  /// Leaves it as it was.
+  /// Restores the previous text.
   case cancel
-  /// The next value of a number, upwards or downwards.
+  /// Changes a number by steps.
   case step(Int)
 
-  /// `nil` for keys that mean the same as elsewhere.
+  /// `nil` for keys without a special effect in fields.
   init?(_ key: Key, _ modifiers: Modifiers) {
     let control = modifiers.contains(.control)
     let shift = modifiers.contains(.shift)

@@ -1,20 +1,20 @@
 import Typesetting
 
-/// The sizes and weights of the interface's text: four sizes, two weights.
+/// The text styles of the interface: four sizes and two weights.
 extension TextStyle {
   /// Captions and axis labels.
   static let caption = TextStyle(size: 11)
-  /// Captions with numbers that change.
+  /// Captions with changing numbers.
   static let captionNumber = TextStyle(size: 11, tabularDigits: true)
-  /// The number at a playhead.
+  /// The number at the playhead.
   static let strongCaptionNumber = TextStyle(size: 11, typeface: .semibold, tabularDigits: true)
   /// Text and controls.
   static let body = TextStyle(size: 13)
-  /// Numbers beside live ones.
+  /// Numbers beside changing ones.
   static let bodyNumber = TextStyle(size: 13, tabularDigits: true)
-  /// What is chosen, and titles of panels.
+  /// Selected items and titles of panels.
   static let strongBody = TextStyle(size: 13, typeface: .semibold)
-  /// Live numbers.
+  /// Changing numbers.
   static let strongNumber = TextStyle(size: 13, typeface: .semibold, tabularDigits: true)
   /// Titles of lanes.
   static let title = TextStyle(size: 15, typeface: .semibold)
@@ -29,7 +29,7 @@ extension TextStyle {
 }
 
 extension TextStyle {
-  /// A text in lines that are not wider than they may be, as far as no single word is.
+  /// The text in lines within a width, unless a single word is longer.
   func lines(of text: String, within width: Double) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {

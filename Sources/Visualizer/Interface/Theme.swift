@@ -9,24 +9,24 @@ struct Theme: Sendable, Hashable {
   var secondaryText: Color
   var hairline: Color
   var accent: Color
-  /// What is drawn on the accent colour.
+  /// The colour on the accent colour.
   var onAccent: Color
-  /// The ground of a chosen segment.
+  /// The background of a selected segment.
   var selection: Color
-  /// The ground of a switch that is off and of a slider.
+  /// The background of a slider, and of a switch that is off.
   var track: Color
   var knob: Color
-  /// One colour a lane, told apart by colour-blind people: linear, cubic paced, path, spring.
+  /// The colours of the lanes, distinct with colour blindness: linear, cubic paced, path, spring.
   var lanes: [Color]
-  /// How strongly a lane's colour fills its blob, and draws its outline.
+  /// The opacity of a lane's colour in the blob's fill and outline.
   var blobFillOpacity: Double
   var blobOutlineOpacity: Double
-  /// The ring around what cannot be taken as it is, always with words beside it.
+  /// The ring around an invalid text, always with a message.
   var problem: Color { lanes[0] }
-  /// Dims what lies under an overlay.
+  /// The colour that dims the area below an overlay.
   var shade: Color
 
-  /// Whether the knob of a switch that is off is light, as on paper; in the dark it is grey until it is on.
+  /// Whether the knob of a switch that is off is light. In the dark theme it is grey.
   var knobRestsLight: Bool { knob == .white }
 
   static let light = Theme(
@@ -46,11 +46,11 @@ struct Theme: Sendable, Hashable {
     blobFillOpacity: 0.14, blobOutlineOpacity: 0.80, shade: Color(red: 0, green: 0, blue: 0, alpha: 0.55))
 }
 
-/// Which of the two sets of colours is shown.
-package enum Appearance: String, Sendable, CaseIterable {
-  /// Dark text on light ground.
+/// The colour theme.
+public enum Appearance: String, Sendable, CaseIterable {
+  /// Dark text on a light background.
   case light
-  /// Light text on dark ground.
+  /// Light text on a dark background.
   case dark
 
   var theme: Theme { self == .light ? .light : .dark }

@@ -34,7 +34,7 @@ protocol Scene: Sendable {
   mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool)
 
   /// The seconds after which the motion of an input has ended. Infinity if inputs are always applied in full.
-  var longestMotion: Double { get }
+  var maximumMotionDuration: Double { get }
 
   /// Applies an input whose motion ends before the first picture, and stores only the settings.
   ///
@@ -48,7 +48,7 @@ protocol Scene: Sendable {
   func isChange(_ input: SceneInput) -> Bool
 
   /// Whether an input starts a motion, so that a paused transport must play.
-  func asksForMotion(_ input: SceneInput, at time: Double) -> Bool
+  func startsMotion(_ input: SceneInput, at time: Double) -> Bool
 
   /// The requests to the window that an input makes, or `nil` for an input that ``apply(_:at:isMoving:)`` takes.
   ///
@@ -65,7 +65,7 @@ protocol Scene: Sendable {
   func problem(with text: String, for parameter: String) -> String?
 
   /// Whether ``SceneInput/reset`` has an effect: something is displaced and can return.
-  func isAway(at time: Double) -> Bool
+  func canReset(at time: Double) -> Bool
 
   /// The parts of the window in which the pointer has an effect; a later one lies above an earlier one.
   func regions(in frame: SceneFrame, at time: Double) -> [PlacedRegion]
@@ -79,16 +79,19 @@ protocol Scene: Sendable {
   /// The most inputs of the journal that are changes.
   var changeLimit: Int { get }
 
+  /// Sets the colours of the layers. They apply to all media times.
+  mutating func setTheme(_ theme: Theme)
+
   /// Discards data that affects no media time from `time` on.
   mutating func prune(before time: Double)
 
   /// The scene, including the laps that start by themselves up to a media time.
   ///
   /// Callers use this copy for all queries about that lap, and keep it until the lap ends.
-  func reaching(_ time: Double) -> Self
+  func extended(to time: Double) -> Self
 
   /// Evaluates the picture at a media time, before drawing.
-  func evaluate(at time: Double, in frame: SceneFrame) -> any SceneMoment
+  func evaluate(at time: Double, in frame: SceneFrame) -> any EvaluatedScene
 }
 
 extension Scene {
@@ -96,11 +99,11 @@ extension Scene {
   func isChange(_ input: SceneInput) -> Bool {
     switch input {
     case .set, .press: true
-    case .pointer, .goHome: false
+    case .pointer, .reset: false
     }
   }
 
-  var longestMotion: Double { .infinity }
+  var maximumMotionDuration: Double { .infinity }
 
   mutating func applyAtRest(_ input: SceneInput, at time: Double, isMoving: Bool) {
     apply(input, at: time, isMoving: isMoving)
@@ -124,9 +127,11 @@ extension Scene {
     parameters(at: time).first { $0.id == parameter }?.kind
   }
 
-  func asksForMotion(_ input: SceneInput, at time: Double) -> Bool { false }
+  func startsMotion(_ input: SceneInput, at time: Double) -> Bool { false }
 
   func requests(for input: SceneInput, at time: Double) -> [SceneRequest]? { nil }
+
+  mutating func setTheme(_ theme: Theme) {}
 
   var showsFrameCosts: Bool { false }
 
@@ -134,13 +139,13 @@ extension Scene {
 
   func problem(with text: String, for parameter: String) -> String? { nil }
 
-  func reaching(_ time: Double) -> Self { self }
+  func extended(to time: Double) -> Self { self }
 
   func graphPlot(in frame: SceneFrame, at time: Double) -> Rect? { nil }
 }
 
 /// The evaluated state of a scene at a media time.
-protocol SceneMoment: Sendable {
+protocol EvaluatedScene: Sendable {
   /// Draws the state.
   func draw(in frame: SceneFrame, with painter: inout Painter)
 }

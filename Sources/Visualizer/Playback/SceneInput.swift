@@ -9,7 +9,7 @@ package enum SceneInput: Sendable, Hashable {
   /// The pointer was used in a region, at a point in the coordinates of the region.
   case pointer(PointerPhase, region: SceneRegion, Point)
   /// Displaced objects return, after Escape.
-  case goHome
+  case reset
 
   /// The range of pointer coordinates in scenes and session files. Coordinates outside are clamped.
   static let coordinates = -1e6...1e6

@@ -25,32 +25,34 @@ extension SceneRun {
   }
 
   /// The most discarded inputs that are applied in full. It limits the time to read a session.
-  private static let mostInMotion = 1000
+  private static let inMotionLimit = 1000
 
   /// Creates a run with the inputs of a record.
   ///
   /// - Parameter location: The keys of the record in its file, for messages.
   /// - Throws: ``SessionError`` with the first input that the scene does not accept.
-  init(_ scene: any Scene, record: Record, place: String) throws(SessionError) {
+  init(_ scene: any Scene, record: Record, location: String) throws(SessionError) {
     self.init(scene)
     graphZoom = record.graphZoom
     for (id, value) in record.views.sorted(by: { $0.key < $1.key }) {
       guard let parameter = beginning.parameters(at: 0).first(where: { $0.id == id }), parameter.isView else {
-        throw SessionError("\(place).views.\(Quotation.name(id))", "the scene has no such view")
+        throw SessionError("\(location).views.\(Quotation.name(id))", "the scene has no such view")
       }
-      setView(id, to: try parameter.kind.checked(value, place: "\(place).views.\(Quotation.name(id))"))
+      setView(id, to: try parameter.kind.checked(value, location: "\(location).views.\(Quotation.name(id))"))
     }
     earliest = record.earliest
     let forgottenCount =
       record.forgottenCount + beginning.overflowCount(of: record.journal[record.forgottenCount...])
     // The motion of older inputs ends before the scene begins.
-    let horizon = forgottenCount > 0 ? record.journal[forgottenCount - 1].time - beginning.longestMotion : -.infinity
+    let horizon =
+      forgottenCount > 0 ? record.journal[forgottenCount - 1].time - beginning.maximumMotionDuration : -.infinity
     let restCount = max(
       record.journal[..<forgottenCount].prefix { $0.time < horizon }.count,
-      beginning.longestMotion < .infinity ? forgottenCount - min(Self.mostInMotion, max(beginning.journalLimit, 16)) : 0
+      beginning.maximumMotionDuration < .infinity
+        ? forgottenCount - min(Self.inMotionLimit, max(beginning.journalLimit, 16)) : 0
     )
     for (index, entry) in record.journal.enumerated() {
-      let entry = try self.scene.checked(entry, place: "\(place).journal[\(index)]")
+      let entry = try self.scene.checked(entry, location: "\(location).journal[\(index)]")
       guard index < forgottenCount else {
         append(entry)
         continue
@@ -85,41 +87,43 @@ extension Scene {
   }
 
   /// Returns an entry if the scene accepts its input at its media time.
-  func checked(_ entry: SceneRun.Entry, place: String) throws(SessionError) -> SceneRun.Entry {
+  func checked(_ entry: SceneRun.Entry, location: String) throws(SessionError) -> SceneRun.Entry {
     switch entry.input {
     case .set(let id, let value):
       guard let kind = kind(of: id, at: entry.time) else {
-        throw SessionError("\(place).set", "the scene has nothing called \(Quotation.quoted(id)) to set at this time")
+        throw SessionError(
+          "\(location).set", "the scene has nothing called \(Quotation.quoted(id)) to set at this time")
       }
-      let value = try kind.checked(value, place: "\(place).set")
+      let value = try kind.checked(value, location: "\(location).set")
       return SceneRun.Entry(
         time: entry.time, input: .set(id, value), isMoving: entry.isMoving, gesture: entry.gesture)
     case .press(let id):
       guard hasButton(id, at: entry.time) else {
-        throw SessionError("\(place).press", "the scene has no button called \(Quotation.quoted(id)) at this time")
+        throw SessionError("\(location).press", "the scene has no button called \(Quotation.quoted(id)) at this time")
       }
       return entry
-    case .pointer, .goHome: return entry
+    case .pointer, .reset: return entry
     }
   }
 }
 
 extension Parameter.Kind {
   /// Returns a valid value, or throws an error with the accepted values.
-  func checked(_ value: ParameterValue, place: String) throws(SessionError) -> ParameterValue {
+  func checked(_ value: ParameterValue, location: String) throws(SessionError) -> ParameterValue {
     switch (self, value) {
     case (.toggle, .flag), (.text, .text): return value
     case (.choice(let titles), .choice(let index)):
       guard titles.indices.contains(index) else {
-        throw SessionError(place, "choice \(index) is none of 0 … \(titles.count - 1)")
+        throw SessionError(location, "choice \(index) is none of 0 … \(titles.count - 1)")
       }
       return value
     case (.number(let range), .number(let number)):
       guard range.bounds.contains(number) else {
-        throw SessionError(place, "\(number) is out of range; \(range.bounds.lowerBound) … \(range.bounds.upperBound)")
+        throw SessionError(
+          location, "\(number) is out of range; \(range.bounds.lowerBound) … \(range.bounds.upperBound)")
       }
       return value
-    default: throw SessionError(place, "a value of another kind than \(name) cannot be set")
+    default: throw SessionError(location, "a value of another kind than \(name) cannot be set")
     }
   }
 

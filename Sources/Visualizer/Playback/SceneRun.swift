@@ -28,7 +28,7 @@ struct SceneRun: Sendable {
   /// The scenes before inputs that followed after many laps, for the media times between.
   private var earlier: [(end: Double, scene: any Scene)] = []
   /// The scene with the laps up to one, cached for the duration of that lap.
-  private var reached: (lap: Double, scene: any Scene)?
+  private var cachedLap: (lap: Double, scene: any Scene)?
   var transport: Transport
   var journal: [Entry] = []
   private var done: [Step] = []
@@ -64,7 +64,7 @@ struct SceneRun: Sendable {
 
   /// The scene for a media time.
   func scene(at time: Double) -> any Scene {
-    if let reached, scene.laps.lap(at: time).start == reached.lap { return reached.scene }
+    if let cachedLap, scene.laps.lap(at: time).start == cachedLap.lap { return cachedLap.scene }
     return earlier.first { time < $0.end }?.scene ?? scene
   }
 
@@ -72,17 +72,17 @@ struct SceneRun: Sendable {
   func shownScene(at instant: Double) -> any Scene { scene(at: mediaTime(at: instant)) }
 
   /// Caches the scene of the current lap, so that frames do not recompute it.
-  mutating func keepLap(at instant: Double) {
+  mutating func cacheLap(at instant: Double) {
     let time = mediaTime(at: instant)
     let lap = scene.laps.lap(at: time).start
-    guard reached?.lap != lap else { return }
-    reached = nil
-    reached = (lap, scene(at: time).reaching(time))
+    guard cachedLap?.lap != lap else { return }
+    cachedLap = nil
+    cachedLap = (lap, scene(at: time).extended(to: time))
   }
 
   /// Applies an entry to the scene.
   private mutating func fold(_ entry: Entry, after last: Double) {
-    reached = nil
+    cachedLap = nil
     if entry.time - last >= Double(LapRepeats.block - 1) * scene.laps.lap(at: last).duration {
       earlier.append((entry.time, scene))
     }
@@ -116,9 +116,17 @@ struct SceneRun: Sendable {
     transport.update(scene.laps)
   }
 
+  /// Sets the colours of the scene at all media times, after a change of the theme.
+  mutating func setTheme(_ theme: Theme) {
+    cachedLap = nil
+    beginning.setTheme(theme)
+    for index in earlier.indices { earlier[index].scene.setTheme(theme) }
+    scene.setTheme(theme)
+  }
+
   mutating func setView(_ id: String, to value: ParameterValue) {
     views[id] = value
-    reached = nil
+    cachedLap = nil
     beginning.apply(.set(id, value), at: earliest, isMoving: false)
     for index in earlier.indices { earlier[index].scene.apply(.set(id, value), at: earliest, isMoving: false) }
     scene.apply(.set(id, value), at: earliest, isMoving: false)
@@ -135,7 +143,7 @@ struct SceneRun: Sendable {
     journal = []
     fold()
     for entry in entries {
-      if let known = try? scene.checked(entry, place: "") { append(known) }
+      if let known = try? scene.checked(entry, location: "") { append(known) }
     }
     transport.update(scene.laps)
   }
@@ -154,7 +162,7 @@ struct SceneRun: Sendable {
 
   private mutating func fold() {
     scene = beginning
-    (earlier, reached) = ([], nil)
+    (earlier, cachedLap) = ([], nil)
     countChanges()
     var last = earliest
     for entry in journal {
@@ -188,9 +196,9 @@ struct SceneRun: Sendable {
     prune(before: horizon)
     // Steps that lie entirely after the horizon can still be undone.
     done = done.compactMap { step in
-      guard case .entries(let places) = step else { return step }
-      guard places.allSatisfy({ $0.index >= count }) else { return nil }
-      return .entries(places.map { ($0.index - count, $0.entry) })
+      guard case .entries(let positions) = step else { return step }
+      guard positions.allSatisfy({ $0.index >= count }) else { return nil }
+      return .entries(positions.map { ($0.index - count, $0.entry) })
     }
     undone = []
     countChanges()
@@ -198,7 +206,7 @@ struct SceneRun: Sendable {
 
   private mutating func countChanges() {
     changeCount = done.reduce(0) { count, step in
-      if case .entries(let places) = step { count + places.count } else { count }
+      if case .entries(let positions) = step { count + positions.count } else { count }
     }
   }
 
@@ -208,7 +216,7 @@ struct SceneRun: Sendable {
   ///   - isAtRest: Whether its motion ends before the beginning.
   ///   - isLastAtRest: Whether it is the last input at rest.
   mutating func forget(_ entry: Entry, isAtRest: Bool, isLastAtRest: Bool) {
-    reached = nil
+    cachedLap = nil
     if isAtRest {
       scene.applyAtRest(entry.input, at: entry.time, isMoving: entry.isMoving)
       if isLastAtRest { scene.rest(at: entry.time) }
@@ -228,7 +236,7 @@ struct SceneRun: Sendable {
 
   /// Discards data from before a media time, which can no longer be shown.
   mutating func prune(before horizon: Double) {
-    reached = nil
+    cachedLap = nil
     beginning.prune(before: horizon)
     earlier.removeAll { $0.end <= horizon }
     for index in earlier.indices { earlier[index].scene.prune(before: horizon) }
@@ -265,8 +273,8 @@ struct SceneRun: Sendable {
   /// Discards the steps after a media time, because a new input replaces them.
   private mutating func dropSteps(after time: Double) {
     func isLater(_ step: Step) -> Bool {
-      guard case .entries(let places) = step else { return false }
-      return places.contains { $0.entry.time > time }
+      guard case .entries(let positions) = step else { return false }
+      return positions.contains { $0.entry.time > time }
     }
     done.removeAll(where: isLater)
     undone.removeAll(where: isLater)
@@ -275,11 +283,11 @@ struct SceneRun: Sendable {
   /// Makes the last entry of the journal undoable.
   private mutating func rememberEntry(_ entry: Entry) {
     undone = []
-    let place = (index: journal.count - 1, entry: entry)
-    if case .entries(let places)? = done.last, places.last?.entry.gesture == entry.gesture {
-      done[done.count - 1] = .entries(places + [place])
+    let position = (index: journal.count - 1, entry: entry)
+    if case .entries(let positions)? = done.last, positions.last?.entry.gesture == entry.gesture {
+      done[done.count - 1] = .entries(positions + [position])
     } else {
-      done.append(.entries([place]))
+      done.append(.entries([position]))
     }
   }
 
@@ -289,11 +297,13 @@ struct SceneRun: Sendable {
     undone.append(step)
     switch step {
     case .view(let id, let from, _): setView(id, to: from)
-    case .entries(let places):
-      for place in places.reversed() where journal.indices.contains(place.index) { journal.remove(at: place.index) }
+    case .entries(let positions):
+      for position in positions.reversed() where journal.indices.contains(position.index) {
+        journal.remove(at: position.index)
+      }
       fold()
     }
-    keepPlace(at: instant)
+    keepMediaTime(at: instant)
   }
 
   /// Redoes the last undone step.
@@ -302,15 +312,17 @@ struct SceneRun: Sendable {
     done.append(step)
     switch step {
     case .view(let id, _, let to): setView(id, to: to)
-    case .entries(let places):
-      for place in places where place.index <= journal.count { journal.insert(place.entry, at: place.index) }
+    case .entries(let positions):
+      for position in positions where position.index <= journal.count {
+        journal.insert(position.entry, at: position.index)
+      }
       fold()
     }
-    keepPlace(at: instant)
+    keepMediaTime(at: instant)
   }
 
   /// Keeps the media time after the laps have changed.
-  private mutating func keepPlace(at instant: Double) { transport.update(scene.laps) }
+  private mutating func keepMediaTime(at instant: Double) { transport.update(scene.laps) }
 
   // MARK: - Transport
 

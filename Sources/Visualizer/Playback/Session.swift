@@ -38,17 +38,17 @@ package struct Session: Sendable {
 /// The reason why a session cannot be saved or read.
 package struct SessionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The keys that lead to the value in the file; empty for the whole file.
-  package let place: String
+  public let location: String
   /// The problem, and the accepted values.
   package let problem: String
 
-  init(_ place: String, _ problem: String) {
-    self.place = place
+  init(_ location: String, _ problem: String) {
+    self.location = location
     self.problem = problem
   }
 
   /// The keys and the problem, in one line.
-  package var description: String { place.isEmpty ? problem : "\(place): \(problem)" }
+  public var description: String { location.isEmpty ? problem : "\(location): \(problem)" }
 }
 
 extension WindowContent {
@@ -89,7 +89,9 @@ extension WindowContent {
       configuration, size: session.size, appearance: session.appearance, reducesMotion: session.reducesMotion)
     isMoreOpen = session.isMoreOpen
     for (name, record) in session.runs {
-      runs[name] = try SceneRun(session.configuration.makeScene(name), record: record, place: "scenes.\(name.rawValue)")
+      runs[name] = try SceneRun(
+        session.configuration.makeScene(name, theme: session.appearance.theme), record: record,
+        location: "scenes.\(name.rawValue)")
       if name != session.scene { runs[name]?.leave(at: 0) }
       pointer.gesture = max(pointer.gesture, record.journal.last?.gesture ?? 0)
     }

@@ -178,43 +178,43 @@ extension SessionFile {
     let graph: [Double]?
     let journal: [Entry]
 
-    func record(_ place: String) throws(SessionError) -> SceneRun.Record {
+    func record(_ location: String) throws(SessionError) -> SceneRun.Record {
       let times = 0...Session.longest
       var transport = Transport.Record(
         mediaTime: mediaTime, furthest: furthest ?? mediaTime, isPlaying: plays, rate: rate, isReversed: backwards,
         loops: loops)
-      try check(mediaTime, in: times, place + ".mediaTime")
-      try check(transport.furthest, in: times, place + ".furthest")
-      try check(rate, in: 1e-9...100, place + ".rate")
+      try check(mediaTime, in: times, location + ".mediaTime")
+      try check(transport.furthest, in: times, location + ".furthest")
+      try check(rate, in: 1e-9...100, location + ".rate")
       if let range {
         guard range.count == 2, range[0] <= range[1], times.contains(range[0]), times.contains(range[1]) else {
-          throw SessionError(place + ".range", "two times in order, from 0 to 1e9 seconds, are accepted")
+          throw SessionError(location + ".range", "two times in order, from 0 to 1e9 seconds, are accepted")
         }
         transport.range = range[0]...range[1]
       }
-      try check(earliest ?? 0, in: 0...mediaTime, place + ".earliest")
+      try check(earliest ?? 0, in: 0...mediaTime, location + ".earliest")
       let forgotten = forgotten?.value ?? 0
       guard (0...journal.count).contains(forgotten) else {
-        throw SessionError(place + ".forgotten", "\(forgotten) is out of range; 0 … \(journal.count) are accepted")
+        throw SessionError(location + ".forgotten", "\(forgotten) is out of range; 0 … \(journal.count) are accepted")
       }
       guard journal.count <= SceneRun.forgottenLimit + SceneRun.journalLimit else {
-        throw SessionError(place + ".journal", "\(journal.count) inputs are too many")
+        throw SessionError(location + ".journal", "\(journal.count) inputs are too many")
       }
       var record = SceneRun.Record(transport: transport, earliest: earliest ?? 0, forgottenCount: forgotten)
       record.journal.reserveCapacity(journal.count)
       var last = 0.0
       for (index, entry) in journal.enumerated() {
-        try check(entry.time, in: last...Session.longest, "\(place).journal[\(index)].time")
+        try check(entry.time, in: last...Session.longest, "\(location).journal[\(index)].time")
         last = entry.time
-        record.journal.append(try entry.entry("\(place).journal[\(index)]"))
+        record.journal.append(try entry.entry("\(location).journal[\(index)]"))
       }
       if let graph {
         guard graph.count == 2, let zoom = GraphZoom(lower: graph[0], upper: graph[1]) else {
-          throw SessionError(place + ".graph", "two shares of a lap in order, from 0 to 1, are accepted")
+          throw SessionError(location + ".graph", "two shares of a lap in order, from 0 to 1, are accepted")
         }
         record.graphZoom = zoom
       }
-      for (id, value) in views ?? [:] { record.views[id] = try value.value("\(place).views.\(Quotation.name(id))") }
+      for (id, value) in views ?? [:] { record.views[id] = try value.value("\(location).views.\(Quotation.name(id))") }
       return record
     }
   }
@@ -231,28 +231,28 @@ extension SessionFile {
     let number: Double?
     let text: String?
 
-    func entry(_ place: String) throws(SessionError) -> SceneRun.Entry {
+    func entry(_ location: String) throws(SessionError) -> SceneRun.Entry {
       let gesture = gesture.value
       guard (0...Int.max / 2).contains(gesture) else {
-        throw SessionError(place + ".gesture", "\(gesture) is no count")
+        throw SessionError(location + ".gesture", "\(gesture) is no count")
       }
       let input: SceneInput
       if let set {
-        input = .set(set, try Value(flag: flag, choice: choice, number: number, text: text).value(place))
+        input = .set(set, try Value(flag: flag, choice: choice, number: number, text: text).value(location))
       } else if let press {
         input = .press(press)
       } else if let pointer {
         guard let phase = PointerPhase(rawValue: pointer) else {
-          throw SessionError(place + ".pointer", "\(Quotation.quoted(pointer)) is not pressed, dragged or released")
+          throw SessionError(location + ".pointer", "\(Quotation.quoted(pointer)) is not pressed, dragged or released")
         }
-        guard let region, let x, let y else { throw SessionError(place, "a pointer has a region, x and y") }
-        try check(x, in: SceneInput.coordinates, place + ".x")
-        try check(y, in: SceneInput.coordinates, place + ".y")
+        guard let region, let x, let y else { throw SessionError(location, "a pointer has a region, x and y") }
+        try check(x, in: SceneInput.coordinates, location + ".x")
+        try check(y, in: SceneInput.coordinates, location + ".y")
         input = .pointer(phase, region: SceneRegion(sessionText: region), Point(x: x, y: y))
       } else if goHome == true {
-        input = .goHome
+        input = .reset
       } else {
-        throw SessionError(place, "none of set, press, pointer and goHome")
+        throw SessionError(location, "none of set, press, pointer and goHome")
       }
       return SceneRun.Entry(time: time, input: input, isMoving: moving, gesture: gesture)
     }
@@ -264,50 +264,50 @@ extension SessionFile {
     let number: Double?
     let text: String?
 
-    func value(_ place: String) throws(SessionError) -> ParameterValue {
+    func value(_ location: String) throws(SessionError) -> ParameterValue {
       if let flag { return .flag(flag) }
       if let choice { return .choice(choice.value) }
       if let number { return .number(number) }
       if let text { return .text(text) }
-      throw SessionError(place, "none of flag, choice, number and text")
+      throw SessionError(location, "none of flag, choice, number and text")
     }
   }
 
   /// Throws an error for a number outside of a range.
-  static func check(_ value: Double, in range: ClosedRange<Double>, _ place: String) throws(SessionError) {
+  static func check(_ value: Double, in range: ClosedRange<Double>, _ location: String) throws(SessionError) {
     guard range.contains(value) else {
-      throw SessionError(place, "\(value) is out of range; \(range.lowerBound) … \(range.upperBound) are accepted")
+      throw SessionError(location, "\(value) is out of range; \(range.lowerBound) … \(range.upperBound) are accepted")
     }
   }
 }
 
 /// The same check, for nested types.
-private func check(_ value: Double, in range: ClosedRange<Double>, _ place: String) throws(SessionError) {
-  try SessionFile.check(value, in: range, place)
+private func check(_ value: Double, in range: ClosedRange<Double>, _ location: String) throws(SessionError) {
+  try SessionFile.check(value, in: range, location)
 }
 
 extension SessionError {
   /// Converts an error of the decoder, with its keys.
   fileprivate init(_ error: DecodingError) {
     switch error {
-    case .keyNotFound(let key, let context): self.init(Self.place(context.codingPath + [key]), "is missing")
+    case .keyNotFound(let key, let context): self.init(Self.location(context.codingPath + [key]), "is missing")
     case .typeMismatch(let type, let context):
-      self.init(Self.place(context.codingPath), "is not \(Self.name(of: type))")
+      self.init(Self.location(context.codingPath), "is not \(Self.name(of: type))")
     case .valueNotFound(let type, let context):
-      self.init(Self.place(context.codingPath), "is null, not \(Self.name(of: type))")
+      self.init(Self.location(context.codingPath), "is null, not \(Self.name(of: type))")
     case .dataCorrupted(let context):
       let underlying = context.underlyingError.map { ": " + Quotation.excerpt("\($0)") } ?? ""
-      self.init(Self.place(context.codingPath), Quotation.excerpt(context.debugDescription) + underlying)
+      self.init(Self.location(context.codingPath), Quotation.excerpt(context.debugDescription) + underlying)
     @unknown default: self.init("", Quotation.excerpt("\(error)"))
     }
   }
 
-  private static func place(_ keys: [any CodingKey]) -> String {
-    keys.reduce(into: "") { place, key in
+  private static func location(_ keys: [any CodingKey]) -> String {
+    keys.reduce(into: "") { location, key in
       if let index = key.intValue {
-        place += "[\(index)]"
+        location += "[\(index)]"
       } else {
-        place += (place.isEmpty ? "" : ".") + Quotation.name(key.stringValue)
+        location += (location.isEmpty ? "" : ".") + Quotation.name(key.stringValue)
       }
     }
   }

@@ -89,7 +89,7 @@ extension SceneRun.Entry {
         "\"x\": \(point.x)",
         "\"y\": \(point.y)",
       ]
-    case .goHome: members.append("\"goHome\": true")
+    case .reset: members.append("\"goHome\": true")
     }
     return members
   }

@@ -32,7 +32,14 @@ package struct SceneConfiguration: Sendable {
     self.crowdCount = crowdCount
   }
 
-  func makeScene(_ name: SceneName) -> any Scene {
+  /// Creates a scene with the colours of a theme.
+  func makeScene(_ name: SceneName, theme: Theme) -> any Scene {
+    var scene = makeScene(name)
+    scene.setTheme(theme)
+    return scene
+  }
+
+  private func makeScene(_ name: SceneName) -> any Scene {
     switch name {
     case .curves: CurvesScene(motion: curves, keepsDuration: keepsDuration)
     case .retarget: RetargetScene()

@@ -43,5 +43,5 @@ enum Action: Hashable, Sendable {
   /// Changes a parameter by steps.
   case adjust(String, steps: Int)
   /// Closes an open overlay, or lets displaced objects return.
-  case goHome
+  case dismiss
 }

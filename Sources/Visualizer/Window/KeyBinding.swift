@@ -64,7 +64,7 @@ package struct KeyBinding: Sendable {
       KeyBinding(
         keys: [.character("r")], needsControl: true, name: "Ctrl R", action: .toggleReducedMotion,
         words: "Less motion: nothing plays by itself"),
-      KeyBinding(keys: [.escape], name: "Esc", action: .goHome, words: "Back where it belongs; close what is open"),
+      KeyBinding(keys: [.escape], name: "Esc", action: .dismiss, words: "Back where it belongs; close what is open"),
       KeyBinding(keys: [.character("?"), .character("h")], name: "?", action: .toggleHelp, words: "This help"),
     ]
 

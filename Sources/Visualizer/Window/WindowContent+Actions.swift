@@ -80,7 +80,7 @@ extension WindowContent {
     case .zoomGraph(let steps): zoomGraph(steps: Double(steps), at: instant)
     case .showWholeGraph: runs[scene]?.graphZoom = GraphZoom()
     case .show(let name): show(name, at: instant)
-    case .goHome: goHome(at: instant)
+    case .dismiss: dismiss(at: instant)
     case .saveSession: requests.append(.saveSession(at: instant))
     case .savePicture: requests.append(.savePicture)
     case .copy: requests.append(.copyCommand(at: instant))
@@ -95,7 +95,7 @@ extension WindowContent {
     case .copy(let text, let notice):
       search = nil
       requests.append(.copy(text))
-      tell(notice, at: instant)
+      showNotice(notice, at: instant)
     case .findLargest(let parameter, let range): toggleSearch(of: parameter, in: range, at: instant)
     }
   }
@@ -113,11 +113,11 @@ extension WindowContent {
     focus = nil
   }
 
-  private mutating func goHome(at instant: Double) {
+  private mutating func dismiss(at instant: Double) {
     if isHelpOpen {
       isHelpOpen = false
-    } else if let run, run.shownScene(at: instant).isAway(at: run.mediaTime(at: instant)) {
-      runs[scene]?.apply(.goHome, gesture: pointer.gesture, at: instant)
+    } else if let run, run.shownScene(at: instant).canReset(at: run.mediaTime(at: instant)) {
+      runs[scene]?.apply(.reset, gesture: pointer.gesture, at: instant)
     } else if message != nil {
       runs[scene]?.closeMessage()
     } else if isMoreOpen || focus != nil {
@@ -151,7 +151,7 @@ extension SceneRun {
     case .undo: undo(at: instant)
     case .redo: redo(at: instant)
     case .scene(let input):
-      if scene.asksForMotion(input, at: mediaTime(at: instant)) { startMoving(at: instant) }
+      if scene.startsMotion(input, at: mediaTime(at: instant)) { startMoving(at: instant) }
       apply(input, gesture: gesture, at: instant)
     case .adjust(let id, let steps):
       guard
@@ -162,7 +162,7 @@ extension SceneRun {
       if value != parameter.value.number { apply(.set(id, .number(value)), gesture: gesture, at: instant) }
     case .show, .toggleAppearance, .toggleHelp, .toggleMoreControls, .closeMessage, .toggleFrames, .toggleReducedMotion,
       .zoomGraph,
-      .showWholeGraph, .goHome, .saveSession, .savePicture, .copy, .paste:
+      .showWholeGraph, .dismiss, .saveSession, .savePicture, .copy, .paste:
       break
     }
   }

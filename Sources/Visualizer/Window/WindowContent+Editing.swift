@@ -16,7 +16,7 @@ extension WindowContent {
   /// Applies a valid text and leaves the field.
   mutating func endEditing(at instant: Double) {
     guard editing != nil else { return }
-    if !commit(at: instant), let problem = editing?.problem { tell("Left as it was. " + problem, at: instant) }
+    if !commit(at: instant), let problem = editing?.problem { showNotice("Left as it was. " + problem, at: instant) }
     editing = nil
     if case .field = focus { focus = nil }
   }
@@ -67,7 +67,7 @@ extension WindowContent {
       return true
     } catch {
       editing?.problem = error.words
-      if editing == nil { tell("Not taken. " + error.words, at: instant) }
+      if editing == nil { showNotice("Not taken. " + error.words, at: instant) }
       return false
     }
   }
@@ -80,7 +80,7 @@ extension WindowContent {
     }
     let texts = parameters(at: instant).filter { $0.kind == .text && $0.isEnabled }
     guard texts.count == 1, let parameter = texts.first else {
-      tell("Nothing to paste into: a field takes it", at: instant)
+      showNotice("Nothing to paste into: a field takes it", at: instant)
       return
     }
     pointer.gesture += 1
@@ -90,8 +90,8 @@ extension WindowContent {
   /// Moves the caret to the pointer.
   mutating func placeCaret(at point: Point, in control: Control, selects: Bool) {
     guard let editing, case .field(let look) = control.kind else { return }
-    self.editing?.place(
-      FieldLayout(text: editing.text, caret: editing.caret, look: look, frame: control.frame).index(at: point.x),
+    self.editing?.moveCaret(
+      to: FieldLayout(text: editing.text, caret: editing.caret, look: look, frame: control.frame).index(at: point.x),
       selects: selects)
   }
 }

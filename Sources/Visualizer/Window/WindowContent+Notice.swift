@@ -20,7 +20,7 @@ extension WindowContent {
   }
 
   /// Shows a notice for some seconds.
-  package mutating func tell(_ text: String, at instant: Double) {
+  public mutating func showNotice(_ text: String, at instant: Double) {
     notice = Notice(text: text, end: instant + Notice.duration)
   }
 

@@ -34,7 +34,7 @@ extension WindowContent {
       } else if let action = controls(at: instant).controls.first(where: { $0.id == id })?.action(at: point) {
         perform(action, at: instant)
       }
-    case .region(let region): tell(.dragged, region, point, at: instant)
+    case .region(let region): sendPointer(.dragged, region, point, at: instant)
     case nil:
       let hovered = control(under: point, at: instant)?.id
       if hovered != pointer.hovered {
@@ -76,7 +76,7 @@ extension WindowContent {
     }
     if let region = region(under: point, at: instant) {
       pointer.held = .region(region.region)
-      tell(.pressed, region.region, point, at: instant)
+      sendPointer(.pressed, region.region, point, at: instant)
     }
   }
 
@@ -84,7 +84,7 @@ extension WindowContent {
     let held = pointer.held
     pointer.held = nil
     motion.press(nil, at: instant)
-    if case .region(let region) = held { tell(.released, region, point, at: instant) }
+    if case .region(let region) = held { sendPointer(.released, region, point, at: instant) }
     movePointer(to: point, at: instant)
   }
 
@@ -96,19 +96,19 @@ extension WindowContent {
   }
 
   /// Sends a pointer input to the scene, in the coordinates of the region.
-  private mutating func tell(_ phase: PointerPhase, _ region: SceneRegion, _ point: Point, at instant: Double) {
+  private mutating func sendPointer(_ phase: PointerPhase, _ region: SceneRegion, _ point: Point, at instant: Double) {
     guard let run,
       let placed = run.shownScene(at: instant).regions(in: frame, at: run.mediaTime(at: instant)).first(where: {
         $0.region == region
       }),
       let inverse = placed.transform.inverse
     else { return }
-    let place = inverse.apply(to: point)
-    guard place.x.isFinite, place.y.isFinite else { return }
+    let position = inverse.apply(to: point)
+    guard position.x.isFinite, position.y.isFinite else { return }
     func limited(_ coordinate: Double) -> Double {
       min(max(coordinate, SceneInput.coordinates.lowerBound), SceneInput.coordinates.upperBound)
     }
-    let limitedPlace = Point(x: limited(place.x), y: limited(place.y))
-    perform(.scene(.pointer(phase, region: region, limitedPlace)), at: instant)
+    let limitedPosition = Point(x: limited(position.x), y: limited(position.y))
+    perform(.scene(.pointer(phase, region: region, limitedPosition)), at: instant)
   }
 }

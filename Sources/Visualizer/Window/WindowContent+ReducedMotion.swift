@@ -9,39 +9,39 @@ extension WindowContent {
   /// Applies the desktop's setting, unless the user has chosen another one here.
   package mutating func followDesktop(reducesMotion: Bool, at instant: Double) {
     desktopReducesMotion = reducesMotion
-    guard followMotionSetting(at: instant), instant > 0 else { return }
-    tell(
+    guard applyReducedMotion(at: instant), instant > 0 else { return }
+    showNotice(
       reducesMotion ? "Less motion, as the desktop asks: nothing plays by itself" : "Full motion, as the desktop asks",
       at: instant)
   }
 
   mutating func chooseReducedMotion(_ choice: Bool, at instant: Double) {
     motionChoice = choice
-    followMotionSetting(at: instant)
-    tell(choice ? "Less motion: nothing plays by itself" : "Full motion: controls move", at: instant)
+    applyReducedMotion(at: instant)
+    showNotice(choice ? "Less motion: nothing plays by itself" : "Full motion: controls move", at: instant)
   }
 
   /// Applies the setting; returns whether it changed.
   @discardableResult
-  mutating func followMotionSetting(at instant: Double) -> Bool {
+  mutating func applyReducedMotion(at instant: Double) -> Bool {
     let isReduced = motionChoice ?? desktopReducesMotion
     guard isReduced != motion.isReduced else { return false }
     motion.isReduced = isReduced
     // A stopped scene does not start again by itself.
-    if isReduced { for name in SceneName.allCases { runs[name]?.holdStill(at: instant) } }
+    if isReduced { for name in SceneName.allCases { runs[name]?.stopPlaying(at: instant) } }
     return true
   }
 }
 
 extension SceneRun {
   /// Stops automatic playback. A scene that has not started shows a later media time than its first one.
-  mutating func holdStill(at instant: Double) {
+  mutating func stopPlaying(at instant: Double) {
     let plays = isShown ? transport.isPlaying : wasPlaying
     let isNew = journal.isEmpty && mediaTime(at: instant) == 0 && transport.furthest == 0
     wasPlaying = false
     transport.pause(at: instant)
     if plays, isNew {
-      transport.seek(to: WindowContent.tellingShare * scene.laps.lap(at: 0).duration, at: instant, laps: scene.laps)
+      transport.seek(to: WindowContent.pictureShare * scene.laps.lap(at: 0).duration, at: instant, laps: scene.laps)
     }
   }
 }

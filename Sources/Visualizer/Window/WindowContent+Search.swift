@@ -2,12 +2,12 @@ import Geometry
 
 extension WindowContent {
   /// Whether the content shows the record of the last frames, so that it requires calls of ``note(_:at:)``.
-  package var wantsFrameStrip: Bool { showsFrames || run?.scene.showsFrameCosts == true }
+  public var needsFrameStrip: Bool { showsFrames || run?.scene.showsFrameCosts == true }
 
   /// Updates the record of the last frames, for the next frame.
   package mutating func note(_ strip: FrameStrip?, at instant: Double) {
     frameStrip = strip
-    runs[scene]?.keepLap(at: instant)
+    runs[scene]?.cacheLap(at: instant)
     guard let strip, var search else { return }
     let step = search.note(strip)
     self.search = search
@@ -18,7 +18,7 @@ extension WindowContent {
     case .end(let count):
       self.search = nil
       set(count ?? search.least, by: search, at: instant)
-      tell(count.map { "\($0) hold \(rate) Hz here" } ?? "No count holds \(rate) Hz here", at: instant)
+      showNotice(count.map { "\($0) hold \(rate) Hz here" } ?? "No count holds \(rate) Hz here", at: instant)
     }
   }
 
@@ -30,7 +30,7 @@ extension WindowContent {
     }
     if !run.transport.isMoving(at: instant) { runs[scene]?.togglePlaying(at: instant) }
     search = CountSearch(of: id, from: Int(parameter.value.number), in: range, gesture: pointer.gesture)
-    tell("Looking for the most that hold the display's rate", at: instant)
+    showNotice("Looking for the most that hold the display's rate", at: instant)
   }
 
   private mutating func set(_ count: Int, by search: CountSearch, at instant: Double) {

@@ -20,7 +20,12 @@ package struct WindowContent: Sendable {
   /// The size of the drawing area, in points.
   package private(set) var size: Size
   /// The colour theme.
-  package internal(set) var appearance: Appearance
+  public internal(set) var appearance: Appearance {
+    didSet {
+      guard appearance != oldValue else { return }
+      for name in SceneName.allCases { runs[name]?.setTheme(appearance.theme) }
+    }
+  }
   /// The visible scene.
   package internal(set) var scene: SceneName
 
@@ -75,17 +80,17 @@ package struct WindowContent: Sendable {
     scene = configuration.scene
     self.rate = rate
     playsAtFirst = isPlaying
-    runs = [scene: SceneRun(configuration.makeScene(scene), rate: rate, isPlaying: isPlaying)]
+    runs = [scene: SceneRun(configuration.makeScene(scene, theme: appearance.theme), rate: rate, isPlaying: isPlaying)]
     motionChoice = reducesMotion
-    followMotionSetting(at: 0)
+    applyReducedMotion(at: 0)
   }
 
   /// Creates a scene that has not been shown, at its start.
   mutating func prepare(_ name: SceneName) {
     guard runs[name] == nil else { return }
-    var run = SceneRun(configuration.makeScene(name), rate: rate, isPlaying: playsAtFirst)
+    var run = SceneRun(configuration.makeScene(name, theme: appearance.theme), rate: rate, isPlaying: playsAtFirst)
     run.leave(at: 0)
-    if motion.isReduced { run.holdStill(at: 0) }
+    if motion.isReduced { run.stopPlaying(at: 0) }
     runs[name] = run
   }
 
@@ -93,10 +98,10 @@ package struct WindowContent: Sendable {
   package var background: Color { appearance.theme.window }
 
   /// The default instant of a single picture. At 0 the lanes coincide.
-  package var pictureInstant: Double { Self.tellingShare * lapDuration }
+  public var pictureInstant: Double { Self.pictureShare * lapDuration }
 
   /// The fraction of a lap for a single picture. At the start of a lap the lanes coincide.
-  static let tellingShare = 0.3
+  static let pictureShare = 0.3
 
   /// The duration of the first lap of the visible scene, in seconds.
   package var lapDuration: Double { run?.scene.laps.lap(at: 0).duration ?? 0 }
@@ -136,7 +141,7 @@ package struct WindowContent: Sendable {
     let instant = max(instant, lastEventInstant)
     lastEventInstant = instant
     runs[scene]?.change { transport, _ in transport.note(instant) }
-    runs[scene]?.keepLap(at: instant)
+    runs[scene]?.cacheLap(at: instant)
     switch event {
     case .resized(let newSize): size = newSize
     case .pointerMoved(let point): movePointer(to: point, at: instant)
@@ -171,23 +176,23 @@ package struct WindowContent: Sendable {
       pointer.hoverBegan = nil
       editing?.insert(text)
     case .pasted(let text): paste(text, at: instant)
-    case .nothingToPaste: tell("There is no text on the clipboard", at: instant)
+    case .nothingToPaste: showNotice("There is no text on the clipboard", at: instant)
     }
   }
 
   // MARK: - Picture
 
   /// The evaluated content at an instant, before drawing.
-  package struct Moment: Sendable {
+  public struct EvaluatedContent: Sendable {
     let instant: Double
     let frame: SceneFrame
-    let scene: (any SceneMoment)?
+    let scene: (any EvaluatedScene)?
   }
 
   /// Evaluates the visible scene.
-  package func evaluate(at instant: Double) -> Moment {
+  public func evaluate(at instant: Double) -> EvaluatedContent {
     let frame = pointedFrame(at: instant)
-    return Moment(
+    return EvaluatedContent(
       instant: instant, frame: frame,
       scene: run.map { $0.shownScene(at: instant).evaluate(at: $0.mediaTime(at: instant), in: frame) })
   }
@@ -196,9 +201,9 @@ package struct WindowContent: Sendable {
   package func displayList(at instant: Double) -> DisplayList { displayList(of: evaluate(at: instant)) }
 
   /// The picture of evaluated content, in points.
-  package func displayList(of moment: Moment) -> DisplayList {
+  public func displayList(of evaluated: EvaluatedContent) -> DisplayList {
     var painter = Painter(builder: DisplayListBuilder(), theme: appearance.theme)
-    draw(moment, with: &painter)
+    draw(evaluated, with: &painter)
     return painter.builder.finish()
   }
 
@@ -210,15 +215,15 @@ package struct WindowContent: Sendable {
     return painter.placedTexts ?? []
   }
 
-  private func draw(_ moment: Moment, with painter: inout Painter) {
-    let instant = moment.instant
-    let frame = moment.frame
+  private func draw(_ evaluated: EvaluatedContent, with painter: inout Painter) {
+    let instant = evaluated.instant
+    let frame = evaluated.frame
     let controls = controls(at: instant)
     if controls.showsName {
       painter.text("Glissade", at: Point(x: frame.transport.minX, y: 31), style: .name, color: painter.theme.text)
     }
     painter.cover = controls.popup?.frame
-    moment.scene?.draw(in: frame, with: &painter)
+    evaluated.scene?.draw(in: frame, with: &painter)
     messagePanel?.draw(with: &painter)
     painter.cover = nil
     if controls.strip != nil, let frameStrip { FrameStripPanel(in: frame).draw(frameStrip, with: &painter) }

@@ -11,9 +11,9 @@ enum WindowPages {
     var clock = FrameClock(.present(assumedFramesPerSecond: 60))
     clock.requestFrame(nowNanoseconds: now())
     if let frame = clock.startFrame(nowNanoseconds: now()) {
-      draw(at: frame.seconds)
+      draw(at: frame.instant)
       if let record = clock.frameSubmitted(nowNanoseconds: now()) { statistics.add(record) }
-      if clock.needsTick { askDisplayForTick() }
+      if clock.requiresTick { askDisplayForTick() }
     }
     // Example ends
   }
@@ -79,8 +79,8 @@ enum WindowPages {
       }
       try buffer.present()
       if let record = clock.frameSubmitted(nowNanoseconds: now()) { statistics.add(record) }
-      if clock.needsTick {
-        if let msc = clock.nextMSC(nowNanoseconds: now()) {
+      if clock.requiresTick {
+        if let msc = clock.comingMSC(nowNanoseconds: now()) {
           try window.requestFrameTick(atMSC: msc)
         } else {
           try window.requestFrameTick()

@@ -30,7 +30,7 @@ struct CrowdInstantTests {
     }
     #expect(scene.positions(at: 30) == CrowdScene().positions(at: 30))
     var atHome = scene
-    atHome.apply(.goHome, at: 0, isMoving: false)
+    atHome.apply(.reset, at: 0, isMoving: false)
     #expect(atHome.positions(at: 30) == CrowdScene().positions(at: 30))
   }
 }

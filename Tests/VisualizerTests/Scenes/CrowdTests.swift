@@ -45,7 +45,7 @@ struct CrowdTests {
     scene.apply(.pointer(.pressed, region: .crowd, Point(x: 100, y: 100)), at: 2, isMoving: true)
     scene.apply(.pointer(.pressed, region: .crowd, Point(x: 900, y: 500)), at: 2.3, isMoving: true)
     #expect(scene.positions(at: 3.2).allSatisfy { $0.distance(to: Point(x: 900, y: 500)) < 40 })
-    scene.apply(.goHome, at: 3.2, isMoving: true)
+    scene.apply(.reset, at: 3.2, isMoving: true)
     #expect(scene.target(at: 3.2) == nil)
     #expect(scene.positions(at: 4.1) == undisturbed.positions(at: 4.1))
   }
@@ -120,7 +120,7 @@ struct CrowdTests {
     var content = WindowContent(
       SceneConfiguration(scene: .crowd, curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4))),
       size: Size(width: 1280, height: 800))
-    #expect(content.wantsFrameStrip)
+    #expect(content.needsFrameStrip)
     content.handle(.keyPressed(.character("n"), []), at: 1)
     let before = content.placedTexts(at: 1).map(\.text)
     #expect(before.contains("1000"))

@@ -52,14 +52,14 @@ struct ScenariosSceneTests {
   @Test("the shipped scenarios leave their actors where they began")
   func home() throws {
     var content = try content()
-    let away = [2, 7].map { content.isAnyActorAway(at: $0) }
+    let away = [2, 7].map { content.isAnyActorDisplaced(at: $0) }
     // By then the bird is on its perch, and its decoy waits.
     #expect(away == [true, false])
     // Without a decoy the bird flies itself, and comes back.
     press(&content, "o", at: 7)
     press(&content, "aat", at: 7)
     press(&content, "e", at: 7)
-    let own = [8.2, 11].map { content.isAnyActorAway(at: $0) }
+    let own = [8.2, 11].map { content.isAnyActorDisplaced(at: $0) }
     #expect(own == [true, false])
     #expect(log(content, at: 11).last == "10.7 Bird, completion: finished")
   }
@@ -81,10 +81,10 @@ struct ScenariosSceneTests {
     press(&content, "o", at: 4)
     #expect(log(content, at: 4).filter { $0.hasPrefix("4.0") && $0.hasSuffix("stopped") }.count == 3)
     #expect(enabled(content, "Stop all", at: 4) == false)
-    let isAway = content.isAnyActorAway(at: 4)
+    let canReset = content.isAnyActorDisplaced(at: 4)
     content.handle(.keyPressed(.escape, []), at: 4.5)
-    let isStillAway = content.isAnyActorAway(at: 5.5)
-    #expect(isAway && !isStillAway)
+    let isStillAway = content.isAnyActorDisplaced(at: 5.5)
+    #expect(canReset && !isStillAway)
   }
 
   @Test("whatever is done in the first second is done, too", arguments: [0, 0.1, 0.3, 0.6, 0.99])
@@ -158,8 +158,8 @@ struct ScenariosSceneTests {
     press(&content, "vw", at: 5.5)
     #expect(!log(content, at: 5.9).contains("6.0 Dancer, roar started"))
     #expect(log(content, at: 6).last == "6.0 Dancer, roar started")
-    let isAway = content.isAnyActorAway(at: 6.3)
-    #expect(!isAway)
+    let canReset = content.isAnyActorDisplaced(at: 6.3)
+    #expect(!canReset)
   }
 
   // MARK: Files
@@ -236,7 +236,7 @@ struct ScenariosSceneTests {
     #expect(!empty.displayList(at: 1).commands.isEmpty)
   }
 
-  // MARK: Seeing
+  // MARK: View options
 
   @Test("the graph's speed is that of what is seen, be it the actor or its decoy", arguments: [false, true])
   func speed(isDecoy: Bool) throws {
@@ -253,7 +253,7 @@ struct ScenariosSceneTests {
   }
 
   @Test("skins, trails and graphs change the picture, hold at all times, and are no part of what was done")
-  func seeing() throws {
+  func viewOptions() throws {
     var content = try content()
     content.handle(.keyPressed(.space, []), at: 3)
     var seen = [content.displayList(at: 3)]

@@ -304,10 +304,13 @@ struct SessionTests {
     let arguments = content.renderArguments(at: 1.25, scale: 1)
     #expect(
       arguments == [
-        "curves", "--seed", "4", "--points", "9", "--count", "20", "--size", "1280x800", "--scale", "1", "--theme",
-        "dark", "--at",
+        "curves", "--seed", "4", "--points", "9", "--size", "1280x800", "--scale", "1", "--theme", "dark", "--at",
         "1.25",
       ])
+    // The count belongs to the Crowd scene.
+    var crowd = content
+    crowd.handle(.keyPressed(.character("7"), []), at: 1.25)
+    #expect(crowd.renderArguments(at: 1.25, scale: 1)?.prefix(3) == ["crowd", "--count", "20"])
     content.handle(.keyPressed(.space, []), at: 1.25)
     #expect(content.renderArguments(at: 7, scale: 1)?.suffix(3) == ["--at", "1.25", "--paused"])
     content.handle(.keyPressed(.character("r"), []), at: 7)
@@ -324,7 +327,7 @@ struct SessionTests {
     #expect(content.takeRequests() == [.saveSession(at: 2), .savePicture, .copyCommand(at: 2)])
     #expect(content.takeRequests().isEmpty)
     let before = content.displayList(at: 3)
-    content.tell("Session saved: glissade-session-1.json", at: 3)
+    content.showNotice("Session saved: glissade-session-1.json", at: 3)
     #expect(content.displayList(at: 3) != before)
     guard case .at(let end) = content.nextFrame(after: 3) else { throw Unexpected() }
     expectSame(content.displayList(at: end), before)

@@ -2,7 +2,7 @@ import DisplayLists
 import Geometry
 import Typesetting
 
-/// What the last frames took to make, as a stack for each, under the time that the display leaves for one.
+/// The costs of the last frames as stacked bars, with a line at the frame budget.
 struct CrowdCosts {
   let panel: Rect
   let strip: FrameStrip?
@@ -12,7 +12,7 @@ struct CrowdCosts {
     let seconds: @Sendable (FrameStrip.Costs) -> Double
   }
 
-  /// From below to above, as they follow each other in a frame.
+  /// The parts of a frame, from bottom to top in their order.
   private static let parts = [
     Part(title: "evaluate") { $0.evaluate }, Part(title: "list") { $0.list }, Part(title: "raster") { $0.raster },
     Part(title: "submit") { $0.submit },
@@ -34,7 +34,7 @@ struct CrowdCosts {
       drawAxis(in: plot, interval: 1 / 60, top: 1 / 40, with: &painter)
       return
     }
-    // One refresh fills two thirds; what takes longer than one and a half is cut.
+    // One refresh interval is two thirds of the height. Bars above one and a half are cut.
     let top = 1.5 * strip.refreshInterval
     drawAxis(in: plot, interval: strip.refreshInterval, top: top, with: &painter)
     drawStacks(of: strip, in: plot, top: top, with: &painter)
@@ -62,7 +62,7 @@ struct CrowdCosts {
   private func drawStacks(of strip: FrameStrip, in plot: Rect, top: Double, with painter: inout Painter) {
     let width = plot.width / Double(FrameStrip.longest)
     for (number, part) in Self.parts.enumerated() {
-      // One path for each part, so that a frame more costs next to nothing.
+      // One path for each part, so that a further frame adds little cost.
       var path = Path()
       for (index, frame) in strip.frames.enumerated() {
         let below = Self.parts[..<number].reduce(0) { $0 + $1.seconds(frame.costs) }
@@ -77,7 +77,7 @@ struct CrowdCosts {
     markCut(strip, in: plot, top: top, width: width, with: &painter)
   }
 
-  /// Frames that took longer than the plot is high are open at their upper ends, and the axis says from where on.
+  /// Marks the frames that exceed the height of the plot, and labels the limit.
   private func markCut(_ strip: FrameStrip, in plot: Rect, top: Double, width: Double, with painter: inout Painter) {
     var marks = Path()
     for (index, frame) in strip.frames.enumerated() where frame.costs.total > top {
@@ -91,7 +91,7 @@ struct CrowdCosts {
       style: .captionNumber, color: painter.theme.secondaryText, alignment: .trailing)
   }
 
-  /// What each part takes, beside the plot, in the order of the stacks.
+  /// Draws the median cost of each part beside the plot, in the order of the stacks.
   private func drawLegend(_ median: FrameStrip.Costs, in plot: Rect, with painter: inout Painter) {
     let rows = Self.parts.count
     let step = min(20, plot.height / Double(rows))
@@ -111,8 +111,8 @@ struct CrowdCosts {
 }
 
 extension FrameStrip {
-  /// About how many would take a whole refresh, if each takes as much as now; to two digits, `nil` where nothing is
-  /// known.
+  /// The estimated number of members that would use a whole refresh interval, at the current cost for each, to two
+  /// digits. `nil` without measurements.
   func estimatedMost(of count: Int) -> Int? {
     guard let costs = medianCosts, costs.total > 0, costs.total < .infinity, refreshInterval > 0 else { return nil }
     let limit = CrowdScene.counts.bounds.upperBound

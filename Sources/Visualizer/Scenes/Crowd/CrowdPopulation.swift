@@ -4,17 +4,17 @@ import Geometry
 import Layers
 import Timing
 
-/// The members of the crowd in one layer tree: each goes its own way round and round, by its own timing.
+/// The members of the crowd in one layer tree. Each follows a path, with its own timing.
 ///
-/// What they draw and where they go comes from pools that a seed makes, so that twenty thousand members hold a few
-/// dozen outlines and paths; groups of ten stand apart, so that no two members go the same way.
+/// Outlines and paths come from pools with a fixed seed, so that 20,000 members share a few dozen of them. Groups of
+/// ten have different offsets, so that no two members have the same path.
 struct CrowdPopulation: Sendable {
-  /// The room that all move in.
+  /// The area in which the members move.
   static let box = Size(width: 1440, height: 576)
-  /// How many members come and go together.
+  /// The number of members that are shown and hidden together.
   static let groupSize = 10
 
-  /// What members are.
+  /// The content of the members.
   enum Kind: Int, CaseIterable, Sendable {
     case both, blobs, rectangles
 
@@ -34,29 +34,29 @@ struct CrowdPopulation: Sendable {
     let layer: LayerID
     let members: [LayerID]
     let offset: Vector
-    /// What its members are.
+    /// Whether the members are blobs.
     var isBlob: Bool
   }
 
   private(set) var tree: LayerTree
   private var groups: [Group] = []
-  /// How many of the groups are shown.
+  /// The number of visible groups.
   private var shownCount = 0
-  /// How many of the groups have ever been sent away.
+  /// The number of groups that have been sent to a point.
   private var sentCount = 0
 
   init() { tree = LayerTree(size: Self.box) }
 
-  /// Shows so many members from a media time on, of one kind and size; others go.
+  /// Shows a number of members of one kind and size from a media time on, and hides the others.
   mutating func show(_ count: Int, _ kind: Kind, scale: Double, at time: Double?) {
-    let wanted = count / Self.groupSize
-    while groups.count < wanted { addGroup(kind, scale: scale, isHidden: time != nil) }
-    for index in min(wanted, shownCount)..<max(wanted, shownCount) {
+    let requested = count / Self.groupSize
+    while groups.count < requested { addGroup(kind, scale: scale, isHidden: time != nil) }
+    for index in min(requested, shownCount)..<max(requested, shownCount) {
       guard let time else { continue }
-      tree.setHidden(of: groups[index].layer, to: index >= wanted, at: time)
+      tree.setHidden(groups[index].layer, index >= requested, at: time)
     }
-    shownCount = wanted
-    for index in 0..<wanted where groups[index].isBlob != kind.isBlob(group: index) {
+    shownCount = requested
+    for index in 0..<requested where groups[index].isBlob != kind.isBlob(group: index) {
       groups[index].isBlob.toggle()
       for (number, member) in groups[index].members.enumerated() {
         let content = Self.content(index * Self.groupSize + number, isBlob: groups[index].isBlob)
@@ -69,7 +69,7 @@ struct CrowdPopulation: Sendable {
     }
   }
 
-  /// Lets all that are shown grow or shrink to a size from a media time on.
+  /// Scales all visible members from a media time on.
   mutating func scale(to scale: Double, at time: Double, over duration: Double) {
     let scale = Vector(dx: scale, dy: scale)
     for group in groups { for member in group.members { removeChanges(of: member, .scale, from: time) } }
@@ -78,8 +78,8 @@ struct CrowdPopulation: Sendable {
     }
   }
 
-  /// Sends all that are shown to places around a point; later they go back to where their ways have led by then.
-  mutating func send(to point: Point, at time: Double, over duration: Double, stay: Double) {
+  /// Sends all visible members to positions around a point. Later they return to their paths.
+  mutating func send(to point: Point, at time: Double, over duration: Double, stayDuration: Double) {
     removeChanges(after: time)
     let shown = groups[..<shownCount]
     sentCount = max(sentCount, shownCount)
@@ -88,24 +88,24 @@ struct CrowdPopulation: Sendable {
       var number = 0
       for group in shown {
         for member in group.members {
-          transaction[member].position = point - group.offset + Self.place(number)
+          transaction[member].position = point - group.offset + Self.offset(number)
           number += 1
         }
       }
     }
-    planReturn(at: time + stay, over: duration)
+    planReturn(at: time + stayDuration, over: duration)
   }
 
   /// Removes the changes of a property from an instant on, so that the next change replaces them.
   ///
-  /// The sum of several changes at one instant is the last one. So while time stands, any number of clicks stores one
-  /// change for each member.
+  /// Of several changes at one instant, the last one determines the sum. So while the transport is paused, any number
+  /// of clicks stores one change for each member.
   private mutating func removeChanges<Value>(of member: LayerID, _ property: LayerProperty<Value>, from time: Double) {
     tree.removeChanges(of: member, property, after: time.nextDown)
   }
 
-  /// Sends all back to their ways.
-  mutating func goHome(at time: Double, over duration: Double) {
+  /// Returns all members to their paths.
+  mutating func returnToPaths(at time: Double, over duration: Double) {
     for group in groups[..<sentCount] {
       for member in group.members { removeChanges(of: member, .position, from: time) }
     }
@@ -131,10 +131,10 @@ struct CrowdPopulation: Sendable {
     guard let group = groups.first, let member = group.members.first,
       tree.effectiveAnimations(of: member, .position, at: time).isEmpty
     else { return nil }
-    return tree.modelValue(of: member, .position, at: time) + group.offset - Self.place(0)
+    return tree.modelValue(of: member, .position, at: time) + group.offset - Self.offset(0)
   }
 
-  /// Where all that are shown are, in the box.
+  /// The positions of the visible members, in the box.
   func positions(at time: Double) -> [Point] {
     groups.filter { !tree.isHidden($0.layer, at: time) }.flatMap { group in
       group.members.map { tree.presentationValue(of: $0, .position, at: time) + group.offset }
@@ -163,23 +163,24 @@ struct CrowdPopulation: Sendable {
     let member = tree.add(Self.content(number, isBlob: isBlob), in: group)
     tree.set(member, .fill, to: Self.colors[number % Self.colors.count])
     tree.set(member, .scale, to: Vector(dx: scale, dy: scale))
-    let way = Self.ways[Int(random.next() % UInt64(Self.ways.count))]
+    let path = Self.paths[Int(random.next() % UInt64(Self.paths.count))]
     let easing = Self.easings[Int(random.next() % UInt64(Self.easings.count))]
     let duration = 5 + 6 * random.nextUnit()
     let timing = MediaTiming(
       beginTime: -duration * random.nextUnit(), duration: duration, repeatCount: .infinity, fillMode: .both)
-    // Added before the first instant of the scene: a change at that instant is replaced without the way.
-    tree.animate(member, LayerAnimation(along: way, timing: timing, timingFunction: easing), at: 0.0.nextDown)
+    // The animation starts before the first instant of the scene, so that removing the changes at that instant keeps
+    // it.
+    tree.animate(member, LayerAnimation(along: path, timing: timing, timingFunction: easing), at: 0.0.nextDown)
     return member
   }
 
-  /// What a member draws, around its own origin.
+  /// The content of a member, around its origin.
   private static func content(_ number: Int, isBlob: Bool) -> LayerContent {
     isBlob ? .path(outlines[number % outlines.count]) : .path(rectangles[number % rectangles.count])
   }
 
-  /// The place of a member around the point that all are sent to: a sunflower, which fills a disc evenly.
-  private static func place(_ number: Int) -> Vector {
+  /// The offset of a member from the common target: a sunflower pattern, which fills a disc evenly.
+  private static func offset(_ number: Int) -> Vector {
     // H. Vogel, "A better way to construct the sunflower head", 1979: turns of 137.5°, radii that grow with the root.
     let radius = 3.2 * (Double(number) + 0.5).squareRoot()
     return Vector(direction: .degrees(137.507_764 * Double(number))) * min(radius, 0.45 * box.height)
@@ -201,8 +202,8 @@ struct CrowdPopulation: Sendable {
     return Path(Rect(center: .zero, size: size))
   }
 
-  /// Closed ways through five to eight places.
-  private static let ways: [PathMotion] = (0..<48).compactMap { index in
+  /// Closed paths through five to eight points.
+  private static let paths: [PathMotion] = (0..<48).compactMap { index in
     var random = SplitMix64(seed: UInt64(2000 + index))
     let points = (0..<(5 + index % 4)).map { _ in
       Point(
@@ -211,12 +212,12 @@ struct CrowdPopulation: Sendable {
     return PathMotion(.spline(through: points, isClosed: true), rotation: .auto)
   }
 
-  /// A round spends its time evenly, or in one of these ways.
+  /// The timing functions of a cycle.
   private static let easings: [TimingFunction] = [
     .linear, .easeInOut, .seamless, .ease, .cubicBezier(0.6, 0.1, 0.3, 0.95), .cubicBezier(0.3, 0.2, 0.7, 0.8),
     .cubicBezier(0.45, 0, 0.55, 1), .cubicBezier(0.2, 0.4, 0.8, 0.6),
   ]
 
-  /// Colours that tell neighbours apart on light and dark ground.
+  /// Colours that differ on light and dark backgrounds.
   private static let colors = [0xE8743B, 0x3D94D6, 0x1FA37C, 0xC06BB0, 0xD9A62E, 0x6C78D8].map { Color(hex: $0) }
 }

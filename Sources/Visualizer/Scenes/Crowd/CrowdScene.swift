@@ -1,19 +1,19 @@
 import DisplayLists
 package import Geometry
 
-/// The Crowd scene: as many layers as the display's rate allows, each on its own way; every click sends all of them.
+/// The Crowd scene: as many layers as the display's rate allows. Each follows a path, and a click sends all to a point.
 package struct CrowdScene: Scene {
-  /// How many there are at most.
+  /// The range of the number of members.
   package static let counts = NumberRange(
     Double(SceneConfiguration.crowdCounts.lowerBound)...Double(SceneConfiguration.crowdCounts.upperBound),
     step: Double(SceneConfiguration.crowdStep),
     takesArrows: true, isLogarithmic: true)
   static let scales = NumberRange(0.2...4, step: 0.1, decimals: 1, unit: "×", isLogarithmic: true)
   static let durations = NumberRange(0.1...3, step: 0.1, decimals: 1, unit: "s")
-  /// How long all stay where they were sent, beyond the time that the way there takes.
-  static let stay = 0.6
+  /// The seconds for which all members stay at a point, after the duration of the change.
+  static let stayDuration = 0.6
 
-  /// What a person has set.
+  /// The settings of the user.
   package struct Settings: Sendable, Hashable {
     package var count = SceneConfiguration.standardCrowdCount
     var kind = CrowdPopulation.Kind.both
@@ -29,7 +29,7 @@ package struct CrowdScene: Scene {
   private var population = CrowdPopulation()
   /// The settings from a media time on: input for later changes, which no property of the tree has.
   private var settings: [(from: Double, value: Settings)]
-  /// The largest count that there has been.
+  /// The largest number of members so far.
   private var largestCount: Int
 
   package init(count: Int = SceneConfiguration.standardCrowdCount) {
@@ -42,10 +42,10 @@ package struct CrowdScene: Scene {
 
   package func settings(at time: Double) -> Settings { settings.last { $0.from <= time }?.value ?? Settings() }
 
-  /// Where all are bound, or `nil` while that is their ways.
+  /// The point to which all members were sent, or `nil` while they follow their paths.
   package func target(at time: Double) -> Point? { population.target(at: time) }
 
-  /// Where all that are shown are, in the box.
+  /// The positions of the visible members, in the box.
   package func positions(at time: Double) -> [Point] { population.positions(at: time) }
 
   // MARK: - Parameters
@@ -73,26 +73,26 @@ package struct CrowdScene: Scene {
 
   // MARK: - Inputs
 
-  /// Each member remembers where it was sent and sent back.
+  /// Each click adds two changes to each member.
   var journalLimit: Int { min(max(100_000 / largestCount, 4), SceneRun.journalLimit) }
 
   package mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
     switch input {
     case .pointer(.pressed, _, let point): send(to: point, at: time)
     case .pointer, .press: break
-    case .goHome:
+    case .reset:
       guard target(at: time) != nil else { return }
       population.removeChanges(after: time)
-      population.goHome(at: time, over: settings(at: time).duration)
+      population.returnToPaths(at: time, over: settings(at: time).duration)
     case .set(let id, let value): if let setting = Setting(rawValue: id) { set(setting, to: value, at: time) }
     }
   }
 
-  /// The way there and back, and the stay between them.
-  var longestMotion: Double { 2 * Self.durations.bounds.upperBound + Self.stay + 0.1 }
+  /// Two changes and the stay between them.
+  var maximumMotionDuration: Double { 2 * Self.durations.bounds.upperBound + Self.stayDuration + 0.1 }
 
   mutating func applyAtRest(_ input: SceneInput, at time: Double, isMoving: Bool) {
-    // What is sent away comes back by itself.
+    // Clicks are left out, because members return by themselves.
     if case .set(let id, let value) = input, let setting = Setting(rawValue: id) { keep(setting, value, at: time) }
   }
 
@@ -109,7 +109,7 @@ package struct CrowdScene: Scene {
 
   var showsFrameCosts: Bool { true }
 
-  /// What the search asks for is no change of the scene.
+  /// The search for the largest count has no lasting effect.
   func isChange(_ input: SceneInput) -> Bool {
     if case .set = input { true } else { false }
   }
@@ -118,7 +118,7 @@ package struct CrowdScene: Scene {
     let duration = settings(at: time).duration
     let box = CrowdPopulation.box
     let point = Point(x: min(max(point.x, 0), box.width), y: min(max(point.y, 0), box.height))
-    population.send(to: point, at: time, over: duration, stay: duration + Self.stay)
+    population.send(to: point, at: time, over: duration, stayDuration: duration + Self.stayDuration)
   }
 
   private mutating func set(_ setting: Setting, to value: ParameterValue, at time: Double) {
@@ -131,7 +131,7 @@ package struct CrowdScene: Scene {
     if changed.scale != before.scale { population.scale(to: changed.scale, at: time, over: 0.3) }
   }
 
-  /// Lets a setting hold from a media time on.
+  /// Stores a setting from a media time on.
   private mutating func keep(_ setting: Setting, _ value: ParameterValue, at time: Double) {
     var changed = settings(at: time)
     switch setting {
@@ -147,7 +147,7 @@ package struct CrowdScene: Scene {
     settings.append((settings.isEmpty ? -.infinity : time, changed))
   }
 
-  func isAway(at time: Double) -> Bool { target(at: time) != nil }
+  func canReset(at time: Double) -> Bool { target(at: time) != nil }
 
   mutating func prune(before time: Double) {
     population.prune(before: time)
@@ -170,8 +170,8 @@ package struct CrowdScene: Scene {
       a: scale, b: 0, c: 0, d: scale, tx: area.midX - box.width / 2 * scale, ty: area.midY - box.height / 2 * scale)
   }
 
-  func evaluate(at time: Double, in frame: SceneFrame) -> any SceneMoment {
-    CrowdMoment(
+  func evaluate(at time: Double, in frame: SceneFrame) -> any EvaluatedScene {
+    EvaluatedCrowdScene(
       tree: population.tree, time: time, settings: settings(at: time), target: target(at: time), in: frame)
   }
 }

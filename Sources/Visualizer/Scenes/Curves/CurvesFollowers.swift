@@ -9,16 +9,16 @@ package struct CurvesFollowers: Sendable {
   /// The duration of a change, in seconds of media time.
   package static let changeDuration = 0.6
   /// The seconds for which a follower stays at a clicked point.
-  package static let stay = 1.0
+  package static let stayDuration = 1.0
 
   /// The repetition of the motion along the paths.
-  package enum Way: Sendable, Hashable {
+  package enum Repetition: Sendable, Hashable {
     /// Without end; one cycle starts at this media time.
-    case round(from: Double)
+    case endless(from: Double)
     /// One cycle, which starts at this media time.
     case once(from: Double)
     /// No motion: the followers stay at the first point.
-    case still
+    case none
   }
 
   private let extent: Double
@@ -29,6 +29,12 @@ package struct CurvesFollowers: Sendable {
     var tree: LayerTree
     let follower: LayerID
     let eye: LayerID
+
+    mutating func setColors(fill: Color, stroke: Color, eye eyeColor: Color) {
+      tree.set(follower, .fill, to: fill)
+      tree.set(follower, .stroke, to: stroke)
+      tree.set(eye, .fill, to: eyeColor)
+    }
   }
 
   /// - Parameters:
@@ -43,11 +49,11 @@ package struct CurvesFollowers: Sendable {
       let eye = tree.add(.ellipse(size: Size(width: 6, height: 6)), at: Point(x: 11, y: 0), in: follower)
       return Lane(tree: tree, follower: follower, eye: eye)
     }
-    follow(motion, .round(from: 0), at: 0, .cut)
+    follow(motion, .endless(from: 0), at: 0, .cut)
   }
 
   /// The transition to another motion.
-  package enum Passage: Sendable, Hashable {
+  package enum Transition: Sendable, Hashable {
     /// Immediate.
     case cut
     /// By an additive change: the difference to the previous motion decreases to 0 by the Bézier easing (.5, 0, .5, 1).
@@ -62,16 +68,18 @@ package struct CurvesFollowers: Sendable {
   ///
   /// Unless the transition is a cut, neither position nor velocity jumps at the change, also while earlier changes run.
   /// Corners of the path itself stay.
-  package mutating func follow(_ motion: CurvesMotion, _ way: Way, at time: Double, _ passage: Passage) {
+  package mutating func follow(
+    _ motion: CurvesMotion, _ repetition: Repetition, at time: Double, _ transition: Transition
+  ) {
     removePositionChanges(after: time)
     var (duration, policy) = (0.0, RetargetPolicy.additive)
-    switch passage {
+    switch transition {
     case .cut: break
     case .additive(let own): duration = own
     case .spring(let own): (duration, policy) = (own, .spring(Spring(duration: own, bounce: 0)))
     }
     for (index, lane) in motion.lanes.enumerated() {
-      let (position, heading) = Self.animations(of: lane, in: motion, way)
+      let (position, heading) = Self.animations(of: lane, in: motion, repetition)
       let (follower, start) = (lanes[index].follower, lane.position.sample(at: 0).value)
       lanes[index].tree.transaction(at: time, duration: duration, policy: policy) { transaction in
         // The model value below the new animation is its first point, not the previous target; the animation covers it.
@@ -85,15 +93,15 @@ package struct CurvesFollowers: Sendable {
   }
 
   private static func animations(
-    of lane: CurvesMotion.Lane, in motion: CurvesMotion, _ way: Way
+    of lane: CurvesMotion.Lane, in motion: CurvesMotion, _ repetition: Repetition
   ) -> (Animation<Point>, Animation<Angle>) {
-    switch way {
-    case .round(let begin), .once(let begin):
-      let isRound = way == .round(from: begin)
+    switch repetition {
+    case .endless(let begin), .once(let begin):
+      let isEndless = repetition == .endless(from: begin)
       let timing = MediaTiming(
-        beginTime: begin, duration: motion.duration, repeatCount: isRound ? .infinity : 1, fillMode: .both)
+        beginTime: begin, duration: motion.duration, repeatCount: isEndless ? .infinity : 1, fillMode: .both)
       return (Animation(lane.position, timing: timing), Animation(lane.heading, timing: timing))
-    case .still:
+    case .none:
       let timing = MediaTiming(duration: motion.duration, repeatCount: .infinity, fillMode: .both)
       return (
         Animation(.constant(lane.position.sample(at: 0).value), timing: timing),
@@ -117,12 +125,12 @@ package struct CurvesFollowers: Sendable {
   package mutating func send(to point: Point, at time: Double) {
     removePositionChanges(after: time)
     change(to: point, at: time)
-    change(to: nil, at: time + Self.stay)
+    change(to: nil, at: time + Self.stayDuration)
   }
 
   /// Returns all followers to their paths now; the result is whether they were away.
   @discardableResult
-  package mutating func goHome(at time: Double) -> Bool {
+  package mutating func returnToPaths(at time: Double) -> Bool {
     guard target(at: time) != nil else { return false }
     removePositionChanges(after: time)
     change(to: nil, at: time)
@@ -152,7 +160,7 @@ package struct CurvesFollowers: Sendable {
     for index in lanes.indices { lanes[index].tree.prune(before: time) }
   }
 
-  // MARK: - Asking
+  // MARK: - Queries
 
   package func position(ofLane lane: Int, at time: Double) -> Point {
     lanes[lane].tree.presentationValue(of: lanes[lane].follower, .position, at: time)
@@ -178,7 +186,7 @@ package struct CurvesFollowers: Sendable {
   }
 
   /// Whether the followers are visible.
-  func areShown(at time: Double) -> Bool { opacity(at: time) > 0 }
+  func areVisible(at time: Double) -> Bool { opacity(at: time) > 0 }
 
   /// Removes the changes after a media time.
   mutating func removeChanges(after time: Double) {
@@ -196,22 +204,27 @@ package struct CurvesFollowers: Sendable {
     return lanes.first.map { $0.tree.runningChangeCount(of: $0.follower, .position, in: start..<end) } ?? 0 == 0
   }
 
+  // MARK: - Pictures
+
+  /// Sets the colours of the followers at all media times.
+  mutating func setTheme(_ theme: Theme) {
+    for index in lanes.indices {
+      let color = LaneStyle(index: index, theme: theme).color
+      lanes[index].setColors(fill: color.withOpacity(0.92), stroke: theme.panel, eye: theme.panel)
+    }
+  }
+
   /// The follower of a lane, in the box.
-  func displayList(ofLane lane: Int, color: Color, ground: Color, at time: Double) -> DisplayList {
-    displayList(ofLane: lane, fill: color.withOpacity(0.92), stroke: ground, eye: ground, at: time)
-  }
+  func displayList(ofLane lane: Int, at time: Double) -> DisplayList { lanes[lane].tree.displayList(at: time) }
 
-  /// The outline of another lane's follower, which covers little.
-  func ghost(ofLane lane: Int, color: Color, at time: Double) -> DisplayList {
-    displayList(ofLane: lane, fill: color.withOpacity(0.16), stroke: color, eye: color, at: time)
-  }
-
-  private func displayList(ofLane lane: Int, fill: Color, stroke: Color, eye: Color, at time: Double) -> DisplayList {
-    var tree = lanes[lane].tree
-    tree.set(lanes[lane].follower, .fill, to: fill)
-    tree.set(lanes[lane].follower, .stroke, to: stroke)
-    tree.set(lanes[lane].eye, .fill, to: eye)
-    return tree.displayList(at: time)
+  /// The followers as outlines, which cover little: a copy for the lanes of the other followers.
+  func ghosts(theme: Theme) -> CurvesFollowers {
+    var ghosts = self
+    for index in lanes.indices {
+      let color = LaneStyle(index: index, theme: theme).color
+      ghosts.lanes[index].setColors(fill: color.withOpacity(0.16), stroke: color, eye: color)
+    }
+    return ghosts
   }
 
   /// 50 long and 38 wide around the origin, with its tip on the +x side and rounded corners at the back.

@@ -73,7 +73,7 @@ package struct CurvesMotion: Sendable {
   /// - Complexity: O(n) in the control points for the first query, then O(1).
   package var lanes: [Lane] { prepared.value.lanes }
   /// The expensive parts, which only display and sampling require.
-  private let prepared: Once<Prepared>
+  private let prepared: LazyValue<Prepared>
 
   private struct Prepared: Sendable {
     let lanes: [Lane]
@@ -132,12 +132,12 @@ package struct CurvesMotion: Sendable {
     switch source {
     case .blob where isOrdinary, .points where isOrdinary:
       // Such points always have a curve of some length.
-      self.prepared = Once { prepared() ?? Prepared(lanes: [], length: 0) }
+      self.prepared = LazyValue { prepared() ?? Prepared(lanes: [], length: 0) }
       return
     case .blob, .points, .path: break
     }
     guard let known = prepared() else { throw .noLength }
-    self.prepared = Once(known)
+    self.prepared = LazyValue(known)
   }
 
   /// Within these bounds, the length of the curve neither overflows nor vanishes.

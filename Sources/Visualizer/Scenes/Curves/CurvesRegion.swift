@@ -5,10 +5,10 @@ enum CurvesRegion {
   /// Half the side of the square around a control point that takes the pointer, in points of the window.
   ///
   /// It is 12, or half the distance to a closer point, but at least 6.
-  static func reach(of index: Int, among places: [Point]) -> Double {
+  static func reach(of index: Int, among points: [Point]) -> Double {
     var nearest = 24.0
-    for (other, place) in places.enumerated() where other != index {
-      nearest = min(nearest, max(abs(place.x - places[index].x), abs(place.y - places[index].y)))
+    for (other, point) in points.enumerated() where other != index {
+      nearest = min(nearest, max(abs(point.x - points[index].x), abs(point.y - points[index].y)))
     }
     return max(6, nearest / 2)
   }
@@ -33,13 +33,13 @@ extension CurvesScene {
     guard view.showsControlPoints, version.motion.isEditable, !version.isGoingOnce(at: time) else { return regions }
     let points = advanced(to: time).shape.points(at: time)
     for (lane, transform) in transforms.enumerated() {
-      let places = points.map(transform.apply(to:))
-      for (index, place) in places.enumerated() {
-        let reach = CurvesRegion.reach(of: index, among: places)
+      let centers = points.map(transform.apply(to:))
+      for (index, center) in centers.enumerated() {
+        let reach = CurvesRegion.reach(of: index, among: centers)
         regions.append(
           PlacedRegion(
             region: .point(index, lane: lane),
-            frame: Rect(center: place, size: Size(width: 2 * reach, height: 2 * reach)), transform: transform))
+            frame: Rect(center: center, size: Size(width: 2 * reach, height: 2 * reach)), transform: transform))
       }
     }
     return regions

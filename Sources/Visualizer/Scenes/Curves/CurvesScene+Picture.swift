@@ -6,9 +6,9 @@ extension CurvesScene {
     CurvesLayout(in: frame, laneCount: version(at: time).motion.lanes.count).graph.map(CurvesLayout.plot(in:))
   }
 
-  func evaluate(at time: Double, in frame: SceneFrame) -> any SceneMoment {
+  func evaluate(at time: Double, in frame: SceneFrame) -> any EvaluatedScene {
     let scene = advanced(to: time)
-    return CurvesMoment(
+    return EvaluatedCurvesScene(
       scene: scene, time: time, in: frame, pointed: pointedPoint(in: frame, at: time))
   }
 
@@ -32,7 +32,7 @@ extension CurvesScene {
 
   /// Whether a whole lap has the lanes' own motions, without changes.
   func isUndisturbed(_ lap: LapTable.Lap, _ version: CurvesVersion) -> Bool {
-    guard case .rounds(let begin) = version.play, begin <= lap.start, version.from <= lap.start,
+    guard case .endless(let begin) = version.play, begin <= lap.start, version.from <= lap.start,
       versions.allSatisfy({ $0.from <= version.from || $0.from >= lap.end })
     else { return false }
     return followers.isUndisturbed(from: lap.start, to: lap.end)

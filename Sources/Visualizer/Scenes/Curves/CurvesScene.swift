@@ -2,25 +2,28 @@ import Animations
 import Geometry
 import Timing
 
-/// The Curves scene: several lanes on one way, one clock, and what a person does to them.
+/// The Curves scene: several motions along one curve, on one clock, with changes by the user.
 package struct CurvesScene: Scene {
-  /// How long a change of shape takes, in seconds of media time: as in the document.
+  /// The duration of a shape change, in seconds of media time, as in the document.
   static let shapeDuration = 0.8
-  /// How long followers are led over to a way that is being pulled about, in seconds of media time.
+  /// The duration of the followers' transition while the curve is dragged, in seconds of media time.
   ///
-  /// The way itself follows the pointer at once.
+  /// The curve itself changes immediately.
   static let editDuration = 0.25
 
   package var laps: LapTable
   var versions: [CurvesVersion]
   var followers: CurvesFollowers
+  private(set) var theme = Appearance.dark.theme
+  /// The followers as outlines, for the lap of ``extended(to:)``; `nil` in other copies.
+  private(set) var ghosts: CurvesFollowers?
   var shape: CurvesShape
   var view = CurvesView()
-  /// Whether inputs only set what holds, and neither followers nor shape are moved.
+  /// Whether inputs change only settings, without followers and shape.
   private var isAtRest = false
-  /// The control point that is being dragged, and from the pointer to it.
+  /// The dragged control point, and the offset from the pointer to it.
   private(set) var drag: (index: Int, offset: Vector)?
-  /// Whether other blobs keep the lap that was asked for at the beginning.
+  /// Whether new blobs keep the initial duration of the lap.
   let keepsDuration: Bool
   /// The box that the lanes show, in the coordinates of the motion.
   let box: Rect
@@ -39,7 +42,7 @@ package struct CurvesScene: Scene {
     shape = CurvesShape(motion, grid: version.grid)
   }
 
-  /// Blobs live in a box of 360 × 360; a person's own way is fitted to the lane.
+  /// Blobs have a box of 360 × 360. A user's curve is fitted to the lane.
   private static func box(of motion: CurvesMotion) -> Rect {
     let side = RandomBlob.boxSide
     if case .blob = motion.source { return Rect(x: 0, y: 0, width: side, height: side) }
@@ -48,30 +51,32 @@ package struct CurvesScene: Scene {
     return Rect(center: bounds.center, size: Size(width: bounds.width + margin, height: bounds.height + margin))
   }
 
-  /// What holds at a media time, but for what laps bring of themselves.
+  /// The settings at a media time, without the automatic changes of laps.
   func version(at time: Double) -> CurvesVersion { versions[versionIndex(at: time)] }
 
   private func versionIndex(at time: Double) -> Int { versions.lastIndex { $0.from <= time } ?? 0 }
 
-  /// With the measures of the version that holds.
-  package func reaching(_ time: Double) -> CurvesScene {
+  /// The scene with the measures of the current version.
+  package func extended(to time: Double) -> CurvesScene {
     var scene = self
     scene.versions[versionIndex(at: time)].keepMeasures()
+    if view.showsDifferences { scene.ghosts = followers.ghosts(theme: theme) }
     return scene
   }
 
   // MARK: - Inputs
 
-  /// A change of shape stores up to 100 kB: the tables of three lanes, a change of each control point, and of the blob.
+  /// A shape change stores up to 100 kB: the tables of three lanes, and the changes of the control points and of the
+  /// blob.
   var changeLimit: Int { 110 }
 
   package mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
-    // How things are looked at holds at all times, and changes nothing else.
+    // View options apply to all media times, and change nothing else.
     if case .set(let id, let value) = input, view.set(id, to: value) { return }
     self = advanced(to: time)
     let version = version(at: time)
     if case .press(CurvesSetting.stop.rawValue) = input { return stop(at: time) }
-    // As in the document: while the followers go one time, there is nothing but to stop them.
+    // As in the document, a single cycle can only be stopped.
     guard !version.isGoingOnce(at: time) else { return }
     switch input {
     case .press(let id):
@@ -83,15 +88,15 @@ package struct CurvesScene: Scene {
     case .set(let id, let value): set(id, to: value, at: time, isMoving: isMoving)
     case .pointer(let phase, let region, let point):
       point.isFinite ? touch(phase, region: region, point, at: time, isMoving: isMoving) : ()
-    case .goHome: if !isAtRest { followers.goHome(at: time) }
+    case .reset: if !isAtRest { followers.returnToPaths(at: time) }
     }
   }
 
-  /// A spring in the place of a change of shape takes longest.
-  static let longestMotion = Spring(duration: shapeDuration / 2, bounce: 0).restDuration + 0.1
-  /// A spring starts from what is shown, which earlier changes decide in turn: after four such times their part is less
-  /// than a rounding.
-  var longestMotion: Double { 4 * Self.longestMotion }
+  /// The longest motion is a spring for a shape change.
+  static let maximumMotionDuration = Spring(duration: shapeDuration / 2, bounce: 0).restDuration + 0.1
+  /// A spring starts from the presentation value, which depends on earlier changes. After four such durations, their
+  /// part is below the rounding error.
+  var maximumMotionDuration: Double { 4 * Self.maximumMotionDuration }
 
   mutating func applyAtRest(_ input: SceneInput, at time: Double, isMoving: Bool) {
     isAtRest = true
@@ -102,12 +107,12 @@ package struct CurvesScene: Scene {
     guard isAtRest else { return }
     isAtRest = false
     let version = version(at: time)
-    followers.follow(version.motion, version.way, at: time, .cut)
+    followers.follow(version.motion, version.repetition, at: time, .cut)
     shape.change(to: version.motion, grid: version.grid, at: time, over: 0, policy: .jump)
     switch version.play {
-    case .rounds: followers.setOpacity(1, at: time)
+    case .endless: followers.setOpacity(1, at: time)
     case .once(let start):
-      followers.setOpacity(time < start + version.onceDuration ? CurvesVersion.opacity : 0, at: time)
+      followers.setOpacity(time < start + version.onceDuration ? CurvesVersion.onceOpacity : 0, at: time)
       if time < start + version.onceDuration { followers.setOpacity(0, at: start + version.onceDuration) }
     case .stopped: followers.setOpacity(0, at: time)
     }
@@ -118,9 +123,14 @@ package struct CurvesScene: Scene {
     return "Accepted: a whole number, 0 … \(UInt64.max)"
   }
 
-  func asksForMotion(_ input: SceneInput, at time: Double) -> Bool { input == .press(CurvesSetting.animate.rawValue) }
+  func startsMotion(_ input: SceneInput, at time: Double) -> Bool { input == .press(CurvesSetting.animate.rawValue) }
 
-  func isAway(at time: Double) -> Bool { followers.target(at: time) != nil }
+  func canReset(at time: Double) -> Bool { followers.target(at: time) != nil }
+
+  mutating func setTheme(_ theme: Theme) {
+    self.theme = theme
+    followers.setTheme(theme)
+  }
 
   mutating func prune(before time: Double) {
     versions.removeFirst(versions.lastIndex { $0.from <= time } ?? 0)
@@ -153,26 +163,26 @@ package struct CurvesScene: Scene {
   }
 
   private mutating func send(to point: Point, at time: Double) {
-    if !isAtRest, followers.areShown(at: time) { followers.send(to: point, at: time) }
+    if !isAtRest, followers.areVisible(at: time) { followers.send(to: point, at: time) }
   }
 
   package func isChange(_ input: SceneInput) -> Bool {
     switch input {
     case .set, .press: true
     case .pointer(let phase, let region, _): phase == .dragged && drag != nil && region.point != nil
-    case .goHome: false
+    case .reset: false
     }
   }
 
-  /// Moves the control point that is held; the shape follows at once, the followers are led over.
+  /// Moves the dragged control point. The shape changes immediately; the followers have a transition.
   private mutating func movePoint(to point: Point, at time: Double, isMoving: Bool) {
     guard let drag else { return }
     var version = version(at: time)
     var points = version.motion.controlPoints
     guard version.motion.isEditable, points.indices.contains(drag.index) else { return }
-    let place = point + drag.offset
+    let position = point + drag.offset
     points[drag.index] = Point(
-      x: min(max(place.x, box.minX), box.maxX), y: min(max(place.y, box.minY), box.maxY))
+      x: min(max(position.x, box.minX), box.maxX), y: min(max(position.y, box.minY), box.maxY))
     guard points != version.motion.controlPoints,
       let motion = try? CurvesMotion(
         .points(points), options: version.motion.options, duration: version.motion.duration)
@@ -186,17 +196,17 @@ package struct CurvesScene: Scene {
   private mutating func animate(at time: Double) {
     var version = version(at: time)
     guard !version.isAnimating(at: time) else { return }
-    version.play = version.repeats ? .rounds(from: time) : .once(from: time)
+    version.play = version.repeats ? .endless(from: time) : .once(from: time)
     laps.restart(duration: version.repeats ? version.motion.duration : version.onceDuration, at: time)
     version.shapeSince = time
     keep(version, at: time)
     if isAtRest { return }
-    followers.setOpacity(version.repeats ? 1 : CurvesVersion.opacity, at: time)
-    followers.follow(version.motion, version.way, at: time, .cut)
+    followers.setOpacity(version.repeats ? 1 : CurvesVersion.onceOpacity, at: time)
+    followers.follow(version.motion, version.repetition, at: time, .cut)
     if !version.repeats { followers.setOpacity(0, at: time + version.onceDuration) }
   }
 
-  /// Takes all animations away: the followers stand where the model has them, at the first point, and are hidden soon.
+  /// Removes all animations. The followers jump to their model value, the first point, and disappear soon.
   private mutating func stop(at time: Double) {
     var version = version(at: time)
     guard version.isAnimating(at: time) else { return }
@@ -204,48 +214,48 @@ package struct CurvesScene: Scene {
     version.shapeSince = time
     keep(version, at: time)
     if isAtRest { return }
-    followers.follow(version.motion, .still, at: time, .cut)
-    followers.setOpacity(CurvesVersion.opacity, at: time)
-    followers.setOpacity(0, at: time + CurvesVersion.pause)
+    followers.follow(version.motion, .none, at: time, .cut)
+    followers.setOpacity(CurvesVersion.onceOpacity, at: time)
+    followers.setOpacity(0, at: time + CurvesVersion.oncePause)
   }
 
   // MARK: - Changes
 
-  /// What kind of change it is, which says how it is led over.
+  /// The kind of a change, which determines its transition.
   enum Change {
-    /// Another shape: it and the followers go over to it together.
+    /// Another shape: shape and followers change together.
     case shape
-    /// The shape is pulled about: it follows at once, and the followers soon.
+    /// A drag of the shape: it changes immediately, the followers soon after.
     case edit
-    /// The shape stays, and the lanes run something else.
+    /// Another motion of the lanes, with the same shape.
     case lanes
-    /// The shape stays, and the time of a lap is pulled about.
+    /// A drag of the duration, with the same shape.
     case pace
   }
 
-  /// Shapes that follow each other faster than this, in seconds, are pulled about with a slider, too.
+  /// Shape changes at shorter intervals, in seconds, are also a drag, by a slider.
   private static let pullingInterval = 0.25
 
-  /// Lets something else hold from a media time on.
+  /// Applies a version from a media time on.
   mutating func show(
     _ version: CurvesVersion, _ change: Change, at time: Double, isMoving: Bool
   ) {
     var version = version
     if case .once = version.play { version.play = .stopped }
     laps.setDuration(version.motion.duration, at: time)
-    if case .rounds = version.play { version.play = .rounds(from: laps.lap(at: time).start) }
+    if case .endless = version.play { version.play = .endless(from: laps.lap(at: time).start) }
     if change == .shape { version.shapeSince = time }
     let isRunning = isMoving && version.isAnimating(at: time)
     let isPulled = time - version.from < Self.pullingInterval
     keep(version, at: time)
     if isAtRest { return }
-    let passage: CurvesFollowers.Passage =
+    let transition: CurvesFollowers.Transition =
       switch change {
       case .shape: isPulled ? .spring(duration: Self.shapeDuration / 2) : .additive(duration: Self.shapeDuration)
       case .edit, .pace: .spring(duration: Self.editDuration)
       case .lanes: .additive(duration: CurvesFollowers.changeDuration)
       }
-    followers.follow(version.motion, version.way, at: time, isRunning ? passage : .cut)
+    followers.follow(version.motion, version.repetition, at: time, isRunning ? transition : .cut)
     switch change {
     case .shape where isMoving:
       shape.change(
@@ -275,10 +285,10 @@ package struct CurvesScene: Scene {
     _ recipe: RandomBlob.Shape, seed: UInt64, points: Int, at time: Double, isMoving: Bool
   ) {
     var version = version(at: time)
-    // Another count of points brings its own lap, unless one was asked for from the beginning.
+    // Another number of points has its own duration, unless an initial one was given.
     if points != version.circlePointCount, !keepsDuration { version.chosenDuration = nil }
     let duration = version.chosenDuration ?? CurvesMotion.defaultDuration(pointCount: points)
-    // What a person can choose in the window always has a way of some length.
+    // The curve of a blob from the controls always has a length.
     guard
       let motion = try? CurvesMotion(.blob(recipe, seed: seed), options: version.motion.options, duration: duration)
     else { return }
@@ -292,14 +302,14 @@ package struct CurvesScene: Scene {
 // MARK: - Laps that bring another shape
 
 extension CurvesScene {
-  /// The changes that laps have brought since a version began, and the instants of the first and between two.
+  /// The automatic changes since the start of a version: their number, the media time of the first, and the interval.
   private func ownChanges(of version: CurvesVersion, by time: Double) -> (count: Int, first: Double, interval: Double)?
   {
     guard version.changesEachLap, version.blob != nil else { return nil }
     if case .once = version.play { return nil }
     let begin = max(version.from, 0)
     let lap = laps.lap(at: begin)
-    // A change has run out before the next one begins.
+    // A change ends before the next one starts.
     let interval = lap.duration * max(1, (Self.shapeDuration / lap.duration).rounded(.up))
     var first = lap.end
     if first - begin < Self.shapeDuration {
@@ -309,21 +319,22 @@ extension CurvesScene {
     return count >= 1 && count < 1e15 ? (Int(count), first, interval) : nil
   }
 
-  /// The seed of the blob that is shown.
+  /// The seed of the current blob.
   func seed(at time: Double) -> UInt64? {
     let version = version(at: time)
     let count = ownChanges(of: version, by: time)?.count ?? 0
     return version.blob.map { $0.seed &+ UInt64(count) }
   }
 
-  /// The scene with what laps have brought of themselves by a media time; what was planned for later is not in it.
+  /// The scene with the automatic changes up to a media time, and without planned changes after it.
   ///
-  /// Of many changes the last two are made: all others have run out, and nothing is left of them.
+  /// Only the last two changes are applied, because earlier ones have ended.
   func advanced(to time: Double) -> CurvesScene {
     let version = version(at: time)
     guard let blob = version.blob, let changes = ownChanges(of: version, by: time) else { return self }
     var scene = self
     scene.versions.removeAll { $0.from > time }
+    scene.ghosts = nil
     if !isAtRest {
       scene.followers.removeChanges(after: time)
       scene.shape.removeChanges(after: time)

@@ -1,7 +1,7 @@
 import Animations
 import Geometry
 
-/// The ids of the parameters of the Curves scene, for session files.
+/// The IDs of the parameters of the Curves scene, as in session files.
 enum CurvesSetting: String {
   case newBlob, animate, stop, seed, points, recipe, rotation, controlPoints, differences, panel
   case grid, loopChanges, repeats, duration, tension, continuity, bias, closedKeyframes
@@ -10,7 +10,7 @@ enum CurvesSetting: String {
 }
 
 extension CurvesScene {
-  /// The lane and the setting that an id such as `mode2` names.
+  /// The lane and the setting of an ID such as `mode2`.
   static func laneSetting(_ id: String) -> (lane: Int, setting: CurvesSetting)? {
     guard let digit = id.last?.wholeNumberValue, (1...3).contains(digit),
       let setting = CurvesSetting(rawValue: String(id.dropLast())), [.runs, .mode, .pacing].contains(setting)
@@ -18,9 +18,9 @@ extension CurvesScene {
     return (digit - 1, setting)
   }
 
-  /// The pacings on offer: what the mode implies, and the three by name.
+  /// The pacings: that of the mode, and three by name.
   private static let pacings: [Pacing?] = [nil, .time, .chord, .arc]
-  /// A lap of a drawing may be any time; the slider offers what one can watch.
+  /// The durations of the slider. That of a drawing can be any time.
   private static let durations = NumberRange(1...20, step: 0.1, decimals: 1, unit: "s")
   private static let shares = NumberRange(-1...1, step: 0.05, decimals: 2)
 
@@ -30,7 +30,7 @@ extension CurvesScene {
     parameters(at: time, keyLane: region.lane ?? view.lane)
   }
 
-  /// - Parameter keyLane: The lane that the keys of lanes change: the one under the pointer, or the one that is chosen.
+  /// - Parameter keyLane: The lane of the lanes' keys: the one under the pointer, or the selected one.
   private func parameters(at time: Double, keyLane: Int) -> [Parameter] {
     let version = version(at: time)
     let isFree = !version.isGoingOnce(at: time)
@@ -38,7 +38,7 @@ extension CurvesScene {
       + version.motion.options.lanes.indices.flatMap {
         laneParameters(version, isFree, lane: $0, hasKeys: $0 == keyLane)
       }
-      + seeingParameters()
+      + viewParameters()
   }
 
   private func toggle(
@@ -94,7 +94,7 @@ extension CurvesScene {
       toggle(
         .controlPoints, "Control points", view.showsControlPoints, "Control points: drag one", key: "p",
         isEnabled: isFree, isView: true),
-      view.seeing.trailParameter,
+      view.viewOptions.trailParameter,
       toggle(
         .differences, "Differences", view.showsDifferences, "The other lanes' ghosts and gaps",
         key: "f", isView: true),
@@ -136,7 +136,7 @@ extension CurvesScene {
     ]
   }
 
-  /// Whether a lane has a seam that could be closed.
+  /// Whether a lane has a corner at the first point that can be closed.
   private func hasSeam(_ version: CurvesVersion) -> Bool {
     version.motion.isClosed
       && version.motion.options.lanes.contains { $0.source == .values && ($0.mode == .cubic || $0.mode == .cubicPaced) }
@@ -173,11 +173,11 @@ extension CurvesScene {
     ]
   }
 
-  private func seeingParameters() -> [Parameter] {
-    let isListed = view.panel == .seeing
+  private func viewParameters() -> [Parameter] {
+    let isListed = view.panel == .viewOptions
     let lens = toggle(
       .lens, "Lens", view.showsLens, "Enlarge the seam", key: "z", isView: true)
-    return ([lens] + view.seeing.parameters).map { parameter in
+    return ([lens] + view.viewOptions.parameters).map { parameter in
       var parameter = parameter
       parameter.isListed = isListed
       return parameter
@@ -246,7 +246,7 @@ extension CurvesScene {
     }
   }
 
-  /// Builds the motion of other options and shows it.
+  /// Applies the motion with other options.
   private mutating func showOptions(
     _ options: CurvesMotion.Options, of version: CurvesVersion, _ change: Change, at time: Double, isMoving: Bool
   ) {

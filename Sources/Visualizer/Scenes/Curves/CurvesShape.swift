@@ -68,7 +68,7 @@ struct CurvesShape: Sendable {
     for (index, point) in points.enumerated() {
       guard new[index] == nil else { continue }
       // The point starts on the line between the two points with the nearest indices.
-      let start = Self.place(Double(index) * Double(before.count) / Double(points.count), on: before) ?? point
+      let start = Self.point(Double(index) * Double(before.count) / Double(points.count), on: before) ?? point
       let mark = free.popLast() ?? addMark()
       new[index] = mark
       send(mark, to: start, opacity: 0, at: time, over: 0, .jump)
@@ -76,7 +76,7 @@ struct CurvesShape: Sendable {
     var isNew = Array(repeating: false, count: marks.count)
     for case let mark? in new { isNew[mark] = true }
     for (index, mark) in old.enumerated() where !isNew[mark] {
-      let end = Self.place(Double(index) * Double(points.count) / Double(old.count), on: points)
+      let end = Self.point(Double(index) * Double(points.count) / Double(old.count), on: points)
       send(mark, to: end ?? before[index], opacity: 0, at: time, over: duration, policy)
     }
     let current = new.compactMap { $0 }
@@ -121,7 +121,7 @@ struct CurvesShape: Sendable {
   }
 
   /// The point on a closed polygon at an index with a fraction.
-  private static func place(_ index: Double, on points: [Point]) -> Point? {
+  private static func point(_ index: Double, on points: [Point]) -> Point? {
     guard !points.isEmpty, index >= 0, index < 1e9 else { return nil }
     let whole = Int(index)
     let (a, b) = (points[whole % points.count], points[(whole + 1) % points.count])
@@ -136,10 +136,10 @@ struct CurvesShape: Sendable {
   mutating func prune(before time: Double) {
     tree.prune(before: time)
     // Removed points stay visible for the duration of a change.
-    users.removeFirst(users.lastIndex { $0.from <= time - CurvesScene.longestMotion } ?? 0)
+    users.removeFirst(users.lastIndex { $0.from <= time - CurvesScene.maximumMotionDuration } ?? 0)
   }
 
-  // MARK: - Asking
+  // MARK: - Queries
 
   /// The presentation value of the blob.
   func outline(at time: Double) -> Path { tree.presentationValue(of: blob, .path, at: time) }

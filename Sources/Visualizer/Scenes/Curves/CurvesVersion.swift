@@ -3,9 +3,9 @@ import Geometry
 /// The settings of the Curves scene from a media time on: input for later changes, which the trees do not have.
 struct CurvesVersion: Sendable {
   /// The state of playback.
-  enum Play: Sendable, Hashable {
+  enum PlayState: Sendable, Hashable {
     /// Cycles without end; one started at this media time.
-    case rounds(from: Double)
+    case endless(from: Double)
     /// One cycle, as by "Animate" in the document: the followers appear at this media time, wait, follow one cycle, and
     /// disappear.
     case once(from: Double)
@@ -14,9 +14,9 @@ struct CurvesVersion: Sendable {
   }
 
   /// The seconds before and after a single cycle for which a follower is visible.
-  static let pause = 0.5
+  static let oncePause = 0.5
   /// The opacity of a follower with a single cycle.
-  static let opacity = 0.75
+  static let onceOpacity = 0.75
 
   var from: Double
   var motion: CurvesMotion {
@@ -34,7 +34,7 @@ struct CurvesVersion: Sendable {
   var repeats = true
   /// Whether each lap has another shape.
   var changesEachLap = false
-  var play = Play.rounds(from: 0)
+  var play = PlayState.endless(from: 0)
   /// The media time of the last change of the shape, where trails start.
   var shapeSince = -Double.infinity
 
@@ -57,7 +57,7 @@ struct CurvesVersion: Sendable {
   // MARK: - Playing
 
   /// The seconds of "Animate" without repetition, with its pauses.
-  var onceDuration: Double { motion.duration + 2 * Self.pause }
+  var onceDuration: Double { motion.duration + 2 * Self.oncePause }
 
   /// Whether a single cycle runs, during which the settings are locked.
   func isGoingOnce(at time: Double) -> Bool {
@@ -66,15 +66,15 @@ struct CurvesVersion: Sendable {
 
   /// Whether a motion can be stopped.
   func isAnimating(at time: Double) -> Bool {
-    if case .rounds = play { true } else { isGoingOnce(at: time) }
+    if case .endless = play { true } else { isGoingOnce(at: time) }
   }
 
   /// The repetition of the motion.
-  var way: CurvesFollowers.Way {
+  var repetition: CurvesFollowers.Repetition {
     switch play {
-    case .rounds(let begin): .round(from: begin)
-    case .once(let start): .once(from: start + Self.pause)
-    case .stopped: .still
+    case .endless(let begin): .endless(from: begin)
+    case .once(let start): .once(from: start + Self.oncePause)
+    case .stopped: .none
     }
   }
 
@@ -86,11 +86,11 @@ struct CurvesVersion: Sendable {
     case .circle: return Path(circleAt: Point(x: side / 2, y: side / 2), radius: (side / 3).rounded())
     case .square:
       var path = Path()
-      for place in [side / 3, side * 2 / 3] {
-        path.move(to: Point(x: place, y: 0))
-        path.addLine(to: Point(x: place, y: side))
-        path.move(to: Point(x: 0, y: place))
-        path.addLine(to: Point(x: side, y: place))
+      for offset in [side / 3, side * 2 / 3] {
+        path.move(to: Point(x: offset, y: 0))
+        path.addLine(to: Point(x: offset, y: side))
+        path.move(to: Point(x: 0, y: offset))
+        path.addLine(to: Point(x: side, y: offset))
       }
       return path
     }

@@ -4,18 +4,18 @@ import Geometry
 struct CurvesView: Sendable, Hashable {
   /// The groups of controls that share an area.
   enum Panel: Int, Sendable, CaseIterable {
-    case shape, lanes, seeing
+    case shape, lanes, viewOptions
 
     var title: String {
       switch self {
       case .shape: "Shape"
       case .lanes: "Lanes"
-      case .seeing: "Seeing"
+      case .viewOptions: "Seeing"
       }
     }
   }
 
-  var seeing = Seeing()
+  var viewOptions = ViewOptions()
   var showsControlPoints = true
   var showsGrid = false
   var showsDifferences = false
@@ -27,7 +27,7 @@ struct CurvesView: Sendable, Hashable {
 
   /// Sets the option with an ID; returns whether there is one.
   mutating func set(_ id: String, to value: ParameterValue) -> Bool {
-    if seeing.set(id, to: value) { return true }
+    if viewOptions.set(id, to: value) { return true }
     switch CurvesSetting(rawValue: id) {
     case .controlPoints: showsControlPoints = value.flag
     case .grid: showsGrid = value.flag

@@ -16,7 +16,7 @@ struct LaneLens: Sendable {
   /// Maps the box to the lens.
   let transform: AffineTransform
   /// The lane's own curve before and after its start, in the box.
-  let way: Path
+  let path: Path
 
   /// Places the lens in a lane, or returns `nil` without space for it.
   ///
@@ -31,20 +31,20 @@ struct LaneLens: Sendable {
     frame = Rect(
       center: Point(x: layout.area.midX.rounded(), y: layout.area.midY.rounded()),
       size: Size(width: min(side, 240), height: min(side, 240)))
-    let place = transform.apply(to: seam)
+    let position = transform.apply(to: seam)
     source = Rect(
-      center: place, size: Size(width: frame.width / Self.zoom, height: frame.height / Self.zoom))
+      center: position, size: Size(width: frame.width / Self.zoom, height: frame.height / Self.zoom))
     let zoom = Self.zoom
     self.transform = AffineTransform(
-      a: transform.a * zoom, b: 0, c: 0, d: transform.d * zoom, tx: frame.midX - (place.x - transform.tx) * zoom,
-      ty: frame.midY - (place.y - transform.ty) * zoom)
-    var way = Path()
+      a: transform.a * zoom, b: 0, c: 0, d: transform.d * zoom, tx: frame.midX - (position.x - transform.tx) * zoom,
+      ty: frame.midY - (position.y - transform.ty) * zoom)
+    var path = Path()
     for (start, end) in [(0.9, 1.0), (0, 0.1)] {
       for step in 0...100 {
-        let place = lane.position.sample(at: start + (end - start) * Double(step) / 100).value
-        if step == 0 { way.move(to: place) } else { way.addLine(to: place) }
+        let position = lane.position.sample(at: start + (end - start) * Double(step) / 100).value
+        if step == 0 { path.move(to: position) } else { path.addLine(to: position) }
       }
     }
-    self.way = way
+    self.path = path
   }
 }

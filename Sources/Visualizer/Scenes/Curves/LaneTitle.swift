@@ -12,7 +12,7 @@ enum LaneTitle: CaseIterable {
     let texts =
       switch self {
       case .long: recipes.map(\.title)
-      case .short: Self.told(recipes.map(\.shortTitle), apart: recipes.map(\.distinctTitle))
+      case .short: Self.distinguished(recipes.map(\.shortTitle), by: recipes.map(\.distinctTitle))
       case .shortest: recipes.map { $0.shortTitle.split(separator: " ").first.map(String.init) ?? "" }
       }
     return Self.numbered(texts)
@@ -20,13 +20,13 @@ enum LaneTitle: CaseIterable {
 
   /// The names beside the curves of a graph, for a width.
   static func labels(of recipes: [CurvesMotion.Recipe], within width: Double) -> [String] {
-    let full = numbered(told(recipes.map(\.shortTitle), apart: recipes.map(\.distinctTitle)))
+    let full = numbered(distinguished(recipes.map(\.shortTitle), by: recipes.map(\.distinctTitle)))
     let labels =
       full.allSatisfy { TextStyle.caption.width(of: $0) <= width } ? full : numbered(recipes.map(\.shortTitle))
     return labels.map { $0.lowercased() }
   }
 
-  private static func told(_ names: [String], apart longer: [String]) -> [String] {
+  private static func distinguished(_ names: [String], by longer: [String]) -> [String] {
     zip(names, longer).map { name, longer in names.count { $0 == name } > 1 ? longer : name }
   }
 

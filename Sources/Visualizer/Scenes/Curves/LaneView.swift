@@ -13,10 +13,10 @@ struct LaneView {
   }
 
   /// The most control points that a lane shows. Of more, every second, third and so on is shown.
-  static let mostMarks = 400
+  static let markLimit = 400
 
   /// The follower at another instant.
-  struct Skin {
+  struct OnionSkin {
     let list: DisplayList
     let opacity: Double
   }
@@ -37,7 +37,7 @@ struct LaneView {
   /// The follower, in the box.
   let follower: DisplayList
   /// The centre of the follower, in the box.
-  let place: Point
+  let position: Point
   /// The clicked point, in the box, while the followers are away.
   let target: Point?
   let speed: Double
@@ -46,7 +46,7 @@ struct LaneView {
   let note: String
   /// The followers of the other lanes, if they are shown.
   var ghosts: [DisplayList] = []
-  var skins: [Skin] = []
+  var onionSkins: [OnionSkin] = []
   var gap: CurvesGaps.Gap?
   var lens: LaneLens?
 
@@ -63,7 +63,7 @@ struct LaneView {
   private func drawMotion(with painter: inout Painter) {
     // Marks are smaller in small lanes, where they would cover the motion.
     let markScale = min(1, max(0.4, min(layout.area.width, layout.area.height) / 300))
-    drawWay(through: transform, markScale: markScale, with: &painter)
+    drawPath(through: transform, markScale: markScale, with: &painter)
     if let target {
       let center = transform.apply(to: target)
       for (radius, opacity) in [(7.0, 1.0), (11, 0.4)] {
@@ -73,8 +73,10 @@ struct LaneView {
       }
     }
     if let lens { draw(lens, markScale: markScale, with: &painter) }
-    for skin in skins {
-      painter.faded(to: skin.opacity) { painter in painter.builder.withTransform(transform) { $0.draw(skin.list) } }
+    for onionSkin in onionSkins {
+      painter.faded(to: onionSkin.opacity) { painter in
+        painter.builder.withTransform(transform) { $0.draw(onionSkin.list) }
+      }
     }
     painter.builder.withTransform(transform) { builder in
       for ghost in ghosts { builder.draw(ghost) }
@@ -83,7 +85,7 @@ struct LaneView {
   }
 
   /// Draws the blob, the trail and the control points: everything except the follower.
-  private func drawWay(through transform: AffineTransform, markScale: Double, with painter: inout Painter) {
+  private func drawPath(through transform: AffineTransform, markScale: Double, with painter: inout Painter) {
     let theme = painter.theme
     // The outline is transformed before stroking, so that its width does not depend on the scale.
     let shape = Shape.path(outline.applying(transform))
@@ -121,13 +123,13 @@ struct LaneView {
     painter.builder.fill(.rectangle(lens.frame), with: theme.panel)
     painter.clipped(to: lens.frame) { painter in
       painter.builder.stroke(
-        .path(lens.way.applying(lens.transform)), with: style.color.withOpacity(0.6), style: style.stroke(width: 1.25))
-      drawWay(through: lens.transform, markScale: markScale, with: &painter)
+        .path(lens.path.applying(lens.transform)), with: style.color.withOpacity(0.6), style: style.stroke(width: 1.25))
+      drawPath(through: lens.transform, markScale: markScale, with: &painter)
       // The follower has the size that it has in the lane. Enlarged, it would fill the lens.
-      let middle = lens.transform.apply(to: place)
+      let middle = lens.transform.apply(to: position)
       let ownSize = AffineTransform(
-        a: transform.a, b: 0, c: 0, d: transform.d, tx: middle.x - place.x * transform.a,
-        ty: middle.y - place.y * transform.d)
+        a: transform.a, b: 0, c: 0, d: transform.d, tx: middle.x - position.x * transform.a,
+        ty: middle.y - position.y * transform.d)
       painter.faded(to: 0.4) { painter in painter.builder.withTransform(ownSize) { $0.draw(follower) } }
     }
     for frame in [lens.source, lens.frame] {

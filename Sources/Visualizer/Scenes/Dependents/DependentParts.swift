@@ -4,23 +4,23 @@ import Layers
 import Typesetting
 
 extension LayerProperty where Value == Double {
-  /// How far a square of the own class stands from its home: a property that the engine has never heard of.
+  /// The distance of the mirrored square from its start: a custom property.
   fileprivate static var offset: LayerProperty { LayerProperty("offset", default: 0) }
 }
 
-/// The layers of the Dependents scene, and the rules by which they follow.
+/// The layers of the Dependents scene, and the rules of their derived properties.
 struct DependentParts: Sendable {
-  /// The one that is animated.
+  /// The animated square.
   let source: LayerID
-  /// The one that takes place and angle.
+  /// The square that derives its position and rotation.
   let follower: LayerID
-  /// The one that is mirrored.
+  /// The mirrored square.
   let mirrored: LayerID
-  /// What the labels say: place of the source, its angle, place of the mirrored one.
+  /// The labels: position and rotation of the source, and position of the mirrored square.
   let labels: [LayerID]
-  /// Dependents beyond those of the document.
+  /// Further dependents, which the document does not have.
   let further: [LayerID]
-  /// Those of them that are text.
+  /// The texts among them.
   let word: LayerID
 
   static let rows = [66.0, 152, 238]
@@ -28,13 +28,13 @@ struct DependentParts: Sendable {
   init(in tree: inout LayerTree) {
     let size = Size(width: DependentsScene.side, height: DependentsScene.side)
     let start = DependentsScene.start
-    let home = Point(x: start.x + DependentsScene.travel, y: Self.rows[2])
+    let mirroredStart = Point(x: start.x + DependentsScene.travel, y: Self.rows[2])
     func square(_ tree: inout LayerTree, _ name: String, at position: Point) -> LayerID {
       tree.add(.rectangle(size: size, cornerRadius: 8), at: position, name: name)
     }
     let source = square(&tree, "source", at: start)
     let follower = square(&tree, "follower", at: Point(x: start.x, y: Self.rows[1]))
-    let mirrored = square(&tree, "mirrored", at: home)
+    let mirrored = square(&tree, "mirrored", at: mirroredStart)
     func label(_ tree: inout LayerTree, _ index: Int) -> LayerID {
       tree.add(
         .text("", style: .strongNumber, alignment: .leading), at: .zero, name: "label \(index + 1)")
@@ -42,7 +42,7 @@ struct DependentParts: Sendable {
     let labels = (0..<3).map { label(&tree, $0) }
     for label in labels { tree.set(label, .anchor, to: Point(x: 0, y: 0.5)) }
 
-    // Further down: a colour, a size of text, and things that are there or not.
+    // Further dependents: a colour, a text size and visibility.
     let swatch = tree.add(.ellipse(size: Size(width: 40, height: 40)), at: Point(x: 90, y: 326), name: "colour")
     let word = tree.add(.text("size", style: .body), at: Point(x: 210, y: 326), name: "word")
     let dots = (0..<10).map { index in
@@ -63,10 +63,10 @@ struct DependentParts: Sendable {
     do {
       try tree.derive(follower, .position) { Point(x: $0[source].position.x, y: Self.rows[1]) }
       try tree.derive(follower, .rotation) { $0[source].rotation }
-      // A property of the class, set from outside …
+      // A custom property, which is set from outside …
       try tree.derive(mirrored, .offset) { start.x - $0[source].position.x }
-      // … which it draws itself by; and a method of it that is called with the angle.
-      try tree.derive(mirrored, .position) { Point(x: home.x + $0[mirrored][.offset], y: home.y) }
+      // … and determines the position. A method is called with the angle.
+      try tree.derive(mirrored, .position) { Point(x: mirroredStart.x + $0[mirrored][.offset], y: mirroredStart.y) }
       try tree.derive(mirrored, .rotation) { Self.turned(by: $0[source].rotation) }
       try tree.derive(labels[0], .text) { "X position " + Self.number($0[source].position.x - start.x) + " pt" }
       try tree.derive(labels[1], .text) { "Rotation " + Self.number($0[source].rotation.degrees) + "°" }
@@ -79,12 +79,12 @@ struct DependentParts: Sendable {
         try tree.derive(dot, .scale) { share($0) * 10 >= Double(index) + 0.5 ? Vector(dx: 1, dy: 1) : .zero }
       }
     } catch {
-      // None of these reads itself; `derive` says so of whoever adds one that does.
+      // No rule depends on itself; `derive` reports one that does.
       assertionFailure("\(error)")
     }
   }
 
-  /// The method of the mirrored class: it slides the other way and turns the same way.
+  /// The method of the mirrored class: it moves in the opposite direction and rotates in the same one.
   private static func turned(by angle: Angle) -> Angle { angle }
 
   private static func number(_ value: Double) -> String { FixedPoint.text(value, decimals: 1) }

@@ -5,36 +5,36 @@ import Layers
 import Timing
 import Typesetting
 
-/// The Dependents scene: one square is animated, and everything else follows from what it shows in the same frame.
+/// The Dependents scene: one animated square, and values that are derived from it in the same frame.
 ///
-/// The second square takes its place and its angle; the third is a class of its own, mirrored, given its place through
-/// a property and its angle through a method. Labels say what is drawn. Further dependents show that anything can
-/// follow: a colour, the size of a text, whether a thing is there at all.
+/// The second square derives its position and rotation. The third one is mirrored; its position comes from a custom
+/// property, its rotation from a method. Labels show presentation values. Further dependents are a colour, a text size
+/// and visibility.
 struct DependentsScene: Scene {
-  /// What the source is doing.
+  /// The state of the source.
   enum Phase: Sendable, Hashable {
-    /// At the start, ready to go.
+    /// At the start.
     case ready
     /// Sliding.
     case running
-    /// Held between start and end.
+    /// Paused between start and end.
     case paused
     /// At the end.
     case finished
   }
 
-  /// What the graph shows over time.
+  /// The quantity of the graph.
   enum Plot: Int, CaseIterable {
     case position, speed, acceleration
 
     var title: String {
       switch self {
       case .position: "X position"
-      case .speed: Seeing.Quantity.speed.title
-      case .acceleration: Seeing.Quantity.acceleration.title
+      case .speed: ViewOptions.Quantity.speed.title
+      case .acceleration: ViewOptions.Quantity.acceleration.title
       }
     }
-    /// What the axis reaches in any case: a place has a sign, the others have none.
+    /// The range that the axis always contains. Only the position can be negative.
     var leastRange: ClosedRange<Double> {
       self == .position
         ? -DependentsScene.travel...DependentsScene.travel
@@ -43,28 +43,28 @@ struct DependentsScene: Scene {
     var unit: String {
       switch self {
       case .position: "pt"
-      case .speed: Seeing.Quantity.speed.unit
-      case .acceleration: Seeing.Quantity.acceleration.unit
+      case .speed: ViewOptions.Quantity.speed.unit
+      case .acceleration: ViewOptions.Quantity.acceleration.unit
       }
     }
   }
 
-  /// The stage, in points of its own.
+  /// The size of the stage, in its own points.
   static let stage = Size(width: 720, height: 372)
   static let side = 64.0
-  /// How far the source slides.
+  /// The distance of the slide.
   static let travel = 540.0
   static let start = Point(x: 90, y: 66)
-  /// The stage is wide: it keeps this much height beside a graph.
+  /// The least height of the stage beside a graph.
   static let leastMotion = 160.0
-  /// Seconds from end to end.
+  /// The duration of the slide, in seconds.
   static let duration = 4.0
 
   let laps = LapTable(duration: 6)
   private(set) var tree: LayerTree
   let parts: DependentParts
   private var showsFurther = true
-  private(set) var seeing = Seeing()
+  private(set) var viewOptions = ViewOptions()
   private(set) var plot = Plot.position
 
   init() {
@@ -73,7 +73,7 @@ struct DependentsScene: Scene {
     self.tree = tree
   }
 
-  /// What the source is doing at a media time.
+  /// The state of the source at a media time.
   func phase(at time: Double) -> Phase {
     if !tree.effectiveAnimations(of: parts.source, .elapsed, at: time).isEmpty { return .running }
     let elapsed = elapsed(at: time)
@@ -113,11 +113,11 @@ struct DependentsScene: Scene {
       Parameter(
         id: Setting.further.rawValue, title: "Further dependents", kind: .toggle, value: .flag(showsFurther),
         help: "A colour, a text size, things that come and go", isView: true, key: "f"),
-      seeing.trailParameter,
+      viewOptions.trailParameter,
       Parameter(
         id: Setting.plot.rawValue, title: "Graph", kind: .choice(["Position", "Speed", "Acceleration"]),
         value: .choice(plot.rawValue), help: "Position, speed or acceleration", isView: true, key: "v"),
-    ] + seeing.skinParameters
+    ] + viewOptions.onionSkinParameters
   }
 
   // MARK: - Inputs
@@ -127,14 +127,14 @@ struct DependentsScene: Scene {
     case .press(let id): if let setting = Setting(rawValue: id) { press(setting, at: time) }
     case .set(let id, let value):
       if Setting(rawValue: id) == .plot { plot = Plot(rawValue: value.choice) ?? .position }
-      guard !seeing.set(id, to: value), Setting(rawValue: id) == .further else { return }
+      guard !viewOptions.set(id, to: value), Setting(rawValue: id) == .further else { return }
       showsFurther = value.flag
-      for layer in parts.further { tree.setHidden(of: layer, to: !showsFurther) }
-    case .pointer, .goHome: break
+      for layer in parts.further { tree.setHidden(layer, !showsFurther) }
+    case .pointer, .reset: break
     }
   }
 
-  /// Buttons that are not enabled do nothing, from wherever they are pressed.
+  /// A disabled button has no effect.
   private mutating func press(_ setting: Setting, at time: Double) {
     switch (setting, phase(at: time)) {
     case (.start, .ready), (.pause, .paused): slide(at: time)
@@ -178,7 +178,7 @@ struct DependentsScene: Scene {
     place(shown.position, shown.rotation, elapsed: elapsed(at: time), at: time)
   }
 
-  func asksForMotion(_ input: SceneInput, at time: Double) -> Bool {
+  func startsMotion(_ input: SceneInput, at time: Double) -> Bool {
     switch phase(at: time) {
     case .ready: input == .press(Setting.start.rawValue)
     case .paused: input == .press(Setting.pause.rawValue)
@@ -186,7 +186,7 @@ struct DependentsScene: Scene {
     }
   }
 
-  func isAway(at time: Double) -> Bool { false }
+  func canReset(at time: Double) -> Bool { false }
 
   mutating func prune(before time: Double) {
     tree.prune(before: time)
@@ -200,8 +200,8 @@ struct DependentsScene: Scene {
     CurvesLayout(in: frame, laneCount: 1, leastMotion: DependentsScene.leastMotion).graph.map(CurvesLayout.plot(in:))
   }
 
-  func evaluate(at time: Double, in frame: SceneFrame) -> any SceneMoment {
-    DependentsMoment(scene: self, time: time, in: frame)
+  func evaluate(at time: Double, in frame: SceneFrame) -> any EvaluatedScene {
+    EvaluatedDependentsScene(scene: self, time: time, in: frame)
   }
 }
 

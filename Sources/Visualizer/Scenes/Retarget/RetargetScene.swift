@@ -94,17 +94,31 @@ package struct RetargetScene: Scene {
   private var lastLap = 0
   /// The settings from a media time on: input for later changes, which no property of the tree has.
   private var settings: [(from: Double, value: Settings)] = [(-.infinity, Settings())]
-  private(set) var seeing = Seeing()
+  private(set) var viewOptions = ViewOptions()
 
   package init() {
     lanes = Method.allCases.map { method in
       var tree = LayerTree(size: Size(width: Self.extent, height: Self.extent))
       let card = tree.add(
-        .rectangle(size: Self.size(at: nil), cornerRadius: 8), at: Self.home, name: "card")
+        .rectangle(size: Self.size(at: nil), cornerRadius: 8), at: Self.startPosition, name: "card")
+      Self.deriveFill(of: card, in: &tree)
       return Lane(method: method, tree: tree, card: card)
     }
     // The scene starts with a demonstration.
     playDemonstration(at: 0)
+  }
+
+  /// Derives the fill of a card from the tint over the colour of its lane.
+  private static func deriveFill(of card: LayerID, in tree: inout LayerTree) {
+    do {
+      try tree.derive(card, .fill) { shown in
+        let tint = shown[card][.tint]
+        return tint.adding(shown[card][.laneColor].scaled(by: 1 - tint.alpha)).withOpacity(0.92)
+      }
+    } catch {
+      // The rule does not depend on itself.
+      assertionFailure("\(error)")
+    }
   }
 
   // MARK: - Parameters
@@ -150,18 +164,18 @@ package struct RetargetScene: Scene {
       toggle(.size, "Size", settings.changesSize, "Points lower down are larger", "z"),
       toggle(.rotation, "Turn", settings.changesRotation, "The card turns with the place", "r"),
       toggle(.color, "Colour", settings.changesColor, "The card takes the colour of the place", "c"),
-      seeing.trailParameter,
-    ] + seeing.parameters
+      viewOptions.trailParameter,
+    ] + viewOptions.parameters
   }
 
   // MARK: - Inputs
 
   package mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
     // View options apply to all media times.
-    if case .set(let id, let value) = input, seeing.set(id, to: value) { return }
+    if case .set(let id, let value) = input, viewOptions.set(id, to: value) { return }
     beginLaps(by: laps.number(at: time))
     switch input {
-    case .pointer(.released, _, _), .goHome: break
+    case .pointer(.released, _, _), .reset: break
     case .pointer(_, _, let point): send(to: point, at: time)
     case .press(let id):
       guard id == Setting.demonstration.rawValue else { return }
@@ -181,7 +195,7 @@ package struct RetargetScene: Scene {
   // MARK: - Laps
 
   /// The scene with the demonstrations up to the lap after a media time, which onion skins can show.
-  package func reaching(_ time: Double) -> RetargetScene {
+  package func extended(to time: Double) -> RetargetScene {
     var scene = self
     scene.beginLaps(by: laps.number(at: time), further: 1)
     return scene
@@ -200,16 +214,24 @@ package struct RetargetScene: Scene {
       let time = (Double(first) - 0.5) * duration
       for index in lanes.indices {
         let card = lanes[index].card
-        lanes[index].tree.transaction(at: time, disablesActions: true) { $0[card].position = Self.home }
+        lanes[index].tree.transaction(at: time, disablesActions: true) { $0[card].position = Self.startPosition }
       }
     }
     for lap in first...last { playDemonstration(at: Double(lap) * duration) }
     lastLap = last
   }
 
-  func asksForMotion(_ input: SceneInput, at time: Double) -> Bool { input == .press(Setting.demonstration.rawValue) }
+  func startsMotion(_ input: SceneInput, at time: Double) -> Bool { input == .press(Setting.demonstration.rawValue) }
 
-  func isAway(at time: Double) -> Bool { false }
+  func canReset(at time: Double) -> Bool { false }
+
+  mutating func setTheme(_ theme: Theme) {
+    for index in lanes.indices {
+      let card = lanes[index].card
+      lanes[index].tree.set(card, .laneColor, to: LaneStyle(index: index, theme: theme).color)
+      lanes[index].tree.set(card, .stroke, to: theme.panel)
+    }
+  }
 
   mutating func prune(before time: Double) {
     for index in lanes.indices { lanes[index].tree.prune(before: time) }
@@ -240,18 +262,21 @@ package struct RetargetScene: Scene {
 
   /// Five points within a second, like a fast user.
   private mutating func playDemonstration(at time: Double) {
-    let places = [(0.4, 300.0, 90.0), (0.75, 80, 80), (1.0, 290, 280), (1.2, 180, 60), (2.6, Self.home.x, Self.home.y)]
-    for (delay, x, y) in places { send(to: Point(x: x, y: y), at: time + delay, isPlanned: true) }
+    let points = [
+      (0.4, 300.0, 90.0), (0.75, 80, 80), (1.0, 290, 280), (1.2, 180, 60),
+      (2.6, Self.startPosition.x, Self.startPosition.y),
+    ]
+    for (delay, x, y) in points { send(to: Point(x: x, y: y), at: time + delay, isPlanned: true) }
   }
 
   /// The position of the card at the start, and after each demonstration.
-  private static let home = Point(x: 60, y: 290)
+  private static let startPosition = Point(x: 60, y: 290)
 
   /// The last point to which the card was sent, or `nil` before the first one.
   func target(at time: Double) -> Point? {
     let (tree, card) = (lanes[0].tree, lanes[0].card)
     let point = tree.modelValue(of: card, .position, at: time)
-    return point != Self.home || tree.modelChanges(of: card, .position, in: -.infinity...time).isEmpty == false
+    return point != Self.startPosition || tree.modelChanges(of: card, .position, in: -.infinity...time).isEmpty == false
       ? point : nil
   }
 
@@ -312,12 +337,14 @@ package struct RetargetScene: Scene {
     CurvesLayout(in: frame, laneCount: lanes.count).graph.map(CurvesLayout.plot(in:))
   }
 
-  func evaluate(at time: Double, in frame: SceneFrame) -> any SceneMoment {
-    RetargetMoment(scene: reaching(time), time: time, in: frame)
+  func evaluate(at time: Double, in frame: SceneFrame) -> any EvaluatedScene {
+    EvaluatedRetargetScene(scene: extended(to: time), time: time, in: frame)
   }
 }
 
 extension LayerProperty where Value == Color {
   /// The colour over that of the lane: a property that only this scene uses.
   static var tint: LayerProperty { LayerProperty("tint", default: .clear) }
+  /// The colour of the lane in the theme.
+  static var laneColor: LayerProperty { LayerProperty("laneColor", default: .clear) }
 }

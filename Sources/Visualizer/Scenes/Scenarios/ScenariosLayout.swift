@@ -1,19 +1,18 @@
 package import Geometry
 
-/// Where the parts of the Scenarios scene sit: the stage, beside it the log where there is room, below them the time
-/// line.
+/// The layout of the Scenarios scene: the stage, the log beside it if there is space, and the timeline below.
 package struct ScenariosLayout: Sendable, Hashable {
   private static let gap = 12.0
   package let stage: Rect
-  /// The part of the stage's panel in which the actors are.
+  /// The area of the stage.
   package let area: Rect
-  /// From the coordinates of the stage to the window.
+  /// Maps the coordinates of the stage to the window.
   package let transform: AffineTransform
-  /// The panel of the log, or `nil` where its last line stands in the head of the time line.
+  /// The panel of the log. If it is `nil`, the timeline's header shows the last line.
   package let log: Rect?
-  /// The panel of the time line, or `nil` where there is no room for it.
+  /// The panel of the timeline, or `nil` without space for it.
   package let timeline: Rect?
-  /// The height of an actor's row in it.
+  /// The height of an actor's row.
   package let rowHeight: Double
 
   package init(in frame: SceneFrame) {
@@ -22,7 +21,7 @@ package struct ScenariosLayout: Sendable, Hashable {
     let timelineHeight = 40 + 4 * rowHeight + 24
     let hasTimeline = content.height - timelineHeight - Self.gap >= 150
     let height = max(0, hasTimeline ? content.height - timelineHeight - Self.gap : content.height)
-    // Beside the stage there is room for it in all but narrow windows.
+    // The log is beside the stage, except in narrow windows.
     let hasLog = content.width >= 600 && height >= 150
     let logWidth = hasLog ? min(360, (content.width * 0.28).rounded()) : 0
     stage = Rect(

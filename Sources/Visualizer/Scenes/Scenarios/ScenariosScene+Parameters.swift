@@ -8,17 +8,17 @@ extension ScenariosScene {
 
   static let playPrefix = "play:"
   private static let keys = Array("qwerfgck")
-  /// How many scenarios have a button at a time.
+  /// The most scenarios with a button at a time.
   private static let pageLength = 24
 
-  /// How many pages the scenarios of a file fill.
+  /// The number of pages for the scenarios of a file.
   var pageCount: Int { max(1, (player.library.names.count + Self.pageLength - 1) / Self.pageLength) }
 
   func parameters(at time: Double) -> [Parameter] {
-    parameters(at: time, playing: reaching(time).playing(at: time))
+    parameters(at: time, playing: extended(to: time).playing(at: time))
   }
 
-  /// What a parameter takes does not depend on who plays.
+  /// The kinds of parameters do not depend on the actor.
   func kind(of parameter: String, at time: Double) -> Parameter.Kind? {
     parameters(at: time, playing: []).first { $0.id == parameter }?.kind
   }
@@ -71,8 +71,8 @@ extension ScenariosScene {
         id: Setting.limit.rawValue, title: "Wait at most", kind: .number(Self.limits),
         value: .number(settings.waitLimit), help: "Seconds that a target may take to be ready"),
     ]
-    // The keys that these have in the other scenes belong to scenarios here.
-    var trail = seeing.trailParameter
+    // The usual keys of these options are those of scenarios here.
+    var trail = viewOptions.trailParameter
     trail.key = "z"
     parameters += [
       trail,
@@ -81,10 +81,10 @@ extension ScenariosScene {
         value: .choice(plot.rawValue), help: "Frames of the actors, their speed or acceleration", isView: true,
         key: "i"),
     ]
-    return parameters + seeing.skinParameters
+    return parameters + viewOptions.onionSkinParameters
   }
 
-  /// Also those of the pages that are not shown.
+  /// Includes the buttons of hidden pages.
   func hasButton(_ id: String, at time: Double) -> Bool {
     guard id.hasPrefix(Self.playPrefix) else {
       return kind(of: id, at: time) == .button
@@ -97,9 +97,9 @@ extension ScenariosScene {
 
   private static func shortened(_ name: String) -> String {
     let line = String(name.filter { !$0.isNewline })
-    // A button says something, whatever the file calls it.
+    // A button has a text, also for an empty name.
     guard line.contains(where: { !$0.isWhitespace }) else { return "(no name)" }
-    // Names of a kind differ at their ends.
+    // Similar names differ at their ends.
     return line.count <= 16 ? line : line.prefix(9) + "…" + line.suffix(6)
   }
 }

@@ -14,7 +14,7 @@ extension ScenariosScene {
       : CurvesLayout.plot(in: panel)
   }
 
-  func evaluate(at time: Double, in frame: SceneFrame) -> any SceneMoment {
-    ScenariosMoment(scene: reaching(time), time: time, in: frame)
+  func evaluate(at time: Double, in frame: SceneFrame) -> any EvaluatedScene {
+    EvaluatedScenariosScene(scene: extended(to: time), time: time, in: frame)
   }
 }

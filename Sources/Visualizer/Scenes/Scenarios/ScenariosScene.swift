@@ -5,9 +5,9 @@ import Layers
 import Scenarios
 import Timing
 
-/// The Scenarios scene: actors on a stage play key frames from a file, themselves or by a decoy, and wait for targets.
+/// The Scenarios scene: actors play keyframes from a file, themselves or by a decoy, and wait for targets.
 struct ScenariosScene: Scene {
-  /// What holds from a media time on.
+  /// The settings from a media time on.
   struct Settings: Sendable, Hashable {
     var actor = 0
     var isDecoy = false
@@ -15,18 +15,18 @@ struct ScenariosScene: Scene {
     var waitLimit = 10.0
   }
 
-  /// When an actor was asked to play.
+  /// The request to an actor to play.
   struct Request: Sendable {
     let run: ScenarioRunID
     let time: Double
     let actor: Int
     let waitLimit: Double
-    /// The layer that plays: the actor's own, or its decoy.
+    /// The layer that plays: the actor or its decoy.
     let performer: LayerID
   }
 
-  /// What an actor plays in every lap.
-  private struct Show: Sendable {
+  /// A scenario that an actor plays in every lap.
+  private struct Demonstration: Sendable {
     let scenario: String
     let actor: Int
     var delay = 0.25
@@ -34,40 +34,40 @@ struct ScenariosScene: Scene {
   }
 
   let laps = LapTable(duration: 8)
-  /// As they stand at the last input.
+  /// The tree after the last input.
   private var tree: LayerTree
   private(set) var player: ScenarioPlayer
-  /// What happens of itself after the last input, computed once for all frames that show it.
+  /// The motion after the last input, computed once for all frames.
   ///
-  /// It shares memory with the tree, so that it is let go before the tree changes.
-  private var computedFuture: Once<StageFuture>?
+  /// It shares memory with the tree. So it is released before the tree changes, to avoid a copy.
+  private var computedFuture: LazyValue<StageFuture>?
   private(set) var cast: StageCast
   private(set) var requests: [Request] = []
-  /// What the scene itself has to tell, with its media time.
+  /// The scene's own log entries, with their media times.
   private(set) var notes: [(time: Double, text: String)] = []
-  /// What is wrong with the file.
+  /// The problem of the file.
   private(set) var message: SceneMessage?
-  private(set) var seeing = Seeing()
+  private(set) var viewOptions = ViewOptions()
   private(set) var plot = Plot.frames
-  /// Which of the scenarios have buttons, by the page.
+  /// The page of scenarios with buttons.
   private(set) var page = 0
   /// The settings from a media time on: input for later requests, which no property of the tree has.
   private var settings: [(from: Double, value: Settings)] = [(-.infinity, Settings())]
-  private let places: StagePlaces
-  private let shows: [Show]
-  /// The lap that has begun last.
+  private let targets: StageTargets
+  private let demonstrations: [Demonstration]
+  /// The last lap that has started.
   private var lastLap = 0
-  /// When a person let an actor play, or stopped it.
-  private var led: [(time: Double, actor: Int)] = []
-  /// Whether something in the file that is played is wrong.
+  /// The media times at which the user started or stopped an actor.
+  private var userControlled: [(time: Double, actor: Int)] = []
+  /// Whether the current file has problems.
   private var isFaulty = false
 
-  /// What is shown over time below the stage.
+  /// The content of the panel below the stage.
   enum Plot: Int, CaseIterable {
     case frames, speed, acceleration
 
-    /// What a graph shows; `nil` for the frames.
-    var quantity: Seeing.Quantity? {
+    /// The quantity of the graph, or `nil` for the timeline.
+    var quantity: ViewOptions.Quantity? {
       switch self {
       case .frames: nil
       case .speed: .speed
@@ -76,12 +76,12 @@ struct ScenariosScene: Scene {
     }
   }
 
-  /// - Parameter file: What is played, or `nil` for what comes with the program.
+  /// - Parameter file: The file to play, or `nil` for the built-in scenarios.
   init(file: ScenarioFile? = nil) {
     var tree = LayerTree(size: StageCast.size)
     cast = StageCast(in: &tree)
     self.tree = tree
-    places = StagePlaces(cast)
+    targets = StageTargets(cast)
     player = ScenarioPlayer(library: ShippedScenarios.library())
     player.defaultStage = cast.stage
     if let file {
@@ -90,20 +90,21 @@ struct ScenariosScene: Scene {
       isFaulty = !file.diagnostics.isEmpty
       message = Self.message(about: file, what: "what is wrong is played as a pause")
     }
-    // Something to look at before anybody has done anything.
-    shows =
+    // The scene starts with a demonstration.
+    demonstrations =
       file == nil
       ? [
-        Show(scenario: "dance", actor: 0), Show(scenario: "roar", actor: 1, delay: 0.5),
-        Show(scenario: "fly", actor: 2, delay: 0.75, isDecoy: true), Show(scenario: "jump", actor: 3, delay: 1),
-      ] : player.library.names.prefix(1).map { Show(scenario: $0, actor: 0) }
+        Demonstration(scenario: "dance", actor: 0), Demonstration(scenario: "roar", actor: 1, delay: 0.5),
+        Demonstration(scenario: "fly", actor: 2, delay: 0.75, isDecoy: true),
+        Demonstration(scenario: "jump", actor: 3, delay: 1),
+      ] : player.library.names.prefix(1).map { Demonstration(scenario: $0, actor: 0) }
     beginLap(0)
     lookAhead()
   }
 
   // MARK: - Laps
 
-  func reaching(_ time: Double) -> ScenariosScene {
+  func extended(to time: Double) -> ScenariosScene {
     guard !LapRepeats(after: lastLap, by: laps.number(at: time), further: 1).laps.isEmpty else { return self }
     var scene = self
     scene.computedFuture = nil
@@ -112,7 +113,7 @@ struct ScenariosScene: Scene {
     return scene
   }
 
-  /// Begins laps up to one.
+  /// Starts the laps up to one.
   private mutating func beginLaps(by lap: Int, further: Int = 0) {
     let repeats = LapRepeats(after: lastLap, by: lap, further: further)
     for lap in repeats.laps {
@@ -124,38 +125,40 @@ struct ScenariosScene: Scene {
     }
   }
 
-  /// Everybody who is free goes home and plays, except for those whom a person has led within the last lap.
+  /// Resets all idle actors and starts their demonstrations, except for actors that the user has controlled within the
+  /// last lap.
   private mutating func beginLap(_ lap: Int) {
     let duration = laps.lap(at: 0).duration
     let time = Double(lap) * duration
     player.advance(to: time, in: &tree)
-    led.removeAll { $0.time <= time - duration }
-    for show in shows where player.state(of: cast.actors[show.actor].layer) == nil {
-      guard !led.contains(where: { $0.actor == show.actor }) else { continue }
-      if lap > 0 { place(cast.actors[show.actor], at: time, over: 0) }
+    userControlled.removeAll { $0.time <= time - duration }
+    for demonstration in demonstrations where player.state(of: cast.actors[demonstration.actor].layer) == nil {
+      guard !userControlled.contains(where: { $0.actor == demonstration.actor }) else { continue }
+      if lap > 0 { reset(cast.actors[demonstration.actor], at: time, over: 0) }
       begin(
-        show.scenario, actor: show.actor,
-        Settings(isDecoy: show.isDecoy, delay: show.delay, waitLimit: settings(at: time).waitLimit), at: time)
+        demonstration.scenario, actor: demonstration.actor,
+        Settings(isDecoy: demonstration.isDecoy, delay: demonstration.delay, waitLimit: settings(at: time).waitLimit),
+        at: time)
     }
   }
 
-  /// Puts an actor where it belongs, as it was.
-  private mutating func place(_ actor: StageCast.Actor, at time: Double, over duration: Double) {
+  /// Resets an actor.
+  private mutating func reset(_ actor: StageCast.Actor, at time: Double, over duration: Double) {
     tree.transaction(at: time, disablesActions: true) { $0[actor.layer].anchor = ScenarioKeyframe.center }
     tree.transaction(at: time, duration: duration, disablesActions: duration == 0) {
-      $0[actor.layer].position = actor.home
+      $0[actor.layer].position = actor.restPosition
       $0[actor.layer].opacity = 1
       $0[actor.layer].transform = .perspective(480)
     }
   }
 
-  /// What happens of itself after the last input.
+  /// The motion after the last input.
   var future: StageFuture { computedFuture?.value ?? StageFuture(of: self, tree) }
 
-  /// Lets the future be computed when a frame, or a control, asks for it: after many inputs at once it is needed once.
+  /// Invalidates the future. It is computed at its next query, so that many inputs at once compute it once.
   private mutating func lookAhead() {
     computedFuture = nil
-    computedFuture = Once { [self] in StageFuture(of: self, tree) }
+    computedFuture = LazyValue { [self] in StageFuture(of: self, tree) }
   }
 
   func settings(at time: Double) -> Settings { settings.last { $0.from <= time }?.value ?? Settings() }
@@ -166,9 +169,9 @@ struct ScenariosScene: Scene {
 
   // MARK: - The file
 
-  /// The same from the beginning, with another state of the file; returns whether that is played.
+  /// Restarts with another state of the file; returns whether the scene plays it.
   ///
-  /// One with faults is not, unless the one that is played has some, too.
+  /// A file with problems replaces only another one with problems.
   mutating func replaceFile(_ file: ScenarioFile) -> Bool {
     guard file.isReadable else {
       message = SceneMessage(
@@ -182,9 +185,9 @@ struct ScenariosScene: Scene {
       message = Self.message(about: file, what: "its last good state goes on")
       return false
     }
-    let (seeing, plot, page) = (seeing, plot, page)
+    let (viewOptions, plot, page) = (viewOptions, plot, page)
     self = ScenariosScene(file: file)
-    (self.seeing, self.plot, self.page) = (seeing, plot, min(page, pageCount - 1))
+    (self.viewOptions, self.plot, self.page) = (viewOptions, plot, min(page, pageCount - 1))
     return true
   }
 
@@ -205,8 +208,8 @@ struct ScenariosScene: Scene {
   // MARK: - Inputs
 
   mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
-    // How it is looked at holds at all times, and nothing happens by it.
-    if case .set(let id, let value) = input, seeing.set(id, to: value) { return }
+    // View options apply to all media times, and advance nothing.
+    if case .set(let id, let value) = input, viewOptions.set(id, to: value) { return }
     if case .set(Setting.plot.rawValue, let value) = input {
       plot = Plot(rawValue: value.choice) ?? .frames
       return
@@ -232,21 +235,21 @@ struct ScenariosScene: Scene {
       guard let actor = actor(at: point, time) else { return }
       set(at: time) { $0.actor = actor }
     case .pointer: break
-    case .goHome: goHome(at: time)
+    case .reset: resetActors(at: time)
     }
   }
 
   private mutating func press(_ id: String, at time: Double) {
     if id.hasPrefix(Self.playPrefix) {
       let settings = settings(at: time)
-      led.append((time, settings.actor))
+      userControlled.append((time, settings.actor))
       begin(String(id.dropFirst(Self.playPrefix.count)), actor: settings.actor, settings, at: time)
     } else if id == Setting.stop.rawValue {
       let index = settings(at: time).actor
-      led.append((time, index))
+      userControlled.append((time, index))
       player.stop(cast.actors[index].layer, at: time, in: &tree)
     } else if id == Setting.stopAll.rawValue {
-      led += cast.actors.indices.map { (time, $0) }
+      userControlled += cast.actors.indices.map { (time, $0) }
       player.stopAll(at: time, in: &tree)
     }
   }
@@ -277,7 +280,7 @@ struct ScenariosScene: Scene {
 
   private mutating func note(_ text: String, at time: Double) { notes.append((time, text)) }
 
-  /// Lets an actor play, or says why it cannot.
+  /// Starts a scenario, or adds a log entry with the reason for its refusal.
   private mutating func begin(_ name: String, actor index: Int, _ settings: Settings, at time: Double) {
     let actor = cast.actors[index]
     let flash = cast.flash
@@ -288,7 +291,7 @@ struct ScenariosScene: Scene {
       tree.transaction(at: cue.time, duration: 0.4) { $0[actor.light].opacity = 0 }
     }
     if let scenario = player.library[name] {
-      // Whatever an action of a file is called, it can be seen.
+      // Each action of a file has a visible effect.
       for case .action(let action) in scenario.frames.map(\.keyframe) {
         player.actions[action.name] = { cue, tree in
           let timing = MediaTiming(duration: 0.6)
@@ -303,15 +306,15 @@ struct ScenariosScene: Scene {
       var performer = actor.layer
       if settings.isDecoy {
         run = try player.actDecoy(
-          of: actor.layer, name, delay: settings.delay, target: places, waitLimit: settings.waitLimit, at: time,
+          of: actor.layer, name, delay: settings.delay, target: targets, waitLimit: settings.waitLimit, at: time,
           in: &tree, beginning: beginning, completion: completion)
         if let decoy = player.state(of: actor.layer)?.performer {
           performer = decoy
-          cast.dress(decoy, like: actor.layer, in: tree, at: time)
+          cast.addRoles(decoy, like: actor.layer, in: tree, at: time)
         }
       } else {
         run = try player.act(
-          actor.layer, name, delay: settings.delay, target: places, waitLimit: settings.waitLimit, at: time, in: &tree,
+          actor.layer, name, delay: settings.delay, target: targets, waitLimit: settings.waitLimit, at: time, in: &tree,
           beginning: beginning, completion: completion)
       }
       requests.append(
@@ -332,7 +335,7 @@ struct ScenariosScene: Scene {
     return nil
   }
 
-  /// The actors that play, or wait to, at a media time.
+  /// The actors that play or wait at a media time.
   func playing(at time: Double) -> Set<Int> {
     Set(
       cast.actors.indices.filter { actor in
@@ -341,25 +344,25 @@ struct ScenariosScene: Scene {
       })
   }
 
-  func asksForMotion(_ input: SceneInput, at time: Double) -> Bool {
+  func startsMotion(_ input: SceneInput, at time: Double) -> Bool {
     if case .press(let id) = input { id.hasPrefix(Self.playPrefix) } else { false }
   }
 
-  func isAway(at time: Double) -> Bool {
-    let model = reaching(time).future.tree.model(at: time)
+  func canReset(at time: Double) -> Bool {
+    let model = extended(to: time).future.tree.model(at: time)
     return cast.actors.contains { actor in
       let shown = model[actor.layer]
-      // By its frame: the anchor may be where the last frame left it. A frame is computed from it with rounding.
+      // The comparison uses frames, since the last keyframe can leave any anchor. They are computed with rounding.
       let frame = shown.frame
-      let home = Rect(center: actor.home, size: shown.size)
-      return frame.origin.distance(to: home.origin) > 1e-6 || frame.size.distance(to: home.size) > 1e-6
+      let rest = Rect(center: actor.restPosition, size: shown.size)
+      return frame.origin.distance(to: rest.origin) > 1e-6 || frame.size.distance(to: rest.size) > 1e-6
         || shown.opacity != 1 || shown.transform.distance(to: .perspective(480)) > 1e-6
     }
   }
 
-  private mutating func goHome(at time: Double) {
+  private mutating func resetActors(at time: Double) {
     player.stopAll(at: time, in: &tree)
-    for actor in cast.actors.filter({ !$0.isHome(in: tree, at: time) }) { place(actor, at: time, over: 0.5) }
+    for actor in cast.actors.filter({ !$0.isAtRestPosition(in: tree, at: time) }) { reset(actor, at: time, over: 0.5) }
   }
 
   mutating func prune(before time: Double) {
@@ -368,7 +371,7 @@ struct ScenariosScene: Scene {
     beginLaps(by: laps.number(at: time))
     player.advance(to: time, in: &tree)
     tree.prune(before: time)
-    cast.forgetGone(tree)
+    cast.removeGoneLayers(tree)
     notes.removeAll { $0.time < time - 60 }
     requests.removeAll { $0.time < time - 3600 }
     settings.removeFirst(settings.lastIndex { $0.from <= time } ?? 0)

@@ -1,11 +1,11 @@
 import CShippedScenarios
 import Scenarios
 
-/// The scenarios that come with the program.
+/// The built-in scenarios.
 enum ShippedScenarios {
-  /// The files of `Assets/Scenarios`, read; a test looks that nothing is wrong in them.
+  /// The files of `Assets/Scenarios`. A test checks that they have no problems.
   static func files() -> [ScenarioFile] {
-    // SAFETY: the bytes are constants of the program, and the counts are the compiler's own.
+    // SAFETY: the bytes are constants of the program, and the compiler computes their counts.
     let embedded = unsafe [
       ("dance", UnsafeBufferPointer(start: glissade_dance_scenario(), count: glissade_dance_scenario_count())),
       ("roar", UnsafeBufferPointer(start: glissade_roar_scenario(), count: glissade_roar_scenario_count())),
@@ -15,7 +15,7 @@ enum ShippedScenarios {
     return unsafe embedded.map { unsafe ScenarioFile(bytes: Array($0.1), name: $0.0 + ".json") }
   }
 
-  /// All of them together.
+  /// All files in one library.
   static func library() -> ScenarioLibrary {
     var library = ScenarioLibrary()
     for file in files() { library.load(file) }

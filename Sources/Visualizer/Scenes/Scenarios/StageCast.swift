@@ -5,34 +5,34 @@ import Layers
 import Scenarios
 import Timing
 
-/// The actors and places of the Scenarios scene, and what each part of them is coloured like.
+/// The actors and the scenery of the Scenarios scene, and the colour roles of their parts.
 struct StageCast: Sendable {
-  /// What the colour of a part comes from.
+  /// The source of a part's colour.
   enum Role: Sendable {
     case lane(Int)
     case eye
     case ink
     case ground
-    case place
+    case scenery
     case light
   }
 
   struct Actor: Sendable {
     let name: String
     let layer: LayerID
-    /// The light on the floor that is on while it plays.
+    /// The light on the floor, which is on while the actor plays.
     let light: LayerID
-    /// Its place at rest, in the coordinates of its parent.
-    let home: Point
-    /// Under what its name is written, in the coordinates of the stage.
+    /// The position at rest, in the coordinates of the parent.
+    let restPosition: Point
+    /// The point above the actor's name, in the coordinates of the stage.
     let label: Point
-    /// Whether that is above where the others move.
+    /// Whether the name is above the area in which the others move.
     var isAbove: Bool { label.y < StageCast.floor }
 
-    /// Whether it stands where it belongs, as it was: nothing that it does is left.
-    func isHome(in tree: LayerTree, at time: Double) -> Bool {
+    /// Whether the actor is in its initial state.
+    func isAtRestPosition(in tree: LayerTree, at time: Double) -> Bool {
       let own = tree.model(at: time)[layer]
-      return own.anchor == ScenarioKeyframe.center && own.position == home && own.opacity == 1
+      return own.anchor == ScenarioKeyframe.center && own.position == restPosition && own.opacity == 1
         && own.transform == .perspective(480)
     }
   }
@@ -41,20 +41,20 @@ struct StageCast: Sendable {
   static let floor = 290.0
 
   private(set) var actors: [Actor] = []
-  /// Parts with their roles; those of decoys join.
+  /// The parts with their roles, including those of decoys.
   private(set) var roles: [(layer: LayerID, role: Role)] = []
-  /// Where the bird lives: what leaves it is cut at its walls, decoys are not.
+  /// The room of the bird. It clips its content, but not decoys.
   private(set) var room: LayerID
-  /// The place of the bird in its room.
+  /// The position of the bird in its room.
   private(set) var perch: LayerID
-  /// Where it flies to, and what is drawn there.
+  /// The target of the bird, and its frame.
   private(set) var nest: LayerID
   private(set) var nestFrame: LayerID
-  /// Under what the nest is named, in the coordinates of the stage.
+  /// The point above the nest's name, in the coordinates of the stage.
   static let nestLabel = Point(x: 620, y: 112)
-  /// Over everything: where decoys play.
+  /// The top layer, in which decoys play.
   private(set) var stage: LayerID
-  /// What flashes when an action is done.
+  /// The layer that flashes for an action.
   private(set) var flash: LayerID
   private(set) var wheels: [LayerID] = []
 
@@ -74,10 +74,10 @@ struct StageCast: Sendable {
     nestFrame = tree.add(
       .rectangle(size: Size(width: 112, height: 92), cornerRadius: 8), at: Point(x: 620, y: 62), name: "nest frame")
     nest = tree.add(.group(size: Size(width: 78, height: 60)), at: Point(x: 620, y: 62), name: "nest")
-    // Without an extent of its own, so that a click goes through it.
+    // The layer has no extent, so that clicks pass through it.
     stage = tree.add(.group(), name: "stage")
     tree.set(stage, .zPosition, to: 10)
-    roles = [(ground, .ground), (flash, .light), (room, .place), (nestFrame, .place)]
+    roles = [(ground, .ground), (flash, .light), (room, .scenery), (nestFrame, .scenery)]
     for layer in [room, nestFrame] {
       tree.set(layer, .strokeWidth, to: 1.5)
     }
@@ -90,17 +90,18 @@ struct StageCast: Sendable {
   // MARK: - Actors
 
   private mutating func addActor(
-    _ name: String, size: Size, at home: Point, in parent: LayerID? = nil, label: Point, to tree: inout LayerTree
+    _ name: String, size: Size, at restPosition: Point, in parent: LayerID? = nil, label: Point,
+    to tree: inout LayerTree
   ) -> LayerID {
     let light = tree.add(
       .ellipse(size: Size(width: size.width * 1.3, height: 10)), at: Point(x: label.x, y: label.y + 4),
       name: name + "'s light")
     tree.set(light, .opacity, to: 0)
     roles.append((light, .light))
-    let layer = tree.add(.group(size: size), at: home, in: parent, name: name)
-    // Turns in space are seen from some way off.
+    let layer = tree.add(.group(size: size), at: restPosition, in: parent, name: name)
+    // The perspective of 3D rotations.
     tree.set(layer, .transform, to: .perspective(480))
-    actors.append(Actor(name: name, layer: layer, light: light, home: home, label: label))
+    actors.append(Actor(name: name, layer: layer, light: light, restPosition: restPosition, label: label))
     return layer
   }
 
@@ -117,18 +118,18 @@ struct StageCast: Sendable {
     at center: Point, apart: Double, in parent: LayerID, to tree: inout LayerTree
   ) {
     for side in [-1.0, 1] {
-      let place = Point(x: center.x + side * apart / 2, y: center.y)
-      addPart(.ellipse(size: Size(width: 13, height: 13)), .eye, at: place, in: parent, to: &tree)
+      let position = Point(x: center.x + side * apart / 2, y: center.y)
+      addPart(.ellipse(size: Size(width: 13, height: 13)), .eye, at: position, in: parent, to: &tree)
       addPart(
-        .ellipse(size: Size(width: 6, height: 6)), .ink, at: place + Vector(dx: 1.5, dy: 0.5), in: parent, to: &tree)
+        .ellipse(size: Size(width: 6, height: 6)), .ink, at: position + Vector(dx: 1.5, dy: 0.5), in: parent, to: &tree)
     }
   }
 
-  private mutating func addMouth(_ path: Path, at place: Point, in parent: LayerID, to tree: inout LayerTree) {
-    addPart(.path(path), .ink, at: place, in: parent, to: &tree)
+  private mutating func addMouth(_ path: Path, at position: Point, in parent: LayerID, to tree: inout LayerTree) {
+    addPart(.path(path), .ink, at: position, in: parent, to: &tree)
   }
 
-  /// A smile, or a mouth that is open.
+  /// Adds a smiling or an open mouth.
   private static func mouth(width: Double, depth: Double) -> Path {
     Path(
       polyline: (0...16).map { step in
@@ -138,9 +139,9 @@ struct StageCast: Sendable {
   }
 
   private mutating func addDancer(to tree: inout LayerTree) {
-    let home = Point(x: 96, y: Self.floor - 32)
+    let restPosition = Point(x: 96, y: Self.floor - 32)
     let layer = addActor(
-      "Dancer", size: Size(width: 64, height: 64), at: home, label: Point(x: 96, y: Self.floor), to: &tree)
+      "Dancer", size: Size(width: 64, height: 64), at: restPosition, label: Point(x: 96, y: Self.floor), to: &tree)
     addPart(
       .rectangle(size: Size(width: 64, height: 64), cornerRadius: 12), .lane(0), at: Point(x: 32, y: 32), in: layer,
       to: &tree)
@@ -152,7 +153,7 @@ struct StageCast: Sendable {
     let layer = addActor(
       "Lion", size: Size(width: 76, height: 76), at: Point(x: 440, y: Self.floor - 38),
       label: Point(x: 440, y: Self.floor), to: &tree)
-    // The mane is a star with round teeth.
+    // The mane is a star with rounded points.
     let mane = Path(
       polyline: (0..<96).map { step in
         let angle = Double(step) / 96 * 360
@@ -210,8 +211,8 @@ struct StageCast: Sendable {
 
   // MARK: - Decoys and colours
 
-  /// Lets a decoy be coloured as its actor is.
-  mutating func dress(_ decoy: LayerID, like actor: LayerID, in tree: LayerTree, at time: Double) {
+  /// Adds the roles of an actor's parts to its decoy.
+  mutating func addRoles(_ decoy: LayerID, like actor: LayerID, in tree: LayerTree, at time: Double) {
     var pairs = [(actor, decoy)]
     while let (original, copy) = pairs.popLast() {
       if let role = roles.first(where: { $0.layer == original })?.role { roles.append((copy, role)) }
@@ -219,7 +220,7 @@ struct StageCast: Sendable {
     }
   }
 
-  /// Gives every part its colour.
+  /// Sets the colours of all parts.
   func paint(_ tree: inout LayerTree, with theme: Theme) {
     for (layer, role) in roles where tree.contains(layer) {
       switch role {
@@ -228,24 +229,24 @@ struct StageCast: Sendable {
       case .ink: tree.set(layer, .fill, to: Color(hex: 0x1B1F24))
       case .ground: tree.set(layer, .fill, to: theme.hairline)
       case .light: tree.set(layer, .fill, to: theme.accent.withOpacity(0.55))
-      case .place:
+      case .scenery:
         tree.set(layer, .fill, to: theme.text.withOpacity(0.04))
         tree.set(layer, .stroke, to: theme.secondaryText)
       }
     }
   }
 
-  /// Takes away all that is not of an actor.
-  func leaveActors(in tree: inout LayerTree) {
+  /// Hides everything except the actors.
+  func hideAllButActors(in tree: inout LayerTree) {
     for (layer, role) in roles where tree.contains(layer) {
       switch role {
       case .lane, .eye, .ink: break
-      case .ground, .light, .place:
+      case .ground, .light, .scenery:
         tree.set(layer, .fill, to: .clear)
         tree.set(layer, .stroke, to: .clear)
       }
     }
   }
 
-  mutating func forgetGone(_ tree: LayerTree) { roles.removeAll { !tree.contains($0.layer) } }
+  mutating func removeGoneLayers(_ tree: LayerTree) { roles.removeAll { !tree.contains($0.layer) } }
 }

@@ -1,14 +1,14 @@
 import Layers
 import Scenarios
 
-/// What happens on the stage of itself after an input, to where everybody has come to an end.
+/// The motion on the stage after an input, until all actors are idle.
 ///
-/// It does end: frames have limits, and so has waiting.
+/// It is finite, because keyframes and waits have limits.
 struct StageFuture: Sendable {
   let tree: LayerTree
   let record: StageRecord
 
-  /// - Complexity: O(n log n) in what the scene keeps and in what is still to come.
+  /// - Complexity: O(n log n) in the stored and in the future events.
   init(of scene: ScenariosScene, _ tree: LayerTree) {
     var (player, tree) = (scene.player, tree)
     player.advance(to: .infinity, in: &tree)

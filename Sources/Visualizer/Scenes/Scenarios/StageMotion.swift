@@ -42,7 +42,7 @@ struct StageMotion: Sendable {
     return shown.convert(Point(x: size.width / 2, y: size.height / 2), from: layer, to: nil) ?? actors[actor].label
   }
 
-  /// The layer that is seen of an actor: itself, or its decoy while that is there.
+  /// The visible layer of an actor: itself, or its decoy while it plays.
   private func performer(of actor: Int, at time: Double) -> LayerID {
     guard let request = requests.last(where: { $0.actor == actor && $0.time <= time }),
       !record.ends.contains(where: { $0.run == request.run && $0.time <= time }), tree.contains(request.performer)

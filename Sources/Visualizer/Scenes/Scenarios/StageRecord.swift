@@ -1,11 +1,11 @@
 import Scenarios
 import Timing
 
-/// What the actors of the Scenarios scene do over a stretch of media time, as bars and ends, and as lines of a log.
+/// The activities of the actors over a range of media times, as bars, ends and lines of a log.
 ///
-/// It is read from the events of the player. The tree stores the motions, but not the scenarios to which they belong.
+/// They come from the events of the player. The tree stores the motions, but not their scenarios.
 struct StageRecord: Sendable {
-  /// A stretch in which an actor does one thing.
+  /// An interval in which an actor has one activity.
   struct Bar: Sendable, Hashable {
     enum Kind: Sendable, Hashable {
       case delay
@@ -18,7 +18,7 @@ struct StageRecord: Sendable {
     let start: Double
     let end: Double
     let kind: Kind
-    /// The media times in it at which its easings have corners.
+    /// The media times of the easings' corners in the interval.
     var corners: [Double] = []
   }
 
@@ -31,12 +31,12 @@ struct StageRecord: Sendable {
 
   private(set) var bars: [Bar] = []
   private(set) var ends: [End] = []
-  /// Lines with their media times, in order.
+  /// The lines of the log with their media times, in ascending order.
   private(set) var lines: [(time: Double, text: String)] = []
 
-  /// What comes of the requests to a scene.
+  /// Creates the record of a scene's requests.
   ///
-  /// - Parameter events: All that happens, also what is still to come of itself.
+  /// - Parameter events: All events, including future ones.
   init(of scene: ScenariosScene, _ events: [ScenarioEvent]) {
     let byRun = Dictionary(grouping: events, by: \.run)
     let names = scene.actorNames
@@ -60,7 +60,7 @@ struct StageRecord: Sendable {
           let known = frames[event.scenario] ?? Self.frames(of: event.scenario, in: scene)
           frames[event.scenario] = known
           let group = numbers.compactMap { known[$0] }
-          // All of a group take the time of its first frame.
+          // All frames of a group have the duration of the longest one.
           let duration = group.map(\.after).max() ?? 0
           add(
             .frames(numbers), event.scenario, from: event.time, to: end,
@@ -79,7 +79,7 @@ struct StageRecord: Sendable {
       guard let actor = actors[event.run] else { return [] }
       return event.words.map { (event.time, index, "\(names[actor]), \($0)") }
     }
-    // What the scene says itself comes before what follows from it at the same media time.
+    // At equal media times, the scene's own lines come first.
     let noted = scene.notes.map { ($0.time, -1, $0.text) }
     lines = (noted + told).enumerated()
       .sorted { ($0.1.0, $0.1.1, $0.0) < ($1.1.0, $1.1.1, $1.0) }.map { ($0.1.0, $0.1.2) }
@@ -90,14 +90,14 @@ struct StageRecord: Sendable {
     return Dictionary(frames.map { ($0.number, $0) }) { first, _ in first }
   }
 
-  /// What an actor is doing at a media time, or `nil` where it rests.
+  /// The activity of an actor at a media time, or `nil` while it is idle.
   func bar(of actor: Int, at time: Double) -> Bar? {
     bars.last { $0.actor == actor && $0.start <= time && time < $0.end }
   }
 }
 
 extension ScenarioEvent {
-  /// Whether it ends what the actor was doing.
+  /// Whether the event ends the actor's previous activity.
   fileprivate var isStep: Bool {
     switch kind {
     case .frames, .waiting, .ready, .ended: true
@@ -105,7 +105,7 @@ extension ScenarioEvent {
     }
   }
 
-  /// The lines of the log, with the callbacks in their order; none for what only the time line shows.
+  /// The lines of the log, with the callbacks in their order. Some events appear only in the timeline.
   fileprivate var words: [String] {
     switch kind {
     case .frames: []

@@ -3,7 +3,7 @@ import Geometry
 import Scenarios
 import Typesetting
 
-/// The time line of the Scenarios scene: a row for each actor, its frames, pauses and ends over one lap, under a
+/// The timeline of the Scenarios scene: a row for each actor with its frames, pauses and ends over one lap, and a
 /// playhead.
 struct StageTimeline {
   let panel: Rect
@@ -12,7 +12,7 @@ struct StageTimeline {
   let names: [String]
   let time: Double
   let lap: LapTable.Lap
-  /// The last line of the log, where that has no panel of its own.
+  /// The last line of the log, if the log has no panel.
   let note: String?
   var zoom = GraphZoom()
 
@@ -43,7 +43,7 @@ struct StageTimeline {
       style: StrokeStyle(width: 1.5))
   }
 
-  /// The part of its panel whose width is time.
+  /// The area of the panel whose width is time.
   static func plot(in panel: Rect, rowCount: Int, rowHeight: Double) -> Rect {
     let left = panel.minX + 72
     return Rect(
@@ -82,10 +82,10 @@ struct StageTimeline {
     let style = LaneStyle(index: bar.actor, theme: painter.theme)
     let y = row(bar.actor, in: plot)
     let (from, to) = (x(bar.start, in: plot), x(bar.end, in: plot))
-    // What is still to come is paler; a bar under the playhead is both.
+    // Future parts are paler. A bar under the playhead has both parts.
     let now = min(max(x(time, in: plot), from), to)
     for (start, end, opacity) in [(from, now, 1.0), (now, to, 0.4)] where end > start {
-      // A hairline between neighbours, which are frames of their own.
+      // A hairline separates adjacent bars of different frames.
       let rect = Rect(
         x: start, y: y - barHeight / 2, width: max(0.5, end - start - (end == to ? 1 : 0)), height: barHeight)
       switch bar.kind {
@@ -108,21 +108,21 @@ struct StageTimeline {
     }
   }
 
-  /// How long a wait may last still, at the end of its bar, where that is long enough.
+  /// Draws the remaining time of a wait at the end of its bar, if it is long enough.
   private func drawClock(
     _ words: String, from start: Double, to end: Double, now: Double, at y: Double, with painter: inout Painter
   ) {
     let width = TextStyle.captionNumber.width(of: words).rounded(.up)
     guard end - start >= width + 24 else { return }
-    // Clear of the mark at the end of the bar, of what came of it.
+    // The text leaves space for the mark at the end of the bar.
     let box = Rect(x: end - 16 - width, y: y - 6, width: width + 4, height: 12)
-    // Not under the playhead, where it could not be read.
+    // The text is hidden under the playhead.
     guard now < box.minX - 4 || now > box.maxX + 4 else { return }
     painter.builder.fill(.rectangle(box.inset(dx: -4, dy: 0)), with: painter.theme.panel)
     painter.text(words, centeredAt: y, x: box.minX + 2, style: .captionNumber, color: painter.theme.text)
   }
 
-  /// A disc where the last frame is over, a bar where it was stopped, a cross for everything else.
+  /// Draws a disc for a finished run, a bar for a stopped one, and a cross for any other end.
   private func draw(_ end: StageRecord.End, in plot: Rect, with painter: inout Painter) {
     let theme = painter.theme
     let center = Point(x: x(end.time, in: plot), y: row(end.actor, in: plot))

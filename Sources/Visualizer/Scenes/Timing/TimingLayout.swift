@@ -1,23 +1,22 @@
 import Geometry
 
-/// Where the parts of the Timing scene sit: the curve at the left, what moves by it at the right; below each other in a
-/// narrow window.
+/// The layout of the Timing scene: the curve at the left and the motions at the right, or stacked in a narrow window.
 struct TimingLayout: Sendable, Hashable {
   /// The panel of the curve.
   let curve: Rect
-  /// From (0, 0) to (1, 1) of the curve, in the window; y goes up. A square, unless the curve goes far beyond its ends.
+  /// The unit square of the curve in the window, with y upwards. It is a square unless the curve extends far beyond it.
   let square: Rect
-  /// The panel of what moves.
+  /// The panel of the motions.
   let movers: Rect
 
-  /// What the panel of the curve shows at least: a third beyond either end, since curves go there.
+  /// The least range of outputs: a third beyond both ends, as for common curves.
   static let standardOutputs = -0.35...1.35
-  /// More is not shown, whatever is typed.
+  /// The largest absolute output.
   private static let farthest = 1e6
 
   /// - Parameters:
-  ///   - frame: What is shared by all scenes.
-  ///   - outputs: What the curve and its handles come to.
+  ///   - frame: The layout that all scenes share.
+  ///   - outputs: The range of the curve and its handles.
   init(in frame: SceneFrame, outputs: ClosedRange<Double> = standardOutputs) {
     let content = frame.content
     if content.width >= content.height * 1.1 {
@@ -39,13 +38,13 @@ struct TimingLayout: Sendable, Hashable {
       return
     }
     let (low, high) = (max(outputs.lowerBound, -Self.farthest), min(outputs.upperBound, Self.farthest))
-    // With room for the knobs of the handles.
+    // The margin includes the knobs of the handles.
     let unit = max(0, min(side, (curve.height - 92) / (high - low)))
     square = Rect(
       x: curve.midX + 12 - side / 2, y: curve.midY + 8 + ((low + high) / 2 - 1) * unit, width: side, height: unit)
   }
 
-  /// From input and output to the window.
+  /// Maps input and output to the window.
   var transform: AffineTransform {
     AffineTransform(a: square.width, b: 0, c: 0, d: -square.height, tx: square.minX, ty: square.maxY)
   }

@@ -4,18 +4,18 @@ import Geometry
 import Layers
 import Timing
 
-/// The Timing scene: a timing function as a curve, with a dot that runs along it and one that moves by it; a second one
-/// to compare.
+/// The Timing scene: a timing function as a curve, with a dot on it and a dot that moves by it, and a second function
+/// for comparison.
 struct TimingScene: Scene {
-  /// Seconds of one run, and of the rest after it.
+  /// The duration of a run, in seconds. A pause follows.
   static let runDuration = 2.0
 
   let laps = LapTable(duration: runDuration + 0.5)
   /// The settings from a media time on. The scene has no layers.
   private var versions: [(from: Double, settings: TimingSettings)] = [(-.infinity, TimingSettings())]
-  /// What was put beside for comparison, from a media time on.
+  /// The function for comparison, from a media time on.
   private var compared: [(from: Double, settings: TimingSettings?)] = [(-.infinity, nil)]
-  /// Which point is being dragged, and what the panel shows meanwhile: it must not move under the pointer.
+  /// The dragged point and the visible range of outputs, which does not change during the drag.
   private var dragged: (point: Int, outputs: ClosedRange<Double>)?
 
   func settings(at time: Double) -> TimingSettings { versions.last { $0.from <= time }?.settings ?? TimingSettings() }
@@ -111,7 +111,7 @@ struct TimingScene: Scene {
       compared.append((compared.isEmpty ? -.infinity : time, kept))
     case .set(let id, let value): if let setting = Setting(rawValue: id) { set(setting, to: value, at: time) }
     case .pointer(let phase, _, let point): drag(phase, point, at: time)
-    case .goHome: break
+    case .reset: break
     }
   }
 
@@ -144,14 +144,14 @@ struct TimingScene: Scene {
     }
   }
 
-  /// Takes the nearest point that can be dragged, and moves it.
+  /// Selects the nearest point that can be dragged, or moves it.
   private mutating func drag(_ phase: PointerPhase, _ point: Point, at time: Double) {
     let stop = TimingSettings.TimingStop(input: point.x, output: point.y)
     switch phase {
     case .pressed:
       let points = settings(at: time).dragged
       let outputs = outputs(at: time)
-      // A press far from every point means none of them, be outputs drawn as long as inputs or not.
+      // A press far from all points selects none. Distances are in the window's proportions.
       let standard = TimingLayout.standardOutputs
       let share = (standard.upperBound - standard.lowerBound) / (outputs.upperBound - outputs.lowerBound)
       func distance(_ point: TimingSettings.TimingStop) -> Double {
@@ -169,7 +169,7 @@ struct TimingScene: Scene {
     switch input {
     case .set, .press: true
     case .pointer(let phase, _, _): phase == .dragged && dragged != nil
-    case .goHome: false
+    case .reset: false
     }
   }
 
@@ -183,14 +183,14 @@ struct TimingScene: Scene {
     parameter == Setting.text.rawValue ? TimingSettings.problem(with: text) : nil
   }
 
-  func isAway(at time: Double) -> Bool { false }
+  func canReset(at time: Double) -> Bool { false }
 
   mutating func prune(before time: Double) {
     versions.removeFirst(versions.lastIndex { $0.from <= time } ?? 0)
     compared.removeFirst(compared.lastIndex { $0.from <= time } ?? 0)
   }
 
-  /// What the panel of the curve shows.
+  /// The visible range of outputs.
   private func outputs(at time: Double) -> ClosedRange<Double> {
     if let dragged { return dragged.outputs }
     let own = settings(at: time).outputs
@@ -206,10 +206,10 @@ struct TimingScene: Scene {
     return [PlacedRegion(region: .curve, frame: layout.curve, transform: layout.transform)]
   }
 
-  func evaluate(at time: Double, in frame: SceneFrame) -> any SceneMoment {
+  func evaluate(at time: Double, in frame: SceneFrame) -> any EvaluatedScene {
     let lap = laps.lap(at: time)
     let comparison = comparison(at: time)
-    return TimingMoment(
+    return EvaluatedTimingScene(
       layout: TimingLayout(in: frame, outputs: outputs(at: time)),
       settings: [settings(at: time)] + (comparison.map { [$0] } ?? []),
       progress: min(max((time - lap.start) / Self.runDuration, 0), 1))

@@ -1,9 +1,8 @@
 import Timing
 
-/// Easings as text: what is typed or pasted becomes the kind that can hold it, so that its controls and handles go on
-/// from there.
+/// Easings as text. A typed or pasted text selects the kind that represents it, so that its controls and handles apply.
 extension TimingSettings {
-  /// What is wrong with a text, or `nil` where it is an easing.
+  /// The problem with a text, or `nil` for an easing.
   static func problem(with text: String) -> String? {
     do throws(TimingFunctionSyntaxError) {
       _ = try TimingFunction(text: text)
@@ -11,11 +10,11 @@ extension TimingSettings {
     } catch { return "Character \(error.offset + 1): expected \(error.expected)" }
   }
 
-  /// Shows the easing of a text; one that is none changes nothing.
+  /// Selects the easing of a text; an invalid text changes nothing.
   mutating func write(_ text: String) {
     guard let function = try? TimingFunction(text: text) else { return }
     for candidate in [asBezier(function), asSteps(function), asStops(function), asPenner(function)] {
-      // The same function, to the last bit: a kind that would change it does not hold it.
+      // The kind must represent the function exactly.
       guard let candidate, candidate.function == function else { continue }
       self = candidate
       return
@@ -24,7 +23,7 @@ extension TimingSettings {
     written = function
   }
 
-  /// The numbers between the brackets of a text, where all of them are numbers.
+  /// The numbers between the parentheses of a text, or `nil` if one is invalid.
   private static func numbers(in text: String) -> [Double]? {
     guard let open = text.firstIndex(of: "("), text.hasSuffix(")") else { return nil }
     let parts = text[text.index(after: open)...].dropLast().split(separator: ",")
@@ -61,10 +60,10 @@ extension TimingSettings {
     return nil
   }
 
-  /// How many steps the control takes.
+  /// The range of the control for steps.
   private static let stepCounts = 2...20
 
-  /// Those that begin at (0, 0) and end at (1, 1), with corners in between that can be dragged.
+  /// The stops of a polyline from (0, 0) to (1, 1), whose inner points can be dragged.
   private func asStops(_ function: TimingFunction) -> TimingSettings? {
     guard let stops = function.linearStops, stops.count > 2 else { return nil }
     var copy = self
@@ -87,13 +86,13 @@ extension TimingSettings {
   }
 }
 
-/// Easings as CSS, which has no springs and none of Penner's names: a polyline that stays close to the curve.
+/// The easing as CSS, which has neither springs nor all named easings: a polyline close to the curve.
 extension TimingSettings {
-  /// How far the polyline is from the curve at most, where that is sampled: less than a pixel of a way of 300.
+  /// The largest sampled distance of the polyline from the curve: less than a pixel of a motion over 300 pixels.
   private static let tolerance = 0.003
   private static let sampleCount = 200
 
-  /// The function for a person: a spring by what it is set to, with the decimals of its controls.
+  /// The function for the user: a spring by its parameters, with the decimals of its controls.
   var name: String {
     guard kind == .spring else { return function.text }
     func number(_ value: Double, _ decimals: Int) -> String { FixedPoint.text(value, decimals: decimals) }
@@ -102,7 +101,7 @@ extension TimingSettings {
       : "Spring: duration \(number(duration, 2)) s, bounce \(number(bounce, 2))"
   }
 
-  /// The function as CSS reads it.
+  /// The function in CSS.
   var cssText: String {
     switch kind {
     case .bezier, .steps, .stops: return function.text
@@ -117,7 +116,7 @@ extension TimingSettings {
       Self.keep(points, from: 0, to: Self.sampleCount, in: &kept)
       let texts = kept.map { index in
         let output = Self.text(points[index].output, decimals: 4)
-        // The first and the last stop stand at the ends by themselves.
+        // The first and the last stop are at the ends by default.
         return index == 0 || index == Self.sampleCount
           ? output : output + " " + Self.text(points[index].input * 100, decimals: 1) + "%"
       }
@@ -125,7 +124,7 @@ extension TimingSettings {
     }
   }
 
-  /// The points without which the polyline would leave the curve, and the last one: halves at the farthest one.
+  /// The points that keep the polyline within the tolerance, by recursive bisection at the farthest point.
   private static func keep(
     _ points: [(input: Double, output: Double)], from first: Int, to last: Int, in kept: inout [Int]
   ) {
@@ -144,7 +143,7 @@ extension TimingSettings {
     }
   }
 
-  /// A number without needless noughts, and with a hyphen for a minus.
+  /// A number without trailing zeros, with a hyphen as minus sign.
   private static func text(_ value: Double, decimals: Int) -> String {
     var text = String(FixedPoint.text(value, decimals: decimals).map { $0 == "−" ? "-" : $0 })
     while text.contains("."), text.hasSuffix("0") || text.hasSuffix(".") {

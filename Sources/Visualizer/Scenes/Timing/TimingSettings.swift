@@ -1,8 +1,8 @@
 import Timing
 
-/// What the Timing scene is set to: a timing function of one kind, and the numbers of all kinds.
+/// The settings of the Timing scene: the kind of timing function, and the parameters of all kinds.
 struct TimingSettings: Sendable, Hashable {
-  /// The kinds of timing function on offer.
+  /// The kinds of timing function.
   enum Kind: Int, CaseIterable, Sendable {
     case bezier, steps, stops, spring, penner, written
 
@@ -27,7 +27,7 @@ struct TimingSettings: Sendable, Hashable {
   var stepPosition = 0
   /// The corners of `linear()` between its ends, as input and output.
   var stops = [(0.25, 0.1), (0.5, 0.8), (0.75, 0.6)].map { TimingStop(input: $0.0, output: $0.1) }
-  /// Whether a spring is given by mass, stiffness and damping.
+  /// Whether the spring has mass, stiffness and damping instead of duration and bounce.
   var usesConstants = false
   var mass = 1.0
   var stiffness = 100.0
@@ -36,10 +36,10 @@ struct TimingSettings: Sendable, Hashable {
   var bounce = 0.3
   var family = 0
   var ends = 2
-  /// What somebody has typed that none of the other kinds can hold.
+  /// A typed function that no other kind represents.
   var written = TimingFunction.linear
 
-  /// A corner of a polyline.
+  /// A point of a polyline.
   struct TimingStop: Sendable, Hashable {
     var input: Double
     var output: Double
@@ -50,7 +50,7 @@ struct TimingSettings: Sendable, Hashable {
       ? Spring(mass: mass, stiffness: stiffness, damping: damping) : Spring(duration: duration, bounce: bounce)
   }
 
-  /// Seconds that the spring takes on screen: until it has settled, and at most ten.
+  /// The visible duration of the spring, in seconds: until it settles, and at most ten.
   var springDuration: Double { min(spring.settlingDuration, 10) }
 
   var function: TimingFunction {
@@ -69,7 +69,7 @@ struct TimingSettings: Sendable, Hashable {
     }
   }
 
-  /// The function in words, with no more digits than a person sets.
+  /// The function in words, with the digits that the controls set.
   var words: String {
     guard kind == .spring else { return function.text }
     func number(_ value: Double, _ decimals: Int) -> String { FixedPoint.text(value, decimals: decimals) }
@@ -78,7 +78,7 @@ struct TimingSettings: Sendable, Hashable {
       : "spring: \(number(duration, 2)) s, bounce \(number(bounce, 2))"
   }
 
-  /// The points that can be dragged, in input and output.
+  /// The points that can be dragged, as input and output.
   var dragged: [TimingStop] {
     switch kind {
     case .bezier:
@@ -88,7 +88,7 @@ struct TimingSettings: Sendable, Hashable {
     }
   }
 
-  /// What the function and its points come to, and at least what is shown anyway.
+  /// The range of the function and its points, and at least the default range.
   var outputs: ClosedRange<Double> {
     let function = function
     let values = (0...200).map { function.value(at: Double($0) / 200) } + dragged.map(\.output)
@@ -96,7 +96,7 @@ struct TimingSettings: Sendable, Hashable {
     return values.filter(\.isFinite).reduce(standard) { min($0.lowerBound, $1)...max($0.upperBound, $1) }
   }
 
-  /// Moves a point that can be dragged to where the kind allows, within what can be reached.
+  /// Moves a point within the limits of its kind and the visible range.
   mutating func drag(_ index: Int, to stop: TimingStop, within outputs: ClosedRange<Double>) {
     let output = min(max(stop.output, min(outputs.lowerBound, -0.5)), max(outputs.upperBound, 1.5))
     switch kind {
@@ -104,9 +104,9 @@ struct TimingSettings: Sendable, Hashable {
       handles[2 * index] = Self.rounded(min(max(stop.input, 0), 1))
       handles[2 * index + 1] = Self.rounded(output)
     case .stops where stops.indices.contains(index):
-      // What was spread evenly is written out from now on: in numbers that can be read.
+      // The first drag writes out even inputs, as rounded numbers.
       for other in stops.indices { stops[other].input = (stops[other].input * 1e9).rounded() / 1e9 }
-      // Corners keep their order.
+      // Points keep their order.
       let low = index > 0 ? stops[index - 1].input : 0
       let high = index + 1 < stops.count ? stops[index + 1].input : 1
       stops[index] = TimingStop(
@@ -115,16 +115,16 @@ struct TimingSettings: Sendable, Hashable {
     }
   }
 
-  /// Two places: what a hand can set, and a text can show.
+  /// Two decimals: the resolution of a drag and of the text.
   private static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 
-  /// A number that tells something of the function.
+  /// A number about the function.
   struct Readout: Sendable, Hashable {
     let title: String
     let text: String
   }
 
-  /// When a spring has settled, by Core Animation's rule, and how far any function goes beyond its end.
+  /// The settling time of a spring, by Core Animation's rule, and the overshoot of any function.
   var readouts: [Readout] { [settlingReadout, overshootReadout].compactMap { $0 } }
 
   var settlingReadout: Readout? {
@@ -136,7 +136,7 @@ struct TimingSettings: Sendable, Hashable {
     Readout(title: "Overshoot", text: FixedPoint.text(overshoot, decimals: 1) + " %")
   }
 
-  /// How far the function goes beyond its end, in hundredths of the way.
+  /// The overshoot in percent.
   var overshoot: Double {
     let function = function
     let highest = (0...400).reduce(1.0) { max($0, function.value(at: Double($1) / 400)) }

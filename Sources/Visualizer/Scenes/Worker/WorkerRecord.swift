@@ -1,9 +1,9 @@
 import Animations
 import Timing
 
-/// What the Worker scene sets a controller to.
+/// The settings of a controller in the Worker scene.
 struct WorkerSettings: Sendable, Hashable {
-  /// The curves on offer: those of the original, and two of the worker's own.
+  /// The curves: those of the original program, and two custom curves.
   enum Curve: Int, CaseIterable, Sendable {
     case easeInOut, easeIn, easeOut, linear, bounce, stairs
 
@@ -18,7 +18,7 @@ struct WorkerSettings: Sendable, Hashable {
       }
     }
 
-    /// The worker's own curves have identifiers; 0 is the controller's own choice.
+    /// The identifier of a custom curve; 0 for the controller's own curves.
     var custom: Int {
       switch self {
       case .bounce: 1
@@ -39,22 +39,22 @@ struct WorkerSettings: Sendable, Hashable {
 
   var duration = 1.2
   var delay = 0.0
-  /// Seconds after the press at which it starts.
+  /// The start date, in seconds after the press.
   var startDate = 0.0
   var curve = Curve.easeInOut
-  /// The sample program of the original ends a fifth into its fourth leg.
+  /// The sample program of the original ends after a fifth of its fourth cycle.
   var repeatCount = 3.2
   var autoreverses = true
   var pollInterval = 0.1
   var beginsFromCurrentState = false
-  /// Whether the controller hears what is asked of it.
+  /// Whether the controller accepts animations.
   var areAnimationsEnabled = true
 }
 
-/// One run of a controller, driven from its commit to its end: everything that its worker was told.
+/// The record of one run of a controller: all messages to its worker, from commit to end.
 ///
-/// The controller is driven at the instants that it asks for; so what is shown at any media time is what it has told
-/// the worker by then, and going back is looking back.
+/// The controller is advanced to each instant that it requests. The picture at a media time shows the messages up to
+/// it, so that earlier media times stay available.
 struct WorkerRecord: Sendable {
   /// A message to the worker.
   struct Message: Sendable {
@@ -73,15 +73,15 @@ struct WorkerRecord: Sendable {
   let settings: WorkerSettings
   private(set) var messages: [Message] = []
 
-  /// The most that a run may tell: a finest interval over minutes.
+  /// The most messages of a run: the shortest interval over minutes.
   private static let messageLimit = 20_000
 
-  /// Drives a controller through a whole run.
+  /// Runs a controller to its end.
   ///
   /// - Parameters:
-  ///   - settings: What the controller is set to.
+  ///   - settings: The settings of the controller.
   ///   - time: The media time of the commit.
-  ///   - shownPercent: What it told the worker last, in runs before; `nil` where there was none.
+  ///   - shownPercent: The last fraction of an earlier run, or `nil` without one.
   init(_ settings: WorkerSettings, at time: Double, shownPercent: Double? = nil) {
     committed = time
     self.settings = settings
@@ -103,7 +103,7 @@ struct WorkerRecord: Sendable {
     if settings.curve.custom != 0 { controller.setCustomAnimationCurve(settings.curve.custom) }
     controller.setPollInterval(settings.pollInterval)
     controller.commitAnimations(at: time)
-    // What was told before is of the run before.
+    // Earlier messages belong to the previous run.
     worker.messages = []
     while let next = controller.nextInstant, next.isFinite, worker.messages.count < Self.messageLimit {
       worker.instant = next
@@ -112,7 +112,7 @@ struct WorkerRecord: Sendable {
     messages = worker.messages
   }
 
-  /// Lets a controller tell what it told last, as the run did that this one replaces.
+  /// Makes a controller repeat the last message of the run that this one replaces.
   private static func show(by controller: AnimationController, _ worker: RecordingWorker, before time: Double) {
     controller.beginAnimations("shown")
     controller.setAnimationWorkDelegate(worker)
@@ -122,14 +122,14 @@ struct WorkerRecord: Sendable {
     controller.advance(to: time)
   }
 
-  /// Cuts the run off where somebody stops it.
+  /// Ends the run at a media time.
   mutating func stop(at time: Double) {
     guard !isOver(at: time) else { return }
     messages.removeAll { $0.time > time }
     messages.append(Message(time: time, kind: .completing(.removed)))
   }
 
-  /// What the worker was told last by a media time: how far this cycle, and the overall position.
+  /// The last progress message up to a media time: the fraction of the cycle, and the overall position.
   func progress(at time: Double) -> (percent: Double, overall: Double)? {
     for message in messages.reversed() where message.time <= time {
       if case .process(let percent, let overall) = message.kind { return (percent, overall) }
@@ -141,15 +141,15 @@ struct WorkerRecord: Sendable {
     messages.last { $0.time <= time }.map { if case .completing = $0.kind { true } else { false } } ?? false
   }
 
-  /// The last instant at which anything is told.
+  /// The media time of the last message.
   var end: Double { messages.last?.time ?? committed }
 }
 
-/// A worker that writes down what it is told.
+/// A worker that records its messages.
 private final class RecordingWorker: AnimationWorkDelegate {
   var instant = 0.0
   var messages: [WorkerRecord.Message] = []
-  /// What the curve says that stands still.
+  /// The value of the constant curve.
   var heldPercent = 0.0
 
   static let heldCurve = 3
@@ -170,7 +170,7 @@ private final class RecordingWorker: AnimationWorkDelegate {
     messages.append(WorkerRecord.Message(time: instant, kind: .completing(reason)))
   }
 
-  /// The worker's own curves: a ball that comes to rest, and five steps.
+  /// The custom curves: a bouncing ball, and five steps.
   func animationValue(forTime time: Double, curve: Int) -> Double {
     if curve == Self.heldCurve { return heldPercent }
     return (curve == 1 ? TimingFunction.namedEasing(.bounce, .easeOut) : .steps(5)).value(at: time)

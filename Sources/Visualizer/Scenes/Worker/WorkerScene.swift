@@ -3,25 +3,24 @@ import DisplayLists
 import Geometry
 import Timing
 
-/// The Worker scene: a bar, a number, a sweep and a colour, none of them a layer's property, driven by a controller
-/// alone.
+/// The Worker scene: a bar, a number, a dial and a colour without layers, driven by a controller.
 struct WorkerScene: Scene {
   let laps = LapTable(duration: 8)
   /// The settings from a media time on: input for later runs. The scene has no layers.
   private var versions: [(from: Double, settings: WorkerSettings)] = [(-.infinity, WorkerSettings())]
   /// The runs in order. A controller stores no history, so that its messages are recorded here.
   private(set) var records: [WorkerRecord] = []
-  /// The lap that has begun last.
+  /// The last lap that has started.
   private var lastLap = 0
 
   init() {
-    // Something to look at before anybody has done anything.
+    // The scene starts with a run.
     beginLap(0)
   }
 
   func settings(at time: Double) -> WorkerSettings { versions.last { $0.from <= time }?.settings ?? WorkerSettings() }
 
-  /// The run that was begun last.
+  /// The last run that has started.
   func record(at time: Double) -> WorkerRecord? { records.last { $0.committed <= time } }
 
   // MARK: - Parameters
@@ -33,7 +32,7 @@ struct WorkerScene: Scene {
 
   func parameters(at time: Double) -> [Parameter] {
     let settings = settings(at: time)
-    let isRunning = reaching(time).record(at: time).map { !$0.isOver(at: time) } ?? false
+    let isRunning = extended(to: time).record(at: time).map { !$0.isOver(at: time) } ?? false
     func number(
       _ setting: Setting, _ title: String, _ range: NumberRange, _ value: Double, _ help: String
     ) -> Parameter {
@@ -89,16 +88,16 @@ struct WorkerScene: Scene {
     case .set(let id, let value):
       guard let setting = Setting(rawValue: id) else { return }
       set(setting, to: value, at: time)
-      // What is still to begin begins as it is set now.
+      // A planned run starts with the new settings.
       if let planned = records.last, planned.committed > time {
         records.removeLast()
         beginRun(at: planned.committed)
       }
-    case .pointer, .goHome: break
+    case .pointer, .reset: break
     }
   }
 
-  /// Begins a run in the place of the one that is under way, or still to begin.
+  /// Starts a run, which replaces a current or planned one.
   private mutating func commit(at time: Double) {
     records.removeAll { $0.committed > time }
     let shown = records.last?.progress(at: time)?.percent
@@ -108,10 +107,10 @@ struct WorkerScene: Scene {
 
   // MARK: - Laps
 
-  /// Seconds of a lap before the worker is set to work.
-  private static let lead = 0.3
+  /// The seconds of a lap before the commit.
+  private static let commitDelay = 0.3
 
-  func reaching(_ time: Double) -> WorkerScene {
+  func extended(to time: Double) -> WorkerScene {
     var scene = self
     scene.beginLaps(by: laps.number(at: time))
     return scene
@@ -128,9 +127,9 @@ struct WorkerScene: Scene {
     }
   }
 
-  /// Sets the worker to work, where a run is not still under way.
+  /// Starts a run, unless another one is still running.
   private mutating func beginLap(_ lap: Int) {
-    let time = Double(lap) * laps.lap(at: 0).duration + Self.lead
+    let time = Double(lap) * laps.lap(at: 0).duration + Self.commitDelay
     if let last = records.last, !last.isOver(at: time) { return }
     beginRun(at: time)
   }
@@ -159,9 +158,9 @@ struct WorkerScene: Scene {
     versions.append((versions.isEmpty ? -.infinity : time, settings))
   }
 
-  func asksForMotion(_ input: SceneInput, at time: Double) -> Bool { input == .press(Setting.commit.rawValue) }
+  func startsMotion(_ input: SceneInput, at time: Double) -> Bool { input == .press(Setting.commit.rawValue) }
 
-  func isAway(at time: Double) -> Bool { false }
+  func canReset(at time: Double) -> Bool { false }
 
   mutating func prune(before time: Double) {
     versions.removeFirst(versions.lastIndex { $0.from <= time } ?? 0)
@@ -176,7 +175,7 @@ struct WorkerScene: Scene {
     CurvesLayout(in: frame, laneCount: 1).graph.map(CurvesLayout.plot(in:))
   }
 
-  func evaluate(at time: Double, in frame: SceneFrame) -> any SceneMoment {
-    WorkerMoment(scene: reaching(time), time: time, in: frame)
+  func evaluate(at time: Double, in frame: SceneFrame) -> any EvaluatedScene {
+    EvaluatedWorkerScene(scene: extended(to: time), time: time, in: frame)
   }
 }

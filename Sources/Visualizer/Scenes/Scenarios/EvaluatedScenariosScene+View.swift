@@ -5,13 +5,13 @@ import Layers
 import Typesetting
 
 /// Trails, onion skins and graphs of the actors.
-extension ScenariosMoment {
-  /// How long a trail is, in seconds.
+extension EvaluatedScenariosScene {
+  /// The length of a trail, in seconds.
   private static let trailLength = 1.6
-  /// Seconds between two dots; skins are twice as far apart.
+  /// The seconds between two dots; onion skins have twice the interval.
   private static let dotInterval = 0.1
 
-  /// The ways of the actors that have moved in the last seconds, with places at equal times.
+  /// Draws the trails of the actors that moved in the last seconds, with dots at equal times.
   func drawTrails(with painter: inout Painter) {
     let start = max(time - Self.trailLength, 0)
     guard time > start else { return }
@@ -23,19 +23,19 @@ extension ScenariosMoment {
         layout.transform.apply(
           to: motion.position(at: SampleInstant(time: time, isLimitFromLeft: isLimitFromLeft)))
       }
-      // Where a decoy gives way to its actor the position jumps.
+      // The position jumps where an actor replaces its decoy.
       let cuts = [start] + motion.breakpoints + [time]
       var hasMoved = false
       for (begin, end) in zip(cuts, cuts.dropFirst()) where end > begin {
         let steps = max(1, Int(((end - begin) * 60).rounded(.up)))
-        let way = (0...steps).map { step in
+        let path = (0...steps).map { step in
           step == steps && end < time
             ? point(end, isLimitFromLeft: true) : point(begin + (end - begin) * Double(step) / Double(steps))
         }
-        guard way.contains(where: { $0.distance(to: way[0]) > 0.5 }) else { continue }
+        guard path.contains(where: { $0.distance(to: path[0]) > 0.5 }) else { continue }
         hasMoved = true
         painter.builder.stroke(
-          .path(Path(polyline: way)), with: style.color.withOpacity(0.8),
+          .path(Path(polyline: path)), with: style.color.withOpacity(0.8),
           style: style.stroke(width: 2 * scale, scale: scale))
       }
       guard hasMoved else { continue }
@@ -48,20 +48,20 @@ extension ScenariosMoment {
     }
   }
 
-  /// Where the actors were, and where they will be; the places stand as they are.
-  func drawSkins(of tree: LayerTree, with painter: inout Painter) {
-    let skins = seeing.skins(around: time, interval: 2 * Self.dotInterval)
-    guard !skins.isEmpty else { return }
+  /// Draws the onion skins of the actors.
+  func drawOnionSkins(of tree: LayerTree, with painter: inout Painter) {
+    let onionSkins = viewOptions.onionSkins(around: time, interval: 2 * Self.dotInterval)
+    guard !onionSkins.isEmpty else { return }
     var actors = tree
-    cast.leaveActors(in: &actors)
-    for skin in skins {
-      painter.faded(to: skin.opacity) { painter in
-        painter.draw(actors, at: skin.time, under: layout.transform)
+    cast.hideAllButActors(in: &actors)
+    for onionSkin in onionSkins {
+      painter.faded(to: onionSkin.opacity) { painter in
+        painter.draw(actors, at: onionSkin.time, under: layout.transform)
       }
     }
   }
 
-  func drawGraph(of quantity: Seeing.Quantity, in panel: Rect, frame: SceneFrame, with painter: inout Painter) {
+  func drawGraph(of quantity: ViewOptions.Quantity, in panel: Rect, frame: SceneFrame, with painter: inout Painter) {
     let range = lap.start...lap.end
     let motions = cast.actors.indices.map { motion.motion(of: $0, in: range) }
     func acceleration(_ actor: Int, _ time: Double) -> Vector {

@@ -2,10 +2,10 @@ import DisplayLists
 import Geometry
 import Typesetting
 
-/// What else a timing function moves than a place: a size, a turn and an opacity, a row for each function.
-struct TimingThings {
+/// Other motions of a timing function: a size, a rotation and an opacity, with a row for each function.
+struct TimingExamples {
   let area: Rect
-  /// How far each function is.
+  /// The values of the functions.
   let values: [Double]
   let styles: [LaneStyle]
 
@@ -15,10 +15,10 @@ struct TimingThings {
   func draw(with painter: inout Painter) {
     let column = area.width / Double(Self.names.count)
     let row = min((area.height - Self.captionHeight) / Double(values.count), max(180, column))
-    // A size may go half beyond its end.
+    // A size can exceed its end by half.
     let side = min(column, row) / 1.6
     guard side >= 36 else { return }
-    // In the middle of what the functions leave.
+    // The rows are in the middle of the remaining area.
     let top = area.minY + ((area.height - Double(values.count) * row - Self.captionHeight) / 2).rounded(.down)
     for (index, name) in Self.names.enumerated() {
       let x = area.minX + (Double(index) + 0.5) * column
@@ -50,7 +50,7 @@ struct TimingThings {
         center + turn.apply(to: Vector(dx: $0.0, dy: $0.1))
       }
       painter.builder.fill(.path(Path(polyline: corners, isClosed: true)), with: style.color)
-      // Which corner is which.
+      // A mark shows the orientation.
       painter.builder.fill(
         .ellipse(
           Rect(

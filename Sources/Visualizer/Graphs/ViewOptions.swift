@@ -3,7 +3,7 @@ import Geometry
 /// View options of scenes with graphs: trails, onion skins and the quantity of the graph.
 ///
 /// They use presentation values, and have no effect on the motion. So they apply to all media times.
-package struct Seeing: Sendable, Hashable {
+package struct ViewOptions: Sendable, Hashable {
   /// The quantity that the graph shows over time.
   package enum Quantity: Int, Sendable, CaseIterable {
     case speed, acceleration
@@ -41,11 +41,11 @@ package struct Seeing: Sendable, Hashable {
       Parameter(
         id: Setting.quantity.rawValue, title: "Graph", kind: .choice(Quantity.allCases.map(\.title)),
         value: .choice(quantity.rawValue), help: "Speed or acceleration", isView: true, key: "v")
-    ] + skinParameters
+    ] + onionSkinParameters
   }
 
   /// The parameters of the onion skins.
-  var skinParameters: [Parameter] {
+  var onionSkinParameters: [Parameter] {
     func count(_ setting: Setting, _ title: String, _ value: Int, _ help: String) -> Parameter {
       Parameter(
         id: setting.rawValue, title: title,
@@ -77,14 +77,14 @@ package struct Seeing: Sendable, Hashable {
   }
 
   /// The media times of the onion skins, the faintest first, with their opacities. None is before 0.
-  package func skins(around time: Double, interval: Double) -> [(time: Double, opacity: Double)] {
+  package func onionSkins(around time: Double, interval: Double) -> [(time: Double, opacity: Double)] {
     guard interval > 0, interval.isFinite else { return [] }
-    func skins(_ count: Int, _ direction: Double) -> [(time: Double, opacity: Double)] {
+    func onionSkins(_ count: Int, _ direction: Double) -> [(time: Double, opacity: Double)] {
       (1..<(count + 1)).reversed().map { index in
         let fading = Double(index - 1) / Double(count + 1)
         return (time: time + direction * Double(index) * interval, opacity: 0.4 * (1 - fading))
       }
     }
-    return (skins(onionBefore, -1) + skins(onionAfter, 1)).filter { $0.time >= 0 }
+    return (onionSkins(onionBefore, -1) + onionSkins(onionAfter, 1)).filter { $0.time >= 0 }
   }
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A value that is computed at its first query. Copies of the owner share it.
-final class Once<Value: Sendable>: Sendable {
+final class LazyValue<Value: Sendable>: Sendable {
   private enum State {
     case pending(@Sendable () -> Value)
     case known(Value)

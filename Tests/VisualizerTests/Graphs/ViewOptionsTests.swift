@@ -14,8 +14,8 @@ private struct StubMotion: PositionMotion {
   func sample(after time: Double) -> Sample<Point> { sample(at: time.nextUp) }
 }
 
-@Suite("Seeing: graphs, skins and what the pointer reads")
-struct SeeingTests {
+@Suite("View options: graphs, skins and what the pointer reads")
+struct ViewOptionsTests {
   private func content(_ scene: SceneName, _ size: Size = Size(width: 1280, height: 800)) throws -> WindowContent {
     WindowContent(
       SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4)), crowdCount: 20),
@@ -28,7 +28,7 @@ struct SeeingTests {
     let motion = StubMotion { time in
       AffineTransform.rotation(.radians(rate * time)).apply(to: Vector(dx: 0, dy: radius * rate))
     }
-    for quantity in Seeing.Quantity.allCases {
+    for quantity in ViewOptions.Quantity.allCases {
       let curves = MotionCurves(of: motion, over: 1...3, breakpoints: [1.7, 2.2], count: 100, quantity: quantity)
       let expected = quantity == .speed ? radius * rate : radius * rate * rate
       #expect(curves[quantity].count > 100)
@@ -53,21 +53,21 @@ struct SeeingTests {
   }
 
   @Test("skins are as many as asked for, at equal times, the faintest farthest away, and none before the beginning")
-  func skins() {
-    var seeing = Seeing()
-    _ = seeing.set("onionBefore", to: .number(3))
-    _ = seeing.set("onionAfter", to: .number(2))
-    let skins = seeing.skins(around: 5, interval: 0.2)
-    for (skin, time) in zip(skins, [4.4, 4.6, 4.8, 5.4, 5.2]) { #expect(abs(skin.time - time) < 1e-12) }
-    #expect(skins.count == 5)
-    #expect(skins[0].opacity < skins[1].opacity && skins[1].opacity < skins[2].opacity)
-    #expect(skins[3].opacity < skins[4].opacity)
-    #expect(seeing.skins(around: 0.3, interval: 0.2).count == 3)
+  func onionSkins() {
+    var viewOptions = ViewOptions()
+    _ = viewOptions.set("onionBefore", to: .number(3))
+    _ = viewOptions.set("onionAfter", to: .number(2))
+    let onionSkins = viewOptions.onionSkins(around: 5, interval: 0.2)
+    for (onionSkin, time) in zip(onionSkins, [4.4, 4.6, 4.8, 5.4, 5.2]) { #expect(abs(onionSkin.time - time) < 1e-12) }
+    #expect(onionSkins.count == 5)
+    #expect(onionSkins[0].opacity < onionSkins[1].opacity && onionSkins[1].opacity < onionSkins[2].opacity)
+    #expect(onionSkins[3].opacity < onionSkins[4].opacity)
+    #expect(viewOptions.onionSkins(around: 0.3, interval: 0.2).count == 3)
     for hostile in [Double.nan, .infinity, -5, 1e300] {
-      let isKnown = seeing.set("onionAfter", to: .number(hostile))
-      #expect(isKnown && (3...11).contains(seeing.skins(around: 50, interval: 0.2).count))
+      let isKnown = viewOptions.set("onionAfter", to: .number(hostile))
+      #expect(isKnown && (3...11).contains(viewOptions.onionSkins(around: 50, interval: 0.2).count))
     }
-    let isKnown = seeing.set("tension", to: .number(1))
+    let isKnown = viewOptions.set("tension", to: .number(1))
     #expect(!isKnown)
   }
 
@@ -93,6 +93,29 @@ struct SeeingTests {
     let help = content.displayList(at: 3).commands.count
     content.handle(.pointerLeft, at: 3)
     #expect(content.displayList(at: 3).commands.count == help)
+  }
+
+  @Test("a theme that is chosen later has the same picture as one from the start", arguments: SceneName.allCases)
+  func theme(scene: SceneName) throws {
+    let configuration = SceneConfiguration(
+      scene: scene, curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4)), crowdCount: 20)
+    var (changed, light) = (
+      WindowContent(configuration, size: Size(width: 1280, height: 800)),
+      WindowContent(configuration, size: Size(width: 1280, height: 800), appearance: .light)
+    )
+    let dark = changed.displayList(at: 3)
+    changed.handle(.keyPressed(.character("d"), []), at: 0)
+    #expect(changed.displayList(at: 3) == light.displayList(at: 3) && changed.displayList(at: 3) != dark)
+    // The ghosts of Curves, and other scenes' keys.
+    for key in ["f", "c"] as [Character] {
+      changed.handle(.keyPressed(.character(key), []), at: 1)
+      light.handle(.keyPressed(.character(key), []), at: 1)
+    }
+    #expect(changed.displayList(at: 4) == light.displayList(at: 4))
+    // A scene that is shown for the first time after the change.
+    changed.handle(.keyPressed(.character("2"), []), at: 5)
+    light.handle(.keyPressed(.character("2"), []), at: 5)
+    #expect(changed.displayList(at: 6) == light.displayList(at: 6))
   }
 
   @Test("the pointer marks the control point that it would take")
@@ -148,7 +171,7 @@ struct RetargetSceneTests {
   }
 
   @Test("the first two lanes have a kink where they are sent on, the other two have none")
-  func kinks() {
+  func velocityJumps() {
     var scene = RetargetScene()
     scene.apply(.pointer(.pressed, region: .lane(0), Point(x: 300, y: 60)), at: 4, isMoving: true)
     scene.apply(.pointer(.pressed, region: .lane(0), Point(x: 60, y: 200)), at: 4.3, isMoving: true)

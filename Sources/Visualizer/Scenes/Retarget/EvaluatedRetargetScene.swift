@@ -5,13 +5,13 @@ import Layers
 import Typesetting
 
 /// The evaluated state of the four lanes: the card, its target, its trail and its speed.
-struct RetargetMoment: SceneMoment {
+struct EvaluatedRetargetScene: EvaluatedScene {
   private struct Lane: Sendable {
     let method: RetargetScene.Method
     let tree: LayerTree
     let card: LayerID
     let speed: Double
-    let liveChanges: Int
+    let runningChangeCount: Int
     /// The trail of the last seconds, in pieces without a jump.
     let trail: [[Point]]
     let dots: [Point]
@@ -19,9 +19,9 @@ struct RetargetMoment: SceneMoment {
     let curve: [Point]
     let current: Double
     /// The onion skins, the faintest first.
-    let skins: [(time: Double, opacity: Double)]
+    let onionSkins: [(time: Double, opacity: Double)]
     /// The velocity discontinuities and position jumps, in lap time.
-    let kinks: [SpeedGraph.Kink]
+    let velocityJumps: [SpeedGraph.VelocityJump]
     /// The media times in this lap at which the velocity may jump.
     let breakpoints: [Double]
   }
@@ -31,7 +31,7 @@ struct RetargetMoment: SceneMoment {
   private let time: Double
   private let target: Point?
   private let lanes: [Lane]
-  private let quantity: Seeing.Quantity
+  private let quantity: ViewOptions.Quantity
 
   /// The length of a trail, in seconds.
   private static let trailLength = 1.6
@@ -44,7 +44,7 @@ struct RetargetMoment: SceneMoment {
     let lap = scene.laps.lap(at: time)
     self.lap = lap
     target = scene.target(at: time)
-    let quantity = scene.seeing.quantity
+    let quantity = scene.viewOptions.quantity
     self.quantity = quantity
     lanes = scene.lanes.enumerated().map { index, lane in
       let breakpoints = scene.breakpoints(
@@ -55,30 +55,31 @@ struct RetargetMoment: SceneMoment {
         of: motion, over: frame.graphZoom.part(of: lap.start...lap.end), breakpoints: inLap,
         count: Int(60 * lap.duration), quantity: quantity, origin: lap.start)
       let shown =
-        scene.seeing.showsTrails
+        scene.viewOptions.showsTrails
         ? Self.trail(of: motion, from: time - Self.trailLength, to: time, breakpoints) : ([], [])
       let velocity = motion.velocity(at: time)
       return Lane(
         method: lane.method, tree: lane.tree, card: lane.card, speed: velocity.length,
-        liveChanges: scene.runningChangeCount(ofLane: index, at: time), trail: shown.0, dots: shown.1,
+        runningChangeCount: scene.runningChangeCount(ofLane: index, at: time), trail: shown.0, dots: shown.1,
         curve: curves[quantity],
         current: quantity == .speed
           ? velocity.length : motion.acceleration(at: time, breakpoints: inLap).length,
-        skins: scene.seeing.skins(around: time, interval: Self.dotInterval),
-        kinks: quantity == .speed ? Self.kinks(of: motion, at: inLap, from: lap.start) : [], breakpoints: inLap)
+        onionSkins: scene.viewOptions.onionSkins(around: time, interval: Self.dotInterval),
+        velocityJumps: quantity == .speed ? Self.velocityJumps(of: motion, at: inLap, from: lap.start) : [],
+        breakpoints: inLap)
     }
   }
 
   /// The discontinuities of at least 1 point, or 1 point per second. Smaller ones are invisible.
-  private static func kinks(
+  private static func velocityJumps(
     of motion: Retargeting<Point>, at breakpoints: [Double], from start: Double
-  ) -> [SpeedGraph.Kink] {
+  ) -> [SpeedGraph.VelocityJump] {
     motion.discontinuities(at: breakpoints).compactMap { jump in
       let (size, distance) = (jump.velocityJump.length, jump.valueJump.length)
       guard size > 1 || distance > 1 else { return nil }
-      return SpeedGraph.Kink(
+      return SpeedGraph.VelocityJump(
         time: jump.time - start, speed: max(jump.before.velocity.length, jump.after.velocity.length),
-        size: distance > 1 ? distance : size, isJump: distance > 1)
+        size: distance > 1 ? distance : size, isPositionJump: distance > 1)
     }
   }
 
@@ -123,7 +124,7 @@ struct RetargetMoment: SceneMoment {
       curves: lanes.enumerated().map { index, lane in
         SpeedGraph.Curve(
           samples: lane.curve, label: lane.method.shortTitle.lowercased(), style: styles[index], current: lane.current,
-          kinks: lane.kinks)
+          velocityJumps: lane.velocityJumps)
       },
       caption: quantity == .speed
         ? "Rings: the velocity jumps; at the top: the place jumps" : "Where the velocity jumps there is none",
@@ -157,10 +158,10 @@ struct RetargetMoment: SceneMoment {
   /// Draws the speed and the number of running changes: side by side, or stacked if the layout has rows.
   private func drawNumbers(of lane: Lane, in layout: CurvesLayout.Lane, with painter: inout Painter) {
     let counted =
-      lane.liveChanges == 1 ? ["change running", "change", "live"] : ["changes running", "changes", "live"]
+      lane.runningChangeCount == 1 ? ["change running", "change", "live"] : ["changes running", "changes", "live"]
     let numbers = [
       (FixedPoint.text(lane.speed, decimals: 0), ["pt/s"], "0000"),
-      ("\(lane.liveChanges)", counted, "00"),
+      ("\(lane.runningChangeCount)", counted, "00"),
     ]
     var isStacked = true
     if case .aboveAndBelow(rows: 1) = layout.text { isStacked = false }
@@ -204,19 +205,9 @@ struct RetargetMoment: SceneMoment {
           with: theme.text.withOpacity(opacity), style: StrokeStyle(width: 1.25))
       }
     }
-    for skin in lane.skins {
-      painter.faded(to: skin.opacity) { draw(lane, at: skin.time, with: transform, style: style, painter: &$0) }
+    for onionSkin in lane.onionSkins {
+      painter.faded(to: onionSkin.opacity) { $0.draw(lane.tree, at: onionSkin.time, under: transform) }
     }
-    draw(lane, at: time, with: transform, style: style, painter: &painter)
-  }
-
-  private func draw(
-    _ lane: Lane, at time: Double, with transform: AffineTransform, style: LaneStyle, painter: inout Painter
-  ) {
-    var tree = lane.tree
-    let tint = tree.presentationValue(of: lane.card, .tint, at: time)
-    tree.set(lane.card, .fill, to: tint.adding(style.color.scaled(by: 1 - tint.alpha)).withOpacity(0.92))
-    tree.set(lane.card, .stroke, to: painter.theme.panel)
-    painter.draw(tree, at: time, under: transform)
+    painter.draw(lane.tree, at: time, under: transform)
   }
 }

@@ -2,15 +2,15 @@ import DisplayLists
 import Geometry
 import Typesetting
 
-/// What the worker has been told by a media time, shown by four things of its own.
-struct WorkerMoment: SceneMoment {
+/// The messages to the worker up to a media time, shown by four objects.
+struct EvaluatedWorkerScene: EvaluatedScene {
   private let layout: CurvesLayout
   private let lap: LapTable.Lap
   private let time: Double
   private let percent: Double
   private let overall: Double
   private let state: String
-  /// What was told in this lap: percent this cycle, and the overall position as a share of all legs.
+  /// The messages of this lap: the fraction of the cycle, and the overall position as a fraction of all cycles.
   private let samples: [[Point]]
 
   init(scene: WorkerScene, time: Double, in frame: SceneFrame) {
@@ -27,25 +27,25 @@ struct WorkerMoment: SceneMoment {
       ?? "Idle"
     var percents: [Point] = []
     var overalls: [Point] = []
-    func tell(_ percent: Double, _ overall: Double, at time: Double) {
+    func add(_ percent: Double, _ overall: Double, at time: Double) {
       percents.append(Point(x: time - lap.start, y: percent))
       overalls.append(Point(x: time - lap.start, y: overall))
     }
-    // What the run before came to stays until another one begins, from nought.
+    // The values of the previous run stay until another one starts from 0.
     if let held = scene.record(at: lap.start)?.progress(at: lap.start) {
-      tell(held.percent, held.overall, at: lap.start)
+      add(held.percent, held.overall, at: lap.start)
     }
     for record in scene.records where record.committed <= lap.end {
       if let percent = percents.last, let overall = overalls.last, record.committed > lap.start {
-        tell(percent.y, overall.y, at: record.committed)
-        tell(0, 0, at: record.committed)
+        add(percent.y, overall.y, at: record.committed)
+        add(0, 0, at: record.committed)
       }
       for message in record.messages where message.time >= lap.start && message.time <= lap.end {
         guard case .process(let percent, let overall) = message.kind else { continue }
-        tell(percent, overall, at: message.time)
+        add(percent, overall, at: message.time)
       }
     }
-    if let percent = percents.last, let overall = overalls.last { tell(percent.y, overall.y, at: lap.end) }
+    if let percent = percents.last, let overall = overalls.last { add(percent.y, overall.y, at: lap.end) }
     samples = [percents, overalls]
   }
 
@@ -59,7 +59,7 @@ struct WorkerMoment: SceneMoment {
     guard inside.width > 120, inside.height > 80 else { return }
     drawReadout(in: inside, with: &painter)
     let row = Rect(x: inside.minX, y: inside.minY + 44, width: inside.width, height: max(0, inside.height - 44))
-    drawThings(in: row, color: styles[0].color, with: &painter)
+    drawExamples(in: row, color: styles[0].color, with: &painter)
     guard let graph = layout.graph else { return }
     SpeedGraph(
       panel: graph, title: "Told to the worker", unit: "", start: lap.start, duration: lap.duration,
@@ -92,11 +92,11 @@ struct WorkerMoment: SceneMoment {
     }
   }
 
-  /// A bar, a number, a sweep and a colour, each in a quarter of the room.
-  private func drawThings(in area: Rect, color: Color, with painter: inout Painter) {
+  /// Draws a bar, a number, a dial and a colour, each in a quarter of the area.
+  private func drawExamples(in area: Rect, color: Color, with painter: inout Painter) {
     let theme = painter.theme
     let width = area.width / 4
-    // Half of the room at most, so that they stay four things with space around them.
+    // The objects use at most half of the area, so that they stay separate.
     let side = min(width - 24, area.height - 36, max(180, min(width, area.height) / 2))
     guard side > 24 else { return }
     let size = max(1, side / 180)

@@ -4,14 +4,14 @@ import Geometry
 import Timing
 import Typesetting
 
-/// One or two timing functions at a progress: as curves, and as what moves by them.
-struct TimingMoment: SceneMoment {
+/// One or two timing functions at a progress: as curves, and as motions.
+struct EvaluatedTimingScene: EvaluatedScene {
   let layout: TimingLayout
-  /// The one that is set, and the one that it is compared to.
+  /// The current function, and the one for comparison.
   let settings: [TimingSettings]
   let progress: Double
 
-  /// Lanes of their own look, so that two curves are told apart without colour.
+  /// The lane styles of the curves, which also differ without colour.
   private static let styles = [2, 0]
 
   func draw(in frame: SceneFrame, with painter: inout Painter) {
@@ -61,7 +61,7 @@ struct TimingMoment: SceneMoment {
       style: StrokeStyle(width: 1))
   }
 
-  /// Both ends and the middle between them; where more is to be seen, round numbers all over it.
+  /// The ends and the middle, or round numbers if the range is larger.
   private var ticks: [(output: Double, text: String)] {
     let square = layout.square
     guard square.height < square.width, square.height > 0 else {
@@ -82,7 +82,7 @@ struct TimingMoment: SceneMoment {
       let input = Double(index) / Double(count)
       let before = function.value(at: input, isBefore: true)
       let value = function.value(at: input)
-      // A jump is drawn from the tread on its left.
+      // A jump starts at the limit from the left.
       if before != value { points.append(layout.transform.apply(to: Point(x: input, y: before))) }
       points.append(layout.transform.apply(to: Point(x: input, y: value)))
     }
@@ -105,31 +105,31 @@ struct TimingMoment: SceneMoment {
     }
   }
 
-  /// A dot for each function that goes from left to right, and its shadow of even speed.
+  /// Draws a dot for each function that moves from left to right, and one at constant speed.
   private func drawMovers(_ functions: [TimingFunction], _ styles: [LaneStyle], with painter: inout Painter) {
     let theme = painter.theme
     let panel = layout.movers
     guard panel.width > 120, panel.height > 60 else { return }
     let room = panel.width - 32 - 48
-    // A seventh beyond either end, or as far as the functions go.
+    // The range extends a seventh beyond both ends, or to the extremes of the functions.
     let values = functions.flatMap { function in (0...100).map { function.value(at: Double($0) / 100) } }
     let (low, high) = values.filter(\.isFinite).reduce((-0.15 / 0.7, 1 + 0.15 / 0.7)) { (min($0.0, $1), max($0.1, $1)) }
     let length = room / (high - low)
     let start = panel.minX + 16 + 24 - low * length
     let rowHeight = min(min(max(120, panel.height / 4), 160), (panel.height - 24) / Double(functions.count))
-    let things = TimingThings(
+    let examples = TimingExamples(
       area: Rect(
         x: panel.minX + 16, y: panel.minY + 12 + Double(functions.count) * rowHeight, width: panel.width - 32,
         height: panel.height - 24 - Double(functions.count) * rowHeight),
       values: functions.map { $0.value(at: progress) }, styles: styles)
-    things.draw(with: &painter)
+    examples.draw(with: &painter)
     for (index, function) in functions.enumerated() {
       let top = panel.minY + 12 + Double(index) * rowHeight
       let y = (top + rowHeight / 2).rounded() + 0.5
       let fits = TextStyle.body.width(of: settings[index].words) <= panel.width - 32
       let style = fits ? TextStyle.body : .caption
       let lines = style.lines(of: settings[index].words, within: panel.width - 32)
-      // What there is no room for is left out, and seen to be.
+      // A text of more than two lines ends with an ellipsis.
       let shown = lines.count > 2 ? [lines[0], lines.dropFirst().joined(separator: " ")] : lines
       for (number, line) in shown.enumerated() {
         painter.text(
@@ -147,11 +147,11 @@ struct TimingMoment: SceneMoment {
       painter.builder.fill(
         .ellipse(Rect(center: Point(x: start + progress * length, y: y), size: Size(width: 8, height: 8))),
         with: theme.track)
-      // Where it is at equal times: close together where it is slow.
+      // Dots at equal times are closer where the motion is slower.
       for step in 0...20 where rowHeight >= 84 {
-        let place = Point(x: start + function.value(at: Double(step) / 20) * length, y: y + 20)
+        let center = Point(x: start + function.value(at: Double(step) / 20) * length, y: y + 20)
         painter.builder.fill(
-          .ellipse(Rect(center: place, size: Size(width: 5, height: 5))), with: styles[index].color.withOpacity(0.6))
+          .ellipse(Rect(center: center, size: Size(width: 5, height: 5))), with: styles[index].color.withOpacity(0.6))
       }
       let value = function.value(at: progress)
       styles[index].mark(at: Point(x: start + value * length, y: y), radius: 11, outline: theme.panel, with: &painter)
@@ -166,7 +166,7 @@ struct TimingMoment: SceneMoment {
     }
   }
 
-  /// What is to be known of a function beside its curve, as much as there is room for.
+  /// Draws the readouts of a function, as many as fit.
   private func drawReadouts(
     _ readouts: [TimingSettings.Readout], from start: Point, to end: Double, rowHeight: Double,
     with painter: inout Painter
@@ -175,7 +175,7 @@ struct TimingMoment: SceneMoment {
     if let first = readouts.first, readouts.count > 1, rowHeight >= 110,
       start.x + readouts.reduce(-20, { $0 + Self.width(of: $1) + 20 }) > end
     {
-      // Not all of them beside each other: then the first one above the others.
+      // If they do not fit in a row, the first one is above the others.
       let above = Point(x: start.x, y: start.y - 16)
       drawReadouts([first], from: above, to: end, rowHeight: rowHeight, with: &painter)
       drawReadouts(Array(readouts.dropFirst()), from: start, to: end, rowHeight: rowHeight, with: &painter)

@@ -4,14 +4,14 @@ import Geometry
 import Layers
 import Typesetting
 
-/// What the squares, their labels and the other dependents show at a media time.
-struct DependentsMoment: SceneMoment {
+/// The evaluated squares, labels and other dependents at a media time.
+struct EvaluatedDependentsScene: EvaluatedScene {
   private let layout: CurvesLayout
   private let tree: LayerTree
   private let parts: DependentParts
   private let time: Double
   private let lap: LapTable.Lap
-  /// What the graph shows over lap time: of the source, and of the mirrored square.
+  /// The curves of the source and of the mirrored square over lap time.
   private let curves: [[Point]]
   private let current: [Double]
   /// The source and the mirrored square.
@@ -19,12 +19,12 @@ struct DependentsMoment: SceneMoment {
   private let plot: DependentsScene.Plot
   /// The media times at which the velocity may jump.
   private let breakpoints: [Double]
-  private let seeing: Seeing
+  private let viewOptions: ViewOptions
 
-  /// How long a trail is, and how far its dots and the onion skins are apart, in seconds.
+  /// The length of a trail and the interval of its dots, in seconds.
   private static let (trailLength, dotInterval) = (1.6, 0.1)
 
-  /// The room of a label, with its mark.
+  /// The width of a label with its mark.
   private static let labelWidth = 168.0
   private static let labelHeight = 24.0
 
@@ -33,11 +33,11 @@ struct DependentsMoment: SceneMoment {
     tree = scene.tree
     parts = scene.parts
     plot = scene.plot
-    seeing = scene.seeing
+    viewOptions = scene.viewOptions
     self.time = time
     let lap = scene.laps.lap(at: time)
     self.lap = lap
-    // Trails reach back into the lap before.
+    // Trails start in the previous lap.
     let breakpoints = scene.breakpoints(in: min(lap.start, time - Self.trailLength)...lap.end)
     self.breakpoints = breakpoints
     squares = [
@@ -56,7 +56,7 @@ struct DependentsMoment: SceneMoment {
     let theme = painter.theme
     guard let lane = layout.lanes.first else { return }
     painter.panel(lane.panel)
-    // The labels stand in a row above the stage, or below each other where that is too narrow.
+    // The labels are in a row above the stage, or stacked if it is narrow.
     let columns = lane.panel.width - 32 >= 3 * Self.labelWidth ? 3 : 1
     let head = 16 + Self.labelHeight * Double(columns == 3 ? 1 : 3)
     let area = Rect(
@@ -74,32 +74,32 @@ struct DependentsMoment: SceneMoment {
       tree.set(square, .fill, to: style.color)
     }
     for (index, label) in parts.labels.enumerated() {
-      let place = Point(
+      let position = Point(
         x: lane.panel.minX + 24 + (columns == 3 ? Double(index) * ((lane.panel.width - 32) / 3).rounded() : 0),
         y: lane.panel.minY + 8 + Self.labelHeight * (columns == 3 ? 0.5 : Double(index) + 0.5))
-      styles[index].mark(at: place, radius: 4, with: &painter)
+      styles[index].mark(at: position, radius: 4, with: &painter)
       tree.set(label, .fill, to: theme.text)
-      tree.set(label, .position, to: inverse.apply(to: Point(x: place.x + 14, y: place.y)))
-      // Letters keep their size, however large the stage is shown.
+      tree.set(label, .position, to: inverse.apply(to: Point(x: position.x + 14, y: position.y)))
+      // Text has a constant size at each scale of the stage.
       tree.set(label, .scale, to: Vector(dx: 1 / scale, dy: 1 / scale))
     }
     for layer in parts.further where layer != parts.further[0] { tree.set(layer, .fill, to: theme.secondaryText) }
     tree.set(parts.word, .fill, to: theme.text)
     if scale < 1 { tree.set(parts.word, .scale, to: Vector(dx: 1 / scale, dy: 1 / scale)) }
-    if seeing.showsTrails { drawTrails(styles, transform, with: &painter) }
-    // Skins are of the squares alone: words on words could not be read.
+    if viewOptions.showsTrails { drawTrails(styles, transform, with: &painter) }
+    // Onion skins show only the squares. Overlapping texts would be illegible.
     var squares = tree
-    for layer in parts.labels + parts.further { squares.setHidden(of: layer, to: true) }
-    for skin in seeing.skins(around: time, interval: 2 * Self.dotInterval) {
-      painter.faded(to: skin.opacity) { painter in
-        painter.draw(squares, at: skin.time, under: transform)
+    for layer in parts.labels + parts.further { squares.setHidden(layer, true) }
+    for onionSkin in viewOptions.onionSkins(around: time, interval: 2 * Self.dotInterval) {
+      painter.faded(to: onionSkin.opacity) { painter in
+        painter.draw(squares, at: onionSkin.time, under: transform)
       }
     }
     painter.draw(tree, at: time, under: transform)
     drawGraph(styles, in: frame, with: &painter)
   }
 
-  /// The ways of the squares in the last seconds, with places at equal times.
+  /// Draws the trails of the squares, with dots at equal times.
   private func drawTrails(_ styles: [LaneStyle], _ transform: AffineTransform, with painter: inout Painter) {
     let start = max(time - Self.trailLength, 0)
     let first = Int((start / Self.dotInterval).rounded(.up))
@@ -107,17 +107,17 @@ struct DependentsMoment: SceneMoment {
     let scale = LaneStyle.trailScale(over: transform.d * DependentsScene.stage.height)
     for (style, square) in zip(styles, [parts.source, parts.follower, parts.mirrored]) {
       let motion = DerivedMotion(tree: tree, layer: square, breakpoints: breakpoints)
-      var way = Path()
+      var path = Path()
       var last: (instant: SampleInstant, point: Point)?
       for instant in SampleInstant.instants(in: start...max(start, time), count: 48, breakpoints: breakpoints) {
         let point = transform.apply(to: motion.position(at: instant))
         let isJump = last.map { $0.instant.isLimitFromLeft && $0.point.distance(to: point) > 1 } ?? true
-        // A square that is put elsewhere has not travelled there.
-        if isJump { way.move(to: point) } else { way.addLine(to: point) }
+        // A position jump interrupts the trail.
+        if isJump { path.move(to: point) } else { path.addLine(to: point) }
         last = (instant, point)
       }
       painter.builder.stroke(
-        .path(way), with: style.color.withOpacity(0.8), style: style.stroke(width: 2 * scale, scale: scale))
+        .path(path), with: style.color.withOpacity(0.8), style: style.stroke(width: 2 * scale, scale: scale))
       guard first <= end else { continue }
       for index in first...end {
         style.mark(

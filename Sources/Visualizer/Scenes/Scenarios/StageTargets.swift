@@ -5,19 +5,18 @@ import Scenarios
 import Timing
 
 extension LayerProperty where Value == Double {
-  /// Whether a place can be flown to: 1 or 0.
+  /// Whether a target is ready: 1 or 0.
   static var readiness: LayerProperty { LayerProperty("readiness", default: 0) }
-  /// How fast the wheels are to turn.
+  /// The speed of the wheels.
   fileprivate static var velocity: LayerProperty { LayerProperty("velocity", default: 1) }
-  /// Whether they are to turn on: 1 or 0.
+  /// Whether the wheels repeat: 1 or 0.
   fileprivate static var looping: LayerProperty { LayerProperty("looping", default: 0) }
 }
 
-/// The target object of the Scenarios scene: places to fly to, and wheels that turn.
+/// The targets of the Scenarios scene: positions of flights, and wheels that turn.
 ///
-/// What it knows and does is in the tree, so that it holds no state of its own. Names that it does not know are those
-/// of a person's own file: they are the nest, so that every file can be tried.
-struct StagePlaces: ScenarioTarget {
+/// The tree stores their state. Unknown names, from a user's file, are the nest, so that every file can be played.
+struct StageTargets: ScenarioTarget {
   let nest: LayerID
   let perch: LayerID
   let wheels: [LayerID]
@@ -49,7 +48,7 @@ struct StagePlaces: ScenarioTarget {
     for wheel in wheels {
       let velocity = tree.modelValue(of: wheel, .velocity, at: time)
       let loops = tree.modelValue(of: wheel, .looping, at: time) == 1
-      // Backwards, a turn that loops begins an hour ahead: before it begins nothing would turn.
+      // A backward repetition starts with an offset of an hour, because before its start nothing turns.
       let count = loops ? 3600.0 : 1
       let timing = MediaTiming(
         duration: 1, repeatCount: count, speed: velocity, timeOffset: velocity < 0 ? count : 0)

@@ -3,12 +3,12 @@ import Geometry
 import Layers
 import Typesetting
 
-/// Where everything of the Crowd scene sits.
+/// The layout of the Crowd scene.
 struct CrowdLayout: Sendable {
   let panel: Rect
-  /// Where the box of the motion is shown.
+  /// The area of the motion's box.
   let area: Rect
-  /// The panel of the costs, or `nil` where there is no room for it.
+  /// The panel of the costs, or `nil` without space for it.
   let costs: Rect?
 
   static let headerHeight = 40.0
@@ -23,8 +23,8 @@ struct CrowdLayout: Sendable {
   }
 }
 
-/// The crowd at a media time, and what its frames take.
-struct CrowdMoment: SceneMoment {
+/// The crowd at a media time, and the costs of its frames.
+struct EvaluatedCrowdScene: EvaluatedScene {
   private let tree: LayerTree
   private let time: Double
   private let settings: CrowdScene.Settings
@@ -59,7 +59,7 @@ struct CrowdMoment: SceneMoment {
     }
   }
 
-  /// How many there are, what the display shows of them a second, and how many would be as fast.
+  /// Draws the number of members, the frame rate, and the estimated number at that rate.
   private func drawHeader(_ strip: FrameStrip?, with painter: inout Painter) {
     let theme = painter.theme
     let middle = layout.panel.minY + CrowdLayout.headerHeight / 2

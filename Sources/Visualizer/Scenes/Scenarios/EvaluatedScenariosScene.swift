@@ -5,8 +5,8 @@ import Layers
 import Scenarios
 import Typesetting
 
-/// What the stage, the log and the time line of the Scenarios scene show at a media time.
-struct ScenariosMoment: SceneMoment {
+/// The evaluated stage, log and timeline of the Scenarios scene at a media time.
+struct EvaluatedScenariosScene: EvaluatedScene {
   let layout: ScenariosLayout
   private let tree: LayerTree
   let cast: StageCast
@@ -14,7 +14,7 @@ struct ScenariosMoment: SceneMoment {
   let lap: LapTable.Lap
   private let record: StageRecord
   let motion: StageMotion
-  let seeing: Seeing
+  let viewOptions: ViewOptions
   private let plot: ScenariosScene.Plot
   private let chosen: Int
   private let isNestReady: Bool
@@ -27,7 +27,7 @@ struct ScenariosMoment: SceneMoment {
     cast = scene.cast
     record = scene.future.record
     motion = StageMotion(of: scene)
-    seeing = scene.seeing
+    viewOptions = scene.viewOptions
     plot = scene.plot
     chosen = scene.settings(at: time).actor
     isNestReady = scene.isNestReady(at: time)
@@ -55,8 +55,8 @@ struct ScenariosMoment: SceneMoment {
     var tree = tree
     cast.paint(&tree, with: painter.theme)
     tree.set(cast.nestFrame, .opacity, to: isNestReady ? 1 : 0.5)
-    if seeing.showsTrails { drawTrails(with: &painter) }
-    drawSkins(of: tree, with: &painter)
+    if viewOptions.showsTrails { drawTrails(with: &painter) }
+    drawOnionSkins(of: tree, with: &painter)
     painter.draw(tree, at: time, under: layout.transform)
     drawNames(with: &painter)
   }
@@ -65,54 +65,54 @@ struct ScenariosMoment: SceneMoment {
     let theme = painter.theme
     let room = max(126 * layout.transform.a, 104)
     for (index, actor) in cast.actors.enumerated() {
-      let place = name(under: actor.label)
+      let position = name(under: actor.label)
       let isChosen = index == chosen
       let style = isChosen ? TextStyle.strongBody : .body
-      drawGround(of: actor.name, style, at: place, atMost: room, with: &painter)
+      drawGround(of: actor.name, style, at: position, atMost: room, with: &painter)
       painter.text(
-        actor.name, at: place, style: style, color: isChosen ? theme.text : theme.secondaryText, alignment: .center,
+        actor.name, at: position, style: style, color: isChosen ? theme.text : theme.secondaryText, alignment: .center,
         atMost: room)
-      defer { if isChosen { underline(actor.name, at: place, with: &painter) } }
+      defer { if isChosen { underline(actor.name, at: position, with: &painter) } }
       guard let words = words(for: index) else { continue }
       if actor.isAbove, layout.transform.a < 0.8 {
-        // Below the name the others jump; beside it there is room.
+        // The others jump below the name. The space beside it is free.
         painter.text(
-          words, at: Point(x: place.x + TextStyle.strongBody.width(of: actor.name) / 2 + 10, y: place.y),
+          words, at: Point(x: position.x + TextStyle.strongBody.width(of: actor.name) / 2 + 10, y: position.y),
           style: .captionNumber, color: theme.secondaryText)
-      } else if place.y + 17 + 4 <= layout.stage.maxY {
-        let place = Point(x: place.x, y: place.y + 17)
-        drawGround(of: words, .captionNumber, at: place, atMost: room, with: &painter)
+      } else if position.y + 17 + 4 <= layout.stage.maxY {
+        let position = Point(x: position.x, y: position.y + 17)
+        drawGround(of: words, .captionNumber, at: position, atMost: room, with: &painter)
         painter.text(
-          words, at: place, style: .captionNumber, color: theme.secondaryText, alignment: .center, atMost: room)
+          words, at: position, style: .captionNumber, color: theme.secondaryText, alignment: .center, atMost: room)
       }
     }
-    let (nest, place) = (isNestReady ? "Nest: ready" : "Nest: not ready", name(under: StageCast.nestLabel))
-    drawGround(of: nest, .body, at: place, atMost: room, with: &painter)
-    painter.text(nest, at: place, style: .body, color: theme.secondaryText, alignment: .center, atMost: room)
+    let (nest, position) = (isNestReady ? "Nest: ready" : "Nest: not ready", name(under: StageCast.nestLabel))
+    drawGround(of: nest, .body, at: position, atMost: room, with: &painter)
+    painter.text(nest, at: position, style: .body, color: theme.secondaryText, alignment: .center, atMost: room)
   }
 
-  private func underline(_ name: String, at place: Point, with painter: inout Painter) {
+  private func underline(_ name: String, at position: Point, with painter: inout Painter) {
     let half = TextStyle.strongBody.width(of: name) / 2
     painter.line(
-      from: Point(x: place.x - half, y: place.y + 4), to: Point(x: place.x + half, y: place.y + 4),
+      from: Point(x: position.x - half, y: position.y + 4), to: Point(x: position.x + half, y: position.y + 4),
       color: painter.theme.accent, style: StrokeStyle(width: 2, cap: .round))
   }
 
-  /// Whoever has grown so much, or comes by, stands behind what is written.
+  /// Draws a background for a text, above actors that overlap it.
   private func drawGround(
-    of text: String, _ style: TextStyle, at place: Point, atMost room: Double, with painter: inout Painter
+    of text: String, _ style: TextStyle, at position: Point, atMost room: Double, with painter: inout Painter
   ) {
     let width = min(room, style.width(of: text))
     painter.textGround(
-      Rect(x: place.x - width / 2, y: place.y - style.capHeight, width: width, height: style.capHeight))
+      Rect(x: position.x - width / 2, y: position.y - style.capHeight, width: width, height: style.capHeight))
   }
 
-  /// The base line of a name: clear of the light on the floor, whose size goes with the stage.
-  private func name(under place: Point) -> Point {
-    layout.transform.apply(to: place) + Vector(dx: 0, dy: 10 * layout.transform.a + 13)
+  /// The baseline of a name, below the light on the floor, whose size depends on the scale.
+  private func name(under position: Point) -> Point {
+    layout.transform.apply(to: position) + Vector(dx: 0, dy: 10 * layout.transform.a + 13)
   }
 
-  /// What an actor is doing.
+  /// The current activity of an actor.
   private func words(for actor: Int) -> String? {
     guard let bar = record.bar(of: actor, at: time) else { return nil }
     func seconds(_ value: Double) -> String { FixedPoint.text(max(0, value), decimals: 1) + " s" }
@@ -125,7 +125,7 @@ struct ScenariosMoment: SceneMoment {
 
   // MARK: - Log
 
-  /// What has been said by now.
+  /// The lines of the log up to the media time.
   private var pastLines: ArraySlice<(time: Double, text: String)> { record.lines.prefix { $0.time <= time } }
 
   var lastLine: String? {
@@ -138,7 +138,7 @@ struct ScenariosMoment: SceneMoment {
     painter.text("Log", at: Point(x: panel.minX + 16, y: panel.minY + 26), style: .title, color: theme.text)
     let top = panel.minY + 48
     let rows = Int(max(0, ((panel.maxY - 12 - top) / 18).rounded(.down)))
-    // A narrow log has its times close to the edge.
+    // A narrow log has its times near the edge.
     let left = panel.minX + (panel.width >= 240 ? 72 : 56)
     let room = panel.maxX - 12 - left
     let entries = pastLines.suffix(rows).map { line in
@@ -147,7 +147,7 @@ struct ScenariosMoment: SceneMoment {
         (time: index == 0 ? FixedPoint.text(line.time, decimals: 2) + " s" : "", text: text)
       }
     }
-    // Whole ones, as many of the last as there is room for.
+    // The last lines that fit completely.
     var lines: [(time: String, text: String)] = []
     for entry in entries.reversed() {
       guard lines.count + entry.count <= rows || lines.isEmpty else { break }

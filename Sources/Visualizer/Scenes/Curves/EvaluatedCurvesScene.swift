@@ -4,7 +4,7 @@ import Geometry
 import Typesetting
 
 /// The evaluated lanes at a media time.
-struct CurvesMoment: SceneMoment {
+struct EvaluatedCurvesScene: EvaluatedScene {
   struct Lane: Sendable {
     /// The trail in this lap, or `nil` if it is hidden.
     let trail: LaneTrail?
@@ -21,6 +21,8 @@ struct CurvesMoment: SceneMoment {
   let motion: CurvesMotion
   let measures: [LaneMeasures]
   let followers: CurvesFollowers
+  /// The followers as outlines, where the lanes show each other's.
+  private let ghosts: CurvesFollowers?
   let layout: CurvesLayout
   let lanes: [Lane]
   let view: CurvesView
@@ -39,7 +41,7 @@ struct CurvesMoment: SceneMoment {
     let lap = scene.laps.lap(at: time)
     let layout = CurvesLayout(in: frame, laneCount: motion.lanes.count)
     let isUndisturbed = scene.isUndisturbed(lap, version)
-    let quantity = view.seeing.quantity
+    let quantity = view.viewOptions.quantity
     let breakpoints = motion.lanes.indices.map { scene.breakpoints(ofLane: $0, in: lap) }
     lanes = motion.lanes.indices.map { index in
       let follower = followers.motion(ofLane: index)
@@ -56,7 +58,7 @@ struct CurvesMoment: SceneMoment {
             breakpoints: breakpoints[index], count: 480, quantity: quantity, origin: lap.start)[quantity]
       }
       return Lane(
-        trail: view.seeing.showsTrails && followers.areShown(at: time)
+        trail: view.viewOptions.showsTrails && followers.areVisible(at: time)
           ? LaneTrail(
             of: follower, along: motion, breakpoints: breakpoints[index], lapStart: lap.start,
             from: min(max(lap.start, version.shapeSince), time), to: time) : nil,
@@ -75,6 +77,7 @@ struct CurvesMoment: SceneMoment {
     self.motion = motion
     measures = version.measures
     self.followers = followers
+    ghosts = view.showsDifferences ? scene.ghosts ?? followers.ghosts(theme: scene.theme) : nil
     self.layout = layout
     self.view = view
     outline = scene.shape.outline(at: time)
@@ -82,7 +85,7 @@ struct CurvesMoment: SceneMoment {
     var marks: [LaneView.Mark] = []
     if view.showsControlPoints {
       let all = scene.shape.marks(at: time)
-      let step = (all.count - 1) / LaneView.mostMarks + 1
+      let step = (all.count - 1) / LaneView.markLimit + 1
       marks = stride(from: 0, to: all.count, by: step).map {
         LaneView.Mark(point: all[$0].point, opacity: all[$0].opacity)
       }
@@ -106,10 +109,7 @@ struct CurvesMoment: SceneMoment {
     }
     let notes = notes(beside: titles)
     for index in lanes.indices {
-      laneView(
-        index, title: titles?[index], note: notes[index], styles: styles,
-        theme: painter.theme
-      ).draw(with: &painter)
+      laneView(index, title: titles?[index], note: notes[index], style: styles[index]).draw(with: &painter)
     }
     drawGraph(styles: styles, frame: frame, with: &painter)
   }
@@ -136,24 +136,24 @@ struct CurvesMoment: SceneMoment {
     return wordings.map { wordings in length.map { wordings[$0] } ?? "" }
   }
 
-  private func laneView(_ index: Int, title: String?, note: String, styles: [LaneStyle], theme: Theme) -> LaneView {
+  private func laneView(_ index: Int, title: String?, note: String, style: LaneStyle) -> LaneView {
     var lane = LaneView(
-      layout: layout.lanes[index], style: styles[index], title: title, transform: transforms[index],
+      layout: layout.lanes[index], style: style, title: title, transform: transforms[index],
       outline: outline, isClosed: motion.isClosed, grid: grid, marks: marks, trail: lanes[index].trail,
-      follower: followers.displayList(ofLane: index, color: styles[index].color, ground: theme.panel, at: time),
-      place: followers.position(ofLane: index, at: time), target: followers.target(at: time), speed: lanes[index].speed,
+      follower: followers.displayList(ofLane: index, at: time),
+      position: followers.position(ofLane: index, at: time), target: followers.target(at: time),
+      speed: lanes[index].speed,
       measures: measures[index],
       note: note)
     lane.gap = gaps?.gaps[index]
-    if view.showsDifferences {
-      lane.ghosts = lanes.indices.filter { $0 != index }.map {
-        followers.ghost(ofLane: $0, color: styles[$0].color, at: time)
-      }
+    if let ghosts {
+      lane.ghosts = lanes.indices.filter { $0 != index }.map { ghosts.displayList(ofLane: $0, at: time) }
     }
-    lane.skins = view.seeing.skins(around: time, interval: LaneTrail.dotInterval(for: motion)).map { skin in
-      LaneView.Skin(
-        list: followers.displayList(
-          ofLane: index, color: styles[index].color, ground: theme.panel, at: skin.time), opacity: skin.opacity)
+    lane.onionSkins = view.viewOptions.onionSkins(around: time, interval: LaneTrail.dotInterval(for: motion)).map {
+      onionSkin in
+      LaneView.OnionSkin(
+        list: followers.displayList(ofLane: index, at: onionSkin.time),
+        opacity: onionSkin.opacity)
     }
     if view.showsLens {
       lane.lens = LaneLens(lane: motion.lanes[index], layout: layout.lanes[index], transform: transforms[index])
@@ -163,11 +163,11 @@ struct CurvesMoment: SceneMoment {
 
   private func drawGraph(styles: [LaneStyle], frame: SceneFrame, with painter: inout Painter) {
     guard let panel = layout.graph else { return }
-    let quantity = view.seeing.quantity
+    let quantity = view.viewOptions.quantity
     let interval = LaneTrail.dotInterval(for: motion)
     let every = " every " + AxisTicks.text(interval, step: interval) + " s"
-    let hasSkins = view.seeing.onionBefore + view.seeing.onionAfter > 0
-    let words = [view.seeing.showsTrails ? "dots" : nil, hasSkins ? "skins" : nil].compactMap { $0 }
+    let hasOnionSkins = view.viewOptions.onionBefore + view.viewOptions.onionAfter > 0
+    let words = [view.viewOptions.showsTrails ? "dots" : nil, hasOnionSkins ? "skins" : nil].compactMap { $0 }
     let caption = words.joined(separator: " and ")
     let labels = LaneTitle.labels(of: motion.lanes.map(\.recipe), within: SpeedGraph.labelWidth)
     var graph = SpeedGraph(

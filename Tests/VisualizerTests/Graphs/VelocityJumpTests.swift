@@ -3,8 +3,8 @@ import Geometry
 import Testing
 import Visualizer
 
-@Suite("Kinks: where the velocity of a lane jumps")
-struct KinkTests {
+@Suite("Velocity discontinuities: where the velocity of a lane jumps")
+struct VelocityJumpTests {
   private static let size = Size(width: 1280, height: 800)
 
   private func content() throws -> WindowContent {

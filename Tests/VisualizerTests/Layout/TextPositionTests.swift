@@ -5,7 +5,7 @@ import Testing
 import Visualizer
 
 @Suite("What is to be read is there at every size, and nothing lies on it")
-struct TextPlaceTests {
+struct TextPositionTests {
   private func content(_ scene: SceneName, _ size: Size, scenarios: ScenarioFile? = nil) throws -> WindowContent {
     WindowContent(
       SceneConfiguration(
