@@ -84,7 +84,7 @@ public struct FrameClock: Sendable {
   package private(set) var refresh: RefreshEstimate
 
   /// Whether the caller must request a tick from the display; set by a submission that requires one.
-  public private(set) var requiresTick = false
+  public private(set) var needsTick = false
 
   /// Whether a tick is outstanding, for the current frame or after a timer's probe.
   ///
@@ -92,8 +92,8 @@ public struct FrameClock: Sendable {
   package var awaitsTick: Bool {
     switch state {
     case .pendingPresentation, .revisionScheduled: true
-    case .revising(_, let submission, _): requiresTick || !submission.isLate
-    case .idle, .scheduled, .dispatched: requiresTick
+    case .revising(_, let submission, _): needsTick || !submission.isLate
+    case .idle, .scheduled, .dispatched: needsTick
     }
   }
 
@@ -229,7 +229,7 @@ public struct FrameClock: Sendable {
     }
     state = .idle
     isNextFrameRequested = false
-    requiresTick = false
+    needsTick = false
     gridNanoseconds = nil
     refresh.resetPhase()
   }
@@ -308,23 +308,23 @@ public struct FrameClock: Sendable {
 
   /// Records that the frame was submitted to the display.
   ///
-  /// - Returns: The outcome, if no report of the display is awaited. Request a tick if ``requiresTick`` is true.
+  /// - Returns: The outcome, if no report of the display is awaited. Request a tick if ``needsTick`` is true.
   public mutating func frameSubmitted(nowNanoseconds now: Int64) -> FrameRecord? {
     if case .revising(let frame, let submission, let start) = state {
       cost.add(now - start)
       // Either the requested tick is still outstanding, or another one must be requested.
       state = .pendingPresentation(frame, Submission(nanoseconds: now, isRevision: true, isLate: submission.isLate))
-      requiresTick = submission.isLate
+      needsTick = submission.isLate
       return nil
     }
     guard case .dispatched(let frame) = state else { return nil }
     cost.add(now - frame.startNanoseconds)
     if sync == .present {
       state = .pendingPresentation(frame, Submission(nanoseconds: now))
-      requiresTick = true
+      needsTick = true
       return nil
     }
-    if case .present = pacing { requiresTick = frame.index % Self.framesBetweenProbes == 0 }
+    if case .present = pacing { needsTick = frame.index % Self.framesBetweenProbes == 0 }
     // Free pacing has no refresh to miss.
     let presented = sync == .fixed ? now : max(now, frame.targetNanoseconds)
     let missed = sync == .fixed ? 0 : missedRefreshes(target: frame.targetNanoseconds, seen: presented)
@@ -340,7 +340,7 @@ public struct FrameClock: Sendable {
   ///
   /// - Returns: The outcome of the frame that this refresh shows.
   public mutating func tick(ustNanoseconds ust: Int64, msc: UInt64, nowNanoseconds now: Int64) -> FrameRecord? {
-    requiresTick = false
+    needsTick = false
     missingTickCount = 0
     let informed = firstInformedFrame ?? nextIndex
     firstInformedFrame = informed
@@ -355,7 +355,7 @@ public struct FrameClock: Sendable {
     if submission.isRevision, !submission.isLate, verdict == .accepted, ust < submission.nanoseconds {
       // The next refresh shows the revision.
       setLate()
-      requiresTick = true
+      needsTick = true
       return nil
     }
 
@@ -402,8 +402,8 @@ public struct FrameClock: Sendable {
   public mutating func expire(nowNanoseconds now: Int64) -> FrameRecord? {
     guard let (frame, submission) = submitted, now - submission.nanoseconds >= tickTimeout else { return nil }
     missingTickCount += 1
-    requiresTick = false
-    refresh.forgetPhase()
+    needsTick = false
+    refresh.resetPhase()
     if missingTickCount >= Self.missingTickLimit {
       sync = .timer
       gridNanoseconds = nil

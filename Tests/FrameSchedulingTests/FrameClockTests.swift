@@ -243,7 +243,7 @@ import Testing
       guard let frame = clock.startFrame(nowNanoseconds: now) else { break }
       now += cost(frame.index)
       if let record = clock.frameSubmitted(nowNanoseconds: now) { records.append(record) }
-      #expect(!clock.requiresTick)
+      #expect(!clock.needsTick)
       clock.requestFrame(nowNanoseconds: now)
     }
     return records

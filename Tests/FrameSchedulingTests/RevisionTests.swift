@@ -76,7 +76,7 @@ import Testing
     #expect(again == frame)
     let revised = clock.frameSubmitted(nowNanoseconds: wake + cost)
     #expect(revised == nil)
-    #expect(!clock.requiresTick, "the tick has been asked for")
+    #expect(!clock.needsTick, "the tick has been asked for")
     #expect(clock.awaitsTick, "and is still to come")
     let revisesTwice = clock.requestRevision(nowNanoseconds: wake + cost)
     #expect(!revisesTwice)
@@ -114,7 +114,7 @@ import Testing
         _ = clock.frameSubmitted(nowNanoseconds: next + 3_000_000)
         let missed = clock.tick(ustNanoseconds: next, msc: msc + 1, nowNanoseconds: next + 3_000_000)
         #expect(missed == nil)
-        #expect(clock.requiresTick)
+        #expect(clock.needsTick)
         let record = clock.tick(
           ustNanoseconds: next + 16_666_667, msc: msc + 2, nowNanoseconds: next + 16_700_000)
         #expect(record?.missedRefreshes == 1)

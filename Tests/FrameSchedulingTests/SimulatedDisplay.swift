@@ -72,7 +72,7 @@ struct SimulatedDisplay {
       if let tick = pendingTick, tick.at <= now {
         pendingTick = nil
         if let record = clock.tick(ustNanoseconds: tick.ust, msc: tick.msc, nowNanoseconds: now) { add(record) }
-        if clock.requiresTick { askForTick() }
+        if clock.needsTick { askForTick() }
       }
       if let record = clock.expire(nowNanoseconds: now) { add(record) }
       if !unanswered.isEmpty, !clock.requestRevision(nowNanoseconds: now) { clock.requestFrame(nowNanoseconds: now) }
@@ -92,7 +92,7 @@ struct SimulatedDisplay {
     unanswered = []
     now += conditions.cost(frame.index)
     if let record = clock.frameSubmitted(nowNanoseconds: now) { add(record) }
-    if clock.requiresTick { askForTick() }
+    if clock.needsTick { askForTick() }
   }
 
   private mutating func add(_ record: FrameRecord) {

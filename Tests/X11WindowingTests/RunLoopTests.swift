@@ -108,7 +108,7 @@ private struct RunLoop {
     }
     try buffer.present()
     if let record = clock.frameSubmitted(nowNanoseconds: now()) { statistics.add(record) }
-    if clock.requiresTick { try fixture.window.requestFrameTick() }
+    if clock.needsTick { try fixture.window.requestFrameTick() }
     if wantsMore(frame.index) { clock.requestFrame(nowNanoseconds: now()) }
   }
 }

@@ -29,9 +29,9 @@ extension SceneWindow {
   private mutating func showResult(
     _ words: String, at instant: Double, _ body: (inout SceneWindow) throws(Failure) -> String
   ) {
-    let told: String
-    do throws(Failure) { told = words + (try body(&self)) } catch { told = "Not done: " + error.description }
-    content.showNotice(told, at: instant)
+    let notice: String
+    do throws(Failure) { notice = words + (try body(&self)) } catch { notice = "Failed: " + error.description }
+    content.showNotice(notice, at: instant)
   }
 
   /// Saves the session to a new file in the working directory, and prints the file name.

@@ -140,7 +140,7 @@ struct ShowLoop: ~Copyable {
     // One flush displays the pictures of all windows at the same time.
     if cost.windows != nil { try connection.flush() }
     time.finishFrame(cost)
-    if time.requiresTick { try requestTick() }
+    if time.needsTick { try requestTick() }
     // After a change of scene, the memory of the old scene can be released.
     guard windows.contains(where: \.hasChangedScene) else { return }
     // A new rasteriser releases the buffers that the old one kept for reuse.

@@ -30,7 +30,7 @@ struct WindowTiming {
     let pacing: FrameClock.Pacing =
       if case .free(let rate) = name {
         .free(framesPerSecond: rate)
-      } else if connection.offersFrameTicks {
+      } else if connection.supportsFrameTicks {
         .present(assumedFramesPerSecond: rate)
       } else {
         .timer(framesPerSecond: rate)
@@ -147,7 +147,7 @@ struct WindowTiming {
   func awaitsTick(from window: WindowID) -> Bool { clock.awaitsTick && (tickWindow ?? window) == window }
 
   /// Whether to request a frame tick from a window.
-  var requiresTick: Bool { clock.requiresTick }
+  var needsTick: Bool { clock.needsTick }
 
   /// Requests a frame tick from a window.
   mutating func requestTick(from window: Window) throws(WindowingError) {

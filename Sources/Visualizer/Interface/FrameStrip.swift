@@ -5,15 +5,15 @@ import Typesetting
 /// The record of the last frames: the presentation time of each, relative to its target.
 ///
 /// The program sets it. A rendered picture has none.
-public struct FrameStrip: Hashable, Sendable {
+package struct FrameStrip: Hashable, Sendable {
   /// A frame.
-  public struct Frame: Hashable, Sendable {
+  package struct Frame: Hashable, Sendable {
     /// The presentation time minus the target, in seconds; `nil` without a report of the display.
-    public var offset: Double?
+    package var offset: Double?
     /// The number of refreshes that repeated an old picture.
-    public var missedRefreshes: Int
+    package var missedRefreshes: Int
     /// The costs of the frame.
-    public var costs: Costs
+    package var costs: Costs
 
     /// Creates the record of a frame.
     package init(offset: Double?, missedRefreshes: Int, costs: Costs = Costs()) {
@@ -24,15 +24,15 @@ public struct FrameStrip: Hashable, Sendable {
   }
 
   /// The costs of a frame, in seconds.
-  public struct Costs: Hashable, Sendable {
+  package struct Costs: Hashable, Sendable {
     /// The evaluation of the instant.
-    public var evaluate: Double
+    package var evaluate: Double
     /// The creation of the display list.
-    public var list: Double
+    package var list: Double
     /// The rasterisation.
-    public var raster: Double
+    package var raster: Double
     /// The submission to the display.
-    public var submit: Double
+    package var submit: Double
 
     /// Creates the costs of a frame.
     package init(evaluate: Double = 0, list: Double = 0, raster: Double = 0, submit: Double = 0) {
@@ -43,18 +43,18 @@ public struct FrameStrip: Hashable, Sendable {
     }
 
     /// The sum of the costs.
-    public var total: Double { evaluate + list + raster + submit }
+    package var total: Double { evaluate + list + raster + submit }
   }
 
   /// The largest number of frames in the strip.
-  public static let longest = 240
+  package static let longest = 240
 
   /// The source of the frames' timing, as a text.
-  public var source: String
+  package var source: String
   /// The refresh interval, in seconds.
-  public var refreshInterval: Double
+  package var refreshInterval: Double
   /// The last frames, the oldest first.
-  public var frames: [Frame]
+  package var frames: [Frame]
 
   /// Creates a strip of the last frames.
   package init(source: String, refreshInterval: Double, frames: [Frame]) {

@@ -47,7 +47,7 @@ struct Theme: Sendable, Hashable {
 }
 
 /// The colour theme.
-public enum Appearance: String, Sendable, CaseIterable {
+package enum Appearance: String, Sendable, CaseIterable {
   /// Dark text on a light background.
   case light
   /// Light text on a dark background.

@@ -38,7 +38,7 @@ package struct Session: Sendable {
 /// The reason why a session cannot be saved or read.
 package struct SessionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The keys that lead to the value in the file; empty for the whole file.
-  public let location: String
+  package let location: String
   /// The problem, and the accepted values.
   package let problem: String
 
@@ -48,7 +48,7 @@ package struct SessionError: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   /// The keys and the problem, in one line.
-  public var description: String { location.isEmpty ? problem : "\(location): \(problem)" }
+  package var description: String { location.isEmpty ? problem : "\(location): \(problem)" }
 }
 
 extension WindowContent {

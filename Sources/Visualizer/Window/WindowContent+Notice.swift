@@ -20,7 +20,7 @@ extension WindowContent {
   }
 
   /// Shows a notice for some seconds.
-  public mutating func showNotice(_ text: String, at instant: Double) {
+  package mutating func showNotice(_ text: String, at instant: Double) {
     notice = Notice(text: text, end: instant + Notice.duration)
   }
 

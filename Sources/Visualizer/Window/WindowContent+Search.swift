@@ -2,7 +2,7 @@ import Geometry
 
 extension WindowContent {
   /// Whether the content shows the record of the last frames, so that it requires calls of ``note(_:at:)``.
-  public var needsFrameStrip: Bool { showsFrames || run?.scene.showsFrameCosts == true }
+  package var needsFrameStrip: Bool { showsFrames || run?.scene.showsFrameCosts == true }
 
   /// Updates the record of the last frames, for the next frame.
   package mutating func note(_ strip: FrameStrip?, at instant: Double) {

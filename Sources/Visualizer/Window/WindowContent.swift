@@ -20,7 +20,7 @@ package struct WindowContent: Sendable {
   /// The size of the drawing area, in points.
   package private(set) var size: Size
   /// The colour theme.
-  public internal(set) var appearance: Appearance {
+  package internal(set) var appearance: Appearance {
     didSet {
       guard appearance != oldValue else { return }
       for name in SceneName.allCases { runs[name]?.setTheme(appearance.theme) }
@@ -98,7 +98,7 @@ package struct WindowContent: Sendable {
   package var background: Color { appearance.theme.window }
 
   /// The default instant of a single picture. At 0 the lanes coincide.
-  public var pictureInstant: Double { Self.pictureShare * lapDuration }
+  package var pictureInstant: Double { Self.pictureShare * lapDuration }
 
   /// The fraction of a lap for a single picture. At the start of a lap the lanes coincide.
   static let pictureShare = 0.3
@@ -183,14 +183,14 @@ package struct WindowContent: Sendable {
   // MARK: - Picture
 
   /// The evaluated content at an instant, before drawing.
-  public struct EvaluatedContent: Sendable {
+  package struct EvaluatedContent: Sendable {
     let instant: Double
     let frame: SceneFrame
     let scene: (any EvaluatedScene)?
   }
 
   /// Evaluates the visible scene.
-  public func evaluate(at instant: Double) -> EvaluatedContent {
+  package func evaluate(at instant: Double) -> EvaluatedContent {
     let frame = pointedFrame(at: instant)
     return EvaluatedContent(
       instant: instant, frame: frame,
@@ -201,7 +201,7 @@ package struct WindowContent: Sendable {
   package func displayList(at instant: Double) -> DisplayList { displayList(of: evaluate(at: instant)) }
 
   /// The picture of evaluated content, in points.
-  public func displayList(of evaluated: EvaluatedContent) -> DisplayList {
+  package func displayList(of evaluated: EvaluatedContent) -> DisplayList {
     var painter = Painter(builder: DisplayListBuilder(), theme: appearance.theme)
     draw(evaluated, with: &painter)
     return painter.builder.finish()

@@ -13,7 +13,7 @@ enum WindowPages {
     if let frame = clock.startFrame(nowNanoseconds: now()) {
       draw(at: frame.instant)
       if let record = clock.frameSubmitted(nowNanoseconds: now()) { statistics.add(record) }
-      if clock.requiresTick { askDisplayForTick() }
+      if clock.needsTick { askDisplayForTick() }
     }
     // Example ends
   }
@@ -79,8 +79,8 @@ enum WindowPages {
       }
       try buffer.present()
       if let record = clock.frameSubmitted(nowNanoseconds: now()) { statistics.add(record) }
-      if clock.requiresTick {
-        if let msc = clock.comingMSC(nowNanoseconds: now()) {
+      if clock.needsTick {
+        if let msc = clock.nextMSC(nowNanoseconds: now()) {
           try window.requestFrameTick(atMSC: msc)
         } else {
           try window.requestFrameTick()

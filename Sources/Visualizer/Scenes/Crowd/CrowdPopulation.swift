@@ -53,7 +53,7 @@ struct CrowdPopulation: Sendable {
     while groups.count < requested { addGroup(kind, scale: scale, isHidden: time != nil) }
     for index in min(requested, shownCount)..<max(requested, shownCount) {
       guard let time else { continue }
-      tree.setHidden(groups[index].layer, index >= requested, at: time)
+      tree.setHidden(of: groups[index].layer, to: index >= requested, at: time)
     }
     shownCount = requested
     for index in 0..<requested where groups[index].isBlob != kind.isBlob(group: index) {

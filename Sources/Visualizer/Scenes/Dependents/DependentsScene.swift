@@ -129,7 +129,7 @@ struct DependentsScene: Scene {
       if Setting(rawValue: id) == .plot { plot = Plot(rawValue: value.choice) ?? .position }
       guard !viewOptions.set(id, to: value), Setting(rawValue: id) == .further else { return }
       showsFurther = value.flag
-      for layer in parts.further { tree.setHidden(layer, !showsFurther) }
+      for layer in parts.further { tree.setHidden(of: layer, to: !showsFurther) }
     case .pointer, .reset: break
     }
   }

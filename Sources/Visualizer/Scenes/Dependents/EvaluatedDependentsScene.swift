@@ -89,7 +89,7 @@ struct EvaluatedDependentsScene: EvaluatedScene {
     if viewOptions.showsTrails { drawTrails(styles, transform, with: &painter) }
     // Onion skins show only the squares. Overlapping texts would be illegible.
     var squares = tree
-    for layer in parts.labels + parts.further { squares.setHidden(layer, true) }
+    for layer in parts.labels + parts.further { squares.setHidden(of: layer, to: true) }
     for onionSkin in viewOptions.onionSkins(around: time, interval: 2 * Self.dotInterval) {
       painter.faded(to: onionSkin.opacity) { painter in
         painter.draw(squares, at: onionSkin.time, under: transform)

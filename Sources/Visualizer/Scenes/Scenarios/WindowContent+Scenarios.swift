@@ -11,7 +11,7 @@ extension WindowContent {
   /// - Parameters:
   ///   - file: The state of the file.
   ///   - instant: The instant at which it starts.
-  public mutating func replaceScenarios(with file: ScenarioFile, at instant: Double) {
+  package mutating func replaceScenarios(with file: ScenarioFile, at instant: Double) {
     prepare(.scenarios)
     var isPlayed = false
     runs[.scenarios]?.change { isPlayed = $0.replaceFile(file) }
