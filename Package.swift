@@ -39,22 +39,51 @@ let testSettings: [SwiftSetting] =
   [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility")]
   + (Context.environment["GLISSADE_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)])
 
-let numerics = Target.Dependency.product(name: "RealModule", package: "swift-numerics")
+let numerics = "RealModule"
+
+/// The folders in `Tests` with support targets, which no product contains.
+let supportTargets = ["AllocationCounting", "CFuzzing", "FuzzDriver", "HostileValues", "TestSupport", "VirtualDisplay"]
+
+/// The name of the target in a folder: `GlissadeGeometry` for `Geometry`, `CGlissadeX11` for `CX11`.
+///
+/// SwiftPM rejects two targets of the same name in one package graph, and a client may have a target `Geometry`.
+func targetName(_ folder: String) -> String {
+  if folder.hasPrefix("Glissade") || supportTargets.contains(folder) { return folder }
+  let isC = folder.hasPrefix("C") && folder.dropFirst().first?.isLowercase == false
+  return isC ? "CGlissade" + folder.dropFirst() : "Glissade" + folder
+}
+
+/// The dependency on the target in a folder, or on a product of another package.
+func dependency(_ name: String) -> Target.Dependency {
+  switch name {
+  case "RealModule": .product(name: name, package: "swift-numerics")
+  case "ArgumentParser": .product(name: name, package: "swift-argument-parser")
+  default: .byName(name: targetName(name))
+  }
+}
 
 /// Creates a library target, which may import only the listed modules: `make test` rejects other imports.
 ///
 /// The list also contains modules whose types are stored inside imported types. SwiftPM recompiles a target only if a
 /// listed module changes. Without this, the target would keep an old layout of those types.
-func module(_ name: String, imports dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+func module(_ folder: String, imports: [String] = []) -> Target {
+  .target(
+    name: targetName(folder), dependencies: imports.map(dependency), path: "Sources/\(folder)", swiftSettings: settings)
+}
+
+/// Creates a C target.
+func cModule(_ folder: String, linkerSettings: [LinkerSetting] = []) -> Target {
+  .target(
+    name: targetName(folder), path: "Sources/\(folder)", cSettings: cSettings, linkerSettings: linkerSettings)
 }
 
 /// Creates a test target. Tests read their reviewed pictures from the source tree, where a recording replaces them.
 func tests(
-  _ name: String, of dependencies: [Target.Dependency], exclude: [String] = [], resources: [Resource] = []
+  _ name: String, of dependencies: [String], exclude: [String] = [], resources: [Resource] = []
 ) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: testSettings)
+    name: name, dependencies: dependencies.map(dependency), exclude: exclude, resources: resources,
+    swiftSettings: testSettings)
 }
 
 /// The modules that `Glissade` re-exports.
@@ -67,7 +96,7 @@ let libraries: [Target] = [
 
   // Pure modules: no clock, no environment, no disk.
   // CLanes: the inner loops of many animations, in C for SIMD instructions.
-  .target(name: "CLanes", cSettings: cSettings),
+  cModule("CLanes"),
   module("Geometry", imports: ["CLanes", "Quoting", numerics]),
   module("Timing", imports: ["CLanes", "Quoting", numerics]),
   module("Animations", imports: ["CLanes", "Geometry", "Quoting", "Timing", numerics]),
@@ -77,27 +106,27 @@ let libraries: [Target] = [
     "Layers",
     imports: ["Geometry", "Timing", "Animations", "DisplayLists", "Quoting", "Typesetting", numerics]),
   // CPixels: the loops over pixels, in C for SIMD instructions.
-  .target(name: "CPixels", cSettings: cSettings),
+  cModule("CPixels"),
   module("Rasterization", imports: ["CPixels", "DisplayLists", "Geometry", "Quoting", numerics]),
   module(
     "Scenarios", imports: ["Animations", "DisplayLists", "Geometry", "Layers", "Quoting", "Timing", "Typesetting"]),
 
   // Text: the outlines are data in Assets/Fonts, embedded by a C target.
-  .target(name: "CTypefaces"),
+  cModule("CTypefaces"),
   module("Typesetting", imports: ["CTypefaces", "Geometry"]),
 
   // The built-in scenarios: files in Assets/Scenarios, embedded by a C target.
-  .target(name: "CShippedScenarios"),
+  cModule("CShippedScenarios"),
 
   // The icon: a drawing in Assets/Icon, embedded by a C target.
-  .target(name: "CIcon"),
+  cModule("CIcon"),
 
   // Picture files.
-  .systemLibrary(name: "CZlib"),
+  .systemLibrary(name: targetName("CZlib"), path: "Sources/CZlib"),
   module("ImageCoding", imports: ["CZlib"]),
 
   // The window.
-  .target(name: "CX11", linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("Xext")]),
+  cModule("CX11", linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("Xext")]),
   module("X11Windowing", imports: ["CX11", "Quoting"]),
 
   // The visualizer and its command.
@@ -107,21 +136,21 @@ let libraries: [Target] = [
       "Animations", "CShippedScenarios", "DisplayLists", "Geometry", "Layers", "Quoting", "Scenarios", "Timing",
       "Typesetting", numerics,
     ]),
-  module("Glissade", imports: engine.map { .byName(name: $0) }),
-  .systemLibrary(name: "CSignals"),
-  .target(name: "CMalloc", cSettings: cSettings),
+  module("Glissade", imports: engine),
+  .systemLibrary(name: targetName("CSignals"), path: "Sources/CSignals"),
+  cModule("CMalloc"),
   module(
     "Commands",
     imports: [
       "Animations", "DisplayLists", "FrameScheduling", "Geometry", "ImageCoding", "Layers", "Quoting", "Rasterization",
       "Scenarios", "Timing", "Typesetting", "Visualizer", "X11Windowing", "CIcon", "CMalloc", "CSignals",
-      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      "ArgumentParser",
     ]),
 ]
 
 /// The program, the tests and the tests' support targets.
 let programAndTests: [Target] = [
-  .executableTarget(name: "GlissadeCommand", dependencies: ["Commands"], swiftSettings: settings),
+  .executableTarget(name: "GlissadeCommand", dependencies: [dependency("Commands")], swiftSettings: settings),
 
   // Tests and their support targets.
   tests("AnimationsTests", of: ["AllocationCounting", "Animations", "Geometry", "TestSupport", "Timing"]),
@@ -180,12 +209,13 @@ let programAndTests: [Target] = [
     of: ["CX11", "FrameScheduling", "Geometry", "TestSupport", "VirtualDisplay", "X11Windowing"]),
   .target(name: "AllocationCounting", path: "Tests/AllocationCounting"),
   .target(
-    name: "VirtualDisplay", dependencies: ["CX11", "Geometry", "TestSupport"], path: "Tests/VirtualDisplay",
+    name: "VirtualDisplay", dependencies: ["CX11", "Geometry", "TestSupport"].map(dependency),
+    path: "Tests/VirtualDisplay",
     swiftSettings: testSettings),
   // The support of all tests. Three parts are separate targets: AllocationCounting is C, VirtualDisplay requires X11,
   // and fuzz targets use HostileValues without Swift Testing.
   .target(
-    name: "TestSupport", dependencies: ["Geometry", "ImageCoding"], path: "Tests/TestSupport",
+    name: "TestSupport", dependencies: ["Geometry", "ImageCoding"].map(dependency), path: "Tests/TestSupport",
     swiftSettings: testSettings),
   tests("TestSupportTests", of: ["Geometry", "TestSupport"]),
 ]
@@ -193,13 +223,14 @@ let programAndTests: [Target] = [
 /// Generators of hostile values, for tests and fuzz targets.
 let generators: Target = .target(
   name: "HostileValues",
-  dependencies: ["Animations", "DisplayLists", "Geometry", "Layers", "Timing", "Typesetting"],
+  dependencies: ["Animations", "DisplayLists", "Geometry", "Layers", "Timing", "Typesetting"].map(dependency),
   path: "Tests/HostileValues", swiftSettings: testSettings)
 
 /// Creates an executable target that passes the inputs of libFuzzer to one part of the libraries.
-func fuzzTarget(_ name: String, of dependencies: [Target.Dependency]) -> Target {
+func fuzzTarget(_ name: String, of dependencies: [String]) -> Target {
   .executableTarget(
-    name: name, dependencies: ["FuzzDriver"] + dependencies, path: "Tests/Fuzzing/\(name)", swiftSettings: fuzzSettings,
+    name: name, dependencies: (["FuzzDriver"] + dependencies).map(dependency), path: "Tests/Fuzzing/\(name)",
+    swiftSettings: fuzzSettings,
     // The toolchain's own linker: other linkers cannot read the tables of the instrumentation.
     linkerSettings: [.unsafeFlags(instrumentation + ["-use-ld=lld"])])
 }
@@ -215,7 +246,7 @@ let fuzzTargets: [Target] = [
   .target(
     name: "FuzzDriver", dependencies: ["CFuzzing"], path: "Tests/Fuzzing/FuzzDriver", swiftSettings: fuzzSettings),
   fuzzTarget(
-    "FuzzArguments", of: ["Commands", "Geometry", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+    "FuzzArguments", of: ["Commands", "Geometry", "ArgumentParser"]),
   fuzzTarget("FuzzControlPoints", of: ["Commands", "Geometry", "Visualizer"]),
   fuzzTarget("FuzzDisplayLists", of: ["DisplayLists", "Geometry", "HostileValues", "Rasterization"]),
   fuzzTarget("FuzzDrawings", of: ["Commands"]),
@@ -234,11 +265,11 @@ let package = Package(
     // SwiftPM rebuilds a client when a module of a product changes, but not when a re-exported module changes. A client
     // that is not rebuilt uses the old layout of changed types and crashes. The product therefore lists the re-exported
     // modules.
-    .library(name: "Glissade", targets: ["Glissade"] + engine),
+    .library(name: "Glissade", targets: (["Glissade"] + engine).map(targetName)),
     // Drawing for clients: display lists to pixels, text, picture files and windows.
     .library(
       name: "GlissadeDrawing",
-      targets: ["Typesetting", "Rasterization", "ImageCoding", "FrameScheduling", "X11Windowing"]),
+      targets: ["Typesetting", "Rasterization", "ImageCoding", "FrameScheduling", "X11Windowing"].map(targetName)),
   ] + (isFuzzing ? [] : [.executable(name: "glissade", targets: ["GlissadeCommand"])]),
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),

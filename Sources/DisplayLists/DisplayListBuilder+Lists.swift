@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 extension DisplayListBuilder {
   /// Adds a finished picture under the current transform, with its clips narrowed by the current clip.

@@ -1,4 +1,4 @@
-public import Geometry
+public import GlissadeGeometry
 
 extension DisplayListBuilder {
   /// Runs `body` with an inner transform applied before the current one.

@@ -1,4 +1,4 @@
-package import Geometry
+package import GlissadeGeometry
 
 /// Scopes with separate begin and end calls, for a caller that traverses a tree without recursion.
 ///

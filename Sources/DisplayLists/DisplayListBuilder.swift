@@ -1,4 +1,4 @@
-public import Geometry
+public import GlissadeGeometry
 
 /// A builder of display lists that resolves transform and clip into each command.
 public struct DisplayListBuilder: Sendable {

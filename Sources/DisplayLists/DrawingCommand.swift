@@ -1,4 +1,4 @@
-public import Geometry
+public import GlissadeGeometry
 
 /// A drawing command with all its parameters resolved.
 ///

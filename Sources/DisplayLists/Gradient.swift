@@ -1,4 +1,4 @@
-public import Geometry
+public import GlissadeGeometry
 
 /// A colour gradient, along a line or from a centre outwards.
 ///

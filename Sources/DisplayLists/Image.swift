@@ -1,4 +1,4 @@
-import Quoting
+import GlissadeQuoting
 
 /// An image of premultiplied pixels; copies share the pixels.
 ///

@@ -1,4 +1,4 @@
-public import Geometry
+public import GlissadeGeometry
 
 /// The paint of a fill or a stroke.
 public enum Paint: Hashable, Sendable {

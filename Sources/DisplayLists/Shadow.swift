@@ -1,4 +1,4 @@
-public import Geometry
+public import GlissadeGeometry
 
 /// A blurred and offset silhouette in one colour, drawn under the content that casts it.
 ///

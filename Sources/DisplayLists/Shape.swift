@@ -1,4 +1,4 @@
-public import Geometry
+public import GlissadeGeometry
 
 /// The geometry of a fill or a stroke.
 ///

@@ -1,4 +1,4 @@
-import Commands
+import GlissadeCommands
 
 /// The program `glissade`. Its code is in the library target `Commands`, which tests and fuzz targets link too.
 @main

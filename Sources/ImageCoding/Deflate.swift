@@ -1,4 +1,4 @@
-import CZlib
+import CGlissadeZlib
 
 /// The zlib functions that PNG requires.
 package enum Deflate {

@@ -1,4 +1,4 @@
-import Quoting
+import GlissadeQuoting
 
 /// A JSON value with its position in the text.
 struct JSONNode: Sendable {

@@ -1,5 +1,5 @@
-import Geometry
-import Layers
+import GlissadeGeometry
+import GlissadeLayers
 
 extension LayerTree {
   /// Adds a copy of a layer's presentation values at an instant to a stage, in front of the stage's other layers.

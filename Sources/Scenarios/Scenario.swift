@@ -1,5 +1,5 @@
-import Geometry
-public import Timing
+import GlissadeGeometry
+public import GlissadeTiming
 
 /// A named sequence of frames that any actor can play, any number of times.
 ///

@@ -1,4 +1,4 @@
-import Quoting
+import GlissadeQuoting
 
 /// A fault in a scenario file, with its location.
 public struct ScenarioDiagnostic: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Layers
+public import GlissadeLayers
 
 /// The identifier of one run of a scenario by one actor, assigned by its player.
 public struct ScenarioRunID: Hashable, Sendable, Comparable {

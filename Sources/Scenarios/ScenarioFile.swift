@@ -1,4 +1,4 @@
-import Quoting
+import GlissadeQuoting
 
 /// The contents of a scenario file, with its faults.
 ///

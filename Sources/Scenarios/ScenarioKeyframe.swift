@@ -1,5 +1,5 @@
-public import Geometry
-public import Layers
+public import GlissadeGeometry
+public import GlissadeLayers
 
 /// The effect of one frame of a scenario.
 public enum ScenarioKeyframe: Sendable {

@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 /// The limits of a scenario's numbers: beyond all practical values, and small enough that every sum stays finite.
 ///

@@ -1,7 +1,7 @@
-import Animations
-import Geometry
-import Layers
-import Timing
+import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeTiming
 
 /// The effect of a group's frames on the layer that plays them, from an instant on.
 ///

@@ -1,4 +1,4 @@
-public import Layers
+public import GlissadeLayers
 
 extension ScenarioPlayer {
   /// Performs all events up to and including an instant, in order.

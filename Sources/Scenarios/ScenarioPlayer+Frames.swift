@@ -1,6 +1,6 @@
-import Geometry
-import Layers
-import Timing
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeTiming
 
 extension ScenarioPlayer {
   /// Starts the frames of a group, in order, and returns their motion.

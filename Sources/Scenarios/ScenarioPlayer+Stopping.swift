@@ -1,4 +1,4 @@
-public import Layers
+public import GlissadeLayers
 
 /// The state in which stopping leaves an actor.
 public enum ScenarioStopState: Hashable, Sendable {

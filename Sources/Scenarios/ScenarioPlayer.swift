@@ -1,5 +1,5 @@
-import Animations
-public import Layers
+import GlissadeAnimations
+public import GlissadeLayers
 
 /// A player that lets layers perform scenarios: a value that the caller advances together with a tree.
 ///

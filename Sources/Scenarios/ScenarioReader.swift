@@ -1,5 +1,5 @@
-import Geometry
-import Timing
+import GlissadeGeometry
+import GlissadeTiming
 
 /// A parser of one scenario in a file, which collects the faults.
 struct ScenarioReader {

@@ -1,6 +1,6 @@
-import Animations
-import Geometry
-import Layers
+import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeLayers
 
 /// One performance of a scenario by one actor.
 struct ScenarioRun: Sendable {

@@ -1,5 +1,5 @@
-public import Geometry
-public import Layers
+public import GlissadeGeometry
+public import GlissadeLayers
 
 /// An object that provides named targets to a scenario and receives its notifications.
 ///

@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 extension OutlineFile {
   /// A segment of a contour; vectors are relative to the start of the contour, in font units, y up.

@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 /// The decoded and validated contents of an outline file: every glyph index in it is in range.
 ///

@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 extension TextLine {
   /// Returns the line, shortened with an ellipsis if it is wider than a limit in points.

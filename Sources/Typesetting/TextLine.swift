@@ -1,4 +1,4 @@
-public import Geometry
+public import GlissadeGeometry
 
 /// A line of text as positioned glyphs.
 ///

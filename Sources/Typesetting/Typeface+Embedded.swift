@@ -1,4 +1,4 @@
-import CTypefaces
+import CGlissadeTypefaces
 
 extension Typeface {
   /// The weight for running text, labels and numbers, with outlines from Inter Regular.

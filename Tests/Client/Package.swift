@@ -1,17 +1,19 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// A package outside of Glissade that uses its library, as anybody would: `make test` builds and runs it.
+/// A client of the library in a package of its own, which `make test` builds and runs.
 let package = Package(
   name: "client",
   dependencies: [.package(name: "glissade", path: "../..")],
   targets: [
+    // A client's target may have the name of one of the library's folders.
+    .target(name: "Geometry"),
     .executableTarget(
-      name: "Client", dependencies: [.product(name: "Glissade", package: "glissade")],
+      name: "Client", dependencies: ["Geometry", .product(name: "Glissade", package: "glissade")],
       swiftSettings: [
         .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"),
-      ])
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

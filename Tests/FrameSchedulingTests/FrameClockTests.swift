@@ -1,5 +1,5 @@
-import FrameScheduling
-import Geometry
+import GlissadeFrameScheduling
+import GlissadeGeometry
 import Testing
 
 @Suite("A frame clock driven by the display") struct FrameClockPresentTests {

@@ -1,4 +1,4 @@
-import FrameScheduling
+import GlissadeFrameScheduling
 import Testing
 
 @Suite("Preconditions of the frame clock: the border is accepted, what is beyond it traps")

@@ -1,5 +1,5 @@
-import FrameScheduling
-import Geometry
+import GlissadeFrameScheduling
+import GlissadeGeometry
 import Testing
 
 @Suite("A refresh estimate") struct RefreshEstimateTests {

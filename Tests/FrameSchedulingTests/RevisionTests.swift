@@ -1,5 +1,5 @@
-import FrameScheduling
-import Geometry
+import GlissadeFrameScheduling
+import GlissadeGeometry
 import Testing
 
 @Suite("A frame that waits to be seen and is drawn once more") struct RevisionTests {

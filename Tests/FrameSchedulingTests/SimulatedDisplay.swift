@@ -1,5 +1,5 @@
-import FrameScheduling
-import Geometry
+import GlissadeFrameScheduling
+import GlissadeGeometry
 
 /// A display, its server and a program's loop around a frame clock, in simulated time.
 struct SimulatedDisplay {

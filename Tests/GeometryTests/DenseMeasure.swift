@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 /// Arc length by Simpson's rule on thousands of even steps: slow, obvious, and independent of what it checks.
 struct DenseMeasure {

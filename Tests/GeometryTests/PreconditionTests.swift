@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 import Testing
 
 @Suite("Preconditions of geometry: the border is accepted, what is beyond it traps")

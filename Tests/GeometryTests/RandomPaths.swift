@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 /// Random geometry that a seed repeats.
 struct RandomPaths {

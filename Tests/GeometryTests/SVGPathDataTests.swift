@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 import Testing
 
 @Suite("SVG path data")

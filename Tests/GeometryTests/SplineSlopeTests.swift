@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 import Testing
 
 @Suite("Slopes of smooth and of monotone splines")

@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
 import Foundation
-import Geometry
+import GlissadeGeometry
+import GlissadeVisualizer
 import TestSupport
 import Testing
-import Visualizer
 
 @Suite("The command uses a bounded amount of memory", .serialized, .waiting)
 struct CommandMemoryTests {

@@ -1,6 +1,6 @@
-import DisplayLists
-import Geometry
-import Rasterization
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeRasterization
 import Testing
 
 @Suite("Dashes take time bounded by what is visible", .serialized)

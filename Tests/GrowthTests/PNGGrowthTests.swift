@@ -1,4 +1,4 @@
-import ImageCoding
+import GlissadeImageCoding
 import Testing
 
 @Suite("A PNG file is read in time linear in its length", .serialized)

@@ -1,7 +1,7 @@
-import DisplayLists
-import Geometry
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeVisualizer
 import Testing
-import Visualizer
 
 /// Changes that pile up at one value, as by a key that is held or by a session file with many inputs at near instants.
 ///

@@ -1,8 +1,8 @@
-import Geometry
-import Scenarios
+import GlissadeGeometry
+import GlissadeScenarios
+import GlissadeTiming
+import GlissadeVisualizer
 import Testing
-import Timing
-import Visualizer
 
 @Suite("Readers take time linear in their input", .serialized)
 struct ReaderGrowthTests {

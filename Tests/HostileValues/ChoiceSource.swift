@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 /// Where generators of test values take their choices from: a seed, or the bytes of a fuzzer's input.
 ///

@@ -1,5 +1,5 @@
-import DisplayLists
-import Geometry
+import GlissadeDisplayLists
+import GlissadeGeometry
 
 extension HostileNumbers {
   /// A display list of up to eight commands and groups of any kind, nested up to three deep.

@@ -1,9 +1,9 @@
-import Animations
-import DisplayLists
-import Geometry
-import Layers
-import Timing
-import Typesetting
+import GlissadeAnimations
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeTiming
+import GlissadeTypesetting
 
 /// Generates numbers, values and animations: half of the numbers are ordinary, the others extreme, infinite or NaN.
 public struct HostileNumbers {

@@ -1,7 +1,7 @@
-import Animations
-import Geometry
-import Layers
-import Timing
+import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeTiming
 
 extension LayerProperty where Value == Scale {
   /// A property that the engine does not know.

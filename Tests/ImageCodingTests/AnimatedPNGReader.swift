@@ -1,4 +1,4 @@
-import ImageCoding
+import GlissadeImageCoding
 
 /// Reads an animated PNG the long way, as a test does: every frame is made a picture of its own, decoded, and drawn.
 struct AnimatedPNGReader {

@@ -1,5 +1,5 @@
-import Geometry
-import ImageCoding
+import GlissadeGeometry
+import GlissadeImageCoding
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import ImageCoding
+import GlissadeImageCoding
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import ImageCoding
+import GlissadeImageCoding
 import Testing
 
 @Suite("Preconditions of pictures: the border is accepted, what is beyond it traps")

@@ -1,4 +1,4 @@
-import Quoting
+import GlissadeQuoting
 import Testing
 
 @Suite("Texts from outside")

@@ -1,5 +1,5 @@
-import DisplayLists
-import Geometry
+import GlissadeDisplayLists
+import GlissadeGeometry
 import Testing
 
 @Suite("Putting display lists together")

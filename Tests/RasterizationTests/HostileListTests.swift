@@ -1,7 +1,7 @@
-import DisplayLists
-import Geometry
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeRasterization
 import HostileValues
-import Rasterization
 import Testing
 
 @Suite("Rasterization: lists with extreme, infinite and NaN numbers")

@@ -1,5 +1,5 @@
-import CPixels
-import Geometry
+import CGlissadePixels
+import GlissadeGeometry
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-import DisplayLists
-import Rasterization
+import GlissadeDisplayLists
+import GlissadeRasterization
 import Testing
 
 @Suite("Preconditions of rasterization: the border is accepted, what is beyond it traps")

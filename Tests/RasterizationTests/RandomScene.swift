@@ -1,5 +1,5 @@
-import DisplayLists
-import Geometry
+import GlissadeDisplayLists
+import GlissadeGeometry
 import TestSupport
 
 /// A scene of everything that a list can hold, from a seed.

@@ -1,5 +1,5 @@
-import DisplayLists
-import Geometry
+import GlissadeDisplayLists
+import GlissadeGeometry
 
 /// The slow, obvious rasteriser: winding numbers at a regular grid of samples in every pixel.
 ///

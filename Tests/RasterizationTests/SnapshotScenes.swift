@@ -1,6 +1,6 @@
-import DisplayLists
-import Geometry
-import Rasterization
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeRasterization
 
 extension SnapshotScene {
   static let sky = Color(hex: 0x56B4E9)

@@ -1,7 +1,7 @@
-import DisplayLists
-import Geometry
-import ImageCoding
-import Rasterization
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeImageCoding
+import GlissadeRasterization
 import TestSupport
 import Testing
 

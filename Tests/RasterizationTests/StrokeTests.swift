@@ -1,6 +1,6 @@
-import DisplayLists
-import Geometry
-import Rasterization
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeRasterization
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
-import DisplayLists
-import Geometry
-import Rasterization
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeRasterization
 import Testing
 
 /// Pixels for a test, with rows that are longer than the picture and filled with a mark.

@@ -1,11 +1,11 @@
-import Geometry
-import Layers
-import Scenarios
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeScenarios
+import GlissadeTiming
+import GlissadeTypesetting
 import Synchronization
 import TestSupport
 import Testing
-import Timing
-import Typesetting
 
 @Suite("A decoy")
 struct DecoyTests {

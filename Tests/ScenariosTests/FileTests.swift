@@ -1,9 +1,9 @@
-import Geometry
-import Layers
-import Scenarios
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeScenarios
+import GlissadeTiming
 import TestSupport
 import Testing
-import Timing
 
 @Suite("A file of scenarios")
 struct FileTests {

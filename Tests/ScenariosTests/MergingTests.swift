@@ -1,5 +1,5 @@
-import Geometry
-import Scenarios
+import GlissadeGeometry
+import GlissadeScenarios
 import Testing
 
 @Suite("Frames that are given no time")

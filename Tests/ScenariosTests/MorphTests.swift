@@ -1,6 +1,6 @@
-import Geometry
-import Layers
-import Scenarios
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeScenarios
 import TestSupport
 import Testing
 

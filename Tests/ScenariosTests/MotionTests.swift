@@ -1,10 +1,10 @@
-import Animations
-import Geometry
-import Layers
-import Scenarios
+import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeScenarios
+import GlissadeTiming
 import TestSupport
 import Testing
-import Timing
 
 @Suite("What an actor shows while it plays")
 struct MotionTests {

@@ -1,11 +1,11 @@
-import DisplayLists
-import Geometry
-import Layers
-import Scenarios
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeScenarios
+import GlissadeTiming
 import Synchronization
 import TestSupport
 import Testing
-import Timing
 
 @Suite("A player of scenarios")
 struct PlayerTests {

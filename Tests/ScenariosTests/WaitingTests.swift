@@ -1,6 +1,6 @@
-import Geometry
-import Layers
-import Scenarios
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeScenarios
 import Testing
 
 @Suite("A target that is not ready")

@@ -1,7 +1,7 @@
-import Geometry
+import GlissadeGeometry
+import GlissadeTiming
 import TestSupport
 import Testing
-import Timing
 
 @Suite("No number stops timing")
 struct HostileTimingTests {

@@ -1,5 +1,5 @@
+import GlissadeTiming
 import Testing
-import Timing
 
 @Suite("Media timing: oracles")
 struct MediaTimingOracleTests {

@@ -1,5 +1,5 @@
+import GlissadeTiming
 import Testing
-import Timing
 
 @Suite("Ways back: mirrored in time or in value")
 struct MirroringTests {

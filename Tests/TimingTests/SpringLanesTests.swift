@@ -1,9 +1,9 @@
-import CLanes
-import Geometry
+import CGlissadeLanes
+import GlissadeGeometry
+import GlissadeTiming
 import RealModule
 import TestSupport
 import Testing
-import Timing
 
 @Suite("Springs in lanes")
 struct SpringLanesTests {

@@ -1,7 +1,7 @@
-import Geometry
+import GlissadeGeometry
+import GlissadeTiming
 import TestSupport
 import Testing
-import Timing
 
 /// A spring by many small steps of Runge and Kutta's fourth-order method: slow, and without any closed form.
 private func integrated(_ spring: Spring, at time: Double, steps: Int = 4000) -> (position: Double, velocity: Double) {

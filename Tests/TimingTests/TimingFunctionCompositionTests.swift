@@ -1,6 +1,6 @@
+import GlissadeTiming
 import RealModule
 import Testing
-import Timing
 
 @Suite("Timing functions: rules, springs and Swift functions")
 struct TimingFunctionCompositionTests {

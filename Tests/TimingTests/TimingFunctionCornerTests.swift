@@ -1,5 +1,5 @@
+import GlissadeTiming
 import Testing
-import Timing
 
 @Suite("Timing functions know where their slope jumps")
 struct TimingFunctionCornerTests {

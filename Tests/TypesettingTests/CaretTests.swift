@@ -1,6 +1,6 @@
-import Geometry
+import GlissadeGeometry
+import GlissadeTypesetting
 import Testing
-import Typesetting
 
 @Suite("A caret")
 struct CaretTests {

@@ -1,8 +1,8 @@
-import CTypefaces
-import Geometry
+import CGlissadeTypefaces
+import GlissadeGeometry
+import GlissadeTypesetting
 import TestSupport
 import Testing
-import Typesetting
 
 @Suite("An outline file")
 struct OutlineFileTests {

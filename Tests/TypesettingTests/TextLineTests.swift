@@ -1,7 +1,7 @@
-import Geometry
+import GlissadeGeometry
+import GlissadeTypesetting
 import TestSupport
 import Testing
-import Typesetting
 
 @Suite("A line of text")
 struct TextLineTests {

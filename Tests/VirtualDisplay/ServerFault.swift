@@ -1,5 +1,5 @@
 import Foundation
-import Geometry
+import GlissadeGeometry
 import Synchronization
 
 /// A second name for a display whose connections fail at a chosen or random moment.

@@ -1,4 +1,4 @@
-import CX11
+import CGlissadeX11
 
 /// A settings manager of a desktop (XSETTINGS), as programs see it: a window that owns a selection and holds the
 /// settings.

@@ -1,7 +1,7 @@
+import GlissadeX11Windowing
 import TestSupport
 import Testing
 import VirtualDisplay
-import X11Windowing
 
 @Suite("The clipboard", .waiting) struct ClipboardTests {
   private func pasted(_ event: Event) -> String?? {

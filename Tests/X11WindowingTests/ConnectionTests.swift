@@ -1,9 +1,9 @@
 import Foundation
+import GlissadeX11Windowing
 import Synchronization
 import TestSupport
 import Testing
 import VirtualDisplay
-import X11Windowing
 
 @Suite("A connection", .waiting) struct ConnectionTests {
   @Test("sleeps until the deadline and no longer than a moment beyond")

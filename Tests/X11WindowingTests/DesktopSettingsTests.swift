@@ -1,8 +1,8 @@
-import Geometry
+import GlissadeGeometry
+import GlissadeX11Windowing
 import TestSupport
 import Testing
 import VirtualDisplay
-import X11Windowing
 
 @Suite("The desktop's settings", .waiting) struct DesktopSettingsTests {
   private static let some: [(String, SettingsManager.Value)] = [

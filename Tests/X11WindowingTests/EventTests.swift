@@ -1,8 +1,8 @@
 import Foundation
+import GlissadeX11Windowing
 import TestSupport
 import Testing
 import VirtualDisplay
-import X11Windowing
 
 @Suite("Events", .waiting) struct EventTests {
   @Test("tell of keys by symbol, text and modifiers")

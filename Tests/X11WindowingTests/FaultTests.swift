@@ -1,8 +1,8 @@
 import Foundation
+import GlissadeX11Windowing
 import TestSupport
 import Testing
 import VirtualDisplay
-import X11Windowing
 
 @Suite("Faults", .waiting) struct FaultTests {
   @Test("a display that is not there is named in the error")

@@ -1,5 +1,5 @@
+import GlissadeX11Windowing
 import Testing
-import X11Windowing
 
 @Suite("A key symbol") struct KeySymbolTests {
   @Test("and its character are inverse", arguments: ["a", "A", "~", " ", "é", "ÿ", "€", "Ж", "😀"] as [Unicode.Scalar])

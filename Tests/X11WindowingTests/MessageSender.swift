@@ -1,7 +1,7 @@
-import CX11
+import CGlissadeX11
+import GlissadeX11Windowing
 import Testing
 import VirtualDisplay
-import X11Windowing
 
 /// Another program on the same display.
 final class MessageSender {

@@ -1,7 +1,7 @@
+import GlissadeX11Windowing
 import TestSupport
 import Testing
 import VirtualDisplay
-import X11Windowing
 
 @Suite("Pixels of other visuals", .waiting)
 struct PixelConversionTests {

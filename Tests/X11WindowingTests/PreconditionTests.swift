@@ -1,6 +1,6 @@
+import GlissadeX11Windowing
 import TestSupport
 import Testing
-import X11Windowing
 
 @Suite("Preconditions of windows: the border is accepted, what is beyond it traps", .waiting)
 struct PreconditionTests {

@@ -1,7 +1,7 @@
+import GlissadeX11Windowing
 import TestSupport
 import Testing
 import VirtualDisplay
-import X11Windowing
 
 @Suite("Frame ticks", .waiting) struct PresentTests {
   @Test("come one for each request, with counts and times that go forwards on the client's clock")

@@ -1,8 +1,8 @@
-import FrameScheduling
+import GlissadeFrameScheduling
+import GlissadeX11Windowing
 import TestSupport
 import Testing
 import VirtualDisplay
-import X11Windowing
 
 @Suite("The run loop of the documentation", .waiting) struct RunLoopTests {
   @Test("draws in step with the display, then sleeps", arguments: [Surface.SharedMemoryUse.whenPossible, .never])

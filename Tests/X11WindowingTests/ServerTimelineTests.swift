@@ -1,6 +1,6 @@
-import Geometry
+import GlissadeGeometry
+import GlissadeX11Windowing
 import Testing
-import X11Windowing
 
 @Suite("A server timeline") struct ServerTimelineTests {
   private let millisecond: Int64 = 1_000_000

@@ -1,8 +1,8 @@
-import CX11
+import CGlissadeX11
+import GlissadeX11Windowing
 import TestSupport
 import Testing
 import VirtualDisplay
-import X11Windowing
 
 @Suite("What is read of a surface", .waiting) struct SurfaceReadingTests {
   /// What keeps a window from being seen as a whole, on a screen of 800 × 600.

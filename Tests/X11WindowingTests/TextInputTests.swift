@@ -1,8 +1,8 @@
 import Foundation
+import GlissadeX11Windowing
 import TestSupport
 import Testing
 import VirtualDisplay
-import X11Windowing
 
 @Suite("Typing", .serialized, .waiting) struct TextInputTests {
   private let folder: URL

@@ -1,8 +1,8 @@
 import Foundation
+import GlissadeX11Windowing
 import TestSupport
 import Testing
 import VirtualDisplay
-import X11Windowing
 
 /// A window on a virtual display of its own, so that tests run side by side.
 struct WindowFixture {

@@ -1,6 +1,6 @@
-import Geometry
+import GlissadeGeometry
+import GlissadeX11Windowing
 import Testing
-import X11Windowing
 
 @Suite("A rectangle of pixels") struct WindowRectTests {
   @Test("holds in union and intersection exactly the right pixels", arguments: 0..<200)

@@ -1,8 +1,8 @@
 import Foundation
+import GlissadeX11Windowing
 import TestSupport
 import Testing
 import VirtualDisplay
-import X11Windowing
 
 @Suite("A window and its manager", .waiting) struct WindowStateTests {
   @Test("says when it shows the size that a compositing manager has asked for, and not before")

@@ -1,6 +1,6 @@
-import DisplayLists
 import Glissade
-import Rasterization
+import GlissadeDisplayLists
+import GlissadeRasterization
 
 /// The rasteriser of this package in the role of a client: paths, a display list, pixels.
 final class OwnRaster {

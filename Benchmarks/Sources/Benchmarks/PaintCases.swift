@@ -1,5 +1,5 @@
-import DisplayLists
 import Glissade
+import GlissadeDisplayLists
 
 /// Cases with gradients, images, clips and groups instead of one opaque colour.
 enum PaintCases {

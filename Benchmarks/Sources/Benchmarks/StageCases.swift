@@ -1,7 +1,7 @@
-import DisplayLists
 import Glissade
-import Rasterization
-import Typesetting
+import GlissadeDisplayLists
+import GlissadeRasterization
+import GlissadeTypesetting
 
 /// Cases for single stages of a frame, with pictures that need little else.
 enum StageCases {

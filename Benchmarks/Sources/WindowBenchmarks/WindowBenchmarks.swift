@@ -1,6 +1,6 @@
 import CSubmitPeer
 import Glibc
-import X11Windowing
+import GlissadeX11Windowing
 
 /// Measures the cost of showing full frames, beside a minimal C program, on the display given by the environment.
 @main

@@ -1,4 +1,4 @@
-import Timing
+import GlissadeTiming
 
 extension Animation {
   /// The instants in a range at which the value or the velocity may jump, unsorted.

@@ -1,4 +1,4 @@
-public import Timing
+public import GlissadeTiming
 
 extension Animation {
   /// Creates a basic animation, which interpolates between two values. A missing end is the model value.

@@ -1,5 +1,5 @@
-import Geometry
-public import Timing
+import GlissadeGeometry
+public import GlissadeTiming
 
 /// An animation: a track with a timing, which has a value and a velocity at any instant.
 ///

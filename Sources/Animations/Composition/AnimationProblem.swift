@@ -1,4 +1,4 @@
-package import Timing
+package import GlissadeTiming
 
 /// A reason why an animation cannot run, or why a property cannot be set.
 public struct AnimationProblem: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Timing
+public import GlissadeTiming
 
 /// The time inside a group of animations, which is the parent time of its children.
 ///

@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 /// The animations of one value, in the order in which they are composited. Each one replaces the values below it, or
 /// adds to them.

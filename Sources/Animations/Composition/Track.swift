@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 /// A value as a function of the progress of an animation.
 ///

@@ -1,4 +1,4 @@
-import Timing
+import GlissadeTiming
 
 extension AnimationController {
   /// Whether there is a committed animation that has not ended.

@@ -1,4 +1,4 @@
-import Timing
+import GlissadeTiming
 
 extension AnimationController {
   /// The settings of an animation, made between `begin` and `commit`.

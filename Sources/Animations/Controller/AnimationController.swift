@@ -1,4 +1,4 @@
-public import Timing
+public import GlissadeTiming
 
 /// A controller that animates any value, whether or not it is a property of a layer, by reporting its progress to a
 /// worker.

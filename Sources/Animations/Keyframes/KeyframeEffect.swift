@@ -1,5 +1,5 @@
-import Geometry
-public import Timing
+import GlissadeGeometry
+public import GlissadeTiming
 
 /// A keyframe effect of Web Animations on one value. Its keyframes replace the underlying value, or combine with it.
 ///

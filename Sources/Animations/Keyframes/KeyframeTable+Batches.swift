@@ -1,6 +1,6 @@
-import CLanes
-import Geometry
-import Timing
+import CGlissadeLanes
+import GlissadeGeometry
+import GlissadeTiming
 
 extension KeyframeTable {
   /// The segments in the form of the batch loops. Straight and curved segments, with or without easing, use the same

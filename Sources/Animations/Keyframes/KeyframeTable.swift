@@ -1,6 +1,6 @@
-import CLanes
-import Geometry
-import Timing
+import CGlissadeLanes
+import GlissadeGeometry
+import GlissadeTiming
 
 /// Contiguous keyframe storage for per-frame sampling, without derivatives.
 ///

@@ -1,4 +1,4 @@
-package import Geometry
+package import GlissadeGeometry
 
 extension KeyframeTrack {
   /// The same motion as a ``PathMotion``, which has headings; `nil` if its length is 0.

@@ -1,5 +1,5 @@
-import Geometry
-import Timing
+import GlissadeGeometry
+import GlissadeTiming
 
 /// Keyframes prepared for evaluation: the value and its exact derivative at a progress.
 ///

@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 extension Keyframes {
   /// The segments between the values.

@@ -1,5 +1,5 @@
-public import Geometry
-public import Timing
+public import GlissadeGeometry
+public import GlissadeTiming
 
 /// The description of a keyframe animation: values, their interpolation and their pacing.
 ///

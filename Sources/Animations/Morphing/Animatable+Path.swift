@@ -1,4 +1,4 @@
-public import Geometry
+public import GlissadeGeometry
 
 /// Paths as animatable values. Their differences are computed coordinate by coordinate if their structures agree, and
 /// by positions along their outlines otherwise.

@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 /// The coordinates of paths, separate from their structure. The interpolation of paths of one structure changes only
 /// them.

@@ -1,5 +1,5 @@
-public import Geometry
-import Quoting
+public import GlissadeGeometry
+import GlissadeQuoting
 
 /// The interpolation between two paths, prepared once.
 ///

@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 /// Two outlines with the same number of points, which correspond in their order.
 struct PathMorphOutline: Sendable {

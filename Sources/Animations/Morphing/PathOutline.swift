@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 /// A subpath as segments: one for each element that draws, and one for closing it.
 ///

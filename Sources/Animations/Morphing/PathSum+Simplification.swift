@@ -1,4 +1,4 @@
-public import Geometry
+public import GlissadeGeometry
 
 extension PathSum.Subpath {
   /// The subpath without the points that do not change its shape visibly.

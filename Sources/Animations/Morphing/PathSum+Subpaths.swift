@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 extension PathSum {
   /// A subpath of the sum, from its appearance until it vanishes. It combines corresponding subpaths at common

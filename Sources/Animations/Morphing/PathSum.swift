@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 import RealModule
 
 /// The sum of a path and differences, with the correspondences of its paths.

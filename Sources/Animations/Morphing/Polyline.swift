@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 /// A polyline, with the fraction of its length at each corner.
 struct Polyline: Sendable {

@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 /// The heading along a path including full turns, at enough positions to unwrap any heading between them.
 ///

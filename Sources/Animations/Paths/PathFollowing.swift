@@ -1,4 +1,4 @@
-public import Geometry
+public import GlissadeGeometry
 
 /// A value type of a path's follower: its position or its heading.
 package protocol PathFollowing: Animatable {

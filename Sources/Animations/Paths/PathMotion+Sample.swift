@@ -1,5 +1,5 @@
-import Geometry
-import Timing
+import GlissadeGeometry
+import GlissadeTiming
 
 extension PathMotion {
   /// The position and the heading of a follower at a progress, with their derivatives.

@@ -1,5 +1,5 @@
-import Geometry
-import Timing
+import GlissadeGeometry
+import GlissadeTiming
 
 extension PathMotion {
   /// The part of a path that a motion covers, and its direction. A follower moves backwards if the end is before the

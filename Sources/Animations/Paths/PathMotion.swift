@@ -1,5 +1,5 @@
-public import Geometry
-public import Timing
+public import GlissadeGeometry
+public import GlissadeTiming
 
 /// A motion along a path, prepared for evaluation: position, heading and their exact derivatives at a progress.
 ///

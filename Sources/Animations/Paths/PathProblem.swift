@@ -1,4 +1,4 @@
-package import Geometry
+package import GlissadeGeometry
 
 /// A reason why a path cannot be followed.
 package enum PathProblem: Hashable, Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-package import Timing
+package import GlissadeTiming
 
 /// The options of a change: the policy, the duration and the timing function of the motion to the new value.
 package struct ChangeOptions: Sendable {

@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 /// The motion of one value: its changes over time, and the animations to which it may return.
 ///

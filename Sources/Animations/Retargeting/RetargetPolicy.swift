@@ -1,4 +1,4 @@
-public import Timing
+public import GlissadeTiming
 
 /// The motion of a value from its presentation value to a new target.
 public enum RetargetPolicy: Hashable, Sendable {

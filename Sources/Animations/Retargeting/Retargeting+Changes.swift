@@ -1,5 +1,5 @@
-import Geometry
-public import Timing
+import GlissadeGeometry
+public import GlissadeTiming
 
 extension Retargeting {
   /// Changes the target from an instant on.

@@ -1,4 +1,4 @@
-import Timing
+import GlissadeTiming
 
 /// One-sided limits of the value and the velocity, and the instants at which they differ.
 extension Retargeting {

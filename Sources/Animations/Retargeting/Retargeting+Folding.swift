@@ -1,4 +1,4 @@
-import Timing
+import GlissadeTiming
 
 /// Running changes beyond the 64 newest form one decay, which bounds the cost of a change.
 ///

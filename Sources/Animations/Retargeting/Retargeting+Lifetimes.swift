@@ -1,4 +1,4 @@
-package import Timing
+package import GlissadeTiming
 
 /// The interval in which an animation runs on a value, and the reason for its end.
 package struct AnimationLifetime: Sendable {

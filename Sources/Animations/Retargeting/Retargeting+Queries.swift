@@ -1,5 +1,5 @@
-import Geometry
-import Timing
+import GlissadeGeometry
+import GlissadeTiming
 
 extension Retargeting {
   /// The presentation value at an instant, and its exact velocity per second.

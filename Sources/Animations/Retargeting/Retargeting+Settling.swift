@@ -1,5 +1,5 @@
+import GlissadeTiming
 import RealModule
-import Timing
 
 extension Retargeting {
   /// The instant from which on the sum of all differences stays within a tolerance of the final value.

@@ -1,5 +1,5 @@
-import Geometry
-import Timing
+import GlissadeGeometry
+import GlissadeTiming
 
 /// A value whose target changes over time, without position jumps or velocity discontinuities.
 ///

@@ -1,5 +1,5 @@
-import CLanes
-import Timing
+import CGlissadeLanes
+import GlissadeTiming
 
 extension CompactMotions {
   /// Several changes of one value: an optional animation, the base, and a list of changes sorted by their instants.

@@ -1,6 +1,6 @@
-import CLanes
-import Geometry
-import Timing
+import CGlissadeLanes
+import GlissadeGeometry
+import GlissadeTiming
 
 extension CompactMotions {
   /// The maximum number of slots and of rows that a handle can represent.

@@ -1,6 +1,6 @@
-import CLanes
-import Geometry
-import Timing
+import CGlissadeLanes
+import GlissadeGeometry
+import GlissadeTiming
 
 extension CompactMotions {
   /// The form of a simple journal's row: an optional animation, the base, and the changes after it. The changes

@@ -1,5 +1,5 @@
-import CLanes
-import Timing
+import CGlissadeLanes
+import GlissadeTiming
 
 /// A row with an easing.
 ///

@@ -1,5 +1,5 @@
-import CLanes
-import Timing
+import CGlissadeLanes
+import GlissadeTiming
 
 // Underdamped and other springs require different steps, and a branch between them would be unpredictable. They are
 // therefore collected separately, and full batches are computed in SIMD lanes.

@@ -1,6 +1,6 @@
-import CLanes
-import Geometry
-import Timing
+import CGlissadeLanes
+import GlissadeGeometry
+import GlissadeTiming
 
 extension CompactMotions {
   /// Animations of one value that run together without other changes. Each one replaces the values below it, or adds to

@@ -1,6 +1,6 @@
-import CLanes
-import Geometry
-import Timing
+import CGlissadeLanes
+import GlissadeGeometry
+import GlissadeTiming
 
 extension CompactMotions {
   /// The value of a slot at an instant.

@@ -1,6 +1,6 @@
-import CLanes
-import Geometry
-import Timing
+import CGlissadeLanes
+import GlissadeGeometry
+import GlissadeTiming
 
 /// The motions of one kind of value, by slot. A simple motion is stored as a row in the array of its kind, any other as
 /// a ``Journal``.

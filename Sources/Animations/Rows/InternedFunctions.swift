@@ -1,5 +1,5 @@
-import CLanes
-import Timing
+import CGlissadeLanes
+import GlissadeTiming
 
 /// The timing functions of all rows, with the polynomials of the Bézier curves among them in one array.
 struct InternedFunctions: Sendable {

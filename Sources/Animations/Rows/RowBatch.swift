@@ -1,4 +1,4 @@
-import CLanes
+import CGlissadeLanes
 
 /// A batch of rows of one kind in temporary memory, for the loops in C.
 @unsafe

@@ -1,5 +1,5 @@
-import CLanes
-import Timing
+import CGlissadeLanes
+import GlissadeTiming
 
 /// The timing of most animations: a begin, a duration and repeats, at the speed of the parent.
 ///

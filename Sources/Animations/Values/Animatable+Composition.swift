@@ -1,4 +1,4 @@
-public import Geometry
+public import GlissadeGeometry
 
 // The composition rules of types whose values do not simply add up.
 

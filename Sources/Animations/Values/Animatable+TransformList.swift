@@ -1,4 +1,4 @@
-public import Geometry
+public import GlissadeGeometry
 import RealModule
 
 /// Lists of transform functions add function by function. Changes therefore keep full turns, and require no inverse.

@@ -1,4 +1,4 @@
-public import Geometry
+public import GlissadeGeometry
 import RealModule
 
 /// Transforms of the plane add number by number. The interpolation between two decomposes them into components.

@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 /// A type whose values can be animated: two values have a difference, and a value can be advanced by one.
 ///

@@ -1,6 +1,6 @@
 import ArgumentParser
-import ImageCoding
-import Visualizer
+import GlissadeImageCoding
+import GlissadeVisualizer
 
 /// Options for the time range and the frame rate of a rendered animation.
 struct AnimationOptions: ParsableArguments {

@@ -1,4 +1,4 @@
-import Quoting
+import GlissadeQuoting
 
 /// Messages of the argument parser, prepared for output: the parser copies arguments into them unchanged.
 enum ArgumentMessage {

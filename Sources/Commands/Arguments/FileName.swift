@@ -1,6 +1,6 @@
 import ArgumentParser
 import Glibc
-import Quoting
+import GlissadeQuoting
 
 /// A file name as bytes, because file names of the system need not be UTF-8.
 package struct FileName: Hashable, Sendable {

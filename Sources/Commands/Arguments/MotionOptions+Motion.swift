@@ -1,5 +1,5 @@
-import Geometry
-import Visualizer
+import GlissadeGeometry
+import GlissadeVisualizer
 
 extension MotionOptions {
   /// Creates the motion that these options describe, and reports ignored subpaths on standard error.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Geometry
+import GlissadeGeometry
 
 /// Options for the followed path and the duration of one lap: a random blob, control points or path data.
 struct MotionOptions: ParsableArguments {

@@ -1,5 +1,5 @@
 import Glibc
-import Quoting
+import GlissadeQuoting
 
 /// Parsing and formatting of numbers on the command line.
 enum Number {

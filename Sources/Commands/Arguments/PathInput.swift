@@ -1,6 +1,6 @@
-package import Geometry
-import Quoting
-import Visualizer
+package import GlissadeGeometry
+import GlissadeQuoting
+import GlissadeVisualizer
 
 /// Path data and control points from the command line and from files.
 package enum PathInput {

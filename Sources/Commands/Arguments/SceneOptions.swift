@@ -1,6 +1,6 @@
 import ArgumentParser
-import Geometry
-import Visualizer
+import GlissadeGeometry
+import GlissadeVisualizer
 
 /// Options for the content and appearance of a scene, common to `show` and `render`.
 struct SceneOptions: ParsableArguments {

@@ -1,4 +1,4 @@
-import Quoting
+import GlissadeQuoting
 
 /// Quoting of words for a shell command line.
 enum ShellWord {

@@ -1,5 +1,5 @@
 import Glibc
-package import Scenarios
+package import GlissadeScenarios
 
 /// A watch on a scenario file, which is read again after each change.
 ///

@@ -1,5 +1,5 @@
 import Glibc
-import Quoting
+import GlissadeQuoting
 
 /// Writing to standard output.
 enum StandardOutput {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glibc
-import ImageCoding
-import Visualizer
+import GlissadeImageCoding
+import GlissadeVisualizer
 
 /// A rendering of a time range to a file, several files or standard output.
 ///

@@ -1,7 +1,7 @@
-import Geometry
-import ImageCoding
-import Rasterization
-import Visualizer
+import GlissadeGeometry
+import GlissadeImageCoding
+import GlissadeRasterization
+import GlissadeVisualizer
 
 /// A renderer of pictures of one size, which reuses its rasteriser.
 struct Drawing: ~Copyable {

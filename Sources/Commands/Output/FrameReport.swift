@@ -1,5 +1,5 @@
 import FoundationEssentials
-import FrameScheduling
+import GlissadeFrameScheduling
 
 /// The cost of drawing in nanoseconds per stage and in pixels.
 struct DrawingCosts {

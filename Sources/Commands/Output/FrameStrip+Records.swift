@@ -1,5 +1,5 @@
-import FrameScheduling
-import Visualizer
+import GlissadeFrameScheduling
+import GlissadeVisualizer
 
 extension FrameStrip {
   /// Creates the strip of the most recent frames.

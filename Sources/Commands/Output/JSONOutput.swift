@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Quoting
+import GlissadeQuoting
 
 /// JSON encoding for standard output and files.
 enum JSONOutput {

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Visualizer
+import GlissadeVisualizer
 
 /// The facts about rendered output in the form of `--format json`.
 struct RenderFacts: Encodable {

@@ -1,5 +1,5 @@
 import Glibc
-import Quoting
+import GlissadeQuoting
 
 /// A lossless conversion of the system's bytes, such as arguments, to text.
 ///

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Quoting
+import GlissadeQuoting
 
 /// The output format of a table.
 enum TableFormat: String, ExpressibleByArgument, CaseIterable {

@@ -1,4 +1,4 @@
-import X11Windowing
+import GlissadeX11Windowing
 
 extension Failure {
   /// Creates the failure for an error of the display, with its exit status and message.

@@ -1,4 +1,4 @@
-import CMalloc
+import CGlissadeMalloc
 
 /// Settings of the C library's heap.
 enum HeapMemory {

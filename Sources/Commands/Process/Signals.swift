@@ -1,4 +1,4 @@
-import CSignals
+import CGlissadeSignals
 import Glibc
 import Synchronization
 

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Quoting
-import Scenarios
-import Visualizer
+import GlissadeQuoting
+import GlissadeScenarios
+import GlissadeVisualizer
 
 /// The subcommand `check`: prints every problem of scenario files and the first problem of session files.
 struct CheckCommand: ParsableCommand {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import FoundationEssentials
 import Glibc
-import Quoting
-import X11Windowing
+import GlissadeQuoting
+import GlissadeX11Windowing
 
 /// The subcommand `doctor`: prints the properties of the display and the features that the program uses.
 struct DoctorCommand: ParsableCommand {

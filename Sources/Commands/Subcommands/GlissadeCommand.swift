@@ -1,6 +1,6 @@
 package import ArgumentParser
 import Glibc
-import ImageCoding
+import GlissadeImageCoding
 
 /// The command `glissade`: its subcommands, its help, and the exit status of every failure.
 package struct GlissadeCommand: ParsableCommand {

@@ -1,8 +1,8 @@
 import ArgumentParser
-import Geometry
 import Glibc
-import ImageCoding
-import Visualizer
+import GlissadeGeometry
+import GlissadeImageCoding
+import GlissadeVisualizer
 
 /// The subcommand `render`: writes pictures of a scene without a display.
 struct RenderCommand: ParsableCommand {

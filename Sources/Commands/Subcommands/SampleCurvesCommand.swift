@@ -1,8 +1,8 @@
-import Animations
 import ArgumentParser
-import Geometry
-import Timing
-import Visualizer
+import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeTiming
+import GlissadeVisualizer
 
 /// The subcommand `sample curves`: prints the motion of the three lanes of the Curves scene.
 struct SampleCurvesCommand: ParsableCommand {

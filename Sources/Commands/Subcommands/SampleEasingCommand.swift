@@ -1,6 +1,6 @@
 import ArgumentParser
-import Quoting
-import Timing
+import GlissadeQuoting
+import GlissadeTiming
 
 /// The subcommand `sample easing`: prints the values of a timing function at given inputs.
 struct SampleEasingCommand: NumbersCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Geometry
+import GlissadeGeometry
 
 /// The subcommand `sample path`: prints the length of a path, or positions and directions by distance.
 struct SamplePathCommand: NumbersCommand {

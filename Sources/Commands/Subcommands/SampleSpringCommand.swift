@@ -1,5 +1,5 @@
 import ArgumentParser
-import Timing
+import GlissadeTiming
 
 /// The subcommand `sample spring`: prints the motion of a spring, or its settling time.
 struct SampleSpringCommand: NumbersCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Quoting
-import Timing
+import GlissadeQuoting
+import GlissadeTiming
 
 /// The subcommand `sample timing`: prints the phase, iteration and progress of an effect at given local times.
 ///

@@ -1,9 +1,9 @@
 import ArgumentParser
-import FrameScheduling
 import Glibc
-import ImageCoding
-import Visualizer
-import X11Windowing
+import GlissadeFrameScheduling
+import GlissadeImageCoding
+import GlissadeVisualizer
+import GlissadeX11Windowing
 
 /// The subcommand `show`: opens a window for each scene and runs until it ends.
 struct ShowCommand: ParsableCommand {

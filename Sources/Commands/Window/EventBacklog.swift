@@ -1,4 +1,4 @@
-package import X11Windowing
+package import GlissadeX11Windowing
 
 /// The queue of events that have arrived and are not yet handled, oldest first.
 ///

@@ -1,6 +1,6 @@
-import Geometry
-package import Visualizer
-package import X11Windowing
+import GlissadeGeometry
+package import GlissadeVisualizer
+package import GlissadeX11Windowing
 
 extension InputEvent {
   /// Converts a window event to an input event; `nil` if the event is not an input.
@@ -14,8 +14,8 @@ extension InputEvent {
       self = .resized(Size(width: Double(width) / scale, height: Double(height) / scale))
     case .keyPressed(let key) where key.text.count > 1: self = .composed(key.text)
     case .keyPressed(let key):
-      guard let meaning = Visualizer.Key(key) else { return nil }
-      self = .keyPressed(meaning, Visualizer.Modifiers(key.modifiers))
+      guard let meaning = GlissadeVisualizer.Key(key) else { return nil }
+      self = .keyPressed(meaning, GlissadeVisualizer.Modifiers(key.modifiers))
     case .pointerMoved(let pointer), .pointerEntered(let pointer): self = .pointerMoved(pointer.point(scale: scale))
     case .buttonPressed(.left, let pointer): self = .pointerPressed(pointer.point(scale: scale))
     case .buttonReleased(.left, let pointer): self = .pointerReleased(pointer.point(scale: scale))

@@ -1,9 +1,9 @@
-import Visualizer
-import X11Windowing
+import GlissadeVisualizer
+import GlissadeX11Windowing
 
-extension Visualizer.Key {
+extension GlissadeVisualizer.Key {
   /// Converts an X11 key; `nil` for a key without a function in the visualizer.
-  init?(_ key: X11Windowing.Key) {
+  init?(_ key: GlissadeX11Windowing.Key) {
     switch key.symbol {
     case .escape: self = .escape
     case .return, .keypadEnter: self = .enter
@@ -27,8 +27,8 @@ extension Visualizer.Key {
   }
 }
 
-extension Visualizer.Modifiers {
-  init(_ modifiers: X11Windowing.Modifiers) {
+extension GlissadeVisualizer.Modifiers {
+  init(_ modifiers: GlissadeX11Windowing.Modifiers) {
     self = []
     if modifiers.contains(.shift) { insert(.shift) }
     if modifiers.contains(.control) { insert(.control) }
@@ -37,7 +37,7 @@ extension Visualizer.Modifiers {
 }
 
 extension Window.PointerShape {
-  init(_ shape: Visualizer.PointerShape) {
+  init(_ shape: GlissadeVisualizer.PointerShape) {
     switch shape {
     case .arrow: self = .arrow
     case .hand: self = .hand

@@ -1,5 +1,5 @@
-import Rasterization
-import X11Windowing
+import GlissadeRasterization
+import GlissadeX11Windowing
 
 /// The windows of the program on one display, before they become visible.
 ///

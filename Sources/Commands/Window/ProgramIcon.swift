@@ -1,9 +1,9 @@
-import CIcon
-import DisplayLists
-import Geometry
-import ImageCoding
-import Rasterization
-import X11Windowing
+import CGlissadeIcon
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeImageCoding
+import GlissadeRasterization
+import GlissadeX11Windowing
 
 /// The icon of the program, rendered from the drawing in `Assets/Icon` at any size.
 struct ProgramIcon {

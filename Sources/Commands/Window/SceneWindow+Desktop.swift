@@ -1,6 +1,6 @@
-import Geometry
-import Visualizer
-import X11Windowing
+import GlissadeGeometry
+import GlissadeVisualizer
+import GlissadeX11Windowing
 
 /// Changes of the desktop's settings.
 extension SceneWindow {

@@ -1,7 +1,7 @@
 import Glibc
-import ImageCoding
-import Visualizer
-import X11Windowing
+import GlissadeImageCoding
+import GlissadeVisualizer
+import GlissadeX11Windowing
 
 /// Requests of the content that need files or the clipboard.
 extension SceneWindow {

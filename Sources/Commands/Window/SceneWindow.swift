@@ -1,9 +1,9 @@
-import DisplayLists
-import Geometry
 import Glibc
-import Rasterization
-import Visualizer
-import X11Windowing
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeRasterization
+import GlissadeVisualizer
+import GlissadeX11Windowing
 
 /// A window with its content and the state of the pictures that the display has.
 struct SceneWindow {

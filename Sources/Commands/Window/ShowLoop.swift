@@ -1,8 +1,8 @@
-import FrameScheduling
-import ImageCoding
-import Rasterization
-import Visualizer
-import X11Windowing
+import GlissadeFrameScheduling
+import GlissadeImageCoding
+import GlissadeRasterization
+import GlissadeVisualizer
+import GlissadeX11Windowing
 
 /// The event loop of all windows: handles events, draws frames and sleeps in between.
 ///

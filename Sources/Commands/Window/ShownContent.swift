@@ -1,6 +1,6 @@
-import Geometry
-import Scenarios
-import Visualizer
+import GlissadeGeometry
+import GlissadeScenarios
+import GlissadeVisualizer
 
 /// Limits of session files.
 enum SessionLimits {

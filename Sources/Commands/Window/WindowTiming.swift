@@ -1,6 +1,6 @@
-import FrameScheduling
-import Visualizer
-import X11Windowing
+import GlissadeFrameScheduling
+import GlissadeVisualizer
+import GlissadeX11Windowing
 
 /// The timing of all windows: the start of each frame, the instant that it shows, and its record.
 struct WindowTiming {

@@ -1,4 +1,4 @@
-import Quoting
+import GlissadeQuoting
 
 extension PathMeasure {
   /// Creates the measure of a path, or returns `nil` for an empty path.

@@ -1,4 +1,4 @@
-import Quoting
+import GlissadeQuoting
 
 extension PathMeasure {
   /// The index of the piece at a distance in 0 … length.

@@ -1,4 +1,4 @@
-package import CLanes
+package import CGlissadeLanes
 
 /// The pieces of a measured path in contiguous memory, for the loops of `CLanes`.
 ///

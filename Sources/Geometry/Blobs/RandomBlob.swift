@@ -1,4 +1,4 @@
-import Quoting
+import GlissadeQuoting
 import RealModule
 
 /// A closed shape without corners that is generated from a seed.

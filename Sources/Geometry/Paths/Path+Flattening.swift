@@ -1,4 +1,4 @@
-import Quoting
+import GlissadeQuoting
 import RealModule
 
 extension Path {

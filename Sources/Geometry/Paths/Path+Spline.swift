@@ -1,4 +1,4 @@
-import Quoting
+import GlissadeQuoting
 
 extension Path {
   /// The smooth path through points: a Catmull–Rom spline, or a Kochanek–Bartels spline with a given shape.

@@ -1,4 +1,4 @@
-import Quoting
+import GlissadeQuoting
 
 /// An error in SVG path data: its position, the expected input and the input found.
 ///

@@ -1,4 +1,4 @@
-import Quoting
+import GlissadeQuoting
 
 /// The tangents of a spline through points with a continuous second derivative.
 ///

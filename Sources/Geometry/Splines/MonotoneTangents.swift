@@ -1,4 +1,4 @@
-import Quoting
+import GlissadeQuoting
 
 /// The slopes of a monotone cubic spline through numbers, which has no overshoot between them.
 ///

@@ -1,4 +1,4 @@
-import Quoting
+import GlissadeQuoting
 
 /// The tangents of a spline through points, as weights of chords, for any type of value.
 ///

@@ -1,4 +1,4 @@
-public import Animations
+public import GlissadeAnimations
 
 /// An event of an animation: its begin, a repeat or its end.
 public struct AnimationEvent: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Animations
+public import GlissadeAnimations
 
 /// Reports the begins, repeats and ends of a tree's animations as time advances or goes back.
 ///

@@ -1,4 +1,4 @@
-import Animations
+import GlissadeAnimations
 
 /// The tree-wide state of animations: assigned IDs, refused animations and values, and completions.
 struct AnimationRegistry: Sendable {

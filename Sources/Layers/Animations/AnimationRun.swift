@@ -1,5 +1,5 @@
-import Animations
-import Timing
+import GlissadeAnimations
+import GlissadeTiming
 
 /// An animation of a layer with all properties that it drives.
 struct AnimationRun: Sendable {

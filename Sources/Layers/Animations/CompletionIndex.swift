@@ -1,4 +1,4 @@
-import Animations
+import GlissadeAnimations
 
 /// A part of a completion: a change or an animation of a layer, or the instant of a transaction.
 struct CompletionPart: Sendable {

@@ -1,4 +1,4 @@
-import Animations
+import GlissadeAnimations
 
 /// The completions of a tree, and the instants of the transactions that use them.
 ///

@@ -1,6 +1,6 @@
-public import Animations
-public import Geometry
-public import Timing
+public import GlissadeAnimations
+public import GlissadeGeometry
+public import GlissadeTiming
 
 /// Keyframes as blocks of changes, each with a fraction of the duration, as in UIKit's view animations.
 public struct KeyframeBlocks: Sendable {

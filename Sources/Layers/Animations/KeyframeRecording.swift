@@ -1,4 +1,4 @@
-import Animations
+import GlissadeAnimations
 
 /// The values that blocks of keyframes set, for each property of each layer.
 struct KeyframeRecording: Sendable {

@@ -1,6 +1,6 @@
-public import Animations
-public import Geometry
-public import Timing
+public import GlissadeAnimations
+public import GlissadeGeometry
+public import GlissadeTiming
 
 /// An explicit animation of one property of a layer, or of several.
 ///

@@ -1,6 +1,6 @@
-public import Animations
-import Geometry
-import Timing
+public import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeTiming
 
 extension LayerTree {
   /// Adds an explicit animation that begins at an instant, on top of the layer's other animations.

@@ -1,5 +1,5 @@
-package import Animations
-import Timing
+package import GlissadeAnimations
+import GlissadeTiming
 
 extension LayerTree {
   /// The events of animations between two instants, in the order in which time passes them.

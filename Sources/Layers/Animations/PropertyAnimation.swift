@@ -1,5 +1,5 @@
-import Animations
-import Timing
+import GlissadeAnimations
+import GlissadeTiming
 
 /// An animation of one property, for any type of values.
 protocol LayerAnimationPart: Sendable {

@@ -1,4 +1,4 @@
-import Animations
+import GlissadeAnimations
 
 /// The animations of a tree by layer, and in the order of their next events.
 ///

@@ -1,5 +1,5 @@
-public import Animations
-public import Timing
+public import GlissadeAnimations
+public import GlissadeTiming
 
 /// An animation between two values on top of the model, as in the Seamless library.
 ///

@@ -1,4 +1,4 @@
-import Animations
+import GlissadeAnimations
 import Synchronization
 
 /// The rules of derived values, with one table for each property.

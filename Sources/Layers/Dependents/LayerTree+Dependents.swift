@@ -1,4 +1,4 @@
-import Animations
+import GlissadeAnimations
 
 extension LayerTree {
   /// Derives a property of a layer from the presentation values of other layers, in the same frame.

@@ -1,5 +1,5 @@
-import DisplayLists
-import Geometry
+import GlissadeDisplayLists
+import GlissadeGeometry
 
 /// A layer of a frame with its compositing attributes.
 struct CompositedLayer {

@@ -1,4 +1,4 @@
-import Animations
+import GlissadeAnimations
 
 /// The presentation values of one property for the layers of a frame.
 ///

@@ -1,5 +1,5 @@
-import DisplayLists
-import Geometry
+import GlissadeDisplayLists
+import GlissadeGeometry
 
 /// The presentation values of all drawn properties, for the layers of a frame.
 struct FrameColumns {

@@ -1,5 +1,5 @@
-import DisplayLists
-import Geometry
+import GlissadeDisplayLists
+import GlissadeGeometry
 
 /// The drawing of one layer at an instant: an outline that is filled and stroked, or an image.
 struct LayerDrawing {

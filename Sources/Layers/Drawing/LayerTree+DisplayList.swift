@@ -1,5 +1,5 @@
-public import DisplayLists
-import Geometry
+public import GlissadeDisplayLists
+import GlissadeGeometry
 
 extension LayerTree {
   /// The display list at an instant.

@@ -1,5 +1,5 @@
-package import Geometry
-import Typesetting
+package import GlissadeGeometry
+import GlissadeTypesetting
 
 /// A displayed line of text, for checks of overlaps and clipping.
 package struct PresentationText: Sendable {

@@ -1,5 +1,5 @@
-import DisplayLists
-public import Geometry
+import GlissadeDisplayLists
+public import GlissadeGeometry
 
 extension LayerTree {
   /// The frontmost layer at a point of the tree at an instant, or `nil` without one.

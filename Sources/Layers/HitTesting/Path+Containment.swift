@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 extension Path {
   /// Returns the winding number of the outline around a point, positive for clockwise on screen. Subpaths count as

@@ -1,5 +1,5 @@
-import DisplayLists
-import Geometry
+import GlissadeDisplayLists
+import GlissadeGeometry
 
 extension Shape {
   /// Whether a point is inside the shape. Curves of a path are flattened with an error of at most `tolerance`.

@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 /// A type of values whose changes fade and cause no motion.
 protocol Fading {}

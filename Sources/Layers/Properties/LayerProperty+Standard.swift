@@ -1,5 +1,5 @@
-public import Animations
-public import Geometry
+public import GlissadeAnimations
+public import GlissadeGeometry
 
 extension LayerProperty where Value == Point {
   /// The position of the anchor in the coordinates of the parent.

@@ -1,4 +1,4 @@
-public import Animations
+public import GlissadeAnimations
 
 /// A property of layers with a value that animates.
 ///

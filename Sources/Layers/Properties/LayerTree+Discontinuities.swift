@@ -1,4 +1,4 @@
-public import Animations
+public import GlissadeAnimations
 
 /// Discontinuities of a property, and its limits at an instant.
 extension LayerTree {
@@ -25,7 +25,7 @@ extension LayerTree {
 
   /// The jumps of a property's value and velocity in a range of instants, in ascending order.
   ///
-  /// For a property's own motion they are those of ``/Animations/Retargeting/discontinuities(in:limit:)``. A derived
+  /// For a property's own motion they are those of `Retargeting.discontinuities(in:limit:)`. A derived
   /// property is examined at the breakpoints of all motions of the tree. There, jumps of the velocity count from 10⁻³
   /// of it on, or of one unit where it is less. Jumps that the rule itself makes between these instants are not found.
   ///

@@ -1,6 +1,6 @@
-public import Animations
-import Geometry
-import Timing
+public import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeTiming
 
 extension LayerTree {
   /// The presentation value of a property at an instant.

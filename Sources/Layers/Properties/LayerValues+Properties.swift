@@ -1,6 +1,6 @@
-import Animations
-public import DisplayLists
-public import Geometry
+import GlissadeAnimations
+public import GlissadeDisplayLists
+public import GlissadeGeometry
 
 extension LayerValues.Layer {
   // MARK: - Position and transform

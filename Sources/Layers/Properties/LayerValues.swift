@@ -1,4 +1,4 @@
-import Animations
+import GlissadeAnimations
 
 /// The presentation values or model values of all layers at one instant.
 public struct LayerValues: Sendable {

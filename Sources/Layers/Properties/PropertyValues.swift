@@ -1,4 +1,4 @@
-public import Animations
+public import GlissadeAnimations
 
 /// The values of one property of all layers at one instant.
 ///

@@ -1,4 +1,4 @@
-import Animations
+import GlissadeAnimations
 
 /// Changes of animations and of whole columns.
 extension Column {

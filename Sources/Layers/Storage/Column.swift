@@ -1,6 +1,6 @@
-import Animations
-import Geometry
-import Timing
+import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeTiming
 
 /// One property of all layers: a dense array of constant values, and the motions separately.
 struct Column<Value: Animatable>: Sendable {

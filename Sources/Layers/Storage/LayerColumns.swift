@@ -1,6 +1,6 @@
-import Animations
-import Geometry
-import Timing
+import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeTiming
 
 /// The values of all properties of all layers, with one column for each property.
 ///

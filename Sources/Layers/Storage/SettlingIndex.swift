@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 import Synchronization
 
 /// The settling instants of a tree's layers and their maximum, updated for the layers that have changed.

@@ -1,4 +1,4 @@
-public import Geometry
+public import GlissadeGeometry
 
 // MARK: - Position and transform
 

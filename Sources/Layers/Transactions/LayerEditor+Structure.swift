@@ -1,5 +1,5 @@
-public import DisplayLists
-public import Geometry
+public import GlissadeDisplayLists
+public import GlissadeGeometry
 
 extension LayerEditor {
   /// The content from the instant of the transaction on.

@@ -1,6 +1,6 @@
-public import Animations
-import Geometry
-public import Timing
+public import GlissadeAnimations
+import GlissadeGeometry
+public import GlissadeTiming
 
 /// One layer inside a transaction: getters return model values, and setters start transitions.
 public struct LayerEditor: Sendable {

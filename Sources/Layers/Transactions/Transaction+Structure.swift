@@ -1,4 +1,4 @@
-public import Geometry
+public import GlissadeGeometry
 
 extension Transaction {
   /// Adds a layer in front of its siblings, from the instant of the transaction on.

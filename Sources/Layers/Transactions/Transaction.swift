@@ -1,6 +1,6 @@
-public import Animations
-import Geometry
-public import Timing
+public import GlissadeAnimations
+import GlissadeGeometry
+public import GlissadeTiming
 
 /// Changes of layers at one instant, with common options.
 ///

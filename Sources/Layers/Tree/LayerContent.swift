@@ -1,6 +1,6 @@
-public import DisplayLists
-public import Geometry
-public import Typesetting
+public import GlissadeDisplayLists
+public import GlissadeGeometry
+public import GlissadeTypesetting
 
 /// The content of a layer.
 public enum LayerContent: Hashable, Sendable {

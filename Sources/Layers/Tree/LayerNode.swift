@@ -1,4 +1,4 @@
-import DisplayLists
+import GlissadeDisplayLists
 
 /// The state of a layer other than its properties and its parent.
 ///

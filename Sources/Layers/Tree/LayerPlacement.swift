@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 /// The properties that determine the map from a layer to its parent.
 struct LayerPlacement {

@@ -1,5 +1,5 @@
-public import Geometry
-public import Typesetting
+public import GlissadeGeometry
+public import GlissadeTypesetting
 
 /// One line of text that a layer draws in its fill, with its alignment in the bounds.
 ///

@@ -1,5 +1,5 @@
-public import DisplayLists
-import Geometry
+public import GlissadeDisplayLists
+import GlissadeGeometry
 
 extension LayerTree {
   /// Whether the bounds of a layer clip its text, image and sublayers in the initial state.

@@ -1,4 +1,4 @@
-public import Geometry
+public import GlissadeGeometry
 
 extension LayerTree {
   /// Converts a point from the coordinates of one layer to those of another, with the presentation values of an

@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 extension LayerTree {
   /// The placement of a layer in its parent by presentation values.

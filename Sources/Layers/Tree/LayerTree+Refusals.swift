@@ -1,5 +1,5 @@
-import Animations
-import Quoting
+import GlissadeAnimations
+import GlissadeQuoting
 
 extension LayerTree {
   /// Whether a value is finite and thus accepted. An ``AnimationObserver`` reports a refused value.

@@ -1,4 +1,4 @@
-public import Geometry
+public import GlissadeGeometry
 
 extension LayerTree {
   // MARK: - Queries

@@ -1,4 +1,4 @@
-import Typesetting
+import GlissadeTypesetting
 
 extension LayerTree {
   /// The text of a layer in the initial state, or `nil` for another content.

@@ -1,6 +1,6 @@
-import Animations
-public import Geometry
-import Quoting
+import GlissadeAnimations
+public import GlissadeGeometry
+import GlissadeQuoting
 
 /// A tree of layers as a value, with the model and presentation values of every instant.
 ///

@@ -1,5 +1,5 @@
-public import DisplayLists
-import Geometry
+public import GlissadeDisplayLists
+import GlissadeGeometry
 
 extension Damage {
   /// Creates the damage between two pictures: all pixels in which they may differ.

@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 /// A clip rectangle in pixels.
 struct DeviceClip {

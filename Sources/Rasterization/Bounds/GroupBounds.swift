@@ -1,5 +1,5 @@
-import DisplayLists
-import Geometry
+import GlissadeDisplayLists
+import GlissadeGeometry
 
 /// The pixels that the commands of a group may touch, while the group is measured.
 struct GroupExtent {

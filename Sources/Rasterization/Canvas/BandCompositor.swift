@@ -1,5 +1,5 @@
-import CPixels
-import DisplayLists
+import CGlissadePixels
+import GlissadeDisplayLists
 
 /// A consumer of the coverage of a band, which leaves the band clear.
 protocol BandConsumer {

@@ -1,5 +1,5 @@
-import DisplayLists
-import Geometry
+import GlissadeDisplayLists
+import GlissadeGeometry
 
 /// A reusable painter for one thread, with its prepared commands.
 // SAFETY: `Rasterizer` gives each worker to one thread at a time. Parts do not change while they are read.

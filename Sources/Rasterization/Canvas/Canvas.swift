@@ -1,4 +1,4 @@
-import CPixels
+import CGlissadePixels
 
 /// The pixels to draw on: the caller's surface or a group's layer.
 ///

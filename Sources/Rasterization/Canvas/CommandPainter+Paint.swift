@@ -1,5 +1,5 @@
-import DisplayLists
-import Geometry
+import GlissadeDisplayLists
+import GlissadeGeometry
 
 extension CommandPainter {
   /// Fills the current outline with a paint at an opacity in 0 … 255.

@@ -1,5 +1,5 @@
-import DisplayLists
-import Geometry
+import GlissadeDisplayLists
+import GlissadeGeometry
 
 extension CommandPainter {
   /// The approximate number of points that the outlines of all dashes of a stroke may have: some milliseconds of work.

@@ -1,5 +1,5 @@
-import DisplayLists
-import Geometry
+import GlissadeDisplayLists
+import GlissadeGeometry
 
 /// Draws commands in order onto a canvas, with groups on separate layers.
 ///

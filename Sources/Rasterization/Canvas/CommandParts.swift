@@ -1,4 +1,4 @@
-import DisplayLists
+import GlissadeDisplayLists
 
 /// A command list divided into parts of about equal length, with every group inside one part.
 struct CommandParts {

@@ -1,4 +1,4 @@
-import CPixels
+import CGlissadePixels
 
 /// The memory of an open group's pixels, reused by later groups at the same depth.
 @safe

@@ -1,6 +1,6 @@
-import CPixels
-import DisplayLists
-import Geometry
+import CGlissadePixels
+import GlissadeDisplayLists
+import GlissadeGeometry
 
 /// One step in drawing a picture, in order: prepared edges or rectangles in one colour, or commands to draw.
 struct PictureStep {

@@ -1,6 +1,6 @@
-public import DisplayLists
-public import Geometry
-import Quoting
+public import GlissadeDisplayLists
+public import GlissadeGeometry
+import GlissadeQuoting
 
 extension Rasterizer {
   /// Draws a list into a new image, which can be drawn like any other image.

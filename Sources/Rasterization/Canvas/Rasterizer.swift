@@ -1,7 +1,7 @@
 import Dispatch
-public import DisplayLists
-public import Geometry
-import Quoting
+public import GlissadeDisplayLists
+public import GlissadeGeometry
+import GlissadeQuoting
 import Synchronization
 
 /// Draws display lists into memory that the caller owns.

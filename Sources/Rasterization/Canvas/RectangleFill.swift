@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 /// Fills an upright rectangle without edges, with one coverage for each row and column of its border.
 ///

@@ -1,4 +1,4 @@
-import CPixels
+import CGlissadePixels
 
 /// The coverage of a band of rows, accumulated from edges as exact areas.
 ///

@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 import RealModule
 
 /// Flattens curves into few lines within a tolerance.

@@ -1,5 +1,5 @@
-import CPixels
-import Geometry
+import CGlissadePixels
+import GlissadeGeometry
 
 /// A line that is not horizontal, directed downwards, in 256ths of a pixel.
 typealias Edge = CPixelsEdge

@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 import RealModule
 
 /// An elliptical arc in centre parameterization, as converted from SVG's endpoint form.

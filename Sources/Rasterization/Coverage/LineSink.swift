@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 /// A consumer of the outline of a shape as straight lines.
 ///

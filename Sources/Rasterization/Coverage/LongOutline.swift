@@ -1,6 +1,6 @@
-import CPixels
-import DisplayLists
-import Geometry
+import CGlissadePixels
+import GlissadeDisplayLists
+import GlissadeGeometry
 
 /// An outline of many elements, which is recomputed for each band of rows.
 ///

@@ -1,5 +1,5 @@
-import DisplayLists
-import Geometry
+import GlissadeDisplayLists
+import GlissadeGeometry
 import RealModule
 
 /// Sends the outline of a shape to a sink, with points transformed and curves flattened.

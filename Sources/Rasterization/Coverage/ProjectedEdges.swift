@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 /// Projects an outline from the coordinates of a shape and adds it to an edge list.
 ///

@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 /// A projective transform to pixels, with the bounds that drawing a shape under it requires.
 struct Projection {

@@ -1,5 +1,5 @@
-import CPixels
-import DisplayLists
+import CGlissadePixels
+import GlissadeDisplayLists
 
 /// The opaque commands that cover whole tiles of a surface, and so hide earlier commands.
 ///

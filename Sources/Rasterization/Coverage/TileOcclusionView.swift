@@ -1,4 +1,4 @@
-import CPixels
+import CGlissadePixels
 
 /// A view of the covered tiles, for drawing.
 ///

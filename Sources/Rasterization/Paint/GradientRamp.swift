@@ -1,5 +1,5 @@
-import DisplayLists
-import Geometry
+import GlissadeDisplayLists
+import GlissadeGeometry
 
 /// The colours of a gradient as a function of the offset, prepared for evaluation at every pixel.
 ///

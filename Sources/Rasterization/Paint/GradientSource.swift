@@ -1,5 +1,5 @@
-import DisplayLists
-import Geometry
+import GlissadeDisplayLists
+import GlissadeGeometry
 
 /// A linear or radial gradient, evaluated at the centres of pixels.
 @safe

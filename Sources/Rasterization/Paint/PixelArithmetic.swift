@@ -1,4 +1,4 @@
-import CPixels
+import CGlissadePixels
 
 // Arithmetic on premultiplied pixels `0xAARRGGBB`, with two channels in each multiplication.
 //

@@ -1,4 +1,4 @@
-import CPixels
+import CGlissadePixels
 
 /// A source of the colours that fully covered pixels have.
 protocol PixelSource {

@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 /// A consumer of the vertices of subpaths, in order.
 protocol VertexSink {

@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 /// The pattern of a dashed stroke.
 struct StrokeDasher {

@@ -1,5 +1,5 @@
-import DisplayLists
-import Geometry
+import GlissadeDisplayLists
+import GlissadeGeometry
 import RealModule
 
 /// Converts a polyline into the outline of its stroke.

@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 /// A vertex of a flattened outline, with the segment to the next vertex.
 struct StrokeVertex {

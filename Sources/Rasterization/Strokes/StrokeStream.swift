@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 /// Expands the solid stroke of a long polyline piece by piece, without a list of all its vertices.
 ///

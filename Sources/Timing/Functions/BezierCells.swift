@@ -1,4 +1,4 @@
-package import CLanes
+package import CGlissadeLanes
 import Synchronization
 
 /// The graph of a Bézier timing function as cells of equal width, each with a polynomial in the abscissa.

@@ -1,4 +1,4 @@
-import Quoting
+import GlissadeQuoting
 import RealModule
 
 /// The amplitude and the period of an elastic easing.

@@ -1,4 +1,4 @@
-package import CLanes
+package import CGlissadeLanes
 
 /// A map from progress to progress: the easing of an animation.
 ///

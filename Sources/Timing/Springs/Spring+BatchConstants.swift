@@ -1,4 +1,4 @@
-package import CLanes
+package import CGlissadeLanes
 
 extension Spring {
   /// The constants of a spring for the loops over many springs, which give the same bits as ``transition(after:)``.

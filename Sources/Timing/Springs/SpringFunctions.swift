@@ -1,4 +1,4 @@
-import CLanes
+import CGlissadeLanes
 import RealModule
 
 // These functions give the same bits for one spring as the loops over many springs, on every processor.

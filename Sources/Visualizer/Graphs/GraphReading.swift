@@ -1,6 +1,6 @@
-import DisplayLists
-import Geometry
-import Typesetting
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeTypesetting
 
 /// The values of all curves at the time under the pointer.
 struct GraphReading {

@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 import RealModule
 
 /// The part of a lap that the graphs show, as fractions of the lap.

@@ -1,4 +1,4 @@
-package import Geometry
+package import GlissadeGeometry
 import RealModule
 
 /// Places labels beside markers of a graph, so that they cover neither curves nor each other.

@@ -1,5 +1,5 @@
-import Animations
-package import Geometry
+import GlissadeAnimations
+package import GlissadeGeometry
 
 /// Speed and acceleration of a motion over time, as the points of a graph.
 package struct MotionCurves: Sendable {

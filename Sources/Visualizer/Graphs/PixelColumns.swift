@@ -1,4 +1,4 @@
-package import Geometry
+package import GlissadeGeometry
 
 /// Reduces the points of a curve without a change of its pixels. For each column of pixels the first, lowest, highest
 /// and last points stay, as in U. Jugel et al., "M4: A visualization-oriented time series data aggregation" (2014).

@@ -1,6 +1,6 @@
-package import Animations
-package import Geometry
-import Layers
+package import GlissadeAnimations
+package import GlissadeGeometry
+import GlissadeLayers
 
 /// A position over media time with its velocity, and the limits of both on either side of an instant.
 ///

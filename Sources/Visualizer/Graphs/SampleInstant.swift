@@ -1,5 +1,5 @@
-import Animations
-import Geometry
+import GlissadeAnimations
+import GlissadeGeometry
 
 /// An instant at which a motion is sampled, or the limit from the left there.
 struct SampleInstant: Sendable, Hashable {

@@ -1,6 +1,6 @@
-import DisplayLists
-import Geometry
-import Typesetting
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeTypesetting
 
 /// Velocity discontinuities and position jumps: a marker on the curve, with the size of the jump if there is space.
 extension SpeedGraph {

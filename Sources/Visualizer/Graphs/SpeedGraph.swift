@@ -1,6 +1,6 @@
-import DisplayLists
-import Geometry
-import Typesetting
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeTypesetting
 
 /// A graph of a quantity over one lap, with a curve for each lane, a playhead and a reading at the pointer.
 struct SpeedGraph {

@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 /// View options of scenes with graphs: trails, onion skins and the quantity of the graph.
 ///

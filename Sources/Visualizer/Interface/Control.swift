@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 /// A control at its position. Controls are created for each layout, and identified across layouts by their `id`.
 struct Control: Sendable, Hashable {

@@ -1,6 +1,6 @@
-import Animations
-import Layers
-import Timing
+import GlissadeAnimations
+import GlissadeLayers
+import GlissadeTiming
 
 /// The animations of controls, on the clock of the interface: hover, press and switching.
 ///

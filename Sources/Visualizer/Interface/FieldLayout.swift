@@ -1,5 +1,5 @@
-import Geometry
-import Typesetting
+import GlissadeGeometry
+import GlissadeTypesetting
 
 /// The look of a field, without its hover state.
 struct FieldLook: Sendable, Hashable {

@@ -1,6 +1,6 @@
-import DisplayLists
-package import Geometry
-import Typesetting
+import GlissadeDisplayLists
+package import GlissadeGeometry
+import GlissadeTypesetting
 
 /// The list of all keys, above the dimmed scene.
 ///

@@ -1,6 +1,6 @@
-import DisplayLists
-import Geometry
-import Typesetting
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeTypesetting
 
 extension Painter {
   /// Draws a control in its state: at rest, hovered, pressed, focused or disabled.

@@ -1,6 +1,6 @@
-import DisplayLists
-import Geometry
-import Layers
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeLayers
 
 extension Painter {
   /// Draws a tree at an instant, under a transform to the window.

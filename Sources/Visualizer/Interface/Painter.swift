@@ -1,6 +1,6 @@
-import DisplayLists
-package import Geometry
-import Typesetting
+import GlissadeDisplayLists
+package import GlissadeGeometry
+import GlissadeTypesetting
 
 /// The position of a text relative to its anchor.
 enum TextAlignment: Sendable {

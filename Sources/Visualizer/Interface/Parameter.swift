@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 import RealModule
 
 /// A parameter of a scene: its name, value and kind.

@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 /// The panel of folded controls, above the transport, with as many rows as fit.
 struct PopupPanel: Sendable {

@@ -1,5 +1,5 @@
-import Geometry
-import Typesetting
+import GlissadeGeometry
+import GlissadeTypesetting
 
 /// The second row: the parameters of the scene.
 extension SceneControls {

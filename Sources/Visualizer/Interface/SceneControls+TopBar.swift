@@ -1,5 +1,5 @@
-import Geometry
-import Typesetting
+import GlissadeGeometry
+import GlissadeTypesetting
 
 /// The top row: the scenes, and the controls of the window.
 extension SceneControls {

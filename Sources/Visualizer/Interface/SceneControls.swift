@@ -1,5 +1,5 @@
-import Geometry
-import Typesetting
+import GlissadeGeometry
+import GlissadeTypesetting
 
 /// The layout of the controls: tabs, transport, and the parameters of the scene.
 ///

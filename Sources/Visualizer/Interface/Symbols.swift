@@ -1,5 +1,5 @@
-import DisplayLists
-import Geometry
+import GlissadeDisplayLists
+import GlissadeGeometry
 
 /// The symbols of the controls, in a box of 16 × 16 around the origin.
 enum Symbol: Sendable, Hashable {

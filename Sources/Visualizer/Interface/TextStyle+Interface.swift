@@ -1,4 +1,4 @@
-import Typesetting
+import GlissadeTypesetting
 
 /// The text styles of the interface: four sizes and two weights.
 extension TextStyle {

@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 /// The colours of the interface, by role.
 struct Theme: Sendable, Hashable {

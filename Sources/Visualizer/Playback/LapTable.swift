@@ -1,4 +1,4 @@
-import Animations
+import GlissadeAnimations
 
 /// The laps of a scene over media time. Their duration may change.
 package struct LapTable: Sendable, Hashable {

@@ -1,6 +1,6 @@
-import DisplayLists
-import Geometry
-import Scenarios
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeScenarios
 
 /// A demonstration of motion: a fold over the inputs, evaluated at any media time.
 ///

@@ -1,4 +1,4 @@
-package import Geometry
+package import GlissadeGeometry
 
 /// The layout of the parts that all scenes share, on a 4-point grid, and the area of the scene.
 ///

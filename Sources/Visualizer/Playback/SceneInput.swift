@@ -1,4 +1,4 @@
-package import Geometry
+package import GlissadeGeometry
 
 /// An input of a scene, as the journal stores it.
 package enum SceneInput: Sendable, Hashable {

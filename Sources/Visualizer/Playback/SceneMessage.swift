@@ -1,6 +1,6 @@
-import DisplayLists
-import Geometry
-import Typesetting
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeTypesetting
 
 /// A message that stays until its cause is fixed or the user closes it: the event, its details and the remedy.
 struct SceneMessage: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 /// A part of a scene in which the pointer has an effect.
 package enum SceneRegion: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import Quoting
+import GlissadeQuoting
 
 extension SceneRun {
   /// The inputs of a scene and the state of its transport.

@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 /// A scene with its transport and its journal of inputs.
 ///

@@ -1,4 +1,4 @@
-package import Geometry
+package import GlissadeGeometry
 
 /// The state of a window that a session file stores: the initial configuration and all inputs.
 ///

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Scenarios
+import GlissadeScenarios
 
 extension Session {
   /// Whether the bytes have the format name of a session, in any version.

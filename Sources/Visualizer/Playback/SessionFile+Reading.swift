@@ -1,7 +1,7 @@
 import FoundationEssentials
-import Geometry
-import Quoting
-import Scenarios
+import GlissadeGeometry
+import GlissadeQuoting
+import GlissadeScenarios
 
 extension Session {
   /// Reads the content of a session file.

@@ -1,6 +1,6 @@
-import Geometry
-import Quoting
-import Scenarios
+import GlissadeGeometry
+import GlissadeQuoting
+import GlissadeScenarios
 
 /// Sessions as files: JSON with a version, and one line for each input.
 ///

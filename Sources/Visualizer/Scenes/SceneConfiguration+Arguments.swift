@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 extension SceneConfiguration {
   /// The options of the command for the content of a scene, or `nil` if options cannot describe it.

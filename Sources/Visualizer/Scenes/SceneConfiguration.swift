@@ -1,4 +1,4 @@
-package import Scenarios
+package import GlissadeScenarios
 
 /// The first scene, and the initial content of each scene.
 package struct SceneConfiguration: Sendable {

@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 /// An action of the user, by mouse or key.
 enum Action: Hashable, Sendable {

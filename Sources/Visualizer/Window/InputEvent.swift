@@ -1,4 +1,4 @@
-package import Geometry
+package import GlissadeGeometry
 
 /// An event of the user in the window, in points, independent of a display server.
 package enum InputEvent: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 /// The state of the pointer.
 struct PointerState: Sendable {

@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 extension WindowContent {
   mutating func pressKey(_ key: Key, _ modifiers: Modifiers, at instant: Double) {

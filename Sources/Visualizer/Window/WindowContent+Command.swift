@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 extension WindowContent {
   /// The arguments of `glissade render` for the picture of an instant, except for the file name.

@@ -1,6 +1,6 @@
-import DisplayLists
-package import Geometry
-import Typesetting
+import GlissadeDisplayLists
+package import GlissadeGeometry
+import GlissadeTypesetting
 
 extension WindowContent {
   /// The parameters of the visible scene.

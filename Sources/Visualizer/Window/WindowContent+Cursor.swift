@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 /// The shape of the pointer.
 package enum PointerShape: Hashable, Sendable {

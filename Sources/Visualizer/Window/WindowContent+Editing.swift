@@ -1,4 +1,4 @@
-package import Geometry
+package import GlissadeGeometry
 
 /// Text fields. While the user types in a field, keys have no other effect.
 extension WindowContent {

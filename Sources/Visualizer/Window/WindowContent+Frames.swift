@@ -1,4 +1,4 @@
-package import Geometry
+package import GlissadeGeometry
 
 extension WindowContent {
   /// The areas of the visible controls and labels.

@@ -1,6 +1,6 @@
-import DisplayLists
-import Geometry
-import Typesetting
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeTypesetting
 
 /// A line about the result of an action, which disappears by itself.
 struct Notice: Sendable, Hashable {

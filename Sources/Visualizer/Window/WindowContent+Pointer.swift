@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 extension WindowContent {
   /// The layout with the position of the pointer, unless an overlay is under it.

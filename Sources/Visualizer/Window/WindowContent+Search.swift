@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 extension WindowContent {
   /// Whether the content shows the record of the last frames, so that it requires calls of ``note(_:at:)``.

@@ -1,4 +1,4 @@
-package import Geometry
+package import GlissadeGeometry
 
 /// The zoom of graphs.
 extension WindowContent {

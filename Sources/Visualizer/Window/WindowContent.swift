@@ -1,6 +1,6 @@
-package import DisplayLists
-package import Geometry
-import Typesetting
+package import GlissadeDisplayLists
+package import GlissadeGeometry
+import GlissadeTypesetting
 
 /// The next change of the picture without an event.
 package enum NextFrame: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import CX11
+import CGlissadeX11
 
 /// The atoms of the module, interned in one round trip.
 struct Atoms {

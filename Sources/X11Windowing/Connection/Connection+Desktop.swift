@@ -1,4 +1,4 @@
-import CX11
+import CGlissadeX11
 
 /// The desktop's settings: resources on the root window, and the XSETTINGS property of the settings manager's window.
 extension Connection {

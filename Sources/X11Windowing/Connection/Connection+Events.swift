@@ -1,4 +1,4 @@
-import CX11
+import CGlissadeX11
 
 extension Connection {
   /// Replaces the list's content with the events that have arrived, oldest first.

@@ -1,4 +1,4 @@
-import CX11
+import CGlissadeX11
 
 extension Connection {
   /// The reason why a wait ended.

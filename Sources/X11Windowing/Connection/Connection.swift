@@ -1,4 +1,4 @@
-import CX11
+import CGlissadeX11
 
 /// A connection to an X server, for creating windows and receiving events.
 ///

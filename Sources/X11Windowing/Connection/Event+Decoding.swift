@@ -1,4 +1,4 @@
-import CX11
+import CGlissadeX11
 
 extension Pointer {
   init(_ event: XMotionEvent) {

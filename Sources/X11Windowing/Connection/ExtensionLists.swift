@@ -1,4 +1,4 @@
-import CX11
+import CGlissadeX11
 import Synchronization
 
 /// A lock for the process-wide lists of displays in Xlib's extensions.

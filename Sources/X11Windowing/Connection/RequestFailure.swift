@@ -1,4 +1,4 @@
-import CX11
+import CGlissadeX11
 
 /// A protocol error: a request that the server received and refused.
 public struct RequestFailure: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import Quoting
+import GlissadeQuoting
 
 /// A failure of a display, a window or a surface.
 public enum WindowingError: Error, Sendable, Equatable {

@@ -1,4 +1,4 @@
-import CX11
+import CGlissadeX11
 
 /// A pending request of a window for the clipboard text.
 struct ClipboardRequest {

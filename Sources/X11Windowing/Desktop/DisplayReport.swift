@@ -1,4 +1,4 @@
-import CX11
+import CGlissadeX11
 
 /// The capabilities of a display, and the ones in use.
 package struct DisplayReport: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import CX11
+import CGlissadeX11
 
 /// The meaning of a key: a character, or a function such as “left”.
 ///

@@ -1,4 +1,4 @@
-import CX11
+import CGlissadeX11
 
 /// The buffers of a surface, with their states.
 struct BufferPool {

@@ -1,4 +1,4 @@
-import CX11
+import CGlissadeX11
 
 /// The pixels of one frame, in memory that is shared with the server or used by the client only.
 @safe

@@ -1,4 +1,4 @@
-import CX11
+import CGlissadeX11
 
 /// The format in which a server stores the pixels of a visual in images.
 package struct PixelLayout: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import CX11
+import CGlissadeX11
 import Glibc
 
 /// A memory segment that the client shares with the server.

@@ -1,4 +1,4 @@
-import CX11
+import CGlissadeX11
 
 extension Surface {
   /// Reads the last frame from the server and makes every pixel opaque.

@@ -1,4 +1,4 @@
-import CX11
+import CGlissadeX11
 
 /// A buffer that a ``Surface`` lends for one frame. Presenting it returns it to the surface.
 ///

@@ -1,4 +1,4 @@
-import CX11
+import CGlissadeX11
 
 /// A visual with direct colours, and the server's pixel layout for it.
 @safe

@@ -1,4 +1,4 @@
-import CX11
+import CGlissadeX11
 
 /// A description of a screen's default visual.
 package struct VisualDescription: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import CX11
+import CGlissadeX11
 
 /// Statistics of the intervals between a display's refreshes.
 package struct FrameTickMeasurement: Sendable, Hashable {

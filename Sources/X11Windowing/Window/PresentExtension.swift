@@ -1,4 +1,4 @@
-import CX11
+import CGlissadeX11
 
 /// The opcode and the version of a server's Present extension.
 struct PresentExtension {

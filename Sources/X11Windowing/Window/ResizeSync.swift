@@ -1,4 +1,4 @@
-import CX11
+import CGlissadeX11
 
 /// The SYNC counter that reports to a compositing manager when a requested window size has been drawn.
 ///

@@ -1,4 +1,4 @@
-import CX11
+import CGlissadeX11
 
 extension Window {
   /// Reads the window's pixels from the server and makes every pixel opaque.

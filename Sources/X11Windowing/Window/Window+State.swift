@@ -1,4 +1,4 @@
-import CX11
+import CGlissadeX11
 
 extension Window {
   /// Requests that the window manager make the window full screen, or restore its previous size.

@@ -1,4 +1,4 @@
-import CX11
+import CGlissadeX11
 
 /// Text input through the user's input method.
 extension Window {

@@ -1,4 +1,4 @@
-import CX11
+import CGlissadeX11
 
 /// A top-level window.
 ///

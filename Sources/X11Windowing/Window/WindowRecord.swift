@@ -1,4 +1,4 @@
-import CX11
+import CGlissadeX11
 
 /// The connection's state of one window, shared by the window, its surface and the decoding of events.
 @safe

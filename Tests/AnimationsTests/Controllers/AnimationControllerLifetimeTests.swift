@@ -1,6 +1,6 @@
-import Animations
+import GlissadeAnimations
+import GlissadeTiming
 import Testing
-import Timing
 
 @Suite("The animation controller: begin, commit and end")
 struct AnimationControllerLifetimeTests {

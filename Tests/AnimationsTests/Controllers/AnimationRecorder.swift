@@ -1,4 +1,4 @@
-import Animations
+import GlissadeAnimations
 
 /// A recorder of an animation controller's calls, as either of its delegates, with configurable results.
 final class AnimationRecorder: AnimationControllerDelegate, AnimationWorkDelegate {

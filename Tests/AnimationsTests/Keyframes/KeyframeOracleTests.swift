@@ -1,7 +1,7 @@
-import Animations
-import Geometry
+import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeTiming
 import Testing
-import Timing
 
 @Suite("Keyframes: oracles")
 struct KeyframeOracleTests {

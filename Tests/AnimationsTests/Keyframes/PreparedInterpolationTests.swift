@@ -1,8 +1,8 @@
 import AllocationCounting
-import Animations
-import Geometry
+import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeTiming
 import Testing
-import Timing
 
 @Suite("Prepared interpolations")
 struct PreparedInterpolationTests {

@@ -1,8 +1,8 @@
-import Animations
-import Geometry
+import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeTiming
 import TestSupport
 import Testing
-import Timing
 
 /// Rows that are evaluated in batches have the bits of rows that are evaluated alone.
 @Suite("Motions in batches")

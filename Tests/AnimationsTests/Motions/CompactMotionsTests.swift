@@ -1,8 +1,8 @@
-import Animations
-import Geometry
+import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeTiming
 import TestSupport
 import Testing
-import Timing
 
 /// A row has the values and the queries of the journal that it stores, to the bit.
 @Suite("Motions in rows by kind")

@@ -1,7 +1,7 @@
-import Animations
-import Geometry
+import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeTiming
 import Testing
-import Timing
 
 /// The three lanes along one set of points, as in the Curves scene and in `sample curves`.
 private struct Lanes {

@@ -1,8 +1,8 @@
-import Animations
-import Geometry
+import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeTiming
 import TestSupport
 import Testing
-import Timing
 
 /// The stored motion of a value has the bits of the journal with the same changes.
 @Suite("Storage of motions: random changes in rows and in journals")

@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 extension Path {
   /// The largest distance of this path's flattened outline from another one's, for some hundred points of a long

@@ -1,9 +1,9 @@
-import Animations
 import Foundation
-import Geometry
+import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeTiming
 import TestSupport
 import Testing
-import Timing
 
 /// Journals of changes that run together, of which at most 64 are summed one by one.
 @Suite("Running changes: 64 are exact, and older ones are one decay")

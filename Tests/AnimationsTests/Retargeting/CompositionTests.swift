@@ -1,7 +1,7 @@
-import Animations
-import Geometry
+import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeTiming
 import Testing
-import Timing
 
 @Suite("Animations over a model value")
 struct CompositionTests {

@@ -1,6 +1,6 @@
-import Animations
+import GlissadeAnimations
+import GlissadeTiming
 import Testing
-import Timing
 
 @Suite("Animations over time")
 struct AnimationTests {

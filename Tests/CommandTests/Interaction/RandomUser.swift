@@ -1,5 +1,5 @@
-import CX11
-import Geometry
+import CGlissadeX11
+import GlissadeGeometry
 
 /// Input of every kind at random: keys with and without modifiers, clicks, drags, wheels, motion, sizes, texts, hiding.
 struct RandomUser {

@@ -1,5 +1,5 @@
 import Foundation
-import ImageCoding
+import GlissadeImageCoding
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import ImageCoding
+import GlissadeImageCoding
 
 /// Every state of every kind of control, as parts of the real window beside each other.
 struct ControlStates {

@@ -1,6 +1,6 @@
-import Commands
+import GlissadeCommands
+import GlissadeX11Windowing
 import Testing
-import X11Windowing
 
 @Suite("Events that arrive faster than they are handled")
 struct EventBacklogTests {

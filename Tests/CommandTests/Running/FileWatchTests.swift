@@ -1,6 +1,6 @@
-import Commands
 import Foundation
-import Scenarios
+import GlissadeCommands
+import GlissadeScenarios
 import Synchronization
 import TestSupport
 import Testing

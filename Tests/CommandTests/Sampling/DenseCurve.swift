@@ -1,5 +1,5 @@
 import Foundation
-import Geometry
+import GlissadeGeometry
 
 /// A curve measured by brute force, with nothing of the engine: what `glissade sample` is held to.
 ///

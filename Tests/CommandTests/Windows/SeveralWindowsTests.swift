@@ -1,6 +1,6 @@
-import CX11
+import CGlissadeX11
 import Foundation
-import ImageCoding
+import GlissadeImageCoding
 import TestSupport
 import Testing
 import VirtualDisplay

@@ -1,6 +1,6 @@
-import CX11
+import CGlissadeX11
 import Foundation
-import Geometry
+import GlissadeGeometry
 import TestSupport
 import Testing
 

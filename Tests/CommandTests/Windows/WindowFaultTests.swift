@@ -1,6 +1,6 @@
 import Foundation
-import Geometry
-import ImageCoding
+import GlissadeGeometry
+import GlissadeImageCoding
 import TestSupport
 import Testing
 import VirtualDisplay

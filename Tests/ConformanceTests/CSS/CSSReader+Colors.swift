@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 extension CSSReader {
   /// Reads a colour: a name, `#` with hexadecimal digits, or `rgb()` and `rgba()` of numbers.

@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 extension CSSReader {
   /// Reads a list of transform functions; percentages are of a box in points.

@@ -1,4 +1,4 @@
-import Animations
+import GlissadeAnimations
 
 /// A list of dashes and gaps that repeats: two of different lengths are repeated until they fit, and then change one by
 /// one.

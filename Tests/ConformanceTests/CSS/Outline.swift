@@ -1,5 +1,5 @@
-import Animations
-import Geometry
+import GlissadeAnimations
+import GlissadeGeometry
 
 /// A path as a value: outlines of one structure add and change number by number, others flip from one to the other
 /// halfway.

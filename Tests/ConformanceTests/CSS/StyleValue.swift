@@ -1,4 +1,4 @@
-import Animations
+import GlissadeAnimations
 
 /// A value of CSS: its words with the quantities taken out, and the quantities, which change one by one.
 ///

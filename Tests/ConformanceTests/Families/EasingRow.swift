@@ -1,6 +1,6 @@
+import GlissadeTiming
 import TestSupport
 import Testing
-import Timing
 
 /// Rows of timing functions: values, ranges and the text of CSS.
 enum EasingRow {

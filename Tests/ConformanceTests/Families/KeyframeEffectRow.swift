@@ -1,8 +1,8 @@
-import Animations
-import Geometry
+import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeTiming
 import TestSupport
 import Testing
-import Timing
 
 /// Rows of keyframe effects: a stack of animations of one property over the style of an element.
 struct KeyframeEffectRow {

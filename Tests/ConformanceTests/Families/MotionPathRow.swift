@@ -1,5 +1,5 @@
-import Animations
-import Geometry
+import GlissadeAnimations
+import GlissadeGeometry
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
+import GlissadeTiming
 import TestSupport
 import Testing
-import Timing
 
 /// Rows of Penner's functions, by the name that the row has.
 enum NamedEasingRow {

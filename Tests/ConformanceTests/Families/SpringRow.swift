@@ -1,6 +1,6 @@
+import GlissadeTiming
 import TestSupport
 import Testing
-import Timing
 
 /// Rows of damped springs: position, velocity and settling.
 enum SpringRow {

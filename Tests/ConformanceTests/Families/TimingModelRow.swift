@@ -1,6 +1,6 @@
+import GlissadeTiming
 import TestSupport
 import Testing
-import Timing
 
 /// Rows of the timing model of Web Animations, whole and by single algorithms.
 enum TimingModelRow {

@@ -1,8 +1,8 @@
-import Animations
 import Foundation
-import Geometry
+import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeTiming
 import TestSupport
-import Timing
 
 /// An animation element of SMIL: its attributes, and what they say about time and about the way between values.
 struct SMILAnimation {

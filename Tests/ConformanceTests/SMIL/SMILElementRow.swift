@@ -1,8 +1,8 @@
-import Animations
-import Geometry
+import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeTiming
 import TestSupport
 import Testing
-import Timing
 
 /// Rows of animated elements of SVG: the base value of an attribute, animations over it, and what is shown at an
 /// instant.

@@ -1,7 +1,7 @@
-import Animations
-import Geometry
+import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeTiming
 import TestSupport
-import Timing
 
 /// SMIL's animateMotion: an animated distance along a path.
 ///

@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 import TestSupport
 
 /// What the rows need to know of an attribute of SVG: what its numbers count, and its initial value.

@@ -1,5 +1,5 @@
-import Animations
-import Geometry
+import GlissadeAnimations
+import GlissadeGeometry
 import TestSupport
 
 // Values that the rows need and the engine does not have: what a client of the engine would write.

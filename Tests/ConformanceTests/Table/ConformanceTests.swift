@@ -1,7 +1,7 @@
 import Foundation
+import GlissadeTiming
 import TestSupport
 import Testing
-import Timing
 
 @Suite("Conformance")
 struct ConformanceTests {

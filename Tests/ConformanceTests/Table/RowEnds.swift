@@ -1,7 +1,7 @@
-import Animations
+import GlissadeAnimations
+import GlissadeTiming
 import TestSupport
 import Testing
-import Timing
 
 // What rows of interpolation and composition have in common: two ends, each over what is underneath.
 

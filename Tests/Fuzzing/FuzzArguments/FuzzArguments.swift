@@ -1,7 +1,7 @@
 import ArgumentParser
-import Commands
 import FuzzDriver
-import Geometry
+import GlissadeCommands
+import GlissadeGeometry
 
 /// Argument vectors: every vector is a command or an error with a message. Commands that only print numbers of their
 /// arguments are run.

@@ -1,7 +1,7 @@
-import Commands
 import FuzzDriver
-import Geometry
-import Visualizer
+import GlissadeCommands
+import GlissadeGeometry
+import GlissadeVisualizer
 
 /// Lists of control points: every text is a list of finite points or an error; the curves through the points have
 /// values.

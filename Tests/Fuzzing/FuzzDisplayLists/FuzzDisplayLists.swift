@@ -1,8 +1,8 @@
-import DisplayLists
 import FuzzDriver
-import Geometry
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeRasterization
 import HostileValues
-import Rasterization
 
 /// Display lists into the rasteriser: every list with any coordinates is drawn, any number of threads gives the same
 /// pixels, and so does a drawing of a part over one of the whole.

@@ -1,5 +1,5 @@
-import Commands
 import FuzzDriver
+import GlissadeCommands
 
 /// SVG drawings: every text is read to its end, and no path that is found is empty.
 @main

@@ -1,5 +1,5 @@
 import FuzzDriver
-import Timing
+import GlissadeTiming
 
 /// CSS easings: every text is an easing or an error at a place inside it; an easing's text reads back as the same
 /// easing.

@@ -1,9 +1,9 @@
-import Commands
 import FuzzDriver
-import Geometry
+import GlissadeCommands
+import GlissadeGeometry
+import GlissadeVisualizer
+import GlissadeX11Windowing
 import HostileValues
-import Visualizer
-import X11Windowing
 
 /// The content of a window that opens on each scene; every input begins with a copy of one.
 private let firstContents = SceneName.allCases.compactMap { scene in

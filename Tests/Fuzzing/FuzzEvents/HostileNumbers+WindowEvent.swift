@@ -1,5 +1,5 @@
+import GlissadeX11Windowing
 import HostileValues
-import X11Windowing
 
 extension HostileNumbers {
   /// An event of a window, with any key, any text, and coordinates in and far beyond a window.

@@ -1,5 +1,5 @@
 import FuzzDriver
-import ImageCoding
+import GlissadeImageCoding
 
 /// PNG decoding: every file is a picture or an error; a picture's file reads back as the same pixels.
 ///

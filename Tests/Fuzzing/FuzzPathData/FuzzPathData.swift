@@ -1,5 +1,5 @@
 import FuzzDriver
-import Geometry
+import GlissadeGeometry
 
 /// SVG path data: every text is a path or an error at a place inside it; a path's text reads back as the same path;
 /// length, bounds, flattening, trimming and containment do not trap.

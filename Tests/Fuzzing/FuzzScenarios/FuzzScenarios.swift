@@ -1,7 +1,7 @@
 import FuzzDriver
-import Geometry
-import Scenarios
-import Visualizer
+import GlissadeGeometry
+import GlissadeScenarios
+import GlissadeVisualizer
 
 /// Scenario files: every file is read or has diagnostics; what is read plays in the Scenarios scene at any instant.
 @main

@@ -1,6 +1,6 @@
 import FuzzDriver
-import Geometry
-import Visualizer
+import GlissadeGeometry
+import GlissadeVisualizer
 
 /// Session files: every file is a session or an error; a session is written as a file that reads back as the same text.
 @main

@@ -1,9 +1,9 @@
-import Animations
 import FuzzDriver
-import Geometry
+import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeTiming
 import HostileValues
-import Layers
-import Timing
 
 /// Transactions on a tree: random programs of every mutation at random instants.
 ///

@@ -1,9 +1,9 @@
-import Animations
 import FuzzDriver
-import Geometry
+import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeTiming
 import HostileValues
-import Layers
-import Timing
 
 /// A program of changes of one layer's position in order of time, with the properties that every such program keeps.
 struct MotionProgram {

@@ -1,6 +1,6 @@
 import Glissade
-import ImageCoding
-import Rasterization
+import GlissadeImageCoding
+import GlissadeRasterization
 
 /// The code of the front page of the umbrella: what lies between two marks stands there word for word.
 enum FrontPage {

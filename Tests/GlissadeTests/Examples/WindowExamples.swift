@@ -1,5 +1,5 @@
-import FrameScheduling
-import X11Windowing
+import GlissadeFrameScheduling
+import GlissadeX11Windowing
 
 /// The code of the pages of `FrameScheduling` and `X11Windowing`, which is compiled here and runs in their own tests.
 enum WindowPages {

@@ -1,5 +1,5 @@
-import DisplayLists
-import Geometry
+import GlissadeDisplayLists
+import GlissadeGeometry
 
 /// The steps from an instant to a pixel and from a click to a changed motion, as boxes with types and files.
 enum ArchitectureFigure {

@@ -1,4 +1,4 @@
-import ImageCoding
+import GlissadeImageCoding
 
 extension Bitmap {
   /// The picture in its most frequent colours, each other one replaced by the nearest of these.

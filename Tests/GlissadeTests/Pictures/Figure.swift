@@ -1,8 +1,8 @@
-import DisplayLists
-import Geometry
-import ImageCoding
-import Rasterization
-import Typesetting
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeImageCoding
+import GlissadeRasterization
+import GlissadeTypesetting
 
 /// A picture of the documentation, drawn by the package itself: panels on a clear ground, so that it reads on a light
 /// page and on a dark one.

@@ -1,8 +1,8 @@
-import Animations
-import DisplayLists
-import Geometry
-import Layers
-import Timing
+import GlissadeAnimations
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeTiming
 
 /// A group that repeats and clips its children, as a timeline: what each property shows, and what an observer is told.
 enum GroupFigure {

@@ -1,6 +1,6 @@
-import Animations
-import Geometry
-import Timing
+import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeTiming
 
 /// The same five values, joined and paced by each calculation mode.
 enum KeyframesFigure {

@@ -1,7 +1,7 @@
-import Animations
-import DisplayLists
-import Geometry
-import Timing
+import GlissadeAnimations
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeTiming
 
 /// One blob, travelled three times in the same time: where a follower is at equal times, and how fast.
 enum PacingFigure {

@@ -1,7 +1,7 @@
-import Animations
-import Geometry
-import Layers
-import Timing
+import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeTiming
 
 /// What each policy does to a layer that is sent elsewhere in mid-flight: where it is at equal times, and how fast.
 enum RetargetingFigure {

@@ -1,6 +1,6 @@
 import Foundation
-import Geometry
-import Layers
+import GlissadeGeometry
+import GlissadeLayers
 import Testing
 
 @Suite("Layers: chains of derived values")

@@ -1,9 +1,9 @@
 import AllocationCounting
-import Animations
-import Geometry
-import Layers
+import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeTiming
 import Testing
-import Timing
 
 @Suite("Memory of many animations")
 struct EvaluationMemoryTests {

@@ -1,8 +1,8 @@
-import Animations
-import Geometry
-import Layers
+import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeTiming
 import Testing
-import Timing
 
 @Suite("Layers: ends of nested groups")
 struct GroupEndTests {

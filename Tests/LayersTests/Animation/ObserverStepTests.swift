@@ -1,9 +1,9 @@
-import Animations
-import Geometry
+import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeTiming
 import HostileValues
-import Layers
 import Testing
-import Timing
 
 @Suite("An observer that examines changed layers only")
 struct ObserverStepTests {

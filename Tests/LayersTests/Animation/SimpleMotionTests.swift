@@ -1,8 +1,8 @@
-import Animations
-import Geometry
-import Layers
+import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeTiming
 import Testing
-import Timing
 
 // Simple motions are stored in rows, and motions with completions in journals. Both must give the same tree.
 extension SplitMix64 {

@@ -1,10 +1,10 @@
-import Animations
-import DisplayLists
-import Geometry
+import GlissadeAnimations
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeTiming
 import HostileValues
-import Layers
 import Testing
-import Timing
 
 // A display list is computed property by property. Derived values are computed one by one and must give the same
 // commands.

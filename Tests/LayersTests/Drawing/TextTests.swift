@@ -1,9 +1,9 @@
-import Animations
-import DisplayLists
-import Geometry
-import Layers
+import GlissadeAnimations
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeTypesetting
 import Testing
-import Typesetting
 
 @Suite("Layers: text")
 struct TextTests {

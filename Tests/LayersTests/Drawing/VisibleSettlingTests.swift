@@ -1,8 +1,8 @@
-import Animations
-import Geometry
-import Layers
+import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeTiming
 import Testing
-import Timing
 
 @Suite("Visible settling time")
 struct VisibleSettlingTests {

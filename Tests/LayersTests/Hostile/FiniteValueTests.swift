@@ -1,8 +1,8 @@
-import Animations
-import Geometry
-import Layers
+import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeTiming
 import Testing
-import Timing
 
 /// A client's type whose magnitude hides numbers that are not finite.
 private struct Gauge: VectorArithmetic, Equatable {

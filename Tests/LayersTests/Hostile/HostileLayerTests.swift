@@ -1,10 +1,10 @@
-import Animations
-import DisplayLists
-import Geometry
-import Layers
+import GlissadeAnimations
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeTiming
+import GlissadeTypesetting
 import Testing
-import Timing
-import Typesetting
 
 /// Numbers outside of the useful range, and some inside.
 private struct NonsenseNumbers {

@@ -1,7 +1,7 @@
-import Animations
-import Geometry
+import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeLayers
 import HostileValues
-import Layers
 import Testing
 
 @Suite("Layers: no number traps in a tree")

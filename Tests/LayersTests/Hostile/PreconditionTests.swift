@@ -1,8 +1,8 @@
-import Animations
-import Geometry
-import Layers
+import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeTiming
 import Testing
-import Timing
 
 @Suite("Preconditions of layers: values at the limit are accepted, values beyond it trap")
 struct PreconditionTests {

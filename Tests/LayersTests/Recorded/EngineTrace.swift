@@ -1,7 +1,7 @@
-import Animations
-import Geometry
+import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeLayers
 import HostileValues
-import Layers
 
 /// The results of a random program of changes and queries, as bits.
 ///

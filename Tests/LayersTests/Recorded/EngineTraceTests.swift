@@ -1,5 +1,5 @@
 import Foundation
-import Geometry
+import GlissadeGeometry
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
-import DisplayLists
-import Geometry
-import Layers
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeLayers
 
 extension SplitMix64 {
   /// A point of a surface of 100 × 100.

@@ -1,7 +1,7 @@
-import Animations
-import DisplayLists
-import Geometry
-import Layers
+import GlissadeAnimations
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeLayers
 import Testing
 
 @Suite("Layers: hit testing, and conversion between layers")

@@ -1,5 +1,5 @@
-import Geometry
-import Layers
+import GlissadeGeometry
+import GlissadeLayers
 import Testing
 
 @Suite("The ID of a layer: unique over all trees")

@@ -1,6 +1,6 @@
-import DisplayLists
-import Geometry
-import Layers
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeLayers
 import Testing
 
 @Suite("Layers: random edits of the structure")

@@ -1,9 +1,9 @@
-import Animations
-import Geometry
-import Layers
+import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeTiming
+import GlissadeTypesetting
 import Testing
-import Timing
-import Typesetting
 
 @Suite("A removed layer: writes, reads and velocity queries behave alike")
 struct RemovedLayerTests {

@@ -1,7 +1,7 @@
-import DisplayLists
-import Geometry
-import Layers
-import Typesetting
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeTypesetting
 
 /// Edits of the structure of a tree, each at an instant or for all instants, in the order of the calls.
 struct StructureScript {

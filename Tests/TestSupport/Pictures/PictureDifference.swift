@@ -1,4 +1,4 @@
-public import ImageCoding
+public import GlissadeImageCoding
 
 /// How far two pictures of one size differ.
 public struct PictureDifference: Hashable, Sendable {

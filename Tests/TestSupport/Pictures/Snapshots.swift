@@ -1,5 +1,5 @@
 public import Foundation
-public import ImageCoding
+public import GlissadeImageCoding
 public import Testing
 
 /// Compares pictures with reviewed ones on disk.

@@ -1,4 +1,4 @@
-public import Geometry
+public import GlissadeGeometry
 
 /// The choices of property tests. The seed in the name of a failed test replays them.
 extension SplitMix64 {

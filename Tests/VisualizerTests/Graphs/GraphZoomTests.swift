@@ -1,8 +1,8 @@
-import DisplayLists
-import Geometry
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeVisualizer
 import TestSupport
 import Testing
-import Visualizer
 
 @Suite("The wheel over a graph")
 struct GraphZoomTests {

@@ -1,6 +1,6 @@
-import Geometry
+import GlissadeGeometry
+import GlissadeVisualizer
 import Testing
-import Visualizer
 
 @Suite("Label placement: rectangles in, rectangles out")
 struct LabelPlacementTests {

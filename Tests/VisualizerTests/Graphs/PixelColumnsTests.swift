@@ -1,9 +1,9 @@
-import DisplayLists
 import Foundation
-import Geometry
-import Rasterization
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeRasterization
+import GlissadeVisualizer
 import Testing
-import Visualizer
 
 @Suite("Curves of many points, thinned to a few for each column of pixels")
 struct PixelColumnsTests {

@@ -1,9 +1,9 @@
-import Animations
-import DisplayLists
-import Geometry
+import GlissadeAnimations
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeTiming
+import GlissadeVisualizer
 import Testing
-import Timing
-import Visualizer
 
 /// A motion with a given velocity and no position.
 private struct StubMotion: PositionMotion {

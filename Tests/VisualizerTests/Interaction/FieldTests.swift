@@ -1,7 +1,7 @@
-import DisplayLists
-import Geometry
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeVisualizer
 import Testing
-import Visualizer
 
 @Suite("Fields: numbers and texts that are typed")
 struct FieldTests {

@@ -1,7 +1,7 @@
-import DisplayLists
-import Geometry
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeVisualizer
 import Testing
-import Visualizer
 
 @Suite("What the window offers besides its scenes")
 struct InterfaceTests {

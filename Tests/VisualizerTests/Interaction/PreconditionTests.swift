@@ -1,5 +1,5 @@
+import GlissadeVisualizer
 import Testing
-import Visualizer
 
 @Suite("Preconditions of the visualizer: the border is accepted, what is beyond it traps")
 struct PreconditionTests {

@@ -1,5 +1,5 @@
+import GlissadeVisualizer
 import Testing
-import Visualizer
 
 @Suite("Regions and their texts in session files")
 struct SceneRegionTests {

@@ -1,6 +1,6 @@
-import Geometry
+import GlissadeGeometry
+import GlissadeVisualizer
 import Testing
-import Visualizer
 
 @Suite("What asks for motion starts a transport that stands")
 struct StartingTests {

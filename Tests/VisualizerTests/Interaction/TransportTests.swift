@@ -1,5 +1,5 @@
+import GlissadeVisualizer
 import Testing
-import Visualizer
 
 @Suite("Transport: instants of the clock → media time")
 struct TransportTests {

@@ -1,6 +1,6 @@
-import Geometry
+import GlissadeGeometry
+import GlissadeVisualizer
 import Testing
-import Visualizer
 
 @Suite("The help over the window")
 struct HelpOverlayTests {

@@ -1,7 +1,7 @@
-import Geometry
-import Scenarios
+import GlissadeGeometry
+import GlissadeScenarios
+import GlissadeVisualizer
 import Testing
-import Visualizer
 
 @Suite("Layout: nothing overlaps, is cut or leaves the window")
 struct LayoutTests {

@@ -1,5 +1,5 @@
+import GlissadeVisualizer
 import Testing
-import Visualizer
 
 @Suite("Numbers on the screen")
 struct NumberTests {

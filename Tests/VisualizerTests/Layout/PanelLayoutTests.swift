@@ -1,8 +1,8 @@
-import DisplayLists
-import Geometry
-import Scenarios
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeScenarios
+import GlissadeVisualizer
 import Testing
-import Visualizer
 
 @Suite("The panel of the folded controls, where there is little room for it")
 struct PanelLayoutTests {

@@ -1,8 +1,8 @@
-import DisplayLists
-import Geometry
-import Scenarios
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeScenarios
+import GlissadeVisualizer
 import Testing
-import Visualizer
 
 @Suite("What is to be read is there at every size, and nothing lies on it")
 struct TextPositionTests {

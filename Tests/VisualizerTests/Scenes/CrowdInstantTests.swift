@@ -1,7 +1,7 @@
-import Geometry
-import Layers
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeVisualizer
 import Testing
-import Visualizer
 
 @Suite("Crowd: changes at one instant")
 struct CrowdInstantTests {

@@ -1,9 +1,9 @@
-import Animations
-import Geometry
-import Layers
+import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeTiming
+import GlissadeVisualizer
 import Testing
-import Timing
-import Visualizer
 
 @Suite("What a lane runs: blocks, values or a path")
 struct CurvesRecipeTests {

@@ -1,8 +1,8 @@
-import Animations
-import Geometry
+import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeTiming
+import GlissadeVisualizer
 import Testing
-import Timing
-import Visualizer
 
 @Suite("The Curves scene, changed while it runs")
 struct CurvesSceneTests {

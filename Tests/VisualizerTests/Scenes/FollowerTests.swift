@@ -1,8 +1,8 @@
-import Animations
-import Geometry
+import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeTiming
+import GlissadeVisualizer
 import Testing
-import Timing
-import Visualizer
 
 @Suite("Followers go where they are sent, and come back, without a jump")
 struct FollowerTests {

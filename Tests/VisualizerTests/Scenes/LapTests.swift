@@ -1,7 +1,7 @@
-import DisplayLists
-import Geometry
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeVisualizer
 import Testing
-import Visualizer
 
 @Suite("Laps: every one shows again what the first one did")
 struct LapRepeatTests {

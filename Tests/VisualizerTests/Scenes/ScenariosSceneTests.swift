@@ -1,8 +1,8 @@
-import DisplayLists
-import Geometry
-import Scenarios
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeScenarios
+import GlissadeVisualizer
 import Testing
-import Visualizer
 
 @Suite("The Scenarios scene")
 struct ScenariosSceneTests {

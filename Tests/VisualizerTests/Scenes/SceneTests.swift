@@ -1,7 +1,7 @@
-import DisplayLists
-import Geometry
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeVisualizer
 import Testing
-import Visualizer
 
 @Suite("Scenes: folds of what was done, seen at any media time")
 struct SceneTests {

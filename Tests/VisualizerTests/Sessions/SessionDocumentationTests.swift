@@ -1,8 +1,8 @@
-import DisplayLists
 import Foundation
+import GlissadeDisplayLists
+import GlissadeVisualizer
 import TestSupport
 import Testing
-import Visualizer
 
 @Suite("The session in the documentation")
 struct SessionDocumentationTests {

@@ -1,7 +1,7 @@
-import DisplayLists
-import Geometry
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeVisualizer
 import Testing
-import Visualizer
 
 @Suite("Undo: what stays is taken back, what passes is not")
 struct UndoTests {

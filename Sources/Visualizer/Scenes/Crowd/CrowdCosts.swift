@@ -1,6 +1,6 @@
-import DisplayLists
-import Geometry
-import Typesetting
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeTypesetting
 
 /// The costs of the last frames as stacked bars, with a line at the frame budget.
 struct CrowdCosts {

@@ -1,8 +1,8 @@
-import Animations
-import DisplayLists
-import Geometry
-import Layers
-import Timing
+import GlissadeAnimations
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeTiming
 
 /// The members of the crowd in one layer tree. Each follows a path, with its own timing.
 ///

@@ -1,5 +1,5 @@
-import DisplayLists
-package import Geometry
+import GlissadeDisplayLists
+package import GlissadeGeometry
 
 /// The Crowd scene: as many layers as the display's rate allows. Each follows a path, and a click sends all to a point.
 package struct CrowdScene: Scene {

@@ -1,7 +1,7 @@
-import DisplayLists
-import Geometry
-import Layers
-import Typesetting
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeTypesetting
 
 /// The layout of the Crowd scene.
 struct CrowdLayout: Sendable {

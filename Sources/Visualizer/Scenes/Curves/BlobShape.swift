@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 /// The kinds of blob, without their point counts.
 enum BlobShape: Hashable, Sendable {

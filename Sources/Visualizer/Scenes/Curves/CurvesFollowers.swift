@@ -1,8 +1,8 @@
-import Animations
-import DisplayLists
-package import Geometry
-import Layers
-import Timing
+import GlissadeAnimations
+import GlissadeDisplayLists
+package import GlissadeGeometry
+import GlissadeLayers
+import GlissadeTiming
 
 /// The followers of all lanes over media time: their motions along the paths, and the changes by clicks.
 package struct CurvesFollowers: Sendable {

@@ -1,5 +1,5 @@
-import Animations
-import Geometry
+import GlissadeAnimations
+import GlissadeGeometry
 
 /// The distances between the followers of several lanes.
 ///

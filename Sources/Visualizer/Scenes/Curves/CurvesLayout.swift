@@ -1,4 +1,4 @@
-package import Geometry
+package import GlissadeGeometry
 
 /// The layout of the Curves scene, on a 4-point grid.
 ///

@@ -1,5 +1,5 @@
-package import Animations
-package import Geometry
+package import GlissadeAnimations
+package import GlissadeGeometry
 
 /// A closed or open curve through control points, and several lanes that follow it on one clock.
 ///

@@ -1,6 +1,6 @@
-package import Animations
-import Geometry
-import Layers
+package import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeLayers
 
 extension CurvesMotion {
   /// The motion of one lane along the points.

@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 /// The areas of control points.
 enum CurvesRegion {

@@ -1,5 +1,5 @@
-import Animations
-import Geometry
+import GlissadeAnimations
+import GlissadeGeometry
 
 extension CurvesScene {
   func graphPlot(in frame: SceneFrame, at time: Double) -> Rect? {

@@ -1,4 +1,4 @@
-package import Geometry
+package import GlissadeGeometry
 
 /// Presentation values of the scene, as numbers.
 extension CurvesScene {

@@ -1,6 +1,6 @@
-import Animations
-import Geometry
-import Timing
+import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeTiming
 
 /// The Curves scene: several motions along one curve, on one clock, with changes by the user.
 package struct CurvesScene: Scene {

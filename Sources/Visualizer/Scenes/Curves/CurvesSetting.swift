@@ -1,5 +1,5 @@
-import Animations
-import Geometry
+import GlissadeAnimations
+import GlissadeGeometry
 
 /// The IDs of the parameters of the Curves scene, as in session files.
 enum CurvesSetting: String {

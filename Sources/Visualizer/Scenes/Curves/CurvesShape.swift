@@ -1,6 +1,6 @@
-import Animations
-import Geometry
-import Layers
+import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeLayers
 
 /// The blob, its control points and its grid over media time, as properties of layers.
 ///

@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 /// The settings of the Curves scene from a media time on: input for later changes, which the trees do not have.
 struct CurvesVersion: Sendable {

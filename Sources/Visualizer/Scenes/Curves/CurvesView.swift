@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 /// The view options of the Curves scene, which apply to all media times.
 struct CurvesView: Sendable, Hashable {

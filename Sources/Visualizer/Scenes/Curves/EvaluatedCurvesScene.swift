@@ -1,7 +1,7 @@
-import Animations
-import DisplayLists
-import Geometry
-import Typesetting
+import GlissadeAnimations
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeTypesetting
 
 /// The evaluated lanes at a media time.
 struct EvaluatedCurvesScene: EvaluatedScene {

@@ -1,5 +1,5 @@
-import Geometry
-import Typesetting
+import GlissadeGeometry
+import GlissadeTypesetting
 
 /// The header of a lane: a sample of its line, its title, and a note at the end if there is space.
 struct LaneHeader {

@@ -1,5 +1,5 @@
-import Animations
-import Geometry
+import GlissadeAnimations
+import GlissadeGeometry
 
 /// An enlarged view of the start and end of a lane's curve.
 ///

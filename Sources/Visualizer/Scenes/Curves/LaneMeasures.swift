@@ -1,6 +1,6 @@
-import Animations
-import Geometry
-import Timing
+import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeTiming
 
 /// The measures of a lane's own lap, without changes.
 struct LaneMeasures: Sendable {

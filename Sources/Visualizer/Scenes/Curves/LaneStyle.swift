@@ -1,5 +1,5 @@
-import DisplayLists
-import Geometry
+import GlissadeDisplayLists
+import GlissadeGeometry
 
 /// The look of a lane: its colour, its dashes and the shape of its marks. Lanes also differ without colour.
 struct LaneStyle: Sendable, Hashable {

@@ -1,5 +1,5 @@
-import Geometry
-import Typesetting
+import GlissadeGeometry
+import GlissadeTypesetting
 
 /// The form of a lane's title, the longest first.
 enum LaneTitle: CaseIterable {

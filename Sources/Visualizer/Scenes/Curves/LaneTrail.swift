@@ -1,5 +1,5 @@
-import Animations
-import Geometry
+import GlissadeAnimations
+import GlissadeGeometry
 
 /// The path of a follower in this lap, with dots at equal times.
 ///

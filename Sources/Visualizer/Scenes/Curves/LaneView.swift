@@ -1,6 +1,6 @@
-import DisplayLists
-import Geometry
-import Typesetting
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeTypesetting
 
 /// Draws one lane: the follower, its curve and its numbers.
 struct LaneView {

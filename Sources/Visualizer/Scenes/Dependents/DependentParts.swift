@@ -1,7 +1,7 @@
-import Animations
-import Geometry
-import Layers
-import Typesetting
+import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeTypesetting
 
 extension LayerProperty where Value == Double {
   /// The distance of the mirrored square from its start: a custom property.

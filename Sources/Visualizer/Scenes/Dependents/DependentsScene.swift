@@ -1,9 +1,9 @@
-import Animations
-import DisplayLists
-import Geometry
-import Layers
-import Timing
-import Typesetting
+import GlissadeAnimations
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeTiming
+import GlissadeTypesetting
 
 /// The Dependents scene: one animated square, and values that are derived from it in the same frame.
 ///

@@ -1,8 +1,8 @@
-import Animations
-import DisplayLists
-import Geometry
-import Layers
-import Typesetting
+import GlissadeAnimations
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeTypesetting
 
 /// The evaluated squares, labels and other dependents at a media time.
 struct EvaluatedDependentsScene: EvaluatedScene {

@@ -1,5 +1,5 @@
-import Animations
-import Geometry
+import GlissadeAnimations
+import GlissadeGeometry
 
 /// The motion of a square whose quantities the graph of the Dependents scene shows.
 struct PlottedSquare: Sendable {

@@ -1,8 +1,8 @@
-import Animations
-import DisplayLists
-import Geometry
-import Layers
-import Typesetting
+import GlissadeAnimations
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeTypesetting
 
 /// The evaluated state of the four lanes: the card, its target, its trail and its speed.
 struct EvaluatedRetargetScene: EvaluatedScene {

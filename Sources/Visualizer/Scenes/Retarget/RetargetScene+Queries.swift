@@ -1,6 +1,6 @@
-import Animations
-package import Geometry
-import Layers
+import GlissadeAnimations
+package import GlissadeGeometry
+import GlissadeLayers
 
 /// Possible discontinuities of the cards' motions.
 extension RetargetScene {

@@ -1,8 +1,8 @@
-import Animations
-import DisplayLists
-import Geometry
-import Layers
-package import Timing
+import GlissadeAnimations
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeLayers
+package import GlissadeTiming
 
 /// The Retarget scene: the same clicks send a card to points in four lanes, each by another retarget policy.
 ///

@@ -1,8 +1,8 @@
-import Animations
-import DisplayLists
-import Geometry
-import Layers
-import Typesetting
+import GlissadeAnimations
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeTypesetting
 
 /// Trails, onion skins and graphs of the actors.
 extension EvaluatedScenariosScene {

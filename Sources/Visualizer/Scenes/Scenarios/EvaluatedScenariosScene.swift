@@ -1,9 +1,9 @@
-import Animations
-import DisplayLists
-import Geometry
-import Layers
-import Scenarios
-import Typesetting
+import GlissadeAnimations
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeScenarios
+import GlissadeTypesetting
 
 /// The evaluated stage, log and timeline of the Scenarios scene at a media time.
 struct EvaluatedScenariosScene: EvaluatedScene {

@@ -1,4 +1,4 @@
-package import Geometry
+package import GlissadeGeometry
 
 /// The layout of the Scenarios scene: the stage, the log beside it if there is space, and the timeline below.
 package struct ScenariosLayout: Sendable, Hashable {

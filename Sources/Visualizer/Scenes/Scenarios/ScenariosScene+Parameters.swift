@@ -1,5 +1,5 @@
-import Geometry
-import Scenarios
+import GlissadeGeometry
+import GlissadeScenarios
 
 extension ScenariosScene {
   enum Setting: String {

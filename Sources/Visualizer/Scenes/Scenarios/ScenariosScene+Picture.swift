@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 extension ScenariosScene {
   func regions(in frame: SceneFrame, at time: Double) -> [PlacedRegion] {

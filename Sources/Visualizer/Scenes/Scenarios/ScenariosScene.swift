@@ -1,9 +1,9 @@
-import Animations
-import DisplayLists
-import Geometry
-import Layers
-import Scenarios
-import Timing
+import GlissadeAnimations
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeScenarios
+import GlissadeTiming
 
 /// The Scenarios scene: actors play keyframes from a file, themselves or by a decoy, and wait for targets.
 struct ScenariosScene: Scene {

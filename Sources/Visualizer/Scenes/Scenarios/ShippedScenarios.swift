@@ -1,5 +1,5 @@
-import CShippedScenarios
-import Scenarios
+import CGlissadeShippedScenarios
+import GlissadeScenarios
 
 /// The built-in scenarios.
 enum ShippedScenarios {

@@ -1,9 +1,9 @@
-import Animations
-import DisplayLists
-import Geometry
-import Layers
-import Scenarios
-import Timing
+import GlissadeAnimations
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeScenarios
+import GlissadeTiming
 
 /// The actors and the scenery of the Scenarios scene, and the colour roles of their parts.
 struct StageCast: Sendable {

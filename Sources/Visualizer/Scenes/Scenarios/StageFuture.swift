@@ -1,5 +1,5 @@
-import Layers
-import Scenarios
+import GlissadeLayers
+import GlissadeScenarios
 
 /// The motion on the stage after an input, until all actors are idle.
 ///

@@ -1,7 +1,7 @@
-import Animations
-import Geometry
-import Layers
-import Scenarios
+import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeScenarios
 
 /// The motions of the actors of the Scenarios scene: the centre of each one on the stage.
 ///

@@ -1,5 +1,5 @@
-import Scenarios
-import Timing
+import GlissadeScenarios
+import GlissadeTiming
 
 /// The activities of the actors over a range of media times, as bars, ends and lines of a log.
 ///

@@ -1,8 +1,8 @@
-import Animations
-import Geometry
-import Layers
-import Scenarios
-import Timing
+import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeScenarios
+import GlissadeTiming
 
 extension LayerProperty where Value == Double {
   /// Whether a target is ready: 1 or 0.

@@ -1,7 +1,7 @@
-import DisplayLists
-import Geometry
-import Scenarios
-import Typesetting
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeScenarios
+import GlissadeTypesetting
 
 /// The timeline of the Scenarios scene: a row for each actor with its frames, pauses and ends over one lap, and a
 /// playhead.

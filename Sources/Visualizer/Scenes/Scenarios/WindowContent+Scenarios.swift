@@ -1,6 +1,6 @@
-import Animations
-package import Geometry
-package import Scenarios
+import GlissadeAnimations
+package import GlissadeGeometry
+package import GlissadeScenarios
 
 extension WindowContent {
   /// Restarts the Scenarios scene with another state of its file.

@@ -1,8 +1,8 @@
-import Animations
-import DisplayLists
-import Geometry
-import Timing
-import Typesetting
+import GlissadeAnimations
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeTiming
+import GlissadeTypesetting
 
 /// One or two timing functions at a progress: as curves, and as motions.
 struct EvaluatedTimingScene: EvaluatedScene {

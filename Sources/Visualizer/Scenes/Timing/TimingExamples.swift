@@ -1,6 +1,6 @@
-import DisplayLists
-import Geometry
-import Typesetting
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeTypesetting
 
 /// Other motions of a timing function: a size, a rotation and an opacity, with a row for each function.
 struct TimingExamples {

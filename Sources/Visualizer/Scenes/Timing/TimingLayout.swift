@@ -1,4 +1,4 @@
-import Geometry
+import GlissadeGeometry
 
 /// The layout of the Timing scene: the curve at the left and the motions at the right, or stacked in a narrow window.
 struct TimingLayout: Sendable, Hashable {

@@ -1,8 +1,8 @@
-import Animations
-import DisplayLists
-import Geometry
-import Layers
-import Timing
+import GlissadeAnimations
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeTiming
 
 /// The Timing scene: a timing function as a curve, with a dot on it and a dot that moves by it, and a second function
 /// for comparison.

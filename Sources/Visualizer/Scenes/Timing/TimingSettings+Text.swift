@@ -1,4 +1,4 @@
-import Timing
+import GlissadeTiming
 
 /// Easings as text. A typed or pasted text selects the kind that represents it, so that its controls and handles apply.
 extension TimingSettings {

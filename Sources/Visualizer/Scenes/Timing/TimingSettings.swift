@@ -1,4 +1,4 @@
-import Timing
+import GlissadeTiming
 
 /// The settings of the Timing scene: the kind of timing function, and the parameters of all kinds.
 struct TimingSettings: Sendable, Hashable {

@@ -1,6 +1,6 @@
-import DisplayLists
-import Geometry
-import Typesetting
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeTypesetting
 
 /// The messages to the worker up to a media time, shown by four objects.
 struct EvaluatedWorkerScene: EvaluatedScene {

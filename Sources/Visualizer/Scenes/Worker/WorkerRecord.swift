@@ -1,5 +1,5 @@
-import Animations
-import Timing
+import GlissadeAnimations
+import GlissadeTiming
 
 /// The settings of a controller in the Worker scene.
 struct WorkerSettings: Sendable, Hashable {

@@ -1,7 +1,7 @@
-import Animations
-import DisplayLists
-import Geometry
-import Timing
+import GlissadeAnimations
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeTiming
 
 /// The Worker scene: a bar, a number, a dial and a colour without layers, driven by a controller.
 struct WorkerScene: Scene {

@@ -1,3 +1,4 @@
+import Geometry
 import Glissade
 
 /// A client of the engine.
@@ -6,7 +7,9 @@ enum Client {
   /// Every `print` says in the comment beside it what it prints; `make test` compares the two.
   static func main() throws {
     var tree = LayerTree(size: Size(width: 640, height: 480))
-    let oven = tree.add(.rectangle(size: Size(width: 200, height: 120)), at: Point(x: 100, y: 100))
+    let extents = Oven(width: 200, height: 120)
+    let oven = tree.add(
+      .rectangle(size: Size(width: extents.width, height: extents.height)), at: Point(x: 100, y: 100))
 
     // Where nothing has been set there is the default.
     print(climate(of: oven, in: tree, at: 0))  // 20.0 degrees, 1.0 bar
@@ -43,7 +46,7 @@ enum Client {
     // What happens, as data.
     for event in tree.events(from: 9, to: 20) { print(event.time, event.kind) }
     // 10.0 began
-    // 12.0 ended(Animations.EndReason.finished)
+    // 12.0 ended(GlissadeAnimations.EndReason.finished)
   }
 
   private static func climate(of oven: LayerID, in tree: LayerTree, at instant: Double) -> String {
