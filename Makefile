@@ -30,7 +30,7 @@ STRICT = GLISSADE_STRICT=1
 CHECKED = --explicit-target-dependency-import-check error
 
 # The kinds of files whose lines have at most 120 columns, see `.scripts/columns`.
-WRAPPED = swift scripts markdown
+WRAPPED = swift scripts markdown c
 
 # Optimised modules with tests that are not optimised.
 OPTIMIZED = GLISSADE_OPTIMIZED=1
@@ -77,6 +77,7 @@ demo: build
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests $(wildcard Benchmarks)
 	@.scripts/columns $(WRAPPED)
+	@.scripts/headers --check
 
 test:
 	@.scripts/packages $(PACKAGES) $(TEST_PACKAGES)

@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+// SPDX-License-Identifier: MIT
 import PackageDescription
 
 /// Whether the manifest contains the fuzz targets instead of the program and the tests. `make fuzz` sets the variable.

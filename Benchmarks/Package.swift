@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+// SPDX-License-Identifier: MIT
 import PackageDescription
 
 // A separate package, so that the dependencies of the measurements do not become dependencies of the measured package.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "CIcon.h"
 
 // #embed is C23; see CTypefaces.c.

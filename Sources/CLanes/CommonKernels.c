@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "Lanes.h"
 
 #define LANES 2

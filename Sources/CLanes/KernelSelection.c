@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "Lanes.h"
 
 static const CLanesKernels *best = &commonLanes;

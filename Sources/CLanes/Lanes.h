@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #ifndef LANES_H
 #define LANES_H
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The loops, included once for each vector width, with LANES defined as the number of SIMD lanes.
 //
 // Arguments are reduced in exact steps (W. J. Cody, W. Waite, Software Manual for the Elementary Functions, 1980). The

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "Lanes.h"
 
 // Each step is a separate loop over the batch. The latency of a memory access or a division of one animation then

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "Lanes.h"
 
 // The kernels for processors with 256-bit vectors.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "Vectors.h"
 
 #include "PixelLoops.h"

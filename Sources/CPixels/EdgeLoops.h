@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Loops that add edges to coverage, for the instruction set that is enabled at the point of inclusion.
 //
 // Take an edge that runs down through a pixel over a height h, at a mean distance x from the pixel's left side. It adds

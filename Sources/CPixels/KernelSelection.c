@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "Vectors.h"
 
 static const CPixelsKernels *best = &commonKernels;

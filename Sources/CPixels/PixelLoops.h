@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Loops over pixels, for the instruction set that is enabled at the point of inclusion.
 //
 // Channels use 16 bits each, because every instruction set has 16-bit products. Division by 255 is rounded to nearest,

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Loops that find the tiles that a command covers, for the instruction set that is enabled at the point of inclusion.
 //
 // In a tile that no edge touches, each row has a single winding sum. It is the sum of the edges to the left of the

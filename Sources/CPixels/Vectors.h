@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Vector types, which the compiler maps to the available instructions, and the tables of loops.
 
 #ifndef VECTORS_H

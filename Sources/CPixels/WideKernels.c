@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "Vectors.h"
 
 // For processors with vectors of 256 bits.

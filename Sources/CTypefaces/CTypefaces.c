@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "CTypefaces.h"
 
 // #embed is C23. Clang accepts it in older dialects with a warning, which would break clients that treat warnings as

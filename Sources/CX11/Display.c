@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "Guard.h"
 
 #include <stdatomic.h>

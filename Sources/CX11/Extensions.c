@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Queries of extension versions and of the refresh rate, sent with Xlib's extension hooks. The client libraries with
 // these queries are not used, because Glissade does not require their packages.
 

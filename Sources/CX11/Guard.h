@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A guard around each Xlib call, so that a lost connection does not end the process.
 //
 // Xlib calls its I/O error handler inside the call that detects the loss, and ends the process if the handler returns.

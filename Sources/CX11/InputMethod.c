@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Input methods, used through Xlib alone. Written in C because the Xlib functions take variable argument lists, which
 // Swift cannot call.
 
@@ -60,4 +62,6 @@ static XIC createContext(CX11Display *display, Window window, long *events) {
   return context;
 }
 
-CX11_GUARDED(XIC, CX11InputContextCreate, (CX11Display *display, Window window, long *events), createContext(display, window, events))
+CX11_GUARDED(XIC, CX11InputContextCreate,
+    (CX11Display *display, Window window, long *events),
+    createContext(display, window, events))

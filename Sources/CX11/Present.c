@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The three requests and the one event of the Present extension that frame pacing uses, sent with Xlib's extension
 // hooks. The client library libXpresent is not used: it is rarely installed, and Glissade does not require its package.
 //

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// An immutable picture: drawing commands in painting order, the only input of the rasteriser.
 ///
 /// Coordinates are points of the surface, with the origin at the top left and y down. Two lists are equal exactly if

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 package import GlissadeGeometry
 
 /// Scopes with separate begin and end calls, for a caller that traverses a tree without recursion.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 public import GlissadeGeometry
 
 /// A builder of display lists that resolves transform and clip into each command.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The rule for points inside a path.
 public enum FillRule: Hashable, Sendable {
   /// A point is inside if the winding number of the path around it is not 0.

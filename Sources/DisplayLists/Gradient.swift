@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 public import GlissadeGeometry
 
 /// A colour gradient, along a line or from a centre outwards.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeQuoting
 
 /// An image of premultiplied pixels; copies share the pixels.

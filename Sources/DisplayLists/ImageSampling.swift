@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The interpolation between the pixels of an image.
 public enum ImageSampling: Hashable, Sendable {
   /// The pixel that contains the point; enlarged pixels stay squares.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 public import GlissadeGeometry
 
 /// The paint of a fill or a stroke.

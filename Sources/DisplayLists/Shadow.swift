@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 public import GlissadeGeometry
 
 /// A blurred and offset silhouette in one colour, drawn under the content that casts it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 public import GlissadeGeometry
 
 /// The geometry of a fill or a stroke.

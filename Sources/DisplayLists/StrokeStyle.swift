@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The parameters of a stroke; lengths are in points, before the transform.
 public struct StrokeStyle: Hashable, Sendable {
   /// The form of an open end of a stroke.

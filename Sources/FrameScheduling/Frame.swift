@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The source of the frames' timing.
 package enum FrameSync: String, Sendable, Hashable, CaseIterable {
   /// The display reports the start of each refresh.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A state machine that decides when a frame starts and which instant it shows.
 ///
 /// The clock is a value that does not read the time: each call passes the instant, in nanoseconds of one monotonic

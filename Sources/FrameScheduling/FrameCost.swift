@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The recent costs of frames, in nanoseconds.
 struct FrameCost: Sendable {
   private static let window = 8

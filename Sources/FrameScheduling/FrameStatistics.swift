@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Counts and records of frames.
 public struct FrameStatistics: Sendable {
   /// The number of frames with a reported presentation.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// An estimate of the display's refresh interval and phase, computed from its reports.
 ///
 /// The two figures are separate. The interval is the slope through the last reports, so that the jitter of one report

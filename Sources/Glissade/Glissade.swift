@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // One import for clients of the engine: all modules that describe motion and sample it at an instant.
 @_exported public import GlissadeAnimations
 @_exported public import GlissadeDisplayLists

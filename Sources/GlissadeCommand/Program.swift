@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeCommands
 
 /// The program `glissade`. Its code is in the library target `Commands`, which tests and fuzz targets link too.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// An encoder of animated PNG files that stores the changed rectangle of each frame.
 ///
 /// It follows the PNG specification, third edition ([animation chunks][spec]). Unchanged pixels are transparent and

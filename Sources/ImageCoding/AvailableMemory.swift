@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 
 /// A check for memory before its allocation, because a failed allocation of an array ends the process.

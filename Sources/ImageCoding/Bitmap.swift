@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// An image of premultiplied pixels `0xAARRGGBB`, row by row from the top, without padding.
 public struct Bitmap: Hashable, Sendable {
   /// The number of columns.

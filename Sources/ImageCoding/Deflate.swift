@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CGlissadeZlib
 
 /// The zlib functions that PNG requires.

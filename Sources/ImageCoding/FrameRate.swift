@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A frame rate as a fraction, the form in video files.
 public struct FrameRate: Hashable, Sendable {
   /// The number of frames in `denominator` seconds, 1 … 65535.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension Bitmap {
   /// The largest number of pixels in a decoded file: 64 million, 256 MB decoded.
   package static let maximumDecodedPixels = 64 << 20

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension Bitmap {
   /// Encodes the image as a PNG file: with a palette for up to 256 colours, as RGB if it is opaque, otherwise as RGBA.
   ///

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The reason why bytes cannot be decoded as PNG, or an image cannot be encoded.
 public struct PNGError: Error, Hashable, Sendable {
   /// The reasons, with their values.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The colour type of a PNG file.
 enum PNGColorType: UInt8 {
   case gray = 0

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The header of a PNG file, which decodes the file's data to pixels.
 struct PNGHeader {
   let width: Int

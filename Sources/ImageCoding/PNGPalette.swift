@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The palette of an image with at most 256 colours.
 struct PNGPalette {
   static let largestCount = 256

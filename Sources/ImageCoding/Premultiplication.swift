@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Returns the straight red, green, blue and alpha of a premultiplied pixel.
 ///
 /// Each channel is 255 · c / a, rounded to nearest. Multiplication by alpha restores c for every c ≤ a.

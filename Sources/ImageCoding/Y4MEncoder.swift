@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// An encoder of uncompressed video as YUV4MPEG2, which most video encoders read from a pipe.
 ///
 /// Colours become Y′CbCr by [Rec. ITU-R BT.709][matrix], 8 bits, limited range, each value rounded once from the exact

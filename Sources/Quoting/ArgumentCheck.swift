@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Ends the process with a message if a client violates a precondition, in every build.
 ///
 /// In an optimised build, `precondition` ends the process with an illegal instruction and no message. No other function

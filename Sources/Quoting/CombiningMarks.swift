@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A limit for runs of combining marks, such as accents, on one character.
 ///
 /// Comparing and hashing strings takes quadratic time in the longest run, because Unicode sorts the marks of a

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// JSON strings with escapes for all hidden characters.
 ///
 /// [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259#section-7) requires escapes only below U+0020. JSON readers decode

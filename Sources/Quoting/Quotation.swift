@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The form in which messages show external texts, such as file names and values in files.
 ///
 /// A message shows at most ``limit`` characters of such a text. Characters that control a terminal or reorder a line

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeQuoting
 
 /// A JSON value with its position in the text.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A parser of JSON by [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259) that keeps the positions of the values.
 ///
 /// A specific parser is required: diagnostics use positions and duplicate keys, and depth and size have limits.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 public import GlissadeLayers
 
 /// The identifier of one run of a scenario by one actor, assigned by its player.

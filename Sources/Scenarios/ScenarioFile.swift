@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeQuoting
 
 /// The contents of a scenario file, with its faults.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A collection of scenarios by name.
 public struct ScenarioLibrary: Sendable {
   private var scenarios: [String: Scenario] = [:]

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeGeometry
 
 /// The limits of a scenario's numbers: beyond all practical values, and small enough that every sum stays finite.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 public import GlissadeLayers
 
 /// The state in which stopping leaves an actor.

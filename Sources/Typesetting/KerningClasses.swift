@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Kerning of glyph pairs: glyphs that kern alike share a class, and a lookup reads one entry of a matrix.
 struct KerningClasses: Sendable {
   /// The class of each glyph as the first of a pair, times the number of columns: the offset of its matrix row.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A builder that positions the glyphs of a line from left to right.
 ///
 /// The pen counts whole font units, so that a width does not depend on the position in the line.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeGeometry
 
 /// The decoded and validated contents of an outline file: every glyph index in it is in range.

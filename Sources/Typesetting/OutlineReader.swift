@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A reader of the numbers in an outline file, which never reads beyond the end.
 struct OutlineReader {
   let bytes: [UInt8]

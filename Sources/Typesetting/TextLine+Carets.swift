@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension TextLine {
   /// Returns the position of the caret before the text at an offset, in points from the start of the line.
   ///

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The size, typeface and spacing of a line of text.
 public struct TextStyle: Hashable, Sendable {
   /// The em in points, which scales the outlines. A size that is not finite and positive draws nothing.

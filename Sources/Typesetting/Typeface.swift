@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Outlines, metrics and kerning of one weight of a type family.
 ///
 /// A typeface is immutable and shared by reference. The module contains two, ``regular`` and ``semibold``.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The reason why bytes cannot be decoded as a typeface.
 package enum TypesettingError: Error, Hashable, Sendable {
   /// A part of an outline file, in the order of the file.

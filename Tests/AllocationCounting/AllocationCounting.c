@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "AllocationCounting.h"
 
 #include <errno.h>

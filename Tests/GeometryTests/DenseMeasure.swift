@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeGeometry
 
 /// Arc length by Simpson's rule on thousands of even steps: slow, obvious, and independent of what it checks.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeGeometry
 
 /// Where generators of test values take their choices from: a seed, or the bytes of a fuzzer's input.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeImageCoding
 
 /// Reads an animated PNG the long way, as a test does: every frame is made a picture of its own, decoded, and drawn.

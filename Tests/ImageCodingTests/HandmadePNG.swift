@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A PNG file put together by hand, with checksums and stored blocks of its own, independent of the encoder and of
 /// zlib.
 struct HandmadePNG {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Written by Assets/Fonts/extract.py from the fonts themselves; do not edit.
 
 /// What fontTools and HarfBuzz say about a font, in font units.

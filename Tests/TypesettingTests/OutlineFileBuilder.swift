@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// An outline file of two glyphs, the box and A, whose parts a test can replace.
 ///
 /// There are 16 units in an em, so that all numbers fit into a byte: a signed number n is 2n, or −2n − 1 below 0.

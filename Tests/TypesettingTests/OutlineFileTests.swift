@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CGlissadeTypefaces
 import GlissadeGeometry
 import GlissadeTypesetting

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 
 /// A second name for a display: programs connect to the proxy, which connects to the server for each of them.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Finds where the messages of a server end: its answer to the connection setup, replies, errors and events.
 ///
 /// The layout is that of the [X protocol](https://www.x.org/releases/current/doc/xproto/x11protocol.html), section 8

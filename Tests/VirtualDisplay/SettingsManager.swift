@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CGlissadeX11
 
 /// A settings manager of a desktop (XSETTINGS), as programs see it: a window that owns a selection and holds the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import GlissadeX11Windowing
 import TestSupport

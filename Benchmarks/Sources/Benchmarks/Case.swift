@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A repeated operation to measure, and its peer.
 struct Case {
   /// The name: short, unique, and the key in the records.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Glissade
 
 /// One family of animations on the layers of a tree, with the properties to evaluate.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Glissade
 
 /// Measures adding, ending, retargeting and pruning among many animations.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 
 /// Counts the instructions of a frame, which do not depend on the load of the machine.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Glissade
 
 /// Measures display lists of layer trees, each frame at a different instant.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The figures of one case, as printed and as written to the file.
 struct Measurement: Codable {
   var name: String

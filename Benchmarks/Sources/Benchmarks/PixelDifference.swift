@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The difference between two drawings of a scene, to check that compared times are for equal pictures.
 struct PixelDifference {
   /// The mean difference of a channel, in 256ths.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 
 /// Measures the command from outside: start-up time, memory, and frame times.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Scenes S0 to S6 beside Cairo, and some of them on two threads beside one thread.
 enum RasterCases {
   private static let goals = ["S1": 3.9, "S2": 5.4, "S3": 1.7, "S4": 3.6, "S5": 1.6, "S6": 6.5]

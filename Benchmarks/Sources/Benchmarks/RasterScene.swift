@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Glissade
 
 /// A picture that both rasterisers draw from the same numbers.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 
 /// Prints figures as they are measured, beside those of an earlier run.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The random number generator of all scenes, with the same numbers on every machine.
 struct SplitMix64 {
   private var state: UInt64

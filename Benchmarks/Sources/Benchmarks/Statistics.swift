@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The median and the spread of repeated runs.
 struct Statistics {
   let median: Double

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "CPeers.h"
 
 #include <math.h>

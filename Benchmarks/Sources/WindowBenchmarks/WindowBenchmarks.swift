@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CSubmitPeer
 import Glibc
 import GlissadeX11Windowing

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The identifier of an animation. It is assigned at the addition, and unique within a tree.
 public struct AnimationID: Hashable, Sendable, Comparable {
   /// The number of the animation, in the order of addition.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 package import GlissadeTiming
 
 /// A reason why an animation cannot run, or why a property cannot be set.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 public import GlissadeTiming
 
 /// The time inside a group of animations, which is the parent time of its children.

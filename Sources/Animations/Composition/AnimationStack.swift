@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeGeometry
 
 /// The animations of one value, in the order in which they are composited. Each one replaces the values below it, or

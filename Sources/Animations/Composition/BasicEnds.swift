@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The ends of a basic animation: at most two of from, to and by.
 ///
 /// A missing end is the model value at the queried instant, as in Core Animation's implementation. (Its documentation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The identifier of a completion, which several changes and animations may share.
 public struct CompletionID: Hashable, Sendable {
   /// The number of the completion.

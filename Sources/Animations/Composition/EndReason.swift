@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The reason for the end of an animation. Each animation ends once.
 ///
 /// A group ends when its last part ends. It is finished only if every part is. Otherwise its reason is that of the last

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension PreparedKeyframes {
   /// The value at a progress without the derivative, with the bits of ``sample(at:)``.
   @inline(__always)

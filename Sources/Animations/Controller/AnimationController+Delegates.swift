@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The delegate that an ``AnimationController`` notifies of the start and the end of an animation.
 ///
 /// Both methods have a default implementation that does nothing.

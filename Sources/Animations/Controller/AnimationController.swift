@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 public import GlissadeTiming
 
 /// A controller that animates any value, whether or not it is a property of a layer, by reporting its progress to a

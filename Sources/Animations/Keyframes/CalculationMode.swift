@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The interpolation between keyframes, as in Core Animation.
 public enum CalculationMode: Hashable, Sendable, CaseIterable {
   /// No interpolation: the value of the previous keyframe.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Functions on key times: the progress at the start of each segment, and 1.
 enum KeyTimes {
   /// Key times with the same duration for each segment.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A problem in a description of keyframes.
 package enum KeyframeProblem: Hashable, Sendable, CustomStringConvertible {
   /// There are no values; the zero value is used.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A segment between two keyframes: a straight line, or a cubic in Hermite's form, with a parameter from 0 to 1.
 struct KeyframeSegment<Value: Animatable>: Sendable {
   var start: Value

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The distribution of time along keyframes or along a path.
 public enum Pacing: Hashable, Sendable, CaseIterable {
   /// By key times, or without them the same time for each segment.

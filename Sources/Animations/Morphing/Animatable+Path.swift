@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 public import GlissadeGeometry
 
 /// Paths as animatable values. Their differences are computed coordinate by coordinate if their structures agree, and

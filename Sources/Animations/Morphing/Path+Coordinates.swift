@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeGeometry
 
 /// The coordinates of paths, separate from their structure. The interpolation of paths of one structure changes only

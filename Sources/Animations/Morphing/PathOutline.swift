@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeGeometry
 
 /// A subpath as segments: one for each element that draws, and one for closing it.

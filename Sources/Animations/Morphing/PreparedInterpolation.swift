@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The interpolation between two values, prepared once for many samples.
 ///
 /// ``Animatable/preparedInterpolation(to:)`` creates it for types whose preparation is costly. Copies of an animation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The arc lengths of curved segments, prepared for fast and exact queries of the parameter at a length.
 ///
 /// Each segment is split into pieces in which Gauss–Legendre quadrature with five points is exact to a tolerance. A

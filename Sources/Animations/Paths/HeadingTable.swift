@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeGeometry
 
 /// The heading along a path including full turns, at enough positions to unwrap any heading between them.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 package import GlissadeTiming
 
 /// The options of a change: the policy, the duration and the timing function of the motion to the new value.

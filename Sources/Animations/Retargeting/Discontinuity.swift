@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A jump of a value or of its velocity.
 public struct Discontinuity<Value: Animatable>: Sendable {
   /// The instant, in seconds.

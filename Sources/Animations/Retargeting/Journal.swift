@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeGeometry
 
 /// The motion of one value: its changes over time, and the animations to which it may return.

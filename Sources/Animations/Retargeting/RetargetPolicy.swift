@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 public import GlissadeTiming
 
 /// The motion of a value from its presentation value to a new target.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeTiming
 
 /// One-sided limits of the value and the velocity, and the instants at which they differ.

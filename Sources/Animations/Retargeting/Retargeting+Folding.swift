@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeTiming
 
 /// Running changes beyond the 64 newest form one decay, which bounds the cost of a change.

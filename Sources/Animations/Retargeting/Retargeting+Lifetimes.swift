@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 package import GlissadeTiming
 
 /// The interval in which an animation runs on a value, and the reason for its end.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A pool of shared values. Each one is stored once under a number, which is reused after its last release.
 struct InternPool<Key: Hashable & Sendable, Content: Sendable>: Sendable {
   /// The values by number. An unused value stays until its number is reused.

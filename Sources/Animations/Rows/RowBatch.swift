@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CGlissadeLanes
 
 /// A batch of rows of one kind in temporary memory, for the loops in C.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 public import GlissadeGeometry
 
 // The composition rules of types whose values do not simply add up.

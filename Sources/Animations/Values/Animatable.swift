@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeGeometry
 
 /// A type whose values can be animated: two values have a difference, and a value can be advanced by one.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A value that an ``AnimationController`` moves from its current value to a new one.
 ///
 ///     let volume = AnimatingValue(0.0)

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The combination of a value with the underlying one, as in Web Animations.
 public enum CompositeOperation: Hashable, Sendable, CaseIterable {
   /// Replaces the underlying value.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A value and its velocity.
 ///
 /// The velocity of a track's sample is per unit of progress. The velocity of an animation's sample is per second.

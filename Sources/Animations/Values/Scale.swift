@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import RealModule
 
 /// Scale factors along two axes as a vector space: addition multiplies, subtraction divides, and the zero is 1.

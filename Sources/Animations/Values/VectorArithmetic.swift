@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A vector type: differences of two values, and velocities.
 ///
 /// Sums and multiples follow the rules of a vector space, up to rounding: `u + v = v + u`, `(u + v) + w = u + (v + w)`

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #ifndef CICON_H
 #define CICON_H
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The innermost loops of animations: springs, several at once in SIMD lanes, and easings and keyframes. The latter have
 // no data-dependent branches.
 //

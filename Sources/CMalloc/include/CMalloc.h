@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #ifndef CMALLOC_H
 #define CMALLOC_H
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Loops over edges and pixels, where specific instruction sets give a measured gain.
 //
 // Each loop is compiled for several instruction sets, and one of them is chosen when the program starts. All give

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #ifndef C_SHIPPED_SCENARIOS_H
 #define C_SHIPPED_SCENARIOS_H
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #ifndef CTYPEFACES_H
 #define CTYPEFACES_H
 

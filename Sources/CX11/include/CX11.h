@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Xlib, MIT-SHM, SYNC and parts of other extensions as one module for Swift.
 //
 // Xlib's types, constants and memory functions are imported unchanged. Functions that require a connection are guarded

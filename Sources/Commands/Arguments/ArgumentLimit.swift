@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Upper limits for the number of command-line arguments and options.
 ///
 /// The argument parser takes time proportional to the square of their number: 40,000 options or 50,000 file names take

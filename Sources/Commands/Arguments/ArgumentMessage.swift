@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeQuoting
 
 /// Messages of the argument parser, prepared for output: the parser copies arguments into them unchanged.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A unit of time in which given decimal numbers are whole numbers, so that their sums and products are exact.
 ///
 /// In binary, 0.3 s is not three times 0.1 s, but 300 ms is three times 100 ms. A boundary given in decimals is

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import ArgumentParser
 
 /// Conversions from the text of an option to its value; the errors state the accepted values.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 
 /// The method of writing to an output name, chosen by the file that exists there.

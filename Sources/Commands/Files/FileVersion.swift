@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 
 /// A value that differs between two states of a file, whether it was written in place or replaced.

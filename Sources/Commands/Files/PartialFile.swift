@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 
 /// An output file with a temporary name, which ``finish(reserved:)`` replaces by the final name.

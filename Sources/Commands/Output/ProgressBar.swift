@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 
 /// A progress bar on one line of standard error. It prints nothing unless standard error is a terminal.

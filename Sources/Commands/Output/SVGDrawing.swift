@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A scanner for the `path` elements of an SVG document.
 ///
 /// FoundationXML would load libxml2 and ICU at every start of the command. The scanner handles comments, CDATA,

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A failure of the command: one message and an exit status from `sysexits.h`.
 package struct Failure: Error, CustomStringConvertible {
   enum Status: Int32 {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CGlissadeMalloc
 
 /// Settings of the C library's heap.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 
 /// The monotonic clock, which the display server uses in its reports. It does not follow changes of the date.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CGlissadeSignals
 import Glibc
 import Synchronization

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 package import ArgumentParser
 import Glibc
 import GlissadeImageCoding

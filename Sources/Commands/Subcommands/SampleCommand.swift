@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 package import ArgumentParser
 
 /// The subcommand `sample`: prints numbers that the engine computes.

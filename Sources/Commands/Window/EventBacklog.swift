@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 package import GlissadeX11Windowing
 
 /// The queue of events that have arrived and are not yet handled, oldest first.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeGeometry
 package import GlissadeVisualizer
 package import GlissadeX11Windowing

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The initial positions of windows: in rows from left to right, as long as the screen has room.
 ///
 /// Window managers can choose other positions.

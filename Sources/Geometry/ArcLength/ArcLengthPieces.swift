@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A part of a segment on which the parameter is a polynomial of the distance.
 struct ArcLengthPiece: Sendable {
   /// The distance at the start of the piece, in points.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension PathMeasure {
   /// A cursor for queries at distances that change little between calls, forwards or backwards.
   ///

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A path prepared for queries by distance: the point, the direction and the segment.
 ///
 /// A *distance* is the arc length from the start of the path, in points. Gaps between subpaths have no length.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 package import CGlissadeLanes
 
 /// The pieces of a measured path in contiguous memory, for the loops of `CLanes`.

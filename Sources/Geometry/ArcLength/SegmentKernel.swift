@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import RealModule
 
 /// A segment in the form that requires the fewest operations to evaluate a point.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import RealModule
 
 /// The speed of a segment with respect to its parameter, and the arc length as the integral of the speed.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The chords of a blob's outline in integer coordinates, for an exact test of self-intersection.
 enum BlobOutline {
   private static let chords = 16

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension Color {
   /// The colour as displayed: straight components and alpha, each clamped to 0 … 1.
   ///

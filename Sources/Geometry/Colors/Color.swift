@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A colour in gamma-encoded sRGB with premultiplied alpha, without clamping.
 ///
 /// Premultiplied components make interpolation and additive animation plain arithmetic. During an additive animation,

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A colour in gamma-encoded sRGB with straight alpha, whose components interpolate independently.
 ///
 /// ``Color`` interpolates premultiplied components, so a transparent colour adds no hue to the mixture. Here each

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A cubic Bézier curve.
 package struct CubicBezier: ParametricCurve {
   /// The start point.

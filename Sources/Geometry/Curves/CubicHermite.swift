@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The weights of a cubic Hermite interpolation, for any type of value.
 ///
 /// Let u be the fraction of an interval and D the length of the interval. The value is start · `start` + end · `end` +

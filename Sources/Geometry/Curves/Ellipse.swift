@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import RealModule
 
 /// Calculations on an ellipse that is given by two conjugate half diameters.

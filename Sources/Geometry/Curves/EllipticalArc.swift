@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import RealModule
 
 /// An arc of an ellipse, in a form that every affine map preserves, including a singular one.

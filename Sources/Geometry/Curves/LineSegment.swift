@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A straight line between two points.
 package struct LineSegment: ParametricCurve {
   /// The start point.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A curve with a parameter from 0 to 1.
 ///
 /// The parameter is not in proportion to the distance along the curve; ``PathMeasure`` provides queries by distance.

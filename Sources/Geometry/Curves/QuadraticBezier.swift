@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A quadratic Bézier curve: an arc of a parabola.
 package struct QuadraticBezier: ParametricCurve {
   /// The start point.

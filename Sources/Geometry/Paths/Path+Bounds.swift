@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension Path {
   /// The smallest axis-aligned rectangle that contains the drawn segments, or `nil` for a path that draws nothing.
   ///

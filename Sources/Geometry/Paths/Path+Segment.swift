@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension Path {
   /// An element of a path together with its start point.
   package enum Segment: Hashable, Sendable {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension Path {
   /// Creates a closed rectangle, clockwise on screen from its top left corner.
   public init(_ rect: Rect) {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension Path {
   /// A connected part of a path.
   package struct Subpath: Hashable, Sendable {

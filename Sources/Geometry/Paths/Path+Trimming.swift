@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension PathMeasure {
   /// The part of the path between two distances, which are clamped to 0 … ``length``.
   ///

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A sequence of subpaths made of lines, quadratic and cubic Bézier curves and elliptical arcs.
 ///
 /// A path is a value with copy-on-write storage. Arcs are stored as arcs: their lengths and positions are those of the

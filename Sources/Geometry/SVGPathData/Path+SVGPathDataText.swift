@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension Path {
   /// The path as SVG path data, in absolute commands.
   ///

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A parser that reads SVG path data command by command.
 ///
 /// Follows the grammar of SVG 2, https://www.w3.org/TR/SVG2/paths.html#PathDataBNF. It also accepts exponents, which

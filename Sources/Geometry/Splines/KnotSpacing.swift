@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 public import RealModule
 
 /// The rule for the knot intervals of a spline: a power of the distance between two points.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The shape of a spline at one of its points: tension, continuity and bias.
 ///
 /// All three at 0 yield a Catmull–Rom spline. Source: D. Kochanek and R. Bartels, "Interpolating splines with local

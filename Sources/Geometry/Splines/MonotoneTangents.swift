@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeQuoting
 
 /// The slopes of a monotone cubic spline through numbers, which has no overshoot between them.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The rule for the tangents at the first and last point of an open spline.
 public enum SplineEnds: Hashable, Sendable {
   /// An extrapolated point beyond each end, on the line through the last two points: 2·P0 − P1.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeQuoting
 
 /// The tangents of a spline through points, as weights of chords, for any type of value.

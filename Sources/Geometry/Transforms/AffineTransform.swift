@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// An affine map of the plane: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
 ///
 /// The six numbers are in the order of SVG's and CSS's `matrix(a, b, c, d, e, f)`.

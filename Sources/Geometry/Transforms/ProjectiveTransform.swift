@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A projective map of the plane: x′ = (a·x + c·y + tx) / w, y′ = (b·x + d·y + ty) / w, with w = wx·x + wy·y + w0.
 ///
 /// It describes the perspective view of a plane that is rotated in space. Lines remain lines. Points whose divisor w is

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import RealModule
 
 /// A quaternion; a unit quaternion and its negative represent the same rotation of space.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension Transform3D {
   /// The transform that applies `inner` first and this one to the result: the matrix product self · inner.
   public func concatenated(with inner: Transform3D) -> Transform3D {

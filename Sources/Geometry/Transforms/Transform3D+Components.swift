@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension Transform3D {
   /// The factors of a transform: perspective · translation · rotation · skew · scale, applied from right to left.
   ///

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A projective map of space: a 4×4 matrix for scaling, rotation, skew, translation and perspective.
 ///
 /// The sixteen entries have the names and the order of CSS's `matrix3d(m11, m12, … m44)` and of Core Animation's

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// One function of a ``TransformList``, with a separate rule of interpolation for each type.
 public enum TransformFunction: Hashable, Sendable {
   /// A translation by x, y and z points.

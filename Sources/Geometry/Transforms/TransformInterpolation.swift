@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A prepared interpolation from one transform to another, with matrices decomposed in advance.
 ///
 /// ``transform(at:)`` costs one product for each function and allocates nothing. Fractions outside 0 … 1 extrapolate.

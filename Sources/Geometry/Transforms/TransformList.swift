@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A transform as a list of functions, which an animation interpolates in pairs instead of as one matrix.
 ///
 /// As in CSS, the first function is the outermost: `[.translate(x: 10, y: 0), .rotate(.degrees(90))]` rotates first and

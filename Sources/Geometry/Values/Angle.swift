@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// An angle that distinguishes full turns: 450° is not 90°.
 ///
 /// Positive angles turn from +x towards +y, which is clockwise on a screen whose y grows down.

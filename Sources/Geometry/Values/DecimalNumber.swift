@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A decimal number, read digit by digit, and the double nearest to it.
 struct DecimalNumber {
   var isNegative = false

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The smallest axis-aligned rectangle around the included points; coordinates that are NaN are ignored.
 struct Extent {
   var minX = Double.infinity

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A position in the plane, in points; x grows to the right and y grows down.
 public struct Point: Hashable, Sendable {
   /// The horizontal coordinate, in points.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A rectangle with a signed width and height.
 ///
 /// A difference of two rectangles is a rectangle too, so rectangles can be animated additively. Drawing and the queries

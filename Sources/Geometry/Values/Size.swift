@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A width and a height, in points; a difference of sizes can be negative.
 public struct Size: Hashable, Sendable, AdditiveArithmetic {
   /// The extent along x, in points.

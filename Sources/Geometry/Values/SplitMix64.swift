@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A small random number generator with the same sequence on every platform, not suitable for cryptography.
 ///
 /// Source: G. Steele, D. Lea and C. Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014,

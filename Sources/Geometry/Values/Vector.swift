@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 public import RealModule
 
 /// A displacement or a velocity in the plane, in points or points per second.

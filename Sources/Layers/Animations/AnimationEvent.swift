@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 public import GlissadeAnimations
 
 /// An event of an animation: its begin, a repeat or its end.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 public import GlissadeAnimations
 
 /// Reports the begins, repeats and ends of a tree's animations as time advances or goes back.

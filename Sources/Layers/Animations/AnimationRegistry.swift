@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeAnimations
 
 /// The tree-wide state of animations: assigned IDs, refused animations and values, and completions.

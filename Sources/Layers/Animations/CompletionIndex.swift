@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeAnimations
 
 /// A part of a completion: a change or an animation of a layer, or the instant of a transaction.

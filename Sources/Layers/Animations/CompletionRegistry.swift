@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeAnimations
 
 /// The completions of a tree, and the instants of the transactions that use them.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 public import GlissadeAnimations
 public import GlissadeGeometry
 public import GlissadeTiming

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeAnimations
 
 /// The values that blocks of keyframes set, for each property of each layer.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The reason why a derived value is refused.
 public enum DependencyError: Error, Hashable, Sendable {
   /// The value would depend on itself: the properties of the cycle, by layer and name. The first one is repeated at the

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The layers of a frame in the order in which they are painted.
 ///
 /// A layer precedes its sublayers. Hidden and fully transparent layers are skipped with their sublayers, so that their

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// An attribute of a layer that does not animate: its text, or whether it is hidden.
 ///
 /// An attribute changes in steps. Like a ``LayerProperty``, it can be derived from the presentation values of other

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 public import GlissadeAnimations
 
 /// A property of layers with a value that animates.

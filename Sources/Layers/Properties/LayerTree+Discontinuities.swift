@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 public import GlissadeAnimations
 
 /// Discontinuities of a property, and its limits at an instant.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 public import GlissadeAnimations
 
 /// The values of one property of all layers at one instant.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The largest differences that count as invisible.
 public struct VisibleTolerance: Hashable, Sendable {
   /// The length of a difference of positions, sizes and widths, in points. For rotation and scale it is the distance

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Synchronization
 
 /// The changed layers of a tree, in the order of the changes. Data derived from the tree is updated for these layers

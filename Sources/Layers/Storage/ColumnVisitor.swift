@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// An operation on the columns of all properties, whatever the types of their values.
 protocol ColumnVisitor {
   mutating func visit<Value>(_ column: inout Column<Value>)

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The motion that a tree permits, for the accessibility setting "reduced motion".
 public enum MotionPolicy: Hashable, Sendable, CaseIterable {
   /// All properties animate.

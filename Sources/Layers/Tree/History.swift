@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The range of past instants for which a tree keeps its values.
 public enum History: Hashable, Sendable {
   /// All instants. Memory grows with every change.

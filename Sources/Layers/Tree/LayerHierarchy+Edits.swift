@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension LayerHierarchy {
   /// Makes storage for the layer in a slot.
   mutating func reserve(_ slot: Int) {

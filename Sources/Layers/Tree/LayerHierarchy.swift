@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The parents and children of all layers, as functions of the instant.
 ///
 /// The hierarchy at an instant is the initial hierarchy with all timed edits up to that instant. Edits apply in the

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The identity of a layer.
 ///
 /// An ID is valid until its layer is removed. No other layer gets the same ID, neither in this tree nor in another one.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeDisplayLists
 
 /// The state of a layer other than its properties and its parent.

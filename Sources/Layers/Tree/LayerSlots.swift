@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The assignment of layers to the slots of a tree's columns.
 struct LayerSlots: Sendable {
   /// The layer in each slot; `nil` in a free slot.

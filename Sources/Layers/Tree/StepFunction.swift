@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A piecewise constant function of the instant.
 ///
 /// The result does not depend on the order in which changes are added. Most values never change; their list of changes

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The pixels that must be redrawn, as a few rectangles that may overlap.
 ///
 /// Redrawing only these rectangles of a surface that shows the old picture gives the same bits as drawing all of the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CGlissadePixels
 
 /// The pixels to draw on: the caller's surface or a group's layer.

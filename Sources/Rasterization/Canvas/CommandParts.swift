@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeDisplayLists
 
 /// A command list divided into parts of about equal length, with every group inside one part.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CGlissadePixels
 
 /// The memory of an open group's pixels, reused by later groups at the same depth.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A view of a prepared part of a picture, for drawing.
 ///
 /// It borrows its memory and must not outlive the call that created it.

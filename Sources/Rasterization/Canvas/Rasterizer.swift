@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Dispatch
 public import GlissadeDisplayLists
 public import GlissadeGeometry

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeGeometry
 
 /// Fills an upright rectangle without edges, with one coverage for each row and column of its border.

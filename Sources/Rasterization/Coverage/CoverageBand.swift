@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CGlissadePixels
 
 /// The coverage of a band of rows, accumulated from edges as exact areas.

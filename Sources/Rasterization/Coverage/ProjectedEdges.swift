@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeGeometry
 
 /// Projects an outline from the coordinates of a shape and adds it to an edge list.

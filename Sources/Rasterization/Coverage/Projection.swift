@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeGeometry
 
 /// A projective transform to pixels, with the bounds that drawing a shape under it requires.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Buffers for one row of coverage and one row of pixels. Each user writes them before reading them.
 @safe
 final class RowScratch {

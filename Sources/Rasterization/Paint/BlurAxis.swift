@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import RealModule
 
 /// The blur and the offset along one axis of a picture, as sample ranges and weights.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Rows of numbers, in memory that grows and is reused.
 @safe
 final class FloatPlane {

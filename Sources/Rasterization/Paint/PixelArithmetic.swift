@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CGlissadePixels
 
 // Arithmetic on premultiplied pixels `0xAARRGGBB`, with two channels in each multiplication.

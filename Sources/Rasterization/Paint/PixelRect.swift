@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A rectangle of whole pixels: rows `minY ..< maxY`, columns `minX ..< maxX`.
 public struct PixelRect: Hashable, Sendable {
   /// The first column.

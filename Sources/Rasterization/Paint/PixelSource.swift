@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CGlissadePixels
 
 /// A source of the colours that fully covered pixels have.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Blurs a silhouette along rows, then along columns, in memory that is reused for the next silhouette.
 ///
 /// Rows are blurred one at a time as they arrive, and only the blurred samples are stored for the columns. Sums have a

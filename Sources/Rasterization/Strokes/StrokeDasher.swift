@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeGeometry
 
 /// The pattern of a dashed stroke.

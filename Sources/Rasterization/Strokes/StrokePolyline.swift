@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeGeometry
 
 /// A vertex of a flattened outline, with the segment to the next vertex.

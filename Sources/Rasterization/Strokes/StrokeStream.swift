@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeGeometry
 
 /// Expands the solid stroke of a long polyline piece by piece, without a list of all its vertices.

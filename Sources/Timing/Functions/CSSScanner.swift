@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A scanner for the tokens of [CSS Syntax 3](https://drafts.csswg.org/css-syntax-3/) that occur in easings.
 struct CSSScanner {
   private let bytes: [UInt8]

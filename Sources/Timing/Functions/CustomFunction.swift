@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A Swift function as a timing function.
 ///
 /// A class, so that the other kinds of timing function stay small and free of closures. Closures cannot be compared.

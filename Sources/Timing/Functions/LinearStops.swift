@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension TimingFunction {
   /// A vertex of a polyline.
   public struct Stop: Hashable, Sendable {

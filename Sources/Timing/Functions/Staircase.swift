@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A step function by the rule of [CSS Easing 2](https://drafts.csswg.org/css-easing-2/#step-easing-algo).
 struct Staircase: Hashable, Sendable {
   /// The number of intervals of equal length; at least 1, and at least 2 for `jumpNone`.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension TimingFunction {
   /// Parses an easing function of CSS Easing 2: a keyword, `cubic-bezier()`, `steps()` or `linear()`.
   ///

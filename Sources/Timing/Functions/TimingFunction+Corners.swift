@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension TimingFunction {
   /// The inputs from 0 to 1 at which slope or output may jump, in order and without duplicates; may include 0 and 1.
   ///

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension TimingFunction {
   /// The ends of a motion that are eased.
   public enum Ends: String, Hashable, Sendable, CaseIterable {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension TimingFunction {
   /// Whether the output provably never falls as the input goes from 0 to 1.
   ///

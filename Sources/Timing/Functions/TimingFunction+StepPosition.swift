@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension TimingFunction {
   /// The ends of the interval 0 … 1 at which a step function jumps.
   public enum StepPosition: Hashable, Sendable {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension TimingFunction {
   /// Parses a CSS easing, a trapezoid or a named easing.
   ///

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 package import CGlissadeLanes
 
 /// A map from progress to progress: the easing of an animation.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The composition of two timing functions.
 struct TimingFunctionComposition: Hashable, Sendable {
   /// The function that receives the input and the before flag.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The choice between an animation's own timing function and that of its transaction.
 ///
 /// Seamless does not define the choice. The default is the animation's own function, because each additive difference

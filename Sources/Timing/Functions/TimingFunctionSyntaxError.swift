@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The position and the cause of a syntax error in the text of a timing function.
 public struct TimingFunctionSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The byte offset of the error in the text's UTF-8 form, from 0.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// An easing whose speed rises and falls linearly over a quarter of the duration: a trapezoid of speed over time.
 ///
 /// The easings come from BLAnimationController, after Pat Stein. Core Animation's differ: `in` by up to 0.115.

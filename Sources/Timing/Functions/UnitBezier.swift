@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A timing function whose graph is a cubic Bézier curve from (0, 0) to (1, 1).
 ///
 /// The abscissae of both control points lie in 0 … 1, so that the curve is a function of its abscissa. Outside 0 … 1

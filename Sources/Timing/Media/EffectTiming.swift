@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The timing of an effect in the terms of [Web Animations](https://www.w3.org/TR/web-animations-1/).
 ///
 /// Each function below is one algorithm of the specification, from local time to directed progress. `nil` means that

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The value of an animation outside its active interval.
 public enum FillMode: Hashable, Sendable {
   /// No value; `none` in Web Animations.

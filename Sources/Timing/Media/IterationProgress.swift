@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The position of an animation at an instant: iteration, progress and rate.
 public struct IterationProgress: Hashable, Sendable {
   /// The iteration, counted from 0; infinite after infinitely many.

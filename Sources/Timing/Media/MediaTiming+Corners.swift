@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension MediaTiming {
   /// Returns the parent's times in a range at which a motion with this timing may jump, in value or velocity, unsorted.
   ///

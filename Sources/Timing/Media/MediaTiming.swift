@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The timing of an animation in the terms of Core Animation's `CAMediaTiming`.
 ///
 /// It maps the time of a parent to a position in the animation, with the algorithms of ``EffectTiming``. A repeat is

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The quantity that the return cycle of an autoreversing animation mirrors.
 ///
 /// Both cases are equal for a timing function that is symmetric about (½, ½). For all others they differ.

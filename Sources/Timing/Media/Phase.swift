@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The position of an instant relative to the active interval.
 public enum Phase: Hashable, Sendable {
   /// Before the active interval.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The rule for iterations that run backwards.
 public enum PlaybackDirection: Hashable, Sendable {
   /// All iterations run forwards.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A clock inside another one: the time of a layer, a group or an animation, derived from that of its parent.
 ///
 /// Local time is (parent time − `beginTime`) · `speed` + `timeOffset`, as in Core Animation's `CAMediaTiming`. Spaces

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import RealModule
 
 /// A damped spring with a mass, released at 0 and pulled to 1, as a function of time in closed form.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A spring's motion over a duration, as a timing function.
 struct SpringCurve: Hashable, Sendable {
   /// The spring.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The reason why the constants of a spring are invalid.
 package enum SpringProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The mass is not a finite number above 0.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The linear map from a spring's position and velocity at one instant to those at a later one.
 ///
 /// The map is the matrix exponential of m y″ + c y′ + k y = 0, where y is the distance from the target. It applies to

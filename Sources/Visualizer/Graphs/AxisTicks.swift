@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import RealModule
 
 /// Round numbers for the ticks of an axis.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 package import GlissadeGeometry
 
 /// Reduces the points of a curve without a change of its pixels. For each column of pixels the first, lowest, highest

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeGeometry
 
 /// View options of scenes with graphs: trails, onion skins and the quantity of the graph.

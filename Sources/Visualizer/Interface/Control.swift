@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeGeometry
 
 /// A control at its position. Controls are created for each layout, and identified across layouts by their `id`.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import RealModule
 
 /// Numbers with a fixed number of decimals, so that changing ones have a constant width.

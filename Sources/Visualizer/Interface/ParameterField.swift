@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The text of a parameter in a field, and its reading.
 extension Parameter {
   /// Whether the parameter has a text field.

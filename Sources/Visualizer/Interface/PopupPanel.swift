@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeGeometry
 
 /// The panel of folded controls, above the transport, with as many rows as fit.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A text in a field, with its caret and selection. Indices count characters.
 struct TextEditing: Sendable, Hashable {
   /// The parameter of the field.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeTypesetting
 
 /// The text styles of the interface: four sizes and two weights.

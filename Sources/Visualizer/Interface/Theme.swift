@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeGeometry
 
 /// The colours of the interface, by role.

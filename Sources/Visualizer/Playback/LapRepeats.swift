@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The laps that a scene starts by itself, in each of which it repeats its demonstration.
 ///
 /// Without inputs, a query at a media time starts all laps since the last input. Their number is bounded: after a block

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Synchronization
 
 /// A value that is computed at its first query. Copies of the owner share it.

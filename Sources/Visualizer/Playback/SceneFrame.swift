@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 package import GlissadeGeometry
 
 /// The layout of the parts that all scenes share, on a 4-point grid, and the area of the scene.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A request of a scene to the window, which has a clipboard and measures frames.
 enum SceneRequest: Sendable, Hashable {
   /// To put a text on the clipboard, and to show a notice.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 package import GlissadeGeometry
 
 /// The state of a window that a session file stores: the initial configuration and all inputs.

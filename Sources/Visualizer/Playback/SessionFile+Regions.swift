@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Regions as texts, which only session files have.
 extension SceneRegion {
   /// Reads the text of a session file. A text of no region becomes ``unknown(_:)``.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Maps instants of the clock to media time: play, pause, rate, direction, loops and a work area.
 ///
 /// Media time continues through the laps of a looping scene. The map is stored as one anchor. So it does not drift, and

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 package import GlissadeScenarios
 
 /// The first scene, and the initial content of each scene.

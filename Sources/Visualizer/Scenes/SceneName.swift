@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The scenes, in the order of their keys.
 package enum SceneName: String, Sendable, Hashable, CaseIterable {
   /// Three motions along one blob.

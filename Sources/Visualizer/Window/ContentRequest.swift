@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A request of the content to its program, which has access to the disk and the clipboard.
 package enum ContentRequest: Hashable, Sendable {
   /// To save the session at an instant, and to show the file name.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Finds the largest count at which the display keeps its rate.
 ///
 /// The count grows until refreshes are missed; then the interval between the best and the failed count is halved.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A key, its action and its text in the help.
 ///
 /// This table and the parameters of scenes define all keys. Events are looked up in them, the help lists them, and

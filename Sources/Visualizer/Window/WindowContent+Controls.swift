@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeDisplayLists
 package import GlissadeGeometry
 import GlissadeTypesetting

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 package import GlissadeGeometry
 
 /// Text fields. While the user types in a field, keys have no other effect.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Reduced motion: controls change without animation, and scenes play only on request.
 ///
 /// A scene that the user starts plays in full, because motion is the purpose of the window. Only automatic motion is

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 package import GlissadeDisplayLists
 package import GlissadeGeometry
 import GlissadeTypesetting

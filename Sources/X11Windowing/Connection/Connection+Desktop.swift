@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CGlissadeX11
 
 /// The desktop's settings: resources on the root window, and the XSETTINGS property of the settings manager's window.

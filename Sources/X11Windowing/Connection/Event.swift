@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The identifier of a window, unique on its connection.
 public struct WindowID: Sendable, Hashable {
   /// The X11 resource identifier.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A map from the server's milliseconds in events to nanoseconds of the client's monotonic clock.
 ///
 /// The two clocks differ by an unknown offset. An event is never received before it happens. The receive time minus the

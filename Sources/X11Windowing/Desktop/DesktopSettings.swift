@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The desktop's settings of the text scale and of animations.
 public struct DesktopSettings: Sendable, Hashable {
   /// The text resolution from the resources (`Xft.dpi`), in dots per inch. It includes the desktop's scale.

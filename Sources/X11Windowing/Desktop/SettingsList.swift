@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The desktop's settings as published by a settings manager: numbers by name.
 ///
 /// The bytes have the format of the [XSETTINGS][spec] property. Texts and colours are skipped, because no setting in

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A key event: a press or a release.
 public struct Key: Sendable, Hashable {
   /// The key's symbol in the current layout, with shift and lock applied.

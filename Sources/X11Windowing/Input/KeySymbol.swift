@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CGlissadeX11
 
 /// The meaning of a key: a character, or a function such as “left”.

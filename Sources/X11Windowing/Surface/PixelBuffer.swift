@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CGlissadeX11
 
 /// The pixels of one frame, in memory that is shared with the server or used by the client only.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A conversion from 0xAARRGGBB pixels to another layout, and back.
 ///
 /// Each channel is rounded to its nearest value in the other format.

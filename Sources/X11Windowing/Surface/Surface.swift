@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The pixels of a window, in two or three buffers that are shared with the server if possible.
 ///
 /// The buffers have the window's size. A buffer is never lent while the server may still read it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CGlissadeX11
 
 /// A buffer that a ``Surface`` lends for one frame. Presenting it returns it to the surface.

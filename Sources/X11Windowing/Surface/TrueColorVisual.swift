@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CGlissadeX11
 
 /// A visual with direct colours, and the server's pixel layout for it.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A rectangle of whole pixels. The origin of coordinates is the upper left corner.
 public struct WindowRect: Sendable, Hashable {
   /// The left edge, in pixels.

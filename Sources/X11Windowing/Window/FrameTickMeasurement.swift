@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CGlissadeX11
 
 /// Statistics of the intervals between a display's refreshes.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CGlissadeX11
 
 /// The opcode and the version of a server's Present extension.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CGlissadeX11
 
 /// The SYNC counter that reports to a compositing manager when a requested window size has been drawn.

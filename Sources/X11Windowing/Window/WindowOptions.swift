@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The properties with which a window is created.
 public struct WindowOptions: Sendable {
   /// The title that the window manager shows.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CGlissadeX11
 
 /// The connection's state of one window, shared by the window, its surface and the decoding of events.

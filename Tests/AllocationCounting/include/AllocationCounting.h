@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #ifndef ALLOCATION_COUNTING_H
 #define ALLOCATION_COUNTING_H
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeAnimations
 
 /// A recorder of an animation controller's calls, as either of its delegates, with configurable results.

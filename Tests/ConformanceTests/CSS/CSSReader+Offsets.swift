@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension CSSReader {
   /// Reads a value of `offset-rotate`: `auto` and `reverse`, which is half a turn more, with an angle or without.
   func offsetRotation(_ text: String) -> StyleValue? {

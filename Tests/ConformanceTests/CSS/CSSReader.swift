@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 
 /// Reads values of CSS as far as the rows have them: numbers, lengths, angles, sums of them, and words.

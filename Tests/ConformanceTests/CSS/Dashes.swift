@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeAnimations
 
 /// A list of dashes and gaps that repeats: two of different lengths are repeated until they fit, and then change one by

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// What the rows need to know of a property of CSS: its initial value and its range.
 struct StyleProperty {
   let name: String

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeAnimations
 
 /// A value of CSS: its words with the quantities taken out, and the quantities, which change one by one.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The texts of `linear()` about which the grammar of CSS Easing 2 and the web platform tests disagree.
 ///
 /// The grammar is `linear( [ <number> && <percentage>{1,2}? ]# )`.

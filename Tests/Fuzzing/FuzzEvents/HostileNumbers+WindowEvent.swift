@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeX11Windowing
 import HostileValues
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Glissade
 
 /// The code of the page of `Layers`: what lies between two marks stands there word for word.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Glissade
 
 /// The code of the README, word for word between the two marks; `ReadmeTests` checks that it is.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 public import GlissadeImageCoding
 
 /// How far two pictures of one size differ.

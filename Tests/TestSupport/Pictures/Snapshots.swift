@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 public import Foundation
 public import GlissadeImageCoding
 public import Testing

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 public import GlissadeGeometry
 
 /// The choices of property tests. The seed in the name of a failed test replays them.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 
 /// One file of expected values from package suites, and a tally of what became of its rows.

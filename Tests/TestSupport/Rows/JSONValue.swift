@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 
 /// Any JSON value, as the rows of a conformance family mix their shapes.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 public import Testing
 
 /// A trait of tests that block their thread while they wait for a process, a pipe or a display.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeScenarios

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #ifndef CPEERS_H
 #define CPEERS_H
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A minimal C program that shows full frames through MIT-SHM, as the peer of the window's measurements.
 
 #ifndef CSUBMITPEER_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 package import GlissadeGeometry
 
 /// Presentation values of the scene, as numbers.

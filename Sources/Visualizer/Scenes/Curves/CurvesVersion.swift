@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeGeometry
 
 /// The settings of the Curves scene from a media time on: input for later changes, which the trees do not have.

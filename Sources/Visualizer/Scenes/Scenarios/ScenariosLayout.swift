@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 package import GlissadeGeometry
 
 /// The layout of the Scenarios scene: the stage, the log beside it if there is space, and the timeline below.

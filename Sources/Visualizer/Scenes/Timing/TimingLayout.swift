@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeGeometry
 
 /// The layout of the Timing scene: the curve at the left and the motions at the right, or stacked in a narrow window.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeTiming
 
 /// Easings as text. A typed or pasted text selects the kind that represents it, so that its controls and handles apply.

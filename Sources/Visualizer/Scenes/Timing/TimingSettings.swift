@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import GlissadeTiming
 
 /// The settings of the Timing scene: the kind of timing function, and the parameters of all kinds.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Glissade
 
 /// A value type of the client's own: what an oven is like, in degrees and bars.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The extents of an oven, in a target that has the name of one of the library's folders.
 ///
 /// The package graph may have one target of each name. It is valid because the library's targets have a prefix.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The entry of libFuzzer, the fuzzing library of the compiler's sanitizers: https://llvm.org/docs/LibFuzzer.html
 
 #ifndef CFUZZING_H
