@@ -15,7 +15,7 @@ public struct DisplayListBuilder: Sendable {
   public init() {}
 
   /// Reserves capacity for a total number of commands, for a caller that can estimate it from the previous frame.
-  package mutating func reserveCapacity(_ count: Int) { commands.reserveCapacity(count) }
+  public mutating func reserveCapacity(_ count: Int) { commands.reserveCapacity(count) }
 
   /// Fills a shape with a colour.
   public mutating func fill(_ shape: Shape, with color: Color, rule: FillRule = .nonZero) {

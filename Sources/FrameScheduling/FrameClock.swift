@@ -49,13 +49,13 @@ public struct FrameClock: Sendable {
   }
 
   /// A submission of a frame to the display.
-  public struct Submission: Sendable, Hashable {
+  package struct Submission: Sendable, Hashable {
     /// The instant of the submission.
-    public var nanoseconds: Int64
+    package var nanoseconds: Int64
     /// Whether the frame was drawn again before.
-    public var isRevision = false
+    package var isRevision = false
     /// Whether the refresh for which the frame was drawn has already passed.
-    public var isLate = false
+    package var isLate = false
   }
 
   /// The state of the clock.
@@ -98,7 +98,7 @@ public struct FrameClock: Sendable {
   }
 
   /// Whether a frame is being drawn, for the first time or again.
-  public var isDrawing: Bool {
+  package var isDrawing: Bool {
     switch state {
     case .dispatched, .revising: true
     case .idle, .scheduled, .pendingPresentation, .revisionScheduled: false
@@ -107,7 +107,7 @@ public struct FrameClock: Sendable {
 
   private let pacing: Pacing
   /// The rate of fixed instants, or `nil` for live ones.
-  public let fixedRate: Double?
+  package let fixedRate: Double?
   private var nextIndex = 0
   /// The first frame that started after the display's first report; `nil` before that report.
   private var firstInformedFrame: Int?

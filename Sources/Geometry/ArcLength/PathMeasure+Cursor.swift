@@ -3,7 +3,7 @@ extension PathMeasure {
   ///
   /// The results have the same bits as those of the measure. Only the search is shorter. Distances in any order are
   /// valid.
-  package struct Cursor: Sendable {
+  public struct Cursor: Sendable {
     /// The measure that the cursor queries.
     package let measure: PathMeasure
     private var piece = 0
@@ -28,7 +28,7 @@ extension PathMeasure {
     }
 
     /// The point at a distance in points, which is clamped to 0 … ``PathMeasure/length``.
-    package mutating func point(at distance: Double, corner: CornerRule = .incoming) -> Point {
+    public mutating func point(at distance: Double, corner: CornerRule = .incoming) -> Point {
       switch runLocation(at: distance, corner: corner) {
       case .inside(let run, let parameter): measure.runs[run].kernel.point(at: parameter)
       case .start(let run): measure.sample(atStartOf: run).position
@@ -37,11 +37,11 @@ extension PathMeasure {
     }
 
     /// The point and the direction of travel at a distance in points, which is clamped to 0 … ``PathMeasure/length``.
-    package mutating func sample(at distance: Double, corner: CornerRule = .incoming) -> Sample {
+    public mutating func sample(at distance: Double, corner: CornerRule = .incoming) -> Sample {
       measure.sample(at: runLocation(at: distance, corner: corner), corner: corner)
     }
   }
 
   /// Creates a cursor at the start of the path.
-  package func cursor() -> Cursor { Cursor(self) }
+  public func cursor() -> Cursor { Cursor(self) }
 }

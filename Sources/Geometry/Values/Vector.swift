@@ -16,7 +16,7 @@ public struct Vector: Hashable, Sendable, AdditiveArithmetic {
 
   /// Creates the unit vector in a direction; a positive angle turns clockwise on screen.
   @inlinable
-  package init(direction: Angle) {
+  public init(direction: Angle) {
     self.init(dx: .cos(direction.radians), dy: .sin(direction.radians))
   }
 
