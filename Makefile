@@ -41,7 +41,7 @@ docdir = $(DESTDIR)$(PREFIX)/share/doc/glissade
 appdir = $(DESTDIR)$(PREFIX)/share/applications
 icondir = $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps
 
-.PHONY: help build demo lint test bench bench-brief bench-record soak
+.PHONY: help build picture demo lint test bench bench-brief bench-record soak
 .PHONY: check check-release check-documentation check-install check-address check-thread check-undefined check-fuzz
 .PHONY: fuzz surface install uninstall clean
 .NOTPARALLEL:
@@ -151,7 +151,7 @@ fuzz:
 
 # The number of public symbols has a limit, which the script contains.
 surface:
-	$(SWIFT) build $(SYSTEM_LIBRARIES)
+	$(OPTIMIZED) $(STRICT) $(SWIFT) build --build-tests $(CHECKED) $(SYSTEM_LIBRARIES)
 	.scripts/public-surface $(BUILD)
 
 install: build

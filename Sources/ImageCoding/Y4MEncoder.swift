@@ -7,9 +7,9 @@
 /// for the matrix.
 ///
 /// [matrix]: https://www.itu.int/rec/R-REC-BT.709
-public struct Y4MEncoder: Sendable {
+package struct Y4MEncoder: Sendable {
   /// The resolution of the chroma samples.
-  public enum Subsampling: String, Sendable, CaseIterable {
+  package enum Subsampling: String, Sendable, CaseIterable {
     /// Two chroma samples for each pixel.
     case none = "444"
     /// Two chroma samples for each square of four pixels, at its centre.
@@ -21,7 +21,7 @@ public struct Y4MEncoder: Sendable {
   private let subsampling: Subsampling
 
   /// The first line of the file.
-  public let header: [UInt8]
+  package let header: [UInt8]
 
   /// Creates an encoder.
   ///
@@ -31,7 +31,7 @@ public struct Y4MEncoder: Sendable {
   ///   - rate: The frame rate.
   ///   - subsampling: The resolution of the chroma samples.
   /// - Precondition: Width and height are above 0.
-  public init(width: Int, height: Int, rate: FrameRate, subsampling: Subsampling = .none) {
+  package init(width: Int, height: Int, rate: FrameRate, subsampling: Subsampling = .none) {
     precondition(width > 0 && height > 0, "video size: \(width)×\(height) has a side below 1")
     self.width = width
     self.height = height
@@ -46,7 +46,7 @@ public struct Y4MEncoder: Sendable {
   ///
   /// - Precondition: The frame has the size of the file.
   /// - Complexity: O(n) in the pixels.
-  public func encoded(_ frame: Bitmap) -> [UInt8] {
+  package func encoded(_ frame: Bitmap) -> [UInt8] {
     precondition(
       frame.width == width && frame.height == height,
       "frame size: \(frame.width)×\(frame.height) is not \(width)×\(height)")

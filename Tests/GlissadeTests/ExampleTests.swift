@@ -95,7 +95,7 @@ struct ExampleTests {
     let manifest = try Repository.text("Package.swift")
     let exports = try Repository.text("Sources/Glissade/Glissade.swift").matches(of: /@_exported public import (\w+)/)
     let list = try #require(manifest.firstMatch(of: /let engine = \[([^\]]*)\]/))
-    #expect(list.1.matches(of: /\w+/).map { String($0.0) } == exports.map { String($0.1) })
-    #expect(manifest.contains(".library(name: \"Glissade\", targets: [\"Glissade\"] + engine)"))
+    #expect(list.1.matches(of: /\w+/).map { "Glissade" + $0.0 } == exports.map { String($0.1) })
+    #expect(manifest.contains(".library(name: \"Glissade\", targets: ([\"Glissade\"] + engine).map(targetName))"))
   }
 }

@@ -47,7 +47,7 @@ public struct Keyframes<Value: Animatable>: Sendable {
     self.ends = ends
   }
 
-  /// The number of segments between the values.
+  /// The number of segments: one for each value in a discrete mode and in closed keyframes, otherwise one less.
   var segmentCount: Int {
     if mode == .discrete { return values.count }
     if isClosed, values.count > 1 { return values.count }

@@ -37,7 +37,7 @@ struct ShowCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "live; fixed:FPS, where frame n shows instant n/FPS; or free:FPS, the same at the highest frame rate.",
-      valueName: "live or fixed:fps"),
+      valueName: "live, fixed:fps or free:fps"),
     transform: ClockName.init(text:))
   var clock: ClockName = .live
 
@@ -167,7 +167,7 @@ enum ClockName: Hashable, CustomStringConvertible {
     guard words.count == 2, words[0] == "fixed" || words[0] == "free", let rate = Number.parse(words[1]), rate >= 0.1,
       rate <= 2000
     else {
-      throw ValidationError("live, or fixed: or free: and a rate from 0.1 to 2000, are accepted, such as fixed:60")
+      throw ValidationError("live, fixed:FPS and free:FPS with a rate from 0.1 to 2000 are accepted, such as fixed:60")
     }
     self = words[0] == "fixed" ? .fixed(rate) : .free(rate)
   }

@@ -7,7 +7,7 @@ extension LayerTree {
   ///
   /// They are sampled 2⁻⁴⁰ of `time`, and at least 2⁻⁴⁰ s, before it. The velocity of a derived property is a one-sided
   /// difference quotient over 2⁻²⁰ s.
-  package func presentationSample<Value>(
+  public func presentationSample<Value>(
     of id: LayerID, _ property: LayerProperty<Value>, before time: Double
   ) -> Sample<Value> {
     check(id)
@@ -17,7 +17,7 @@ extension LayerTree {
   /// The presentation value and the velocity just after an instant: the limits from the right.
   ///
   /// They are sampled as by ``presentationSample(of:_:before:)``.
-  package func presentationSample<Value>(
+  public func presentationSample<Value>(
     of id: LayerID, _ property: LayerProperty<Value>, after time: Double
   ) -> Sample<Value> {
     check(id)

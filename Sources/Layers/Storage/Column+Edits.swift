@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import GlissadeAnimations
 
-/// Changes of animations and of whole columns.
+/// Queries and edits of the animations in a column, and edits of all its motions.
 extension Column {
   func runs(_ id: AnimationID, on slot: Int, at time: Double) -> Bool {
     animations(slot, at: time).contains { $0.id == id }

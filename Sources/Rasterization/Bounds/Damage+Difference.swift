@@ -118,7 +118,7 @@ private struct PictureComparison {
     return (1, 1)
   }
 
-  /// Returns the indices of the next commands and groups of a level.
+  /// Returns the indices of the next commands from `start` on, at most `searchDistance`. A group counts as one command.
   private func starts(_ commands: [DrawingCommand], from start: Int) -> [Int] {
     var result: [Int] = []
     var index = start

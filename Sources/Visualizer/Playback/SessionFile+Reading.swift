@@ -319,7 +319,7 @@ extension SessionError {
     case is Int.Type: "a whole number"
     case is Bool.Type: "true or false"
     case is String.Type: "a text"
-    default: "what is expected there"
+    default: "another type"
     }
   }
 }

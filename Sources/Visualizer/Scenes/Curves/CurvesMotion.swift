@@ -176,10 +176,10 @@ package struct CurvesMotion: Sendable {
     /// The problem, in one line.
     package var description: String {
       switch self {
-      case .noLength: "there is nothing to follow: the way has no finite length above 0"
+      case .noLength: "the path has no length; a finite length above 0 is accepted"
       case .tooLong(let count): "\(count) points or segments; at most \(CurvesMotion.segmentLimit) are accepted"
-      case .tooLarge(let reach): "a coordinate of \(reach); at most \(CurvesMotion.farthest) is accepted"
-      case .noDuration(let duration): "a lap of \(duration) seconds; a finite time above 0 is accepted"
+      case .tooLarge(let reach): "coordinate \(reach): at most \(CurvesMotion.farthest) is accepted"
+      case .noDuration(let duration): "lap of \(duration) seconds: a finite duration above 0 is accepted"
       }
     }
   }

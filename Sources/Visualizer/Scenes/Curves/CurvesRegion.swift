@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
 
-/// The areas of control points.
+/// The regions of the Curves scene: the areas of lanes and of control points.
 enum CurvesRegion {
   /// Half the side of the square around a control point that takes the pointer, in points of the window.
   ///

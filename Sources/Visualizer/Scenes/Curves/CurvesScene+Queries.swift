@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import GlissadeGeometry
 
-/// Presentation values of the scene, as numbers.
+/// The presentation values of the scene at a media time, without a picture.
 extension CurvesScene {
   /// The control points of the current shape, in order.
   package func controlPoints(at time: Double) -> [Point] { advanced(to: time).shape.points(at: time) }

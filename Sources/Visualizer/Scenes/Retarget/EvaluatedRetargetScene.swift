@@ -156,7 +156,7 @@ struct EvaluatedRetargetScene: EvaluatedScene {
     drawNumbers(of: lane, in: layout, with: &painter)
   }
 
-  /// Draws the speed and the number of running changes: side by side, or stacked if the layout has rows.
+  /// Draws the speed and the number of running changes: side by side if the lane has one row of text, or stacked.
   private func drawNumbers(of lane: Lane, in layout: CurvesLayout.Lane, with painter: inout Painter) {
     let counted =
       lane.runningChangeCount == 1 ? ["change running", "change", "live"] : ["changes running", "changes", "live"]

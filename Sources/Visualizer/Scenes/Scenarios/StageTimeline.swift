@@ -86,7 +86,7 @@ struct StageTimeline {
     // Future parts are paler. A bar under the playhead has both parts.
     let now = min(max(x(time, in: plot), from), to)
     for (start, end, opacity) in [(from, now, 1.0), (now, to, 0.4)] where end > start {
-      // A hairline separates adjacent bars of different frames.
+      // The end of a bar is 1 point shorter, so that a gap separates adjacent bars.
       let rect = Rect(
         x: start, y: y - barHeight / 2, width: max(0.5, end - start - (end == to ? 1 : 0)), height: barHeight)
       switch bar.kind {
