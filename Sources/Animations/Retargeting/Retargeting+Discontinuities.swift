@@ -78,9 +78,10 @@ extension Retargeting {
   ///   - limit: The maximum number of instants of each animation: those of its first repeats.
   ///   - easingLimit: The maximum number of breakpoints of timing functions of changes. If there are more, all of them
   ///     are left out.
+  ///   - includesSmoothChanges: Whether starts and ends of changes count at which only the acceleration jumps.
   /// - Complexity: O(n log n) in the instants.
   package func breakpoints(
-    in range: ClosedRange<Double>, limit: Int = 10_000, easingLimit: Int = .max
+    in range: ClosedRange<Double>, limit: Int = 10_000, easingLimit: Int = .max, includesSmoothChanges: Bool = true
   ) -> [Double] {
     guard limit > 0, !range.lowerBound.isNaN, !range.upperBound.isNaN else { return [] }
     var times: [Double] = []
@@ -96,7 +97,7 @@ extension Retargeting {
       // A restart ends the changes before it.
       let end = min(change.endTime, restart)
       if change.time <= range.upperBound {
-        times.append(change.time)
+        if includesSmoothChanges || !change.startsSmoothly { times.append(change.time) }
         switch change.kind {
         case .jump, .targetOnly, .spring: break
         case .additive, .replace:
@@ -104,7 +105,8 @@ extension Retargeting {
             easingTimes += change.timingFunction.corners().lazy.map { change.time + $0 * change.duration }
               .filter { $0 > change.time && $0 < end && range.contains($0) }
           }
-          if change.endTime <= restart { times.append(change.endTime) }
+          let isSmooth = !includesSmoothChanges && change.timingFunction.slope(at: 1) == 0
+          if change.endTime <= restart, !isSmooth { times.append(change.endTime) }
         }
         // Both targets contribute during the change.
         if change.kind == .additive { add(target(index - 1), from: change.time, to: end) }
@@ -117,5 +119,16 @@ extension Retargeting {
     if let remainder { times.append(remainder.end) }
     if easingTimes.count <= easingLimit { times += easingTimes }
     return TimeResolution.distinct(times.filter(range.contains))
+  }
+}
+
+extension Retargeting.Change {
+  /// Whether value and velocity are continuous at the start of the change.
+  fileprivate var startsSmoothly: Bool {
+    switch kind {
+    case .additive: timingFunction.slope(at: 0) == 0
+    case .spring: initialVelocity == nil
+    case .jump, .targetOnly, .replace: false
+    }
   }
 }

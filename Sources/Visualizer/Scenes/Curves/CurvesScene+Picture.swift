@@ -25,7 +25,8 @@ extension CurvesScene {
   /// They are the breakpoints of its motion, not its discontinuities: those would take samples at every knot, in every
   /// frame.
   func breakpoints(ofLane lane: Int, in lap: LapTable.Lap) -> [Double] {
-    followers.motion(ofLane: lane).breakpoints(in: lap.start...lap.end, limit: Self.breakpointLimit)
+    followers.motion(ofLane: lane).breakpoints(
+      in: lap.start...lap.end, limit: Self.breakpointLimit, includesSmoothChanges: false)
   }
 
   /// Two laps of the longest path, with changes.
