@@ -120,7 +120,7 @@ extension Retargeting {
 
   /// Removes all changes that are later than an instant.
   public mutating func removeChanges(after time: Double) {
-    droppedCompletions.removeAll { $0.start > time }
+    if !droppedCompletions.isEmpty { droppedCompletions.removeAll { $0.start > time } }
     guard let last = changes.last, last.time > time else { return }
     while let last = changes.last, last.time > time { changes.removeLast() }
     storeNewest()
@@ -133,7 +133,7 @@ extension Retargeting {
   /// - Complexity: O(n) in the changes.
   public mutating func prune(before time: Double) {
     let count = changeCount(at: time)
-    droppedCompletions.removeAll { $0.end <= time }
+    if !droppedCompletions.isEmpty { droppedCompletions.removeAll { $0.end <= time } }
     guard count > 0 else {
       if remainder?.isRunning(at: time) == false { remainder = nil }
       return
@@ -162,7 +162,10 @@ extension Retargeting {
     // The start of this change depends on changes that are removed below.
     changes[start].start = changes[start].start ?? computedStart(at: start)
     changes[start].startGap = 0
-    keepCompletions(ofAllBut: Set(kept), among: count, after: time)
+    // The set is an allocation, and most changes have no completion.
+    if (0..<count).contains(where: { changes[$0].completion != nil }) {
+      keepCompletions(ofAllBut: Set(kept), among: count, after: time)
+    }
     if contributes(oldest) {
       // The oldest change contributes: it starts from the first target, or it is a restart.
       if oldest > 0 {
