@@ -102,7 +102,7 @@ let libraries: [Target] = [
   module("Timing", imports: ["CLanes", "Quoting", numerics]),
   module("Animations", imports: ["CLanes", "Geometry", "Quoting", "Timing", numerics]),
   module("DisplayLists", imports: ["Geometry", "Quoting"]),
-  module("FrameScheduling"),
+  module("FrameScheduling", imports: ["Quoting"]),
   module(
     "Layers",
     imports: ["Geometry", "Timing", "Animations", "DisplayLists", "Quoting", "Typesetting", numerics]),
@@ -124,7 +124,7 @@ let libraries: [Target] = [
 
   // Picture files.
   .systemLibrary(name: targetName("CZlib"), path: "Sources/CZlib"),
-  module("ImageCoding", imports: ["CZlib"]),
+  module("ImageCoding", imports: ["CZlib", "Quoting"]),
 
   // The window.
   cModule("CX11", linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("Xext")]),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 public import GlissadeGeometry
+import GlissadeQuoting
 
 extension DisplayListBuilder {
   /// Runs `body` with an inner transform applied before the current one.
@@ -69,10 +70,9 @@ extension DisplayListBuilder {
   ///
   /// - Precondition: Upright rectangles stay upright under the current transform.
   package mutating func narrowClip(to rect: Rect) {
-    guard let upright = transform.uprightImage(of: rect) else {
-      preconditionFailure("a clip rectangle without a group requires a rectilinear transform, not \(transform)")
-    }
-    clip = Self.narrowed(clip, to: upright)
+    let upright = transform.uprightImage(of: rect)
+    checkArgument(upright != nil, "a clip rectangle without a group requires a rectilinear transform, not \(transform)")
+    clip = Self.narrowed(clip, to: upright ?? .zero)
   }
 
   /// Begins a group at an opacity in 0 … 1; the caller ends it.

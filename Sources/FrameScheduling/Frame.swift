@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// The source of the frames' timing.
+/// The source of the frames' timing, with the names of ``FrameClock/Pacing``.
 package enum FrameSync: String, Sendable, Hashable, CaseIterable {
   /// The display reports the start of each refresh.
   case present
   /// A timer runs at an assumed refresh rate.
   case timer
-  /// Frame n shows the instant n / rate, however long drawing takes.
-  case fixed
+  /// A frame starts as soon as the previous one was submitted.
+  case free
 }
 
 /// A frame to draw.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeQuoting
 
 /// A state machine that decides when a frame starts and which instant it shows.
 ///
@@ -140,7 +141,7 @@ public struct FrameClock: Sendable {
     switch pacing {
     case .present(let framesPerSecond): (sync, rate) = (.present, framesPerSecond)
     case .timer(let framesPerSecond): (sync, rate) = (.timer, framesPerSecond)
-    case .free(let framesPerSecond): (sync, rate) = (.fixed, framesPerSecond)
+    case .free(let framesPerSecond): (sync, rate) = (.free, framesPerSecond)
     }
     switch (pacing, instants) {
     case (.free, _): fixedRate = rate
@@ -148,7 +149,7 @@ public struct FrameClock: Sendable {
     case (_, .live): fixedRate = nil
     }
     for rate in [rate, fixedRate ?? rate] {
-      precondition((0.1...2000).contains(rate), "\(rate) is not a frame rate between 0.1 and 2000")
+      checkArgument((0.1...2000).contains(rate), "\(rate) is not a frame rate between 0.1 and 2000")
     }
     refresh = RefreshEstimate(assumedIntervalNanoseconds: Int64((1e9 / rate).rounded()))
   }
@@ -255,7 +256,7 @@ public struct FrameClock: Sendable {
     isNextFrameRequested = false
     var start = now
     switch sync {
-    case .fixed, .present:
+    case .free, .present:
       break
     case .timer:
       let interval = refresh.intervalNanoseconds
@@ -328,8 +329,8 @@ public struct FrameClock: Sendable {
     }
     if case .present = pacing { needsTick = frame.index % Self.framesBetweenProbes == 0 }
     // Free pacing has no refresh to miss.
-    let presented = sync == .fixed ? now : max(now, frame.targetNanoseconds)
-    let missed = sync == .fixed ? 0 : missedRefreshes(target: frame.targetNanoseconds, seen: presented)
+    let presented = sync == .free ? now : max(now, frame.targetNanoseconds)
+    let missed = sync == .free ? 0 : missedRefreshes(target: frame.targetNanoseconds, seen: presented)
     finish(now: now)
     return FrameRecord(
       frame: frame, submittedNanoseconds: now, presentedNanoseconds: presented, msc: nil, missedRefreshes: missed)
@@ -432,7 +433,7 @@ public struct FrameClock: Sendable {
     var target: Int64
     var targetMSC: UInt64?
     switch sync {
-    case .fixed:
+    case .free:
       let instant = Double(index) / (fixedRate ?? 1e9 / Double(refresh.intervalNanoseconds))
       let origin = originNanoseconds ?? now
       originNanoseconds = origin

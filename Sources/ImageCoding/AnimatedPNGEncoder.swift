@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeQuoting
 
 /// An encoder of animated PNG files that stores the changed rectangle of each frame.
 ///
@@ -54,10 +55,10 @@ public struct AnimatedPNGEncoder: Sendable {
   /// - Throws: `PNGError.memory` and `PNGError.compression` if memory is insufficient.
   /// - Complexity: O(n) in the pixels.
   public mutating func append(_ frame: Bitmap) throws(PNGError) -> [UInt8] {
-    precondition(
+    checkArgument(
       frame.width == width && frame.height == height,
       "frame size: \(frame.width)×\(frame.height) is not \(width)×\(height)")
-    precondition(writtenCount < frameCount, "more frames than the frame count, \(frameCount)")
+    checkArgument(writtenCount < frameCount, "more frames than the frame count, \(frameCount)")
     let largest = width * height * 4 + height
     guard AvailableMemory.holds([largest, largest, largest, 2 * largest]) else {
       throw .memory(width: width, height: height)

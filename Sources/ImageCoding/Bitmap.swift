@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeQuoting
 
 /// An image of premultiplied pixels `0xAARRGGBB`, row by row from the top, without padding.
 public struct Bitmap: Hashable, Sendable {
@@ -13,8 +14,8 @@ public struct Bitmap: Hashable, Sendable {
   ///
   /// - Precondition: Width and height are not negative, and there are `width · height` pixels.
   public init(width: Int, height: Int, pixels: [UInt32]) {
-    precondition(width >= 0 && height >= 0, "bitmap size: \(width)×\(height) has a negative side")
-    precondition(
+    checkArgument(width >= 0 && height >= 0, "bitmap size: \(width)×\(height) has a negative side")
+    checkArgument(
       pixels.count == width * height, "pixels: the count \(pixels.count) is not that of a bitmap of \(width)×\(height)")
     self.width = width
     self.height = height
@@ -25,7 +26,7 @@ public struct Bitmap: Hashable, Sendable {
   ///
   /// - Precondition: Width and height are not negative.
   public init(width: Int, height: Int, filling pixel: UInt32 = 0) {
-    precondition(width >= 0 && height >= 0, "bitmap size: \(width)×\(height) has a negative side")
+    checkArgument(width >= 0 && height >= 0, "bitmap size: \(width)×\(height) has a negative side")
     self.init(width: width, height: height, pixels: Array(repeating: pixel, count: width * height))
   }
 
@@ -34,11 +35,11 @@ public struct Bitmap: Hashable, Sendable {
   /// - Precondition: The column is in `0 ..< width` and the row in `0 ..< height`.
   public subscript(x: Int, y: Int) -> UInt32 {
     get {
-      precondition(x >= 0 && x < width && y >= 0 && y < height, "(\(x), \(y)) is outside \(width)×\(height)")
+      checkArgument(x >= 0 && x < width && y >= 0 && y < height, "(\(x), \(y)) is outside \(width)×\(height)")
       return pixels[y * width + x]
     }
     set {
-      precondition(x >= 0 && x < width && y >= 0 && y < height, "(\(x), \(y)) is outside \(width)×\(height)")
+      checkArgument(x >= 0 && x < width && y >= 0 && y < height, "(\(x), \(y)) is outside \(width)×\(height)")
       pixels[y * width + x] = newValue
     }
   }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeQuoting
 
 /// An encoder of uncompressed video as YUV4MPEG2, which most video encoders read from a pipe.
 ///
@@ -32,7 +33,7 @@ package struct Y4MEncoder: Sendable {
   ///   - subsampling: The resolution of the chroma samples.
   /// - Precondition: Width and height are above 0.
   package init(width: Int, height: Int, rate: FrameRate, subsampling: Subsampling = .none) {
-    precondition(width > 0 && height > 0, "video size: \(width)×\(height) has a side below 1")
+    checkArgument(width > 0 && height > 0, "video size: \(width)×\(height) has a side below 1")
     self.width = width
     self.height = height
     self.subsampling = subsampling
@@ -47,7 +48,7 @@ package struct Y4MEncoder: Sendable {
   /// - Precondition: The frame has the size of the file.
   /// - Complexity: O(n) in the pixels.
   package func encoded(_ frame: Bitmap) -> [UInt8] {
-    precondition(
+    checkArgument(
       frame.width == width && frame.height == height,
       "frame size: \(frame.width)×\(frame.height) is not \(width)×\(height)")
     var bytes = Array("FRAME\n".utf8)

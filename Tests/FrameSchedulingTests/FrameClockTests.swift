@@ -264,7 +264,7 @@ import Testing
       now += 3_000_000_000
       #expect(clock.frameSubmitted(nowNanoseconds: now)?.isLate == false)
     }
-    #expect(clock.sync == .fixed)
+    #expect(clock.sync == .free)
   }
 
   @Test("paced by the display, fixed instants follow each other, also after a frame that was cancelled")

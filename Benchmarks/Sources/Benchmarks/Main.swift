@@ -38,5 +38,6 @@ struct Benchmarks: ParsableCommand {
     if let output = options.output {
       try report.write(to: output, loadBefore: load, isBrief: options.isBrief)
     }
+    for excess in options.isBrief ? [] : report.excesses { print(excess) }
   }
 }

@@ -56,6 +56,16 @@ struct Report {
     fflush(nil)
   }
 
+  /// A line for each figure above its limit.
+  var excesses: [String] {
+    measurements.compactMap { measurement in
+      guard let limit = measurement.limit, measurement.median > limit else { return nil }
+      return String(
+        format: "%@: %.3f %@ is above the limit of %g %@", measurement.name, measurement.median, measurement.unit,
+        limit, measurement.unit)
+    }
+  }
+
   /// Writes all figures as JSON.
   func write(to file: String, loadBefore: Double, isBrief: Bool) throws {
     let encoder = JSONEncoder()

@@ -16,7 +16,7 @@ extension Animation {
     in range: ClosedRange<Double>, _ scopes: ArraySlice<AnimationScope>, limit: Int
   ) -> [Double] {
     guard let outer = scopes.first else {
-      return timing.corners(through: timingFunction, reaching: track.breakpoints, in: range, limit: limit)
+      return timing.breakpoints(through: timingFunction, reaching: track.breakpoints, in: range, limit: limit)
     }
     guard outer.timing.isValid else { return [] }
     guard outer.timing.duration < .infinity else {
@@ -27,7 +27,7 @@ extension Animation {
     let innerTimes = breakpoints(
       in: (outputs.lowerBound * duration)...(outputs.upperBound * duration), scopes.dropFirst(), limit: limit)
     let progressInside = duration > 0 ? innerTimes.map { $0 / duration }.sorted() : []
-    return outer.timing.corners(through: outer.timingFunction, reaching: progressInside, in: range, limit: limit)
+    return outer.timing.breakpoints(through: outer.timingFunction, reaching: progressInside, in: range, limit: limit)
   }
 
   /// Returns the breakpoints in a group of infinite duration, whose inner time is its active time.
@@ -72,7 +72,7 @@ extension KeyTimes {
   fileprivate static func breakpoints(_ knots: [Double], _ functions: [TimingFunction]) -> [Double] {
     guard !functions.isEmpty else { return knots }
     let segmentBreakpoints = zip(zip(knots, knots.dropFirst()), functions).flatMap { ends, function in
-      function.corners().map { ends.0 + $0 * (ends.1 - ends.0) }
+      function.breakpoints().map { ends.0 + $0 * (ends.1 - ends.0) }
     }
     return (knots + segmentBreakpoints).sorted()
   }

@@ -102,7 +102,7 @@ extension Retargeting {
         case .jump, .targetOnly, .spring: break
         case .additive, .replace:
           if easingTimes.count <= easingLimit {
-            easingTimes += change.timingFunction.corners().lazy.map { change.time + $0 * change.duration }
+            easingTimes += change.timingFunction.breakpoints().lazy.map { change.time + $0 * change.duration }
               .filter { $0 > change.time && $0 < end && range.contains($0) }
           }
           let isSmooth = !includesSmoothChanges && change.timingFunction.slope(at: 1) == 0

@@ -7,8 +7,8 @@ public import GlissadeGeometry
 extension TransformList {
   /// The derivative, by a central difference.
   public static func composedVelocity(
-    sum: TransformList, of composition: (Double) -> TransformList, step: Double
-  ) -> TransformList { centralDifference(of: composition, step: step) }
+    sum: TransformListDifference, of composition: (Double) -> TransformList, step: Double
+  ) -> TransformListDifference { centralDifference(of: composition, step: step) }
 
   /// The underlying functions, followed by those of this list.
   public func added(onto underlying: TransformList) -> TransformList { underlying.appending(self) }

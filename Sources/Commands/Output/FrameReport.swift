@@ -102,12 +102,12 @@ struct FrameReport: Encodable {
   }
 
   init(
-    scene: String, server: String, sync: String, refreshNanoseconds: Int64, statistics: FrameStatistics,
+    scene: String, server: String, source: InstantSource, refreshNanoseconds: Int64, statistics: FrameStatistics,
     costs: [FrameCosts]
   ) {
     self.scene = scene
     self.server = server
-    self.sync = sync
+    sync = source.name
     self.refreshNanoseconds = refreshNanoseconds
     // The last frame has costs but no record if the display has not reported it yet.
     frames = zip(statistics.records, costs).map { record, cost in

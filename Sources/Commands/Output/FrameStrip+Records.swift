@@ -9,17 +9,11 @@ extension FrameStrip {
   ///   - records: The records of presented and unreported frames, oldest first.
   ///   - costs: The costs of frames, oldest first, including those of frames without a record.
   ///   - inFlight: The number of submitted frames without a record, at the end of `costs`.
-  ///   - sync: The source of the frame timing.
+  ///   - source: The source of the frames' instants.
   ///   - refreshNanoseconds: The refresh interval in nanoseconds.
   init(
-    _ records: [FrameRecord], _ costs: [FrameCosts], inFlight: Int, sync: FrameSync, refreshNanoseconds: Int64
+    _ records: [FrameRecord], _ costs: [FrameCosts], inFlight: Int, source: InstantSource, refreshNanoseconds: Int64
   ) {
-    let source =
-      switch sync {
-      case .present: "Display ticks"
-      case .timer: "A timer"
-      case .fixed: "A fixed clock"
-      }
     let records = records.suffix(FrameStrip.longest)
     let known = costs.dropLast(inFlight).suffix(records.count)
     let frames = zip(records.suffix(known.count), known).map { record, cost in
@@ -27,7 +21,7 @@ extension FrameStrip {
         offset: record.presentedNanoseconds.map { Double($0 - record.frame.targetNanoseconds) / 1e9 },
         missedRefreshes: record.missedRefreshes, costs: Costs(cost.drawing))
     }
-    self.init(source: source, refreshInterval: Double(refreshNanoseconds) / 1e9, frames: frames)
+    self.init(source: source.title, refreshInterval: Double(refreshNanoseconds) / 1e9, frames: frames)
   }
 }
 

@@ -171,17 +171,20 @@ struct WindowTiming {
 
   // MARK: - Reports
 
+  /// The source of the frames' instants, for reports.
+  private var source: InstantSource { fixedRate == nil ? .sync(clock.sync) : .fixedClock }
+
   /// The strip of the most recent frames.
   var frameStrip: FrameStrip {
     FrameStrip(
-      statistics.records, costs, inFlight: framesInFlight, sync: fixedRate == nil ? clock.sync : .fixed,
+      statistics.records, costs, inFlight: framesInFlight, source: source,
       refreshNanoseconds: clock.refreshIntervalNanoseconds)
   }
 
   /// Returns the times and costs of all frames.
   func report(scene: String, server: String) -> FrameReport {
     FrameReport(
-      scene: scene, server: server, sync: fixedRate == nil ? clock.sync.rawValue : FrameSync.fixed.rawValue,
+      scene: scene, server: server, source: source,
       refreshNanoseconds: clock.refreshIntervalNanoseconds, statistics: statistics, costs: costs)
   }
 }

@@ -25,8 +25,8 @@ extension Path {
 
   /// The path of SVG path data up to the first error, and this error.
   ///
-  /// The path is the one that SVG requires a program to draw. It includes every command before the faulty one, and
-  /// every complete set of numbers of the faulty one.
+  /// SVG requires programs to draw this path. It includes every command before the faulty command, and every complete
+  /// set of numbers of the faulty command.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public static func validPrefix(

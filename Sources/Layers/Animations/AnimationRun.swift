@@ -42,7 +42,7 @@ struct AnimationRun: Sendable {
   /// The instant of the begin event. An animation that is removed before this instant has none.
   var begin: Double { max(lifetime.added, lifetime.timing.beginTime) }
 
-  /// The end event, whatever its instant.
+  /// The end event, also for an end in the future.
   func endEvent(isBackwards: Bool) -> AnimationEvent {
     AnimationEvent(
       animation: lifetime.id, layer: layer, time: lifetime.end, kind: .ended(lifetime.reason), isBackwards: isBackwards)

@@ -3,14 +3,19 @@ import GlissadeAnimations
 
 /// The animations of a tree by layer, and in the order of their next events.
 ///
-/// Besides its run, an animation takes 16 bytes: an instant, a link to the next animation of its layer, and a heap
-/// item.
+/// The index adds 16 bytes to an animation that is the only one of its layer, and 12 bytes to any other: an instant, an
+/// item of the heap, and the layer's first run. The links between runs use the padding of the runs.
 struct RunIndex {
-  private var entries: [AnimationRun] = []
+  /// A run with its link, which takes the padding at the end of the run.
+  struct Entry {
+    var run: AnimationRun
+    /// The next run of the same layer; −1 for none. For a free entry, the next free entry.
+    var next: Int32
+  }
+
+  private var entries: [Entry] = []
   /// The instant of the next event, by run; NaN without one. A run with an instant is in the heap.
   private var instants: [Double] = []
-  /// The next run of the same layer, by run; −1 for none. For a free entry, the next free one.
-  private var next: [Int32] = []
   /// The first run, by slot; −1 for none.
   private var firstRun: [Int32] = []
   private var freeIndex: Int32 = -1
@@ -19,7 +24,7 @@ struct RunIndex {
   /// The number of removed runs that are still in the heap. Their entries are not free.
   private var removedCount = 0
 
-  /// The value in ``next`` for a removed run that is still in the heap.
+  /// The value of ``Entry/next`` for a removed run that is still in the heap.
   private static let removed: Int32 = -2
 
   /// The number of animations.
@@ -32,8 +37,8 @@ struct RunIndex {
     for head in firstRun {
       var index = head
       while index >= 0 {
-        runs.append(entries[Int(index)])
-        index = next[Int(index)]
+        runs.append(entries[Int(index)].run)
+        index = entries[Int(index)].next
       }
     }
     return runs
@@ -61,11 +66,11 @@ struct RunIndex {
       var index = firstRun[slot]
       firstRun[slot] = -1
       while index >= 0 {
-        let following = next[Int(index)]
-        old.append(entries[Int(index)])
+        let following = entries[Int(index)].next
+        old.append(entries[Int(index)].run)
         count -= 1
         if !instants[Int(index)].isNaN {
-          next[Int(index)] = Self.removed
+          entries[Int(index)].next = Self.removed
           removedCount += 1
         } else {
           release(index)
@@ -85,11 +90,11 @@ struct RunIndex {
     var due: [AnimationRun] = []
     while let index = heap.first, instants[Int(index)] <= time {
       removeFirstItem()
-      if next[Int(index)] == Self.removed {
+      if entries[Int(index)].next == Self.removed {
         removedCount -= 1
         release(index)
       } else {
-        due.append(entries[Int(index)])
+        due.append(entries[Int(index)].run)
         schedule(Int(index), after: time)
       }
     }
@@ -102,14 +107,12 @@ struct RunIndex {
     let index: Int
     if freeIndex >= 0 {
       index = Int(freeIndex)
-      freeIndex = next[index]
-      entries[index] = run
-      next[index] = firstRun[slot]
+      freeIndex = entries[index].next
+      entries[index] = Entry(run: run, next: firstRun[slot])
     } else {
       index = entries.count
-      entries.append(run)
+      entries.append(Entry(run: run, next: firstRun[slot]))
       instants.append(.nan)
-      next.append(firstRun[slot])
     }
     firstRun[slot] = Int32(index)
     count += 1
@@ -118,13 +121,13 @@ struct RunIndex {
 
   /// Frees the entry of a run.
   private mutating func release(_ index: Int32) {
-    next[Int(index)] = freeIndex
+    entries[Int(index)].next = freeIndex
     freeIndex = index
   }
 
   /// Adds a run to the heap if it has an event after an instant.
   private mutating func schedule(_ index: Int, after time: Double) {
-    instants[index] = entries[index].nextInstant(after: time) ?? .nan
+    instants[index] = entries[index].run.nextInstant(after: time) ?? .nan
     if !instants[index].isNaN { append(Int32(index)) }
   }
 
@@ -162,7 +165,7 @@ struct RunIndex {
     let old = heap
     heap.removeAll(keepingCapacity: true)
     for run in old {
-      if next[Int(run)] == Self.removed { release(run) } else { append(run) }
+      if entries[Int(run)].next == Self.removed { release(run) } else { append(run) }
     }
     removedCount = 0
   }

@@ -24,7 +24,7 @@ extension LayerTree {
   ///
   ///     try tree.derive(label, .text) { values in "x = \(values[card].position.x)" }
   ///
-  /// The derived value replaces the one that was set, at every instant.
+  /// The derived value replaces the set value at every instant.
   /// ``removeDerivation(of:_:)-(_,LayerAttribute<Value>)`` ends this.
   ///
   /// - Parameters:

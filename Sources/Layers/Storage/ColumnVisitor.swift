@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// An operation on the columns of all properties, whatever the types of their values.
+/// A generic operation on the columns of all properties.
 protocol ColumnVisitor {
   mutating func visit<Value>(_ column: inout Column<Value>)
 }

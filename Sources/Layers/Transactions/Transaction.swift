@@ -18,7 +18,7 @@ public struct Transaction: Sendable {
   public var timingFunction: TimingFunction
   /// The retarget policy: how values change from the presentation value to the new model value.
   public var policy: RetargetPolicy
-  /// Whether changes are immediate, whatever the policy. Explicit animations that are added still run.
+  /// Whether changes are immediate under every policy. Explicit animations that are added still run.
   public var disablesActions: Bool
   /// The completion for all changes and animations of this transaction, or `nil`.
   public var completion: CompletionID?

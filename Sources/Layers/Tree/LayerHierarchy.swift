@@ -91,8 +91,7 @@ struct LayerHierarchy: Sendable {
     return true
   }
 
-  /// Whether each layer has a chain of memberships to the tree, at whatever instants, by slot. Other layers are never
-  /// drawn.
+  /// Whether each layer has a chain of memberships to the tree at any instants, by slot. Other layers are never drawn.
   func reachable() -> [Bool] {
     var isReachable = Array(repeating: false, count: parents.count)
     var pending = rootMemberships

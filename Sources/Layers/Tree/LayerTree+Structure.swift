@@ -55,7 +55,7 @@ extension LayerTree {
     return nodes[id.slot].isHidden.first
   }
 
-  /// Whether a layer is hidden, with its sublayers, at an instant. A derived value replaces the one that was set.
+  /// Whether a layer is hidden, with its sublayers, at an instant. A derived value replaces the set value.
   ///
   /// - Complexity: O(log n) in the changes, plus the evaluation of the rule.
   package func isHidden(_ id: LayerID, at time: Double) -> Bool {

@@ -8,7 +8,7 @@ extension LayerTree {
     return modelText(of: id.slot, at: -.infinity)?.string
   }
 
-  /// The text of a layer at an instant, or `nil` for another content. A derived text replaces the one that was set.
+  /// The text of a layer at an instant, or `nil` for another content. A derived text replaces the set text.
   ///
   /// - Complexity: O(log n) in the changes, plus the evaluation of the rule.
   package func text(of id: LayerID, at time: Double) -> String? {

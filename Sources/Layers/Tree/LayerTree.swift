@@ -156,7 +156,7 @@ public struct LayerTree: Sendable {
 
   // MARK: - Names
 
-  /// The name of a layer in messages: the one that was set, otherwise "layer" and its slot.
+  /// The name of a layer in messages: the set name, otherwise "layer" and its slot.
   public func name(of id: LayerID) -> String {
     check(id)
     return name(ofSlot: id.slot)

@@ -34,8 +34,8 @@ extension Spring {
   /// Returns the time in seconds after which the spring stays within a band around its target.
   ///
   /// The relative error is about 1e-9; it is larger if a turn only just touches the edge of the band. The result is 0
-  /// if the spring never is outside the band, and for an invalid spring. It is infinite if the spring leaves the band
-  /// again and again, as it does without damping.
+  /// if the spring never is outside the band, and for an invalid spring. It is infinite for an
+  /// undamped spring, which leaves the band in every period.
   ///
   /// - Parameter band: Half the width of the band around 1, in whole distances. The result is infinite unless the
   ///   band is above 0.

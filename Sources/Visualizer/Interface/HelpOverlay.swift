@@ -7,7 +7,6 @@ import GlissadeTypesetting
 ///
 /// The list is complete in each window size. It uses more columns, then smaller text, wrapped lines, and finally
 /// several pages.
-/// at last goes on further pages.
 package struct HelpOverlay: Sendable {
   /// A line of text at its position.
   package struct Line: Sendable, Hashable {

@@ -31,7 +31,7 @@ struct SceneControls: Sendable {
   }
 
   /// The values of the controls.
-  struct Values: Sendable {
+  struct Values: Sendable, Hashable {
     var scene: SceneName
     var isPlaying: Bool
     /// The position of the playhead, as a fraction of the timeline.

@@ -132,8 +132,6 @@ extension Scene {
 
   func requests(for input: SceneInput, at time: Double) -> [SceneRequest]? { nil }
 
-  mutating func setTheme(_ theme: Theme) {}
-
   var showsFrameCosts: Bool { false }
 
   mutating func replaceFile(_ file: ScenarioFile) -> Bool { false }

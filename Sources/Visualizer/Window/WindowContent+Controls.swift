@@ -49,9 +49,9 @@ extension WindowContent {
     let timeline = run.timeline(at: instant)
     let length = timeline.upperBound - timeline.lowerBound
     func share(_ time: Double) -> Double { length > 0 ? min(max((time - timeline.lowerBound) / length, 0), 1) : 0 }
-    return SceneControls(
-      frame: frame,
-      values: SceneControls.Values(
+    return layouts.controls(
+      in: frame,
+      SceneControls.Values(
         scene: scene, isPlaying: run.transport.isMoving(at: instant), share: share(time),
         range: run.transport.range.map { share($0.lowerBound)...share($0.upperBound) }, rate: run.transport.rate,
         loops: run.transport.loops, timeText: timeText(run, at: instant).joined(), parameters: parameters(at: instant),

@@ -60,6 +60,8 @@ package struct WindowContent: Sendable {
   var motionChoice: Bool?
   var desktopReducesMotion = false
   private var lastEventInstant = 0.0
+  /// The last layout of the controls. Copies share it.
+  let layouts = LayoutCache()
 
   /// Shows a scene that plays from instant 0.
   ///

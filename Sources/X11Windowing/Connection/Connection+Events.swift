@@ -6,9 +6,9 @@ extension Connection {
   ///
   /// Does not wait for events. Clipboard transfers and changes of desktop settings wait for round trips to the server.
   ///
-  /// Merges all resizes of a window into one event, at the position of the first one. Merges its exposures in the same
-  /// way, and consecutive pointer moves into the last one. The list keeps its capacity, so a loop that always passes
-  /// the same list does not allocate for it.
+  /// All resizes of a window become one event, at the position of the first resize. All exposures of a window become
+  /// one event, too. Of consecutive pointer moves, only the last remains. The list keeps its capacity, so a loop that
+  /// always passes the same list does not allocate for it.
   ///
   /// - Throws: ``WindowingError/connectionLost(display:)``. The list then contains the events that arrived earlier.
   /// - Complexity: O(*n*) in the number of events.

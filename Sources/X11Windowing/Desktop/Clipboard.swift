@@ -251,7 +251,7 @@ extension Connection {
     return true
   }
 
-  /// Writes bytes in one request. Returns `false` if they are too long, because incremental sending is not implemented.
+  /// Writes bytes in one request. Returns `false` if they exceed the longest request.
   private func setBytes(_ bytes: [UInt8], type: Atom, property: Atom, of window: XID) -> Bool {
     let extended = unsafe XExtendedMaxRequestSize(display.pointee.connection)
     let longest = 4 * (unsafe extended > 0 ? extended : XMaxRequestSize(display.pointee.connection)) - 64

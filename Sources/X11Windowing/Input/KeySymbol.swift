@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CGlissadeX11
+import GlissadeQuoting
 
 /// The meaning of a key: a character, or a function such as “left”.
 ///
@@ -76,7 +77,7 @@ public struct KeySymbol: RawRepresentable, Sendable, Hashable {
   ///
   /// - Precondition: `number` is in 1…35.
   package static func function(_ number: Int) -> KeySymbol {
-    precondition((1...35).contains(number), "number: \(number) is not a function key, 1…35")
+    checkArgument((1...35).contains(number), "number: \(number) is not a function key, 1…35")
     return KeySymbol(rawValue: 0xffbd + UInt32(number))
   }
 }

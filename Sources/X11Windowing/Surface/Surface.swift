@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeQuoting
 
 /// The pixels of a window, in two or three buffers that are shared with the server if possible.
 ///
@@ -56,8 +57,8 @@ public final class Surface {
   public init(
     window: Window, sharedMemory: SharedMemoryUse = .whenPossible, bufferCount: Int = 3
   ) throws(WindowingError) {
-    precondition((2...3).contains(bufferCount), "bufferCount: \(bufferCount) is not 2 or 3")
-    precondition(window.record.buffers.buffers.isEmpty, "the window has a surface already")
+    checkArgument((2...3).contains(bufferCount), "bufferCount: \(bufferCount) is not 2 or 3")
+    checkArgument(window.record.buffers.buffers.isEmpty, "the window has a surface already")
     self.window = window
     self.bufferCount = bufferCount
     transport = sharedMemory == .never ? .copying(because: .requested) : try window.connection.probeTransport()

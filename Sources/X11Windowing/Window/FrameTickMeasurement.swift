@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CGlissadeX11
+import GlissadeQuoting
 
 /// Statistics of the intervals between a display's refreshes.
 package struct FrameTickMeasurement: Sendable, Hashable {
@@ -47,7 +48,7 @@ extension Connection {
   /// - Throws: ``WindowingError/cannotOpenDisplay(name:)`` or ``WindowingError/connectionLost(display:)``.
   /// - Precondition: `count` is in 2…10,000.
   package func measureFrameTicks(count: Int = 61) throws(WindowingError) -> FrameTickMeasurement? {
-    precondition((2...10_000).contains(count), "count: \(count) is not in 2…10,000")
+    checkArgument((2...10_000).contains(count), "count: \(count) is not in 2…10,000")
     let watcher = try Connection(display: displayName)
     guard let present = watcher.present else { return nil }
     let display = unsafe watcher.display

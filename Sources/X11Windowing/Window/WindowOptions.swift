@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeQuoting
 
 /// The properties with which a window is created.
 public struct WindowOptions: Sendable {
@@ -64,7 +65,7 @@ public struct PixelImage: Sendable, Hashable {
   ///
   /// - Precondition: `pixels` has `width` × `height` elements, and neither factor is negative.
   public init(width: Int, height: Int, pixels: [UInt32]) {
-    precondition(
+    checkArgument(
       width >= 0 && height >= 0 && pixels.count == width * height,
       "pixels: \(pixels.count) elements do not match the size \(width)x\(height)")
     self.width = width

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import GlissadeAnimations
 import GlissadeGeometry
+import GlissadeTiming
 import RealModule
 import TestSupport
 import Testing
@@ -16,6 +17,17 @@ private struct CalendarInstant: Animatable {
     let days = ((seconds + difference) / 86_400).rounded(.down)
     return CalendarInstant(day: day + Int(days), seconds: seconds + difference - days * 86_400)
   }
+}
+
+/// A client's type that is its own type of differences.
+private struct Force: VectorArithmetic {
+  var newtons: Double
+  var torque: Double
+
+  static var zero: Force { Force(newtons: 0, torque: 0) }
+  func adding(_ other: Force) -> Force { Force(newtons: newtons + other.newtons, torque: torque + other.torque) }
+  func scaled(by factor: Double) -> Force { Force(newtons: newtons * factor, torque: torque * factor) }
+  var magnitude: Double { .hypot(newtons, torque) }
 }
 
 @Suite("Laws of differences")
@@ -95,6 +107,43 @@ struct DifferenceLawTests {
       ]
     }
     check(list(), list(), list())
+  }
+
+  @Test("transform lists of different types and lengths", arguments: 0..<40)
+  func lists(seed: Int) {
+    var random = SplitMix64(seed)
+    func number() -> Double { random.next(in: -4...4) }
+    func function() -> TransformFunction {
+      switch random.next() % 4 {
+      case 0: .translate(x: number(), y: number())
+      case 1: .rotate(.degrees(number() * 90))
+      case 2: .scale(x: number(), y: number())
+      default: .skewX(.degrees(number()))
+      }
+    }
+    func list() -> TransformList { TransformList((0..<(random.next() % 4)).map { _ in function() }) }
+    let (a, b, c) = (list(), list(), list())
+    let (first, second, whole) = (b.difference(from: a), c.difference(from: b), c.difference(from: a))
+    #expect(second.adding(first).subtracting(whole).magnitude < 1e-12)
+    #expect(a.advanced(by: first).transform.distance(to: b.transform) < 1e-12)
+    #expect(a.advanced(by: second.adding(first)).transform.distance(to: c.transform) < 1e-12)
+    for (u, v) in [(first, second), (first.scaled(by: 0.3), second.scaled(by: -0.7))] {
+      #expect(u.adding(v).subtracting(v.adding(u)).magnitude < 1e-12)
+      #expect(u.adding(v).subtracting(v).subtracting(u).magnitude < 1e-12)
+      let parts = u.scaled(by: 0.4).adding(v.scaled(by: 0.4))
+      #expect(u.adding(v).scaled(by: 0.4).subtracting(parts).magnitude < 1e-12)
+    }
+  }
+
+  @Test("a client's vector type", arguments: 0..<20)
+  func clientVector(seed: Int) {
+    var random = SplitMix64(seed)
+    func force() -> Force { Force(newtons: random.next(in: -50...50), torque: random.next(in: -5...5)) }
+    check(force(), force(), force())
+    var retargeting = Retargeting(Force(newtons: 0, torque: 0))
+    retargeting.retarget(to: Force(newtons: 8, torque: 2), at: 0, duration: 1, timingFunction: .linear)
+    #expect(retargeting.value(at: 0.25).distance(to: Force(newtons: 2, torque: 0.5)) < 1e-12)
+    #expect(retargeting.velocity(at: 0.25).distance(to: Force(newtons: 8, torque: 2)) < 1e-12)
   }
 
   @Test("a client's type with differences of another type", arguments: 0..<20)

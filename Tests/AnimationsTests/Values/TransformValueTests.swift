@@ -64,15 +64,29 @@ struct TransformValueTests {
   func mismatch() {
     let a: TransformList = [.translate(x: 3, y: 4), .rotate(.degrees(30)), .scale(x: 2, y: 1)]
     let b: TransformList = [.translate(x: 1, y: 1), .skew(x: .degrees(10), y: .zero)]
-    let again = b.adding(a.subtracting(b))
+    let again = b.advanced(by: a.difference(from: b))
     #expect(again.transform.distance(to: a.transform) < 1e-14)
+  }
+
+  @Test("changes between lists of different types keep value and velocity", arguments: 0..<40)
+  func mixedChanges(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    func list() -> TransformList { TransformList(random.list().functions.shuffled(using: &random).suffix(3)) }
+    var motion = Retargeting(list())
+    for time in [0, 0.3, 0.5, 0.6] {
+      motion.retarget(to: list(), at: time, duration: 1)
+      let (before, after) = (motion.sample(at: time.nextDown), motion.sample(at: time))
+      #expect(before.value.transform.distance(to: after.value.transform) < 1e-9)
+      #expect(before.velocity.distance(to: after.velocity) < 1e-9)
+    }
+    #expect(motion.value(at: 1.6) == motion.target(at: 1.6).value)
   }
 
   @Test("rotations about different axes add as axis times angle")
   func axes() {
     let (x, y) = (SIMD3<Double>(1, 0, 0), SIMD3<Double>(0, 1, 0))
     let (a, b): (TransformList, TransformList) = ([.rotate(.degrees(40), axis: x)], [.rotate(.degrees(30), axis: y)])
-    let again = b.adding(a.subtracting(b))
+    let again = b.advanced(by: a.difference(from: b))
     #expect(again.transform.distance(to: a.transform) < 1e-14)
   }
 
@@ -85,13 +99,14 @@ struct TransformValueTests {
     #expect(exact.distance(to: numeric) < 1e-6 * max(1, exact.magnitude), "\(exact) for \(numeric)")
   }
 
-  private func checkSums<Value: VectorArithmetic>(_ a: Value, _ b: Value, _ c: Value, within tolerance: Double) {
-    let (first, second) = (a.subtracting(b), b.subtracting(c))
-    for sum in [c.adding(first).adding(second), c.adding(second).adding(first)] {
-      #expect(sum.distance(to: a) < tolerance * max(1, a.magnitude), "\(sum) for \(a)")
+  private func checkSums<Value: Animatable>(_ a: Value, _ b: Value, _ c: Value, within tolerance: Double) {
+    let (first, second) = (a.difference(from: b), b.difference(from: c))
+    let (whole, size) = (a.displacement, max(1, a.displacement.magnitude))
+    for sum in [c.advanced(by: first).advanced(by: second), c.advanced(by: second).advanced(by: first)] {
+      #expect(sum.distance(to: a) < tolerance * size, "\(sum) for \(a)")
     }
-    #expect(a.adding(.zero).distance(to: a) < tolerance)
-    #expect(a.scaled(by: 0.25).adding(a.scaled(by: 0.75)).distance(to: a) < tolerance * max(1, a.magnitude))
+    #expect(a.advanced(by: .zero).distance(to: a) < tolerance)
+    #expect(whole.scaled(by: 0.25).adding(whole.scaled(by: 0.75)).distance(to: whole) < tolerance * size)
   }
 }
 

@@ -77,6 +77,9 @@ package struct CrowdScene: Scene {
   /// Each click adds two changes to each member.
   var journalLimit: Int { min(max(100_000 / largestCount, 4), SceneRun.journalLimit) }
 
+  // The picture uses the colours of the painter.
+  mutating func setTheme(_ theme: Theme) {}
+
   package mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
     switch input {
     case .pointer(.pressed, _, let point): send(to: point, at: time)

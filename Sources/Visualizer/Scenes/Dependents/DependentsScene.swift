@@ -121,6 +121,15 @@ struct DependentsScene: Scene {
     ] + viewOptions.onionSkinParameters
   }
 
+  mutating func setTheme(_ theme: Theme) {
+    for (index, square) in [parts.source, parts.follower, parts.mirrored].enumerated() {
+      tree.set(square, .fill, to: LaneStyle(index: index, theme: theme).color)
+    }
+    for label in parts.labels { tree.set(label, .fill, to: theme.text) }
+    for layer in parts.further.dropFirst() { tree.set(layer, .fill, to: theme.secondaryText) }
+    tree.set(parts.word, .fill, to: theme.text)
+  }
+
   // MARK: - Inputs
 
   mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {

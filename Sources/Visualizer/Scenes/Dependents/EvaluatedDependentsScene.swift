@@ -71,21 +71,15 @@ struct EvaluatedDependentsScene: EvaluatedScene {
     guard let inverse = transform.inverse else { return }
     let styles = (0..<3).map { LaneStyle(index: $0, theme: theme) }
     var tree = tree
-    for (style, square) in zip(styles, [parts.source, parts.follower, parts.mirrored]) {
-      tree.set(square, .fill, to: style.color)
-    }
     for (index, label) in parts.labels.enumerated() {
       let position = Point(
         x: lane.panel.minX + 24 + (columns == 3 ? Double(index) * ((lane.panel.width - 32) / 3).rounded() : 0),
         y: lane.panel.minY + 8 + Self.labelHeight * (columns == 3 ? 0.5 : Double(index) + 0.5))
       styles[index].mark(at: position, radius: 4, with: &painter)
-      tree.set(label, .fill, to: theme.text)
       tree.set(label, .position, to: inverse.apply(to: Point(x: position.x + 14, y: position.y)))
       // Text has a constant size at each scale of the stage.
       tree.set(label, .scale, to: Vector(dx: 1 / scale, dy: 1 / scale))
     }
-    for layer in parts.further where layer != parts.further[0] { tree.set(layer, .fill, to: theme.secondaryText) }
-    tree.set(parts.word, .fill, to: theme.text)
     if scale < 1 { tree.set(parts.word, .scale, to: Vector(dx: 1 / scale, dy: 1 / scale)) }
     if viewOptions.showsTrails { drawTrails(styles, transform, with: &painter) }
     // Onion skins show only the squares. Overlapping texts would be illegible.

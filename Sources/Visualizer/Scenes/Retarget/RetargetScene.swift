@@ -277,7 +277,7 @@ package struct RetargetScene: Scene {
   func target(at time: Double) -> Point? {
     let (tree, card) = (lanes[0].tree, lanes[0].card)
     let point = tree.modelValue(of: card, .position, at: time)
-    return point != Self.startPosition || tree.modelChanges(of: card, .position, in: -.infinity...time).isEmpty == false
+    return point != Self.startPosition || !tree.modelChanges(of: card, .position, in: -.infinity...time).isEmpty
       ? point : nil
   }
 

@@ -54,7 +54,6 @@ struct EvaluatedScenariosScene: EvaluatedScene {
 
   private func drawStage(with painter: inout Painter) {
     var tree = tree
-    cast.paint(&tree, with: painter.theme)
     tree.set(cast.nestFrame, .opacity, to: isNestReady ? 1 : 0.5)
     if viewOptions.showsTrails { drawTrails(with: &painter) }
     drawOnionSkins(of: tree, with: &painter)

@@ -35,6 +35,8 @@ struct ScenariosScene: Scene {
   }
 
   let laps = LapTable(duration: 8)
+  /// The theme of the layers' colours; `nil` before the first one is set.
+  private var theme: Theme?
   /// The tree after the last input.
   private var tree: LayerTree
   private(set) var player: ScenarioPlayer
@@ -153,6 +155,13 @@ struct ScenariosScene: Scene {
     }
   }
 
+  mutating func setTheme(_ theme: Theme) {
+    self.theme = theme
+    computedFuture = nil
+    cast.setTheme(theme, in: &tree)
+    lookAhead()
+  }
+
   /// The motion after the last input.
   var future: StageFuture { computedFuture?.value ?? StageFuture(of: self, tree) }
 
@@ -186,8 +195,9 @@ struct ScenariosScene: Scene {
       message = Self.message(about: file, what: "its last good state goes on")
       return false
     }
-    let (viewOptions, plot, page) = (viewOptions, plot, page)
+    let (viewOptions, plot, page, theme) = (viewOptions, plot, page, theme)
     self = ScenariosScene(file: file)
+    if let theme { setTheme(theme) }
     (self.viewOptions, self.plot, self.page) = (viewOptions, plot, min(page, pageCount - 1))
     return true
   }

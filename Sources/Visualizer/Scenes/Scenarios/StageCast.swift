@@ -222,7 +222,7 @@ struct StageCast: Sendable {
   }
 
   /// Sets the colours of all parts.
-  func paint(_ tree: inout LayerTree, with theme: Theme) {
+  func setTheme(_ theme: Theme, in tree: inout LayerTree) {
     for (layer, role) in roles where tree.contains(layer) {
       switch role {
       case .lane(let index): tree.set(layer, .fill, to: theme.lanes[index])

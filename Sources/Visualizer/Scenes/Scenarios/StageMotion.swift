@@ -30,7 +30,7 @@ struct StageMotion: Sendable {
   /// They are those of the player's steps, not of one property in the tree: several properties of the actor, of its
   /// decoy and of their ancestors move the visible centre.
   private func breakpoints(of actor: Int, in range: ClosedRange<Double>) -> [Double] {
-    let times = record.bars.filter { $0.actor == actor }.flatMap { [$0.start, $0.end] + $0.corners }
+    let times = record.bars.filter { $0.actor == actor }.flatMap { [$0.start, $0.end] + $0.breakpoints }
     return Set(times + record.ends.filter { $0.actor == actor }.map(\.time))
       .filter { $0 > range.lowerBound && $0 < range.upperBound }.sorted()
   }

@@ -19,8 +19,8 @@ struct StageRecord: Sendable {
     let start: Double
     let end: Double
     let kind: Kind
-    /// The media times of the easings' corners in the interval.
-    var corners: [Double] = []
+    /// The media times of the easings' breakpoints in the interval.
+    var breakpoints: [Double] = []
   }
 
   struct End: Sendable, Hashable {
@@ -45,13 +45,13 @@ struct StageRecord: Sendable {
     for request in scene.requests {
       let own = byRun[request.run] ?? []
       func add(
-        _ kind: Bar.Kind, _ scenario: String, from start: Double, to end: Double, corners: [Double] = []
+        _ kind: Bar.Kind, _ scenario: String, from start: Double, to end: Double, breakpoints: [Double] = []
       ) {
         guard end > start else { return }
         bars.append(
           Bar(
             actor: request.actor, scenario: scenario, start: start, end: end, kind: kind,
-            corners: corners.filter { $0 > start && $0 < end }))
+            breakpoints: breakpoints.filter { $0 > start && $0 < end }))
       }
       if let first = own.first { add(.delay, first.scenario, from: request.time, to: first.time) }
       for (index, event) in own.enumerated() {
@@ -65,7 +65,7 @@ struct StageRecord: Sendable {
           let duration = group.map(\.after).max() ?? 0
           add(
             .frames(numbers), event.scenario, from: event.time, to: end,
-            corners: Set(group.flatMap { $0.easing.corners() }).map { event.time + $0 * duration })
+            breakpoints: Set(group.flatMap { $0.easing.breakpoints() }).map { event.time + $0 * duration })
         case .waiting(let target):
           let until = event.time + request.waitLimit
           add(.waiting(target: target, until: until), event.scenario, from: event.time, to: end)

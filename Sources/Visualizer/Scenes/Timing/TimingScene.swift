@@ -103,6 +103,9 @@ struct TimingScene: Scene {
 
   // MARK: - Inputs
 
+  // The picture uses the colours of the painter.
+  mutating func setTheme(_ theme: Theme) {}
+
   mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
     switch input {
     case .press(let id):

@@ -77,6 +77,9 @@ struct WorkerScene: Scene {
 
   // MARK: - Inputs
 
+  // The picture uses the colours of the painter.
+  mutating func setTheme(_ theme: Theme) {}
+
   mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
     beginLaps(by: laps.number(at: time))
     switch input {

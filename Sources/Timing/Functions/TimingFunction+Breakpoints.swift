@@ -3,17 +3,17 @@ extension TimingFunction {
   /// The inputs from 0 to 1 at which slope or output may jump, in order and without duplicates; may include 0 and 1.
   ///
   /// Between two of them the function is as smooth as its formula. The result is empty for a Swift function, whose
-  /// corners are unknown. It is also empty for more corners than `limit`, which are too dense to be of use.
+  /// breakpoints are unknown. It is also empty for more breakpoints than `limit`, which are too dense to be of use.
   ///
-  /// - Complexity: O(n) in the corners.
-  package func corners(limit: Int = 256) -> [Double] {
+  /// - Complexity: O(n) in the breakpoints.
+  package func breakpoints(limit: Int = 256) -> [Double] {
     let inputs: [Double] =
       switch form {
       case .linear, .cubicBezier, .trapezoid, .spring, .custom: []
       case .steps(let steps): steps.count < limit ? (0...steps.count).map { Double($0) / Double(steps.count) } : []
       case .stops(let stops): stops.stops.map(\.input)
-      case .namedEasing(let easing): easing.corners
-      case .composition(let composition): composition.corners(limit: limit)
+      case .namedEasing(let easing): easing.breakpoints
+      case .composition(let composition): composition.breakpoints(limit: limit)
       }
     let inside = Set(inputs).filter { (0...1).contains($0) }
     return inside.count <= limit ? inside.sorted() : []
@@ -22,7 +22,7 @@ extension TimingFunction {
 
 extension NamedEasing {
   /// The inputs at which the parabolas of `bounce` meet; empty for all other families, which are smooth.
-  fileprivate var corners: [Double] {
+  fileprivate var breakpoints: [Double] {
     guard family == .bounce else { return [] }
     let touches = [4.0 / 11, 8.0 / 11, 10.0 / 11]
     return switch ends {
@@ -34,9 +34,9 @@ extension NamedEasing {
 }
 
 extension TimingFunctionComposition {
-  /// The corners of the first function, and the inputs that it maps to corners of the second.
-  fileprivate func corners(limit: Int) -> [Double] {
-    first.corners(limit: limit) + first.inputs(reaching: second.corners(limit: limit))
+  /// The breakpoints of the first function, and the inputs that it maps to breakpoints of the second.
+  fileprivate func breakpoints(limit: Int) -> [Double] {
+    first.breakpoints(limit: limit) + first.inputs(reaching: second.breakpoints(limit: limit))
   }
 }
 

@@ -3,8 +3,8 @@ import GlissadeTiming
 import Testing
 
 @Suite("Timing functions know where their slope jumps")
-struct TimingFunctionCornerTests {
-  /// All kinds that have corners, and some that have none.
+struct TimingFunctionBreakpointTests {
+  /// All kinds that have breakpoints, and some that have none.
   private static let functions: [TimingFunction] = [
     .linear, .ease, .trapezoid(.easeInOut), .spring(Spring()), .steps(4), .steps(3, .jumpBoth),
     .stops([.init(input: 0, output: 0), .init(input: 0.25, output: 2), .init(input: 0.25, output: 1)]),
@@ -17,10 +17,10 @@ struct TimingFunctionCornerTests {
       .composed(after: .easeInOut),
   ]
 
-  @Test("between two corners neither output nor slope jumps, and at a corner one of them does", arguments: functions)
+  @Test("output and slope jump only at breakpoints", arguments: functions)
   func smooth(function: TimingFunction) {
-    let corners = function.corners()
-    #expect(corners == corners.sorted() && Set(corners).count == corners.count)
+    let breakpoints = function.breakpoints()
+    #expect(breakpoints == breakpoints.sorted() && Set(breakpoints).count == breakpoints.count)
     let near = 1e-7
     // So close that the slope of what is smooth there is almost the same.
     func jumps(at input: Double) -> Bool {
@@ -29,21 +29,21 @@ struct TimingFunctionCornerTests {
         || abs(function.slope(at: after) - function.slope(at: before)) > 1e-2
     }
     // At its ends a function need not be known on both sides, and may be level on both.
-    for corner in corners where corner > 1e-6 && corner < 1 - 1e-6 { #expect(jumps(at: corner), "\(corner)") }
+    for input in breakpoints where input > 1e-6 && input < 1 - 1e-6 { #expect(jumps(at: input), "\(input)") }
     for step in 1..<2000 {
       let input = Double(step) / 2000
-      guard !corners.contains(where: { abs($0 - input) < 1e-3 }) else { continue }
+      guard !breakpoints.contains(where: { abs($0 - input) < 1e-3 }) else { continue }
       #expect(!jumps(at: input), "\(input)")
     }
   }
 
   @Test("all of them are found: a scan finds no jump that is none of them", arguments: functions)
   func complete(function: TimingFunction) {
-    let corners = function.corners()
+    let breakpoints = function.breakpoints()
     let count = 4096
     for step in 0..<count {
       let (left, right) = (Double(step) / Double(count), Double(step + 1) / Double(count))
-      guard !corners.contains(where: { $0 >= left && $0 <= right }) else { continue }
+      guard !breakpoints.contains(where: { $0 >= left && $0 <= right }) else { continue }
       // A change of slope that the curvature on both sides does not explain.
       let change = abs(function.slope(at: right) - function.slope(at: left))
       #expect(change < 0.2, "\(left) … \(right): \(change)")
@@ -53,11 +53,11 @@ struct TimingFunctionCornerTests {
 
   @Test("there are as many as are asked for, or none")
   func limit() {
-    #expect(TimingFunction.steps(100).corners().count == 101)
-    #expect(TimingFunction.steps(100).corners(limit: 50).isEmpty)
-    #expect(TimingFunction.steps(1 << 53).corners().isEmpty)
+    #expect(TimingFunction.steps(100).breakpoints().count == 101)
+    #expect(TimingFunction.steps(100).breakpoints(limit: 50).isEmpty)
+    #expect(TimingFunction.steps(1 << 53).breakpoints().isEmpty)
     let stops = (0...1000).map { TimingFunction.Stop(input: Double($0) / 1000, output: Double($0 % 2)) }
-    #expect(TimingFunction.stops(stops).corners().isEmpty)
-    #expect(TimingFunction.stops(stops).corners(limit: 2000).count == 1001)
+    #expect(TimingFunction.stops(stops).breakpoints().isEmpty)
+    #expect(TimingFunction.stops(stops).breakpoints(limit: 2000).count == 1001)
   }
 }

@@ -2,7 +2,7 @@
 extension MediaTiming {
   /// Returns the parent's times in a range at which a motion with this timing may jump, in value or velocity, unsorted.
   ///
-  /// The times are the start, the end, the boundaries between repeats, and the corners of the timing function. They
+  /// The times are the start, the end, the boundaries between repeats, and the breakpoints of the timing function. They
   /// also include the times at which the function's output passes one of several heights.
   ///
   /// - Parameters:
@@ -11,8 +11,8 @@ extension MediaTiming {
   ///   - range: The parent's times.
   ///   - limit: The largest number of instants inside repeats. The first repeats of the range take precedence, and one
   ///     repeat at least is included.
-  /// - Complexity: O(n log n) in the instants, the corners and the heights.
-  package func corners(
+  /// - Complexity: O(n log n) in the instants, the breakpoints and the heights.
+  package func breakpoints(
     through function: TimingFunction, reaching heights: [Double], in range: ClosedRange<Double>, limit: Int
   ) -> [Double] {
     guard isValid else { return [] }
@@ -45,12 +45,12 @@ extension MediaTiming {
   private func inputs(
     through function: TimingFunction, reaching heights: [Double]
   ) -> (outward: [Double], returning: [Double]) {
-    let corners = function.corners()
-    let outward = corners + function.inputs(reaching: heights)
+    let breakpoints = function.breakpoints()
+    let outward = breakpoints + function.inputs(reaching: heights)
     guard autoreverses else { return (outward, []) }
     switch mirroring {
     case .time: return (outward, outward.map { 1 - $0 })
-    case .value: return (outward, corners + function.inputs(reaching: heights.reversed().map { 1 - $0 }))
+    case .value: return (outward, breakpoints + function.inputs(reaching: heights.reversed().map { 1 - $0 }))
     }
   }
 }
