@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glissade
 
-/// The code of the page of `Layers`: what lies between two marks stands there word for word.
+/// The code of the page of `Layers`, which contains the text between two marks word for word.
 enum LayersPage {
   static func overview(outline: Path) -> (LayerTree, LayerID, Point, Vector, DisplayList) {
     // Example begins
