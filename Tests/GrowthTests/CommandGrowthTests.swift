@@ -46,7 +46,7 @@ struct CommandGrowthTests {
     let count: Int
   }
 
-  /// Linux takes at most 128 KiB an argument and 2 MiB in all.
+  /// Linux accepts at most 128 KiB for an argument and 2 MiB in total.
   static let arguments = [
     Arguments(
       testDescription: "a list of numbers",

@@ -50,7 +50,9 @@ struct MotionTests {
     }
   }
 
-  @Test("a rotation runs through its whole angle, also through a thousand turns", arguments: [360.0, -360, 720, 90, 1, -1234.5, 360_000])
+  @Test(
+    "a rotation runs through its whole angle, also through a thousand turns",
+    arguments: [360.0, -360, 720, 90, 1, -1234.5, 360_000])
   func turns(degrees: Double) throws {
     var theatre = Theatre()
     var scenario = Scenario("turn")

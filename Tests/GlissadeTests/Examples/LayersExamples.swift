@@ -27,7 +27,7 @@ enum LayersPage {
     return note
   }
 
-  /// The name of the animation, and an observer that has come to its end.
+  /// The identifier of the animation, and an observer at its end.
   static func observer(_ tree: inout LayerTree, _ card: LayerID) -> (AnimationID, AnimationObserver) {
     // Example begins
     let id = tree.animate(

@@ -86,7 +86,7 @@ struct VelocityJumpTests {
     return content
   }
 
-  @Test("each discontinuity has a ring, and between two rings the graph is a horizontal line")
+  @Test("each discontinuity has a marker, and between two markers the graph is a horizontal line")
   func picture() throws {
     let content = try contentWithCorners()
     let plot = try #require(content.graphPlot(at: 0))
@@ -103,7 +103,7 @@ struct VelocityJumpTests {
       }
     }
     let times = [5.0, 5.2, 5.4, 5.6]
-    // The first lane has one ring, for its cut, and the next two lanes have all four.
+    // The first lane has one marker, for its cut, and the next two lanes have all four.
     #expect(rings.values.map(\.count).sorted() == [1, 4, 4])
     for (paint, places) in rings where places.count == 4 {
       for (place, time) in zip(places.sorted(), times) { #expect(abs(place - x(time)) < 1e-3) }
@@ -128,7 +128,7 @@ struct VelocityJumpTests {
     #expect(texts.filter { $0.hasSuffix(" pt/s") }.count == 3, "\(texts)")
   }
 
-  @Test("the adjacent rings of a long drag have no labels, and rings at one position are merged")
+  @Test("the adjacent markers of a long drag have no labels, and markers at one position are merged")
   func drag() throws {
     var content = try content()
     for step in 0..<120 {
@@ -145,7 +145,7 @@ struct VelocityJumpTests {
       guard case .stroke(.ellipse(let place), _, _, _, nil) = command, place.width == 10 else { return false }
       return abs(place.midY - plot.minY - 10) < 0.01 && place.midX > x(3.95)
     }
-    // A width of 270 points has space for fewer than 120 rings.
+    // A width of 270 points has space for fewer than 120 markers.
     #expect((60..<119).contains(rings), "\(rings)")
   }
 

@@ -254,7 +254,7 @@ struct GraphMarkTests {
     #expect(Set(rings.map(\.paint)).count == 2 && rings.count > 9)
   }
 
-  @Test("the labels of rings overlap neither curves nor other texts", arguments: [1.0, 2, 3.5])
+  @Test("the labels of markers overlap neither curves nor other texts", arguments: [1.0, 2, 3.5])
   func ringTexts(duration: Double) throws {
     var content = try content(.retarget)
     content.handle(.resized(Size(width: 1280, height: 800)), at: 0)

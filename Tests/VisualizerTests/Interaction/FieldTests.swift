@@ -209,7 +209,7 @@ struct FieldTests {
   }
 
   @Test("no typed or pasted text stops the program", arguments: 0..<12 as Range<UInt64>)
-  func nervous(seed: UInt64) throws {
+  func randomTyping(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     var content = try content([.timing, .worker, .retarget, .curves][Int(seed % 4)])
     let keys: [Key] = [

@@ -79,7 +79,7 @@ struct WindowContentTests {
     }
   }
 
-  /// Checks that a key changes what content shows.
+  /// Checks that a key changes the picture of the content.
   private func press(_ key: Key, in scene: SceneName, _ content: WindowContent, showing before: DisplayList, size: Size)
   {
     var content = content
@@ -96,7 +96,7 @@ struct WindowContentTests {
   @Test(
     "random events of the pointer and the keys never stop the program",
     arguments: 0..<(_isDebugAssertConfiguration() ? 4 : 10))
-  func nervousPerson(seed: UInt64) throws {
+  func randomEvents(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     var content = try content()
     var instant = 0.0

@@ -49,7 +49,7 @@ struct CurvesSceneTests {
     #expect(scene.controlPoints(at: 0.999) == old)
     #expect(scene.controlPoints(at: 1.81) == new.controlPoints)
     #expect(scene.outline(at: 1.81) == new.outline)
-    // Each point comes from the line between two old ones.
+    // Each point starts on the line between two old points.
     for point in scene.controlPoints(at: 1) {
       let nearest = zip(old, old.dropFirst() + old.prefix(1)).map { a, b in
         let share = (0...200).map { a + (b - a) * (Double($0) / 200) }.map { $0.distance(to: point) }.min()

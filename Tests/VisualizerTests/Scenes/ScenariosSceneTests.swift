@@ -68,7 +68,7 @@ struct ScenariosSceneTests {
   // MARK: Playing
 
   @Test("keys select, start and stop actors, and the log gives the reason of a refusal")
-  func story() throws {
+  func controls() throws {
     var content = try content()
     press(&content, "q", at: 1.03)
     #expect(log(content, at: 1.03).last == "1.03 Dancer: the actor plays \"dance\" already")
