@@ -10,19 +10,19 @@
 
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || !defined(__GLIBC__)
 
-// Sanitizers have an allocator of their own.
+// Sanitizers have their own allocator.
 long allocation_count(void) { return -1; }
 
 #else
 
-// What the C library has under these names is called through those with the underscores, so that every request passes
-// here.
+// The functions of the C library are available under the names with underscores. So all requests for memory call the
+// functions below.
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *memory, size_t size);
 extern void *__libc_memalign(size_t alignment, size_t size);
 
-// By thread, so that tests that run at the same time do not count.
+// For each thread, so that requests of concurrent tests are not counted.
 static _Thread_local long count;
 
 long allocation_count(void) { return count; }

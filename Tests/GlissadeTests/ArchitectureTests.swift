@@ -13,7 +13,7 @@ struct ArchitectureTests {
     return parts.enumerated().filter { $0.offset % 2 == 1 }.map(\.element).filter { !$0.isEmpty }
   }
 
-  @Test("names files and folders that exist")
+  @Test("the page names files and folders that exist")
   func files() throws {
     let paths = try codeTexts().filter { $0.contains("/") && !$0.contains(" ") }
     #expect(paths.count >= 25)
@@ -23,7 +23,7 @@ struct ArchitectureTests {
     }
   }
 
-  @Test("and its picture name types in the files that declare or extend them")
+  @Test("the types of the page's picture are in the named files")
   func steps() throws {
     for step in ArchitectureFigure.drawing + ArchitectureFigure.retargeting {
       let text = try Repository.text(step.file)
@@ -32,7 +32,7 @@ struct ArchitectureTests {
     }
   }
 
-  @Test("lists every module of the package")
+  @Test("the page lists every module of the package")
   func modules() throws {
     let folders = try FileManager.default.contentsOfDirectory(
       atPath: Repository.root.appendingPathComponent("Sources").path)
@@ -40,12 +40,12 @@ struct ArchitectureTests {
     for folder in folders where !folder.hasPrefix(".") { #expect(texts.contains(folder), "\(folder)") }
   }
 
-  @Test("takes ten minutes to read, at 200 words a minute")
+  @Test("the page takes ten minutes to read, at 200 words a minute")
   func length() throws {
     #expect(try Repository.text(Self.page).split(whereSeparator: \.isWhitespace).count <= 2000)
   }
 
-  @Test("is linked from README and CONTRIBUTING")
+  @Test("README and CONTRIBUTING link to the page")
   func links() throws {
     for page in ["README.md", "CONTRIBUTING.md"] {
       #expect(try Repository.text(page).contains("](\(Self.page))"), "\(page)")

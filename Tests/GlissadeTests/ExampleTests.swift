@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Code that documentation shows, however it is indented.
+/// Code in the documentation, without its indentation.
 private struct Example: Hashable, CustomStringConvertible {
   let lines: [Substring]
-  /// The modules that it says must be imported.
+  /// The import statements of the code.
   let imports: Set<Substring>
 
   /// - Parameter text: Code that may begin with imports.
@@ -19,7 +19,7 @@ private struct Example: Hashable, CustomStringConvertible {
     lines = Array(code[..<(code.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? code.endIndex)])
   }
 
-  /// Where each stretch of a text lies between two marks.
+  /// The examples in a text between two marks.
   static func all(in text: String, from begin: String, to end: String) -> [Example] {
     text.components(separatedBy: begin).dropFirst().compactMap {
       $0.components(separatedBy: end).first.map(Example.init)
@@ -32,7 +32,7 @@ private struct Example: Hashable, CustomStringConvertible {
   func hash(into hasher: inout Hasher) { hasher.combine(lines) }
 }
 
-@Suite("The code that documentation shows")
+@Suite("The code in the documentation")
 struct ExampleTests {
   /// The README and every article.
   private static let documents: [String] = {
@@ -41,7 +41,7 @@ struct ExampleTests {
     return ["README.md"] + files.filter { $0.hasSuffix(".md") }.sorted().map { "Sources/" + $0 }
   }()
 
-  /// What is compiled, with the files where it is and what they import.
+  /// The compiled examples, with their files and the imports of these files.
   private static func compiled() throws -> [Example: (file: String, imports: Set<Substring>)] {
     let folder = "Tests/GlissadeTests/Examples"
     let files = try FileManager.default.contentsOfDirectory(
@@ -56,27 +56,27 @@ struct ExampleTests {
     return compiled
   }
 
-  @Test("is compiled here, word for word", arguments: documents)
+  @Test("the code of a document is compiled here, word for word", arguments: documents)
   func compiled(document: String) throws {
     let compiled = try Self.compiled()
     for block in Example.all(in: try Repository.text(document), from: "```swift\n", to: "```") {
-      // What a manifest says is not code of a target; the names in it are checked below.
+      // Code of a manifest is not compiled; a test below checks the names in it.
       if block.lines.contains(where: { $0.contains(".package(") }) { continue }
-      let found = try #require(compiled[block], "\(document) shows what no example compiles:\n\(block)")
+      let found = try #require(compiled[block], "no compiled example contains this code of \(document):\n\(block)")
       #expect(block.imports.isSubset(of: found.imports))
     }
   }
 
-  @Test("is all of what is compiled for it")
+  @Test("every compiled example is in a document")
   func shown() throws {
     let shown = try Set(
       Self.documents.flatMap { Example.all(in: try Repository.text($0), from: "```swift\n", to: "```") })
     for (example, place) in try Self.compiled() {
-      #expect(shown.contains(example), "no document shows this example of \(place.file):\n\(example)")
+      #expect(shown.contains(example), "no document contains this example of \(place.file):\n\(example)")
     }
   }
 
-  @Test("names the package and its products as the manifest does")
+  @Test("the documentation names the package and its products as the manifest does")
   func manifest() throws {
     let manifest = try Repository.text("Package.swift")
     let page = try Repository.text("Sources/Glissade/Glissade.docc/Glissade.md")
@@ -90,7 +90,7 @@ struct ExampleTests {
     #expect(manifest.contains("name: \"GlissadeDrawing\""))
   }
 
-  @Test("the product has every module that Glissade exports again, so that a changed layout rebuilds a client")
+  @Test("the product has every module that Glissade re-exports, so that a changed layout rebuilds a client")
   func exports() throws {
     let manifest = try Repository.text("Package.swift")
     let exports = try Repository.text("Sources/Glissade/Glissade.swift").matches(of: /@_exported public import (\w+)/)

@@ -15,14 +15,14 @@ struct FolderTests {
     }
   }
 
-  @Test("none holds more than thirty files", arguments: [("Sources", 50), ("Tests", 40)])
-  func counts(root: String, leastFolders: Int) throws {
+  @Test("no folder holds more than thirty files", arguments: [("Sources", 50), ("Tests", 40)])
+  func counts(root: String, minimumFolders: Int) throws {
     let folders = try files(in: root)
-    #expect(folders.count >= leastFolders)
+    #expect(folders.count >= minimumFolders)
     for (folder, files) in folders { #expect(files.count <= 30, "\(folder) holds \(files.count)") }
   }
 
-  @Test("in a module with folders every file is in one of them")
+  @Test("in a module with folders, every file is in one of them")
   func levels() throws {
     let folders = try files(in: "Sources")
     let modules = Set(folders.keys.filter { $0.split(separator: "/").count > 2 }.map { $0.split(separator: "/")[1] })

@@ -4,9 +4,9 @@ import Glissade
 import TestSupport
 import Testing
 
-@Suite("The README tells the truth")
+@Suite("The example and the links of the README")
 struct ReadmeTests {
-  @Test("its example does what it says: no jump where the card is sent elsewhere")
+  @Test("the card of the README's example has no jump at the retarget")
   func continuity() {
     let click = Point(x: 400, y: 300)
     let before = readmeExample(now: 2, click: click, instant: 2 - 1e-9)
@@ -15,7 +15,7 @@ struct ReadmeTests {
     #expect(!before.0.commands.isEmpty)
   }
 
-  @Test("its pictures and the files that it names are there")
+  @Test("the pictures and files that the README names exist")
   func files() throws {
     let readme = try Repository.text("README.md")
     let links = readme.matches(of: /\]\(([^)#:]+)\)/).map { String($0.1) }

@@ -2,13 +2,13 @@
 import Glissade
 import Testing
 
-@Suite("What examples say beside their code is so")
+@Suite("The values in the comments of the front page's examples")
 struct WorkedExampleTests {
   private let click = Point(x: 400, y: 300)
 
   // MARK: The front page
 
-  @Test("model, presentation and velocity of a change under way")
+  @Test("a running change has a model value, a presentation value and a velocity")
   func twoValues() {
     var (tree, card) = FrontPage.tree()
     let values = FrontPage.twoValues(&tree, card)
@@ -17,19 +17,19 @@ struct WorkedExampleTests {
     #expect(values.velocity.distance(to: Vector(dx: 500, dy: 0)) < 1e-9)
   }
 
-  @Test("a nested transaction has the settings of the outer one and a policy of its own")
+  @Test("a nested transaction has the settings of the outer one and its own policy")
   func nested() {
     var (tree, card) = FrontPage.tree()
     FrontPage.nested(&tree, card, now: 1, click: click)
     #expect(tree.presentation(at: 1.8)[card].position == click)
     #expect(tree.presentation(at: 1.79)[card].position != click)
-    // The spring swings beyond its end, and takes longer.
+    // The spring overshoots, and takes longer.
     let turns = (0...100).map { tree.presentation(at: 1 + Double($0) / 50)[card].rotation.degrees }
     #expect((turns.max() ?? 0) > 91)
     #expect(abs(tree.presentation(at: 3)[card].rotation.degrees - 90) < 0.1)
   }
 
-  @Test("policies keep position and velocity as the table says")
+  @Test("policies keep position and velocity as in the table")
   func policies() {
     let spring = RetargetPolicy.spring(Spring())
     for (policy, keepsPosition, keepsVelocity, isAtRest) in [
@@ -47,7 +47,7 @@ struct WorkedExampleTests {
     }
   }
 
-  @Test("one opacity fades there and back, and a shake lies over the position")
+  @Test("an opacity animation fades down and back, and a shake is added to the position")
   func explicit() {
     var (tree, card) = FrontPage.tree()
     FrontPage.explicit(&tree, card, now: 1)
@@ -61,7 +61,7 @@ struct WorkedExampleTests {
     #expect(tree.events(from: 0, to: 9).contains { $0.kind == .ended(.replaced) && $0.time == 1.2 })
   }
 
-  @Test("a click interrupts a way along a path, and the way is taken up again, both without a jump")
+  @Test("a click interrupts a motion along a path and the card returns to it, both without a jump")
   func path() {
     var (tree, card) = FrontPage.tree()
     var undisturbed = tree
@@ -74,11 +74,13 @@ struct WorkedExampleTests {
       #expect(before.velocity.distance(to: after.velocity) < 1e-3)
     }
     #expect(tree.presentation(at: 3.9)[card].position == click)
-    let home = undisturbed.presentation(at: 5)[card].position
-    #expect(tree.presentation(at: 5)[card].position.distance(to: home) < 1e-9)
+    let expected = undisturbed.presentation(at: 5)[card].position
+    #expect(tree.presentation(at: 5)[card].position.distance(to: expected) < 1e-9)
   }
 
-  @Test("a quarter of the way along three points, by pacing", arguments: zip(Pacing.allCases, [5, 10, 10]))
+  @Test(
+    "each pacing has its own position at a quarter of the time along three points",
+    arguments: zip(Pacing.allCases, [5, 10, 10]))
   func quarter(pacing: Pacing, x: Double) throws {
     let path = Path(polyline: [.zero, Point(x: 10, y: 0), Point(x: 10, y: 90)])
     let motion = try #require(PathMotion(path, pacing: pacing))
@@ -88,7 +90,7 @@ struct WorkedExampleTests {
       KeyframeTrack(keyframes).value(at: 0.25).distance(to: Point(x: x, y: pacing == .time ? 0 : 15)) < 1e-9)
   }
 
-  @Test("cubic paced with arc pacing has constant speed")
+  @Test("the mode cubic paced with arc pacing has constant speed")
   func constantSpeed() {
     var (tree, card) = FrontPage.tree()
     FrontPage.pacing(&tree, card, now: 0)
@@ -96,14 +98,14 @@ struct WorkedExampleTests {
     #expect((speeds.max() ?? 0) - (speeds.min() ?? 0) < 1e-6)
   }
 
-  @Test("a group clips its children and repeats, and a sequence goes on where it has ended")
+  @Test("a group clips its children and repeats, and a sequence continues at its end position")
   func groups() {
     var (tree, card) = FrontPage.tree()
     FrontPage.groups(&tree, card, now: 10)
     func shown(_ time: Double) -> LayerValues.Layer { tree.presentation(at: time)[card] }
     let start = tree.model(at: 0)[card].position
     #expect(shown(10.75).position.distance(to: start.interpolated(to: Point(x: 220, y: 80), at: 0.5)) < 1e-9)
-    // Cut off after one of its 1.75 seconds.
+    // The group clips the animation after 1 s of 1.75 s.
     #expect(abs(shown(12.nextDown).opacity - (1 - 1 / 1.75)) < 1e-9)
     #expect(shown(12).opacity == 1)
     #expect(abs(shown(13).rotation.degrees - 45) < 1e-9)
@@ -112,16 +114,16 @@ struct WorkedExampleTests {
     #expect(tree.events(from: 0, to: 20).last?.time == 14.5)
   }
 
-  @Test("an observer tells the end of a tour and the arrival, each once")
+  @Test("an observer reports the end of a tour and the arrival, each once")
   func ends() {
     var (tree, card) = FrontPage.tree()
-    var told: [String] = []
+    var reported: [String] = []
     let blob = RandomBlob(seed: 7).outline()
-    FrontPage.ends(&tree, card, now: 5, click: click, blob: blob) { told.append("\($0)") }
-    #expect(told == ["retargeted", "arrived"])
+    FrontPage.ends(&tree, card, now: 5, click: click, blob: blob) { reported.append("\($0)") }
+    #expect(reported == ["retargeted", "arrived"])
   }
 
-  @Test("a mirror shows the other side of where the card is shown")
+  @Test("a mirror has the mirrored position of the card's presentation value")
   func dependents() throws {
     var (tree, card) = FrontPage.tree()
     let mirror = tree.add(.group())
@@ -138,7 +140,7 @@ struct WorkedExampleTests {
     }
   }
 
-  @Test("a client's own value is under way like any other")
+  @Test("a client's own property is animated like any other")
   func ownProperty() {
     var (tree, card) = FrontPage.tree()
     let tone = FrontPage.ownProperty(&tree, card, now: 1)
@@ -146,7 +148,7 @@ struct WorkedExampleTests {
     #expect(tree.velocity(of: card, .tone, at: 1.4).pitch > 0)
   }
 
-  @Test("less motion is there at once, and a tree at rest needs no frames")
+  @Test("reduced motion takes effect immediately, and a tree at rest needs no frames")
   func less() {
     var (tree, card) = FrontPage.tree()
     tree.transaction(at: 0, duration: 0.8) { $0[card].position = click }
@@ -160,7 +162,7 @@ struct WorkedExampleTests {
     #expect(tree.presentation(at: 1.5)[card].opacity == 0.5)
   }
 
-  @Test("a frame becomes a file")
+  @Test("a frame is encoded as a PNG file")
   func pixels() throws {
     let png = try FrontPage.pixels(FrontPage.tree().0, now: 0)
     #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47]))

@@ -2,7 +2,7 @@
 import Glissade
 import Testing
 
-@Suite("What examples of modules say beside their code is so")
+@Suite("The values in the comments of the modules' examples")
 struct WorkedModuleExampleTests {
   private let click = Point(x: 400, y: 300)
 
@@ -10,7 +10,7 @@ struct WorkedModuleExampleTests {
 
   // MARK: Layers
 
-  @Test("a change, a way along a path, and questions about both")
+  @Test("queries return values of a change and of a motion along a path")
   func overview() {
     let (tree, card, shown, speed, frame) = LayersPage.overview(outline: RandomBlob(seed: 7).outline())
     #expect(tree.presentation(at: 5)[card].position == shown)
@@ -19,7 +19,7 @@ struct WorkedModuleExampleTests {
     #expect(tree.presentation(at: 2.8)[card].position == Point(x: 300, y: 200))
   }
 
-  @Test("a note comes, is hidden and goes, each from its instant on")
+  @Test("a note is added, hidden and removed, each at its instant")
   func structure() {
     var (tree, card) = treeAndCard()
     let note = LayersPage.structure(&tree, card, click: .zero)
@@ -37,12 +37,12 @@ struct WorkedModuleExampleTests {
     #expect(abs(acceleration - 8.0 / 3 * 300 / 4) < 0.01)
   }
 
-  @Test("an observer tells begins and repeats whenever they are passed, and an end once")
+  @Test("an observer reports begins and repeats at every pass, and an end once")
   func observer() {
     var (tree, card) = treeAndCard()
     let (id, end) = LayersPage.observer(&tree, card)
     #expect(end.time == 9)
-    // The same steps, with what each of them tells.
+    // The same steps, with the expected events of each.
     var observer = AnimationObserver(at: 0, in: tree)
     let expected: [(Double, [AnimationEvent.Kind], Bool)] = [
       (2.5, [.began, .repeated(1)], false), (1.5, [.repeated(1)], true),
@@ -56,16 +56,16 @@ struct WorkedModuleExampleTests {
     }
   }
 
-  @Test("a rule that goes round is refused with the names on the way")
+  @Test("a cyclic rule is refused with the names of its properties")
   func cycle() {
     var tree = LayerTree(size: .zero)
     let (left, right) = (tree.add(.group(), name: "left"), tree.add(.group(), name: "right"))
-    var told: [String] = []
-    LayersPage.cycle(&tree, left: left, right: right) { told.append("\($0)") }
-    #expect(told == ["cyclic dependency: right.opacity → left.opacity → right.opacity"])
+    var reported: [String] = []
+    LayersPage.cycle(&tree, left: left, right: right) { reported.append("\($0)") }
+    #expect(reported == ["cyclic dependency: right.opacity → left.opacity → right.opacity"])
   }
 
-  @Test("keyframe blocks lead from what was there, and rest between")
+  @Test("keyframe blocks start at the earlier value and rest between blocks")
   func blocks() {
     var tree = LayerTree(size: .zero)
     let card = tree.add(.group(), at: .zero)
@@ -75,7 +75,7 @@ struct WorkedModuleExampleTests {
     #expect(tree.model(at: 10)[card].opacity == 0)
   }
 
-  @Test("an own timing function wins over the block of its transaction")
+  @Test("an explicit timing function has precedence over the timing block of its transaction")
   func seamless() {
     var (tree, card) = treeAndCard()
     let start = tree.model(at: 0)[card].position
@@ -87,9 +87,9 @@ struct WorkedModuleExampleTests {
 
   // MARK: Animations
 
-  @Test("a missing end is the model value of the instant") func ends() { #expect(AnimationsPage.ends() == [50, 70]) }
+  @Test("a missing end is the model value at the instant") func ends() { #expect(AnimationsPage.ends() == [50, 70]) }
 
-  @Test("sums over repeats and over a model value")
+  @Test("an animation accumulates over repeats and is added to the model value")
   func sums() {
     let (second, shown) = AnimationsPage.sums()
     #expect(second == 35)
@@ -98,10 +98,10 @@ struct WorkedModuleExampleTests {
 
   @Test("a child is clipped to its group") func group() { #expect(AnimationsPage.group() == [5, 5, nil]) }
 
-  @Test("key times do not enter the tangents, and ends continue the line")
+  @Test("key times do not affect the tangents, and ends continue the line")
   func keyframes() { #expect(AnimationsPage.keyframes() == [2.25, 10.625]) }
 
-  @Test("a spring takes over a value under way")
+  @Test("a spring continues a running change")
   func retargeting() {
     let values = AnimationsPage.retargeting()
     #expect(abs(values[0] - 50) < 1e-9)
@@ -109,7 +109,7 @@ struct WorkedModuleExampleTests {
     #expect(values[2] == 20)
   }
 
-  @Test("the jumps of a motion")
+  @Test("a motion reports its discontinuities")
   func discontinuities() {
     let values = AnimationsPage.discontinuities()
     let expected = [1.0, 2, 5, 100, -100, 0, 100]
@@ -117,7 +117,7 @@ struct WorkedModuleExampleTests {
     #expect(zip(values, expected).allSatisfy { abs($0 - $1) < 1e-9 }, "\(values)")
   }
 
-  @Test("a stretch passes the closing point, and arrives before it departs")
+  @Test("a stretch passes the closing point, with the heading of the segment before it")
   func stretch() throws {
     let samples = AnimationsPage.stretch()
     let expected = [(Point(x: 0, y: 100), -90.0), (.zero, -90), (Point(x: 100, y: 0), 0)]
@@ -128,7 +128,7 @@ struct WorkedModuleExampleTests {
     }
   }
 
-  @Test("a controller delivers the fraction of its last leg, mirrored")
+  @Test("a controller delivers the fraction of its last cycle, mirrored")
   func controller() {
     let controller = AnimationController()
     let values = AnimationsPage.controller(controller, now: 3)

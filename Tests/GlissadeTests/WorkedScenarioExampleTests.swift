@@ -3,9 +3,9 @@ import Glissade
 import Synchronization
 import Testing
 
-@Suite("What the examples of Scenarios say beside their code is so")
+@Suite("The values in the comments of the examples of Scenarios")
 struct WorkedScenarioExampleTests {
-  @Test("a jump with a whole turn, after half a second")
+  @Test("the scenario jumps with a whole turn, after half a second")
   func overview() throws {
     var (tree, card) = FrontPage.tree()
     let start = tree.model(at: 0)[card].position
@@ -21,7 +21,7 @@ struct WorkedScenarioExampleTests {
     #expect(player.events.map(\.time) == [2.5, 2.5, 2.75, 3])
   }
 
-  @Test("a decoy becomes the page, and the card is hidden meanwhile")
+  @Test("a decoy morphs to the page, and the card is hidden meanwhile")
   func decoy() throws {
     var (tree, card) = FrontPage.tree()
     let page = tree.add(.rectangle(size: Size(width: 640, height: 480)), at: Point(x: 320, y: 240))
@@ -36,14 +36,14 @@ struct WorkedScenarioExampleTests {
     #expect([1.5, 1.6].map { tree.contains(decoy, at: $0) } == [true, false])
   }
 
-  @Test("a file says what is wrong in it")
+  @Test("a file reports its errors")
   func file() {
-    var told: [String] = []
+    var reported: [String] = []
     let library = ScenariosPage.file(contents: #"{"spin": [{"type": "alpha", "after": 1, "alpha": 2}]}"#) {
-      told.append("\($0)")
+      reported.append("\($0)")
     }
     #expect(
-      told == ["dance.json: scenario \"spin\", frame 1, key \"alpha\": 2 is out of range; 0 … 1 are accepted"])
+      reported == ["dance.json: scenario \"spin\", frame 1, key \"alpha\": 2 is out of range; 0 … 1 are accepted"])
     #expect(library["spin"]?.duration == 1)
   }
 }

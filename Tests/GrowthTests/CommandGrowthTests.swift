@@ -8,7 +8,7 @@ struct CommandGrowthTests {
   static let drawings = [
     HostileInput("ampersands", 5000) { "<path d=\"M0 0\(repeated("&", $0))\"/>" },
     HostileInput("references without an end", 2500) { "<path d=\"M0 0\(repeated("&#3", $0))\"/>" },
-    HostileInput("references that mean nothing", 2500) { "<path d=\"M0 0\(repeated("&a;", $0))\"/>" },
+    HostileInput("unknown references", 2500) { "<path d=\"M0 0\(repeated("&a;", $0))\"/>" },
     HostileInput("references", 2500) { "<path d=\"M0 0\(repeated("&#32;", $0))L1 1\"/>" },
     HostileInput("a reference of many digits", 15000) { "<path d=\"M0 0&#\(repeated("0", $0))32;L1 1\"/>" },
     HostileInput("attributes", 2500) { "<path \(repeated("a='' ", $0))d='M0 0L1 1'/>" },
@@ -28,7 +28,7 @@ struct CommandGrowthTests {
     HostileInput("white space", 15000) { "\(repeated(" ", $0))<path d='M0 0L1 1'/>" },
   ]
 
-  @Test("drawings", arguments: drawings)
+  @Test("drawings are read in linear time", arguments: drawings)
   func readDrawings(input: HostileInput) throws {
     let folder = try TemporaryFolder()
     let growth = try Program.growth { factor in
@@ -46,7 +46,7 @@ struct CommandGrowthTests {
     let count: Int
   }
 
-  /// Linux takes at most 128 KiB an argument and 2 MiB in all.
+  /// Linux accepts at most 128 KiB for an argument and 2 MiB in total.
   static let arguments = [
     Arguments(
       testDescription: "a list of numbers",
@@ -64,7 +64,7 @@ struct CommandGrowthTests {
       },
       count: 2000),
     Arguments(
-      testDescription: "control points that are none",
+      testDescription: "invalid control points",
       arguments: { ["sample", "curves", "--control-points", "0,0" + repeated(" 1", $0)] }, count: 8000),
     Arguments(
       testDescription: "a long easing",
@@ -74,7 +74,7 @@ struct CommandGrowthTests {
       arguments: { ["sample", "path", "M0 0" + repeated("L1 1", $0), "--length"] }, count: 4000),
   ]
 
-  @Test("arguments", arguments: arguments)
+  @Test("arguments are read in linear time", arguments: arguments)
   func readArguments(input: Arguments) throws {
     let growth = try Program.growth { input.arguments(input.count * $0) }
     #expect(growth.isLinear, "\(growth)")
@@ -83,7 +83,7 @@ struct CommandGrowthTests {
 
 /// The built program.
 enum Program {
-  /// Measures how the time of a run grows, beyond that of a run with a factor of 0.
+  /// Measures the growth of a run's time, without the time of a run with a factor of 0.
   static func growth(_ arguments: (Int) throws -> [String]) throws -> Growth {
     let start = try (0..<2).map { _ in try time(arguments(0)) }.min() ?? 0
     return try Growth(constant: 0.02) { max(0, try time(arguments($0)) - start) }

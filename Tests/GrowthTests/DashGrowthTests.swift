@@ -4,9 +4,10 @@ import GlissadeGeometry
 import GlissadeRasterization
 import Testing
 
-@Suite("Dashes take time bounded by what is visible", .serialized)
+@Suite("The time for dashes is bounded by the visible part", .serialized)
 struct DashGrowthTests {
-  @Test("also where a line is so long that two dashes have the same place", arguments: [1e12, 1e18, 1e100, 1e300])
+  @Test(
+    "the bound holds for a line so long that two dashes have the same position", arguments: [1e12, 1e18, 1e100, 1e300])
   func farAlongLine(distance: Double) {
     var path = Path()
     path.move(to: .zero)

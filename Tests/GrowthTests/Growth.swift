@@ -24,7 +24,7 @@ struct Growth: CustomStringConvertible {
   ///     measured again only where its cost is beyond the bound.
   init(constant: Double = 0.004, cost: (Int) throws -> Double) rethrows {
     self.constant = constant
-    // A processor that was faster for the smallest input only makes any growth look steep: then all is measured again.
+    // A processor that is faster only for the smallest input makes any growth look steep, so one repetition is allowed.
     for _ in 0..<2 {
       costs = []
       for factor in Self.factors where isLinear {
@@ -60,7 +60,7 @@ struct Growth: CustomStringConvertible {
   }
 }
 
-/// A shape of input that is easy to write and costly to read in a wrong way.
+/// A form of input that is easy to write, and that an unsuitable algorithm reads in more than linear time.
 struct HostileInput: Sendable, CustomTestStringConvertible {
   let name: String
   /// The repetitions of the smallest input.
@@ -86,5 +86,5 @@ struct HostileInput: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// A text a number of times.
+/// A number of copies of a text.
 func repeated(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }

@@ -33,7 +33,7 @@ struct PNGGrowthTests {
         return parts.head + parts.data.flatMap { chunk("IDAT", [$0]) } + chunk("IEND", [])
       }, count: 20),
     Shape(
-      testDescription: "one large chunk that means nothing",
+      testDescription: "one large chunk of an unknown type",
       file: { count in
         let parts = try picture()
         return parts.head + chunk("teSt", Array(repeating: 7, count: count)) + chunk("IDAT", parts.data)
@@ -43,7 +43,7 @@ struct PNGGrowthTests {
       testDescription: "rows", file: { try noise(rows: $0).encodedAsPNG() }, count: 12),
   ]
 
-  @Test("whatever its chunks are", arguments: shapes)
+  @Test("the time to read a file is linear for any chunks", arguments: shapes)
   func readFile(shape: Shape) throws {
     let growth = try Growth { factor in
       let file = try shape.file(shape.count * factor)

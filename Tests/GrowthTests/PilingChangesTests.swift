@@ -4,11 +4,11 @@ import GlissadeGeometry
 import GlissadeVisualizer
 import Testing
 
-/// Changes that pile up at one value, as by a key that is held or by a session file with many inputs at near instants.
+/// Many running changes of one value, from a held key or from a session file with many inputs at near instants.
 ///
-/// At most 64 additive changes in flight are summed one by one, and older ones are one decay: N in the Retarget scene.
-/// Quick changes of shape in the Curves scene, C, are springs, each of which starts anew from what is shown.
-@Suite("Changes that pile up at one value cost no more than others", .serialized)
+/// At most 64 running additive changes are summed one by one, and older ones are one decay; N in the Retarget scene
+/// makes them. C in the Curves scene makes quick changes of shape: springs, each from the presentation value.
+@Suite("Many running changes of one value cost no more than others", .serialized)
 struct PilingChangesTests {
   struct Held: Sendable, CustomTestStringConvertible {
     let scene: SceneName
@@ -18,7 +18,7 @@ struct PilingChangesTests {
     var testDescription: String { "\(key) held in \(scene)" }
   }
 
-  /// A window in which a key has been held for some repetitions, two milliseconds apart.
+  /// A window after some repetitions of a held key, two milliseconds apart.
   private func content(_ held: Held, count: Int) throws -> (content: WindowContent, end: Double) {
     let motion = try CurvesMotion(.blob(.circle(points: 5), seed: 1))
     var content = WindowContent(
@@ -31,7 +31,7 @@ struct PilingChangesTests {
     return (content, instant)
   }
 
-  @Test("while a key is held", arguments: [Held(scene: .retarget, key: "n", count: 14)])
+  @Test("the time for repetitions of a held key is linear", arguments: [Held(scene: .retarget, key: "n", count: 14)])
   func holding(held: Held) {
     let growth = Growth { factor in
       Growth.threadTime { #expect((try? content(held, count: held.count * factor)) != nil) }
@@ -39,7 +39,7 @@ struct PilingChangesTests {
     #expect(growth.isLinear, "\(growth)")
   }
 
-  @Test("shapes that follow each other quickly have a grid of its own lines, not of thousands")
+  @Test("quick changes of shape have a grid with its own lines only, and not thousands")
   func shapes() throws {
     var (content, end) = try content(Held(scene: .curves, key: "c", count: 40), count: 40)
     content.handle(.keyPressed(.character("g"), []), at: end)
@@ -54,7 +54,7 @@ struct PilingChangesTests {
   }
 
   @Test(
-    "when a session is read",
+    "the time to read a session with a held key is linear",
     arguments: [Held(scene: .retarget, key: "n", count: 10), Held(scene: .curves, key: "c", count: 6)])
   func reading(held: Held) throws {
     let growth = try Growth { factor in
@@ -66,7 +66,7 @@ struct PilingChangesTests {
   }
 
   @Test(
-    "inputs at one instant on the stage, when a session is read",
+    "the time to read a session with many inputs at one instant on the stage is linear",
     arguments: [
       [#""goHome": true"#], [#""press": "play:fly""#, #""press": "stopAll""#],
       [#""set": "ready", "flag": true"#, #""press": "play:dance""#, #""goHome": true"#],
@@ -83,7 +83,7 @@ struct PilingChangesTests {
     #expect(growth.isLinear, "\(growth)")
   }
 
-  @Test("changes whose motion is over when the scene begins cost what clicks do, when a session is read")
+  @Test("in a read session, changes that ended before the scene begins cost as little as clicks")
   func motionThatIsOver() throws {
     func seconds(_ input: String, count: Int) throws -> Double {
       let journal = (0..<count).map { index in
@@ -98,12 +98,12 @@ struct PilingChangesTests {
     }
     let blobs = try secondsOfMore(#""press": "newBlob""#)
     let clicks = try secondsOfMore(#""pointer": "pressed", "region": "lane 1", "x": 10, "y": 20"#)
-    // A blob whose lanes are prepared, and whose control points are sent on their way, costs twenty clicks.
+    // A blob costs twenty clicks if its lanes are prepared and its control points are retargeted.
     #expect(blobs < 4 * clicks, "\(blobs), \(clicks)")
   }
 
   @Test(
-    "in each picture afterwards",
+    "a picture after a held key costs at most three times as much for eight times the repetitions",
     arguments: [Held(scene: .curves, key: "r", count: 10), Held(scene: .retarget, key: "n", count: 8)])
   func pictures(held: Held) throws {
     let costs = try [1, 8].map { factor in

@@ -22,7 +22,7 @@ struct ReaderGrowthTests {
     HostileInput("an error of many combining marks", 20_000) { "M0 0 e" + repeated("\u{301}", $0) },
   ]
 
-  @Test("SVG path data", arguments: pathData)
+  @Test("SVG path data is read in linear time", arguments: pathData)
   func readPathData(input: HostileInput) {
     input.expectLinear { text in
       do throws(SVGPathDataError) {
@@ -48,7 +48,7 @@ struct ReaderGrowthTests {
     HostileInput("white space", 60_000) { "ease" + repeated(" ", $0) },
   ]
 
-  @Test("easings of CSS", arguments: easings)
+  @Test("CSS easings are read in linear time", arguments: easings)
   func readEasings(input: HostileInput) {
     input.expectLinear { text in
       do throws(TimingFunctionSyntaxError) {
@@ -60,18 +60,18 @@ struct ReaderGrowthTests {
   }
 
   static let scenarios = [
-    HostileInput("arrays that nest", 20_000) { repeated("[", $0) },
-    HostileInput("objects that nest", 10_000) { repeated("{\"a\":", $0) },
+    HostileInput("nested arrays", 20_000) { repeated("[", $0) },
+    HostileInput("nested objects", 10_000) { repeated("{\"a\":", $0) },
     HostileInput("frames", 400) { "{\"a\": [{}" + repeated(", {\"x\": 1}", $0) + "]}" },
-    HostileInput("frames at once", 400) { "{\"a\": [{}" + repeated(", {\"type\": \"wait\"}", $0) + "]}" },
-    HostileInput("players at once", 300) { count in
+    HostileInput("frames at one time", 400) { "{\"a\": [{}" + repeated(", {\"type\": \"wait\"}", $0) + "]}" },
+    HostileInput("frame animations at one time", 300) { count in
       "{\"a\": [{}"
         + (0..<count).map { ", {\"type\": \"frameAnimation\", \"target\": \"t\($0)\"}" }.joined() + "]}"
     },
     HostileInput("scenarios", 400) { count in
       "{" + (0..<count).map { "\"s\($0)\": [{}]" }.joined(separator: ",") + "}"
     },
-    HostileInput("a scenario many times", 400) { "{" + repeated("\"a\": [{}],", $0) + "\"a\": []}" },
+    HostileInput("a repeated scenario", 400) { "{" + repeated("\"a\": [{}],", $0) + "\"a\": []}" },
     HostileInput("too many scenarios", 10_001) { "{" + repeated("\"a\":0,", $0) + "\"a\":0}" },
     HostileInput("a key many times", 1000) { "{\"a\": [{" + repeated("\"x\": 1,", $0) + "\"x\": 1}]}" },
     HostileInput("many unknown keys", 500) { count in
@@ -95,7 +95,7 @@ struct ReaderGrowthTests {
     },
   ]
 
-  @Test("scenarios", arguments: scenarios)
+  @Test("scenario files are read in linear time", arguments: scenarios)
   func readScenarios(input: HostileInput) {
     input.expectLinear { text in
       let file = ScenarioFile(text: text, name: "hostile.json")
@@ -117,8 +117,8 @@ struct ReaderGrowthTests {
   }
 
   static let sessions = [
-    HostileInput("arrays that nest", 20_000) { repeated("[", $0) },
-    HostileInput("an unknown value that nests", 20_000) { session(more: "\"a\": \(repeated("[", $0)),") },
+    HostileInput("nested arrays", 20_000) { repeated("[", $0) },
+    HostileInput("a nested unknown value", 20_000) { session(more: "\"a\": \(repeated("[", $0)),") },
     HostileInput("inputs", 100) { session(journal + repeated(", " + journal, $0)) },
     HostileInput("control points", 300) { session(curves: "\"controlPoints\": [[0, 1]\(repeated(", [1, 2]", $0))]") },
     HostileInput("path data", 1000) { session(curves: "\"pathData\": \"M0 0\(repeated("L1 2", $0))\"") },
@@ -139,7 +139,7 @@ struct ReaderGrowthTests {
     },
   ]
 
-  @Test("sessions", arguments: sessions)
+  @Test("session files are read in linear time", arguments: sessions)
   func readSessions(input: HostileInput) {
     input.expectLinear { text in
       let bytes = Array(text.utf8)

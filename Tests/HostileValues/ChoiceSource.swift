@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
 
-/// Where generators of test values take their choices from: a seed, or the bytes of a fuzzer's input.
+/// The source of the choices of test value generators: a seed, or the bytes of a fuzzer's input.
 ///
 /// A fuzzer's input is a sequence of choices. Each choice uses as few bytes as it needs, so that a small change of the
 /// input changes one choice. After the last byte every choice is 0.
@@ -9,7 +9,7 @@ public struct ChoiceSource {
   private var random: SplitMix64?
   private var bytes: ArraySlice<UInt8> = []
 
-  /// Choices from a seeded generator; they never end.
+  /// Choices from a seeded generator, without an end.
   public init(seed: Int) { random = SplitMix64(seed: UInt64(truncatingIfNeeded: seed)) }
 
   /// Choices from bytes.

@@ -13,13 +13,13 @@ public struct HostileNumbers {
   private let isOrdinary: Bool
   private var clock = 0.0
 
-  /// Values by a seed.
+  /// Values from a seed.
   public init(seed: Int, isOrdinary: Bool = false) {
     choices = ChoiceSource(seed: seed)
     self.isOrdinary = isOrdinary
   }
 
-  /// Values by a source of choices.
+  /// Values from a source of choices.
   public init(_ choices: ChoiceSource) {
     self.choices = choices
     isOrdinary = false
@@ -34,7 +34,7 @@ public struct HostileNumbers {
   public mutating func index(below limit: Int) -> Int { choices.index(below: limit) }
   /// Whether something of this probability happens.
   public mutating func chance(_ one: Int, in all: Int) -> Bool { index(below: all) < one }
-  /// One of several elements, which are not none.
+  /// One of several elements; there must be at least one.
   public mutating func pick<Element>(_ elements: [Element]) -> Element { elements[index(below: elements.count)] }
 
   // MARK: Numbers
@@ -51,13 +51,13 @@ public struct HostileNumbers {
     return chance(1, in: 2) ? choices.deviation(100) : pick(Self.numbers)
   }
 
-  /// A duration: most of them such that something happens.
+  /// A duration; most are between 0 and 4 s.
   public mutating func seconds() -> Double {
     if isOrdinary { return chance(7, in: 8) ? choices.unit() * 4 : 0 }
     return chance(3, in: 4) ? choices.unit() * 4 : number()
   }
 
-  /// The instant of a change or a query: of ordinary ones most are later than those before.
+  /// The instant of a change or a query; most ordinary ones are in ascending order.
   public mutating func instant() -> Double {
     guard isOrdinary else { return seconds() }
     clock = max(0, clock + (chance(7, in: 8) ? choices.unit() / 2 : choices.deviation(1)))
@@ -100,7 +100,7 @@ public struct HostileNumbers {
       case 2: path.addQuadratic(to: point(), control: point())
       case 3: path.addCubic(to: point(), control1: point(), control2: point())
       case 4:
-        // Arcs around almost nothing take long to measure; those of ordinary size do not.
+        // Arcs of almost no size take long to measure; those of ordinary size do not.
         let end = Point(x: choices.deviation(100), y: choices.deviation(100))
         path.addArc(
           to: end, radii: size(), rotation: .radians(number()), largeArc: chance(1, in: 2), sweep: chance(1, in: 2))
@@ -132,7 +132,7 @@ public struct HostileNumbers {
     }
   }
 
-  // MARK: Ways through time
+  // MARK: Timing and animations
 
   /// A timing function of any kind.
   public mutating func timingFunction() -> TimingFunction {

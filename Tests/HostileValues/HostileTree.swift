@@ -5,7 +5,7 @@ import GlissadeLayers
 import GlissadeTiming
 
 extension LayerProperty where Value == Scale {
-  /// A property that the engine does not know.
+  /// A property that the engine does not define.
   public static var zoom: LayerProperty { LayerProperty("zoom", default: Scale(1)) }
 }
 
@@ -15,7 +15,7 @@ public struct HostileTree {
   public var numbers: HostileNumbers
   /// The tree.
   public var tree: LayerTree
-  /// Layers that were added; some are no longer known.
+  /// Layers that were added; some are no longer in the tree.
   public private(set) var layers: [LayerID] = []
   /// Animations that were added.
   public private(set) var animations: [AnimationID] = []
@@ -32,7 +32,7 @@ public struct HostileTree {
     if self.numbers.chance(1, in: 3) { tree.history = .seconds(self.numbers.number()) }
   }
 
-  /// A layer that is known; there is always one.
+  /// A layer of the tree; there is always one.
   public mutating func layer() -> LayerID {
     layers.removeAll { !tree.contains($0) }
     if layers.isEmpty { addLayer() }

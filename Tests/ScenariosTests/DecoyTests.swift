@@ -8,7 +8,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("A decoy")
+@Suite("Decoys")
 struct DecoyTests {
   private func walk() throws -> Scenario {
     var scenario = Scenario("walk")
@@ -16,7 +16,7 @@ struct DecoyTests {
     return scenario
   }
 
-  @Test("plays on the stage in the actor's place, which is hidden meanwhile")
+  @Test("a decoy plays on the stage instead of the actor, which is hidden meanwhile")
   func plays() throws {
     var theatre = Theatre()
     theatre.player.library.add(try walk())
@@ -37,7 +37,7 @@ struct DecoyTests {
     let decoy = try #require(theatre.player.state(of: actor)?.performer)
     #expect(decoy != actor)
     theatre.player.advance(to: 9, in: &theatre.tree)
-    // From the call to the end there are two; during the scenario one is hidden.
+    // The decoy exists from the call to the end; the actor is hidden during the scenario.
     #expect([0.5, 1, 3.9, 4].map { theatre.tree.contains(decoy, at: $0) } == [false, true, true, false])
     #expect([1, 1.9, 2, 3.9, 4].map { theatre.tree.isHidden(actor, at: $0) } == [false, false, true, true, false])
     #expect(theatre.tree.presentation(at: 3)[decoy].position == Point(x: 150, y: 100))
@@ -45,7 +45,7 @@ struct DecoyTests {
     #expect(lines.withLock { $0 } == ["2.0 true", "4.0 finished false false"])
   }
 
-  @Test("stopped, goes at once, and the actor comes back")
+  @Test("a stop removes the decoy immediately and shows the actor again")
   func stopped() throws {
     var theatre = Theatre()
     theatre.player.library.add(try walk())
@@ -57,7 +57,7 @@ struct DecoyTests {
     #expect([0.5, 1].map { theatre.tree.isHidden(theatre.actor, at: $0) } == [true, false])
   }
 
-  @Test("leaves hidden what was hidden, and shown what is not to be hidden")
+  @Test("a hidden actor is still hidden afterwards, and an actor with `hidesActor: false` is never hidden")
   func hiding() throws {
     var theatre = Theatre()
     theatre.player.library.add(try walk())
@@ -72,7 +72,7 @@ struct DecoyTests {
     #expect(!other.tree.isHidden(other.actor, at: 1))
   }
 
-  @Test("lies where the actor is seen, on whatever stage", arguments: 0..<60)
+  @Test("a decoy has the shown position of the actor, on any stage", arguments: 0..<60)
   func place(seed: Int) throws {
     var numbers = SplitMix64(seed)
     var theatre = Theatre()
@@ -112,7 +112,7 @@ struct DecoyTests {
     #expect(isClose(theatre.corners(of: copy, at: 0), theatre.corners(of: child, at: 0), within: 1e-7))
   }
 
-  @Test("has the look of the actor at the call, its layers, words and clip included, and nothing moves it")
+  @Test("a decoy copies the actor's appearance at the call, with its layers, text and clip, and no later change")
   func look() throws {
     var theatre = Theatre()
     let actor = theatre.actor
@@ -136,7 +136,7 @@ struct DecoyTests {
     #expect(theatre.tree.isHidden(copies[1], at: 4))
   }
 
-  @Test("may play inside its own actor, and is in front of everything there")
+  @Test("a decoy may play inside its own actor, in front of all other layers there")
   func stageInside() throws {
     var theatre = Theatre()
     let near = theatre.tree.add(.ellipse(size: Size(width: 4, height: 4)), at: .zero, in: theatre.actor)
@@ -150,7 +150,7 @@ struct DecoyTests {
     #expect(isClose(theatre.corners(of: decoy, at: 0), theatre.corners(at: 0)))
   }
 
-  @Test("is refused on a stage that is not there")
+  @Test("a stage that is not in the tree is refused")
   func noStage() throws {
     var theatre = Theatre()
     theatre.player.library.add(try walk())

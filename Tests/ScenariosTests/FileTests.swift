@@ -6,11 +6,11 @@ import GlissadeTiming
 import TestSupport
 import Testing
 
-@Suite("A file of scenarios")
+@Suite("Files of scenarios")
 struct FileTests {
   private func read(_ text: String) -> ScenarioFile { ScenarioFile(text: text, name: "f.json") }
 
-  /// Every key of the form in every row, as its description has them.
+  /// A file in the original's format, with every frame type and every key.
   private let original = """
     {
       "everything": [
@@ -28,7 +28,7 @@ struct FileTests {
     }
     """
 
-  @Test("of the original's form is read whole, without a word")
+  @Test("a file in the original's format is read completely, without a diagnostic")
   func form() throws {
     let file = read(original)
     #expect(file.diagnostics.isEmpty)
@@ -46,11 +46,11 @@ struct FileTests {
     #expect(abs(angle.degrees - 30) < 1e-12)
     #expect(frames.map(\.after) == [1.5, 0.5, 1, 1, 1, 0, 1, 1])
     #expect(frames.prefix(4).map(\.easing) == [.linear, .easeInOut, .easeIn, .easeOut])
-    // A frame without a type moves.
+    // A frame without a type is a translation.
     guard case .translate(0, -2) = file.scenarios[1].frames[0].keyframe else { return #expect(Bool(false)) }
   }
 
-  @Test("may have actions and pauses by name, and easings of CSS")
+  @Test("a file may have named actions, pauses and CSS easings")
   func additions() {
     let file = read(
       """
@@ -66,7 +66,7 @@ struct FileTests {
     #expect(frames[3].easing == .cubicBezier(0.1, 0, 0.2, 1))
   }
 
-  @Test("names file, scenario, frame and key of all that is wrong, with its place")
+  @Test("every diagnostic has the file, scenario, frame, key and position of its error")
   func problems() throws {
     let file = read(
       """
@@ -104,12 +104,12 @@ struct FileTests {
         == ("dance", 3, "after", "-1", 5, 32))
     #expect(file.isReadable)
     #expect(file.scenarios.map(\.name) == ["dance"])
-    // What cannot be played takes its time.
+    // An invalid frame keeps its duration.
     #expect(file.scenarios[0].frames.map(\.after) == [1, 2, 0, 1, 0, 0])
     #expect(file.scenarios[0].frames.map { $0.problem == nil } == [true, false, false, false, false, false])
   }
 
-  @Test("with a frame that cannot be played is played without it, which is told")
+  @Test("an invalid frame is played as a pause and reported")
   func lenient() throws {
     var theatre = Theatre()
     let file = read(
@@ -126,7 +126,7 @@ struct FileTests {
   }
 
   @Test(
-    "that is no JSON is refused whole, with the place",
+    "a file that is not JSON is refused completely, with the line and the column",
     arguments: [
       ("", 1, 1), ("{", 1, 2), ("{\"a\": [}", 1, 8), ("{\"a\": [{\"x\": 01}]}", 1, 15), ("[1, 2] 3", 1, 8),
       ("{\"a\": [{\"x\": 1,}]}", 1, 16), ("{\"é\": nul}", 1, 7), ("{\n \"a\": [\n  {\"x\": .5}]}", 3, 9),
@@ -145,13 +145,13 @@ struct FileTests {
     #expect(diagnostic.description.contains("line \(line), column \(column): "))
   }
 
-  @Test("and with the scenario and the frame, where these are known; what is too much is called so")
+  @Test("a syntax error is reported with the scenario and the frame, where these are known")
   func syntaxPlace() {
-    let told = [
+    let descriptions = [
       #"{"a": [], "dance": [{}, {"x": 1,}]}"#, #"{"dance": [{}, {},]}"#, "{\n\"dance\": [{}],\n}", #"{"dance": 1, x"#,
     ].map { read($0).diagnostics.map(\.description) }
     #expect(
-      told == [
+      descriptions == [
         [
           #"f.json: scenario "dance", frame 2, line 1, column 33: "#
             + "expected a key after ',', found '}'"
@@ -164,7 +164,7 @@ struct FileTests {
       ])
   }
 
-  @Test("of another form, too deep or too long, is refused")
+  @Test("a file of another form, with deep nesting or of excessive length is refused")
   func otherForm() {
     #expect(
       read("[]").diagnostics.map(\.description) == [
@@ -181,20 +181,20 @@ struct FileTests {
   }
 
   @Test(
-    "has at most 30 combining marks on a character, however they are written: comparing more takes quadratic time",
+    "a character has at most 30 combining marks in any notation: comparing more takes quadratic time",
     arguments: ["\u{301}\u{323}", #"\u0301\u0323"#, #"\ud834\udd65\ud834\udd65"#, "\u{1D165}\u{301}"])
   func marks(pair: String) {
-    let most = String(repeating: pair, count: 15)
-    #expect(read("{\"a\(most)\": [{\"a\(most)b\(most)\": 1}]}").isReadable)
-    let found = read("{\n  \"a\(most)\(pair)\": []}")
+    let longest = String(repeating: pair, count: 15)
+    #expect(read("{\"a\(longest)\": [{\"a\(longest)b\(longest)\": 1}]}").isReadable)
+    let found = read("{\n  \"a\(longest)\(pair)\": []}")
     #expect(!found.isReadable)
     #expect(found.diagnostics.map(\.problem) == ["a character has more than 30 combining marks"])
     #expect(found.diagnostics.first?.line == 2)
-    // A backslash that is escaped begins no escape.
-    #expect(read("{\"a\" :[], \"\\\\u0301\(most)\": []}").isReadable)
+    // An escaped backslash does not begin an escape.
+    #expect(read("{\"a\" :[], \"\\\\u0301\(longest)\": []}").isReadable)
   }
 
-  @Test("may name a scenario twice: the last one counts, and it is told")
+  @Test("a file may contain a scenario twice: the last one is used, with a diagnostic")
   func twice() {
     let file = read(#"{"a": [{"after": 1}], "b": [], "a": [{"after": 2, "after": 3}]}"#)
     #expect(file.scenarios.map(\.name) == ["a", "b"])
@@ -206,14 +206,14 @@ struct FileTests {
       ])
   }
 
-  @Test("reads escapes, other scripts and a byte order mark")
+  @Test("escapes, other scripts and a byte order mark are read")
   func text() {
     let file = read("\u{FEFF}{\"\\u0061\\ud83d\\ude00é\\n\": []}")
     #expect(file.scenarios.map(\.name) == ["a😀é\n"])
     #expect(file.diagnostics.isEmpty)
     let bad = ScenarioFile(bytes: [0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D], name: "f")
     #expect(!bad.isReadable)
-    // What a terminal would act upon is written as an escape.
+    // Control characters of terminals are written as escapes.
     let named = read("{\"\\u001b[2J\\u202e\": 3}")
     #expect(
       named.diagnostics[0].description
@@ -222,7 +222,7 @@ struct FileTests {
 
   // MARK: Libraries
 
-  @Test("takes the place of what is there, or not, as it is asked to")
+  @Test("a library replaces or keeps its scenarios, by the parameter `overwrite`")
   func overwrite() {
     var library = ScenarioLibrary()
     #expect(library.load(text: #"{"a": [{"after": 1}], "b": [{"after": 1}]}"#, name: "1").isEmpty)
@@ -235,12 +235,12 @@ struct FileTests {
     #expect(library.names == ["a", "b", "c"])
     #expect(library.remove("b") && !library.remove("b"))
     #expect(library.names == ["a", "c"])
-    // What could not be read changes nothing.
+    // An unreadable file changes nothing.
     #expect(library.load(text: "{", name: "3").count == 1)
     #expect(library.names == ["a", "c"])
   }
 
-  @Test("can be a dictionary")
+  @Test("a library loads a dictionary")
   func dictionary() {
     var library = ScenarioLibrary()
     let diagnostics = library.load(dictionary: [
@@ -255,9 +255,9 @@ struct FileTests {
       ])
   }
 
-  // MARK: Whatever it says
+  // MARK: Invalid content
 
-  @Test("with nonsense in it never stops the program, nor a player of it", arguments: 0..<300)
+  @Test("random content stops neither the reader nor a player, and leaves finite values", arguments: 0..<300)
   func hostile(seed: Int) throws {
     var numbers = SplitMix64(seed)
     var bytes = Array((seed % 2 == 0 ? original : Self.random(&numbers)).utf8)
@@ -288,7 +288,7 @@ struct FileTests {
     #expect(theatre.shown(1e9).position.isFinite)
   }
 
-  /// A file of the form, with numbers and words at and beyond all bounds.
+  /// A file in the format, with numbers and words at and beyond all limits.
   private static func random(_ numbers: inout SplitMix64) -> String {
     let keys = [
       "type", "after", "target", "velocity", "loop", "alpha", "x", "y", "angle", "anchorX", "anchorY", "interpolation",
@@ -314,7 +314,7 @@ struct FileTests {
     return "{" + scenarios.joined(separator: ",\n") + "}"
   }
 
-  @Test("that scales and moves again and again ends where numbers end, and says so")
+  @Test("a frame with a result that is not finite is skipped and reported")
   func overflow() throws {
     var theatre = Theatre()
     var scenario = Scenario("grow")

@@ -3,7 +3,7 @@ import GlissadeGeometry
 import GlissadeScenarios
 import Testing
 
-@Suite("Frames that are given no time")
+@Suite("Frames without a time")
 struct MergingTests {
   /// The frames as text: number, kind and seconds.
   private func summary(_ scenario: Scenario) -> [String] {
@@ -27,7 +27,7 @@ struct MergingTests {
 
   private let move = ScenarioKeyframe.translate(x: 1, y: 1)
 
-  @Test("take the place of a frame of their kind in the group")
+  @Test("a frame without a time replaces a frame of its kind in the group")
   func overwrite() throws {
     var scenario = Scenario("s")
     try scenario.add(move, after: 1)
@@ -38,7 +38,7 @@ struct MergingTests {
     #expect(value == 0.25)
   }
 
-  @Test("take the place of the first of the group only while nothing has joined it")
+  @Test("a frame without a time replaces the first of the group only while the group has no other frame")
   func lead() throws {
     var scenario = Scenario("s")
     try scenario.add(.alpha(0.5), after: 1)
@@ -50,7 +50,7 @@ struct MergingTests {
     #expect(summary(scenario) == ["2a 1.0", "3t 0.0", "5a 0.0"])
   }
 
-  @Test("keep one frame for each axis, and one for each player")
+  @Test("a group keeps one frame for each axis, and one for each frame animation")
   func axes() throws {
     var scenario = Scenario("s")
     try scenario.add(.rotateX(.degrees(10)), after: 1)
@@ -63,7 +63,7 @@ struct MergingTests {
     #expect(summary(scenario) == ["1rx 1.0", "4ry 0.0", "3rz 0.0", "7f:a 0.0", "6f:b 0.0"])
   }
 
-  @Test("never lose an action or a pause")
+  @Test("actions and pauses are never replaced")
   func actions() throws {
     var scenario = Scenario("s")
     try scenario.add(.action(ScenarioAction("x")), after: 1)
@@ -73,7 +73,7 @@ struct MergingTests {
     #expect(summary(scenario) == ["1!x 1.0", "2!x 0.0", "3w 0.0", "4w 0.0"])
   }
 
-  @Test("go in front of a translation where they turn or scale, and never in front of the first")
+  @Test("rotations and scales precede a translation, but not the first frame")
   func order() throws {
     var scenario = Scenario("s")
     try scenario.add(.alpha(1), after: 1)
@@ -87,7 +87,7 @@ struct MergingTests {
     #expect(summary(other) == ["1t 1.0", "2s 0.0"])
   }
 
-  @Test("in front of all others are a group of their own")
+  @Test("frames without a time at the start of a scenario are a separate group")
   func leading() throws {
     var scenario = Scenario("s")
     try scenario.add(.alpha(0), after: 0)
@@ -98,7 +98,7 @@ struct MergingTests {
     #expect(scenario.duration == 1)
   }
 
-  @Test("and those with time are refused where a number is no number or out of all measure")
+  @Test("a frame with a number that is not finite or out of range is refused")
   func refused() {
     let bad: [(ScenarioKeyframe, Double)] = [
       (move, -1), (move, .nan), (move, .infinity), (move, 1e300), (.translate(x: .nan, y: 0), 1),
@@ -119,7 +119,7 @@ struct MergingTests {
     #expect(ScenarioKeyframe.rotateZ(.degrees(360_000)).problem(after: 1e6) == nil)
   }
 
-  @Test("and those with time are at most ten thousand")
+  @Test("a scenario has at most 10,000 frames")
   func count() throws {
     var scenario = Scenario("s")
     for _ in 0..<ScenarioLimits.frameCount { try scenario.add(move, after: 1) }

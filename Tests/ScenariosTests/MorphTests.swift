@@ -5,7 +5,7 @@ import GlissadeScenarios
 import TestSupport
 import Testing
 
-@Suite("A morph")
+@Suite("Morphs")
 struct MorphTests {
   private func corners(_ frame: Rect) -> [Point] {
     [
@@ -14,7 +14,7 @@ struct MorphTests {
     ]
   }
 
-  @Test("leads to the rectangle, stays there, and lets the next frame go on from there")
+  @Test("a morph ends at its rectangle, and the next frame continues there")
   func frame() throws {
     var theatre = Theatre()
     let frame = Rect(x: 200, y: 40, width: 80, height: 60)
@@ -23,12 +23,12 @@ struct MorphTests {
     try scenario.add(.translate(x: 10, y: 0), after: 1)
     try theatre.play(scenario)
     #expect(isClose(theatre.corners(at: 1), corners(frame)))
-    // Half the way: 60 × 40 about (170, 85).
+    // At half of the time: 60 × 40 about (170, 85).
     #expect(isClose(theatre.corners(at: 0.5), corners(Rect(x: 140, y: 65, width: 60, height: 40))))
     #expect(isClose(theatre.corners(at: 50), corners(frame.offset(by: Vector(dx: 10, dy: 0)))))
   }
 
-  @Test("that is only up or down is a way too")
+  @Test("a vertical morph moves the actor")
   func vertical() throws {
     var theatre = Theatre()
     var scenario = Scenario("lift")
@@ -38,7 +38,7 @@ struct MorphTests {
     #expect(isClose(theatre.corners(at: 1), corners(Rect(x: 80, y: 190, width: 40, height: 20))))
   }
 
-  @Test("that changes nothing takes its time")
+  @Test("a morph without a change keeps its duration")
   func nothing() throws {
     var theatre = Theatre()
     var scenario = Scenario("stay")
@@ -48,7 +48,7 @@ struct MorphTests {
     #expect(theatre.player.events.last?.time == 2.5)
   }
 
-  @Test("sets upright what was turned, in plane and in space, and squeezed", arguments: 0..<40)
+  @Test("a morph resets rotations in the plane and in space, and scales", arguments: 0..<40)
   func upright(seed: Int) throws {
     var numbers = SplitMix64(seed)
     var theatre = Theatre()
@@ -69,12 +69,12 @@ struct MorphTests {
     try scenario.add(.morph(.frame(frame)), after: 1)
     try theatre.play(scenario)
     #expect(isClose(theatre.corners(at: 4), corners(frame), within: 1e-7))
-    // It begins where the actor is.
+    // It begins at the actor's position.
     #expect(isClose(theatre.corners(at: 3), theatre.corners(at: 3 - 1e-9), within: 1e-4))
     #expect(isClose(theatre.corners(at: 3), theatre.corners(at: 3 + 1e-9), within: 1e-4))
   }
 
-  @Test("grows what has been scaled to nothing")
+  @Test("a morph enlarges an actor of scale 0")
   func fromNothing() throws {
     var theatre = Theatre()
     var scenario = Scenario("bud")
@@ -85,7 +85,7 @@ struct MorphTests {
     #expect(isClose(theatre.corners(at: 2), corners(Rect(x: 80, y: 90, width: 40, height: 20))))
   }
 
-  @Test("leads to where another layer is seen, whatever it lies in")
+  @Test("a morph ends at the shown position of another layer, in any group")
   func layer() throws {
     var theatre = Theatre()
     let group = theatre.tree.add(.group(size: Size(width: 100, height: 100)), at: Point(x: 200, y: 150))
@@ -97,7 +97,7 @@ struct MorphTests {
     #expect(isClose(theatre.corners(at: 1), theatre.corners(of: goal, at: 1)))
   }
 
-  @Test("asks for its target when it begins: the view first, then the frame")
+  @Test("a morph queries its target at its begin: the layer first, then the frame")
   func named() throws {
     let frame = Rect(x: 5, y: 6, width: 70, height: 80)
     var scenario = Scenario("ask")
@@ -112,7 +112,7 @@ struct MorphTests {
     #expect(isClose(other.corners(at: 1), other.corners(of: goal, at: 1)))
   }
 
-  @Test("without anything of its name takes its time and says so")
+  @Test("a morph without a target is skipped, reported, and keeps its duration")
   func unknown() throws {
     var scenario = Scenario("ask")
     try scenario.add(.morph(.named("there")), after: 1)
@@ -126,7 +126,7 @@ struct MorphTests {
     #expect(alone.shown(5).position == Point(x: 100, y: 100))
   }
 
-  @Test("of an actor without extent, or under no scale at all, is told to be impossible")
+  @Test("a morph of an actor without extent or with a scale of 0 is skipped and reported")
   func impossible() throws {
     var scenario = Scenario("grow")
     try scenario.add(.morph(.frame(Rect(x: 0, y: 0, width: 10, height: 10))), after: 1)

@@ -7,7 +7,7 @@ import GlissadeTiming
 import TestSupport
 import Testing
 
-@Suite("What an actor shows while it plays")
+@Suite("The motion of an actor")
 struct MotionTests {
   @Test("a translation follows its easing, and the next begins where it ends")
   func jump() throws {
@@ -29,7 +29,7 @@ struct MotionTests {
     #expect(theatre.tree.settlingTime == 1.5)
   }
 
-  @Test("frames without time run with the one before: the document's spin")
+  @Test("frames without a time run with the frame before them: the document's spin")
   func spin() throws {
     var theatre = Theatre()
     var spin = Scenario("spinSizeUpDown")
@@ -50,7 +50,9 @@ struct MotionTests {
     }
   }
 
-  @Test("a whole turn is a turn, and a thousand turns are", arguments: [360.0, -360, 720, 90, 1, -1234.5, 360_000])
+  @Test(
+    "a rotation runs through its whole angle, also through a thousand turns",
+    arguments: [360.0, -360, 720, 90, 1, -1234.5, 360_000])
   func turns(degrees: Double) throws {
     var theatre = Theatre()
     var scenario = Scenario("turn")
@@ -63,7 +65,7 @@ struct MotionTests {
     }
   }
 
-  @Test("about an anchor the point at the anchor stays where it is, all the time", arguments: 0..<40)
+  @Test("the point at the anchor of a rotation or scale keeps its position", arguments: 0..<40)
   func anchors(seed: Int) throws {
     var numbers = SplitMix64(seed)
     var theatre = Theatre()
@@ -89,7 +91,7 @@ struct MotionTests {
     }
   }
 
-  @Test("a translation is neither turned nor made longer by what was before it")
+  @Test("earlier rotations and scales do not affect a translation")
   func parentSpace() throws {
     var theatre = Theatre()
     var scenario = Scenario("far")
@@ -101,7 +103,7 @@ struct MotionTests {
     #expect(theatre.place(0.5, 0.5, at: 2.5).distance(to: Point(x: 115, y: 103.5)) < 1e-9)
   }
 
-  @Test("turns and scales act in the actor's own space, in the order of the frames")
+  @Test("rotations and scales apply in the actor's own space, in the order of the frames")
   func localSpace() throws {
     var theatre = Theatre()
     var scenario = Scenario("shear")
@@ -114,7 +116,7 @@ struct MotionTests {
     #expect(theatre.place(1, 1, at: 2).distance(to: expected + Vector(dx: 100, dy: 100)) < 1e-9)
   }
 
-  @Test("scales multiply, go through nothing, and mirror")
+  @Test("scales multiply, pass through zero, and mirror")
   func scales() throws {
     var theatre = Theatre()
     var scenario = Scenario("vanish")
@@ -127,7 +129,7 @@ struct MotionTests {
     }
   }
 
-  @Test("rotateX and rotateY at one time stand side by side")
+  @Test("rotateX and rotateY at one time are independent")
   func bothAxes() throws {
     var theatre = Theatre()
     var scenario = Scenario("tumble")
@@ -142,7 +144,7 @@ struct MotionTests {
     #expect(theatre.shown(0.5).transform.distance(to: half) < 1e-12)
   }
 
-  @Test("a perspective of the actor's own stays in front of its turns")
+  @Test("the actor's own perspective is applied after its rotations")
   func perspective() throws {
     var theatre = Theatre()
     theatre.tree.set(theatre.actor, .transform, to: .perspective(200))
@@ -159,7 +161,7 @@ struct MotionTests {
     #expect(theatre.shown(3).transform.distance(to: expected) < 1e-9)
   }
 
-  @Test("opacity is led to a value from wherever it is")
+  @Test("an opacity frame starts at the current value")
   func alpha() throws {
     var theatre = Theatre()
     theatre.tree.set(theatre.actor, .opacity, to: 0.8)
@@ -172,7 +174,7 @@ struct MotionTests {
     #expect(theatre.shown(3).opacity == 1)
   }
 
-  @Test("frames in front of the first that takes time are there at once")
+  @Test("frames before the first with a time take effect immediately")
   func leading() throws {
     var theatre = Theatre()
     var scenario = Scenario("appear")
@@ -188,7 +190,7 @@ struct MotionTests {
     #expect(theatre.kinds.last == .ended(.finished))
   }
 
-  @Test("a change of the tree's runs out beside the scenario")
+  @Test("a transaction of the tree runs at the same time as the scenario")
   func besides() throws {
     var theatre = Theatre()
     var scenario = Scenario("walk")
@@ -203,8 +205,8 @@ struct MotionTests {
     }
   }
 
-  @Test("who wants less motion sees the end of each frame at its begin, and opacities fade")
-  func lessMotion() throws {
+  @Test("with reduced motion, each frame shows its end at its begin, and opacities fade")
+  func reducedMotion() throws {
     var theatre = Theatre()
     theatre.tree.motionPolicy = .reduced
     var scenario = Scenario("dance")
@@ -222,7 +224,7 @@ struct MotionTests {
     #expect(theatre.player.events.last?.time == 2)
   }
 
-  @Test("numbers of the tree that are no numbers stop nothing", arguments: [Double.nan, .infinity, -.infinity, 1e300])
+  @Test("invalid values in the tree do not trap", arguments: [Double.nan, .infinity, -.infinity, 1e300])
   func oddTrees(value: Double) throws {
     var scenario = Scenario("all")
     try scenario.add(.translate(x: 1, y: 1), after: 1)
@@ -260,7 +262,7 @@ struct MotionTests {
     }
   }
 
-  @Test("and instants so late that seconds are lost in them end, too", arguments: [1e15, 1e17, 1e300])
+  @Test("scenarios also end at instants so late that adding seconds has no effect", arguments: [1e15, 1e17, 1e300])
   func lateInstants(time: Double) throws {
     var theatre = Theatre()
     var scenario = Scenario("late")

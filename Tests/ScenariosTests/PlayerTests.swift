@@ -8,7 +8,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("A player of scenarios")
+@Suite("Players of scenarios")
 struct PlayerTests {
   private func walk(_ name: String = "walk", after: Double = 2) throws -> Scenario {
     var scenario = Scenario(name)
@@ -18,7 +18,7 @@ struct PlayerTests {
 
   // MARK: Beginning
 
-  @Test("keeps fractions of a delay")
+  @Test("a delay keeps its fraction")
   func delay() throws {
     var theatre = Theatre()
     theatre.player.library.add(try walk())
@@ -30,11 +30,11 @@ struct PlayerTests {
     #expect(theatre.shown(2.5).position.x == 150)
   }
 
-  @Test("refuses with a reason, changes nothing and calls nobody")
+  @Test("a refused call has a reason, changes nothing and calls no closure")
   func refusals() throws {
     var theatre = Theatre()
     theatre.player.library.add(try walk())
-    let stranger = theatre.tree.add(.group(), at: .zero, at: 50)
+    let futureLayer = theatre.tree.add(.group(), at: .zero, at: 50)
     try theatre.player.act(theatre.actor, "walk", at: 1, in: &theatre.tree)
     let calls = Mutex(0)
     let actor = theatre.actor
@@ -55,7 +55,7 @@ struct PlayerTests {
     #expect(reason(actor, "walk", delay: .infinity, &theatre) == .delay(.infinity))
     #expect(reason(actor, "walk", at: 0.5, &theatre) == .instant(0.5))
     #expect(reason(actor, "walk", at: .infinity, &theatre) == .instant(.infinity))
-    #expect(reason(stranger, "walk", &theatre) == .actorNotInTree)
+    #expect(reason(futureLayer, "walk", &theatre) == .actorNotInTree)
     #expect(theatre.player.events == before)
     #expect(calls.withLock { $0 } == 0)
     theatre.player.advance(to: 100, in: &theatre.tree)
@@ -63,7 +63,7 @@ struct PlayerTests {
     #expect(calls.withLock { $0 } == 0)
   }
 
-  @Test("plays a scenario as it was when it began")
+  @Test("a running scenario is a copy from its begin")
   func copies() throws {
     var theatre = Theatre()
     theatre.player.library.add(try walk())
@@ -75,7 +75,7 @@ struct PlayerTests {
     #expect(theatre.player.nextTime == 53)
   }
 
-  @Test("lets several actors play one scenario, each on a clock of its own")
+  @Test("several actors can play one scenario, each with its own clock")
   func several() throws {
     var theatre = Theatre()
     let other = theatre.tree.add(.rectangle(size: Size(width: 10, height: 10)), at: .zero)
@@ -90,7 +90,7 @@ struct PlayerTests {
 
   // MARK: Callbacks
 
-  @Test("calls back in order: beginning, started, frames, ended, completion")
+  @Test("callbacks have the order beginning, started, frames, ended, completion")
   func order() throws {
     var theatre = Theatre()
     let prompter = Prompter(readyFrom: 0)
@@ -110,7 +110,7 @@ struct PlayerTests {
       ])
   }
 
-  @Test("an action is done once, at its instant, and may change the tree")
+  @Test("an action is called once, at its instant, and may change the tree")
   func action() throws {
     var theatre = Theatre()
     var scenario = Scenario("paint")
@@ -130,7 +130,7 @@ struct PlayerTests {
     #expect(theatre.shown(1).transform == .identity)
   }
 
-  @Test("an actor that leaves the tree ends its scenario", arguments: [true, false])
+  @Test("the removal of an actor from the tree ends its scenario", arguments: [true, false])
   func removed(forGood: Bool) throws {
     var theatre = Theatre()
     theatre.player.library.add(try walk())
@@ -146,7 +146,7 @@ struct PlayerTests {
 
   // MARK: Stopping
 
-  @Test("stopped, leaves the actor as it is shown, and tells so")
+  @Test("a stopped actor keeps its presentation values, and the completion has the reason")
   func stopShown() throws {
     var theatre = Theatre()
     var scenario = Scenario("dance")
@@ -170,7 +170,7 @@ struct PlayerTests {
     #expect(theatre.shown(0.25).position.x == 112.5)
   }
 
-  @Test("stopped with the end of the frame, leaves the actor there")
+  @Test("an actor stopped with `frameEnd` has the values at the end of the frame")
   func stopEnd() throws {
     var theatre = Theatre()
     var scenario = Scenario("dance")
@@ -185,7 +185,7 @@ struct PlayerTests {
     #expect(theatre.place(1, 1, at: 3).distance(to: Point(x: 240, y: 120)) < 1e-9)
   }
 
-  @Test("stops all of them, those that wait for their delay too")
+  @Test("`stopAll` stops all actors, including those in their delay")
   func stopAll() throws {
     var theatre = Theatre()
     let other = theatre.tree.add(.rectangle(size: Size(width: 10, height: 10)), at: .zero)
@@ -197,13 +197,13 @@ struct PlayerTests {
     #expect(theatre.kinds.filter { $0 == .ended(.stopped) }.count == 2)
     #expect(theatre.shown(9).position.x == 150)
     #expect(theatre.tree.presentation(at: 9)[other].position == .zero)
-    // Both may begin again.
+    // A stopped actor may begin again.
     try theatre.player.act(other, "walk", at: 20, in: &theatre.tree)
   }
 
   // MARK: A function of time
 
-  @Test("does the same in one step and in many, and earlier instants stay what they were", arguments: 0..<60)
+  @Test("one large step gives the same as many small ones, and earlier instants do not change", arguments: 0..<60)
   func steps(seed: Int) throws {
     var numbers = SplitMix64(seed)
     func scenario(_ name: String, _ numbers: inout SplitMix64) throws -> Scenario {
@@ -264,7 +264,7 @@ struct PlayerTests {
     }
   }
 
-  @Test("an instant that is not a number, or past, changes nothing")
+  @Test("an instant that is not a number or is in the past changes nothing")
   func oddInstants() throws {
     var theatre = Theatre()
     theatre.player.library.add(try walk())
@@ -279,7 +279,7 @@ struct PlayerTests {
   }
 }
 
-/// A picture, to be compared.
+/// A comparable picture of a tree at an instant.
 struct DisplayListKey: Equatable {
   private let text: String
 

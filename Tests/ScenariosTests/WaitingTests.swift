@@ -4,7 +4,7 @@ import GlissadeLayers
 import GlissadeScenarios
 import Testing
 
-@Suite("A target that is not ready")
+@Suite("Targets that are not ready")
 struct WaitingTests {
   private func scenario() throws -> Scenario {
     var scenario = Scenario("visit")
@@ -15,7 +15,7 @@ struct WaitingTests {
 
   private let frames = ["home": Rect(x: 0, y: 0, width: 40, height: 20)]
 
-  @Test("holds the clock of its scenario, and of no other")
+  @Test("a wait stops the clock of its scenario, and of no other")
   func holds() throws {
     var theatre = Theatre()
     let other = theatre.tree.add(.rectangle(size: Size(width: 10, height: 10)), at: .zero)
@@ -30,7 +30,7 @@ struct WaitingTests {
     #expect(
       theatre.player.state(of: theatre.actor)?.phase == .waiting(target: "home", since: 1, until: 11))
     theatre.player.advance(to: 30, in: &theatre.tree)
-    // Asked each tenth of a second from 1 on: at 4.1 it is ready.
+    // A query every 0.1 s from 1 s on finds the target ready at 4.1 s.
     let own = theatre.player.events.filter { $0.actor == theatre.actor }
     #expect(
       own.map(\.kind) == [
@@ -42,8 +42,8 @@ struct WaitingTests {
     #expect(theatre.tree.presentation(at: 5)[other].position.x == 50)
   }
 
-  @Test("is asked at once by a caller who knows that it is")
-  func told() throws {
+  @Test("a call of `targetsChanged` queries the target immediately")
+  func targetsChanged() throws {
     var theatre = Theatre()
     theatre.player.library.add(try scenario())
     let prompter = Prompter(readyFrom: 4.03, frames: frames)
@@ -55,7 +55,7 @@ struct WaitingTests {
     #expect(theatre.kinds.filter { $0 == .ready(target: "home") }.count == 1)
   }
 
-  @Test("ends the scenario when its time runs out, with that reason")
+  @Test("a wait beyond its limit ends the scenario with that reason")
   func timesOut() throws {
     var theatre = Theatre()
     theatre.player.library.add(try scenario())
@@ -73,8 +73,9 @@ struct WaitingTests {
     #expect(theatre.shown(9).position.x == 110)
   }
 
-  @Test("that is ready at the very end of its time is in time, and no time is none", arguments: [0.0, 1, 3])
-  func lastMoment(limit: Double) throws {
+  @Test(
+    "a target that is ready at the exact end of the limit is in time, also with a limit of 0", arguments: [0.0, 1, 3])
+  func lastInstant(limit: Double) throws {
     var theatre = Theatre()
     theatre.player.library.add(try scenario())
     let prompter = Prompter(readyFrom: 1 + limit, frames: frames)
@@ -83,13 +84,13 @@ struct WaitingTests {
     #expect(theatre.kinds.last == .ended(.finished))
     var late = Theatre()
     late.player.library.add(try scenario())
-    let sleeper = Prompter(readyFrom: (1 + limit).nextUp, frames: frames)
-    try late.player.act(late.actor, "visit", target: sleeper, waitLimit: limit, at: 0, in: &late.tree)
+    let lateTarget = Prompter(readyFrom: (1 + limit).nextUp, frames: frames)
+    try late.player.act(late.actor, "visit", target: lateTarget, waitLimit: limit, at: 0, in: &late.tree)
     late.player.advance(to: 30, in: &late.tree)
     #expect(late.kinds.last == .ended(.timedOut(target: "home")))
   }
 
-  @Test("holds frame animations and pauses too, wherever in their group they are")
+  @Test("frame animations, pauses and morphs wait for their target, at any position in their group")
   func allKinds() throws {
     for keyframe in [ScenarioKeyframe.frameAnimation(target: "legs"), .wait(target: "legs"), .morph(.named("legs"))] {
       var theatre = Theatre()
@@ -103,7 +104,7 @@ struct WaitingTests {
     }
   }
 
-  @Test("is given up where the actor is stopped")
+  @Test("a stop of the actor ends the wait")
   func stopped() throws {
     var theatre = Theatre()
     theatre.player.library.add(try scenario())
@@ -115,7 +116,7 @@ struct WaitingTests {
     #expect(theatre.player.events.last?.time == 3)
   }
 
-  @Test("is waited for no longer than an hour, whatever is asked", arguments: [Double.infinity, 1e300, .nan, -1])
+  @Test("a wait lasts at most an hour, for any limit", arguments: [Double.infinity, 1e300, .nan, -1])
   func limits(limit: Double) throws {
     var theatre = Theatre()
     theatre.player.library.add(try scenario())

@@ -3,11 +3,11 @@ import GlissadeGeometry
 import GlissadeTypesetting
 import Testing
 
-@Suite("A caret")
+@Suite("Carets")
 struct CaretTests {
   static let style = TextStyle(size: 13)
 
-  @Test("stands where the text before it ends", arguments: 0..<100)
+  @Test("a caret is at the end of the text before it", arguments: 0..<100)
   func afterPrefix(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let text = random.text(length: 1...20)
@@ -22,7 +22,7 @@ struct CaretTests {
     #expect(line.utf8Offset(nearestTo: line.width) == text.utf8.count)
   }
 
-  @Test("stays on the line, whatever is asked")
+  @Test("a caret is inside the line for any offset or position")
   func outside() {
     let line = TextLine("Text", style: Self.style)
     #expect(line.caret(atUTF8Offset: -1) == 0)
@@ -32,14 +32,14 @@ struct CaretTests {
     #expect(TextLine("", style: Self.style).utf8Offset(nearestTo: 3) == 0)
   }
 
-  @Test("goes round a letter with its accent")
+  @Test("a caret is before or after a letter with its accent, not between them")
   func accents() {
     let line = TextLine("e\u{301}x", style: Self.style)
     #expect(line.glyphs.map(\.utf8Offset) == [0, 3])
     #expect(line.caret(atUTF8Offset: 1) == line.glyphs[1].x)
   }
 
-  @Test("falls on the nearer side of a glyph")
+  @Test("the caret nearest to a position is on the nearer side of the glyph")
   func sides() {
     let line = TextLine("mm", style: Self.style)
     let middle = line.glyphs[1].x / 2

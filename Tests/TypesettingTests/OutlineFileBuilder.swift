@@ -17,7 +17,7 @@ struct OutlineFileBuilder {
   var kerning: [UInt8] = [2, 2, 0, 1, 0, 1, 0, 2, 3]
   /// Right by 8, up by 10, and back by a quadratic curve whose control point is (−4, −1) from there.
   var contours: [UInt8] = [1, 3, 1, 16, 2, 20, 6, 7, 1, 7, 17]
-  /// The box has no contours, A has the one there is, from (2, 0).
+  /// The box has no contours, and A has the only contour, from (2, 0).
   var glyphs: [UInt8] = [0, 1, 0, 4, 0]
 
   var bytes: [UInt8] {

@@ -5,12 +5,12 @@ import GlissadeTypesetting
 import TestSupport
 import Testing
 
-@Suite("An outline file")
+@Suite("Outline files")
 struct OutlineFileTests {
   static let embedded = Array(
     UnsafeBufferPointer(start: glissade_regular_outlines(), count: glissade_regular_outlines_count()))
 
-  @Test("is read as it is described")
+  @Test("the smallest file is read with its notice, metrics, advances and outlines")
   func smallest() throws {
     let typeface = try Typeface(outlineFile: OutlineFileBuilder().bytes)
     #expect(typeface.notice == "ok")
@@ -29,7 +29,7 @@ struct OutlineFileTests {
     #expect(line.glyphs[0].outline == outline)
   }
 
-  /// Replaces a part of a good file and names the part in which the damage must be found.
+  /// Replaces a part of a valid file, and names the part in which the reader must find the damage.
   struct Damage: CustomTestStringConvertible {
     let testDescription: String
     let part: TypesettingError.Part
@@ -47,29 +47,29 @@ struct OutlineFileTests {
 
   static let damages = [
     Damage("no units per em", in: .header) { $0.unitsPerEm = 0 },
-    Damage("more units per em than fonts have", in: .header) { $0.unitsPerEm = 16385 },
+    Damage("more than 16,384 units per em", in: .header) { $0.unitsPerEm = 16385 },
     Damage("a count that the file cannot fill", in: .notice) { $0.notice = [0xFF, 0xFF, 0x7F] },
     Damage("a signed number that is too large", in: .metrics) { $0.metrics = [0x80, 0x80, 0x04, 0, 0, 0, 0] },
     Damage("a number of more than three bytes", in: .metrics) { $0.metrics = [0x80, 0x80, 0x80, 0x00, 0, 0, 0, 0] },
     Damage("no glyphs", in: .advances) { $0.advances = [0] },
     Damage("an advance that is too large", in: .advances) { $0.advances = [2, 10, 0x80, 0x80, 0x04] },
-    Damage("a scalar of a glyph that is not there", in: .mapping) { $0.mapping = [1, 65, 2] },
+    Damage("a scalar of a missing glyph", in: .mapping) { $0.mapping = [1, 65, 2] },
     Damage("a scalar of a negative glyph", in: .mapping) { $0.mapping = [1, 65, 3] },
     Damage("the same scalar twice", in: .mapping) { $0.mapping = [2, 65, 0, 0, 1] },
     Damage("a scalar past the last", in: .mapping) { $0.mapping = [1, 0x80, 0x80, 0x44, 0] },
     Damage("scalars that add up past the last", in: .mapping) { $0.mapping = [2, 0xFF, 0xFF, 0x43, 0, 1, 1] },
-    Damage("a tabular glyph that is not there", in: .tabular) { $0.tabular = [1, 1, 2] },
-    Damage("a plain glyph that is not there", in: .tabular) { $0.tabular = [1, 2, 1] },
+    Damage("a missing tabular glyph", in: .tabular) { $0.tabular = [1, 1, 2] },
+    Damage("a missing plain glyph", in: .tabular) { $0.tabular = [1, 2, 1] },
     Damage("the same composition twice", in: .compositions) { $0.compositions = [2, 1, 65, 66, 1, 65, 67] },
     Damage("no rows", in: .kerning) { $0.kerning = [0, 2, 0, 0, 0, 1, 0, 2, 3] },
     Damage("no columns", in: .kerning) { $0.kerning = [2, 0, 0, 1, 0, 0, 0, 2, 3] },
     Damage("more rows than glyphs", in: .kerning) { $0.kerning = [3, 2, 0, 1, 0, 1, 0, 4, 3] },
-    Damage("a row that is not there", in: .kerning) { $0.kerning = [2, 2, 0, 2, 0, 1, 0, 2, 3] },
-    Damage("a column that is not there", in: .kerning) { $0.kerning = [2, 2, 0, 1, 2, 1, 0, 2, 3] },
-    Damage("more zeros than places", in: .kerning) { $0.kerning = [2, 2, 0, 1, 0, 1, 0, 4] },
+    Damage("a missing row", in: .kerning) { $0.kerning = [2, 2, 0, 2, 0, 1, 0, 2, 3] },
+    Damage("a missing column", in: .kerning) { $0.kerning = [2, 2, 0, 1, 2, 1, 0, 2, 3] },
+    Damage("more zeros than cells", in: .kerning) { $0.kerning = [2, 2, 0, 1, 0, 1, 0, 4] },
     Damage("a segment of an unknown kind", in: .contours) { $0.contours = [1, 1, 7] },
-    Damage("a contour that is not there", in: .glyphs) { $0.glyphs = [0, 1, 1, 4, 0] },
-    Damage("a contour where there are none", in: .glyphs) { $0.contours = [0] },
+    Damage("a missing contour", in: .glyphs) { $0.glyphs = [0, 1, 1, 4, 0] },
+    Damage("a contour in a file without contours", in: .glyphs) { $0.contours = [0] },
     Damage("bytes left over", in: .glyphs) { $0.glyphs += [0] },
     Damage("a matrix much larger than the file", in: .kerning) {
       let glyphCount = OutlineFileBuilder.unsigned(2049)
@@ -82,7 +82,7 @@ struct OutlineFileTests {
     },
   ]
 
-  @Test("is refused, and the place named, when it is malformed", arguments: damages)
+  @Test("a malformed file is refused with the part and the offset", arguments: damages)
   func malformed(damage: Damage) {
     var builder = OutlineFileBuilder()
     damage.apply(&builder)
@@ -95,7 +95,7 @@ struct OutlineFileTests {
     }
   }
 
-  @Test("is refused when it is something else")
+  @Test("a file of another format or version is refused")
   func foreign() {
     for bytes in [[], Array("OTTO".utf8), Array("GLO".utf8), [0x89] + Array("PNG\r\n".utf8)] as [[UInt8]] {
       #expect(throws: TypesettingError.notAnOutlineFile) { _ = try Typeface(outlineFile: bytes) }
@@ -107,7 +107,7 @@ struct OutlineFileTests {
     #expect(throws: TypesettingError.unsupportedVersion(2)) { _ = try Typeface(outlineFile: next) }
   }
 
-  @Test("is refused when it is cut short", arguments: 0..<60)
+  @Test("a truncated file is refused", arguments: 0..<60)
   func cutShort(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let count = 12 + random.below(Self.embedded.count - 12)
@@ -115,7 +115,7 @@ struct OutlineFileTests {
     #expect(throws: TypesettingError.wrongLength(expected: Self.embedded.count, found: count)) {
       _ = try Typeface(outlineFile: bytes)
     }
-    // Nor does it help to claim that this is all.
+    // A header with the truncated length is refused, too.
     bytes.replaceSubrange(..<12, with: OutlineFileBuilder.header(unitsPerEm: 2816, length: count))
     #expect(throws: TypesettingError.self) { _ = try Typeface(outlineFile: bytes) }
   }
@@ -134,10 +134,10 @@ struct OutlineFileTests {
     }
   }
 
-  @Test("with flipped bits is refused or still sets text", arguments: 0..<100)
+  @Test("a file with flipped bits is refused or still lays out text", arguments: 0..<100)
   func flipped(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    // The smallest file is nearly all structure; in the embedded one the parts before the outlines are hit.
+    // The smallest file consists almost only of structure; most of the embedded one is outlines.
     for _ in 0..<20 {
       var bytes = OutlineFileBuilder().bytes
       for _ in 0...random.below(3) { bytes[random.below(bytes.count)] ^= 1 << UInt8(random.below(8)) }
@@ -161,7 +161,7 @@ struct OutlineFileTests {
     }
   }
 
-  @Test("says in one sentence what is wrong with it")
+  @Test("an error states its part and offset, or the lengths, in one sentence")
   func messages() {
     let error = TypesettingError.malformed(.kerning, offset: 1234)
     #expect(error.description == "the outline file is malformed at byte 1234, in its kerning")

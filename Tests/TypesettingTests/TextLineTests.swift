@@ -4,32 +4,33 @@ import GlissadeTypesetting
 import TestSupport
 import Testing
 
-@Suite("A line of text")
+@Suite("Lines of text")
 struct TextLineTests {
   /// A style in which a font unit is a point, so that every sum is exact.
   static func exact(_ typeface: Typeface = .regular, tabularDigits: Bool = false) -> TextStyle {
     TextStyle(size: FontFacts.regular.unitsPerEm, typeface: typeface, tabularDigits: tabularDigits)
   }
 
-  @Test("is as wide as HarfBuzz makes it", arguments: TypefaceTests.weights)
+  @Test("a line has the width that HarfBuzz computes", arguments: TypefaceTests.weights)
   func widths(typeface: Typeface, facts: FontFacts) {
     for (text, width) in facts.widths {
       #expect(TextLine(text, style: Self.exact(typeface)).width == width, "\(text)")
     }
     for (text, width) in facts.tabularWidths {
-      // The font's own tabular 4 is three units off in one weight; ours is as wide as the other digits.
+      // The font's tabular 4 differs by three units in one weight; the embedded one is as wide as the other digits.
       let off = 3 * Double(text.filter { $0 == "4" }.count)
       #expect(abs(TextLine(text, style: Self.exact(typeface, tabularDigits: true)).width - width) <= off, "\(text)")
     }
   }
 
-  @Test("pulls together what gapes", arguments: ["AV", "VA", "To", "LT", "P.", "Ty", "ÁV", "Γα", "Та"])
+  @Test(
+    "kerning reduces the distance of gaping pairs", arguments: ["AV", "VA", "To", "LT", "P.", "Ty", "ÁV", "Γα", "Та"])
   func kerning(pair: String) {
-    let apart = pair.map { TextLine(String($0), style: Self.exact()).width }.reduce(0, +)
-    #expect(TextLine(pair, style: Self.exact()).width < apart)
+    let separateWidth = pair.map { TextLine(String($0), style: Self.exact()).width }.reduce(0, +)
+    #expect(TextLine(pair, style: Self.exact()).width < separateWidth)
   }
 
-  @Test("is the sum of its parts and of the kerning between them", arguments: 0..<200)
+  @Test("a line is the sum of its parts and of the kerning between them", arguments: 0..<200)
   func additive(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let style = Self.exact(seed.isMultiple(of: 2) ? .regular : .semibold, tabularDigits: seed % 3 == 0)
@@ -46,7 +47,7 @@ struct TextLineTests {
     #expect(whole.glyphs.map(\.outline) == (parts.0.glyphs + parts.1.glyphs).map(\.outline))
   }
 
-  @Test("scales with its size", arguments: [0.5, 11, 13, 15, 20, 200.25])
+  @Test("all metrics scale with the size", arguments: [0.5, 11, 13, 15, 20, 200.25])
   func size(size: Double) {
     let text = "Hamburgefonstiv 0.25"
     let small = TextLine(text, style: TextStyle(size: 1))
@@ -60,20 +61,20 @@ struct TextLineTests {
     #expect(large.glyphs.map(\.outline) == small.glyphs.map(\.outline))
   }
 
-  @Test("puts an outline where the glyph stands")
+  @Test("a glyph's transform moves its outline to its position in the line")
   func transform() throws {
     let line = TextLine("ab", style: TextStyle(size: 20))
     let glyph = try #require(line.glyphs.last)
     let transform = line.transform(of: glyph, at: Point(x: 100, y: 50))
     #expect(transform.apply(to: Point.zero) == Point(x: 100 + glyph.x, y: 50))
     #expect(transform.apply(to: Vector(dx: 1, dy: -1)) == Vector(dx: 20, dy: -20))
-    // Letters stand on the baseline and reach up, which is towards smaller y.
+    // Letters extend from the baseline upwards, which is towards smaller y.
     let extent = glyph.outline.sampled(perSegment: 16).map { transform.apply(to: $0).y }
     #expect(try #require(extent.min()) < 40)
     #expect(abs(try #require(extent.max()) - 50) < 0.5)
   }
 
-  @Test("adds letter spacing between glyphs and not around them", arguments: [-0.5, 0.25, 4])
+  @Test("letter spacing is added between glyphs and not around them", arguments: [-0.5, 0.25, 4])
   func letterSpacing(spacing: Double) {
     for text in ["", "A", "AV", "Four"] {
       let plain = TextLine(text, style: TextStyle(size: 16))
@@ -85,7 +86,7 @@ struct TextLineTests {
     }
   }
 
-  @Test("gives all numbers of one form the same width where digits are tabular", arguments: 0..<100)
+  @Test("with tabular digits, all numbers of one form have the same width", arguments: 0..<100)
   func tabularDigits(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let form = ["000.00", "−0:00.0 s", "x = +00 000 pt", "0/0 (0 %)"][Int(seed % 4)]
@@ -100,14 +101,14 @@ struct TextLineTests {
     }
   }
 
-  @Test("has digits of different widths where they are not tabular")
+  @Test("without tabular digits, digits have different widths")
   func proportionalDigits() {
     let style = TextStyle(size: 13)
     #expect(TextLine("111", style: style).width < TextLine("888", style: style).width)
   }
 
   @Test(
-    "shows a letter and its accents as one glyph",
+    "a letter and its accents are one glyph",
     arguments: [
       ("e\u{301}", "é"), ("A\u{30A}", "Å"), ("и\u{306}", "й"), ("ι\u{308}\u{301}", "ΐ"), ("Z\u{30C}", "Ž"),
       ("cafe\u{301}s", "cafés"),
@@ -123,7 +124,7 @@ struct TextLineTests {
   }
 
   @Test(
-    "sets an accent without precomposed form over its letter, with no width of its own", arguments: [0, 3] as [Double])
+    "an accent without a precomposed form is set over its letter, without a width", arguments: [0, 3] as [Double])
   func looseAccents(letterSpacing: Double) {
     var style = Self.exact()
     style.letterSpacing = letterSpacing
@@ -135,7 +136,7 @@ struct TextLineTests {
     #expect(line.glyphs[2].x == TextLine("Tq", style: style).width)
   }
 
-  @Test("shows what it has no glyph for as one and the same box", arguments: ["漢", "\u{E000}", "🙂", "\u{1}", "\u{7F}"])
+  @Test("characters without a glyph are shown as the same box", arguments: ["漢", "\u{E000}", "🙂", "\u{1}", "\u{7F}"])
   func missing(text: String) throws {
     let glyph = try #require(TextLine(text, style: Self.exact()).glyphs.first)
     let box = try #require(TextLine("\u{10FFFD}", style: Self.exact()).glyphs.first)
@@ -144,7 +145,7 @@ struct TextLineTests {
   }
 
   @Test(
-    "shows line breaks, tabs and unusual spaces as spaces", arguments: ["\n", "\r\n", "\t", "\u{3000}", "\u{2028}"])
+    "line breaks, tabs and unusual spaces are shown as spaces", arguments: ["\n", "\r\n", "\t", "\u{3000}", "\u{2028}"])
   func whiteSpace(text: String) {
     let line = TextLine("a\(text)b", style: Self.exact())
     let spaces = String(repeating: " ", count: text.unicodeScalars.count)
@@ -152,14 +153,14 @@ struct TextLineTests {
     #expect(line.glyphs[1].outline.isEmpty)
   }
 
-  @Test("shows nothing for what is not to be seen", arguments: ["\u{200D}", "\u{FE0F}", "\u{AD}", "\u{2060}"])
+  @Test("invisible characters have no glyph", arguments: ["\u{200D}", "\u{FE0F}", "\u{AD}", "\u{2060}"])
   func ignorable(text: String) {
     let line = TextLine("A\(text)V", style: Self.exact())
     #expect(line.glyphs.count == 2)
     #expect(line.width == TextLine("AV", style: Self.exact()).width)
   }
 
-  @Test("is empty for an empty text")
+  @Test("an empty text has an empty line")
   func empty() {
     let line = TextLine("", style: TextStyle(size: 13))
     #expect(line.glyphs.isEmpty)
@@ -168,7 +169,7 @@ struct TextLineTests {
   }
 
   @Test(
-    "has no extent for a size that makes no sense", arguments: [0, -1, .nan, .infinity, -.infinity] as [Double])
+    "a line of invalid size has no extent", arguments: [0, -1, .nan, .infinity, -.infinity] as [Double])
   func senselessSizes(size: Double) {
     let line = TextLine("Text", style: TextStyle(size: size, letterSpacing: .nan))
     #expect(line.width == 0)
@@ -176,7 +177,7 @@ struct TextLineTests {
     #expect(line.glyphs.allSatisfy { $0.x == 0 && line.transform(of: $0, at: .zero).isFinite })
   }
 
-  @Test("takes a part of a string as it takes a string")
+  @Test("a substring gives the same line as a string")
   func substrings() {
     let text = "Speed: 12.5 points/s"
     let part = text.dropFirst(7)

@@ -3,19 +3,19 @@ import GlissadeGeometry
 import GlissadeTypesetting
 import Testing
 
-@Suite("A typeface")
+@Suite("Typefaces")
 struct TypefaceTests {
-  /// The embedded weights, each with what other programs say about the font that it was taken from.
+  /// The embedded weights, each with values that other programs report for its source font.
   static let weights = [(Typeface.regular, FontFacts.regular), (Typeface.semibold, FontFacts.semibold)]
 
-  @Test("has the metrics of its font", arguments: weights)
+  @Test("a typeface has the metrics of its font", arguments: weights)
   func metrics(typeface: Typeface, facts: FontFacts) {
     let metrics = typeface.metrics
     let found = [metrics.ascent, metrics.descent, metrics.lineGap, metrics.capHeight, metrics.xHeight]
     #expect(found == facts.metrics.map { $0 / facts.unitsPerEm })
   }
 
-  @Test("has the advances and the extents of its font's outlines, y down", arguments: weights)
+  @Test("glyphs have the advances and extents of the font's outlines, with y down", arguments: weights)
   func outlines(typeface: Typeface, facts: FontFacts) throws {
     for (scalar, advance, box) in facts.bounds {
       let line = TextLine(String(scalar), style: TextStyle(size: facts.unitsPerEm, typeface: typeface))
@@ -32,7 +32,7 @@ struct TypefaceTests {
     }
   }
 
-  @Test("has closed outlines of finite points that begin with a move", arguments: weights)
+  @Test("outlines are closed, have finite points and begin with a move", arguments: weights)
   func wellFormedOutlines(typeface: Typeface, facts: FontFacts) {
     for value in UInt32(0x20)...0x2800 {
       guard let scalar = Unicode.Scalar(value), typeface.hasGlyph(for: scalar) else { continue }
@@ -46,7 +46,7 @@ struct TypefaceTests {
     }
   }
 
-  @Test("has a glyph for every character that an interface shows", arguments: weights)
+  @Test("a typeface has a glyph for every character that an interface shows", arguments: weights)
   func coverage(typeface: Typeface, facts: FontFacts) {
     let ascii = (0x20...0x7E).compactMap(Unicode.Scalar.init).map(Character.init)
     let latin = "ÄÖÜäöüßéèêëàâçñåøæœłžščřÅØÆŒŁŽŠČŘŐőŰűĞğİıŞşẞ"
@@ -60,14 +60,14 @@ struct TypefaceTests {
     #expect(missing.isEmpty, "\(missing)")
   }
 
-  @Test("says whose work its outlines are and under which licence", arguments: weights)
+  @Test("a typeface names the authors and the licence of its outlines", arguments: weights)
   func notice(typeface: Typeface, facts: FontFacts) {
     #expect(typeface.notice.contains("Copyright"))
     #expect(typeface.notice.contains("The Inter Project Authors"))
     #expect(typeface.notice.contains("SIL Open Font License, Version 1.1"))
   }
 
-  @Test("is equal to itself only")
+  @Test("a typeface is equal only to itself")
   func identity() {
     #expect(Typeface.regular == Typeface.regular)
     #expect(Typeface.regular != Typeface.semibold)

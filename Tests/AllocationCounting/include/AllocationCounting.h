@@ -2,7 +2,7 @@
 #ifndef ALLOCATION_COUNTING_H
 #define ALLOCATION_COUNTING_H
 
-/// How often this thread has asked for memory since it began; -1 where that is not counted, under a sanitizer.
+/// The number of this thread's requests for memory since its start; -1 under a sanitizer, where they are not counted.
 long allocation_count(void);
 
 #endif

@@ -21,7 +21,7 @@ enum FuzzArguments {
         return 0
       } catch {
         _ = GlissadeCommand.message(for: error)
-        // Inputs grow from command lines that are accepted: most changes of those make an error.
+        // Only accepted command lines are kept for mutation: most mutations of them make an error.
         return fuzzInputIsNotKept
       }
     }
@@ -44,7 +44,7 @@ private func lines(of input: [UInt8]) -> [ArraySlice<UInt8>] {
   input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
 }
 
-/// Changes an input: half of the times by a whole argument, which bytes that change one by one hardly ever make.
+/// Changes an input: half of the times by a whole argument, which mutations of single bytes hardly ever make.
 ///
 /// libFuzzer calls the function that has this name.
 @_cdecl("LLVMFuzzerCustomMutator")

@@ -5,7 +5,7 @@ import Glibc
 /// Checks one input; returns 0 or ``fuzzInputIsNotKept``. A C function, since libFuzzer calls it.
 public typealias FuzzTarget = @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
 
-/// What a target returns for an input that others shall not grow from.
+/// The result of a target for an input that libFuzzer does not use for further inputs.
 public let fuzzInputIsNotKept: Int32 = -1
 
 /// The target of this process.
@@ -46,7 +46,7 @@ public func fuzzInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> [UInt8] {
   Array(UnsafeBufferPointer(start: data, count: count))
 }
 
-/// Changes an input in one of libFuzzer's own ways; returns its new length.
+/// Changes an input by one of libFuzzer's own mutations; returns its new length.
 public func fuzzMutate(_ data: UnsafeMutablePointer<UInt8>, _ count: Int, _ limit: Int) -> Int {
   LLVMFuzzerMutate(data, count, limit)
 }

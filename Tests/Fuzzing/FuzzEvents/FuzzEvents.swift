@@ -6,7 +6,7 @@ import GlissadeVisualizer
 import GlissadeX11Windowing
 import HostileValues
 
-/// The content of a window that opens on each scene; every input begins with a copy of one.
+/// The first content of a window for each scene; every input begins with a copy of one.
 private let firstContents = SceneName.allCases.compactMap { scene in
   (try? CurvesMotion(.blob(.circle(points: 5), seed: 1), duration: 3)).map {
     WindowContent(
@@ -14,7 +14,7 @@ private let firstContents = SceneName.allCases.compactMap { scene in
   }
 }
 
-/// X events into the window's content: no event traps, and what a session saves shows the same picture again.
+/// X events into the window's content: no event traps, drawing twice gives one picture, and a saved session reads back.
 @main
 enum FuzzEvents {
   static func main() {

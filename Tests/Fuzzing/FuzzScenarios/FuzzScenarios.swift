@@ -4,7 +4,7 @@ import GlissadeGeometry
 import GlissadeScenarios
 import GlissadeVisualizer
 
-/// Scenario files: every file is read or has diagnostics; what is read plays in the Scenarios scene at any instant.
+/// Scenario files: every file is read or has diagnostics; a read file plays in the Scenarios scene at any instant.
 @main
 enum FuzzScenarios {
   static func main() {

@@ -25,7 +25,7 @@ struct MotionProgram {
     var steps = 0
     while !choices.isExhausted, steps < 32 {
       steps += 1
-      // Many changes within the duration of one pile up.
+      // Many changes within the duration of one run at the same time.
       time += choices.unit() * [1, 0.1, 0.01, 0][choices.index(below: 8) % 4]
       let before = tree
       let isAdditive = change()
@@ -37,14 +37,14 @@ struct MotionProgram {
     requireSameMotion(at: tree.settlingTime.isFinite ? tree.settlingTime + 1 : time + 10)
   }
 
-  /// Makes one change; returns whether it promises a continuous value and velocity.
+  /// Makes one change; returns whether it guarantees a continuous value and velocity.
   private mutating func change() -> Bool {
     let point = Point(x: choices.deviation(100), y: choices.deviation(100))
     let duration = choices.unit()
     let spring = Spring(duration: 0.1 + choices.unit(), bounce: choices.deviation(0.8))
     let policy = [RetargetPolicy.additive, .spring(spring), .replace, .jump][choices.index(below: 8) % 4]
     let kind = choices.index(below: 8)
-    // Both trees take the same change.
+    // Both trees receive the same change.
     let (time, card) = (time, card)
     func apply(_ tree: inout LayerTree) {
       switch kind {
@@ -65,18 +65,18 @@ struct MotionProgram {
     return kind == 0 || kind == 2 || kind >= 4 && (policy == .additive || policy == .spring(spring))
   }
 
-  /// A change at an instant shows the value and the velocity that the tree before it showed.
+  /// Requires that a change at an instant keeps the value and the velocity of the tree before it.
   private func requireContinuity(from before: LayerTree) {
     let old = before.presentationSample(of: card, .position, at: time)
     let new = tree.presentationSample(of: card, .position, at: time)
     let jump = (new.value - old.value).length
-    let kick = (new.velocity - old.velocity).length
+    let velocityJump = (new.velocity - old.velocity).length
     let speed = old.velocity.length + new.velocity.length
     require(jump <= 1e-6 * (1 + (old.value - .zero).length), "the position jumps by \(jump) at \(time)")
-    require(kick <= 1e-4 * (1 + speed), "the velocity jumps by \(kick) at \(time)")
+    require(velocityJump <= 1e-4 * (1 + speed), "the velocity jumps by \(velocityJump) at \(time)")
   }
 
-  /// The pruned tree shows the same bits, and asking the other tree twice does, too.
+  /// Requires the same bits from the pruned tree, and from two queries of the other tree.
   private func requireSameMotion(at instant: Double) {
     let shown = tree.presentationSample(of: card, .position, at: instant)
     let again = tree.presentationSample(of: card, .position, at: instant)

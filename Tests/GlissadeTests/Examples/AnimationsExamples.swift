@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glissade
 
-/// The code of the page of `Animations`: what lies between two marks stands there word for word.
+/// The code of the page of `Animations`, which contains the text between two marks word for word.
 enum AnimationsPage {
   static func ends() -> [Double?] {
     // Example begins

@@ -3,7 +3,7 @@ import Glissade
 import GlissadeImageCoding
 import GlissadeRasterization
 
-/// The code of the front page of the umbrella: what lies between two marks stands there word for word.
+/// The code of the front page of the umbrella, which contains the text between two marks word for word.
 enum FrontPage {
   static func tree() -> (LayerTree, LayerID) {
     // Example begins

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glissade
 
-/// The code of the page of `Layers`: what lies between two marks stands there word for word.
+/// The code of the page of `Layers`, which contains the text between two marks word for word.
 enum LayersPage {
   static func overview(outline: Path) -> (LayerTree, LayerID, Point, Vector, DisplayList) {
     // Example begins
@@ -27,7 +27,7 @@ enum LayersPage {
     return note
   }
 
-  /// The name of the animation, and an observer that has come to its end.
+  /// The identifier of the animation, and an observer at its end.
   static func observer(_ tree: inout LayerTree, _ card: LayerID) -> (AnimationID, AnimationObserver) {
     // Example begins
     let id = tree.animate(

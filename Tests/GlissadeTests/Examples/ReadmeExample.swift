@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glissade
 
-/// The code of the README, word for word between the two marks; `ReadmeTests` checks that it is.
+/// The code of the README, word for word between the two marks; `ExampleTests` compares both.
 func readmeExample(now: Double, click: Point, instant: Double) -> (DisplayList, Vector) {
   // Example begins
   var tree = LayerTree(size: Size(width: 640, height: 480))

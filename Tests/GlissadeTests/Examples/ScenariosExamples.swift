@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glissade
 
-/// The code of the page of `Scenarios`: what lies between two marks stands there word for word.
+/// The code of the page of `Scenarios`, which contains the text between two marks word for word.
 enum ScenariosPage {
   static func overview(
     _ tree: inout LayerTree, _ card: LayerID, print: @escaping @Sendable (String) -> Void

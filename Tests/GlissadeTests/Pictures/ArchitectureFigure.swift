@@ -6,7 +6,7 @@ import GlissadeGeometry
 enum ArchitectureFigure {
   /// One step.
   struct Step: Sendable {
-    /// The type that does it.
+    /// The type that performs the step.
     let type: String
     /// The file, relative to the package.
     let file: String

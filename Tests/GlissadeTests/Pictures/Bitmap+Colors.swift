@@ -4,8 +4,8 @@ import GlissadeImageCoding
 extension Bitmap {
   /// The picture in its most frequent colours, each other one replaced by the nearest of these.
   ///
-  /// Flat colours are frequent, so it is the many shades at the edges of shapes that come together: nobody sees it, and
-  /// the file is half as large.
+  /// Flat colours are frequent, so only shades at the edges of shapes are merged. The difference is invisible, and the
+  /// file is half as large.
   func reduced(toColors limit: Int) -> Bitmap {
     var counts: [UInt32: Int] = [:]
     for pixel in pixels { counts[pixel, default: 0] += 1 }

@@ -5,8 +5,8 @@ import GlissadeImageCoding
 import GlissadeRasterization
 import GlissadeTypesetting
 
-/// A picture of the documentation, drawn by the package itself: panels on a clear ground, so that it reads on a light
-/// page and on a dark one.
+/// A picture of the documentation, drawn by the package itself: panels on a transparent background, for light and dark
+/// pages.
 struct Figure {
   /// Points of a picture; documentation shows it at this size, from twice as many pixels.
   let size: Size
@@ -27,7 +27,7 @@ struct Figure {
 
   // MARK: Parts
 
-  /// A panel with a mark, a title and a line that says more.
+  /// A panel with a line sample, a title and a caption.
   mutating func panel(_ rect: Rect, title: String, style: LineStyle, caption: String) {
     panel(rect)
     line([Point(x: rect.minX + 14, y: rect.minY + 21), Point(x: rect.minX + 36, y: rect.minY + 21)], style, width: 2)
@@ -35,7 +35,7 @@ struct Figure {
     text(caption, at: Point(x: rect.minX + 14, y: rect.minY + 46), color: Ink.secondary)
   }
 
-  /// A ground with a hairline around it.
+  /// A background with a hairline around it.
   mutating func panel(_ rect: Rect) {
     builder.fill(.roundedRectangle(rect, cornerRadius: 8), with: Ink.panel)
     builder.stroke(
@@ -58,7 +58,7 @@ struct Figure {
     return line.width
   }
 
-  /// Where a text stands in relation to its point: the share of its width that lies before it.
+  /// The alignment of a text at its point: the share of its width that is before the point.
   enum Alignment: Double {
     case leading = 0
     case center = 0.5
@@ -87,7 +87,7 @@ struct Figure {
     fill(.ellipse(Rect(center: center, size: Size(width: 2 * radius, height: 2 * radius))), with: color)
   }
 
-  /// A circle with the ground of a panel in it.
+  /// A circle with the background of a panel in it.
   mutating func ring(at center: Point, radius: Double, color: Color, width: Double = 1.5) {
     dot(at: center, radius: radius, color: Ink.panel)
     builder.stroke(
@@ -106,7 +106,7 @@ enum Ink {
   static let accent = Color(hex: 0x2F6FED)
 }
 
-/// How a line is told apart: by colour, and by its dashes as well.
+/// The style of a line: its colour, and its dashes, which also distinguish it.
 struct LineStyle {
   let color: Color
   var dashes: [Double] = []
@@ -118,7 +118,7 @@ struct LineStyle {
   static let context = LineStyle(color: Ink.faint)
 }
 
-/// A graph's place and scales.
+/// A graph's rectangle and scales.
 struct Plot {
   let rect: Rect
   let x: ClosedRange<Double>

@@ -5,7 +5,7 @@ import GlissadeGeometry
 import GlissadeLayers
 import GlissadeTiming
 
-/// A group that repeats and clips its children, as a timeline: what each property shows, and what an observer is told.
+/// A timeline of a group that repeats and clips its children: the value of each property, and the observed events.
 enum GroupFigure {
   /// A child of the group.
   private struct Child: Sendable {
@@ -16,7 +16,7 @@ enum GroupFigure {
     let begin: Double
     let duration: Double
     let animation: LayerAnimation
-    /// What the tree shows, as a share of what the child reaches.
+    /// The presentation value as a share of the child's end value.
     let share: @Sendable (LayerValues.Layer) -> Double
   }
 
@@ -75,7 +75,7 @@ enum GroupFigure {
     }
   }
 
-  /// The bar of the group, under what the tree tells about it.
+  /// The bar of the group, with the events above it.
   private static func drawGroup(_ tree: LayerTree, _ plot: Plot, of figure: inout Figure) {
     figure.text("group", at: Point(x: 16, y: 62), size: 13, strong: true)
     figure.text("2 s, twice", at: Point(x: 62, y: 62), color: Ink.secondary)
@@ -113,7 +113,7 @@ enum GroupFigure {
         return rows.point(time, child.share(tree.presentation(at: time)[card]))
       }
     }
-    // Where the child does not run the model shows.
+    // The model value shows while the child does not run.
     var shownUntil = 0.0
     for index in 0..<repeats {
       let start = begin + Double(index) * length + child.begin
@@ -127,7 +127,7 @@ enum GroupFigure {
       shownUntil = end
     }
     figure.line(curve(shownUntil, span), .context, width: 1)
-    // What is cut off, after the last repeat, where nothing lies over it.
+    // The clipped part, drawn after the last repeat, where no other part covers it.
     let cut = child.begin + child.duration - length
     if cut > 0 {
       let place = bar(plot, from: begin + Double(repeats) * length, for: cut, top: top, height: height)

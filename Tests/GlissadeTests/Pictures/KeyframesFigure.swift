@@ -40,7 +40,7 @@ enum KeyframesFigure {
     figure.hairline(
       from: Point(x: plot.rect.minX, y: plot.rect.maxY + 0.5), to: Point(x: plot.rect.maxX, y: plot.rect.maxY + 0.5))
 
-    // Where each keyframe is reached; that of a paced mode depends on the distances.
+    // The times of the keyframes; in a paced mode they depend on the distances.
     let knots = track.knots.map { $0 * duration }
     for (knot, value) in zip(knots, values) {
       let x = plot.point(knot, 0).x

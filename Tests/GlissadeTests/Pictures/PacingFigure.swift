@@ -4,7 +4,7 @@ import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeTiming
 
-/// One blob, travelled three times in the same time: where a follower is at equal times, and how fast.
+/// Three motions around one blob, each in the same time: the positions at equal intervals, and the speed.
 enum PacingFigure {
   private struct Lane {
     let title: String

@@ -5,7 +5,7 @@ import Testing
 
 /// A picture of the documentation.
 struct DocumentationPicture: Sendable, CustomTestStringConvertible {
-  /// What articles call it; the file says as well that it has two pixels a point.
+  /// The name in articles; the file's name also has the scale of two pixels a point.
   let name: String
   let draw: @Sendable () -> Figure
 
@@ -25,12 +25,12 @@ struct PictureTests {
   private static let pictures = Snapshots(
     folder: Repository.root.appendingPathComponent("Sources/Glissade/Glissade.docc/Resources"))
 
-  @Test("are what the package draws", arguments: DocumentationPicture.all)
+  @Test("each picture is equal to the figure that the package draws", arguments: DocumentationPicture.all)
   func drawn(picture: DocumentationPicture) throws {
     Self.pictures.expect(picture.draw().bitmap(), named: picture.name + "@2x")
   }
 
-  @Test("are these and no others, each of at most 120 kB")
+  @Test("the folder has these pictures and no others, each of at most 120 kB")
   func files() throws {
     #expect(try Self.pictures.names() == Set(DocumentationPicture.all.map { $0.name + "@2x" }))
     for picture in DocumentationPicture.all {

@@ -4,7 +4,7 @@ import GlissadeGeometry
 import GlissadeLayers
 import GlissadeTiming
 
-/// What each policy does to a layer that is sent elsewhere in mid-flight: where it is at equal times, and how fast.
+/// The effect of each policy on a layer that is retargeted in flight: its positions at equal intervals, and its speed.
 enum RetargetingFigure {
   private struct Lane {
     let title: String
@@ -49,25 +49,25 @@ enum RetargetingFigure {
     drawSpeed(of: card, in: tree, lane, plot, of: &figure)
   }
 
-  /// The places at every thirtieth of a second.
+  /// The positions at every thirtieth of a second.
   private static func drawMotion(
     of card: LayerID, in tree: LayerTree, _ lane: Lane, from origin: Point, of figure: inout Figure
   ) {
     func place(_ time: Double) -> Point {
       origin + (tree.presentationValue(of: card, .position, at: time) - Point.zero)
     }
-    func way(_ from: Double, _ to: Double) -> [Point] {
+    func curve(_ from: Double, _ to: Double) -> [Point] {
       (0...200).map { place(from + (to - from) * (Double($0) / 200)) }
     }
-    figure.line(way(0, click.nextDown), LineStyle(color: Ink.faint.withOpacity(0.6)), width: 1)
-    figure.line(way(click, end), LineStyle(color: lane.style.color.withOpacity(0.45)), width: 1)
+    figure.line(curve(0, click.nextDown), LineStyle(color: Ink.faint.withOpacity(0.6)), width: 1)
+    figure.line(curve(click, end), LineStyle(color: lane.style.color.withOpacity(0.45)), width: 1)
     figure.ring(at: origin + (first - start), radius: 4.5, color: Ink.faint)
     figure.ring(at: origin + (second - start), radius: 6, color: Ink.accent, width: 2)
     for step in 0...48 {
       let time = Double(step) / 30
       figure.dot(at: place(time), radius: 2.25, color: time < click ? Ink.faint : lane.style.color)
     }
-    // Where it was sent from, which only a jump leaves without a way.
+    // The position before the retarget, from which only a jump has no curve.
     figure.ring(at: place(click.nextDown), radius: 3.5, color: lane.style.color)
   }
 

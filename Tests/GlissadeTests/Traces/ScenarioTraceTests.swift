@@ -20,7 +20,7 @@ struct ScenarioTraceTests {
         at: ScenarioTraceTests.start, name: "actor")
     }
 
-    /// Where a point of the actor is seen, in units of its bounds.
+    /// The shown position of a point of the actor, which is given in units of its bounds.
     func place(_ x: Double, _ y: Double, at time: Double) throws -> Point {
       let point = Point(x: x * ScenarioTraceTests.side, y: y * ScenarioTraceTests.side)
       return try #require(tree.convert(point, from: actor, to: nil, at: time))
@@ -54,7 +54,7 @@ struct ScenarioTraceTests {
     }
     """
 
-  /// The target object of the document: it is ready when its house is there.
+  /// The target object of the document: it is ready when its house is in the tree.
   private struct Town: ScenarioTarget {
     let house: LayerID
     func isReady(_ target: String, at time: Double, in tree: LayerTree) -> Bool {
@@ -149,7 +149,7 @@ struct ScenarioTraceTests {
   private func visit(_ file: ScenarioFile, _ trace: inout Trace) throws {
     var stage = Stage()
     stage.player.library.load(file)
-    // Ready at 2.32 s, which is noticed when it is asked next: 0.1 s apart from 1 s on.
+    // Ready at 2.32 s, which the next query finds; from 1 s on there is one every 0.1 s.
     let house = stage.tree.add(
       .rectangle(size: Size(width: 80, height: 20)), at: Point(x: 300, y: 50), in: nil, at: 2.32)
     try stage.player.actDecoy(

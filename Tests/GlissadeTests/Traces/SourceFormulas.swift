@@ -13,11 +13,11 @@ enum SourceFormulas {
   /// BLAnimationController's curve with a velocity that rises and holds.
   static func easeIn(_ t: Double) -> Double { t < 0.25 ? 16 / 7 * t * t : 8 / 7 * t - 1 / 7 }
 
-  /// A leg of BLAnimationController: the value is mirrored on the way back, not the time.
-  static func leg(_ position: Double, _ curve: (Double) -> Double) -> Double {
-    let leg = position.rounded(.down)
-    let value = curve(position - leg)
-    return leg.truncatingRemainder(dividingBy: 2) == 0 ? value : 1 - value
+  /// A cycle of BLAnimationController: a reversed cycle mirrors the value, not the time.
+  static func cycle(_ position: Double, _ curve: (Double) -> Double) -> Double {
+    let start = position.rounded(.down)
+    let value = curve(position - start)
+    return start.truncatingRemainder(dividingBy: 2) == 0 ? value : 1 - value
   }
 
   /// The y of a cubic Bézier from 0 to 1 at an x, by halving.
@@ -34,7 +34,7 @@ enum SourceFormulas {
   }
 
   /// Seamless's smooth curve.
-  static func perfect(_ x: Double) -> Double { bezier(0.5, 0, 0.5, 1, at: x) }
+  static func smooth(_ x: Double) -> Double { bezier(0.5, 0, 0.5, 1, at: x) }
 
   /// The elastic block of Seamless's document: ω = 20, ζ = 0.5.
   static func elastic(_ t: Double) -> Double {
@@ -61,10 +61,10 @@ enum SourceFormulas {
     let loop = points + [points[0]]
     let last = loop.count - 1
     let chords = (0..<last).map { loop[$0].distance(to: loop[$0 + 1]) }
-    var way = progress * chords.reduce(0, +)
+    var distance = progress * chords.reduce(0, +)
     var index = 0
-    while index < last - 1, way > chords[index] {
-      way -= chords[index]
+    while index < last - 1, distance > chords[index] {
+      distance -= chords[index]
       index += 1
     }
     func point(_ index: Int) -> Point {
@@ -73,7 +73,7 @@ enum SourceFormulas {
     }
     let (p0, p1, p2, p3) = (point(index - 1), point(index), point(index + 1), point(index + 2))
     let (before, d, after) = (p0.distance(to: p1), p1.distance(to: p2), p2.distance(to: p3))
-    let u = way / d
+    let u = distance / d
     func hermite(_ a: Double, _ b: Double, _ c: Double, _ e: Double) -> Double {
       let m1 = (c - a) / 2 * 2 * d / (before + d)
       let m2 = (e - b) / 2 * 2 * d / (d + after)
@@ -103,10 +103,10 @@ enum SourceFormulas {
   static func paced(_ line: [Point], at progress: Double) -> Point {
     let closed = line + [line[0]]
     let lengths = zip(closed, closed.dropFirst()).map { $0.distance(to: $1) }
-    var way = progress * lengths.reduce(0, +)
+    var distance = progress * lengths.reduce(0, +)
     for (index, length) in lengths.enumerated() {
-      if way <= length { return between(closed[index], closed[index + 1], length > 0 ? way / length : 0) }
-      way -= length
+      if distance <= length { return between(closed[index], closed[index + 1], length > 0 ? distance / length : 0) }
+      distance -= length
     }
     return line[0]
   }

@@ -3,16 +3,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What one of the five systems shows, instant by instant: the engine's values beside those of the system's own
+/// The values of one of the five systems, instant by instant: those of the engine, checked against the system's own
 /// formulas.
 ///
-/// A trace is kept as a table in `Tests/Traces`, where a person can read it. `GLISSADE_RECORD_TRACES=1` writes it.
+/// A trace is stored as a readable table in `Tests/Traces`. `GLISSADE_RECORD_TRACES=1` writes it.
 struct Trace {
   /// The name of its file.
   let name: String
-  /// What is played, and whose formulas are expected.
+  /// A description of the motion, and the source of the expected formulas.
   let introduction: String
-  /// Where the engine differs from the original, and why.
+  /// The differences between the engine and the original, with reasons.
   let deviations: [String]
   private var tables: [(title: String, columns: [String], rows: [[String]])] = []
   /// Values that are not the expected ones.
@@ -30,7 +30,7 @@ struct Trace {
   /// Adds a row of words.
   mutating func note(_ instant: Double, _ cells: String...) { append(instant, cells) }
 
-  /// Adds a row of values, each of which is the expected one.
+  /// Adds a row of values, and compares each with the expected one.
   mutating func note(
     _ instant: Double, _ values: [(got: Double, expected: Double)], tolerance: Double = 1e-9, words: [String] = []
   ) {
@@ -44,7 +44,7 @@ struct Trace {
     tables[tables.count - 1].rows.append([Self.text(instant)] + cells)
   }
 
-  /// Six decimals, without those that say nothing and without a negative zero.
+  /// Six decimals, without trailing zeros and without a negative zero.
   private static func text(_ value: Double) -> String {
     let rounded = (value * 1e6).rounded() / 1e6
     return rounded == 0 ? "0" : String(format: "%.6f", rounded).replacing(/\.?0+$/, with: "")
@@ -70,6 +70,6 @@ struct Trace {
     if ProcessInfo.processInfo.environment["GLISSADE_RECORD_TRACES"] != nil {
       try markdown.write(to: Repository.root.appendingPathComponent(path), atomically: true, encoding: .utf8)
     }
-    #expect(try Repository.text(path) == markdown, "\(path) says something else")
+    #expect(try Repository.text(path) == markdown, "\(path) has other values")
   }
 }

@@ -6,7 +6,7 @@ import Testing
 struct TraceTests {
   // MARK: BLAnimationController
 
-  @Test("BLAnimationController: the sample's settings, and three legs that ease in")
+  @Test("BLAnimationController: the sample's settings, and three cycles that ease in")
   func controller() throws {
     var trace = Trace(
       "BLAnimationController",
@@ -46,7 +46,7 @@ struct TraceTests {
     }
     play(
       "Delay 2 s, duration 2 s, 3.2 cycles with autoreverse, easeInOut, a poll every 0.4 s", duration: 2,
-      { SourceFormulas.leg($0, SourceFormulas.easeInOut) },
+      { SourceFormulas.cycle($0, SourceFormulas.easeInOut) },
       {
         $0.setAnimationDelay(2)
         $0.setAnimationRepeatCount(3.2)
@@ -55,8 +55,8 @@ struct TraceTests {
       })
     play(
       "Duration 1 s, 3 cycles with autoreverse, easeIn, a poll every 0.25 s", duration: 1,
-      // The end of a leg belongs to that leg.
-      { $0 == 3 ? 1 : SourceFormulas.leg($0, SourceFormulas.easeIn) },
+      // The end of a cycle belongs to that cycle.
+      { $0 == 3 ? 1 : SourceFormulas.cycle($0, SourceFormulas.easeIn) },
       {
         $0.setAnimationCurve(.easeIn)
         $0.setAnimationRepeatCount(3)
@@ -94,12 +94,12 @@ struct TraceTests {
       let time = Double(step) / 10
       let sample = value.sample(at: time)
       let h = 1e-6
-      // Symmetric, which a change of direction without a jump allows.
-      let slope = (expected(time + h, SourceFormulas.perfect) - expected(time - h, SourceFormulas.perfect)) / (2 * h)
+      // A symmetric difference: the velocity is continuous.
+      let slope = (expected(time + h, SourceFormulas.smooth) - expected(time - h, SourceFormulas.smooth)) / (2 * h)
       trace.note(
-        time, [(sample.value, expected(time, SourceFormulas.perfect)), (sample.velocity, slope)],
+        time, [(sample.value, expected(time, SourceFormulas.smooth)), (sample.velocity, slope)],
         tolerance: 1e-3, words: [String(value.runningChangeCount(at: time))])
-      #expect(abs(sample.value - expected(time, SourceFormulas.perfect)) < 1e-9)
+      #expect(abs(sample.value - expected(time, SourceFormulas.smooth)) < 1e-9)
     }
     trace.begin("0 → 1 over 1 s with the elastic block", "value")
     var elastic = Retargeting(0.0)
@@ -161,7 +161,7 @@ struct TraceTests {
 
   // MARK: RandomBlobs
 
-  @Test("RandomBlobs: the three ways round the circle blob of seed 7 with 8 points")
+  @Test("RandomBlobs: three motions around the circle blob of seed 7 with 8 points")
   func blobs() throws {
     var trace = Trace(
       "RandomBlobs",
@@ -205,7 +205,7 @@ struct TraceTests {
   }
 }
 
-/// Writes down what a controller says.
+/// Records the messages of a controller.
 private final class TraceListener: AnimationControllerDelegate, AnimationWorkDelegate {
   enum Message {
     case word(String)

@@ -4,9 +4,9 @@ import GlissadeGeometry
 import GlissadeVisualizer
 import Testing
 
-@Suite("The graphs of the dependents")
+@Suite("The graphs of the Dependents scene")
 struct DependentsGraphTests {
-  /// Goes, is held from 1.5 s to 3 s, and goes on; the graph shows the speed.
+  /// The scene with motion that pauses from 1.5 s to 3 s; the graph shows the speed.
   private func content() throws -> WindowContent {
     var content = WindowContent(
       SceneConfiguration(scene: .dependents, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))),
@@ -18,30 +18,30 @@ struct DependentsGraphTests {
     return content
   }
 
-  @Test("what is mirrored has the speed of its source, also where that jumps")
+  @Test("a mirrored square has the speed of its source, also at jumps")
   func breaks() throws {
     let content = try content()
     let plot = try #require(content.graphPlot(at: 3.5))
-    var ways: [[Point]] = []
+    var curves: [[Point]] = []
     for command in content.displayList(at: 3.5).commands {
       guard case .stroke(.path(let path), _, _, _, let clip) = command, clip == plot.inset(dx: 0, dy: -2) else {
         continue
       }
-      let way = path.subpaths().flatMap { [$0.start] + $0.segments.map(\.end) }
-      if way.count > 20 { ways.append(way) }
+      let curve = path.subpaths().flatMap { [$0.start] + $0.segments.map(\.end) }
+      if curve.count > 20 { curves.append(curve) }
     }
-    try #require(ways.count == 2)
-    #expect(ways[0].count == ways[1].count)
-    for (source, mirrored) in zip(ways[0], ways[1]) {
+    try #require(curves.count == 2)
+    #expect(curves[0].count == curves[1].count)
+    for (source, mirrored) in zip(curves[0], curves[1]) {
       #expect(abs(source.x - mirrored.x) < 1e-6 && abs(source.y - mirrored.y) < 0.1, "\(source) and \(mirrored)")
     }
-    // It falls at once when it is held.
+    // The speed drops to zero at the pause.
     let x = plot.minX + 1.5 / 6 * plot.width
-    let near = ways[1].filter { abs($0.x - x) < 1e-3 }
+    let near = curves[1].filter { abs($0.x - x) < 1e-3 }
     #expect(near.count == 2 && abs(near[0].y - near[1].y) > 20, "\(near)")
   }
 
-  @Test("the axis of the speed begins at nought, that of the place has both sides")
+  @Test("the axis of the speed begins at zero, and the axis of the position has both signs")
   func axis() throws {
     var content = try content()
     func isSigned() throws -> Bool {

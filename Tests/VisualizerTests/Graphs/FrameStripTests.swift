@@ -17,7 +17,7 @@ struct FrameStripTests {
     FrameStrip(source: "A timer", refreshInterval: 1 / 60, frames: frames)
   }
 
-  @Test("is there when a key asks for it and somebody knows the frames, and asks for no frame itself")
+  @Test("a key shows the strip while frames are recorded, and the strip requests no frame")
   func toggle() throws {
     var content = try content()
     let bare = content.displayList(at: 2)
@@ -34,7 +34,7 @@ struct FrameStripTests {
     #expect(content.displayList(at: 4) == bare)
   }
 
-  @Test("keeps the last 240, and shows a late one and a lost one as what they are")
+  @Test("the strip has the last 240 frames, and shows a late and a lost one differently")
   func frames() throws {
     var frames = (0..<300).map { _ in FrameStrip.Frame(offset: 0, missedRefreshes: 0) }
     #expect(strip(frames).frames.count == 240)
@@ -50,7 +50,8 @@ struct FrameStripTests {
     #expect(pictures[0] != pictures[1] && pictures[1] != pictures[2] && pictures[0] != pictures[2])
   }
 
-  @Test("takes any times", arguments: [0.0, 1e300, -1e300, .infinity, .nan, .leastNonzeroMagnitude] as [Double])
+  @Test(
+    "the strip accepts any times", arguments: [0.0, 1e300, -1e300, .infinity, .nan, .leastNonzeroMagnitude] as [Double])
   func hostile(value: Double) throws {
     for size in [Size(width: 1280, height: 800), Size(width: 480, height: 360), Size(width: 1, height: 1)] {
       var content = try content(size)

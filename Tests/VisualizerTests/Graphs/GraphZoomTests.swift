@@ -5,7 +5,7 @@ import GlissadeVisualizer
 import TestSupport
 import Testing
 
-@Suite("The wheel over a graph")
+@Suite("Zoom of a graph")
 struct GraphZoomTests {
   private func content(_ scene: SceneName, _ size: Size = Size(width: 1280, height: 800)) throws -> WindowContent {
     WindowContent(
@@ -15,7 +15,8 @@ struct GraphZoomTests {
 
   private static let scenes: [SceneName] = [.curves, .retarget, .dependents, .scenarios, .worker]
 
-  @Test("shows less of the lap, and the time under the pointer stays under it", arguments: scenes)
+  @Test(
+    "the wheel reduces the shown part of the lap, and the time under the pointer keeps its position", arguments: scenes)
   func anchored(scene: SceneName) throws {
     var content = try content(scene)
     let plot = try #require(content.graphPlot(at: 1))
@@ -34,7 +35,7 @@ struct GraphZoomTests {
     #expect(content.displayList(at: 1) == whole)
   }
 
-  @Test("never leaves the lap, whatever is turned", arguments: 0..<4 as Range<UInt64>)
+  @Test("the zoom stays inside the lap for any steps of the wheel", arguments: 0..<4 as Range<UInt64>)
   func bounded(seed: UInt64) throws {
     var content = try content(.retarget)
     let plot = try #require(content.graphPlot(at: 1))
@@ -53,7 +54,7 @@ struct GraphZoomTests {
     }
   }
 
-  @Test("zooms by keys around the playhead, and Escape shows all of it again")
+  @Test("keys zoom around the playhead, and Escape shows the whole lap again")
   func keys() throws {
     var content = try content(.curves)
     let before = content.displayList(at: 1)
@@ -67,17 +68,17 @@ struct GraphZoomTests {
     content.handle(.keyPressed(.character("+"), .control), at: 1)
     content.handle(.keyPressed(.tab, []), at: 1)
     content.handle(.keyPressed(.escape, []), at: 1)
-    #expect(content.graphZoom != GraphZoom(), "the focus goes first")
+    #expect(content.graphZoom != GraphZoom(), "the first Escape only removes the focus")
     content.handle(.keyPressed(.escape, []), at: 1)
     #expect(content.graphZoom == GraphZoom())
     #expect(content.displayList(at: 1) == before)
   }
 
-  @Test("is each scene's own, and kept in a session", arguments: scenes)
+  @Test("each scene has its own zoom, which a session stores", arguments: scenes)
   func session(scene: SceneName) throws {
     var content = try content(scene)
     content.handle(.keyPressed(.character("+"), .control), at: 1)
-    #expect(content.renderArguments(at: 1, scale: 1) == nil, "options cannot say it")
+    #expect(content.renderArguments(at: 1, scale: 1) == nil, "the command line has no option for the zoom")
     let text = try content.session(at: 1, scale: 1).encodedAsJSON()
     let again = try WindowContent(Session(decodingJSON: Array(text.utf8)))
     #expect(again.graphZoom == content.graphZoom && again.displayList(at: 0) == content.displayList(at: 1))
@@ -89,7 +90,7 @@ struct GraphZoomTests {
     }
   }
 
-  @Test("does not act through what lies over the graph, nor beside it")
+  @Test("the wheel does not zoom beside the graph, or where a panel covers the graph")
   func elsewhere() throws {
     var content = try content(.curves, Size(width: 640, height: 480))
     let plot = try #require(content.graphPlot(at: 1))
@@ -103,7 +104,7 @@ struct GraphZoomTests {
     #expect(content.graphZoom == GraphZoom())
   }
 
-  @Test("texts keep their places when less is shown", arguments: scenes, [3.0, 9, 22])
+  @Test("all texts of a zoomed graph are complete and inside the window", arguments: scenes, [3.0, 9, 22])
   func texts(scene: SceneName, steps: Double) throws {
     for size in [Size(width: 640, height: 480), Size(width: 1280, height: 800)] {
       var content = try content(scene, size)

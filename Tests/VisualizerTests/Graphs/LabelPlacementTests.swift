@@ -3,7 +3,7 @@ import GlissadeGeometry
 import GlissadeVisualizer
 import Testing
 
-@Suite("Label placement: rectangles in, rectangles out")
+@Suite("Label placement")
 struct LabelPlacementTests {
   private static let plot = Rect(x: 0, y: 0, width: 400, height: 100)
   private static let size = Size(width: 40, height: 8)
@@ -16,20 +16,20 @@ struct LabelPlacementTests {
     LabelPlacement.Label(size: Self.size, marker: Point(x: x, y: y))
   }
 
-  @Test("a label with room stands at the upper right of its marker")
+  @Test("a label with enough space is at the upper right of its marker")
   func room() throws {
     let placement = try #require(placement().placements(of: [label(100, 50)])[0])
     #expect(placement.frame == Rect(x: 109, y: 33, width: 40, height: 8))
     #expect(placement.leader.isEmpty && !placement.coversCurve)
   }
 
-  @Test("a label at the right edge stands on the left of its marker")
+  @Test("a label at the right edge is to the left of its marker")
   func edge() throws {
     let frame = try #require(placement().placements(of: [label(390, 50)])[0]).frame
     #expect(frame.maxX == 381)
   }
 
-  @Test("a curve is avoided: a label stands beside it or has a leader")
+  @Test("a label avoids a curve: it is beside the curve or has a leader")
   func curve() throws {
     var placement = placement()
     placement.curves = [[Point(x: 0, y: 50), Point(x: 400, y: 50)]]
@@ -45,7 +45,7 @@ struct LabelPlacementTests {
     #expect(abs(length - 5) < 1e-9)
   }
 
-  @Test("where only curves are left, a label covers one in a high plot, and is left out in a low one")
+  @Test("where only curves are left, a label covers a curve in a high plot, and is omitted in a low one")
   func covering() {
     let lines = (0..<100).map { [Point(x: 0, y: Double($0)), Point(x: 400, y: Double($0))] }
     var high = placement()
@@ -56,7 +56,7 @@ struct LabelPlacementTests {
     #expect(low.placements(of: [label(100, 50)]) == [nil])
   }
 
-  @Test("a label of a marker at the upper edge stands in its row or above the plot, and has no leader")
+  @Test("a label of a marker at the upper edge is in the marker's row or above the plot, and has no leader")
   func top() throws {
     let label = LabelPlacement.Label(size: Self.size, marker: Point(x: 100, y: 10), isAtTop: true)
     let row = try #require(placement().placements(of: [label])[0])
@@ -66,7 +66,7 @@ struct LabelPlacementTests {
     #expect(above.frame.maxY == -4 && above.leader.isEmpty)
   }
 
-  @Test("labels overlap neither each other nor obstacles, and stay in the plot", arguments: 0..<100)
+  @Test("labels overlap neither each other nor obstacles, and are inside the plot", arguments: 0..<100)
   func random(seed: UInt64) {
     var state = SplitMix64(seed: seed)
     func next(_ limit: Double) -> Double { state.nextUnit() * limit }
@@ -85,7 +85,7 @@ struct LabelPlacementTests {
   }
 
   @Test(
-    "a column keeps heights that are apart, pushes close ones down, and those at the end up again",
+    "a column keeps distant heights, moves close ones down, and moves those at the end up",
     arguments: [
       ([10, 50, 90], [10, 50, 90]), ([50, 10], [50, 10]), ([10, 12, 14], [10, 26, 42]), ([95, 98], [84, 100]),
       ([100, 100, 100], [68, 84, 100]), ([], []),

@@ -6,7 +6,7 @@ import GlissadeRasterization
 import GlissadeVisualizer
 import Testing
 
-@Suite("Curves of many points, thinned to a few for each column of pixels")
+@Suite("Curves of many points, reduced to a few points for each column of pixels")
 struct PixelColumnsTests {
   private func points(_ count: Int, seed: Int) -> [Point] {
     var random = SplitMix64(seed: UInt64(seed))
@@ -15,14 +15,16 @@ struct PixelColumnsTests {
     }
   }
 
-  @Test("few points stay as they are")
+  @Test("a curve of few points is unchanged")
   func few() {
     let points = points(1000, seed: 1)
     #expect(PixelColumns.thinned(points, width: 180) == points)
     #expect(PixelColumns.thinned([], width: 0).isEmpty)
   }
 
-  @Test("many become at most four in half a point, with the ends, the lowest and the highest", arguments: 0..<10)
+  @Test(
+    "a curve of many points keeps at most four in half a point of width, with both ends, minimum and maximum",
+    arguments: 0..<10)
   func many(seed: Int) throws {
     let points = points(20_000, seed: seed)
     let thinned = PixelColumns.thinned(points, width: 180)
@@ -32,9 +34,9 @@ struct PixelColumnsTests {
     #expect(zip(thinned, thinned.dropFirst()).allSatisfy { $0.x < $1.x })
   }
 
-  @Test("a picture of a thinned graph is that of the graph: on average within 0.2 of 255, nowhere off by a fifth")
+  @Test("the picture of a thinned graph differs by at most 0.2 of 255 on average, and by less than a fifth at a pixel")
   func picture() {
-    // Three periods, and thirty jumps. Noise is no measure: a pixel that many lines cross becomes too dark.
+    // Three periods and thirty jumps. Noise is unsuitable: a pixel that many lines cross becomes too dark.
     let all = (0..<20_000).map { index -> Point in
       let fraction = Double(index) / 19_999
       let wave: Double = 30 * sin(6 * Double.pi * fraction)

@@ -4,7 +4,7 @@ import GlissadeGeometry
 import GlissadeVisualizer
 import Testing
 
-@Suite("Velocity discontinuities: where the velocity of a lane jumps")
+@Suite("Velocity discontinuities of a lane")
 struct VelocityJumpTests {
   private static let size = Size(width: 1280, height: 800)
 
@@ -14,7 +14,7 @@ struct VelocityJumpTests {
       size: Self.size, isPlaying: false)
   }
 
-  /// The scene with an easing, sent on at 4.5.
+  /// The scene with an easing, and with a retarget at 4.5 s.
   private func scene(_ easing: String) -> RetargetScene {
     var scene = RetargetScene()
     scene.apply(.set("easing", .text(easing)), at: 4, isMoving: true)
@@ -23,7 +23,7 @@ struct VelocityJumpTests {
   }
 
   @Test(
-    "are known inside an easing, too: at the corners of linear(), at both ends, and where steps jump",
+    "breakpoints are the corners of linear() in an easing, both of its ends, and its steps",
     arguments: [
       ("linear(0, 2, -1, 1)", [4.5, 4.7, 4.9, 5.1]), ("linear", [4.5, 5.1]),
       ("steps(3)", [4.5, 4.7, 4.9, 5.1]), ("cubic-bezier(.5, 0, .5, 1)", [4.5, 5.1]),
@@ -34,18 +34,18 @@ struct VelocityJumpTests {
       let breakpoints = scene.breakpoints(ofLane: lane, in: 4.21...8)
       #expect(breakpoints.count == expected.count)
       for (found, expected) in zip(breakpoints, expected) { #expect(abs(found - expected) < 1e-9) }
-      // Nothing jumps anywhere else.
+      // The velocity is continuous at all other times.
       for step in 0..<700 {
         let time = 4.45 + Double(step) / 1000 + 0.000_4
         let change = (scene.velocity(ofLane: lane, at: time + 1e-7) - scene.velocity(ofLane: lane, at: time)).length
         #expect(change < 1, "lane \(lane) at \(time)")
       }
     }
-    // A hard cut and a spring have none but where they are sent on.
+    // A hard cut and a spring have a breakpoint only at the retarget.
     for lane in [0, 3] { #expect(scene.breakpoints(ofLane: lane, in: 4.21...8) == [4.5]) }
   }
 
-  @Test("what a change that starts from what is shown has not got to by the next one is none")
+  @Test("a replaced change has no breakpoints after the start of the next change")
   func cut() {
     var scene = scene("linear(0, 2, -1, 1)")
     scene.apply(.pointer(.pressed, region: .lane(0), Point(x: 60, y: 200)), at: 4.8, isMoving: true)
@@ -56,7 +56,7 @@ struct VelocityJumpTests {
     #expect(rounded(2) == [4.5, 4.7, 4.8, 4.9, 5, 5.1, 5.2, 5.4])
   }
 
-  @Test("are known in every lap, however many changes there were in others")
+  @Test("every lap has its breakpoints, for any number of changes in other laps")
   func laps() {
     var scene = RetargetScene()
     scene.apply(.set("easing", .text("linear(0, 2, -1, 1)")), at: 0, isMoving: true)
@@ -68,15 +68,15 @@ struct VelocityJumpTests {
     scene.apply(.pointer(.pressed, region: .lane(0), Point(x: 200, y: 60)), at: 12, isMoving: true)
     let breakpoints = scene.breakpoints(ofLane: 2, in: 11...15).filter { $0 >= 12 && $0 < 13 }
     #expect(breakpoints.map { ($0 * 1000).rounded() / 1000 } == [12, 12.2, 12.4, 12.6])
-    // Those of the drag are too many to be told apart: only its changes are left.
+    // The drag has too many breakpoints to distinguish: only its changes are left.
     #expect((400...801).contains(scene.breakpoints(ofLane: 2, in: 0.5...7.5).count))
   }
 
-  /// The content with `linear(0, 2, -1, 1)`, sent on at 5 and looked at a second later.
-  private func wild() throws -> WindowContent {
+  /// The content with `linear(0, 2, -1, 1)`, with a retarget at 5 s, at a media time of 6 s.
+  private func contentWithCorners() throws -> WindowContent {
     var content = try content()
     content.seek(toMediaTime: 4)
-    // A text is taken where the timing is that of CSS.
+    // The scene accepts a pasted text only where the timing is CSS.
     for _ in 0..<4 { content.handle(.keyPressed(.character("e"), []), at: 0) }
     content.handle(.pasted("linear(0, 2, -1, 1)"), at: 0)
     content.seek(toMediaTime: 5)
@@ -86,49 +86,49 @@ struct VelocityJumpTests {
     return content
   }
 
-  @Test("have a ring each, and between them the graph is a step and no slope")
+  @Test("each discontinuity has a marker, and between two markers the graph is a horizontal line")
   func picture() throws {
-    let content = try wild()
+    let content = try contentWithCorners()
     let plot = try #require(content.graphPlot(at: 0))
     func x(_ time: Double) -> Double { plot.minX + time / 8 * plot.width }
     let commands = content.displayList(at: 0).commands
     var rings: [Paint: [Double]] = [:]
-    var ways: [Paint: [Point]] = [:]
+    var curves: [Paint: [Point]] = [:]
     for command in commands {
       if case .stroke(.ellipse(let place), _, let paint, _, nil) = command, place.width == 10, place.midX > x(4) {
         rings[paint, default: []].append(place.midX)
       }
       if case .stroke(.path(let path), _, let paint, _, let clip) = command, clip == plot.inset(dx: 0, dy: -2) {
-        ways[paint] = path.subpaths().flatMap { [$0.start] + $0.segments.map(\.end) }
+        curves[paint] = path.subpaths().flatMap { [$0.start] + $0.segments.map(\.end) }
       }
     }
     let times = [5.0, 5.2, 5.4, 5.6]
-    // The first lane cuts, the next two have all four.
+    // The first lane has one marker, for its cut, and the next two lanes have all four.
     #expect(rings.values.map(\.count).sorted() == [1, 4, 4])
     for (paint, places) in rings where places.count == 4 {
       for (place, time) in zip(places.sorted(), times) { #expect(abs(place - x(time)) < 1e-3) }
-      let way = try #require(ways[paint])
-      // Between two corners the speed is the same all the time.
+      let curve = try #require(curves[paint])
+      // The speed between two corners is constant.
       for (start, end) in zip(times, times.dropFirst()) {
-        let heights = way.filter { $0.x > x(start) + 1e-4 && $0.x < x(end) - 1e-4 }.map(\.y)
+        let heights = curve.filter { $0.x > x(start) + 1e-4 && $0.x < x(end) - 1e-4 }.map(\.y)
         #expect(heights.count > 3)
         for height in heights { #expect(abs(height - heights[0]) < 0.01) }
       }
     }
   }
 
-  @Test("say their size with its unit, all of the demonstration's at 1280 × 800")
+  @Test("labels give the size with its unit, for all jumps of the demonstration at 1280 × 800")
   func sizes() throws {
     var content = try content()
     content.seek(toMediaTime: 5)
     let plot = try #require(content.graphPlot(at: 0))
     let texts = content.placedTexts(at: 0).filter { plot.inset(dx: 0, dy: -14).contains($0.box.center) }.map(\.text)
-    // Five hard cuts, and three turns on the way; the other two changes start from rest.
+    // Five hard cuts and three retargets in flight; the other two changes start from rest.
     #expect(texts.filter { $0.hasSuffix(" pt") }.count == 5, "\(texts)")
     #expect(texts.filter { $0.hasSuffix(" pt/s") }.count == 3, "\(texts)")
   }
 
-  @Test("of a long drag, whose rings stand side by side, they say nothing, and rings on one another are one")
+  @Test("the adjacent markers of a long drag have no labels, and markers at one position are merged")
   func drag() throws {
     var content = try content()
     for step in 0..<120 {
@@ -145,11 +145,11 @@ struct VelocityJumpTests {
       guard case .stroke(.ellipse(let place), _, _, _, nil) = command, place.width == 10 else { return false }
       return abs(place.midY - plot.minY - 10) < 0.01 && place.midX > x(3.95)
     }
-    // 270 points hold fewer than 120.
+    // A width of 270 points has space for fewer than 120 markers.
     #expect((60..<119).contains(rings), "\(rings)")
   }
 
-  @Test("what they say stands over the playhead that goes by")
+  @Test("a label keeps its position and covers the playhead")
   func playhead() throws {
     var content = try content()
     content.seek(toMediaTime: 6)

@@ -15,7 +15,7 @@ private struct StubMotion: PositionMotion {
   func sample(after time: Double) -> Sample<Point> { sample(at: time.nextUp) }
 }
 
-@Suite("View options: graphs, skins and what the pointer reads")
+@Suite("View options: graphs, onion skins and the values at the pointer")
 struct ViewOptionsTests {
   private func content(_ scene: SceneName, _ size: Size = Size(width: 1280, height: 800)) throws -> WindowContent {
     WindowContent(
@@ -40,7 +40,7 @@ struct ViewOptionsTests {
     }
   }
 
-  @Test("a velocity that jumps has no acceleration at the jump, and both sides of it on the graph")
+  @Test("a velocity jump has no acceleration, and the graph has the velocities of both sides")
   func jump() {
     let motion = StubMotion { Vector(dx: $0 < 2 ? 10 : 30, dy: 0) }
     let accelerations = MotionCurves(of: motion, over: 0...4, breakpoints: [2], count: 50, quantity: .acceleration)
@@ -48,12 +48,12 @@ struct ViewOptionsTests {
     let speeds = MotionCurves(of: motion, over: 0...4, breakpoints: [2], count: 50, quantity: .speed).speeds
     let sides = speeds.filter { $0.x == 2 }.map(\.y)
     #expect(sides == [10, 30])
-    // Without being told of it, a jump would be some hundred thousand.
+    // Without the breakpoint, the acceleration at the jump is some hundred thousand.
     #expect(motion.acceleration(at: 2, breakpoints: []).length > 1e4)
     #expect(motion.acceleration(at: 2, breakpoints: [2]).length == 0)
   }
 
-  @Test("skins are as many as asked for, at equal times, the faintest farthest away, and none before the beginning")
+  @Test("onion skins have the set count and equal intervals, fade with distance, and do not precede the beginning")
   func onionSkins() {
     var viewOptions = ViewOptions()
     _ = viewOptions.set("onionBefore", to: .number(3))
@@ -65,15 +65,15 @@ struct ViewOptionsTests {
     #expect(onionSkins[3].opacity < onionSkins[4].opacity)
     #expect(viewOptions.onionSkins(around: 0.3, interval: 0.2).count == 3)
     for hostile in [Double.nan, .infinity, -5, 1e300] {
-      let isKnown = viewOptions.set("onionAfter", to: .number(hostile))
-      #expect(isKnown && (3...11).contains(viewOptions.onionSkins(around: 50, interval: 0.2).count))
+      let isAccepted = viewOptions.set("onionAfter", to: .number(hostile))
+      #expect(isAccepted && (3...11).contains(viewOptions.onionSkins(around: 50, interval: 0.2).count))
     }
-    let isKnown = viewOptions.set("tension", to: .number(1))
-    #expect(!isKnown)
+    let isAccepted = viewOptions.set("tension", to: .number(1))
+    #expect(!isAccepted)
   }
 
   @Test(
-    "over the graph the pointer reads, playing and standing; elsewhere it does not",
+    "the pointer shows values over the graph, playing and paused, and none elsewhere",
     arguments: [
       SceneName.curves, .retarget, .dependents, .worker,
     ])
@@ -88,7 +88,7 @@ struct ViewOptionsTests {
     content.handle(.pointerMoved(Point(x: 640, y: 686)), at: 3)
     content.handle(.keyPressed(.space, []), at: 3)
     #expect(content.displayList(at: 3).commands.count == plain)
-    // What lies above the graph is in the way.
+    // The help covers the graph, so the pointer shows no values.
     content.handle(.pointerMoved(Point(x: 640, y: 600)), at: 3)
     content.handle(.keyPressed(.character("?"), []), at: 3)
     let help = content.displayList(at: 3).commands.count
@@ -96,7 +96,7 @@ struct ViewOptionsTests {
     #expect(content.displayList(at: 3).commands.count == help)
   }
 
-  @Test("a theme that is chosen later has the same picture as one from the start", arguments: SceneName.allCases)
+  @Test("a theme chosen later gives the same picture as the same theme from the start", arguments: SceneName.allCases)
   func theme(scene: SceneName) throws {
     let configuration = SceneConfiguration(
       scene: scene, curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4)), crowdCount: 20)
@@ -107,7 +107,7 @@ struct ViewOptionsTests {
     let dark = changed.displayList(at: 3)
     changed.handle(.keyPressed(.character("d"), []), at: 0)
     #expect(changed.displayList(at: 3) == light.displayList(at: 3) && changed.displayList(at: 3) != dark)
-    // The ghosts of Curves, and other scenes' keys.
+    // F and C are the keys of the ghosts in Curves, and other keys in other scenes.
     for key in ["f", "c"] as [Character] {
       changed.handle(.keyPressed(.character(key), []), at: 1)
       light.handle(.keyPressed(.character(key), []), at: 1)
@@ -119,7 +119,7 @@ struct ViewOptionsTests {
     #expect(changed.displayList(at: 6) == light.displayList(at: 6))
   }
 
-  @Test("the pointer marks the control point that it would take")
+  @Test("the control point under the pointer is highlighted")
   func hover() throws {
     var content = try content(.curves)
     content.handle(.keyPressed(.space, []), at: 0)
@@ -128,7 +128,7 @@ struct ViewOptionsTests {
       motion: try CurvesMotion(.blob(.circle(points: 16), seed: 4)), keepsDuration: false
     ).pointAreas(ofLane: 1, in: SceneFrame(size: content.size), at: 0)[5].center
     content.handle(.pointerMoved(point), at: 0)
-    // In all three lanes, filled and outlined.
+    // The highlight has a fill and an outline in each of the three lanes.
     #expect(content.displayList(at: 0).commands.count == plain + 6)
     let before = content.displayList(at: 0)
     content.handle(.pointerPressed(point), at: 1)
@@ -146,7 +146,7 @@ struct RetargetSceneTests {
       size: Size(width: 1280, height: 800))
   }
 
-  @Test("takes any easing function of CSS, and keeps the last one where a text is none")
+  @Test("the scene accepts any CSS easing, and keeps the last one after an invalid text")
   func easing() {
     var scene = RetargetScene()
     scene.apply(.set("easing", .text("steps(4, jump-end)")), at: 1, isMoving: true)
@@ -159,7 +159,7 @@ struct RetargetSceneTests {
     #expect(scene.settings(at: 0.5).timingFunction == .seamless)
   }
 
-  @Test("the elastic block is that of the document: 0 and level at first, 1.163 at its peak, 1.0000243 at the end")
+  @Test("the elastic block is that of the document: 0 and level at first, peak 1.163, end 1.0000243")
   func elastic() {
     var scene = RetargetScene()
     scene.apply(.set("timing", .choice(1)), at: 1, isMoving: true)
@@ -171,7 +171,7 @@ struct RetargetSceneTests {
     #expect(scene.settings(at: 2).timingFunction != block)
   }
 
-  @Test("the first two lanes have a kink where they are sent on, the other two have none")
+  @Test("a retarget is a velocity discontinuity in the first two lanes, and not in the other two")
   func velocityJumps() {
     var scene = RetargetScene()
     scene.apply(.pointer(.pressed, region: .lane(0), Point(x: 300, y: 60)), at: 4, isMoving: true)
@@ -179,14 +179,14 @@ struct RetargetSceneTests {
     let jumps = (0..<4).map { lane in
       (scene.velocity(ofLane: lane, at: 4.3) - scene.velocity(ofLane: lane, at: 4.3.nextDown)).length
     }
-    // The hard cut has no velocity to lose; what it has is a jump of the place.
+    // The hard cut has no velocity before and after it; it has a position jump.
     #expect(scene.position(ofLane: 0, at: 4.3.nextDown).distance(to: scene.position(ofLane: 0, at: 4.3)) > 100)
     #expect(jumps[1] > 100)
     #expect(jumps[2] < 1e-3 && jumps[3] < 1e-3)
     #expect(scene.runningChangeCount(ofLane: 2, at: 4.35) == 2)
   }
 
-  @Test("place, size, turn and colour are sent on together")
+  @Test("position, size, rotation and colour are retargeted together")
   func everything() throws {
     var content = try content()
     for key in ["z", "r", "c"] as [Character] { content.handle(.keyPressed(.character(key), []), at: 3) }
@@ -203,7 +203,7 @@ struct RetargetSceneTests {
   }
 }
 
-@Suite("Graphs say what is, and where it jumps")
+@Suite("Graphs show values and mark jumps")
 struct GraphMarkTests {
   private func content(_ scene: SceneName, points: Int = 16) throws -> WindowContent {
     WindowContent(
@@ -212,13 +212,13 @@ struct GraphMarkTests {
       size: Size(width: 900, height: 600), isPlaying: false)
   }
 
-  @Test("a lap that takes another time from some instant on begins with the speed that there was")
+  @Test("a lap with a changed duration begins with the speed before the change")
   func paused() throws {
     var content = try content(.curves, points: 8)
     for _ in 0..<10 { content.handle(.keyPressed(.right, []), at: 0) }
     content.handle(.keyPressed(.character("+"), []), at: 0)
     let plot = try #require(content.graphPlot(at: 0))
-    // The three lanes start at some hundred points a second; nought is the value of nothing.
+    // The three lanes start at some hundred points a second; a start at zero would be a missing value.
     let starts = content.displayList(at: 0).commands.compactMap { command -> Point? in
       guard case .stroke(.path(let path), _, _, _, let clip) = command, clip == plot.inset(dx: 0, dy: -2) else {
         return nil
@@ -230,11 +230,11 @@ struct GraphMarkTests {
   }
 
   @Test(
-    "a jump of the place is marked in the graph by how far it goes, and a kink by its size; smooth lanes have neither")
+    "the graph marks a position jump by its distance and a velocity jump by its size; smooth lanes have no marks")
   func jumps() throws {
     var content = try content(.retarget)
     content.handle(.resized(Size(width: 1280, height: 800)), at: 0)
-    // Sent on while it is on its way, with room around it.
+    // The square is retargeted in flight, with space for labels around the mark.
     for (time, place) in [(5.0, Point(x: 100, y: 200)), (5.3, Point(x: 200, y: 120))] {
       content.seek(toMediaTime: time)
       content.handle(.pointerPressed(place), at: 0)
@@ -250,11 +250,11 @@ struct GraphMarkTests {
       return (place, paint)
     }
     #expect(rings.filter { $0.place.maxY < plot.minY + 20 }.count >= 7)
-    // Of two lanes only.
+    // Only two lanes have marks.
     #expect(Set(rings.map(\.paint)).count == 2 && rings.count > 9)
   }
 
-  @Test("what rings say lies on no curve and no other text", arguments: [1.0, 2, 3.5])
+  @Test("the labels of markers overlap neither curves nor other texts", arguments: [1.0, 2, 3.5])
   func ringTexts(duration: Double) throws {
     var content = try content(.retarget)
     content.handle(.resized(Size(width: 1280, height: 800)), at: 0)

@@ -4,7 +4,7 @@ import GlissadeGeometry
 import GlissadeVisualizer
 import Testing
 
-@Suite("Fields: numbers and texts that are typed")
+@Suite("Fields for typed numbers and texts")
 struct FieldTests {
   private func content(_ scene: SceneName) throws -> WindowContent {
     var content = WindowContent(
@@ -18,7 +18,7 @@ struct FieldTests {
     try #require(content.parameters(at: 1).first { $0.id == id })
   }
 
-  /// Walks with Tab until a field is typed in: letters then reach nothing else.
+  /// Presses Tab until a field has the focus; typed letters are then entered only in the field.
   private func tab(_ content: inout WindowContent, toField id: String) throws {
     for _ in 0..<60 {
       content.handle(.keyPressed(.tab, []), at: 1)
@@ -33,11 +33,11 @@ struct FieldTests {
     for character in text { content.handle(.keyPressed(character == " " ? .space : .character(character), []), at: 1) }
   }
 
-  @Test("a typed number is set with Enter, and the keys on the way do nothing else")
+  @Test("Enter sets a typed number, and the typed keys have no other effect")
   func number() throws {
     var content = try content(.worker)
     try tab(&content, toField: "duration")
-    // D would change the colours, and 2 show another scene.
+    // Outside a field, D would change the theme, and 2 would show another scene.
     type("2", into: &content)
     #expect(content.scene == .worker)
     #expect(try parameter("duration", of: content).value != .number(2))
@@ -47,13 +47,13 @@ struct FieldTests {
     content.handle(.keyPressed(.enter, []), at: 1)
     #expect(try parameter("duration", of: content).value == .number(1.5))
     #expect(content.appearance == .dark && content.scene == .worker)
-    // It can be undone like any other change.
+    // Undo reverts the entry.
     content.handle(.keyPressed(.escape, []), at: 1)
     content.handle(.keyPressed(.character("z"), .control), at: 2)
     #expect(try parameter("duration", of: content).value == .number(2))
   }
 
-  @Test("Escape leaves the number as it was, and gives the keys back")
+  @Test("Escape restores the number, and the keys have their usual effects again")
   func escape() throws {
     var content = try content(.worker)
     let before = try parameter("duration", of: content).value
@@ -67,7 +67,7 @@ struct FieldTests {
   }
 
   @Test(
-    "what is out of range or no number is not taken, says so, and stays to be mended",
+    "an invalid or out-of-range entry is refused with a message, and can be corrected",
     arguments: ["99", "-1", "abc", "", "1e999", "0x10", "nan"])
   func refused(text: String) throws {
     var content = try content(.worker)
@@ -79,8 +79,8 @@ struct FieldTests {
     content.handle(.keyPressed(.enter, []), at: 1)
     #expect(try parameter("duration", of: content).value == before)
     #expect(content.fieldBeingTyped == "duration")
-    #expect(content.displayList(at: 1) != typing, "nothing tells that it was not taken")
-    // Leaving it is no way around.
+    #expect(content.displayList(at: 1) != typing, "no message reports the refused text")
+    // Leaving the field does not accept the entry either.
     content.handle(.keyPressed(.tab, []), at: 1)
     #expect(try parameter("duration", of: content).value == before)
     try tab(&content, toField: "duration")
@@ -89,7 +89,7 @@ struct FieldTests {
     #expect(try parameter("duration", of: content).value == .number(0.7))
   }
 
-  @Test("Tab takes what has been typed, and so does a press elsewhere; arrows step from it")
+  @Test("Tab and a press elsewhere accept the entry, and arrows step from it")
   func leaving() throws {
     var content = try content(.worker)
     try tab(&content, toField: "duration")
@@ -107,7 +107,7 @@ struct FieldTests {
     #expect(try parameter("duration", of: content).value == .number(1.1))
   }
 
-  @Test("the caret goes by character, by word and to the ends, and selects with Shift")
+  @Test("the caret moves by character, by word and to the ends, and Shift selects")
   func caret() throws {
     var content = try content(.timing)
     try tab(&content, toField: "text")
@@ -134,7 +134,7 @@ struct FieldTests {
     #expect(selected()?.hasPrefix("cubic-bezier(") == true)
   }
 
-  @Test("an easing is pasted as text, into the field or without one, and what is none changes nothing")
+  @Test("an easing can be pasted into the field or without a field, and an invalid text changes nothing")
   func paste() throws {
     var content = try content(.timing)
     content.handle(.keyPressed(.character("v"), .control), at: 1)
@@ -144,7 +144,7 @@ struct FieldTests {
     #expect(try parameter("text", of: content).value == .text("steps(5, start)"))
     let before = content.displayList(at: 1)
     content.handle(.pasted("steps(0)"), at: 1)
-    #expect(content.displayList(at: 1) != before, "nothing tells that it was not taken")
+    #expect(content.displayList(at: 1) != before, "no message reports the refused text")
     #expect(try parameter("text", of: content).value == .text("steps(5, start)"))
     try tab(&content, toField: "text")
     content.handle(.keyPressed(.character("v"), .control), at: 1)
@@ -156,7 +156,7 @@ struct FieldTests {
   }
 
   @Test(
-    "every easing that is typed is the one that is shown",
+    "a typed easing is the shown easing",
     arguments: [
       ("ease", 0), ("cubic-bezier(0.1, -0.5, 0.9, 1.5)", 0), ("steps(20, jump-both)", 1), ("steps(21)", 5),
       ("linear(0, 0.3 20%, 0.1 60%, 1)", 2), ("linear", 5), ("linear(0.5, 0.2)", 5), ("step-start", 5),
@@ -166,13 +166,13 @@ struct FieldTests {
     content.handle(.pasted(text), at: 1)
     #expect(try parameter("kind", of: content).value == .choice(kind))
     let shown = try parameter("text", of: content).value
-    // The text that is shown means the same again.
+    // The shown text describes the same easing.
     content.handle(.pasted("ease-out"), at: 1)
     if case .text(let shown) = shown { content.handle(.pasted(shown), at: 1) }
     #expect(try parameter("text", of: content).value == shown)
   }
 
-  @Test("a press in a field selects it, a second one places the caret, a drag selects")
+  @Test("the first press selects the text of a field, the second places the caret, and a drag selects")
   func pointer() throws {
     var content = try content(.timing)
     let frame = try #require(content.fieldFrame("text", at: 1))
@@ -188,13 +188,13 @@ struct FieldTests {
     #expect(content.takeRequests() == [.copy("cubic")])
   }
 
-  @Test("a typed seed brings its blob, and what is no seed changes nothing")
+  @Test("a typed seed creates its blob, and an invalid seed changes nothing")
   func seed() throws {
     var content = try content(.curves)
     for (text, seed) in [
       ("77", "77"), ("18446744073709551615", "18446744073709551615"), ("-1", "18446744073709551615"),
     ] {
-      // A lap may have to be waited for; the shape is free to change while nothing is animated.
+      // A running lap can disable the field; the shape can change while nothing is animated.
       if try !parameter("seed", of: content).isEnabled { content.handle(.keyPressed(.character("x"), []), at: 1) }
       try tab(&content, toField: "seed")
       type(text, into: &content)
@@ -202,14 +202,14 @@ struct FieldTests {
       content.handle(.keyPressed(.escape, []), at: 1)
       #expect(try parameter("seed", of: content).value == .text(seed))
     }
-    // It is kept with the session, to the last digit.
+    // The session stores the seed to the last digit.
     let text = try content.session(at: 1, scale: 1).encodedAsJSON()
     let loaded = try WindowContent(Session(decodingJSON: Array(text.utf8)))
     #expect(try parameter("seed", of: loaded).value == .text("18446744073709551615"))
   }
 
-  @Test("nobody can type what stops the program", arguments: 0..<12 as Range<UInt64>)
-  func nervous(seed: UInt64) throws {
+  @Test("no typed or pasted text stops the program", arguments: 0..<12 as Range<UInt64>)
+  func randomTyping(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     var content = try content([.timing, .worker, .retarget, .curves][Int(seed % 4)])
     let keys: [Key] = [

@@ -4,7 +4,7 @@ import GlissadeGeometry
 import GlissadeVisualizer
 import Testing
 
-@Suite("What the window offers besides its scenes")
+@Suite("The controls of the window outside the scenes")
 struct InterfaceTests {
   private func content(_ scene: SceneName, _ size: Size = Size(width: 1280, height: 800)) throws -> WindowContent {
     WindowContent(
@@ -12,7 +12,7 @@ struct InterfaceTests {
       size: size)
   }
 
-  @Test("the button of the session asks for it to be saved, as its key does")
+  @Test("the button of the session requests a save, as its key does")
   func saving() throws {
     var content = try content(.curves)
     content.handle(.pointerPressed(Point(x: 1178, y: 24)), at: 1)
@@ -22,7 +22,7 @@ struct InterfaceTests {
     #expect(content.takeRequests() == [.saveSession(at: 2)])
   }
 
-  @Test("with less motion controls change in place; otherwise they move")
+  @Test("with reduced motion, controls change without a transition; otherwise they move")
   func reducedMotion() throws {
     var content = try content(.curves)
     content.handle(.keyPressed(.space, []), at: 1)
@@ -40,7 +40,7 @@ struct InterfaceTests {
     #expect(content.nextFrame(after: 21) == .everyRefresh)
   }
 
-  @Test("with less motion scenes show what tells most, stand until they are played, and play on for who began it")
+  @Test("with reduced motion, scenes are paused at a representative instant, and a started scene continues")
   func reducedScenes() throws {
     let configuration = SceneConfiguration(
       scene: .curves, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)))
@@ -57,20 +57,20 @@ struct InterfaceTests {
     #expect(content.isPlaying)
     content.handle(.keyPressed(.character("1"), []), at: 3)
     content.handle(.keyPressed(.character(SceneName.allCases.last?.digit ?? "6"), []), at: 4)
-    #expect(content.isPlaying, "who has begun it finds it going on")
-    // With a start that was asked for it is that start.
+    #expect(content.isPlaying, "a started scene continues")
+    // A requested start has precedence over the representative instant.
     let paused = WindowContent(configuration, size: size, isPlaying: false, reducesMotion: true)
     #expect(paused.mediaTime == 0)
   }
 
-  @Test("the desktop's wish for less motion holds until somebody says otherwise in the window")
+  @Test("the desktop's setting of reduced motion applies until the user changes it in the window")
   func desktopMotion() throws {
     var content = try content(.curves)
     content.followDesktop(reducesMotion: true, at: 0)
     #expect(content.reducesMotion && !content.isPlaying && content.notice(at: 0) == nil)
     content.handle(.keyPressed(.space, []), at: 1)
     content.followDesktop(reducesMotion: true, at: 2)
-    #expect(content.isPlaying, "nothing has changed")
+    #expect(content.isPlaying, "an unchanged setting has no effect")
     content.followDesktop(reducesMotion: false, at: 3)
     #expect(!content.reducesMotion && content.isPlaying && content.notice(at: 3)?.hasPrefix("Full motion") == true)
     content.followDesktop(reducesMotion: true, at: 4)
@@ -81,10 +81,10 @@ struct InterfaceTests {
     #expect(!content.reducesMotion && !content.isPlaying)
     content.followDesktop(reducesMotion: false, at: 10)
     content.followDesktop(reducesMotion: true, at: 11)
-    #expect(!content.reducesMotion, "what has been said here counts more")
+    #expect(!content.reducesMotion, "the window's setting has precedence")
   }
 
-  @Test("whether less is to move is kept in a session where somebody or the desktop has said so")
+  @Test("a session stores reduced motion if the user or the desktop has set it")
   func sessionMotion() throws {
     func read(_ content: WindowContent) throws -> WindowContent {
       let text = try content.session(at: 1, scale: 1).encodedAsJSON()
@@ -99,13 +99,13 @@ struct InterfaceTests {
     var again = try read(content)
     again.followDesktop(reducesMotion: true, at: 1)
     #expect(!again.reducesMotion)
-    // One that was saved while it played plays on, although less is to move.
+    // A session that was saved while it played continues to play, in spite of reduced motion.
     content.handle(.keyPressed(.character("r"), .control), at: 2)
     content.handle(.keyPressed(.space, []), at: 3)
     #expect(try read(content).isPlaying && read(content).reducesMotion)
   }
 
-  @Test("every scene has its tab, beside the other controls, however narrow the window is")
+  @Test("every scene has a tab, which overlaps no other control at any width of the window")
   func tabs() throws {
     for scene in SceneName.allCases {
       var content = try content(scene)
@@ -118,7 +118,7 @@ struct InterfaceTests {
           let isFree = frames[..<index].allSatisfy { $0.intersection(frame)?.isEmpty ?? true }
           #expect(isInside && isFree, "\(width), \(scene): \(frame)")
         }
-        // The name of the program is there where it is beside them only.
+        // The name of the program is shown only where it is beside the tabs.
         for text in content.placedTexts(at: 0) where text.text == "Glissade" {
           #expect(frames.allSatisfy { $0.minX >= text.box.maxX }, "\(width)")
         }
@@ -126,7 +126,7 @@ struct InterfaceTests {
     }
   }
 
-  @Test("less motion can be had by the pointer in every size", arguments: [360.0, 480, 560, 800, 1280])
+  @Test("the pointer can switch reduced motion at every width", arguments: [360.0, 480, 560, 800, 1280])
   func motionControl(width: Double) throws {
     var content = try content(.timing, Size(width: width, height: 480))
     if content.motionFrame(at: 1) == nil { content.handle(.keyPressed(.character("m"), []), at: 1) }
@@ -139,7 +139,7 @@ struct InterfaceTests {
   }
 
   @Test(
-    "the tip of a control covers no other one and stays in the window",
+    "the tooltip of a control covers no other control and is inside the window",
     arguments: [Size(width: 1280, height: 800), Size(width: 640, height: 480)], SceneName.allCases)
   func tips(size: Size, scene: SceneName) throws {
     var content = try content(scene, size)
@@ -148,7 +148,7 @@ struct InterfaceTests {
       if isOpen { content.handle(.keyPressed(.character("m"), []), at: 0) }
       var instant = 1.0
       var seen = 0
-      // While the panel is open, what lies under it cannot be pointed at.
+      // The pointer cannot reach controls under the open panel.
       let panel = content.controlPanel(at: instant)
       let frames = content.controlFrames(at: instant).filter { frame in
         panel.map { $0.contains(frame.center) || $0.intersection(frame) == nil } ?? true
@@ -168,7 +168,7 @@ struct InterfaceTests {
   }
 
   @Test(
-    "what is wrong with what is typed covers no control and stays in the window",
+    "the message about an invalid entry covers no control and is inside the window",
     arguments: [Size(width: 1280, height: 800), Size(width: 640, height: 480)],
     SceneName.allCases)
   func problem(size: Size, scene: SceneName) throws {
@@ -185,13 +185,13 @@ struct InterfaceTests {
         #expect(control.intersection(frame)?.isEmpty ?? true, "\(field): \(control) under \(frame)")
       }
       content.handle(.keyPressed(.escape, []), at: 1)
-      // Escape gives up the field; Tab goes on from the beginning, and finds the next one.
+      // Escape leaves the field; Tab then starts at the first control, and reaches the next field.
       for _ in 0..<fields.count where content.fieldBeingTyped != field { content.handle(.keyPressed(.tab, []), at: 1) }
     }
     if scene != .dependents { #expect(!fields.isEmpty) }
   }
 
-  @Test("a graph of what stands still has a scale of round numbers", arguments: SceneName.allCases)
+  @Test("a graph of constant values has a scale of round numbers", arguments: SceneName.allCases)
   func still(scene: SceneName) throws {
     var content = try content(scene)
     content.handle(.keyPressed(.character("x"), []), at: 0.5)
@@ -200,32 +200,32 @@ struct InterfaceTests {
     }
   }
 
-  @Test("the worker begins where it stands where that is asked for, and hears no commit while it is not enabled")
+  @Test("with its option, the worker starts at its current value, and a disabled worker ignores a commit")
   func worker() throws {
     func percent(_ content: WindowContent, at instant: Double) throws -> String {
       let texts = content.placedTexts(at: instant).map(\.text)
       return texts[try #require(texts.firstIndex(of: "This cycle")) - 1]
     }
     var content = try content(.worker)
-    // It was committed at 0.3 and is on its first leg.
+    // It was committed at 0.3 s and is in its first cycle.
     content.handle(.keyPressed(.character("e"), []), at: 0.9)
-    let told = try percent(content, at: 0.9)
-    #expect(told != "0.0000 %" && told.hasSuffix(" %"))
-    // It is a percentage: half a second and more of a leg is more than 1.
-    #expect(try #require(Double(told.dropLast(2))) > 10)
+    let shown = try percent(content, at: 0.9)
+    #expect(shown != "0.0000 %" && shown.hasSuffix(" %"))
+    // The value is a percentage: more than half a second of a cycle gives more than 1.
+    #expect(try #require(Double(shown.dropLast(2))) > 10)
     content.handle(.keyPressed(.character("n"), []), at: 0.9)
-    #expect(try percent(content, at: 0.9) == told)
+    #expect(try percent(content, at: 0.9) == shown)
     content.handle(.keyPressed(.character("e"), []), at: 0.9)
     content.handle(.keyPressed(.character("u"), []), at: 0.9)
     content.handle(.keyPressed(.character("n"), []), at: 0.9)
-    #expect(try percent(content, at: 0.9) == told)
+    #expect(try percent(content, at: 0.9) == shown)
     content.handle(.keyPressed(.character("u"), []), at: 0.95)
     content.handle(.keyPressed(.character("n"), []), at: 0.95)
     #expect(try percent(content, at: 0.95) == "0.0000 %")
   }
 
   @Test(
-    "dependents have trails, skins, and a graph of place, speed or acceleration, which say nothing of how they move")
+    "dependents have trails, onion skins and a graph of three quantities, which do not change the motion")
   func dependents() throws {
     var content = try content(.dependents)
     content.handle(.keyPressed(.character("g"), []), at: 0.5)
@@ -241,7 +241,7 @@ struct InterfaceTests {
     #expect(Set(["onionBefore", "onionAfter"]).isSubset(of: content.parameters(at: 6).map(\.id)))
   }
 
-  @Test("a session names itself, whatever its version; nothing else does")
+  @Test("a session of any version is recognised as one, and other files are not")
   func naming() throws {
     let session = try content(.timing).session(at: 0, scale: 1).encodedAsJSON()
     #expect(Session.isNamed(in: Array(session.utf8)))
@@ -249,7 +249,7 @@ struct InterfaceTests {
     for other in ["", "{}", #"{"format": []}"#, #"{"dance": [{"type": "scale"}]}"#, #"["glissade-session"]"#] {
       #expect(!Session.isNamed(in: Array(other.utf8)))
     }
-    // Also one that is cut off, or has a number that no computer holds.
+    // A truncated session and one with a number out of range are recognised, too.
     for other in [String(session.dropLast(9)), session.replacing(/"width": [0-9.]+/, with: "\"width\": 1e400")] {
       #expect(other != session)
       #expect(Session.isNamed(in: Array(other.utf8)))
@@ -258,7 +258,7 @@ struct InterfaceTests {
     }
   }
 
-  @Test("a session that is no JSON is refused with its line and column")
+  @Test("a session with a syntax error is refused with the line and the column")
   func syntax() throws {
     let error = #expect(throws: SessionError.self) {
       try Session(decodingJSON: Array("{\n  \"format\": \"glissade-session\",,\n}".utf8))
@@ -266,7 +266,7 @@ struct InterfaceTests {
     #expect(error?.description.hasPrefix("line 2, column 32: ") == true, "\(error?.description ?? "")")
   }
 
-  @Test("handles that lie far outside are seen, and can be dragged further")
+  @Test("distant handles are visible and can be dragged further")
   func handles() throws {
     for size in [Size(width: 1280, height: 800), Size(width: 640, height: 480)] {
       var content = try content(.timing, size)
@@ -280,7 +280,7 @@ struct InterfaceTests {
       }
       let panel = Rect(x: 12, y: 56, width: size.width, height: size.height - 56 - 76)
       #expect(knobs.count == 2 && knobs.allSatisfy(panel.inset(dx: 4, dy: 4).contains))
-      // It stays under the pointer, and what is shown does not move meanwhile.
+      // The handle stays under the pointer, and the view does not move during the drag.
       content.handle(.pointerPressed(knobs[0]), at: 1)
       content.handle(.pointerMoved(knobs[0] + Vector(dx: 30, dy: 20)), at: 1)
       let moved = content.displayList(at: 1).commands.contains { command in
@@ -298,10 +298,10 @@ struct InterfaceTests {
     }
   }
 
-  @Test("lanes of the same kind have names of their own", arguments: [480.0, 640, 1280])
+  @Test("lanes of the same kind have different names", arguments: [480.0, 640, 1280])
   func laneNames(width: Double) throws {
     var content = try content(.curves, Size(width: width, height: 600))
-    // Lane 2 runs a path, too, in another mode and then in the same.
+    // Lane 2 follows a path, too, first in another mode and then in the same.
     for keys in ["w", "iiii", "ii"] {
       for key in keys { content.handle(.keyPressed(.character(key), []), at: 1) }
       let recipes = content.placedTexts(at: 2).filter { $0.text.lowercased().contains("path") }.map(\.text)
@@ -309,7 +309,7 @@ struct InterfaceTests {
     }
   }
 
-  @Test("the worker's things grow with the window, and their captions stay with them")
+  @Test("the parts of the Worker scene scale with the window, and their captions stay close to them")
   func largeWorker() throws {
     let small = try content(.worker).placedTexts(at: 1.2)
     let large = try content(.worker, Size(width: 3840, height: 2160)).placedTexts(at: 1.2)
@@ -320,7 +320,7 @@ struct InterfaceTests {
     #expect(caption.minY - after.maxY < 400)
   }
 
-  @Test("who waits says so in a small window, and dependents have their graph")
+  @Test("a small window shows the time of a wait, and has the graph of the Dependents scene")
   func smallWindow() throws {
     let size = Size(width: 640, height: 480)
     let texts = try content(.scenarios, size).placedTexts(at: 2).map(\.text)
@@ -328,7 +328,7 @@ struct InterfaceTests {
     #expect(try content(.dependents, size).graphPlot(at: 1) != nil)
   }
 
-  @Test("the keys of lanes change the one under the pointer, all of which a session keeps")
+  @Test("lane keys change the lane under the pointer, and a session stores all lanes")
   func laneKeys() throws {
     var content = try content(.curves)
     let runs = { (content: WindowContent) in
@@ -341,7 +341,7 @@ struct InterfaceTests {
       content.handle(.keyPressed(.character("w"), []), at: 1)
       for lane in 0..<3 { #expect((runs(content)[lane] != last[lane]) == (lane == index)) }
     }
-    // Elsewhere it is the one that is chosen.
+    // Outside the lanes, the key changes the selected lane.
     content.handle(.pointerMoved(Point(x: 640, y: 20)), at: 1)
     let last = runs(content)
     content.handle(.keyPressed(.character("w"), []), at: 1)
@@ -352,7 +352,7 @@ struct InterfaceTests {
   }
 
   @Test(
-    "Tab leads to everything that can be set, in all panels",
+    "Tab reaches every enabled parameter, in all panels",
     arguments: SceneName.allCases, [Size(width: 1280, height: 800), Size(width: 640, height: 480)])
   func everythingByTab(scene: SceneName, size: Size) throws {
     var content = try content(scene, size)
@@ -371,7 +371,7 @@ struct InterfaceTests {
       }
     }
     walk(&content)
-    // Other panels, and other lanes, have controls of their own.
+    // Each panel and each lane has its own controls.
     for (panel, lane) in scene == .curves ? [(0, 1), (1, 0), (1, 1), (1, 2), (2, 1)] : [] {
       walk(&content, to: ("panel", panel))
       if panel == 1 { walk(&content, to: ("lane", lane)) }
@@ -380,7 +380,7 @@ struct InterfaceTests {
     #expect(missing.isEmpty)
   }
 
-  @Test("a button and a key copy the function as CSS, and change nothing")
+  @Test("a button and a key copy the function as CSS, and change no setting")
   func copying() throws {
     var content = try content(.timing)
     let text = try #require(content.parameters(at: 1).first { $0.id == "text" }?.value)

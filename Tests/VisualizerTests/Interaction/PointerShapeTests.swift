@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The shape of the pointer")
 struct PointerShapeTests {
-  @Test("is a hand over what can be pressed, a beam over what can be typed in, an arrow elsewhere")
+  @Test("the pointer is a hand over a button, a beam over a text field and an arrow elsewhere")
   func shapes() throws {
     var content = try WindowContent(
       SceneConfiguration(scene: .curves, curves: CurvesMotion(.blob(.circle(points: 8), seed: 4))),
@@ -20,7 +20,7 @@ struct PointerShapeTests {
     }
     #expect(Set(counts.keys) == [.arrow, .hand, .text])
     #expect(counts[.arrow, default: 0] > counts[.hand, default: 0])
-    // What is held is moved, whatever lies under the pointer by then.
+    // During a drag, the shape does not depend on the content under the pointer.
     content.handle(.pointerPressed(Point(x: 200, y: 300)), at: 0)
     #expect(content.pointerShape(at: 0) == .move)
     content.handle(.pointerReleased(Point(x: 200, y: 300)), at: 0)

@@ -5,7 +5,7 @@ import Testing
 @Suite("Regions and their texts in session files")
 struct SceneRegionTests {
   @Test(
-    "each region has one text, from which it is read again",
+    "each region has one text, which reads back as the same region",
     arguments: [
       (.lane(2), "lane 2"), (.point(31, lane: 0), "lane 0 point 31"), (.curve, "curve"), (.stage, "stage"),
       (.crowd, "crowd"), (.unknown("lane"), "lane"), (.unknown("lane x"), "lane x"),

@@ -3,7 +3,7 @@ import GlissadeGeometry
 import GlissadeVisualizer
 import Testing
 
-@Suite("What asks for motion starts a transport that stands")
+@Suite("Inputs that start a paused transport")
 struct StartingTests {
   private func content(_ scene: SceneName) throws -> WindowContent {
     WindowContent(
@@ -15,7 +15,9 @@ struct StartingTests {
     (.retarget, "n"), (.dependents, "g"), (.scenarios, "w"), (.worker, "n"),
   ]
 
-  @Test("also backwards, and at the end of a lap without a loop, where nothing is forgotten", arguments: keys)
+  @Test(
+    "a motion key starts playback, also in reverse, and also at the end of a lap without losing earlier motion",
+    arguments: keys)
   func starts(scene: SceneName, key: Character) throws {
     var content = try content(scene)
     content.handle(.keyPressed(.character(key), []), at: 1)
@@ -34,7 +36,7 @@ struct StartingTests {
     #expect(abs(content.mediaTime(at: 21) - lap - 1) < 1e-6)
   }
 
-  @Test("Animate, too, once and for ever; other buttons leave it standing")
+  @Test("Animate starts playback, for one lap and for repeated laps; other buttons do not")
   func animate() throws {
     for isOnce in [false, true] {
       var content = try content(.curves)
@@ -45,7 +47,7 @@ struct StartingTests {
     }
   }
 
-  @Test("START and RESUME do, PAUSE does not")
+  @Test("START and RESUME start playback, and PAUSE does not")
   func pause() throws {
     var content = try content(.dependents)
     for (key, instant, plays) in [("g", 1.0, true), (" ", 2, false), ("p", 3, false), ("p", 4, true)] {

@@ -2,18 +2,18 @@
 import GlissadeVisualizer
 import Testing
 
-@Suite("Transport: instants of the clock → media time")
+@Suite("Transport: media time at an instant of the clock")
 struct TransportTests {
   private let laps = LapTable(duration: 4)
 
-  @Test("media time runs with the clock at rate 1 and through the laps")
+  @Test("media time runs with the clock at rate 1, through all laps")
   func runs() {
     let transport = Transport(laps: laps)
     #expect(transport.mediaTime(at: 3) == 3)
     #expect(transport.mediaTime(at: 11) == 11)
   }
 
-  @Test("a change of rate, a pause, a change of direction and of looping never jump", arguments: Transport.rates)
+  @Test("a change of rate, direction or looping and a pause cause no jump of media time", arguments: Transport.rates)
   func continuity(rate: Double) {
     var transport = Transport(laps: laps)
     transport.setRate(rate, at: 1.5)
@@ -32,7 +32,7 @@ struct TransportTests {
     #expect(transport.mediaTime(at: 100) == held)
   }
 
-  @Test("without looping it stops within the lap, and playing again starts the lap anew")
+  @Test("without looping, playback stops inside the lap, and the next start repeats the lap")
   func ends() {
     var transport = Transport(laps: laps)
     transport.setLoops(false, at: 5, laps: laps)
@@ -45,7 +45,7 @@ struct TransportTests {
     #expect(transport.mediaTime(at: 1001) == 5)
   }
 
-  @Test("backwards it stops at the very begin, and playing again comes from the furthest place")
+  @Test("in reverse, playback stops at time 0, and the next start begins at the furthest time")
   func backwards() {
     var transport = Transport(laps: laps)
     transport.setReversed(true, at: 3)
@@ -56,7 +56,7 @@ struct TransportTests {
     #expect(transport.mediaTime(at: 61) == 2)
   }
 
-  @Test("a marked stretch is played over and over, in both directions")
+  @Test("a work area plays repeatedly, in both directions")
   func range() {
     var transport = Transport(laps: laps)
     transport.seek(to: 2, at: 0, laps: laps)
@@ -70,7 +70,7 @@ struct TransportTests {
     #expect(transport.mediaTime(at: 4.5) == 0.5)
   }
 
-  @Test("the furthest place is remembered, however one leaves it")
+  @Test("the furthest time is kept after any seek")
   func furthest() {
     var transport = Transport(laps: laps)
     transport.seek(to: 1, at: 9, laps: laps)
@@ -83,7 +83,7 @@ struct TransportTests {
 @Suite("Laps")
 struct LapTableTests {
   @Test(
-    "the start of a lap never lies after what is in it",
+    "a lap never starts after a time that is in it",
     arguments: [3_224_420.4, 3_224_481.9, 3_224_543.4, 12.3, 24.6, 36.900000000000006, 1e9, 0])
   func rounding(time: Double) {
     let lap = LapTable(duration: 12.3).lap(at: time)
@@ -91,7 +91,7 @@ struct LapTableTests {
     #expect(time - lap.start <= 12.3)
   }
 
-  @Test("another duration keeps the share of the lap, and the laps before are what they were")
+  @Test("a changed duration keeps the fraction of the lap, and does not change earlier laps")
   func duration() {
     var laps = LapTable(duration: 4)
     laps.setDuration(8, at: 5)

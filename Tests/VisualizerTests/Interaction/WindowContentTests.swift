@@ -11,7 +11,7 @@ struct WindowContentTests {
       SceneConfiguration(curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4)), crowdCount: 20), size: size)
   }
 
-  @Test("marks at one instant mark no stretch, and it plays on")
+  @Test("two marks at one instant make no work area, and playback continues")
   func marks() throws {
     var content = try content()
     for (step, key) in [Key.space, .character("["), .character("]"), .space].enumerated() {
@@ -21,7 +21,7 @@ struct WindowContentTests {
     #expect(content.displayList(at: 3) != content.displayList(at: 2))
   }
 
-  @Test("the Worker's graph goes on with what was told last, in later laps too")
+  @Test("the Worker's graph continues with the last reported value, also in later laps")
   func held() throws {
     let content = WindowContent(
       SceneConfiguration(scene: .worker, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))),
@@ -30,7 +30,7 @@ struct WindowContentTests {
     for instant in [7.0, 9.6] { #expect(content.placedTexts(at: instant).contains { $0.text == "4" }, "at \(instant)") }
   }
 
-  @Test("the picture of an instant is the same in any order of asking")
+  @Test("the picture of an instant is the same in any order of queries")
   func order() throws {
     let content = try content()
     let instants = (0..<20).map { Double($0) * 0.37 }
@@ -40,7 +40,7 @@ struct WindowContentTests {
     #expect(forwards[3] != forwards[4])
   }
 
-  @Test("Space pauses: nothing moves any more, and the picture stays; again, and it plays on")
+  @Test("Space stops all motion and keeps the picture, and a second Space resumes playback")
   func pause() throws {
     var content = try content()
     #expect(content.nextFrame(after: 1) == .everyRefresh)
@@ -49,11 +49,11 @@ struct WindowContentTests {
     #expect(content.displayList(at: 3) == content.displayList(at: 90))
     content.handle(.keyPressed(.space, []), at: 100)
     #expect(content.nextFrame(after: 100) == .everyRefresh)
-    // The scene plays on from where it stood.
+    // The scene resumes at its media time.
     #expect(content.displayList(at: 100).commands.count == content.displayList(at: 100.01).commands.count)
   }
 
-  @Test("each key has one meaning in each scene, a name and words", arguments: SceneName.allCases)
+  @Test("each key has one meaning in each scene, with a name and a description", arguments: SceneName.allCases)
   func keys(scene: SceneName) throws {
     var content = try content()
     content.handle(.keyPressed(.character(scene.digit), []), at: 0)
@@ -63,13 +63,13 @@ struct WindowContentTests {
     #expect(bindings.allSatisfy { !$0.name.isEmpty && !$0.words.isEmpty })
   }
 
-  @Test("every key changes something, and none stops the program", arguments: SceneName.allCases)
+  @Test("every key changes the content, and none stops the program", arguments: SceneName.allCases)
   func everyKey(scene: SceneName) throws {
     for size in [Size(width: 1280, height: 800), Size(width: 500, height: 420)] {
       var content = try content(size)
       content.handle(.keyPressed(.character(scene.digit), []), at: 0)
       let bindings = content.bindings(at: 0)
-      // A click first, so that going home has an effect.
+      // A click first, so that the reset has an effect.
       content.handle(.pointerPressed(Point(x: 120, y: 200)), at: 0.5)
       content.handle(.pointerReleased(Point(x: 120, y: 200)), at: 0.5)
       let before = content.displayList(at: 1.3)
@@ -79,24 +79,24 @@ struct WindowContentTests {
     }
   }
 
-  /// Checks that a key changes what content shows.
+  /// Checks that a key changes the picture of the content.
   private func press(_ key: Key, in scene: SceneName, _ content: WindowContent, showing before: DisplayList, size: Size)
   {
     var content = content
     content.handle(.keyPressed(key, []), at: 1)
-    // More controls fold in narrow windows only, and there some switches are folded away, and there is no graph.
+    // Only narrow windows fold the further controls; they also hide some switches and the graph.
     let silent: [Key] =
       size.width > 1200 ? ["m", "o", "e"].map(Key.character) : ["l", "o", "e", "v"].map(Key.character)
     if silent.contains(key) { return }
     let isChanged = content.displayList(at: 1.3) != before
-    // Elsewhere a key may set what shows only with the next thing that is done.
+    // In other scenes, a key may change a setting that is visible only after the next input.
     #expect(isChanged || scene != .curves, "\(key) at \(size)")
   }
 
   @Test(
-    "a pointer going anywhere and pressing everything never stops the program",
+    "random events of the pointer and the keys never stop the program",
     arguments: 0..<(_isDebugAssertConfiguration() ? 4 : 10))
-  func nervousPerson(seed: UInt64) throws {
+  func randomEvents(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     var content = try content()
     var instant = 0.0
@@ -126,7 +126,7 @@ struct WindowContentTests {
     }
   }
 
-  @Test("a pointer that rests on what it has pressed asks for no frame that never comes")
+  @Test("a pointer that rests on a pressed control requests no unnecessary frame")
   func restingPointer() throws {
     var content = try content()
     let pause = Point(x: 108, y: 716)
@@ -139,7 +139,7 @@ struct WindowContentTests {
   }
 
   @Test(
-    "panels stay inside the window and apart from each other",
+    "panels are inside the window and separate from each other",
     arguments: [
       Size(width: 1280, height: 800), Size(width: 3840, height: 2160), Size(width: 640, height: 400),
       Size(width: 480, height: 800), Size(width: 360, height: 640), Size(width: 320, height: 240),
@@ -161,7 +161,7 @@ struct WindowContentTests {
     inner.minX >= outer.minX && inner.maxX <= outer.maxX && inner.minY >= outer.minY && inner.maxY <= outer.maxY
   }
 
-  @Test("a window of no size, and one of absurd size, have a picture", arguments: [0.0, 1, 1e6])
+  @Test("a window without size and one of extreme size have a picture", arguments: [0.0, 1, 1e6])
   func sizes(side: Double) throws {
     #expect(!(try content(Size(width: side, height: side)).displayList(at: 1).commands.isEmpty))
   }

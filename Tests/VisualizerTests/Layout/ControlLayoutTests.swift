@@ -4,7 +4,7 @@ import GlissadeGeometry
 import GlissadeVisualizer
 import Testing
 
-@Suite("Controls, wherever they are folded")
+@Suite("The layout of controls, with the panel closed and open")
 struct ControlLayoutTests {
   static let sizes = [
     Size(width: 640, height: 480), Size(width: 800, height: 600), Size(width: 1024, height: 768),
@@ -12,14 +12,14 @@ struct ControlLayoutTests {
     Size(width: 3840, height: 2160),
   ]
 
-  @Test("stay inside the window and off each other, with the panel closed and open", arguments: sizes, 0..<3)
+  @Test("controls are inside the window and do not overlap, with the panel closed and open", arguments: sizes, 0..<3)
   func frames(size: Size, panel: Int) throws {
     for scene in [SceneName.curves, .retarget] {
       var content = WindowContent(
         SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4)), crowdCount: 20),
         size: size)
       check(content.controlFrames(at: 1), in: size)
-      // Tab walks to the further controls, where a choice says which of them have the place.
+      // Tab reaches the further controls, of which a choice selects the shown group.
       content.handle(.keyPressed(.character("m"), []), at: 1)
       for _ in 0..<panel { content.choose("panel", at: 1) }
       check(content.controlFrames(at: 1), in: size)
@@ -33,7 +33,7 @@ struct ControlLayoutTests {
   private func check(_ frames: [Rect], in size: Size) {
     for (index, frame) in frames.enumerated() {
       #expect(frame.minX >= 0 && frame.maxX <= size.width && frame.minY >= 0 && frame.maxY <= size.height, "\(frame)")
-      // Hit areas of neighbours in the transport share a point.
+      // Hit areas of neighbours in the transport overlap by one point.
       for other in frames[..<index] {
         guard let common = frame.intersection(other) else { continue }
         #expect(min(common.width, common.height) <= 1, "\(frame) and \(other)")
@@ -41,7 +41,9 @@ struct ControlLayoutTests {
     }
   }
 
-  @Test("the panel lists what it says: shape, lanes, seeing", arguments: [(0, "tension"), (1, "mode2"), (2, "lens")])
+  @Test(
+    "the panel lists the controls of the selected group: shape, lanes or view",
+    arguments: [(0, "tension"), (1, "mode2"), (2, "lens")])
   func panels(choice: Int, id: String) throws {
     var content = WindowContent(
       SceneConfiguration(curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4))),
@@ -49,7 +51,7 @@ struct ControlLayoutTests {
     for _ in 0..<choice { content.choose("panel", at: 1) }
     let listed = content.parameters(at: 1).filter(\.isListed).map(\.id)
     for other in ["tension", "mode2", "lens"] { #expect(listed.contains(other) == (other == id)) }
-    // A key works wherever its control is.
+    // A key has its effect also while its control is hidden.
     let before = content.displayList(at: 1)
     content.handle(.keyPressed(.character("z"), []), at: 1)
     #expect(content.displayList(at: 1) != before)
@@ -57,7 +59,7 @@ struct ControlLayoutTests {
 }
 
 extension WindowContent {
-  /// Takes the next choice of a parameter that has no key, as a person does with the pointer.
+  /// Selects the next choice of a parameter without a key, with the pointer.
   fileprivate mutating func choose(_ id: String, at instant: Double) {
     guard let parameter = parameters(at: instant).first(where: { $0.id == id }),
       case .choice(let titles) = parameter.kind, case .choice(let value) = parameter.value

@@ -3,10 +3,10 @@ import GlissadeGeometry
 import GlissadeVisualizer
 import Testing
 
-@Suite("The help over the window")
+@Suite("The help overlay")
 struct HelpOverlayTests {
   @Test(
-    "has every word whole, inside its panel and apart from the others, at any size",
+    "every word is complete, inside the panel and apart from the others, at any size",
     arguments: [
       Size(width: 480, height: 360), Size(width: 640, height: 480), Size(width: 800, height: 560),
       Size(width: 480, height: 800), Size(width: 1280, height: 800), Size(width: 3840, height: 2160),
@@ -35,9 +35,9 @@ struct HelpOverlayTests {
     for entry in bindings.map({ $0.name + " " + $0.words }) + gestures.map({ $0.name + " " + $0.words }) {
       #expect(entry.split(separator: " ").map(String.init).allSatisfy(words.contains), "\(entry)")
     }
-    // Nothing is cut.
+    // No word is truncated.
     #expect(!words.contains { $0.hasSuffix("…") })
-    // Where there is room one page does.
+    // A large window requires only one page.
     if size.width >= 800, size.height >= 560 { #expect(first.pageCount == 1) }
   }
 
@@ -46,17 +46,17 @@ struct HelpOverlayTests {
       && inner.maxY <= outer.maxY + 0.01
   }
 
-  @Test("lists keys that do nothing just now, and only the gestures of its scene")
+  @Test("the help lists keys without a current effect, and only the gestures of its scene")
   func listed() throws {
     let content = WindowContent(
       SceneConfiguration(scene: .dependents, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))),
       size: Size(width: 1280, height: 800))
-    let (known, listed) = (content.bindings(at: 0).map(\.words), content.listedBindings(at: 0).map(\.words))
-    #expect(listed.count > known.count && Set(known).isSubset(of: listed))
+    let (current, listed) = (content.bindings(at: 0).map(\.words), content.listedBindings(at: 0).map(\.words))
+    #expect(listed.count > current.count && Set(current).isSubset(of: listed))
     #expect(SceneName.dependents.gestures.isEmpty && !SceneName.curves.gestures.isEmpty)
   }
 
-  @Test("goes on further pages in a small window, by the arrows and the wheel")
+  @Test("in a small window the help has further pages, which arrows and the wheel show")
   func pages() throws {
     var content = WindowContent(
       SceneConfiguration(curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))),

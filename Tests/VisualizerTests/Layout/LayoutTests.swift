@@ -4,16 +4,16 @@ import GlissadeScenarios
 import GlissadeVisualizer
 import Testing
 
-@Suite("Layout: nothing overlaps, is cut or leaves the window")
+@Suite("Layout: no text overlaps another, is truncated or leaves the window")
 struct LayoutTests {
-  /// From the smallest window to a large display, in points; a window at scale 2 has half its pixels.
+  /// From the smallest window to a large display, in points; at scale 2, a window has half as many points as pixels.
   static let sizes = [
     Size(width: 480, height: 360), Size(width: 640, height: 480), Size(width: 800, height: 600),
     Size(width: 960, height: 540),
     Size(width: 1280, height: 800), Size(width: 1920, height: 1080), Size(width: 3840, height: 2160),
   ]
 
-  @Test("every text has its place, in every scene", arguments: SceneName.allCases, sizes)
+  @Test("every text is complete and separate, in every scene", arguments: SceneName.allCases, sizes)
   func texts(scene: SceneName, size: Size) throws {
     var content = try WindowContent(
       SceneConfiguration(scene: scene, curves: CurvesMotion(.blob(.circle(points: 16), seed: 4)), crowdCount: 20),
@@ -25,19 +25,19 @@ struct LayoutTests {
     check(content.placedTexts(at: 0), in: size)
   }
 
-  @Test("and so have those that layers say, which are among them")
+  @Test("the placed texts include the texts of layers")
   func layers() throws {
     let content = try WindowContent(
       SceneConfiguration(scene: .dependents, curves: CurvesMotion(.blob(.circle(points: 16), seed: 4))),
       size: Size(width: 1280, height: 800))
     let texts = content.placedTexts(at: 1)
-    // The labels say where the squares are, in the words of layers.
+    // The labels are texts of layers with the positions of the squares.
     let labels = texts.filter { $0.text.contains("X ") || $0.text.contains("Angle") || $0.text.contains("°") }
     #expect(labels.count >= 3, "\(texts.map(\.text))")
     for label in labels { #expect(label.box.width > 20 && (5...40).contains(label.box.height), "\(label)") }
   }
 
-  @Test("so has what is wrong with a file, which covers nobody and can be closed", arguments: sizes)
+  @Test("the message about an invalid file covers no actor and can be closed", arguments: sizes)
   func message(size: Size) throws {
     let text = #"{"dance": [{"type": "spin", "after": 1}, {"alpha": 3, "type": "alpha"}, {"y": "x"}, {"q": 1}]}"#
     for name in ["bad.json", "/home/somebody/with/" + String(repeating: "a-long-name/", count: 12) + "bad.json"] {
@@ -58,13 +58,15 @@ struct LayoutTests {
       content.handle(.pointerPressed(frames.button.center), at: 1)
       content.handle(.pointerReleased(frames.button.center), at: 1)
       #expect(content.messageFrames == nil && !content.scenarioWarning.isEmpty)
-      // What is wrong in another way is said again.
+      // A different error shows the message again.
       content.replaceScenarios(with: ScenarioFile(text: "{", name: name), at: 1)
       #expect(content.messageFrames != nil)
     }
   }
 
-  @Test("the strip of frames lies beside the scene, not on it", arguments: SceneName.allCases, [sizes[1], sizes[4]])
+  @Test(
+    "the strip of frames is beside the scene and does not cover it", arguments: SceneName.allCases,
+    [sizes[1], sizes[4]])
   func strip(scene: SceneName, size: Size) throws {
     var content = try WindowContent(
       SceneConfiguration(scene: scene, curves: CurvesMotion(.blob(.circle(points: 16), seed: 4)), crowdCount: 20),
@@ -86,10 +88,10 @@ struct LayoutTests {
     var seen: [PlacedText] = []
     for text in texts where !text.text.isEmpty {
       let clip = text.clip ?? window
-      // What lies wholly outside is not seen at all, as what has been scrolled away.
+      // A text completely outside its clip is invisible, such as one in a scrolled row.
       guard clip.intersection(text.box).map({ !$0.isEmpty }) ?? false else { continue }
       let isWhole = !text.isTruncated
-      #expect(isWhole, "“\(text.text)” is cut short")
+      #expect(isWhole, "“\(text.text)” is truncated")
       let room = clip.inset(dx: -0.5, dy: -0.5)
       #expect(room.union(text.box) == room, "“\(text.text)” at \(text.box) leaves \(clip)")
       let box = text.box.inset(dx: 0.5, dy: 0.5)

@@ -5,7 +5,7 @@ import Testing
 @Suite("Numbers on the screen")
 struct NumberTests {
   @Test(
-    "have a fixed count of decimals",
+    "numbers have a fixed count of decimals",
     arguments: [
       (2.96, 2, "2.96"), (0, 2, "0.00"), (0.005, 2, "0.01"), (-1.5, 1, "−1.5"), (-0.001, 2, "0.00"), (143.4, 0, "143"),
       (0.999, 2, "1.00"), (.infinity, 1, "–"), (.nan, 1, "–"), (1e300, 0, "–"),
@@ -15,7 +15,7 @@ struct NumberTests {
   }
 
   @Test(
-    "on an axis are 1, 2 or 5 times a power of ten, few and enough",
+    "ticks of an axis are at multiples of 1, 2 or 5 times a power of ten, at least 40 % of the allowed count",
     arguments: [0.001, 0.02, 0.7, 1, 3, 7.8, 12.3, 163, 999, 1e5, 1e-300, 1e300])
   func ticks(span: Double) {
     for count in 1...6 {
@@ -26,9 +26,9 @@ struct NumberTests {
     }
   }
 
-  @Test("an axis is little longer than what it shows, and has two ticks or more", arguments: 0..<200)
+  @Test("an axis is at most 1.45 times as long as its values, and has at least two ticks", arguments: 0..<200)
   func axis(seed: Int) {
-    // Values of all magnitudes, on one side of nought and on both.
+    // Values of several magnitudes, on one side of zero and on both.
     let high = Double((seed * 7919) % 1000 + 1) * [0.001, 1, 1000, 1e6][seed % 4]
     let low = seed % 3 == 0 ? -high * Double(seed % 10) / 10 : 0
     for count in 2...3 {
@@ -44,13 +44,13 @@ struct NumberTests {
     }
   }
 
-  @Test("±540 is shown by ±500 and a little more, not by ±1000")
+  @Test("the axis for ±540 ends at ±600 and not at ±1000, with ticks at ±500")
   func mirrored() {
     let axis = AxisTicks.axis(over: -540...540, atMost: 3)
     #expect(axis.ticks == [-500, 0, 500] && axis.range == -600...600)
   }
 
-  @Test("spans without a length have a step all the same", arguments: [0, -1, .nan, .infinity])
+  @Test("a span without a length has a step of 1", arguments: [0, -1, .nan, .infinity])
   func degenerate(span: Double) {
     #expect(AxisTicks.step(for: span, atMost: 3) == 1)
   }

@@ -5,7 +5,7 @@ import GlissadeScenarios
 import GlissadeVisualizer
 import Testing
 
-@Suite("The panel of the folded controls, where there is little room for it")
+@Suite("The panel of the folded controls in little space")
 struct PanelLayoutTests {
   static let sizes = [
     Size(width: 480, height: 360), Size(width: 640, height: 480), Size(width: 760, height: 520),
@@ -26,7 +26,7 @@ struct PanelLayoutTests {
     return ScenarioFile(text: "{" + scenarios.joined(separator: ", ") + "}", name: "many.json")
   }
 
-  /// The panel; `nil` where all controls have room without it.
+  /// The panel; `nil` where all controls fit without it.
   private func panel(of content: WindowContent, _ scene: SceneName) throws -> Rect? {
     if content.size.height >= 800, scene == .timing || scene == .crowd {
       #expect(content.controlPanel(at: 1) == nil)
@@ -50,7 +50,8 @@ struct PanelLayoutTests {
     }
   }
 
-  @Test("the strip of frames makes room for it or goes", arguments: SceneName.allCases, [sizes[0], sizes[1], sizes[4]])
+  @Test(
+    "the strip of frames is below the panel or hidden", arguments: SceneName.allCases, [sizes[0], sizes[1], sizes[4]])
   func strip(scene: SceneName, size: Size) throws {
     var content = try content(scene, size)
     content.handle(.keyPressed(.character("f"), .control), at: 0)
@@ -72,7 +73,7 @@ struct PanelLayoutTests {
   }
 
   @Test(
-    "with many scenarios it stays in the window, and shows its rows in turn",
+    "with many scenarios the panel is inside the window, and the wheel shows all of its rows",
     arguments: [sizes[0], sizes[1], sizes[2], sizes[4]], [18, 60])
   func scenarios(size: Size, count: Int) throws {
     var content = try content(.scenarios, size, scenarios: many(count))
@@ -85,18 +86,20 @@ struct PanelLayoutTests {
     var seen: Set<String> = []
     for _ in 0..<24 where seen.count < ids.count {
       seen.formUnion(ids.filter { content.parameterFrame($0, at: 1) != nil })
-      // The wheel over what it does nothing to moves the rows.
+      // The wheel scrolls the rows where the pointer is over no number.
       content.handle(.scrolled(Point(x: panel.minX + 4, y: panel.midY), steps: -1), at: 1)
     }
     try check(content)
     #expect(seen == Set(ids))
     #expect(content.controlPanel(at: 1) == panel)
-    // And back again.
+    // The wheel scrolls back to the first row.
     content.handle(.scrolled(Point(x: panel.minX + 4, y: panel.midY), steps: 40), at: 1)
     #expect(content.parameterFrame(first, at: 1) == frame)
   }
 
-  @Test("a wheel that turns further than numbers go moves them to an end", arguments: [0x1p63, 1e300, .infinity, .nan])
+  @Test(
+    "a number of wheel steps beyond the range of integers scrolls to an end",
+    arguments: [0x1p63, 1e300, .infinity, .nan])
   func hostile(steps: Double) throws {
     for steps in [steps, -steps] {
       var content = try content(.scenarios, Self.sizes[1], scenarios: many(60))
@@ -109,7 +112,7 @@ struct PanelLayoutTests {
     }
   }
 
-  @Test("Tab reaches what it has no room for, and brings it into sight, forth and back")
+  @Test("Tab reaches hidden rows of the panel and scrolls to them, in both directions")
   func walking() throws {
     var content = try content(.scenarios, Self.sizes[1], scenarios: many(60))
     content.handle(.keyPressed(.character("m"), []), at: 1)
@@ -127,7 +130,7 @@ struct PanelLayoutTests {
     }
   }
 
-  @Test("a click in it plays what stands there, on whatever row it has come to")
+  @Test("a click in the scrolled panel plays the scenario that is drawn there")
   func clicking() throws {
     let size = Size(width: 640, height: 480)
     var content = try content(.scenarios, size, scenarios: many(60))
@@ -144,7 +147,7 @@ struct PanelLayoutTests {
     #expect(throws: Never.self) { _ = try WindowContent(Session(decodingJSON: Array(session.utf8))) }
   }
 
-  @Test("cuts through no text of the scene", arguments: SceneName.allCases, [sizes[1], sizes[4]])
+  @Test("the panel covers no text of the scene partly", arguments: SceneName.allCases, [sizes[1], sizes[4]])
   func cuts(scene: SceneName, size: Size) throws {
     var content = try content(scene, size)
     content.seek(toMediaTime: 2)

@@ -4,7 +4,7 @@ import GlissadeGeometry
 import GlissadeVisualizer
 import Testing
 
-@Suite("What is shown can be read")
+@Suite("Readability of texts, graphs and lenses")
 struct ReadabilityTests {
   private func content(
     _ scene: SceneName, _ size: Size = Size(width: 1280, height: 800), isPlaying: Bool = false
@@ -16,21 +16,21 @@ struct ReadabilityTests {
   }
 
   @Test(
-    "what the pointer reads off a graph lies above the controls and what they have opened",
+    "the values at the pointer over a graph are above the controls and their panel",
     arguments: [Size(width: 1280, height: 800), Size(width: 1440, height: 900)])
   func reading(size: Size) throws {
     var content = try content(.curves, size)
     content.handle(.keyPressed(.character("m"), []), at: 0)
     let panel = try #require(content.controlPanel(at: 1))
     let plot = try #require(content.graphPlot(at: 1))
-    // The lowest place of the graph that is seen.
+    // The lowest visible position of the graph.
     content.handle(.pointerMoved(Point(x: plot.midX, y: min(plot.maxY, panel.minY) - 2)), at: 1)
     let numbers = content.placedTexts(at: 2).filter { $0.text.hasSuffix(" pt/s") && $0.text.contains(",") }
     #expect(numbers.count == 3)
     for number in numbers { #expect(number.box.maxY < panel.minY, "\(number)") }
   }
 
-  @Test("a follower in the lens leaves most of it free, also where it stands on the seam")
+  @Test("a follower covers less than 45 % of the lens, also at the seam")
   func lens() throws {
     var content = try content(.curves)
     content.handle(.keyPressed(.character("z"), []), at: 0)
@@ -38,7 +38,7 @@ struct ReadabilityTests {
     content.handle(.keyPressed(.character("x"), []), at: 0)
     content.seek(toMediaTime: 2.1)
     let commands = content.displayList(at: 0).commands
-    // The squares in the lanes' middles.
+    // The square frames in the middle of the lanes.
     let lenses = commands.compactMap { command -> Rect? in
       guard case .stroke(.rectangle(let frame), _, _, _, _) = command, frame.width == frame.height, frame.width >= 60
       else { return nil }
@@ -51,7 +51,7 @@ struct ReadabilityTests {
         let bounds = path.bounds(), let box = transform.affine?.boundingBox(of: bounds)
       else { continue }
       let shown = try #require(box.intersection(clip))
-      // The shape of the blob fills the lens, as it must; it goes far beyond.
+      // The blob's shape fills the lens and is much larger, so it is excluded.
       guard box.width < 3 * clip.width else { continue }
       bodies += 1
       #expect(shown.width * shown.height < 0.45 * clip.width * clip.height, "\(shown) in \(clip)")
@@ -59,7 +59,7 @@ struct ReadabilityTests {
     #expect(bodies >= 3)
   }
 
-  @Test("frames that take longer than their graph is high are marked, and the axis says from where on")
+  @Test("bars of frames beyond the graph's maximum are marked, and the axis shows the maximum")
   func cutBars() throws {
     var content = try content(.crowd)
     func strip(_ seconds: Double) -> FrameStrip {
@@ -75,7 +75,7 @@ struct ReadabilityTests {
     #expect(content.displayList(at: 1).commands.count > whole)
   }
 
-  @Test("the strip of frames is as wide as the window allows", arguments: [640.0, 1280, 1920])
+  @Test("the strip of frames has the full width of the window", arguments: [640.0, 1280, 1920])
   func strip(width: Double) throws {
     var content = try content(.curves, Size(width: width, height: 800))
     content.handle(.keyPressed(.character("f"), .control), at: 0)
@@ -88,26 +88,26 @@ struct ReadabilityTests {
   }
 
   @Test(
-    "a spring's settling time and overshoot are told beside it, whatever is folded away",
+    "the settling time and the overshoot are shown beside a spring, also while controls are folded",
     arguments: [Size(width: 640, height: 480), Size(width: 1280, height: 800), Size(width: 1920, height: 1080)])
   func spring(size: Size) throws {
     var content = try content(.timing, size)
     for _ in 0..<3 { content.handle(.keyPressed(.character("k"), []), at: 0) }
     content.handle(.keyPressed(.character("c"), []), at: 0)
-    // Another spring beside it: by its constants.
+    // The compared spring is given by its constants.
     content.handle(.keyPressed(.character("o"), []), at: 0)
     let panel = content.controlFrames(at: 1)
     let texts = content.placedTexts(at: 1).filter { text in !panel.contains { $0.contains(text.box.center) } }
     #expect(texts.filter { $0.text == "Settles in" }.count == 2)
     // 0.6 s and a bounce of 0.3; mass 1, stiffness 100, damping 10, as in the tables of springs.
     for words in ["1.04 s", "1.47 s"] { #expect(texts.contains { $0.text == words }, "\(texts.map(\.text))") }
-    // In a small window there is room for the first of them.
+    // A small window has space only for the settling time.
     guard size.width >= 1280 else { return }
     #expect(texts.filter { $0.text == "Overshoot" }.count == 2)
     #expect(texts.contains { $0.text == "4.6 %" } && texts.contains { $0.text == "16.3 %" })
   }
 
-  @Test("the words of a long function end with the sign that there is more")
+  @Test("the truncated text of a long function ends with an ellipsis")
   func longWords() throws {
     var content = try content(.timing)
     let stops = (0...60).map { "\(Double($0 * $0) / 3600)" }.joined(separator: ", ")
@@ -115,21 +115,21 @@ struct ReadabilityTests {
     let words = content.placedTexts(at: 1).filter { $0.box.minX > 640 && $0.box.maxY < 160 && $0.text.count > 20 }
     #expect(words.count == 2)
     #expect(words.last?.isTruncated == true && words.first?.isTruncated == false)
-    // Both together hold the whole of it, so nothing is left out before the sign.
+    // Both lines together have the whole text, so no part is missing before the ellipsis.
     #expect(words.map(\.text).joined(separator: " ").hasSuffix("100%)") || words.last?.text.hasSuffix(")") == true)
   }
 
-  @Test("a line that tells what was done goes by itself, whether the scene plays or stands", arguments: [false, true])
+  @Test("a notice disappears after 4 s, while the scene plays and while it is paused", arguments: [false, true])
   func notice(isPlaying: Bool) throws {
     var content = try content(.timing, isPlaying: isPlaying)
     content.handle(.keyPressed(.character("t"), []), at: 1)
-    let told = content.placedTexts(at: 1.5).contains { $0.text.hasPrefix("Copied") }
-    #expect(told && content.notice(at: 4.9) != nil)
+    let isShown = content.placedTexts(at: 1.5).contains { $0.text.hasPrefix("Copied") }
+    #expect(isShown && content.notice(at: 4.9) != nil)
     #expect(!content.placedTexts(at: 5.1).contains { $0.text.hasPrefix("Copied") })
     #expect(isPlaying || content.nextFrame(after: 1.5) == .at(5))
   }
 
-  @Test("trails keep a width that is seen in a very large window", arguments: [SceneName.curves, .retarget])
+  @Test("trails have a visible width in a very large window", arguments: [SceneName.curves, .retarget])
   func trails(scene: SceneName) throws {
     func widest(_ size: Size) throws -> Double {
       var content = try content(scene, size)

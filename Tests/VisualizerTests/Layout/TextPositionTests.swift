@@ -5,7 +5,7 @@ import GlissadeScenarios
 import GlissadeVisualizer
 import Testing
 
-@Suite("What is to be read is there at every size, and nothing lies on it")
+@Suite("Texts are shown at every size of the window, and nothing covers them")
 struct TextPositionTests {
   private func content(_ scene: SceneName, _ size: Size, scenarios: ScenarioFile? = nil) throws -> WindowContent {
     WindowContent(
@@ -15,7 +15,7 @@ struct TextPositionTests {
   }
 
   @Test(
-    "how many changes are running out is told in all four lanes",
+    "all four lanes show their count of running changes",
     arguments: [640, 680, 720, 740, 760, 800, 860, 900, 960, 1024, 1100, 1280], [480.0, 520, 600, 800])
   func counts(width: Double, height: Double) throws {
     let content = try content(.retarget, Size(width: width, height: height))
@@ -29,7 +29,7 @@ struct TextPositionTests {
   }
 
   @Test(
-    "the overshoot stands beside springs, and beside what they are compared to",
+    "the overshoot is shown beside a spring and beside the compared spring",
     arguments: [(640, 480), (700, 500), (760, 520), (960, 540), (1280, 800)])
   func overshoot(width: Double, height: Double) throws {
     var content = try content(.timing, Size(width: width, height: height))
@@ -45,7 +45,7 @@ struct TextPositionTests {
     }
   }
 
-  @Test("what moves in a lane goes behind its name and its numbers", arguments: [640.0, 1280])
+  @Test("a square in a lane is drawn behind the lane's name and numbers", arguments: [640.0, 1280])
   func lanes(width: Double) throws {
     var content = try content(.retarget, Size(width: width, height: width == 640 ? 480 : 800))
     content.seek(toMediaTime: 1)
@@ -56,7 +56,7 @@ struct TextPositionTests {
     try expectGround(around: title, in: content)
   }
 
-  @Test("an actor that has grown stands behind its name")
+  @Test("an enlarged actor is drawn behind its name")
   func actors() throws {
     let file = ScenarioFile(
       text: #"{"grow": [{"type": "scale", "after": 0.5, "x": 4, "y": 4}, {"type": "wait", "after": 9}]}"#,
@@ -68,7 +68,7 @@ struct TextPositionTests {
     try expectGround(around: name, in: content)
   }
 
-  /// A ground of its own lies under a text, and nothing large is drawn after it there.
+  /// Expects a background directly under a text, and nothing large that is drawn over it.
   private func expectGround(around box: Rect, in content: WindowContent) throws {
     let commands = content.displayList(at: 1).commands
     let ground = try #require(
@@ -85,7 +85,7 @@ struct TextPositionTests {
     }
   }
 
-  @Test("names of scenarios that differ at their ends do so on their buttons")
+  @Test("the buttons of scenarios whose names differ only at the end have different titles")
   func names() throws {
     let scenarios = (0..<18).map { #""scenario number with words \#($0)": []"# }
     let content = try content(
@@ -97,7 +97,7 @@ struct TextPositionTests {
 }
 
 extension WindowContent {
-  /// Takes one of the choices of a parameter with the pointer.
+  /// Selects one of the choices of a parameter with the pointer.
   fileprivate mutating func choose(_ id: String, _ index: Int, at instant: Double) {
     handle(.keyPressed(.character("m"), []), at: instant)
     if let frame = choiceFrame(id, index, at: instant) {

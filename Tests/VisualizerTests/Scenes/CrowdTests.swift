@@ -4,9 +4,9 @@ import GlissadeGeometry
 import GlissadeVisualizer
 import Testing
 
-@Suite("Crowd: as many as the display's rate allows")
+@Suite("The Crowd scene and its search for the maximum count")
 struct CrowdTests {
-  @Test("all go their own ways, and every number of them is there")
+  @Test("every member has its own path, and the count is limited to 10 … 20,000")
   func counts() {
     var scene = CrowdScene()
     #expect(scene.positions(at: 1).count == 1000)
@@ -19,7 +19,7 @@ struct CrowdTests {
     }
   }
 
-  @Test("a click sends all of them there and back to where their ways have led, without a jump")
+  @Test("a click sends all members to it and then back to their paths, without a jump")
   func click() {
     var scene = CrowdScene()
     scene.apply(.set("count", .number(50)), at: 0, isMoving: true)
@@ -38,7 +38,7 @@ struct CrowdTests {
     for time in [1.9, 4.3, 9] { #expect(scene.positions(at: time) == undisturbed.positions(at: time), "at \(time)") }
   }
 
-  @Test("Escape calls them back at once, and a second click before that sends them on")
+  @Test("Escape sends the members back immediately, and a second click before it retargets them")
   func escape() {
     var scene = CrowdScene()
     scene.apply(.set("count", .number(30)), at: 0, isMoving: true)
@@ -51,12 +51,12 @@ struct CrowdTests {
     #expect(scene.positions(at: 4.1) == undisturbed.positions(at: 4.1))
   }
 
-  @Test("of a storm of clicks as much is kept as there is room for, and all of it makes the same again")
+  @Test("a session keeps as many of very many clicks as fit, and reads back as the same session")
   func storm() throws {
     let configuration = SceneConfiguration(
       scene: .crowd, curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4)), crowdCount: 10_000)
     var content = WindowContent(configuration, size: Size(width: 1280, height: 800))
-    // Ten of them do for the clicks: there is room for those that there have been.
+    // Ten members are enough for the clicks: the limit depends on the largest count so far, which is 10,000.
     let slider = try #require(content.parameterFrame("count", at: 0))
     content.handle(.pointerPressed(Point(x: slider.minX + 1, y: slider.maxY - 6)), at: 0.1)
     content.handle(.pointerReleased(Point(x: slider.minX + 1, y: slider.maxY - 6)), at: 0.1)
@@ -73,7 +73,7 @@ struct CrowdTests {
     #expect(again.displayList(at: 0) == content.displayList(at: 8))
   }
 
-  @Test("the same inputs make the same crowd")
+  @Test("equal inputs give equal crowds")
   func replay() {
     func play() -> [[Point]] {
       var scene = CrowdScene()
@@ -87,14 +87,16 @@ struct CrowdTests {
     #expect(play() == play())
   }
 
-  /// Lets a search see a display on which each member takes so much of a refresh; returns what it comes to.
-  private func search(from count: Int, most: Int) -> (result: Int?, frames: Int) {
+  /// Runs a search on a simulated display; returns its result and the number of frames.
+  ///
+  /// - Parameter capacity: The largest count that the display shows without missed refreshes.
+  private func search(from count: Int, capacity: Int) -> (result: Int?, frames: Int) {
     var search = CountSearch(of: "count", from: count, in: CrowdScene.counts, gesture: 0)
     var (shown, frames) = (count, 0)
     var records: [FrameStrip.Frame] = []
     while frames < 10_000 {
       frames += 1
-      records.append(FrameStrip.Frame(offset: 0, missedRefreshes: shown > most ? 1 : 0))
+      records.append(FrameStrip.Frame(offset: 0, missedRefreshes: shown > capacity ? 1 : 0))
       switch search.note(FrameStrip(source: "", refreshInterval: 1 / 60, frames: records)) {
       case .wait: break
       case .show(let count): shown = count
@@ -104,19 +106,22 @@ struct CrowdTests {
     return (nil, frames)
   }
 
-  @Test("the search finds the most that a display holds, within 6 %", arguments: [10, 130, 999, 1000, 4321, 19_990])
-  func search(most: Int) throws {
+  @Test(
+    "the search finds the largest count that a display shows, within 6 %",
+    arguments: [10, 130, 999, 1000, 4321, 19_990])
+  func search(capacity: Int) throws {
     for count in [10, 1000, 20_000] {
-      let (result, frames) = search(from: count, most: most)
+      let (result, frames) = search(from: count, capacity: capacity)
       let found = try #require(result)
-      #expect(found <= most && Double(found) * 1.06 + 10 >= Double(most), "\(found) of \(most) from \(count)")
+      #expect(
+        found <= capacity && Double(found) * 1.06 + 10 >= Double(capacity), "\(found) of \(capacity) from \(count)")
       #expect(frames <= 57 * 20)
     }
-    #expect(search(from: 500, most: 30_000).result == 20_000)
-    #expect(search(from: 500, most: 5).result == nil)
+    #expect(search(from: 500, capacity: 30_000).result == 20_000)
+    #expect(search(from: 500, capacity: 5).result == nil)
   }
 
-  @Test("the button sets the count that the search comes to, and one undo takes all of it back")
+  @Test("the button sets the count that the search finds, and one undo restores the earlier count")
   func button() throws {
     var content = WindowContent(
       SceneConfiguration(scene: .crowd, curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4))),
@@ -132,7 +137,7 @@ struct CrowdTests {
     #expect(content.placedTexts(at: 2).map(\.text).contains("500"))
     content.handle(.keyPressed(.character("z"), .control), at: 3)
     #expect(content.placedTexts(at: 3).map(\.text).contains("1000"))
-    // Whoever does something else has ended the search.
+    // Any other input ends the search.
     for frame in 0..<200 {
       content.note(FrameStrip(source: "", refreshInterval: 1 / 60, frames: frames), at: 3 + Double(frame) / 60)
     }

@@ -4,18 +4,18 @@ import GlissadeGeometry
 import GlissadeVisualizer
 import Testing
 
-@Suite("Control points and tangents, pulled while the followers run")
+@Suite("Edits of control points and tangents while the followers move")
 struct CurvesEditingTests {
   private func scene(_ recipe: CurvesMotion.Recipe? = nil) throws -> CurvesScene {
     var options = CurvesMotion.Options()
-    // Without corners of their own, so that what jumps is the edit's.
+    // The lanes have no corners, so that every jump comes from an edit.
     options.lanes = [recipe ?? .path, .path, .path]
     options.closesKeyframes = true
     return CurvesScene(
       motion: try CurvesMotion(.blob(.circle(points: 9), seed: 7), options: options), keepsDuration: false)
   }
 
-  /// A person who drags points and sliders about, the same for the same seed.
+  /// Drags points and sliders at random, determined by a seed; returns the instants of the edits.
   private func edit(_ scene: inout CurvesScene, seed: UInt64) -> [Double] {
     var generator = SplitMix64(seed: seed)
     var instants: [Double] = []
@@ -47,12 +47,12 @@ struct CurvesEditingTests {
     return instants
   }
 
-  @Test("neither the place nor the velocity of a follower jumps", arguments: 0..<12)
+  @Test("the position and the velocity of a follower are continuous at every edit", arguments: 0..<12)
   func continuity(seed: UInt64) throws {
     var scene = try scene(seed % 2 == 0 ? .path : CurvesMotion.Recipe(.values, mode: .cubic))
     for time in edit(&scene, seed: seed) {
       for lane in 0..<2 {
-        // What is led over is continuous with its derivative at the very instant of each edit.
+        // The value and its derivative are continuous at the exact instant of each edit.
         let places = [time.nextDown, time].map { scene.position(ofLane: lane, at: $0) }
         #expect(places[0].distance(to: places[1]) < 1e-6, "lane \(lane) at \(time)")
         let velocities = [time.nextDown, time].map { scene.velocity(ofLane: lane, at: $0) }
@@ -62,7 +62,7 @@ struct CurvesEditingTests {
   }
 
   @Test(
-    "a slider that pulls the count of points about moves shape, points and followers without a jump", arguments: 0..<3)
+    "a drag of the slider for the count of points changes shape, points and followers without a jump", arguments: 0..<3)
   func pulling(seed: UInt64) throws {
     var scene = try scene()
     var generator = SplitMix64(seed: seed)
@@ -76,17 +76,17 @@ struct CurvesEditingTests {
       #expect(scene.position(ofLane: 0, at: time).distance(to: before.1) < 1e-6)
       #expect((scene.velocity(ofLane: 0, at: time) - before.2).length < 0.05)
     }
-    // In the end everything is where it belongs.
+    // At the end, the scene has the points and the outline of the new blob.
     let new = try CurvesMotion(.blob(.circle(points: count), seed: 7))
     #expect(scene.controlPoints(at: time + 3) == new.controlPoints)
     #expect(scene.outline(at: time + 3) == new.outline)
   }
 
-  @Test("the point that is held follows the pointer at once, in every lane's shape")
+  @Test("a dragged point follows the pointer immediately, in the shape of every lane")
   func dragging() throws {
     var scene = try scene()
     let point = scene.controlPoints(at: 1)[3]
-    // Not taken exactly in its middle: it keeps its distance.
+    // The press is beside the centre of the point; the point keeps this offset.
     let grip = point + Vector(dx: 2, dy: -3)
     scene.apply(.pointer(.pressed, region: .point(3, lane: 2), grip), at: 1, isMoving: true)
     #expect(scene.controlPoints(at: 1)[3] == point)
@@ -94,26 +94,26 @@ struct CurvesEditingTests {
     #expect(scene.controlPoints(at: 1.5)[3].distance(to: point + Vector(dx: 20, dy: 10)) < 1e-9)
     #expect(scene.controlPoints(at: 1.4)[3] == point)
     #expect(scene.motion(at: 1.5).outline == scene.outline(at: 1.5))
-    // The next move of the pointer is as quick.
+    // The next move of the pointer takes effect immediately, too.
     scene.apply(.pointer(.dragged, region: .point(3, lane: 2), grip + Vector(dx: 25, dy: 10)), at: 1.51, isMoving: true)
     #expect(scene.controlPoints(at: 1.51)[3].distance(to: point + Vector(dx: 25, dy: 10)) < 1e-9)
     #expect(scene.motion(at: 1.51).outline == scene.outline(at: 1.51))
     scene.apply(.pointer(.dragged, region: .point(3, lane: 2), grip + Vector(dx: 20, dy: 10)), at: 1.52, isMoving: true)
-    // The spring of 0.25 s brings the path's follower to the new way.
+    // A spring of 0.25 s moves the follower of the path to the new path.
     let motion = scene.motion(at: 1.52)
     for (time, accuracy) in [(2.0, 1e-3), (2.85, 1e-9)] {
       let expected = motion.lanes[2].position.sample(at: time / motion.duration).value
       #expect(scene.position(ofLane: 2, at: time).distance(to: expected) < accuracy)
     }
-    // It stays in the box.
+    // The point stays in the box.
     scene.apply(.pointer(.dragged, region: .point(3, lane: 2), Point(x: 1e9, y: -1e9)), at: 3, isMoving: true)
     #expect(scene.controlPoints(at: 3)[3] == Point(x: 360, y: 0))
-    // A new blob is a blob again.
+    // After "New blob", the source is a blob again, and not a list of points.
     scene.apply(.press("newBlob"), at: 4, isMoving: true)
     #expect(scene.motion(at: 5).source == .blob(.circle(points: 9), seed: 8))
   }
 
-  @Test("the same edits give the same scene", arguments: 0..<4)
+  @Test("equal edits give equal scenes", arguments: 0..<4)
   func replay(seed: UInt64) throws {
     var (first, second) = (try scene(), try scene())
     let instants = edit(&first, seed: seed)
@@ -125,7 +125,9 @@ struct CurvesEditingTests {
     }
   }
 
-  @Test("a control point takes the pointer in 12 points at least, and none takes another's", arguments: [9, 40])
+  @Test(
+    "the hit area of a control point is at least 12 points wide, and areas of separate points do not overlap",
+    arguments: [9, 40])
   func areas(count: Int) throws {
     let scene = CurvesScene(
       motion: try CurvesMotion(.blob(.circle(points: count), seed: 7)), keepsDuration: false)
@@ -148,7 +150,7 @@ struct CurvesEditingTests {
 
   // MARK: - Gaps
 
-  @Test("the gaps of lanes are the largest distance in the lap and the largest delay at a control point")
+  @Test("the gaps of a lane are its largest distance in the lap and its largest delay at a control point")
   func gaps() throws {
     let motion = try CurvesMotion(.blob(.circle(points: 12), seed: 7))
     let scene = CurvesScene(motion: motion, keepsDuration: false)
@@ -160,19 +162,19 @@ struct CurvesEditingTests {
         others.map { place(lane, share).distance(to: place($0, share)) }.max() ?? 0
       }
       let dense = (0..<20_000).map { largest(Double($0) / 20_000) }.max() ?? 0
-      // A twenty thousandth of a lap is some hundredths of a point.
+      // In 1/20,000 of a lap, a follower moves by some hundredths of a point.
       #expect(gaps[lane].largest - dense < 0.02)
       #expect(gaps[lane].largest >= dense - 1e-9)
       #expect(abs(gaps[lane].now - largest(1 / motion.duration)) < 1e-9)
     }
-    // Linear passes point i at i/12, the path when it has gone as far.
+    // The linear lane passes point i at i/12 of the lap, and the path at the point's share of its length.
     let path = try #require(PathMotion(motion.outline))
     let delays = path.segmentProgress.enumerated().map { abs($1 - Double($0) / 12) * motion.duration }
     #expect(abs((gaps[0].seconds ?? 0) - max(delays.max() ?? 0, gaps[0].seconds ?? 0)) < 1e-12)
     #expect((gaps[0].seconds ?? 0) >= (delays.max() ?? 0) - 1e-9)
   }
 
-  @Test("lanes that run the same are nowhere apart")
+  @Test("lanes with the same recipe have no gaps")
   func same() throws {
     for gap in try scene().gaps(at: 2) {
       #expect(gap.now == 0 && gap.largest == 0 && gap.seconds == 0)

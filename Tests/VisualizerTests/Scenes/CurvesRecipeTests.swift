@@ -6,7 +6,7 @@ import GlissadeTiming
 import GlissadeVisualizer
 import Testing
 
-@Suite("What a lane runs: blocks, values or a path")
+@Suite("The source of a lane: blocks, values or a path")
 struct CurvesRecipeTests {
   static let modes = CalculationMode.allCases
 
@@ -20,7 +20,7 @@ struct CurvesRecipeTests {
     return try CurvesMotion(.blob(.circle(points: points), seed: seed), options: options)
   }
 
-  @Test("are by default the three of the document")
+  @Test("the default recipes are the three of the document")
   func defaults() throws {
     let motion = try CurvesMotion(.blob(.circle(points: 31), seed: 7))
     #expect(motion.lanes.map(\.recipe) == [.linear, .cubicPaced, .path])
@@ -28,7 +28,8 @@ struct CurvesRecipeTests {
     #expect(motion.duration == 12.3)
   }
 
-  @Test("blocks go where the engine's view animation goes", arguments: modes, [nil, Pacing.time, .chord, .arc])
+  @Test(
+    "blocks have the positions of the engine's keyframe animation", arguments: modes, [nil, Pacing.time, .chord, .arc])
   func blocks(mode: CalculationMode, pacing: Pacing?) throws {
     let motion = try motion(CurvesMotion.Recipe(.blocks, mode: mode, pacing: pacing))
     let points = motion.controlPoints
@@ -51,7 +52,7 @@ struct CurvesRecipeTests {
     }
   }
 
-  @Test("blocks that follow each other are not told apart by rounding: each point is one keyframe", arguments: 3...40)
+  @Test("rounding does not separate consecutive blocks: each point is one keyframe", arguments: 3...40)
   func noKeyframeTwice(count: Int) throws {
     let blocks = try motion(CurvesMotion.Recipe(.blocks, mode: .cubicPaced), points: count).lanes[0]
     let values = try motion(.cubicPaced, points: count).lanes[0]
@@ -62,7 +63,7 @@ struct CurvesRecipeTests {
     }
   }
 
-  @Test("a linear path takes the same time for each segment, a paced one the same for each length")
+  @Test("a linear path takes the same time for each segment, and a paced path the same time for each length")
   func paths() throws {
     let linear = try motion(CurvesMotion.Recipe(.path, mode: .linear))
     for (index, point) in linear.controlPoints.enumerated() {
@@ -73,7 +74,7 @@ struct CurvesRecipeTests {
     #expect((speeds.max() ?? 0) / (speeds.min() ?? 1) < 1.0001)
   }
 
-  @Test("a discrete lane stands at its points")
+  @Test("a discrete lane shows only its control points")
   func discrete() throws {
     for source in CurvesMotion.Recipe.Source.allCases {
       let motion = try motion(CurvesMotion.Recipe(source, mode: .discrete))
@@ -84,7 +85,7 @@ struct CurvesRecipeTests {
     }
   }
 
-  @Test("tension, continuity and bias bend values and paths, and leave blocks alone")
+  @Test("tension, continuity and bias change values and paths, but not blocks")
   func shapes() throws {
     for (source, isBent) in [(CurvesMotion.Recipe.Source.blocks, false), (.values, true), (.path, true)] {
       let recipe = CurvesMotion.Recipe(source, mode: source == .path ? .paced : .cubic)

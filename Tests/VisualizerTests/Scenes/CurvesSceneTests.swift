@@ -5,7 +5,7 @@ import GlissadeTiming
 import GlissadeVisualizer
 import Testing
 
-@Suite("The Curves scene, changed while it runs")
+@Suite("Changes of the running Curves scene")
 struct CurvesSceneTests {
   private func scene(points: Int = 12, seed: UInt64 = 7) throws -> CurvesScene {
     CurvesScene(motion: try CurvesMotion(.blob(.circle(points: points), seed: seed)), keepsDuration: false)
@@ -15,7 +15,7 @@ struct CurvesSceneTests {
 
   // MARK: - Change of shape
 
-  @Test("takes the blob, its points and its followers there in 0.8 s")
+  @Test("a new blob morphs the outline, its points and its followers in 0.8 s")
   func morph() throws {
     var scene = try scene()
     let old = try CurvesMotion(.blob(.circle(points: 12), seed: 7))
@@ -23,7 +23,7 @@ struct CurvesSceneTests {
     scene.apply(.press("newBlob"), at: 2, isMoving: true)
     #expect(scene.controlPoints(at: 1.9) == old.controlPoints)
     #expect(scene.outline(at: 1.9) == old.outline)
-    // Half of the bezier (.5, 0, .5, 1) is half of the way.
+    // At half of its duration, the Bézier (.5, 0, .5, 1) has half of its progress.
     for (shown, ends) in zip(scene.controlPoints(at: 2.4), zip(old.controlPoints, new.controlPoints)) {
       #expect(shown.distance(to: ends.0 + (ends.1 - ends.0) * 0.5) < 1e-9)
     }
@@ -39,7 +39,7 @@ struct CurvesSceneTests {
   }
 
   @Test(
-    "goes between different counts of points, and back, without a jump",
+    "a change of the count of points morphs the blob without a jump, in both directions",
     arguments: [(12, 31), (31, 12), (3, 40), (40, 3)])
   func counts(pair: (Int, Int)) throws {
     var scene = try scene(points: pair.0)
@@ -49,7 +49,7 @@ struct CurvesSceneTests {
     #expect(scene.controlPoints(at: 0.999) == old)
     #expect(scene.controlPoints(at: 1.81) == new.controlPoints)
     #expect(scene.outline(at: 1.81) == new.outline)
-    // Each point comes from the line between two old ones.
+    // Each point starts on the line between two old points.
     for point in scene.controlPoints(at: 1) {
       let nearest = zip(old, old.dropFirst() + old.prefix(1)).map { a, b in
         let share = (0...200).map { a + (b - a) * (Double($0) / 200) }.map { $0.distance(to: point) }.min()
@@ -66,8 +66,8 @@ struct CurvesSceneTests {
     }
   }
 
-  @Test("is there at once while media time stands")
-  func standing() throws {
+  @Test("a new blob appears immediately while media time is paused")
+  func paused() throws {
     var scene = try scene()
     scene.apply(.press("newBlob"), at: 2, isMoving: false)
     let new = try CurvesMotion(.blob(.circle(points: 12), seed: 8))
@@ -75,7 +75,7 @@ struct CurvesSceneTests {
     #expect(scene.controlPoints(at: 2) == new.controlPoints)
   }
 
-  @Test("turns the grid of one recipe into that of the other")
+  @Test("a change of recipe morphs the grid of one recipe into that of the other")
   func grid() throws {
     var scene = try scene()
     let circle = scene.grid(at: 0)
@@ -87,7 +87,7 @@ struct CurvesSceneTests {
     #expect(scene.controlPoints(at: 2).count == 8)
   }
 
-  @Test("takes 0.3 s a point and 3 s for a lap, unless one was asked for")
+  @Test("a lap takes 0.3 s for each point plus 3 s, unless its duration is set")
   func durations() throws {
     var scene = try scene(points: 31)
     #expect(scene.motion(at: 0).duration == 12.3)
@@ -100,9 +100,9 @@ struct CurvesSceneTests {
     #expect(scene.motion(at: 4).duration == 3.9)
   }
 
-  // MARK: - Laps that bring another shape
+  // MARK: - Laps with new shapes
 
-  @Test("each lap brings the next blob, however far one looks ahead, and whatever has been done since")
+  @Test("each lap has the next blob, at any later lap and after any other input")
   func loopChanges() throws {
     var scene = try scene()
     let duration = scene.motion(at: 0).duration
@@ -129,7 +129,7 @@ struct CurvesSceneTests {
 
   // MARK: - Interlocks
 
-  @Test("while the followers go one time everything of the document is locked but Stop")
+  @Test("during a single lap of the followers, all controls of the document except Stop are disabled")
   func interlocks() throws {
     var scene = try scene()
     let locked = [
@@ -138,7 +138,7 @@ struct CurvesSceneTests {
     func enabled(_ ids: [String], at time: Double) -> [String] {
       scene.parameters(at: time).filter { ids.contains($0.id) && $0.isEnabled }.map(\.id)
     }
-    // Round and round one may do anything but begin once more.
+    // While the laps repeat, every control except Animate is enabled.
     #expect(enabled(["animate", "stop"], at: 0) == ["stop"])
     #expect(Set(enabled(locked, at: 0)) == Set(locked))
     scene.apply(flag("repeats", false), at: 1, isMoving: true)
@@ -151,7 +151,7 @@ struct CurvesSceneTests {
       #expect(enabled(locked + ["animate", "stop"], at: time) == ["stop"], "at \(time)")
     }
     #expect(enabled(["animate", "stop"], at: end + 0.01) == ["animate"])
-    // What is locked does nothing.
+    // A disabled control has no effect.
     let before = scene.controlPoints(at: 4)
     scene.apply(.press("newBlob"), at: 3, isMoving: true)
     scene.apply(.pointer(.pressed, region: .point(2, lane: 0), before[2]), at: 3, isMoving: true)
@@ -159,7 +159,7 @@ struct CurvesSceneTests {
     #expect(scene.controlPoints(at: 4) == before)
   }
 
-  @Test("Animate waits half a second at the first point, goes one time, and hides the followers half a second later")
+  @Test("Animate waits 0.5 s at the first point, plays one lap, and hides the followers 0.5 s after it")
   func once() throws {
     var scene = try scene()
     let motion = scene.motion(at: 0)
@@ -182,7 +182,7 @@ struct CurvesSceneTests {
     #expect(scene.laps.lap(at: 5) == LapTable.Lap(start: 3, duration: 7.6))
   }
 
-  @Test("Rotate waits for a lane that runs a path")
+  @Test("Rotate is enabled only while a lane follows a path")
   func rotation() throws {
     var scene = try scene()
     func isEnabled(_ time: Double) -> Bool? { scene.parameters(at: time).first { $0.id == "rotation" }?.isEnabled }
@@ -193,7 +193,7 @@ struct CurvesSceneTests {
     #expect(isEnabled(2) == true)
   }
 
-  @Test("a lane is told what to run, how and how paced, by the names of the engine")
+  @Test("parameters set the source, the calculation mode and the pacing of a lane, with the engine's names")
   func recipes() throws {
     var scene = try scene()
     scene.apply(.set("runs1", .choice(0)), at: 1, isMoving: true)

@@ -5,7 +5,7 @@ import GlissadeTiming
 import GlissadeVisualizer
 import Testing
 
-@Suite("Followers go where they are sent, and come back, without a jump")
+@Suite("Followers move to a click and back without a jump")
 struct FollowerTests {
   let motion: CurvesMotion
   let lap: MediaTiming
@@ -17,8 +17,8 @@ struct FollowerTests {
 
   /// The sum of the decisions page, evaluated term by term: T_last + Σ (1 − e((t − c)/D)) · (T before − T after).
   private func expected(lane: Int, clicks: [(time: Double, target: Point?)], at time: Double) -> Point {
-    let way = Animation(motion.lanes[lane].position, timing: lap)
-    func place(_ target: Point?) -> Point { target ?? way.value(at: time) ?? .zero }
+    let pathAnimation = Animation(motion.lanes[lane].position, timing: lap)
+    func place(_ target: Point?) -> Point { target ?? pathAnimation.value(at: time) ?? .zero }
     let happened = clicks.filter { $0.time <= time }
     var shown = place(happened.last?.target)
     for (index, click) in happened.enumerated() {
@@ -31,7 +31,7 @@ struct FollowerTests {
     return shown
   }
 
-  @Test("the shown position is the sum of the target and of all differences", arguments: 0..<40)
+  @Test("the shown position is the sum of the target and all differences", arguments: 0..<40)
   func formula(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     var followers = CurvesFollowers(motion: motion, extent: 360)
@@ -40,7 +40,7 @@ struct FollowerTests {
     for _ in 0..<Int.random(in: 1...6, using: &generator) {
       let point = Point(x: .random(in: 0...360, using: &generator), y: .random(in: 0...360, using: &generator))
       followers.send(to: point, at: time)
-      // A further click takes back the return that was planned.
+      // A further click cancels the planned return.
       clicks.removeAll { $0.time > time }
       clicks += [(time, point), (time + 1, nil)]
       time += .random(in: 0.01...1.4, using: &generator)
@@ -55,11 +55,11 @@ struct FollowerTests {
     }
   }
 
-  @Test("neither position nor velocity jumps at a click, at the return, or at Escape", arguments: 0..<20)
+  @Test("position and velocity are continuous at a click, at the return and at Escape", arguments: 0..<20)
   func continuity(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     var followers = CurvesFollowers(motion: motion, extent: 360)
-    // Between the corners of the linear lane, where its own velocity jumps.
+    // The click is between the corners of the linear lane, at which the lane's own velocity jumps.
     let click = 0.61 + 0.0001 * Double(seed)
     followers.send(
       to: Point(x: .random(in: 0...360, using: &generator), y: .random(in: 0...360, using: &generator)), at: click)
@@ -80,22 +80,22 @@ struct FollowerTests {
     }
   }
 
-  @Test("the same point in every lane, and home 1.6 s after the last click")
+  @Test("followers meet at one point in every lane, and are back on their paths 1.6 s after the last click")
   func arrival() {
     var followers = CurvesFollowers(motion: motion, extent: 360)
     let point = Point(x: 40, y: 300)
     followers.send(to: point, at: 1)
     for lane in 0..<3 {
       #expect(followers.position(ofLane: lane, at: 1.7).distance(to: point) < 1e-9)
-      let way = Animation(motion.lanes[lane].position, timing: lap)
-      #expect(followers.position(ofLane: lane, at: 2.61) == way.value(at: 2.61))
+      let pathAnimation = Animation(motion.lanes[lane].position, timing: lap)
+      #expect(followers.position(ofLane: lane, at: 2.61) == pathAnimation.value(at: 2.61))
     }
     #expect(followers.target(at: 0.9) == nil)
     #expect(followers.target(at: 1.5) == point)
     #expect(followers.target(at: 2.1) == nil)
   }
 
-  @Test("a stream of clicks stacks")
+  @Test("each click of a quick series adds a running change")
   func stack() {
     var followers = CurvesFollowers(motion: motion, extent: 360)
     for index in 0..<30 {

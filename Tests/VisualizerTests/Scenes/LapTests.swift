@@ -4,7 +4,7 @@ import GlissadeGeometry
 import GlissadeVisualizer
 import Testing
 
-@Suite("Laps: every one shows again what the first one did")
+@Suite("Every lap repeats the demonstration of the first one")
 struct LapRepeatTests {
   private static let scenes = [SceneName.retarget, .scenarios, .worker]
 
@@ -14,50 +14,50 @@ struct LapRepeatTests {
       size: Size(width: 1280, height: 800))
   }
 
-  /// The same, standing at a media time, which is shown at instant 0.
-  private func standing(_ content: WindowContent, at time: Double) -> WindowContent {
+  /// The content at a media time, which it shows at instant 0.
+  private func paused(_ content: WindowContent, at time: Double) -> WindowContent {
     var content = content
     content.seek(toMediaTime: time)
     return content
   }
 
-  @Test("something moves in every lap, also after hours", arguments: scenes, [1, 2, 3, 31, 32, 33, 64, 4500])
+  @Test("every lap has motion, also after hours", arguments: scenes, [1, 2, 3, 31, 32, 33, 64, 4500])
   func moves(scene: SceneName, lap: Int) throws {
     let content = try content(scene)
     let start = Double(lap) * 8
     let pictures = [1.2, 1.5, 1.8].map { content.displayList(at: start + $0) }
     #expect(Set(pictures.map(\.commands.count)).count > 1 || pictures[0] != pictures[1])
-    // The playhead moves in any case: what is asked for is what the first lap says as well.
+    // The playhead moves in any case, so the texts are compared with those of the first lap.
     let (first, later) = (words(content, at: 1.5), words(content, at: start + 1.5))
     #expect(scene == .scenarios ? later.contains("dance") && later.contains("roar") : first == later)
   }
 
-  /// What the scene says about its motion.
+  /// The texts of the scene between the tabs and the graph.
   private func words(_ content: WindowContent, at instant: Double) -> [String] {
     content.placedTexts(at: instant).filter { $0.box.maxY < 500 && $0.box.minY > 50 }.map(\.text)
   }
 
-  @Test("a click stays where it was made, and the demonstration comes back in the next lap")
+  @Test("a click has an effect only at its own time, and the next lap repeats the demonstration")
   func click() throws {
     var content = try content(.retarget)
     content.handle(.pointerPressed(Point(x: 150, y: 300)), at: 9.1)
     content.handle(.pointerReleased(Point(x: 150, y: 300)), at: 9.1)
     content.handle(.pointerLeft, at: 9.2)
     let plain = try self.content(.retarget)
-    #expect(words(content, at: 15.9) == words(plain, at: 15.9), "nothing is under way in either")
+    #expect(words(content, at: 15.9) == words(plain, at: 15.9), "no change is running in either content")
     #expect(words(content, at: 9.5) != words(plain, at: 9.5))
-    // From another place, and then to the same ones.
+    // The next lap starts at another position, and then has the same targets.
     #expect(words(content, at: 17.5) != words(content, at: 15.9))
     #expect(words(content, at: 18.9) == words(plain, at: 18.9))
   }
 
   @Test(
-    "whoever plays through many laps sees at each time what a picture of that time shows, forwards and backwards",
+    "playback through many laps shows the same as a direct query of each time, forwards and backwards",
     arguments: scenes)
   func anyOrder(scene: SceneName) throws {
     let fresh = try content(scene)
     var played = try content(scene)
-    // An event at each step keeps what laps have brought.
+    // An event at each step stores the laps until then.
     let instants = stride(from: 0.7, to: 300, by: 22.3).map { $0 }
     for instant in instants {
       played.handle(.pointerMoved(Point(x: 640, y: 30)), at: instant)
@@ -70,7 +70,7 @@ struct LapRepeatTests {
   }
 
   @Test(
-    "a session over many laps reads back to the same picture at every time, also between inputs that are hours apart",
+    "a session over many laps reads back with the same picture at every time, also between inputs hours apart",
     arguments: scenes)
   func session(scene: SceneName) throws {
     var content = try content(scene)
@@ -81,13 +81,13 @@ struct LapRepeatTests {
     #expect(words(loaded, at: 0) == words(content, at: 7004))
     let untouched = try self.content(scene)
     for time in [0.9, 9.5, 300.5, 3501.5, 6999] {
-      let there = standing(loaded, at: time)
-      #expect(words(there, at: 0) == words(standing(content, at: time), at: 0), "\(time)")
+      let there = paused(loaded, at: time)
+      #expect(words(there, at: 0) == words(paused(content, at: time), at: 0), "\(time)")
       if scene != .scenarios, time == 3501.5 { #expect(words(there, at: 0) == words(untouched, at: time)) }
     }
   }
 
-  @Test("who leads an actor keeps it for the next lap; the others play on")
+  @Test("the next lap does not play the demonstration for an actor that has an input, but for the others")
   func led() throws {
     var content = try content(.scenarios)
     content.handle(.keyPressed(.character("a"), []), at: 6)
@@ -97,23 +97,23 @@ struct LapRepeatTests {
     #expect(lines.filter { $0 == "Dancer, dance started" }.count == 2, "\(lines)")
   }
 
-  @Test("a run of the worker that takes longer than a lap comes to its end")
+  @Test("a run of the worker that is longer than a lap runs to its end")
   func longRun() throws {
     var content = try content(.worker)
     for _ in 0..<40 { content.handle(.keyPressed(.up, []), at: 5) }
-    // 3.2 legs of 3 s, begun at 8.3.
+    // 3.2 cycles of 3 s, started at 8.3 s.
     let states = [16.2, 17.8, 18.2, 24.2, 25].map { words(content, at: $0)[0] }
     #expect(states == ["Processing", "Processing", "Completed", "Completed", "Processing"])
   }
 
-  @Test("what is still to come in a lap comes as it is set now")
+  @Test("a changed setting applies to the later changes of the same lap")
   func settings() throws {
     var scene = RetargetScene()
     scene.apply(.set("duration", .number(3)), at: 0.5, isMoving: true)
     #expect(scene.runningChangeCount(ofLane: 2, at: 3.7) == 4)
   }
 
-  @Test("laps are counted, also where they take another time from some instant on")
+  @Test("laps are counted, also after a change of their duration")
   func count() {
     var laps = LapTable(duration: 4)
     for (time, number) in [(0.0, 0), (3.9, 0), (4, 1), (11.9, 2), (4000, 1000)] {
@@ -130,7 +130,7 @@ struct LapRepeatTests {
     for (time, number) in [(13.9, 3), (14.0, 4), (17.9, 4), (18, 5)] { #expect(laps.number(at: time) == number) }
   }
 
-  @Test("time, scrubber, graph, log and the command line count alike, and the lap is said")
+  @Test("the clock, scrubber, graph, log and command line count time over all laps, and the lap's number is shown")
   func clock() throws {
     let content = try content(.scenarios)
     #expect(!content.placedTexts(at: 2).contains { $0.text.hasPrefix("lap") })
@@ -141,7 +141,7 @@ struct LapRepeatTests {
     for text in ["9.50 s", "8 s", "16 s"] { #expect(graph.contains(text), "\(graph)") }
   }
 
-  @Test("starting over leaves a scrubber of one lap, and no marks")
+  @Test("starting over resets the scrubber to one lap and removes the work area")
   func startingOver() throws {
     var content = try content(.retarget)
     content.handle(.keyPressed(.character("["), []), at: 20)

@@ -29,7 +29,7 @@ struct ScenarioPagesTests {
 
   private func log(_ content: WindowContent) -> [String] { content.scenarioLog(at: 0).map(\.text) }
 
-  @Test("says how many there are, and has a button for each on its pages, which a key turns")
+  @Test("the scenarios of a long file have buttons on numbered pages, and a key turns the page")
   func pages() throws {
     var content = try content()
     var seen: [String] = []
@@ -40,14 +40,14 @@ struct ScenarioPagesTests {
       content.handle(.keyPressed(.character("n"), []), at: 0)
     }
     #expect(seen == (0..<Self.count).map { "number \($0)" })
-    // After the last page comes the first one.
+    // The first page follows the last one.
     #expect(names(content).first == "number 0")
-    // A file that fits has no pages.
+    // A file with 24 scenarios has no pages.
     let few = try self.content(Self.text(count: 24))
     #expect(names(few).count == 24 && !few.placedTexts(at: 0).contains { $0.text.hasSuffix("of 24") })
   }
 
-  @Test("the keys of scenarios are those of the page, and a session plays what was on another one")
+  @Test("the keys of scenarios apply to the current page, and a session plays a scenario of another page")
   func playing() throws {
     var content = try content()
     content.seek(toMediaTime: 2)
@@ -60,14 +60,14 @@ struct ScenarioPagesTests {
     let again = try WindowContent(Session(decodingJSON: Array(session.utf8)))
     #expect(again.displayList(at: 0) == content.displayList(at: 0))
     #expect(names(again).first == "number 48")
-    // One that the file has not got is refused, as before.
+    // A session with a scenario that the file does not have is refused.
     let wrong = session.replacing("play:number 25", with: "play:number 60")
     #expect(wrong != session)
     let other = try Session(decodingJSON: Array(wrong.utf8))
     #expect(throws: SessionError.self) { _ = try WindowContent(other) }
   }
 
-  @Test("a shorter file keeps a page that it has")
+  @Test("a shorter file shows a page that it has")
   func shorter() throws {
     var content = try content()
     for _ in 0..<2 { content.handle(.keyPressed(.character("n"), []), at: 0) }
@@ -77,7 +77,7 @@ struct ScenarioPagesTests {
     #expect(names(content).isEmpty)
   }
 
-  @Test("a scenario without a name has a button that says so", arguments: ["", "  ", "\\n"])
+  @Test("the button of a scenario without a name is \"(no name)\"", arguments: ["", "  ", "\\n"])
   func nameless(name: String) throws {
     var content = try content(#"{"\#(name)": [{"type": "wait", "after": 9}], "b": []}"#)
     #expect(content.parameters(at: 0).contains { $0.kind == .button && $0.title == "(no name)" })
@@ -87,14 +87,14 @@ struct ScenarioPagesTests {
     #expect(log(content).contains { $0.hasPrefix("Lion,") })
   }
 
-  @Test("a file that is gone is told as that: there is nothing to look through")
+  @Test("the message about a missing file advises to put it back, and does not advise to check it")
   func gone() throws {
     var content = try content()
     content.replaceScenarios(
       with: ScenarioFile(unreadable: "many.json", because: "there is no such file"), at: 0)
     let gone = content.placedTexts(at: 0).map(\.text).joined(separator: " ")
     #expect(!gone.contains("glissade check") && gone.contains("Put it back"), "\(gone)")
-    // One that is there can be, whatever it holds.
+    // The message about an existing file with any error advises to check it.
     for bytes in [Array("{".utf8), [0xff, 0xfe]] {
       content.replaceScenarios(with: ScenarioFile(bytes: bytes, name: "many.json"), at: 0)
       let broken = content.placedTexts(at: 0).map(\.text).joined(separator: " ")
@@ -102,7 +102,7 @@ struct ScenarioPagesTests {
     }
   }
 
-  @Test("the log begins with a whole entry, where the window is small, too")
+  @Test("the log begins with a complete entry, also in a small window")
   func log() throws {
     var content = WindowContent(
       SceneConfiguration(scene: .scenarios, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))),
@@ -113,12 +113,12 @@ struct ScenarioPagesTests {
       let title = try #require(texts.first { $0.text == "Log" }).box
       let rows = texts.filter { $0.box.minX >= title.minX - 16 && $0.box.minY > title.maxY && $0.box.maxY < 240 }
       guard let top = rows.map(\.box.maxY).min() else { continue }
-      // A time stands in the first row, left of what is said.
+      // The first row has a time, to the left of its text.
       #expect(rows.contains { abs($0.box.maxY - top) < 1 && $0.text.hasSuffix(" s") }, "\(rows.map(\.text))")
     }
   }
 
-  @Test("how long a wait lasts still keeps clear of the mark at its end")
+  @Test("the text with the rest of a wait does not overlap the marker at the end of the wait")
   func waiting() throws {
     var content = WindowContent(
       SceneConfiguration(scene: .scenarios, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))),
@@ -130,11 +130,11 @@ struct ScenarioPagesTests {
     let words = try #require(
       content.placedTexts(at: 0).first { $0.text.hasPrefix("waits for nest") && $0.box.minY > plot.minY }
     ).box
-    // The bird waits from 1.05 on for ten seconds; a cross of 8 points and its pen are there.
+    // The bird waits from 1.05 s for ten seconds. The marker is a cross of 8 points with a line width of 2 points.
     #expect(words.maxX < plot.minX + (11.05 - 8) / 8 * plot.width - 4 - 1 - 4)
   }
 
-  @Test("the graph of speed knows the corners of an easing, of every frame of a group")
+  @Test("the speed graph has a jump at every corner of an easing, in every frame of a group")
   func corners() throws {
     let file = #"""
       {"idle": [], "ball": [{"type": "translate", "after": 1.2, "y": 100, "interpolation": "linear(0, 0.6, 0.7, 1)"},
@@ -152,7 +152,7 @@ struct ScenarioPagesTests {
       }
       points = path.subpaths().flatMap { [$0.start] + $0.segments.map(\.end) }
     }
-    // At thirds of 1.2 s the speed is another one at once.
+    // The speed jumps at thirds of 1.2 s.
     for corner in [2.4, 2.8, 3.2] {
       let x = plot.minX + corner / 8 * plot.width
       let near = points.filter { abs($0.x - x) < 1e-4 }

@@ -20,7 +20,7 @@ struct ScenariosSceneTests {
     for key in keys { content.handle(.keyPressed(.character(key), []), at: instant) }
   }
 
-  /// The log as it is told by a media time.
+  /// The lines of the log until an instant, with times rounded to hundredths of a second.
   private func log(_ content: WindowContent, at instant: Double) -> [String] {
     content.scenarioLog(at: instant).map { line in "\((line.time * 100).rounded() / 100) \(line.text)" }
   }
@@ -31,7 +31,7 @@ struct ScenariosSceneTests {
 
   // MARK: Shipped scenarios
 
-  @Test("begins with the four that come with the program, of which nothing is wrong")
+  @Test("the scene starts with the four shipped scenarios, which have no diagnostics")
   func shipped() throws {
     for file in WindowContent.shippedScenarios() {
       #expect(file.diagnostics.isEmpty && file.scenarios.count == 1, "\(file.diagnostics)")
@@ -50,29 +50,29 @@ struct ScenariosSceneTests {
     #expect(lines.last == "5.05 Dancer, completion: finished")
   }
 
-  @Test("the shipped scenarios leave their actors where they began")
-  func home() throws {
+  @Test("the shipped scenarios end with every actor at its start position")
+  func startPositions() throws {
     var content = try content()
-    let away = [2, 7].map { content.isAnyActorDisplaced(at: $0) }
-    // By then the bird is on its perch, and its decoy waits.
-    #expect(away == [true, false])
-    // Without a decoy the bird flies itself, and comes back.
+    let displaced = [2, 7].map { content.isAnyActorDisplaced(at: $0) }
+    // At 7 s the bird is on its perch, and its decoy waits.
+    #expect(displaced == [true, false])
+    // Without a decoy, the bird itself flies and returns.
     press(&content, "o", at: 7)
     press(&content, "aat", at: 7)
     press(&content, "e", at: 7)
-    let own = [8.2, 11].map { content.isAnyActorDisplaced(at: $0) }
-    #expect(own == [true, false])
+    let displacedWithoutDecoy = [8.2, 11].map { content.isAnyActorDisplaced(at: $0) }
+    #expect(displacedWithoutDecoy == [true, false])
     #expect(log(content, at: 11).last == "10.7 Bird, completion: finished")
   }
 
   // MARK: Playing
 
-  @Test("a person lets actors play, and is told why one cannot")
-  func story() throws {
+  @Test("keys select, start and stop actors, and the log gives the reason of a refusal")
+  func controls() throws {
     var content = try content()
     press(&content, "q", at: 1.03)
     #expect(log(content, at: 1.03).last == "1.03 Dancer: the actor plays \"dance\" already")
-    // The next actor, which is over with its own by then.
+    // The lion's own scenario has ended before 3 s.
     press(&content, "ae", at: 3)
     #expect(log(content, at: 3).suffix(2) == ["3.0 Lion, beginning of fly", "3.0 Lion, fly started"])
     #expect(enabled(content, "Stop", at: 3) == true)
@@ -84,11 +84,11 @@ struct ScenariosSceneTests {
     #expect(enabled(content, "Stop all", at: 4) == false)
     let canReset = content.isAnyActorDisplaced(at: 4)
     content.handle(.keyPressed(.escape, []), at: 4.5)
-    let isStillAway = content.isAnyActorDisplaced(at: 5.5)
-    #expect(canReset && !isStillAway)
+    let isDisplacedAfterReset = content.isAnyActorDisplaced(at: 5.5)
+    #expect(canReset && !isDisplacedAfterReset)
   }
 
-  @Test("whatever is done in the first second is done, too", arguments: [0, 0.1, 0.3, 0.6, 0.99])
+  @Test("a key in the first second takes effect at its instant", arguments: [0, 0.1, 0.3, 0.6, 0.99])
   func early(time: Double) throws {
     var content = try content()
     press(&content, "o", at: time)
@@ -98,7 +98,7 @@ struct ScenariosSceneTests {
     #expect(log(content, at: 3).contains(expected))
   }
 
-  @Test("who waits for the nest goes on at the instant at which it becomes ready")
+  @Test("an actor that waits for the nest continues at the instant at which the nest is ready")
   func ready() throws {
     var content = try content()
     press(&content, "t", at: 3.337)
@@ -111,10 +111,10 @@ struct ScenariosSceneTests {
     #expect(enabled(content, "Stop all", at: 6.8) == false)
   }
 
-  @Test("and when its time runs out, ends with that reason")
+  @Test("a wait beyond its limit ends the scenario with that reason")
   func timesOut() throws {
     var content = try content()
-    // The others are led by hand, and so have no part in the next lap.
+    // The keys stop the other actors, which excludes them from the demonstration of the next lap.
     press(&content, "axaaxax", at: 1.5)
     #expect(
       log(content, at: 12).suffix(2) == [
@@ -124,7 +124,7 @@ struct ScenariosSceneTests {
     #expect(enabled(content, "Stop all", at: 11.1) == false)
   }
 
-  @Test("undone, a press has never been; and going back shows what was there before")
+  @Test("undo removes a press and restores the earlier picture, and redo restores the press")
   func undo() throws {
     var content = try content()
     content.handle(.keyPressed(.space, []), at: 6)
@@ -140,7 +140,7 @@ struct ScenariosSceneTests {
     #expect(log(content, at: 6.4).last == "6.0 Dancer, roar started")
   }
 
-  @Test("a click chooses an actor where it is drawn at that instant")
+  @Test("a click selects the actor that is drawn at its position at that instant")
   func click() throws {
     var content = try content()
     let layout = ScenariosLayout(in: SceneFrame(size: content.size))
@@ -151,7 +151,7 @@ struct ScenariosSceneTests {
     #expect(content.parameters(at: 6).first?.value == .choice(1))
   }
 
-  @Test("a delay holds the beginning, and a decoy leaves its actor where it is")
+  @Test("a delay postpones the beginning, and an actor with a decoy keeps its position")
   func settings() throws {
     var content = try content()
     content.handle(.keyPressed(.character("+"), []), at: 5.5)
@@ -167,7 +167,7 @@ struct ScenariosSceneTests {
 
   private let hop = #"{"hop": [{"after": 1, "y": -40}, {"after": 1, "y": 40}], "stay": [{"type": "wait", "after": 9}]}"#
 
-  @Test("plays a file of one's own, its first scenario at once")
+  @Test("the scene plays a scenario file, and starts its first scenario immediately")
   func file() throws {
     let content = try content(file: hop)
     #expect(
@@ -179,7 +179,7 @@ struct ScenariosSceneTests {
       ])
   }
 
-  @Test("another state of the file is played from the beginning, with all that was done")
+  @Test("a changed file is played from the beginning, with all earlier inputs")
   func reload() throws {
     var content = try content(file: hop)
     press(&content, "aw", at: 3)
@@ -188,12 +188,12 @@ struct ScenariosSceneTests {
     let lines = log(content, at: 7.9)
     #expect(lines.contains("3.0 Lion, stay started"))
     #expect(lines.last == "5.0 Lion, completion: finished")
-    // What began a scenario that is no longer there has not happened.
+    // An input that started a removed scenario has no effect.
     content.replaceScenarios(with: ScenarioFile(text: #"{"hop": []}"#, name: "f.json"), at: 0)
     #expect(log(content, at: 7.9).last == "0.25 Dancer, completion: finished")
   }
 
-  @Test("a broken edit leaves the last good one running and says what is wrong, until it is mended")
+  @Test("after an invalid edit, the last valid file continues, and the errors are shown until they are corrected")
   func broken() throws {
     var content = try content(file: hop)
     let before = (log(content, at: 5), content.displayList(at: 1))
@@ -205,19 +205,19 @@ struct ScenariosSceneTests {
         "f.json: scenario \"hop\", frame 1, line 1, column 10: expected a value, found the end of the text",
       ])
     #expect(content.displayList(at: 1) != before.1)
-    // One that can be read and has faults does not take its place either.
+    // A readable file with invalid frames does not replace the valid file either.
     content.replaceScenarios(with: ScenarioFile(text: hop.replacing("y", with: "wide"), name: "f.json"), at: 0)
     #expect(log(content, at: 5) == before.0)
     #expect(content.scenarioWarning.first?.hasSuffix("in the file; its last good state goes on") == true)
     content.replaceScenarios(with: ScenarioFile(text: hop, name: "f.json"), at: 0)
     #expect(content.scenarioWarning.isEmpty)
     #expect(content.displayList(at: 1) == before.1)
-    // It is played anew from when it comes.
+    // A new file plays from the instant of the replacement.
     content.replaceScenarios(with: ScenarioFile(text: hop, name: "f.json"), at: 4)
     #expect(content.displayList(at: 5) == before.1)
   }
 
-  @Test("what is wrong in a file that can be read is played as a pause, and said")
+  @Test("invalid frames of a readable file are played as pauses and reported")
   func lenient() throws {
     let content = try content(
       file: #"{"hop": [{"type": "spin", "after": 1}, {"alpha": 3, "type": "alpha"}, {"y": "x"}, {"q": 1}]}"#)
@@ -226,7 +226,7 @@ struct ScenariosSceneTests {
     #expect(log(content, at: 5).contains { $0.hasPrefix("0.25 Dancer, hop: frame 1 skipped: type: \"spin\"") })
   }
 
-  @Test("takes files with any number of scenarios, and with any names")
+  @Test("a file can have any number of scenarios, with any names")
   func manyScenarios() throws {
     let scenarios = (0..<400).map { "\"\($0) \(String(repeating: "long", count: 30))\\n\": []" }
     let content = try content(file: "{" + scenarios.joined(separator: ",") + "}")
@@ -239,7 +239,7 @@ struct ScenariosSceneTests {
 
   // MARK: View options
 
-  @Test("the graph's speed is that of what is seen, be it the actor or its decoy", arguments: [false, true])
+  @Test("the graph shows the speed of the visible layer, which is the actor or its decoy", arguments: [false, true])
   func speed(isDecoy: Bool) throws {
     let file = #"{"idle": [], "slide": [{"after": 1, "x": 60}, {"type": "wait", "after": 1}]}"#
     var content = try content(file: file)
@@ -253,12 +253,12 @@ struct ScenariosSceneTests {
     }
   }
 
-  @Test("skins, trails and graphs change the picture, hold at all times, and are no part of what was done")
+  @Test("onion skins, trails and graph quantities change the picture at all times, but not the log")
   func viewOptions() throws {
     var content = try content()
     content.handle(.keyPressed(.space, []), at: 3)
     var seen = [content.displayList(at: 3)]
-    // Frames, speed, acceleration, and round.
+    // The graph shows frames, speed, acceleration, and then frames again.
     for _ in 0..<3 {
       press(&content, "i", at: 3)
       seen.append(content.displayList(at: 3))
@@ -277,7 +277,7 @@ struct ScenariosSceneTests {
     #expect(try log == self.log(self.content(), at: 3))
   }
 
-  @Test("over the graph the pointer reads the actors")
+  @Test("over the graph, the pointer shows the values of the actors")
   func reading() throws {
     var content = try content()
     content.handle(.keyPressed(.space, []), at: 3)
@@ -290,7 +290,7 @@ struct ScenariosSceneTests {
 
   // MARK: Layout
 
-  @Test("a window of 640 × 480 tells more than the last line of the log")
+  @Test("a window of 640 × 480 shows at least three entries of the log, and no truncated text")
   func narrowLog() throws {
     let content = try content(size: Size(width: 640, height: 480))
     let texts = content.placedTexts(at: 3).map(\.text)
@@ -300,7 +300,7 @@ struct ScenariosSceneTests {
   }
 
   @Test(
-    "its parts do not overlap and stay in the window",
+    "the parts of the scene do not overlap and are inside the window",
     arguments: [(320, 240), (480, 640), (640, 480), (800, 600), (1280, 800), (1920, 1080), (3840, 2160)])
   func layout(width: Int, height: Int) {
     let frame = SceneFrame(size: Size(width: Double(width), height: Double(height)))

@@ -4,7 +4,7 @@ import GlissadeGeometry
 import GlissadeVisualizer
 import Testing
 
-@Suite("Scenes: folds of what was done, seen at any media time")
+@Suite("Scenes: states at any media time, computed from all inputs")
 struct SceneTests {
   private func content(
     _ scene: SceneName, size: Size = Size(width: 1280, height: 800)
@@ -14,7 +14,7 @@ struct SceneTests {
       size: size)
   }
 
-  /// A nervous person, the same for the same seed.
+  /// Sends random input, determined by a seed; returns the instant of the last event.
   private func play(_ content: inout WindowContent, seed: UInt64, count: Int = 40) -> Double {
     var generator = SplitMix64(seed: seed)
     var instant = 0.0
@@ -35,7 +35,7 @@ struct SceneTests {
   }
 
   @Test(
-    "the same events give the same pictures, in any order of asking", arguments: SceneName.allCases,
+    "equal events give equal pictures, in any order of queries", arguments: SceneName.allCases,
     0..<(_isDebugAssertConfiguration() ? 1 : 3))
   func replay(scene: SceneName, seed: UInt64) throws {
     var first = try content(scene)
@@ -48,7 +48,7 @@ struct SceneTests {
     #expect(forwards == backwards.reversed())
   }
 
-  @Test("each digit shows its scene, and the one that was left waits where it was")
+  @Test("each digit shows its scene, and a hidden scene pauses")
   func tabs() throws {
     var content = try content(.curves)
     for name in SceneName.allCases {
@@ -60,18 +60,18 @@ struct SceneTests {
     let left = content.displayList(at: 2)
     content.handle(.keyPressed(.character("2"), []), at: 2)
     content.handle(.keyPressed(.character("1"), []), at: 9)
-    // The tabs and the pointer are as before, and so is media time.
+    // The tabs, the pointer and media time are the same as before.
     #expect(content.displayList(at: 9 + 1).commands.count > 0)
     content.handle(.keyPressed(.space, []), at: 9)
     #expect(content.displayList(at: 9).commands.count == left.commands.count)
   }
 
-  @Test("going back over a click shows what was there before it, and acting there forgets what came later")
+  @Test("scrubbing to a time before a click shows the earlier picture")
   func scrubbing() throws {
     var content = try content(.retarget)
-    // Not at a tenth of a second, where a dot of the trail comes or goes.
+    // At a multiple of 0.1 s, a dot of the trail would appear or disappear.
     content.handle(.keyPressed(.space, []), at: 4.03)
-    // In the lanes: the graph shows all of the lap, and in it where the click was.
+    // Only the commands of the lanes: the graph shows the whole lap, including the time of the click.
     let graph = try #require(content.graphPlot(at: 0))
     func lanes(_ content: WindowContent, at instant: Double) -> [DrawingCommand] {
       content.displayList(at: instant).commands.filter { command in
@@ -87,12 +87,12 @@ struct SceneTests {
     content.handle(.pointerReleased(Point(x: 150, y: 300)), at: 5)
     content.handle(.pointerMoved(Point(x: 640, y: 30)), at: 5.53)
     content.handle(.keyPressed(.space, []), at: 5.53)
-    // Ninety frames back is the instant before the click.
+    // Ninety frames earlier is before the click.
     for _ in 0..<90 { content.handle(.keyPressed(.left, []), at: 6) }
     #expect(!before.isEmpty && lanes(content, at: 6).count == before.count)
   }
 
-  @Test("a change of a setting is undone and made again, wherever it is in the journal")
+  @Test("undo and redo revert and restore a setting at any place in the journal")
   func undo() throws {
     var content = try content(.curves)
     content.handle(.keyPressed(.space, []), at: 1)
@@ -104,20 +104,20 @@ struct SceneTests {
     #expect(content.displayList(at: 3) == original)
     content.handle(.keyPressed(.character("y"), .control), at: 4)
     #expect(content.displayList(at: 4) == changed)
-    // Nothing further to take back or to make is no error.
+    // Undo and redo without a further step have no effect.
     for _ in 0..<5 { content.handle(.keyPressed(.character("y"), .control), at: 5) }
     for _ in 0..<5 { content.handle(.keyPressed(.character("z"), .control), at: 6) }
     #expect(content.displayList(at: 6) == original)
   }
 
-  @Test("START, PAUSE, RESUME and RESET are enabled when the document says, and do what they say")
+  @Test("START, PAUSE, RESUME and RESET are enabled as in the document, and have the effects of their names")
   func interlocks() throws {
     var content = try content(.dependents)
     func enabled(_ instant: Double) -> [String] {
       content.parameters(at: instant).filter { $0.kind == .button && $0.isEnabled }.map(\.title)
     }
     #expect(enabled(1) == ["START"])
-    // What is not enabled does nothing.
+    // A disabled button has no effect.
     content.handle(.keyPressed(.character("x"), []), at: 1)
     content.handle(.keyPressed(.character("p"), []), at: 1)
     #expect(enabled(1) == ["START"])
@@ -128,13 +128,13 @@ struct SceneTests {
     #expect(enabled(90) == ["RESUME"])
     content.handle(.keyPressed(.character("p"), []), at: 3)
     #expect(enabled(5.9) == ["PAUSE"])
-    // One second and three more make the four of the way.
+    // One second before the pause and three after it are the four seconds of the motion.
     #expect(enabled(6.1) == ["RESET"])
     content.handle(.keyPressed(.character("x"), []), at: 7)
     #expect(enabled(7) == ["START"])
   }
 
-  @Test("RESET leaves no trail between where the squares were and where they are put")
+  @Test("after RESET, no trail connects the old positions of the squares with the new ones")
   func trailOfReset() throws {
     var content = try content(.dependents)
     content.handle(.keyPressed(.character("g"), []), at: 1)
@@ -151,7 +151,7 @@ struct SceneTests {
     #expect(brokenTrails(9) == 0)
   }
 
-  @Test("every scene has a picture at every size, and its panels stay inside", arguments: SceneName.allCases)
+  @Test("every scene has a picture at every size of the window", arguments: SceneName.allCases)
   func sizes(scene: SceneName) throws {
     for size in [
       Size(width: 0, height: 0), Size(width: 1, height: 1), Size(width: 320, height: 240),

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The session in the documentation")
 struct SessionDocumentationTests {
-  @Test("can be read and shown")
+  @Test("the session in the documentation is readable and has a picture")
   func example() throws {
     let text = try Repository.text("Sources/Visualizer/Visualizer.docc/Sessions.md")
     let example = try #require(text.components(separatedBy: "```json\n").last?.components(separatedBy: "```").first)

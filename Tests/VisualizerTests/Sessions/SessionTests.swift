@@ -5,7 +5,7 @@ import GlissadeScenarios
 import GlissadeVisualizer
 import Testing
 
-@Suite("Sessions: what was done, saved and shown again")
+@Suite("Sessions: saved inputs and their playback")
 struct SessionTests {
   private static let size = Size(width: 1280, height: 800)
 
@@ -15,7 +15,7 @@ struct SessionTests {
       size: Self.size)
   }
 
-  /// Somebody who clicks, drags, presses keys and goes from scene to scene; at the end everything stands still.
+  /// Sends random clicks, drags, keys and changes of scene, and pauses at the end; returns the last instant.
   private func play(_ content: inout WindowContent, seed: UInt64, count: Int = 60) -> Double {
     var generator = SplitMix64(seed: seed)
     var instant = 0.0
@@ -37,14 +37,14 @@ struct SessionTests {
     content.handle(.pointerPressed(Point(x: 2, y: 2)), at: instant)
     content.handle(.pointerReleased(Point(x: 2, y: 2)), at: instant)
     content.handle(.pointerLeft, at: instant)
-    // Backwards at the start it plays although nothing moves; the first press then begins anew.
+    // In reverse at time 0, playback continues without motion; the first press then restarts it.
     for _ in 0..<2 where content.isPlaying { content.handle(.keyPressed(.space, []), at: instant) }
-    // What was told, as of a search for the largest crowd, goes by itself.
+    // A notice, such as that of the search for the maximum count, would disappear later.
     content.hideNotice()
     return instant
   }
 
-  @Test("a pointer that leaves a flat window far behind gives a session that reads back", arguments: SceneName.allCases)
+  @Test("a session with a pointer far outside a flat window reads back", arguments: SceneName.allCases)
   func farPointer(scene: SceneName) throws {
     for x in 1..<8 {
       for y in 1..<8 {
@@ -60,7 +60,7 @@ struct SessionTests {
   }
 
   @Test(
-    "a saved session reads back as it was, and shows the same picture then and at any time before", arguments: 0..<8)
+    "a saved session reads back unchanged, with the same picture at its end and at any earlier time", arguments: 0..<8)
   func roundTrip(seed: UInt64) throws {
     var original = try content(SceneName.allCases[Int(seed) % SceneName.allCases.count])
     let end = play(&original, seed: seed)
@@ -71,7 +71,7 @@ struct SessionTests {
     #expect(try loaded.session(at: 0, scale: 2).encodedAsJSON() == text)
     expectSame(loaded.displayList(at: 0), original.displayList(at: end + 2))
     #expect(original.recordedTimes == loaded.recordedTimes)
-    // A marked stretch of no length stands still and plays for ever.
+    // A work area without length plays for ever without motion.
     guard !original.isPlaying else { return }
     let latest = original.recordedTimes.upperBound
     for share in [0.0, 0.1, 0.37, 0.5, 0.83, 1] {
@@ -81,7 +81,9 @@ struct SessionTests {
     }
   }
 
-  @Test("a long history of the Curves scene, most of it before its beginning, shows the same", arguments: [5])
+  @Test(
+    "a long history of the Curves scene, most of it before the first stored time, reads back with the same pictures",
+    arguments: [5])
   func longHistory(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     var original = try content()
@@ -111,8 +113,8 @@ struct SessionTests {
     var loaded = try WindowContent(Session(decodingJSON: Array(text.utf8)))
     #expect(try loaded.session(at: 0, scale: 1).encodedAsJSON() == text)
     let times = original.recordedTimes
-    // Where it begins, the outline of a change in flight may be cut into other lines: their points follow from changes
-    // that are forgotten.
+    // At the first stored time, the outline of a running change may have other segments, because the segments follow
+    // from changes that are not stored.
     for share in [1, 0.1, 0.2, 0.5, 0.9] {
       let time = times.lowerBound + share * (times.upperBound - times.lowerBound)
       original.seek(toMediaTime: time)
@@ -121,7 +123,7 @@ struct SessionTests {
     }
   }
 
-  @Test("what is done on the stage does not change the laps before it, however long a drag lasts")
+  @Test("inputs on the stage do not change the laps before them, for any duration of a drag")
   func longDrag() throws {
     func picture(_ journal: [String]) throws -> DisplayList {
       let text = try content(.scenarios).session(at: 0, scale: 1).encodedAsJSON()
@@ -141,7 +143,7 @@ struct SessionTests {
     expectSame(try picture(drag + [entry(480, "\"press\": \"stop\"")]), try picture(drag))
   }
 
-  @Test("a file with more inputs than can be saved again is read, and says so when it is saved")
+  @Test("a file with more inputs than a session can store is readable, and saving it reports the limit")
   func tooLong() throws {
     let journal = Array(repeating: #"{"time":0,"moving":true,"gesture":0,"goHome":true}"#, count: 215_000)
     let text = try valid().replacing(/"journal": \[[^\]]*\]/, with: "\"journal\": [\(journal.joined(separator: ","))]")
@@ -149,7 +151,7 @@ struct SessionTests {
     #expect { try content.session(at: 0, scale: 1) } throws: { "\($0)".contains("more has been done than the 200000") }
   }
 
-  @Test("what was done before can be undone in a session that was loaded")
+  @Test("changes before the save can be undone in a loaded session")
   func undo() throws {
     var original = try content()
     original.handle(.keyPressed(.space, []), at: 1)
@@ -161,7 +163,7 @@ struct SessionTests {
     expectSame(loaded.displayList(at: 1), before)
   }
 
-  @Test("a session that played plays on, and the scenes that were left go on when they are shown again")
+  @Test("a loaded session continues its playback, and hidden scenes continue when they are shown again")
   func playing() throws {
     var original = try content()
     original.handle(.keyPressed(.character("2"), []), at: 1)
@@ -177,7 +179,7 @@ struct SessionTests {
   }
 
   @Test(
-    "a way of a person's own is kept to the last bit",
+    "a user's path is stored exactly, to the last bit",
     arguments: ["M0.1 0.2L0.30000000000000004 100L1e-3 7.7", "M20 300C80 20 160 20 200 160A30 40 17.5 0 1 380 60Z"])
   func ownPath(data: String) throws {
     let motion = try CurvesMotion(.path(Path(svgPathData: data)), duration: 1.7)
@@ -192,7 +194,7 @@ struct SessionTests {
     expectSame(again.displayList(at: 1.3), own.displayList(at: 1.3))
   }
 
-  @Test("a file of scenarios is kept with what was done with it, also when it has changed meanwhile")
+  @Test("a session stores its scenario file and the inputs for it, also after the file has changed")
   func scenarios() throws {
     let text = #"{"jump": [{"type": "translate", "after": 0.3, "y": -40}], "hop": [{"type": "alpha", "alpha": 0.5}]}"#
     let file = ScenarioFile(text: text, name: "own.json")
@@ -208,7 +210,7 @@ struct SessionTests {
       try WindowContent(Session(decodingJSON: Array(content.session(at: 2, scale: 1).encodedAsJSON().utf8)))
     }
     expectSame(try again(original).displayList(at: 2), original.displayList(at: 2))
-    // A scenario that is gone takes what was done with it along.
+    // The inputs for a removed scenario are removed with it.
     original.replaceScenarios(
       with: ScenarioFile(text: #"{"hop": [{"type": "alpha", "alpha": 0.2}]}"#, name: "own.json"), at: 1.5)
     expectSame(try again(original).displayList(at: 2), original.displayList(at: 2))
@@ -219,7 +221,7 @@ struct SessionTests {
     }
   }
 
-  /// A small session, in which tests break one thing.
+  /// A small valid session, of which tests replace one part.
   private func valid() throws -> String {
     var original = try content(.timing)
     original.handle(.keyPressed(.character("k"), []), at: 0.5)
@@ -232,7 +234,7 @@ struct SessionTests {
   }
 
   @Test(
-    "what is wrong in a file is named with its key",
+    "an error in a file is reported with its key",
     arguments: [
       (#""version": 1"#, #""version": 2"#, "version: 2 is not known; 1 is accepted"),
       (#""version": 1"#, #""version": 1e308"#, "version: 1e+308 is out of range"),
@@ -263,12 +265,12 @@ struct SessionTests {
       "\(error)".contains(message)
         ? true
         : {
-          Issue.record("'\(error)' does not say '\(message)'"); return true
+          Issue.record("'\(error)' does not contain '\(message)'"); return true
         }()
     }
   }
 
-  @Test("no file stops the program, whatever is in it", arguments: 0..<50)
+  @Test("no content of a file stops the program", arguments: 0..<50)
   func hostile(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     var bytes = Array(try valid().utf8)
@@ -283,7 +285,7 @@ struct SessionTests {
       case 1: bytes.removeSubrange(place..<min(bytes.count, place + 9))
       case 2: bytes.insert(contentsOf: Array((hostile.randomElement(using: &generator) ?? "").utf8), at: place)
       default:
-        // A number becomes another one.
+        // This case replaces a number.
         let isNumber: (UInt8) -> Bool = { (0x30...0x39).contains($0) || $0 == 0x2E }
         guard let start = bytes[place...].firstIndex(where: isNumber) else { continue }
         let end = bytes[start...].firstIndex { !isNumber($0) } ?? bytes.count
@@ -299,7 +301,7 @@ struct SessionTests {
     _ = try loaded.session(at: 9, scale: 1).encodedAsJSON()
   }
 
-  @Test("an unharmed scene is drawn by options, and one in which something was done takes a session file")
+  @Test("a scene without inputs is drawn by options, and a scene with inputs requires a session file")
   func command() throws {
     var content = try content()
     let arguments = content.renderArguments(at: 1.25, scale: 1)
@@ -318,7 +320,7 @@ struct SessionTests {
     #expect(content.renderArguments(at: 7, scale: 1) == nil)
   }
 
-  @Test("keys ask for files and the clipboard, and what is told passes by itself")
+  @Test("keys request files and the clipboard, and a notice disappears after some time")
   func requests() throws {
     var content = try content()
     content.handle(.keyPressed(.space, []), at: 1)
@@ -335,7 +337,7 @@ struct SessionTests {
     #expect(content.nextFrame(after: end) == .never)
   }
 
-  /// Says where pictures differ, which all of their commands would not.
+  /// Expects equal pictures; a failure reports the first different command instead of all commands.
   private func expectSame(
     _ first: DisplayList, _ second: DisplayList, _ words: String = "", sourceLocation: SourceLocation = #_sourceLocation
   ) {

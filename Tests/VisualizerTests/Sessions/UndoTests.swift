@@ -4,7 +4,7 @@ import GlissadeGeometry
 import GlissadeVisualizer
 import Testing
 
-@Suite("Undo: what stays is taken back, what passes is not")
+@Suite("Undo of lasting changes, and not of temporary motion")
 struct UndoTests {
   private static let size = Size(width: 1280, height: 800)
 
@@ -25,11 +25,11 @@ struct UndoTests {
     content.handle(.pointerLeft, at: instant)
   }
 
-  @Test("a drag of a control point is one step, taken back and made again")
+  @Test("a drag of a control point is one step of undo and of redo")
   func controlPoint() throws {
     var content = try content(.curves)
     press(.space, [], &content, at: 1)
-    // The pointer is known before, so that the picture is the same but for the point.
+    // The pointer leaves before the first picture, so that the pictures differ only in the point.
     content.handle(.pointerLeft, at: 1)
     let before = content.displayList(at: 3)
     let scene = CurvesScene(motion: try CurvesMotion(.blob(.circle(points: 9), seed: 4)), keepsDuration: false)
@@ -43,7 +43,7 @@ struct UndoTests {
     #expect(content.displayList(at: 6) == after)
   }
 
-  @Test("a drag of a handle of a timing function is one step; a press beside all handles is none")
+  @Test("a drag of a handle of a timing function is one step, and a press beside all handles is none")
   func handle() throws {
     var content = try content(.timing)
     press(.space, [], &content, at: 1)
@@ -51,7 +51,7 @@ struct UndoTests {
     let before = content.displayList(at: 3)
     let text = { (content: WindowContent) in content.parameters(at: 9).first { $0.id == "text" }?.value }
     let original = text(content)
-    // The first handle of (0.5, 0, 0.5, 1), as it lies in a window of this size.
+    // The position of the first handle of (0.5, 0, 0.5, 1) in a window of this size.
     drag(Point(x: 375, y: 537), by: Vector(dx: -40, dy: -60), &content, at: 3)
     let changed = text(content)
     #expect(changed != original)
@@ -63,7 +63,7 @@ struct UndoTests {
     #expect(text(content) == changed)
   }
 
-  @Test("a click that sends followers away is not taken back: the change before it is")
+  @Test("undo skips a click that retargets followers, and reverts the change before it")
   func click() throws {
     var content = try content(.curves)
     press(.character("r"), [], &content, at: 0.5)
@@ -74,7 +74,7 @@ struct UndoTests {
     #expect(rotates(content) == .flag(true))
   }
 
-  @Test("what was done before a place can still be undone after going back there and doing something else")
+  @Test("after a jump back in time and a further change, the changes before that time can still be undone")
   func goingBack() throws {
     var content = try content(.timing)
     let kind = { (content: WindowContent) in content.parameters(at: 20).first { $0.id == "kind" }?.value }
@@ -82,7 +82,7 @@ struct UndoTests {
     press(.character("k"), [], &content, at: 2)
     press(.space, [], &content, at: 3)
     #expect(kind(content) == .choice(2))
-    // Ninety frames back is between the two.
+    // Ninety frames earlier is between the two changes.
     for _ in 0..<90 { press(.left, [], &content, at: 3) }
     press(.character("k"), [], &content, at: 3)
     #expect(kind(content) == .choice(2))
@@ -93,7 +93,7 @@ struct UndoTests {
   }
 
   @Test(
-    "whatever is done, undone, made again and gone back over, the journal stays in order and a session reads back",
+    "after random inputs, undos, redos and jumps, the journal is in order and a session reads back",
     arguments: 0..<6)
   func order(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
@@ -108,7 +108,7 @@ struct UndoTests {
         let point = Point(x: .random(in: 30...1200, using: &generator), y: .random(in: 60...660, using: &generator))
         drag(point, by: Vector(dx: 30, dy: -20), &content, at: instant)
       case 4:
-        // Somewhere on the scrubber.
+        // A random position on the scrubber.
         drag(Point(x: .random(in: 200...800, using: &generator), y: 716), by: .zero, &content, at: instant)
         press(.space, [], &content, at: instant)
       default:
@@ -123,7 +123,7 @@ struct UndoTests {
     #expect(try loaded.session(at: 0, scale: 1).encodedAsJSON() == text)
   }
 
-  @Test("going to the beginning keeps what was done; starting over forgets it")
+  @Test("a jump to the beginning keeps the inputs, and starting over discards them")
   func beginning() throws {
     var content = try content(.curves)
     press(.space, [], &content, at: 2)
@@ -139,7 +139,7 @@ struct UndoTests {
     #expect(content.displayList(at: 10) != far)
   }
 
-  @Test("the wheel over a number is one step, and none with what was pressed before")
+  @Test("the wheel over a number is one step, separate from the key press before")
   func wheel() throws {
     var content = try content(.worker)
     let duration = { (content: WindowContent) in content.parameters(at: 9).first { $0.id == "duration" }?.value }

@@ -12,7 +12,7 @@
 // returns an exit status or ends the process.
 int LLVMFuzzerRunDriver(int *argc, char ***argv, int (*callback)(const uint8_t *data, size_t size));
 
-// Changes `size` bytes in place, which may become `max_size` bytes; returns how many there are then.
+// Changes `size` bytes in place, which may become `max_size` bytes; returns the new count.
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max_size);
 
 #endif
