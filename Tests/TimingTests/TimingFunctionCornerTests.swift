@@ -2,7 +2,7 @@
 import GlissadeTiming
 import Testing
 
-@Suite("Timing functions know where their slope jumps")
+@Suite("Timing functions report the inputs at which their slope jumps")
 struct TimingFunctionCornerTests {
   /// All kinds that have corners, and some that have none.
   private static let functions: [TimingFunction] = [
@@ -22,13 +22,13 @@ struct TimingFunctionCornerTests {
     let corners = function.corners()
     #expect(corners == corners.sorted() && Set(corners).count == corners.count)
     let near = 1e-7
-    // So close that the slope of what is smooth there is almost the same.
+    // At this distance the slope of a smooth function is almost the same.
     func jumps(at input: Double) -> Bool {
       let (before, after) = (input - near, input + near)
       return abs(function.value(at: after) - function.value(at: before)) > 1e-3
         || abs(function.slope(at: after) - function.slope(at: before)) > 1e-2
     }
-    // At its ends a function need not be known on both sides, and may be level on both.
+    // At its ends a function can be undefined on one side, and can be constant on both.
     for corner in corners where corner > 1e-6 && corner < 1 - 1e-6 { #expect(jumps(at: corner), "\(corner)") }
     for step in 1..<2000 {
       let input = Double(step) / 2000
@@ -37,21 +37,21 @@ struct TimingFunctionCornerTests {
     }
   }
 
-  @Test("all of them are found: a scan finds no jump that is none of them", arguments: functions)
+  @Test("all corners are found: a scan finds no other jump", arguments: functions)
   func complete(function: TimingFunction) {
     let corners = function.corners()
     let count = 4096
     for step in 0..<count {
       let (left, right) = (Double(step) / Double(count), Double(step + 1) / Double(count))
       guard !corners.contains(where: { $0 >= left && $0 <= right }) else { continue }
-      // A change of slope that the curvature on both sides does not explain.
+      // A larger change of slope would exceed the curvature on both sides.
       let change = abs(function.slope(at: right) - function.slope(at: left))
       #expect(change < 0.2, "\(left) … \(right): \(change)")
       #expect(abs(function.value(at: right) - function.value(at: left)) < 0.05)
     }
   }
 
-  @Test("there are as many as are asked for, or none")
+  @Test("a function with more corners than the limit returns none")
   func limit() {
     #expect(TimingFunction.steps(100).corners().count == 101)
     #expect(TimingFunction.steps(100).corners(limit: 50).isEmpty)
