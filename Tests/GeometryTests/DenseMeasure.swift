@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
 
-/// Arc length by Simpson's rule on thousands of even steps: slow, obvious, and independent of what it checks.
+/// Arc length by Simpson's rule on thousands of even steps: slow, simple, and independent of the tested code.
 struct DenseMeasure {
   private let segments: [Path.Segment]
-  /// Of every segment the length up to each step.
+  /// For each segment, the length up to each step.
   private let lengths: [[Double]]
   let length: Double
   private let steps: Int
 
   init(_ segments: [Path.Segment]) {
     self.segments = segments
-    // A needle of an ellipse turns round within a few even steps unless there are very many.
-    let isNeedle = segments.contains { max($0.bounds.width, $0.bounds.height) > 1e4 }
-    let steps = isNeedle ? 65_536 : 2048
+    // A very flat ellipse reverses its direction within a few even steps, unless their number is very large.
+    let isFlat = segments.contains { max($0.bounds.width, $0.bounds.height) > 1e4 }
+    let steps = isFlat ? 65_536 : 2048
     self.steps = steps
     var lengths: [[Double]] = []
     for segment in segments {
@@ -44,7 +44,7 @@ struct DenseMeasure {
       let middle = (low + high) / 2
       if sums[middle] <= rest { low = middle } else { high = middle }
     }
-    // Within one step the speed counts as linear.
+    // Within one step the speed is taken as linear.
     let width = 1 / Double(steps)
     let first = segments[index].derivative(at: Double(low) * width).length
     let last = segments[index].derivative(at: Double(high) * width).length

@@ -21,7 +21,7 @@ struct ParametricCurveTests {
     }
   }
 
-  @Test("the derivatives are those of the point", arguments: 0..<100)
+  @Test("the derivatives agree with difference quotients of the points", arguments: 0..<100)
   func derivatives(seed: Int) {
     var random = RandomPaths(seed: seed)
     for segment in segments(&random) {
@@ -36,18 +36,18 @@ struct ParametricCurveTests {
     }
   }
 
-  @Test("a stretch runs through the same points, and so does the way back", arguments: 0..<100)
+  @Test("a subsegment, both parts of a split and the reversed curve have the points of the curve", arguments: 0..<100)
   func stretches(seed: Int) {
     var random = RandomPaths(seed: seed)
     for segment in segments(&random) {
       let (low, high) = (abs(random.number()), abs(random.number()))
       let stretch = segment.subsegment(from: low, to: high)
       let (before, after) = segment.split(at: low)
-      let back = segment.reversed()
+      let reversed = segment.reversed()
       for step in 0...8 {
         let u = Double(step) / 8
         #expect(stretch.point(at: u).distance(to: segment.point(at: low + (high - low) * u)) < 1e-9)
-        #expect(back.point(at: u).distance(to: segment.point(at: 1 - u)) < 1e-9)
+        #expect(reversed.point(at: u).distance(to: segment.point(at: 1 - u)) < 1e-9)
         #expect(before.point(at: u).distance(to: segment.point(at: low * u)) < 1e-9)
         #expect(after.point(at: u).distance(to: segment.point(at: low + (1 - low) * u)) < 1e-9)
       }
@@ -55,7 +55,7 @@ struct ParametricCurveTests {
     }
   }
 
-  @Test("mapping a curve maps its points", arguments: 0..<100)
+  @Test("a transformed curve has the transformed points", arguments: 0..<100)
   func maps(seed: Int) {
     var random = RandomPaths(seed: seed)
     let transform = random.transform()
@@ -68,32 +68,32 @@ struct ParametricCurveTests {
     }
   }
 
-  @Test("the bounds hold the curve and are touched on every side", arguments: 0..<100)
+  @Test("the bounds contain the curve and touch it on every side", arguments: 0..<100)
   func bounds(seed: Int) {
     var random = RandomPaths(seed: seed)
     for segment in segments(&random) {
       let bounds = segment.bounds
       let points = (0...4000).map { segment.point(at: Double($0) / 4000) }
       let (x, y) = (points.map(\.x), points.map(\.y))
-      // Between two samples near a turn a curve moves by the square of their distance.
+      // Between two samples near an extremum, a curve moves by the square of their distance.
       let bend = (0...16).map { segment.secondDerivative(at: Double($0) / 16).length }.max() ?? 0
-      let slack = 1e-9 + bend * 1e-7
-      for (bound, seen) in [
+      let tolerance = 1e-9 + bend * 1e-7
+      for (bound, sampled) in [
         (bounds.minX, x.min()), (bounds.maxX, x.max()), (bounds.minY, y.min()), (bounds.maxY, y.max()),
       ] {
-        #expect(abs(bound - (seen ?? .nan)) <= slack)
+        #expect(abs(bound - (sampled ?? .nan)) <= tolerance)
       }
     }
   }
 
-  @Test("directions at the ends are the limits of those nearby", arguments: 0..<200)
+  @Test("the directions at the ends are the limits of the directions nearby", arguments: 0..<200)
   func directions(seed: Int) throws {
     var random = RandomPaths(seed: seed)
     for segment in segments(&random) {
       let size = segment.bounds.width + segment.bounds.height
       for (end, t) in [(segment.startDirection, 1e-7), (segment.endDirection, 1 - 1e-7)] {
         let near = segment.derivative(at: t)
-        // A handle a millionth of the curve long turns faster than this looks.
+        // With a handle of a millionth of the curve's length, the direction changes within the sampled distance.
         guard near.length > 1e-4 * size, let direction = near.normalized else { continue }
         #expect((try #require(end) - direction).length < 1e-2)
       }
@@ -103,7 +103,7 @@ struct ParametricCurveTests {
 
 @Suite("Elliptical arcs")
 struct EllipticalArcTests {
-  @Test("the endpoint form gives the arc of the asked size and sense on the asked ellipse", arguments: 0..<200)
+  @Test("the endpoint form gives the arc of the given size and direction on the given ellipse", arguments: 0..<200)
   func endpointForm(seed: Int) throws {
     var random = RandomPaths(seed: seed)
     let (start, end) = (random.point(), random.point())
@@ -112,24 +112,24 @@ struct EllipticalArcTests {
     for (large, sweep) in [(false, false), (false, true), (true, false), (true, true)] {
       let arc = try #require(
         EllipticalArc(from: start, to: end, radii: radii, rotation: rotation, largeArc: large, sweep: sweep))
-      // The parameter form meets the given end by itself, not only because the end was stored.
+      // The parameter form reaches the given end also without the stored end point.
       let almost = arc.subsegment(from: 0, to: 1 - 1e-9)
       #expect(almost.end.distance(to: end) < 1e-5)
       #expect((arc.sweepAngle.radians > 0) == sweep)
       #expect(abs(arc.sweepAngle.radians) >= .pi - 1e-7 || !large)
       #expect(abs(arc.sweepAngle.radians) <= .pi + 1e-7 || large)
-      // In the axes of the ellipse every point is on the unit circle, scaled up alike on both axes where too small.
+      // In the axes of the ellipse all points are on one circle. Its radius is 1, or more for radii that are too small.
       let axis = Vector(direction: rotation)
       let unit = (0...10).map { step -> Double in
-        let spoke = arc.point(at: Double(step) / 10) - arc.center
-        return Vector(dx: axis.dot(spoke) / radii.width, dy: axis.cross(spoke) / radii.height).length
+        let offset = arc.point(at: Double(step) / 10) - arc.center
+        return Vector(dx: axis.dot(offset) / radii.width, dy: axis.cross(offset) / radii.height).length
       }
       #expect(unit.allSatisfy { abs($0 - unit[0]) < 1e-6 })
       #expect(unit[0] > 1 - 1e-6)
     }
   }
 
-  @Test("a radius far beyond the chord leaves the arc next to its chord")
+  @Test("an arc with a radius much larger than its chord is close to the chord")
   func hugeRadius() throws {
     let arc = try #require(
       EllipticalArc(
@@ -140,7 +140,7 @@ struct EllipticalArcTests {
     }
   }
 
-  @Test("an arc flatter than rounding is its chord", arguments: [1e20, 1e300, .greatestFiniteMagnitude])
+  @Test("an arc whose height is below rounding is its chord", arguments: [1e20, 1e300, .greatestFiniteMagnitude])
   func flat(radius: Double) throws {
     var path = Path()
     path.move(to: .zero)
@@ -154,7 +154,7 @@ struct EllipticalArcTests {
     )
   }
 
-  @Test("without a radius an arc is a line, and to its own start it draws nothing")
+  @Test("an arc with a radius of 0 is a line, and an arc to its start draws nothing")
   func degenerate() throws {
     let path = try Path(svgPathData: "M0 0A0 5 0 0 1 10 0A5 5 0 1 1 10 0A5 0 30 0 0 20 0")
     let segments = try #require(path.subpaths().first).segments
@@ -165,14 +165,14 @@ struct EllipticalArcTests {
       ])
   }
 
-  @Test("the signs of the radii are dropped")
+  @Test("the signs of the radii are ignored")
   func negativeRadii() throws {
     let plain = try Path(svgPathData: "M0 0A30 20 10 0 1 40 5")
     let signed = try Path(svgPathData: "M0 0A-30 -20 10 0 1 40 5")
     #expect(plain.subpaths() == signed.subpaths())
   }
 
-  @Test("half axes are found again from any two conjugate half diameters", arguments: 0..<50)
+  @Test("the half axes follow from any two conjugate half diameters", arguments: 0..<50)
   func halfAxes(seed: Int) {
     var random = RandomPaths(seed: seed)
     let radii = Size(width: 100 + abs(random.number(100)), height: 1 + abs(random.number(98)))

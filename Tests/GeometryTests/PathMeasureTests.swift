@@ -13,11 +13,11 @@ struct PathMeasureAccuracyTests {
     let dense = DenseMeasure(segments)
     for accuracy in [1, 1e-2, 1e-4] {
       let measure = try #require(PathMeasure(path, accuracy: accuracy))
-      // The oracle itself errs by a few hundred thousandths at a cusp.
+      // The oracle has an error of a few 1e-5 at a cusp.
       #expect(abs(measure.length - dense.length) <= accuracy + 4e-5)
       for step in 0...40 {
         let distance = dense.length * Double(step) / 40
-        // Beside a gap a length that differs in the last place may fall on the other side of it.
+        // Close to a gap, a length that differs in the last digit can be on the other side of the gap.
         if measure.spans.contains(where: { abs($0.end - distance) < 1e-3 }) { continue }
         #expect(
           measure.point(at: distance).distance(to: dense.point(at: distance)) <= accuracy + 1e-4,
@@ -26,25 +26,25 @@ struct PathMeasureAccuracyTests {
     }
   }
 
-  @Test("pieces that are worked out when they are asked for have the bits of kept ones", arguments: 0..<200)
-  func reworked(seed: Int) throws {
+  @Test("pieces that are computed on request have the bits of stored ones", arguments: 0..<200)
+  func computed(seed: Int) throws {
     var random = RandomPaths(seed: seed)
     var path = random.path()
     for _ in 0..<random.integer(12) { path.append(random.segment()) }
     if seed % 7 == 0 { path.close() }
-    let kept = try #require(PathMeasure(path, accuracy: 1e-4, maximumStoredElementCount: .max))
-    let reworked = try #require(PathMeasure(path, accuracy: 1e-4, maximumStoredElementCount: 0))
-    #expect(reworked.length == kept.length && reworked.distances == kept.distances)
-    var cursor = reworked.cursor()
+    let stored = try #require(PathMeasure(path, accuracy: 1e-4, maximumStoredElementCount: .max))
+    let computed = try #require(PathMeasure(path, accuracy: 1e-4, maximumStoredElementCount: 0))
+    #expect(computed.length == stored.length && computed.distances == stored.distances)
+    var cursor = computed.cursor()
     for step in -1...97 {
-      let distance = kept.length * Double(step) / 96
+      let distance = stored.length * Double(step) / 96
       for corner in [PathMeasure.CornerRule.incoming, .outgoing] {
-        #expect(reworked.sample(at: distance, corner: corner) == kept.sample(at: distance, corner: corner))
-        #expect(cursor.sample(at: distance, corner: corner) == kept.sample(at: distance, corner: corner))
-        #expect(reworked.point(at: distance, corner: corner) == kept.point(at: distance, corner: corner))
-        let location = kept.location(at: distance, corner: corner)
-        #expect(reworked.location(at: distance, corner: corner) == location)
-        if let location { #expect(reworked.distance(of: location) == kept.distance(of: location)) }
+        #expect(computed.sample(at: distance, corner: corner) == stored.sample(at: distance, corner: corner))
+        #expect(cursor.sample(at: distance, corner: corner) == stored.sample(at: distance, corner: corner))
+        #expect(computed.point(at: distance, corner: corner) == stored.point(at: distance, corner: corner))
+        let location = stored.location(at: distance, corner: corner)
+        #expect(computed.location(at: distance, corner: corner) == location)
+        if let location { #expect(computed.distance(of: location) == stored.distance(of: location)) }
       }
     }
   }
@@ -72,12 +72,12 @@ struct PathMeasureAccuracyTests {
     let parabola = try Path(svgPathData: "M0 0Q0.5 0 1 1")
     #expect(abs(parabola.length() - 1.478_942_857_544_597_5) < 1e-9)
     #expect(abs(Path(circleAt: .zero, radius: 100).length() - 200 * .pi) < 1e-9)
-    // Out to 1.0003 and back, by a quadratic that turns round on itself.
+    // A quadratic that reverses its direction: to 1.0003 and back to 1.
     let folded = try Path(svgPathData: "M-1 0Q1.03 0 1 0")
     #expect(abs(folded.length() - 2.000_873_786_416_732_5) < 1e-9)
   }
 
-  @Test("a coarse measure has fewer digits, not other lengths", arguments: 0..<20)
+  @Test("a coarse measure agrees with a fine one within its accuracy", arguments: 0..<20)
   func convergence(seed: Int) throws {
     var random = RandomPaths(seed: seed)
     let path = random.path()
@@ -92,7 +92,7 @@ struct PathMeasureAccuracyTests {
     }
   }
 
-  @Test("equal distances are equally far apart", arguments: 0..<20)
+  @Test("points at equal distances along a path are equally far apart", arguments: 0..<20)
   func constantSpeed(seed: Int) throws {
     let outline = RandomBlob(seed: UInt64(seed)).outline()
     let measure = try #require(PathMeasure(outline))
@@ -118,12 +118,12 @@ struct PathMeasureAccuracyTests {
       let slope = (measure.point(at: distance + h) - measure.point(at: distance - h)) / (2 * h)
       let sample = measure.sample(at: distance)
       #expect(abs(sample.tangent.length - 1) < 1e-12)
-      // Curvature makes the difference quotient shorter than 1; where it is shorter, the direction says little.
+      // Curvature makes the difference quotient shorter than 1. A shorter quotient has no reliable direction.
       if slope.length > 0.9999 { #expect((slope - sample.tangent).length < 2e-2) }
     }
   }
 
-  @Test("a location and its distance lead to each other", arguments: 0..<50)
+  @Test("a location and its distance convert into each other", arguments: 0..<50)
   func inverse(seed: Int) throws {
     var random = RandomPaths(seed: seed)
     let path = random.path()
@@ -160,7 +160,7 @@ struct PathMeasureRuleTests {
 
   let corner = Path(polyline: [Point(x: 0, y: 0), Point(x: 10, y: 0), Point(x: 10, y: 90)])
 
-  @Test("a corner has the direction of the segment that ends there, or by name of the one that starts there")
+  @Test("a corner has the direction of the incoming segment, or on request of the outgoing one")
   func cornerRule() throws {
     let measure = try #require(PathMeasure(corner))
     #expect(measure.angle(at: 10) == .zero)
@@ -174,7 +174,7 @@ struct PathMeasureRuleTests {
     #expect(measure.angle(at: 10.nextDown, corner: .outgoing).degrees == 90)
   }
 
-  @Test("distances are clamped, also those that are no numbers")
+  @Test("distances are clamped, also NaN and infinity")
   func clamping() throws {
     let measure = try #require(PathMeasure(corner))
     for before in [-1, -Double.infinity, .nan] { #expect(measure.point(at: before) == Point(x: 0, y: 0)) }
@@ -199,7 +199,7 @@ struct PathMeasureRuleTests {
     #expect(try #require(PathMeasure(corner)).isClosed == false)
   }
 
-  @Test("gaps have no length, and a rule says on which side of them one stands")
+  @Test("gaps have no length, and the corner rule selects the side of a gap")
   func gaps() throws {
     let measure = try prepared("M0 0L1 0M1 1M2 2L1 2")
     #expect(measure.length == 2)
@@ -209,7 +209,7 @@ struct PathMeasureRuleTests {
     #expect(measure.spans.map(\.end) == [1, 2])
   }
 
-  @Test("segments without length take no part in directions, but keep their numbers")
+  @Test("segments without length have no effect on directions, and keep their numbers")
   func zeroLength() throws {
     let measure = try prepared("M0 0L0 0L1 0Q1 0 1 0Q1 1 1 2C1 2 1 2 1 2C2 2 3 2 4 2")
     #expect(abs(measure.length - 6) < 1e-9)
@@ -219,7 +219,7 @@ struct PathMeasureRuleTests {
     #expect(measure.angle(at: 1, corner: .outgoing).degrees == 90)
   }
 
-  @Test("coincident control points leave the direction that the curve has nearby")
+  @Test("the direction at coincident control points is the limit of the directions nearby")
   func limits() throws {
     let measure = try prepared("M0 0C0 0 0 10 10 10L20 10C30 10 20 0 20 0")
     #expect(measure.angle(at: 0).degrees == 90)
@@ -228,7 +228,7 @@ struct PathMeasureRuleTests {
     #expect(abs(measure.angle(at: measure.length).degrees + 135) < 1e-12)
   }
 
-  @Test("at a cusp the direction turns round, and the rule says which of the two is meant")
+  @Test("the directions before and after a cusp are opposite")
   func cusp() throws {
     // Straight out to x = 3 at parameter 1/2 and straight back.
     let measure = try prepared("M0 0Q6 0 0 0")
@@ -238,7 +238,7 @@ struct PathMeasureRuleTests {
     #expect(measure.sample(at: 3.1).tangent == Vector(dx: -1, dy: 0))
   }
 
-  @Test("a path without length has one place, and an empty path has none")
+  @Test("a path without length has one position, and an empty path has none")
   func nothing() throws {
     let point = try prepared("M270 830Q270 830 270 830Z")
     #expect(point.length == 0)
@@ -251,7 +251,7 @@ struct PathMeasureRuleTests {
   }
 
   @Test(
-    "numbers at the edge of what there is do no harm",
+    "extreme numbers do not trap, and give finite lengths",
     arguments: [1e300, 1.7e308, 1e-300, .leastNonzeroMagnitude, .infinity, -.infinity, .nan, 0])
   func extremes(number: Double) {
     for other in [0, 1, number, -number] {
@@ -274,7 +274,7 @@ struct PathMeasureRuleTests {
     }
   }
 
-  @Test("an accuracy beyond the numbers is kept as far as they go", arguments: 0..<40)
+  @Test("an accuracy finer than the precision of the numbers gives the best possible result", arguments: 0..<40)
   func tooFine(seed: Int) throws {
     var random = RandomPaths(seed: seed)
     var path = Path()

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Paths")
 struct PathTests {
-  @Test("a subpath has its segments, its closing line, and starts where the closed one did")
+  @Test("a subpath has its segments and its closing line, and the next one starts at the start of a closed one")
   func subpaths() throws {
     let path = try Path(svgPathData: "M1 2L3 2L3 4ZL5 5M9 9")
     let subpaths = path.subpaths()
@@ -15,14 +15,14 @@ struct PathTests {
     #expect(subpaths[2].start == Point(x: 9, y: 9))
   }
 
-  @Test("a closing line that only rounding makes is none")
+  @Test("a closing line that is due to rounding is left out")
   func closingByRounding() throws {
     // Ten steps of a tenth do not add up to one.
     let path = try Path(svgPathData: "M0 0" + String(repeating: "l.1 0", count: 10) + "l0 1l-1 0l0-1z")
     #expect(try #require(path.subpaths().first).segments.count == 13)
   }
 
-  @Test("a path is what its subpaths say", arguments: 0..<50)
+  @Test("a path that is built from the subpaths of another one is equal", arguments: 0..<50)
   func roundTrip(seed: Int) {
     var random = RandomPaths(seed: seed)
     let path = random.path()
@@ -39,20 +39,20 @@ struct PathTests {
     }
   }
 
-  @Test("backwards and backwards again is the path itself, and its length stays", arguments: 0..<50)
+  @Test("a reversed path has the same length and the points in reverse order", arguments: 0..<50)
   func reversed(seed: Int) throws {
     var random = RandomPaths(seed: seed)
     let path = random.path()
-    let back = path.reversed()
-    #expect(abs(back.length() - path.length()) < 1e-4)
-    let (ours, theirs) = (try #require(PathMeasure(path)), try #require(PathMeasure(back)))
+    let backward = path.reversed()
+    #expect(abs(backward.length() - path.length()) < 1e-4)
+    let (ours, theirs) = (try #require(PathMeasure(path)), try #require(PathMeasure(backward)))
     for step in 1..<20 where ours.spans.count == 1 && ours.length > 0 {
       let distance = ours.length * Double(step) / 20
       #expect(ours.point(at: distance).distance(to: theirs.point(at: ours.length - distance)) < 1e-3)
     }
   }
 
-  @Test("mapping a path maps what it draws, by flips and slanted maps too", arguments: 0..<100)
+  @Test("a transformed path draws the transformed points, also with reflections and skews", arguments: 0..<100)
   func maps(seed: Int) {
     var random = RandomPaths(seed: seed)
     let path = random.path()
@@ -69,7 +69,7 @@ struct PathTests {
     }
   }
 
-  @Test("a map without inverse leaves the lines on which the path runs to and fro", arguments: 0..<50)
+  @Test("a path under a singular transform has the length of its transformed points", arguments: 0..<50)
   func singularMaps(seed: Int) {
     var random = RandomPaths(seed: seed)
     let path = random.path()
@@ -78,7 +78,7 @@ struct PathTests {
       AffineTransform(a: 1, b: 2, c: 0.5, d: 1, tx: 3, ty: 4),
     ] {
       let image = path.applying(transform)
-      // The way travelled is that of the mapped points, measured densely.
+      // The expected length is the sum of the chords of densely sampled, transformed points.
       var length = 0.0
       for segment in path.subpaths().flatMap(\.segments) {
         let points = (0...4000).map { transform.apply(to: segment.point(at: Double($0) / 4000)) }
@@ -88,7 +88,7 @@ struct PathTests {
     }
   }
 
-  @Test("bounds count what is drawn and nothing else")
+  @Test("bounds contain the drawn elements only")
   func bounds() throws {
     #expect(Path().bounds() == nil)
     #expect(try Path(svgPathData: "M5 5M7 7").bounds() == nil)
@@ -104,9 +104,9 @@ struct PathTests {
     #expect(Path(rect).length() == 320)
     #expect(abs(Path(roundedRect: rect, cornerRadius: 10).length() - (320 - 80 + 20 * .pi)) < 1e-4)
     #expect(Path(roundedRect: rect, cornerRadius: 0) == Path(rect))
-    // A radius beyond half of the shorter side makes half circles of the ends.
+    // With a radius above half of the shorter side, the ends are half circles.
     #expect(abs(Path(roundedRect: rect, cornerRadius: 99).length() - (80 + 60 * .pi)) < 1e-4)
-    // Ramanujan's second approximation of the circumference is good to a thousand millionth for this ellipse.
+    // Ramanujan's second approximation of the circumference has an error below 1e-9 for this ellipse.
     let h = (40.0 / 160) * (40.0 / 160) * 4 / 4
     let perimeter = Double.pi * 80 * (1 + 3 * h / (10 + (4 - 3 * h).squareRoot()))
     #expect(abs(Path(ellipseIn: rect).length() - perimeter) < 1e-3)
@@ -127,21 +127,21 @@ struct PathTests {
     for tolerance in [10, 0.1, 0.001] {
       let flat = path.flattened(tolerance: tolerance)
       let lines = try #require(flat.subpaths().first).segments
-      var farthest = 0.0
+      var largestDistance = 0.0
       for step in 0...400 {
         let point = measure.point(at: measure.length * Double(step) / 400)
         let nearest = lines.map { distance(from: point, to: $0) }.min() ?? .infinity
-        farthest = max(farthest, nearest)
+        largestDistance = max(largestDistance, nearest)
       }
-      #expect(farthest <= tolerance + 1e-3)
-      // A circle of this size takes as many lines, give or take.
+      #expect(largestDistance <= tolerance + 1e-3)
+      // A circle of this size requires about as many lines.
       #expect(Double(lines.count) <= 8 + 4 * (measure.length / tolerance).squareRoot())
     }
   }
 
   private func distance(from point: Point, to line: Path.Segment) -> Double {
-    let way = line.end - line.start
-    let share = way.lengthSquared > 0 ? (point - line.start).dot(way) / way.lengthSquared : 0
-    return point.distance(to: line.start + way * min(1, max(0, share)))
+    let along = line.end - line.start
+    let share = along.lengthSquared > 0 ? (point - line.start).dot(along) / along.lengthSquared : 0
+    return point.distance(to: line.start + along * min(1, max(0, share)))
   }
 }

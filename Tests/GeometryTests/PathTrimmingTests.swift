@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Stretches of a path")
 struct PathTrimmingTests {
-  @Test("a stretch is as long as it should be and lies where the measure says", arguments: 0..<200)
+  @Test("a stretch has the requested length and the positions of the measure", arguments: 0..<200)
   func stretch(seed: Int) throws {
     var random = RandomPaths(seed: seed)
     let path = random.path()
@@ -18,15 +18,15 @@ struct PathTrimmingTests {
     #expect(abs(stretch.length - (end - start)) < bound)
     for step in 1..<10 {
       let share = Double(step) / 10
-      let place = measure.point(at: start + share * (end - start))
-      // Where one subpath ends and the next begins, rounding decides which side of the gap is meant.
+      let position = measure.point(at: start + share * (end - start))
+      // Between two subpaths, rounding determines the side of the gap.
       let before = stretch.point(at: share * stretch.length - bound)
       let after = stretch.point(at: share * stretch.length + bound)
-      #expect(min(before.distance(to: place), after.distance(to: place)) < 4 * bound)
+      #expect(min(before.distance(to: position), after.distance(to: position)) < 4 * bound)
     }
   }
 
-  @Test("the whole is the path itself, from beyond its ends too", arguments: 0..<40)
+  @Test("a stretch from 0 to 1, or from and to positions beyond the ends, is the whole path", arguments: 0..<40)
   func whole(seed: Int) {
     var random = RandomPaths(seed: seed)
     let path = random.path()
@@ -35,7 +35,7 @@ struct PathTrimmingTests {
     #expect(path.trimmed(from: .nan, to: .nan) == path)
   }
 
-  @Test("what does not reach beyond its start is empty")
+  @Test("a stretch that does not contain a part of the path is empty")
   func nothing() {
     let path = Path(polyline: [Point(x: 0, y: 0), Point(x: 10, y: 0)])
     for (start, end) in [(0.5, 0.5), (0.7, 0.2), (1, 1), (0, 0), (2, 3), (-2, -1)] {
@@ -44,7 +44,7 @@ struct PathTrimmingTests {
     #expect(Path().trimmed(from: 0.2, to: 0.8).isEmpty)
   }
 
-  @Test("lines are cut where they should be, and their corners are kept")
+  @Test("lines are cut at the given fractions, and their corners are kept")
   func lines() {
     let path = Path(polyline: [Point(x: 0, y: 0), Point(x: 10, y: 0), Point(x: 10, y: 30)])
     #expect(
@@ -55,7 +55,7 @@ struct PathTrimmingTests {
     #expect(path.trimmed(from: 0, to: 0.25) == Path(polyline: [Point(x: 0, y: 0), Point(x: 10, y: 0)]))
   }
 
-  @Test("a closed subpath inside the stretch stays closed, one that is cut opens with its closing line")
+  @Test("a closed subpath inside the stretch stays closed; a cut one is open, with its closing line")
   func closed() {
     var path = Path(polyline: [Point(x: 0, y: 0), Point(x: 10, y: 0), Point(x: 10, y: 10), Point(x: 0, y: 10)])
     path.close()
@@ -69,25 +69,25 @@ struct PathTrimmingTests {
     #expect(path.trimmed(from: 0, to: 0.625) == expected)
     #expect(
       square.trimmed(from: 0.875, to: 1) == Path(polyline: [Point(x: 0, y: 5), Point(x: 0, y: 0)]))
-    // Close to the end the start of a closed path is close as well, but it is not what is asked for.
+    // Close to its end, a closed path is also close to its start, which is not part of the stretch.
     let tip = square.trimmed(from: 1 - 1e-14, to: 1)
     #expect(tip.isEmpty)
   }
 
-  @Test("an arc stays an arc")
+  @Test("a stretch of an arc is an arc")
   func arc() throws {
     var path = Path()
     path.move(to: Point(x: 10, y: 0))
     path.addArc(to: Point(x: -10, y: 0), radii: Size(width: 10, height: 10), largeArc: false, sweep: true)
     let half = path.trimmed(from: 0, to: 0.5, accuracy: 1e-9)
     guard case .arc(let end, _, _, _, _) = try #require(half.elements.last) else {
-      Issue.record("\(half.elements) is no arc")
+      Issue.record("\(half.elements) is not an arc")
       return
     }
     #expect(end.distance(to: Point(x: 0, y: 10)) < 1e-8)
   }
 
-  @Test("numbers of any size neither trap nor leave what is not finite", arguments: 0..<100)
+  @Test("numbers of any size do not trap, and a part of a path is finite", arguments: 0..<100)
   func hostile(seed: Int) {
     var random = RandomPaths(seed: seed)
     let extremes: [Double] = [.nan, .infinity, -.infinity, 1e300, -1e300, 0, .leastNonzeroMagnitude, 1, 0.5]
@@ -101,7 +101,7 @@ struct PathTrimmingTests {
     path.close()
     let (start, end) = (number(), number())
     let trimmed = path.trimmed(from: start, to: end)
-    // The whole path is itself, with whatever it holds.
+    // The whole path is returned unchanged, also with numbers that are not finite.
     if !(start > 0), !(end < 1) { return }
     for subpath in trimmed.subpaths() {
       #expect(subpath.segments.allSatisfy { $0.start.isFinite && $0.end.isFinite })

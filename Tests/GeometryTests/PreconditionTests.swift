@@ -2,7 +2,7 @@
 import GlissadeGeometry
 import Testing
 
-@Suite("Preconditions of geometry: the border is accepted, what is beyond it traps")
+@Suite("Preconditions of geometry: values at the limit are accepted, values beyond it trap")
 struct PreconditionTests {
   @Test("a circle of a blob has 3 to 40 points")
   func blob() async {
@@ -39,7 +39,7 @@ struct PreconditionTests {
     }
   }
 
-  @Test("a location lies on a segment that there is")
+  @Test("a location requires an existing segment")
   func location() async throws {
     let measure = try #require(PathMeasure(Path(polyline: [.zero, Point(x: 4, y: 0)])))
     #expect(measure.distance(of: .init(segment: 0, parameter: 0.5)) == 2)
@@ -49,7 +49,7 @@ struct PreconditionTests {
     }
   }
 
-  @Test("shapes are none or one for each point")
+  @Test("the number of shapes is 0 or the number of points")
   func shapes() async {
     let points = [Point.zero, Point(x: 1, y: 0), Point(x: 1, y: 1)]
     let shapes = Array(repeating: KochanekBartels.catmullRom, count: 3)
@@ -64,7 +64,7 @@ struct PreconditionTests {
     }
   }
 
-  @Test("there are as many chords as intervals")
+  @Test("the number of chords equals the number of intervals")
   func chords() async {
     #expect(MonotoneTangents(intervals: [1, 1])([1, 1]).count == 3)
     #expect(CurvatureContinuousTangents(intervals: [1, 1])([1.0, 1]).count == 3)

@@ -2,9 +2,9 @@
 import GlissadeGeometry
 import Testing
 
-@Suite("Projective maps of the plane")
+@Suite("Projective transforms of the plane")
 struct ProjectiveTransformTests {
-  /// A plane that is turned in space and seen from 500 points away.
+  /// A plane that is rotated in space, in a perspective with a distance of 500 points.
   static func turned(_ seed: Int) -> Transform3D {
     var random = RandomPaths(seed: seed)
     return Transform3D.perspective(500)
@@ -12,7 +12,7 @@ struct ProjectiveTransformTests {
       .concatenated(with: .rotation(.degrees(random.number(70)), axis: SIMD3(random.number(), random.number(), 0.1)))
   }
 
-  @Test("the map of a plane in space is the one that the transform of space shows", arguments: 0..<100)
+  @Test("the projective transform of a plane agrees with the transform of space", arguments: 0..<100)
   func plane(seed: Int) throws {
     var random = RandomPaths(seed: seed, scale: 60)
     let space = Self.turned(seed)
@@ -24,7 +24,7 @@ struct ProjectiveTransformTests {
     }
   }
 
-  @Test("a map undoes itself by its inverse, with the divisors' product 1", arguments: 0..<100)
+  @Test("a transform and its inverse give the same point, and the product of their divisors is 1", arguments: 0..<100)
   func inverse(seed: Int) throws {
     var random = RandomPaths(seed: seed, scale: 60)
     let map = ProjectiveTransform(Self.turned(seed))
@@ -37,14 +37,14 @@ struct ProjectiveTransformTests {
     }
   }
 
-  @Test("one after the other is the product", arguments: 0..<100)
+  @Test("the product of two transforms applies one after the other", arguments: 0..<100)
   func product(seed: Int) throws {
     var random = RandomPaths(seed: seed, scale: 60)
     let (outer, inner) = (ProjectiveTransform(Self.turned(seed)), ProjectiveTransform(Self.turned(seed + 1000)))
     let both = outer.concatenated(with: inner)
     let point = random.point()
     let step = try #require(inner.apply(to: point))
-    // The second plane may be past the eye there; then both are.
+    // The point can be behind the eye after the outer transform. Then the product has no image of it either.
     guard let expected = outer.apply(to: step) else {
       #expect(both.apply(to: point) == nil)
       return
@@ -52,7 +52,7 @@ struct ProjectiveTransformTests {
     #expect(try #require(both.apply(to: point)).distance(to: expected) < 1e-8)
   }
 
-  @Test("affine maps keep their bits", arguments: 0..<100)
+  @Test("affine transforms keep their bits", arguments: 0..<100)
   func affine(seed: Int) throws {
     var random = RandomPaths(seed: seed)
     let (outer, inner) = (random.transform(), random.transform())
@@ -65,7 +65,7 @@ struct ProjectiveTransformTests {
     #expect(twice.affine == AffineTransform.scale(0.5).concatenated(with: outer))
   }
 
-  @Test("the affine map close to a point moves its neighbours alike", arguments: 0..<100)
+  @Test("the linearization at a point agrees with the transform close to the point", arguments: 0..<100)
   func linear(seed: Int) throws {
     var random = RandomPaths(seed: seed, scale: 60)
     let map = ProjectiveTransform(Self.turned(seed))
@@ -76,7 +76,7 @@ struct ProjectiveTransformTests {
     #expect(linear.apply(to: near).distance(to: try #require(map.apply(to: near))) < 1e-8)
   }
 
-  @Test("what lies behind the eye has no image, and a plane on its edge no inverse")
+  @Test("a point behind the eye has no image, and a plane that is seen edge-on has no inverse")
   func behind() {
     let past = ProjectiveTransform(
       Transform3D.perspective(100).concatenated(with: .translation(x: 0, y: 0, z: 150)))

@@ -19,7 +19,7 @@ struct RandomBlobTests {
     #expect(generator.next() == 0xe698_4080_bab1_2a02)
   }
 
-  @Test("a seed means the same blob for ever")
+  @Test("a seed always gives the same blob")
   func oracles() {
     #expect(
       RandomBlob(seed: 7, shape: .circle(points: 8)).points
@@ -27,7 +27,7 @@ struct RandomBlobTests {
     #expect(
       RandomBlob(seed: 7, shape: .square).points
         == points("(50,17) (216,67) (296,37) (297,165) (267,292) (144,341) (98,333) (93,184)"))
-    // This one is drawn twice, because the first outline crossed itself.
+    // This blob is drawn twice, because the first outline crossed itself.
     let redrawn = RandomBlob(seed: 8, shape: .circle(points: 31)).points
     #expect(redrawn.count == 31)
     #expect(Array(redrawn.prefix(6)) == points("(95,83) (84,59) (129,40) (153,28) (196,29)") + [redrawn[5]])
@@ -41,7 +41,7 @@ struct RandomBlobTests {
       let subpath = try #require(blob.outline().subpaths().first)
       #expect(subpath.isClosed)
       #expect(subpath.segments.map(\.start) == blob.points)
-      // All pairs of chords, in floating point: slow, obvious, and exact for whole numbers and sixteenths.
+      // All pairs of chords, in floating point: slow, simple, and exact for whole numbers and sixteenths.
       let vertices = subpath.segments.flatMap { segment in (0..<16).map { segment.point(at: Double($0) / 16) } }
       let chords = vertices.indices.map { (vertices[$0], vertices[($0 + 1) % vertices.count]) }
       let crossings = chords.indices.reduce(0) { count, i in
@@ -58,7 +58,7 @@ struct RandomBlobTests {
       && side(second, first.0) * side(second, first.1) < -1e-6
   }
 
-  @Test("some first draws do cross themselves, so the check is not idle")
+  @Test("some first draws cross themselves, which shows that the check has an effect")
   func redraws() {
     let changed = (0..<200).count { seed in
       var generator = SplitMix64(seed: UInt64(seed))
@@ -68,7 +68,7 @@ struct RandomBlobTests {
       let offset = Vector(direction: angle) * radius
       return first != Point(x: (offset.dx + 180).rounded(), y: (offset.dy + 180).rounded())
     }
-    // Four in a hundred, by the notes on the sample.
+    // The notes on the sample give four in a hundred.
     #expect(changed >= 2 && changed <= 25)
   }
 }

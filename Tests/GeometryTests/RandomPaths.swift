@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
 
-/// Random geometry that a seed repeats.
+/// Random geometry that is reproducible by its seed.
 struct RandomPaths {
   private var generator: SplitMix64
   private let scale: Double
@@ -18,7 +18,7 @@ struct RandomPaths {
   mutating func integer(_ count: Int) -> Int { Int.random(in: 0..<count, using: &generator) }
   mutating func point() -> Point { Point(x: origin.x + number(scale), y: origin.y + number(scale)) }
 
-  /// A cubic of one of many kinds: plain, with coincident controls, straight, folded back, nearly a cusp, with a cusp.
+  /// A cubic of one of many kinds: plain, with coincident controls, straight, folded back, shift a cusp, with a cusp.
   mutating func cubic() -> CubicBezier {
     let (a, b, c, d) = (point(), point(), point(), point())
     switch integer(9) {
@@ -27,14 +27,14 @@ struct RandomPaths {
     case 2: return CubicBezier(start: a, control1: a, control2: d, end: d)
     case 3: return CubicBezier(start: a, control1: a, control2: a, end: d)
     case 4:
-      // On one line, turning round on it.
-      let way = d - a
-      return CubicBezier(start: a, control1: a + way * (1.5 + number()), control2: a + way * number(), end: d)
+      // All points on one line, with a reversal.
+      let chord = d - a
+      return CubicBezier(start: a, control1: a + chord * (1.5 + number()), control2: a + chord * number(), end: d)
     case 5, 6:
-      // Handles that cross in the middle of the curve make a cusp; moving one a little makes nearly one.
-      let nearly = integer(2) == 0 ? 0 : number(1e-6) * scale
+      // Handles that cross in the middle of the curve make a cusp; a small shift of one makes almost a cusp.
+      let shift = integer(2) == 0 ? 0 : number(1e-6) * scale
       return CubicBezier(
-        start: Point(x: a.x, y: a.y), control1: Point(x: a.x + scale, y: a.y + scale + nearly),
+        start: Point(x: a.x, y: a.y), control1: Point(x: a.x + scale, y: a.y + scale + shift),
         control2: Point(x: a.x, y: a.y + scale), end: Point(x: a.x + scale, y: a.y))
     default: return CubicBezier(start: a, control1: b, control2: c, end: d)
     }

@@ -5,7 +5,7 @@ import Testing
 @Suite("SVG path data")
 struct SVGPathDataTests {
   @Test(
-    "relative and short commands say the same as absolute long ones",
+    "relative and short commands are equal to absolute long ones",
     arguments: [
       ("m1 2 3 4", "M1 2L4 6"), ("M1 2h3v4H0V0z", "M1 2L4 2L4 6L0 6L0 0Z"),
       ("M1 2c1 1 2 2 3 3s4 4 5 5", "M1 2C2 3 3 4 4 5C5 6 8 9 9 10"),
@@ -21,7 +21,7 @@ struct SVGPathDataTests {
   }
 
   @Test(
-    "an error has its place and what was expected there, and what stands before it is kept",
+    "an error has its offset and the expected input, and the valid prefix is kept",
     arguments: [
       ("L1 2", 0, .move, ""), ("x", 0, .move, ""), ("M1 2x", 4, .command, "M1 2"), ("M1", 2, .number, ""),
       ("M1 2L3", 6, .number, "M1 2"), ("M1 2L3 4 5", 10, .number, "M1 2L3 4"), ("M1 2,", 5, .number, "M1 2"),
@@ -44,7 +44,7 @@ struct SVGPathDataTests {
     #expect(error?.description.contains("\n") == false)
   }
 
-  @Test("a message names the place, what is accepted and what was found")
+  @Test("a message states the offset, the accepted input and the found input")
   func messages() {
     func message(_ data: String) -> String? { Path.validPrefix(ofSVGPathData: data).error?.description }
     #expect(message("M1 2 L3 #") == "path data, byte 8: expected a number, found \"#\"")
@@ -52,7 +52,7 @@ struct SVGPathDataTests {
     #expect(message("M1 2\u{b}")?.hasSuffix("found U+B") == true)
   }
 
-  @Test("what is written reads back to the same elements", arguments: 0..<200)
+  @Test("written path data is read back as the same elements", arguments: 0..<200)
   func roundTrip(seed: Int) throws {
     var random = RandomPaths(seed: seed, scale: [1e-9, 1, 1e3, 1e15][seed % 4])
     let path = random.path()
@@ -63,18 +63,18 @@ struct SVGPathDataTests {
         #expect(ours == theirs)
         continue
       }
-      guard case .arc(to, radii, let back, large, sweep) = theirs else {
-        Issue.record("\(ours) came back as \(theirs)")
+      guard case .arc(to, radii, let readRotation, large, sweep) = theirs else {
+        Issue.record("\(ours) was read back as \(theirs)")
         continue
       }
-      // Degrees and radians do not pair up one to one.
-      #expect(abs(back.radians - rotation.radians) <= rotation.radians.ulp)
+      // The conversion between degrees and radians is not exact.
+      #expect(abs(readRotation.radians - rotation.radians) <= rotation.radians.ulp)
     }
-    // What was read once is written and read for ever without a change.
+    // Path data that was read once is written and read again without a change.
     #expect(try Path(svgPathData: again.svgPathData()).svgPathData() == again.svgPathData())
   }
 
-  @Test("−0 is written as 0, whole numbers without a point, and nothing that is no number")
+  @Test("−0 is written as 0, a whole number without a point, and the data ends before NaN")
   func numbers() {
     var path = Path()
     path.move(to: Point(x: -0.0, y: 3))
@@ -85,13 +85,13 @@ struct SVGPathDataTests {
     #expect(path.svgPathData() == "M0 3L0.1 -1e-07")
   }
 
-  @Test("numbers are rounded correctly, whatever their form", arguments: 0..<500)
+  @Test("numbers in any form are rounded correctly", arguments: 0..<500)
   func rounding(seed: Int) throws {
     var generator = SplitMix64(seed: UInt64(seed))
     let number = Double(bitPattern: generator.next())
     guard number.isFinite else { return }
     var texts = ["\(number)"]
-    // Digits on both sides of a tie, far beyond what a double holds.
+    // Digits on both sides of a tie, with many more digits than a double holds.
     let digits = String(
       (0..<Int.random(in: 1...40, using: &generator)).map { _ in "0123456789".randomElement(using: &generator) ?? "0" })
     texts.append("\(digits).\(digits)e\(Int.random(in: -300...200, using: &generator))")
@@ -104,7 +104,7 @@ struct SVGPathDataTests {
     }
   }
 
-  @Test("a tie is broken by its last digit, however far away")
+  @Test("a tie is resolved by its last digit, at any number of digits")
   func ties() throws {
     func read(_ text: String) throws -> Double? { try Path(svgPathData: "M\(text) 0").currentPoint?.x }
     let tie = "9007199254740993"
@@ -119,7 +119,7 @@ struct SVGPathDataTests {
     #expect(try read("4.9e-324") == .leastNonzeroMagnitude)
   }
 
-  @Test("a megabyte is read in one go")
+  @Test("path data of a megabyte is read")
   func large() throws {
     let path = try Path(svgPathData: "M0 0" + String(repeating: "l1.5-2.25", count: 100_000))
     #expect(path.elements.count == 100_001)

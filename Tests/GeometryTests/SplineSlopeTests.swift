@@ -53,13 +53,13 @@ struct SplineSlopeTests {
     #expect(CurvatureContinuousTangents(intervals: [2])([5]) == [2.5, 2.5])
     #expect(CurvatureContinuousTangents(intervals: [], ends: .closed)([Double]()) == [])
     #expect(CurvatureContinuousTangents(intervals: [])([Double]()) == [])
-    // Round a square the slopes are those of Catmull–Rom: the neighbours of each are opposite to one another.
+    // Around a square the slopes are those of Catmull–Rom, because the neighbours of each corner are opposite corners.
     let square = [Vector(dx: 2, dy: 0), Vector(dx: 0, dy: 2), Vector(dx: -2, dy: 0), Vector(dx: 0, dy: -2)]
     let slopes = CurvatureContinuousTangents(intervals: [1, 1, 1, 1], ends: .closed)(square)
     #expect((slopes[1] - Vector(dx: 1.5, dy: 1.5)).length < 1e-12)
   }
 
-  @Test("the smoothest path passes its points with one direction and one curvature", arguments: 0..<30)
+  @Test("a curvature-continuous path passes its points with continuous direction and curvature", arguments: 0..<30)
   func path(seed: Int) throws {
     var random = RandomPaths(seed: seed)
     let points = (0..<3 + seed % 6).map { _ in random.point() }
@@ -84,7 +84,7 @@ struct SplineSlopeTests {
     return first.cross(second) / (first.lengthSquared * first.length)
   }
 
-  @Test("a monotone spline stays between its neighbours and never turns in between", arguments: 0..<60)
+  @Test("a monotone spline stays between neighbouring values and does not reverse between them", arguments: 0..<60)
   func monotone(seed: Int) {
     var random = RandomPaths(seed: seed)
     let values = numbers(&random, 2 + seed % 9).map { $0.rounded(.towardZero) / 16 }
@@ -105,7 +105,7 @@ struct SplineSlopeTests {
     }
   }
 
-  @Test("monotone slopes: the parabola's, at most three times the flatter chord's, 0 at a turn")
+  @Test("a monotone slope is the parabola's, at most three times the flatter chord's, and 0 at an extremum")
   func monotoneRules() {
     #expect(MonotoneTangents(intervals: [1, 1, 1])([1, 2, 4]) == [0.75, 1.5, 3, 6])
     #expect(MonotoneTangents(intervals: [1, 1, 1])([1, 10, 1])[1] == 3)
@@ -116,7 +116,7 @@ struct SplineSlopeTests {
     #expect(MonotoneTangents(intervals: [1, 2])([1, 8])[1] == 2)
   }
 
-  @Test("points that coincide and numbers that are none make no trap, and finite ones finite slopes", arguments: 0..<40)
+  @Test("coincident points and NaN do not trap, and finite numbers give finite slopes", arguments: 0..<40)
   func hostile(seed: Int) {
     var random = RandomPaths(seed: seed)
     let hostile: [Double] = [0, -1, .nan, .infinity, 1e300, .leastNonzeroMagnitude, 1]

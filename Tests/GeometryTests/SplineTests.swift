@@ -21,7 +21,7 @@ struct SplineTests {
 
   @Test("cubic keyframes have Core Animation's values, with tension, continuity and bias (K1)")
   func coreAnimation() {
-    // Key times 0, .25, .75, 1 at .5 is the middle of the second segment; they do not enter the tangents.
+    // With key times 0, 0.25, 0.75, 1, time 0.5 is the middle of segment 2. Key times do not affect the tangents.
     func sample(_ shapes: [KochanekBartels]) -> Double { value([0, 1, 4, 9], segment: 1, share: 0.5, shapes: shapes) }
     func only(_ index: Int, _ shape: KochanekBartels) -> [KochanekBartels] {
       (0..<4).map { $0 == index ? shape : .catmullRom }
@@ -32,7 +32,7 @@ struct SplineTests {
     #expect(sample(only(2, KochanekBartels(bias: 1))) == 2.375)
   }
 
-  @Test("the ends continue as straight lines do (K2), or by another rule that is named")
+  @Test("the ends are extrapolated straight (K2), or by another named rule")
   func ends() {
     #expect(value([0, 10, 10], segment: 1, share: 0.5) == 10.625)
     #expect(value([0, 0, 30], segment: 1, share: 0.5) == 13.125)
@@ -45,7 +45,7 @@ struct SplineTests {
 
   @Test("cubic paced tangents keep the uniform directions and adjust their lengths")
   func speedAdjusted() {
-    // Two segments with chords 10 and 30 apart: m = (P2 − P0)/2 · 2d/(d₋ + d), d the own chord.
+    // Two segments with chords of 10 and 30: m = (P2 − P0)/2 · 2d/(d₋ + d), where d is the segment's chord.
     let tangents = SplineTangents(
       intervals: [10, 30], isClosed: false, ends: .extrapolated, rule: .speedAdjusted)
     let chords = [Vector(dx: 10, dy: 0), Vector(dx: 0, dy: 30)]
@@ -75,7 +75,7 @@ struct SplineTests {
     }
   }
 
-  @Test("turning the list of points of a closed spline round changes only where it starts", arguments: 0..<20)
+  @Test("a cyclic shift of the points of a closed spline changes only its start", arguments: 0..<20)
   func cyclic(seed: Int) throws {
     var random = RandomPaths(seed: seed)
     let points = points(&random, 3 + random.integer(9))
@@ -87,7 +87,7 @@ struct SplineTests {
     }
   }
 
-  @Test("points that coincide with neighbours make no number that is none", arguments: 0..<50)
+  @Test("points that coincide with neighbours give finite numbers", arguments: 0..<50)
   func duplicates(seed: Int) throws {
     var random = RandomPaths(seed: seed)
     var points = points(&random, 2 + random.integer(5))
@@ -113,7 +113,7 @@ struct SplineTests {
 
   private func text(_ number: Double) -> String { number == 0 ? "0" : "\(number)".replacing(/\.0$/, with: "") }
 
-  @Test("few points: none, one, two")
+  @Test("a spline accepts no, one or two points")
   func few() {
     let (a, b) = (Point(x: 1, y: 2), Point(x: 4, y: 6))
     #expect(Path.spline(through: [], isClosed: true).isEmpty)
@@ -123,7 +123,7 @@ struct SplineTests {
     #expect(abs(Path.spline(through: [a, b], isClosed: true).length() - 10) < 1e-4)
   }
 
-  @Test("only centripetal spacing keeps a segment from crossing itself")
+  @Test("only centripetal spacing prevents a segment from crossing itself")
   func centripetal() throws {
     // A short chord between two long ones makes the uniform spline loop.
     let points = [Point(x: 0, y: 0), Point(x: 100, y: 0), Point(x: 100, y: 1), Point(x: 0, y: 1)]

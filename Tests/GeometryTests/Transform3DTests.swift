@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Transforms of space")
 struct Transform3DTests {
-  @Test("a projective transform undoes itself by its inverse", arguments: 0..<200)
+  @Test("the product of a projective transform and its inverse is the identity", arguments: 0..<200)
   func inverse(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     let transform = random.transform()
@@ -15,7 +15,7 @@ struct Transform3DTests {
     #expect(gap < 1e-13 * transform.size * inverse.size)
   }
 
-  @Test("what cannot be undone has no inverse and no components, and nothing traps")
+  @Test("a singular or overflowing transform has no inverse and no components, and does not trap")
   func singular() {
     for transform in [
       Transform3D.scale(x: 1, y: 0), Transform3D(m44: 0), Transform3D(m11: .nan), Transform3D(m41: .infinity),
@@ -37,21 +37,21 @@ struct Transform3DTests {
   }
 
   @Test(
-    "an axis without direction turns nothing",
+    "a rotation about an axis without direction is the identity",
     arguments: [SIMD3<Double>.zero, SIMD3(.nan, 0, 1), SIMD3(.infinity, 0, 0)])
   func noAxis(axis: SIMD3<Double>) {
     #expect(Transform3D.rotation(.degrees(90), axis: axis) == .identity)
     #expect(Quaternion(.degrees(90), axis: axis) == .identity)
   }
 
-  @Test("what is scaled, turned or slanted about a centre leaves the centre where it is")
+  @Test("a transform about a centre does not move the centre")
   func about() throws {
     let turned = Transform3D.rotation(.degrees(90)).about(x: 10, y: 20)
     #expect(try #require(turned.apply(to: Point(x: 10, y: 20))).distance(to: Point(x: 10, y: 20)) < 1e-14)
     #expect(try #require(turned.apply(to: Point(x: 11, y: 20))).distance(to: Point(x: 10, y: 21)) < 1e-14)
   }
 
-  @Test("perspective halves what lies its own distance behind the plane and hides what is behind the eye")
+  @Test("a perspective halves lengths at its distance behind the plane; a point behind the eye has no image")
   func perspective() throws {
     let behind = Transform3D.perspective(100).concatenated(with: .translation(x: 0, y: 0, z: -100))
     #expect(try #require(behind.apply(to: Point(x: 10, y: 4))) == Point(x: 5, y: 2))
@@ -61,7 +61,7 @@ struct Transform3DTests {
     #expect(Transform3D.perspective(.nan) == .perspective(1))
   }
 
-  @Test("a map of the plane survives the way into space and back")
+  @Test("an affine transform is unchanged by conversion to a transform of space and back")
   func affine() {
     let affine = AffineTransform(a: 2, b: 1, c: -0.5, d: 3, tx: 7, ty: -4)
     #expect(Transform3D(affine).affine == affine)
@@ -70,7 +70,7 @@ struct Transform3DTests {
     #expect(!Transform3D(m34: .nan).isAffine)
   }
 
-  @Test("components give the transform back, up to its divisor", arguments: 0..<200)
+  @Test("the components recompose to the transform, up to its divisor", arguments: 0..<200)
   func components(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     let transform = random.transform()
@@ -84,24 +84,24 @@ struct Transform3DTests {
   }
 }
 
-@Suite("Transforms of the plane, taken apart")
+@Suite("Components of affine transforms")
 struct AffineComponentsTests {
-  @Test("components give the transform back", arguments: 0..<200)
+  @Test("the components recompose to the transform", arguments: 0..<200)
   func roundTrip(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
-    func any() -> Double { random.next(in: -3...3) }
-    let transform = AffineTransform(a: any(), b: any(), c: any(), d: any(), tx: any(), ty: any())
+    func number() -> Double { random.next(in: -3...3) }
+    let transform = AffineTransform(a: number(), b: number(), c: number(), d: number(), tx: number(), ty: number())
     let again = AffineTransform(try #require(transform.components()))
     for (ours, theirs) in zip(again.numbers, transform.numbers) { #expect(abs(ours - theirs) < 1e-12) }
   }
 
-  @Test("a mirror is a negative factor along x where a is less than d, along y otherwise")
+  @Test("a reflection is a negative factor along x if a is less than d, otherwise along y")
   func mirrors() throws {
     #expect(try #require(AffineTransform.scale(x: -2, y: 3).components()) == .init(scaleX: -2, scaleY: 3))
     #expect(try #require(AffineTransform.scale(x: 2, y: -3).components()) == .init(scaleX: 2, scaleY: -3))
   }
 
-  @Test("two mirrors along different axes lie half a turn apart")
+  @Test("two reflections along different axes are half a turn apart")
   func nearest() throws {
     let (x, y) = (AffineTransform.Components(scaleX: -1), AffineTransform.Components(scaleY: -1))
     let near = x.nearest(to: y)
@@ -117,7 +117,7 @@ struct AffineComponentsTests {
 
 @Suite("Quaternions")
 struct QuaternionTests {
-  @Test("slerp turns at constant speed and its ends are its ends", arguments: 0..<100)
+  @Test("slerp rotates at constant speed and has exact ends", arguments: 0..<100)
   func speed(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let (a, b) = (random.rotation(), random.rotation())
@@ -137,14 +137,14 @@ struct QuaternionTests {
     #expect(middle.angle(to: Quaternion(.degrees(-30), axis: SIMD3(0, 0, 1))) < 1e-14)
   }
 
-  @Test("neighbours a billionth of a degree apart stay apart")
+  @Test("slerp distinguishes rotations that differ by a billionth of a degree")
   func small() {
     let tiny = Quaternion(.degrees(1e-9), axis: SIMD3(1, 0, 0))
     let middle = Quaternion.identity.slerp(to: tiny, at: 0.5)
     #expect(abs(middle.x / tiny.x - 0.5) < 1e-12)
   }
 
-  @Test("axis and angle come back", arguments: [0.0, 10, 179, 180, 181, 359, -30])
+  @Test("a quaternion recomposes from its axis and angle", arguments: [0.0, 10, 179, 180, 181, 359, -30])
   func axisAndAngle(degrees: Double) {
     let quaternion = Quaternion(.degrees(degrees), axis: SIMD3(1, 2, 3))
     let (axis, angle) = quaternion.axisAndAngle
@@ -162,7 +162,7 @@ struct QuaternionTests {
 }
 
 extension Quaternion {
-  /// The angle of the rotation that leads to another, in radians, exact for small ones.
+  /// The angle of the rotation from this quaternion to another, in radians, exact for small angles.
   func angle(to other: Quaternion) -> Double { (conjugate * other).axisAndAngle.angle.radians }
 }
 
@@ -185,7 +185,7 @@ extension SplitMix64 {
     SIMD3(next(in: -2...2), next(in: -2...2), next(in: -2...2))
   }
   mutating func rotation() -> Quaternion { Quaternion(.degrees(next(in: -360...360)), axis: vector()) }
-  /// A transform that moves, turns, slants, scales and foreshortens.
+  /// A transform with translation, rotation, skew, scale and perspective.
   mutating func transform() -> Transform3D {
     Transform3D(
       Transform3D.Components(

@@ -2,9 +2,9 @@
 import GlissadeGeometry
 import Testing
 
-@Suite("Lists of transform steps")
+@Suite("Lists of transform functions")
 struct TransformListTests {
-  @Test("a rotation of two turns is two turns as a step and none as a matrix")
+  @Test("a rotation by two turns is two turns as a function and none as a matrix")
   func fullTurns() {
     let (from, to): (TransformList, TransformList) = ([.rotate(.zero)], [.rotate(.degrees(720))])
     let quarter = from.interpolated(to: to, at: 0.125).transform
@@ -13,33 +13,33 @@ struct TransformListTests {
     #expect(matrix.largestGap(to: .identity) < 1e-15)
   }
 
-  @Test("the first step is the outermost")
+  @Test("the first function is the outermost")
   func order() throws {
     let list: TransformList = [.translate(x: 10, y: 0), .rotate(.degrees(90))]
     let image = try #require(list.transform.apply(to: Point(x: 1, y: 0)))
     #expect(image.distance(to: Point(x: 10, y: 1)) < 1e-15)
   }
 
-  @Test("one singular pair makes the whole list flip halfway")
+  @Test("one singular pair makes the interpolation of the whole list a flip at 0.5")
   func flip() {
     let flat = AffineTransform.scale(x: 0, y: 1)
     let from: TransformList = [.translate(x: 0, y: 0), .matrix(flat)]
     let to: TransformList = [.translate(x: 100, y: 0), .matrix(AffineTransform.scale(2))]
-    let way = TransformInterpolation(from: from, to: to)
-    #expect(way.isDiscrete)
-    #expect(way.list(at: 0.49) == from && way.transform(at: 0.49) == from.transform)
-    #expect(way.list(at: 0.5) == to && way.transform(at: 0.5) == to.transform)
+    let interpolation = TransformInterpolation(from: from, to: to)
+    #expect(interpolation.isDiscrete)
+    #expect(interpolation.list(at: 0.49) == from && interpolation.transform(at: 0.49) == from.transform)
+    #expect(interpolation.list(at: 0.5) == to && interpolation.transform(at: 0.5) == to.transform)
     #expect(flat.interpolated(to: .scale(2), at: 0.49) == flat)
     #expect(flat.interpolated(to: .scale(2), at: 0.5) == .scale(2))
   }
 
-  @Test("a step of scale 0 is no singular matrix: it changes evenly")
+  @Test("a scale of 0 is interpolated linearly, not as a singular matrix")
   func zeroScale() {
     let (from, to): (TransformList, TransformList) = ([.scale(x: 0, y: 0)], [.scale(x: 2, y: 4)])
     #expect(from.interpolated(to: to, at: 0.5) == [.scale(x: 1, y: 2)])
   }
 
-  @Test("what a shorter list lacks changes from nothing")
+  @Test("the missing functions of a shorter list are interpolated from the identity")
   func padding() {
     let to: TransformList = [.rotate(.degrees(90)), .perspective(100), .skew(x: .degrees(10), y: .zero)]
     let half = TransformList([]).interpolated(to: to, at: 0.5)
@@ -47,7 +47,7 @@ struct TransformListTests {
   }
 
   // Web platform tests: accumulation and interpolation of skewX and skewY.
-  @Test("skewX and skewY are unlike steps: both lists are matrices from there on")
+  @Test("skewX and skewY are of different kinds: from them on, both lists are interpolated as matrices")
   func unlikeSkews() {
     let x: TransformList = [.skewX(.degrees(45))]
     let sum = x.accumulating([.skewY(.degrees(45))]).transform
@@ -57,7 +57,7 @@ struct TransformListTests {
     let to: TransformList = [.skewY(.zero), .rotate(.degrees(360))]
     #expect(from.interpolated(to: to, at: 0.5).transform.largestGap(to: .identity) < 1e-15)
 
-    // The steps before the unlike ones change one by one: a full turn is half a turn at half.
+    // The functions before them are interpolated one by one: a full turn is half a turn at 0.5.
     let turning = TransformInterpolation(
       from: [.rotate(.zero), .skewX(.degrees(20))], to: [.rotate(.degrees(360)), .skewY(.degrees(20))])
     let half = Transform3D.skew(x: .degrees(20), y: .zero)
@@ -66,7 +66,7 @@ struct TransformListTests {
     #expect(turning.transform(at: 0.5).largestGap(to: expected) < 1e-15)
   }
 
-  @Test("skews of one kind change and accumulate by their angles")
+  @Test("skews of one kind are interpolated and accumulated by their angles")
   func likeSkews() {
     for step in [TransformFunction.skewX, TransformFunction.skewY] {
       let (a, b): (TransformList, TransformList) = ([step(.degrees(10))], [step(.degrees(30))])
@@ -79,40 +79,41 @@ struct TransformListTests {
     #expect(TransformFunction.skewY(.degrees(10)).transform == .skew(x: .zero, y: .degrees(10)))
   }
 
-  @Test("rotations about different axes take the short way", arguments: [0.0, 0.25, 1, 1.5])
+  @Test("rotations about different axes are interpolated by slerp", arguments: [0.0, 0.25, 1, 1.5])
   func slerp(fraction: Double) {
     let (x, y) = (SIMD3<Double>(1, 0, 0), SIMD3<Double>(0, 1, 0))
-    let way = TransformInterpolation(from: [.rotate(.degrees(60), axis: x)], to: [.rotate(.degrees(80), axis: y)])
+    let interpolation = TransformInterpolation(
+      from: [.rotate(.degrees(60), axis: x)], to: [.rotate(.degrees(80), axis: y)])
     let (a, b) = (Quaternion(.degrees(60), axis: x), Quaternion(.degrees(80), axis: y))
-    #expect(way.transform(at: fraction).largestGap(to: Transform3D(a.slerp(to: b, at: fraction))) < 1e-14)
+    #expect(interpolation.transform(at: fraction).largestGap(to: Transform3D(a.slerp(to: b, at: fraction))) < 1e-14)
   }
 
-  @Test("the way is reversible, and its ends are exact", arguments: 0..<200)
+  @Test("an interpolation is reversible, and its ends are exact", arguments: 0..<200)
   func reversible(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let (a, b) = (random.list(), random.list())
-    let (there, back) = (TransformInterpolation(from: a, to: b), TransformInterpolation(from: b, to: a))
-    #expect(there.list(at: 0) == a && there.list(at: 1) == b)
-    #expect(there.transform(at: 0) == a.transform && there.transform(at: 1) == b.transform)
+    let (forward, backward) = (TransformInterpolation(from: a, to: b), TransformInterpolation(from: b, to: a))
+    #expect(forward.list(at: 0) == a && forward.list(at: 1) == b)
+    #expect(forward.transform(at: 0) == a.transform && forward.transform(at: 1) == b.transform)
     let fraction = 0.1 + 0.3 * random.nextUnit()
-    let (x, y) = (there.transform(at: fraction), back.transform(at: 1 - fraction))
+    let (x, y) = (forward.transform(at: fraction), backward.transform(at: 1 - fraction))
     #expect(x.largestGap(to: y) < 1e-10 * max(1, x.size))
-    #expect(there.list(at: fraction).transform.largestGap(to: x) < 1e-12 * max(1, x.size))
+    #expect(forward.list(at: fraction).transform.largestGap(to: x) < 1e-12 * max(1, x.size))
   }
 
-  @Test("what is prepared and what is not go the same way", arguments: 0..<100)
+  @Test("a prepared interpolation equals an unprepared one", arguments: 0..<100)
   func prepared(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let (a, b) = (
       random.transform(), seed % 3 == 0 ? Transform3D(.scale(x: 2, y: seed % 2 == 0 ? 0 : -1)) : random.transform()
     )
-    let way = TransformInterpolation(from: a, to: b)
+    let interpolation = TransformInterpolation(from: a, to: b)
     for fraction in [-0.5, 0, 0.2, 0.5, 1, 1.5, .nan, .infinity] {
-      #expect(way.transform(at: fraction) == a.interpolated(to: b, at: fraction))
+      #expect(interpolation.transform(at: fraction) == a.interpolated(to: b, at: fraction))
     }
   }
 
-  @Test("accumulating nothing changes nothing", arguments: 0..<100)
+  @Test("an accumulation of the empty list changes nothing", arguments: 0..<100)
   func neutral(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let list = random.list()
@@ -123,26 +124,26 @@ struct TransformListTests {
     #expect(list.appending([]) == list)
   }
 
-  @Test("appending lets the other act first")
+  @Test("an appended list is applied first")
   func appending() {
     let (a, b): (TransformList, TransformList) = ([.translate(x: 1, y: 2)], [.scale(x: 2, y: 2)])
     #expect(a.appending(b).transform == a.transform.concatenated(with: b.transform))
   }
 
-  @Test("numbers that are none do not trap", arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300])
+  @Test("extreme numbers and NaN do not trap", arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300])
   func extremes(number: Double) {
     let wild: TransformList = [
       .translate(x: number, y: 0), .rotate(.radians(number), axis: SIMD3(number, 1, 0)), .scale(x: number, y: 1),
       .skew(x: .radians(number), y: .zero), .perspective(number), .matrix(Transform3D(m34: number)),
       .skewX(.radians(number)), .skewY(.radians(number)),
     ]
-    let way = TransformInterpolation(from: [], to: wild)
+    let interpolation = TransformInterpolation(from: [], to: wild)
     for fraction in [-1, 0, 0.3, 0.5, 1, number] {
-      _ = way.transform(at: fraction)
-      _ = way.list(at: fraction)
+      _ = interpolation.transform(at: fraction)
+      _ = interpolation.list(at: fraction)
     }
-    #expect(way.list(at: 1) == wild)
-    #expect(way.list(at: .nan) == [])
+    #expect(interpolation.list(at: 1) == wild)
+    #expect(interpolation.list(at: .nan) == [])
     #expect(wild.accumulating(wild).functions.count == wild.functions.count)
     #expect(wild.accumulated(onto: wild, count: number).functions.count == wild.functions.count)
   }

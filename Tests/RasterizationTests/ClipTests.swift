@@ -41,8 +41,8 @@ struct ClipTests {
       .concatenated(with: .translation(x: -30, y: -24))
   }
 
-  @Test("one opaque fill of everything, cut to a shape, is the fill of the shape", arguments: 0..<80)
-  func cut(seed: Int) {
+  @Test("an opaque fill of the whole surface in a clip equals the fill of the clip's shape", arguments: 0..<80)
+  func clippedFill(seed: Int) {
     var random = SplitMix64(seed)
     let (shape, turn) = (Self.shape(&random), Self.turn(&random))
     let rule: FillRule = seed % 2 == 0 ? .nonZero : .evenOdd
@@ -56,7 +56,7 @@ struct ClipTests {
     #expect(clipped.isPaddingUntouched)
   }
 
-  @Test("what is hidden inside leaves no trace along the edge", arguments: 0..<40)
+  @Test("hidden fills inside a clip leave no colour along its edge", arguments: 0..<40)
   func fringe(seed: Int) {
     var random = SplitMix64(seed)
     let (shape, turn) = (Self.shape(&random), Self.turn(&random))
@@ -69,7 +69,7 @@ struct ClipTests {
     #expect(draw { body(&$0, [red, red, blue]) } == draw { body(&$0, [blue]) })
   }
 
-  @Test("inside every pixel is what it is without the clip, outside what was there", arguments: 0..<60)
+  @Test("inside a clip every pixel is as without the clip, and outside it is unchanged", arguments: 0..<60)
   func sides(seed: Int) {
     var random = SplitMix64(seed)
     let (shape, turn) = (Self.shape(&random), Self.turn(&random))
@@ -95,7 +95,7 @@ struct ClipTests {
     }
   }
 
-  @Test("an upright rectangle, turned right angles included, makes no group")
+  @Test("a clip by an axis-aligned rectangle makes no group, also under a rotation by 90°")
   func upright() {
     for transform in [
       AffineTransform.identity, .translation(x: 3.5, y: 2), AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 50, ty: 3),
@@ -113,7 +113,7 @@ struct ClipTests {
     }
   }
 
-  @Test("nested clips multiply", arguments: 0..<40)
+  @Test("the coverages of nested clips multiply", arguments: 0..<40)
   func nested(seed: Int) {
     var random = SplitMix64(seed)
     let (first, second, turn) = (Self.shape(&random), Self.shape(&random), Self.turn(&random))
@@ -129,7 +129,7 @@ struct ClipTests {
     for (product, (a, b)) in zip(both, zip(outer, inner)) { #expect(abs(product - a * b) <= 1.0 / 255) }
   }
 
-  @Test("a clip that encloses nothing, or is no number, leaves nothing", arguments: 0..<4)
+  @Test("in a clip that is empty or not finite, nothing is drawn", arguments: 0..<4)
   func nothing(case index: Int) {
     var line = Path()
     line.move(to: Point(x: 3, y: 3))
@@ -148,7 +148,7 @@ struct ClipTests {
     #expect(surface == draw { $0.fill(.rectangle(Rect(x: 0, y: 0, width: 2, height: 2)), with: .white) })
   }
 
-  @Test("a picture with clips may be placed under any transform", arguments: 0..<60)
+  @Test("a display list with clips can be drawn under any transform", arguments: 0..<60)
   func placed(seed: Int) {
     var random = SplitMix64(seed)
     let clip = Rect(x: 10, y: 8, width: 30, height: 26)
@@ -172,7 +172,7 @@ struct ClipTests {
       : ProjectiveTransform(Self.turn(&random))
     let direct = draw { $0.withProjection(turn, inner) }
     let placed = draw { list in list.withProjection(turn) { $0.draw(picture) } }
-    // A clip around a whole differs from one around each part only where an edge cuts them.
+    // A clip around a group differs from clips around its parts only at edges of the clip.
     var differing = 0
     for (a, b) in zip(direct.pixels, placed.pixels) where a != b { differing += 1 }
     #expect(differing < 160)
@@ -186,7 +186,7 @@ struct ClipTests {
     for y in 0..<Self.height {
       for x in 0..<Self.width where outline[x, y] == nothing[x, y] { #expect(placed[x, y] == nothing[x, y]) }
     }
-    // What is added next is under the clips that it was under before.
+    // Later commands must have the same clips as before, so that every group has an end.
     let balanced = displayList { list in list.withProjection(turn) { $0.draw(picture) } }.commands.reduce(0) {
       switch $1 {
       case .beginGroup, .beginClip, .beginShadow: $0 + 1
@@ -197,7 +197,7 @@ struct ClipTests {
     #expect(balanced == 0)
   }
 
-  @Test("commands in a row that share a clip share its group")
+  @Test("consecutive commands with one clip share its group")
   func shared() {
     let picture = displayList { list in
       list.withClip(Rect(x: 10, y: 8, width: 30, height: 26)) { list in

@@ -17,7 +17,7 @@ struct CoverageTests {
   /// The covered area in pixels.
   func area(_ surface: Surface) -> Double { surface.coverage.reduce(0, +) }
 
-  @Test("a rectangle covers the fraction of each pixel that lies in it")
+  @Test("the coverage of a pixel is the fraction of the pixel in the rectangle")
   func rectangle() {
     let surface = draw { $0.fill(.rectangle(Rect(x: 2.25, y: 3.5, width: 4.5, height: 2)), with: .black) }
     // Columns 0.75, 1, 1, 1, 0.75; rows 0.5, 1, 0.5; in 255ths.
@@ -38,15 +38,15 @@ struct CoverageTests {
     #expect(surface[4, 3] >> 24 == UInt32((width * 255).rounded()))
   }
 
-  @Test("a hairline fades with its width", arguments: [1, 0.5, 0.2, 0.1, 0.05])
+  @Test("the coverage of a hairline is proportional to its width", arguments: [1, 0.5, 0.2, 0.1, 0.05])
   func hairline(width: Double) {
     var path = Path()
     path.move(to: Point(x: 2, y: 2))
     path.addLine(to: Point(x: 29, y: 17))
     let surface = draw { $0.stroke(.path(path), with: .black, style: StrokeStyle(width: width)) }
     let expected = Vector(dx: 27, dy: 15).length * width
-    // Each outline point is rounded to a 256th, so the width of a line is off by a 256th at most; quantising to 255
-    // adds half a step for each of some 90 pixels.
+    // Each outline point is rounded to 1/256, so that the width of a line has an error of at most 1/256. Quantising to
+    // 255 steps adds half a step for each of some 90 pixels.
     let bound = 31.0 / 256 + 45.0 / 255
     #expect(abs(area(surface) - expected) < bound)
   }
@@ -58,14 +58,14 @@ struct CoverageTests {
         .ellipse(Rect(center: Point(x: 16.3, y: 12.1), size: Size(width: 2 * radius, height: 2 * radius))), with: .black
       )
     }
-    // The lines lie inside, at most a tenth of a pixel and on average two thirds of that.
+    // The flattened lines are inside the ellipse, by at most 0.1 pixels and on average by two thirds of that.
     let exact = Double.pi * radius * radius
     #expect(area(surface) <= exact + 0.2)
     let flattened: Double = 0.2 * .pi * radius
     #expect(area(surface) >= exact - flattened)
   }
 
-  @Test("a rounded rectangle lacks its four corners")
+  @Test("the area of a rounded rectangle excludes its four corners")
   func rounded() {
     let rect = Rect(x: 3, y: 3, width: 24, height: 16)
     let surface = draw { $0.fill(.roundedRectangle(rect, cornerRadius: 6), with: .black) }
@@ -79,7 +79,7 @@ struct CoverageTests {
     #expect(pill == half)
   }
 
-  @Test("an arc in a path is the arc of the ellipse", arguments: [true, false], [true, false])
+  @Test("an arc in a path covers the area of the ellipse's arc", arguments: [true, false], [true, false])
   func arcs(largeArc: Bool, sweep: Bool) {
     var path = Path()
     let (from, to) = (Point(x: 10, y: 8.6), Point(x: 20, y: 14.6))
@@ -91,7 +91,7 @@ struct CoverageTests {
     let segment = 7.5 * 7.5 / 2 * (angle - .sin(angle))
     let expected = largeArc ? Double.pi * 7.5 * 7.5 - segment : segment
     #expect(abs(area(surface) - expected) < 2.5)
-    // Which side of the chord: with sweep, growing angles, the smaller arc bulges to the upper right.
+    // The side of the chord: with sweep (growing angles), the smaller arc is at the upper right.
     let right = Point(x: 15, y: 11.6) + (to - from).perpendicular * (-1.2 / chord)
     let left = Point(x: 15, y: 11.6) + (to - from).perpendicular * (1.2 / chord)
     func isCovered(_ point: Point) -> Bool { surface[Int(point.x), Int(point.y)] >> 24 > 0 }
@@ -99,7 +99,7 @@ struct CoverageTests {
     #expect(isCovered(left) == !sweep)
   }
 
-  @Test("a clip between pixels covers the fraction that it leaves")
+  @Test("a clip between pixels limits the coverage to its fraction of the pixel")
   func fractionalClip() {
     let surface = draw { list in
       list.withClip(Rect(x: 4.5, y: 3.25, width: 6, height: 5)) {
@@ -141,7 +141,7 @@ struct CoverageTests {
     #expect(area(surface) == 0)
   }
 
-  @Test("colours are laid over with exact rounding", arguments: 0..<256)
+  @Test("colours are composited over a background with exact rounding", arguments: 0..<256)
   func sourceOver(alpha: Int) {
     let source = Color(red: 1, green: 0.4, blue: 0, alpha: Double(alpha) / 255)
     var surface = Surface(width: 3, height: 1)

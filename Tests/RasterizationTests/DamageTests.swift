@@ -5,7 +5,7 @@ import GlissadeRasterization
 import TestSupport
 import Testing
 
-@Suite("Damage: what must be drawn again")
+@Suite("Damage: the areas to draw again")
 struct DamageTests {
   private static let width = 260
   private static let height = 200
@@ -15,7 +15,7 @@ struct DamageTests {
     randomScene(seed: seed, width: Double(width), height: Double(height))
   }
 
-  /// Changes a list as programs do: commands come, go, move and change, groups change their opacity.
+  /// Changes a list as programs do: commands are added, removed, moved and replaced, and groups change their opacity.
   private static func edited(_ list: DisplayList, seed: Int, count: Int) -> DisplayList {
     var random = SplitMix64(seed)
     let others = scene(seed + 5000).commands.filter(\.draws)
@@ -35,7 +35,7 @@ struct DamageTests {
       case (_, 2): commands[index] = other
       default:
         let command = commands.remove(at: index)
-        // Only among what draws: groups stay balanced.
+        // Only a drawing command moves, so that groups stay balanced.
         commands.insert(command, at: min(index + 1, commands.count))
       }
     }
@@ -60,7 +60,7 @@ struct DamageTests {
   }
 
   @Test(
-    "drawn over the old picture, the new one has the bits of a whole drawing",
+    "a new picture that is drawn only in the damage has the bits of a complete drawing",
     arguments: 0..<(_isDebugAssertConfiguration() ? 10 : 30))
   func edits(seed: Int) {
     let old = Self.scene(seed)
@@ -71,7 +71,7 @@ struct DamageTests {
     _ = check(old, Self.scene(seed + 1), scale: 0.4, width: 104, height: 80)
   }
 
-  @Test("a picture that stays damages nothing, one that comes or goes what it drew")
+  @Test("an unchanged picture has no damage, and an added or removed one has the damage of its bounds")
   func ends() {
     let square = displayList { $0.fill(.rectangle(Rect(x: 20, y: 30, width: 10, height: 5)), with: .black) }
     #expect(check(square, square).isEmpty)
@@ -80,26 +80,26 @@ struct DamageTests {
     }
   }
 
-  @Test("what moves among a thousand that stay damages its two places")
+  @Test("a moved shape among a thousand constant ones damages its old and its new bounds")
   func one() {
-    func picture(x: Double, isNarrated: Bool = false) -> DisplayList {
+    func picture(x: Double, isExtended: Bool = false) -> DisplayList {
       displayList { list in
         for index in 0..<1000 {
-          let place = Rect(x: Double(index % 40) * 6, y: Double(index / 40) * 8, width: 5, height: 5)
-          list.fill(.rectangle(place), with: .black)
+          let rect = Rect(x: Double(index % 40) * 6, y: Double(index / 40) * 8, width: 5, height: 5)
+          list.fill(.rectangle(rect), with: .black)
           if index == 500 { list.fill(.ellipse(Rect(x: x, y: 90, width: 20, height: 20)), with: .white) }
-          if index == 700, isNarrated { list.fill(.ellipse(Rect(x: 3, y: 150, width: 9, height: 9)), with: .white) }
+          if index == 700, isExtended { list.fill(.ellipse(Rect(x: 3, y: 150, width: 9, height: 9)), with: .white) }
         }
       }
     }
     let damage = check(picture(x: 10), picture(x: 200))
     #expect(damage.rects.count == 2)
     #expect(damage.pixelCount < 2 * 25 * 25)
-    #expect(check(picture(x: 10), picture(x: 10, isNarrated: true)).pixelCount <= 14 * 14)
-    #expect(check(picture(x: 10, isNarrated: true), picture(x: 10)).pixelCount <= 14 * 14)
+    #expect(check(picture(x: 10), picture(x: 10, isExtended: true)).pixelCount <= 14 * 14)
+    #expect(check(picture(x: 10, isExtended: true), picture(x: 10)).pixelCount <= 14 * 14)
   }
 
-  @Test("a shadow and a blur reach beyond what casts them")
+  @Test("the damage of a shadow includes its offset and its blur")
   func shadow() {
     func picture(x: Double) -> DisplayList {
       displayList { list in
@@ -113,7 +113,7 @@ struct DamageTests {
     #expect(damage.rects.contains { $0.maxY > 100 })
   }
 
-  @Test("many places become few, and most of the picture becomes all of it")
+  @Test("many areas are joined to a few, and an area of most of the picture becomes the whole picture")
   func joining() {
     var damage = Damage(within: Self.bounds)
     for index in 0..<60 {
@@ -126,7 +126,7 @@ struct DamageTests {
     #expect(Damage.full(Self.bounds) == damage)
   }
 
-  @Test("a buffer needs what has changed since it was current, and one that is too old everything")
+  @Test("a buffer requires the damage since its frame, and one that is too old requires full damage")
   func ages() {
     var history = DamageHistory(capacity: 3)
     var frames: [Damage] = []
@@ -145,7 +145,7 @@ struct DamageTests {
     #expect(history.damage(sinceAge: 1, within: other).isFull)
   }
 
-  @Test("twenty thousand commands that all change are compared in good time")
+  @Test("two lists of twenty thousand different commands can be compared")
   func many() {
     func picture(_ shift: Double) -> DisplayList {
       displayList { list in

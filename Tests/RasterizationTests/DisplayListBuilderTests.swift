@@ -3,12 +3,12 @@ import GlissadeDisplayLists
 import GlissadeGeometry
 import Testing
 
-@Suite("Putting display lists together")
+@Suite("The builder of display lists")
 struct DisplayListBuilderTests {
   let square = Shape.rectangle(Rect(x: 0, y: 0, width: 4, height: 4))
   let shadow = Shadow(color: .black, offset: Vector(dx: 1, dy: 2), standardDeviation: 3)
 
-  @Test("a colour and the paint of that colour are the same command")
+  @Test("a colour and the paint of that colour give the same command")
   func color() {
     let style = StrokeStyle(width: 2)
     let first = displayList {
@@ -22,7 +22,7 @@ struct DisplayListBuilderTests {
     #expect(first == second)
   }
 
-  @Test("a shadow group takes the clip, and what is inside starts without one")
+  @Test("a shadow group has the clip, and the commands inside it have none")
   func shadowClip() {
     let clip = Rect(x: 1, y: 2, width: 3, height: 4)
     let list = displayList { list in
@@ -40,7 +40,7 @@ struct DisplayListBuilderTests {
       ])
   }
 
-  @Test("a picture that is added comes under transform and clip, its shadow groups included")
+  @Test("the transform and the clip apply to an added display list, including its shadow groups")
   func nested() {
     let picture = displayList { list in
       list.withClip(Rect(x: 0, y: 0, width: 10, height: 10)) {
@@ -61,7 +61,7 @@ struct DisplayListBuilderTests {
       ])
   }
 
-  @Test("a turned picture's clip around a shadow group ends with the group")
+  @Test("the clip of a rotated display list around a shadow group ends with the group")
   func turned() {
     let picture = displayList { list in
       list.withClip(Rect(x: 0, y: 0, width: 10, height: 10)) {
@@ -83,7 +83,7 @@ struct DisplayListBuilderTests {
       ])
   }
 
-  @Test("lists with images and gradients are equal where they draw the same, and change where they do not")
+  @Test("lists with images and gradients are equal exactly if their pixels and stops are equal")
   func equality() {
     func list(_ pixel: UInt32, _ offset: Double) -> DisplayList {
       displayList {

@@ -12,7 +12,7 @@ struct ExtremeTests {
     .leastNonzeroMagnitude, 17.3,
   ]
 
-  @Test("neither traps nor takes long", arguments: 0..<150)
+  @Test("fills, strokes and groups with extreme coordinates do not trap", arguments: 0..<150)
   func random(seed: Int) {
     var random = SplitMix64(seed)
     func number() -> Double {
@@ -59,7 +59,7 @@ struct ExtremeTests {
   }
 
   @Test(
-    "neither do gradients, images, clips, shadows and projections",
+    "gradients, images, clips, shadows and projections with extreme coordinates do not trap",
     arguments: 0..<(_isDebugAssertConfiguration() ? 100 : 400))
   func effects(seed: Int) {
     var random = SplitMix64(5000 + seed)
@@ -138,7 +138,7 @@ struct ExtremeTests {
         depth += depth > 0 ? -1 : 1
       }
     }
-    // Some lists are left without their ends, and some have one too many.
+    // Some lists lack the ends of their groups, and some have one end too many.
     if seed % 3 > 0 { for _ in 0..<(depth + seed % 2) { commands.append(.endGroup) } }
     let list = DisplayList(commands: commands)
     var surface = Surface(width: 40, height: 30)
@@ -149,7 +149,7 @@ struct ExtremeTests {
     surface.draw(list, with: &rasterizer, scale: scale, background: .white)
     #expect(surface == first)
     #expect(surface.isPaddingUntouched)
-    // Laid over an opaque background everything stays opaque: no channel ran over into another one.
+    // Over an opaque background all pixels stay opaque, so that no channel overflows into another one.
     #expect(surface.coverage.allSatisfy { $0 == 1 })
     let turned = displayList { builder in builder.withTransform(affine()) { $0.draw(list) } }
     surface.draw(turned, with: &rasterizer, background: .white)
@@ -171,7 +171,7 @@ struct ExtremeTests {
     }
   }
 
-  @Test("an ellipse around the surface covers it, whatever its size", arguments: [60.0, 1e3, 1e5, 1e7, 1e9])
+  @Test("an ellipse of any size around the surface covers all of it", arguments: [60.0, 1e3, 1e5, 1e7, 1e9])
   func ellipse(radius: Double) {
     var surface = Surface(width: 40, height: 30)
     let rect = Rect(center: Point(x: 20, y: 15), size: Size(width: 2 * radius, height: 2 * radius))
@@ -179,7 +179,7 @@ struct ExtremeTests {
     #expect(surface.coverage.allSatisfy { $0 == 1 })
   }
 
-  @Test("the edge of a huge disc is where it should be", arguments: [1e3, 1e4, 1e5, 1e6])
+  @Test("the edge of a huge disc is exact", arguments: [1e3, 1e4, 1e5, 1e6])
   func edgeOfDisc(radius: Double) {
     var surface = Surface(width: 20, height: 8)
     let rect = Rect(center: Point(x: 10.5 - radius, y: 4), size: Size(width: 2 * radius, height: 2 * radius))
@@ -189,7 +189,7 @@ struct ExtremeTests {
     #expect(surface[11, 4] >> 24 < 5)
   }
 
-  @Test("a long diagonal keeps its slope far outside", arguments: [1e3, 1e6, 1e9, 1e12])
+  @Test("a diagonal that extends far beyond the surface keeps its slope", arguments: [1e3, 1e6, 1e9, 1e12])
   func diagonal(reach: Double) {
     var path = Path()
     path.move(to: Point(x: -reach, y: -reach))
@@ -205,7 +205,7 @@ struct ExtremeTests {
     }
   }
 
-  @Test("a dashed line that is a billion pixels long is drawn where it shows")
+  @Test("the visible part of a dashed line with a length of 2 · 10⁹ pixels is drawn")
   func longDashes() {
     var path = Path()
     path.move(to: Point(x: -1e9, y: 10))
@@ -216,7 +216,7 @@ struct ExtremeTests {
     for x in 0..<40 { #expect(surface[x, 9] >> 24 == (x % 10 < 5 ? 255 : 0)) }
   }
 
-  @Test("a surface without pixels takes any list", arguments: [(0, 0), (5, 0), (0, 5)])
+  @Test("a surface without pixels accepts any list", arguments: [(0, 0), (5, 0), (0, 5)])
   func empty(width: Int, height: Int) {
     var surface = Surface(width: width, height: height)
     surface.draw(randomScene(seed: 1, width: 40, height: 40))
@@ -235,7 +235,7 @@ struct ExtremeTests {
     #expect(surface.isPaddingUntouched)
   }
 
-  @Test("the widest surface takes shadows in shadows, clips, gradients and images to its last pixel")
+  @Test("the widest surface draws nested shadows, clips, gradients and images to its last pixel")
   func widestEffects() {
     let width = Rasterizer.maximumDimension
     let all = Rect(x: -9_000, y: -3, width: Double(width) + 18_000, height: 9)

@@ -20,9 +20,9 @@ struct GradientTests {
     draw { $0.fill(.rectangle(Rect(x: 0, y: 0, width: Double(Self.width), height: Double(Self.height))), with: paint) }
   }
 
-  /// The colour at a place on the way by the definition, in double precision, as four channels in 0 … 255.
-  static func color(at place: Double, _ stops: [Gradient.Stop], _ spread: Gradient.Spread) -> [Double] {
-    var t = place
+  /// The colour at a position of the gradient by the definition, in double precision, as four channels in 0 … 255.
+  static func color(at position: Double, _ stops: [Gradient.Stop], _ spread: Gradient.Spread) -> [Double] {
+    var t = position
     switch spread {
     case .pad: break
     case .repeat: t -= t.rounded(.down)
@@ -40,13 +40,13 @@ struct GradientTests {
     return [color.premultipliedBlue, color.premultipliedGreen, color.premultipliedRed, color.alpha].map { $0 * 255 }
   }
 
-  /// How far a place is from where colours may jump.
-  static func distanceToJump(_ place: Double, _ stops: [Gradient.Stop], _ spread: Gradient.Spread) -> Double {
-    let t = spread == .pad ? place : abs(place).truncatingRemainder(dividingBy: 1)
+  /// The distance of a position from the nearest possible jump of the colour.
+  static func distanceToJump(_ position: Double, _ stops: [Gradient.Stop], _ spread: Gradient.Spread) -> Double {
+    let t = spread == .pad ? position : abs(position).truncatingRemainder(dividingBy: 1)
     return ([0, 1] + stops.flatMap { [$0.offset, 1 - $0.offset] }).map { abs($0 - t) }.min() ?? 1
   }
 
-  @Test("every channel is the exact colour, rounded", arguments: 0..<120)
+  @Test("every channel is the exact colour after rounding", arguments: 0..<120)
   func exact(seed: Int) throws {
     var random = SplitMix64(seed)
     let box = Rect(x: 0, y: 0, width: 48, height: 32)
@@ -73,20 +73,20 @@ struct GradientTests {
           with: .gradient(Gradient(form, stops: stops, spread: spread, transform: own)))
       }
     }
-    let back = try #require(outer.concatenated(with: own).inverse)
+    let inverse = try #require(outer.concatenated(with: own).inverse)
     var worst = 0.0
     var compared = 0
     for y in 0..<Self.height {
       for x in 0..<Self.width {
-        let point = back.apply(to: Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
-        let place: Double
+        let point = inverse.apply(to: Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
+        let position: Double
         switch form {
-        case .linear(let from, let to): place = (point - from).dot(to - from) / (to - from).lengthSquared
-        case .radial(let center, let radius): place = point.distance(to: center) / radius
+        case .linear(let from, let to): position = (point - from).dot(to - from) / (to - from).lengthSquared
+        case .radial(let center, let radius): position = point.distance(to: center) / radius
         }
-        if Self.distanceToJump(place, stops, spread) < 1e-6 { continue }
+        if Self.distanceToJump(position, stops, spread) < 1e-6 { continue }
         compared += 1
-        let expected = Self.color(at: place, stops, spread)
+        let expected = Self.color(at: position, stops, spread)
         let pixel = surface[x, y]
         for (channel, value) in expected.enumerated() {
           worst = max(worst, abs(Double(pixel >> (8 * UInt32(channel)) & 0xFF) - value))
@@ -96,12 +96,12 @@ struct GradientTests {
         }
       }
     }
-    // Half a step of rounding, and what single precision leaves of it.
+    // Half a step of rounding, plus the error of single precision.
     #expect(worst < 0.502)
     #expect(compared > 1400)
   }
 
-  @Test("stops at one offset make a hard edge, and stops out of order are moved to the one before")
+  @Test("stops at one offset make a hard edge, and a stop out of order has the offset of the previous one")
   func edges() {
     let surface = fillAll(
       with: .linear(
@@ -120,24 +120,24 @@ struct GradientTests {
     #expect(order[24, 5] == 0xFF00_0000)
   }
 
-  @Test("a gradient without extent shows its last colour, one without stops nothing")
+  @Test("a gradient without extent has its last colour, and one without stops draws nothing")
   func degenerate() {
     let stops = [Gradient.Stop(offset: 0, color: .white), .init(offset: 1, color: Color(hex: 0x123456))]
-    let place = Point(x: 3, y: 4)
+    let position = Point(x: 3, y: 4)
     for paint in [
-      Paint.linear(from: place, to: place, stops: stops), .radial(center: place, radius: 0, stops: stops),
-      .radial(center: place, radius: -4, stops: stops), .radial(center: place, radius: .nan, stops: stops),
-      .linear(from: Point(x: .nan, y: 0), to: place, stops: stops),
+      Paint.linear(from: position, to: position, stops: stops), .radial(center: position, radius: 0, stops: stops),
+      .radial(center: position, radius: -4, stops: stops), .radial(center: position, radius: .nan, stops: stops),
+      .linear(from: Point(x: .nan, y: 0), to: position, stops: stops),
       .linear(from: .zero, to: Point(x: .infinity, y: 0), stops: stops),
-      .linear(from: .zero, to: place, stops: stops, transform: .scale(0)),
-      .linear(from: .zero, to: place, stops: [stops[1]]),
+      .linear(from: .zero, to: position, stops: stops, transform: .scale(0)),
+      .linear(from: .zero, to: position, stops: [stops[1]]),
     ] {
       #expect(fillAll(with: paint).pixels == fillAll(with: .color(Color(hex: 0x123456))).pixels)
     }
-    #expect(fillAll(with: .linear(from: .zero, to: place, stops: [])).coverage.allSatisfy { $0 == 0 })
+    #expect(fillAll(with: .linear(from: .zero, to: position, stops: [])).coverage.allSatisfy { $0 == 0 })
   }
 
-  @Test("a gradient of one colour is that colour, edges included", arguments: 0..<20)
+  @Test("a gradient of one colour equals a paint of that colour, including the edges", arguments: 0..<20)
   func plain(seed: Int) {
     let color = Color(red: 0.3, green: 0.8, blue: 0.1, alpha: seed % 2 == 0 ? 1 : 0.55)
     let stops = [Gradient.Stop(offset: 0, color: color), .init(offset: 1, color: color)]
@@ -154,7 +154,7 @@ struct GradientTests {
     #expect(gradient == single)
   }
 
-  @Test("a paint with less opacity is less opaque everywhere")
+  @Test("the opacity of a paint applies to all its colours")
   func opacity() {
     let stops = [Gradient.Stop(offset: 0, color: .white), .init(offset: 1, color: .black)]
     let paint = Paint.linear(from: .zero, to: Point(x: 48, y: 0), stops: stops)

@@ -32,7 +32,8 @@ struct GroupTests {
   }
 
   @Test(
-    "opacity 1 and more draws straight, 0 and less and NaN draw nothing", arguments: [1.0, 1.7, .infinity, 0, -3, .nan])
+    "a group of opacity 1 or more draws directly; one of 0 or less or NaN draws nothing",
+    arguments: [1.0, 1.7, .infinity, 0, -3, .nan])
   func limits(opacity: Double) {
     let group = draw { list in list.withOpacity(opacity) { $0.fill(left, with: .black) } }
     let expected = draw { list in if opacity >= 1 { list.fill(left, with: .black) } }
@@ -48,7 +49,7 @@ struct GroupTests {
     #expect(surface[4, 4] == 0xFFBF_BFBF)
   }
 
-  @Test("a group inside a group of opacity 0 is not drawn, what follows is")
+  @Test("a group inside a group of opacity 0 is not drawn, and later commands are")
   func skipped() {
     let surface = draw { list in
       list.withOpacity(0) {
@@ -61,9 +62,9 @@ struct GroupTests {
     #expect(surface[12, 10] == 0xFF00_0000)
   }
 
-  @Test("the layer reaches as far as its strokes, miters and caps", arguments: 0..<40)
+  @Test("the layer of a group includes its strokes, miters and caps", arguments: 0..<40)
   func reach(seed: Int) {
-    // At opacity 254 of 255 a group shows nearly what its commands show.
+    // A group of opacity 254/255 has almost the pixels of its commands alone.
     var random = SplitMix64(seed)
     let box = Rect(x: 4, y: 4, width: 12, height: 8)
     var path = Path()
@@ -84,7 +85,7 @@ struct GroupTests {
     }
   }
 
-  @Test("thousands of nested groups end soon", arguments: 0..<4)
+  @Test("thousands of nested groups are drawn in bounded time", arguments: 0..<4)
   func depth(kind: Int) {
     let kinds: [(begin: DrawingCommand, count: Int)] = [
       (.beginGroup(opacity: 1), 10_000), (.beginGroup(opacity: 0.4), 3_000),
@@ -103,10 +104,10 @@ struct GroupTests {
     #expect(surface.isPaddingUntouched)
   }
 
-  @Test("groups inside a group need not be measured again: what they touch is drawn", arguments: 0..<40)
+  @Test("the layer of a group includes all drawings of its inner groups", arguments: 0..<40)
   func measured(seed: Int) {
-    // A group of opacity 1 is drawn straight, one of 254 of 255 on a layer of what it touches: both show nearly the
-    // same.
+    // A group of opacity 1 is drawn directly, and one of 254/255 on a layer with its bounds. Both have almost the same
+    // pixels.
     let list = randomScene(seed: seed, width: 20, height: 16)
     func wrapped(_ opacity: Double) -> Surface {
       draw { builder in builder.withOpacity(opacity) { $0.draw(list) } }

@@ -5,12 +5,12 @@ import GlissadeRasterization
 import TestSupport
 import Testing
 
-@Suite("What opaque shapes hide is left out, and nothing else")
+@Suite("Only commands that opaque shapes hide are left out")
 struct HiddenTests {
   static let width = 150
   static let height = 140
 
-  /// Large shapes over each other: opaque or not, with holes, clips, groups and turned rectangles.
+  /// Overlapping large shapes, opaque or translucent, with holes, clips, groups and rotated rectangles.
   static func scene(_ seed: Int) -> DisplayList {
     var random = SplitMix64(seed)
     let box = Rect(x: -30, y: -30, width: 210, height: 200)
@@ -28,11 +28,11 @@ struct HiddenTests {
           .concatenated(with: .translation(x: -center.x, y: -center.y))
         var star = Path()
         for ring in 0..<2 {
-          // Two rings, in one direction or the other: covered twice, or a hole.
+          // Two rings in equal or opposite directions: an area that is covered twice, or a hole.
           let sign = ring == 0 || Bool.random(using: &random) ? 1.0 : -1.0
           for index in 0..<7 {
-            let way = Vector(direction: .degrees(sign * Double(index) * 360 / 7)) * (80 - 40 * Double(ring))
-            if index == 0 { star.move(to: center + way) } else { star.addLine(to: center + way) }
+            let offset = Vector(direction: .degrees(sign * Double(index) * 360 / 7)) * (80 - 40 * Double(ring))
+            if index == 0 { star.move(to: center + offset) } else { star.addLine(to: center + offset) }
           }
           star.close()
         }
@@ -56,7 +56,7 @@ struct HiddenTests {
     }
   }
 
-  @Test("a picture is the same in strips that are too narrow to hide anything", arguments: 0..<80)
+  @Test("a picture equals its drawing in strips that are too narrow to hide any command", arguments: 0..<80)
   func strips(seed: Int) {
     let list = Self.scene(seed)
     var whole = Surface(width: Self.width, height: Self.height)
@@ -86,7 +86,7 @@ struct HiddenTests {
     }
   }
 
-  @Test("a shape under a hole is seen, one under a shape is not")
+  @Test("a shape under a hole is visible, and one under an opaque shape is not")
   func holes() {
     var ring = Path()
     for rect in [Rect(x: 10, y: 10, width: 120, height: 120), Rect(x: 40, y: 40, width: 60, height: 60)] {

@@ -18,7 +18,7 @@ struct HostileListTests {
     return picture
   }
 
-  @Test("a part is drawn as it is in the whole, by one thread and by two", arguments: 0..<200)
+  @Test("a region has the pixels of the whole picture, with one thread and with two", arguments: 0..<200)
   func parts(seed: Int) {
     var numbers = HostileNumbers(seed: seed)
     let list = numbers.displayList()
@@ -31,7 +31,7 @@ struct HostileListTests {
     #expect(isPartSame && isSameByTwoThreads)
   }
 
-  @Test("a transform whose terms overflow or cancel hides no shape from a part")
+  @Test("a transform whose terms overflow or cancel does not hide a shape in a region")
   func overflow() {
     var path = Path()
     path.move(to: .zero)
@@ -54,7 +54,7 @@ struct HostileListTests {
   }
 
   @Test(
-    "a pen of infinite width draws a part as it draws the whole",
+    "a stroke of infinite width has the same pixels in a region as in the whole picture",
     arguments: [StrokeStyle.Join.round, .bevel, .miter(limit: 9)])
   func infinitePen(join: StrokeStyle.Join) {
     var builder = DisplayListBuilder()

@@ -29,16 +29,17 @@ struct ImageTests {
   }
 
   @Test(
-    "pixel on pixel it is copied", arguments: [ImageSampling.nearest, .bilinear], [(5, 7), (0, 0), (-4, -3), (33, 27)])
-  func copy(sampling: ImageSampling, place: (x: Int, y: Int)) {
+    "an image that is aligned with the pixels is copied", arguments: [ImageSampling.nearest, .bilinear],
+    [(5, 7), (0, 0), (-4, -3), (33, 27)])
+  func copy(sampling: ImageSampling, origin: (x: Int, y: Int)) {
     let image = Self.image(seed: 3)
-    let frame = Rect(x: Double(place.x), y: Double(place.y), width: 13, height: 9)
-    // Sums of positions are seldom whole to the last bit.
+    let frame = Rect(x: Double(origin.x), y: Double(origin.y), width: 13, height: 9)
+    // Sums of positions are rarely exact whole numbers.
     for jitter in [0, 1e-9, -1e-9] {
       let surface = draw { $0.draw(image, in: frame.offset(by: Vector(dx: jitter, dy: -jitter)), sampling: sampling) }
       for y in 0..<Self.height {
         for x in 0..<Self.width {
-          let (column, line) = (x - place.x, y - place.y)
+          let (column, line) = (x - origin.x, y - origin.y)
           let isInside = column >= 0 && column < 13 && line >= 0 && line < 9
           #expect(surface[x, y] == (isInside ? image.pixels[line * 13 + column] : 0))
         }
@@ -46,7 +47,7 @@ struct ImageTests {
     }
   }
 
-  @Test("an opaque image replaces what was there, a translucent one lies over it")
+  @Test("an opaque image replaces the background, and a translucent one is composited over it")
   func over() {
     let background = Color(hex: 0x336699)
     let opaque = Self.image(seed: 1, isOpaque: true)
@@ -87,24 +88,24 @@ struct ImageTests {
       .concatenated(with: seed % 2 == 0 ? flat : space.concatenated(with: flat))
   }
 
-  @Test("between its pixels it is mixed in proportion, and nearest is the pixel around a point", arguments: 0..<60)
+  @Test("bilinear sampling interpolates the pixels, and nearest gives the pixel around a point", arguments: 0..<60)
   func sampling(seed: Int) throws {
     let image = Self.image(seed: seed)
     let frame = Rect(x: -39, y: -27, width: 78, height: 54)
     let transform = Self.placement(seed: seed)
     let smooth = draw { list in list.withProjection(transform) { $0.draw(image, in: frame) } }
     let sharp = draw { list in list.withProjection(transform) { $0.draw(image, in: frame, sampling: .nearest) } }
-    let back = try #require(transform.inverse)
+    let inverse = try #require(transform.inverse)
     var compared = 0
     for y in 0..<Self.height {
       for x in 0..<Self.width {
-        guard let point = back.apply(to: Point(x: Double(x) + 0.5, y: Double(y) + 0.5)) else { continue }
+        guard let point = inverse.apply(to: Point(x: Double(x) + 0.5, y: Double(y) + 0.5)) else { continue }
         let (u, v) = ((point.x + 39) / 6, (point.y + 27) / 6)
-        // Away from the border, where coverage counts as well.
+        // The border is excluded, because its coverage also has an effect.
         guard u > 0.5, u < 12.5, v > 0.5, v < 8.5 else { continue }
         compared += 1
         for shift: UInt32 in [0, 8, 16, 24] {
-          // A 512th of a pixel each way between black and white, and half a step.
+          // An error of 1/512 pixel in each direction between black and white, plus half a step.
           let expected = Self.bilinear(image, u, v, shift: shift)
           let actual = Double(smooth[x, y] >> shift & 0xFF)
           if abs(actual - expected) > 1.5 { Issue.record("(\(x), \(y)): \(actual) and not \(expected)") }
@@ -119,23 +120,25 @@ struct ImageTests {
     #expect(smooth.isPaddingUntouched && sharp.isPaddingUntouched)
   }
 
-  @Test("its border is as smooth as that of a rectangle", arguments: 0..<30)
+  @Test("the border of an image is as smooth as that of a rectangle", arguments: 0..<30)
   func border(seed: Int) {
     let image = Image(width: 3, height: 2, pixels: Array(repeating: 0xFF33_6699, count: 6))
     let frame = Rect(x: -7.3, y: -5.1, width: 15, height: 11.7)
     let clip = Rect(x: 14.3, y: 12.2, width: 12.9, height: 11.5)
-    func place(_ body: (inout DisplayListBuilder) -> Void) -> Surface {
+    func drawPlaced(_ body: (inout DisplayListBuilder) -> Void) -> Surface {
       draw(background: .white) { list in
         list.withClip(seed % 3 == 0 ? clip : Rect(x: 0, y: 0, width: 99, height: 99)) {
           $0.withProjection(Self.placement(seed: seed), body)
         }
       }
     }
-    let drawn = place { $0.draw(image, in: frame) }
-    #expect(drawn == place { $0.fill(.rectangle(frame), with: Color(hex: 0x336699)) })
+    let drawn = drawPlaced { $0.draw(image, in: frame) }
+    #expect(drawn == drawPlaced { $0.fill(.rectangle(frame), with: Color(hex: 0x336699)) })
   }
 
-  @Test("opacity multiplies, and none draws nothing", arguments: [0.5, 1, 3, 0, -1, .nan, .infinity])
+  @Test(
+    "the opacity of an image multiplies, and an opacity of 0 draws nothing",
+    arguments: [0.5, 1, 3, 0, -1, .nan, .infinity])
   func opacity(opacity: Double) {
     let image = Self.image(seed: 5)
     let frame = Rect(x: 3, y: 4, width: 26, height: 18)
@@ -144,7 +147,7 @@ struct ImageTests {
     #expect(surface == group)
   }
 
-  @Test("a snapshot of a list, drawn where the list would be, is the list", arguments: 0..<20)
+  @Test("an image of a list has the pixels of the list at the same position", arguments: 0..<20)
   func snapshot(seed: Int) {
     let list = randomScene(seed: seed, width: Double(Self.width), height: Double(Self.height))
     var rasterizer = Rasterizer()
@@ -156,7 +159,7 @@ struct ImageTests {
     #expect(twice.width == 80)
   }
 
-  @Test("a channel above alpha is lowered when an image is made, and images are equal where their pixels are")
+  @Test("an image limits channels to alpha, and images are equal if their pixels are equal")
   func values() {
     let image = Image(width: 2, height: 1, pixels: [0x80FF_10C0, 0x0000_00FF])
     #expect(image.pixels == [0x8080_1080, 0])
@@ -168,7 +171,7 @@ struct ImageTests {
     #expect(draw { $0.draw(nothing, in: Rect(x: 0, y: 0, width: 9, height: 9)) }.coverage.allSatisfy { $0 == 0 })
   }
 
-  @Test("an image of one pixel and one of the largest width are drawn")
+  @Test("an image of the largest width is drawn")
   func extents() {
     let line = Image(width: Image.maximumDimension, height: 1, pixels: Array(repeating: 0xFFFF_FFFF, count: 32_767))
     let surface = draw {

@@ -4,12 +4,12 @@ import GlissadeGeometry
 import TestSupport
 import Testing
 
-@Suite("The loops for several sets of instructions give the same bits")
+@Suite("The loops for different instruction sets give the same bits")
 struct InstructionTests {
   static let columns = 83
   static let rows = 32
 
-  /// Runs a body with the loops for common processors and with those for this one, and compares what they leave.
+  /// Runs a body with the loops for common processors and with those for this processor, and compares the pixels.
   func compare(_ body: (CPixelsKernels, inout [UInt32]) -> Void, sourceLocation: SourceLocation = #_sourceLocation) {
     var random = SplitMix64(7)
     let pixels = (0..<Self.columns * Self.rows).map { _ in Self.pixel(&random) }
@@ -26,7 +26,7 @@ struct InstructionTests {
     return (0..<3).reduce(alpha) { pixel, _ in pixel << 8 | UInt32.random(in: 0...alpha, using: &random) }
   }
 
-  @Test("filling and blending runs of any length at any place", arguments: 0..<60)
+  @Test("fills and blends of runs are equal, for any length and position", arguments: 0..<60)
   func runs(seed: Int) {
     var random = SplitMix64(seed)
     let start = Int.random(in: 0..<40, using: &random)
@@ -41,7 +41,7 @@ struct InstructionTests {
     }
   }
 
-  @Test("laying rows over others, at any opacity and through coverage", arguments: 0..<60)
+  @Test("blends of rows are equal, for any opacity and with coverage", arguments: 0..<60)
   func layers(seed: Int) {
     var random = SplitMix64(seed)
     let sources = (0..<Self.columns).map { _ in Self.pixel(&random) | 0x0100_0000 }
@@ -74,7 +74,7 @@ struct InstructionTests {
     return edges
   }
 
-  @Test("edges to coverage to pixels", arguments: 0..<60, [false, true])
+  @Test("the pixels of edges are equal", arguments: 0..<60, [false, true])
   func edges(seed: Int, isEvenOdd: Bool) {
     var random = SplitMix64(seed)
     let edges = Self.edges(&random)
@@ -97,15 +97,15 @@ struct InstructionTests {
           }
         }
       }
-      #expect(cells.allSatisfy { $0 == 0 }, "what was read is cleared")
+      #expect(cells.allSatisfy { $0 == 0 }, "the loops clear the cells that they read")
       #expect(touched.allSatisfy { $0 == 0 })
     }
   }
 
-  @Test("which tiles are covered", arguments: 0..<60, [false, true])
+  @Test("the covered tiles are equal", arguments: 0..<60, [false, true])
   func tiles(seed: Int, isEvenOdd: Bool) {
     var random = SplitMix64(seed)
-    // A frame around all, so that something is covered.
+    // An outer frame, so that some tiles are covered.
     let edges =
       Self.edges(&random) + [
         CPixelsEdge(x0: -6000, y0: -4000, x1: -6000, y1: 20000, winding: 1),

@@ -5,7 +5,7 @@ import GlissadeRasterization
 import TestSupport
 import Testing
 
-@Suite("What does not change the picture")
+@Suite("Invariance of the picture")
 struct InvarianceTests {
   static let width = 72
   static let height = 56
@@ -14,7 +14,7 @@ struct InvarianceTests {
     randomScene(seed: seed, width: Double(width), height: Double(height), usesClips: usesClips)
   }
 
-  @Test("what was drawn before with the same scratch memory", arguments: 0..<(_isDebugAssertConfiguration() ? 8 : 24))
+  @Test("earlier drawings with one rasterizer have no effect", arguments: 0..<(_isDebugAssertConfiguration() ? 8 : 24))
   func history(seed: Int) {
     var fresh = Surface(width: Self.width, height: Self.height)
     fresh.draw(Self.scene(seed), background: .white)
@@ -28,7 +28,7 @@ struct InvarianceTests {
     #expect(used.isPaddingUntouched)
   }
 
-  @Test("the row stride", arguments: 0..<20)
+  @Test("the row stride has no effect on the pixels", arguments: 0..<20)
   func stride(seed: Int) {
     var narrow = Surface(width: Self.width, height: Self.height, padding: 0)
     var wide = Surface(width: Self.width, height: Self.height, padding: 17)
@@ -38,7 +38,7 @@ struct InvarianceTests {
     #expect(wide.isPaddingUntouched)
   }
 
-  @Test("drawing a region only: inside it is the whole picture, outside nothing changes", arguments: 0..<100)
+  @Test("a region has the pixels of the whole picture, and nothing changes outside of it", arguments: 0..<100)
   func region(seed: Int) {
     var random = SplitMix64(seed)
     let list = Self.scene(seed)
@@ -59,7 +59,7 @@ struct InvarianceTests {
     #expect(part.isPaddingUntouched)
   }
 
-  @Test("the number of threads, and where its bands begin", arguments: 0..<10)
+  @Test("the number of threads and the starts of their bands have no effect", arguments: 0..<10)
   func bands(seed: Int) {
     let (width, height) = (64, 170)
     let list = randomScene(seed: seed, width: Double(width), height: Double(height))
@@ -79,7 +79,7 @@ struct InvarianceTests {
     #expect(parts == whole)
   }
 
-  @Test("drawing what is damaged: inside it is the whole picture, outside nothing changes", arguments: 0..<60, [1, 3])
+  @Test("a damaged area has the pixels of the whole picture, and nothing changes outside", arguments: 0..<60, [1, 3])
   func damage(seed: Int, threadCount: Int) {
     var random = SplitMix64(seed)
     let list = Self.scene(seed)
@@ -103,7 +103,7 @@ struct InvarianceTests {
     #expect(part.isPaddingUntouched)
   }
 
-  @Test("far apart rectangles of one damage, and commands between them, on a wide surface", arguments: 0..<3, [1, 2])
+  @Test("distant rectangles of one damage have the pixels of the whole picture", arguments: 0..<3, [1, 2])
   func scatteredDamage(seed: Int, threadCount: Int) {
     var random = SplitMix64(seed)
     let (width, height) = (400, 300)
@@ -128,7 +128,7 @@ struct InvarianceTests {
     }
   }
 
-  @Test("strokes of many edges, band by band", arguments: 0..<4)
+  @Test("strokes of many edges are equal in bands and in one drawing", arguments: 0..<4)
   func manyEdges(seed: Int) {
     var random = SplitMix64(seed)
     let (width, height) = (120, 200)
@@ -147,7 +147,7 @@ struct InvarianceTests {
     #expect(parts == whole)
   }
 
-  @Test("an aligned clip: inside it is the whole picture", arguments: 0..<100)
+  @Test("an aligned clip has the pixels of the whole picture, and is empty outside", arguments: 0..<100)
   func clip(seed: Int) {
     var random = SplitMix64(seed)
     let list = Self.scene(seed, usesClips: false)
@@ -166,7 +166,7 @@ struct InvarianceTests {
     }
   }
 
-  @Test("whether an upright rectangle is a rectangle or a path", arguments: 0..<100)
+  @Test("an axis-aligned rectangle equals the path of its corners", arguments: 0..<100)
   func rectangle(seed: Int) {
     var random = SplitMix64(seed)
     let rect = Rect(
@@ -190,7 +190,7 @@ struct InvarianceTests {
     #expect(draw(.rectangle(rect)) == draw(.path(path)))
   }
 
-  @Test("the direction of an outline", arguments: 0..<30)
+  @Test("the direction and the start of an outline have no effect on its fill", arguments: 0..<30)
   func direction(seed: Int) {
     var random = SplitMix64(seed)
     let points = (0..<6).map { _ in random.point(in: Rect(x: 0, y: 0, width: 70, height: 50)) }
@@ -209,7 +209,7 @@ struct InvarianceTests {
     }
   }
 
-  @Test("whether scale or transform enlarge", arguments: 0..<30)
+  @Test("a scale of the drawing equals a transform with the same scale", arguments: 0..<30)
   func scale(seed: Int) {
     let list = Self.scene(seed)
     var scaled = Surface(width: 144, height: 112)
@@ -219,7 +219,7 @@ struct InvarianceTests {
     #expect(scaled == transformed)
   }
 
-  @Test("drawing again on a cleared background", arguments: 0..<10)
+  @Test("a second drawing with a background gives the same pixels", arguments: 0..<10)
   func again(seed: Int) {
     var surface = Surface(width: Self.width, height: Self.height)
     surface.draw(Self.scene(seed), background: .black)

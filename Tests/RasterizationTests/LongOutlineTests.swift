@@ -5,12 +5,12 @@ import GlissadeRasterization
 import TestSupport
 import Testing
 
-@Suite("A long outline, drawn without a list of its edges, has the pixels of one with a list")
+@Suite("A long outline that is drawn without a list of its edges has the pixels of one with a list")
 struct LongOutlineTests {
   static let width = 150
   static let height = 170
 
-  /// A path of some hundred elements, some of them far outside.
+  /// A path of some hundred elements, some of them far outside of the surface.
   static func path(_ random: inout SplitMix64) -> Path {
     var path = Path()
     let box = Rect(x: -40, y: -40, width: 240, height: 250)
@@ -48,7 +48,7 @@ struct LongOutlineTests {
     #expect(listed.coverage.contains(1))
   }
 
-  @Test("filled", arguments: 0..<40)
+  @Test("fills are equal", arguments: 0..<40)
   func filled(seed: Int) {
     var random = SplitMix64(seed)
     let path = Self.path(&random)
@@ -62,7 +62,7 @@ struct LongOutlineTests {
       }, scale: .random(in: 0.5...2, using: &random))
   }
 
-  @Test("filled with a gradient", arguments: 0..<10)
+  @Test("fills with a gradient are equal", arguments: 0..<10)
   func gradient(seed: Int) {
     var random = SplitMix64(seed)
     let path = Self.path(&random)
@@ -74,7 +74,7 @@ struct LongOutlineTests {
       })
   }
 
-  @Test("stroked with every cap and join", arguments: 0..<90)
+  @Test("strokes with every cap and join are equal", arguments: 0..<90)
   func stroked(seed: Int) {
     var random = SplitMix64(seed)
     let path = Self.path(&random)
@@ -87,7 +87,7 @@ struct LongOutlineTests {
   }
 
   @Test(
-    "dashed, open and closed, with dots and with dashes over corners and ends",
+    "dashed strokes are equal: open and closed, with dots, and with dashes over corners and ends",
     arguments: 0..<(_isDebugAssertConfiguration() ? 20 : 120))
   func dashed(seed: Int) {
     var random = SplitMix64(seed)

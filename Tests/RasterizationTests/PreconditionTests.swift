@@ -3,7 +3,7 @@ import GlissadeDisplayLists
 import GlissadeRasterization
 import Testing
 
-@Suite("Preconditions of rasterization: the border is accepted, what is beyond it traps")
+@Suite("Preconditions of rasterization: values at the limit are accepted, values beyond it trap")
 struct PreconditionTests {
   /// Draws nothing into a number of pixels.
   private static func draw(count: Int, width: Int, height: Int, pixelsPerRow: Int) {
@@ -20,13 +20,13 @@ struct PreconditionTests {
     await #expect(processExitsWith: .failure) { _ = Rasterizer(tolerance: .infinity) }
   }
 
-  @Test("there is a thread that draws")
+  @Test("the number of threads is at least 1")
   func threads() async {
     _ = Rasterizer(threadCount: 1)
     await #expect(processExitsWith: .failure) { _ = Rasterizer(threadCount: 0) }
   }
 
-  @Test("a surface has sides that can be, and pixels up to the end of its last row")
+  @Test("a surface requires sides in the range, and pixels up to the end of its last row")
   func surface() async {
     Self.draw(count: 7, width: 3, height: 2, pixelsPerRow: 4)
     Self.draw(count: 0, width: 0, height: Rasterizer.maximumDimension, pixelsPerRow: 0)
@@ -73,7 +73,7 @@ struct PreconditionTests {
     #expect(damage.rects.count <= Damage.maximumCount)
   }
 
-  @Test("an image has sides that can be, and as many pixels as they say")
+  @Test("an image requires sides in the range, and as many pixels as their product")
   func image() async {
     #expect(Image(width: 0, height: Image.maximumDimension, pixels: []).isOpaque)
     await #expect(processExitsWith: .failure) { _ = Image(width: 2, height: 1, pixels: [0]) }

@@ -5,7 +5,7 @@ import GlissadeRasterization
 import TestSupport
 import Testing
 
-@Suite("Planes turned in space")
+@Suite("Planes rotated in space")
 struct ProjectionTests {
   static let width = 40
   static let height = 32
@@ -16,7 +16,7 @@ struct ProjectionTests {
     return surface
   }
 
-  /// A plane turned about the middle of the surface, seen from some hundred points away.
+  /// A plane rotated about the middle of the surface, in a perspective with a distance of 60 to 300 points.
   static func turned(_ random: inout SplitMix64, by largest: Double = 70) -> ProjectiveTransform {
     let axis = SIMD3(Double.random(in: -1...1, using: &random), .random(in: -1...1, using: &random), 0.2)
     return ProjectiveTransform(
@@ -34,7 +34,7 @@ struct ProjectionTests {
     var worst = 0.0
     for (pixel, coverage) in zip(expected, surface.coverage) {
       let edges = Double(max(1, pixel.highest - pixel.lowest))
-      worst = max(worst, abs(pixel.promised(rule) - coverage) / edges)
+      worst = max(worst, abs(pixel.documented(rule) - coverage) / edges)
     }
     #expect(worst <= bound, sourceLocation: sourceLocation)
     #expect(surface.isPaddingUntouched, sourceLocation: sourceLocation)
@@ -44,7 +44,7 @@ struct ProjectionTests {
     try polygons.map { try $0.map { try #require(transform.apply(to: $0)) } }
   }
 
-  @Test("lines stay lines", arguments: 0..<60)
+  @Test("projected lines stay lines", arguments: 0..<60)
   func polygons(seed: Int) throws {
     var random = SplitMix64(seed)
     let transform = Self.turned(&random)
@@ -57,7 +57,7 @@ struct ProjectionTests {
     check(surface, try Self.images(path.densePolygons(), transform), rule: rule, bound: FillTests.edgeBound)
   }
 
-  @Test("curves stay within the tolerance of their images", arguments: 0..<60)
+  @Test("projected curves stay within the tolerance", arguments: 0..<60)
   func curves(seed: Int) throws {
     var random = SplitMix64(seed)
     let transform = Self.turned(&random)
@@ -73,7 +73,7 @@ struct ProjectionTests {
       surface, try Self.images(path.densePolygons(), transform), rule: .nonZero, bound: FillTests.edgeBound + 0.15)
   }
 
-  @Test("a pen is foreshortened with its line", arguments: 0..<60)
+  @Test("the width of a stroke is foreshortened with its line", arguments: 0..<60)
   func strokes(seed: Int) throws {
     var random = SplitMix64(seed)
     let transform = Self.turned(&random, by: 55)
@@ -90,11 +90,11 @@ struct ProjectionTests {
     let expected = Reference(width: Self.width, height: Self.height).pixels(of: pieces)
     var wrong = 0
     for (pixel, coverage) in zip(expected, surface.coverage) where abs(pixel.nonZero - coverage) > 0.14 { wrong += 1 }
-    // Where pieces overlap inside a pixel that they do not fill, their areas may add up.
+    // The areas of pieces that overlap in a partly covered pixel can add up.
     #expect(wrong <= 8)
   }
 
-  @Test("dashes are measured before they are foreshortened")
+  @Test("dashes are measured before the projection")
   func dashes() throws {
     var random = SplitMix64(7)
     let transform = Self.turned(&random, by: 55)
@@ -116,7 +116,7 @@ struct ProjectionTests {
     #expect(dashed == pieces)
   }
 
-  @Test("an affine map drawn as a projective one gives the bits of the affine one", arguments: 0..<30)
+  @Test("an affine transform in projective form gives the bits of the affine transform", arguments: 0..<30)
   func affine(seed: Int) {
     let list = randomScene(seed: seed, width: 40, height: 32)
     var twice = ProjectiveTransform(AffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 6, ty: -4))
@@ -126,7 +126,7 @@ struct ProjectionTests {
         == draw { builder in builder.withTransform(.translation(x: 3, y: -2)) { $0.draw(list) } })
   }
 
-  @Test("almost no perspective looks like none", arguments: 0..<30)
+  @Test("a very weak perspective gives almost the pixels of the affine transform", arguments: 0..<30)
   func almostAffine(seed: Int) {
     var random = SplitMix64(seed)
     let flat = AffineTransform.rotation(.degrees(.random(in: -30...30, using: &random)))
@@ -152,13 +152,13 @@ struct ProjectionTests {
     }
   }
 
-  /// A floor eight points below the eye, which runs from far ahead to far behind it; the horizon is in the middle.
+  /// A floor eight points below the eye, which extends far ahead of it and far behind it; the horizon is in the middle.
   static let floor = ProjectiveTransform(
     Transform3D.perspective(30).about(x: 20, y: 16)
       .concatenated(with: .translation(x: 20, y: 24))
       .concatenated(with: .rotation(.degrees(90), axis: SIMD3(1, 0, 0))))
 
-  @Test("what lies behind the eye is cut off, and the rest reaches the border")
+  @Test("the part of a shape behind the eye is cut off, and the rest extends to the border")
   func behind() {
     let endless = Shape.rectangle(Rect(x: -1e7, y: -1e7, width: 2e7, height: 2e7))
     let image = Image(width: 1, height: 1, pixels: [0xFF00_0000])
@@ -182,9 +182,9 @@ struct ProjectionTests {
     }
   }
 
-  @Test("what lies behind the eye altogether is not drawn")
+  @Test("a shape completely behind the eye is not drawn")
   func whollyBehind() {
-    // Beyond the eye's own plane, which is thirty points from the picture.
+    // Beyond the plane of the eye, which is 30 points from the picture.
     let surface = draw { list in
       list.withProjection(Self.floor) {
         let rect = Rect(x: -50, y: 31, width: 100, height: 500)
@@ -214,14 +214,14 @@ struct ProjectionTests {
         $0.fill(.rectangle(Rect(x: -200, y: -200, width: 440, height: 440)), with: paint)
       }
     }
-    let back = try #require(transform.inverse)
+    let inverse = try #require(transform.inverse)
     var compared = 0
     for y in 0..<Self.height {
       for x in 0..<Self.width where surface[x, y] >> 24 == 255 {
-        guard let point = back.apply(to: Point(x: Double(x) + 0.5, y: Double(y) + 0.5)) else { continue }
-        let place =
+        guard let point = inverse.apply(to: Point(x: Double(x) + 0.5, y: Double(y) + 0.5)) else { continue }
+        let position =
           isLinear ? (point - start).dot(end - start) / (end - start).lengthSquared : start.distance(to: point) / 30
-        let expected = min(max(place, 0), 1) * 255
+        let expected = min(max(position, 0), 1) * 255
         if abs(Double(surface[x, y] & 0xFF) - expected) > 0.51 { Issue.record("(\(x), \(y)) is not \(expected)") }
         compared += 1
       }

@@ -3,7 +3,7 @@ import GlissadeDisplayLists
 import GlissadeGeometry
 import TestSupport
 
-/// A scene of everything that a list can hold, from a seed.
+/// A random scene with commands of every kind, reproducible by its seed.
 func randomScene(seed: Int, width: Double, height: Double, usesClips: Bool = true) -> DisplayList {
   var random = SplitMix64(seed)
   let box = Rect(x: -10, y: -10, width: width + 20, height: height + 20)

@@ -2,18 +2,18 @@
 import GlissadeDisplayLists
 import GlissadeGeometry
 
-/// The slow, obvious rasteriser: winding numbers at a regular grid of samples in every pixel.
+/// A slow, simple rasteriser: winding numbers at a regular grid of samples in every pixel.
 ///
-/// It shares no code with the module. It knows polygons only; a test breaks curves into a great many lines.
+/// It shares no code with the module. It accepts only polygons; a test divides curves into very many lines.
 struct Reference {
   let width: Int
   let height: Int
   /// Samples along each side of a pixel.
   var samples = 16
-  /// Samples outside it count as outside everything.
+  /// The clip, outside of which samples have the winding number 0.
   var clip: Rect?
 
-  /// What the samples of one pixel say.
+  /// The results of the samples of one pixel.
   struct Pixel {
     /// The mean of the winding numbers.
     var meanWinding = 0.0
@@ -22,11 +22,11 @@ struct Reference {
     var lowest = Int.max
     var highest = Int.min
 
-    /// Whether a single edge, or none, crosses the pixel as far as the samples show.
+    /// Whether at most one edge crosses the pixel, according to the samples.
     var isSimple: Bool { highest - lowest <= 1 && (lowest >= 0 || highest <= 0) && abs(lowest) + abs(highest) <= 1 }
 
-    /// The coverage that the module promises: the rule applied to the mean of the winding numbers.
-    func promised(_ rule: FillRule) -> Double {
+    /// The documented coverage of the module: the rule applied to the mean of the winding numbers.
+    func documented(_ rule: FillRule) -> Double {
       switch rule {
       case .nonZero: return min(abs(meanWinding), 1)
       case .evenOdd:
@@ -100,7 +100,7 @@ extension Path {
           let c = control2.interpolated(to: to, at: t)
           return a.interpolated(to: b, at: t).interpolated(to: b.interpolated(to: c, at: t), at: t)
         }
-      case .arc: preconditionFailure("the reference takes arcs as polygons of their own")
+      case .arc: preconditionFailure("the reference does not support arcs")
       case .close:
         polygons.append(current)
         current = Array(current.prefix(1))

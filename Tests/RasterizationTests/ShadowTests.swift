@@ -25,10 +25,10 @@ struct ShadowTests {
     return share(rect.minX - x, rect.maxX - x, sigmaX) * share(rect.minY - y, rect.maxY - y, sigmaY)
   }
 
-  // Below that, it matters that a silhouette is made of pixels: an edge between two of them is smeared over one before
-  // it is blurred.
+  // Below 3.5 pixels, the pixels of the silhouette have an effect: an edge between two of them is averaged over one
+  // pixel before the blur.
   @Test(
-    "a blur of 3.5 pixels and more is the Gaussian of the shape, to less than one step of 255",
+    "a blur of 3.5 pixels or more is the Gaussian of the shape, within one step of 255",
     arguments: [3.5, 4.9, 5, 6.3, 9.9, 10, 17, 20, 40, 79, 128, 256], 0..<2)
   func gaussian(sigma: Double, seed: Int) {
     var random = SplitMix64(seed)
@@ -53,7 +53,7 @@ struct ShadowTests {
     #expect(worst * 255 < 1)
   }
 
-  @Test("a blur of half a pixel and more is the Gaussian of the pixels, to rounding", arguments: 0..<30)
+  @Test("a blur of half a pixel or more is the Gaussian of the pixels, up to rounding", arguments: 0..<30)
   func pixels(seed: Int) {
     var random = SplitMix64(seed)
     let (width, height) = (40, 32)
@@ -67,8 +67,8 @@ struct ShadowTests {
       $0.drawShadow(
         Shadow(color: .black, offset: offset, standardDeviation: sigma), of: .path(path), rule: .evenOdd)
     }
-    func weights(_ place: Int, _ offset: Double, _ count: Int) -> [Double] {
-      let all = (-60..<120).map { Double.exp(-0.5 * Double.pow((Double(place - $0) - offset) / sigma, 2)) }
+    func weights(_ position: Int, _ offset: Double, _ count: Int) -> [Double] {
+      let all = (-60..<120).map { Double.exp(-0.5 * Double.pow((Double(position - $0) - offset) / sigma, 2)) }
       let sum = all.reduce(0, +)
       return all[60..<60 + count].map { $0 / sum }
     }
@@ -84,7 +84,7 @@ struct ShadowTests {
         worst = max(worst, abs(shadow.coverage(x, y) - sum))
       }
     }
-    // Half a step of rounding, and the tails beyond three and a half deviations.
+    // Half a step of rounding, plus the tails beyond three and a half deviations.
     #expect(worst * 255 < 0.6)
   }
 
@@ -99,7 +99,7 @@ struct ShadowTests {
     #expect(shadow == moved)
   }
 
-  @Test("a narrow blur grows out of none without a jump")
+  @Test("a shadow changes without a jump from no blur to a narrow one")
   func continuous() {
     func coverage(_ deviation: Double, _ dx: Double) -> [Double] {
       draw {
@@ -119,7 +119,7 @@ struct ShadowTests {
     }
   }
 
-  @Test("wide blurs change evenly where the spacing of their samples changes", arguments: [5.0, 10, 20, 40, 80, 160])
+  @Test("wide blurs are continuous at each change of the sample spacing", arguments: [5.0, 10, 20, 40, 80, 160])
   func spacing(deviation: Double) {
     func coverage(_ deviation: Double) -> [Double] {
       draw {
@@ -156,7 +156,7 @@ struct ShadowTests {
     #expect(group.isPaddingUntouched)
   }
 
-  @Test("what lies outside the surface casts its shadow into it")
+  @Test("a shape outside of the surface casts its shadow into it")
   func outside() {
     let shadow = Shadow(color: .black, offset: Vector(dx: 100, dy: 0), standardDeviation: 2)
     let body: (inout DisplayListBuilder) -> Void = {
@@ -171,14 +171,14 @@ struct ShadowTests {
       near.offset = .zero
       list.withTransform(.translation(x: 100, y: 0)) { $0.withShadow(near) { body(&$0) } }
     }
-    // Beside the shapes themselves, where only the shadow is seen.
+    // Beside the shapes only the shadow is visible.
     #expect(cast[30, 30] >> 24 > 250)
     for x in [16, 17, 42, 43] { #expect(cast[x, 30] >> 24 > 0) }
     let covered = zip(cast.coverage, moved.coverage).filter { $0.0 > $0.1 + 1.0 / 255 }
     #expect(covered.isEmpty)
   }
 
-  @Test("the clip around a shadow group cuts the group and its shadow, not what casts it", arguments: 0..<20)
+  @Test("a clip around a shadow group limits the group and its shadow, not the casting shapes", arguments: 0..<20)
   func clip(seed: Int) {
     var random = SplitMix64(seed)
     let shadow = Shadow(color: .black, offset: Vector(dx: 6, dy: 5), standardDeviation: 3)
@@ -194,7 +194,7 @@ struct ShadowTests {
         #expect(clipped[x, y] == (isInside ? free[x, y] : 0xFFAA_BBCC))
       }
     }
-    // Between pixels the clip's coverage counts.
+    // For a clip between pixels, the pixels inside its border are equal.
     let half = clip.offset(by: Vector(dx: 0.5, dy: 0))
     let between = draw(background: Color(hex: 0xAABBCC)) { $0.withClip(half, body) }
     let inner = clip.inset(dx: 1, dy: 0)
@@ -203,7 +203,7 @@ struct ShadowTests {
     }
   }
 
-  @Test("sizes of any number end soon and within bounds", arguments: [1e3, 1e6, 1e300, .infinity])
+  @Test("extreme deviations and offsets are limited", arguments: [1e3, 1e6, 1e300, .infinity])
   func huge(deviation: Double) {
     let rect = Rect(x: 20, y: 20, width: 30, height: 20)
     func cast(_ shadow: Shadow) -> Surface {
@@ -219,7 +219,7 @@ struct ShadowTests {
     #expect(cast(far) == draw { $0.fill(.rectangle(rect), with: .black) })
     let unknown = Shadow(color: color, offset: Vector(dx: .nan, dy: 0), standardDeviation: 3)
     #expect(cast(unknown) == draw { $0.fill(.rectangle(rect), with: .black) })
-    // A silhouette without end covers everything.
+    // An unlimited silhouette covers the whole surface.
     let endless = draw {
       $0.drawShadow(
         Shadow(color: color, standardDeviation: 20), of: .rectangle(Rect(x: -1e12, y: -1e12, width: 2e12, height: 2e12))
@@ -235,7 +235,7 @@ struct ShadowTests {
         == Shadow(color: .black, offset: Vector(dx: 1, dy: 2), standardDeviation: 4.5))
   }
 
-  @Test("shadows of shadows of shadows end")
+  @Test("deeply nested shadows are drawn in bounded time")
   func deep() {
     func add(_ depth: Int, _ list: inout DisplayListBuilder) {
       if depth == 0 { return list.fill(.rectangle(Rect(x: 30, y: 20, width: 8, height: 8)), with: .white) }

@@ -19,7 +19,7 @@ extension SnapshotScene {
       list.fill(
         .rectangle(Rect(x: 6, y: 52, width: 84, height: 16)),
         with: .linear(from: Point(x: 6, y: 0), to: Point(x: 90, y: 0), stops: stops(accent, .clear)))
-      // Hard edges, and a stop that lies before the one in front of it.
+      // Hard edges, and a stop with a smaller offset than the previous one.
       list.fill(
         .rectangle(Rect(x: 6, y: 74, width: 84, height: 16)),
         with: .linear(
@@ -33,7 +33,7 @@ extension SnapshotScene {
       list.fill(
         .ellipse(Rect(x: 6, y: 6, width: 52, height: 52)),
         with: .radial(center: Point(x: 24, y: 24), radius: 40, stops: stops(.white, sky, ink)))
-      // An ellipse by the gradient's own transform.
+      // An ellipse by the transform of the gradient.
       list.fill(
         .rectangle(Rect(x: 6, y: 64, width: 84, height: 26)),
         with: .radial(
@@ -57,7 +57,7 @@ extension SnapshotScene {
     },
   ]
 
-  /// Eight by six pixels that tell left from right and up from down, with a clear hole.
+  /// 8 × 6 pixels that distinguish left from right and top from bottom, with one clear pixel.
   static let chart: Image = {
     var pixels: [UInt32] = []
     for y in 0..<6 {
@@ -167,7 +167,7 @@ extension SnapshotScene {
     },
   ]
 
-  /// A plane turned about the vertical or the horizontal through the middle of the picture, seen from 120 points away.
+  /// A plane rotated about an axis through the middle of the picture, in a perspective with a distance of 120 points.
   static func turned(_ degrees: Double, about axis: SIMD3<Double>) -> ProjectiveTransform {
     ProjectiveTransform(
       Transform3D.perspective(120).concatenated(with: .rotation(.degrees(degrees), axis: axis)).about(x: 48, y: 48))
@@ -200,7 +200,7 @@ extension SnapshotScene {
       }
     },
     SnapshotScene(name: "projection-behind-the-eye") { list in
-      // A floor that runs from far away to past the eye.
+      // A floor that extends from far ahead of the eye to behind it.
       list.withProjection(
         ProjectiveTransform(
           Transform3D.perspective(60).about(x: 48, y: 20)

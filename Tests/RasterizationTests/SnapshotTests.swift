@@ -117,7 +117,7 @@ struct SnapshotScene: Sendable, CustomTestStringConvertible {
 struct SnapshotTests {
   let snapshots = Snapshots()
 
-  @Test("the picture is the reviewed one", arguments: SnapshotScene.all)
+  @Test("each scene has the pixels of its reviewed picture", arguments: SnapshotScene.all)
   func picture(scene: SnapshotScene) {
     let size = SnapshotScene.size
     var surface = Surface(width: size, height: size, padding: 0)

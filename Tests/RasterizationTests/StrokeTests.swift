@@ -17,15 +17,15 @@ struct StrokeTests {
     return surface
   }
 
-  /// The pieces of which a stroke with straight segments is the union: a quadrilateral for each segment, a piece for
-  /// each corner and each end, all turned the same way.
+  /// The pieces whose union is a stroke with straight segments, all in the same direction: a quadrilateral for each
+  /// segment, and a piece for each corner and each end.
   static func pieces(_ points: [Point], closed: Bool, style: StrokeStyle) -> [[Point]] {
     let radius = style.width / 2
     var pieces: [[Point]] = []
     let count = closed ? points.count : points.count - 1
     func direction(_ index: Int) -> Vector {
-      let way = points[(index + 1) % points.count] - points[index % points.count]
-      return way / way.length
+      let chord = points[(index + 1) % points.count] - points[index % points.count]
+      return chord / chord.length
     }
     func disc(_ center: Point) -> [Point] {
       (0..<200).map { center + Vector(direction: .degrees(Double($0) * 1.8)) * radius }
@@ -45,7 +45,7 @@ struct StrokeTests {
       let incoming = direction(index + points.count - 1)
       let outgoing = direction(index)
       let turn = incoming.cross(outgoing)
-      // The corner's outer side lies right of a left turn.
+      // The outer side of a corner is on the right of a left turn.
       let sign = turn > 0 ? -1.0 : 1.0
       let from = corner + incoming.perpendicular * (sign * radius)
       let to = corner + outgoing.perpendicular * (sign * radius)
@@ -68,7 +68,7 @@ struct StrokeTests {
     return pieces
   }
 
-  /// Compares with the union. Where pieces overlap inside a pixel that they do not fill, their areas may add up.
+  /// Compares with the union. The areas of pieces that overlap in a partly covered pixel can add up.
   func check(
     _ surface: Surface, _ polygons: [[Point]], bound: Double, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -77,8 +77,8 @@ struct StrokeTests {
     var tooLittle = 0.0
     var wrong = 0
     for (pixel, coverage) in zip(expected, surface.coverage) {
-      let most = pixel.highest > 1 || pixel.lowest < -1 ? min(abs(pixel.meanWinding), 1) : pixel.nonZero
-      tooMuch = max(tooMuch, coverage - most)
+      let upperBound = pixel.highest > 1 || pixel.lowest < -1 ? min(abs(pixel.meanWinding), 1) : pixel.nonZero
+      tooMuch = max(tooMuch, coverage - upperBound)
       tooLittle = max(tooLittle, pixel.nonZero - coverage)
       if abs(pixel.nonZero - coverage) > bound { wrong += 1 }
     }
@@ -88,7 +88,7 @@ struct StrokeTests {
     #expect(surface.isPaddingUntouched, sourceLocation: sourceLocation)
   }
 
-  @Test("random lines with every cap and join under random transforms", arguments: 0..<120)
+  @Test("random lines with every cap and join under random transforms agree with the reference", arguments: 0..<120)
   func lines(seed: Int) throws {
     var random = SplitMix64(seed)
     let caps: [StrokeStyle.Cap] = [.butt, .round, .square]
@@ -115,7 +115,7 @@ struct StrokeTests {
     check(draw(path, style, transform: transform), polygons, bound: 0.14)
   }
 
-  @Test("the stroke of a smooth curve is all within half a width of it", arguments: 0..<60)
+  @Test("the stroke of a smooth curve covers exactly the points within half its width", arguments: 0..<60)
   func curves(seed: Int) {
     var random = SplitMix64(seed)
     let radius = Double.random(in: 0.5...4, using: &random)
@@ -130,7 +130,7 @@ struct StrokeTests {
         let center = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
         let distance = curve.map { $0.distance(to: center) }.min() ?? 0
         let coverage = Double(surface[x, y] >> 24) / 255
-        // A pixel reaches 0.71 from its centre; lines and arcs are off by up to two tenths.
+        // A pixel extends 0.71 from its centre; lines and arcs have an error of up to 0.2.
         if distance < radius - 0.91 { #expect(coverage > 0.995, "(\(x), \(y)) inside") }
         if distance > radius + 0.91 { #expect(coverage < 0.005, "(\(x), \(y)) outside") }
       }

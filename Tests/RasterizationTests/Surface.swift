@@ -4,7 +4,7 @@ import GlissadeGeometry
 import GlissadeRasterization
 import Testing
 
-/// Pixels for a test, with rows that are longer than the picture and filled with a mark.
+/// Pixels for a test. The rows are longer than the picture, and the padding is filled with a mark.
 struct Surface: Equatable {
   static let mark: UInt32 = 0xDEAD_BEEF
   let width: Int
@@ -27,7 +27,7 @@ struct Surface: Equatable {
     set { pixels[y * pixelsPerRow + x] = newValue }
   }
 
-  /// Whether nothing was written after the width of any row.
+  /// Whether the padding of all rows is unchanged.
   var isPaddingUntouched: Bool {
     (0..<height).allSatisfy { y in (width..<pixelsPerRow).allSatisfy { self[$0, y] == Self.mark } }
   }
@@ -53,7 +53,7 @@ struct Surface: Equatable {
       damage: damage)
   }
 
-  /// Draws with a rasteriser of its own.
+  /// Draws with a new rasteriser.
   mutating func draw(_ list: DisplayList, scale: Double = 1, background: Color? = .clear, region: PixelRect? = nil) {
     var rasterizer = Rasterizer()
     draw(list, with: &rasterizer, scale: scale, background: background, region: region)

@@ -4,14 +4,14 @@ import GlissadeTiming
 import TestSupport
 import Testing
 
-@Suite("No number stops timing")
+@Suite("No number traps in timing")
 struct HostileTimingTests {
   private static let numbers: [Double] = [
     0, -0.0, 1, -1, 0.3, 2.5, 1e-300, .leastNonzeroMagnitude, -.leastNonzeroMagnitude, 1e300, -1e300,
     .greatestFiniteMagnitude, 0x1p53, 0x1p63, .infinity, -.infinity, .nan,
   ]
 
-  /// A number, half of them ordinary ones.
+  /// An ordinary number in half of the cases, otherwise a hostile one.
   private static func number(_ random: inout SplitMix64) -> Double {
     random.next(in: 0...1) < 0.5 ? random.next(in: -5...5) : numbers[Int(random.next(in: 0...16.999))]
   }
@@ -50,13 +50,13 @@ struct HostileTimingTests {
       _ = (timing.phase(at: time), timing.activeTime(at: time), timing.localTime(at: time))
       guard let progress = timing.progress(at: time) else { continue }
       #expect(progress.progress >= 0 && progress.progress <= 1)
-      let shown = progress.transformed(by: .easeIn)
-      #expect(shown >= 0 && shown <= 1)
+      let output = progress.transformed(by: .easeIn)
+      #expect(output >= 0 && output <= 1)
     }
     _ = timing.endTime
   }
 
-  @Test("times convert between any spaces, or have no time there", arguments: 0..<200)
+  @Test("times convert between any time spaces, or have no result", arguments: 0..<200)
   func spaces(seed: Int) {
     var random = SplitMix64(seed)
     func spaces() -> [TimeSpace] {
@@ -74,7 +74,7 @@ struct HostileTimingTests {
     }
   }
 
-  @Test("a spring settles, leaves and passes on its state, or is none and rests", arguments: 0..<300)
+  @Test("settling, last exit and transition of a spring with any numbers are not NaN", arguments: 0..<300)
   func springs(seed: Int) {
     var random = SplitMix64(seed)
     func number() -> Double { Self.number(&random) }
@@ -96,7 +96,7 @@ struct HostileTimingTests {
     }
   }
 
-  @Test("rules resolve any two functions to one that has a value", arguments: 0..<50)
+  @Test("rules resolve any two functions to a function with a value", arguments: 0..<50)
   func rules(seed: Int) {
     var random = SplitMix64(seed)
     let functions = TimingFamilyTests.hostile + TimingFamilyTests.all

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Media timing: oracles")
 struct MediaTimingOracleTests {
-  /// A timing, an instant, and what is expected there.
+  /// A timing, an instant, and the expected results.
   struct Row: Sendable, CustomTestStringConvertible {
     var name: String
     var timing: MediaTiming
@@ -54,7 +54,7 @@ struct MediaTimingOracleTests {
     ]
   }()
 
-  @Test("phase, progress and iteration are the expected ones", arguments: rows)
+  @Test("phase, progress and iteration equal the expected ones", arguments: rows)
   func row(_ row: Row) {
     #expect(row.timing.phase(at: row.instant) == row.phase)
     let progress = row.timing.progress(at: row.instant)
@@ -62,7 +62,7 @@ struct MediaTimingOracleTests {
     if let iteration = row.iteration { #expect(progress?.iteration == iteration) }
   }
 
-  @Test("the rate is the derivative of the progress, and at the very end that of the arrival")
+  @Test("the rate is the derivative of the progress, and at the end the limit from the left")
   func rate() throws {
     let timing = MediaTiming(
       beginTime: 1, duration: 2, repeatCount: 2, autoreverses: true, fillMode: .both, speed: 0.5)
@@ -82,7 +82,7 @@ struct MediaTimingOracleTests {
     #expect(reversed.progress(at: 1.1)?.rate == 0)
   }
 
-  @Test("whole repeats end on the last value to the bit, whatever their product rounds to", arguments: 1..<60)
+  @Test("whole repeats end exactly at the last value, for any rounding of their product", arguments: 1..<60)
   func lastValue(count: Int) {
     for hundredths in 1..<100 {
       let duration = Double(hundredths) / 100
@@ -98,17 +98,17 @@ struct MediaTimingOracleTests {
     }
   }
 
-  @Test("a duration of all repeats that is a whole number of them ends on the last value", arguments: 1..<60)
+  @Test("a repeat duration of a whole number of repeats ends at the last value", arguments: 1..<60)
   func repeatDuration(hundredths: Int) {
     for count in 1..<30 {
-      // As a person writes them: the nearest numbers to both decimals.
+      // Both numbers are the nearest ones to their decimals, as in written input.
       let total = Double(hundredths * count) / 100
       let timing = MediaTiming(duration: Double(hundredths) / 100, repeatDuration: total, fillMode: .forwards)
       #expect(timing.progress(at: 1e3)?.progress == 1)
     }
   }
 
-  @Test("a repeat that never ends is cut by the duration of all")
+  @Test("a repeat duration limits an infinite duration")
   func endless() {
     let timing = MediaTiming(beginTime: 1, duration: .infinity, repeatDuration: 2)
     #expect(timing.endTime == 3)
@@ -116,7 +116,7 @@ struct MediaTimingOracleTests {
     #expect(timing.progress(at: 2)?.progress == 0)
   }
 
-  @Test("at the end that it tells, an animation is over and fills with its last value", arguments: 1..<60)
+  @Test("at its end time an animation is over and fills with its last value", arguments: 1..<60)
   func end(tenths: Int) {
     for start in -20..<60 {
       for speed in [1.0, 0.3, -0.7] {
@@ -129,7 +129,7 @@ struct MediaTimingOracleTests {
     }
   }
 
-  @Test("numbers that make no timing have no value, and no number traps", arguments: 0..<400)
+  @Test("an invalid timing has no progress, and no number traps", arguments: 0..<400)
   func hostile(seed: Int) {
     let values: [Double] = [0, 1, -1, 0.3, 1e300, -1e300, .leastNonzeroMagnitude, .nan, .infinity, -.infinity]
     func value(_ index: Int) -> Double { values[(seed * 7 + index * 13 + seed / 10 * index) % values.count] }
@@ -160,7 +160,7 @@ struct EffectTimingTests {
     #expect(timing.activeTime(at: 9) == 3)
   }
 
-  @Test("played backwards, the boundaries belong to the other side")
+  @Test("in reverse playback, the active interval excludes its start and includes its end")
   func boundaries() {
     let timing = EffectTiming(delay: 2, duration: 3)
     #expect(timing.phase(at: 2) == .active)
@@ -178,7 +178,7 @@ struct EffectTimingTests {
     #expect(timing.progress(at: 9)?.progress == 1)
   }
 
-  @Test("each direction runs its iterations as it says, and mirrors the others")
+  @Test("each playback direction mirrors its reversed iterations")
   func directions() {
     for (direction, expected) in [
       (PlaybackDirection.normal, [0.25, 0.25]), (.reverse, [0.75, 0.75]), (.alternate, [0.25, 0.75]),
@@ -189,7 +189,7 @@ struct EffectTimingTests {
     }
   }
 
-  @Test("without duration the progress is that of the end, with infinitely many iterations that of the start")
+  @Test("with duration 0 the progress is that of the end, or with infinitely many iterations that of the start")
   func zeroDuration() {
     let timing = EffectTiming(duration: 0, iterations: 1.5, fill: .both)
     #expect(timing.progress(at: 1) == IterationProgress(iteration: 1, progress: 0.5))
@@ -207,8 +207,8 @@ struct EffectTimingTests {
     #expect(timing.progress(at: 1)?.progress == progress)
   }
 
-  @Test("a clock that stands before its begin never ends, and holds its first value for ever")
-  func standingBefore() {
+  @Test("a timing with speed 0 before its begin never ends, and keeps its first value")
+  func pausedBefore() {
     let timing = MediaTiming(beginTime: 1, duration: 2, fillMode: .backwards, speed: 0, timeOffset: -0.5)
     #expect(timing.endTime == .infinity)
     #expect(timing.progress(at: 1e9)?.progress == 0)

@@ -2,13 +2,13 @@
 import GlissadeTiming
 import Testing
 
-@Suite("Ways back: mirrored in time or in value")
+@Suite("Reversed cycles: mirrored in time or in value")
 struct MirroringTests {
   private func value(_ timing: MediaTiming, _ function: TimingFunction, at instant: Double) throws -> Double {
     try #require(timing.progress(at: instant)).transformed(by: function)
   }
 
-  @Test("time mirrored is the way there played backwards, value mirrored is 1 minus the way there")
+  @Test("a cycle mirrored in time is the forward cycle reversed, one mirrored in value is 1 minus the forward cycle")
   func definition() throws {
     for function in [TimingFunction.easeIn, .trapezoid(.easeIn), .namedEasing(.back, .easeOut), .linear] {
       let time = MediaTiming(duration: 1, autoreverses: true)
@@ -23,7 +23,7 @@ struct MirroringTests {
     }
   }
 
-  @Test("for functions that turn into themselves the two are one")
+  @Test("for point-symmetric functions both mirrorings are equal")
   func symmetric() throws {
     for function in [TimingFunction.easeInOut, .seamless, .trapezoid(.easeInOut), .namedEasing(.sine, .easeInOut)] {
       var timing = MediaTiming(duration: 2, repeatCount: 3, autoreverses: true)
@@ -37,17 +37,17 @@ struct MirroringTests {
     }
   }
 
-  @Test("B2: 3.2 legs end at the curve at a fifth, mirrored in value")
+  @Test("B2: 3.2 cycles end at the curve's value at 0.2, mirrored in value")
   func fractional() throws {
-    // BLAnimationController counts legs, two to a repeat.
+    // BLAnimationController counts cycles, of which two are one repeat.
     let timing = MediaTiming(
       duration: 2, repeatCount: 3.2 / 2, autoreverses: true, mirroring: .value, fillMode: .forwards)
     let end = try #require(timing.progress(at: 99))
     #expect(end.iteration == 3)
     #expect(abs(end.transformed(by: .trapezoid(.easeInOut)) - (1 - 8.0 / 3 * 0.04)) < 1e-12)
     #expect(abs(end.transformed(by: .trapezoid(.easeInOut)) - 0.893333) < 1e-6)
-    let legs = [0.5, 2.5, 4.5, 6.1].map { timing.progress(at: $0)?.iteration }
-    #expect(legs == [0, 1, 2, 3])
+    let cycles = [0.5, 2.5, 4.5, 6.1].map { timing.progress(at: $0)?.iteration }
+    #expect(cycles == [0, 1, 2, 3])
   }
 
   @Test("the transformed rate is the derivative of the transformed progress", arguments: [Mirroring.time, .value])
@@ -65,7 +65,7 @@ struct MirroringTests {
     #expect(timing.progress(at: 0)?.transformedRate(by: .cubicBezier(0, 1, 1, 0)) == 0)
   }
 
-  @Test("a staircase steps at the end of its leg, whichever is mirrored")
+  @Test("a step function steps at the end of its cycle, with both mirrorings")
   func steps() throws {
     let steps = TimingFunction.steps(2)
     var timing = MediaTiming(duration: 1, autoreverses: true, mirroring: .value, fillMode: .both)
@@ -74,7 +74,7 @@ struct MirroringTests {
     #expect(try [1.25, 1.75, 2].map { try value(timing, steps, at: $0) } == [0.5, 0, 0])
   }
 
-  @Test("an endless animation that is over stands on a way there")
+  @Test("an endless animation that is over is in a forward cycle")
   func endless() throws {
     let timing = MediaTiming(
       duration: 0, repeatCount: .infinity, autoreverses: true, mirroring: .value, fillMode: .both)

@@ -8,18 +8,18 @@ import Testing
 
 @Suite("Springs in lanes")
 struct SpringLanesTests {
-  @Test("exponential, sine and cosine are those of the system within two units in the last place")
+  @Test("exponential, sine and cosine agree with the system within two units in the last place")
   func accuracy() {
     var random = SplitMix64(1)
     var worst = (exponential: 0.0, minusOne: 0.0, sine: 0.0, cosine: 0.0)
     for _ in 0..<10_000 {
-      // Small and large ones alike.
+      // Small and large arguments.
       let exponent = -random.next(in: 0...1) * .exp(random.next(in: -20...6.55))
       let angle = random.next(in: 0...1) * .exp(random.next(in: -20...13.8))
       func units(_ value: Double, _ expected: Double) -> Double { abs(value - expected) / expected.ulp }
       worst.exponential = max(worst.exponential, units(CLanesExponential(exponent), .exp(exponent)))
       worst.minusOne = max(worst.minusOne, units(CLanesExponentialMinusOne(exponent), .expMinusOne(exponent)))
-      // Next to where they vanish, what counts is the error beside the amplitude.
+      // Close to the zeros, the error is measured relative to the amplitude.
       worst.sine = max(
         worst.sine, min(units(CLanesSine(angle), .sin(angle)), abs(CLanesSine(angle) - .sin(angle)) * 0x1p54))
       worst.cosine = max(
@@ -33,7 +33,7 @@ struct SpringLanesTests {
       CLanesExponential(0) == 1 && CLanesExponentialMinusOne(0) == 0 && CLanesSine(0) == 0 && CLanesCosine(0) == 1)
   }
 
-  @Test("every form of the loops gives the bits of one spring alone", arguments: 0..<40)
+  @Test("every variant of the loops gives the bits of a single spring", arguments: 0..<40)
   func bits(seed: Int) {
     var random = SplitMix64(seed)
     let springs = (0..<40).map { randomSpring(seed * 40 + $0) }
@@ -58,7 +58,7 @@ struct SpringLanesTests {
     }
   }
 
-  @Test("times beyond the range of the loops are still answered")
+  @Test("times beyond the range of the loops have values")
   func range() {
     let slow = Spring(mass: 1, stiffness: 1e-3, damping: 1e-9)
     #expect(abs(slow.state(at: 1e9).position).isFinite)
@@ -70,7 +70,7 @@ struct SpringLanesTests {
     #expect(Spring.BatchConstants(Spring(mass: -1)).limit == 0)
   }
 
-  @Test("every form of the loop of easings gives the bits of one, or leaves it to that", arguments: 0..<40)
+  @Test("every variant of the easing loops gives the bits of the scalar path, or NaN to request it", arguments: 0..<40)
   func easings(seed: Int) {
     var random = SplitMix64(seed)
     let functions: [TimingFunction] = [
@@ -85,7 +85,7 @@ struct SpringLanesTests {
         reverses: number % 3 == 0, function: number % functions.count
       )
     }
-    // One of them has no cells.
+    // Row 7 has no cells.
     let runs = rows.enumerated().map { number, row in
       CLanesRepeatedEasing(
         easing: CLanesEasing(
@@ -93,10 +93,10 @@ struct SpringLanesTests {
         iterations: row.reverses ? -row.iterations : row.iterations)
     }
     for time in [0, 0.3, 1, 7.7, 1e9, .nan, .infinity] {
-      var answered = 0
+      var computed = 0
       for kernels in [CLanesBestKernels().pointee, CLanesCommonKernels().pointee] {
         var ordinates = [Double](repeating: 0, count: rows.count)
-        // Those that run once, for what the others do in their first iteration.
+        // The loop for single iterations computes the first iteration of all rows.
         kernels.once(runs.count, time, runs.map(\.easing), MemoryLayout<CLanesEasing>.stride, cells, &ordinates)
         for (row, ordinate) in zip(rows, ordinates) where !ordinate.isNaN {
           let timing = MediaTiming(beginTime: row.begin, duration: row.duration)
@@ -106,7 +106,7 @@ struct SpringLanesTests {
         kernels.repeated(runs.count, time, runs, MemoryLayout<CLanesRepeatedEasing>.stride, cells, &ordinates)
         #expect(ordinates[7].isNaN)
         for (row, ordinate) in zip(rows, ordinates) where !ordinate.isNaN {
-          answered += 1
+          computed += 1
           let timing = MediaTiming(
             beginTime: row.begin, duration: row.duration, repeatCount: row.iterations / (row.reverses ? 2 : 1),
             autoreverses: row.reverses)
@@ -114,7 +114,7 @@ struct SpringLanesTests {
           #expect(output?.bitPattern == ordinate.bitPattern)
         }
       }
-      #expect(time > 0.2 && time < 10 ? answered >= 8 : answered >= 0, "\(answered) at \(time)")
+      #expect(time > 0.2 && time < 10 ? computed >= 8 : computed >= 0, "\(computed) at \(time)")
     }
   }
 }

@@ -4,7 +4,7 @@ import GlissadeTiming
 import TestSupport
 import Testing
 
-@Suite("Springs: when they have settled")
+@Suite("Springs: settling")
 struct SpringSettlingTests {
   @Test(
     "S1: the settling duration is Core Animation's",
@@ -24,7 +24,7 @@ struct SpringSettlingTests {
     #expect(Spring(damping: 0).lastExit(from: 1) == 0)
   }
 
-  @Test("without a swing it is the first tenth of a second within a thousandth of the target", arguments: 0..<100)
+  @Test("without oscillation, a spring settles at the first 0.1 s within 0.001 of the target", arguments: 0..<100)
   func tenths(seed: Int) {
     var random = SplitMix64(seed)
     let velocity = seed % 2 == 0 ? 0 : random.next(in: -60...200)
@@ -34,7 +34,7 @@ struct SpringSettlingTests {
     #expect(spring.settlingDuration == tenth / 10)
   }
 
-  @Test("the last exit is where a scan of the motion finds it", arguments: 0..<200)
+  @Test("the last exit agrees with a scan of the motion", arguments: 0..<200)
   func scanned(seed: Int) {
     let spring = randomSpring(seed)
     var random = SplitMix64(seed + 1000)
@@ -43,7 +43,7 @@ struct SpringSettlingTests {
     for band in bands {
       let exit = spring.lastExit(from: band)
       func isOutside(_ time: Double) -> Bool { abs(spring.value(at: time) - 1) > band }
-      // Never outside again, for as long again and at least two seconds; outside just before.
+      // After the exit the motion stays inside, for the same time or at least 2 s. Just before the exit it is outside.
       let span = max(exit, 2)
       for step in 1...4000 { #expect(!isOutside(exit + 1e-9 + Double(step) / 4000 * span), "\(spring) from \(band)") }
       #expect(!isOutside(exit + 1e-9))
@@ -51,7 +51,7 @@ struct SpringSettlingTests {
     }
   }
 
-  @Test("a narrower band is left for the last time no earlier", arguments: 0..<50)
+  @Test("the last exit from a narrower band is not earlier", arguments: 0..<50)
   func monotonic(seed: Int) {
     let spring = randomSpring(seed * 3 + 1)
     var last = 0.0
@@ -62,22 +62,22 @@ struct SpringSettlingTests {
     }
   }
 
-  @Test("where it swings, the true last exit comes no later than the envelope", arguments: 0..<100)
+  @Test("the last exit of an underdamped spring is not later than that of its envelope", arguments: 0..<100)
   func envelope(seed: Int) {
     let spring = randomSpring(seed).with(initialVelocity: 0)
     guard spring.dampingRatio > 0, spring.dampingRatio < 1 else { return }
     #expect(spring.lastExit(from: 0.001) <= spring.settlingDuration)
   }
 
-  @Test("a faint damping is counted in swings, not walked through")
+  @Test("the last exit with very low damping is computed without a scan of the oscillations")
   func faint() {
     let spring = Spring(stiffness: 1, damping: 2e-12)
     let exit = spring.lastExit(from: 0.001)
-    // The envelope falls to a thousandth after ln(1000)/(ζω); the last swing outside ends within half a period of it.
+    // The envelope decreases to 0.001 after ln(1000)/(ζω). The last exit is within half a period of that instant.
     #expect(abs(exit - 6.907_755_278_982_137e12) < 4)
   }
 
-  @Test("slow springs settle too, at times where tenths of seconds are no longer numbers")
+  @Test("slow springs settle at times beyond the precision of tenths of seconds")
   func slow() {
     let spring = Spring(response: 1e20, dampingRatio: 2)
     #expect(spring.settlingDuration == spring.lastExit(from: 0.001))

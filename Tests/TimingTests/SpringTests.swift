@@ -4,7 +4,7 @@ import GlissadeTiming
 import TestSupport
 import Testing
 
-/// A spring by many small steps of Runge and Kutta's fourth-order method: slow, and without any closed form.
+/// A spring by many small steps of the fourth-order Runge–Kutta method: slow, and without any closed form.
 private func integrated(_ spring: Spring, at time: Double, steps: Int = 4000) -> (position: Double, velocity: Double) {
   let h = time / Double(steps)
   func acceleration(_ x: Double, _ v: Double) -> Double {
@@ -22,15 +22,16 @@ private func integrated(_ spring: Spring, at time: Double, steps: Int = 4000) ->
   return (x, v)
 }
 
-/// A spring that a seed names, of every regime; every fifth one is critically damped to the last digit or the one
-/// before.
+/// A random spring of any damping, reproducible by its seed.
+///
+/// Every fifth one has a damping ratio of 1 or very close to 1.
 func randomSpring(_ seed: Int) -> Spring {
   var random = SplitMix64(seed)
   let mass = random.next(in: 0.3...3)
   let stiffness = random.next(in: 10...900)
   let critical = 2 * (mass * stiffness).squareRoot()
-  let nearly = [1, 1 - 1e-15, 1 + 1e-15, 1 - 1e-9, 1 + 1e-6]
-  let ratio = seed % 5 == 0 ? nearly[seed / 5 % nearly.count] : random.next(in: 0...3)
+  let nearCritical = [1, 1 - 1e-15, 1 + 1e-15, 1 - 1e-9, 1 + 1e-6]
+  let ratio = seed % 5 == 0 ? nearCritical[seed / 5 % nearCritical.count] : random.next(in: 0...3)
   return Spring(
     mass: mass, stiffness: stiffness, damping: ratio * critical,
     initialVelocity: seed % 3 == 0 ? 0 : random.next(in: -20...20))
@@ -38,7 +39,7 @@ func randomSpring(_ seed: Int) -> Spring {
 
 @Suite("Springs: the motion")
 struct SpringMotionTests {
-  @Test("position and velocity solve the equation of motion, in every regime", arguments: 0..<200)
+  @Test("position and velocity solve the equation of motion, for any damping", arguments: 0..<200)
   func oracle(seed: Int) {
     let spring = randomSpring(seed)
     for time in [0.01, 0.1, 0.37, 1] {
@@ -48,7 +49,7 @@ struct SpringMotionTests {
     }
   }
 
-  @Test("a critically damped spring has 1 − 2/e of its way behind it after 1/ω")
+  @Test("a critically damped spring is at 1 − 2/e after 1/ω")
   func critical() {
     let spring = Spring(damping: 20)
     #expect(spring.dampingRatio == 1)
@@ -56,7 +57,7 @@ struct SpringMotionTests {
     #expect(abs(spring.velocity(at: 0.1) - 3.678_794_411_714_423) < 1e-15)
   }
 
-  @Test("nothing jumps where the regimes meet", arguments: 0..<100)
+  @Test("the motion is continuous at critical damping", arguments: 0..<100)
   func continuous(seed: Int) {
     var random = SplitMix64(seed)
     let velocity = random.next(in: -5...5)
@@ -66,14 +67,14 @@ struct SpringMotionTests {
       let distance = Double(sign: .plus, exponent: -3 * power, significand: 1)
       for damping in [20 * (1 - distance), 20 * (1 + distance)] {
         let state = Spring(damping: damping, initialVelocity: velocity).state(at: time)
-        // The motion is smooth in its damping, so a step of the damping moves it by no more than in proportion.
+        // The motion is a smooth function of the damping. Its change is at most proportional to that of the damping.
         #expect(abs(state.position - critical.position) < 4 * distance + 1e-14)
         #expect(abs(state.velocity - critical.velocity) < 60 * distance + 1e-13)
       }
     }
   }
 
-  @Test("a spring starts at 0 with its own velocity, and before that it waits there", arguments: 0..<40)
+  @Test("a spring starts at 0 with its initial velocity, also at earlier times", arguments: 0..<40)
   func start(seed: Int) {
     let spring = randomSpring(seed)
     for time in [0, -0.0, -1, -.infinity, .nan] {
@@ -82,7 +83,7 @@ struct SpringMotionTests {
     }
   }
 
-  @Test("without damping the energy stays")
+  @Test("without damping the energy is constant")
   func energy() {
     let spring = Spring(mass: 2, stiffness: 50, damping: 0, initialVelocity: 3)
     for step in 0..<400 {
@@ -92,7 +93,7 @@ struct SpringMotionTests {
     }
   }
 
-  @Test("scaling mass, stiffness and damping alike changes nothing, and slowing time slows the motion")
+  @Test("a common factor of all constants has no effect, and slower constants scale the motion in time")
   func scaling() {
     let spring = Spring(mass: 1, stiffness: 70, damping: 9, initialVelocity: 2)
     let heavy = Spring(mass: 3e90, stiffness: 210e90, damping: 27e90, initialVelocity: 2)
@@ -107,7 +108,7 @@ struct SpringMotionTests {
 
 @Suite("Springs: the constants")
 struct SpringConstantsTests {
-  @Test("response and damping ratio, duration and bounce name the same springs as the constants", arguments: 0..<100)
+  @Test("response and damping ratio, duration and bounce give the same springs as the constants", arguments: 0..<100)
   func initialisers(seed: Int) {
     let spring = randomSpring(seed)
     func isSame(_ other: Spring) -> Bool {
@@ -125,7 +126,7 @@ struct SpringConstantsTests {
     #expect(Spring().dampingRatio == 0.5)
   }
 
-  @Test("what cannot swing is named, and rests at its target")
+  @Test("an invalid spring reports its problem and rests at its target")
   func problems() {
     let rows: [(Spring, SpringProblem?)] = [
       (Spring(mass: 0), .mass(0)), (Spring(mass: -1), .mass(-1)), (Spring(stiffness: 0), .stiffness(0)),

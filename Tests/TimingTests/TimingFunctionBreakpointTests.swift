@@ -2,7 +2,7 @@
 import GlissadeTiming
 import Testing
 
-@Suite("Timing functions know where their slope jumps")
+@Suite("Timing functions report the inputs at which their slope jumps")
 struct TimingFunctionBreakpointTests {
   /// All kinds that have breakpoints, and some that have none.
   private static let functions: [TimingFunction] = [
@@ -22,13 +22,13 @@ struct TimingFunctionBreakpointTests {
     let breakpoints = function.breakpoints()
     #expect(breakpoints == breakpoints.sorted() && Set(breakpoints).count == breakpoints.count)
     let near = 1e-7
-    // So close that the slope of what is smooth there is almost the same.
+    // At this distance the slope of a smooth function is almost the same.
     func jumps(at input: Double) -> Bool {
       let (before, after) = (input - near, input + near)
       return abs(function.value(at: after) - function.value(at: before)) > 1e-3
         || abs(function.slope(at: after) - function.slope(at: before)) > 1e-2
     }
-    // At its ends a function need not be known on both sides, and may be level on both.
+    // At its ends a function can be undefined on one side, and can be constant on both.
     for input in breakpoints where input > 1e-6 && input < 1 - 1e-6 { #expect(jumps(at: input), "\(input)") }
     for step in 1..<2000 {
       let input = Double(step) / 2000
@@ -37,21 +37,21 @@ struct TimingFunctionBreakpointTests {
     }
   }
 
-  @Test("all of them are found: a scan finds no jump that is none of them", arguments: functions)
+  @Test("all breakpoints are found: a scan finds no other jump", arguments: functions)
   func complete(function: TimingFunction) {
     let breakpoints = function.breakpoints()
     let count = 4096
     for step in 0..<count {
       let (left, right) = (Double(step) / Double(count), Double(step + 1) / Double(count))
       guard !breakpoints.contains(where: { $0 >= left && $0 <= right }) else { continue }
-      // A change of slope that the curvature on both sides does not explain.
+      // A larger change of slope would exceed the curvature on both sides.
       let change = abs(function.slope(at: right) - function.slope(at: left))
       #expect(change < 0.2, "\(left) … \(right): \(change)")
       #expect(abs(function.value(at: right) - function.value(at: left)) < 0.05)
     }
   }
 
-  @Test("there are as many as are asked for, or none")
+  @Test("a function with more breakpoints than the limit returns none")
   func limit() {
     #expect(TimingFunction.steps(100).breakpoints().count == 101)
     #expect(TimingFunction.steps(100).breakpoints(limit: 50).isEmpty)

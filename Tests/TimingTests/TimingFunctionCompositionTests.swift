@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Timing functions: rules, springs and Swift functions")
 struct TimingFunctionCompositionTests {
-  @Test("an animation's own function wins; composing and overriding are asked for by name")
+  @Test("a rule selects the animation's timing function, the inherited one or their composition")
   func rules() {
     let (own, inherited) = (TimingFunction.easeIn, TimingFunction.trapezoid(.easeOut))
     #expect(TimingFunctionRule.own.resolved(own: own, inherited: inherited) == own)
@@ -46,11 +46,11 @@ struct TimingFunctionCompositionTests {
 
   /// Seamless's elastic block: ω = 20, ζ = ½.
   private static func elastic(_ t: Double) -> Double {
-    let swing = 20 * 0.75.squareRoot()
-    return 1 - .exp(-10 * t) * (.cos(swing * t) + 10 / swing * .sin(swing * t))
+    let frequency = 20 * 0.75.squareRoot()
+    return 1 - .exp(-10 * t) * (.cos(frequency * t) + 10 / frequency * .sin(frequency * t))
   }
 
-  @Test("E1: Seamless's elastic block, as a Swift function and as the spring that it is")
+  @Test("E1: Seamless's elastic block has its documented values as a Swift function and as a spring")
   func elastic() {
     let block = TimingFunction.function("elastic") { Self.elastic($0) }
     let spring = TimingFunction.spring(Spring(stiffness: 400, damping: 20), duration: 1)
@@ -62,7 +62,7 @@ struct TimingFunctionCompositionTests {
     }
   }
 
-  @Test("slopes by differences are good to 1e-9 for smooth functions, and ask for nothing outside 0 … 1")
+  @Test("numerical slopes of smooth functions are exact to 1e-9, without samples outside 0 … 1")
   func differences() {
     let function = TimingFunction.function("sine") { x in
       x >= 0 && x <= 1 ? .sin(x * .pi / 2) : .nan
@@ -73,7 +73,7 @@ struct TimingFunctionCompositionTests {
     }
   }
 
-  @Test("a Swift function is equal to its copies and to nothing else")
+  @Test("a Swift function is equal only to its copies")
   func identity() {
     let function = TimingFunction.function("half") { $0 / 2 }
     let copy = function
@@ -85,12 +85,12 @@ struct TimingFunctionCompositionTests {
     #expect(TimingFunction.spring(Spring(), duration: 2).text == "spring 1 100 10 0 over 2 s")
   }
 
-  @Test("the common kinds stay as small as a Bézier curve and a tag")
+  @Test("a timing function has the size of a Bézier curve and a tag")
   func size() {
     #expect(MemoryLayout<TimingFunction>.size == 32)
   }
 
-  @Test("a spring over any duration is a number wherever its input is one")
+  @Test("a spring over any duration does not give NaN for any number")
   func springs() {
     let springs = [Spring(), Spring(damping: 0), Spring(mass: 0), Spring(damping: 1e9, initialVelocity: -1e9)]
     for spring in springs {
@@ -104,9 +104,9 @@ struct TimingFunctionCompositionTests {
     }
   }
 
-  @Test("compositions of numbers are numbers, whatever the parts")
+  @Test("compositions of any functions give finite values")
   func hostile() {
-    // The last hostile one reaches 1e300 by itself; twice that is out of range.
+    // The last hostile function reaches 1e300 alone; a composition with itself is out of range.
     let functions = TimingFamilyTests.hostile.dropLast() + TimingFamilyTests.all + Self.smooth
     for function in functions {
       for other in functions {

@@ -20,7 +20,7 @@ struct CubicBezierTests {
     return cubic(p[1], p[3], (low + high) / 2)
   }
 
-  @Test("curves are solved to 1e-7, steep ones included", arguments: 0..<200)
+  @Test("curves are solved to 1e-7, including steep ones", arguments: 0..<200)
   func accuracy(seed: Int) {
     var random = SplitMix64(seed)
     // Every fourth curve has its abscissae at or next to their limits, where the graph is steepest.
@@ -32,14 +32,14 @@ struct CubicBezierTests {
     let function = TimingFunction.cubicBezier(p[0], p[1], p[2], p[3])
     for step in 1..<500 {
       let x = Double(step) / 500
-      // At the one point where the graph is vertical the parameter is known only to the cube root of the rounding.
+      // At the point with a vertical tangent, the parameter is exact only to the cube root of the rounding error.
       let tolerance = p[0] - p[2] > 0.99 && abs(x - 0.5) < 1e-3 ? 1e-4 : 1e-7
       #expect(abs(function.value(at: x) - reference(p, at: x)) < tolerance)
     }
   }
 
   @Test(
-    "next to a vertical tangent every abscissa has its ordinate, through all sizes of cells",
+    "the ordinates close to a vertical tangent are exact, in cells of all sizes",
     arguments: [
       [1, 0, 0, 1], [1, 0.3, 1e-6, 0.7], [0, 1, 0, 1], [0, 0.9, 1, 0.1], [1, 1, 1, 1.5], [0.999, 0, 0.001, 1],
     ])
@@ -48,12 +48,12 @@ struct CubicBezierTests {
     let function = TimingFunction.cubicBezier(p[0], p[1], p[2], p[3])
     var last = 0.0
     for step in 1..<8192 {
-      // Ends of cells, of finer ones, and anywhere in between.
+      // Ends of cells, ends of finer cells, and abscissae between them.
       let x = step % 2 == 0 ? Double(step) / 8192 : (Double(step) + random.next(in: -1...1)) / 8192
       let value = function.value(at: x)
       let tolerance = p[0] - p[2] > 0.99 && abs(x - 0.5) < 1e-3 ? 1e-4 : 2e-8
       #expect(abs(value - reference(p, at: x)) < tolerance, "\(x)")
-      // These rise, and pieces that join leave no step back.
+      // These curves rise, and adjacent pieces have no step down.
       if p[1] <= p[3], p[3] <= 1, step % 2 == 0 {
         #expect(value >= last - 1e-8)
         last = value
@@ -61,7 +61,7 @@ struct CubicBezierTests {
     }
   }
 
-  @Test("a curve on the diagonal gives each abscissa back to the bit, as no easing does")
+  @Test("a curve on the diagonal returns each abscissa exactly, like no easing")
   func diagonal() {
     var random = SplitMix64(2)
     let function = TimingFunction.cubicBezier(0.3, 0.3, 0.8, 0.8)
@@ -91,7 +91,7 @@ struct CubicBezierTests {
     #expect(TimingFunction.seamless.slope(at: 1) == 0)
   }
 
-  @Test("outside 0 … 1 a curve goes on along its end tangents, and stands still where they are vertical")
+  @Test("outside 0 … 1 a curve continues along its end tangents, and is constant if they are vertical")
   func extended() {
     #expect(TimingFunction.cubicBezier(0.5, 1, 0.5, 0).value(at: -0.5) == -1)
     #expect(TimingFunction.cubicBezier(0, 1.5, 1, 1.5).value(at: 3) == 1)
@@ -99,7 +99,7 @@ struct CubicBezierTests {
     #expect(TimingFunction.cubicBezier(0, 0, 1, 1).value(at: .infinity) == .infinity)
   }
 
-  @Test("control points that make no function are brought to the nearest that do")
+  @Test("invalid control points are replaced by the nearest valid ones")
   func sanitized() {
     #expect(TimingFunction.cubicBezier(-1, 0, 2, 1) == .cubicBezier(0, 0, 1, 1))
     #expect(TimingFunction.cubicBezier(.nan, .infinity, 1, 1) == .cubicBezier(0, 0, 1, 1))
@@ -133,7 +133,7 @@ struct TimingFamilyTests {
     }
   }
 
-  @Test("out is in turned by half a turn, and in-out is symmetric", arguments: TimingFunction.EasingFamily.allCases)
+  @Test("out is in rotated by half a turn, and in-out is symmetric", arguments: TimingFunction.EasingFamily.allCases)
   func symmetry(family: TimingFunction.EasingFamily) {
     let (easeIn, easeOut) = (TimingFunction.namedEasing(family, .easeIn), TimingFunction.namedEasing(family, .easeOut))
     let both = TimingFunction.namedEasing(family, .easeInOut)
@@ -189,7 +189,7 @@ struct TimingFamilyTests {
     }
   }
 
-  @Test("an amplitude or a period out of its range stops the program")
+  @Test("an amplitude or a period out of its range traps")
   func elasticPreconditions() async {
     await #expect(processExitsWith: .failure) { _ = TimingFunction.elastic(.easeIn, amplitude: 0.5) }
     await #expect(processExitsWith: .failure) { _ = TimingFunction.elastic(.easeIn, amplitude: .nan) }
@@ -222,7 +222,7 @@ struct TimingFamilyTests {
     .cubicBezier(.infinity, 1e300, -.infinity, -1e300),
   ]
 
-  @Test("coincident stops: before all stops the first of them counts, after all the last")
+  @Test("of coincident stops, the first applies before all stops and the last after all stops")
   func coincidentStops() throws {
     let step = try TimingFunction(css: "linear(0 50%, 1 50%)")
     #expect([-1, 0.4, 0.5, 0.6].map { step.value(at: $0) } == [0, 0, 1, 1])
@@ -230,12 +230,12 @@ struct TimingFamilyTests {
     #expect([0, 0.2, 0.8].map { start.value(at: $0) } == [0, 1, 0.5])
   }
 
-  @Test("ordinates out of all measure give numbers")
+  @Test("extreme ordinates do not give NaN")
   func hugeOrdinates() {
     let function = TimingFunction.cubicBezier(0, 1e308, 1, -1e308)
     for step in -4...8 { #expect(!function.value(at: Double(step) / 4).isNaN) }
   }
 
-  @Test("the middle of a curve that is vertical there is the middle to the last bit")
+  @Test("a curve with a vertical tangent in its middle is exactly 0.5 there")
   func verticalMiddle() { #expect(TimingFunction.cubicBezier(1, 0, 0, 1).value(at: 0.5) == 0.5) }
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite("Timing functions: text")
 struct TimingFunctionTextTests {
   @Test(
-    "case, white space and comments do not matter",
+    "case, white space and comments have no effect",
     arguments: [
       ("EASE-In", TimingFunction.easeIn), (" \t\n linear /* a */ ", .linear),
       ("Cubic-Bezier(/**/.1 , 2e-1,\n+3e-1,.4)", .cubicBezier(0.1, 0.2, 0.3, 0.4)),
@@ -33,7 +33,7 @@ struct TimingFunctionTextTests {
   }
 
   @Test(
-    "an error names the byte and what would have been accepted",
+    "an error states the byte offset and the accepted input",
     arguments: [
       ("", 0, "an easing function such as ease-in or linear(0, 1)"), ("  bounce", 2, "linear, ease"),
       ("steps (2)", 5, "'('"),
@@ -56,12 +56,12 @@ struct TimingFunctionTextTests {
     }
   }
 
-  @Test("percentages are told as they were written", arguments: ["linear(0 0%, 0.06 3.5%, 0.2 7%, 1 100%)"])
+  @Test("percentages are written as they were read", arguments: ["linear(0 0%, 0.06 3.5%, 0.2 7%, 1 100%)"])
   func percentages(text: String) throws {
     #expect(try TimingFunction(css: text).text == text)
   }
 
-  @Test("inputs that were left out are left out again where their percentages would have no end", arguments: 2..<40)
+  @Test("omitted inputs are omitted again if their percentages have infinitely many digits", arguments: 2..<40)
   func evenStops(count: Int) throws {
     let outputs = (0...count).map { "\(Double($0 * $0) / 8)" }.joined(separator: ", ")
     for text in ["linear(\(outputs))", "linear(\(outputs), 0.5 83%, 0.25 90%, 1)"] {
@@ -101,7 +101,7 @@ struct TimingFunctionTextTests {
     }
   }
 
-  @Test("names of the families read back, in every customary spelling")
+  @Test("the names of the families are read back, in every customary spelling")
   func names() throws {
     for function in TimingFamilyTests.all { #expect(try TimingFunction(text: function.text) == function) }
     for text in ["quad-in-out", "easeInOutQuad", "ease-in-out-quad", "easeQuadInOut", "QUAD_IN_OUT"] {
@@ -112,7 +112,7 @@ struct TimingFunctionTextTests {
     #expect(throws: TimingFunctionSyntaxError.self) { try TimingFunction(text: "quad") }
   }
 
-  @Test("an elastic name takes an amplitude and a period, in every customary spelling of the name")
+  @Test("an elastic name accepts an amplitude and a period, in every customary spelling of the name")
   func elastic() throws {
     let function = TimingFunction.elastic(.easeOut, amplitude: 1.5, period: 0.4)
     #expect(function.text == "elastic-out(1.5, 0.4)")
@@ -124,7 +124,7 @@ struct TimingFunctionTextTests {
   }
 
   @Test(
-    "an elastic name with other numbers is refused at the place of the number",
+    "an elastic name with other numbers is refused at the offset of the number",
     arguments: [
       ("elastic-out()", 12, "an amplitude from 1 to 1000000"),
       ("elastic-out(0.5)", 12, "an amplitude from 1 to 1000000"),
@@ -140,7 +140,7 @@ struct TimingFunctionTextTests {
     #expect(error?.offset == offset && error?.expected == expected, "\(error.map(String.init(describing:)) ?? "")")
   }
 
-  @Test("any bytes are read or refused, never worse", arguments: 0..<300)
+  @Test("any text is read or refused, and none traps", arguments: 0..<300)
   func fuzz(seed: Int) {
     var random = SplitMix64(seed)
     let parts = [

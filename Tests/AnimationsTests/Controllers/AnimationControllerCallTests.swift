@@ -11,7 +11,7 @@ struct AnimationControllerCallTests {
   private let controller = AnimationController()
 
   @Test(
-    "the next animation can be committed at the exact end of the previous one, however late the call is")
+    "a delegate can commit the next animation at the exact end of the previous one, even in a late call")
   func chaining() {
     var ends: [Double] = []
     recorder.onDidStop = { [controller, unowned recorder] _, instant in
@@ -37,7 +37,7 @@ struct AnimationControllerCallTests {
     #expect(ends.count == 5)
   }
 
-  @Test("a delegate that begins an animation at every end does not replace the replacement")
+  @Test("an animation that a delegate begins during a replacement does not replace the new animation")
   func chainingAgainstReplacement() {
     recorder.onDidStop = { [controller, unowned recorder] _, instant in
       controller.animate(recorder, "chained", at: instant)
@@ -54,7 +54,7 @@ struct AnimationControllerCallTests {
   }
 
   @Test(
-    "an animation can be stopped or replaced in each delegate call, and no call follows", arguments: 0..<6)
+    "an animation that is stopped or replaced in a delegate call delivers no further value", arguments: 0..<6)
   func inside(call: Int) {
     let other = AnimationRecorder()
     let isStop = call % 2 == 0
@@ -79,7 +79,7 @@ struct AnimationControllerCallTests {
     #expect(other.endings.map(\.reason) == (isStop ? [] : [.finished]))
   }
 
-  @Test("advancing from a delegate's method does nothing")
+  @Test("a call of advance in a delegate's method has no effect")
   func advancingInside() {
     recorder.onProcess = { [controller] _ in controller.advance(to: 100) }
     recorder.onDidStop = { [controller] _, _ in controller.advance(to: 100) }
@@ -106,7 +106,7 @@ struct AnimationControllerCallTests {
     #expect(!controller.isAnimating)
   }
 
-  @Test("no number traps, every animation ends once, and the next instant is later", arguments: 0..<400)
+  @Test("no number traps, every animation ends once, and no next instant is in the past", arguments: 0..<400)
   func hostile(seed: Int) {
     var random = SplitMix64(seed)
     let numbers: [Double] = [
@@ -133,7 +133,7 @@ struct AnimationControllerCallTests {
         let instant = number()
         let next = controller.advance(to: instant)
         if let next, instant.isFinite { #expect(next >= instant || next.isInfinite) }
-        if let wanted = controller.nextInstant, random.next() % 2 == 0 { controller.advance(to: wanted) }
+        if let pending = controller.nextInstant, random.next() % 2 == 0 { controller.advance(to: pending) }
       }
     }
     controller.stop(at: 1e300)

@@ -8,7 +8,7 @@ struct AnimationControllerLifetimeTests {
   private let recorder = AnimationRecorder()
   private let controller = AnimationController()
 
-  @Test("the calls have the original's order, identifier and context")
+  @Test("the calls have BLAnimationController's order, identifier and context")
   func order() {
     controller.animate(recorder, "move") { $0.setPollInterval(.infinity) }
     #expect(recorder.messages.isEmpty)
@@ -24,7 +24,7 @@ struct AnimationControllerLifetimeTests {
     #expect(recorder.messages.count == 6)
   }
 
-  @Test("the defaults are the original's: 0.2 seconds, one cycle, polls every tenth of a second")
+  @Test("the defaults are BLAnimationController's: 0.2 seconds, one cycle, a poll every tenth of a second")
   func defaults() {
     controller.animate(recorder, at: 3)
     controller.runToEnd()
@@ -55,7 +55,7 @@ struct AnimationControllerLifetimeTests {
     }
   }
 
-  @Test("it waits for the start date and then for the delay; a past date has no effect")
+  @Test("an animation waits for the start date and then for the delay; a past date has no effect")
   func start() {
     func start(_ date: Double?, delay: Double) -> Double? {
       controller.animate(recorder, at: 10) {
@@ -98,7 +98,7 @@ struct AnimationControllerLifetimeTests {
   }
 
   @Test(
-    "while animations are disabled, only custom curve and poll interval have an effect, and a running one continues")
+    "while animations are disabled, only custom curve and poll interval can be set; a running animation continues")
   func disabled() {
     controller.animate(recorder, "first") {
       $0.setAnimationDuration(1)
@@ -114,15 +114,15 @@ struct AnimationControllerLifetimeTests {
     #expect(recorder.percents == [0, 0.5])
     controller.setAnimationsEnabled(true)
     #expect(controller.areAnimationsEnabled)
-    // The settings are still the previous ones.
+    // The settings before the disabled period are kept.
     #expect(controller.setAnimationDelegate(recorder))
     #expect(controller.commitAnimations(at: 0.5))
     controller.runToEnd()
     #expect(recorder.messages.filter { $0.hasPrefix("did stop") } == ["did stop first", "did stop second"])
   }
 
-  @Test("the poll interval of the running animation can change; between begin and commit it is for the next one")
-  func livePollInterval() {
+  @Test("the poll interval of a running animation can change; between begin and commit it applies to the next one")
+  func runningPollInterval() {
     controller.animate(recorder) {
       $0.setAnimationDuration(10)
       $0.setPollInterval(1)
@@ -136,7 +136,7 @@ struct AnimationControllerLifetimeTests {
     #expect(controller.advance(to: 0.5) == 1)
   }
 
-  @Test("a stop delivers the value at its instant as the last one, and ends once, with its reason")
+  @Test("a stop delivers the value at its instant last, and the animation ends once, with its reason")
   func stop() {
     controller.animate(recorder) {
       $0.setAnimationDuration(1)
@@ -152,7 +152,7 @@ struct AnimationControllerLifetimeTests {
     #expect(recorder.endings.count == 1 && recorder.values.count == 3)
   }
 
-  @Test("an animation that ended before the stop has finished; one before its start delivers nothing")
+  @Test("a stop after the end reports a finished animation; a stop before the start delivers no value")
   func lateAndEarlyStop() {
     controller.animate(recorder) { $0.setAnimationDuration(1) }
     #expect(!controller.stop(at: 7))
@@ -215,7 +215,7 @@ struct AnimationControllerLifetimeTests {
     #expect(recorder.percents.last == 0)
   }
 
-  @Test("from the current state, a number has no jump, and a reversed cycle still ends at 0")
+  @Test("an animation from the current state starts without a jump, and its reversed cycle ends at 0")
   func currentStateContinuity() {
     controller.animate(recorder) { $0.setAnimationDuration(1) }
     controller.advance(to: 0.7)
@@ -251,7 +251,7 @@ struct AnimationControllerLifetimeTests {
         }
       ),
     ]
-    func why() -> [String] {
+    func problemTexts() -> [String] {
       guard case .invalid(let problems) = recorder.endings.last?.reason else { return [] }
       return problems.map(\.description)
     }
@@ -259,19 +259,20 @@ struct AnimationControllerLifetimeTests {
     controller.animate(other, "good") { $0.setAnimationDuration(1) }
     for (problem, change) in wrong {
       #expect(!controller.animate(recorder, "bad", change))
-      #expect(why() == [problem])
+      #expect(problemTexts() == [problem])
       #expect(recorder.messages.last == "did stop bad")
     }
-    #expect(!controller.animate(recorder, "bad", at: .nan) && why().count == 1)
+    #expect(!controller.animate(recorder, "bad", at: .nan) && problemTexts().count == 1)
     #expect(!controller.animate(recorder, "bad", at: .infinity))
-    #expect(why() == ["beginTime is inf, not a finite number of seconds"])
+    #expect(problemTexts() == ["beginTime is inf, not a finite number of seconds"])
     #expect(recorder.messages.allSatisfy { $0 == "did stop bad" } && recorder.values.isEmpty)
     controller.runToEnd()
     #expect(other.endings.map(\.reason) == [.finished])
   }
 
   @Test(
-    "without a duration it ends at its start, with its first and its last value", arguments: [1, 2, 2.5, .infinity])
+    "an animation without a duration delivers its first and its last value at its start",
+    arguments: [1, 2, 2.5, .infinity])
   func noDuration(cycles: Double) {
     controller.animate(recorder, at: 4) {
       $0.setAnimationDuration(0)

@@ -10,7 +10,7 @@ struct AnimationControllerTests {
   private let recorder = AnimationRecorder()
   private let controller = AnimationController()
 
-  @Test("a linear cycle of ten polls gives the sequence of the original's documentation")
+  @Test("a linear cycle of ten polls gives the sequence of BLAnimationController's documentation")
   func sequence() {
     controller.animate(recorder) {
       $0.setAnimationDuration(1)
@@ -25,7 +25,7 @@ struct AnimationControllerTests {
     #expect(recorder.percents.first == 0 && recorder.percents.last == 1)
   }
 
-  @Test("three repeats give it three times, and every cycle has both of its ends")
+  @Test("three repeats of a linear cycle deliver its values three times, with both ends of every cycle")
   func repeats() {
     controller.animate(recorder) {
       $0.setAnimationDuration(1)
@@ -44,7 +44,7 @@ struct AnimationControllerTests {
     }
   }
 
-  @Test("B1: the curves are the original's, a trapezoid of speed with its knees at a quarter")
+  @Test("B1: the speed of each curve is a trapezoid with ramps of a quarter cycle, as in BLAnimationController")
   func curves() {
     let table: [(AnimationController.Curve, Double, Double)] = [
       (.easeInOut, 0.25, 1.0 / 6), (.easeInOut, 0.5, 0.5), (.easeInOut, 0.75, 5.0 / 6), (.easeIn, 0.25, 1.0 / 7),
@@ -62,7 +62,7 @@ struct AnimationControllerTests {
     }
   }
 
-  @Test("B2: 3.2 cycles with autoreverse, a delay of 2 and a duration of 2 end 0.2 into a reversed cycle")
+  @Test("B2: 3.2 cycles with autoreverse, a delay of 2 and a duration of 2 end after 0.2 of a reversed cycle")
   func fractionalRepeat() {
     controller.animate(recorder) {
       $0.setAnimationDuration(2)
@@ -90,13 +90,13 @@ struct AnimationControllerTests {
       $0.setAnimationRepeatAutoreverses(true)
     }
     controller.runToEnd()
-    let (there, back) = (recorder.percents.prefix(11), recorder.percents.suffix(11))
-    for (a, b) in zip(there, back) { #expect(abs(1 - a - b) < 1e-12) }
-    #expect(back.first == 1 && back.last == 0)
+    let (forward, reversed) = (recorder.percents.prefix(11), recorder.percents.suffix(11))
+    for (a, b) in zip(forward, reversed) { #expect(abs(1 - a - b) < 1e-12) }
+    #expect(reversed.first == 1 && reversed.last == 0)
   }
 
   @Test(
-    "the first value is exactly 0 and the last exactly the end, for any duration, count and calls", arguments: 0..<300
+    "the first value is exactly 0 and the last one is exactly the end, for any duration and calls", arguments: 0..<300
   )
   func exactEnds(seed: Int) {
     var random = SplitMix64(seed)
@@ -125,7 +125,7 @@ struct AnimationControllerTests {
     #expect(zip(recorder.positions, recorder.positions.dropFirst()).allSatisfy { $0 <= $1 })
   }
 
-  @Test("a value is a function of the instant: late calls lose nothing and delay no cycle")
+  @Test("a value depends only on its instant: late calls delay no cycle")
   func noDrift() {
     controller.animate(recorder) {
       $0.setAnimationDuration(1)
@@ -143,7 +143,7 @@ struct AnimationControllerTests {
     #expect(recorder.positions.count > 1600 && largestGap < 1e-9)
   }
 
-  @Test("after a stall come the end of the old cycle, the start of the current one, and the value")
+  @Test("after a stall, the end of the old cycle, the start of the current one and the value are delivered")
   func stall() {
     controller.animate(recorder) {
       $0.setAnimationDuration(1)
@@ -157,7 +157,7 @@ struct AnimationControllerTests {
       recorder.takeValues() == [
         .init(percent: 1, overall: 1), .init(percent: 0, overall: 1e6), .init(percent: 0.5, overall: 1e6 + 0.5),
       ])
-    // The very first call may be late, too.
+    // The first call can be late, too.
     let late = AnimationRecorder()
     controller.animate(late, at: 0) {
       $0.setAnimationDuration(1)
@@ -170,7 +170,7 @@ struct AnimationControllerTests {
     #expect(late.endings.map(\.instant) == [5])
   }
 
-  @Test("nothing is delivered between polls; an interval of 0 delivers at every call, an infinite one only the ends")
+  @Test("no value is delivered between polls; interval 0 delivers at every call, an infinite one only the ends")
   func polls() {
     controller.animate(recorder) { $0.setAnimationDuration(1) }
     for frame in 0...60 { controller.advance(to: Double(frame) / 60) }
@@ -196,7 +196,7 @@ struct AnimationControllerTests {
     #expect(recorder.percents == [0, 1, 0, 1])
   }
 
-  @Test("polls are counted from the start of each cycle, and the end of a cycle is one")
+  @Test("polls are counted from the start of each cycle, and the end of a cycle is a poll")
   func pollGrid() {
     controller.animate(recorder, at: 10) {
       $0.setAnimationDuration(0.25)
@@ -231,7 +231,7 @@ struct AnimationControllerTests {
     #expect(recorder.messages.filter { $0.hasPrefix("starting") }.count == 1)
   }
 
-  @Test("a custom curve is the worker's, of linear time, mirrored in reversed cycles; 0 is none")
+  @Test("a custom curve is the worker's function of linear time, mirrored in reversed cycles; curve 0 is none")
   func customCurve() {
     recorder.curve = { $0 * $0 }
     controller.animate(recorder) {
@@ -245,7 +245,7 @@ struct AnimationControllerTests {
     controller.advance(to: 1.5)
     #expect(recorder.percents.last == 0.75)
     #expect(Set(recorder.customCurves) == [-7])
-    // It has an effect while the animation runs.
+    // A new curve has an effect while the animation runs.
     controller.setCustomAnimationCurve(0)
     controller.advance(to: 1.75)
     #expect(abs((recorder.percents.last ?? .nan) - 1.0 / 6) < 1e-12)
@@ -264,7 +264,7 @@ struct AnimationControllerTests {
     #expect(worker.value == 2)
   }
 
-  @Test("a value that is not a property of a layer moves exactly from its value to the new one, and on from there")
+  @Test("a value outside of a layer animates exactly from its value to the new one, and from there to the next one")
   func animatingValue() {
     let color = AnimatingValue(Color(red: 1, green: 0, blue: 0))
     let ends = [Color(red: 0, green: 1, blue: 0), Color(red: 0, green: 0, blue: 1)]

@@ -10,7 +10,7 @@ struct KeyframeEffectTests {
   private typealias Effect = KeyframeEffect<Double>
   private let second = EffectTiming(duration: 1)
 
-  @Test("without an underlying value it equals the track of its keyframes", arguments: 0..<60)
+  @Test("an effect that replaces the underlying value equals the track of its keyframes", arguments: 0..<60)
   func track(seed: Int) {
     var random = SplitMix64(seed)
     let values = (0..<2 + seed % 5).map { _ in random.next(in: -9...9) }
@@ -83,7 +83,7 @@ struct KeyframeEffectTests {
     let turning = KeyframeEffect<TransformList>(
       [.init([.rotate(.zero)]), .init([.rotate(.degrees(180))])], timing: timing, isCumulative: true)
     guard case .rotate(let angle, _) = turning.value(at: 3.5, over: []).functions.first else {
-      Issue.record("the list has lost its step")
+      Issue.record("the transform list has no rotation")
       return
     }
     #expect(abs(angle.degrees - 630) < 1e-9)
@@ -96,14 +96,14 @@ struct KeyframeEffectTests {
     #expect(abs(middle.m11 - 6.5) < 1e-12 && abs(middle.m41 - 135) < 1e-12)
   }
 
-  @Test("backwards, the boundaries belong to the other side")
+  @Test("a reversed effect includes its end and excludes its start")
   func reversed() {
     let effect = Effect([.init(1), .init(2)], timing: second)
     #expect(effect.value(at: 1, over: 9, isReversed: true) == 2)
     #expect(effect.value(at: 0, over: 9, isReversed: true) == 9)
   }
 
-  @Test("offsets that decrease or leave 0 … 1 are reported, and the keyframes are spaced evenly")
+  @Test("offsets that decrease or are outside 0 … 1 are reported, and the keyframes are spaced evenly")
   func problems() {
     let falling = Effect([.init(0, offset: 0.5), .init(1, offset: 0.2), .init(2)], timing: second)
     #expect(falling.problems == [.keyTimeOrder(index: 1)])

@@ -21,7 +21,7 @@ struct KeyframeTrackTests {
     return keyframes
   }
 
-  @Test("the derivative is that of the value", arguments: 0..<120)
+  @Test("the velocity is the derivative of the value", arguments: 0..<120)
   func derivative(seed: Int) {
     let keyframes = Self.keyframes(seed: seed)
     guard keyframes.mode != .discrete else { return }
@@ -76,7 +76,7 @@ struct KeyframeTrackTests {
     }
   }
 
-  @Test("paced by arc, the speed is constant to a part in a thousand", arguments: 0..<24)
+  @Test("with arc pacing, the speed is constant within 0.1 %", arguments: 0..<24)
   func constantSpeed(seed: Int) {
     var random = SplitMix64(seed)
     let count = 5 + seed % 9
@@ -88,7 +88,7 @@ struct KeyframeTrackTests {
       Keyframes(points, mode: .cubicPaced, pacing: .arc, isClosed: seed % 2 == 0, spacing: spacing))
     let length = track.sample(at: 0).velocity.magnitude
     for step in 0..<50 {
-      // The length of a step, as the sum of chords too short to hide a curve.
+      // The length of a step is the sum of 40 chords, which are close enough to the curve.
       let instants = (0...40).map { (Double(step) + Double($0) / 40) / 50 }
       let distance = zip(instants, instants.dropFirst()).reduce(0.0) { sum, pair in
         sum + track.value(at: pair.0).distance(to: track.value(at: pair.1))
@@ -97,7 +97,7 @@ struct KeyframeTrackTests {
     }
   }
 
-  @Test("paced by arc, a number that reverses has constant speed before and after the reversal")
+  @Test("with arc pacing, a number that reverses has constant speed before and after the reversal")
   func turningBack() {
     let track = KeyframeTrack(Keyframes<Double>([0, 10, 3, 12], mode: .cubicPaced, pacing: .arc))
     let length = track.sample(at: 0).velocity.magnitude
@@ -128,7 +128,7 @@ struct KeyframeTrackTests {
     #expect(retargeting.value(at: 0.5) == Chord(notes: [1, 2, 3]))
   }
 
-  @Test("rectangles, colours and angles keep signs, premultiplication and full turns in differences")
+  @Test("differences of rectangles, colours and angles keep signs, premultiplication and full turns")
   func values() {
     let small = Rect(x: 0, y: 0, width: 10, height: 10)
     let large = Rect(x: 5, y: 5, width: 30, height: 20)

@@ -46,7 +46,7 @@ struct CompactBatchTests {
   private static func bits(_ size: Size) -> [UInt64] { [size.width.bitPattern, size.height.bitPattern] }
   private static func bits(_ vector: Vector) -> [UInt64] { [vector.dx.bitPattern, vector.dy.bitPattern] }
 
-  /// Whether rows of some keyframes have the same bits in batches, by `show`, as alone.
+  /// Checks that rows of some keyframes have the same bits in batches, by `evaluate`, and alone.
   private func compare<Value: Animatable>(_ tracks: [KeyframeTrack<Value>], bits: (Value) -> [UInt64]) {
     var rows = CompactMotions<Value>()
     var models = [Value](repeating: .zero, count: 70)
@@ -68,7 +68,7 @@ struct CompactBatchTests {
     }
   }
 
-  @Test("keyframes of points, vectors and sizes, the sign of 0 included")
+  @Test("keyframes of points, vectors and sizes have the same bits in batches and alone, including the sign of 0")
   func kinds() {
     var random = SplitMix64(7)
     let tracks = (0..<24).map { Self.keyframes(&random, $0) }
@@ -85,7 +85,7 @@ struct CompactBatchTests {
       bits: Self.bits)
   }
 
-  @Test("basic animations, keyframes, paths, springs and changes, in any mixture", arguments: 0..<30)
+  @Test("any mixture of animations, springs and changes has the same bits in batches and alone", arguments: 0..<30)
   func mixture(seed: Int) {
     var random = SplitMix64(seed)
     var rows = CompactMotions<Point>()

@@ -5,7 +5,7 @@ import GlissadeTiming
 import TestSupport
 import Testing
 
-/// A row has the values and the queries of the journal that it stores, to the bit.
+/// A row has exactly the values and the query results of the journal that it encodes.
 @Suite("Motions in rows by kind")
 struct CompactMotionsTests {
   /// A random change or animation of one slot.
@@ -88,13 +88,13 @@ struct CompactMotionsTests {
     return .add(entry, time: time, model: point())
   }
 
-  @Test("a row has the values and queries of its journal, at any instants in any order", arguments: 0..<300)
+  @Test("a row has the values and query results of its journal, at any instants in any order", arguments: 0..<300)
   func rows(seed: Int) {
     var random = SplitMix64(seed)
     let edits = (0..<24).map { Self.edit(&random, slot: $0) }
     var motions = StoredMotions(edits.map(\.model))
     for (slot, edit) in edits.enumerated() { edit.apply(to: slot, of: &motions) }
-    #expect(edits.indices.count(where: motions.rows.isRow) >= 4, "much of what is asked for is simple")
+    #expect(edits.indices.count(where: motions.rows.isRow) >= 4, "fewer than 4 of 24 motions are rows")
     // Removals move other rows.
     for slot in edits.indices where slot % 5 == seed % 5 { motions.remove(slot) }
     #expect(motions.rows.count == edits.indices.count { !motions.rows.isConstant($0) })
@@ -102,7 +102,7 @@ struct CompactMotionsTests {
     for time in [-1.5, 0.3, 0.9, .nan, 2.2, -0.1] { motions.compareTogether(at: time) }
   }
 
-  @Test("pruning a row changes no later bit", arguments: 0..<200)
+  @Test("pruning a row changes no bit of a later value", arguments: 0..<200)
   func pruning(seed: Int) {
     var random = SplitMix64(seed)
     for _ in 0..<8 {
@@ -122,7 +122,7 @@ struct CompactMotionsTests {
     }
   }
 
-  @Test("a hundred thousand rows share a dozen easings, and their numbers are reused")
+  @Test("a thousand rows share twelve easings, and the numbers of removed easings are reused")
   func sharing() {
     var (rows, model) = (CompactMotions<Double>(), 0.0)
     func send(_ slot: Int, _ function: TimingFunction) {

@@ -31,7 +31,7 @@ private struct Lanes {
 
 @Suite("Three lanes along one blob")
 struct LaneTests {
-  @Test("the linear lane is at control point i at i/n", arguments: 3..<41)
+  @Test("the linear lane is at control point i at progress i/n", arguments: 3..<41)
   func linear(count: Int) throws {
     let lanes = try #require(Lanes(seed: count, count: count))
     for index in 0...count {
@@ -40,7 +40,7 @@ struct LaneTests {
     }
   }
 
-  @Test("G1: the path lane keeps its speed within 0.5 % of its mean, and passes the points", arguments: 4..<8)
+  @Test("G1: the path lane keeps its speed within 0.5 % of its mean, and passes its points", arguments: 4..<8)
   func path(seed: Int) throws {
     let lanes = try #require(Lanes(seed: seed, count: 31))
     let length = lanes.path.length(accuracy: 1e-9)
@@ -57,7 +57,7 @@ struct LaneTests {
       // If a tight curve makes the chords of a frame too short, shorter chords verify the speed.
       #expect(error(frame, chords: 16) < 0.005 || error(frame, chords: 4096) < 0.005)
     }
-    // It passes every point at that point's share of the length.
+    // The lane passes every point at that point's share of the length.
     let measure = try #require(PathMeasure(lanes.path))
     for (index, point) in lanes.points.enumerated() {
       let value = lanes.position.sample(at: measure.distances[index] / measure.length).value
@@ -65,7 +65,7 @@ struct LaneTests {
     }
   }
 
-  @Test("closed and paced by arc, the cubic paced lane coincides with the path lane", arguments: 0..<10)
+  @Test("a closed cubic paced lane with arc pacing coincides with the path lane", arguments: 0..<10)
   func coincidence(seed: Int) throws {
     let lanes = try #require(Lanes(seed: seed, count: 3 + seed * 37 / 9))
     for step in 0...500 {
@@ -77,8 +77,8 @@ struct LaneTests {
     }
   }
 
-  @Test("by default the cubic paced lane has Core Animation's varying speed and its seam at point 0")
-  func seam() throws {
+  @Test("by default the cubic paced lane has Core Animation's varying speed and velocity jump at point 0")
+  func defaults() throws {
     let lanes = try #require(Lanes(seed: 7, count: 31))
     let speeds = (0..<1000).map { lanes.cubicPaced.sample(at: Double($0) / 1000).velocity.magnitude }
     let mean = speeds.reduce(0, +) / 1000
@@ -119,7 +119,7 @@ struct LaneTests {
     #expect(abs(abs(turn) - 4 * .pi) < 1e-9)
   }
 
-  @Test("the turning of the heading is its derivative")
+  @Test("the velocity of the heading is its derivative")
   func turning() throws {
     let lanes = try #require(Lanes(seed: 3, count: 9))
     for step in 1..<500 {

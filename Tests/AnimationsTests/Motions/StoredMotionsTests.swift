@@ -92,7 +92,7 @@ struct StoredMotionsTests {
     }
   }
 
-  /// Slots with a few changes each, of which most are rows.
+  /// Slots with a few changes each; most of the slots are rows.
   private static func population(_ random: inout SplitMix64, changes: Int) -> (StoredMotions<Point>, ids: [AnimationID])
   {
     var (motions, ids) = begin(&random, slots: 16)
@@ -109,7 +109,7 @@ struct StoredMotionsTests {
   }
 
   @Test(
-    "a chain has the values and queries of its journal, at any instants in any order",
+    "a chain has the values and query results of its journal, at any instants in any order",
     arguments: 0..<(_isDebugAssertConfiguration() ? 100 : 300))
   func chains(seed: Int) {
     var random = SplitMix64(seed)
@@ -130,10 +130,10 @@ struct StoredMotionsTests {
   func pruning(seed: Int) {
     var random = SplitMix64(seed)
     var (motions, ids) = Self.population(&random, changes: 60)
-    let taken = random.next(in: 1...4)
+    let removalTime = random.next(in: 1...4)
     for slot in 0..<16 {
-      motions.change(slot, .removeLater, at: taken)
-      motions.compare(slot, at: [0, 2, taken, 9])
+      motions.change(slot, .removeLater, at: removalTime)
+      motions.compare(slot, at: [0, 2, removalTime, 9])
     }
     for instant in [0.1, 0.8, 1.7, 3.1, 5] {
       for slot in 0..<16 {
@@ -146,13 +146,13 @@ struct StoredMotionsTests {
             motions.bits(motions.journals[slot].retargeting.value(at: time)) == motions.bits(whole.value(at: time)))
         }
       }
-      // Later changes are made after the remaining ones.
+      // Further changes follow the remaining ones.
       for slot in 0..<16 { Self.change(&motions, slot, ids[slot], at: instant, &random) }
       for slot in 0..<16 { motions.compare(slot, at: [instant, instant + 0.3, 11]) }
     }
   }
 
-  @Test("after each of many changes of every kind, in any order of instants", arguments: 0..<120)
+  @Test("a motion equals its journal after each change of every kind, in any order of instants", arguments: 0..<120)
   func programs(seed: Int) {
     var random = SplitMix64(seed)
     var (motions, ids) = Self.begin(&random, slots: 3)
@@ -190,7 +190,7 @@ struct StoredMotionsTests {
   }
 
   @Test(
-    "sums of animations are rows, after any additions, removals and prunings",
+    "sums of animations are rows and equal their journals after any additions, removals and prunings",
     arguments: 0..<(_isDebugAssertConfiguration() ? 40 : 200))
   func sums(seed: Int) {
     var random = SplitMix64(seed)
@@ -276,8 +276,8 @@ struct StoredMotionsTests {
     #expect(rowCounts.allSatisfy { $0 >= 149 }, "\(rowCounts) of 150 each")
   }
 
-  @Test("more running changes than a chain can store, and then fewer")
-  func longest() {
+  @Test("a motion is a row only while a chain can store its running changes")
+  func chainLength() {
     var random = SplitMix64(1)
     var motions = StoredMotions([Point(x: 3, y: 4)])
     let options = ChangeOptions(policy: .additive, duration: 1, timingFunction: .seamless)
@@ -299,7 +299,7 @@ struct StoredMotionsTests {
     #expect(motions.rows.isConstant(0))
     send(20, from: 3, step: 0.2)
     motions.change(0, .prune, at: 6.8)
-    #expect(motions.rows.isRow(0), "the changes that are left are a chain again")
+    #expect(motions.rows.isRow(0), "the remaining changes are a chain again")
     motions.compare(0, at: [6.8, 7, 7.5, 9])
   }
 }

@@ -40,7 +40,7 @@ struct AnimatablePathTests {
     #expect(middle.elements[0] == .move(to: Point(x: 1, y: 2)))
     #expect(middle.elements[4] == .line(to: Point(x: 5, y: 9)))
     guard case .arc(let end, let radii, let turn, false, true) = middle.elements[1] else {
-      Issue.record("an arc stays one")
+      Issue.record("element 1 of the sum is not an arc with the flags of both paths")
       return
     }
     #expect(end == Point(x: 15, y: 0) && radii == Size(width: 20, height: 30) && abs(turn.degrees - 45) < 1e-12)
@@ -92,7 +92,7 @@ struct AnimatablePathTests {
     #expect(new.advanced(by: old.difference(from: new).scaled(by: 1e-12)).gap(to: new) < 1e-7)
   }
 
-  @Test("summed differences of any structure continue at the outline: C + d + (B − C) is B + d", arguments: 0..<40)
+  @Test("a sum of differences of any structure has no jump at a new target: C + d + (B − C) = B + d", arguments: 0..<40)
   func stacking(seed: Int) {
     var random = SplitMix64(seed)
     // In every third case, A and B have one structure. Their difference is computed by coordinates until C is added.
@@ -120,7 +120,7 @@ struct AnimatablePathTests {
         })
     }
     for count in 2..<4 {
-      // At the next change, the whole difference of this one is left, and the earlier outline continues.
+      // At the next change, its whole difference remains, so that the earlier outline continues.
       let before = evaluated(count, rests: rests)
       let after = evaluated(count + 1, rests: Array(rests[..<(count - 1)]) + [1])
       #expect(after.gap(to: before, tolerance: 0.001) < 0.01, "\(chain) at \(count)")
@@ -162,11 +162,11 @@ struct AnimatablePathTests {
     #expect(circle.distance(to: polygon) < 0.02)
   }
 
-  @Test("corresponding points are almost as close as with the best start", arguments: 0..<60)
+  @Test("corresponding points are almost as close as with the best start point", arguments: 0..<60)
   func alignment(seed: Int) {
     var random = SplitMix64(seed)
     let (a, b) = (blob(&random, points: 4 + seed % 12), blob(&random, points: 16 + seed % 12))
-    // A polygon with almost no weight gives both paths positions at the same shares.
+    // A polygon with almost no weight gives both paths positions at the same shares of their lengths.
     let corners = (0..<512).map { Point.zero + Vector(direction: .degrees(Double($0) * 360 / 512)) * 100 }
     let dense = Path(polyline: corners, isClosed: true)
     let (first, second) = (a.difference(from: dense), b.difference(from: dense))
@@ -267,7 +267,7 @@ struct AnimatablePathTests {
     let (a, b) = (outline(&random), outline(&random))
     #expect(a.interpolation(to: b, at: 0).value == a && a.interpolation(to: b, at: 1).value == b)
     #expect(a.interpolation(to: b, at: 0.3).value == PathMorph(from: a, to: b).path(at: 0.3))
-    // The points of a morph move straight, at constant speed.
+    // The points of a morph move on straight lines at constant speed.
     let sample = a.interpolation(to: b, at: 0.3)
     let later = sample.value.advanced(by: sample.velocity.scaled(by: 0.4))
     #expect(later.gap(to: a.interpolation(to: b, at: 0.7).value) < 1e-9)

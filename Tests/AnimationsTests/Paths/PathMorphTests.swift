@@ -20,7 +20,7 @@ struct PathMorphTests {
       #expect(a == Point(x: 15, y: 0) && r == Size(width: 20, height: 30) && abs(turn.degrees - 45) < 1e-12)
     }
     guard case .arc(_, _, _, false, true) = morph.path(at: 0.4).elements[1] else {
-      Issue.record("the flags flip before the middle")
+      Issue.record("the arc flags change before the middle")
       return
     }
   }

@@ -67,7 +67,7 @@ struct PathMotionTests {
     }
   }
 
-  @Test("autoReverse faces backwards, none does not rotate")
+  @Test("rotation autoReverse faces backwards, and rotation none has the heading 0")
   func rotations() throws {
     let path = polyline([(0, 0), (0, 10)])
     #expect(try #require(PathMotion(path, rotation: .auto)).sample(at: 0.5).heading.degrees == 90)
@@ -86,7 +86,7 @@ struct PathMotionTests {
     }
   }
 
-  @Test("progress outside 0 … 1 continues straight from an open path, and with rounds of a closed one")
+  @Test("progress outside 0 … 1 continues on a straight line from an open path, and in further rounds of a closed one")
   func outside() throws {
     let open = try #require(PathMotion(polyline([(0, 0), (10, 0)])))
     #expect(open.sample(at: 1.2).position == Point(x: 12, y: 0))
@@ -105,7 +105,7 @@ struct PathMotionTests {
     #expect(PathMotion(polyline([(0, 0), (.infinity, 0)])) == nil)
   }
 
-  @Test("velocity and turning are derivatives, for every pacing", arguments: 0..<60)
+  @Test("velocity and turning are the derivatives of position and heading, for every pacing", arguments: 0..<60)
   func derivatives(seed: Int) throws {
     var random = SplitMix64(seed)
     var path = Path()

@@ -25,7 +25,7 @@ struct PathRetargetingTests {
     for change in 1..<4 {
       let instant = Double(change)
       #expect(path.value(at: instant).gap(to: path.value(at: instant.nextDown), tolerance: 0.001) < 0.01)
-      // The velocity is continuous, because the curve has slope 0 at its ends.
+      // The velocity is continuous, because the timing function has slope 0 at its ends.
       #expect(path.value(at: instant + 1e-3).gap(to: path.value(at: instant - 1e-3), tolerance: 0.05) < 1.5)
     }
     #expect(path.value(at: 0.5) == outlines[0])
@@ -33,7 +33,7 @@ struct PathRetargetingTests {
     #expect(path.value(at: 4.6.nextDown).gap(to: outlines[3], tolerance: 0.05) < 0.4)
   }
 
-  @Test("the other policies start from the presentation value", arguments: 0..<8)
+  @Test("the policies replace and spring start from the presentation value", arguments: 0..<8)
   func policies(seed: Int) {
     let outlines = outlines(seed: seed)
     for policy in [RetargetPolicy.replace, .spring(Spring())] {

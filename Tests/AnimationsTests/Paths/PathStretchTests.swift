@@ -26,7 +26,7 @@ struct PathStretchTests {
         path, pacing: pacing, timingFunctions: functions, rotation: rotation, stretch: stretch, accuracy: 1e-8))
   }
 
-  @Test("the whole path as a stretch has the same bits", arguments: 0..<20)
+  @Test("a stretch over the whole path has the bits of a motion without a stretch", arguments: 0..<20)
   func whole(seed: Int) throws {
     var random = SplitMix64(seed)
     let path = random.path(isClosed: seed % 2 == 0)
@@ -54,7 +54,7 @@ struct PathStretchTests {
         let a = back.sample(at: Double(step) / 80, iteration: Double(round))
         let b = reversed.sample(at: Double(step) / 80, iteration: Double(round))
         #expect(a.position.distance(to: b.position) < 1e-6)
-        // Beside a corner, rounding determines the side of each of the two.
+        // Close to a corner, rounding can place the two samples on different sides.
         guard (a.velocity - b.velocity).length < 1e-3 * (1 + b.velocity.length) else { continue }
         #expect(abs(a.heading.radians - b.heading.radians) < 1e-4)
         #expect(abs(a.turning.radians - b.turning.radians) < 1e-3 * (1 + abs(b.turning.radians)))
@@ -62,7 +62,7 @@ struct PathStretchTests {
     }
   }
 
-  @Test("a stretch is an interval of the whole, for every pacing", arguments: 0..<24)
+  @Test("a stretch is an interval of the whole motion, for every pacing", arguments: 0..<24)
   func window(seed: Int) throws {
     var random = SplitMix64(seed)
     let path = random.path(isClosed: seed % 2 == 0)
@@ -116,7 +116,7 @@ struct PathStretchTests {
         #expect((Vector(direction: sample.heading) - direction).length < 1e-6)
       }
     }
-    // At a corner the heading changes on the short way, never by a full turn.
+    // At a corner the heading changes by the smaller angle, never by a full turn.
     for corner in corners.dropFirst().dropLast() {
       let gap = part.sample(at: corner + 1e-7).heading.radians - part.sample(at: corner - 1e-7).heading.radians
       #expect(abs(gap) < .pi + 1e-2)
@@ -130,13 +130,13 @@ struct PathStretchTests {
       let through = try motion(square, .fractions(from: 0.875, to: 1.125), pacing: pacing)
       #expect(through.sample(at: 0).position.distance(to: Point(x: 0, y: 5)) < 1e-9)
       #expect(through.sample(at: 1).position.distance(to: Point(x: 5, y: 0)) < 1e-9)
-      // At the closing point it still has its previous heading, up, and continues to the right.
+      // At the closing point the follower still has its previous heading, up, and continues to the right.
       let closing = through.sample(at: 0.5)
       #expect(closing.position.distance(to: .zero) < 1e-9)
       #expect(abs(closing.heading.degrees + 90) < 1e-9)
       #expect((closing.velocity - Vector(dx: 10, dy: 0)).length < 1e-9)
       #expect(abs(through.sample(at: 0.75).heading.degrees) < 1e-9)
-      // The same for positions below 0.
+      // Positions below 0 follow the same rule.
       let back = try motion(square, .fractions(from: 0.125, to: -0.125), pacing: pacing)
       #expect(back.sample(at: 1).position.distance(to: Point(x: 0, y: 5)) < 1e-9)
       #expect(abs(back.sample(at: 0).heading.degrees - 180) < 1e-9)
@@ -205,7 +205,7 @@ struct PathStretchTests {
       let corner = back.sample(at: 0.5)
       #expect(abs(corner.heading.degrees + 90) < 1e-9)
       #expect((corner.velocity - Vector(dx: -10, dy: 0)).length < 1e-9)
-      // It rotates on the short way: from up to left is an anticlockwise quarter.
+      // The heading changes by the smaller angle: from up to left, an anticlockwise quarter turn.
       #expect(abs(back.sample(at: 0.6).heading.degrees + 180) < 1e-9)
       let fromCorner = try motion(path, .fractions(from: 0.5, to: 1), pacing: pacing)
       #expect(abs(fromCorner.sample(at: 0).heading.degrees - 90) < 1e-9)

@@ -23,7 +23,7 @@ struct PathSubpathRetargetingTests {
   }
 
   /// A path with several targets, 0.2 s apart and each over 0.6 s.
-  private func sent(through data: [String]) throws -> Retargeting<Path> {
+  private func retargeted(through data: [String]) throws -> Retargeting<Path> {
     let paths = try data.map { try Path(svgPathData: $0) }
     var path = Retargeting<Path>(paths[0])
     for index in 1..<paths.count { path.retarget(to: paths[index], at: 0.2 * Double(index), duration: 0.6) }
@@ -32,12 +32,12 @@ struct PathSubpathRetargetingTests {
 
   @Test("a vanishing subpath keeps its position if the next target has another one with its index")
   func successor() throws {
-    let path = try sent(through: [
+    let path = try retargeted(through: [
       "M0 0H100V100H0ZM10 10H20V20H10Z", "M0 0L100 0L50 80Z", "M0 0H100V100H0ZM70 70H90V90Z",
     ])
     for time in [0.2, 0.4, 0.8, 1] { #expect(jump(of: path, at: time) < 1e-6, "at \(time)") }
-    // Between the changes, nothing visible is faster than from one square to the other in half of the time. At 0.8 the
-    // rest of the first subpath, which is then a point, vanishes.
+    // Between the changes, no visible point is faster than a motion from one square to the other in half of the time.
+    // At 0.8 s the rest of the first subpath, which is then a point, vanishes.
     for step in 41..<100 {
       let (before, after) = (path.value(at: Double(step) / 100 - 0.001), path.value(at: Double(step) / 100))
       // Visible subpaths come from visible ones, and vanishing ones have become invisible.
@@ -49,7 +49,7 @@ struct PathSubpathRetargetingTests {
 
   @Test("a vanishing subpath that reappears at its position stays one subpath")
   func comingBack() throws {
-    let path = try sent(through: [
+    let path = try retargeted(through: [
       "M0 0H100V100H0ZM10 10H20V20H10Z", "M0 0L100 0L50 80Z", "M0 0H100V100L50 120L0 100ZM10 10H20V20H10Z",
     ])
     for time in [0.3, 0.4, 0.5, 0.7, 0.9] { #expect(path.value(at: time).subpaths().count == 2) }
@@ -58,7 +58,7 @@ struct PathSubpathRetargetingTests {
 
   @Test("moves at the end of a path draw nothing, and are not part of sums")
   func trailingMoves() throws {
-    let path = try sent(through: [
+    let path = try retargeted(through: [
       "M0 0L10 0M1 1", "M0 0L10 0M20 20L30 30L40 20Z", "M0 0L10 0M0 7M1 7M2 7", "M0 0L100 0L100 100L0 100Z",
     ])
     for time in [0.2, 0.4, 0.6, 0.8, 1, 1.2] { #expect(jump(of: path, at: time) < 1e-6, "at \(time)") }
@@ -70,7 +70,7 @@ struct PathSubpathRetargetingTests {
     #expect(triangle.difference(from: moves) == triangle.difference(from: plain))
   }
 
-  @Test("nothing visible jumps, for any appearing and vanishing subpaths", arguments: 0..<60)
+  @Test("no visible outline jumps, for any appearing and vanishing subpaths", arguments: 0..<60)
   func fuzz(seed: Int) {
     var random = SplitMix64(seed)
     func polygon(_ count: Int, around center: Point, radius: Double) -> Path {

@@ -44,8 +44,8 @@ struct PathSumTests {
       })
   }
 
-  /// Changes at random instants, which may end in another order.
-  private static func journey(seed: Int) -> (path: Retargeting<Path>, instants: [Double]) {
+  /// A path with changes at random instants, whose ends may have another order than their starts.
+  private static func retargetedPath(seed: Int) -> (path: Retargeting<Path>, instants: [Double]) {
     var random = SplitMix64(seed &* 31 &+ 7)
     let outlines = outlines(&random, count: 7)
     var path = Retargeting<Path>(outlines[0])
@@ -61,10 +61,10 @@ struct PathSumTests {
   }
 
   @Test(
-    "no outline jumps by more than 0.01 points at the begin or the end of any change",
+    "no outline jumps by more than 0.01 points at the start or the end of any change",
     arguments: [24, 43, 79] + Array(0..<(_isDebugAssertConfiguration() ? 3 : 17)))
   func continuity(seed: Int) {
-    let (path, instants) = Self.journey(seed: seed)
+    let (path, instants) = Self.retargetedPath(seed: seed)
     for instant in instants {
       let (before, after) = (Self.visible(path.value(at: instant.nextDown)), Self.visible(path.value(at: instant)))
       let gap = after.gap(to: before, tolerance: 0.001)
@@ -74,7 +74,7 @@ struct PathSumTests {
 
   @Test("the velocity of an outline is the derivative of its values", arguments: 0..<6)
   func velocity(seed: Int) {
-    let (path, instants) = Self.journey(seed: seed)
+    let (path, instants) = Self.retargetedPath(seed: seed)
     var random = SplitMix64(seed)
     for _ in 0..<4 {
       let (time, step) = (random.next(in: 0.1...2), 1e-4)
@@ -91,7 +91,7 @@ struct PathSumTests {
 
   @Test("pruning keeps the bits of values", arguments: 0..<3)
   func pruning(seed: Int) {
-    let (path, instants) = Self.journey(seed: seed)
+    let (path, instants) = Self.retargetedPath(seed: seed)
     for instant in instants {
       var pruned = path
       pruned.prune(before: instant)

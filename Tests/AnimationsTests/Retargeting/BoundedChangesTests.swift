@@ -58,9 +58,9 @@ struct BoundedChangesTests {
 
   /// The documented sum over additive changes.
   private func sum(_ changes: [Change<Double>], from start: Double, at time: Double) -> Double {
-    let happened = changes.filter { $0.time <= time }
-    var (result, old) = (happened.last?.value ?? start, start)
-    for change in happened {
+    let past = changes.filter { $0.time <= time }
+    var (result, old) = (past.last?.value ?? start, start)
+    for change in past {
       if time < change.time + change.duration {
         let progress = min((time - change.time) / change.duration, 1)
         result += (old - change.value) * (1 - change.timingFunction.value(at: progress))
@@ -129,7 +129,7 @@ struct BoundedChangesTests {
       let after = value.sample(at: change.time)
       if value.runningChangeCount(at: change.time) == 65 { result.folds += 1 }
       result.value = max(result.value, before.value.distance(to: after.value))
-      // A curve whose slope at the start is not 0 begins with a jump in velocity.
+      // A timing function whose slope at the start is not 0 begins with a velocity jump.
       if change.timingFunction.slope(at: 0) == 0 {
         result.velocity = max(result.velocity, before.velocity.distance(to: after.velocity))
       }
@@ -159,7 +159,7 @@ struct BoundedChangesTests {
   func continuousPaths(corners: [Int]) {
     var random = SplitMix64(1)
     let paths = (0..<68).map { Self.polygon(&random, corners: corners[$0 % corners.count]) }
-    let jumps = jumps(from: paths[0], Self.pile(of: paths), skipping: 62)
+    let jumps = jumps(from: paths[0], Self.simultaneousChanges(of: paths), skipping: 62)
     #expect(jumps.value < 1e-6 && jumps.velocity < 1e-6, "\(jumps)")
     #expect(jumps.folds == 4)
   }
@@ -178,8 +178,8 @@ struct BoundedChangesTests {
     return path
   }
 
-  /// Changes that all run together.
-  private static func pile<Value>(of values: [Value]) -> [Change<Value>] {
+  /// Changes that run together.
+  private static func simultaneousChanges<Value>(of values: [Value]) -> [Change<Value>] {
     values.enumerated().map { Change(value: $1, time: Double($0) / 50, duration: 3) }
   }
 
@@ -253,7 +253,7 @@ struct BoundedChangesTests {
     for step in 0..<300 { #expect(a.sample(at: Double(step) * 0.03) == b.sample(at: Double(step) * 0.03)) }
   }
 
-  @Test("pruning keeps every later bit, also of later or planned changes", arguments: 0..<12)
+  @Test("pruning keeps every bit of later values, also with further or planned changes", arguments: 0..<12)
   func pruning(seed: Int) {
     let changes = Self.journal(seed: seed, count: 300) { $0.point() }
     let value = Self.retargeting(from: .zero, changes)
@@ -301,7 +301,7 @@ struct BoundedChangesTests {
     #expect(pruned.isConstant)
   }
 
-  @Test("paths of springs keep their bits if starts are not stored")
+  @Test("path values of springs keep their bits if start values are not stored")
   func springs() {
     var random = SplitMix64(4)
     var changes: [Change<Path>] = []
@@ -328,7 +328,7 @@ struct BoundedChangesTests {
 
   // MARK: - Bounds
 
-  @Test("endless changes, and very long ones beside short ones, stay bounded")
+  @Test("the value and velocity of endless or very long changes stay bounded")
   func extremes() {
     for durations in [[Double.infinity], [1e300], [1000, 0.5, 0.5, 0.5], [.infinity, 2]] {
       var changes = (0..<400).map { index in
@@ -345,7 +345,7 @@ struct BoundedChangesTests {
     }
   }
 
-  @Test("changes of one instant fold like others")
+  @Test("many changes at one instant fold like changes at different instants")
   func oneInstant() {
     let changes = (0..<200).map { Change(value: Double($0 % 7), time: 1, duration: 1) }
     let value = Self.retargeting(from: 3, changes)

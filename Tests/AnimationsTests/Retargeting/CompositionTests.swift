@@ -24,14 +24,14 @@ struct CompositionTests {
     #expect(Animation.basic(from: 1.0, to: 2, by: 3, timing: second).problems == [.tooManyEnds])
   }
 
-  @Test("an animation to factors by factors starts at their quotient, to the last bit", arguments: 1...99)
+  @Test("an animation of scales with `to` and `by` starts at their quotient, to the last bit", arguments: 1...99)
   func factors(number: Int) {
     let (end, difference) = (Scale(x: 49 / Double(number), y: 0.7), Scale(x: Double(number), y: 3))
     let animation = Animation.basic(to: end, by: difference, timing: second)
     #expect(animation.value(at: 0) == Scale(x: 49 / Double(number) / Double(number), y: 0.7 / 3))
   }
 
-  @Test("A1: each repeat starts from the end of the previous one; for a reversing repeat that is its start")
+  @Test("A1: each cumulative repeat starts from the end of the previous one; a reversing repeat ends at its start")
   func cumulative() {
     var animation = Animation(
       .basic(from: 10.0, to: 20), timing: MediaTiming(duration: 1, repeatCount: 3), isCumulative: true)
@@ -72,15 +72,15 @@ struct CompositionTests {
     #expect(other.sample(at: 0, over: Sample(value: 1)).value == 9)
   }
 
-  @Test("a value that is mirrored in reversed cycles is eased alike in both directions")
+  @Test("with mirroring by value, forward and reversed cycles have the same easing")
   func mirroring() throws {
     var timing = MediaTiming(duration: 1, autoreverses: true)
     timing.mirroring = .value
     let animation = Animation(.basic(from: 0.0, to: 1), timing: timing, timingFunction: .easeIn)
     for step in 1..<10 {
-      let there = try #require(animation.value(at: Double(step) / 10))
-      let back = try #require(animation.value(at: 1 + Double(step) / 10))
-      #expect(abs(there + back - 1) < 1e-12)
+      let forward = try #require(animation.value(at: Double(step) / 10))
+      let reversed = try #require(animation.value(at: 1 + Double(step) / 10))
+      #expect(abs(forward + reversed - 1) < 1e-12)
       let h = 1e-6
       let time = 1 + Double(step) / 10
       let numeric =

@@ -11,7 +11,7 @@ struct DiscontinuityTests {
     Retargeting(.animation(animation, otherwise: value))
   }
 
-  @Test("a linear animation starts and ends with a jump of the velocity")
+  @Test("a linear animation starts and ends with a velocity jump")
   func linear() {
     let found = motion(
       Animation(.basic(from: 0, to: 100), timing: MediaTiming(beginTime: 1, duration: 2, fillMode: .both))
@@ -52,7 +52,7 @@ struct DiscontinuityTests {
     #expect(motion(grouped).discontinuities(in: 0 ... .infinity, limit: 10).map(\.time).prefix(3) == [2, 3, 4])
   }
 
-  @Test("the limit bounds the instants, for any number of keyframes in a repeat", arguments: [1, 100, 1000])
+  @Test("the limit bounds the number of instants, for any number of keyframes in a repeat", arguments: [1, 100, 1000])
   func limit(limit: Int) {
     let values = (0...100).map { Double($0 % 2) }
     var animation = Animation<Double>(
@@ -65,7 +65,7 @@ struct DiscontinuityTests {
     #expect(motion.discontinuities(in: 0...1e6, limit: limit).count <= limit)
   }
 
-  @Test("more breakpoints of timing functions than the limit are left out")
+  @Test("breakpoints of timing functions are left out if their number exceeds the limit")
   func timingLimit() throws {
     var motion = Retargeting(0.0)
     let steps = try TimingFunction(css: "steps(10)")
@@ -76,7 +76,7 @@ struct DiscontinuityTests {
     #expect(motion.breakpoints(in: 5...10, limit: 100, easingLimit: 100).count == 51)
   }
 
-  @Test("keyframes, repeats and reversed cycles")
+  @Test("keyframes have velocity jumps in all repeats and reversed cycles")
   func keyframes() {
     let track = KeyframeTrack(Keyframes([0.0, 10, 10, 40], mode: .linear, keyTimes: [0, 0.25, 0.5, 1]))
     let found = motion(
@@ -111,7 +111,7 @@ struct DiscontinuityTests {
     #expect(motion.sample(after: 1.5).value == 25)
   }
 
-  @Test("the keyframes of an old target count during the change")
+  @Test("a keyframe of the old target is a discontinuity during the change, and not after it")
   func leaving() {
     let track = KeyframeTrack(Keyframes([0.0, 10, 40], mode: .linear))
     var motion = motion(Animation(.keyframes(track), timing: MediaTiming(duration: 2, fillMode: .both)))
@@ -120,7 +120,7 @@ struct DiscontinuityTests {
     #expect(motion.discontinuities(in: 1.1...10).isEmpty)
   }
 
-  @Test("a jump, and a spring that continues value and velocity")
+  @Test("a jump is a discontinuity, and a spring continues value and velocity")
   func policies() {
     var motion = Retargeting(Point(x: 0, y: 0))
     motion.retarget(to: Point(x: 30, y: 40), at: 1, policy: .jump, duration: 0)
@@ -144,7 +144,7 @@ struct DiscontinuityTests {
     #expect(reversed.discontinuities(in: -1...10).map(\.time) == [0, 1, 2, 3])
   }
 
-  // MARK: - Nothing is missed
+  // MARK: - Completeness
 
   @Test(
     "between discontinuities every motion is continuous, in value and velocity",

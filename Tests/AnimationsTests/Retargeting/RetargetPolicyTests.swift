@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Retargeting by policy")
 struct RetargetPolicyTests {
-  /// A thousand changes of a policy at random instants, ten for each journey.
+  /// The largest jumps of value and velocity at ten changes of one policy at random instants.
   private func gaps(_ policy: RetargetPolicy, seed: Int) -> (value: Double, velocity: Double) {
     var random = SplitMix64(seed)
     var retargeting = Retargeting(random.point())
@@ -23,7 +23,7 @@ struct RetargetPolicyTests {
     return (value, velocity)
   }
 
-  /// Points are within some hundreds of points of each other, and changes take some tenths of a second.
+  /// The scale of speeds: distances of some hundreds of points in some tenths of a second.
   private let speedScale = 1000.0
 
   @Test("additive: value and velocity are continuous at a thousand random retargets", arguments: 0..<100)
@@ -40,18 +40,18 @@ struct RetargetPolicyTests {
     #expect(gaps.velocity < 1e-6 * speedScale)
   }
 
-  @Test("replace: the value is continuous, and the velocity is lost", arguments: 0..<100)
+  @Test("replace: the value is continuous, and the velocity is not", arguments: 0..<100)
   func replace(seed: Int) {
     let gaps = gaps(.replace, seed: seed)
     #expect(gaps.value < 1e-9 * speedScale)
     #expect(gaps.velocity > 1)
   }
 
-  @Test("jump: neither is continuous", arguments: 0..<100)
+  @Test("jump: the value is not continuous", arguments: 0..<100)
   func jump(seed: Int) { #expect(gaps(.jump, seed: seed).value > 1) }
 
   @Test("replace starts an eased motion from the presentation value")
-  func replaceWay() {
+  func replaceEasing() {
     var retargeting = Retargeting(0.0)
     retargeting.retarget(to: 100, at: 0, duration: 1)
     let start = retargeting.value(at: 0.3)
@@ -64,7 +64,7 @@ struct RetargetPolicyTests {
   }
 
   @Test("C2: a retargeted spring is the sum of one spring for each step", arguments: 0..<50)
-  func pile(seed: Int) {
+  func sumOfSprings(seed: Int) {
     var random = SplitMix64(seed)
     let spring = [Spring(), Spring(damping: 20), Spring(damping: 60), Spring(duration: 0.3, bounce: 0.5)][seed % 4]
     var retargeting = Retargeting(0.0)
@@ -86,11 +86,11 @@ struct RetargetPolicyTests {
     }
   }
 
-  @Test("ten thousand spring retargets stay one motion, and equal the sum of the steps to 1e-9")
+  @Test("ten thousand spring retargets are one motion, which equals the sum of the steps to 1e-9")
   func constantMemory() {
     let spring = Spring()
     var retargeting = Retargeting(0.0)
-    // The same motion by the closed form, from state to state.
+    // The closed form of the same motion, from state to state.
     var (offset, speed, before, target) = (0.0, 0.0, 0.0, 0.0)
     var random = SplitMix64(7)
     for index in 0..<10_000 {
@@ -143,18 +143,18 @@ struct RetargetPolicyTests {
     let changes = (0..<12).map { index in
       (time: Double(index) * 0.13, value: random.next(in: -9...9), policy: policies[(seed + index * 3) % 5])
     }
-    var straight = Retargeting(0.0)
+    var ordered = Retargeting(0.0)
     for change in changes {
-      straight.retarget(to: change.value, at: change.time, policy: change.policy, duration: 0.7)
+      ordered.retarget(to: change.value, at: change.time, policy: change.policy, duration: 0.7)
     }
     var shuffled = Retargeting(0.0)
     for change in changes.shuffled(by: seed) {
       shuffled.retarget(to: change.value, at: change.time, policy: change.policy, duration: 0.7)
     }
-    for step in 0...80 { #expect(straight.value(at: Double(step) / 30) == shuffled.value(at: Double(step) / 30)) }
+    for step in 0...80 { #expect(ordered.value(at: Double(step) / 30) == shuffled.value(at: Double(step) / 30)) }
   }
 
-  @Test("pruning keeps every later bit, for every policy", arguments: 0..<60)
+  @Test("pruning keeps every bit of later values, for every policy", arguments: 0..<60)
   func pruning(seed: Int) {
     var random = SplitMix64(seed)
     let policies: [RetargetPolicy] = [.additive, .replace, .spring(Spring(damping: 14)), .additive, .jump, .additive]

@@ -8,7 +8,7 @@ import Testing
 @Suite("Retargeting")
 struct RetargetingTests {
   /// A follower on a closed path with many targets, sometimes the path itself.
-  private func journey(seed: Int) -> (Retargeting<Point>, instants: [Double], speedScale: Double) {
+  private func retargetedFollower(seed: Int) -> (Retargeting<Point>, instants: [Double], speedScale: Double) {
     var random = SplitMix64(seed)
     let points = (0..<9).map { _ in random.point() }
     let path = Path.spline(through: points, isClosed: true)
@@ -18,13 +18,13 @@ struct RetargetingTests {
       PathMotion(path).map { .path($0) } ?? .constant(.zero),
     ]
     let timing = MediaTiming(duration: 5, repeatCount: .infinity)
-    let home = Retargeting<Point>.Target.animation(Animation(tracks[seed % 2], timing: timing))
-    var retargeting = Retargeting(home)
+    let pathTarget = Retargeting<Point>.Target.animation(Animation(tracks[seed % 2], timing: timing))
+    var retargeting = Retargeting(pathTarget)
     var instants: [Double] = []
     var time = 0.0
     for index in 0..<30 {
       time += random.next(in: 0.001...0.8)
-      let target = index % 4 == 3 ? home : .constant(random.point())
+      let target = index % 4 == 3 ? pathTarget : .constant(random.point())
       retargeting.retarget(to: target, at: time, duration: random.next(in: 0.05...1.2))
       instants.append(time)
     }
@@ -33,7 +33,7 @@ struct RetargetingTests {
 
   @Test("C1: position and velocity are continuous at every change", arguments: 0..<100)
   func continuity(seed: Int) {
-    let (retargeting, instants, speedScale) = journey(seed: seed)
+    let (retargeting, instants, speedScale) = retargetedFollower(seed: seed)
     for instant in instants {
       let before = retargeting.sample(at: instant.nextDown)
       let after = retargeting.sample(at: instant)
@@ -43,21 +43,21 @@ struct RetargetingTests {
     }
   }
 
-  @Test("the test can fail: a linear change and an immediate one are not continuous")
+  @Test("a linear change and an immediate one are not continuous, which shows that the test can fail")
   func discontinuity() {
-    var kink = Retargeting(0.0)
-    kink.retarget(to: 100, at: 1, duration: 1, timingFunction: .linear)
-    #expect(kink.velocity(at: 1.0.nextDown) == 0)
-    #expect(kink.velocity(at: 1) == 100)
-    var cut = Retargeting(0.0)
-    cut.retarget(to: 100, at: 1, duration: 0)
-    #expect(cut.value(at: 1.0.nextDown) == 0)
-    #expect(cut.value(at: 1) == 100)
+    var linear = Retargeting(0.0)
+    linear.retarget(to: 100, at: 1, duration: 1, timingFunction: .linear)
+    #expect(linear.velocity(at: 1.0.nextDown) == 0)
+    #expect(linear.velocity(at: 1) == 100)
+    var immediate = Retargeting(0.0)
+    immediate.retarget(to: 100, at: 1, duration: 0)
+    #expect(immediate.value(at: 1.0.nextDown) == 0)
+    #expect(immediate.value(at: 1) == 100)
   }
 
   @Test("the velocity is the derivative of the value", arguments: 0..<50)
   func derivative(seed: Int) {
-    let (retargeting, instants, speedScale) = journey(seed: seed)
+    let (retargeting, instants, speedScale) = retargetedFollower(seed: seed)
     var random = SplitMix64(seed &+ 1000)
     for _ in 0..<40 {
       let time = random.next(in: 0...20)
@@ -69,7 +69,7 @@ struct RetargetingTests {
     }
   }
 
-  @Test("constant targets give the additive sum of old − new → 0", arguments: 0..<50)
+  @Test("changes of constant targets give the sum of the differences old − new, which decrease to 0", arguments: 0..<50)
   func additive(seed: Int) {
     var random = SplitMix64(seed)
     let values = (0..<12).map { _ in random.next(in: -100...100) }
@@ -114,17 +114,17 @@ struct RetargetingTests {
     #expect(retargeting.value(at: 9) == 10)
   }
 
-  @Test("a click while following a path: an additive change to it, and back one second later")
+  @Test("a click retargets a follower of a path additively to its point, and back to the path one second later")
   func click() throws {
     let motion = try #require(PathMotion(RandomBlob(seed: 7).outline()))
     let lane = Animation(Track<Point>.path(motion), timing: MediaTiming(duration: 12.3, repeatCount: .infinity))
-    let (home, q1, q2) = (Retargeting<Point>.Target.animation(lane), Point(x: 20, y: 300), Point(x: 340, y: 30))
-    var follower = Retargeting(home)
+    let (pathTarget, q1, q2) = (Retargeting<Point>.Target.animation(lane), Point(x: 20, y: 300), Point(x: 340, y: 30))
+    var follower = Retargeting(pathTarget)
     func click(_ point: Point, at time: Double) {
       // A further click removes the pending return.
       follower.removeChanges(after: time)
       follower.retarget(to: point, at: time, duration: 0.6)
-      follower.retarget(to: home, at: time + 1, duration: 0.6)
+      follower.retarget(to: pathTarget, at: time + 1, duration: 0.6)
     }
     click(q1, at: 2)
     click(q2, at: 2.4)
@@ -146,9 +146,9 @@ struct RetargetingTests {
     }
   }
 
-  @Test("running differences are counted, and pruning keeps every later bit", arguments: 0..<30)
+  @Test("running changes are counted, and pruning keeps every bit of later values", arguments: 0..<30)
   func pruning(seed: Int) {
-    let (retargeting, instants, _) = journey(seed: seed)
+    let (retargeting, instants, _) = retargetedFollower(seed: seed)
     let time = instants[instants.count / 2] + 0.01
     #expect(retargeting.runningChangeCount(at: instants[0].nextDown) == 0)
     #expect(retargeting.runningChangeCount(at: instants[0]) == 1)
@@ -163,7 +163,7 @@ struct RetargetingTests {
   }
 
   @Test("of a thousand running changes 64 are counted one by one, the others as one, and all end")
-  func pile() {
+  func manyChanges() {
     var retargeting = Retargeting(Point.zero)
     for index in 1...1000 {
       retargeting.retarget(to: Point(x: Double(index), y: 0), at: Double(index) * 1e-4, duration: 1)

@@ -4,12 +4,12 @@ import GlissadeGeometry
 import GlissadeTiming
 import Testing
 
-@Suite("Animations: problems in the terms of the caller")
+@Suite("Animations: problems name the caller's parameters")
 struct AnimationProblemTests {
   private let second = MediaTiming(duration: 1)
 
   @Test(
-    "an invalid spring is described by the parameters that the caller gave",
+    "the problem of an invalid spring names the parameters of its initialiser",
     arguments: [
       (Spring(duration: 0, bounce: 0), "stiffness is infinite because duration is 0.0"),
       (Spring(duration: 1e-200, bounce: 0), "stiffness is infinite because duration is 1e-200"),
@@ -42,14 +42,14 @@ struct AnimationProblemTests {
     }
   }
 
-  @Test("springs at the borders of their parameters are valid")
+  @Test("springs at the limits of their parameter ranges are valid")
   func validSprings() {
     for bounce in [-0.999, 0, 1.0] { #expect(Spring(duration: 0.5, bounce: bounce).isValid) }
     for ratio in [0, 1, 1e6] { #expect(Spring(response: 1e-3, dampingRatio: ratio).isValid) }
     #expect(Spring(duration: 0.5, bounce: 0, initialVelocity: .nan).problem != nil)
   }
 
-  @Test("decreasing key times are a problem of the animation, if they are used")
+  @Test("decreasing key times are a problem of the animation if its pacing uses them")
   func keyTimes() {
     for times in [[0, 0.7, 0.5], [0, .nan, 1], [0, 2, 1]] {
       let index = times[1].isNaN ? 1 : 2
@@ -69,7 +69,7 @@ struct AnimationProblemTests {
     }
   }
 
-  @Test("each reason why a path cannot be followed has its own problem")
+  @Test("each cause that prevents motion along a path has a separate problem")
   func paths() throws {
     let point = Point(x: 100, y: 100)
     let line = Path(polyline: [point, Point(x: 100, y: 200)])

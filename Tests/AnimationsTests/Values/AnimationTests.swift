@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Animations over time")
 struct AnimationTests {
-  @Test("the value is that of the track at the eased progress, and ends exactly")
+  @Test("the value equals the track at the eased progress, and ends exactly")
   func value() {
     let animation = Animation(
       .basic(from: 10.0, to: 30), timing: MediaTiming(beginTime: 1, duration: 2, fillMode: .both),
@@ -17,7 +17,7 @@ struct AnimationTests {
     #expect(animation.value(at: 99) == 30)
   }
 
-  @Test("the velocity is the derivative, mirrored in reversed cycles, and at the end the limit from the left")
+  @Test("the velocity is the derivative, mirrored in reversed cycles, and the limit from the left at the end")
   func velocity() throws {
     let animation = Animation(
       .basic(from: 0.0, to: 1), timing: MediaTiming(duration: 2, autoreverses: true, fillMode: .both),
@@ -39,9 +39,9 @@ struct AnimationTests {
     let animation = Animation(
       .basic(from: 0.0, to: 1), timing: MediaTiming(duration: 1, autoreverses: true), timingFunction: .easeIn)
     for step in 1..<10 {
-      let there = try #require(animation.value(at: Double(step) / 10))
-      let back = try #require(animation.value(at: 2 - Double(step) / 10))
-      #expect(abs(there - back) < 1e-12)
+      let forward = try #require(animation.value(at: Double(step) / 10))
+      let reversed = try #require(animation.value(at: 2 - Double(step) / 10))
+      #expect(abs(forward - reversed) < 1e-12)
     }
   }
 
@@ -52,7 +52,7 @@ struct AnimationTests {
     #expect(animation.value(at: -0.1) == nil)
   }
 
-  @Test("on steps and on vertical curves the velocity is 0")
+  @Test("the velocity is 0 on steps and on vertical timing functions")
   func jumps() {
     let timing = MediaTiming(duration: 1, fillMode: .both)
     #expect(Animation(.basic(from: 0.0, to: 1), timing: timing, timingFunction: .steps(3)).velocity(at: 0.5) == 0)

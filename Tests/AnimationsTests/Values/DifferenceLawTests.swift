@@ -32,7 +32,7 @@ private struct Force: VectorArithmetic {
 
 @Suite("Laws of differences")
 struct DifferenceLawTests {
-  /// Checks the laws for three values, of which two sums must be closer than a tolerance.
+  /// Checks the laws for three values; equal sums may differ by a tolerance.
   private func check<Value: Animatable>(
     _ a: Value, _ b: Value, _ c: Value, within tolerance: Double = 1e-12, _ comment: Comment? = nil
   ) {
@@ -44,7 +44,7 @@ struct DifferenceLawTests {
     #expect(sum.subtracting(whole).magnitude <= tolerance * scale, comment)
     #expect(isSame(a.advanced(by: first), b), comment)
     #expect(isSame(a.advanced(by: sum), c), comment)
-    // a + (u + v) = (a + u) + v, for multiples, too
+    // a + (u + v) = (a + u) + v, also for multiples
     for (u, v) in [(first, second), (first.scaled(by: 0.3), second.scaled(by: -0.7))] {
       #expect(isSame(a.advanced(by: u.adding(v)), a.advanced(by: u).advanced(by: v)), comment)
       #expect(u.adding(v).subtracting(v.adding(u)).magnitude <= tolerance * scale, comment)
@@ -54,11 +54,11 @@ struct DifferenceLawTests {
     #expect(first.subtracting(first).magnitude <= tolerance * scale && isSame(a.advanced(by: .zero), a), comment)
     #expect(first.adding(.zero).subtracting(first).magnitude <= tolerance * scale, comment)
     #expect(isSame(Value(displacement: a.displacement), a), comment)
-    // A difference is animatable like a value.
+    // A difference can be interpolated like a value.
     #expect(isSame(a.advanced(by: first.interpolation(to: sum, at: 1).value), c), comment)
   }
 
-  @Test("numbers, positions, sizes, angles and colours", arguments: 0..<40)
+  @Test("numbers, positions, sizes, angles and colours satisfy the laws", arguments: 0..<40)
   func vectors(seed: Int) {
     var random = SplitMix64(seed)
     func number() -> Double { random.next(in: -100...100) }
@@ -78,7 +78,7 @@ struct DifferenceLawTests {
     check(straight(), straight(), straight())
   }
 
-  @Test("transforms, their components, quaternions and scales", arguments: 0..<40)
+  @Test("transforms, their components, quaternions and scales satisfy the laws", arguments: 0..<40)
   func transforms(seed: Int) {
     var random = SplitMix64(seed)
     func number() -> Double { random.next(in: -10...10) }
@@ -109,7 +109,7 @@ struct DifferenceLawTests {
     check(list(), list(), list())
   }
 
-  @Test("transform lists of different types and lengths", arguments: 0..<40)
+  @Test("transform lists of different types and lengths satisfy the laws", arguments: 0..<40)
   func lists(seed: Int) {
     var random = SplitMix64(seed)
     func number() -> Double { random.next(in: -4...4) }
@@ -135,7 +135,7 @@ struct DifferenceLawTests {
     }
   }
 
-  @Test("a client's vector type", arguments: 0..<20)
+  @Test("a client's vector type satisfies the laws", arguments: 0..<20)
   func clientVector(seed: Int) {
     var random = SplitMix64(seed)
     func force() -> Force { Force(newtons: random.next(in: -50...50), torque: random.next(in: -5...5)) }
@@ -146,20 +146,20 @@ struct DifferenceLawTests {
     #expect(retargeting.velocity(at: 0.25).distance(to: Force(newtons: 8, torque: 2)) < 1e-12)
   }
 
-  @Test("a client's type with differences of another type", arguments: 0..<20)
+  @Test("a client's type with differences of another type satisfies the laws", arguments: 0..<20)
   func client(seed: Int) {
     var random = SplitMix64(seed)
-    func moment() -> CalendarInstant {
+    func calendarInstant() -> CalendarInstant {
       CalendarInstant(day: Int(random.next() % 9), seconds: random.next(in: 0...86_399))
     }
-    check(moment(), moment(), moment())
+    check(calendarInstant(), calendarInstant(), calendarInstant())
     var retargeting = Retargeting(CalendarInstant(day: 1, seconds: 0))
     retargeting.retarget(to: CalendarInstant(day: 3, seconds: 0), at: 0, duration: 2)
     #expect(retargeting.value(at: 1).distance(to: CalendarInstant(day: 2, seconds: 0)) < 1e-9)
     #expect(retargeting.velocity(at: 1) > 86_400)
   }
 
-  @Test("paths of one structure and of three", arguments: 0..<12)
+  @Test("paths of one structure and of three satisfy the laws", arguments: 0..<12)
   func paths(seed: Int) {
     var random = SplitMix64(seed)
     func polygon(_ corners: Int) -> Path {

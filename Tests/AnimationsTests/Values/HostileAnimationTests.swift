@@ -5,14 +5,14 @@ import GlissadeTiming
 import TestSupport
 import Testing
 
-@Suite("No number stops an animation")
+@Suite("No number traps in an animation")
 struct HostileAnimationTests {
   private static let numbers: [Double] = [
     0, -0.0, 1, -1, 0.3, 1e-300, .leastNonzeroMagnitude, 1e300, -1e300, .greatestFiniteMagnitude, 0x1p53, 0x1p63,
     .infinity, -.infinity, .nan,
   ]
 
-  /// A number, which is an ordinary one in half of the cases.
+  /// An ordinary number in half of the cases, otherwise a hostile one.
   private static func number(_ random: inout SplitMix64) -> Double {
     random.next(in: 0...1) < 0.5 ? random.next(in: -5...5) : numbers[Int(random.next(in: 0...14.999))]
   }
@@ -82,7 +82,7 @@ struct HostileAnimationTests {
     for time in Self.numbers { _ = animation.sample(at: time, model: number()) }
   }
 
-  @Test("animatable values add, scale and measure any numbers", arguments: 0..<200)
+  @Test("sums, multiples and distances of animatable values accept any numbers", arguments: 0..<200)
   func values(seed: Int) {
     var random = SplitMix64(seed)
     func number() -> Double { Self.number(&random) }

@@ -41,7 +41,7 @@ struct HostileValueTests {
 }
 
 extension SplitMix64 {
-  /// Mostly a number of ordinary size, sometimes an extreme one.
+  /// A number of ordinary size in most cases, otherwise an extreme one.
   mutating func hostileNumber() -> Double {
     switch next() % 24 {
     case 0: .nan

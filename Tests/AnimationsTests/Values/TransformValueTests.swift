@@ -15,7 +15,7 @@ struct TransformValueTests {
     #expect(abs(turning.sample(at: 0.5).value.determinant - 1) < 1e-14)
   }
 
-  @Test("so does one of 4×4 matrices", arguments: 0..<60)
+  @Test("the velocity of a track of 4×4 matrices is the derivative", arguments: 0..<60)
   func space(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let (a, b) = (random.space(), random.space())
@@ -23,7 +23,7 @@ struct TransformValueTests {
     checkDerivative(from: Transform3D(random.affine()), to: Transform3D(random.affine()), at: 0.3)
   }
 
-  @Test("and one of quaternions", arguments: 0..<60)
+  @Test("the velocity of a track of quaternions is the derivative", arguments: 0..<60)
   func quaternion(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let (a, b) = (random.space().components()!.rotation, random.space().components()!.rotation)
@@ -54,13 +54,13 @@ struct TransformValueTests {
     var turning = Retargeting<TransformList>([.rotate(.zero)])
     turning.retarget(to: [.rotate(.degrees(720))], at: 0, duration: 1, timingFunction: .linear)
     guard case .rotate(let angle, _) = turning.value(at: 0.75).functions.first else {
-      Issue.record("the list has lost its step")
+      Issue.record("the transform list has no rotation")
       return
     }
     #expect(abs(angle.degrees - 540) < 1e-9)
   }
 
-  @Test("functions of different kinds count as matrices and still add up")
+  @Test("transform functions of different kinds are added as matrices")
   func mismatch() {
     let a: TransformList = [.translate(x: 3, y: 4), .rotate(.degrees(30)), .scale(x: 2, y: 1)]
     let b: TransformList = [.translate(x: 1, y: 1), .skew(x: .degrees(10), y: .zero)]
@@ -120,7 +120,7 @@ struct ScaleTests {
     #expect(Scale(1).distance(to: Scale(x: 1, y: 1)) == 0)
   }
 
-  @Test("a retargeted scale keeps its value and its rate")
+  @Test("a retargeted scale keeps its value and its velocity")
   func retarget() {
     var zoom = Retargeting(Scale(1))
     zoom.retarget(to: Scale(8), at: 0, duration: 1)

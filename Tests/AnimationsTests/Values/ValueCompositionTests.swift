@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Composition of values")
 struct ValueCompositionTests {
-  @Test("numbers and points add up, with both operations")
+  @Test("the operations add and accumulate both give the sum of numbers and of points")
   func sums() {
     #expect(2.0.composited(over: 3, by: .add) == 5)
     #expect(2.0.composited(over: 3, by: .accumulate) == 5)
@@ -32,7 +32,7 @@ struct ValueCompositionTests {
     #expect(parts.composited(over: parts, by: .add) == twice)
   }
 
-  @Test("accumulating several times at once is accumulating one by one", arguments: 0..<40)
+  @Test("an accumulation with a count equals repeated accumulations", arguments: 0..<40)
   func counts(seed: Int) throws {
     var random = SplitMix64(seed)
     func step() -> TransformFunction {

@@ -30,7 +30,7 @@ extension CSSReader {
     var colors: [Color] = []
     var word = ""
     for character in text + " " {
-      // A space inside parentheses parts nothing.
+      // A space inside parentheses does not separate colours.
       if character == " ", word.filter({ $0 == "(" }).count == word.filter({ $0 == ")" }).count {
         if !word.isEmpty {
           guard let color = color(word) else { return nil }

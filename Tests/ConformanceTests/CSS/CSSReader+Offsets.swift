@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 extension CSSReader {
-  /// Reads a value of `offset-rotate`: `auto` and `reverse`, which is half a turn more, with an angle or without.
+  /// Reads a value of `offset-rotate`: `auto` or `reverse`, which adds half a turn, with or without an angle.
   func offsetRotation(_ text: String) -> StyleValue? {
     guard let value = value(text) else { return nil }
     var words = value.words.split(separator: " ").map(String.init)
@@ -13,7 +13,7 @@ extension CSSReader {
     return StyleValue(words: words.contains("auto") ? "auto <angle>" : "<angle>", quantities: [angle])
   }
 
-  /// Reads a position: one or two lengths and sides, or two sides with a length from each; `auto` is a word of its own.
+  /// Reads a position: one or two lengths and sides, two sides with a length from each, or the separate word `auto`.
   func position(_ text: String) -> StyleValue? {
     guard let value = value(text), !value.words.isEmpty else { return nil }
     if value.words == "auto" { return value }
@@ -30,7 +30,7 @@ extension CSSReader {
       case "top": y = distance
       case "bottom": y = whole - distance
       case "center", "<length>":
-        // The first of two is along x.
+        // The first of two lengths is along x.
         let length = word == "center" ? middle : lengths.popFirst() ?? .zero
         if x == nil { x = length } else { y = length }
       default: return nil

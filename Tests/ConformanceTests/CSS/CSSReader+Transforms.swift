@@ -18,7 +18,7 @@ extension CSSReader {
     return rest.allSatisfy { $0 == " " } ? TransformList(functions) : nil
   }
 
-  /// The parenthesis that closes another one.
+  /// The index of the closing parenthesis for an opening one.
   private static func closing(_ text: Substring, _ open: Substring.Index) -> Substring.Index? {
     var depth = 0
     for index in text[open...].indices {
@@ -36,7 +36,7 @@ extension CSSReader {
       // Without a unit only 0 is a length.
       return n[index].y + (axis < 2 ? n[index].z / 100 * (box?[axis] ?? 0) : 0)
     }
-    func number(_ index: Int, _ missing: Double) -> Double { index < n.count ? n[index].x : missing }
+    func number(_ index: Int, _ fallback: Double) -> Double { index < n.count ? n[index].x : fallback }
     func angle(_ index: Int) -> Angle { index < n.count ? .degrees(n[index].w) : .zero }
     switch name {
     case "translate", "translate3d": return .translate(x: length(0, 0), y: length(1, 1), z: length(2, 2))

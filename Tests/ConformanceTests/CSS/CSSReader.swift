@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// Reads values of CSS as far as the rows have them: numbers, lengths, angles, sums of them, and words.
+/// A reader of the CSS values in the rows: numbers, lengths, angles, their sums, and words.
 struct CSSReader {
-  /// What a quantity counts; quantities of different kinds have nothing between them.
+  /// The kind of a quantity. Quantities of different kinds cannot be interpolated.
   enum Kind: String {
     case number, length, angle
   }
 
-  /// Points of an `em` and of a `rem`, where they are known.
+  /// The points of an `em` and of a `rem`, or `nil` if they are unknown.
   var em: Double?
   var rem: Double?
-  /// What a number without a unit is.
+  /// The kind of a number without a unit.
   var unitless = Kind.number
 
-  /// The value of a text, or `nil` where a unit is not known.
+  /// The value of a text, or `nil` if a unit is unknown.
   func value(_ text: String) -> StyleValue? {
     var value = StyleValue(words: "", quantities: [])
     var rest = text.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()[...]
@@ -24,7 +24,7 @@ struct CSSReader {
         value.words += "<\(kind.rawValue)>"
         value.quantities.append(quantity)
       } else if first == "\"" || first == "'" {
-        // What is quoted counts as it stands.
+        // Quoted text is kept unchanged.
         let quoted = rest.dropFirst().prefix { $0 != first }
         value.words += "\"\(quoted)\""
         rest = rest.dropFirst(quoted.count + 2)
@@ -33,7 +33,7 @@ struct CSSReader {
         value.words += word
         rest = rest.dropFirst(word.count)
       } else {
-        // Spaces part words; more than one, or one beside a comma, says nothing.
+        // A space separates words. Further spaces and spaces beside a comma have no meaning.
         let last = value.words.last ?? " "
         if first == ",", last == " " { value.words.removeLast() }
         if first != " " || !(last == " " || last == ",") { value.words.append(first) }
@@ -43,7 +43,7 @@ struct CSSReader {
     return value
   }
 
-  /// The value of a text that is one quantity.
+  /// The quantity of a text that consists of one quantity, or `nil`.
   func quantity(_ text: String) -> StyleValue.Quantity? {
     guard let value = value(text), value.quantities.count == 1, value.words.hasPrefix("<"), value.words.hasSuffix(">")
     else { return nil }
@@ -105,11 +105,11 @@ struct CSSReader {
     }
   }
 
-  /// Reads a number as far as it goes; an `e` counts where digits follow it.
+  /// Reads the longest possible number; an `e` is part of it only if digits follow.
   private static func number(_ text: inout Substring) -> Double? {
     var end = text.startIndex
-    func skip(_ isMeant: (Character) -> Bool) {
-      while end < text.endIndex, isMeant(text[end]) { end = text.index(after: end) }
+    func skip(_ condition: (Character) -> Bool) {
+      while end < text.endIndex, condition(text[end]) { end = text.index(after: end) }
     }
     if text.first == "+" || text.first == "-" { end = text.index(after: end) }
     skip { $0.isNumber }

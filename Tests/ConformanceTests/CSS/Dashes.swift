@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 import GlissadeAnimations
 
-/// A list of dashes and gaps that repeats: two of different lengths are repeated until they fit, and then change one by
-/// one.
+/// A repeating list of dashes and gaps.
 ///
-/// No list at all flips to another halfway, and of two of them the upper one counts.
+/// Two lists are repeated to a common length and then interpolated one by one. An empty list flips to another list at
+/// 0.5. In a composition, the upper list replaces the lower one.
 struct Dashes: VectorArithmetic {
   var lengths: [StyleValue.Quantity]
 

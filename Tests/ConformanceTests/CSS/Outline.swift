@@ -2,18 +2,19 @@
 import GlissadeAnimations
 import GlissadeGeometry
 
-/// A path as a value: outlines of one structure add and change number by number, others flip from one to the other
-/// halfway.
+/// A path as a value.
+///
+/// Outlines of one structure are added and interpolated number by number. Other outlines flip at 0.5.
 struct Outline: VectorArithmetic, Equatable {
   var path: Path
 
-  /// No outline at all, which adds nothing to any.
+  /// The empty outline, which is neutral in sums.
   static var zero: Outline { Outline(path: Path()) }
 
   func adding(_ other: Outline) -> Outline {
     if path.isEmpty { return other }
     if other.path.isEmpty { return self }
-    // Twice the middle of two of one structure is their sum.
+    // The sum of two outlines of one structure is twice their middle.
     let morph = PathMorph(from: path, to: other.path)
     return morph.method == .elements ? Outline(path: morph.path(at: 0.5)).scaled(by: 2) : other
   }

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// What the rows need to know of a property of CSS: its initial value and its range.
+/// The initial value and the range of a CSS property in the rows.
 struct StyleProperty {
   let name: String
 
-  /// The value of an element whose style says nothing.
+  /// The value of an element whose style does not set the property.
   var initial: StyleValue {
     ["opacity", "strokeOpacity", "fillOpacity", "flexShrink"].contains(name) ? .number(1) : .zero
   }
 
-  /// The value as it is shown: shares of a known length resolved, in the range of the property, whole where it counts.
+  /// The displayed value, in the range of the property.
+  ///
+  /// Percentages of a known length are resolved, and values of properties with whole numbers are rounded.
   func shown(_ value: StyleValue, ofParent parent: Double?) -> StyleValue {
     var value = value
     value.quantities = value.quantities.map { quantity in
@@ -19,8 +21,8 @@ struct StyleProperty {
         quantity.z = 0
       }
       if isWhole { quantity.x = (quantity.x + 0.5).rounded(.down) }
-      let (least, most) = range
-      return quantity.clamped(lowerBound: .init(repeating: least), upperBound: .init(repeating: most))
+      let (lower, upper) = range
+      return quantity.clamped(lowerBound: .init(repeating: lower), upperBound: .init(repeating: upper))
     }
     return value
   }

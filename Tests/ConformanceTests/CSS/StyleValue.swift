@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 import GlissadeAnimations
 
-/// A value of CSS: its words with the quantities taken out, and the quantities, which change one by one.
+/// A CSS value: its words without the quantities, and the quantities, which are interpolated one by one.
 ///
-/// Values of different words have nothing between them and no sums: they flip halfway, and the upper one counts.
+/// Values of different words have no interpolation and no sum: they flip at 0.5, and the upper one replaces the lower.
 struct StyleValue: VectorArithmetic, Equatable {
-  /// A number, points, a share in percent and degrees.
+  /// A number, points, a percentage and degrees.
   typealias Quantity = SIMD4<Double>
 
-  /// The words, with the kind of the quantity in the place of each.
+  /// The words, with the kind of each quantity in its position.
   var words: String
   var quantities: [Quantity]
 
-  /// No words at all, which add nothing to any.
+  /// The value without words, which is neutral in sums.
   static let zero = StyleValue(words: "", quantities: [])
 
   func adding(_ other: StyleValue) -> StyleValue {
@@ -42,7 +42,7 @@ struct StyleValue: VectorArithmetic, Equatable {
   }
 }
 
-/// Factors along the axes: what is put on top of others multiplies, and accumulates above 1.
+/// Factors along the axes. Addition multiplies them, and accumulation adds their differences from 1.
 struct Factors: VectorArithmetic, Equatable {
   var xyz: SIMD3<Double>
 
@@ -57,7 +57,7 @@ struct Factors: VectorArithmetic, Equatable {
   }
 }
 
-/// Visible where the number is above 0; of two of them the upper one counts.
+/// A visibility, which is visible if the number is above 0. In a composition, the upper one replaces the lower one.
 struct Visibility: VectorArithmetic, Equatable {
   var number: Double
 

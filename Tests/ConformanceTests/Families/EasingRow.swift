@@ -12,7 +12,7 @@ enum EasingRow {
       let input = try number(row["input"])
       let isBefore = row["before_flag"]?.bool ?? false
       let value = function.value(at: input, isBefore: isBefore)
-      // Where the row has the text as well, the text must mean the same function.
+      // If the row also has a text, the text must give the same function.
       if let css = row["css"]?.string {
         let parsed = try TimingFunction(css: css).value(at: input, isBefore: isBefore)
         guard parsed == value else { return .ran(residual: .infinity, detail: "\(css) reads as another function") }
@@ -46,7 +46,9 @@ enum EasingRow {
     }
   }
 
-  /// The polyline that the text means is the expected one, and so is the one that its own text means.
+  /// The outcome of a row with the stops of `linear()`.
+  ///
+  /// The text of the row, the text that the engine writes and the expected text must all give the expected stops.
   private static func linearPoints(_ row: Family.Row) throws -> Family.Outcome {
     let function = try TimingFunction(css: #require(row["css"]?.string))
     let points = try #require(row["expected_points"]?.array).map { try #require($0.numbers) }

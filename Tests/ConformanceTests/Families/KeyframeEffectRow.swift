@@ -37,7 +37,7 @@ struct KeyframeEffectRow {
       return Residual.outcome(ours.transform.elements, expected, tolerance: try row.number("tol"))
     case "rotate":
       guard
-        let ours = try composed(over: [.rotate(.zero)], { $0.text.flatMap { reader.rotation($0) } }, isOneStep: true),
+        let ours = try composed(over: [.rotate(.zero)], { $0.text.flatMap { reader.rotation($0) } }, isSingle: true),
         let expected = reader.rotation(try expectedText)
       else { return unknownBox }
       return Residual.outcome(ours.transform.elements, expected.transform.elements, tolerance: 1e-4)
@@ -80,24 +80,24 @@ struct KeyframeEffectRow {
 
   // MARK: The stack
 
-  /// A value of the row: its text, and the same as numbers where the row has it.
+  /// A value of the row: its text, and its numbers if the row has them.
   private struct Written {
     var text: String?
     var typed: JSONValue?
   }
 
-  /// What the engine makes of the stack, or `nil` where one of its values cannot be read.
+  /// The engine's result of the stack, or `nil` if one of its values cannot be read.
   ///
   /// - Parameters:
-  ///   - initial: The value of an element whose style says nothing.
+  ///   - initial: The value of an element whose style does not set the property.
   ///   - read: Reads a value.
-  ///   - isOneStep: Whether the property is a single step, into which what is added goes.
+  ///   - isSingle: Whether the property is a single transform function, so that additions accumulate in it.
   private func composed<Value: Animatable>(
-    over initial: Value, _ read: (Written) throws -> Value?, isOneStep: Bool = false
+    over initial: Value, _ read: (Written) throws -> Value?, isSingle: Bool = false
   ) throws -> Value? {
     func operation(_ json: JSONValue?) -> CompositeOperation? {
       switch json?.string {
-      case "add": isOneStep ? .accumulate : .add
+      case "add": isSingle ? .accumulate : .add
       case "accumulate": .accumulate
       case "replace": .replace
       default: nil
@@ -142,11 +142,11 @@ struct KeyframeEffectRow {
     let box = ["width", "height"].map { side in
       (row["base_style"]?[side]?.string).flatMap { reader.quantity($0)?.y }
     }
-    let known = box.compactMap(\.self)
+    let sizes = box.compactMap(\.self)
     if let operations = written.typed?["ops"]?.array {
-      return try TransformRow.list(operations, box: known.count == 2 ? known : nil)
+      return try TransformRow.list(operations, box: sizes.count == 2 ? sizes : nil)
     }
-    return written.text.flatMap { reader.transformList($0, box: known.count == 2 ? known : nil) }
+    return written.text.flatMap { reader.transformList($0, box: sizes.count == 2 ? sizes : nil) }
   }
 
   private func dashes(_ text: String) -> Dashes? {
@@ -161,14 +161,14 @@ struct KeyframeEffectRow {
     }
     guard let ours else { return .leftOut(reason: "colours of other notations") }
     let expected = try #require(row["expected_typed"]?["rgba"]?.numbers)
-    // Written, components are whole numbers and opacities have two digits; a half that is lost in the last place goes
-    // up.
+    // In texts, components are whole numbers and opacities have two digits. A value that is less than a half only by
+    // rounding is rounded up.
     let rgba = ours.rgba
     let written = rgba[..<3].map { ($0 + 1e-6).rounded() } + [(rgba[3] * 100 + 1e-6).rounded() / 100]
     return Residual.outcome(written, expected, tolerance: try row.number("tol"), isProportional: false)
   }
 
-  /// Everything else: words, numbers and lengths.
+  /// The outcome for all other properties: words, numbers and lengths.
   private func styleOutcome() throws -> Family.Outcome {
     let initial = StyleProperty(name: property).initial
     guard var ours = try composed(over: initial, style), let expected = try expectedStyle(like: ours) else {
@@ -185,7 +185,7 @@ struct KeyframeEffectRow {
     return written.text.flatMap { reader.value($0) }
   }
 
-  /// The expected value; where the row compares roughly, it is a number whose unit is left away.
+  /// The expected value. In a row with an approximate comparison it is a number without its unit.
   private func expectedStyle(like ours: StyleValue) throws -> StyleValue? {
     if let number = row["expected"]?.number {
       return ours.words == "<length>" ? .length(Length(points: number, percent: 0)) : .number(number)
@@ -193,7 +193,7 @@ struct KeyframeEffectRow {
     return try style(Written(text: row["expected"]?.string, typed: row["expected_typed"]))
   }
 
-  /// The same property of the parent, of which shares are.
+  /// The same property of the parent, to which percentages refer.
   private var parentLength: Double? {
     (row["parent_styles"]?.array ?? []).compactMap { $0[property]?.string }.last.flatMap { reader.quantity($0)?.y }
   }

@@ -17,7 +17,7 @@ enum LinearGrammar {
     "linear(0, 0.5 25% 75%, 1)", "linear(-10 -10%, -5% -5, 0, 5, 10)", "linear(7 50%)",
   ]
 
-  /// Texts that both refuse: the two percentages of a stop stand together, and every stop has a number.
+  /// Texts that both refuse: the two percentages of a stop must be adjacent, and every stop requires a number.
   static let refused = ["linear()", "linear(100%)", "linear(0% 1 50%)", "linear(0, 0% 1 50%)", "linear(0,)"]
 
   /// The section of the conformance table.

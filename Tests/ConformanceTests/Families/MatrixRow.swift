@@ -45,20 +45,20 @@ enum MatrixRow {
 
   private struct UnknownOperation: Error { let row: JSONValue }
 
-  /// The components give the matrix, and the matrix gives the components back.
+  /// The outcome of a row of components, which must compose to the matrix and must follow from it.
   private static func compose(_ row: Family.Row, _ tolerance: Double) throws -> Family.Outcome {
     let components = Transform3D.Components(
       translation: try row.vector("translation"), rotation: try row.quaternion("quaternion_xyzw"),
       skew: try row.vector("skew_xy_xz_yz"), scale: try row.vector("scale"))
     let expected = try row.numbers("expected")
     var residual = Residual.of(Transform3D(components).elements, expected, tolerance: tolerance)
-    var back = try #require(try row.matrix("expected").components())
-    if back.rotation.dot(components.rotation) < 0 {
-      back.rotation = Quaternion(
-        x: -back.rotation.x, y: -back.rotation.y, z: -back.rotation.z, w: -back.rotation.w)
+    var decomposed = try #require(try row.matrix("expected").components())
+    if decomposed.rotation.dot(components.rotation) < 0 {
+      decomposed.rotation = Quaternion(
+        x: -decomposed.rotation.x, y: -decomposed.rotation.y, z: -decomposed.rotation.z, w: -decomposed.rotation.w)
     }
-    residual = max(residual, Residual.of(flat(back), flat(components), tolerance: tolerance))
-    return .ran(residual: residual, detail: "\(back) for \(components)")
+    residual = max(residual, Residual.of(flat(decomposed), flat(components), tolerance: tolerance))
+    return .ran(residual: residual, detail: "\(decomposed) for \(components)")
   }
 
   private static func flat(_ c: Transform3D.Components) -> [Double] {

@@ -9,7 +9,7 @@ enum MotionPathRow {
   static func outcome(_ row: Family.Row) throws -> Family.Outcome {
     switch row.kind {
     case "total_length": try totalLength(row)
-    case "point_at_length", "tangent_at_length", "offset_point": try place(row)
+    case "point_at_length", "tangent_at_length", "offset_point": try point(row)
     case "offset": try offset(row)
     case "animate_motion": try animateMotion(row)
     case "offset_property_interpolation", "offset_property_composition", "no_interpolation":
@@ -30,7 +30,7 @@ enum MotionPathRow {
     var residual = abs(measure.length - expected) / tolerance
     var detail = "length \(measure.length), expected \(expected)"
     if let lengths = row["segment_lengths"]?.numbers {
-      // A closing line of no length is a row there and no segment here.
+      // A closing line without length has a number in the row and no segment in the measure.
       let ours = zip(measure.distances, measure.distances.dropFirst()).map { $1 - $0 }
       let padded = ours + [Double](repeating: 0, count: max(0, lengths.count - ours.count))
       if padded.count != lengths.count { residual = .infinity }
@@ -40,7 +40,7 @@ enum MotionPathRow {
     return .ran(residual: residual, detail: detail)
   }
 
-  private static func place(_ row: Family.Row) throws -> Family.Outcome {
+  private static func point(_ row: Family.Row) throws -> Family.Outcome {
     let measure = try measured(row["d"])
     let expected = try #require(row["expected"]?.numbers)
     let tolerance = try #require(row["tol"]?.number)
@@ -49,7 +49,7 @@ enum MotionPathRow {
     let sample = measure.sample(at: distance)
 
     if row.kind == "tangent_at_length" {
-      // At a corner these sources take either side.
+      // At a corner the sources have the direction of either side.
       let other = measure.sample(at: distance, corner: .outgoing)
       let residual = min(gap(sample.tangent, expected), gap(other.tangent, expected)) / tolerance
       return .ran(residual: residual, detail: "tangent \(sample.tangent), expected \(expected)")
@@ -71,7 +71,7 @@ enum MotionPathRow {
     return max(abs(vector.dx - expected[0]), abs(vector.dy - expected[1]))
   }
 
-  /// CSS offset: closed paths go round, open ones clamp; `auto` turns with the path.
+  /// The outcome of a row of CSS offset: distances wrap on closed paths and are clamped on open ones.
   private static func offset(_ row: Family.Row) throws -> Family.Outcome {
     let measure = try measured(row["offset_path"])
     let text = try #require(row["offset_distance"]?.string)
@@ -103,16 +103,16 @@ enum MotionPathRow {
       "tag": .string("animateMotion"), "attrs": try #require(row["attributes"]),
     ])
     let animation = try #require(SMILAnimation(element, eventTime: nil))
-    guard let motion = SMILMotion(animation), let place = motion.place(atProgress: try row.number("progress"))
+    guard let motion = SMILMotion(animation), let pose = motion.pose(atProgress: try row.number("progress"))
     else { return .leftOut(reason: "lengths in units of a font that the row does not give") }
     let expected = try #require(row["expected"])
     let tolerance = try row.number("tol")
     let radians = try #require(expected["rotate_rad"]?.number)
-    let turned = place.rotation.unwrapped(near: .radians(radians)).radians - radians
+    let turned = pose.rotation.unwrapped(near: .radians(radians)).radians - radians
     let x = try #require(expected["tx"]?.number)
     let y = try #require(expected["ty"]?.number)
-    let residual = max(abs(place.position.x - x), abs(place.position.y - y), abs(turned)) / tolerance
-    return .ran(residual: residual, detail: "\(place), expected \(expected)")
+    let residual = max(abs(pose.position.x - x), abs(pose.position.y - y), abs(turned)) / tolerance
+    return .ran(residual: residual, detail: "\(pose), expected \(expected)")
   }
 }
 

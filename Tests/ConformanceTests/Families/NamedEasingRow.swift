@@ -3,7 +3,7 @@ import GlissadeTiming
 import TestSupport
 import Testing
 
-/// Rows of Penner's functions, by the name that the row has.
+/// Rows of named easings, by the name in the row.
 enum NamedEasingRow {
   static func outcome(_ row: Family.Row) throws -> Family.Outcome {
     let name = try #require(row["name"]?.string)

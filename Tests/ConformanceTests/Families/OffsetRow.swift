@@ -4,11 +4,11 @@ import GlissadeGeometry
 import TestSupport
 import Testing
 
-/// Rows of the properties of motion along a path: distances, turns, positions and paths between values.
+/// Rows of the properties of motion along a path: interpolated distances, rotations, positions and paths.
 enum OffsetRow {
   static let unknownStyle = TransformRow.unknownStyle
   private static let reader = CSSReader()
-  /// The rows have no tolerance of their own; their numbers are rounded to two decimals.
+  /// The rows have no tolerance; their numbers are rounded to two decimals.
   private static let tolerance = 0.01
 
   static func outcome(_ row: Family.Row) throws -> Family.Outcome {
@@ -58,7 +58,7 @@ enum OffsetRow {
   }
 
   private static func pathFlips(_ row: Family.Row) throws -> Family.Outcome {
-    // Paths of different structure flip, and so does a path and what is none.
+    // Paths of different structure flip, and so do a path and a value that is not a path.
     if let from = path(row, "from"), let to = path(row, "to") {
       guard PathMorph(from: from.path, to: to.path).method != .elements else {
         return .leftOut(reason: "H and V are lines here, which can be interpolated")
@@ -68,7 +68,7 @@ enum OffsetRow {
     return try Residual.flip(row) { value(row, $0, "offset-path") }
   }
 
-  /// `offset` is a path, a distance and a turn, each of which changes on its own.
+  /// The outcome of a row of `offset`: a path, a distance and a rotation, which are interpolated separately.
   private static func shorthand(_ row: Family.Row) throws -> Family.Outcome {
     func parts(_ key: String) throws -> (path: Outline, distance: StyleValue, rotation: StyleValue) {
       let text = try #require(row[key]?.string)
@@ -82,7 +82,7 @@ enum OffsetRow {
     }
     let expected = try parts("expected_css")
     var outline = try #require(try row.composed { try parts($0).path })
-    // A transition does not begin where nothing lies between: the new value is there at once.
+    // A transition between values without interpolation does not start: the new value applies immediately.
     let (from, to) = (try parts("from").path, try parts("to").path)
     let isFlip = PathMorph(from: from.path, to: to.path).method != .elements
     if isFlip, row["method"]?.string == "CSS Transitions" { outline = to }

@@ -4,7 +4,7 @@ import GlissadeGeometry
 import TestSupport
 import Testing
 
-/// Rows of path data: commands, errors, valid prefixes, images and mixtures.
+/// Rows of path data: commands, errors, valid prefixes, transformed paths and interpolations.
 enum SVGPathDataRow {
   static func outcome(_ row: Family.Row) throws -> Family.Outcome {
     switch row.kind {
@@ -17,7 +17,7 @@ enum SVGPathDataRow {
         expected: try #require(row["expected"]?.number))
     case "same_geometry": same(prefix(try text(row, "d")), prefix(try text(row, "d2")), tolerance: 0, row)
     case "to_rel", "to_unshort":
-      // Which letters say it is the writer's choice; that they say the same is what counts.
+      // The writer may choose any letters; only the geometry must be the same.
       same(prefix(try text(row, "d")), prefix(try text(row, "expected_d")), tolerance: 1e-9, row)
     case "invalid_flag_truncates": try invalidFlag(row)
     case "transform_path": try transform(row)
@@ -38,7 +38,7 @@ enum SVGPathDataRow {
 
   private static func text(_ row: Family.Row, _ key: String) throws -> String { try #require(row[key]?.string) }
 
-  /// What stands between the quotation marks of a CSS `path()`.
+  /// The text between the quotation marks of a CSS `path()`.
   private static func quoted(_ row: Family.Row, _ key: String) throws -> String {
     let parts = try text(row, key).split(separator: "\"", omittingEmptySubsequences: false)
     try #require(parts.count == 3)
@@ -67,7 +67,7 @@ enum SVGPathDataRow {
     var residual = commands.count == expected.count ? 0 : Double.infinity
     for (index, (ours, theirs)) in zip(commands, expected).enumerated() {
       let letter = try #require(theirs.first?.string)
-      // A close has no case of its own, and a leading m is absolute in any case.
+      // The case of a close has no meaning, and a leading m is absolute in either case.
       let ignoresCase = index == 0 || letter.lowercased() == "z"
       let isSame =
         ignoresCase ? String(ours.letter).lowercased() == letter.lowercased() : String(ours.letter) == letter
@@ -81,27 +81,27 @@ enum SVGPathDataRow {
   }
 
   private static func parseError(_ row: Family.Row) throws -> Family.Outcome {
-    let wish = try text(row, "expected_error")
+    let expectedError = try text(row, "expected_error")
     guard let error = Path.validPrefix(ofSVGPathData: try text(row, "d")).error else {
-      return .ran(residual: .infinity, detail: "no error, expected \(wish)")
+      return .ran(residual: .infinity, detail: "no error, expected \(expectedError)")
     }
     var offset = row["expected_error_offset"]?.number
-    if let range = wish.firstRange(of: "(at pos ") {
-      offset = Double(wish[range.upperBound...].prefix { $0.isNumber })
+    if let range = expectedError.firstRange(of: "(at pos ") {
+      offset = Double(expectedError[range.upperBound...].prefix { $0.isNumber })
     }
     let kind: Set<SVGPathDataError.Expectation> =
-      if wish.contains("arc flag") {
+      if expectedError.contains("arc flag") {
         [.arcFlag]
-      } else if wish.contains("no moveto") || wish.contains("should start with") {
+      } else if expectedError.contains("no moveto") || expectedError.contains("should start with") {
         [.move]
-      } else if wish.contains("command") {
+      } else if expectedError.contains("command") {
         [.command, .move]
       } else {
         [.number, .digit]
       }
     let isRight = kind.contains(error.expected) && (offset == nil || offset == Double(error.offset))
     return .ran(
-      residual: isRight ? 0 : .infinity, detail: "\(error), expected \(wish) at \(String(describing: offset))")
+      residual: isRight ? 0 : .infinity, detail: "\(error), expected \(expectedError) at \(String(describing: offset))")
   }
 
   private static func validOnly(_ row: Family.Row) throws -> Family.Outcome {
@@ -113,7 +113,7 @@ enum SVGPathDataRow {
     return .ran(residual: isRight ? 0 : .infinity, detail: "\(path.svgPathData()), \(String(describing: error))")
   }
 
-  /// The second text has a flag that is none: it draws what the first draws before that command.
+  /// The outcome of a row with an invalid flag, which must draw the valid text up to the command with the flag.
   private static func invalidFlag(_ row: Family.Row) throws -> Family.Outcome {
     let (path, error) = Path.validPrefix(ofSVGPathData: try text(row, "d"))
     let good = try Path(svgPathData: try text(row, "d_good"))
@@ -144,7 +144,7 @@ enum SVGPathDataRow {
     case let other: return .leftOut(reason: "no transform is called \(other)")
     }
     let image = try Path(svgPathData: try text(row, "d")).applying(map)
-    // Rounded rows are whole numbers; where they are relative, every command adds its own rounding.
+    // Rounded rows have whole numbers. In relative ones, every command adds a rounding error.
     let isRounded = row["rounded"]?.bool ?? false
     let tolerance = isRounded ? 0.5 * Double(image.elements.count) + 0.01 : 1e-6
     return same(image, try Path(svgPathData: try text(row, "expected_d")), tolerance: tolerance, row)
@@ -155,7 +155,7 @@ enum SVGPathDataRow {
     return direction.dy / direction.dx
   }
 
-  /// Compares what is drawn: the same subpaths, and on each segment the same points.
+  /// Compares the drawn geometry: the same subpaths, and on each segment the same points.
   static func same(_ a: Path, _ b: Path, tolerance: Double, _ row: Family.Row) -> Family.Outcome {
     var gap = 0.0
     let (ours, theirs) = (a.subpaths(), b.subpaths())

@@ -4,15 +4,15 @@ import GlissadeGeometry
 import TestSupport
 import Testing
 
-/// A spline through points of any number of dimensions, by the weights that the engine uses.
+/// A spline through points of any number of dimensions, with the weights of the engine.
 private struct HermiteCurve {
   let points: [[Double]]
   let grid: [Double]
-  /// Two for each segment: leaving its start, arriving at its end; per unit of the grid.
+  /// Two tangents for each segment, outgoing at its start and incoming at its end, per unit of the grid.
   let tangents: [[Double]]
 
   func value(at t: Double) -> (position: [Double], derivative: [Double]) {
-    // At a knot the derivative is the right-hand one, at the last the left-hand one.
+    // The derivative is the right-hand one at a knot, and the left-hand one at the last knot.
     let found = grid.lastIndex { $0 <= t } ?? 0
     let segment = min(found, grid.count - 2)
     let interval = grid[segment + 1] - grid[segment]
@@ -55,7 +55,7 @@ enum SplineRow {
     return lists
   }
 
-  /// What the splines of a row have in common: the chords, a list of coordinates each, and the knot intervals.
+  /// The chords of a row's points, each as a list of coordinates, and the knot intervals.
   private static func chords(_ row: Family.Row) throws -> (chords: [[Double]], intervals: [Double]) {
     let points = try row.vectors("points")
     let spacing = KnotSpacing(exponent: try row.number("alpha"))
@@ -120,7 +120,7 @@ enum SplineRow {
     return HermiteCurve(points: points, grid: grid(intervals), tangents: slopes)
   }
 
-  /// The source has no derivatives, and a uniform grid unless it gives another.
+  /// The outcome of a monotone spline. The source has no derivatives, and a uniform grid unless it gives another one.
   private static func monotone(_ row: Family.Row) throws -> Family.Outcome {
     let values = try row.numbers("values")
     let isClosed: Bool = try #require(row["closed"]?.bool as Bool?)
@@ -145,7 +145,7 @@ enum SplineRow {
     for (mine, theirs) in zip(curve.grid, try #require(row["grid"]?.numbers)) {
       residual = max(residual, gap([mine], [theirs], tolerance))
     }
-    // The row's own grid decides on which side of a knot a time lies.
+    // The grid of the row determines the side of a knot on which a time lies.
     let given = HermiteCurve(
       points: curve.points, grid: try #require(row["grid"]?.numbers), tangents: curve.tangents)
     for (index, time) in times.enumerated() {
@@ -161,7 +161,7 @@ enum SplineRow {
     return zip(ours, theirs).map { abs($0 - $1) / (tolerance * max(1, abs($1))) }.max() ?? .infinity
   }
 
-  /// In the plane a path, and in any number of dimensions keyframes at constant speed.
+  /// The outcome of keyframes at constant speed in any number of dimensions, and in the plane also of a path.
   private static func pacedSpline(_ row: Family.Row) throws -> Family.Outcome {
     let points = try row.vectors("points")
     let (isClosed, spacing) = (
@@ -170,7 +170,7 @@ enum SplineRow {
     let track = KeyframeTrack(
       Keyframes(
         points.map(Series.init), mode: .cubic, pacing: .arc, isClosed: isClosed, spacing: spacing, ends: .natural))
-    // At constant speed the derivative by progress is as long as the whole curve.
+    // At constant speed the length of the derivative by progress is the length of the whole curve.
     let total = track.sample(at: 0.5).velocity.magnitude
     let lengths = zip(track.knots.dropFirst(), track.knots).map { ($0 - $1) * total }
     let lengthTolerance = try row.number("tol_length")

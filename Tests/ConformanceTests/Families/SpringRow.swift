@@ -14,7 +14,7 @@ enum SpringRow {
         abs(spring.damping - (try number("expected_damping"))))
       return .ran(residual: distance / (try number("tol")), detail: "\(spring)")
     }
-    // The rows move by any distance; a spring moves by 1.
+    // The springs of the rows move by any distance; a spring of the engine moves by 1.
     let (from, to) = (try number("from"), try number("to"))
     let spring = Spring(
       mass: try number("mass"), stiffness: try number("stiffness"), damping: try number("damping"),

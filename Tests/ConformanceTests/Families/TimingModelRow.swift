@@ -15,7 +15,7 @@ enum TimingModelRow {
     let time = row["currentTime"]?.number
     let isReversed = (row["playbackRate"]?.number ?? 1) < 0
     let phase = time.map { timing.effect.phase(at: $0, isReversed: isReversed) }
-    // An effect without a time has no value; ours has no animation to be associated with.
+    // An effect without a time has no value. An effect of the engine is not associated with an animation.
     let position = time.flatMap { timing.effect.progress(at: $0, isReversed: isReversed) }
     let progress = position?.transformed(by: timing.easing)
     switch row.kind {
@@ -37,7 +37,7 @@ enum TimingModelRow {
     }
   }
 
-  /// The rows of single algorithms, through the same functions as the whole.
+  /// The outcome of a row of a single algorithm, by the same functions as in the whole model.
   private static func unitOutcome(of row: Family.Row) throws -> Family.Outcome {
     func number(_ key: String) throws -> Double { try #require(row[key]?.number) }
     switch row.kind {
@@ -82,14 +82,14 @@ enum TimingModelRow {
   }
 }
 
-/// The timing of a row, in the unit in which it is written.
+/// The timing of a row, in the unit of the row.
 struct TimingRow {
   let effect: EffectTiming
   let easing: TimingFunction
 
   init(_ json: JSONValue) throws {
     func number(_ key: String) throws -> Double {
-      // The Web's automatic duration is none.
+      // An automatic duration is 0 in Web Animations.
       json[key]?.string == "auto" ? 0 : try #require(json[key]?.number, "\(json) has no \(key)")
     }
     let fills: [String: FillMode] = [

@@ -4,7 +4,7 @@ import GlissadeGeometry
 import TestSupport
 import Testing
 
-/// Rows of transform lists, of single components, and of taking matrices apart.
+/// Rows of transform lists, of single components, and of decompositions of matrices.
 enum TransformRow {
   static let unknownBox = "percentages and keywords of a box, without its size"
   static let unknownStyle = "values of a style, without the style"
@@ -41,7 +41,7 @@ enum TransformRow {
     guard row.kind == "interpolation", let from = try list(row, "from"), let to = try list(row, "to") else {
       return outcome
     }
-    // A way that is prepared once is the same one.
+    // A prepared interpolation must give the same result.
     let prepared = TransformInterpolation(from: from, to: to).transform(at: try row.number("at"))
     let agrees = Residual.of(prepared.elements, ours.transform.elements, tolerance: 1e-12) <= 1
     return agrees ? outcome : .ran(residual: .infinity, detail: "\(prepared) for \(ours)")
@@ -58,7 +58,7 @@ enum TransformRow {
     return row.text(key, initial: "none").flatMap { reader.transformList($0, box: box) }
   }
 
-  /// A list of functions as numbers; `nil` where one is a percentage of a box that is not known.
+  /// A list of functions as numbers; `nil` if one is a percentage of an unknown box.
   static func list(_ operations: [JSONValue], box: [Double]?) throws -> TransformList? {
     var functions: [TransformFunction] = []
     for operation in operations {
@@ -104,7 +104,7 @@ enum TransformRow {
 
   // MARK: Single components
 
-  // The expected numbers are rounded, to two decimals where they are compared and to six digits where they are written.
+  // The expected numbers are rounded, to two decimals in comparisons and to six digits in texts.
   private static let roundedTolerance = 0.01
 
   private static func translate(_ row: Family.Row) throws -> Family.Outcome {
@@ -117,7 +117,7 @@ enum TransformRow {
 
   private static func rotate(_ row: Family.Row) throws -> Family.Outcome {
     func read(_ key: String) -> TransformList? { row.text(key, initial: "none").flatMap { reader.rotation($0) } }
-    // A property that is one step adds into that step.
+    // An addition to a property with a single function accumulates in that function.
     let ours = try row.composed(operation: { $0 == .add ? .accumulate : $0 }, read)
     guard let ours, let expected = read("expected_css") else { return .leftOut(reason: unknownStyle) }
     return Residual.outcome(
@@ -147,11 +147,11 @@ enum TransformRow {
     return Residual.outcome(ours, expected, tolerance: roundedTolerance)
   }
 
-  /// The origins are lengths, of which percentages are of the box.
+  /// The outcome of a row of origins, whose percentages refer to the box.
   private static func origin(_ row: Family.Row) throws -> Family.Outcome {
     func read(_ key: String) -> StyleValue? {
       guard let value = row.text(key, initial: "50% 50%").flatMap({ reader.value($0) }) else { return nil }
-      // Keywords and shares are of a box.
+      // Keywords and percentages refer to a box.
       let isKnown = value.words.allSatisfy { "<length> ".contains($0) } && value.quantities.allSatisfy { $0.z == 0 }
       return isKnown ? value : nil
     }
@@ -161,7 +161,7 @@ enum TransformRow {
     return Residual.outcome(ours, expected, tolerance: roundedTolerance)
   }
 
-  // MARK: Taking apart
+  // MARK: Decomposition
 
   private static func plane(_ row: Family.Row) throws -> AffineTransform {
     let rows = try #require(row["matrix_row_major_2x3"]?.array).map { try #require($0.numbers) }

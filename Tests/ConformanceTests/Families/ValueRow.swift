@@ -35,13 +35,13 @@ enum ValueRow {
   /// The colour of a key: its numbers, or its text.
   private static func color(_ row: Family.Row, _ key: String) -> Color? {
     if let rgba = row["\(key)_rgba"]?.numbers { return Color(rgba: rgba) }
-    // What has no colour of its own is drawn in that of the text, which is black.
+    // A property without a colour has the colour of the text, which is black.
     let property = row["property"]?.string
     let initial = property == "background-color" ? "transparent" : "black"
     return row.text(key, initial: initial, isInherited: property == "color").flatMap { reader.color($0) }
   }
 
-  /// Colours of which the components change without regard to alpha.
+  /// The outcome of colours whose components are interpolated without premultiplication.
   private static func straightColor(_ row: Family.Row) throws -> Family.Outcome {
     func read(_ key: String) -> StraightColor? {
       row["\(key)_rgba"]?.numbers.map { n in
@@ -86,7 +86,7 @@ enum ValueRow {
     case "length":
       let ours = try #require(try row.composed { typed($0).flatMap { Length($0) } })
       let theirs = try #require(Length(expected))
-      // A property clamps what is mixed to its own range, unless a share of something unknown takes part.
+      // A property clamps an interpolated value to its range, unless the value has a percentage of an unknown length.
       let points = ours.percent == 0 ? clamped(ours.points, property) : ours.points
       let percent = ours.points == 0 ? clamped(ours.percent, property) : ours.percent
       return Residual.outcome([points, percent], [theirs.points, theirs.percent], tolerance: tolerance)

@@ -5,28 +5,28 @@ import GlissadeGeometry
 import GlissadeTiming
 import TestSupport
 
-/// An animation element of SMIL: its attributes, and what they say about time and about the way between values.
+/// An animation element of SMIL: its attributes, its timing and its interpolation.
 struct SMILAnimation {
   let tag: String
   let attributes: [String: String]
-  /// Its instants of begin, ascending.
+  /// The instants of begin, ascending.
   let begins: [Double]
-  /// How many seconds a repeat and all repeats take; infinite where they never end.
+  /// The seconds of one repeat and of all repeats; infinite if they never end.
   private let duration: Double
   private let activeDuration: Double
 
-  /// Reads an element, or `nil` where its time depends on what the row does not say.
+  /// Reads an element, or returns `nil` if its timing depends on instants that the row does not give.
   ///
   /// - Parameters:
   ///   - json: The element of the row.
-  ///   - eventTime: When events that begin an animation happen, where the row says so.
+  ///   - eventTime: The instant of the events that begin an animation, if the row gives it.
   init?(_ json: JSONValue, eventTime: Double?) {
     guard let tag = json["tag"]?.string, case .object(let members)? = json["attrs"] else { return nil }
     self.tag = tag
     attributes = members.compactMapValues { $0.string ?? $0.number.map { "\($0)" } }
     var begins: [Double] = []
     for text in (attributes["begin"] ?? "0").split(separator: ";") {
-      // What begins with another animation is not known; what begins with an event is, where the row says when that is.
+      // A begin with another animation is unknown. A begin at an event is known if the row gives the instant.
       let isOther = [".begin", ".end", ".repeat"].contains { text.contains($0) }
       guard let time = Self.seconds(text) ?? (isOther ? nil : eventTime) else { return nil }
       begins.append(time)
@@ -51,7 +51,7 @@ struct SMILAnimation {
     activeDuration = active
   }
 
-  /// The begin that counts at an instant: a later one restarts the animation, unless that is not allowed.
+  /// The begin in effect at an instant: a later one restarts the animation, unless the element does not allow it.
   func begin(at time: Double) -> Double? {
     var begin: Double?
     for next in begins where next <= time {
@@ -83,15 +83,15 @@ struct SMILAnimation {
     return Double(text)
   }
 
-  // MARK: The way between values
+  // MARK: Interpolation
 
-  /// The effect of values on the engine, or `nil` where the element is in error and has no effect.
+  /// The values as a keyframe effect of the engine, or `nil` if the element is in error and has no effect.
   ///
   /// - Parameters:
-  ///   - values: What the attributes name, first to last; `nil` for what is underneath.
-  ///   - isAdditive: Whether the values add to what is underneath.
-  ///   - canInterpolate: Whether there is anything between values; otherwise they follow one another.
-  ///   - begin: When it begins, in seconds of the document.
+  ///   - values: The values of the attributes, first to last; `nil` for the underlying value.
+  ///   - isAdditive: Whether the values add to the underlying value.
+  ///   - canInterpolate: Whether the values can be interpolated; otherwise they are discrete.
+  ///   - begin: The begin, in seconds of the document.
   func effect<Value: Animatable>(
     _ values: [Value?], isAdditive: Bool, canInterpolate: Bool, begin: Double
   ) -> KeyframeEffect<Value>? {
@@ -101,7 +101,7 @@ struct SMILAnimation {
     else { return nil }
     var values = values
     if values.count == 1 { (values, offsets) = ([first, first], [0, 1]) }
-    // The last of several values that follow one another stays to the end.
+    // The last of several discrete values is kept to the end.
     if let end = offsets.last, end < 1 {
       values.append(last)
       offsets.append(1)
@@ -112,7 +112,7 @@ struct SMILAnimation {
     }
     let effect = KeyframeEffect(
       keyframes, timing: timing(begin: begin), composite: isAdditive ? .add : .replace,
-      // A way to a value from what is underneath never goes on from its end.
+      // An animation from the underlying value to another value never accumulates.
       isCumulative: attributes["accumulate"] == "sum" && first != nil)
     return effect.problems.isEmpty ? effect : nil
   }
@@ -121,15 +121,15 @@ struct SMILAnimation {
     canInterpolate ? attributes["calcMode"] ?? (tag == "animateMotion" ? "paced" : "linear") : "discrete"
   }
 
-  /// When each value is reached, or `nil` where the key times are in error.
+  /// The offset of each value, or `nil` if the key times are in error.
   private func offsets<Value: Animatable>(of values: [Value?], mode: String) -> [Double]? {
     let isDiscrete = mode == "discrete"
     let even = values.indices.map { Double($0) / Double(isDiscrete ? values.count : max(values.count - 1, 1)) }
     if mode == "paced" {
-      // Where one value is underneath there are two, and any pace is even.
-      let known = values.compactMap(\.self)
-      guard known.count == values.count, known.count > 1 else { return even }
-      return KeyframeTrack(Keyframes(known, mode: .paced)).knots
+      // If one value is the underlying one, there are two values, and every pacing is even.
+      let given = values.compactMap(\.self)
+      guard given.count == values.count, given.count > 1 else { return even }
+      return KeyframeTrack(Keyframes(given, mode: .paced)).knots
     }
     guard let text = attributes["keyTimes"], duration < .infinity else { return even }
     guard let times = Self.list(text) else { return nil }
@@ -142,7 +142,7 @@ struct SMILAnimation {
     return numbers
   }
 
-  /// The timing of each interval, or `nil` where the key splines are in error.
+  /// The timing function of each interval, or `nil` if the key splines are in error.
   private func timingFunctions(mode: String, count: Int) -> [TimingFunction]? {
     if mode == "discrete" { return Array(repeating: .steps(1, .jumpEnd), count: count) }
     guard mode == "spline", count > 1 else { return [] }
@@ -151,7 +151,7 @@ struct SMILAnimation {
     }
     var functions: [TimingFunction] = []
     for entry in entries {
-      // Numbers are parted by spaces or by one comma.
+      // Numbers are separated by spaces or by one comma.
       let parts = entry.split(separator: ",", omittingEmptySubsequences: false).map { $0.split { $0.isWhitespace } }
       guard !parts.contains(where: \.isEmpty) else { return nil }
       let words = parts.flatMap(\.self)
@@ -162,7 +162,7 @@ struct SMILAnimation {
     return functions
   }
 
-  /// The entries of a list with semicolons between them, of which one may follow the last.
+  /// The entries of a list, separated by semicolons, of which one may follow the last entry.
   static func list(_ text: String) -> [String]? {
     var entries = text.split(separator: ";", omittingEmptySubsequences: false).map {
       $0.trimmingCharacters(in: .whitespaces)
@@ -173,14 +173,14 @@ struct SMILAnimation {
 }
 
 extension SMILAnimation {
-  /// The same animation in Core Animation's words, for a stack over a model value.
+  /// The same animation in the form of Core Animation, for a stack over a model value.
   ///
   /// - Parameters:
-  ///   - values: What the attributes name, first to last; `nil` for what is underneath.
-  ///   - isAdditive: Whether the values add to what is underneath.
-  ///   - canInterpolate: Whether there is anything between values; otherwise they follow one another.
-  ///   - begin: When it begins, in seconds of the document.
-  ///   - model: The value underneath.
+  ///   - values: The values of the attributes, first to last; `nil` for the underlying value.
+  ///   - isAdditive: Whether the values add to the underlying value.
+  ///   - canInterpolate: Whether the values can be interpolated; otherwise they are discrete.
+  ///   - begin: The begin, in seconds of the document.
+  ///   - model: The underlying value.
   func animation<Value: Animatable>(
     _ values: [Value?], isAdditive: Bool, canInterpolate: Bool, begin: Double, model: Value
   ) -> Animation<Value>? {
@@ -204,7 +204,7 @@ extension SMILAnimation {
     return animation
   }
 
-  /// The values that the attributes name, and whether they add to what is underneath; `nil` where they are in error.
+  /// The values in the attributes, and whether they add to the underlying value; `nil` if they are in error.
   func values<Value: Animatable>(
     _ read: (String) -> Value?, canAdd: Bool
   ) -> (values: [Value?], isAdditive: Bool)? {
@@ -219,9 +219,9 @@ extension SMILAnimation {
     switch (value("from"), value("to"), value("by")) {
     case (let from??, let to??, _): return ([from, to], isSum)
     case (let from??, nil, let by??): return canAdd ? ([from, from.advanced(by: by.displacement)], isSum) : nil
-    // From what is underneath to a value: never a sum.
+    // From the underlying value to another value: never a sum.
     case (nil, let to??, _): return ([nil, to], false)
-    // By a value on top of what is underneath: always a sum.
+    // By a value, relative to the underlying value: always a sum.
     case (nil, nil, let by??): return canAdd ? ([Value(displacement: by.displacement.scaled(by: 0)), by], true) : nil
     default: return nil
     }

@@ -5,8 +5,8 @@ import GlissadeTiming
 import TestSupport
 import Testing
 
-/// Rows of animated elements of SVG: the base value of an attribute, animations over it, and what is shown at an
-/// instant.
+/// Rows of animated elements of SVG: the base value of an attribute, animations over it, and the presentation value at
+/// an instant.
 struct SMILElementRow {
   static func outcome(_ row: Family.Row) throws -> Family.Outcome {
     guard let element = row["element"], let text = row["measure"]?.string else { throw UnknownRow(row) }
@@ -34,25 +34,25 @@ struct SMILElementRow {
   ]
 
   private static func animations(_ row: Family.Row) -> [SMILAnimation]? {
-    // Some rows have events happen at 0.
+    // In some rows the events are at 0.
     let eventTime = row["time_base"]?.string?.contains("start at 0") == true ? 0.0 : nil
     let elements = row["animations"]?.array ?? []
     let animations = elements.compactMap { SMILAnimation($0, eventTime: eventTime) }
     return animations.count == elements.count ? animations : nil
   }
 
-  // MARK: What is measured
+  // MARK: Measured values
 
-  /// What a row reads: an attribute, and which of its numbers.
+  /// The measured value of a row: an attribute, and the index of its number.
   private struct Measure {
     enum Kind {
       case value, path
     }
     var kind = Kind.value
     var attribute: String
-    /// Which number of a list of numbers is read.
+    /// The index of the measured number in a list of numbers.
     var index = 0
-    /// Whether the whole value is read, and not a number of it.
+    /// Whether the whole value is read, instead of one of its numbers.
     var isWhole = false
 
     init?(_ text: String) {
@@ -94,26 +94,26 @@ struct SMILElementRow {
 
   // MARK: The stack
 
-  /// What the engine makes of the animations of an attribute, as keyframe effects and as a stack of animations.
+  /// The engine's result of the animations of an attribute, as keyframe effects and as a stack of animations.
   ///
   /// - Parameters:
-  ///   - attribute: What is animated.
-  ///   - base: The value of the element itself.
+  ///   - attribute: The name of the animated attribute.
+  ///   - base: The base value of the element.
   ///   - read: Reads a value of the attribute.
-  ///   - canInterpolate: Whether there is anything between values.
+  ///   - canInterpolate: Whether values can be interpolated.
   private func shown<Value: Animatable>(
     _ attribute: String, base: Value, _ read: (String) -> Value?, canInterpolate: ([Value]) -> Bool
   ) -> Value {
     let active = animations.filter { $0.attributes["attributeName"] == attribute }.compactMap { animation in
       animation.begin(at: time).map { (animation, begin: $0) }
     }
-    // What began later lies above; of what began together, what stands later in the document.
+    // An animation with a later begin is above the others; for equal begins, the document order applies.
     let ordered = active.enumerated().sorted { ($0.element.begin, $0.offset) < ($1.element.begin, $1.offset) }
     var value = base
     var stack = AnimationStack<Value>()
     var (count, isComparable) = (0, true)
     for (animation, begin) in ordered.map(\.element) {
-      // Whether values add is known only once they are read.
+      // The kind of the values, which is known only after reading, determines whether they can be added.
       let readable = animation.values(read, canAdd: true)?.values.compactMap(\.self) ?? []
       let isSmooth = canInterpolate(readable + [base])
       guard let (values, isAdditive) = animation.values(read, canAdd: isSmooth),
@@ -123,7 +123,7 @@ struct SMILElementRow {
       else { continue }
       value = effect.value(at: time, over: value)
       stack.add(part)
-      // SMIL's way to a value begins at what is underneath, Core Animation's at the model.
+      // In SMIL an animation to a value starts at the underlying value, in Core Animation at the model value.
       if values[0] == nil, count > 0 { isComparable = false }
       count += 1
     }
@@ -181,7 +181,7 @@ struct SMILElementRow {
 
   private func shownColor(_ attribute: String) -> Color {
     func read(_ text: String) -> Color? {
-      // The colour of the text may be animated itself.
+      // The colour of the text can also be animated.
       if text.lowercased() == "currentcolor" { return attribute == "color" ? nil : shownColor("color") }
       return CSSReader().color(text)
     }
@@ -200,7 +200,7 @@ struct SMILElementRow {
 
   // MARK: Motion
 
-  /// The box of the only shape of the drawing, which an animateMotion moves.
+  /// The outcome of the box of the only shape of the drawing, which an animateMotion moves.
   private func motion(_ text: String) throws -> Family.Outcome {
     let json = try #require(row["animations"]?.array?.first)
     let shape = json["mpath"].flatMap(SVGShape.init)
@@ -209,7 +209,7 @@ struct SMILElementRow {
     else { return .leftOut(reason: "the boxes of drawings") }
     let box = try #require(json["parent"].flatMap(SVGShape.init)?.path.bounds())
     var origin = box.origin
-    if let place = motion.place(at: time) { origin += place.position - .zero }
+    if let pose = motion.pose(at: time) { origin += pose.position - .zero }
     let ours = text.hasSuffix(".x") ? origin.x : text.hasSuffix(".y") ? origin.y : .nan
     return Residual.outcome(
       [ours], [try row.number("expected")], tolerance: try row.number("tol"), isProportional: false)

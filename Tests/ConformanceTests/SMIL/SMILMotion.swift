@@ -16,7 +16,7 @@ struct SMILMotion {
   ///
   /// - Parameters:
   ///   - animation: The element.
-  ///   - shape: The path of another element that it refers to.
+  ///   - shape: The path of the referenced element.
   init?(_ animation: SMILAnimation, shape: Path? = nil) {
     let reader = CSSReader(unitless: .length)
     func point(_ text: String) -> Point? {
@@ -39,9 +39,9 @@ struct SMILMotion {
     self.measure = measure
   }
 
-  /// The distances along the path at the values: where its segments begin, and its end.
+  /// The distances along the path at the values: the starts of its segments, and its end.
   ///
-  /// Paced, only the whole length counts.
+  /// In paced mode they are only 0 and the whole length.
   private var distances: [Double?] {
     if let text = animation.attributes["keyPoints"], let points = SMILAnimation.list(text) {
       return points.map { Double($0).map { $0 * measure.length } }
@@ -51,32 +51,32 @@ struct SMILMotion {
   }
 
   /// The position and the rotation at an instant, in seconds of the document; `nil` without an effect.
-  func place(at time: Double) -> (position: Point, rotation: Angle)? {
+  func pose(at time: Double) -> (position: Point, rotation: Angle)? {
     guard let begin = animation.begin(at: time), let progress = animation.timing(begin: begin).progress(at: time)
     else { return nil }
-    return place(atProgress: progress.progress, iteration: progress.iteration)
+    return pose(atProgress: progress.progress, iteration: progress.iteration)
   }
 
-  /// The position and the rotation at a progress, or `nil` where an attribute is in error.
+  /// The position and the rotation at a progress, or `nil` if an attribute is in error.
   ///
-  /// A cumulative motion adds its last position once for each repeat before.
-  func place(atProgress progress: Double, iteration: Double = 0) -> (position: Point, rotation: Angle)? {
+  /// A cumulative motion adds its last position once for each previous repeat.
+  func pose(atProgress progress: Double, iteration: Double = 0) -> (position: Point, rotation: Angle)? {
     guard var effect = animation.effect(distances, isAdditive: false, canInterpolate: true, begin: 0)
     else { return nil }
     let isCumulative = effect.isCumulative && iteration < .infinity
     // Positions accumulate and distances do not: a distance beyond the end of the path is at its end.
     effect.isCumulative = false
-    guard var place = place(atDistance: effect.value(atProgress: progress, over: 0)) else { return nil }
-    if isCumulative, let end = self.place(atDistance: effect.value(atProgress: 1, over: 0)) {
-      place.position = place.position.accumulated(onto: end.position, count: iteration)
+    guard var pose = pose(atDistance: effect.value(atProgress: progress, over: 0)) else { return nil }
+    if isCumulative, let end = self.pose(atDistance: effect.value(atProgress: 1, over: 0)) {
+      pose.position = pose.position.accumulated(onto: end.position, count: iteration)
     }
-    return place
+    return pose
   }
 
-  /// The position and the rotation at a distance, or `nil` where the rotation cannot be read.
-  private func place(atDistance distance: Double) -> (position: Point, rotation: Angle)? {
+  /// The position and the rotation at a distance, or `nil` if the rotation cannot be read.
+  private func pose(atDistance distance: Double) -> (position: Point, rotation: Angle)? {
     let sample = measure.sample(at: distance, corner: .outgoing)
-    // A path that is a single point is reached from the origin.
+    // The heading of a path that is a single point is the direction from the origin.
     let heading =
       measure.length > 0 ? sample.angle : (sample.position - .zero).normalized?.direction ?? .zero
     switch animation.attributes["rotate"] {

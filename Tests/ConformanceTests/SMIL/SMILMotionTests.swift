@@ -16,10 +16,10 @@ struct SMILMotionTests {
   }
 
   private func position(_ motion: SMILMotion, at time: Double) throws -> Point {
-    try #require(motion.place(at: time)).position
+    try #require(motion.pose(at: time)).position
   }
 
-  @Test("a cumulative motion along a path without length moves on by its place in every repeat")
+  @Test("a cumulative motion along a path without length adds its position in every repeat")
   func withoutLength() throws {
     let motion = try motion("M 100 100 L 100 100")
     for (time, position) in [(0.5, 100.0), (1, 200), (1.5, 200), (2.5, 300), (9, 300)] {
@@ -29,7 +29,7 @@ struct SMILMotionTests {
     #expect(try position(other, at: 1.5) == Point(x: 100, y: 100))
   }
 
-  @Test("a cumulative motion is that of the engine", arguments: ["M 10 20 L 30 20 L 30 60", "M 0 0 C 10 0 20 5 9 40"])
+  @Test("a cumulative motion agrees with the engine", arguments: ["M 10 20 L 30 20 L 30 60", "M 0 0 C 10 0 20 5 9 40"])
   func engine(path: String) throws {
     let motion = try motion(path)
     let track = Track<Point>.path(try #require(PathMotion(try Path(svgPathData: path))))

@@ -27,7 +27,7 @@ enum SMILRow {
         isProportional: false)
     case "keytimes_linear", "keytimes_discrete":
       let isDiscrete = row.kind == "keytimes_discrete"
-      // SMIL has a discrete value's begin only; here the last one's end is given too.
+      // SMIL has only the starts of discrete values; the engine also requires the end of the last one.
       let keyframes = Keyframes(
         try row.numbers("values"), mode: isDiscrete ? .discrete : .linear,
         keyTimes: try row.numbers("keyTimes") + (isDiscrete ? [1] : []))

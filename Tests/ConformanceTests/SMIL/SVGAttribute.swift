@@ -2,11 +2,11 @@
 import GlissadeGeometry
 import TestSupport
 
-/// What the rows need to know of an attribute of SVG: what its numbers count, and its initial value.
+/// The kind of the numbers of an SVG attribute, and its initial value.
 struct SVGAttribute {
   let name: String
 
-  /// The kind of its numbers, where it has any.
+  /// The kind of its numbers, or `nil` if it has none.
   private var kind: CSSReader.Kind? {
     switch name {
     case "x", "y", "width", "height", "cx", "cy", "r", "rx", "ry", "x1", "y1", "x2", "y2", "dx", "dy", "markerWidth",
@@ -23,7 +23,7 @@ struct SVGAttribute {
     }
   }
 
-  /// The value of an element that has no such attribute.
+  /// The value of an element without the attribute.
   var initial: String {
     switch kind {
     case .length, .angle: "0"
@@ -32,10 +32,10 @@ struct SVGAttribute {
     }
   }
 
-  /// Reads a value; of an attribute of numbers, `nil` for everything else.
+  /// Reads a value. An attribute of numbers returns `nil` for any other text.
   func read(_ text: String) -> StyleValue? {
     guard let kind else { return CSSReader().value(text) }
-    // Commas part numbers as spaces do.
+    // Commas separate numbers like spaces.
     let isFunction = text.contains("(")
     let text = isFunction ? text : text.replacing(",", with: " ")
     guard let value = CSSReader(unitless: kind).value(text) else { return nil }
@@ -44,11 +44,11 @@ struct SVGAttribute {
   }
 }
 
-/// A basic shape of SVG as the path that it is.
+/// A basic shape of SVG as a path.
 struct SVGShape {
   let path: Path
 
-  /// Reads a shape; missing lengths are 0, and of a missing radius the other one counts.
+  /// Reads a shape; missing lengths are 0, and a missing radius equals the other one.
   init?(_ json: JSONValue) {
     func given(_ name: String) -> Double? {
       json["attrs"]?[name]?.string.flatMap { CSSReader(unitless: .length).quantity($0)?.y }

@@ -3,9 +3,9 @@ import GlissadeAnimations
 import GlissadeGeometry
 import TestSupport
 
-// Values that the rows need and the engine does not have: what a client of the engine would write.
+// Value types that the rows require and the engine does not have, as a client of the engine would write them.
 
-/// A length of CSS: points and a share of something, which add and mix side by side.
+/// A CSS length: points and a percentage, which are added and interpolated separately.
 struct Length: VectorArithmetic, Equatable {
   var points: Double
   var percent: Double
@@ -19,13 +19,12 @@ struct Length: VectorArithmetic, Equatable {
   var magnitude: Double { max(abs(points), abs(percent)) }
 }
 
-/// A list of values of one kind, which change one by one; lists of different lengths flip from one to the other
-/// halfway.
+/// A list of values of one kind, which are interpolated one by one. Lists of different lengths flip at 0.5.
 struct Series<Element: VectorArithmetic>: VectorArithmetic {
   var elements: [Element]
   init(_ elements: [Element]) { self.elements = elements }
 
-  /// No elements at all, which adds nothing to a list of any length.
+  /// The empty list, which is neutral in sums with lists of any length.
   static var zero: Series { Series([]) }
 
   func adding(_ other: Series) -> Series { combined(with: other) { $0.adding($1) } }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The families of rows that are kept beside these tests, each with the one function that says what becomes of a row.
+/// The families of rows in the folder `Rows`, each with the function that gives the outcome of a row.
 enum ConformanceFamily: String, CaseIterable {
   case easing
   case namedEasings = "named_easings"
@@ -20,7 +20,7 @@ enum ConformanceFamily: String, CaseIterable {
   case smil
   case keyframeEffects = "keyframe_effects"
 
-  /// What became of all rows of the family.
+  /// The tally of the outcomes of all rows of the family.
   func tally() throws -> Family.Tally {
     let url = try #require(Bundle.module.url(forResource: "Rows/\(rawValue)", withExtension: "json"))
     return try Family(contentsOf: url).tally(outcome)
@@ -46,8 +46,8 @@ enum ConformanceFamily: String, CaseIterable {
   }
 }
 
-/// A row of a kind that these tests do not know.
+/// A row of a kind that these tests do not support.
 struct UnknownRow: Error, CustomStringConvertible {
   let description: String
-  init(_ row: Family.Row) { description = "\(row.id) is a \(row.kind), which is not known: \(row.json)" }
+  init(_ row: Family.Row) { description = "\(row.id): the kind '\(row.kind)' is not supported: \(row.json)" }
 }

@@ -2,9 +2,9 @@
 import Foundation
 import TestSupport
 
-/// The table of what became of the rows of every family, as it is kept in `Tests/CONFORMANCE.md`.
+/// The table of the outcomes of the rows of every family, as stored in `Tests/CONFORMANCE.md`.
 struct ConformanceTable {
-  /// The variable that makes the test write the table: `GLISSADE_RECORD_CONFORMANCE=1`.
+  /// The environment variable with which the test writes the table: `GLISSADE_RECORD_CONFORMANCE=1`.
   static let recordingVariable = "GLISSADE_RECORD_CONFORMANCE"
 
   /// The table in the source tree, so that recording can rewrite it.
@@ -53,7 +53,7 @@ struct ConformanceTable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A residual in hundredths, rounded a little upwards so that noise in its last digits does not show.
+  /// A residual in hundredths, rounded slightly upwards so that noise in its last digits has no effect.
   private static func rounded(_ residual: Double) -> String {
     let hundredths = Int((residual * 100 + 1e-3).rounded())
     guard hundredths > 0 else { return residual == 0 ? "0" : "< 0.01" }

@@ -6,14 +6,14 @@ import Testing
 
 @Suite("Conformance")
 struct ConformanceTests {
-  @Test("every row that runs agrees", arguments: ConformanceFamily.allCases)
+  @Test("every row that runs passes", arguments: ConformanceFamily.allCases)
   func rows(family: ConformanceFamily) throws {
     let tally = try family.tally()
     #expect(tally.failures.isEmpty, "\(tally.failures.prefix(20).joined(separator: "\n"))")
     #expect(tally.run + tally.leftOutCount == tally.rows)
   }
 
-  @Test("linear() accepts every text of its grammar, one stop and percentages on either side of a number included")
+  @Test("linear() accepts every text of its grammar, including one stop, and percentages before or after a number")
   func linearGrammar() {
     for css in LinearGrammar.refusedByTests.map(\.css) + LinearGrammar.accepted {
       #expect(throws: Never.self, "\(css)") { try TimingFunction(css: css) }
@@ -23,20 +23,20 @@ struct ConformanceTests {
     }
   }
 
-  @Test("every file of rows is a family that runs")
+  @Test("every file of rows has a family")
   func files() throws {
     let folder = try #require(Bundle.module.url(forResource: "Rows", withExtension: nil))
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(Set(files) == Set(ConformanceFamily.allCases.map { "\($0.rawValue).json" }))
   }
 
-  @Test("CONFORMANCE.md says what became of every row")
+  @Test("CONFORMANCE.md states the outcomes of all rows")
   func table() throws {
     let text = try ConformanceTable().text
     let file = ConformanceTable.file
     if ProcessInfo.processInfo.environment[ConformanceTable.recordingVariable] != nil {
       try text.write(to: file, atomically: true, encoding: .utf8)
-      Issue.record("recorded \(file.path): look at it before committing it")
+      Issue.record("recorded \(file.path): check the file before the commit")
       return
     }
     let expected = try String(contentsOf: file, encoding: .utf8)
@@ -48,7 +48,8 @@ struct ConformanceTests {
       }
     }
     if text != expected {
-      Issue.record("record it with \(ConformanceTable.recordingVariable)=1:\n\(difference.joined(separator: "\n"))")
+      let command = "record CONFORMANCE.md with \(ConformanceTable.recordingVariable)=1"
+      Issue.record("\(command):\n\(difference.joined(separator: "\n"))")
     }
   }
 }

@@ -4,10 +4,9 @@ import GlissadeGeometry
 import TestSupport
 import Testing
 
-/// What rows of transforms and matrices share: reading numbers, and the distance from what is expected.
+/// The distance of results from the expected numbers of a row.
 enum Residual {
-  /// The largest difference, in units of the tolerance; numbers above 1 are compared in proportion, unless told
-  /// otherwise.
+  /// The largest difference, in units of the tolerance. By default, numbers above 1 are compared proportionally.
   static func of(_ ours: [Double], _ theirs: [Double], tolerance: Double, isProportional: Bool = true) -> Double {
     guard ours.count == theirs.count else { return .infinity }
     return zip(ours, theirs).reduce(0) { largest, pair in
@@ -17,7 +16,7 @@ enum Residual {
     }
   }
 
-  /// The outcome of a row whose expected numbers these are.
+  /// The outcome of a row with expected numbers.
   static func outcome(
     _ ours: [Double], _ theirs: [Double], tolerance: Double, isProportional: Bool = true
   ) -> Family.Outcome {
@@ -27,7 +26,7 @@ enum Residual {
 }
 
 extension Residual {
-  /// The outcome of a row whose expected value has these words and quantities.
+  /// The outcome of a row with an expected value of words and quantities.
   static func outcome(
     _ ours: StyleValue, _ theirs: StyleValue, tolerance: Double, isProportional: Bool = true
   ) -> Family.Outcome {
@@ -37,7 +36,7 @@ extension Residual {
     return .ran(residual: ours.words == theirs.words ? residual : .infinity, detail: "\(ours) for \(theirs)")
   }
 
-  /// The outcome of a row that expects no way between its values: they flip halfway.
+  /// The outcome of a row that expects no interpolation: its values flip at 0.5.
   static func flip<Value: Animatable & Equatable>(
     _ row: Family.Row, _ read: (_ key: String) throws -> Value?
   ) throws -> Family.Outcome {

@@ -4,10 +4,10 @@ import GlissadeTiming
 import TestSupport
 import Testing
 
-// What rows of interpolation and composition have in common: two ends, each over what is underneath.
+// Rows of interpolation and composition have two ends, each over an underlying value.
 
 extension Family.Row {
-  /// The key of an end, and how its value meets what is underneath: `from` with `compositeFrom`, or `addFrom`.
+  /// The key of an end, and its operation on the underlying value: `from` with `compositeFrom`, or `addFrom`.
   private func end(_ name: String) -> (key: String, operation: CompositeOperation)? {
     func operation(_ text: String?) -> CompositeOperation {
       text == "add" ? .add : text == "accumulate" ? .accumulate : .replace
@@ -22,18 +22,18 @@ extension Family.Row {
     return nil
   }
 
-  /// The value of the row by the engine, or `nil` where one of its values cannot be read.
+  /// The engine's value of the row, or `nil` if one of its values cannot be read.
   ///
   /// - Parameters:
-  ///   - progress: Where it is asked for; by default where the row asks for it.
-  ///   - operation: What an operation of CSS is for this property.
+  ///   - progress: The progress of the value; by default that of the row.
+  ///   - operation: Converts an operation of CSS to the operation of this property.
   ///   - read: Reads the value of a key.
   func composed<Value: Animatable>(
     at progress: Double? = nil, operation: (CompositeOperation) -> CompositeOperation = { $0 },
     _ read: (_ key: String) throws -> Value?
   ) throws -> Value? {
     guard let from = end("From"), let to = end("To") else { return nil }
-    // A keyframe without a value shows the style of the element.
+    // A keyframe without a value has the style of the element.
     let isNeutral = [from, to].map { self[$0.key]?.string == "__neutral__" }
     let needsStyle = isNeutral.contains(true)
     let key =
@@ -52,7 +52,7 @@ extension Family.Row {
     return effect.value(atProgress: try progress ?? number("at"), over: underlying ?? .zero)
   }
 
-  /// The text of a value, with the keywords that every property has resolved as far as the row says.
+  /// The text of a value. The keywords of all properties are resolved if the row gives their values.
   func text(_ key: String, initial: String?, isInherited: Bool = false) -> String? {
     let text = self[key]?.string ?? self[key]?.number.map { "\($0)" }
     switch text {

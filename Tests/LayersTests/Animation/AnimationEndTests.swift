@@ -87,7 +87,7 @@ struct AnimationEndTests {
     kinds.count { if case .ended = $0 { true } else { false } }
   }
 
-  @Test("a completion does not wait for changes of a removed layer, also when it is used again later")
+  @Test("a completion does not wait for changes of a removed layer, also if the completion is used again later")
   func removedLayer() {
     var (tree, card) = treeWithCard()
     let other = tree.add(.rectangle(size: Size(width: 20, height: 20)))
@@ -179,7 +179,7 @@ struct AnimationEndTests {
   }
 
   @Test("a completion that is used twice ends with its first use if the second is removed")
-  func takenBackCompletion() {
+  func completionOfRemovedChange() {
     var (tree, card) = treeWithCard()
     let done = tree.makeCompletion()
     tree.transaction(at: 0, duration: 1, completion: done) { $0[card].opacity = 0.5 }

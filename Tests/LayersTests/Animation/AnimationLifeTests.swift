@@ -32,9 +32,9 @@ struct AnimationLifeTests {
     #expect(kinds(events) == [.began, .repeated(1), .repeated(2), .ended(.finished)])
     #expect(events.map(\.time) == [2.5, 3.5, 4.5, 5.5])
     #expect(events.allSatisfy { $0.animation == id && $0.layer == card && !$0.isBackwards })
-    let back = tree.events(from: 10, to: 3)
-    #expect(kinds(back) == [.ended(.finished), .repeated(2), .repeated(1)])
-    #expect(back.allSatisfy { $0.isBackwards })
+    let backward = tree.events(from: 10, to: 3)
+    #expect(kinds(backward) == [.ended(.finished), .repeated(2), .repeated(1)])
+    #expect(backward.allSatisfy { $0.isBackwards })
     #expect(kinds(tree.events(from: 2.5, to: 3.5)) == [.repeated(1)])
     #expect(tree.events(from: 3, to: 3).isEmpty)
   }
@@ -97,7 +97,7 @@ struct AnimationLifeTests {
     #expect(tree.presentation(at: 8.5)[card].position == far)
   }
 
-  @Test("an observer reports an animation that is added while it runs, and calls its handler")
+  @Test("an observer reports an animation that is added after the first step, and calls its handler")
   func observer() {
     var (tree, card) = treeWithCard()
     var observer = AnimationObserver(at: 0, in: tree)
@@ -131,12 +131,12 @@ struct AnimationLifeTests {
   @Test("a sequence runs its children one after another, with pauses, and repeats as a whole")
   func sequence() {
     var (tree, card) = treeWithCard()
-    let there = LayerAnimation(.position, slide(1))
-    let back = LayerAnimation(
+    let forward = LayerAnimation(.position, slide(1))
+    let backward = LayerAnimation(
       .position, Animation(.basic(from: far, to: near), timing: MediaTiming(beginTime: 0.5, duration: 1)))
-    let whole = LayerAnimation.sequence([there, back])
+    let whole = LayerAnimation.sequence([forward, backward])
     #expect(whole.endTime == 2.5)
-    tree.animate(card, .sequence([there, back], timing: MediaTiming(duration: 2.5, repeatCount: 2)), at: 0)
+    tree.animate(card, .sequence([forward, backward], timing: MediaTiming(duration: 2.5, repeatCount: 2)), at: 0)
     func x(_ time: Double) -> Double { tree.presentation(at: time)[card].position.x }
     #expect(x(0.5) == 50)
     #expect(x(1.25) == near.x)
@@ -144,7 +144,7 @@ struct AnimationLifeTests {
     #expect(abs(x(3) - 50) < 1e-12)
     #expect(x(4.5) == 50)
     #expect(x(5.1) == near.x)
-    let endless = LayerAnimation.sequence([LayerAnimation(.position, slide(1, repeatCount: .infinity)), back])
+    let endless = LayerAnimation.sequence([LayerAnimation(.position, slide(1, repeatCount: .infinity)), backward])
     #expect(endless.endTime == .infinity)
   }
 
@@ -183,7 +183,7 @@ struct AnimationLifeTests {
     #expect(tree.presentation(at: 1)[card].position.distance(to: start.interpolated(to: far, at: 0.5)) < 1e-12)
   }
 
-  @Test("a difference below an animation shows again if the animation ends early")
+  @Test("a running change below an animation is visible again if the animation ends early")
   func covered() {
     var (tree, card) = treeWithCard()
     tree.transaction(at: 0, duration: 2) { $0[card].position = far }

@@ -12,7 +12,7 @@ struct DependencyPassTests {
     return (tree, layers)
   }
 
-  @Test("a chain of a hundred fits on the stack of any thread")
+  @Test("a chain of a hundred derived values fits on the stack of any thread")
   func chain() async throws {
     var (tree, layers) = tree(100)
     for index in layers.indices.dropFirst().reversed() {
@@ -39,7 +39,7 @@ struct DependencyPassTests {
     #expect(tree.presentation(at: 2)[last][.zPosition] == 0)
   }
 
-  @Test("several threads can query one derived value at once")
+  @Test("several threads can query one derived value simultaneously")
   func threads() async throws {
     var (tree, layers) = tree(2)
     let (source, follower) = (layers[0], layers[1])

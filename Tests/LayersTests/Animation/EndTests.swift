@@ -6,7 +6,7 @@ import GlissadeLayers
 import GlissadeTiming
 import Testing
 
-@Suite("Layers: ends, exact and for every cause")
+@Suite("Layers: ends of changes and animations")
 struct EndTests {
   private func tree() -> (LayerTree, LayerID) {
     var tree = LayerTree(size: Size(width: 100, height: 100))
@@ -14,7 +14,7 @@ struct EndTests {
     return (tree, layer)
   }
 
-  @Test("a property that a block sets twice has its last value and keeps values of earlier blocks")
+  @Test("a block can set two components of a property, one after the other")
   func block() {
     var (tree, layer) = tree()
     tree.animateKeyframes(at: 0, duration: 1, timingFunction: .linear) {
@@ -27,7 +27,7 @@ struct EndTests {
     #expect(tree.model(at: 0)[layer].position == Point(x: 10, y: 20))
   }
 
-  @Test("of blocks with equal ends the one with the later start decides, in any order of calls")
+  @Test("of blocks with equal ends, the block with the later start sets the value, in any order of calls")
   func blocksWithOneEnd() {
     for isSwapped in [false, true] {
       var (tree, layer) = tree()
@@ -40,7 +40,7 @@ struct EndTests {
     }
   }
 
-  @Test("an animation has no effect after its end", arguments: 1..<40)
+  @Test("an animation without fill has no effect from its end on", arguments: 1..<40)
   func endOfAnimation(tenths: Int) {
     for start in 1..<40 {
       var (tree, layer) = tree()
@@ -70,7 +70,7 @@ struct EndTests {
   }
 
   @Test("an immediate change settles running changes")
-  func cut() {
+  func immediateChange() {
     var (tree, layer) = tree()
     tree.transaction(at: 0, duration: 9) { $0[layer].position = Point(x: 50, y: 0) }
     tree.transaction(at: 1, duration: 0) { $0[layer].position = .zero }
@@ -86,7 +86,7 @@ struct EndTests {
   }
 
   @Test("with reduced motion size changes are immediate, and colours and opacities fade")
-  func lessMotion() {
+  func reducedMotion() {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     tree.motionPolicy = .reduced
     let layer = tree.add(.rectangle(size: Size(width: 10, height: 10)))
@@ -102,7 +102,7 @@ struct EndTests {
     #expect(LayerProperty("reach", default: 0.0, isMotion: true).isMotion)
   }
 
-  @Test("a change of the anchor just before the end of a held path does not move the layer")
+  @Test("a change of the anchor just before the end of a path with forwards fill does not move the layer")
   func anchorAtTheEnd() {
     var (tree, layer) = tree()
     let path = Path(polyline: [.zero, Point(x: 400, y: 0)])

@@ -40,8 +40,8 @@ struct EvaluationMemoryTests {
     return tree
   }
 
-  /// The number of allocations in ten frames, after some first frames.
-  private static func requests(count: Int) -> Int {
+  /// The number of allocations in ten frames, after three frames that are not counted.
+  private static func allocations(count: Int) -> Int {
     let tree = tree(count: count)
     var values = PropertyValues<Point>()
     for frame in 0..<3 { tree.presentationValues(of: .position, at: Double(frame) * 0.5, into: &values) }
@@ -61,8 +61,8 @@ struct EvaluationMemoryTests {
 
   @Test("a frame allocates nothing, for any number of animations", .enabled(if: isOptimized))
   func frames() {
-    #expect(Self.requests(count: 60) == 0)
-    #expect(Self.requests(count: 1200) == 0)
+    #expect(Self.allocations(count: 60) == 0)
+    #expect(Self.allocations(count: 1200) == 0)
   }
 
   @Test("the counter counts allocations")

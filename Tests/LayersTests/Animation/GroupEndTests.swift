@@ -12,7 +12,7 @@ struct GroupEndTests {
       .opacity, Animation(.basic(from: from, to: to), timing: MediaTiming(beginTime: pause, duration: duration)))
   }
 
-  @Test("a group that holds its end shows the parts that end with it, at any depth")
+  @Test("a group shows at its end the parts that end with it, at any depth")
   func nested() {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     let card = tree.add(.group())
@@ -29,7 +29,7 @@ struct GroupEndTests {
     #expect(tree.presentation(at: 21)[card].opacity == 0.5)
   }
 
-  @Test("the last child of a sequence ends exactly with it, for any pauses", arguments: 0..<50)
+  @Test("the last child of a sequence ends exactly with the sequence, for any pauses", arguments: 0..<50)
   func sequence(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     func tenths() -> Double { (1 + random.nextUnit() * 9).rounded() / 10 }
@@ -64,7 +64,7 @@ struct GroupEndReasonTests {
       .filter { if case .ended = $0.kind { true } else { false } }
   }
 
-  @Test("finished, if every part ran to its end")
+  @Test("a group is finished if every part ran to its end")
   func finished() {
     var (tree, card, _, observer) = treeWithGroup()
     // A change after the end of the part has no effect on the reason.
@@ -74,7 +74,7 @@ struct GroupEndReasonTests {
     #expect(ends.map(\.time) == [3])
   }
 
-  @Test("retargeted, if a part was retargeted, when the other parts have ended", arguments: 1...7)
+  @Test("a group with a retargeted part ends as retargeted, with its last part", arguments: 1...7)
   func retargeted(parts: Int) {
     var (tree, card, group, observer) = treeWithGroup()
     tree.transaction(at: 0.5) {
@@ -89,7 +89,7 @@ struct GroupEndReasonTests {
     #expect(ends.map(\.time) == [parts == 7 ? 0.5 : 3])
   }
 
-  @Test("removed, if the other parts were removed after one was retargeted")
+  @Test("a group is removed if its other parts were removed after one was retargeted")
   func removed() {
     var (tree, card, group, observer) = treeWithGroup()
     tree.transaction(at: 0.5) { $0[card].cornerRadius = 9 }

@@ -15,7 +15,7 @@ struct ObserverStepTests {
     return copy
   }
 
-  @Test("reports the same as one that examines all animations in each step", arguments: 0..<100)
+  @Test("an observer of changed layers reports the events of one that examines all layers", arguments: 0..<100)
   func steps(seed: Int) {
     var hostile = HostileTree(HostileNumbers(seed: seed))
     var time = -1.0
@@ -25,7 +25,7 @@ struct ObserverStepTests {
       for _ in 0..<hostile.numbers.index(below: 3) {
         hostile.numbers.chance(1, in: 2) ? hostile.animate() : hostile.change()
       }
-      // Mostly small steps with few events each; sometimes a hostile one, or one backwards.
+      // Most steps are small, with few events each; some are hostile or backwards.
       time = hostile.numbers.chance(1, in: 8) ? hostile.numbers.seconds() : time + Double(step % 5) / 16
       let events = observer.advance(to: time, in: hostile.tree)
       let all = thorough.advance(to: time, in: unrelated(hostile.tree))
@@ -37,34 +37,34 @@ struct ObserverStepTests {
   }
 
   @Test(
-    "calls the same completions as one that examines all animations in each step",
+    "an observer of changed layers calls the completions of one that examines all animations in each step",
     arguments: 0..<(_isDebugAssertConfiguration() ? 30 : 60))
   func completions(seed: Int) {
     var hostile = HostileTree(HostileNumbers(seed: seed))
     var observer = AnimationObserver(at: 0, in: hostile.tree)
     var thorough = AnimationObserver(at: 0, in: unrelated(hostile.tree))
     nonisolated(unsafe) var calls: [[CompletionID]] = [[], []]
-    var known = 0
+    var registered = 0
     for step in 0..<60 {
       for _ in 0..<3 { hostile.change() }
-      for completion in hostile.completions[known...] {
+      for completion in hostile.completions[registered...] {
         observer.onCompletion(of: completion) { calls[0].append(completion) }
         thorough.onCompletion(of: completion) { calls[1].append(completion) }
       }
-      known = hostile.completions.count
+      registered = hostile.completions.count
       let (time, before) = (Double(step) / 8, Set(calls[0]))
       observer.advance(to: time, in: hostile.tree)
       thorough.advance(to: time, in: unrelated(hostile.tree))
       #expect(calls[0] == calls[1], "step \(step)")
-      // Only finished ones.
-      let over = hostile.completions.filter { completion in
+      // Only finished completions are called.
+      let finished = hostile.completions.filter { completion in
         hostile.tree.completionTime(of: completion).map { $0 <= time } ?? false
       }
-      #expect(Set(calls[0]).subtracting(before) == Set(over).subtracting(before), "step \(step)")
+      #expect(Set(calls[0]).subtracting(before) == Set(finished).subtracting(before), "step \(step)")
     }
   }
 
-  @Test("reports correctly for diverging copies", arguments: 0..<60)
+  @Test("an observer of changed layers reports the events of diverging copies", arguments: 0..<60)
   func copies(seed: Int) {
     var hostile = HostileTree(HostileNumbers(seed: seed))
     for _ in 0..<6 { hostile.animate() }
@@ -82,7 +82,7 @@ struct ObserverStepTests {
     }
   }
 
-  @Test("the settling time is that of an examination of all layers", arguments: 0..<100)
+  @Test("the settling time equals the result of an examination of all layers", arguments: 0..<100)
   func settling(seed: Int) {
     var hostile = HostileTree(HostileNumbers(seed: seed))
     var copy = hostile.tree

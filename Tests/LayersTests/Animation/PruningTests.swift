@@ -5,7 +5,7 @@ import GlissadeLayers
 import GlissadeTiming
 import Testing
 
-@Suite("Layers: pruning does not change later bits")
+@Suite("Layers: pruning does not change later values")
 struct PruningTests {
   /// An animation with any timing, past or future.
   private func animation(_ random: inout SplitMix64) -> Animation<Double> {
@@ -44,19 +44,19 @@ struct PruningTests {
     var whole = LayerTree(size: Size(width: 100, height: 100))
     let card = whole.add(.group())
     var pruned = whole
-    var forgetful = whole
-    forgetful.history = .seconds([0, 0.3][seed % 2])
+    var limited = whole
+    limited.history = .seconds([0, 0.3][seed % 2])
     var time = 0.0
     for _ in 0..<10 {
       time += random.nextUnit() * 0.7
       var (copy, other) = (random, random)
       edit(&whole, card, at: time, &random)
       edit(&pruned, card, at: time, &copy)
-      edit(&forgetful, card, at: time, &other)
+      edit(&limited, card, at: time, &other)
       if random.nextUnit() < 0.5 { pruned.prune(before: time - random.nextUnit() * 0.3) }
       for later in [0, random.nextUnit(), random.nextUnit() * 4] {
         let expected = whole.presentationSample(of: card, .opacity, at: time + later)
-        for tree in [pruned, forgetful] {
+        for tree in [pruned, limited] {
           let other = tree.presentationSample(of: card, .opacity, at: time + later)
           #expect(other.value.bitPattern == expected.value.bitPattern)
           #expect(other.velocity.bitPattern == expected.velocity.bitPattern)
@@ -78,7 +78,7 @@ struct PruningTests {
   }
 
   @Test("resuming returns to an animation that has not been removed")
-  func resumeAfterTakingBack() {
+  func resumeAfterRemoval() {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     let card = tree.add(.group())
     tree.animate(card, .opacity, with: Animation(.constant(0.25), timing: MediaTiming(duration: 99)), at: 0)
@@ -89,7 +89,7 @@ struct PruningTests {
     #expect(tree.presentation(at: 4)[card].opacity == 0.25)
   }
 
-  @Test("a stream of short persistent animations takes bounded memory")
+  @Test("a stream of short persistent animations uses bounded memory")
   func stream() {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     let card = tree.add(.group())
@@ -98,7 +98,7 @@ struct PruningTests {
         $0[card].add(SeamlessAnimation(oldValue: 0), to: .opacity)
       }
     }
-    // With all of them in every stack, this would take minutes and gigabytes.
+    // If every stack held all animations, this test would take minutes and gigabytes.
     #expect(tree.events(from: -1, to: 99).count == 10_000)
     #expect(tree.presentation(at: 60)[card].opacity == 1)
   }

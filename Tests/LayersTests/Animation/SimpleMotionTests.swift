@@ -5,14 +5,14 @@ import GlissadeLayers
 import GlissadeTiming
 import Testing
 
-// Simple motions are stored in rows, and motions with completions in journals. Both must give the same tree.
+// Simple motions are stored in rows, and motions with completions in journals. Both must give the same results.
 extension SplitMix64 {
   fileprivate mutating func number(_ low: Double, _ high: Double) -> Double {
     low + (high - low) * nextUnit()
   }
 }
 
-@Suite("Layers: motions in rows and in journals are the same")
+@Suite("Layers: motions in rows and in journals are equal")
 struct SimpleMotionTests {
   private static let functions: [TimingFunction] = [
     .linear, .seamless, .easeOut, .cubicBezier(0.3, -0.4, 0.9, 1.2), .steps(3), .spring(Spring(), duration: 1),
@@ -20,10 +20,10 @@ struct SimpleMotionTests {
 
   /// Paths with and without rotation; closed and open, whole and in part.
   private static let paths: [PathMotion] = {
-    let places = [Point(x: 0, y: 0), Point(x: 30, y: 4), Point(x: 34, y: 50), Point(x: -7, y: 21)]
+    let points = [Point(x: 0, y: 0), Point(x: 30, y: 4), Point(x: 34, y: 50), Point(x: -7, y: 21)]
     return PathMotion.Rotation.allCases.flatMap { rotation in
       [true, false].flatMap { isClosed in
-        let path = Path.spline(through: places, isClosed: isClosed)
+        let path = Path.spline(through: points, isClosed: isClosed)
         return [
           PathMotion(path, rotation: rotation),
           PathMotion(path, rotation: rotation, rotationOffset: .degrees(30), stretch: .backwards),
@@ -45,12 +45,12 @@ struct SimpleMotionTests {
         let content = LayerContent.rectangle(size: Size(width: 5, height: 5))
         ids.append(simple.add(content, at: Point(x: 1, y: 2)))
       }
-      // Layers from before the copy have the same IDs in both trees.
+      // Layers that exist before the copy have the same IDs in both trees.
       full = simple
     }
 
     mutating func change(_ body: (inout LayerTree, CompletionID?) -> Void) {
-      // Both assign the same numbers, and one of them does not use them.
+      // Both trees assign the same completion numbers, and the simple tree does not use them.
       _ = simple.makeCompletion()
       body(&simple, nil)
       let completion = full.makeCompletion()
@@ -59,14 +59,15 @@ struct SimpleMotionTests {
   }
 
   @Test(
-    "after any operations, at any instants in any order", arguments: 0..<(_isDebugAssertConfiguration() ? 40 : 120))
+    "both trees agree after any operations, at any instants in any order",
+    arguments: 0..<(_isDebugAssertConfiguration() ? 40 : 120))
   func same(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     var pair = Pair(layers: 6)
     var animations: [AnimationID] = []
-    var known = -Double.infinity
+    var horizon = -Double.infinity
     for _ in 0..<24 {
-      let (id, time) = (pair.ids[Int.random(in: 0..<6, using: &random)], random.number(max(known, 0), 3))
+      let (id, time) = (pair.ids[Int.random(in: 0..<6, using: &random)], random.number(max(horizon, 0), 3))
       let (target, turn) = (Point(x: random.number(0, 100), y: random.number(0, 100)), random.number(-9, 9))
       let function = Self.functions[Int.random(in: 0..<6, using: &random)]
       let (duration, other) = (random.number(-0.2, 2), Point(x: random.number(0, 100), y: random.number(0, 100)))
@@ -112,22 +113,22 @@ struct SimpleMotionTests {
             $0[id].resumeAnimation(.position)
           }
         }
-      case 9: pair.change { tree, _ in tree.removeChanges(after: max(time, known)) }
+      case 9: pair.change { tree, _ in tree.removeChanges(after: max(time, horizon)) }
       case 10:
-        known = max(known, time - 1.5)
-        pair.change { tree, _ in tree.prune(before: known) }
+        horizon = max(horizon, time - 1.5)
+        pair.change { tree, _ in tree.prune(before: horizon) }
       default: pair.change { tree, _ in tree.set(id, .position, to: target) }
       }
-      compare(pair, from: known, &random)
+      compare(pair, from: horizon, &random)
     }
-    let start = max(known, -1)
+    let start = max(horizon, -1)
     #expect(pair.simple.events(from: start, to: 9) == pair.full.events(from: start, to: 9))
   }
 
-  @Test("with more changes than are kept exactly, and with pruning and removal of changes", arguments: 0..<6)
+  @Test("both trees agree with more running changes than are exact, after pruning and after removal", arguments: 0..<6)
   func many(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
-    // The first layer uses rows while they suffice; the other tree never does.
+    // In the simple tree the first layer uses rows as long as they suffice; the full tree uses none.
     var pair = Pair(layers: 2)
     for index in 0..<160 {
       let (time, target) = (Double(index) / 50, Point(x: random.number(0, 100), y: random.number(0, 100)))
@@ -147,11 +148,11 @@ struct SimpleMotionTests {
     #expect(pair.full.runningChangeCount(of: pair.ids[0], .position, at: 1.9) == 65)
   }
 
-  private func compare(_ pair: Pair, from known: Double, _ random: inout SplitMix64) {
+  private func compare(_ pair: Pair, from horizon: Double, _ random: inout SplitMix64) {
     var (positions, turns) = (PropertyValues<Point>(), PropertyValues<Angle>())
     var headings = PropertyValues<Angle>()
     for _ in 0..<6 {
-      let time = Double.random(in: max(known, -1)...4, using: &random)
+      let time = Double.random(in: max(horizon, -1)...4, using: &random)
       pair.simple.presentationValues(of: .position, at: time, into: &positions)
       pair.simple.presentationValues(of: .rotation, at: time, into: &turns)
       pair.simple.presentationValues(of: .heading, at: time, into: &headings)
@@ -175,7 +176,7 @@ struct SimpleMotionTests {
             == pair.full.runningChangeCount(of: id, .position, at: time))
       }
     }
-    if known == -.infinity { #expect(pair.simple.settlingTime == pair.full.settlingTime) }
+    if horizon == -.infinity { #expect(pair.simple.settlingTime == pair.full.settlingTime) }
   }
 
   @Test("values of all layers include derived values, and defaults of layers that were added later")

@@ -54,15 +54,15 @@ struct StepFunctionTests {
       for change in changes where change.time <= time && change.time >= found.time { found = change }
       return found.value
     }
-    let cut = Double(random.next() % 9) - 0.5
-    var (back, pruned) = (value, value)
-    back.removeChanges(after: cut)
-    pruned.prune(before: cut)
+    let boundary = Double(random.next() % 9) - 0.5
+    var (truncated, pruned) = (value, value)
+    truncated.removeChanges(after: boundary)
+    pruned.prune(before: boundary)
     for time in stride(from: -1, through: 9, by: 0.5) {
       #expect(value.value(at: time) == expected(time, from: changes))
-      #expect(back.value(at: time) == expected(time, from: changes.filter { $0.time <= cut }))
-      if time >= cut { #expect(pruned.value(at: time) == value.value(at: time)) }
+      #expect(truncated.value(at: time) == expected(time, from: changes.filter { $0.time <= boundary }))
+      if time >= boundary { #expect(pruned.value(at: time) == value.value(at: time)) }
     }
-    #expect(pruned.first == value.value(at: cut))
+    #expect(pruned.first == value.value(at: boundary))
   }
 }

@@ -67,7 +67,7 @@ struct DrawingInBatchesTests {
   }
 
   /// Sets random values, changes and animations of a layer.
-  private static func dress(_ id: LayerID, of tree: inout LayerTree, _ numbers: inout HostileNumbers) {
+  private static func randomize(_ id: LayerID, of tree: inout LayerTree, _ numbers: inout HostileNumbers) {
     for _ in 0..<numbers.index(below: 4) {
       let number = numbers.number()
       switch numbers.index(below: 16) {
@@ -116,13 +116,13 @@ struct DrawingInBatchesTests {
     }
   }
 
-  @Test("with random structure, values and animations", arguments: 0..<40)
+  @Test("the lists are equal for random structures, values and animations", arguments: 0..<40)
   func random(seed: Int) throws {
     var numbers = HostileNumbers(seed: seed)
     var (tree, layers) = StructureScript(seed: UInt64(seed), count: 60).build()
     for number in layers.keys.sorted() {
       guard let id = layers[number], seed % 3 > 0 || numbers.chance(1, in: 3) else { continue }
-      Self.dress(id, of: &tree, &numbers)
+      Self.randomize(id, of: &tree, &numbers)
     }
     let plain = try Self.oneByOne(tree, layers.keys.sorted().compactMap { layers[$0] })
     for (number, time) in (StructureScript.instants + [0.1, 1.7, 1e9, .infinity, -.infinity, .nan]).enumerated() {
@@ -130,16 +130,16 @@ struct DrawingInBatchesTests {
     }
   }
 
-  @Test("along paths, retargeted and returned, with hidden layers", arguments: 0..<6)
+  @Test("the lists are equal for layers along paths that are retargeted, resumed or hidden", arguments: 0..<6)
   func crowd(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     var tree = LayerTree(size: Size(width: 100, height: 100))
     var paths: [PathMotion] = []
     for index in 0..<6 {
-      let places = (0..<5).map { _ in random.point() }
+      let points = (0..<5).map { _ in random.point() }
       let stretch: PathMotion.Stretch = index == 4 ? .fractions(from: 0.8, to: 0.1) : .whole
       let motion = PathMotion(
-        .spline(through: places, isClosed: index % 2 == 0), pacing: index == 5 ? .time : .arc,
+        .spline(through: points, isClosed: index % 2 == 0), pacing: index == 5 ? .time : .arc,
         rotation: PathMotion.Rotation.allCases[index % 3], rotationOffset: .degrees(index < 3 ? 0 : 40),
         stretch: stretch)
       paths.append(try #require(motion))
@@ -148,7 +148,7 @@ struct DrawingInBatchesTests {
     for group in 0..<12 {
       let parent = tree.add(.group(), at: random.point())
       layers.append(parent)
-      // Frames with few of many layers use another code path than frames with most of few layers.
+      // Frames with a few visible layers of many use another code path than frames with most layers visible.
       if seed % 2 == 0, group > 1 { tree.setHidden(of: parent, to: true, at: 0.5) }
       for number in 0..<5 {
         let id = tree.add(
@@ -171,7 +171,7 @@ struct DrawingInBatchesTests {
     }
   }
 
-  @Test("with columns as long as the tree, and with shorter ones")
+  @Test("the lists are equal for columns as long as the tree and for shorter columns")
   func late() throws {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     let first = tree.add(.rectangle(size: Size(width: 5, height: 5)), at: Point(x: 4, y: 4))
@@ -182,12 +182,12 @@ struct DrawingInBatchesTests {
     #expect(tree.displayList(at: 0.5).commands.count == 10)
   }
 
-  @Test("derived values give the same commands as the same values set", arguments: 0..<40)
+  @Test("derived values give the same commands as equal values that are set", arguments: 0..<40)
   func derived(seed: Int) throws {
     var numbers = HostileNumbers(seed: seed)
     var (tree, layers) = StructureScript(seed: UInt64(seed), count: 60).build()
     let ids = layers.keys.sorted().compactMap { layers[$0] }
-    for id in ids where numbers.chance(1, in: 2) { Self.dress(id, of: &tree, &numbers) }
+    for id in ids where numbers.chance(1, in: 2) { Self.randomize(id, of: &tree, &numbers) }
     var derived = tree
     var copies: [(inout LayerTree, LayerValues) -> Void] = []
     func derive<Value>(

@@ -22,7 +22,7 @@ struct HiddenChangesTests {
 
   enum Operation: String, CaseIterable { case setting, resuming, removing, resumingAndSetting }
 
-  @Test("do not return when a change to another value starts", arguments: Operation.allCases, [1, 2])
+  @Test("hidden changes do not return when a change to another value starts", arguments: Operation.allCases, [1, 2])
   func operation(_ operation: Operation, count: Int) {
     var (tree, card) = hidden(by: count)
     if operation == .resumingAndSetting {
@@ -41,8 +41,8 @@ struct HiddenChangesTests {
     #expect((after.velocity - before.velocity).length < 1e-9)
   }
 
-  @Test("return when the animation is removed immediately")
-  func removedAtOnce() {
+  @Test("hidden changes return when the animation is removed immediately")
+  func removedImmediately() {
     var (tree, card) = hidden(by: 1)
     var alone = LayerTree(size: Size(width: 100, height: 100))
     let other = alone.add(.group())

@@ -18,7 +18,7 @@ struct LookTests {
 
   // MARK: - Strokes
 
-  @Test("a stroke from start to end is that part of the outline, and the outline does not change")
+  @Test("strokeStart and strokeEnd limit a stroke to a part of the outline")
   func stroke() {
     var (tree, layer) = tree(.rectangle(size: size))
     tree.set(layer, .fill, to: .clear)
@@ -44,7 +44,7 @@ struct LookTests {
     }
   }
 
-  @Test("a stroke with a moving end has its fraction of the outline's length at every instant")
+  @Test("a stroke with an animated end has the corresponding fraction of the outline's length at every instant")
   func strokeOverTime() throws {
     let path = Path.spline(through: [Point(x: 0, y: 0), Point(x: 90, y: 10), Point(x: 40, y: 80)], isClosed: true)
     var (tree, layer) = tree(.path(path))
@@ -61,7 +61,7 @@ struct LookTests {
 
   // MARK: - Shadows
 
-  @Test("a shadow is behind its layer, moves with its properties, and needs an opacity")
+  @Test("a shadow is drawn behind its layer, has animatable properties, and requires an opacity")
   func shadow() {
     var (tree, layer) = tree(.rectangle(size: size, cornerRadius: 4))
     #expect(tree.displayList(at: 0).outline == ["fill"])
@@ -99,7 +99,7 @@ struct LookTests {
 
   // MARK: - Clips
 
-  @Test("bounds clip sublayers and not the layer's outline, and need no group without rotation")
+  @Test("clipping to bounds affects sublayers, not the layer's outline, and requires no group without rotation")
   func clipsToBounds() {
     var (tree, layer) = tree(.rectangle(size: size))
     _ = tree.add(.ellipse(size: size), in: layer)

@@ -32,7 +32,7 @@ struct TextTests {
     #expect(bounds.distance(to: expectedBounds) < 1e-9)
   }
 
-  @Test("a text of another size is at the centre of its bounds, or at one of their sides")
+  @Test("a text keeps its alignment in its bounds when the font size changes")
   func fontSize() throws {
     for (alignment, share) in [(LayerText.Alignment.leading, 0.0), (.center, 0.5), (.trailing, 1)] {
       var (tree, label) = tree("0.25", alignment)
@@ -44,14 +44,14 @@ struct TextTests {
       #expect(abs(new.width - 2 * old.width) < 1e-9)
       #expect(abs(new.height - 2 * old.height) < 1e-9)
       // The line grows from its alignment point in the bounds.
-      let hold = Point(x: box.minX + share * box.width, y: box.midY)
+      let anchor = Point(x: box.minX + share * box.width, y: box.midY)
       let scaled = Rect(
-        origin: hold + (old.origin - hold) * 2, size: old.size * 2)
+        origin: anchor + (old.origin - anchor) * 2, size: old.size * 2)
       #expect(new.distance(to: scaled) < 1e-9)
     }
   }
 
-  @Test("the font size changes immediately where there was no text, and animates where there was one")
+  @Test("a new text sets the font size of a layer without text immediately, and animates that of a text")
   func becoming() {
     var tree = LayerTree(size: .zero)
     let layer = tree.add(.rectangle(size: Size(width: 10, height: 10)))
@@ -71,7 +71,7 @@ struct TextTests {
     #expect(abs(text.size.width - LayerText("AAA", style: style).size.width - 8) < 1e-9)
   }
 
-  @Test("a new text at an instant keeps size and style; new content brings its own text")
+  @Test("a new text at an instant keeps size and style; new content replaces the text")
   func words() {
     var (tree, label) = tree("one")
     let size = tree.presentation(at: 0)[label].size
@@ -84,7 +84,7 @@ struct TextTests {
     #expect(tree.presentation(at: 3)[label].size == size)
     #expect(tree.presentation(at: 4)[label].fontSize == 9)
     #expect(tree.displayList(at: 1) != tree.displayList(at: 2))
-    // A later call sets an earlier style: the text stays and is set in it.
+    // A later call sets content at an earlier instant: the text at instant 2 stays and has the new style.
     tree.setContent(of: label, to: .text("half", style: TextStyle(size: 20, typeface: .semibold)), at: 1)
     #expect([0, 1, 2].map { tree.text(of: label, at: $0) } == ["one", "half", "two"])
     var other = LayerTree(size: .zero)
@@ -94,7 +94,7 @@ struct TextTests {
     #expect(tree.displayList(at: 2) == other.displayList(at: 2))
     tree.setText(of: label, to: "always")
     #expect(tree.text(of: label, at: 2.5) == "always")
-    // Another content has no text and accepts none.
+    // Content of another kind has no text and accepts none.
     let box = tree.add(.rectangle(size: size))
     tree.setText(of: box, to: "no", at: 1)
     #expect(tree.text(of: box, at: 2) == nil)
@@ -120,7 +120,7 @@ struct TextTests {
     #expect(!tree.isHidden(card, at: 1))
   }
 
-  @Test("a text that is derived from itself is refused")
+  @Test("a rule by which a text depends on itself is refused")
   func cycle() throws {
     var (tree, _) = tree("a")
     let label = try #require(tree.children().first)
@@ -131,7 +131,7 @@ struct TextTests {
   }
 
   @Test(
-    "a size of 0 or less draws nothing, and one that is not finite changes nothing",
+    "a font size of 0 or less draws nothing, and one that is not finite changes nothing",
     arguments: [0, -1, .nan, .infinity, 1e300])
   func hostile(size: Double) {
     var (tree, label) = tree("abc")

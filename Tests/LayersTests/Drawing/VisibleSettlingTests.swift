@@ -17,10 +17,10 @@ struct VisibleSettlingTests {
     let end = tree.settlingTime(within: VisibleTolerance())
     #expect(end < 1.3 && tree.settlingTime > 3, "\(end) of \(tree.settlingTime)")
     for step in 0...4000 {
-      let place = tree.presentationValue(of: card, .position, at: end + Double(step) / 1000)
-      #expect(place.distance(to: Point(x: 310, y: 0)) <= 0.05)
+      let position = tree.presentationValue(of: card, .position, at: end + Double(step) / 1000)
+      #expect(position.distance(to: Point(x: 310, y: 0)) <= 0.05)
     }
-    // The bound is not much later than the last excursion.
+    // The last excursion above 0.04 points is less than 0.3 s before the settling time.
     #expect(
       (0..<300).contains {
         tree.presentationValue(of: card, .position, at: end - 0.001 * Double($0)).distance(to: Point(x: 310, y: 0))
@@ -28,7 +28,7 @@ struct VisibleSettlingTests {
       })
   }
 
-  @Test("a value stays within the tolerance from then on, after any changes", arguments: 0..<200)
+  @Test("a value stays within the tolerance from its settling time on, after any changes", arguments: 0..<200)
   func randomChanges(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     var motion = Retargeting(Point.zero)
@@ -57,7 +57,7 @@ struct VisibleSettlingTests {
   }
 
   @Test("changes that are summed in one decay also stay within the tolerance", arguments: 0..<20)
-  func piledUp(seed: Int) {
+  func decay(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     var motion = Retargeting(Point.zero)
     for index in 0..<150 {

@@ -24,7 +24,7 @@ extension LayerProperty where Value == Scale {
   fileprivate static var stretch: LayerProperty { LayerProperty("stretch", default: Scale(1)) }
 }
 
-@Suite("A value that is not finite is refused: the old value stays, and the observer reports it")
+@Suite("A value that is not finite is refused: the old value stays, and the observer reports the refusal")
 struct FiniteValueTests {
   private static let numbers: [Double] = [.nan, .infinity, -.infinity, .signalingNaN]
 
@@ -34,8 +34,7 @@ struct FiniteValueTests {
     return (tree, card)
   }
 
-  /// Changes a copy of a tree and returns the refusals that an observer reports. It checks that presentation values
-  /// stay.
+  /// Changes a copy of a tree, checks that the presentation values stay, and returns the reported refusals.
   private func refusals(
     _ before: LayerTree, _ card: LayerID, _ change: (inout LayerTree) -> Void
   ) -> [AnimationProblem] {
@@ -53,12 +52,12 @@ struct FiniteValueTests {
     return events.compactMap { event in
       #expect(event.layer == card)
       if case .ended(.refused(let problem)) = event.kind { return problem }
-      Issue.record("\(event)")
+      Issue.record("unexpected event: \(event)")
       return nil
     }
   }
 
-  @Test("a value for all instants", arguments: numbers)
+  @Test("a value for all instants is refused", arguments: numbers)
   func set(number: Double) {
     var (tree, card) = treeWithCard()
     tree.transaction(at: 1, duration: 1) { $0[card].opacity = 0.5 }
@@ -77,7 +76,7 @@ struct FiniteValueTests {
     #expect(refusals(tree, card) { $0.setContent(of: card, to: pill) }.count == 1)
   }
 
-  @Test("a value or a velocity at an instant", arguments: numbers)
+  @Test("a value or a velocity at an instant is refused", arguments: numbers)
   func transaction(number: Double) {
     var (tree, card) = treeWithCard()
     tree.transaction(at: 1, duration: 1) { $0[card].position = Point(x: 50, y: 50) }
@@ -100,15 +99,15 @@ struct FiniteValueTests {
     }
   }
 
-  @Test("an anchor for which the position overflows")
+  @Test("an anchor for which the position overflows is refused")
   func anchor() {
     let (tree, card) = treeWithCard()
     let anchor = Point(x: .greatestFiniteMagnitude, y: 0)
     #expect(refusals(tree, card) { tree in tree.transaction(at: 1.5) { $0[card].anchor = anchor } }.count == 1)
   }
 
-  @Test("the position of a new layer", arguments: numbers)
-  func place(number: Double) {
+  @Test("a position of a new layer is refused", arguments: numbers)
+  func newLayer(number: Double) {
     var tree = LayerTree(size: .zero)
     var observer = AnimationObserver(at: 0, in: tree)
     let layer = tree.add(.group(), at: Point(x: number, y: 2))
@@ -116,7 +115,7 @@ struct FiniteValueTests {
     #expect(observer.advance(to: 1, in: tree).map(\.layer) == [layer])
   }
 
-  @Test("a value of a client's type, by the type's own rule", arguments: numbers)
+  @Test("a value of a client's type is refused by the rule of that type", arguments: numbers)
   func client(number: Double) {
     var (tree, card) = treeWithCard()
     #expect(refusals(tree, card) { $0.set(card, .gauge, to: Gauge(level: number)) }.count == 1)
@@ -130,7 +129,7 @@ struct FiniteValueTests {
     #expect(turn.problems == [.valueNotFinite(index: 0)])
   }
 
-  @Test("repeatedly refused values take no memory, and the last one is reported")
+  @Test("repeatedly refused values use no memory, and the last one is reported")
   func repeated() {
     var (tree, card) = treeWithCard()
     tree.history = .seconds(0)

@@ -63,9 +63,9 @@ struct HostileLayerTests {
       let parent = index % 3 == 1 ? layers.last : nil
       let time = numbers.number()
       let content = numbers.content(index + Int(seed))
-      let place = numbers.point()
+      let point = numbers.point()
       layers.append(
-        index % 2 == 0 ? tree.add(content, at: place, in: parent) : tree.add(content, at: place, in: parent, at: time))
+        index % 2 == 0 ? tree.add(content, at: point, in: parent) : tree.add(content, at: point, in: parent, at: time))
     }
     for (index, layer) in layers.enumerated() {
       change(layer, of: &tree, &numbers)

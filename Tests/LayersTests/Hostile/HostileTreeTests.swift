@@ -33,7 +33,7 @@ struct HostileTreeTests {
         if case .refused = reason { refused.insert(event.animation) }
       }
     }
-    // At the end of time each animation has ended, except endless ones.
+    // At the instant +∞ each animation has ended, except endless ones.
     for event in observer.advance(to: .infinity, in: hostile.tree) {
       guard case .ended(let reason) = event.kind else { continue }
       #expect(ended.insert(event.animation).inserted)

@@ -8,17 +8,17 @@ import Testing
 @Suite("Preconditions of layers: values at the limit are accepted, values beyond it trap")
 struct PreconditionTests {
   /// A tree and a layer that no longer exists in it.
-  private static func treeAndStranger() -> (LayerTree, LayerID) {
+  private static func treeAndRemovedLayer() -> (LayerTree, LayerID) {
     var tree = LayerTree(size: .zero)
     let layer = tree.add(.group())
     tree.remove(layer)
     return (tree, layer)
   }
 
-  @Test("the message is printed in every build")
+  @Test("the message of a failed precondition is printed in every build")
   func message() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let (tree, layer) = PreconditionTests.treeAndStranger()
+      let (tree, layer) = PreconditionTests.treeAndRemovedLayer()
       _ = tree.presentationValue(of: layer, .position, at: 0)
     }
     let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
@@ -27,28 +27,28 @@ struct PreconditionTests {
 
   @Test("queries and changes require an existing layer")
   func knownLayers() async {
-    let (tree, layer) = Self.treeAndStranger()
+    let (tree, layer) = Self.treeAndRemovedLayer()
     #expect(!tree.contains(layer))
     // A rule that reads a removed layer must still work.
     #expect(tree.presentation(at: 0)[layer].opacity == 1)
     await #expect(processExitsWith: .failure) {
-      let (tree, layer) = PreconditionTests.treeAndStranger()
+      let (tree, layer) = PreconditionTests.treeAndRemovedLayer()
       _ = tree.presentationValue(of: layer, .position, at: 0)
     }
     await #expect(processExitsWith: .failure) {
-      var (tree, layer) = PreconditionTests.treeAndStranger()
+      var (tree, layer) = PreconditionTests.treeAndRemovedLayer()
       tree.transaction(at: 0) { $0[layer].opacity = 0 }
     }
     await #expect(processExitsWith: .failure) {
-      var (tree, layer) = PreconditionTests.treeAndStranger()
+      var (tree, layer) = PreconditionTests.treeAndRemovedLayer()
       tree.animate(layer, .opacity, with: Animation(.constant(1), timing: MediaTiming(duration: 1)), at: 0)
     }
     await #expect(processExitsWith: .failure) {
-      var (tree, layer) = PreconditionTests.treeAndStranger()
+      var (tree, layer) = PreconditionTests.treeAndRemovedLayer()
       _ = tree.add(.group(), in: layer)
     }
     await #expect(processExitsWith: .failure) {
-      var (tree, layer) = PreconditionTests.treeAndStranger()
+      var (tree, layer) = PreconditionTests.treeAndRemovedLayer()
       try tree.derive(layer, .opacity) { _ in 1 }
     }
   }

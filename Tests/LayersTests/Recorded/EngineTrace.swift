@@ -169,7 +169,7 @@ struct EngineTrace {
     }
     guard keepsLines else { return }
     let text = numbers.map { "\($0)" }.joined(separator: " ")
-    // Most properties are at rest: a line is kept only if it differs from the previous one.
+    // Most values are constant: a line is kept only if it differs from the previous one.
     let kind = name.split(separator: " ").dropFirst(2).first ?? ""
     if lastLines.updateValue(text, forKey: String(kind)) != text { lines.append("\(name): \(text)") }
   }

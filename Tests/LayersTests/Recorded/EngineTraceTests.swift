@@ -44,8 +44,8 @@ struct EngineTraceTests {
   }
 
   @Test(
-    "bit by bit",
-    .enabled(if: hasRecordedLibrary, "the C library is another one than that of the recording, see Traces/README.md"))
+    "the traces equal the recorded ones bit by bit",
+    .enabled(if: hasRecordedLibrary, "the C library differs from that of the recording, see Traces/README.md"))
   func hashes() throws {
     if Self.isRecording {
       let hashes = (0..<Self.programs).map { EngineTrace(program: $0).shortHash }
@@ -63,7 +63,7 @@ struct EngineTraceTests {
     #expect(differing.isEmpty, "\(differing.count) programs differ: \(differing.prefix(20))")
   }
 
-  @Test("number by number, with any C library")
+  @Test("the numbers of the traces equal the recorded ones up to rounding, with any C library")
   func numbers() throws {
     let traces = (0..<Self.full).map { program in
       EngineTrace(program: program, keepsLines: true).lines.map { "\(program) \($0)" }

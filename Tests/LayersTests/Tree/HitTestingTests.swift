@@ -52,7 +52,7 @@ struct HitTestingTests {
     #expect(tree.layer(at: Point(x: 90, y: 10), at: 0.5) == nil)
   }
 
-  @Test("a path is hit in its filled area and on its stroke, a rounded rectangle not beyond its corners")
+  @Test("a path is hit in its filled area and on its stroke, and a rounded rectangle not outside of its corners")
   func shapes() {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     var ring = Path(circleAt: Point(x: 50, y: 50), radius: 40)
@@ -111,7 +111,7 @@ struct HitTestingTests {
     }
   }
 
-  @Test("conversion and its inverse give the point, and conversion through the tree gives the same", arguments: 0..<50)
+  @Test("conversion to a layer and back gives the point, and conversion through the tree is equal", arguments: 0..<50)
   func conversion(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var tree = LayerTree(size: Size(width: 100, height: 100))
@@ -124,17 +124,17 @@ struct HitTestingTests {
     }
     let (a, b) = (layers[4], layers[5])
     let point = random.point()
-    let there = try #require(tree.convert(point, from: a, to: b, at: 0))
-    let back = try #require(tree.convert(there, from: b, to: a, at: 0))
-    #expect(back.distance(to: point) < 1e-6)
+    let converted = try #require(tree.convert(point, from: a, to: b, at: 0))
+    let original = try #require(tree.convert(converted, from: b, to: a, at: 0))
+    #expect(original.distance(to: point) < 1e-6)
     let outside = try #require(tree.convert(point, from: a, to: nil, at: 0))
     let again = try #require(tree.convert(outside, from: nil, to: b, at: 0))
-    #expect(again.distance(to: there) < 1e-6 * (1 + there.distance(to: .zero)))
+    #expect(again.distance(to: converted) < 1e-6 * (1 + converted.distance(to: .zero)))
     #expect(tree.convert(point, from: a, to: a, at: 0) == point)
     #expect(tree.convert(point, from: nil, to: nil, at: 0) == point)
   }
 
-  @Test("conversion to a layer that is flattened to a line fails, and conversion inside it works")
+  @Test("conversion to a layer that is flattened to a line fails, and conversion inside the layer works")
   func singular() {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     let box = tree.add(.group(), at: Point(x: 50, y: 50))

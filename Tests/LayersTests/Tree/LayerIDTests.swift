@@ -47,17 +47,17 @@ struct LayerIDTests {
     #expect(!tree.contains(tree.addAndRemove()))
   }
 
-  @Test("a later tree does not contain an ID that outlives its tree")
-  func survivors() {
-    var survivors: Set<LayerID> = []
+  @Test("a new tree does not contain an ID of a released tree")
+  func keptIDs() {
+    var keptIDs: Set<LayerID> = []
     for _ in 0..<1000 {
       var tree = LayerTree(size: .zero)
       let layer = tree.add(.group())
-      #expect(!survivors.contains(layer))
-      survivors.insert(layer)
-      for survivor in survivors where survivor != layer { #expect(!tree.contains(survivor)) }
+      #expect(!keptIDs.contains(layer))
+      keptIDs.insert(layer)
+      for id in keptIDs where id != layer { #expect(!tree.contains(id)) }
       // Many IDs are released, so that later ones can reuse their memory.
-      if survivors.count > 4 { survivors.remove(survivors.randomElement() ?? layer) }
+      if keptIDs.count > 4 { keptIDs.remove(keptIDs.randomElement() ?? layer) }
     }
   }
 
@@ -65,7 +65,7 @@ struct LayerIDTests {
   func random(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     func pick(_ count: Int) -> Int { Int(random.next() % UInt64(count)) }
-    var trees = [(tree: LayerTree(size: .zero), known: Set<Int>())]
+    var trees = [(tree: LayerTree(size: .zero), members: Set<Int>())]
     var layers: [LayerID] = []
     for _ in 0..<60 {
       let index = pick(trees.count)
@@ -73,22 +73,22 @@ struct LayerIDTests {
       case 0 where trees.count < 6: trees.append(trees[index])
       case 0: trees[index] = trees[pick(trees.count)]
       case 1:
-        guard let layer = trees[index].known.min() else { continue }
+        guard let layer = trees[index].members.min() else { continue }
         trees[index].tree.remove(layers[layer])
-        trees[index].known.remove(layer)
+        trees[index].members.remove(layer)
       default:
-        trees[index].known.insert(layers.count)
+        trees[index].members.insert(layers.count)
         layers.append(trees[index].tree.add(.group()))
       }
-      for (tree, known) in trees {
-        #expect(layers.indices.allSatisfy { tree.contains(layers[$0]) == known.contains($0) })
-        #expect(Set(tree.children()) == Set(known.map { layers[$0] }))
+      for (tree, members) in trees {
+        #expect(layers.indices.allSatisfy { tree.contains(layers[$0]) == members.contains($0) })
+        #expect(Set(tree.children()) == Set(members.map { layers[$0] }))
       }
     }
     #expect(Set(layers).count == layers.count)
   }
 
-  @Test("an ID takes 16 bytes")
+  @Test("an ID has a size of 16 bytes")
   func size() {
     #expect(MemoryLayout<LayerID>.size == 16)
     #expect(MemoryLayout<LayerID?>.size == 16)

@@ -45,7 +45,7 @@ struct LayerValueTests {
   }
 
   @Test("a duration of 0 is an immediate change")
-  func hardCut() {
+  func immediateChange() {
     var (tree, card) = treeWithCard()
     tree.transaction(at: 1, duration: 1) { $0[card].opacity = 0 }
     tree.transaction(at: 1.5, duration: 0) { $0[card].opacity = 0.5 }
@@ -65,18 +65,18 @@ struct LayerValueTests {
     #expect(tree.presentation(at: 2)[card][.glow] == 1.25)
   }
 
-  @Test("a layer on a path is retargeted and returned without a jump in position or velocity", arguments: 0..<20)
-  func release(seed: Int) throws {
+  @Test("a layer on a path is retargeted and resumed without a jump in position or velocity", arguments: 0..<20)
+  func resume(seed: Int) throws {
     var (tree, card) = treeWithCard()
     let path = Path.spline(
       through: [Point(x: 0, y: 0), Point(x: 200, y: 20), Point(x: 180, y: 220), Point(x: 10, y: 160)], isClosed: true)
     tree.animate(card, .along(path, duration: 3, rotation: .auto, repeatCount: .infinity), at: 0.5)
     let clickTime = 1 + Double(seed) * 0.13
-    let back = clickTime + 0.3
+    let resumeTime = clickTime + 0.3
     tree.transaction(at: clickTime, duration: 0.6) { $0[card].position = click }
-    tree.transaction(at: back, duration: 0.6) { $0[card].resumeAnimation(.position) }
+    tree.transaction(at: resumeTime, duration: 0.6) { $0[card].resumeAnimation(.position) }
     let speedScale = path.length() / 3
-    for instant in [clickTime, back] {
+    for instant in [clickTime, resumeTime] {
       let h = 1e-9
       let left = tree.presentation(at: instant - h)[card].position
       let right = tree.presentation(at: instant + h)[card].position
@@ -85,11 +85,11 @@ struct LayerValueTests {
       let velocity = tree.velocity(of: card, .position, at: instant)
       #expect(velocityBefore.distance(to: velocity) < speedScale * 1e-6)
     }
-    // After the difference has run out the layer is on the path again.
+    // After the end of the difference the layer is on the path again.
     var undisturbed = LayerTree(size: .zero)
     let other = undisturbed.add(.group())
     undisturbed.animate(other, .along(path, duration: 3, rotation: .auto, repeatCount: .infinity), at: 0.5)
-    let end = back + 0.7
+    let end = resumeTime + 0.7
     #expect(tree.presentation(at: end)[card].position == undisturbed.presentation(at: end)[other].position)
     #expect(tree.presentation(at: end)[card].heading == undisturbed.presentation(at: end)[other].heading)
   }
@@ -112,7 +112,7 @@ struct LayerValueTests {
     for index in 0..<120 { #expect(tree.displayList(at: instants[index * 37 % 120]) == forwards[index * 37 % 120]) }
   }
 
-  @Test("pruning keeps every later bit")
+  @Test("pruning keeps every bit of later values")
   func pruning() {
     var (tree, card) = treeWithCard()
     for index in 0..<50 {
@@ -203,10 +203,10 @@ struct LayerPictureTests {
     let back = tree.add(.rectangle(size: Size(width: 4, height: 4)), at: Point(x: 2, y: 2), in: parent)
     let front = tree.add(.ellipse(size: Size(width: 4, height: 4)), at: Point(x: 2, y: 2), in: parent)
     tree.set(parent, .opacity, to: 0.5)
-    let place = AffineTransform.translation(x: 25, y: 25)
+    let placement = AffineTransform.translation(x: 25, y: 25)
     var expected = DisplayListBuilder()
     expected.withOpacity(0.5) { builder in
-      builder.withTransform(place) { builder in
+      builder.withTransform(placement) { builder in
         builder.fill(.rectangle(Rect(x: 0, y: 0, width: 4, height: 4)), with: .black)
         builder.fill(.ellipse(Rect(x: 0, y: 0, width: 4, height: 4)), with: .black)
       }

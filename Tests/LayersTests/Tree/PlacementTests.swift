@@ -15,7 +15,8 @@ struct PlacementTests {
   }
 
   @Test(
-    "the map is position · rotation · scale · transform · heading · −anchor, the rightmost first", arguments: 0..<50)
+    "the map to the parent is position · rotation · scale · transform · heading · −anchor, the rightmost first",
+    arguments: 0..<50)
   func order(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var (tree, layer) = tree()
@@ -73,7 +74,7 @@ struct PlacementTests {
     #expect(tree.model(at: 1)[layer].bounds.origin == Point(x: 0, y: 6))
   }
 
-  @Test("the frame is the one that was set, for a layer without rotation", arguments: 0..<50)
+  @Test("the frame of a layer without rotation equals the value that was set", arguments: 0..<50)
   func frame(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var (tree, layer) = tree()
@@ -114,8 +115,8 @@ struct PlacementTests {
     tree.place(layer, &random, affine: true)
     let before = tree.presentation(at: 0)[layer]
     let corners = [before.bounds.origin, before.bounds.center, before.bounds.origin + Vector(dx: 13, dy: -7)]
-    let goal = Point(x: random.nextDeviation(2), y: random.nextDeviation(2))
-    tree.transaction(at: 1, duration: Double(seed % 2)) { $0[layer].anchor = goal }
+    let newAnchor = Point(x: random.nextDeviation(2), y: random.nextDeviation(2))
+    tree.transaction(at: 1, duration: Double(seed % 2)) { $0[layer].anchor = newAnchor }
     for time in [0.5, 1, 1.25, 1.8, 3] {
       let after = tree.presentation(at: time)[layer]
       for corner in corners {
@@ -123,13 +124,13 @@ struct PlacementTests {
         #expect(old != nil && old?.distance(to: new ?? Point(x: .nan, y: 0)) ?? 1 < 1e-9)
       }
     }
-    #expect(tree.model(at: 1)[layer].anchor == goal)
+    #expect(tree.model(at: 1)[layer].anchor == newAnchor)
   }
 
   @Test(
     "a change of the anchor does not move a layer during a motion", arguments: 0..<50,
     [RetargetPolicy.additive, .replace, .jump, .spring(Spring(response: 0.4, dampingRatio: 0.5))])
-  func anchorOnTheWay(seed: UInt64, policy: RetargetPolicy) {
+  func anchorDuringMotion(seed: UInt64, policy: RetargetPolicy) {
     var random = SplitMix64(seed: seed)
     var (tree, layer) = tree()
     tree.place(layer, &random, affine: true)
@@ -146,7 +147,7 @@ struct PlacementTests {
     tree.transaction(at: 1, duration: 1.5, policy: policy) { $0[layer].anchor = Point(x: 1, y: -0.5) }
     let after = tree.presentation(at: 1)[layer].transformToParent.apply(to: corner)
     #expect(before != nil && after?.distance(to: before ?? .zero) ?? 1 < 1e-9)
-    // It comes to rest at the position that it has without the change.
+    // The layer comes to rest at the same position as without the change.
     let end = tree.presentation(at: 9)[layer].transformToParent.apply(to: corner)
     #expect(rest != nil && end?.distance(to: rest ?? .zero) ?? 1 < 1e-9)
   }
@@ -175,7 +176,7 @@ struct PlacementTests {
     #expect(events.map(\.animation) == [id] && events.map(\.kind) == [.began])
   }
 
-  @Test("under a perspective the image of the point that becomes the anchor is fixed", arguments: 0..<50)
+  @Test("under a perspective the point of the new anchor keeps its image", arguments: 0..<50)
   func anchorInSpace(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var (tree, layer) = tree()
@@ -186,10 +187,11 @@ struct PlacementTests {
       layer, .transform,
       to: perspective.concatenated(with: .rotation(.degrees(random.nextDeviation(60)), axis: SIMD3(0.3, 1, 0.1))))
     let before = tree.presentation(at: 0)[layer]
-    let goal = Point(x: random.nextUnit(), y: random.nextUnit())
+    let newAnchor = Point(x: random.nextUnit(), y: random.nextUnit())
     let point = Point(
-      x: before.bounds.origin.x + goal.x * before.size.width, y: before.bounds.origin.y + goal.y * before.size.height)
-    tree.transaction(at: 1, duration: 0) { $0[layer].anchor = goal }
+      x: before.bounds.origin.x + newAnchor.x * before.size.width,
+      y: before.bounds.origin.y + newAnchor.y * before.size.height)
+    tree.transaction(at: 1, duration: 0) { $0[layer].anchor = newAnchor }
     let (old, new) = (
       before.transformToParent.apply(to: point), tree.presentation(at: 1)[layer].transformToParent.apply(to: point)
     )
@@ -214,8 +216,8 @@ struct PlacementTests {
     #expect(tree.displayList(at: 0).fillColors == expected)
   }
 
-  @Test("a moving z-position changes the order when it passes another one")
-  func depthOnTheWay() {
+  @Test("an animated z-position changes the order when it passes another one")
+  func depthDuringMotion() {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     let back = tree.add(.rectangle(size: Size(width: 1, height: 1)))
     let front = tree.add(.rectangle(size: Size(width: 1, height: 1)))

@@ -13,7 +13,7 @@ struct PropertyQueryTests {
     return (tree, card)
   }
 
-  @Test("a linear change has a velocity discontinuity at its begin and at its end")
+  @Test("a linear change has a velocity discontinuity at its start and at its end")
   func velocityJumps() {
     var (tree, card) = Self.makeTree()
     tree.transaction(at: 1, duration: 2, timingFunction: .linear) { $0[card].position = Point(x: 40, y: 0) }
@@ -87,7 +87,7 @@ struct PropertyQueryTests {
     #expect(tree.modelChanges(of: card, .opacity, in: 0...3).isEmpty)
   }
 
-  @Test("an animation has an effect from its begin to its end, or until its property is set")
+  @Test("an animation has an effect from its start to its end, or until its property is set")
   func effectiveAnimations() {
     var (tree, card) = Self.makeTree()
     let timing = MediaTiming(beginTime: 1, duration: 4)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Layers: random edits of the structure")
 struct RandomStructureTests {
-  @Test("the structure at an instant is the fold of the edits up to it", arguments: 0..<50)
+  @Test("the structure at an instant is the result of the edits up to that instant", arguments: 0..<50)
   func fold(seed: UInt64) {
     let script = StructureScript(seed: seed)
     let (tree, layers) = script.build()
@@ -26,7 +26,7 @@ struct RandomStructureTests {
     }
   }
 
-  @Test("the tree at an instant is the tree built only from the edits up to it", arguments: 0..<50)
+  @Test("the tree at an instant equals a tree that is built only from the edits up to that instant", arguments: 0..<50)
   func prefix(seed: UInt64) {
     let script = StructureScript(seed: seed)
     let whole = script.build().tree
@@ -50,7 +50,7 @@ struct RandomStructureTests {
   }
 
   @Test("removing the changes after an instant removes all later edits, and others can follow", arguments: 0..<40)
-  func goingBack(seed: UInt64) {
+  func laterEditsRemoved(seed: UInt64) {
     let script = StructureScript(seed: seed)
     let time = Double(seed % 12) - 0.5
     var (tree, layers) = script.build()
@@ -67,7 +67,7 @@ struct RandomStructureTests {
     for instant in StructureScript.instants {
       #expect(tree.displayList(at: instant) == expected.displayList(at: instant))
     }
-    // The same again, later: slots that were freed and assigned again work like new ones.
+    // The same edits follow 20 s later: slots that were freed and assigned again work like new ones.
     for var edit in script.edits where (edit.time ?? -.infinity) > time {
       edit.time = edit.time.map { $0 + 20 }
       guard layers[edit.layer] != nil || edit.isAdd else { continue }
@@ -108,26 +108,26 @@ struct RandomStructureTests {
     let script = StructureScript(seed: seed)
     var tree = LayerTree(size: .zero)
     var layers: [Int: LayerID] = [:]
-    var made: [StructureScript.Edit] = []
+    var applied: [StructureScript.Edit] = []
     // Layers must exist to be edited; all other initial edits come last.
     let late = script.edits.filter { $0.time == nil && !$0.isAdd }
     for edit in script.edits where edit.time != nil || edit.isAdd {
-      // An initial move that prevents this cycle is made later.
+      // An initial move that prevents this cycle is applied later.
       if case .move(let layer, _, let parent?) = edit.change, let ancestor = layers[layer], let inside = layers[parent],
         isAncestorOrSelf(ancestor, inside, in: tree, at: edit.time ?? 0)
       {
         continue
       }
-      made.append(edit)
+      applied.append(edit)
       StructureScript.apply(edit, to: &tree, &layers)
     }
     for edit in late {
       // An initial edit drops the timed edits of the same aspect of the layer.
-      made.removeAll { $0.time != nil && $0.layer == edit.layer && $0.aspect == edit.aspect }
+      applied.removeAll { $0.time != nil && $0.layer == edit.layer && $0.aspect == edit.aspect }
       StructureScript.apply(edit, to: &tree, &layers)
     }
-    let added = made.filter { $0.time == nil }
-    let timed = made.filter { $0.time != nil }
+    let added = applied.filter { $0.time == nil }
+    let timed = applied.filter { $0.time != nil }
     for time in StructureScript.instants {
       let expected = ReferenceTree(added + late + timed, at: time)
       #expect(tree.children(at: time) == (expected.children[nil] ?? []).compactMap { layers[$0] })
@@ -183,7 +183,7 @@ extension StructureScript.Edit {
     switch change {
     case .add, .remove, .move: 0
     case .hide: 1
-    case .content, .say: 2
+    case .content, .setText: 2
     case .clip: 3
     }
   }

@@ -36,7 +36,7 @@ struct RemovedLayerTests {
     "model": { tree, layer in _ = tree.modelValue(of: layer, .opacity, at: 2) },
     "velocity": { tree, layer in _ = tree.velocity(of: layer, .opacity, at: 2) },
     "sample": { tree, layer in _ = tree.presentationSample(of: layer, .opacity, at: 2) },
-    "delta count": { tree, layer in _ = tree.runningChangeCount(of: layer, .opacity, at: 2) },
+    "running change count": { tree, layer in _ = tree.runningChangeCount(of: layer, .opacity, at: 2) },
     "remove changes": { tree, layer in tree.removeChanges(of: layer, .opacity, after: 2) },
     "hide": { tree, layer in tree.setHidden(of: layer, to: true) },
     "hide at an instant": { tree, layer in tree.setHidden(of: layer, to: true, at: 2) },

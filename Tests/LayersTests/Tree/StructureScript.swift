@@ -14,7 +14,7 @@ struct StructureScript {
     case hide(Int, Bool)
     /// A rectangle, or for an odd width a text with the width.
     case content(Int, width: Double)
-    case say(Int, String)
+    case setText(Int, String)
     case clip(Int, Bool)
   }
 
@@ -28,22 +28,22 @@ struct StructureScript {
 
   var edits: [Edit] = []
 
-  /// Random edits: first some for all instants, then timed ones in any order of instants, many at the same ones.
+  /// Random edits: first some for all instants, then timed ones in any order, many of them at the same instant.
   ///
   /// No edit refers to a layer that is added at a later instant, so that any prefix of the instants is valid.
   init(seed: UInt64, count: Int = 40) {
     var random = SplitMix64(seed: seed)
-    var births: [Double] = []
+    var additionTimes: [Double] = []
     func pick(_ limit: Int) -> Int { Int(random.next() % UInt64(limit)) }
     for number in 0..<count {
       let time: Double? = number < 6 ? nil : Double(pick(20)) / 2
-      let known = births.indices.filter { births[$0] <= time ?? -.infinity }
-      let parent = known.isEmpty || pick(3) == 0 ? nil : known[pick(known.count)]
-      let layer = known.isEmpty ? 0 : known[pick(known.count)]
-      switch births.count < 3 ? 0 : pick(12) {
+      let existing = additionTimes.indices.filter { additionTimes[$0] <= time ?? -.infinity }
+      let parent = existing.isEmpty || pick(3) == 0 ? nil : existing[pick(existing.count)]
+      let layer = existing.isEmpty ? 0 : existing[pick(existing.count)]
+      switch additionTimes.count < 3 ? 0 : pick(12) {
       case 0...3:
-        edits.append(Edit(time: time, change: .add(parent: parent), layer: births.count))
-        births.append(time ?? -.infinity)
+        edits.append(Edit(time: time, change: .add(parent: parent), layer: additionTimes.count))
+        additionTimes.append(time ?? -.infinity)
       case 4...6:
         let before = ReferenceTree(edits, at: time ?? -.infinity)
         if let parent, before.isAncestorOrSelf(layer, parent) { continue }
@@ -53,7 +53,7 @@ struct StructureScript {
       case 8:
         edits.append(Edit(time: time, change: .hide(layer, pick(2) == 0), layer: layer))
       case 9:
-        edits.append(Edit(time: time, change: .say(layer, "\(number)"), layer: layer))
+        edits.append(Edit(time: time, change: .setText(layer, "\(number)"), layer: layer))
       case 10:
         edits.append(Edit(time: time, change: .clip(layer, pick(2) == 0), layer: layer))
       default:
@@ -86,10 +86,10 @@ struct StructureScript {
     }
     switch (edit.change, edit.time) {
     case (.add(let parent), let time):
-      let place = Point(x: Double(edit.layer), y: 1)
+      let point = Point(x: Double(edit.layer), y: 1)
       let parent = parent.flatMap(id)
       layers[edit.layer] =
-        time.map { tree.add(content(4), at: place, in: parent, at: $0) } ?? tree.add(content(4), at: place, in: parent)
+        time.map { tree.add(content(4), at: point, in: parent, at: $0) } ?? tree.add(content(4), at: point, in: parent)
     case (.remove(let layer), let time):
       guard let layer = id(layer) else { return }
       if let time { tree.remove(layer, at: time) } else { tree.remove(layer) }
@@ -111,7 +111,7 @@ struct StructureScript {
       } else {
         tree.setContent(of: layer, to: content(width))
       }
-    case (.say(let layer, let words), let time):
+    case (.setText(let layer, let words), let time):
       guard let layer = id(layer) else { return }
       if let time { tree.setText(of: layer, to: words, at: time) } else { tree.setText(of: layer, to: words) }
     case (.clip(let layer, let clips), let time):
@@ -139,14 +139,14 @@ struct ReferenceTree {
   var clipping: Set<Int> = []
 
   init(_ edits: [StructureScript.Edit], at time: Double) {
-    let happened = edits.enumerated().filter { ($0.element.time ?? -.infinity) <= time }
+    let past = edits.enumerated().filter { ($0.element.time ?? -.infinity) <= time }
       .sorted {
         ($0.element.time ?? -.infinity, $0.offset) < ($1.element.time ?? -.infinity, $1.offset)
       }
-    for (_, edit) in happened {
+    for (_, edit) in past {
       switch edit.change {
       case .add(let parent): put(edit.layer, in: parent, at: .max)
-      case .remove(let layer): take(layer)
+      case .remove(let layer): detach(layer)
       case .move(let layer, let index, let parent):
         if let parent, isAncestorOrSelf(layer, parent) { continue }
         put(layer, in: parent, at: index)
@@ -155,7 +155,7 @@ struct ReferenceTree {
       case .content(let layer, let width):
         widths[layer] = width
         words[layer] = nil
-      case .say(let layer, let text): words[layer] = text
+      case .setText(let layer, let text): words[layer] = text
       case .clip(let layer, true): clipping.insert(layer)
       case .clip(let layer, false): clipping.remove(layer)
       }
@@ -182,13 +182,13 @@ struct ReferenceTree {
     return parent.map(contains) ?? true
   }
 
-  private mutating func take(_ layer: Int) {
+  private mutating func detach(_ layer: Int) {
     guard let parent = parents.removeValue(forKey: layer) else { return }
     children[parent]?.removeAll { $0 == layer }
   }
 
   private mutating func put(_ layer: Int, in parent: Int?, at index: Int) {
-    take(layer)
+    detach(layer)
     parents[layer] = .some(parent)
     let count = children[parent, default: []].count
     children[parent, default: []].insert(layer, at: min(max(index, 0), count))

@@ -97,7 +97,7 @@ struct StructureTests {
     #expect(tree.children(of: box, at: 4).isEmpty)
   }
 
-  @Test("a name is used in messages; without one a layer has its number")
+  @Test("a name is used in messages; a layer without a name has its number")
   func names() {
     var tree = LayerTree(size: .zero)
     let first = tree.add(.group())
@@ -108,7 +108,7 @@ struct StructureTests {
     #expect(tree.name(of: second) == "layer 1")
   }
 
-  @Test("a removed layer keeps its slot until pruning passes the instant; then it no longer exists")
+  @Test("a removed layer keeps its slot until pruning passes its removal, and then no longer exists")
   func release() {
     var tree = LayerTree(size: .zero)
     let box = tree.add(.group())
@@ -125,7 +125,7 @@ struct StructureTests {
     #expect(tree.children() == [next])
   }
 
-  @Test("many added and removed layers leave no memory after pruning")
+  @Test("many added and removed layers use no memory after pruning")
   func turnover() {
     var tree = LayerTree(size: .zero)
     let box = tree.add(.group())
@@ -137,7 +137,7 @@ struct StructureTests {
       tree.prune(before: time)
       #expect(tree.children(of: box, at: time) == [last].compactMap { $0 })
     }
-    // One visible layer and the slots of one that was removed: the numbers stay small.
+    // Only one visible layer and one removed layer have slots, so that the numbers stay small.
     #expect(last.map { tree.name(of: $0) }.map { ["layer 1", "layer 2"].contains($0) } == true)
   }
 
@@ -158,7 +158,7 @@ struct StructureTests {
     #expect(last.map { tree.contains($0) } == false)
   }
 
-  @Test("an edit in the past that makes a later one impossible applies, and the later one is skipped")
+  @Test("an edit in the past that makes a later edit impossible applies, and the later edit is skipped")
   func impossible() {
     var tree = LayerTree(size: .zero)
     let a = tree.add(.group())

@@ -16,7 +16,7 @@ struct TransactionTests {
     return (tree, card)
   }
 
-  @Test("an inner transaction inherits other options, and the outer one keeps its own")
+  @Test("an inner transaction inherits the options that it does not set, and the outer one keeps its options")
   func nested() {
     var (tree, card) = treeWithCard()
     tree.transaction(at: 0, duration: 1, timingFunction: .linear) { outer in
@@ -37,7 +37,7 @@ struct TransactionTests {
   }
 
   @Test("a change can have its own options; a rule selects between two timing functions")
-  func ownWay() {
+  func ownOptions() {
     for (rule, expected) in [
       (TimingFunctionRule.own, TimingFunction.easeIn), (.inherited, .easeOut),
       (.composed, .easeIn.composed(after: .easeOut)),
@@ -51,13 +51,13 @@ struct TransactionTests {
     }
   }
 
-  @Test("a completion ends with its last change or animation, immediately without any")
+  @Test("a completion ends with its last change or animation, or immediately if it has none")
   func completion() {
     var (tree, card) = treeWithCard()
     var observer = AnimationObserver(at: 0, in: tree)
     let empty = tree.makeCompletion()
     let all = tree.makeCompletion()
-    let cut = tree.makeCompletion()
+    let settled = tree.makeCompletion()
     tree.transaction(at: 1, completion: empty) { _ in }
     tree.transaction(at: 1, duration: 1, completion: all) {
       $0[card].position = end
@@ -66,21 +66,21 @@ struct TransactionTests {
     tree.animate(
       card, .cornerRadius, with: Animation(.basic(from: 0.0, to: 9), timing: MediaTiming(duration: 5)), at: 1,
       completion: all)
-    tree.transaction(at: 1, duration: 8, completion: cut) { $0[card].rotation = .degrees(10) }
-    var told: [String] = []
-    observer.onCompletion(of: empty) { told.append("empty") }
-    observer.onCompletion(of: all) { told.append("all") }
-    observer.onCompletion(of: cut) { told.append("cut") }
+    tree.transaction(at: 1, duration: 8, completion: settled) { $0[card].rotation = .degrees(10) }
+    var called: [String] = []
+    observer.onCompletion(of: empty) { called.append("empty") }
+    observer.onCompletion(of: all) { called.append("all") }
+    observer.onCompletion(of: settled) { called.append("settled") }
     observer.advance(to: 1, in: tree)
-    #expect(told == ["empty"])
+    #expect(called == ["empty"])
     #expect(tree.completionTime(of: all) == 6)
     tree.transaction(at: 2, duration: 0) { $0[card].rotation = .zero }
     observer.advance(to: 5.9, in: tree)
-    #expect(told == ["empty", "cut"])
+    #expect(called == ["empty", "settled"])
     observer.advance(to: 6, in: tree)
     observer.advance(to: 0, in: tree)
     observer.advance(to: 9, in: tree)
-    #expect(told == ["empty", "cut", "all"])
+    #expect(called == ["empty", "settled", "all"])
     #expect(tree.completionTime(of: tree.makeCompletion()) == nil)
   }
 
@@ -103,7 +103,7 @@ struct TransactionTests {
     #expect(tree.velocity(of: card, .position, at: 0).distance(to: Vector(dx: 500, dy: -20)) < 1e-9)
   }
 
-  @Test("reduced motion: motion is immediate, and fades still fade")
+  @Test("with reduced motion, motion is immediate and opacity changes still fade")
   func reducedMotion() {
     var (tree, card) = treeWithCard()
     tree.motionPolicy = .reduced
@@ -141,7 +141,7 @@ struct TransactionTests {
   }
 
   @Test("the changes after an instant can be removed together")
-  func takeBack() {
+  func removeChanges() {
     var (tree, card) = treeWithCard()
     tree.transaction(at: 1, duration: 1) { $0[card].position = end }
     let kept = tree
@@ -160,7 +160,7 @@ struct LayerFacadeTests {
   private let start = Point(x: 0, y: 0)
   private let end = Point(x: 100, y: 50)
 
-  @Test("Seamless: the differences of old and new values run out above the model and add up")
+  @Test("Seamless: the differences of old and new values decrease to 0 above the model and add up")
   func seamless() {
     var tree = LayerTree(size: .zero)
     let card = tree.add(.group(), at: start)
@@ -183,7 +183,7 @@ struct LayerFacadeTests {
     }
   }
 
-  @Test("E1: the elastic block of Seamless's document, evaluated at every instant")
+  @Test("E1: the elastic block of Seamless's document, evaluated at every instant, gives its documented value")
   func timingBlock() {
     var tree = LayerTree(size: .zero)
     let card = tree.add(.group(), at: start)
@@ -198,7 +198,7 @@ struct LayerFacadeTests {
     #expect(abs(tree.presentation(at: 3 * 0.1814)[card].position.x - 116.303) < 1e-3)
   }
 
-  // The block uses series, so that the test needs no mathematical library.
+  // The block uses series, so that the test requires no mathematical library.
   private static func decay(_ x: Double) -> Double {
     var (term, sum) = (1.0, 1.0)
     for index in 1..<60 { term *= x / 64 / Double(index); sum += term }
@@ -217,7 +217,7 @@ struct LayerFacadeTests {
     return sum
   }
 
-  @Test("keyframe blocks reach their values at their ends, pause between, and set the model to the last value")
+  @Test("keyframe blocks reach their values at their ends, pause between them, and set the model to the last value")
   func keyframeBlocks() {
     var tree = LayerTree(size: .zero)
     let card = tree.add(.group(), at: start)
@@ -267,7 +267,7 @@ struct DependentValueTests {
     let source = tree.add(.group(), at: .zero)
     let mirror = tree.add(.group())
     let echo = tree.add(.group())
-    // Declared against the order of the dependencies.
+    // The rules are declared in the opposite order of their dependencies.
     try tree.derive(echo, .rotation) { .degrees($0[mirror].position.x) }
     try tree.derive(mirror, .position) { Point(x: 640 - $0[source].position.x, y: 300) }
     tree.transaction(at: 0, duration: 1) { $0[source].position = Point(x: 200, y: 0) }
@@ -311,7 +311,7 @@ struct DependentValueTests {
     #expect(tree.presentation(at: 2)[a].opacity.isFinite)
   }
 
-  @Test("each value of a chain is evaluated once, however often it is read")
+  @Test("each value of a chain is evaluated once, for any number of reads")
   func chain() throws {
     var tree = LayerTree(size: .zero)
     let layers = (0..<40).map { _ in tree.add(.group()) }
@@ -324,7 +324,7 @@ struct DependentValueTests {
 }
 
 extension LayerFacadeTests {
-  @Test("values that do not animate change at the begin of keyframe blocks, and none is lost")
+  @Test("values that are not animatable change at the start of keyframe blocks, and none is lost")
   func structureInBlocks() {
     var tree = LayerTree(size: .zero)
     let card = tree.add(.group(), at: start)
@@ -361,7 +361,7 @@ extension LayerFacadeTests {
 
 extension DependentValueTests {
   @Test("a chain of derived values above the limit is refused, and a shorter one is not")
-  func deepRow() throws {
+  func longChain() throws {
     var tree = LayerTree(size: .zero)
     let layers = (0...101).map { _ in tree.add(.group()) }
     for (before, after) in zip(layers, layers.dropFirst()).prefix(100) {
