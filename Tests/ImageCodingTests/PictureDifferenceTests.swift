@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Differences of pictures")
 struct PictureDifferenceTests {
-  @Test("equal pictures do not differ")
+  @Test("Equal pictures do not differ")
   func equal() throws {
     let picture = Bitmap(width: 3, height: 3, filling: 0xFF12_3456)
     let difference = try #require(PictureDifference(between: picture, and: picture))
@@ -13,7 +13,7 @@ struct PictureDifferenceTests {
     #expect(difference.largestChannelDifference == 0)
   }
 
-  @Test("the count and the largest channel are found")
+  @Test("A difference has the number of pixels and the largest difference of a channel")
   func different() throws {
     let expected = Bitmap(width: 3, height: 3, filling: 0xFF12_3456)
     var actual = expected
@@ -24,7 +24,7 @@ struct PictureDifferenceTests {
     #expect(difference.largestChannelDifference == 0x21)
   }
 
-  @Test("pictures of different sizes have no difference, and their comparison shows both")
+  @Test("Pictures of different sizes have no difference, and their comparison shows both")
   func sizes() {
     let small = Bitmap(width: 2, height: 2, filling: 0xFF00_FF00)
     let large = Bitmap(width: 4, height: 3, filling: 0xFF00_00FF)
