@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import PackageDescription
 
-/// A client of the library in a package of its own, which `make test` builds and runs.
+/// A client of the library in a separate package, which `make test` builds and runs.
 let package = Package(
   name: "client",
   dependencies: [.package(name: "glissade", path: "../..")],
