@@ -6,7 +6,7 @@ import Testing
 @Suite("A frame clock driven by the display") struct FrameClockPresentTests {
   static let rates: [Double] = [30, 59.94, 60, 75, 144, 240]
 
-  @Test("shows every refresh a frame that is on time, whatever the rate that it assumed", arguments: rates, 0..<10)
+  @Test("every refresh shows a frame on time, at any assumed rate", arguments: rates, 0..<10)
   func steady(rate: Double, seed: UInt64) {
     var display = SimulatedDisplay(.init(framesPerSecond: rate, jitter: 600_000), seed: seed)
     display.run(seconds: 4)
@@ -16,7 +16,7 @@ import Testing
     #expect(abs(Double(display.clock.refreshIntervalNanoseconds) - display.interval) < 40_000)
   }
 
-  @Test("draws for evenly spaced instants although the reports jitter", arguments: rates, 0..<10)
+  @Test("frames have evenly spaced instants although the reports jitter", arguments: rates, 0..<10)
   func even(rate: Double, seed: UInt64) {
     var display = SimulatedDisplay(.init(framesPerSecond: rate, jitter: 600_000), seed: seed)
     display.run(seconds: 4)
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("draws for the refresh that shows the frame", arguments: rates)
+  @Test("the target of a frame is the refresh that shows it", arguments: rates)
   func target(rate: Double) {
     var display = SimulatedDisplay(.init(framesPerSecond: rate), seed: 0)
     display.run(seconds: 2)
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test("never goes back in time", arguments: 0..<100)
+  @Test("the instants of frames never decrease", arguments: 0..<100)
   func monotone(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     let rate = Self.rates.randomElement(using: &generator) ?? 60
@@ -60,9 +60,9 @@ import Testing
     #expect(records.first?.frame.instant == 0)
   }
 
-  @Test("counts a frame that took too long as late by the refreshes that it missed")
+  @Test("a frame that takes too long is late by the number of missed refreshes")
   func dropped() {
-    // 40 ms at 60 Hz: begun at refresh m, done after m + 2, seen at m + 3 and not at m + 1.
+    // 40 ms at 60 Hz: started at refresh m, finished after m + 2, presented at m + 3 and not at m + 1.
     var display = SimulatedDisplay(.init(framesPerSecond: 60, cost: { $0 == 100 ? 40_000_000 : 1_000_000 }), seed: 0)
     display.run(seconds: 3)
     let late = display.statistics.records.dropFirst(8).filter(\.isLate)
@@ -71,7 +71,7 @@ import Testing
     #expect(display.statistics.missedCount - 2 <= 2)
   }
 
-  @Test("counts late frames although no report of the display can be believed")
+  @Test("late frames are counted although the display reports only invalid times")
   func droppedUnbelieved() {
     var display = SimulatedDisplay(
       .init(framesPerSecond: 60, cost: { $0 == 100 ? 70_000_000 : 1_000_000 }, report: { _, msc in (0, msc) }), seed: 0)
@@ -81,7 +81,7 @@ import Testing
     #expect((3...4).contains(late.first?.missedRefreshes ?? 0))
   }
 
-  @Test("counts the first frame after a rest, where it takes too long")
+  @Test("the first frame after a rest is late if it takes too long")
   func droppedAfterRest() {
     var display = SimulatedDisplay(.init(framesPerSecond: 60, cost: { $0 == 61 ? 70_000_000 : 1_000_000 }), seed: 0)
     display.run(seconds: 1)
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(
-    "draws for a later refresh when frames take longer than one, so that none is late",
+    "frames that take longer than a refresh have a later target, so that none is late",
     arguments: [(20, 2), (35, 3), (60, 4)] as [(Int64, Double)])
   func slow(milliseconds: Int64, refreshes: Double) {
     var display = SimulatedDisplay(.init(framesPerSecond: 60, cost: { _ in milliseconds * 1_000_000 }), seed: 0)
@@ -106,7 +106,7 @@ import Testing
     #expect(records.allSatisfy { !$0.isLate })
   }
 
-  @Test("goes on after a stall with the instant that is seen then", arguments: [0.1, 1, 30, 7200])
+  @Test("frames after a stall have the instants of their presentation", arguments: [0.1, 1, 30, 7200])
   func stall(seconds: Double) {
     var display = SimulatedDisplay(.init(framesPerSecond: 60), seed: 0)
     display.run(seconds: 2)
@@ -117,20 +117,20 @@ import Testing
     display.run(seconds: 2)
     let records = display.statistics.records.dropFirst(before)
     #expect(records.count > 110)
-    // What was under way is told late; from the next one on all is as before.
+    // The frames in progress are reported late. All later frames are on time.
     for record in records.dropFirst(2) {
       #expect(record.frame.targetNanoseconds >= resumed)
       #expect(!record.isLate)
     }
   }
 
-  @Test("is on time with the first frame after a pause", arguments: [0.1, 0.5, 3, 100, 7200], 0..<20)
+  @Test("the first frame after a pause is on time", arguments: [0.1, 0.5, 3, 100, 7200], 0..<20)
   func pause(seconds: Double, seed: UInt64) {
     var display = SimulatedDisplay(.init(framesPerSecond: 59.94, jitter: 300_000), seed: seed)
     display.run(seconds: 2)
     display.run(seconds: 0.2, animating: false)
     let before = display.statistics.records.count
-    // Any moment between two refreshes.
+    // Any instant between two refreshes.
     display.run(seconds: seconds + Double(seed) * 0.0013, animating: false)
     display.run(seconds: 1)
     let records = display.statistics.records.dropFirst(before)
@@ -138,7 +138,7 @@ import Testing
     #expect(records.allSatisfy { !$0.isLate })
   }
 
-  @Test("wakes for nothing while nothing is asked for")
+  @Test("the clock does not wake without a request")
   func idle() {
     var display = SimulatedDisplay(.init(framesPerSecond: 60), seed: 0)
     display.run(seconds: 1)
@@ -150,7 +150,7 @@ import Testing
     #expect(display.clock.wakeUpNanoseconds == nil)
   }
 
-  @Test("replaces times that cannot be true", arguments: [0, 1, -1, .max, .min] as [Int64])
+  @Test("impossible times are replaced", arguments: [0, 1, -1, .max, .min] as [Int64])
   func wrongTimes(ust: Int64) {
     var display = SimulatedDisplay(.init(framesPerSecond: 60, report: { _, msc in (ust, msc) }), seed: 0)
     display.run(seconds: 1)
@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  @Test("takes counts that stand still or go back", arguments: 0..<20)
+  @Test("the clock accepts counts that stay constant or decrease", arguments: 0..<20)
   func wrongCounts(seed: UInt64) {
     var display = SimulatedDisplay(
       .init(framesPerSecond: 60, report: { ust, msc in (ust, seed % 2 == 0 ? 5 : 10_000_000 &- msc) }), seed: seed)
@@ -171,7 +171,7 @@ import Testing
     #expect(abs(display.clock.refreshIntervalNanoseconds - 16_666_667) < 100_000)
   }
 
-  @Test("follows a display whose rate changes")
+  @Test("the clock follows a change of the display's rate")
   func rateChange() {
     let change: UInt64 = 120
     var display = SimulatedDisplay(.init(framesPerSecond: 144, assumedFramesPerSecond: 144), seed: 0)
@@ -184,7 +184,7 @@ import Testing
     #expect(slower.statistics.records.dropFirst(Int(change) / 4).allSatisfy { !$0.isLate })
   }
 
-  @Test("lets the timer take over where the display stops reporting, and takes the display back")
+  @Test("a timer drives frames while the display does not report, and the display drives them afterwards")
   func noReports() {
     var display = SimulatedDisplay(
       .init(framesPerSecond: 60, report: { ust, msc in msc < 600 ? nil : (ust, msc) }), seed: 0)
@@ -200,7 +200,7 @@ import Testing
 }
 
 @Suite("A frame clock driven by a timer") struct FrameClockTimerTests {
-  @Test("keeps its grid without drift", arguments: [30, 59.94, 60, 144, 240] as [Double])
+  @Test("the grid of a timer has no drift", arguments: [30, 59.94, 60, 144, 240] as [Double])
   func grid(rate: Double) {
     let records = run(rate: rate, frames: 500) { _ in 1_000_000 }
     let interval = Int64((1e9 / rate).rounded())
@@ -210,19 +210,19 @@ import Testing
     }
   }
 
-  @Test("leaves out the slots that a slow frame took, and counts it late")
+  @Test("a slow frame is late, and the slots that it fills are left out")
   func slowFrame() {
     let interval: Int64 = 10_000_000
     let records = run(rate: 100, frames: 10) { $0 == 4 ? 3 * interval + 2_000_000 : 1_000_000 }
     let slots = records.map { ($0.frame.targetNanoseconds - 5000) / interval }
-    // Frame 4 fills the slots 4 to 7; its successor starts at once, within slot 7, and is shown at the end of that
+    // Frame 4 fills the slots 4 to 7; its successor starts immediately, within slot 7, and is shown at the end of that
     // slot.
     #expect(slots == [1, 2, 3, 4, 5, 8, 9, 10, 11, 12])
     #expect(records.filter(\.isLate).map(\.frame.index) == [4])
     #expect(records[4].missedRefreshes == 2)
   }
 
-  @Test("begins a new grid after a pause")
+  @Test("a new grid begins after a pause")
   func pause() {
     var clock = FrameClock(.timer(framesPerSecond: 100))
     clock.requestFrame(nowNanoseconds: 0)
@@ -252,7 +252,7 @@ import Testing
 }
 
 @Suite("A frame clock with a fixed rate") struct FrameClockFixedTests {
-  @Test("shows frame n at n / rate, however long frames take", arguments: [1, 24, 29.97, 60, 1000] as [Double])
+  @Test("frame n shows the instant n / rate, at any cost of frames", arguments: [1, 24, 29.97, 60, 1000] as [Double])
   func fixed(rate: Double) {
     var clock = FrameClock(.free(framesPerSecond: rate))
     var now: Int64 = 77
@@ -267,7 +267,7 @@ import Testing
     #expect(clock.sync == .free)
   }
 
-  @Test("paced by the display, fixed instants follow each other, also after a frame that was cancelled")
+  @Test("fixed instants that the display paces follow each other, also after a cancelled frame")
   func cancelled() {
     var clock = FrameClock(.present(assumedFramesPerSecond: 60), instants: .fixed(framesPerSecond: 10))
     var (refresh, msc): (Int64, UInt64) = (1_000_000_000, 100)
@@ -286,7 +286,7 @@ import Testing
     #expect(clock.sync == .present)
   }
 
-  @Test("gives an abandoned frame's instant to the next")
+  @Test("the next frame has the instant of an abandoned frame")
   func abandoned() {
     var clock = FrameClock(.free(framesPerSecond: 10))
     for _ in 0..<3 {
@@ -303,11 +303,11 @@ import Testing
   }
 }
 
-@Suite("The refresh to ask for") struct FrameClockComingRefreshTests {
+@Suite("The refresh to request") struct FrameClockComingRefreshTests {
   private let interval: Int64 = 16_666_667
 
   @Test(
-    "is the next one while the last reported one is under way, also in its second half",
+    "during a reported refresh, also in its second half, the next refresh is predicted",
     arguments: [0.0, 0.3, 0.6, 0.95])
   func coming(share: Double) {
     var clock = FrameClock(.present(assumedFramesPerSecond: 60))
@@ -320,7 +320,7 @@ import Testing
     #expect(clock.nextMSC(nowNanoseconds: last + 2 * interval + 1) == nil)
   }
 
-  @Test("is not known before the display has reported one, nor where a timer drives frames")
+  @Test("the next refresh is unknown before the first report, and with a timer")
   func unknown() {
     #expect(FrameClock(.present(assumedFramesPerSecond: 60)).nextMSC(nowNanoseconds: 5) == nil)
     #expect(FrameClock(.timer(framesPerSecond: 60)).nextMSC(nowNanoseconds: 5) == nil)

@@ -2,9 +2,9 @@
 import GlissadeFrameScheduling
 import Testing
 
-@Suite("Preconditions of the frame clock: the border is accepted, what is beyond it traps")
+@Suite("Preconditions of the frame clock: a limit is accepted, and a value beyond it traps")
 struct PreconditionTests {
-  @Test("a rate is one that a display can have")
+  @Test("a rate is a number from 0.1 to 2,000 Hz")
   func rate() async {
     #expect(FrameClock(.free(framesPerSecond: 2000)).refreshIntervalNanoseconds == 500_000)
     #expect(FrameClock(.timer(framesPerSecond: 0.1)).refreshIntervalNanoseconds == 10_000_000_000)

@@ -4,11 +4,11 @@ import GlissadeGeometry
 import Testing
 
 @Suite("A refresh estimate") struct RefreshEstimateTests {
-  @Test("learns the interval from jittery reports with gaps", arguments: [30, 60, 75, 144, 240] as [Double], 0..<20)
+  @Test("jittery reports with gaps give the interval", arguments: [30, 60, 75, 144, 240] as [Double], 0..<20)
   func interval(rate: Double, seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var estimate = RefreshEstimate(assumedIntervalNanoseconds: 16_666_667)
-    var msc: UInt64 = .max - 100  // wraps on the way
+    var msc: UInt64 = .max - 100  // wraps during the test
     var refreshes: Int64 = 0
     for _ in 0..<300 {
       let step = Int64.random(in: 1...3, using: &random)
@@ -18,14 +18,14 @@ import Testing
         5_000_000_000 + Int64(Double(refreshes) * 1e9 / rate) + Int64.random(in: -600_000...600_000, using: &random)
       estimate.add(ustNanoseconds: ust, msc: msc)
     }
-    // Two ends that are off by 0.6 ms each, 64 reports and at least as many refreshes apart.
+    // Two ends with an error of 0.6 ms each, 64 reports and at least as many refreshes apart.
     #expect(abs(Double(estimate.intervalNanoseconds) - 1e9 / rate) <= 1_200_000 / 63 + 1000)
     let truth = 5_000_000_000 + Int64(Double(refreshes) * 1e9 / rate)
     #expect(abs(estimate.phaseNanoseconds - truth) < 900_000)
   }
 
   @Test(
-    "ignores what says nothing",
+    "reports without information are ignored",
     arguments: [
       (1_000_000_000, 10), (1_000_000_000, 11), (999_000_000, 11), (1_000_000_100, 11), (.min, 11), (.max, 10), (0, 11),
     ] as [(Int64, UInt64)])
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "starts anew when the count goes back or time leaps",
+    "an estimate restarts when the count decreases or the time jumps",
     arguments: [
       (1_016_000_000, 3), (90_000_000_000, 11), (.max, 11),
     ] as [(Int64, UInt64)])
@@ -50,7 +50,7 @@ import Testing
     #expect(estimate.intervalNanoseconds == 16_666_667)
   }
 
-  @Test("does not trap on any reports", arguments: 0..<200)
+  @Test("no report causes a trap", arguments: 0..<200)
   func anything(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var estimate = RefreshEstimate(assumedIntervalNanoseconds: 16_666_667)
@@ -65,7 +65,7 @@ import Testing
 }
 
 @Suite("Frame statistics") struct FrameStatisticsTests {
-  @Test("take percentiles by nearest rank")
+  @Test("percentiles are those of the nearest rank")
   func percentiles() {
     let values: [Int64] = [40, 10, 30, 20, 50]
     #expect(FrameStatistics.percentile(0.5, of: values) == 30)
@@ -74,7 +74,7 @@ import Testing
     #expect(FrameStatistics.percentile(.nan, of: []) == nil)
   }
 
-  @Test("keep the last records and count all")
+  @Test("statistics keep the last records and count all frames")
   func limit() {
     var clock = FrameClock(.timer(framesPerSecond: 1000))
     var statistics = FrameStatistics(keepingLast: 10)

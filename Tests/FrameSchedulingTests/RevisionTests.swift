@@ -3,7 +3,7 @@ import GlissadeFrameScheduling
 import GlissadeGeometry
 import Testing
 
-@Suite("A frame that waits to be seen and is drawn once more") struct RevisionTests {
+@Suite("Revision of a frame before its presentation") struct RevisionTests {
   static let rates = FrameClockPresentTests.rates
 
   private func display(
@@ -12,7 +12,7 @@ import Testing
     SimulatedDisplay(.init(framesPerSecond: rate, jitter: jitter, cost: cost), seed: seed)
   }
 
-  /// Random instants from half a second on.
+  /// Random instants of clicks, from 0.5 s on.
   private func clicks(_ count: Int, seconds: Double, from begin: Int64, seed: UInt64) -> [Int64] {
     var random = SplitMix64(seed: seed)
     return (0..<count).map { _ in
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "the median click is shown within a refresh and the cost of a frame, and none makes a frame miss a refresh",
+    "the median click is shown within a refresh and the cost of a frame, and no click causes a missed refresh",
     arguments: rates, [true, false])
   func latency(rate: Double, animates: Bool) {
     let cost: Int64 = 2_000_000
@@ -32,14 +32,14 @@ import Testing
     display.run(seconds: 8, animating: animates)
     let interval = Int64(1e9 / rate)
     #expect(display.latencies.count == 300)
-    // Where there is no time to draw twice, a click waits for the next frame.
+    // If there is no time to draw twice, a click waits for the next frame.
     #expect(display.latencies.sorted()[150] <= interval + max(cost, interval / 2) + 100_000)
     #expect((display.latencies.max() ?? .max) <= 2 * interval + 2 * cost)
     #expect(display.statistics.missedCount == missed)
     if rate <= 75 { #expect(display.revisions > 0) }
   }
 
-  @Test("draws at most twice for a refresh, however much happens")
+  @Test("a frame is drawn at most twice for a refresh, with any number of clicks")
   func flood() {
     var display = display { _ in 1_000_000 }
     display.run(seconds: 1)
@@ -51,7 +51,7 @@ import Testing
     #expect(display.statistics.missedCount == 0)
   }
 
-  @Test("revises as late as the cost of frames allows", arguments: [500_000, 4_000_000] as [Int64])
+  @Test("a revision starts as late as the cost of frames allows", arguments: [500_000, 4_000_000] as [Int64])
   func late(cost: Int64) {
     var clock = FrameClock(.present(assumedFramesPerSecond: 60))
     var refresh: (ust: Int64, msc: UInt64) = (1_000_000_000, 100)
@@ -77,8 +77,8 @@ import Testing
     #expect(again == frame)
     let revised = clock.frameSubmitted(nowNanoseconds: wake + cost)
     #expect(revised == nil)
-    #expect(!clock.needsTick, "the tick has been asked for")
-    #expect(clock.awaitsTick, "and is still to come")
+    #expect(!clock.needsTick, "the tick must already be requested")
+    #expect(clock.awaitsTick, "the tick must still be awaited")
     let revisesTwice = clock.requestRevision(nowNanoseconds: wake + cost)
     #expect(!revisesTwice)
     let record = clock.tick(
@@ -89,7 +89,7 @@ import Testing
     #expect(!clock.awaitsTick)
   }
 
-  @Test("counts a revision that was too late as seen a refresh later, and leaves more time to the next")
+  @Test("a late revision counts as presented a refresh later, and the next revision has more time")
   func tooLate() {
     var display = display { $0 == 100 ? 12_000_000 : 1_000_000 }
     display.run(seconds: 1)
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test("leaves it to the next frame where it wakes too late, or a tick comes before")
+  @Test("the next frame replaces a revision whose wake-up is late or that a tick precedes")
   func overtaken() {
     for wakesLate in [true, false] {
       var display = display { _ in 3_000_000 }
@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  @Test("a revision that finds no buffer leaves the frame as it was")
+  @Test("a revision without a free buffer does not change the frame")
   func abandoned() {
     var clock = FrameClock(.present(assumedFramesPerSecond: 60))
     _ = clock.tick(ustNanoseconds: 1_000_000_000, msc: 7, nowNanoseconds: 1_000_000_000)
@@ -172,7 +172,7 @@ import Testing
     #expect(record?.submittedNanoseconds == 1_001_000_000)
   }
 
-  @Test("there is none with a timer, a fixed rate, or where no refresh is foretold")
+  @Test("there is no revision with a timer, with a fixed rate, or without a predicted refresh")
   func none() {
     for pacing in [
       FrameClock.Pacing.timer(framesPerSecond: 60), .free(framesPerSecond: 60), .present(assumedFramesPerSecond: 60),
@@ -189,7 +189,7 @@ import Testing
     }
   }
 
-  @Test("goes on after a stall, and with a display that changes its rate", arguments: [0.1, 1, 30])
+  @Test("frames continue after a stall, and after a change of the display's rate", arguments: [0.1, 1, 30])
   func stall(seconds: Double) {
     var display = display { _ in 1_000_000 }
     display.run(seconds: 2)
@@ -204,7 +204,7 @@ import Testing
   }
 
   @Test(
-    "holds out with counts and times that lie: equal, backward, in leaps", arguments: 0..<60)
+    "frames continue with false counts and times: equal, decreasing, with jumps", arguments: 0..<60)
   func lies(seed: UInt64) {
     var display = SimulatedDisplay(
       .init(

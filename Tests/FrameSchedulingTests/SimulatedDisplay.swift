@@ -4,15 +4,15 @@ import GlissadeGeometry
 
 /// A display, its server and a program's loop around a frame clock, in simulated time.
 struct SimulatedDisplay {
-  /// What goes wrong, and what a frame costs.
+  /// The faults of the display, and the cost of a frame.
   struct Conditions {
     var framesPerSecond: Double
     var assumedFramesPerSecond = 60.0
-    /// Reports are early or late by up to this.
+    /// The largest deviation of a report, early or late, in nanoseconds.
     var jitter: Int64 = 0
-    /// What drawing a frame costs, by its index.
+    /// The cost of a frame by its index, in nanoseconds.
     var cost: @Sendable (Int) -> Int64 = { _ in 2_000_000 }
-    /// What the server reports instead of the time, by refresh.
+    /// The time and the count that the server reports for a refresh, or `nil` if it does not report.
     var report: @Sendable (_ ust: Int64, _ msc: UInt64) -> (ust: Int64, msc: UInt64)? = { ($0, $1) }
   }
 
@@ -23,20 +23,21 @@ struct SimulatedDisplay {
   var now: Int64 = 1_000_000_000_000
   let begin: Int64 = 1_000_000_000_000
 
-  /// The refreshes that the server was asked to report, and when it will.
+  /// The requested report of a refresh, and the time of its arrival.
   private var pendingTick: (at: Int64, ust: Int64, msc: UInt64)?
 
-  /// When the user clicks, soonest first.
+  /// The times of the user's clicks, earliest first.
   var clicks: [Int64] = []
-  /// Clicks that no picture shows yet, and by index those that a frame shows which was not seen yet.
+  /// Clicks that no frame shows yet.
   private var unanswered: [Int64] = []
+  /// Clicks in frames that were not presented yet, by the index of the frame.
   private var underWay: [Int: [Int64]] = [:]
-  /// How long after each click it was seen that it had come.
+  /// The time from each click to the presentation of its frame.
   private(set) var latencies: [Int64] = []
-  /// Frames drawn once more.
+  /// The number of revised frames.
   private(set) var revisions = 0
 
-  /// Work done on the way, so that a loop that spins is noticed.
+  /// The number of wake-ups, which reveals a busy loop.
   private(set) var wakeUps = 0
 
   init(_ conditions: Conditions, seed: UInt64) {
@@ -47,7 +48,7 @@ struct SimulatedDisplay {
 
   var interval: Double { 1e9 / conditions.framesPerSecond }
 
-  /// When refresh `msc` truly begins.
+  /// The true start of refresh `msc`.
   func refresh(_ msc: UInt64) -> Int64 { begin + Int64((Double(msc) * interval).rounded()) }
 
   /// The first refresh after an instant.
@@ -57,7 +58,7 @@ struct SimulatedDisplay {
     return msc
   }
 
-  /// Runs the loop for a time, asking for frames all the while.
+  /// Runs the loop for a time, by default with a request for each next frame.
   mutating func run(seconds: Double, animating: Bool = true) {
     let end = now + Int64(seconds * 1e9)
     if animating { clock.requestFrame(nowNanoseconds: now) }
@@ -73,7 +74,7 @@ struct SimulatedDisplay {
       if let tick = pendingTick, tick.at <= now {
         pendingTick = nil
         if let record = clock.tick(ustNanoseconds: tick.ust, msc: tick.msc, nowNanoseconds: now) { add(record) }
-        if clock.needsTick { askForTick() }
+        if clock.needsTick { requestTick() }
       }
       if let record = clock.expire(nowNanoseconds: now) { add(record) }
       if !unanswered.isEmpty, !clock.requestRevision(nowNanoseconds: now) { clock.requestFrame(nowNanoseconds: now) }
@@ -93,7 +94,7 @@ struct SimulatedDisplay {
     unanswered = []
     now += conditions.cost(frame.index)
     if let record = clock.frameSubmitted(nowNanoseconds: now) { add(record) }
-    if clock.needsTick { askForTick() }
+    if clock.needsTick { requestTick() }
   }
 
   private mutating func add(_ record: FrameRecord) {
@@ -103,7 +104,7 @@ struct SimulatedDisplay {
     }
   }
 
-  private mutating func askForTick() {
+  private mutating func requestTick() {
     let msc = nextRefresh(after: now)
     guard let report = conditions.report(refresh(msc), msc) else { return }
     let jitter = conditions.jitter == 0 ? 0 : Int64.random(in: -conditions.jitter...conditions.jitter, using: &random)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import GlissadeImageCoding
 
-/// Reads an animated PNG the long way, as a test does: every frame is made a picture of its own, decoded, and drawn.
+/// A simple reader of animated PNG files: each frame becomes a separate PNG file, which is decoded and drawn.
 struct AnimatedPNGReader {
   struct Frame {
     var x, y, width, height: Int
@@ -10,14 +10,14 @@ struct AnimatedPNGReader {
     var data: [UInt8] = []
   }
 
-  struct Malformed: Error { let what: String }
+  struct Malformed: Error { let problem: String }
 
   var width = 0
   var height = 0
   var announcedCount = 0
   var playCount = 0
   var frames: [Frame] = []
-  /// Bytes of the chunks of each frame.
+  /// The payload of the IHDR chunk.
   private var header: [UInt8] = []
 
   init(_ file: [UInt8]) throws {
@@ -30,7 +30,7 @@ struct AnimatedPNGReader {
       let payload = Array(file[(offset + 8)..<(offset + 8 + length)])
       offset += 12 + length
       func numbered() throws {
-        guard Self.word(payload, 0) == sequence else { throw Malformed(what: "sequence number of \(name)") }
+        guard Self.word(payload, 0) == sequence else { throw Malformed(problem: "sequence number of \(name)") }
         sequence += 1
       }
       switch name {
@@ -38,11 +38,11 @@ struct AnimatedPNGReader {
         header = payload
         (width, height) = (Self.word(payload, 0), Self.word(payload, 4))
       case "acTL":
-        guard frames.isEmpty else { throw Malformed(what: "acTL after a frame") }
+        guard frames.isEmpty else { throw Malformed(problem: "acTL after a frame") }
         (announcedCount, playCount) = (Self.word(payload, 0), Self.word(payload, 4))
       case "fcTL":
         try numbered()
-        guard payload.count == 26 else { throw Malformed(what: "fcTL of \(payload.count) bytes") }
+        guard payload.count == 26 else { throw Malformed(problem: "fcTL of \(payload.count) bytes") }
         frames.append(
           Frame(
             x: Self.word(payload, 12), y: Self.word(payload, 16), width: Self.word(payload, 4),
@@ -50,25 +50,25 @@ struct AnimatedPNGReader {
             delay: (Int(payload[20]) << 8 | Int(payload[21]), Int(payload[22]) << 8 | Int(payload[23])),
             dispose: Int(payload[24]), blend: Int(payload[25])))
       case "IDAT":
-        guard frames.count == 1 else { throw Malformed(what: "IDAT of \(frames.count) frames") }
+        guard frames.count == 1 else { throw Malformed(problem: "IDAT of \(frames.count) frames") }
         dataIsFirstFrame = true
         frames[0].data += payload
       case "fdAT":
         try numbered()
-        guard frames.count > 1 else { throw Malformed(what: "fdAT before a second frame") }
+        guard frames.count > 1 else { throw Malformed(problem: "fdAT before a second frame") }
         frames[frames.count - 1].data += payload.dropFirst(4)
       default: break
       }
     }
-    guard dataIsFirstFrame else { throw Malformed(what: "no first frame") }
+    guard dataIsFirstFrame else { throw Malformed(problem: "no first frame") }
   }
 
-  /// What is seen, frame by frame; the frames here always leave what is there.
+  /// The shown pictures, frame by frame. Each frame must keep the previous picture (dispose 0).
   func pictures() throws -> [Bitmap] {
     var canvas = Bitmap(width: width, height: height)
     return try frames.map { frame in
-      guard frame.dispose == 0 else { throw Malformed(what: "dispose \(frame.dispose)") }
-      guard frame.x + frame.width <= width, frame.y + frame.height <= height else { throw Malformed(what: "place") }
+      guard frame.dispose == 0 else { throw Malformed(problem: "dispose \(frame.dispose)") }
+      guard frame.x + frame.width <= width, frame.y + frame.height <= height else { throw Malformed(problem: "place") }
       let part = try Bitmap(decodingPNG: still(frame))
       for y in 0..<frame.height {
         for x in 0..<frame.width {
@@ -76,7 +76,7 @@ struct AnimatedPNGReader {
           switch (frame.blend, pixel >> 24) {
           case (0, _), (1, 255): canvas[frame.x + x, frame.y + y] = pixel
           case (1, 0): break
-          default: throw Malformed(what: "a half clear pixel drawn over another")
+          default: throw Malformed(problem: "a translucent pixel drawn over another")
           }
         }
       }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A PNG file put together by hand, with checksums and stored blocks of its own, independent of the encoder and of
-/// zlib.
+/// A PNG file from separate code for chunks, checksums and stored blocks, independent of the encoder and of zlib.
 struct HandmadePNG {
   var width = 2
   var height = 2

@@ -11,7 +11,7 @@ struct MovingPictureTests {
     return try frames.flatMap { try encoder.append($0) }
   }
 
-  @Test("an animated PNG decodes to the frames that went in, opaque or not", arguments: 0..<60 as Range<UInt64>)
+  @Test("an animated PNG decodes to its encoded frames, opaque or not", arguments: 0..<60 as Range<UInt64>)
   func roundTrip(seed: UInt64) throws {
     var numbers = SplitMix64(seed: seed)
     let (width, height) = (Int.random(in: 1...17, using: &numbers), Int.random(in: 1...13, using: &numbers))
@@ -19,14 +19,14 @@ struct MovingPictureTests {
     func pixel() -> UInt32 {
       let gray = UInt32.random(in: 0...255, using: &numbers)
       if isOpaque || gray > 200 { return 0xFF00_0000 | UInt32.random(in: 0...0xFF_FFFF, using: &numbers) }
-      // Premultiplied and exactly kept: clear, or as bright as it is opaque.
+      // Premultiplied colours that are stored exactly: clear, or white with any alpha.
       return gray < 60 ? 0 : gray << 24 | gray << 16 | gray << 8 | gray
     }
     var frame = Bitmap(width: width, height: height)
     for index in frame.pixels.indices { frame.pixels[index] = pixel() }
     var frames = [frame]
     for _ in 0..<8 {
-      // Nothing, a few pixels, or all of them.
+      // Change no pixel, a few pixels, or as many as the picture has.
       let count = [0, 1, 3, frame.pixels.count].randomElement(using: &numbers) ?? 0
       for _ in 0..<count { frame.pixels[Int.random(in: 0..<frame.pixels.count, using: &numbers)] = pixel() }
       frames.append(frame)
@@ -37,11 +37,11 @@ struct MovingPictureTests {
     #expect(reader.announcedCount == frames.count && reader.frames.count == frames.count && reader.playCount == 0)
     #expect(reader.frames.allSatisfy { $0.delay == (1, 60) })
     #expect(try reader.pictures() == frames)
-    // Whoever knows no animation sees the first frame.
+    // A decoder without animations returns the first frame.
     #expect(try Bitmap(decodingPNG: bytes) == frames[0])
   }
 
-  @Test("a small change costs a small frame")
+  @Test("a small change gives a small frame")
   func smallChange() throws {
     var frame = Bitmap(width: 300, height: 200)
     var numbers = SplitMix64(seed: 1)
@@ -60,7 +60,7 @@ struct MovingPictureTests {
     #expect((reader.frames[2].width, reader.frames[2].height) == (1, 1))
   }
 
-  @Test("sizes and counts that no file can have are refused")
+  @Test("invalid sizes and counts are refused")
   func refusals() throws {
     let rate = try #require(FrameRate(60))
     for (width, height, count) in [(0, 1, 1), (1, 0, 1), (1, 1, 0), (1 << 31, 1, 1), (1, 1, 1 << 31)] {
@@ -71,7 +71,7 @@ struct MovingPictureTests {
   }
 
   @Test(
-    "a rate is kept as a small fraction",
+    "a rate is stored as a fraction of small numbers",
     arguments: [
       (60.0, 60, 1), (29.97, 2997, 100), (0.5, 1, 2), (23.976, 2997, 125), (12.5, 25, 2), (1000, 1000, 1),
     ])
@@ -82,13 +82,13 @@ struct MovingPictureTests {
     #expect(abs(rate.seconds(ofFrame: 1000) - 1000 / value) < 1e-6)
   }
 
-  @Test("what is no rate is none", arguments: [0, -1, .nan, .infinity, 1e9, 1e-9])
+  @Test("an invalid rate gives nil", arguments: [0, -1, .nan, .infinity, 1e9, 1e-9])
   func noRate(value: Double) { #expect(FrameRate(value) == nil) }
 
   @Test("Y4M has the colours of BT.709 in limited range")
   func colors() throws {
     let rate = try #require(FrameRate(25))
-    // White, black, red, green, blue, gray; values of the formula, worked out by hand.
+    // White, black, red, green, blue, gray; the values are computed by hand from the formula.
     let pixels: [(UInt32, [UInt8])] = [
       (0xFFFF_FFFF, [235, 128, 128]), (0xFF00_0000, [16, 128, 128]), (0xFFFF_0000, [63, 102, 240]),
       (0xFF00_FF00, [173, 42, 26]), (0xFF00_00FF, [32, 240, 118]), (0xFF80_8080, [126, 128, 128]),
@@ -103,7 +103,7 @@ struct MovingPictureTests {
     #expect(Array(frame.dropFirst(6)) == (0..<3).flatMap { plane in pixels.map { $0.1[plane] } })
   }
 
-  @Test("colour at a quarter is the mean of four pixels, and of fewer at odd edges")
+  @Test("colour at a quarter of the size is the mean of four pixels, and of fewer at odd edges")
   func subsampling() throws {
     let rate = try #require(FrameRate(numerator: 30_000, denominator: 1001))
     var picture = Bitmap(width: 3, height: 3, filling: 0xFF00_00FF)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("PNG round trips")
 struct PNGRoundTripTests {
-  @Test("a premultiplied picture comes back pixel for pixel", arguments: 0..<60)
+  @Test("a premultiplied picture decodes to the same pixels", arguments: 0..<60)
   func premultiplied(seed: Int) throws {
     var random = SplitMix64(seed)
     var picture = Bitmap(width: .random(in: 1...40, using: &random), height: .random(in: 1...40, using: &random))
@@ -25,7 +25,7 @@ struct PNGRoundTripTests {
     #expect(try picture.encodedAsPNG() == file)
   }
 
-  @Test("every premultiplied channel survives the division by alpha")
+  @Test("every value of a premultiplied channel stays the same after the division by alpha")
   func everyChannel() throws {
     var picture = Bitmap(width: 256, height: 256)
     for alpha in 0..<256 {
@@ -34,7 +34,7 @@ struct PNGRoundTripTests {
     #expect(try Bitmap(decodingPNG: picture.encodedAsPNG()) == picture)
   }
 
-  @Test("few colours are stored as a palette, many opaque ones as RGB, others as RGBA")
+  @Test("few colours are stored as a palette, many opaque colours as RGB, and others as RGBA")
   func colorType() throws {
     func file(colors: Int, alpha: UInt32) throws -> [UInt8] {
       let pixels = (0..<300).map { alpha << 24 | UInt32(min($0, colors - 1)) * alpha / 255 }
@@ -57,7 +57,7 @@ struct PNGRoundTripTests {
     #expect(throws: PNGError.dimensions(width: 0, height: 5)) { try Bitmap(width: 0, height: 5).encodedAsPNG() }
   }
 
-  @Test("a large flat picture is small")
+  @Test("a large picture of one colour gives a small file")
   func filters() throws {
     var picture = Bitmap(width: 640, height: 480, filling: 0xFF20_2428)
     #expect(try picture.encodedAsPNG().count < 1000)
@@ -66,27 +66,27 @@ struct PNGRoundTripTests {
   }
 }
 
-@Suite("PNG files from elsewhere")
+@Suite("PNG files of other programs")
 struct PNGDecodingTests {
-  @Test("gray")
+  @Test("gray pixels are decoded")
   func gray() throws {
     let file = HandmadePNG(rows: [[0, 0, 0x80], [0, 0xFF, 0x01]])
     #expect(try Bitmap(decodingPNG: file.bytes).pixels == [0xFF00_0000, 0xFF80_8080, 0xFFFF_FFFF, 0xFF01_0101])
   }
 
-  @Test("gray with one clear value")
+  @Test("gray pixels with one clear value are decoded")
   func clearGray() throws {
     let file = HandmadePNG(before: [("tRNS", [0, 0x80])], rows: [[0, 0, 0x80], [0, 0xFF, 0x01]])
     #expect(try Bitmap(decodingPNG: file.bytes).pixels == [0xFF00_0000, 0, 0xFFFF_FFFF, 0xFF01_0101])
   }
 
-  @Test("gray with alpha")
+  @Test("gray pixels with alpha are decoded")
   func grayAlpha() throws {
     let file = HandmadePNG(colorType: 4, rows: [[0, 0xFF, 0x80, 9, 0], [0, 1, 0xFF, 0x80, 0x80]])
     #expect(try Bitmap(decodingPNG: file.bytes).pixels == [0x8080_8080, 0, 0xFF01_0101, 0x8040_4040])
   }
 
-  @Test("RGB with every row filter")
+  @Test("RGB pixels with every row filter are decoded")
   func filters() throws {
     let file = HandmadePNG(
       height: 5, colorType: 2,
@@ -98,7 +98,7 @@ struct PNGDecodingTests {
     #expect(try Bitmap(decodingPNG: file.bytes).pixels == row + row + row + row + row)
   }
 
-  @Test("palette with alpha")
+  @Test("a palette with alpha is decoded")
   func palette() throws {
     let file = HandmadePNG(
       colorType: 3, before: [("PLTE", [255, 0, 0, 0, 255, 0, 0, 0, 255]), ("tRNS", [0x80, 0])],
@@ -106,7 +106,7 @@ struct PNGDecodingTests {
     #expect(try Bitmap(decodingPNG: file.bytes).pixels == [0x8080_0000, 0, 0xFF00_00FF, 0xFF00_00FF])
   }
 
-  @Test("an ancillary chunk is passed over")
+  @Test("an ancillary chunk is skipped")
   func ancillary() throws {
     let file = HandmadePNG(before: [("gAMA", [0, 0, 0xB1, 0x8F])], after: [("tEXt", [65, 0, 66])])
     #expect(try Bitmap(decodingPNG: file.bytes).pixels == Array(repeating: 0xFF00_0000, count: 4))
@@ -157,7 +157,7 @@ struct PNGDecodingTests {
     ),
   ]
 
-  @Test("what is wrong has a name", arguments: refused.indices)
+  @Test("an invalid file gives an error with the reason", arguments: refused.indices)
   func refusal(index: Int) {
     let (name, file, error) = Self.refused[index]
     #expect(throws: error, "\(name)") { try Bitmap(decodingPNG: file.bytes) }
@@ -168,7 +168,7 @@ struct PNGDecodingTests {
     #expect(throws: PNGError.structure("bytes after IEND")) { try Bitmap(decodingPNG: HandmadePNG().bytes + [0]) }
   }
 
-  @Test("a file cut anywhere is refused")
+  @Test("a file that is cut at any byte is refused")
   func truncated() throws {
     let file = try Bitmap(width: 5, height: 4, filling: 0x8040_2010).encodedAsPNG()
     for length in 0..<file.count {
@@ -186,7 +186,7 @@ struct PNGDecodingTests {
     }
   }
 
-  @Test("damaged data with a good checksum never traps", arguments: 0..<200)
+  @Test("damaged data with a valid checksum never traps", arguments: 0..<200)
   func damagedData(seed: Int) {
     var random = SplitMix64(seed)
     var data = HandmadePNG.stored([0, 1, 2, 0, 3, 4])

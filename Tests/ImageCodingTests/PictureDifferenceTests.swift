@@ -13,7 +13,7 @@ struct PictureDifferenceTests {
     #expect(difference.largestChannelDifference == 0)
   }
 
-  @Test("the count and the largest channel are found")
+  @Test("a difference has the number of pixels and the largest difference of a channel")
   func different() throws {
     let expected = Bitmap(width: 3, height: 3, filling: 0xFF12_3456)
     var actual = expected

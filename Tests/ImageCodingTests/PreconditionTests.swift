@@ -2,9 +2,9 @@
 import GlissadeImageCoding
 import Testing
 
-@Suite("Preconditions of pictures: the border is accepted, what is beyond it traps")
+@Suite("Preconditions of pictures: a limit is accepted, and a value beyond it traps")
 struct PreconditionTests {
-  @Test("a picture has as many pixels as its sides say")
+  @Test("a picture has width × height pixels")
   func pixels() async {
     #expect(Bitmap(width: 2, height: 0, pixels: []).pixels.isEmpty)
     #expect(Bitmap(width: 0, height: 0).isOpaque)
@@ -13,7 +13,7 @@ struct PreconditionTests {
     await #expect(processExitsWith: .failure) { _ = Bitmap(width: 0, height: -1) }
   }
 
-  @Test("a pixel lies in the picture")
+  @Test("the coordinates of a pixel are inside the picture")
   func place() async {
     var bitmap = Bitmap(width: 2, height: 2)
     bitmap[1, 1] = 7

@@ -2,7 +2,7 @@
 import GlissadeQuoting
 import Testing
 
-@Suite("Texts from outside")
+@Suite("External texts")
 struct QuotationTests {
   /// Escape, a C1 control, direction marks, separators, a byte order mark, a joiner and a variation selector.
   private static let hidden: [Unicode.Scalar] = [
@@ -11,7 +11,7 @@ struct QuotationTests {
     "\u{FEFF}", "\u{E0041}",
   ]
 
-  @Test("show hidden characters by their numbers", arguments: hidden)
+  @Test("a hidden character is shown by its number", arguments: hidden)
   func shownByNumber(scalar: Unicode.Scalar) {
     let shown = "\\u{\(String(scalar.value, radix: 16))}"
     let text = "a\(Character(scalar))b"
@@ -22,32 +22,33 @@ struct QuotationTests {
     #expect(!JSONString.quoted(text).unicodeScalars.contains(where: Quotation.isHidden))
   }
 
-  @Test("show everything else as it is", arguments: ["plain", "größe 7", "Ωμέγα", "日本語", "a\u{301}", "🙂", "a b"])
+  @Test(
+    "other characters are shown unchanged", arguments: ["plain", "größe 7", "Ωμέγα", "日本語", "a\u{301}", "🙂", "a b"])
   func plain(text: String) {
     #expect(Quotation.quoted(text) == "'\(text)'")
     #expect(Quotation.name(text) == text)
     #expect(JSONString.quoted(text) == "\"\(text)\"")
   }
 
-  @Test("escape the quotation mark and the backslash, so that a quoted text has one meaning")
+  @Test("the quotation mark and the backslash are escaped, so that a quoted text has one meaning")
   func marks() {
     #expect(Quotation.quoted(#"it's \u{1b}"#) == #"'it\'s \\u{1b}'"#)
     #expect(Quotation.quoted(#"a "b""#, mark: "\"") == #""a \"b\"""#)
   }
 
-  @Test("have at most 80 characters of the text", arguments: [79, 80, 81, 10_000])
+  @Test("a quotation has at longest 80 characters of the text", arguments: [79, 80, 81, 10_000])
   func limit(count: Int) {
     let text = String(repeating: "x", count: count)
     let rest = count <= 80 ? text : String(repeating: "x", count: 79) + "…"
     #expect(Quotation.quoted(text) == "'\(rest)'")
     #expect(Quotation.excerpt(text) == rest)
     #expect(Quotation.beginning(of: text) == rest)
-    // One character of a reader can have any number of scalars.
+    // One visible character can have any number of scalars.
     let marks = "a" + String(repeating: "\u{301}", count: count)
     #expect(Quotation.quoted(marks).unicodeScalars.count <= 82)
   }
 
-  @Test("that are names keep their ends, and have quotation marks only where they are needed")
+  @Test("a long name keeps its start and end, and a name has quotation marks only if they are required")
   func names() {
     #expect(Quotation.name("") == "''")
     #expect(Quotation.name(" a") == "' a'")
@@ -58,15 +59,15 @@ struct QuotationTests {
     }
   }
 
-  @Test("are told from those with more than 30 combining marks in a row")
+  @Test("more than 30 combining marks in a row are detected")
   func combiningMarks() {
-    let most = "a" + String(repeating: "\u{301}", count: 30)
-    #expect(!CombiningMarks.exceedLimit(in: most + most))
-    #expect(CombiningMarks.exceedLimit(in: "b" + most + "\u{323}"))
+    let longest = "a" + String(repeating: "\u{301}", count: 30)
+    #expect(!CombiningMarks.exceedLimit(in: longest + longest))
+    #expect(CombiningMarks.exceedLimit(in: "b" + longest + "\u{323}"))
     #expect(!CombiningMarks.exceedLimit(in: String(repeating: "日本語a", count: 100)))
   }
 
-  @Test("are whole in JSON")
+  @Test("JSON contains the whole text")
   func json() {
     #expect(JSONString.quoted("a\u{1B}\u{9B}\n\"\\\u{E0041}") == #""a\u001b\u009b\n\"\\\udb40\udc41""#)
     #expect(JSONString.escapingHidden(in: "{\n  \"a\": \"\u{9B}\u{202E}\"\n}") == "{\n  \"a\": \"\\u009b\\u202e\"\n}")

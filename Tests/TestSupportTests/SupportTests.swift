@@ -4,9 +4,9 @@ import GlissadeGeometry
 import TestSupport
 import Testing
 
-@Suite("What tests share")
+@Suite("Support of all tests")
 struct SupportTests {
-  @Test("choices stay in their ranges, and equal seeds make the same ones", arguments: 0..<20)
+  @Test("choices stay in their ranges, and equal seeds give equal choices", arguments: 0..<20)
   func choices(seed: Int) {
     var random = SplitMix64(seed)
     var same = SplitMix64(seed: UInt64(seed))
@@ -23,7 +23,7 @@ struct SupportTests {
     }
   }
 
-  @Test("a temporary folder is private, and goes with its owner")
+  @Test("a temporary folder is private, and is removed with its owner")
   func folder() throws {
     let path: String
     do {

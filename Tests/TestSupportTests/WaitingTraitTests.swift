@@ -8,17 +8,17 @@ import Testing
 struct WaitingTraitTests {
   private static let running = Atomic<Int>(0)
 
-  @Test("run on the threads of such tests, at most one on each", arguments: 0..<40)
+  @Test("tests with the trait run on waiting threads, at most one on each", arguments: 0..<40)
   func thread(number: Int) {
     #expect(WaitingThreads.isCurrent)
     let count = Self.running.add(1, ordering: .acquiringAndReleasing).newValue
     defer { Self.running.subtract(1, ordering: .acquiringAndReleasing) }
     #expect(count <= WaitingThreads.count)
-    // Time for others to begin.
+    // Other tests have time to begin.
     for _ in 0..<1000 { sched_yield() }
   }
 
-  @Test("return to such a thread after a suspension, and so do their child tasks")
+  @Test("a test returns to a waiting thread after a suspension, and its child tasks run on such threads")
   func suspension() async {
     await Task.yield()
     #expect(WaitingThreads.isCurrent)
@@ -31,9 +31,9 @@ struct WaitingTraitTests {
 
 @Suite("Tests that do not wait")
 struct PoolTests {
-  @Test("run on the pool")
+  @Test("a test without the trait runs on the pool")
   func thread() { #expect(!WaitingThreads.isCurrent) }
 
-  @Test("run on the threads of those that wait where the test has the trait", .waiting)
+  @Test("a test with the trait runs on a waiting thread", .waiting)
   func trait() { #expect(WaitingThreads.isCurrent) }
 }

@@ -3,7 +3,7 @@ import Foundation
 
 /// A second name for a display: programs connect to the proxy, which connects to the server for each of them.
 ///
-/// A ``Relay`` decides what becomes of the bytes of a connection.
+/// A ``Relay`` handles the bytes of each connection.
 final class DisplayProxy: Sendable {
   /// The name for programs, such as `:1207`.
   let name: String
@@ -15,10 +15,10 @@ final class DisplayProxy: Sendable {
   ///
   /// - Parameters:
   ///   - display: The display that programs reach.
-  ///   - relay: Returns the relay of a new connection; called on a thread of its own.
+  ///   - relay: Returns the relay of a new connection; called on a separate thread.
   init(of display: VirtualDisplay, relay: @escaping @Sendable () -> any Relay) throws {
     listener = socket(AF_UNIX, Self.socketType, 0)
-    // Numbers that no server takes by itself.
+    // Numbers that no server chooses by itself.
     let first = 1000 + Int(getpid()) % 1000
     guard let number = (first..<(first + 1000)).first(where: { [listener] in Self.listen(listener, at: Self.path($0)) })
     else {
@@ -79,7 +79,7 @@ final class DisplayProxy: Sendable {
     guard withAddress(of: serverPath, { connect(server, $0, $1) == 0 }) else { return }
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      // A connection that stalls is watched for its end alone.
+      // A stalled connection is polled only for its end.
       let wasStalled = relay.isStalled
       let events = wasStalled ? 0 : Int16(POLLIN)
       var ends = [pollfd(fd: program, events: events, revents: 0), pollfd(fd: server, events: events, revents: 0)]
@@ -104,9 +104,9 @@ enum ConnectionEnd: Sendable {
   case server
 }
 
-/// What becomes of the bytes of one connection.
+/// A handler of the bytes of one connection.
 protocol Relay {
-  /// Sends bytes on, changed or in part; returns whether the connection continues.
+  /// Forwards bytes, changed or in part; returns whether the connection continues.
   mutating func pass(_ bytes: [UInt8], from sender: ConnectionEnd, to receiver: Int32) -> Bool
 
   /// The time until ``expire()``, or −1.
@@ -115,7 +115,7 @@ protocol Relay {
   /// Called when the time is over; returns whether the connection continues.
   mutating func expire() -> Bool
 
-  /// Whether nothing is read or sent any more.
+  /// Whether the connection no longer reads or sends bytes.
   var isStalled: Bool { get }
 }
 
@@ -124,7 +124,7 @@ extension Relay {
   func expire() -> Bool { true }
   var isStalled: Bool { false }
 
-  /// Sends all bytes; returns whether the receiver has taken them.
+  /// Sends all bytes; returns whether the receiver has accepted them.
   static func send(_ bytes: some Collection<UInt8>, to receiver: Int32) -> Bool {
     var rest = Array(bytes)
     while !rest.isEmpty {

@@ -4,13 +4,13 @@ import Synchronization
 
 /// A second name for a display, under which one of its extensions is not found and requests are counted.
 ///
-/// A server turns off only some of its extensions on request. The filter misspells the queries for one; everything else
-/// passes as it is.
+/// A server can turn off only some of its extensions. The filter misspells the queries for one; all other requests pass
+/// unchanged.
 public final class ExtensionFilter: Sendable {
   /// The name for programs, such as `:1207`.
   public var name: String { proxy.name }
 
-  /// How many bytes programs have sent: they ask for nothing while it stands still.
+  /// The number of bytes that programs have sent. It is constant while they send no request.
   public var requestBytes: Int { counter.value.load(ordering: .relaxed) }
 
   private let counter: Counter
@@ -19,7 +19,7 @@ public final class ExtensionFilter: Sendable {
   /// Listens for programs until the filter is released.
   ///
   /// - Parameters:
-  ///   - extensionName: The extension that programs do not find; `nil`: they find all of them.
+  ///   - extensionName: The extension that programs do not find, or `nil` so that they find all of them.
   ///   - display: The display that programs reach.
   public init(hiding extensionName: String?, of display: VirtualDisplay) throws {
     let counter = Counter()
@@ -43,7 +43,7 @@ private struct FilterRelay: Relay {
     return Self.send(bytes, to: receiver)
   }
 
-  /// Spoils each QueryExtension request (opcode 98, the name's length at byte 4, the name from byte 8) for a name.
+  /// Misspells a name in each QueryExtension request (opcode 98, the name's length at byte 4, the name from byte 8).
   private static func misspell(_ name: [UInt8], in bytes: inout [UInt8]) {
     guard bytes.count >= 8 + name.count else { return }
     for start in 0...(bytes.count - 8 - name.count)

@@ -3,14 +3,15 @@ import Foundation
 import GlissadeGeometry
 import Synchronization
 
-/// A second name for a display whose connections fail at a chosen or random moment.
+/// A second name for a display whose connections fail at a chosen or random instant.
 public final class ServerFault: Sendable {
   /// The name for programs, such as `:1207`.
   public var name: String { proxy.name }
 
-  /// When the first connection was cut or stalled, in seconds of the monotonic clock; `nil` as long as none was.
-  public var moment: Double? {
-    let nanoseconds = record.moment.load(ordering: .acquiring)
+  /// The instant at which the first connection was cut or stalled, in seconds of the monotonic clock; `nil` before the
+  /// fault.
+  public var instant: Double? {
+    let nanoseconds = record.instant.load(ordering: .acquiring)
     return nanoseconds == 0 ? nil : Double(nanoseconds) / 1e9
   }
 
@@ -24,7 +25,7 @@ public final class ServerFault: Sendable {
     proxy = try DisplayProxy(of: display) { CuttingRelay(limit: count, record: record) }
   }
 
-  /// Delays and splits what passes, and cuts or stalls each connection at a random byte or time within half a second.
+  /// Delays and splits the bytes, and cuts or stalls each connection at a random byte or time within half a second.
   public init(seed: UInt64, stalls: Bool, of display: VirtualDisplay) throws {
     let record = FaultRecord()
     self.record = record
@@ -32,11 +33,11 @@ public final class ServerFault: Sendable {
   }
 }
 
-/// What the connections of a proxy share.
+/// The shared state of the connections of a proxy.
 private final class FaultRecord: Sendable {
-  /// Nanoseconds of the monotonic clock; 0: none.
-  let moment = Atomic<Int>(0)
-  /// Complete messages of the server.
+  /// The instant of the first fault, in nanoseconds of the monotonic clock; 0 before it.
+  let instant = Atomic<Int>(0)
+  /// The number of complete messages of the server.
   let messages = Atomic<Int>(0)
 
   static var now: Int {
@@ -45,7 +46,7 @@ private final class FaultRecord: Sendable {
     return time.tv_sec * 1_000_000_000 + time.tv_nsec
   }
 
-  func note() { _ = moment.compareExchange(expected: 0, desired: Self.now, ordering: .acquiringAndReleasing) }
+  func note() { _ = instant.compareExchange(expected: 0, desired: Self.now, ordering: .acquiringAndReleasing) }
 }
 
 private struct CuttingRelay: Relay {
@@ -79,7 +80,7 @@ private struct RandomRelay: Relay {
   private var random: SplitMix64
   private let stalls: Bool
   private let record: FaultRecord
-  /// Bytes of both directions until the fault.
+  /// The number of bytes of both directions until the fault.
   private var bytesLeft: Int
   private let deadline: Int
   private(set) var isStalled = false
@@ -88,7 +89,8 @@ private struct RandomRelay: Relay {
     random = SplitMix64(seed: seed)
     self.stalls = stalls
     self.record = record
-    // As often among the first hundred bytes as among the first hundred thousand.
+    // The logarithm is uniform, so that faults after few bytes are as frequent as faults after many bytes: the limits
+    // are 10 and 1,000,000.
     let magnitude = Double.random(in: 1...6, using: &random)
     bytesLeft = Int(pow(10, magnitude))
     deadline = FaultRecord.now + Int.random(in: 0...500_000_000, using: &random)
@@ -108,7 +110,7 @@ private struct RandomRelay: Relay {
     var rest = bytes[...]
     while !rest.isEmpty {
       if bytesLeft == 0 || FaultRecord.now > deadline { return fail() }
-      // Mostly whole, sometimes in small parts with pauses of up to 2 ms between them.
+      // Usually all bytes in one step, sometimes small parts with pauses of up to 2 ms between them.
       let isSplit = Int.random(in: 0..<4, using: &random) == 0
       let count = min(bytesLeft, isSplit ? Int.random(in: 1...max(1, rest.count / 2), using: &random) : rest.count)
       bytesLeft -= count

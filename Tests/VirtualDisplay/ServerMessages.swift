@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// Finds where the messages of a server end: its answer to the connection setup, replies, errors and events.
+/// Finds the ends of a server's messages: the answer to the connection setup, replies, errors and events.
 ///
 /// The layout is that of the [X protocol](https://www.x.org/releases/current/doc/xproto/x11protocol.html), section 8
 /// and appendix B, in the byte order of this machine.
 struct ServerMessages {
-  /// How many messages are complete.
+  /// The number of complete messages.
   private(set) var count = 0
-  /// The begin of the message that is not complete.
+  /// The first bytes of the incomplete message.
   private var head: [UInt8] = []
-  /// Bytes of the present message that are still to come, once its length is known.
+  /// The number of missing bytes of the current message, or `nil` before its length is known.
   private var bytesLeft: Int?
 
   /// Takes in the next bytes; returns how many of them belong to the first `limit` messages.
@@ -33,12 +33,12 @@ struct ServerMessages {
     return index
   }
 
-  /// The length of a message, once its first 8 bytes are there.
+  /// The length of a message, or `nil` before its first 8 bytes are known.
   private static func length(_ head: [UInt8], isSetup: Bool) -> Int? {
     guard head.count >= 8 else { return nil }
     func number(_ range: Range<Int>) -> Int { head[range].reversed().reduce(0) { $0 << 8 | Int($1) } }
     if isSetup { return 8 + 4 * number(6..<8) }
-    // Replies and generic events state what follows their 32 bytes.
+    // Replies and generic events state the length of the data after their 32 bytes.
     let isLong = head[0] == 1 || head[0] & 0x7F == 35
     return 32 + (isLong ? 4 * number(4..<8) : 0)
   }

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 import CGlissadeX11
 
-/// A settings manager of a desktop (XSETTINGS), as programs see it: a window that owns a selection and holds the
-/// settings.
+/// A settings manager of a desktop (XSETTINGS) for programs: a window that owns a selection and contains the settings.
 ///
-/// It goes, with its settings, when it is released.
+/// Its release removes the window and the settings.
 public final class SettingsManager {
   /// A setting's value.
   public enum Value: Sendable {
@@ -21,7 +20,7 @@ public final class SettingsManager {
   private let server: VirtualDisplay
   private var serial: UInt32 = 0
 
-  /// Becomes the settings manager of a display, and tells all programs.
+  /// Becomes the settings manager of a display, and notifies all programs.
   public init?(of server: VirtualDisplay, settings: [(String, Value)] = []) {
     guard let display = XOpenDisplay(server.name) else { return nil }
     self.display = display
@@ -89,7 +88,7 @@ public final class SettingsManager {
 }
 
 extension VirtualDisplay {
-  /// Sets the desktop's resources as `xrdb` does; they last while something is connected to the server.
+  /// Sets the desktop's resources as `xrdb` does. The server keeps them while a client is connected.
   public func setResources(_ text: String) {
     guard let connection = XOpenDisplay(name) else { return }
     defer { XCloseDisplay(connection) }

@@ -3,8 +3,8 @@ import Foundation
 
 /// The standard streams of a child process.
 ///
-/// Not Foundation's `Process`: that hands the blocked signals of its threads on to the child, which then cannot be
-/// asked to end, and its pipes to whatever else is started at the same moment, which then never see their end.
+/// This type replaces Foundation's `Process`. There a child inherits the blocked signals of the thread, and then cannot
+/// be terminated. Its pipes are inherited by other children that start at the same time, and then do not close.
 final class Streams: Sendable {
   private let input: (child: Int32, own: Int32)
   private let output: (child: Int32, own: Int32)
@@ -24,7 +24,7 @@ final class Streams: Sendable {
   /// Two connected ends that no child inherits unless it is given one.
   private static func pair() throws -> (child: Int32, own: Int32) {
     var ends: [Int32] = [0, 0]
-    // Sockets can be made private as they are made; a pipe could be inherited before it is marked.
+    // Sockets can be private from their creation; a pipe could be inherited before it is marked.
     let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
     guard socketpair(AF_UNIX, type, 0, &ends) == 0 else {
       throw VirtualDisplay.Failure.failed("no sockets (error \(errno))")
@@ -32,7 +32,7 @@ final class Streams: Sendable {
     return (ends[0], ends[1])
   }
 
-  /// Starts a program with these streams and no signal blocked. To be called once.
+  /// Starts a program with these streams and no signal blocked. Call it once.
   func spawn(_ arguments: [String]) throws -> Int32 {
     defer {
       close(input.child)
@@ -62,10 +62,10 @@ final class Streams: Sendable {
     return process
   }
 
-  /// Waits for output; empty at its end.
+  /// Waits for output; returns an empty text at its end.
   func read() -> String { Self.read(output.own) }
 
-  /// All that the child wrote to its errors until it closed them.
+  /// Waits until the child closes its standard error; returns the whole text.
   func readErrors() -> String {
     var text = ""
     while true {
@@ -77,13 +77,13 @@ final class Streams: Sendable {
 
   private static func read(_ stream: Int32) -> String {
     var descriptor = pollfd(fd: stream, events: Int16(POLLIN), revents: 0)
-    // A server that says nothing for this long will not start.
+    // A server without output for 30 s will not start.
     guard poll(&descriptor, 1, 30_000) == 1 else { return "" }
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = recv(stream, &bytes, bytes.count, 0)
     return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
   }
 
-  /// Tells the child that there is no more input.
+  /// Ends the input of the child.
   func closeInput() { close(input.own) }
 }

@@ -5,11 +5,11 @@ import TestSupport
 extension VirtualDisplay {
   /// X servers other than Xvfb.
   public enum Server: String, Sendable, CaseIterable {
-    /// A server in a window of another one.
+    /// A server in a window of another server.
     case xephyr
-    /// The server of desktops, with a driver for no hardware; only root may start it.
+    /// The server of X11 desktops, with a driver that needs no hardware; only root may start it.
     case xorg
-    /// The server of Wayland's desktops, under Weston, which is window manager and compositor to it.
+    /// The X server of Wayland desktops, under Weston, which is its window manager and compositor.
     case xwayland
   }
 
@@ -41,7 +41,7 @@ extension VirtualDisplay {
       let folder = try TemporaryFolder()
       try self.init(
         command: [
-          // It tells of its display among its errors.
+          // Weston prints the display's name on standard error.
           "env", "XDG_RUNTIME_DIR=\(folder.path(""))", "/bin/sh", "-c", "exec \"$@\" 2>&1", "sh", weston,
           "--backend=headless-backend.so", "--xwayland",
           "--socket=glissade", "--idle-time=0", "--width=\(width)", "--height=\(height)",

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// An X server without a screen, started for a test and stopped with it: Xvfb unless another is asked for.
+/// An X server without a screen, started for a test and stopped with it; Xvfb by default.
 ///
 /// The server chooses a free display number itself, so that tests run side by side. It also stops when the process that
 /// started it is killed: a shell between the two waits for the end of a pipe.
@@ -11,14 +11,14 @@ import Testing
 /// The server ends with the last reference, which in optimised code may be the last use: hold the display with
 /// `withExtendedLifetime` or as a property for as long as other processes or plain Xlib use it.
 public final class VirtualDisplay: Sendable {
-  /// Why there is no display.
+  /// The reason for a missing display.
   public enum Failure: Error, CustomStringConvertible {
     /// The server is not installed.
     case missing(program: String, package: String)
-    /// The server ended before it was ready, with what it wrote.
+    /// The server ended before it was ready, with its output.
     case failed(String)
 
-    /// One line for a person.
+    /// The reason in one line.
     public var description: String {
       switch self {
       case .missing(let program, let package):
@@ -36,7 +36,7 @@ public final class VirtualDisplay: Sendable {
 
   private let shell: Int32
   private let streams: Streams
-  /// What the server needs to live.
+  /// Resources that the server requires until its end.
   private let host: VirtualDisplay?
   private let folder: TemporaryFolder?
 
@@ -52,11 +52,11 @@ public final class VirtualDisplay: Sendable {
   /// Starts Xvfb and returns when it accepts connections.
   ///
   /// - Parameters:
-  ///   - width: Of the screen, in pixels.
-  ///   - height: Of the screen, in pixels.
-  ///   - depth: Bits of colour.
-  ///   - arguments: Further arguments, for example `-extension MIT-SHM` to go without.
-  ///   - wrapper: A program and its arguments that runs the server, for example one that puts it into a namespace.
+  ///   - width: The width of the screen, in pixels.
+  ///   - height: The height of the screen, in pixels.
+  ///   - depth: The number of bits of a colour.
+  ///   - arguments: Further arguments, for example `-extension MIT-SHM` to turn off this extension.
+  ///   - wrapper: A program, with its arguments, that runs the server, for example one that puts it into a namespace.
   public convenience init(
     width: Int = 1280, height: Int = 1024, depth: Int = 24, arguments: [String] = [], wrapper: [String] = []
   ) throws {
@@ -68,12 +68,11 @@ public final class VirtualDisplay: Sendable {
       ] + arguments)
   }
 
-  /// Starts any server, which prints its display's number, and returns when it has.
+  /// Starts a server that prints its display number, and returns after this output.
   init(command: [String], host: VirtualDisplay? = nil, folder: TemporaryFolder? = nil) throws {
     WaitingThreads.require()
-    // An inner shell prints the server's process, the server its display number, and the inner shell that the server
-    // has ended. The outer one ends both when its own standard input ends, which happens at the latest with this
-    // process.
+    // The inner shell prints the process number of the server at its start, and "ended" at its end. The server prints
+    // its display number. The outer shell ends both when its own standard input ends, at the latest with this process.
     let script = """
       (
         trap 'kill $server 2>/dev/null; wait $server 2>/dev/null; exit' TERM
@@ -119,10 +118,10 @@ public final class VirtualDisplay: Sendable {
     self.folder = folder
   }
 
-  /// A line of nothing but a number, or Weston's that names the display of its X server.
+  /// The number in a line that contains nothing else, or in Weston's line with the display of its X server.
   private static func displayNumber(_ line: Substring) -> Int? {
-    guard let told = line.range(of: "listening on display :") else { return Int(line) }
-    return Int(line[told.upperBound...])
+    guard let announcement = line.range(of: "listening on display :") else { return Int(line) }
+    return Int(line[announcement.upperBound...])
   }
 
   deinit {
@@ -130,7 +129,7 @@ public final class VirtualDisplay: Sendable {
     Self.wait(for: shell)
   }
 
-  /// Ends the server at once, as a crash would.
+  /// Ends the server immediately, as a crash would.
   public func kill() { _ = Foundation.kill(serverProcess, SIGKILL) }
 
   private static func wait(for process: Int32) {
@@ -138,7 +137,7 @@ public final class VirtualDisplay: Sendable {
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
   }
 
-  /// The path of a program, which must be there.
+  /// The path of a program, which must be installed.
   static func require(_ program: String, package: String) throws -> String {
     guard let path = find(program) else { throw Failure.missing(program: program, package: package) }
     return path

@@ -14,7 +14,7 @@ import VirtualDisplay
     try Window(.test(width: 50, height: 50), on: Connection(display: fixture.display.name))
   }
 
-  /// Lets one program answer while the other waits, until that has its text.
+  /// Handles the events of both programs until the requesting one has its text.
   private func paste(into fixture: WindowFixture, from owner: Window) throws -> String? {
     try fixture.window.requestClipboard(serverMilliseconds: 0)
     let deadline = now() + Int64(10e9 * Patience.factor)
@@ -29,18 +29,20 @@ import VirtualDisplay
     throw WindowFixture.NoSuchEvent()
   }
 
-  @Test("takes a text to another program", arguments: ["cubic-bezier(0.5, 0, 0.5, 1)", "½ · Bézier — 曲線", "a"])
+  @Test(
+    "a copied text can be pasted in another program",
+    arguments: ["cubic-bezier(0.5, 0, 0.5, 1)", "½ · Bézier — 曲線", "a"])
   func text(text: String) throws {
     let fixture = try WindowFixture()
     let owner = try other(fixture)
     #expect(try owner.connection.copy(text, serverMilliseconds: 0))
     #expect(try paste(into: fixture, from: owner) == text)
-    // And back, after which the first owner has it no longer.
+    // A copy in the other direction replaces the first owner.
     #expect(try fixture.connection.copy("mine", serverMilliseconds: 0))
     #expect(try paste(into: fixture, from: owner) == "mine")
   }
 
-  @Test("keeps what a window had asked to copy when that window is closed")
+  @Test("the clipboard keeps a copied text after its window is closed")
   func closedWindow() throws {
     let fixture = try WindowFixture()
     let connection = try Connection(display: fixture.display.name)
@@ -53,29 +55,29 @@ import VirtualDisplay
     #expect(try paste(into: fixture, from: staying) == "left behind")
   }
 
-  @Test("that nobody has, or that holds no text, gives none")
+  @Test("a clipboard without an owner or without a text gives no text")
   func empty() throws {
     let fixture = try WindowFixture()
     let bystander = try other(fixture)
     #expect(try paste(into: fixture, from: bystander) == nil)
   }
 
-  @Test("gives a text to programs that ask for it in their own ways")
+  @Test("a copied text is available in several target formats")
   func otherPrograms() throws {
     let fixture = try WindowFixture()
     let owner = try other(fixture)
     try owner.connection.copy("linear(0, 0.25, 1) – ½", serverMilliseconds: 0)
-    let asking = try SelectionClient(display: fixture.display)
-    func ask(_ target: String) throws -> SelectionClient.Answer? { try asking.ask(target) { try serve(owner) } }
-    #expect(try ask("UTF8_STRING")?.text == "linear(0, 0.25, 1) – ½")
-    #expect(try ask("TEXT")?.type == "UTF8_STRING")
-    // A dash has no place in Latin-1, a half has.
-    #expect(try ask("STRING")?.bytes == Array("linear(0, 0.25, 1) ? ".utf8) + [0xBD])
-    let targets = try #require(try ask("TARGETS"))
+    let client = try SelectionClient(display: fixture.display)
+    func request(_ target: String) throws -> SelectionClient.Answer? { try client.request(target) { try serve(owner) } }
+    #expect(try request("UTF8_STRING")?.text == "linear(0, 0.25, 1) – ½")
+    #expect(try request("TEXT")?.type == "UTF8_STRING")
+    // Latin-1 has no dash, but a half.
+    #expect(try request("STRING")?.bytes == Array("linear(0, 0.25, 1) ? ".utf8) + [0xBD])
+    let targets = try #require(try request("TARGETS"))
     #expect(
       targets.type == "ATOM" && Set(targets.atoms).isSuperset(of: ["TARGETS", "MULTIPLE", "UTF8_STRING", "STRING"]))
-    #expect(try ask("TIMESTAMP")?.type == "INTEGER")
-    #expect(try ask("image/png") == nil)
+    #expect(try request("TIMESTAMP")?.type == "INTEGER")
+    #expect(try request("image/png") == nil)
   }
 
   private func serve(_ owner: Window) throws {
@@ -84,7 +86,7 @@ import VirtualDisplay
     try owner.connection.takeEvents(into: &events)
   }
 
-  @Test("takes a long text in parts, as it comes")
+  @Test("a long text is received in parts")
   func parts() throws {
     let fixture = try WindowFixture()
     let text = String((0..<20_000).map { "line \($0) é\n" }.joined())
@@ -104,14 +106,14 @@ import VirtualDisplay
     #expect(answer == .some(text))
   }
 
-  @Test("a program that is gone before it is answered harms nobody")
+  @Test("a program that ends before the answer to its request causes no error in the owner")
   func gone() throws {
     let fixture = try WindowFixture()
     let owner = try other(fixture)
     try owner.connection.copy("text", serverMilliseconds: 0)
     do {
-      let asking = try SelectionClient(display: fixture.display)
-      try asking.askAndGo()
+      let client = try SelectionClient(display: fixture.display)
+      try client.requestAndEnd()
     }
     var events: [Event] = []
     for _ in 0..<5 {

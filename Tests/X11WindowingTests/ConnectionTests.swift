@@ -7,7 +7,7 @@ import Testing
 import VirtualDisplay
 
 @Suite("A connection", .waiting) struct ConnectionTests {
-  @Test("sleeps until the deadline and no longer than a moment beyond")
+  @Test("a connection waits until its deadline, and does not wait for a past deadline")
   func deadline() throws {
     let display = try VirtualDisplay()
     let connection = try Connection(display: display.name)
@@ -18,7 +18,7 @@ import VirtualDisplay
     #expect(try connection.wait(until: .min, nowNanoseconds: .max) == .deadline)
   }
 
-  @Test("may come and go on several threads at once, each using shared memory")
+  @Test("connections open and close on several threads at the same time, each with shared memory")
   func threads() throws {
     let display = try VirtualDisplay()
     let name = display.name
@@ -40,7 +40,7 @@ import VirtualDisplay
     #expect(failures.withLock { $0 } == 0)
   }
 
-  @Test("wakes for another descriptor")
+  @Test("a connection wakes for another descriptor")
   func descriptor() throws {
     let display = try VirtualDisplay()
     let connection = try Connection(display: display.name)
@@ -50,21 +50,21 @@ import VirtualDisplay
     #expect(try connection.wait(until: nil, nowNanoseconds: 0, alsoReading: reader) == .descriptor)
   }
 
-  @Test("wakes for a signal")
+  @Test("a connection wakes for a signal")
   func signal() throws {
     let display = try VirtualDisplay()
     let connection = try Connection(display: display.name)
     Foundation.signal(SIGUSR1) { _ in }
     // Tests run on threads that block all signals.
-    var wanted = sigset_t()
+    var signals = sigset_t()
     var before = sigset_t()
-    sigemptyset(&wanted)
-    sigaddset(&wanted, SIGUSR1)
-    pthread_sigmask(SIG_UNBLOCK, &wanted, &before)
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGUSR1)
+    pthread_sigmask(SIG_UNBLOCK, &signals, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     let sleeper = pthread_self()
     let sender = Thread {
-      // Often, since one that arrives before the sleep begins wakes nobody.
+      // Repeatedly, because a signal before the start of the wait has no effect.
       for _ in 0..<200 {
         pthread_kill(sleeper, SIGUSR1)
         Thread.sleep(forTimeInterval: 0.005)
@@ -76,7 +76,7 @@ import VirtualDisplay
     while !sender.isFinished { Thread.sleep(forTimeInterval: 0.01) }
   }
 
-  @Test("uses no processor time while nothing happens")
+  @Test("a connection uses no processor time without events")
   func sleep() throws {
     let fixture = try WindowFixture()
     let batch = EventBatch(fixture)
@@ -93,7 +93,7 @@ import VirtualDisplay
     #expect(used < 5_000_000)
   }
 
-  @Test("reports what the display offers")
+  @Test("the report has the features of the display")
   func report() throws {
     let display = try VirtualDisplay(width: 900, height: 700)
     let connection = try Connection(display: display.name)
@@ -110,7 +110,7 @@ import VirtualDisplay
     #expect(report.windowManager == nil)
   }
 
-  @Test("names the window for window managers, and answers their pings")
+  @Test("a window has its properties for window managers, and isAnswered their pings")
   func properties() throws {
     let fixture = try WindowFixture()
     let other = try MessageSender(display: fixture.display)
@@ -121,13 +121,13 @@ import VirtualDisplay
     try fixture.window.setTitle("Other")
     _ = try fixture.connection.report()
     #expect(other.property("_NET_WM_NAME", of: id) == "Other")
-    let answers = try other.ping(id) {
+    let isAnswered = try other.ping(id) {
       let batch = EventBatch(fixture)
       _ = try fixture.connection.wait(until: now() + 1_000_000_000, nowNanoseconds: now())
       try batch.take()
       try fixture.connection.flush()
       _ = try fixture.connection.report()
     }
-    #expect(answers)
+    #expect(isAnswered)
   }
 }

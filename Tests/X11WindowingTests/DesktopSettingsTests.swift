@@ -12,7 +12,7 @@ import VirtualDisplay
     ("Gdk/WindowScalingFactor", .number(-2)),
   ]
 
-  @Test("are read in either order of bytes", arguments: [false, true])
+  @Test("settings are read in both byte orders", arguments: [false, true])
   func list(isBigEndian: Bool) {
     let list = SettingsList(SettingsManager.bytes(Self.some, isBigEndian: isBigEndian))
     #expect(list.number("Gtk/EnableAnimations") == 0)
@@ -21,7 +21,7 @@ import VirtualDisplay
     #expect(list.number("Net/ThemeName") == nil && list.number("Gtk/ColorScheme") == nil)
   }
 
-  @Test("that are cut anywhere keep what comes before the cut", arguments: [false, true])
+  @Test("settings that are cut at any byte keep their values before the cut", arguments: [false, true])
   func cut(isBigEndian: Bool) {
     let bytes = SettingsManager.bytes(Self.some, isBigEndian: isBigEndian)
     let whole = SettingsList(bytes)
@@ -34,7 +34,7 @@ import VirtualDisplay
     }
   }
 
-  @Test("of any bytes do no harm", arguments: 0..<200 as Range<UInt64>)
+  @Test("random bytes as settings cause no trap", arguments: 0..<200 as Range<UInt64>)
   func noise(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var bytes = SettingsManager.bytes(Self.some, isBigEndian: seed % 2 == 1)
@@ -44,11 +44,11 @@ import VirtualDisplay
   }
 
   @Test(
-    "say the scale as dots per inch, the manager's before the resources'",
+    "the resolution gives the scale, and that of the manager overrides that of the resources",
     arguments: [
       ([], nil, 1, nil), ([], 192, 2, 192), ([("Xft/DPI", 144 * 1024)], 192, 1.5, 144),
       ([("Gdk/WindowScalingFactor", 2)], nil, 2, 192), ([("Gdk/WindowScalingFactor", 2)], 288, 3, 288),
-      // The scaled resolution holds the factor; where both are there the one without counts.
+      // The scaled resolution includes the factor. If both are present, the unscaled one counts.
       ([("Gdk/WindowScalingFactor", 2), ("Xft/DPI", 192 * 1024), ("Gdk/UnscaledDPI", 96 * 1024)], nil, 2, 192),
       ([("Xft/DPI", -1)], nil, 1, nil), ([("Xft/DPI", .max)], 96, 1, 96), ([("Xft/DPI", 960 * 1024)], nil, 4, 960),
       ([("Gdk/WindowScalingFactor", 1_000_000)], nil, 1, nil), ([("Gdk/WindowScalingFactor", 0)], nil, 1, nil),
@@ -62,7 +62,7 @@ import VirtualDisplay
   }
 
   @Test(
-    "find the text resolution among resources",
+    "the text resolution is found among the resources",
     arguments: [
       ("Xft.dpi:\t192\n", 192), ("a: b\nXft.dpi: 96.5\n", 96.5), ("", nil), ("Xft.dpi: many", nil), ("Xft.dpi: 0", nil),
       ("Xft.dpi: nan", nil), ("Xft.dpiX: 100", nil), ("Xft.dpi: 1e300", nil),
@@ -71,7 +71,7 @@ import VirtualDisplay
     #expect(DesktopSettings.textDPI(inResources: resources) == expected)
   }
 
-  /// The settings that the next change brings.
+  /// Waits for the next change; returns the new settings.
   private func change(_ fixture: WindowFixture) throws -> DesktopSettings {
     let event = try fixture.wait { if case .desktopChanged = $0.kind { true } else { false } }
     guard case .desktopChanged(let settings) = event.kind else { throw WindowFixture.NoSuchEvent() }
@@ -80,11 +80,11 @@ import VirtualDisplay
     return settings
   }
 
-  @Test("are followed: resources, a manager that comes, changes, goes and is replaced")
+  @Test("changes are reported: of resources, and of a manager that starts, changes, ends and is replaced")
   func following() throws {
     let fixture = try WindowFixture()
     #expect(try fixture.connection.observeDesktopSettings() == DesktopSettings())
-    // Long ones as well.
+    // Long resources are read as well.
     fixture.display.setResources(String(repeating: "xterm*color: #123456\n", count: 2000) + "Xft.dpi: 120\n")
     #expect(try change(fixture).scale == 1.25)
     var manager = SettingsManager(of: fixture.display, settings: Self.some)
@@ -102,7 +102,7 @@ import VirtualDisplay
     manager = nil
     settings = try change(fixture)
     #expect(settings.enablesAnimations == nil && settings.scale == 1.25)
-    // One that is there already.
+    // A manager that already exists.
     try withExtendedLifetime(SettingsManager(of: fixture.display, settings: Self.some)) {
       let other = try Connection(display: fixture.display.name)
       #expect(try other.desktopSettings().prefersReducedMotion)
@@ -110,7 +110,7 @@ import VirtualDisplay
     }
   }
 
-  @Test("are told once where several change, and not where none of ours does")
+  @Test("several changes are reported together, and changes of other settings are not reported")
   func once() throws {
     let fixture = try WindowFixture()
     try fixture.connection.observeDesktopSettings()
@@ -119,9 +119,9 @@ import VirtualDisplay
     manager.set([("Xft/DPI", .number(96 * 1024)), ("Net/ThemeName", .text("other"))])
     manager.set([("Xft/DPI", .number(120 * 1024))])
     manager.set([("Xft/DPI", .number(144 * 1024))])
-    var told: [DesktopSettings] = []
-    while told.last?.scale != 1.5 { told.append(try change(fixture)) }
-    #expect(told.count <= 2)
-    #expect(told.allSatisfy { $0.scale > 1 })
+    var changes: [DesktopSettings] = []
+    while changes.last?.scale != 1.5 { changes.append(try change(fixture)) }
+    #expect(changes.count <= 2)
+    #expect(changes.allSatisfy { $0.scale > 1 })
   }
 }

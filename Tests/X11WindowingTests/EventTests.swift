@@ -6,7 +6,7 @@ import Testing
 import VirtualDisplay
 
 @Suite("Events", .waiting) struct EventTests {
-  @Test("tell of keys by symbol, text and modifiers")
+  @Test("key events have a symbol, a text and modifiers")
   func keys() throws {
     let fixture = try WindowFixture()
     let batch = EventBatch(fixture)
@@ -22,7 +22,7 @@ import VirtualDisplay
     #expect(keys.allSatisfy { !$0.isRepeat })
   }
 
-  @Test("tell of the pointer in pixels of the window, and of wheel steps")
+  @Test("pointer events have positions in pixels of the window, and a wheel gives steps")
   func pointer() throws {
     let fixture = try WindowFixture()
     let batch = EventBatch(fixture)
@@ -38,7 +38,7 @@ import VirtualDisplay
     #expect(batch.kinds.contains { if case .pointerEntered = $0 { true } else { false } })
   }
 
-  @Test("carry times that map to the moment of the click")
+  @Test("the time of a click event maps to the instant of the click")
   func times() throws {
     let fixture = try WindowFixture()
     try fixture.xdotool("mousemove", "10", "10")
@@ -56,20 +56,20 @@ import VirtualDisplay
     }
   }
 
-  @Test("ask to close when the window manager does")
+  @Test("a close request of the window manager gives an event")
   func close() throws {
     let fixture = try WindowFixture()
     let other = try MessageSender(display: fixture.display)
-    try other.askToClose(fixture.window.id)
+    try other.requestClose(fixture.window.id)
     try fixture.wait { $0.kind == .closeRequested }
   }
 
-  @Test("tell of several exposures and sizes at once")
+  @Test("several exposures and several sizes are combined into one event each")
   func coalescing() throws {
     let fixture = try WindowFixture()
     for width in 300...340 { try fixture.window.resize(width: width, height: 250) }
     let batch = EventBatch(fixture)
-    // Reading waits for the server, so that all events are there when they are taken.
+    // Reading waits for the server, so that all events have arrived when they are taken.
     _ = try fixture.window.readPixels()
     try batch.take()
     #expect(batch.kinds.filter { if case .resized = $0 { true } else { false } } == [.resized(width: 340, height: 250)])
@@ -77,7 +77,7 @@ import VirtualDisplay
     #expect(exposed.count == 1)
   }
 
-  @Test("tell of a window that another program destroyed, and its surface throws")
+  @Test("a window that another program destroys gives an event, and its surface throws")
   func destroyed() throws {
     let fixture = try WindowFixture()
     let surface = try Surface(window: fixture.window)
@@ -88,7 +88,7 @@ import VirtualDisplay
     #expect(throws: WindowingError.windowDestroyed) { try fixture.window.readPixels() }
   }
 
-  @Test("tell of a window that is hidden")
+  @Test("a hidden window gives an event")
   func hidden() throws {
     let fixture = try WindowFixture()
     try fixture.xdotool("windowunmap", String(fixture.window.id.rawValue))
@@ -97,7 +97,7 @@ import VirtualDisplay
   }
 }
 
-/// All events that arrive, in order.
+/// Collects all events in their order.
 final class EventBatch {
   let fixture: WindowFixture
   var kinds: [Event.Kind] = []

@@ -6,13 +6,13 @@ import Testing
 import VirtualDisplay
 
 @Suite("Faults", .waiting) struct FaultTests {
-  @Test("a display that is not there is named in the error")
+  @Test("the error for a missing display contains its name")
   func noDisplay() {
     #expect(throws: WindowingError.cannotOpenDisplay(name: ":4711")) { try Connection(display: ":4711") }
     #expect(throws: WindowingError.noDisplayNamed) { try Connection(display: "") }
   }
 
-  @Test("a server that dies ends a sleep with an error, within a second")
+  @Test("the death of the server ends a wait with an error, within a second")
   func serverDiesAsleep() throws {
     let fixture = try WindowFixture()
     _ = try Surface(window: fixture.window)
@@ -30,7 +30,7 @@ import VirtualDisplay
   }
 
   @Test(
-    "a server that dies while frames are presented ends them with an error, and everything after it",
+    "after the death of the server, presenting a frame and every later call throw an error",
     arguments: [Surface.SharedMemoryUse.whenPossible, .never], 0..<4)
   func serverDiesDrawing(sharedMemory: Surface.SharedMemoryUse, seed: Int) throws {
     let fixture = try WindowFixture()
@@ -53,13 +53,13 @@ import VirtualDisplay
     #expect(throws: lost) { try fixture.connection.report() }
   }
 
-  @Test("connections that are lost at any message leave other connections and no descriptor behind")
+  @Test("the loss of a connection at any message does not affect other connections and leaves no descriptor")
   func lostBesideOthers() throws {
     let display = try VirtualDisplay()
     let healthy = try Connection(display: display.name)
     for count in stride(from: 0, through: 60, by: 3) {
       let fault = try ServerFault(cuttingAfter: count, of: display)
-      // Which call notices depends on the count.
+      // The throwing call depends on the count.
       #expect(throws: WindowingError.self, "\(count) messages") {
         let window = try Window(.test(width: 100, height: 100), on: Connection(display: fault.name))
         let surface = try Surface(window: window)
@@ -72,7 +72,7 @@ import VirtualDisplay
     withExtendedLifetime(display) {}
   }
 
-  /// The open descriptors whose other end is a display.
+  /// The open descriptors that are connected to a display.
   private func connectedDescriptors(to display: String) -> [Int32] {
     (0..<1024).filter { descriptor in
       var address = sockaddr_un()
@@ -81,14 +81,14 @@ import VirtualDisplay
         pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getpeername(descriptor, $0, &size) }
       }
       guard result == 0, address.sun_family == sa_family_t(AF_UNIX) else { return false }
-      // The name begins with a zero byte where it is no file's.
+      // The name begins with a zero byte if it is not the name of a file.
       return withUnsafeBytes(of: &address.sun_path) { bytes in
         String(decoding: bytes.drop { $0 == 0 }.prefix { $0 != 0 }, as: UTF8.self).hasSuffix("/X" + display.dropFirst())
       }
     }
   }
 
-  @Test("two connections keep their errors apart, and a refused request is told")
+  @Test("the error of a connection is thrown there, and gives no event on any connection")
   func separateErrors() throws {
     let fixture = try WindowFixture()
     let other = try Connection(display: fixture.display.name)
@@ -115,7 +115,7 @@ import VirtualDisplay
     #expect(try connection.report().windowDepth == nil)
   }
 
-  @Test("a screen of 16 bits is served by a deeper visual, where it has one")
+  @Test("a window on a screen of 16 bits uses a deeper visual if there is one")
   func deeperVisual() throws {
     let fixture = try WindowFixture(depth: 16)
     #expect(try fixture.connection.report().windowDepth == 32)
@@ -124,7 +124,7 @@ import VirtualDisplay
     #expect(try fixture.window.readPixels() == picture(width: 320, height: 200, pattern))
   }
 
-  @Test("a size that no window can have is refused", arguments: [(0, 10), (10, 0), (-1, 10), (40_000, 10)])
+  @Test("an invalid window size is refused", arguments: [(0, 10), (10, 0), (-1, 10), (40_000, 10)])
   func size(width: Int, height: Int) throws {
     let display = try VirtualDisplay(width: 200, height: 200)
     let connection = try Connection(display: display.name)
@@ -142,14 +142,14 @@ import VirtualDisplay
     try fixture.wait { $0.kind == .resized(width: shownWidth, height: shownHeight) }
     #expect((fixture.window.width, fixture.window.height) == (shownWidth, shownHeight))
     #expect(fixture.window.isClipped == (width > shownWidth || height > shownHeight))
-    // The largest takes 1 GiB, and the server knows the size of a window that is not too large.
+    // The largest picture takes 1 GiB. The server has another size if the forged one is not too large.
     guard fixture.window.isClipped, shownWidth * shownHeight < 1 << 20 else { return }
     let surface = try Surface(window: fixture.window)
     try fixture.present(surface, pattern)
     #expect(try surface.readPixels() == picture(width: shownWidth, height: shownHeight, pattern))
   }
 
-  @Test("memory that the server loses while it is shared is given up, and the window drawn anew without")
+  @Test("after the loss of shared memory the window is drawn again without it")
   func lostSharedMemory() throws {
     let fixture = try WindowFixture()
     let surface = try Surface(window: fixture.window)
@@ -158,7 +158,7 @@ import VirtualDisplay
     let other = try MessageSender(display: fixture.display)
     for segment in surface.segmentResources { other.detach(segment: segment) }
     try fixture.present(surface) { _, _ in 0xFF12_3456 }
-    // The frame is lost with the memory: the window asks for another.
+    // The frame is lost with the memory: the window requests another one.
     try fixture.wait { $0.kind == .exposed(WindowRect(x: 0, y: 0, width: 320, height: 200)) }
     try fixture.present(surface) { _, _ in 0xFF65_4321 }
     guard case .copying(because: .lost) = surface.transport else {
@@ -167,14 +167,14 @@ import VirtualDisplay
     }
     #expect(try fixture.window.readPixels() == picture(width: 320, height: 200) { _, _ in 0xFF65_4321 })
     #expect(surface.segmentIdentifiers.isEmpty)
-    // Nor does the loss come as a refusal afterwards, when the segments are detached.
+    // The later detachment of the segments gives no refusal either.
     _ = try fixture.connection.report()
     var events: [Event] = []
     try fixture.connection.takeEvents(into: &events)
     #expect(!events.contains { if case .requestRefused = $0.kind { true } else { false } })
   }
 
-  @Test("segments are private and go with the surface")
+  @Test("segments are private, and end with their surface")
   func segmentsEnd() throws {
     let fixture = try WindowFixture()
     var surface: Surface? = try Surface(window: fixture.window)
@@ -183,14 +183,14 @@ import VirtualDisplay
     #expect(!identifiers.isEmpty)
     let table = try segmentTable()
     for identifier in identifiers {
-      // Mode 600, with the kernel's mark 1000 that the segment ends with its users.
+      // Mode 600, with the kernel's flag 1000: the segment ends with its last user.
       #expect(table[identifier] == "1600")
     }
     surface = nil
-    try expectGone(identifiers)
+    try expectRemoved(identifiers)
   }
 
-  @Test("segments go when the process is killed")
+  @Test("segments end when the process is killed")
   func segmentsAfterKill() async throws {
     let display = try VirtualDisplay()
     let name = display.name
@@ -203,7 +203,7 @@ import VirtualDisplay
       line.range(of: "segment=").flatMap { Int32(line[$0.upperBound...]) }
     }
     #expect(identifiers.count == 2)
-    try expectGone(identifiers)
+    try expectRemoved(identifiers)
     withExtendedLifetime(display) {}
   }
 
@@ -218,14 +218,14 @@ import VirtualDisplay
     return table
   }
 
-  /// The server lets go of a segment when it gets to it.
-  private func expectGone(_ identifiers: [Int32]) throws {
+  /// Waits until the server has released the segments, which can take a while.
+  private func expectRemoved(_ identifiers: [Int32]) throws {
     let deadline = now() + Int64(5e9 * Patience.factor)
     while true {
       let table = try segmentTable()
       if !identifiers.contains(where: { table[$0] != nil }) { return }
       if now() > deadline {
-        Issue.record("segments \(identifiers) are still there")
+        Issue.record("segments \(identifiers) still exist")
         return
       }
       Thread.sleep(forTimeInterval: 0.01)
@@ -233,7 +233,7 @@ import VirtualDisplay
   }
 }
 
-/// Runs in a process of its own: shares two segments, prints their identifiers and kills itself.
+/// Runs in a separate process: shares two segments, prints their identifiers and kills itself.
 private func showTwoBuffersAndDie(display: String) throws {
   let window = try Window(.test(width: 300, height: 200), on: Connection(display: display))
   try window.show()

@@ -2,14 +2,16 @@
 import GlissadeX11Windowing
 import Testing
 
-@Suite("A key symbol") struct KeySymbolTests {
-  @Test("and its character are inverse", arguments: ["a", "A", "~", " ", "é", "ÿ", "€", "Ж", "😀"] as [Unicode.Scalar])
+@Suite("Key symbols") struct KeySymbolTests {
+  @Test(
+    "a key symbol for a character has this character",
+    arguments: ["a", "A", "~", " ", "é", "ÿ", "€", "Ж", "😀"] as [Unicode.Scalar])
   func characters(character: Unicode.Scalar) {
     #expect(KeySymbol(character).character == character)
   }
 
   @Test(
-    "of the keypad types what it shows",
+    "a key symbol of the keypad has the character of its key",
     arguments: [
       (0xffb0, "0"), (0xffb9, "9"), (0xffae, "."), (0xffad, "-"), (0xffab, "+"), (0xffbd, "="), (0xff80, "\0"),
     ] as [(UInt32, Unicode.Scalar)])
@@ -17,12 +19,12 @@ import Testing
     #expect(KeySymbol(rawValue: symbol).character == (symbol == 0xff80 ? " " : character))
   }
 
-  @Test("without a character has none", arguments: [KeySymbol.left, .escape, .return, .function(1), .function(35)])
+  @Test("a function key has no character", arguments: [KeySymbol.left, .escape, .return, .function(1), .function(35)])
   func functions(symbol: KeySymbol) {
     #expect(symbol.character == nil)
   }
 
-  @Test("has X11's name")
+  @Test("a key symbol has its X11 name")
   func names() {
     #expect(KeySymbol.left.name == "Left")
     #expect(KeySymbol.function(11).name == "F11")

@@ -8,7 +8,7 @@ import VirtualDisplay
 final class MessageSender {
   private let display: OpaquePointer
 
-  /// Held, so that the server outlives this connection: Xlib would end the process otherwise.
+  /// Retained, so that the server outlives this connection. Otherwise Xlib would end the process.
   private let server: VirtualDisplay
 
   init(display server: VirtualDisplay) throws {
@@ -18,12 +18,12 @@ final class MessageSender {
 
   deinit { XCloseDisplay(display) }
 
-  /// What a window manager sends when its close button is pressed.
-  func askToClose(_ window: WindowID) throws {
+  /// Sends the message of a window manager whose close button is pressed.
+  func requestClose(_ window: WindowID) throws {
     send(to: window, protocol: "WM_DELETE_WINDOW", data: (0, 0))
   }
 
-  /// Asks whether the program still answers, and returns whether the answer came.
+  /// Sends a ping to a window; returns whether the answer arrived.
   func ping(_ window: WindowID, while wait: () throws -> Void) throws -> Bool {
     XSelectInput(display, XDefaultRootWindow(display), SubstructureNotifyMask)
     XSync(display, 0)
@@ -40,12 +40,12 @@ final class MessageSender {
     return false
   }
 
-  /// What a compositing manager sends before it gives a window another size.
-  func askToSync(_ window: WindowID, value: Int) {
+  /// Sends the message of a compositing manager before it resizes a window.
+  func requestSync(_ window: WindowID, value: Int) {
     send(to: window, protocol: "_NET_WM_SYNC_REQUEST", data: (0, value))
   }
 
-  /// The value of the counter that a window answers with.
+  /// The value of the counter with which a window answers.
   func syncValue(of window: WindowID) -> Int? {
     guard let counter = property("_NET_WM_SYNC_REQUEST_COUNTER", of: window).flatMap(UInt.init) else { return nil }
     var value = XSyncValue()
@@ -53,7 +53,7 @@ final class MessageSender {
     return Int(value.hi) << 32 | Int(value.lo)
   }
 
-  /// Has the server detach a shared segment, whoever attached it.
+  /// Makes the server detach a shared segment of any client.
   func detach(segment: UInt) {
     var information = XShmSegmentInfo()
     information.shmseg = segment
@@ -61,7 +61,7 @@ final class MessageSender {
     XSync(display, 0)
   }
 
-  /// Sends a window another size than it has, as any program can.
+  /// Sends a window an event with a false size, as any program can.
   func forgeSize(_ window: WindowID, width: Int, height: Int) {
     var event = XEvent()
     event.xconfigure.type = ConfigureNotify

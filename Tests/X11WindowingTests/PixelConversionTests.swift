@@ -6,7 +6,7 @@ import VirtualDisplay
 
 @Suite("Pixels of other visuals", .waiting)
 struct PixelConversionTests {
-  /// Visuals that servers have or had.
+  /// Visuals of current and former servers.
   enum Kind: String, CaseIterable {
     case native24, native32, swapped32, bgr24, bgr32, rgbx, packed24, packedBGR24, deep30, rgb565, bgr565, rgb555,
       bgr555,
@@ -42,7 +42,7 @@ struct PixelConversionTests {
     UInt32((Double(value) * Double(count) / 255).rounded())
   }
 
-  /// A picture converted, and its bytes.
+  /// The bytes of a converted picture.
   private func bytes(
     _ colors: [UInt32], pixelsPerRow: Int, _ rect: WindowRect, _ conversion: PixelConversion, filledWith filler: UInt8
   ) -> [UInt8] {
@@ -65,12 +65,12 @@ struct PixelConversionTests {
   }
 
   @Test(
-    "are the nearest colours that they have, in the bytes that the server reads", arguments: Kind.allCases,
+    "a pixel is the nearest colour of its visual, in the byte order of the server", arguments: Kind.allCases,
     [false, true])
   func bytes(kind: Kind, isBigEndian: Bool) throws {
     let layout = try kind.layout(isBigEndian: isBigEndian)
     let conversion = PixelConversion(to: layout)
-    // Every value of every channel, beside the others' extremes.
+    // Every value of every channel, with the extremes of the other channels.
     var colors: [UInt32] = []
     for value in UInt32(0)..<256 {
       for shift in [UInt32(0), 8, 16] {
@@ -103,7 +103,9 @@ struct PixelConversionTests {
     #expect(wrongPixels == 0 && wrongColors == 0)
   }
 
-  @Test("come back as they were, or to themselves where there are fewer", arguments: Kind.allCases, [false, true])
+  @Test(
+    "a colour converts back exactly, or to a colour that converts to itself if the visual has fewer colours",
+    arguments: Kind.allCases, [false, true])
   func roundTrip(kind: Kind, isBigEndian: Bool) throws {
     let layout = try kind.layout(isBigEndian: isBigEndian)
     let isExact = [layout.red, layout.green, layout.blue].allSatisfy { $0.bitCount >= 8 }
@@ -116,7 +118,7 @@ struct PixelConversionTests {
     #expect(wrong == 0)
   }
 
-  @Test("are converted where they are damaged and nowhere else", arguments: Kind.allCases)
+  @Test("only damaged pixels are converted", arguments: Kind.allCases)
   func damage(kind: Kind) throws {
     let conversion = PixelConversion(to: try kind.layout(isBigEndian: false))
     let (width, height, pixelsPerRow) = (21, 9, 32)
@@ -138,7 +140,7 @@ struct PixelConversionTests {
     #expect(wrong == 0)
   }
 
-  @Test("are the module's own where nothing is to be converted")
+  @Test("only the native layouts, in the byte order of the machine, need no conversion")
   func own() throws {
     for kind in Kind.allCases {
       let isNative = try [true, false].map { try kind.layout(isBigEndian: $0).isNative }
@@ -148,7 +150,7 @@ struct PixelConversionTests {
   }
 
   @Test(
-    "that are no colours of their own are refused",
+    "a layout without direct colours is refused",
     arguments: [
       ([0, 0, 0], 8, 8), ([0xE0, 0x1C, 0x3], 8, 8), ([0xFF_0000, 0xFF00, 0], 24, 32), ([0xF00F, 0x3F0, 0xF], 16, 16),
       ([0xFF_0000, 0xFF80, 0xFF], 24, 32), ([0xF800, 0x7E0, 0x1F], 15, 16), ([0xC0, 0x30, 0xC], 16, 16),
@@ -161,13 +163,13 @@ struct PixelConversionTests {
         isBigEndian: false) == nil)
   }
 
-  /// A screen on which there is no visual but those of its depth.
+  /// A window on a screen that has only visuals of its own depth.
   private func fixture(depth: Int) throws -> WindowFixture {
     try WindowFixture(width: 301, displayArguments: ["-extension", "Composite", "-extension", "RENDER"], depth: depth)
   }
 
   @Test(
-    "of a real screen hold the nearest colours, damage alone is sent, and they are read back as they are seen",
+    "a screen receives the nearest colours, only the damage is sent, and pixels are read back as shown",
     arguments: [15, 16, 24, 30], [Surface.SharedMemoryUse.whenPossible, .never])
   func screen(depth: Int, sharedMemory: Surface.SharedMemoryUse) throws {
     let fixture = try fixture(depth: depth)

@@ -3,7 +3,7 @@ import GlissadeX11Windowing
 import TestSupport
 import Testing
 
-@Suite("Preconditions of windows: the border is accepted, what is beyond it traps", .waiting)
+@Suite("Preconditions of windows: a limit is accepted, and a value beyond it traps", .waiting)
 struct PreconditionTests {
   @Test("function keys have the numbers 1 to 35")
   func functionKeys() async {
@@ -12,14 +12,14 @@ struct PreconditionTests {
     await #expect(processExitsWith: .failure) { _ = KeySymbol.function(36) }
   }
 
-  @Test("a picture has as many pixels as its sides say")
+  @Test("a picture has width × height pixels")
   func picture() async {
     #expect(PixelImage(width: 0, height: 0, pixels: []).pixels.isEmpty)
     await #expect(processExitsWith: .failure) { _ = PixelImage(width: 2, height: 1, pixels: [0]) }
     await #expect(processExitsWith: .failure) { _ = PixelImage(width: -1, height: -1, pixels: [0]) }
   }
 
-  @Test("a surface has two or three buffers and a window for itself")
+  @Test("a surface has two or three buffers, and a window without another surface")
   func surface() async throws {
     let fixture = try WindowFixture()
     let surface = try Surface(window: fixture.window, bufferCount: 2)
@@ -36,7 +36,7 @@ struct PreconditionTests {
     withExtendedLifetime((fixture, surfaces)) {}
   }
 
-  @Test("at least two refreshes are measured, and not for ever")
+  @Test("a measurement takes 2 to 10,000 refreshes")
   func ticks() async throws {
     try Self.measure(2)
     await #expect(processExitsWith: .failure) { try PreconditionTests.measure(1) }

@@ -5,7 +5,7 @@ import Testing
 import VirtualDisplay
 
 @Suite("Frame ticks", .waiting) struct PresentTests {
-  @Test("come one for each request, with counts and times that go forwards on the client's clock")
+  @Test("each request gives one tick, with increasing counts and times on the client's clock")
   func ticks() throws {
     let fixture = try WindowFixture()
     try #require(fixture.connection.supportsFrameTicks)
@@ -22,11 +22,11 @@ import VirtualDisplay
       #expect(next.msc > previous.msc)
       #expect(next.ustNanoseconds > previous.ustNanoseconds)
     }
-    // A refresh may have begun just before it was asked for, and is told to the microsecond.
+    // A refresh may have begun just before its request. Its time is reported in microseconds.
     #expect(ticks.allSatisfy { $0.ustNanoseconds > begin - 20_000_000 && $0.ustNanoseconds <= now() })
   }
 
-  @Test("are measured")
+  @Test("a measurement gives the refresh interval")
   func measurement() throws {
     let display = try VirtualDisplay()
     let connection = try Connection(display: display.name)
@@ -36,7 +36,7 @@ import VirtualDisplay
     #expect(abs(measurement.medianNanoseconds - 16_666_667) < 3_000_000)
   }
 
-  @Test("are not promised where the display has no Present extension")
+  @Test("a display without the Present extension gives no ticks")
   func absent() throws {
     let display = try VirtualDisplay()
     let filter = try ExtensionFilter(hiding: "Present", of: display)
@@ -49,7 +49,7 @@ import VirtualDisplay
     withExtendedLifetime((display, filter)) {}
   }
 
-  @Test("of nonsense measure nothing and do not trap")
+  @Test("ticks with invalid values give no measurement and do not trap")
   func nonsense() {
     func tick(_ ust: Int64, _ msc: UInt64) -> FrameTick { FrameTick(ustNanoseconds: ust, msc: msc, serial: 0) }
     #expect(FrameTickMeasurement(ticks: []) == nil)

@@ -6,7 +6,8 @@ import Testing
 import VirtualDisplay
 
 @Suite("The run loop of the documentation", .waiting) struct RunLoopTests {
-  @Test("draws in step with the display, then sleeps", arguments: [Surface.SharedMemoryUse.whenPossible, .never])
+  @Test(
+    "the loop draws in step with the display, then sleeps", arguments: [Surface.SharedMemoryUse.whenPossible, .never])
   func paced(sharedMemory: Surface.SharedMemoryUse) throws {
     let fixture = try WindowFixture()
     let surface = try Surface(window: fixture.window, sharedMemory: sharedMemory)
@@ -16,13 +17,13 @@ import VirtualDisplay
     let records = loop.statistics.records
     #expect(loop.clock.sync == .present)
     #expect(loop.statistics.unreportedCount == 0)
-    // Each frame is seen at a refresh of its own, on the client's clock.
+    // Each frame is presented at a separate refresh, on the client's clock.
     for (previous, next) in zip(records, records.dropFirst()) {
       #expect((next.presentedNanoseconds ?? 0) > (previous.presentedNanoseconds ?? 0))
       #expect(next.frame.targetNanoseconds >= previous.frame.targetNanoseconds)
       if let from = previous.msc, let to = next.msc { #expect(to > from) }
     }
-    // Machines that run tests hiccup; a clock that paced wrongly would be late all the time.
+    // Test machines have short delays. With a wrong pace, the clock would always be late.
     #expect(loop.statistics.lateCount < 20)
     #expect(abs(loop.clock.refreshIntervalNanoseconds - 16_666_667) < 2_000_000)
 
@@ -32,7 +33,7 @@ import VirtualDisplay
     #expect(wakeUps <= 1)
   }
 
-  @Test("shows frame n at n / rate with a fixed clock")
+  @Test("with a fixed clock, frame n shows the instant n / rate")
   func fixed() throws {
     let fixture = try WindowFixture()
     let surface = try Surface(window: fixture.window)
@@ -63,11 +64,11 @@ private struct RunLoop {
   mutating func run(frames: Int) throws {
     clock.requestFrame(nowNanoseconds: now())
     while statistics.records.count < frames {
-      try step(wantsMore: { $0 < frames - 1 })
+      try step(continues: { $0 < frames - 1 })
     }
   }
 
-  /// Returns how often the loop woke.
+  /// Runs the loop without frame requests; returns the number of its wake-ups.
   mutating func idle(nanoseconds: Int64) throws -> Int {
     let end = now() + nanoseconds
     var wakeUps = 0
@@ -94,7 +95,7 @@ private struct RunLoop {
     if let record = clock.expire(nowNanoseconds: now()) { statistics.add(record) }
   }
 
-  private mutating func step(wantsMore: (Int) -> Bool) throws {
+  private mutating func step(continues: (Int) -> Bool) throws {
     _ = try fixture.connection.wait(until: clock.wakeUpNanoseconds, nowNanoseconds: now())
     try takeEvents()
     guard let frame = clock.startFrame(nowNanoseconds: now()) else { return }
@@ -110,6 +111,6 @@ private struct RunLoop {
     try buffer.present()
     if let record = clock.frameSubmitted(nowNanoseconds: now()) { statistics.add(record) }
     if clock.needsTick { try fixture.window.requestFrameTick() }
-    if wantsMore(frame.index) { clock.requestFrame(nowNanoseconds: now()) }
+    if continues(frame.index) { clock.requestFrame(nowNanoseconds: now()) }
   }
 }

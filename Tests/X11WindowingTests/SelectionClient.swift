@@ -3,7 +3,7 @@ import CGlissadeX11
 import Testing
 import VirtualDisplay
 
-/// Another program that takes from the clipboard, or gives to it in parts, in plain Xlib.
+/// Another client, in plain Xlib, that requests the clipboard's text or provides it in parts.
 final class SelectionClient {
   struct Answer: Equatable {
     var type: String
@@ -13,7 +13,7 @@ final class SelectionClient {
   }
 
   private let display: OpaquePointer
-  /// Held, so that the server outlives this connection: Xlib would end the process otherwise.
+  /// Retained, so that the server outlives this connection. Otherwise Xlib would end the process.
   private let server: VirtualDisplay
   private let window: XID
   private let clipboard: Atom
@@ -37,8 +37,8 @@ final class SelectionClient {
     return String(cString: text)
   }
 
-  /// Asks for a form, letting the owner work meanwhile; `nil` where that has it not.
-  func ask(_ target: String, _ serve: () throws -> Void) throws -> Answer? {
+  /// Requests a target format while the owner handles its events; returns `nil` if the owner does not have the format.
+  func request(_ target: String, _ serve: () throws -> Void) throws -> Answer? {
     let property = atom("ANSWER")
     XConvertSelection(display, clipboard, atom(target), property, window, 0)
     XSync(display, 0)
@@ -73,8 +73,8 @@ final class SelectionClient {
     return answer
   }
 
-  /// Asks, and is gone before there is an answer.
-  func askAndGo() throws {
+  /// Sends a request, and destroys its window before the answer.
+  func requestAndEnd() throws {
     XConvertSelection(display, clipboard, atom("UTF8_STRING"), atom("ANSWER"), window, 0)
     XDestroyWindow(display, window)
     XSync(display, 0)
@@ -85,12 +85,12 @@ final class SelectionClient {
     XSync(display, 0)
   }
 
-  /// Answers one request in parts, each when the one before has been taken, for as long as `goesOn` says so.
-  func giveInParts(_ bytes: [UInt8], partLength: Int, goesOn: () throws -> Bool) throws {
+  /// Answers one request in parts, each after the previous part was taken, while `continues` returns true.
+  func giveInParts(_ bytes: [UInt8], partLength: Int, continues: () throws -> Bool) throws {
     var requestor: XID = 0
     var property: Atom = 0
     var offset = 0
-    while try goesOn() {
+    while try continues() {
       var event = XEvent()
       while XPending(display) > 0 {
         XNextEvent(display, &event)

@@ -7,7 +7,7 @@ import Testing
   private let millisecond: Int64 = 1_000_000
 
   @Test(
-    "tells the very time of an event on the same clock, however late it arrives", arguments: [0, 1, 40, 900] as [Int64])
+    "an event on the same clock has its exact time at any delay", arguments: [0, 1, 40, 900] as [Int64])
   func sameClock(delay: Int64) {
     var timeline = ServerTimeline()
     let happened = 123_456 * millisecond
@@ -16,10 +16,10 @@ import Testing
     #expect(instant == happened)
   }
 
-  @Test("learns another machine's offset to the shortest delay", arguments: 0..<50)
+  @Test("the offset of another machine's clock is exact to the shortest delay", arguments: 0..<50)
   func otherClock(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    // Hours apart, either way round, and near the wrap of the server's clock.
+    // Offsets of hours in both directions, also near the wrap of the server's clock.
     let offset = Int64.random(in: -10_000_000_000...10_000_000_000, using: &random) * 1000
     var timeline = ServerTimeline()
     for index in 0..<100 {
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test("goes on across the wrap of the server's clock")
+  @Test("a timeline continues across the wrap of the server's clock")
   func wrap() {
     var timeline = ServerTimeline()
     let wrap: Int64 = 4_294_967_296
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(
-    "takes events without a time as happening now, and any numbers without a trap",
+    "an event without a time has the time of its arrival, and no number causes a trap",
     arguments: [0, 1, .max] as [UInt32], [.min, -1, 0, 1, .max] as [Int64])
   func nonsense(server: UInt32, received: Int64) {
     var timeline = ServerTimeline()

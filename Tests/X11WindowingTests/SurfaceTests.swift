@@ -7,7 +7,7 @@ import VirtualDisplay
 
 @Suite("A surface", .waiting) struct SurfaceTests {
   @Test(
-    "shows what was drawn, with and without shared memory, at widths that need padding",
+    "a surface shows the drawn picture, with and without shared memory, also at widths with padding",
     arguments: [Surface.SharedMemoryUse.whenPossible, .never], [320, 301])
   func showsPixels(sharedMemory: Surface.SharedMemoryUse, width: Int) throws {
     let fixture = try WindowFixture(width: width)
@@ -17,7 +17,7 @@ import VirtualDisplay
     #expect(try fixture.window.readPixels() == picture(width: width, height: 200, pattern))
   }
 
-  @Test("falls back where the display has no MIT-SHM, and says why")
+  @Test("a surface copies pixels if the display has no MIT-SHM, and reports this reason")
   func withoutExtension() throws {
     let fixture = try WindowFixture(displayArguments: ["-extension", "MIT-SHM"])
     let surface = try Surface(window: fixture.window)
@@ -26,13 +26,13 @@ import VirtualDisplay
     #expect(try fixture.window.readPixels() == picture(width: 320, height: 200, pattern))
   }
 
-  @Test("falls back where the server sees other memory, as in a container, and says why")
+  @Test("a surface copies pixels if the server has other memory, as in a container, and reports this reason")
   func otherNamespace() throws {
     let fixture: WindowFixture
     do {
       fixture = try WindowFixture(displayWrapper: ["unshare", "--ipc"])
     } catch VirtualDisplay.Failure.failed(let output) where output.contains("unshare") {
-      // Only root may make a namespace, and not everywhere.
+      // Only root may create a namespace, and not on every system.
       return
     }
     let surface = try Surface(window: fixture.window)
@@ -44,13 +44,14 @@ import VirtualDisplay
     #expect(surface.segmentIdentifiers.isEmpty)
     try fixture.present(surface, pattern)
     #expect(try fixture.window.readPixels() == picture(width: 320, height: 200, pattern))
-    // The refusal was expected, so that it is not told as an event.
+    // The refusal was expected, so that it gives no event.
     let batch = EventBatch(fixture)
     try batch.take()
     #expect(!batch.kinds.contains { if case .requestRefused = $0 { true } else { false } })
   }
 
-  @Test("has one buffer where two would take more than 1 GiB", arguments: [(16_384, 8192, 2), (16_384, 8193, 1)])
+  @Test(
+    "a surface has one buffer if two would take more than 1 GiB", arguments: [(16_384, 8192, 2), (16_384, 8193, 1)])
   func largeBuffers(width: Int, height: Int, count: Int) throws {
     let fixture = try WindowFixture(width: width, height: height)
     let surface = try Surface(window: fixture.window)
@@ -66,7 +67,7 @@ import VirtualDisplay
     #expect(surface.hasFreeBuffer)
   }
 
-  @Test("sends only damage", arguments: [Surface.SharedMemoryUse.whenPossible, .never])
+  @Test("a surface sends only the damage", arguments: [Surface.SharedMemoryUse.whenPossible, .never])
   func damage(sharedMemory: Surface.SharedMemoryUse) throws {
     let fixture = try WindowFixture()
     let surface = try Surface(window: fixture.window, sharedMemory: sharedMemory)
@@ -84,7 +85,7 @@ import VirtualDisplay
     #expect(try fixture.window.readPixels() == expected)
   }
 
-  @Test("counts the pixels that it sends")
+  @Test("a surface counts the pixels that it sends")
   func countsPixels() throws {
     let fixture = try WindowFixture()
     let surface = try Surface(window: fixture.window)
@@ -93,7 +94,7 @@ import VirtualDisplay
     #expect(count == 30)
   }
 
-  @Test("never lends a buffer that the server has not released")
+  @Test("a surface never lends a buffer that the server has not released")
   func lending() throws {
     let fixture = try WindowFixture()
     let surface = try Surface(window: fixture.window, bufferCount: 2)
@@ -107,7 +108,7 @@ import VirtualDisplay
     #expect(try surface.hasBuffer())
   }
 
-  @Test("tells the age of a buffer's content")
+  @Test("a buffer has the age of its content")
   func age() throws {
     let fixture = try WindowFixture()
     let surface = try Surface(window: fixture.window, sharedMemory: .never)
@@ -131,7 +132,7 @@ import VirtualDisplay
     #expect(fifthAge == 2)
   }
 
-  @Test("takes a buffer back that was not presented, and forgets its content")
+  @Test("a buffer that was not presented becomes free, and its content is invalid")
   func dropped() throws {
     let fixture = try WindowFixture()
     let surface = try Surface(window: fixture.window, bufferCount: 2)
@@ -143,7 +144,7 @@ import VirtualDisplay
   }
 
   @Test(
-    "follows a window through many sizes and shows the last one",
+    "a surface follows its window through many sizes and shows the last one",
     arguments: [Surface.SharedMemoryUse.whenPossible, .never])
   func resizing(sharedMemory: Surface.SharedMemoryUse) throws {
     let fixture = try WindowFixture()
@@ -159,7 +160,7 @@ import VirtualDisplay
     #expect(surface.segmentIdentifiers.count <= 3)
   }
 
-  @Test("does not repaint the background when the window grows")
+  @Test("a growing window is not repainted with its background")
   func noFlicker() throws {
     let fixture = try WindowFixture()
     let surface = try Surface(window: fixture.window)

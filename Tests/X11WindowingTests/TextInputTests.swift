@@ -5,10 +5,10 @@ import TestSupport
 import Testing
 import VirtualDisplay
 
-@Suite("Typing", .serialized, .waiting) struct TextInputTests {
+@Suite("Text input", .serialized, .waiting) struct TextInputTests {
   private let folder: URL
 
-  /// Sequences of our own: those of the system are not installed everywhere.
+  /// Creates a file of compose sequences, because those of the system are not installed everywhere.
   init() throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -35,7 +35,7 @@ import VirtualDisplay
     #expect(process.terminationStatus == 0)
   }
 
-  /// The texts that come of keys, up to and without one that types "!".
+  /// Presses keys; returns their key events that have a text, up to and without one that types "!".
   private func texts(_ fixture: WindowFixture, of keys: String...) throws -> [Key] {
     let batch = EventBatch(fixture)
     for key in keys + ["exclam"] { try fixture.xdotool("key", key) }
@@ -44,7 +44,7 @@ import VirtualDisplay
     return pressed.filter { !$0.text.isEmpty && $0.text != "!" }
   }
 
-  @Test("in a field gives letters of dead keys, texts of compose sequences, and every other key as before")
+  @Test("with text input, dead keys give letters, compose sequences give texts, and other keys do not change")
   func compose() throws {
     let fixture = try WindowFixture()
     try layout("us", "-variant", "intl", "-option", "compose:ralt", on: fixture.display)
@@ -56,11 +56,11 @@ import VirtualDisplay
     #expect(keys.map(\.text) == ["a", "é", "´", "0.25", "B"])
     #expect(keys[1].symbol == KeySymbol("é"))
     #expect(keys.allSatisfy { !$0.isRepeat })
-    // The same twice is no repetition.
+    // The same key twice is not a repetition.
     #expect(try texts(fixture, of: "dead_acute", "e", "dead_acute", "e").map(\.isRepeat) == [false, false])
   }
 
-  @Test("outside of a field takes nothing away from keys, and what was begun in one does not come up there")
+  @Test("without text input, dead keys do not affect other keys, and an unfinished sequence has no effect")
   func elsewhere() throws {
     let fixture = try WindowFixture()
     try layout("us", "-variant", "intl", "-option", "compose:ralt", on: fixture.display)

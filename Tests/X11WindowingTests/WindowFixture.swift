@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import VirtualDisplay
 
-/// A window on a virtual display of its own, so that tests run side by side.
+/// A window on a separate virtual display, so that tests run side by side.
 struct WindowFixture {
   let display: VirtualDisplay
   let window: Window
@@ -22,7 +22,7 @@ struct WindowFixture {
     try wait { if case .exposed = $0.kind { true } else { false } }
   }
 
-  /// Takes events until one fits; fails after a time that no working server needs.
+  /// Takes events until one fits; throws after a limit that no working server reaches.
   @discardableResult
   func wait(seconds: Double = 10, for fits: (Event) -> Bool) throws -> Event {
     let deadline = now() + Int64(seconds * Patience.factor * 1e9)
@@ -37,7 +37,7 @@ struct WindowFixture {
 
   struct NoSuchEvent: Error {}
 
-  /// Presents a picture, waiting for a free buffer where all are in use.
+  /// Presents a picture, waiting for a free buffer if all are in use.
   func present(_ surface: Surface, damage: [WindowRect]? = nil, _ color: (Int, Int) -> UInt32) throws {
     while true {
       if var buffer = try surface.nextBuffer() {
@@ -54,7 +54,7 @@ struct WindowFixture {
     }
   }
 
-  /// Runs xdotool on the display, or skips the test where it is not installed.
+  /// Runs xdotool on the display; throws if it is not installed.
   func xdotool(_ arguments: String...) throws {
     guard let tool = VirtualDisplay.find("xdotool") else { throw MissingTool(name: "xdotool") }
     let process = Process()
@@ -85,7 +85,7 @@ func now() -> Int64 {
   return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
 }
 
-/// A picture in which every pixel differs from its neighbours and no alpha is opaque by chance.
+/// An opaque pattern in which every pixel differs from its neighbours.
 func pattern(_ x: Int, _ y: Int) -> UInt32 {
   0xff00_0000 | UInt32(truncatingIfNeeded: x &* 7 &+ y &* 13) << 16 & 0xff_0000
     | UInt32(truncatingIfNeeded: x &* 31) << 8 & 0xff00 | UInt32(truncatingIfNeeded: y &* 57) & 0xff
@@ -103,13 +103,13 @@ func picture(width: Int, height: Int, _ color: (Int, Int) -> UInt32) -> PixelIma
 extension Surface {
   struct NoBuffer: Error {}
 
-  /// The next buffer, which must be there.
+  /// The next buffer; throws if none is free.
   func requireBuffer() throws -> SurfaceBuffer {
     if let buffer = try nextBuffer() { return buffer }
     throw NoBuffer()
   }
 
-  /// Whether a buffer would be lent; it is taken back at once.
+  /// Whether a buffer is free. The buffer is lent and immediately released.
   func hasBuffer() throws -> Bool {
     switch try nextBuffer() {
     case .some: true

@@ -4,7 +4,7 @@ import GlissadeX11Windowing
 import Testing
 
 @Suite("A rectangle of pixels") struct WindowRectTests {
-  @Test("holds in union and intersection exactly the right pixels", arguments: 0..<200)
+  @Test("an intersection has exactly the common pixels, and a union has all pixels of both", arguments: 0..<200)
   func setAlgebra(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     func rect() -> WindowRect {
@@ -25,7 +25,7 @@ import Testing
     if !first.isEmpty || !second.isEmpty { #expect(union == second.union(first)) }
   }
 
-  @Test("does not trap on any numbers", arguments: [.min, -1, 0, 1, .max] as [Int], [.min, -1, 0, 1, .max] as [Int])
+  @Test("no number causes a trap", arguments: [.min, -1, 0, 1, .max] as [Int], [.min, -1, 0, 1, .max] as [Int])
   func extremes(position: Int, extent: Int) {
     let rect = WindowRect(x: position, y: position, width: extent, height: extent)
     let other = WindowRect(x: -10, y: 10, width: 100, height: .max)

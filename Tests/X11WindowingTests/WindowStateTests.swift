@@ -5,15 +5,15 @@ import TestSupport
 import Testing
 import VirtualDisplay
 
-@Suite("A window and its manager", .waiting) struct WindowStateTests {
-  @Test("says when it shows the size that a compositing manager has asked for, and not before")
+@Suite("A window and its window manager", .waiting) struct WindowStateTests {
+  @Test("a window reports the size that a compositing manager requests after it shows this size, and not before")
   func sync() throws {
     let fixture = try WindowFixture(width: 200, height: 100)
     let surface = try Surface(window: fixture.window)
     let manager = try MessageSender(display: fixture.display)
     let id = fixture.window.id
     #expect(manager.syncValue(of: id) == 0)
-    manager.askToSync(id, value: 41)
+    manager.requestSync(id, value: 41)
     try fixture.window.resize(width: 240, height: 120)
     try fixture.wait { if case .resized = $0.kind { true } else { false } }
     #expect(manager.syncValue(of: id) == 0)
@@ -25,11 +25,11 @@ import VirtualDisplay
     #expect(manager.syncValue(of: id) == 41)
   }
 
-  @Test("fills the screen and comes back, where a window manager lets it")
+  @Test("a window fills the screen and returns to its size if there is a window manager")
   func fullScreen() throws {
     let fixture = try WindowFixture(width: 200, height: 100)
     #expect(try !fixture.window.isFullScreen())
-    // Without a manager nobody answers.
+    // Without a manager the request has no effect.
     try fixture.window.setFullScreen(true)
     #expect(try !fixture.window.isFullScreen())
     let manager = try fixture.manager()
@@ -42,11 +42,11 @@ import VirtualDisplay
     #expect(try !fixture.window.isFullScreen())
   }
 
-  @Test("gives the pointer a shape, and asks the server only for another one")
+  @Test("a window sets the shape of the pointer, and sends a request only for another shape")
   func pointerShape() throws {
     let fixture = try WindowFixture()
     for shape in Window.PointerShape.allCases + [.move] { try fixture.window.setPointerShape(shape) }
-    // A refused request would come as an event.
+    // A refused request would give an event.
     _ = try fixture.connection.report()
     var events: [Event] = []
     try fixture.connection.takeEvents(into: &events)
@@ -55,7 +55,7 @@ import VirtualDisplay
 }
 
 extension WindowFixture {
-  /// Starts a window manager on the display, and waits until it manages.
+  /// Starts a window manager on the display, and waits until it is ready.
   func manager() throws -> Process {
     guard let tool = VirtualDisplay.find("openbox") else { throw MissingTool(name: "openbox") }
     let process = Process()

@@ -5,25 +5,25 @@ import TestSupport
 import Testing
 import VirtualDisplay
 
-@Suite("The clipboard and fields, at the window", .waiting)
+@Suite("The clipboard and the text fields of a window", .waiting)
 struct ClipboardTests {
-  /// What another program pastes.
+  /// The text that another program pastes from the clipboard.
   private func clipboard(of shown: ShownWindow) throws -> String {
     try SelectionReader.text(on: shown.screen)
   }
 
-  @Test("the command that is copied draws the picture that is shown")
+  @Test("the copied command draws the picture of the window")
   func command() throws {
     let shown = try ShownWindow(["--seed", "7", "--points", "9"])
     try shown.press("space")
     let before = try shown.settledPicture()
     try shown.press("ctrl+c")
-    let told = try shown.settledPicture(otherThan: before)
+    let notice = try shown.settledPicture(otherThan: before)
     try expectDraws(try clipboard(of: shown), before, shown)
-    // Until the line that tells of it is gone nothing else is to be seen.
-    let after = try shown.settledPicture(otherThan: told)
+    // After the notice the window shows the same picture as before.
+    let after = try shown.settledPicture(otherThan: notice)
     #expect(after == before)
-    // Once something has been done it takes a session.
+    // After an edit the command refers to a session file.
     try shown.press("r", "n")
     let changed = try shown.settledPicture(otherThan: after)
     try shown.press("ctrl+c")
@@ -31,7 +31,7 @@ struct ClipboardTests {
     _ = try shown.settledPicture()
     let copied = try clipboard(of: shown)
     try expectDraws(copied, changed, shown)
-    // The same once more needs no other file.
+    // A second copy without a change refers to the same file.
     try shown.press("ctrl+c")
     _ = try shown.settledPicture()
     #expect(try clipboard(of: shown) == copied)
@@ -39,7 +39,7 @@ struct ClipboardTests {
     _ = try shown.savedFile("glissade-session-2.json")
   }
 
-  /// Runs a copied command in a shell, with the command under test in the place of the installed one.
+  /// Runs a copied command in a shell, with the command under test instead of the installed one.
   private func expectDraws(_ command: String, _ expected: Bitmap, _ shown: ShownWindow) throws {
     try #require(command.hasPrefix("glissade render "), "\(command)")
     let folder = try TemporaryFolder()
@@ -50,11 +50,11 @@ struct ClipboardTests {
     #expect(picture == expected, "\(command)")
   }
 
-  @Test("an easing goes from one window to the other as text, and is shown there")
+  @Test("a copied easing is a text, and pasting it restores its curve")
   func easing() throws {
     let screen = try Screen(width: 1280, height: 800)
     let shown = try ShownWindow(["timing", "--paused"], width: 1240, height: 700, screen: screen)
-    // Into the field, all of it selected, typed over, taken.
+    // A click selects the text of the field. The typed text replaces it, and Return applies it.
     try screen.xdotool("mousemove", "560", "660", "click", "1", "mousemove", "1", "1")
     try screen.xdotool("type", "cubic-bezier(0.1, 0.9, 0.2, 1)")
     try shown.press("Return")
@@ -62,26 +62,26 @@ struct ClipboardTests {
     try shown.press("ctrl+c")
     #expect(try clipboard(of: shown) == "cubic-bezier(0.1, 0.9, 0.2, 1)")
     try shown.press("Escape")
-    let shownThere = try shown.settledPicture()
-    #expect(typed != shownThere, "the field has its ring while somebody types")
-    // Another kind, and back by pasting.
+    let applied = try shown.settledPicture()
+    #expect(typed != applied, "the field must have a focus ring during typing")
+    // Another kind of easing replaces the curve, and pasting restores it.
     try shown.press("k")
-    #expect(try shown.settledPicture() != shownThere)
+    #expect(try shown.settledPicture() != applied)
     try shown.press("ctrl+v")
-    #expect(try shown.settledPicture() == shownThere)
+    #expect(try shown.settledPicture() == applied)
     try shown.press("ctrl+q")
     #expect(try shown.end() == 0)
     #expect(shown.errors.isEmpty, "\(shown.errors)")
   }
 
-  @Test("keys type by the layout that is in force, also when it changes while somebody types")
+  @Test("keys type by the current keyboard layout, also after it changes during typing")
   func layout() throws {
     let screen = try Screen(width: 1280, height: 800)
     let tool = try #require(
       VirtualDisplay.find("setxkbmap"), "setxkbmap is missing (on Debian: apt-get install x11-xkb-utils)")
     let shown = try ShownWindow(["timing", "--paused"], width: 1240, height: 700, screen: screen)
     let before = try shown.settledPicture()
-    /// What the field shows when nothing but these keys has been pressed in it.
+    /// The picture of the window after only these keys were pressed in the field.
     func typed(_ keys: String..., layout: String) throws -> Bitmap {
       try screen.xdotool("mousemove", "560", "660", "click", "1", "mousemove", "1", "1")
       _ = try shown.settledPicture(otherThan: before)
@@ -93,7 +93,7 @@ struct ClipboardTests {
       _ = try shown.settledPicture(otherThan: picture)
       return picture
     }
-    // The key at the right of T, by its code.
+    // Key code 29 is the key at the right of T.
     let american = try typed("29", layout: "us")
     #expect(try typed("y", layout: "us") == american)
     let german = try typed("29", layout: "de")
@@ -103,7 +103,7 @@ struct ClipboardTests {
     #expect(try shown.end() == 0)
   }
 
-  @Test("dead keys and compose sequences type what they make, and nothing where nobody types")
+  @Test("dead keys and compose sequences type their characters in a field, and nothing outside of a field")
   func compose() throws {
     let screen = try Screen(width: 1280, height: 800)
     let tool = try #require(

@@ -4,25 +4,25 @@ import GlissadeImageCoding
 import TestSupport
 import Testing
 
-@Suite("A person at the window", .waiting)
+@Suite("Input at the window", .waiting)
 struct InteractionTests {
-  /// The rows in which a window of 720 × 360 shows nothing but lanes, and between them.
+  /// The rows in which a window of 720 × 360 shows only the lanes and the gaps between them.
   private static let laneRows = 60..<276
 
-  @Test("who clicks into a lane moves the followers of all lanes, and they come back", arguments: 0..<3)
+  @Test("a click in a lane sends the followers of all lanes to its place, and they return", arguments: 0..<3)
   func click(lane: Int) throws {
-    // A lap of a day: of their own the followers do not move a pixel. Nothing else is drawn where they go.
+    // A lap takes a day, so that the followers do not move by a pixel without a click. The clicked places are empty.
     let shown = try ShownWindow([
       "--duration", "86400", "--rate", "0.5", "--control-points", "0,0 360,0 180,20 20,10", "--theme", "light",
     ])
     try shown.press("t")
-    // The same place in each lane; lanes are a third of the window each, but for the margins.
+    // The same place in each lane. Without the margins, each lane has a third of the window's width.
     let places = (0..<3).map { (x: 120 + 229 * $0, y: 210) }
     func around(_ picture: Bitmap, _ place: (x: Int, y: Int)) -> Bitmap {
       picture.part(x: (place.x - 12)..<(place.x + 12), y: (place.y - 12)..<(place.y + 12))
     }
     let before = try shown.picture()
-    for place in places { #expect(Set(around(before, place).pixels).count == 1, "the place of the click is empty") }
+    for place in places { #expect(Set(around(before, place).pixels).count == 1, "the clicked place must be empty") }
 
     let clicked = places[lane]
     try shown.screen.xdotool("mousemove", "\(clicked.x)", "\(clicked.y)", "click", "1", "mousemove", "1", "1")
@@ -33,13 +33,13 @@ struct InteractionTests {
       where around(picture, place).changes(from: around(before, place)) > 300 { arrived.insert(index) }
       return arrived.count == 3
     }
-    try wait(for: "followers on their way home") {
+    try wait(for: "return of the followers") {
       let picture = try shown.picture()
       return places.allSatisfy { around(picture, $0) == around(before, $0) }
     }
   }
 
-  @Test("who drags a control point bends the shape in every lane, and dragging it back unbends it")
+  @Test("dragging a control point changes the shape in every lane, and dragging it back restores the shape")
   func dragPoint() throws {
     let shown = try ShownWindow(["--seed", "5", "--points", "6"])
     try shown.press("space", "Home")
@@ -53,18 +53,18 @@ struct InteractionTests {
     let bent = try drag(from: (172, 146), to: (190, 112))
     for lane in [24..<237, 253..<467, 483..<696] {
       let (old, new) = (before.part(x: lane, y: 100..<240), bent.part(x: lane, y: 100..<240))
-      #expect(new.changes(from: old) > 300, "the lane at \(lane)")
+      #expect(new.changes(from: old) > 300, "the lane in the columns \(lane)")
     }
     #expect(try drag(from: (190, 112), to: (172, 146)) == before)
   }
 
-  @Test("the space bar pauses: nothing is drawn and the process sleeps, until it plays on")
+  @Test("the space bar pauses: nothing is drawn and the process sleeps until the next press")
   func pause() throws {
     let shown = try ShownWindow()
     let first = try shown.picture()
     try wait(for: "motion") { try shown.picture() != first }
     try shown.press("space")
-    // Which waits for 20 refreshes without any work at all.
+    // The call returns after about 20 refreshes without any work.
     let paused = try shown.settledPicture()
     let spent = try shown.cpuNanoseconds()
     #expect(try shown.settledPicture() == paused)
@@ -73,12 +73,12 @@ struct InteractionTests {
     try wait(for: "motion after the pause") { try shown.picture() != paused }
   }
 
-  @Test("what is saved after a long pause is told")
+  @Test("a notice names a session that is saved after a long pause")
   func savedAfterPause() throws {
     let shown = try ShownWindow(["--paused"])
     let before = try shown.settledPicture()
     let began = now()
-    // A line is told for four seconds. Nothing is drawn meanwhile, so that the last frame is that old.
+    // A notice is shown for four seconds. During the pause nothing is drawn, so that the last frame is older.
     try wait(for: "a long pause") { now() - began > 4.2 }
     try shown.press("ctrl+s")
     _ = try shown.savedFile("glissade-session-1.json")
@@ -87,7 +87,7 @@ struct InteractionTests {
     #expect(try shown.end() == 0)
   }
 
-  @Test("keys change what is shown, to what render draws of it")
+  @Test("after each key the window shows the picture that `render` draws with the matching options")
   func keys() throws {
     let shown = try ShownWindow(["--seed", "7", "--points", "9"])
     try shown.press("space", "Home")
@@ -105,7 +105,7 @@ struct InteractionTests {
     #expect(shown.errors.isEmpty, "\(shown.errors)")
   }
 
-  @Test("steps of a frame go forth and back to the same picture")
+  @Test("steps of a frame forward and as many backward lead to the same picture")
   func steps() throws {
     let shown = try ShownWindow(["--seed", "7"])
     try shown.press("space", "Home")
@@ -116,7 +116,7 @@ struct InteractionTests {
     #expect(try shown.settledPicture() == start)
   }
 
-  @Test("a question mark opens the help, and it leaves no trace")
+  @Test("a question mark opens the help, and closing the help restores the picture")
   func help() throws {
     let shown = try ShownWindow()
     try shown.press("space")
@@ -128,29 +128,29 @@ struct InteractionTests {
     #expect(try shown.settledPicture() == before)
   }
 
-  @Test("a control does by a click what its key does")
+  @Test("a click on a control has the effect of its key")
   func button() throws {
     let byKey = try ShownWindow()
     try byKey.press("space", "Home", "question")
     let expected = try byKey.settledPicture()
     let byMouse = try ShownWindow()
     try byMouse.press("space", "Home")
-    // The question mark stands at the right margin.
+    // The button with the question mark is at the right margin.
     try byMouse.screen.xdotool("mousemove", "682", "24", "click", "1", "mousemove", "1", "1")
     #expect(try byMouse.settledPicture() == expected)
   }
 
-  @Test("a click on pause with the pointer left there pauses, and the program lives on")
+  @Test("a click pauses while the pointer stays on the button, and the program continues to run")
   func pauseByMouse() throws {
     let shown = try ShownWindow()
-    // The round button of the transport; there is no second one to point at afterwards.
+    // The round button of the transport. The pointer does not move afterwards.
     try shown.screen.xdotool("mousemove", "108", "320", "click", "1")
     _ = try shown.settledPicture()
     try shown.press("ctrl+q")
     #expect(try shown.end() == 0)
   }
 
-  @Test("a window of another size shows the whole scene in it", arguments: [(900, 640), (400, 500)])
+  @Test("a resized window shows the whole scene at its new size", arguments: [(900, 640), (400, 500)])
   func resize(width: Int, height: Int) throws {
     let shown = try ShownWindow(["--seed", "7"])
     try shown.press("space", "Home")
@@ -168,12 +168,12 @@ struct InteractionTests {
     #expect(picture == seen)
     let rendered = try Bitmap(
       decodingPNG: Shot.rendered(["--seed", "7", "--at", "0", "--size", "\(width)x\(height)"]))
-    // Above the transport, which is paused here and plays there.
+    // The rows above the transport, which is paused in the window and plays in the rendered picture.
     let rows = 0..<(height - 70)
     #expect(picture.part(x: 0..<width, y: rows) == rendered.part(x: 0..<width, y: rows))
   }
 
-  /// Waits until the lanes look as `render` draws them, by default at the start of the lap.
+  /// Expects the lanes of the idle window to equal those of `render`, by default at the start of the lap.
   private func expectLanes(
     of shown: ShownWindow, _ options: [String], sourceLocation: SourceLocation = #_sourceLocation
   ) throws {

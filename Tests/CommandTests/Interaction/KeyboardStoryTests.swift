@@ -4,42 +4,43 @@ import GlissadeImageCoding
 import TestSupport
 import Testing
 
-/// Where Tab leads in a scene: how many controls there are, and which of them does something at a press of Space.
+/// The tab order of a scene: the number of its controls, and one control that is pressed with Space.
 struct TabRound: Sendable, CustomTestStringConvertible {
   let scene: String
-  /// The controls of the scene itself, in an open panel, that can be pressed or set at its start.
+  /// The number of the scene's controls in an open panel that can be pressed or set at its start.
   let ownCount: Int
-  /// One of them, counted from 0, that is pressed.
+  /// The index of the pressed control, counted from 0.
   let pressed: Int
-  /// What is in the session then.
+  /// The key of the resulting input in the session.
   let kept: String
 
   var testDescription: String { scene }
 
-  /// The scenes and the four symbols of the window; five of the transport, the scrubber and what opens more.
+  /// The number of controls before those of the scene: seven scenes, four symbols of the window, five controls of the
+  /// transport, the scrubber and the button that opens the panel.
   static let before = 7 + 4 + 5 + 1 + 1
-  /// Four rates and the loop, at the end of the panel.
+  /// The number of controls at the end of the panel: four playback rates and the loop.
   static let after = 5
 
   static let all = [
-    // Of the blob and its drawing eleven, three pages, and twelve of the first page.
+    // Eleven for the blob and its drawing, three pages, and twelve on the first page.
     TabRound(scene: "curves", ownCount: 26, pressed: 0, kept: "press"),
     TabRound(scene: "retarget", ownCount: 20, pressed: 0, kept: "press"),
-    // START; the further dependents, the trail, three graphs, and two counts of skins with a slider and a field.
+    // START; the further dependents, the trail, three graphs, and two onion skin counts with a slider and a field.
     TabRound(scene: "dependents", ownCount: 10, pressed: 0, kept: "press"),
-    // Four actors, four scenarios, two switches, two buttons, two times; the trail, three panels, two counts of skins.
+    // Four actors, four scenarios, two switches, two buttons, two times; the trail, three panels, two onion skins.
     TabRound(scene: "scenarios", ownCount: 24, pressed: 1, kept: "set"),
-    // Five settings with a slider and a field, a choice of six, three switches and a button; another cannot be pressed.
+    // Five settings with a slider and a field, a choice of six, three switches and a button; another is disabled.
     TabRound(scene: "worker", ownCount: 20, pressed: 0, kept: "press"),
-    // Six kinds, the text, and what compares.
+    // Six kinds of easing, the text field, and the controls of the comparison.
     TabRound(scene: "timing", ownCount: 9, pressed: 1, kept: "set"),
   ]
 }
 
-@Suite("A person without a mouse", .waiting)
+@Suite("Keyboard input without a mouse", .waiting)
 struct KeyboardStoryTests {
   @Test(
-    "goes round all controls by Tab, each with its ring, and back; Space does what a click does",
+    "Tab visits all controls, each with a focus ring, Shift Tab goes back, and Space presses a control",
     arguments: TabRound.all)
   func tab(round: TabRound) throws {
     let shown = try ShownWindow([round.scene, "--paused"], width: 640, height: 480)
@@ -58,7 +59,7 @@ struct KeyboardStoryTests {
     }
     try shown.press("shift+Tab")
     #expect(try shown.settledPicture(otherThan: first) == rings.last)
-    // On to one of the scene's own.
+    // Move to a control of the scene.
     try shown.press(Array(repeating: "Tab", count: TabRound.before + round.pressed + 1))
     let there = try shown.settledPicture()
     #expect(there == rings[TabRound.before + round.pressed])

@@ -2,11 +2,11 @@
 import CGlissadeX11
 import GlissadeGeometry
 
-/// Input of every kind at random: keys with and without modifiers, clicks, drags, wheels, motion, sizes, texts, hiding.
+/// Random input of every kind: keys with and without modifiers, clicks, drags, wheels, motion, sizes, texts, hiding.
 struct RandomUser {
   private var random: SplitMix64
   private let shown: ServedWindow
-  /// How many inputs it has made.
+  /// The number of inputs so far.
   private(set) var count = 0
 
   init(seed: UInt64, at shown: ServedWindow) {
@@ -14,7 +14,7 @@ struct RandomUser {
     self.shown = shown
   }
 
-  /// Control and Q end the program, so that they are not among the keys of `control`.
+  /// The keys that are pressed with Control. Q is left out, because Control Q ends the program.
   private static let control = [XK_s, XK_c, XK_v, XK_x, XK_a, XK_z, XK_y, XK_r, XK_0, XK_Home, XK_Left, XK_Right]
   private static let others = [
     XK_space, XK_Escape, XK_Return, XK_Tab, XK_BackSpace, XK_Delete, XK_Left, XK_Right, XK_Up, XK_Down, XK_Home, XK_End,
@@ -23,7 +23,7 @@ struct RandomUser {
 
   /// Makes one input.
   ///
-  /// - Parameter includesFiles: Whether it also saves sessions, which leaves files in the program's folder.
+  /// - Parameter includesFiles: Whether the input may save sessions, which leaves files in the program's folder.
   mutating func act(includesFiles: Bool = false) {
     count += 1
     let (other, window) = (shown.desk.other, shown.id)

@@ -4,9 +4,9 @@ import GlissadeImageCoding
 import TestSupport
 import Testing
 
-@Suite("A person at the window of the Scenarios scene", .waiting)
+@Suite("Input in the window of the Scenarios scene", .waiting)
 struct ScenarioWindowTests {
-  @Test("who chooses an actor by a click, stops it, lets it play and makes the nest ready sees each of these")
+  @Test("the window shows a chosen actor, its stop, its restart and the state of the nest")
   func story() throws {
     let shown = try ShownWindow(
       ["scenarios"], width: 1280, height: 800, screen: Screen(width: 1280, height: 800))
@@ -15,21 +15,21 @@ struct ScenarioWindowTests {
     func click(_ x: Int, _ y: Int) throws {
       try shown.screen.xdotool("mousemove", "\(x)", "\(y)", "click", "1", "mousemove", "1", "1")
     }
-    // The lion, by its nose.
+    // A click on the nose of the lion chooses it.
     try click(554, 390)
     let chosen = try shown.settledPicture()
     let name = (x: 500..<610, y: 440..<470)
-    #expect(chosen.part(x: name.x, y: name.y) != start.part(x: name.x, y: name.y), "its name is marked")
-    // Stopped before it has begun, and then the button "roar": its row in the time line begins elsewhere.
+    #expect(chosen.part(x: name.x, y: name.y) != start.part(x: name.x, y: name.y), "its name must be marked")
+    // Stop the lion before it begins, then press the button "roar": its row in the timeline begins at another time.
     try shown.press("x")
     let stopped = try shown.settledPicture()
     try click(430, 760)
-    // It has started the transport.
+    // The button has started the transport.
     try shown.press("space", "Home")
     let playing = try shown.settledPicture()
     let row = (x: 100..<1200, y: 592..<608)
     #expect(playing.part(x: row.x, y: row.y) != stopped.part(x: row.x, y: row.y))
-    // The nest is ready, by its switch, and no longer.
+    // The switch makes the nest ready, and the key T makes it unready.
     try click(718, 760)
     let nest = (x: 690..<850, y: 100..<260)
     let ready = try shown.settledPicture()
@@ -41,7 +41,7 @@ struct ScenarioWindowTests {
     #expect(try shown.end() == 0)
   }
 
-  @Test("who stops all of them sees nobody move any more")
+  @Test("nothing moves on the stage after all actors are stopped")
   func stop() throws {
     let shown = try ShownWindow(
       ["scenarios"], width: 1280, height: 800, screen: Screen(width: 1280, height: 800))
@@ -51,10 +51,10 @@ struct ScenarioWindowTests {
       try shown.picture().part(x: stage.x, y: stage.y) != first.part(x: stage.x, y: stage.y)
     }
     try shown.press("o")
-    // The lights on the floor go out, and then the clock runs over actors that stand.
+    // The lights on the floor fade out. Then the clock continues while no actor moves.
     var before = try shown.picture().part(x: stage.x, y: stage.y)
     var quietSince = now()
-    try wait(for: "stage on which nobody moves") {
+    try wait(for: "motionless stage") {
       let picture = try shown.picture().part(x: stage.x, y: stage.y)
       if picture != before { (before, quietSince) = (picture, now()) }
       return now() - quietSince > 0.5

@@ -4,12 +4,12 @@ import Foundation
 import Testing
 import VirtualDisplay
 
-/// Another program that pastes, in plain Xlib.
+/// A client in plain Xlib that pastes from the clipboard.
 enum SelectionReader {
-  /// The text that the clipboard of a screen gives.
+  /// The text on the clipboard of a screen.
   static func text(on screen: Screen) throws -> String { try text(on: screen.display.name) }
 
-  /// The text that the clipboard of a display gives.
+  /// The text on the clipboard of a display.
   static func text(on name: String) throws -> String {
     let display = try #require(XOpenDisplay(name))
     defer { XCloseDisplay(display) }
@@ -26,7 +26,7 @@ enum SelectionReader {
       }
       return false
     }
-    try #require(event.xselection.property == property, "nobody has a text")
+    try #require(event.xselection.property == property, "the clipboard has no text")
     var (type, count, left) = (Atom(0), UInt(0), UInt(0))
     var format: Int32 = 0
     var data: UnsafeMutablePointer<UInt8>?

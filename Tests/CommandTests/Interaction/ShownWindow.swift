@@ -6,15 +6,15 @@ import TestSupport
 import Testing
 import VirtualDisplay
 
-/// A running `glissade show` with its window, driven from outside as a person and a window manager drive it.
+/// A running `glissade show` with its window. Tests control it as a user and a window manager do.
 final class ShownWindow {
   let screen: Screen
   let width: Int
   let height: Int
   let process: Process
-  /// The window's number, found by its class.
+  /// The window's identifier, found by its class.
   private(set) var id = ""
-  /// The working folder of the command, where it saves what it is asked to save.
+  /// The working folder of the command, in which it saves files.
   let folder: TemporaryFolder
   private let standardError: URL
   private let standardOutput: URL
@@ -43,7 +43,7 @@ final class ShownWindow {
       let picture = try picture()
       return picture.pixels.contains { $0 != picture.pixels[0] }
     }
-    // Without a window manager keys go to the window under the pointer; in this corner there is nothing to hover over.
+    // Without a window manager, keys go to the window under the pointer. In this corner no control has a hover state.
     try screen.xdotool("mousemove", "1", "1")
   }
 
@@ -53,24 +53,24 @@ final class ShownWindow {
     process.waitUntilExit()
   }
 
-  /// What it has written to standard error.
+  /// The text that the command has written to standard error.
   var errors: String { (try? String(contentsOf: standardError, encoding: .utf8)) ?? "" }
 
-  /// What it has written to standard output, in lines.
+  /// The lines that the command has written to standard output.
   var lines: [String] {
     ((try? String(contentsOf: standardOutput, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
   }
 
-  /// Waits for a file that it has made and told of; returns where that is.
+  /// Waits until the command has printed the name of a saved file; returns the file's location.
   func savedFile(_ name: String) throws -> URL {
     try wait(for: "file \(name) among \(lines)") { lines.contains(name) }
     return folder.url.appendingPathComponent(name)
   }
 
-  /// The window as the screen shows it.
+  /// The window's picture on the screen.
   func picture() throws -> Bitmap { try screen.picture(width: width, height: height) }
 
-  /// The width and height in pixels that the window has now.
+  /// The current width and height of the window, in pixels.
   func geometry() throws -> [Int] {
     let lines = try screen.xdotool("getwindowgeometry", "--shell", id).split(separator: "\n")
     return ["WIDTH=", "HEIGHT="].compactMap { name in
@@ -81,16 +81,16 @@ final class ShownWindow {
   /// Presses keys, one after the other.
   func press(_ keys: String...) throws { try press(keys) }
 
-  /// Presses keys, one after the other, by one run of xdotool: starting it takes longer than the keys.
+  /// Presses keys, one after the other, by one run of xdotool, because its start takes longer than the keys.
   func press(_ keys: [String]) throws { if !keys.isEmpty { try screen.xdotool(["key"] + keys) } }
 
-  /// Waits for another picture than one that was seen, and then until the program has done nothing for a moment.
+  /// Waits until the picture differs from an earlier one, and then until the program has been idle for 0.1 s.
   func settledPicture(otherThan last: Bitmap) throws -> Bitmap {
     try wait(for: "another picture") { try picture() != last }
     return try settledPicture(quietSeconds: 0.1)
   }
 
-  /// Waits until the program has done nothing for a while, and returns what it shows then.
+  /// Waits until the program has been idle for a time; returns the picture of its window.
   func settledPicture(quietSeconds: Double = 0.3) throws -> Bitmap {
     var before = try cpuNanoseconds()
     var quietSince = now()
@@ -105,31 +105,31 @@ final class ShownWindow {
     return try picture()
   }
 
-  /// Processor time that the program has used.
+  /// The processor time that the program has used.
   func cpuNanoseconds() throws -> Int {
     let file = "/proc/\(process.processIdentifier)/schedstat"
     let text = try String(contentsOfFile: file, encoding: .utf8)
     return try #require(text.split(separator: " ").first.flatMap { Int($0) })
   }
 
-  /// The shared-memory segments that the program has made and that are still there.
+  /// The shared-memory segments that the program has created and that still exist.
   func segments() throws -> [SharedMemorySegment] {
     try SharedMemorySegment.all().filter { $0.creator == process.processIdentifier }
   }
 
-  /// Waits for the end; returns its status, of a signal that was not caught the negative number.
+  /// Waits for the end; returns the exit status, or the negative number of a signal that was not caught.
   func end(seconds: Double = 30) throws -> Int32 {
     try wait(for: "end of glissade", seconds: seconds) { !process.isRunning }
     return process.terminationReason == .uncaughtSignal ? -process.terminationStatus : process.terminationStatus
   }
 
-  /// The picture that it left at its end.
+  /// The picture that the command saved at its end.
   func screenshot() throws -> Bitmap {
     try Bitmap(decodingPNG: [UInt8](Data(contentsOf: folder.url.appendingPathComponent("end.png"))))
   }
 
-  /// Sends what a window manager sends when its close button is pressed.
-  func askToClose() throws {
+  /// Sends the message of a window manager whose close button is pressed.
+  func requestClose() throws {
     let connection = try #require(XOpenDisplay(screen.display.name))
     defer { XCloseDisplay(connection) }
     let window = try #require(XID(id))
@@ -147,7 +147,7 @@ final class ShownWindow {
 /// A System V shared-memory segment, as the kernel lists it.
 struct SharedMemorySegment {
   let creator: Int32
-  /// Whether it goes with the last process that has it attached.
+  /// Whether the kernel removes the segment with the last process that has it attached.
   let isMarkedForRemoval: Bool
 
   static func all() throws -> [SharedMemorySegment] {

@@ -4,23 +4,22 @@ import GlissadeImageCoding
 import TestSupport
 import Testing
 
-/// What somebody does at a window whose media time stands, step by step; at the end the session must draw all that was
-/// seen.
+/// A sequence of inputs at a window whose media time advances only in steps.
 ///
-/// The oracle is the session file: `render` draws it at each media time that was looked at, without a window and
-/// without what the window has kept, and has to come to the same pixels.
+/// At the end `render` draws the saved session at each captured media time, without a window and without the window's
+/// state. Its pixels must equal the captured ones.
 final class Story {
   let shown: ShownWindow
-  /// The media time, which goes on by steps of frames alone.
+  /// The media time, which advances only by steps of frames.
   private(set) var time = 0.0
   private let scene: String
-  /// The rows that show one media time alone: a graph shows the whole lap, and the scrubber how far the scene has come.
+  /// The rows that show only one media time. A graph shows the whole lap, and the scrubber shows the furthest time.
   private let rows: Range<Int>
-  /// Whether the window shows what it measures, in other rows, which no session knows.
+  /// Whether other rows of the window show measurements, which a session does not contain.
   private let measures: Bool
-  private var seen: [(time: Double, picture: Bitmap)] = []
+  private var captures: [(time: Double, picture: Bitmap)] = []
 
-  /// Opens a window in which the scene stands at its start.
+  /// Opens a window with the scene paused at its start.
   init(
     _ scene: String, _ options: [String] = [], width: Int = 720, height: Int = 480, rows: Range<Int>,
     measures: Bool = false
@@ -31,36 +30,36 @@ final class Story {
       screen: Screen(width: max(960, width), height: max(720, height)))
   }
 
-  /// An input counts from its time on: what has been seen of that time keeps it for itself.
-  private func moveOn() throws { if seen.last?.time == time { try step(1) } }
+  /// Advances by a frame if the current time was captured, because an input changes the picture at its own time.
+  private func advancePastCapture() throws { if captures.last?.time == time { try step(1) } }
 
   /// Presses keys.
   func press(_ keys: String...) throws {
-    try moveOn()
+    try advancePastCapture()
     try shown.press(keys)
   }
 
-  /// Clicks, and takes the pointer away; returns when that was.
+  /// Clicks, and moves the pointer away; returns the media time of the click.
   @discardableResult
   func click(_ x: Int, _ y: Int) throws -> Double {
-    try moveOn()
+    try advancePastCapture()
     try shown.screen.xdotool("mousemove", "\(x)", "\(y)", "click", "1", "mousemove", "1", "1")
     return time
   }
 
-  /// Clicks what asks for motion, which starts the transport, and goes back to where that was done.
+  /// Clicks a control that starts the transport, then pauses and returns to the media time of the click.
   func begin(_ x: Int, _ y: Int) throws {
     try click(x, y)
     try shown.press("space", "Home")
     let frames = Int((time * 60).rounded())
-    // The same sums as on the way here.
+    // Repeat the additions, so that the sum has the same rounding.
     time = 0
     if frames > 0 { try step(frames) }
   }
 
-  /// Presses at the first place, moves over the others and lets go at the last.
+  /// Presses at the first place, moves over the others and releases at the last.
   func drag(_ places: (Int, Int)...) throws {
-    try moveOn()
+    try advancePastCapture()
     for (index, place) in places.enumerated() {
       try shown.screen.xdotool("mousemove", "\(place.0)", "\(place.1)")
       if index == 0 { try shown.screen.xdotool("mousedown", "1") }
@@ -68,21 +67,21 @@ final class Story {
     try shown.screen.xdotool("mouseup", "1", "mousemove", "1", "1")
   }
 
-  /// Goes on by frames of 1/60 s.
+  /// Advances by frames of 1/60 s.
   func step(_ frames: Int) throws {
     try shown.screen.xdotool("key", "--repeat", "\(frames)", "--repeat-delay", "8", "Right")
     for _ in 0..<frames { time += 1.0 / 60 }
   }
 
-  /// Looks at the window; all of that is compared at the end.
+  /// Captures the picture of the window, which is compared at the end.
   @discardableResult
-  func look() throws -> Bitmap {
+  func capture() throws -> Bitmap {
     let picture = try shown.settledPicture()
-    seen.append((time, picture))
+    captures.append((time, picture))
     return picture
   }
 
-  /// Saves the session, lets `render` draw what was seen, and ends the program; returns the file.
+  /// Saves the session, compares the captured pictures with `render`, and ends the program; returns the file.
   @discardableResult
   func end(sourceLocation: SourceLocation = #_sourceLocation) throws -> URL {
     let last = try shown.settledPicture()
@@ -92,7 +91,7 @@ final class Story {
     func compared(_ picture: Bitmap) -> Bitmap { picture.part(x: 0..<shown.width, y: all) }
     Snapshots.expectSame(
       compared(try rendered(file)), compared(last), named: "\(scene)-end", sourceLocation: sourceLocation)
-    for (time, picture) in seen {
+    for (time, picture) in captures {
       let columns = 0..<shown.width
       Snapshots.expectSame(
         try rendered(file, at: time).part(x: columns, y: rows), picture.part(x: columns, y: rows),
@@ -104,7 +103,7 @@ final class Story {
     return file
   }
 
-  /// What `render` draws of a session.
+  /// The picture that `render` draws from a session.
   func rendered(_ session: URL, at time: Double? = nil) throws -> Bitmap {
     let file = shown.folder.url.appendingPathComponent("rendered.png")
     let result = try Command.run(
@@ -115,15 +114,15 @@ final class Story {
 }
 
 extension Bitmap {
-  /// The middle of all pixels that are like a colour, or `nil` where there are none.
+  /// The mean position of all pixels close to a colour, or `nil` if there are none.
   func middle(of color: UInt32, within tolerance: Int = 24) -> (x: Double, y: Double)? {
     func channel(_ pixel: UInt32, _ shift: UInt32) -> Int { Int(pixel >> shift & 0xFF) }
     var (x, y, count) = (0.0, 0.0, 0.0)
     for row in 0..<height {
       for column in 0..<width {
         let pixel = self[column, row]
-        let isLike = [0, 8, 16].allSatisfy { abs(channel(pixel, $0) - channel(color, $0)) <= tolerance }
-        if isLike { (x, y, count) = (x + Double(column), y + Double(row), count + 1) }
+        let isClose = [0, 8, 16].allSatisfy { abs(channel(pixel, $0) - channel(color, $0)) <= tolerance }
+        if isClose { (x, y, count) = (x + Double(column), y + Double(row), count + 1) }
       }
     }
     return count > 0 ? (x / count, y / count) : nil

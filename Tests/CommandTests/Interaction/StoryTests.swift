@@ -4,146 +4,146 @@ import GlissadeImageCoding
 import TestSupport
 import Testing
 
-@Suite("A person's story in each scene", .waiting)
+@Suite("A sequence of inputs in each scene", .waiting)
 struct StoryTests {
-  @Test("Retarget: a stream of clicks, which the additive lane takes without a jump, and counts")
+  @Test("Retarget: the additive lane follows a stream of clicks without a jump, and counts its changes")
   func retarget() throws {
     let story = try Story("retarget", rows: 0..<260)
-    // Trails have the colour of the card.
+    // Hide the trails, which have the colour of the card.
     try story.shown.press("t")
-    /// How many changes are running, as the lane says it.
+    /// The part of the picture with a lane's number of running changes.
     func count(_ lane: Int, _ picture: Bitmap) -> Bitmap {
       let left = 24 + 172 * lane
       return picture.part(x: (left + 14)..<(left + 140), y: 226..<248)
     }
-    let atRest = try story.look()
-    for lane in 1..<4 { #expect(count(lane, atRest) == count(0, atRest), "nothing is running") }
+    let atRest = try story.capture()
+    for lane in 1..<4 { #expect(count(lane, atRest) == count(0, atRest), "no change may be running") }
     var clicks: [Double] = []
     var pictures: [Bitmap] = []
     for (x, y) in [(140, 110), (60, 180), (130, 190)] {
       clicks.append(try story.click(x, y))
       try story.step(6)
-      pictures.append(try story.look())
+      pictures.append(try story.capture())
     }
-    #expect(count(2, pictures[0]) == count(1, pictures[0]), "after one click both say one")
+    #expect(count(2, pictures[0]) == count(1, pictures[0]), "after one click both lanes must show one change")
     for picture in pictures {
-      #expect(count(0, picture) == count(0, atRest), "the lane that jumps never has a change running")
-      #expect(count(1, picture) == count(1, pictures[0]), "who starts from what is shown has one")
+      #expect(count(0, picture) == count(0, atRest), "the jump lane must not have a running change")
+      #expect(count(1, picture) == count(1, pictures[0]), "the replace lane must have one running change")
     }
     let counts = pictures.map { count(2, $0) }
-    #expect(counts[0] != counts[1] && counts[1] != counts[2] && counts[0] != counts[2], "the additive lane counts on")
+    #expect(counts[0] != counts[1] && counts[1] != counts[2] && counts[0] != counts[2], "the additive count must grow")
     try story.step(60)
-    let arrived = try story.look()
-    for lane in 1..<3 { #expect(count(lane, arrived) == count(0, arrived), "all of it has run out") }
+    let arrived = try story.capture()
+    for lane in 1..<3 { #expect(count(lane, arrived) == count(0, arrived), "all changes must have ended") }
     let file = try story.end()
 
     // Half a millisecond before and after a click.
     for click in clicks.dropFirst() {
       let sides = try [-0.0005, 0.0005].map { try story.rendered(file, at: click + $0) }
-      func way(_ lane: Int, _ color: UInt32) throws -> Double {
+      func jump(_ lane: Int, _ color: UInt32) throws -> Double {
         let places = try sides.map { picture in
           let left = 24 + 172 * lane
           return try #require(picture.part(x: (left + 4)..<(left + 152), y: 92..<210).middle(of: color))
         }
         return hypot(places[1].x - places[0].x, places[1].y - places[0].y)
       }
-      #expect(try way(0, 0xF0853B) > 30)
-      #expect(try way(2, 0x2FC79A) < 1.5)
+      #expect(try jump(0, 0xF0853B) > 30)
+      #expect(try jump(2, 0x2FC79A) < 1.5)
     }
   }
 
-  @Test("Dependents: START, PAUSE, RESUME and RESET are there when they can be pressed, and do what they say")
+  @Test("Dependents: START, PAUSE, RESUME and RESET work while they are enabled, and do nothing while disabled")
   func dependents() throws {
     let story = try Story("dependents", width: 1240, height: 400, rows: 0..<288)
     let stage = (x: 28..<1212, y: 60..<270)
     func shown(_ picture: Bitmap) -> Bitmap { picture.part(x: stage.x, y: stage.y) }
     let (start, pause, reset) = ((72, 360), (158, 360), (249, 360))
-    // Trails go on to fade where squares stand.
+    // Hide the trails, which also fade while squares are at rest.
     try story.press("t")
-    let ready = try story.look()
-    // What cannot be pressed does nothing.
+    let ready = try story.capture()
+    // A disabled button does nothing.
     try story.click(pause.0, pause.1)
     try story.click(reset.0, reset.1)
-    #expect(try shown(story.look()) == shown(ready))
+    #expect(try shown(story.capture()) == shown(ready))
     try story.begin(start.0, start.1)
     try story.step(90)
     try story.click(pause.0, pause.1)
     try story.click(reset.0, reset.1)
-    let held = try story.look()
+    let held = try story.capture()
     #expect(shown(held) != shown(ready))
     try story.step(30)
-    #expect(try shown(story.look()) == shown(held), "everything stands where it was held")
+    #expect(try shown(story.capture()) == shown(held), "all squares must stay at their paused positions")
     try story.begin(pause.0, pause.1)
     try story.step(30)
-    #expect(try shown(story.look()) != shown(held), "it goes on")
+    #expect(try shown(story.capture()) != shown(held), "the motion must continue")
     // Four seconds of motion and half a second of rest are over.
     try story.step(130)
-    let finished = try story.look()
+    let finished = try story.capture()
     try story.step(10)
-    #expect(try shown(story.look()) == shown(finished))
+    #expect(try shown(story.capture()) == shown(finished))
     try story.click(reset.0, reset.1)
-    #expect(try shown(story.look()) == shown(ready), "everything is back at the start")
+    #expect(try shown(story.capture()) == shown(ready), "all squares must be at the start")
     try story.end()
   }
 
-  @Test("Scenarios: who waits for the nest flies when it is ready, and stops with all the others")
+  @Test("Scenarios: the bird waits until the nest is ready, flies, and stops with all other actors")
   func scenarios() throws {
     let story = try Story("scenarios", rows: 0..<260)
-    // Without the log beside it.
+    // The stage, without the log beside it.
     let stage = (x: 30..<490, y: 60..<260)
     func shown(_ picture: Bitmap) -> Bitmap { picture.part(x: stage.x, y: stage.y) }
-    // The cage at the left, without what stands below it.
+    // The cage at the left, without the rows below it.
     func cage(_ picture: Bitmap) -> Bitmap { picture.part(x: 30..<150, y: 60..<125) }
-    // Trails go on to fade where actors stand.
+    // Hide the trails, which also fade while actors are at rest.
     try story.press("z")
     try story.step(80)
-    let waiting = try story.look()
+    let waiting = try story.capture()
     try story.step(20)
-    let stillWaiting = try story.look()
-    #expect(cage(stillWaiting) == cage(waiting) && shown(stillWaiting) != shown(waiting), "only the bird waits")
+    let stillWaiting = try story.capture()
+    #expect(cage(stillWaiting) == cage(waiting) && shown(stillWaiting) != shown(waiting), "only the bird may wait")
     try story.press("t")
     try story.step(60)
-    #expect(try cage(story.look()) != cage(waiting), "it has flown")
+    #expect(try cage(story.capture()) != cage(waiting), "the bird must have flown")
     try story.press("o")
-    // The lights below those who play go out.
+    // The lights below playing actors fade out.
     try story.step(60)
-    let stopped = try story.look()
+    let stopped = try story.capture()
     try story.step(30)
-    #expect(try shown(story.look()) == shown(stopped))
+    #expect(try shown(story.capture()) == shown(stopped))
     try story.end()
   }
 
-  @Test("Worker: settings hold for the next run, which can be stopped")
+  @Test("Worker: a changed setting applies to the next run, and a run can be stopped")
   func worker() throws {
     let story = try Story("worker", width: 1240, height: 400, rows: 0..<288)
     let things = (x: 28..<1212, y: 60..<270)
     func shown(_ picture: Bitmap) -> Bitmap { picture.part(x: things.x, y: things.y) }
     let (commit, stop, stairs) = ((76, 360), (153, 360), (1045, 360))
     try story.step(50)
-    let first = try story.look()
+    let first = try story.capture()
     try story.click(stairs.0, stairs.1)
-    #expect(try shown(story.look()) == shown(first), "the run that goes on keeps its curve")
+    #expect(try shown(story.capture()) == shown(first), "the current run must keep its curve")
     try story.click(stop.0, stop.1)
-    let stopped = try story.look()
+    let stopped = try story.capture()
     try story.step(24)
-    #expect(try shown(story.look()) == shown(stopped))
+    #expect(try shown(story.capture()) == shown(stopped))
     try story.begin(commit.0, commit.1)
     try story.step(30)
-    let later = try story.look()
+    let later = try story.capture()
     #expect(shown(later) != shown(stopped))
     try story.step(60)
-    #expect(try shown(story.look()) != shown(later))
+    #expect(try shown(story.capture()) != shown(later))
     try story.end()
   }
 
-  @Test("Timing: a handle is dragged, its text copied, and typed elsewhere it gives the same curve")
+  @Test("Timing: the copied text of a dragged curve, typed in another window, gives the same curve")
   func timing() throws {
     let story = try Story("timing", width: 1240, height: 500, rows: 0..<388)
-    // The first handle, from half the way along the axis.
+    // Drag the first handle from the middle of the axis.
     try story.step(1)
     let before = try story.shown.settledPicture()
     try story.drag((230, 298), (260, 270), (274, 254))
-    let dragged = try story.look()
+    let dragged = try story.capture()
     #expect(dragged != before)
     try story.click(560, 460)
     try story.shown.press("ctrl+c")
@@ -153,7 +153,7 @@ struct StoryTests {
     #expect(abs(numbers[0] - 0.8) < 0.02 && abs(numbers[1] - 0.3) < 0.02, "\(text)")
     #expect(numbers[2...] == [0.5, 1], "\(text)")
     try story.shown.press("Escape")
-    // What is typed is taken like what is dragged.
+    // The typed text has the same effect as the drag.
     let other = try ShownWindow(
       ["timing", "--paused"], width: 1240, height: 500, screen: Screen(width: 1240, height: 720))
     try other.screen.xdotool("mousemove", "560", "460", "click", "1", "mousemove", "1", "1")
@@ -163,46 +163,46 @@ struct StoryTests {
     try story.end()
   }
 
-  @Test("Crowd: a click sends all of them there, and they come back to where their ways have led")
+  @Test("Crowd: a click sends all layers to its place, and then they return to their motion paths")
   func crowd() throws {
     let story = try Story("crowd", ["--count", "40"], width: 1240, height: 400, rows: 98..<279, measures: true)
-    // What lies to the right of the place that they are sent to.
+    // The part of the picture to the right of the clicked place.
     func right(_ picture: Bitmap) -> Bitmap { picture.part(x: 560..<1212, y: 98..<279) }
     try story.step(10)
-    let ways = try story.look()
+    let moving = try story.capture()
     try story.step(10)
-    #expect(try right(story.look()) != right(ways), "they move")
+    #expect(try right(story.capture()) != right(moving), "the layers must move")
     try story.click(470, 190)
     try story.step(56)
-    let there = try story.look()
-    #expect(right(there) != right(ways))
+    let there = try story.capture()
+    #expect(right(there) != right(moving))
     try story.step(20)
-    #expect(try right(story.look()) == right(there), "nobody is left elsewhere")
+    #expect(try right(story.capture()) == right(there), "no layer may remain elsewhere")
     try story.step(60)
-    #expect(try right(story.look()) != right(there), "they are on their ways again")
+    #expect(try right(story.capture()) != right(there), "the layers must move on their paths again")
     try story.end()
   }
 
-  @Test("the transport: marks at both ends, played over and over, and backwards to the start")
+  @Test("Transport: a work area repeats in both directions, and without it backward playback ends at the start")
   func transport() throws {
     let story = try Story("curves", ["--seed", "7"], rows: 0..<260)
     func scene(_ picture: Bitmap) -> Bitmap { picture.part(x: 0..<720, y: 50..<355) }
-    let start = try story.look()
+    let start = try story.capture()
     try story.step(30)
     try story.shown.press("bracketleft")
     try story.step(30)
     try story.shown.press("bracketright")
-    let marked = try story.look()
-    // Played on from its end the stretch begins anew, and never leaves its marks; backwards as well.
-    // The part of the scrubber that is behind grows, and is short again where it begins anew.
-    func behind() throws -> Double {
+    let marked = try story.capture()
+    // Playback at the end of the work area restarts at its beginning and never leaves the area, also backward. The
+    // played part of the scrubber grows, and is short again after a restart.
+    func playedMiddle() throws -> Double {
       try #require(story.shown.picture().part(x: 194..<560, y: 432..<448).middle(of: 0x6EA0FF)).x
     }
     for (key, direction) in [("space", 1.0), ("b", -1)] {
       try story.shown.press(key)
-      var last = try behind()
-      try wait(for: "a new beginning of the stretch") {
-        let now = try behind()
+      var last = try playedMiddle()
+      try wait(for: "restart of the work area") {
+        let now = try playedMiddle()
         defer { last = now }
         return (now - last) * direction < -2
       }
@@ -218,7 +218,7 @@ struct StoryTests {
     #expect(run["backwards"] as? Bool == true)
     let place = try #require(run["mediaTime"] as? Double)
     #expect(range[0]...range[1] ~= place)
-    // Without the marks it runs back to the start, and stands there.
+    // Without the work area, backward playback runs to the start and stops there.
     try story.shown.press("b", "bracketright", "b", "space")
     let back = try story.shown.settledPicture()
     Snapshots.expectSame(scene(start), scene(back), named: "transport-start")
@@ -227,7 +227,7 @@ struct StoryTests {
     #expect(try story.shown.end() == 0)
   }
 
-  @Test("the theme changes by a click to what render draws of it, and back")
+  @Test("a click changes the theme to the one that `render` draws, and a second click changes it back")
   func theme() throws {
     let story = try Story("curves", ["--seed", "7"], rows: 0..<260)
     let dark = try story.shown.settledPicture()

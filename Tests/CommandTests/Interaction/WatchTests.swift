@@ -4,15 +4,15 @@ import GlissadeImageCoding
 import TestSupport
 import Testing
 
-@Suite("A scenario file that is played", .waiting)
+@Suite("A watched scenario file", .waiting)
 struct WatchTests {
   private static let good = #"{"hop": [{"after": 1, "y": -40}, {"after": 1, "y": 40}]}"#
 
-  /// The picture that stays for half a second; the program itself never rests, as it looks at the file.
-  private func standingPicture(of shown: ShownWindow) throws -> Bitmap {
+  /// The first picture that stays unchanged for half a second. The program never idles, because it polls the file.
+  private func stablePicture(of shown: ShownWindow) throws -> Bitmap {
     var last = try shown.picture()
     var quietSince = now()
-    try wait(for: "standing picture") {
+    try wait(for: "stable picture") {
       let picture = try shown.picture()
       if picture != last { (last, quietSince) = (picture, now()) }
       return now() - quietSince > 0.5
@@ -20,22 +20,22 @@ struct WatchTests {
     return last
   }
 
-  @Test("is watched: a broken edit is told, a good one is played, and so is one that takes the place of the file")
+  @Test("a broken edit of the file gives a message, and a valid edit or a replacement of the file is played")
   func watch() throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("hop.json")
     try Data(Self.good.utf8).write(to: file)
     let shown = try ShownWindow(["scenarios", "--file", file.path], width: 900, height: 560)
     try shown.press("space", "Home")
-    let before = try standingPicture(of: shown)
+    let before = try stablePicture(of: shown)
     // Written in place, as some editors do.
     let handle = try FileHandle(forWritingTo: file)
     try handle.truncate(atOffset: 0)
     try handle.write(contentsOf: Data(#"{"hop": [{"after": 1, "#.utf8))
     try handle.close()
-    try wait(for: "word about the broken file") { try shown.picture() != before }
+    try wait(for: "message about the broken file") { try shown.picture() != before }
     let warned = try shown.picture()
-    // Another file in its place, as others do.
+    // Replaced by another file, as other editors do.
     try Data(Self.good.utf8).write(to: file, options: .atomic)
     try wait(for: "end of the warning") { try shown.picture() == before }
     try Data(#"{"skip": [{"after": 1, "y": -40}]}"#.utf8).write(to: file, options: .atomic)
@@ -45,13 +45,13 @@ struct WatchTests {
     }
     try FileManager.default.removeItem(at: file)
     let last = try shown.picture()
-    try wait(for: "word about the file that is gone") { try shown.picture() != last }
+    try wait(for: "message about the missing file") { try shown.picture() != last }
     try shown.press("ctrl+q")
     #expect(try shown.end() == 0)
     #expect(shown.errors.isEmpty)
   }
 
-  @Test("may become a pipe: the window plays on and says so, and plays the file that takes the place of the pipe")
+  @Test("a pipe in place of the file gives a message without blocking, and a file that replaces the pipe is played")
   func pipe() throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("hop.json")
@@ -59,12 +59,12 @@ struct WatchTests {
     try Data(Self.good.utf8).write(to: file)
     let shown = try ShownWindow(["scenarios", "--file", file.path], width: 900, height: 560)
     try shown.press("space", "Home")
-    let before = try standingPicture(of: shown)
+    let before = try stablePicture(of: shown)
     #expect(mkfifo(other.path, 0o600) == 0)
     #expect(rename(other.path, file.path) == 0)
-    try wait(for: "word about the pipe") { try shown.picture() != before }
+    try wait(for: "message about the pipe") { try shown.picture() != before }
     let warned = try shown.picture()
-    // Nobody writes to the pipe; the window answers all the same.
+    // The window handles input although no program writes to the pipe.
     try shown.press("question")
     try wait(for: "help") { try shown.picture() != warned }
     try shown.press("question")
@@ -77,7 +77,7 @@ struct WatchTests {
     #expect(shown.errors.isEmpty)
   }
 
-  @Test("can be rendered, the same every time; one that cannot be read at all is refused with its place")
+  @Test("a file renders to the same bytes each time, and a syntax error is refused with its line and column")
   func render() throws {
     let folder = try TemporaryFolder()
     func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }

@@ -4,11 +4,11 @@ import GlissadeImageCoding
 import TestSupport
 import Testing
 
-@Suite("Moving pictures from the command", .waiting)
+@Suite("Animations from glissade render", .waiting)
 struct AnimationRenderTests {
   private static let scene = ["retarget", "--size", "200x150"]
 
-  /// What a folder holds, by name.
+  /// The sorted names of the files in a folder.
   private func names(in folder: TemporaryFolder) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
   }
@@ -17,7 +17,7 @@ struct AnimationRenderTests {
     try Command.run(["render"] + Self.scene + arguments + ["-o", output])
   }
 
-  @Test("are the same bytes on every run, and leave nothing else behind", arguments: ["moving.apng", "moving.y4m"])
+  @Test("two runs write the same bytes and leave no other file", arguments: ["moving.apng", "moving.y4m"])
   func twice(name: String) throws {
     let folder = try TemporaryFolder()
     var files: [Data] = []
@@ -31,7 +31,7 @@ struct AnimationRenderTests {
     #expect(try names(in: folder) == ["0-" + name, "1-" + name])
   }
 
-  @Test("show what single pictures show at the same instants")
+  @Test("the frames of an animation equal single pictures of the same instants")
   func numbered() throws {
     let folder = try TemporaryFolder()
     let result = try render(
@@ -49,7 +49,7 @@ struct AnimationRenderTests {
       #expect(
         try Data(contentsOf: single) == Data(contentsOf: frames.appendingPathComponent("frame-00000\(index).png")))
     }
-    // A pattern, as other tools write it.
+    // A file name pattern, as in other tools.
     #expect(try render(["--to", "0.1", "--fps", "20"], to: folder.url.path + "/f%03d.png").status == 0)
     #expect(try names(in: folder).filter { $0.hasPrefix("f") } == ["f000.png", "f001.png"])
   }
@@ -66,7 +66,7 @@ struct AnimationRenderTests {
         == Bitmap(decodingPNG: [UInt8](Data(contentsOf: single))))
   }
 
-  @Test("Y4M on standard output is the file of that name", arguments: ["444", "420"])
+  @Test("Y4M on standard output has the bytes of the Y4M file", arguments: ["444", "420"])
   func standardOutput(chroma: String) throws {
     let folder = try TemporaryFolder()
     let options = ["--to", "0.1", "--fps", "30000/1001", "--chroma", chroma]
@@ -87,7 +87,7 @@ struct AnimationRenderTests {
   }
 
   @Test(
-    "who interrupts long work finds nothing of it", arguments: [SIGINT, SIGTERM], ["long.apng", "long.y4m", "long/"])
+    "an interrupted command leaves no file", arguments: [SIGINT, SIGTERM], ["long.apng", "long.y4m", "long/"])
   func interrupted(signal: Int32, name: String) throws {
     let folder = try TemporaryFolder()
     let process = try Command.start(
@@ -101,7 +101,7 @@ struct AnimationRenderTests {
   }
 
   @Test(
-    "options that do not go together are a usage error",
+    "invalid or contradictory options are a usage error",
     arguments: [
       (["--at", "1"], "a.apng", "--at"), (["--fps", "30"], "a.png", "--fps"), (["--fps", "0"], "a.apng", "--fps"),
       (["--fps", "1/0"], "a.apng", "--fps"), (["--from", "2", "--to", "1"], "a.y4m", "--to"),
@@ -117,11 +117,11 @@ struct AnimationRenderTests {
     #expect(try names(in: folder).isEmpty)
   }
 
-  @Test("a terminal sees how far long work is, and a pipe nothing")
+  @Test("a terminal receives the progress of a long command, and a pipe receives nothing")
   func progress() throws {
     let folder = try TemporaryFolder()
     let words = (Self.scene + ["--to", "6", "--fps", "30", "-o", folder.url.path + "/a.apng"]).joined(separator: " ")
-    // The tool of util-linux that gives a program a terminal of its own.
+    // The tool `script` of util-linux runs a program in a separate terminal.
     let result = try Command.run(
       ["-qec", "'\(Command.url.path)' render \(words)", "/dev/null"], of: URL(fileURLWithPath: "/usr/bin/script"))
     #expect(result.status == 0)
@@ -129,7 +129,7 @@ struct AnimationRenderTests {
     #expect(try names(in: folder) == ["a.apng"])
   }
 
-  @Test("a file that cannot be made is said so", arguments: ["a.apng", "a.y4m", "folder/"])
+  @Test("a file that cannot be created gives a message with its path", arguments: ["a.apng", "a.y4m", "folder/"])
   func cannotCreate(name: String) throws {
     let result = try render(["--to", "0.1"], to: "/nowhere/" + name)
     #expect(result.status == 73 && result.errors.contains("/nowhere/"), "\(result.errors)")

@@ -2,15 +2,15 @@
 import Foundation
 import GlissadeImageCoding
 
-/// Every state of every kind of control, as parts of the real window beside each other.
+/// A picture of every state of every kind of control: parts of the real window side by side.
 struct ControlStates {
   let theme: String
 
-  private enum Doing {
+  private enum Action {
     case rest
-    /// The pointer comes to rest over it, until its tip is there.
+    /// The pointer rests over the control until its tooltip is shown.
     case hover(x: Int, y: Int)
-    /// The button is held down.
+    /// The mouse button is held down.
     case hold(x: Int, y: Int)
     case click(x: Int, y: Int)
     case keys([String])
@@ -18,19 +18,19 @@ struct ControlStates {
 
   private static let (buttons, fields, segments, switches) = (24..<324, 264..<564, 440..<740, 664..<964)
 
-  /// What is done, one after the other, and the columns that are looked at then; the second row of the controls of
-  /// Curves.
-  private static let states: [(Doing, x: Range<Int>, y: Range<Int>)] = [
-    // With a button that cannot be pressed.
+  /// The actions in order, each with the captured columns and rows. The controls are those of Curves, in their second
+  /// row.
+  private static let states: [(Action, x: Range<Int>, y: Range<Int>)] = [
+    // Buttons, one of them disabled.
     (.rest, buttons, row), (.hover(x: 82, y: 360), buttons, row), (.hold(x: 82, y: 360), buttons, row),
     (.keys(Array(repeating: "Tab", count: 23)), buttons, row),
-    // A field: pointed at, with all of it taken, typed in, with what cannot be taken.
+    // A field: under the pointer, with its text selected, with typed text, with invalid text.
     (.hover(x: 368, y: 360), fields, row), (.click(x: 368, y: 360), fields, row), (.keys(["4", "2"]), fields, row),
     (.keys(["x", "Return"]), fields, row),
-    // A slider, which moves to where it is held; then its number.
+    // A slider, which moves to the pressed place; then its number.
     (.keys(["Escape"]), segments, row), (.hover(x: 530, y: 360), segments, row), (.hold(x: 490, y: 360), segments, row),
     (.hover(x: 574, y: 360), segments, row),
-    // The ring around a slider, a segment and a switch.
+    // The focus ring around a slider, a segment and a switch.
     (.keys(Array(repeating: "shift+Tab", count: 8)), segments, row), (.keys(["Tab", "Tab"]), segments, row),
     (.keys(["Tab", "Tab"]), switches, row),
     (.hover(x: 703, y: 360), segments, row), (.hold(x: 703, y: 360), segments, row),
@@ -48,16 +48,16 @@ struct ControlStates {
     let shown = try ShownWindow(
       ["--theme", theme, "--paused"], width: 1240, height: 400, screen: Screen(width: 1240, height: 400))
     var parts: [Bitmap] = []
-    for (doing, x, y) in Self.states { parts.append(try picture(of: doing, in: shown).part(x: x, y: y)) }
+    for (action, x, y) in Self.states { parts.append(try picture(of: action, in: shown).part(x: x, y: y)) }
     return Self.grid(of: parts)
   }
 
-  private func picture(of doing: Doing, in shown: ShownWindow) throws -> Bitmap {
-    switch doing {
+  private func picture(of action: Action, in shown: ShownWindow) throws -> Bitmap {
+    switch action {
     case .rest: return try shown.settledPicture()
     case .hover(let x, let y):
       try shown.screen.xdotool("mousemove", "\(x)", "\(y)")
-      // Its tip comes 0.6 s after the pointer: a program that has slept for longer has shown it.
+      // The tooltip appears 0.6 s after the pointer: a program that has been idle for longer has shown it.
       let picture = try shown.settledPicture(quietSeconds: 0.75)
       try shown.screen.xdotool("mousemove", "1", "1")
       return picture
@@ -75,7 +75,7 @@ struct ControlStates {
     }
   }
 
-  /// Parts of one size in rows.
+  /// Arranges parts of one size in rows.
   private static func grid(of parts: [Bitmap]) -> Bitmap {
     guard let first = parts.first else { return Bitmap(width: 1, height: 1) }
     let rows = (parts.count + columns - 1) / columns

@@ -12,7 +12,7 @@ struct IconTests {
     let height: Int
     let pixels: [UInt32]
 
-    /// Takes the pictures of the property apart.
+    /// Splits the property into its pictures.
     static func all(in words: [UInt]) throws -> [Icon] {
       var rest = words[...]
       var icons: [Icon] = []
@@ -27,7 +27,7 @@ struct IconTests {
     }
   }
 
-  @Test("is there in every size that desktops ask for, on each window")
+  @Test("each window has the icon in every size that desktops use")
   func sizes() throws {
     let desk = try Desk(.bare)
     let shown = try ServedWindow(["curves", "timing", "--paused", "--size", "480x360"], on: desk)
@@ -40,20 +40,21 @@ struct IconTests {
     withExtendedLifetime(shown) {}
   }
 
-  @Test("looks as reviewed; where it is half transparent, its colours are whole")
+  @Test("the icon equals the reviewed picture, and its translucent pixels are not premultiplied")
   func look() throws {
     let desk = try Desk(.bare)
     let shown = try ServedWindow(["--paused", "--size", "480x360"], on: desk)
     let icons = try Icon.all(in: desk.other.numbers("_NET_WM_ICON", of: shown.id))
     try #require(!icons.isEmpty)
-    // Side by side at the top.
+    // All sizes side by side, aligned at the top.
     var sheet = Bitmap(width: icons.reduce(0) { $0 + $1.width }, height: icons.map(\.height).max() ?? 0)
     var x = 0
     for icon in icons {
       let edges = icon.pixels.filter { (16..<255).contains($0 >> 24) }
       #expect(edges.count >= 4, "the corners of \(icon.width) × \(icon.height) are not smooth")
       for pixel in edges {
-        // At its edge there is nothing but its ground; the less alpha, the fewer values a premultiplied channel had.
+        // An edge pixel has only the background colour of the icon. With less alpha, a premultiplied channel has fewer
+        // values.
         let slack = Int(255 / (pixel >> 24)) + 1
         for (shift, ground) in [(16, 0x1A), (8, 0x1D), (0, 0x21)] {
           let channel = Int(pixel >> UInt32(shift) & 0xFF)

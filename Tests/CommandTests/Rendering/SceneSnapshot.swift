@@ -4,31 +4,30 @@ import GlissadeImageCoding
 import TestSupport
 import Testing
 
-/// What is done in a scene for its pictures, as the journal of a session, and the two instants at which it is looked
-/// at.
+/// The inputs in a scene for its pictures, as the journal of a session, and the two instants of the pictures.
 struct SceneStory: Sendable {
   let scene: String
   let instants: [Double]
-  /// Inputs with their media times, as in the file of a session.
+  /// Inputs with their media times, as in a session file.
   var journal: [(time: Double, input: String)] = []
 
   static let all = [
     // Even speed against uneven speed, early and late in the lap.
     SceneStory(scene: "curves", instants: [3, 9.5]),
-    // In the midst of a stream of clicks; the same with size, turn and colour.
+    // During a stream of clicks; the same with size, rotation and colour.
     SceneStory(
       scene: "retarget", instants: [1.35, 4.55],
       journal: [
         (3, #""set": "size", "flag": true"#), (3, #""set": "rotation", "flag": true"#),
         (3, #""set": "color", "flag": true"#), (3.2, #""press": "demonstration""#),
       ]),
-    // Held on the way, and on the way again.
+    // Paused during the motion, and in motion again.
     SceneStory(
       scene: "dependents", instants: [2.5, 4.4],
       journal: [(0.5, #""press": "start""#), (2, #""press": "pause""#), (3, #""press": "pause""#)]),
-    // Everybody plays and the bird waits; the nest is ready and the bird flies.
+    // All actors play and the bird waits; the nest is ready and the bird flies.
     SceneStory(scene: "scenarios", instants: [2, 4.5], journal: [(3, #""set": "ready", "flag": true"#)]),
-    // In the second leg; by another curve.
+    // In the second cycle; with another curve.
     SceneStory(
       scene: "worker", instants: [1.6, 6.2],
       journal: [(5, #""set": "curve", "choice": 4"#), (5, #""press": "commit""#)]),
@@ -36,7 +35,7 @@ struct SceneStory: Sendable {
     SceneStory(
       scene: "timing", instants: [0.8, 3.1],
       journal: [(2, #""press": "compare""#), (2, #""set": "kind", "choice": 3"#)]),
-    // A few on their ways; sent to a point, as other things and larger.
+    // A few moving layers; sent to a point, with another kind and a larger scale.
     SceneStory(
       scene: "crowd", instants: [1, 3.8],
       journal: [
@@ -62,15 +61,15 @@ struct SceneStory: Sendable {
   }
 }
 
-/// One picture of a scene: every scene is there at both instants, in both themes and in every size.
+/// One picture of a scene. Every scene has pictures at both instants, in both themes and in every size.
 struct SceneSnapshot: Sendable, CustomTestStringConvertible {
   let story: SceneStory
-  /// Which of the two instants.
-  let moment: Int
+  /// The index of the instant in the story.
+  let instantIndex: Int
   let theme: String
   let size: Size
 
-  /// A size of the window, and how much smaller it is drawn so that the file stays small.
+  /// A size of the window, and a scale of the picture that keeps the file small.
   struct Size: Sendable {
     let width: Int
     let height: Int
@@ -83,14 +82,14 @@ struct SceneSnapshot: Sendable, CustomTestStringConvertible {
   ]
 
   static let all = SceneStory.all.flatMap { story in
-    [0, 1].flatMap { moment in
+    [0, 1].flatMap { instantIndex in
       ["dark", "light"].flatMap { theme in
-        sizes.map { SceneSnapshot(story: story, moment: moment, theme: theme, size: $0) }
+        sizes.map { SceneSnapshot(story: story, instantIndex: instantIndex, theme: theme, size: $0) }
       }
     }
   }
 
-  var name: String { "\(story.scene)-\(moment + 1)-\(theme)-\(size.width)" }
+  var name: String { "\(story.scene)-\(instantIndex + 1)-\(theme)-\(size.width)" }
   var testDescription: String { name }
 
   /// The picture, as `render` draws it.
@@ -99,7 +98,7 @@ struct SceneSnapshot: Sendable, CustomTestStringConvertible {
     let (session, output) = (folder.url.appendingPathComponent("session"), folder.url.appendingPathComponent("x.png"))
     try Data(story.session.utf8).write(to: session)
     let result = try Command.run([
-      "render", "--session", session.path, "--at", "\(story.instants[moment])", "--theme", theme, "--size",
+      "render", "--session", session.path, "--at", "\(story.instants[instantIndex])", "--theme", theme, "--size",
       "\(size.width)x\(size.height)", "--scale", "\(size.scale)", "-o", output.path,
     ])
     try #require(result.status == 0, "\(name): \(result.errors)")

@@ -4,7 +4,7 @@ import GlissadeImageCoding
 import TestSupport
 import Testing
 
-@Suite("Sessions, from the window to a picture", .waiting)
+@Suite("Sessions that a window saves", .waiting)
 struct SessionTests {
   private static let size = (width: 720, height: 480)
 
@@ -15,7 +15,7 @@ struct SessionTests {
     return [UInt8](try Data(contentsOf: file))
   }
 
-  /// Somebody who clicks and drags in three scenes, fifty times, and sets some things.
+  /// Makes 51 clicks and drags in three scenes, and changes a setting in each.
   private func record(_ shown: ShownWindow) throws {
     for (index, scene) in ["1", "2", "6"].enumerated() {
       try shown.press(scene)
@@ -34,13 +34,13 @@ struct SessionTests {
     }
   }
 
-  @Test("of fifty clicks and drags is saved, gone back over, and drawn to the same bytes and the window's own pixels")
+  @Test("a session of 51 clicks and drags renders to the window's pixels, at its end and at an earlier time")
   func story() throws {
     let shown = try ShownWindow(["--seed", "7"], width: Self.size.width, height: Self.size.height)
     try record(shown)
     try shown.press("2")
     try shown.press("space")
-    // Without what tells the name afterwards.
+    // The picture without the notice that names the file afterwards.
     let expected = try shown.settledPicture()
     try shown.press("ctrl+s")
     let file = try shown.savedFile("glissade-session-1.json")
@@ -48,44 +48,44 @@ struct SessionTests {
     #expect(try rendered(["--session", file.path], in: shown.folder) == first)
     Snapshots.expectSame(try Bitmap(decodingPNG: first), expected, named: "session-end")
 
-    // Back over the clicks, by the scrubber; saved again there.
+    // Return to an earlier time with the scrubber, and save the session again.
     try shown.screen.xdotool("mousemove", "300", "440", "click", "1", "mousemove", "1", "1")
     let before = try shown.settledPicture()
     let lanes = (x: 0..<Self.size.width, y: 50..<350)
     #expect(before.part(x: lanes.x, y: lanes.y) != expected.part(x: lanes.x, y: lanes.y))
     try shown.press("ctrl+s")
     let second = try shown.savedFile("glissade-session-2.json")
-    let told = try shown.settledPicture()
-    #expect(told != before, "nothing tells the name")
-    let thereAgain = try shown.settledPicture(otherThan: told)
+    let notice = try shown.settledPicture()
+    #expect(notice != before, "a notice must name the file")
+    let afterNotice = try shown.settledPicture(otherThan: notice)
     Snapshots.expectSame(
-      try Bitmap(decodingPNG: rendered(["--session", second.path], in: shown.folder)), thereAgain,
+      try Bitmap(decodingPNG: rendered(["--session", second.path], in: shown.folder)), afterNotice,
       named: "session-scrubbed")
 
-    // The first file at the time of the second is the same picture; only that one has been further.
+    // The first file at the time of the second gives the same picture, although its own media time is later.
     let time = try mediaTime(of: "retarget", in: second)
     Snapshots.expectSame(
-      try Bitmap(decodingPNG: rendered(["--session", file.path, "--at", "\(time)"], in: shown.folder)), thereAgain,
+      try Bitmap(decodingPNG: rendered(["--session", file.path, "--at", "\(time)"], in: shown.folder)), afterNotice,
       named: "session-at")
     try shown.press("ctrl+q")
     #expect(try shown.end() == 0)
     #expect(shown.errors.isEmpty, "\(shown.errors)")
 
-    // A window on the session shows it, and so does a folder of pictures.
+    // A window that resumes the session shows the same picture.
     let again = try ShownWindow(["--session", file.path], width: Self.size.width, height: Self.size.height)
     Snapshots.expectSame(expected, try again.settledPicture(), named: "session-window")
     try again.press("ctrl+q")
     #expect(try again.end() == 0)
   }
 
-  /// Where a scene stood when a session was saved.
+  /// The media time of a scene in a saved session.
   private func mediaTime(of scene: String, in file: URL) throws -> Double {
     let root = try #require(JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
     let scenes = try #require(root["scenes"] as? [String: [String: Any]])
     return try #require(scenes[scene]?["mediaTime"] as? Double)
   }
 
-  @Test("that plays goes on in the window as render draws it", arguments: [0, 7])
+  @Test("a playing session continues in the window as `render` draws it", arguments: [0, 7])
   func playing(frame: Int) throws {
     let shown = try ShownWindow(["retarget"], width: 480, height: 360)
     try shown.screen.xdotool("mousemove", "60", "150", "click", "1", "mousemove", "1", "1")
@@ -106,7 +106,7 @@ struct SessionTests {
     #expect(try Bitmap(decodingPNG: [UInt8](Data(contentsOf: moving))) == shot.picture)
   }
 
-  @Test("that is no session names the file and the key, and nothing is written")
+  @Test("an invalid session gives a message with the file and the key, and no picture is written")
   func wrong() throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("session.json")
@@ -127,17 +127,17 @@ struct SessionTests {
     #expect(try Command.run(["show", "--session", "/nowhere/session.json"]).status == 66)
   }
 
-  @Test("a key saves the picture that is shown")
+  @Test("Control P saves the picture of the window")
   func picture() throws {
     let shown = try ShownWindow(["--paused"])
     let before = try shown.settledPicture()
     try shown.press("ctrl+p")
     let file = try shown.savedFile("glissade-curves-1.png")
     #expect(try Bitmap(decodingPNG: [UInt8](Data(contentsOf: file))) == before)
-    #expect(try shown.settledPicture() != before, "nothing tells the name")
+    #expect(try shown.settledPicture() != before, "a notice must name the file")
   }
 
-  @Test("a folder that cannot be written to is said so in the window, which goes on")
+  @Test("a failed save gives a message in the window, which continues to run")
   func readOnly() throws {
     let shown = try ShownWindow(["--paused"])
     try FileManager.default.removeItem(at: shown.folder.url)

@@ -4,22 +4,22 @@ import GlissadeImageCoding
 import TestSupport
 import Testing
 
-/// What is shown for one reviewed picture: options of `glissade show`, and keys pressed in the window.
+/// The input of one reviewed picture: options of `glissade show`, and keys, clicks and the pointer in the window.
 struct SnapshotScenario: Sendable, CustomTestStringConvertible {
   let name: String
   let size: (width: Int, height: Int)
   var options: [String] = []
   var scale = 1
-  /// With keys the clock is live and the scene stands at its start first.
+  /// The pressed keys. With keys the clock is live, and the scene is paused at its start.
   var keys: [String] = []
-  /// Where the pointer clicks after the keys, in order.
+  /// The places of the clicks after the keys, in order.
   var clicks: [(x: Int, y: Int)] = []
-  /// Where the pointer rests at the end, where it was used.
+  /// The last place of the pointer, or `nil` if it is not moved.
   var rest: (x: Int, y: Int)?
 
-  private var isUsed: Bool { !keys.isEmpty || !clicks.isEmpty || rest != nil }
-  /// Whether nobody does anything.
-  var isAtRest: Bool { !isUsed }
+  private var hasInput: Bool { !keys.isEmpty || !clicks.isEmpty || rest != nil }
+  /// Whether the scenario has no input.
+  var isAtRest: Bool { !hasInput }
 
   var testDescription: String { name }
 
@@ -68,38 +68,38 @@ struct SnapshotScenario: Sendable, CustomTestStringConvertible {
   ]
 }
 
-@Suite("Pictures of the real window", .waiting)
+@Suite("Snapshots of the window", .waiting)
 struct SnapshotTests {
   private static let snapshots = Snapshots()
 
-  @Test("are like the reviewed ones", arguments: SnapshotScenario.all)
+  @Test("a picture of the window matches its reviewed snapshot", arguments: SnapshotScenario.all)
   func picture(scenario: SnapshotScenario) throws {
     let actual = scenario.isAtRest ? try atRest(scenario) : try afterKeys(scenario)
-    // Exact where the elementary functions of the system round alike; another libm may move an edge by one level.
+    // Equal where the elementary functions of the system round alike. Another libm may change an edge by one level.
     Self.snapshots.expect(actual, named: scenario.name, channelDifference: 1, differingPixels: 64)
   }
 
   @Test(
-    "of every scene are like the reviewed ones, at two instants, in both themes and three sizes",
+    "a picture of every scene matches its snapshot, at two instants, in both themes and three sizes",
     arguments: SceneSnapshot.all)
   func scene(snapshot: SceneSnapshot) throws {
     Self.snapshots.expect(try snapshot.picture(), named: snapshot.name, channelDifference: 1, differingPixels: 64)
   }
 
-  @Test("of controls are like the reviewed ones, in each of their states", arguments: ["dark", "light"])
+  @Test("a picture of all states of the controls matches its snapshot", arguments: ["dark", "light"])
   func controls(theme: String) throws {
     Self.snapshots.expect(
       try ControlStates(theme: theme).picture(), named: "controls-\(theme)", channelDifference: 1, differingPixels: 64)
   }
 
-  @Test("and the scenarios are each other's")
+  @Test("each scenario has a snapshot, and each snapshot has a scenario")
   func both() throws {
     let names = SnapshotScenario.all.map(\.name) + SceneSnapshot.all.map(\.name) + ["controls-dark", "controls-light"]
     #expect(try Self.snapshots.names() == Set(names))
     #expect(Set(names).count == names.count)
   }
 
-  /// A second after the start, by the fixed clock.
+  /// The picture one second after the start, with the fixed clock.
   private func atRest(_ scenario: SnapshotScenario) throws -> Bitmap {
     try Shot(
       ["--clock", "fixed:1", "--frames", "2", "--scale", "\(scenario.scale)"] + scenario.options,

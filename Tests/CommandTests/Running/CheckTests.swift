@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Checking scenario files", .waiting)
+@Suite("glissade check", .waiting)
 struct CheckTests {
   private static let good =
     #"{"jump": [{"type": "translate", "after": 1, "x": 0, "y": -2, "interpolation": "easeIn"}]}"#
@@ -18,7 +18,7 @@ struct CheckTests {
     return url.path
   }
 
-  @Test("says nothing where all is well")
+  @Test("a valid file gives no output")
   func good() throws {
     let folder = try TemporaryFolder()
     let result = try Command.run(["check", try file(Self.good, in: folder, named: "good.json")])
@@ -26,7 +26,7 @@ struct CheckTests {
     #expect(result.output.isEmpty && result.errors.isEmpty)
   }
 
-  @Test("prints all problems of all files, a line each, and ends with 65")
+  @Test("the command prints each problem of each file on one line, and ends with status 65")
   func bad() throws {
     let folder = try TemporaryFolder()
     let good = try file(Self.good, in: folder, named: "good.json")
@@ -43,7 +43,7 @@ struct CheckTests {
     #expect(lines[3].hasPrefix("\(broken): scenario \"a\", frame 1, line 1, column 8: "))
   }
 
-  @Test("knows a session by what it says of itself: nothing where all is well, otherwise the key")
+  @Test("a file in the session format is checked as a session: a valid one gives no output, an invalid one its key")
   func session() throws {
     let folder = try TemporaryFolder()
     let head = #""format": "glissade-session", "version": 1, "scene": "curves", "theme": "dark", "width": 640, "#
@@ -60,7 +60,7 @@ struct CheckTests {
     #expect(wrong.errors.isEmpty)
   }
 
-  @Test("prints rows where they are asked for, an empty array for no problem")
+  @Test("the option --format prints problems as rows, and no problems as an empty array")
   func rows() throws {
     let folder = try TemporaryFolder()
     let bad = try file(Self.bad, in: folder, named: "bad.json")
@@ -83,7 +83,7 @@ struct CheckTests {
     #expect(csv.output.hasPrefix("file,scenario,frame,key,value,line,column,problem\n"))
   }
 
-  @Test("a file that is not there is missing input, and the others are checked all the same")
+  @Test("a missing file gives status 66, and the other files are still checked")
   func missing() throws {
     let folder = try TemporaryFolder()
     let bad = try file(Self.bad, in: folder, named: "bad.json")

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The built `glissade`, run as a person runs it.
+/// Runs the built `glissade` as a separate process.
 enum Command {
   struct Result {
     let status: Int32
@@ -24,7 +24,7 @@ enum Command {
     func numbers(_ column: String) -> [Double] { rows.compactMap { $0[column].flatMap(Double.init) } }
   }
 
-  /// Where the build put the binary: beside the test bundle, unless another one is to be tested.
+  /// The binary under test: the value of `GLISSADE_PROGRAM`, or by default the one beside the test bundle.
   static var url: URL {
     if let other = ProcessInfo.processInfo.environment["GLISSADE_PROGRAM"] { return URL(fileURLWithPath: other) }
     let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
@@ -60,7 +60,7 @@ enum Command {
 
   /// Runs the command, or another program, to its end.
   static func run(_ arguments: [String], of program: URL = url, environment: [String: String] = [:]) throws -> Result {
-    // Files, not pipes: a pipe that nobody drains while the command runs would hold it up.
+    // Files, not pipes: a full pipe would block the command, because its output is read only after its end.
     let folder = try TemporaryFolder()
     let output = folder.url.appendingPathComponent("output")
     let errors = folder.url.appendingPathComponent("errors")

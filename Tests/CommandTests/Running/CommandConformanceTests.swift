@@ -11,10 +11,10 @@ struct CommandConformanceTests {
 
   // MARK: - Paths
 
-  /// What the command says of one path.
-  private struct Answers {
+  /// The values that the command prints for one path.
+  private struct PathValues {
     var length: Double
-    /// By the distance that was asked for.
+    /// Positions and directions by distance along the path.
     var places: [Double: (position: [Double], direction: [Double])] = [:]
   }
 
@@ -24,14 +24,14 @@ struct CommandConformanceTests {
   func motionPath() throws {
     let family = try family("motion_path")
     let rows = family.rows.filter { Self.pathKinds.contains($0.kind) }
-    var answers: [String: Answers] = [:]
+    var answers: [String: PathValues] = [:]
     for (data, rows) in Dictionary(grouping: rows, by: { $0["d"]?.string ?? "" }) {
-      answers[data] = try ask(data, rows)
+      answers[data] = try query(data, rows)
     }
     #expect(answers.count == 42)
 
     let tally = try family.tally { row in
-      guard Self.pathKinds.contains(row.kind) else { return .leftOut(reason: "not a question of `sample path`") }
+      guard Self.pathKinds.contains(row.kind) else { return .leftOut(reason: "not covered by `sample path`") }
       let answer = try #require(answers[row["d"]?.string ?? ""])
       let tolerance = try #require(row["tol"]?.number)
       if row.kind == "total_length" {
@@ -61,9 +61,9 @@ struct CommandConformanceTests {
     return try #require(row["fraction"]?.number) * length
   }
 
-  private func ask(_ data: String, _ rows: [Family.Row]) throws -> Answers {
+  private func query(_ data: String, _ rows: [Family.Row]) throws -> PathValues {
     let length = try Command.run(["sample", "path", data, "--length"])
-    var answers = Answers(length: try #require(length.numbers("length").first, "\(data): \(length.errors)"))
+    var answers = PathValues(length: try #require(length.numbers("length").first, "\(data): \(length.errors)"))
     var distances: [Double] = []
     for row in rows where row.kind != "total_length" {
       distances.append(try distance(row, answers.length))
@@ -87,24 +87,24 @@ struct CommandConformanceTests {
 
   // MARK: - Easing
 
-  @Test("glissade sample easing agrees with every row that asks for a value")
+  @Test("glissade sample easing agrees with every row of evaluated values")
   func easing() throws {
     let family = try family("easing")
-    func isAsked(_ row: Family.Row) -> Bool { row.kind == "evaluate" && row["before_flag"]?.bool != true }
+    func isEvaluated(_ row: Family.Row) -> Bool { row.kind == "evaluate" && row["before_flag"]?.bool != true }
     var answers: [String: [Double: Double]] = [:]
-    for (text, rows) in try Dictionary(grouping: family.rows.filter(isAsked), by: text(of:)) {
+    for (text, rows) in try Dictionary(grouping: family.rows.filter(isEvaluated), by: text(of:)) {
       let inputs = try rows.map { try #require($0["input"]?.number) }
       let result = try Command.run([
         "sample", "easing", text, "--at=" + inputs.map { "\($0)" }.joined(separator: ","),
       ])
       let outputs = result.numbers("output")
       try #require(outputs.count == inputs.count, "\(text): \(result.errors)")
-      #expect(result.numbers("input") == inputs, "inputs are printed as they were given")
+      #expect(result.numbers("input") == inputs, "the printed inputs must equal the given ones")
       answers[text] = Dictionary(zip(inputs, outputs)) { first, _ in first }
     }
     let tally = try family.tally { row in
-      guard row.kind == "evaluate" else { return .leftOut(reason: "not a question of `sample easing`") }
-      guard isAsked(row) else { return .leftOut(reason: "the command has no before flag") }
+      guard row.kind == "evaluate" else { return .leftOut(reason: "not covered by `sample easing`") }
+      guard isEvaluated(row) else { return .leftOut(reason: "the command has no before flag") }
       let expected = try #require(row["expected"]?.number)
       let input = try #require(row["input"]?.number)
       let output = try #require(answers[text(of: row)]?[input])
@@ -116,14 +116,14 @@ struct CommandConformanceTests {
     #expect(tally.run == 889)
     #expect(
       tally.leftOut == [
-        "composed: not a question of `sample easing`": 32, "evaluate: the command has no before flag": 5,
-        "linear_points: not a question of `sample easing`": 3, "parse_invalid: not a question of `sample easing`": 8,
-        "parse_valid: not a question of `sample easing`": 3, "range: not a question of `sample easing`": 2,
-        "range_max: not a question of `sample easing`": 3, "range_min: not a question of `sample easing`": 3,
+        "composed: not covered by `sample easing`": 32, "evaluate: the command has no before flag": 5,
+        "linear_points: not covered by `sample easing`": 3, "parse_invalid: not covered by `sample easing`": 8,
+        "parse_valid: not covered by `sample easing`": 3, "range: not covered by `sample easing`": 2,
+        "range_max: not covered by `sample easing`": 3, "range_min: not covered by `sample easing`": 3,
       ])
   }
 
-  /// The row's own CSS, or what its numbers are in CSS.
+  /// The CSS text of a row, or the CSS form of its numbers.
   private func text(of row: Family.Row) throws -> String {
     if let text = row["css"]?.string { return text }
     let easing = try #require(row["easing"])
@@ -140,7 +140,7 @@ struct CommandConformanceTests {
 
   private struct Unwritable: Error { let row: String }
 
-  @Test("text that is no easing is bad data")
+  @Test("a text that is not an easing is a data error")
   func invalid() throws {
     let rows = try family("easing").rows.filter { $0.kind == "parse_invalid" }
     #expect(rows.count == 8)

@@ -17,7 +17,7 @@ struct DoctorTests {
     return findings
   }
 
-  @Test("tells what the display offers and what will be used")
+  @Test("the report has the features of the display and those that windows use")
   func findings() throws {
     let findings = try json()
     #expect(findings["screenWidth"] as? Int == 640)
@@ -38,7 +38,7 @@ struct DoctorTests {
     let extensions = try #require(findings["extensions"] as? [String: String])
     #expect(extensions["MIT-SHM"]?.hasPrefix("1.") == true)
     #expect(extensions["Present"]?.hasPrefix("1.") == true)
-    // X.Org's servers have all of these; each tells its version as a number of two parts.
+    // X.Org's servers have all of these extensions. The version of each is a number of two parts.
     for name in ["MIT-SHM", "Present", "RANDR", "SYNC", "Composite", "XFIXES", "DAMAGE", "XTEST"] {
       let parts = try #require(extensions[name]).split(separator: ".").map { Int($0) }
       #expect(parts.count == 2 && !parts.contains(nil), "\(name): \(parts)")
@@ -46,7 +46,7 @@ struct DoctorTests {
     #expect(Int(extensions["RANDR"]?.dropFirst(2) ?? "") ?? 0 >= 2)
   }
 
-  @Test("tells of a display without shared memory and without ticks")
+  @Test("the report states that a display has neither shared memory nor frame ticks")
   func poor() throws {
     let findings = try json(arguments: ["-extension", "MIT-SHM"], missing: "Present")
     #expect(findings["sharedMemory"] as? Bool == false)
@@ -59,7 +59,7 @@ struct DoctorTests {
     #expect(extensions["Present"] == "missing")
   }
 
-  @Test("takes the scale from the desktop's resources")
+  @Test("the scale comes from the resources of the desktop")
   func scale() throws {
     let screen = try Screen(width: 640, height: 480)
     screen.display.setResources("Xcursor.size:\t24\nXft.dpi:\t144\n")
@@ -70,7 +70,7 @@ struct DoctorTests {
     #expect(findings["scale"] as? Double == 1.5)
   }
 
-  @Test("takes the scale and the wish for less motion from the desktop's settings manager")
+  @Test("the scale and reduced motion come from the settings manager of the desktop")
   func manager() throws {
     let screen = try Screen(width: 640, height: 480)
     let settings = [("Gtk/EnableAnimations", SettingsManager.Value.number(0)), ("Xft/DPI", .number(120 * 1024))]
@@ -85,7 +85,7 @@ struct DoctorTests {
     #expect(findings["reducedMotion"] as? Bool == true)
   }
 
-  @Test("says it in words too, a line each")
+  @Test("without --json the report is text")
   func words() throws {
     let screen = try Screen(width: 640, height: 480)
     let result = try Command.run(["doctor"], environment: screen.environment)
@@ -95,7 +95,7 @@ struct DoctorTests {
     }
   }
 
-  @Test("without a display ends with its own status and prints nothing", arguments: [nil, ":4711"])
+  @Test("without a display the command ends with status 69 and prints only an error line", arguments: [nil, ":4711"])
   func noDisplay(display: String?) throws {
     for arguments in [["doctor"], ["doctor", "--json"]] {
       let result = try Command.run(arguments, environment: display.map { ["DISPLAY": $0] } ?? [:])

@@ -15,7 +15,7 @@ struct EventBacklogTests {
     return kinds
   }
 
-  @Test("keep their order over several arrivals")
+  @Test("events keep their order over several arrivals")
   func order() {
     var backlog = EventBacklog()
     backlog.append([event(.shown), event(.scrolled(x: 0, y: 1, pointer))], nowNanoseconds: 0)
@@ -25,7 +25,7 @@ struct EventBacklogTests {
     #expect(backlog.isEmpty && backlog.droppedCount == 0)
   }
 
-  @Test("are dropped beyond the limit where they are inputs, and nothing else is")
+  @Test("only inputs are dropped beyond the limit")
   func limit() {
     var backlog = EventBacklog()
     let clicks = [event(.buttonPressed(.left, pointer)), event(.buttonReleased(.left, pointer))]
@@ -36,12 +36,12 @@ struct EventBacklogTests {
     let kinds = all(of: &backlog)
     #expect(kinds.count == EventBacklog.inputLimit + 2)
     #expect(kinds.suffix(2) == [.resized(width: 3, height: 4), .closeRequested])
-    // What was handled makes room.
+    // Handled inputs make room for others.
     backlog.append(clicks, nowNanoseconds: 0)
     #expect(all(of: &backlog).count == 2)
   }
 
-  @Test("keep the release of a button whose press was kept, and drop that of one whose press was dropped")
+  @Test("the release of a button is kept if its press was kept, and dropped if its press was dropped")
   func release() {
     var backlog = EventBacklog()
     backlog.append([event(.buttonPressed(.left, pointer))], nowNanoseconds: 0)
@@ -57,14 +57,14 @@ struct EventBacklogTests {
     #expect(!kinds.contains(.buttonReleased(.right, pointer)))
   }
 
-  @Test("let overtake what frames wait for")
+  @Test("events that frames wait for overtake inputs")
   func urgent() {
     var backlog = EventBacklog()
     backlog.append([event(.scrolled(x: 0, y: 1, pointer)), event(.bufferReleased)], nowNanoseconds: 0)
     #expect(all(of: &backlog) == [.bufferReleased, .scrolled(x: 0, y: 1, pointer)])
   }
 
-  @Test("are dropped where they have waited for too long")
+  @Test("inputs that have waited for too long are dropped")
   func longWait() {
     var backlog = EventBacklog()
     backlog.append(

@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 import VirtualDisplay
 
-@Suite("Names of files", .waiting)
+@Suite("File names", .waiting)
 struct FileNameTests {
-  /// Runs a script of the shell in a folder; `$0` in it is the command. `Process` itself passes on only UTF-8.
+  /// Runs a shell script in a folder; `$0` in it is the command. `Process` itself can pass only UTF-8.
   private func run(_ script: String, in folder: TemporaryFolder) throws -> Command.Result {
     try Command.run(
       ["-c", "cd '\(folder.url.path)' && " + script, Command.url.path], of: URL(fileURLWithPath: "/bin/sh"))
@@ -16,7 +16,7 @@ struct FileNameTests {
   /// "café" in Latin 1: é is one byte, which is not UTF-8.
   private static let name = #"$(printf 'caf\351')"#
 
-  @Test("that are not UTF-8 work for every option that reads or writes a file, byte for byte")
+  @Test("file names that are not UTF-8 work byte for byte in every option that reads or writes a file")
   func bytes() throws {
     let folder = try TemporaryFolder()
     let name = Self.name
@@ -40,7 +40,7 @@ struct FileNameTests {
     #expect(found == Set(expected))
   }
 
-  @Test("that are not UTF-8 work in the window, and are shown with their bytes as numbers")
+  @Test("file names that are not UTF-8 work in the window, and messages show their bytes as hexadecimal numbers")
   func window() throws {
     let folder = try TemporaryFolder()
     let screen = try Screen()
@@ -56,7 +56,7 @@ struct FileNameTests {
     #expect(missing.output.hasSuffix("66\n"))
   }
 
-  @Test("have up to 255 bytes", arguments: [250, 255])
+  @Test("a file name has up to 255 bytes", arguments: [250, 255])
   func long(length: Int) throws {
     let folder = try TemporaryFolder()
     let name = String(repeating: "x", count: length - 4) + ".png"
@@ -69,7 +69,7 @@ struct FileNameTests {
   }
 
   @Test(
-    "that are empty are named as what they are",
+    "an empty file name is quoted in the message",
     arguments: [
       (["render", "scenarios", "--file", "", "-o", "x.png"], 66, "--file: '' cannot be read"),
       (["render", "--session", "", "-o", "x.png"], 66, "--session: '' cannot be read"),
@@ -79,9 +79,9 @@ struct FileNameTests {
       (["render", "-o", ""], 64, "--output: ''"),
       (["show", "--screenshot", ""], 64, "--screenshot: ''"),
     ])
-  func empty(arguments: [String], status: Int32, told: String) throws {
+  func empty(arguments: [String], status: Int32, message: String) throws {
     let result = try Command.run(arguments)
     #expect(result.status == status)
-    #expect(result.errors.hasPrefix("glissade: " + told), "\(result.errors)")
+    #expect(result.errors.hasPrefix("glissade: " + message), "\(result.errors)")
   }
 }

@@ -6,14 +6,14 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("The watch of a scenario file", .waiting)
+@Suite("A watch of a scenario file", .waiting)
 struct FileWatchTests {
   private static let text = #"{"hop": [{"after": 1, "y": -40}]}"#
 
-  /// Asks until there is a change.
+  /// Polls the watch until it reports a change.
   ///
-  /// Each call is a hundredth of a second after the one before, so that the thread that looks has at least a second of
-  /// the real clock before two seconds of this one are over without an answer.
+  /// Each call advances the simulated clock by 0.01 s. Therefore the thread that reads the file has at least one real
+  /// second before two simulated seconds pass without a response.
   private func change(_ watch: inout FileWatch, from now: inout Int64) throws -> ScenarioFile {
     var found: ScenarioFile?
     try wait(for: "change") {
@@ -25,7 +25,7 @@ struct FileWatchTests {
   }
 
   @Test(
-    "opens regular files only, and says what another one is",
+    "a watch opens only regular files, and names the kind of any other file",
     arguments: [("a pipe", S_IFIFO), ("a folder", S_IFDIR), ("a device", S_IFCHR)])
   func kinds(named: String, kind: mode_t) throws {
     let folder = try TemporaryFolder()
@@ -47,30 +47,30 @@ struct FileWatchTests {
     #expect(try change(&watch, from: &now).scenarios.map(\.name) == ["hop"])
   }
 
-  @Test("waits for no file system: after two seconds it says that none answers, and later plays what has been read")
+  @Test("a watch reports a file system that does not respond within 2 s, and later returns the file that was read")
   func hanging() throws {
     let checks = Checks()
     var watch = FileWatch(name: "hop.json", known: .missing) { checks.check(known: $0) }
-    // No call waits: the look is held until the end of the test.
-    var told: [(Int64, ScenarioFile)] = []
+    // No call waits, although the check is blocked until it is released.
+    var reports: [(Int64, ScenarioFile)] = []
     for milliseconds in stride(from: Int64(0), through: 10_000, by: 10) {
-      if let file = watch.change(nowNanoseconds: milliseconds * 1_000_000) { told.append((milliseconds, file)) }
+      if let file = watch.change(nowNanoseconds: milliseconds * 1_000_000) { reports.append((milliseconds, file)) }
     }
-    #expect(told.count == 1)
-    let first = try #require(told.first)
+    #expect(reports.count == 1)
+    let first = try #require(reports.first)
     #expect((2000...2300).contains(first.0), "\(first.0)")
     #expect(!first.1.isReadable)
     #expect(first.1.diagnostics.first?.problem == "it cannot be read: the file system did not respond within 2 s")
-    try wait(for: "look") { checks.count > 0 }
-    #expect(checks.count == 1, "more than one thread is held")
+    try wait(for: "check of the file") { checks.count > 0 }
+    #expect(checks.count == 1, "more than one thread is blocked")
     checks.release()
     var now: Int64 = 10_000_000_000
-    // What was found meanwhile is looked at anew, as a state that nobody knows.
+    // After the late response, the file is checked again with an unknown state.
     #expect(try change(&watch, from: &now).scenarios.map(\.name) == ["hop"])
     #expect(checks.knownStates == [.missing, nil])
   }
 
-  /// Checks a file of a file system that does not answer until it is released.
+  /// Checks a file of a file system that does not respond until it is released.
   private final class Checks: Sendable {
     private let gate = DispatchSemaphore(value: 0)
     private let states = Mutex<[FileWatch.State?]>([])
@@ -81,7 +81,7 @@ struct FileWatchTests {
     func check(known: FileWatch.State?) -> FileWatch.Finding {
       states.withLock { $0.append(known) }
       gate.wait()
-      // It lets all that follow pass.
+      // All later checks pass the gate.
       gate.signal()
       return known == .missing
         ? .unchanged : .changed(.missing, ScenarioFile(text: FileWatchTests.text, name: "hop.json"))

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import VirtualDisplay
 
-@Suite("Limits of input and memory end in a message", .waiting)
+@Suite("Limits of input and memory", .waiting)
 struct LimitTests {
   /// Runs the command with a limit of its address space.
   private func run(kilobytes: Int, _ arguments: [String]) throws -> Command.Result {
@@ -20,7 +20,7 @@ struct LimitTests {
   }
 
   @Test(
-    "a picture without enough memory", arguments: [200_000, 300_000, 500_000, 650_000],
+    "a picture without enough memory is refused and leaves no file", arguments: [200_000, 300_000, 500_000, 650_000],
     [["-o", "large.png"], ["-o", "large.apng"], ["-o", "large/"], ["-o", "large.y4m"]])
   func memory(kilobytes: Int, output: [String]) throws {
     let folder = try TemporaryFolder()
@@ -33,7 +33,7 @@ struct LimitTests {
   }
 
   @Test(
-    "a small picture with little memory, drawn or refused, but never a stack trace", arguments: [80, 100, 120, 400])
+    "a small picture with little memory is drawn, or refused without a stack trace", arguments: [80, 100, 120, 400])
   func small(megabytes: Int) throws {
     let folder = try TemporaryFolder()
     let name = folder.url.appendingPathComponent("small.png").path
@@ -45,8 +45,8 @@ struct LimitTests {
   }
 
   @Test(
-    "memory that runs out in the middle of a command",
-    .enabled(if: Patience.factor == 1, "sanitizers allocate themselves"),
+    "memory that is exhausted during a command gives one line and a status",
+    .enabled(if: Patience.factor == 1, "sanitizers allocate memory themselves"),
     arguments: ["check", "render"])
   func exhausted(command: String) throws {
     let folder = try TemporaryFolder()
@@ -65,16 +65,16 @@ struct LimitTests {
       #expect(result.errors.split(separator: "\n").count <= 1, "\(megabytes) MB: \(result.errors)")
       if result.errors.contains("bytes cannot be allocated") { failures += 1 }
     }
-    #expect(failures > 0, "no limit ended the command in the middle")
+    #expect(failures > 0, "no limit of memory ended the command during its work")
   }
 
-  @Test("a path of many curves is drawn in little memory, wherever they lead", arguments: [(3000, 1.0), (100, 1e12)])
+  @Test("a path of many curves is drawn in 200 MB, also with huge coordinates", arguments: [(3000, 1.0), (100, 1e12)])
   func curves(count: Int, size: Double) throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("path.txt")
     let output = folder.url.appendingPathComponent("path.png").path
     try Data(("M0 0" + curves(count) { "\(size * Double($0) / 64)" }).utf8).write(to: file)
-    // Lists of all lines and edges took 250 and 1,100 MB.
+    // With lists of all lines and edges, the two cases took 250 and 1,100 MB.
     let result = try run(kilobytes: 200_000, ["render", "curves", "--path-data", "@\(file.path)", "-o", output])
     #expect(result.status == 0, "\(result.errors)")
     #expect(FileManager.default.fileExists(atPath: output))
@@ -90,11 +90,11 @@ struct LimitTests {
     return (0..<count).map { _ in "C" + (0..<6).map { _ in number() }.joined(separator: " ") }.joined()
   }
 
-  @Test("path data of more segments than can be followed", arguments: [50_000, 50_001])
+  @Test("path data of more than 50,000 segments is refused", arguments: [50_000, 50_001])
   func segments(count: Int) throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("path.txt")
-    // Moves count, and take no time to follow.
+    // Moves count as segments and cost no time.
     try Data((String(repeating: "M0 0", count: count - 1) + "h1").utf8).write(to: file)
     let result = try Command.run(["render", "curves", "--path-data", "@\(file.path)", "-o", "/nowhere/out.png"])
     if count > 50_000 {
@@ -104,7 +104,7 @@ struct LimitTests {
     }
   }
 
-  @Test("a session of more control points than can be followed")
+  @Test("a session of more than 50,000 control points is refused")
   func points() throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("session.json")
@@ -118,7 +118,7 @@ struct LimitTests {
     expectRefusal(result, status: 65, "50001 points or segments; at most 50000 are accepted")
   }
 
-  @Test("a drawing of more than 16 MiB")
+  @Test("a drawing of more than 16 MiB is refused")
   func drawing() throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("drawing.svg")
@@ -127,13 +127,13 @@ struct LimitTests {
     expectRefusal(result, status: 65, "more than 16 MiB")
   }
 
-  @Test("more names of files than the parser reads in a few seconds")
+  @Test("more than 10,000 arguments, which the parser cannot read in a few seconds, are refused")
   func names() throws {
     let result = try Command.run(["check"] + Array(repeating: "x", count: 10_000))
     expectRefusal(result, status: 64, "10001 arguments; at most 10000 are accepted")
   }
 
-  @Test("more options than anybody gives", arguments: [1000, 1001])
+  @Test("more than 1,000 options are refused", arguments: [1000, 1001])
   func options(count: Int) throws {
     let result = try Command.run(["sample", "curves"] + Array(repeating: "--fps=0", count: count))
     #expect(result.status == 64)

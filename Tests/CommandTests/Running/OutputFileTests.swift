@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import VirtualDisplay
 
-@Suite("Files that the command makes", .waiting)
+@Suite("Output files", .waiting)
 struct OutputFileTests {
   private let folder: TemporaryFolder
 
@@ -16,7 +16,7 @@ struct OutputFileTests {
     ])
   }
 
-  @Test("behind a link the file is replaced that it leads to")
+  @Test("an output to a symbolic link replaces the target of the link")
   func link() throws {
     try Data("old".utf8).write(to: folder.url.appendingPathComponent("real.png"))
     try FileManager.default.createSymbolicLink(
@@ -29,11 +29,11 @@ struct OutputFileTests {
     #expect(try Data(contentsOf: folder.url.appendingPathComponent("real.png")).starts(with: [0x89, 0x50]))
   }
 
-  @Test("a pipe is written into, and is one afterwards")
+  @Test("a pipe receives the output and remains a pipe")
   func pipe() throws {
     let path = folder.url.appendingPathComponent("pipe.png").path
     #expect(mkfifo(path, 0o600) == 0)
-    // Whoever opens it for both does not wait for the other end.
+    // An open call for reading and writing does not wait for the other end.
     let descriptor = open(path, O_RDWR | O_NONBLOCK)
     defer { close(descriptor) }
     #expect(try render(to: "pipe.png").status == 0)
@@ -43,7 +43,7 @@ struct OutputFileTests {
     #expect(stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFIFO)
   }
 
-  /// The path of a file in the folder, which has the content "old".
+  /// Creates a file with the content "old" in the folder; returns its path.
   private func old(_ name: String, mode: Int) throws -> String {
     let url = folder.url.appendingPathComponent(name)
     try Data("old".utf8).write(to: url)
@@ -74,20 +74,20 @@ struct OutputFileTests {
     #expect(information.st_mode & 0o7777 == 0o640)
   }
 
-  @Test("a read-only file is not replaced, by the superuser neither")
+  @Test("a read-only file is not replaced, not even by the superuser")
   func readOnly() throws {
     let path = try old("a.png", mode: 0o444)
     let result = try render(to: "a.png")
     #expect(result.status == 73 && result.errors.contains("read-only"), "\(result)")
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data("old".utf8))
-    let told = try Command.run(["show", "--stats", path], environment: ["DISPLAY": ":9999"])
-    #expect(told.status == 73 && told.errors.contains("read-only"), "\(told)")
+    let refused = try Command.run(["show", "--stats", path], environment: ["DISPLAY": ":9999"])
+    #expect(refused.status == 73 && refused.errors.contains("read-only"), "\(refused)")
     #expect(try names() == ["a.png"])
   }
 
-  @Test("no file is removed that the command did not make")
+  @Test("the command removes no file that it did not create")
   func otherFiles() throws {
-    // The process keeps its number, which was part of the temporary name.
+    // `exec` keeps the process number, which was part of the temporary name.
     let script = "cd '\(folder.url.path)' && echo other > a.png.part-$$ && exec \"$0\" render --size 64x64 -o a.png"
     let result = try Command.run(["-c", script, Command.url.path], of: URL(fileURLWithPath: "/bin/sh"))
     #expect(result.status == 0, "\(result)")
@@ -95,7 +95,7 @@ struct OutputFileTests {
     #expect(names.count == 2 && names[0] == "a.png" && names[1].hasPrefix("a.png.part-"), "\(names)")
   }
 
-  @Test("a folder where a frame should be keeps all frames from being replaced", arguments: ["", "/"])
+  @Test("a folder with the name of a frame prevents the replacement of all frames", arguments: ["", "/"])
   func incomplete(end: String) throws {
     for index in 0...1 { _ = try old("frame-00000\(index).png", mode: 0o644) }
     try FileManager.default.createDirectory(
@@ -112,7 +112,7 @@ struct OutputFileTests {
     }
   }
 
-  @Test("what is counted is written however it ends, and what cannot be written is told before there is a window")
+  @Test("statistics are written at any end, and a path that cannot be written is refused before the window opens")
   func stats() throws {
     let file = folder.url.appendingPathComponent("stats.json")
     let shown = try ShownWindow(["--stats", file.path])
@@ -121,20 +121,20 @@ struct OutputFileTests {
     let stats = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]
     #expect(stats?["frames"] is [Any])
 
-    for (name, told) in [
+    for (name, message) in [
       ("/nowhere/stats.json", "/nowhere/stats.json"), ("", "'' cannot be written"), ("/tmp", "/tmp: "),
     ] {
       let result = try Command.run(["show", "curves", "--stats", name], environment: ["DISPLAY": ":9999"])
-      #expect(result.status == 73 && result.errors.contains(told), "\(result)")
+      #expect(result.status == 73 && result.errors.contains(message), "\(result)")
     }
   }
 
-  @Test("a server that does not answer keeps nobody from ending the program", arguments: [SIGINT, SIGTERM, SIGHUP])
+  @Test("a signal ends the program although the server does not respond", arguments: [SIGINT, SIGTERM, SIGHUP])
   func hanging(signal: Int32) throws {
     let shown = try ShownWindow()
     Foundation.kill(shown.screen.display.serverProcess, SIGSTOP)
     defer { Foundation.kill(shown.screen.display.serverProcess, SIGCONT) }
-    // The picture that it leaves at the end has to be asked for.
+    // The final screenshot requires a response of the server.
     Foundation.kill(shown.process.processIdentifier, signal)
     let began = now()
     #expect(try shown.end() == 128 + signal)

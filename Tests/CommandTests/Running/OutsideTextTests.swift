@@ -5,15 +5,15 @@ import TestSupport
 import Testing
 import VirtualDisplay
 
-/// Channels by which a text from outside reaches a message, and what they print of it.
-@Suite("Texts from outside reach no terminal as they are", .waiting)
+/// Tests the printed form of external text from each of its sources.
+@Suite("External text in messages", .waiting)
 struct OutsideTextTests {
-  /// Escape sequences of 7 and 8 bits, a bell, direction marks, separators and what takes no room.
+  /// Escape sequences of 7 and 8 bits, a bell, direction marks, separators and characters without width.
   private static let hostile =
     "\u{1B}]0;title\u{7}\u{1B}[31m\u{9B}31m\u{7F}\r\u{202E}\u{2066}\u{200F}\u{61C}\u{2028}\u{FEFF}\u{200B}'\"\\"
   private static let texts = [hostile, String(repeating: hostile, count: 400)]
 
-  /// No line of messages, text or CSV is longer, in characters.
+  /// The largest length of a line of messages, text or CSV, in characters.
   private static let longestLine = 4000
 
   private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
@@ -33,7 +33,7 @@ struct OutsideTextTests {
     String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
   }
 
-  @Test("from arguments and the environment", arguments: texts.indices)
+  @Test("text from arguments and the environment is printed without hidden characters", arguments: texts.indices)
   func arguments(index: Int) throws {
     let text = Self.texts[index]
     for (arguments, status) in [
@@ -61,7 +61,7 @@ struct OutsideTextTests {
     }
   }
 
-  /// Scenario files in which the text is at every place, as JSON has it.
+  /// Scenario files that contain the text, a JSON string, at every place.
   private static func scenarios(_ text: String) -> [String] {
     [
       #"{\#(text): [{"type": \#(text), \#(text): \#(text), "after": -1, "interpolation": \#(text)}]}"#,
@@ -71,7 +71,7 @@ struct OutsideTextTests {
     ]
   }
 
-  /// Session files in which the text is at every place, as JSON has it.
+  /// Session files that contain the text, a JSON string, at every place.
   private static func sessions(_ text: String) -> [String] {
     let curves = #"{"seed": "7", "points": 9, "duration": 5.7, "keepsDuration": false}"#
     func session(scene: String = #""curves""#, theme: String = #""dark""#, curves: String = curves, scenes: String)
@@ -96,11 +96,11 @@ struct OutsideTextTests {
     ]
   }
 
-  @Test("from files, in every format", arguments: texts.indices)
+  @Test("text from files is printed without hidden characters, in every format", arguments: texts.indices)
   func files(index: Int) throws {
     let text = try json(Self.texts[index])
     let folder = try TemporaryFolder()
-    // Where a name has room for it.
+    // A file name contains the short text. The long one exceeds 255 bytes.
     let prefix = folder.url.path + "/" + (index == 0 ? Self.hostile : "name")
     var names: [String] = []
     let contents = Self.scenarios(text).map { ("--file", $0) } + Self.sessions(text).map { ("--session", $0) }
@@ -128,23 +128,23 @@ struct OutsideTextTests {
     }
   }
 
-  @Test("with many combining marks on a character are refused in files, and taken byte by byte in arguments")
+  @Test("many combining marks on a character are refused in files, and printed byte by byte from arguments")
   func combiningMarks() throws {
-    // Comparing them as they are takes time quadratic in their number.
+    // A comparison of texts with such marks takes time quadratic in their number.
     let text = "a" + String(repeating: "\u{301}\u{323}", count: 100)
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("a.json")
     try Data(#"{"format": "glissade-session", "\#(text)": 1}"#.utf8).write(to: file)
-    for (arguments, status, told) in [
+    for (arguments, status, message) in [
       (["--" + text], 64, #"\xcc\x81"#), (["sample", "easing", text, "--at", "0"], 65, #"\xcc\x81"#),
       (["check", file.path], 65, "more than 30 combining marks"),
       (["render", "--session", file.path, "-o", "x.png"], 65, "more than 30 combining marks"),
       (["sample", "curves", "--path-data", "@" + file.path], 65, "more than 30 combining marks"),
     ] {
       let result = try Command.run(arguments)
-      #expect(result.status == status && (result.output + result.errors).contains(told), "\(result)")
+      #expect(result.status == status && (result.output + result.errors).contains(message), "\(result)")
     }
-    // A name of a file is the same bytes all the same.
+    // A file name keeps its bytes.
     let name = "a" + String(repeating: "\u{301}", count: 100) + ".png"
     let made = try Command.run(["render", "--size", "64x64", "-o", folder.url.path + "/" + name])
     #expect(made.status == 0, "\(made)")
@@ -152,7 +152,7 @@ struct OutsideTextTests {
     #expect(names.contains { $0.utf8.elementsEqual(name.utf8) })
   }
 
-  @Test("from the display: the name of its window manager")
+  @Test("the name of the window manager is printed without hidden characters")
   func windowManager() throws {
     let screen = try Screen(width: 320, height: 240)
     let connection = try #require(XOpenDisplay(screen.display.name))

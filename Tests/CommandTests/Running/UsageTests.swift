@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Bad input is answered in a line, with the status of its kind", .waiting)
+@Suite("Messages and statuses for invalid input", .waiting)
 struct UsageTests {
   @Test(
-    "options out of range or unknown are a usage error",
+    "an unknown option or a value out of range is a usage error",
     arguments: [
       (["render", "curves", "--points", "2", "-o", "x.png"], "--points"),
       (["render", "curves", "--points", "41", "-o", "x.png"], "--points"),
@@ -44,7 +44,7 @@ struct UsageTests {
   }
 
   @Test(
-    "malformed data is a data error that names the place",
+    "malformed data is a data error whose message names the place",
     arguments: [
       (["sample", "path", "M0 0 L10", "--length"], "8"),
       (["sample", "path", "", "--at-distance", "0"], "empty"),
@@ -62,21 +62,21 @@ struct UsageTests {
     #expect((1...3).contains(result.errors.split(separator: "\n").count), "\(result.errors)")
   }
 
-  @Test("a file that is not there is missing input")
+  @Test("a missing file gives status 66 and a message with its path")
   func missing() throws {
     let result = try Command.run(["sample", "curves", "--path-data", "@/nowhere/drawing.svg"])
     #expect(result.status == 66)
     #expect(result.errors.contains("/nowhere/drawing.svg"))
   }
 
-  @Test("a picture that cannot be written is said so")
+  @Test("a picture that cannot be written gives status 73 and a message with its path")
   func cannotCreate() throws {
     let result = try Command.run(["render", "curves", "--size", "64x64", "-o", "/nowhere/picture.png"])
     #expect(result.status == 73)
     #expect(result.errors.contains("/nowhere/picture.png"))
   }
 
-  @Test("no display, or a wrong one, ends with its own status", arguments: [nil, ":4711", "nonsense"])
+  @Test("a missing or invalid display gives status 69", arguments: [nil, ":4711", "nonsense"])
   func noDisplay(display: String?) throws {
     let result = try Command.run(["show"], environment: display.map { ["DISPLAY": $0] } ?? [:])
     #expect(result.status == 69)
@@ -85,7 +85,7 @@ struct UsageTests {
   }
 
   @Test(
-    "help and version that cannot be written are a failure to write",
+    "a failure to write the help or the version gives status 73",
     arguments: [["--help"], ["--version"], ["render", "--help"], ["help", "sample"]])
   func unwritten(arguments: [String]) throws {
     let process = try Command.start(
@@ -95,7 +95,7 @@ struct UsageTests {
   }
 
   @Test(
-    "help and version are no failures",
+    "the help and the version give status 0",
     arguments: [["--help"], ["--version"], ["render", "--help"], ["help", "sample"]])
   func help(arguments: [String]) throws {
     let result = try Command.run(arguments)

@@ -3,25 +3,25 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Asks again and again until a condition holds, and fails after a time that no working program needs.
+/// Polls a condition until it holds, and throws after a limit that no working program reaches.
 ///
-/// The default leaves room for a machine with a hundred other things to do; where all is well nobody waits for it.
-/// Under a sanitizer there is more.
-func wait(for what: @autoclosure () -> String, seconds: Double = 30, until condition: () throws -> Bool) throws {
+/// The default limit suits a machine under heavy load. A successful wait ends earlier. Under a sanitizer the limit is
+/// longer, by `Patience.factor`.
+func wait(for expected: @autoclosure () -> String, seconds: Double = 30, until condition: () throws -> Bool) throws {
   WaitingThreads.require()
   let seconds = seconds * Patience.factor
   let deadline = now() + seconds
   while try !condition() {
-    guard now() < deadline else { throw NeverHappened(what: what(), seconds: seconds) }
+    guard now() < deadline else { throw NeverHappened(expected: expected(), seconds: seconds) }
     usleep(5000)
   }
 }
 
-/// Something that a test waited for and that did not come.
+/// The error of a wait whose condition did not hold within the limit.
 struct NeverHappened: Error, CustomStringConvertible {
-  let what: String
+  let expected: String
   let seconds: Double
-  var description: String { "within \(Int(seconds)) s there was no \(what)" }
+  var description: String { "within \(Int(seconds)) s there was no \(expected)" }
 }
 
 /// Seconds of the monotonic clock.

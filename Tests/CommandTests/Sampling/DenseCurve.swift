@@ -2,9 +2,9 @@
 import Foundation
 import GlissadeGeometry
 
-/// A curve measured by brute force, with nothing of the engine: what `glissade sample` is held to.
+/// A curve that is measured by brute force without the engine: the reference for `glissade sample`.
 ///
-/// Lengths are sums of Gauss–Legendre quadratures over so many small pieces that their error is that of rounding.
+/// Lengths are sums of Gauss–Legendre quadratures over so many small pieces that only the rounding error remains.
 struct DenseCurve {
   /// One smooth piece over the parameter 0 … 1.
   struct Segment {
@@ -26,7 +26,7 @@ struct DenseCurve {
 
   private static let pieces = 1024
   let segments: [Segment]
-  /// The distance at the start of each piece, and at last the length.
+  /// The distance at the start of each piece, followed by the total length.
   private let distances: [Double]
 
   init(_ segments: [Segment]) {
@@ -45,18 +45,18 @@ struct DenseCurve {
   var length: Double { distances[distances.count - 1] }
 
   func position(at distance: Double) -> SIMD2<Double> {
-    let wanted = min(max(distance, 0), length)
+    let target = min(max(distance, 0), length)
     var (low, high) = (0, distances.count - 2)
     while low < high {
       let middle = (low + high + 1) / 2
-      if distances[middle] <= wanted { low = middle } else { high = middle - 1 }
+      if distances[middle] <= target { low = middle } else { high = middle - 1 }
     }
     let segment = segments[low / Self.pieces]
     let start = Double(low % Self.pieces) / Double(Self.pieces)
     var (left, right) = (start, start + 1 / Double(Self.pieces))
     for _ in 0..<50 {
       let middle = (left + right) / 2
-      if distances[low] + segment.length(from: start, to: middle) < wanted { left = middle } else { right = middle }
+      if distances[low] + segment.length(from: start, to: middle) < target { left = middle } else { right = middle }
     }
     return segment.position((left + right) / 2)
   }
@@ -83,7 +83,7 @@ extension DenseCurve.Segment {
       })
   }
 
-  /// Hermite's form: ends and the derivatives there.
+  /// The Hermite form: the end points and the derivatives at them.
   static func hermite(
     _ a: SIMD2<Double>, _ b: SIMD2<Double>, startTangent: SIMD2<Double>, endTangent: SIMD2<Double>
   ) -> Self { cubic(a, a + startTangent / 3, b - endTangent / 3, b) }

@@ -4,9 +4,9 @@ import GlissadeGeometry
 import TestSupport
 import Testing
 
-@Suite("glissade sample path keeps its accuracy", .waiting)
+@Suite("Accuracy of glissade sample path", .waiting)
 struct PathAccuracyTests {
-  /// A path as data for the command and as the curve that the data mean.
+  /// A path, as data for the command and as the curve of these data.
   private struct Case {
     var data = ""
     var segments: [DenseCurve.Segment] = []
@@ -28,7 +28,7 @@ struct PathAccuracyTests {
           add("C", [b, c, d])
           segments.append(.cubic(end, b, c, d))
         default:
-          // Not near half a turn, where the ends say little about the centre.
+          // Not near half a turn, where the end points determine the centre poorly.
           let sweep = .random(in: 0.6...2.6, using: &numbers) * (Bool.random(using: &numbers) ? 1 : -1)
           let isLarge = Bool.random(using: &numbers)
           let full = isLarge ? (sweep > 0 ? sweep + .pi : sweep - .pi) : sweep
@@ -56,7 +56,7 @@ struct PathAccuracyTests {
     }
   }
 
-  @Test("of lengths and positions, at every accuracy that is asked for", arguments: 0..<16)
+  @Test("lengths and positions have the requested accuracy", arguments: 0..<16)
   func generated(seed: Int) throws {
     let path = Case(seed: seed)
     let curve = DenseCurve(path.segments)
@@ -68,7 +68,7 @@ struct PathAccuracyTests {
         "sample", "path", path.data, "--accuracy", accuracy,
         "--at-distance=" + distances.map { "\($0)" }.joined(separator: ","),
       ])
-      // What rounding takes, of numbers of this size.
+      // The second term is the rounding error of numbers of this size.
       let allowed = try #require(Double(accuracy)) + 1e-11 * curve.length
       let ours = try #require(length.numbers("length").first, "\(length.errors)")
       #expect(abs(ours - curve.length) <= allowed, "length \(ours), exactly \(curve.length): \(path.data)")
@@ -76,12 +76,12 @@ struct PathAccuracyTests {
       try #require(x.count == distances.count && y.count == distances.count, "\(places.errors)")
       for (index, distance) in distances.enumerated() {
         let gap = (SIMD2(x[index], y[index]) - curve.position(at: distance)).length
-        #expect(gap <= allowed, "\(gap) off at \(distance), accuracy \(accuracy): \(path.data)")
+        #expect(gap <= allowed, "deviation \(gap) at \(distance), accuracy \(accuracy): \(path.data)")
       }
     }
   }
 
-  @Test("coarser is not finer: an accuracy that is asked for is made use of")
+  @Test("a length with accuracy 1 differs by at most 1 from a length with accuracy 1e-9")
   func coarse() throws {
     let data = "M0 0 C300 0 -200 10 100 100"
     let fine = try Command.run(["sample", "path", data, "--length", "--accuracy", "1e-9"])
@@ -90,7 +90,7 @@ struct PathAccuracyTests {
     #expect(difference <= 1)
   }
 
-  @Test("fractions are shares of the length, and places beyond the ends are the ends")
+  @Test("fractions are relative to the length, and distances beyond the ends give the end points")
   func fractions() throws {
     let data = "M10 20 Q110 20 110 120"
     let length = try #require(try Command.run(["sample", "path", data, "--length"]).numbers("length").first)

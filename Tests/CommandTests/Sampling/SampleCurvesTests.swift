@@ -29,7 +29,7 @@ struct SampleCurvesTests {
     return lanes
   }
 
-  /// Points that no formula meets by chance, with a lap of 5 s: 1 s between keys of the linear lane.
+  /// Points without symmetry, with a lap of 5 s: 1 s between keys of the linear lane.
   private static let points = [SIMD2(10.0, 20), SIMD2(210, 35), SIMD2(330, 250), SIMD2(120, 300), SIMD2(40, 140)]
   private static let pointArguments = [
     "--control-points", points.map { "\($0.x),\($0.y)" }.joined(separator: " "), "--duration", "5",
@@ -38,7 +38,7 @@ struct SampleCurvesTests {
   // MARK: - The table
 
   @Test(
-    "has a row for each lane at every i/fps and one at the duration",
+    "the table has a row for each lane at every i/fps and one at the duration",
     arguments: [("1", "60", 61), ("1", "0.3", 2), ("2.5", "4", 11), ("1.1", "3", 5), ("0.1", "1000", 101)])
   func times(duration: String, fps: String, count: Int) throws {
     let result = try Command.run(["sample", "curves", "--duration", duration, "--fps", fps])
@@ -51,12 +51,12 @@ struct SampleCurvesTests {
     #expect(expected.last == duration)
   }
 
-  @Test("is the same in JSON, key by key")
+  @Test("JSON has the keys and values of the CSV table")
   func json() throws {
     let arguments = ["sample", "curves", "--seed", "7", "--fps", "3"]
     let csv = try Command.run(arguments)
     let json = try Command.run(arguments + ["--format", "json"])
-    // Not JSONSerialization, which rounds the last digit its own way.
+    // Not JSONSerialization, which rounds the last digit differently.
     let objects = try JSONDecoder().decode([[String: JSONValue]].self, from: Data(json.output.utf8))
     let rows = csv.rows
     #expect(objects.count == rows.count && rows.count > 100)
@@ -67,9 +67,9 @@ struct SampleCurvesTests {
     }
   }
 
-  @Test("shows the blobs that a seed means for ever")
+  @Test("a seed gives the same blob in every version")
   func blobs() throws {
-    // The oracles of the blob's definition.
+    // The expected points of the blob's definition.
     let circle = [(118, 127), (215, 58), (248, 107), (286, 178), (278, 237), (223, 331), (48, 250), (60, 148)]
     let square = [(50, 17), (216, 67), (296, 37), (297, 165), (267, 292), (144, 341), (98, 333), (93, 184)]
     for (shape, expected) in [("circle", circle), ("square", square)] {
@@ -83,7 +83,7 @@ struct SampleCurvesTests {
 
   // MARK: - Rotation
 
-  @Test("turns the lanes that are asked for and no others")
+  @Test("the option --rotate turns only the lanes that it names")
   func rotation() throws {
     let turning: [String: Set<String>] = [
       "none": [], "path": ["path"], "all": ["linear", "cubicPaced", "path"],
@@ -97,7 +97,7 @@ struct SampleCurvesTests {
         == Command.run(["sample", "curves", "--fps", "5", "--rotate", "path"]).output)
   }
 
-  @Test("angles are those of the motion, unrolled: a follower never spins round between two rows", arguments: [1, 7])
+  @Test("angles follow the motion and never differ by more than 180° between two rows", arguments: [1, 7])
   func angles(seed: Int) throws {
     let lanes = try lanes(["--seed", "\(seed)", "--rotate", "all", "--fps", "2000", "--duration", "4"])
     for (name, rows) in lanes {
@@ -108,18 +108,18 @@ struct SampleCurvesTests {
       let step = rows[index + 1].position - rows[index - 1].position
       let direction = atan2(step.y, step.x) * 180 / .pi
       let gap = abs((rows[index].angle - direction).remainder(dividingBy: 360))
-      // The way may turn within the two rows, one way and back.
+      // The path may turn within the two rows, in one direction and back.
       let turn = abs(rows[index + 1].angle - rows[index].angle) + abs(rows[index].angle - rows[index - 1].angle)
       #expect(gap <= turn + 0.01, "at \(rows[index].time)")
     }
-    // Round a closed way without a corner a follower turns a whole number of times.
+    // On a closed path without a corner, a follower makes a whole number of turns.
     let turned = try #require(rows.last).angle - rows[0].angle
     #expect(abs(turned.remainder(dividingBy: 360)) < 1e-6)
   }
 
   // MARK: - Speed
 
-  @Test("the speed is the derivative of the position, wherever there is one")
+  @Test("the speed is the derivative of the position, except at keys")
   func speed() throws {
     let fps = 2000.0
     let lanes = try lanes(Self.pointArguments + ["--fps", "\(fps)"])
@@ -139,7 +139,7 @@ struct SampleCurvesTests {
     }
   }
 
-  @Test("at a corner the speed is that of the segment which starts there, at the end of the one that ends")
+  @Test("the speed at a corner is that of the following segment, and at the end that of the last segment")
   func corners() throws {
     let rows = try #require(try lanes(Self.pointArguments + ["--fps", "1"])["linear"])
     let expected = Self.chords + [Self.chords[4]]
@@ -149,9 +149,9 @@ struct SampleCurvesTests {
 
   private static var chords: [Double] { points.indices.map { (points[($0 + 1) % points.count] - points[$0]).length } }
 
-  // MARK: - The three ways
+  // MARK: - The three lanes
 
-  @Test("the linear lane goes straight from point to point, in the same time for each")
+  @Test("the linear lane moves straight from point to point, in equal times")
   func linear() throws {
     for row in try #require(try lanes(Self.pointArguments + ["--fps", "7"])["linear"]) {
       let index = min(Int(row.time), 4)
@@ -188,12 +188,12 @@ struct SampleCurvesTests {
     }
   }
 
-  @Test("the path lane is at the exact share of the exact curve's length", arguments: [nil, 1, 7, 40])
+  @Test("the path lane is at the exact fraction of the exact curve's length", arguments: [nil, 1, 7, 40])
   func path(seed: Int?) throws {
     var arguments = Self.pointArguments
     var points = Self.points
     if let seed {
-      // With as many seconds as points the linear lane says at every second what the points are.
+      // With as many seconds as points, the linear lane is at one of the points at every second.
       arguments = ["--seed", "\(seed)", "--points", "31", "--duration", "31"]
       points = try #require(try lanes(arguments + ["--fps", "1"])["linear"]).dropLast().map(\.position)
     }
@@ -215,7 +215,7 @@ struct SampleCurvesTests {
     }
   }
 
-  @Test("an open path gives open lanes, from its start to its end, and the path lane follows the path itself")
+  @Test("an open path gives open lanes, from its start to its end, and the path lane follows the exact path")
   func open() throws {
     let data = "M0 0 C100 0 100 100 200 100 L300 50"
     let lanes = try lanes(["--path-data", data, "--duration", "2", "--fps", "50"])
@@ -225,7 +225,7 @@ struct SampleCurvesTests {
       #expect((last.position - SIMD2(300, 50)).length < 1e-9, "\(name)")
     }
     let middle = try #require(lanes["linear"]?.first { $0.time == 1 })
-    #expect(middle.position == SIMD2(200, 100), "the on-curve points are the control points")
+    #expect(middle.position == SIMD2(200, 100), "the control points must be the on-curve points")
     let curve = DenseCurve([
       .cubic(SIMD2(0, 0), SIMD2(100, 0), SIMD2(100, 100), SIMD2(200, 100)), .line(SIMD2(200, 100), SIMD2(300, 50)),
     ])
@@ -235,7 +235,7 @@ struct SampleCurvesTests {
   }
 
   @Test(
-    "tension, continuity, bias and spacing shape the smooth lanes and leave the linear one",
+    "tension, continuity, bias and spacing change the smooth lanes and not the linear one",
     arguments: [
       ["--tension", "0.5"], ["--continuity=-0.5"], ["--bias", "0.7"], ["--spacing", "centripetal"],
       ["--spacing", "chordal"],

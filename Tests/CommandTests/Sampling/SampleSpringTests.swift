@@ -5,9 +5,9 @@ import Testing
 
 @Suite("glissade sample spring", .waiting)
 struct SampleSpringTests {
-  @Test("the motion is that of a spring that others integrated")
+  @Test("the motion equals the closed form of an underdamped spring")
   func motion() throws {
-    // Row springs-00000 and on: 1 − x is the swing e^(−5t)(cos ωt + 5/ω sin ωt), ω = √75.
+    // Rows springs-00000 and later: 1 − x is the oscillation e^(−5t)(cos ωt + 5/ω sin ωt), ω = √75.
     let result = try Command.run(["sample", "spring", "--at", "0,0.1,0.5,infinity"])
     #expect(result.status == 0)
     #expect(result.output.hasPrefix("time,position,velocity\n0,0,0\n"))
@@ -23,7 +23,7 @@ struct SampleSpringTests {
     #expect(velocities.last == 0)
   }
 
-  @Test("over-damped is truly over-damped, and an initial velocity may point away")
+  @Test("an overdamped spring is slower than a critically damped one, and an initial velocity may point away")
   func constants() throws {
     let critical = try Command.run(["sample", "spring", "--damping", "20", "--at", "0.3"])
     let over = try Command.run(["sample", "spring", "--damping", "60", "--at", "0.3"])
@@ -32,12 +32,12 @@ struct SampleSpringTests {
     #expect((away.numbers("position").first ?? 0) < -0.04)
   }
 
-  @Test("settling prints Core Animation's duration and the true last exit")
+  @Test("the option --settling prints Core Animation's duration and the exact last exit")
   func settling() throws {
     let result = try Command.run(["sample", "spring", "--settling"])
     #expect(result.output.hasPrefix("settlingDuration,lastExit\n"))
     #expect(abs((result.numbers("settlingDuration").first ?? 0) - 1.4727003346780927) < 1e-15)
-    // Found by stepping, to 0.002, by others.
+    // The reference value was found independently by steps in time, with an error of at most 0.002.
     #expect(abs((result.numbers("lastExit").first ?? 0) - 1.2702240711195825) < 0.002)
     let never = try Command.run(["sample", "spring", "--settling", "--damping", "0"])
     #expect(never.rows.first == ["settlingDuration": "infinity", "lastExit": "infinity"])
@@ -47,7 +47,7 @@ struct SampleSpringTests {
   }
 
   @Test(
-    "what makes no spring is a usage error that names it",
+    "an invalid spring parameter is a usage error whose message names the option",
     arguments: [
       (["--mass", "0", "--at", "1"], "--mass"), (["--stiffness=-1", "--at", "1"], "--stiffness"),
       (["--damping", "-0.1", "--at", "1"], "--damping"), (["--damping", "infinity", "--at", "1"], "--damping"),

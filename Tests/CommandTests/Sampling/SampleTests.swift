@@ -5,7 +5,7 @@ import Testing
 
 @Suite("glissade sample", .waiting)
 struct SampleTests {
-  @Test("the linear lane stands on control point i at i/n of the duration")
+  @Test("the linear lane is at control point i at i/n of the duration")
   func linear() throws {
     let points = [(0.0, 0.0), (100, 0), (100, 50), (0, 50)]
     let text = points.map { "\($0.0),\($0.1)" }.joined(separator: " ")
@@ -30,7 +30,7 @@ struct SampleTests {
     #expect(speeds.allSatisfy { abs($0 - mean) <= 0.005 * mean })
   }
 
-  @Test("closed and paced by arc length, the cubic paced lane coincides with the path lane", arguments: [1, 7])
+  @Test("the cubic paced lane, closed and paced by arc length, coincides with the path lane", arguments: [1, 7])
   func closedArc(seed: Int) throws {
     let result = try Command.run([
       "sample", "curves", "--seed", "\(seed)", "--closed", "--pacing", "arc", "--fps", "120",
@@ -45,7 +45,7 @@ struct SampleTests {
     }
   }
 
-  @Test("by default the cubic paced lane varies its speed, as Core Animation's does, and has a seam at point 0")
+  @Test("by default the cubic paced lane varies its speed as in Core Animation, and has a seam at point 0")
   func cubicPaced() throws {
     let result = try Command.run(["sample", "curves", "--seed", "7", "--points", "31", "--fps", "240"])
     let rows = result.rows.filter { $0["lane"] == "cubicPaced" }
@@ -60,7 +60,7 @@ struct SampleTests {
     let arguments = ["sample", "easing", "ease-in-out", "--at", "0,0.25,1"]
     let csv = try Command.run(arguments)
     let json = try Command.run(arguments + ["--format", "json"])
-    // Not JSONSerialization, which rounds the last digit its own way.
+    // Not JSONSerialization, which rounds the last digit differently.
     let objects = try JSONDecoder().decode([[String: Double]].self, from: Data(json.output.utf8))
     #expect(objects.map { $0["input"] } == csv.numbers("input"))
     #expect(objects.map { $0["output"] } == csv.numbers("output"))
@@ -75,7 +75,7 @@ struct SampleTests {
     #expect(zero.rows.map { $0["output"] } == ["0"])
   }
 
-  @Test("a drawing drives the lanes as its path data does")
+  @Test("a drawing gives the same lanes as its path data")
   func drawing() throws {
     let folder = try TemporaryFolder()
     let drawing = folder.url.appendingPathComponent("drawing.svg")
@@ -91,7 +91,7 @@ struct SampleTests {
     #expect(file.output == direct.output)
   }
 
-  @Test("what a drawing only defines is not followed: markers, clips and patterns")
+  @Test("definitions in a drawing are ignored: markers, clips and patterns")
   func definitions() throws {
     let folder = try TemporaryFolder()
     let drawing = folder.url.appendingPathComponent("drawing.svg")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("glissade sample timing", .waiting)
 struct SampleTimingTests {
-  /// A row of the timing model as arguments, its milliseconds as seconds; `nil` where the command has no words for it.
+  /// A row of the timing model as arguments, with seconds for milliseconds; `nil` if the command cannot express it.
   private func arguments(_ row: Family.Row) throws -> [String]? {
     guard let timing = row["timing"], let time = row["currentTime"]?.number else { return nil }
     func seconds(_ key: String) -> String { decimal(timing[key]?.number ?? 0) }
@@ -24,7 +24,7 @@ struct SampleTimingTests {
     ]
   }
 
-  @Test("the command says of rows of the timing model what they expect, written in seconds", arguments: 0..<4)
+  @Test("the command prints the expected values of rows of the timing model, in seconds", arguments: 0..<4)
   func rows(part: Int) throws {
     let rows = try Family(contentsOf: Repository.file("Tests/ConformanceTests/Rows/timing_model.json")).rows
     var count = 0
@@ -54,7 +54,7 @@ struct SampleTimingTests {
     #expect(count > 10)
   }
 
-  @Test("phase, iteration and progress have names, and an empty field where there is no value")
+  @Test("phase, iteration and progress are named columns, and a missing value is an empty field")
   func columns() throws {
     let result = try Command.run([
       "sample", "timing", "--delay", "1", "--duration", "2", "--iterations", "1.5", "--direction", "alternate", "--at",
@@ -77,7 +77,7 @@ struct SampleTimingTests {
     #expect(objects.map { $0["phase"] as? String } == ["active", "after"])
   }
 
-  @Test("boundaries are where they are written, though no binary number is a tenth")
+  @Test("boundaries are exact in decimal numbers, although no binary number is a tenth")
   func decimals() throws {
     // 0.001 + 3 · 0.1 is not 0.301, nor is (0.201 − 0.001) / 0.1 always 2, in binary.
     let result = try Command.run([
@@ -89,7 +89,7 @@ struct SampleTimingTests {
     #expect(result.rows.map { $0["progress"] }.prefix(3) == ["0", "0", "1"])
   }
 
-  @Test("numbers that are no short decimals, or too large, are taken as they are")
+  @Test("numbers that are not short decimals, or too large, are used in their binary form")
   func others() throws {
     let result = try Command.run([
       "sample", "timing", "--duration", "0x1.8p-30", "--iterations", "1e300", "--at", "0x1p-30,1e300,5e-324",
@@ -99,7 +99,7 @@ struct SampleTimingTests {
     #expect(abs((Double(result.rows.first?["progress"] ?? "") ?? 0) - 2.0 / 3) < 1e-15)
   }
 
-  @Test("the Web's automatic duration is 0, its automatic fill none")
+  @Test("the duration `auto` is 0 and the fill mode `auto` is `none`, as in Web Animations")
   func automatic() throws {
     let options = ["sample", "timing", "--at", "0,1"]
     let automatic = try Command.run(options + ["--duration", "auto", "--fill", "auto"])
@@ -107,7 +107,7 @@ struct SampleTimingTests {
     #expect(automatic.output == (try Command.run(options + ["--duration", "0", "--fill", "none"]).output))
   }
 
-  @Test("played backwards, boundaries belong to the other side, and an easing has its before flag")
+  @Test("at a negative playback rate, boundaries belong to the other phase, and an easing has its before flag")
   func reversed() throws {
     let options = ["sample", "timing", "--duration", "1", "--fill", "both", "--easing", "steps(2, start)"]
     let forwards = try Command.run(options + ["--at", "0,1"])
@@ -119,7 +119,7 @@ struct SampleTimingTests {
   }
 
   @Test(
-    "options out of range are a usage error that names them",
+    "a value out of range is a usage error whose message names the option",
     arguments: [
       (["--duration=-1"], "--duration"), (["--duration", "nan"], "--duration"),
       (["--iterations", "-0.5"], "--iterations"),
@@ -135,7 +135,7 @@ struct SampleTimingTests {
     #expect(result.output.isEmpty)
   }
 
-  @Test("an easing that cannot be read is bad data, and instants must be given")
+  @Test("an invalid easing is a data error, and the option --at is required")
   func easing() throws {
     let result = try Command.run(["sample", "timing", "--easing", "steps(0)", "--at", "0"])
     #expect(result.status == 65)

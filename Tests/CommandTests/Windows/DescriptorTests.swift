@@ -5,16 +5,16 @@ import TestSupport
 import Testing
 import VirtualDisplay
 
-@Suite("Descriptors that the program is started with", .waiting)
+@Suite("File descriptors at the start of the program", .waiting)
 struct DescriptorTests {
-  @Test("a standard output and a standard error that nobody reads do not stop the window")
+  @Test("a full pipe as standard output and standard error does not stop the window")
   func fullPipe() throws {
     let desk = try Desk(.bare)
     let pipe = Pipe()
     let writer = pipe.fileHandleForWriting
     let flags = fcntl(writer.fileDescriptor, F_GETFL)
     _ = fcntl(writer.fileDescriptor, F_SETFL, flags | O_NONBLOCK)
-    // Single bytes at the end fill what a page leaves.
+    // Single bytes at the end fill the rest of the pipe.
     for block in [Data(count: 4096), Data(count: 1)] {
       while block.withUnsafeBytes({ write(writer.fileDescriptor, $0.baseAddress, $0.count) }) > 0 {}
     }
@@ -33,7 +33,7 @@ struct DescriptorTests {
     withExtendedLifetime(pipe) {}
   }
 
-  @Test("closed standard descriptors are the null device, and none of them is the display's")
+  @Test("closed standard descriptors become the null device, and the display uses none of them")
   func closed() throws {
     let desk = try Desk(.bare)
     let shown = try ServedWindow(
@@ -47,7 +47,7 @@ struct DescriptorTests {
     #expect(try shown.end() == 0)
   }
 
-  @Test("a closed standard output is still a failure")
+  @Test("a closed standard output is a failure for a command that prints")
   func closedOutput() throws {
     let result = try Command.run(
       ["-c", "exec \"$0\" sample easing ease --at 0 >&-", Command.url.path], of: URL(fileURLWithPath: "/bin/sh"))
@@ -55,7 +55,7 @@ struct DescriptorTests {
   }
 
   @Test(
-    "a limit of open files that is too low is a message and a status",
+    "a limit of open files that is too low gives one line and status 70",
     arguments: [
       ["show", "--frames", "2", "--size", "480x360"], ["doctor"],
       ["render", "--size", "1000x800", "-o", "picture.png"],
@@ -64,7 +64,7 @@ struct DescriptorTests {
     let display = try VirtualDisplay()
     let folder = try TemporaryFolder()
     var statuses: Set<Int32> = []
-    // The loader itself needs the fourth.
+    // The dynamic loader itself requires the fourth descriptor.
     for limit in 4...20 {
       let result = try Command.run(
         ["-c", "cd \(folder.url.path); ulimit -n \(limit); exec \"$0\" \"$@\"", Command.url.path] + arguments,

@@ -4,17 +4,17 @@ import GlissadeImageCoding
 import Testing
 import VirtualDisplay
 
-/// Whether the tests that take too long for the gate are asked for: `make soak` asks for them.
+/// The tests that take too long for the gate. `make soak` enables them.
 enum Soak {
-  static let isAsked = ProcessInfo.processInfo.environment["GLISSADE_SOAK"] != nil
+  static let isEnabled = ProcessInfo.processInfo.environment["GLISSADE_SOAK"] != nil
 
-  /// How many frames the longest test draws: as many as `GLISSADE_SOAK` says, where that is a number.
+  /// The number of frames of the longest test: the value of `GLISSADE_SOAK`, or 200,000 if that is not a number.
   static let frames = ProcessInfo.processInfo.environment["GLISSADE_SOAK"].flatMap { Int($0) } ?? 200_000
 
-  static func count(inGate few: Int, otherwise many: Int) -> Int { isAsked ? many : few }
+  static func count(inGate few: Int, otherwise many: Int) -> Int { isEnabled ? many : few }
 }
 
-/// A server with what runs on it besides the program under test.
+/// An X server for the program under test, with other programs such as a window manager.
 final class Desk {
   enum Kind: String, CaseIterable, CustomTestStringConvertible {
     case bare, windowManager, compositor, depth16, noSharedMemory, noPresent, counted
@@ -30,7 +30,7 @@ final class Desk {
 
     var testDescription: String { rawValue }
 
-    /// How many bits of red, green and blue its windows have.
+    /// The number of bits of red, green and blue in the windows.
     var channelBits: [Int] {
       switch self {
       case .only565: [5, 6, 5]
@@ -39,7 +39,7 @@ final class Desk {
       }
     }
 
-    /// A picture as it is seen in its windows: each channel as the nearest value that there is.
+    /// A picture with each channel rounded to the nearest value that the windows have.
     func seen(_ picture: Bitmap) -> Bitmap {
       if channelBits == [8, 8, 8] { return picture }
       var seen = picture
@@ -55,14 +55,14 @@ final class Desk {
     }
   }
 
-  /// With these extensions a screen has a visual of 32 bits besides its own.
+  /// Disables the extensions that give a screen a visual of 32 bits besides its default visual.
   private static let noDeeperVisual = ["-extension", "Composite", "-extension", "RENDER"]
 
   let kind: Kind
   let display: VirtualDisplay
-  /// A look at the server from outside.
+  /// Another client of the server.
   var other: OtherClient {
-    guard let connection else { preconditionFailure("the desk has let go of its server") }
+    guard let connection else { preconditionFailure("the desk has closed its connection") }
     return connection
   }
   private var connection: OtherClient?
@@ -96,13 +96,13 @@ final class Desk {
       try CommandTests.wait(for: "window manager") { other.isManaged() }
     }
     if kind == .compositor {
-      // Without shadows and fading, which are not the program's.
+      // Without shadows and fading, which the program does not draw.
       try start("picom", ["--backend", "xrender", "--config", "/dev/null"])
       try CommandTests.wait(for: "compositor") { other.isComposited }
     }
   }
 
-  /// A bare server that another program runs, for example one that puts it into a namespace.
+  /// Starts a bare server through another program, for example one that puts it into a namespace.
   init(wrapper: [String]) throws {
     kind = .bare
     display = try VirtualDisplay(wrapper: wrapper)
@@ -111,17 +111,17 @@ final class Desk {
   }
 
   /// Closes the desk's own connection before the server is killed: Xlib would end the process.
-  func letGo() { connection = nil }
+  func closeConnection() { connection = nil }
 
   deinit {
     for companion in companions {
-      // Which cannot be blocked: a process inherits the blocked signals of the thread that starts it.
+      // SIGKILL cannot be blocked. A process inherits the blocked signals of the thread that starts it.
       kill(companion.processIdentifier, SIGKILL)
       companion.waitUntilExit()
     }
   }
 
-  /// How many bytes the program has sent to the server; known on a counted desk.
+  /// The number of bytes that the program has sent to the server, or `nil` if the desk does not count them.
   var requestBytes: Int? { filter?.requestBytes }
 
   /// The display's name for the program under test.
@@ -145,7 +145,7 @@ final class Desk {
   }
 }
 
-/// A program that a test needs and that is not installed: the test fails, and says how to get it.
+/// The error for a required program that is not installed. The message names the package to install.
 struct MissingProgram: Error, CustomStringConvertible {
   let name: String
   var description: String { "\(name) is missing: this test needs it (on Debian: apt-get install \(name))" }

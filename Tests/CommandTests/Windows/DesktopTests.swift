@@ -5,33 +5,34 @@ import TestSupport
 import Testing
 import VirtualDisplay
 
-@Suite("What the desktop asks for, at the window", .waiting)
+@Suite("Settings of the desktop in the window", .waiting)
 struct DesktopTests {
-  /// What `render` draws with options.
+  /// The picture that `render` draws with options.
   private func rendered(_ options: [String], _ shown: ShownWindow) throws -> Bitmap {
     try Bitmap(decodingPNG: Shot.rendered(options + ["--size", "\(shown.width)x\(shown.height)"]))
   }
 
-  @Test("less motion stops what plays, is told, and starts nothing when it is taken back")
+  @Test("reduced motion stops playback with a notice, and its end does not start playback")
   func motion() throws {
     let screen = try Screen()
     let manager = try #require(SettingsManager(of: screen.display, settings: [("Gtk/EnableAnimations", .number(1))]))
     let shown = try ShownWindow(["--seed", "7"], width: 640, height: 480, screen: screen)
     manager.set([("Gtk/EnableAnimations", .number(0))])
-    let told = try shown.settledPicture()
-    let still = try shown.settledPicture(otherThan: told)
+    let notice = try shown.settledPicture()
+    let still = try shown.settledPicture(otherThan: notice)
     manager.set([("Gtk/EnableAnimations", .number(1))])
-    let toldBack = try shown.settledPicture(otherThan: still)
-    // But for the symbol nothing is other than before.
+    let secondNotice = try shown.settledPicture(otherThan: still)
+    // Only the symbol differs from the earlier picture.
     #expect(
-      try shown.settledPicture(otherThan: toldBack).part(x: 0..<640, y: 48..<480) == still.part(x: 0..<640, y: 48..<480)
+      try shown.settledPicture(otherThan: secondNotice).part(x: 0..<640, y: 48..<480)
+        == still.part(x: 0..<640, y: 48..<480)
     )
     try shown.press("ctrl+q")
     #expect(try shown.end() == 0)
     #expect(shown.errors.isEmpty, "\(shown.errors)")
   }
 
-  @Test("less motion that was asked for before shows a telling picture, the same that render draws")
+  @Test("a window that starts with reduced motion shows the still picture that `render` draws")
   func motionBefore() throws {
     let screen = try Screen()
     let manager = try #require(SettingsManager(of: screen.display, settings: [("Gtk/EnableAnimations", .number(0))]))
@@ -39,7 +40,7 @@ struct DesktopTests {
       let shown = try ShownWindow(["--seed", "7"], width: 640, height: 480, screen: screen)
       let still = try shown.settledPicture()
       Snapshots.expectSame(try rendered(["--seed", "7", "--reduced-motion"], shown), still, named: "reduced-render")
-      // What is asked for plays, and what a person says here counts more.
+      // Playback starts on request, and the option of the command overrides the desktop.
       try shown.press("space")
       try wait(for: "motion") { try shown.picture() != still }
       try shown.press("space", "Home")
@@ -58,7 +59,7 @@ struct DesktopTests {
     }
   }
 
-  @Test("another scale draws the window anew at its size in points", arguments: [false, true])
+  @Test("a new scale redraws the window at its size in points", arguments: [false, true])
   func scale(byManager: Bool) throws {
     let screen = try Screen()
     let manager = byManager ? SettingsManager(of: screen.display) : nil
@@ -81,9 +82,9 @@ struct DesktopTests {
       }
     }
     #expect(try shown.settledPicture() == before)
-    // A click still finds its place: the theme's symbol.
+    // Clicks are scaled as well: this one hits the symbol of the theme.
     set(dpi: 192)
-    try wait(for: "two pixels a point") { try shown.geometry() == [960, 720] }
+    try wait(for: "window with two pixels a point") { try shown.geometry() == [960, 720] }
     _ = try shown.settledPicture()
     try screen.xdotool("mousemove", "\(2 * (468 - 46))", "48", "click", "1", "mousemove", "1", "1")
     try wait(for: "the light theme") { try screen.picture(width: 960, height: 720)[950, 700] == 0xFFF4_F5F7 }
@@ -92,7 +93,7 @@ struct DesktopTests {
     #expect(shown.errors.isEmpty, "\(shown.errors)")
   }
 
-  @Test("a scale that was asked for stays whatever the desktop says")
+  @Test("the scale of the option --scale stays when the desktop changes its scale")
   func chosenScale() throws {
     let screen = try Screen()
     let shown = try ShownWindow(["--seed", "7", "--paused", "--scale", "1"], width: 480, height: 360, screen: screen)
@@ -102,7 +103,7 @@ struct DesktopTests {
       SettingsManager(
         of: screen.display, settings: [("Gtk/EnableAnimations", .number(0)), ("Xft/DPI", .number(196_608))]))
     try withExtendedLifetime(manager) {
-      // The notice of less motion shows that the message has come.
+      // The notice of reduced motion shows that the settings have arrived.
       _ = try shown.settledPicture(otherThan: before)
       #expect(try shown.geometry() == [480, 360])
     }
@@ -110,20 +111,20 @@ struct DesktopTests {
     #expect(try shown.end() == 0)
   }
 
-  @Test("what is told after a long rest is there to be read")
+  @Test("a notice after a long rest is visible")
   func rest() throws {
     let screen = try Screen()
     let manager = try #require(SettingsManager(of: screen.display, settings: [("Gtk/EnableAnimations", .number(1))]))
     let shown = try ShownWindow(["--seed", "7", "--paused"], width: 640, height: 480, screen: screen)
     let before = try shown.settledPicture()
     let began = now()
-    // A line is told for four seconds. Nothing is drawn meanwhile, so that the last frame is that old.
+    // A notice is shown for four seconds. During the rest nothing is drawn, so that the last frame is older.
     try wait(for: "a long rest") { now() - began > 4.2 }
-    // But for the bar, with the symbol of less motion.
+    // The rows below the bar, which has the symbol of reduced motion.
     let part = (x: 0..<640, y: 48..<480)
     manager.set([("Gtk/EnableAnimations", .number(0))])
-    let told = try shown.settledPicture(otherThan: before)
-    #expect(told.part(x: part.x, y: part.y) != before.part(x: part.x, y: part.y))
+    let notice = try shown.settledPicture(otherThan: before)
+    #expect(notice.part(x: part.x, y: part.y) != before.part(x: part.x, y: part.y))
     try shown.press("ctrl+q")
     #expect(try shown.end() == 0)
   }

@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 import VirtualDisplay
 
-@Suite("Whatever ends the window", .waiting)
+@Suite("Causes that end the window", .waiting)
 struct EndingTests {
-  /// What happens to the window, and the status that follows; of a signal that nobody can catch the negative number.
+  /// A cause of the end, with its exit status; for SIGKILL, which cannot be caught, the negative number of the signal.
   enum Cause: String, CaseIterable {
     case closeButton, controlQ, interrupt, terminate, hangup, destroyed, clientKilled, serverDies, kill
 
@@ -22,9 +22,9 @@ struct EndingTests {
       }
     }
 
-    func happen(to shown: ShownWindow) throws {
+    func apply(to shown: ShownWindow) throws {
       switch self {
-      case .closeButton: try shown.askToClose()
+      case .closeButton: try shown.requestClose()
       case .controlQ: try shown.press("ctrl+q")
       case .interrupt: Foundation.kill(shown.process.processIdentifier, SIGINT)
       case .terminate: Foundation.kill(shown.process.processIdentifier, SIGTERM)
@@ -37,37 +37,39 @@ struct EndingTests {
     }
   }
 
-  @Test("has its status, says so in a line where it is a fault, and leaves no memory behind", arguments: Cause.allCases)
+  @Test(
+    "each cause has its status, gives one line if it is a fault, and leaves no shared memory",
+    arguments: Cause.allCases)
   func ending(cause: Cause) throws {
     let shown = try ShownWindow()
     let segments = try shown.segments()
-    #expect(!segments.isEmpty, "pictures go through shared memory here")
+    #expect(!segments.isEmpty, "the window must use shared memory")
     #expect(!segments.contains { !$0.isMarkedForRemoval }, "a segment would outlive a process that is killed")
 
-    try cause.happen(to: shown)
+    try cause.apply(to: shown)
     let began = now()
     let status = try shown.end()
     #expect(status == cause.status)
-    // A second is what is promised; a loaded machine may take its time to start the process at all.
+    // The documented limit is a second. A loaded machine may schedule the process later.
     #expect(now() - began < 3 * Patience.factor)
     #expect(shown.errors.split(separator: "\n").count == (cause.status == 69 ? 1 : 0), "\(shown.errors)")
     try wait(for: "end of the shared memory") { try shown.segments().isEmpty }
   }
 
-  @Test("the paused window hears of it too", arguments: [Cause.closeButton, .terminate, .serverDies])
+  @Test("a paused window ends by the same causes", arguments: [Cause.closeButton, .terminate, .serverDies])
   func asleep(cause: Cause) throws {
     let shown = try ShownWindow()
     try shown.press("space")
     _ = try shown.settledPicture()
-    try cause.happen(to: shown)
+    try cause.apply(to: shown)
     #expect(try shown.end() == cause.status)
   }
 
   @Test(
-    "the picture is left at the end by a signal as by the close button", arguments: [Cause.closeButton, .interrupt])
+    "a signal saves the final screenshot as the close button does", arguments: [Cause.closeButton, .interrupt])
   func screenshot(cause: Cause) throws {
     let shown = try ShownWindow()
-    try cause.happen(to: shown)
+    try cause.apply(to: shown)
     #expect(try shown.end() == cause.status)
     let picture = try shown.screenshot()
     #expect((picture.width, picture.height) == (shown.width, shown.height))

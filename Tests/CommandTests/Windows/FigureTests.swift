@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 import VirtualDisplay
 
-/// Figures that the documentation names. They need a machine with nothing else to do.
-@Suite("Figures", .enabled(if: Soak.isAsked, "make soak measures them"), .serialized, .waiting)
+/// The figures in the documentation. Their measurement requires an idle machine.
+@Suite("Figures", .enabled(if: Soak.isEnabled, "make soak measures them"), .serialized, .waiting)
 struct FigureTests {
   private struct Frame {
     let presented: Int?
@@ -34,12 +34,12 @@ struct FigureTests {
     String(format: "%.3f ms", Double(nanoseconds) / 1e6)
   }
 
-  @Test("10,000 frames of curves are each seen at a refresh of their own, as often as the server counts")
+  @Test("10,000 frames of Curves are each presented at a separate refresh, at the rate of the server")
   func pacing() throws {
     let desk = try Desk(.bare)
     let shown = try ServedWindow(
       ["curves", "--size", "1280x800", "--scale", "1", "--frames", "10000", "--stats", "stats.json"], on: desk)
-    // The server's own ticks, by another connection in the middle of the run.
+    // The server's own ticks, measured by another connection during the run.
     usleep(20_000_000)
     let doctor = try Command.run(["doctor", "--json"], environment: desk.environment)
     let findings = try #require(try JSONSerialization.jsonObject(with: Data(doctor.output.utf8)) as? [String: Any])
@@ -62,7 +62,7 @@ struct FigureTests {
     #expect(abs(median(intervals) - ticks) < 100_000)
   }
 
-  @Test("a paused scene draws nothing, asks for nothing and takes no time")
+  @Test("a paused scene draws no frame, sends no request and uses no processor time")
   func paused() throws {
     let desk = try Desk(.counted)
     let shown = try ServedWindow(
@@ -70,22 +70,22 @@ struct FigureTests {
     try shown.settle(seconds: 1)
     let (bytes, spent, begin) = (desk.requestBytes, try shown.cpuNanoseconds(), now())
     usleep(10_000_000)
-    let (asked, worked, end) = (
+    let (sent, used, end) = (
       (desk.requestBytes ?? 0) - (bytes ?? 0), try shown.cpuNanoseconds() - spent, now()
     )
-    shown.askToClose()
+    shown.requestClose()
     #expect(try shown.end() == 0)
     let frames = try stats(of: shown.path("stats.json")).frames.count {
       ($0.presented.map { (begin..<end).contains(Double($0) / 1e9) }) ?? false
     }
     Figure.print(
-      "paused", "10 s: \(frames) frames, \(asked) bytes of requests, \(milliseconds(worked)) of the processor")
-    #expect(bytes != nil && asked == 0)
+      "paused", "10 s: \(frames) frames, \(sent) bytes of requests, \(milliseconds(used)) of the processor")
+    #expect(bytes != nil && sent == 0)
     #expect(frames == 0)
-    #expect(worked < 5_000_000)
+    #expect(used < 5_000_000)
   }
 
-  @Test("one small rectangle that moves sends next to nothing of a large window")
+  @Test("one small moving rectangle sends at most 5 % of a large window in a frame")
   func damage() throws {
     let desk = try Desk(.bare, width: 1920, height: 1080)
     let folder = try TemporaryFolder()
@@ -100,7 +100,7 @@ struct FigureTests {
     #expect(try shown.end(seconds: 120) == 0)
     let frames = try stats(of: shown.path("stats.json")).frames.dropFirst(10).map { Double($0.sent) / (1920 * 1080) }
     let moving = frames.filter { $0 > 0 }.sorted()
-    // Where the motion starts and ends the log and the buttons change as well.
+    // At the start and the end of the motion the log and the buttons change as well.
     let others = moving.suffix(3)
     let largest = moving.dropLast(3).last ?? 1
     Figure.print(
@@ -116,7 +116,7 @@ struct FigureTests {
     #expect(largest <= 0.05)
   }
 
-  @Test("a click is answered within a refresh and the cost of a frame")
+  @Test("the median click is shown within a refresh and the cost of a frame")
   func latency() throws {
     let desk = try Desk(.bare)
     let shown = try ServedWindow(

@@ -8,11 +8,13 @@ import VirtualDisplay
 @Suite("A display whose connection fails", .waiting)
 struct LostDisplayTests {
   private static let commands: [[String]] = [["show", "curves", "--size", "480x360"], ["doctor"]]
-  /// A second is the limit, which `make soak` checks. In the gate four of these programs share the cores with other
+  /// The limit is one second, which `make soak` checks. In the gate four of these programs share the cores with other
   /// tests: at a load of 15 on two cores they took 4.6 s.
-  private static let longestEnd = (Soak.isAsked ? 1 : 10) * Patience.factor
+  private static let longestEnd = (Soak.isEnabled ? 1 : 10) * Patience.factor
 
-  @Test("ends the program with a line and status 69, whichever message of the server is the last", arguments: commands)
+  @Test(
+    "a connection that is cut after any message of the server ends the program with a line and status 69",
+    arguments: commands)
   func cut(command: [String]) throws {
     let display = try VirtualDisplay()
     let problems = Parallel.compactMap(0...60) { count in
@@ -22,7 +24,7 @@ struct LostDisplayTests {
     #expect(problems.isEmpty, "\(command[0]), by the number of messages: \(problems)")
   }
 
-  @Test("that is slow, split and cut at random ends the program with a line and status 69")
+  @Test("a connection that is slow, split and cut at random ends the program with a line and status 69")
   func randomCuts() throws {
     let display = try VirtualDisplay()
     let problems = Parallel.compactMap(0...Soak.count(inGate: 15, otherwise: 399)) { seed in
@@ -33,7 +35,7 @@ struct LostDisplayTests {
     #expect(problems.isEmpty, "by seed: \(problems)")
   }
 
-  @Test("that is slow, split and stalls at random lets a signal end the program")
+  @Test("a signal ends the program on a connection that is slow, split and stalled at random")
   func randomStalls() throws {
     let display = try VirtualDisplay()
     let problems = Parallel.compactMap(0...Soak.count(inGate: 3, otherwise: 99)) { seed in
@@ -71,26 +73,26 @@ private final class FaultyRun {
     process.waitUntilExit()
   }
 
-  /// Waits for the fault and the end; returns a description of what is wrong with the end, or `nil`.
+  /// Waits for the fault and the end; returns a description of a wrong end, or `nil`.
   func problemOfLoss(within seconds: Double) throws -> String? {
     try waitForFault()
-    let moment = fault.moment ?? now()
-    return try problem(status: 69, lines: 1, within: seconds, of: moment)
+    let instant = fault.instant ?? now()
+    return try problem(status: 69, lines: 1, within: seconds, of: instant)
   }
 
-  /// Sends SIGTERM after the fault; returns a description of what is wrong with the end, or `nil`.
+  /// Sends SIGTERM after the fault; returns a description of a wrong end, or `nil`.
   func problemOfSignal(within seconds: Double) throws -> String? {
     try waitForFault()
-    let moment = now()
+    let instant = now()
     kill(process.processIdentifier, SIGTERM)
-    return try problem(status: 128 + SIGTERM, lines: 0, within: seconds, of: moment)
+    return try problem(status: 128 + SIGTERM, lines: 0, within: seconds, of: instant)
   }
 
   private func waitForFault() throws {
-    try wait(for: "fault of the server") { fault.moment != nil || !process.isRunning }
+    try wait(for: "fault of the server") { fault.instant != nil || !process.isRunning }
   }
 
-  /// Waits for the end; returns the status, of a signal the negative number, and what was written to standard error.
+  /// Waits for the end; returns the status, or the negative number of a signal, and the text on standard error.
   private func end() throws -> (status: Int32, errors: String) {
     try wait(for: "end of the program") { !process.isRunning }
     return (
@@ -99,9 +101,9 @@ private final class FaultyRun {
     )
   }
 
-  private func problem(status: Int32, lines: Int, within seconds: Double, of moment: Double) throws -> String? {
+  private func problem(status: Int32, lines: Int, within seconds: Double, of instant: Double) throws -> String? {
     let (actual, text) = try end()
-    let elapsed = now() - moment
+    let elapsed = now() - instant
     if mayFinish, actual == 0, text.isEmpty { return nil }
     guard actual == status else { return "status \(actual): \(text)" }
     guard text.split(separator: "\n").count == lines else { return "not \(lines) lines: \(text)" }

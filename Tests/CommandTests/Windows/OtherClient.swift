@@ -5,27 +5,27 @@ import GlissadeImageCoding
 import Testing
 import VirtualDisplay
 
-/// Another program on a display, in plain Xlib: looks at windows, and does to them what other programs do.
+/// Another client of a display, in plain Xlib. It reads windows, and changes them as other programs can.
 final class OtherClient {
   private let connection: OpaquePointer
-  /// Held, so that the server outlives the connection: Xlib would end the process otherwise.
+  /// Retained, so that the server outlives the connection. Otherwise Xlib would end the process.
   private let server: VirtualDisplay
-  /// A window that a window manager is to map.
+  /// A window whose mapping shows that the window manager works.
   private var probe: XID?
 
   init(_ server: VirtualDisplay) throws {
     self.server = server
-    // A window may go away while it is looked at.
+    // A window may be destroyed while it is read.
     XSetErrorHandler { _, _ in 0 }
     connection = try #require(XOpenDisplay(server.name))
   }
 
   deinit { XCloseDisplay(connection) }
 
-  /// The first of the visible windows of a class, wherever a window manager has put it.
+  /// The first visible window of a class, also inside a frame of the window manager.
   func window(ofClass name: String) -> XID? { windows(ofClass: name).first }
 
-  /// The visible windows of a class, in the order in which the program made them.
+  /// The visible windows of a class, in the order of their creation.
   func windows(ofClass name: String) -> [XID] {
     windows(ofClass: name, under: XDefaultRootWindow(connection)).sorted()
   }
@@ -55,7 +55,7 @@ final class OtherClient {
     return found
   }
 
-  /// What a window is called.
+  /// The title of a window.
   func title(of window: XID) -> String? {
     var (type, format, count, left): (Atom, Int32, UInt, UInt) = (0, 0, 0, 0)
     var data: UnsafeMutablePointer<UInt8>?
@@ -67,7 +67,7 @@ final class OtherClient {
     return String(decoding: UnsafeBufferPointer(start: data, count: Int(count)), as: UTF8.self)
   }
 
-  /// The numbers that a property of a window holds.
+  /// The numbers in a property of a window.
   func numbers(_ name: String, of window: XID) -> [UInt] {
     var (type, format, count, left): (Atom, Int32, UInt, UInt) = (0, 0, 0, 0)
     var data: UnsafeMutablePointer<UInt8>?
@@ -77,13 +77,13 @@ final class OtherClient {
     guard let data else { return [] }
     defer { XFree(data) }
     guard format == 32 else { return [] }
-    // Xlib hands numbers of 32 bits out as longs, whose upper halves it leaves to their sign.
+    // Xlib returns numbers of 32 bits as longs with an extended sign.
     return data.withMemoryRebound(to: UInt.self, capacity: Int(count)) { words in
       UnsafeBufferPointer(start: words, count: Int(count)).map { $0 & 0xFFFF_FFFF }
     }
   }
 
-  /// Where a window is on the screen.
+  /// The frame of a window on the screen.
   func frame(of window: XID) -> (x: Range<Int>, y: Range<Int>)? {
     guard let size = size(of: window) else { return nil }
     var (x, y, child): (Int32, Int32, XID) = (0, 0, 0)
@@ -101,14 +101,14 @@ final class OtherClient {
     XSync(connection, 0)
   }
 
-  /// The size of a window, or `nil` where it is gone.
+  /// The size of a window, or `nil` if it does not exist.
   func size(of window: XID) -> (width: Int, height: Int)? {
     var attributes = XWindowAttributes()
     guard XGetWindowAttributes(connection, window, &attributes) != 0 else { return nil }
     return (Int(attributes.width), Int(attributes.height))
   }
 
-  /// What the server holds of a window, or `nil` where it does not let it be read now.
+  /// The pixels of a window on the server, or `nil` if they cannot be read now.
   func picture(of window: XID) -> Bitmap? {
     var attributes = XWindowAttributes()
     guard XGetWindowAttributes(connection, window, &attributes) != 0, attributes.map_state == IsViewable,
@@ -128,13 +128,13 @@ final class OtherClient {
         let row = UnsafeRawBufferPointer(start: image.pointee.data + y * bytesPerRow, count: 4 * Int(attributes.width))
         UnsafeMutableRawBufferPointer(rebasing: picture[(y * row.count)...]).copyMemory(from: row)
       }
-      // Like a picture without alpha in a file.
+      // Opaque, like the decoded picture of a file without alpha.
       for alpha in stride(from: 3, to: picture.count, by: 4) { picture[alpha] = 0xFF }
     }
     return bitmap
   }
 
-  /// A picture of other pixels, pixel by pixel: each channel as the nearest of 256 values.
+  /// Converts a picture of another pixel format: each channel becomes the nearest of 256 values.
   private func convertedPicture(_ image: UnsafeMutablePointer<XImage>, _ masks: [UInt]) -> Bitmap? {
     guard let getPixel = image.pointee.f.get_pixel, !masks.contains(0) else { return nil }
     var bitmap = Bitmap(width: Int(image.pointee.width), height: Int(image.pointee.height))
@@ -151,8 +151,8 @@ final class OtherClient {
     return bitmap
   }
 
-  /// Whether a window manager is there and maps windows: openbox says that it is there before it does, and forgets
-  /// those that ask to be mapped in between.
+  /// Whether a window manager runs and maps windows. Openbox announces itself before it can map windows, and loses
+  /// requests in between.
   func isManaged() -> Bool {
     guard isAnnounced else { return false }
     let window = probe ?? XCreateSimpleWindow(connection, XDefaultRootWindow(connection), 0, 0, 8, 8, 0, 0, 0)
@@ -178,7 +178,7 @@ final class OtherClient {
     return count == 1
   }
 
-  /// Whether a compositing manager is there.
+  /// Whether a compositing manager runs.
   var isComposited: Bool { XGetSelectionOwner(connection, XInternAtom(connection, "_NET_WM_CM_S0", 0)) != 0 }
 
   func resize(_ window: XID, width: Int, height: Int) {
@@ -186,7 +186,7 @@ final class OtherClient {
     XFlush(connection)
   }
 
-  /// Sends a window another size than it has, as any program can.
+  /// Sends a window an event with a false size, as any program can.
   func forgeSize(_ window: XID, width: Int, height: Int) {
     var event = XEvent()
     event.xconfigure.type = ConfigureNotify
@@ -198,14 +198,14 @@ final class OtherClient {
     XFlush(connection)
   }
 
-  /// Moves the real pointer, which sends motion to the window below it.
+  /// Moves the server's pointer, which sends motion events to the window below it.
   func movePointer(x: Int, y: Int, in window: XID) {
     XWarpPointer(connection, 0, window, 0, 0, 0, 0, Int32(x), Int32(y))
   }
 
   func flush() { XFlush(connection) }
 
-  /// Waits until the server has done all that was asked.
+  /// Waits until the server has handled all requests.
   func synchronise() { XSync(connection, 0) }
 
   func destroy(_ window: XID) {
@@ -213,8 +213,8 @@ final class OtherClient {
     XSync(connection, 0)
   }
 
-  /// Sends what a window manager sends when its close button is pressed.
-  func askToClose(_ window: XID) {
+  /// Sends the message of a window manager whose close button is pressed.
+  func requestClose(_ window: XID) {
     var event = XEvent()
     event.xclient.type = ClientMessage
     event.xclient.window = window
@@ -257,11 +257,11 @@ final class OtherClient {
     XFlush(connection)
   }
 
-  /// Has the server detach every shared segment of the client that made a window.
+  /// Makes the server detach every shared segment of the client that created a window.
   func detachSegments(ofClientOf window: XID) {
-    // A client numbers its resources from the same beginning.
-    let beginning = window & ~0x1F_FFFF
-    for number in beginning..<(beginning + 300) {
+    // All resource numbers of a client have the same base.
+    let base = window & ~0x1F_FFFF
+    for number in base..<(base + 300) {
       var segment = XShmSegmentInfo()
       segment.shmseg = number
       XShmDetach(connection, &segment)
@@ -269,13 +269,13 @@ final class OtherClient {
     XSync(connection, 0)
   }
 
-  /// Becomes a window manager that ignores the hints of the next window: it sets the place and size of the window
+  /// Becomes a window manager that ignores the hints of the next window. It sets the position and size of the window
   /// itself, and handles no later request.
   func manageWithoutHints(x: Int, y: Int, width: Int, height: Int) throws {
     XSelectInput(connection, XDefaultRootWindow(connection), SubstructureRedirectMask)
     XSync(connection, 0)
     var event = XEvent()
-    try wait(for: "window that asks to be shown") {
+    try wait(for: "request to show a window") {
       while XPending(connection) > 0 {
         XNextEvent(connection, &event)
         guard event.type == MapRequest else { continue }
@@ -295,8 +295,8 @@ final class OtherClient {
     XSync(connection, 0)
   }
 
-  /// Whether a program has asked the window manager to show a window, since this was asked last.
-  func wasAskedToShow() -> Bool {
+  /// Whether a program has requested to show a window since the previous call.
+  func receivedShowRequest() -> Bool {
     var event = XEvent()
     while XPending(connection) > 0 {
       XNextEvent(connection, &event)
@@ -305,7 +305,7 @@ final class OtherClient {
     return false
   }
 
-  /// Ends the client that made a window, as xkill does.
+  /// Ends the client that created a window, as xkill does.
   func endClient(of window: XID) {
     XKillClient(connection, window)
     XSync(connection, 0)

@@ -5,21 +5,21 @@ import GlissadeImageCoding
 import TestSupport
 import Testing
 
-/// A running `glissade show` on any server, looked at through the server.
+/// A running `glissade show` on any server. Tests read its window through the server.
 final class ServedWindow {
   let desk: Desk
   let process: Process
   private(set) var id: XID = 0
   private let folder: TemporaryFolder
 
-  /// Starts the command and returns when its window is there.
+  /// Starts the command and returns when its window is visible.
   ///
   /// - Parameters:
-  ///   - arguments: Of `glissade show`.
-  ///   - desk: Where it is shown.
-  ///   - wrapper: A program and its arguments that runs the command in its own process.
-  ///   - output: Its standard output.
-  ///   - manager: What shows the window, where somebody must.
+  ///   - arguments: The arguments of `glissade show`.
+  ///   - desk: The server for the window.
+  ///   - wrapper: A program, with its arguments, that replaces its own process by the command.
+  ///   - output: The standard output of the command.
+  ///   - manager: A function that maps the window, if no other program does.
   init(
     _ arguments: [String], on desk: Desk, through wrapper: [String] = [],
     output: FileHandle = .nullDevice, shownBy manager: () throws -> Void = {}
@@ -47,18 +47,18 @@ final class ServedWindow {
     process.waitUntilExit()
   }
 
-  /// What it has written to standard error.
+  /// The text that the command has written to standard error.
   var errors: String {
     (try? String(contentsOf: folder.url.appendingPathComponent("errors"), encoding: .utf8)) ?? ""
   }
 
-  /// The folder that it runs in.
+  /// The path of a file in the working folder of the command.
   func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
 
-  /// What the server holds of the window.
+  /// The pixels of the window on the server, or `nil` if they cannot be read now.
   var picture: Bitmap? { desk.other.picture(of: id) }
 
-  /// Waits until the server holds a picture; where that fails the last one is left for a person.
+  /// Waits until the window shows a picture. A failure saves the last picture for a comparison.
   func expectPicture(_ expected: Bitmap, named name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     var last = picture
     try? wait(for: name, seconds: 20) {
@@ -74,10 +74,10 @@ final class ServedWindow {
     try desk.xdotool("mousemove", "--window", "\(id)", "\(x)", "\(y)", "click", "1")
   }
 
-  /// Sends what a window manager sends when its close button is pressed.
-  func askToClose() { desk.other.askToClose(id) }
+  /// Sends the message of a window manager whose close button is pressed.
+  func requestClose() { desk.other.requestClose(id) }
 
-  /// Waits until the program has done nothing for a while.
+  /// Waits until the program has been idle for a time.
   func settle(seconds: Double = 0.3) throws {
     var before = try cpuNanoseconds()
     var quietSince = now()
@@ -94,20 +94,20 @@ final class ServedWindow {
     return process.terminationReason == .uncaughtSignal ? -process.terminationStatus : process.terminationStatus
   }
 
-  /// The shared-memory segments that the program has made and that are still there.
+  /// The shared-memory segments that the program has created and that still exist.
   func segments() throws -> [SharedMemorySegment] {
     try SharedMemorySegment.all().filter { $0.creator == process.processIdentifier }
   }
 
-  /// Memory that the program has in use, in bytes.
+  /// The resident memory of the program, in bytes.
   func residentBytes() throws -> Int {
     let fields = try String(contentsOfFile: "/proc/\(process.processIdentifier)/statm", encoding: .utf8)
       .split(separator: " ")
     return try #require(Int(fields[1])) * Int(getpagesize())
   }
 
-  /// What the memory in use consists of, in bytes: its own, pages of files that it has mapped, and memory shared with
-  /// the server.
+  /// The parts of the resident memory, in bytes: private memory, pages of mapped files, and memory shared with the
+  /// server.
   func residentParts() throws -> (own: Int, files: Int, shared: Int) {
     let lines = try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
       .split(separator: "\n")
@@ -120,14 +120,14 @@ final class ServedWindow {
     )
   }
 
-  /// The letter by which the kernel lists the process: `T` where it is stopped.
+  /// The letter of the process state in the kernel's list: `T` if the process is stopped.
   func state() throws -> String {
     let text = try String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
-    // The name before it is in parentheses.
+    // The process name before the state is in parentheses.
     return try #require(text.split(separator: ")").last?.split(separator: " ").first.map(String.init))
   }
 
-  /// Processor time that the program has used.
+  /// The processor time that the program has used.
   func cpuNanoseconds() throws -> Int {
     let text = try String(contentsOfFile: "/proc/\(process.processIdentifier)/schedstat", encoding: .utf8)
     return try #require(text.split(separator: " ").first.flatMap { Int($0) })

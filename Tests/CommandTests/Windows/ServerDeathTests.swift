@@ -6,10 +6,10 @@ import TestSupport
 import Testing
 import VirtualDisplay
 
-@Suite("A server that is killed at any moment", .waiting)
+@Suite("A server that is killed at a random instant", .waiting)
 struct ServerDeathTests {
   @Test(
-    "ends the program with a line and its status, within a second, and leaves no memory behind",
+    "the death of the server ends the program within a second, with a line and status 69 and no shared memory",
     arguments: 0..<Soak.count(inGate: 4, otherwise: 50))
   func death(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
@@ -18,15 +18,15 @@ struct ServerDeathTests {
     let shown = try ServedWindow([scene, "--size", "800x600"], on: desk)
     let first = shown.picture
     try wait(for: "motion") { shown.picture.map { $0 != first } ?? false }
-    // Any moment of a few frames: in the middle of one, between two, while one is sent.
+    // Any instant within a few frames: during a frame, between two frames, or while a frame is sent.
     usleep(UInt32.random(in: 0...400_000, using: &random))
-    desk.letGo()
+    desk.closeConnection()
     desk.display.kill()
     let killed = now()
     #expect(try shown.end() == 69)
     let seconds = now() - killed
-    // A second is what is promised; the gate runs beside much else.
-    #expect(seconds < (Soak.isAsked ? 1 : 3 * Patience.factor), "\(scene): \(seconds) s")
+    // The documented limit is a second. In the gate other tests run at the same time.
+    #expect(seconds < (Soak.isEnabled ? 1 : 3 * Patience.factor), "\(scene): \(seconds) s")
     #expect(shown.errors.split(separator: "\n").count == 1 && shown.errors.contains("was lost"), "\(shown.errors)")
     try wait(for: "end of the shared memory") { try shown.segments().isEmpty }
   }

@@ -5,18 +5,19 @@ import TestSupport
 import Testing
 import VirtualDisplay
 
-@Suite("Every server", .waiting)
+@Suite("X servers", .waiting)
 struct ServerMatrixTests {
-  @Test("shows, draws, resizes, takes a click and closes, pixel by pixel as render draws", arguments: Desk.Kind.inGate)
+  @Test("a window opens, resizes, handles a click and closes, with the pixels of `render`", arguments: Desk.Kind.inGate)
   func inGate(kind: Desk.Kind) throws { try visit(kind) }
 
   @Test(
-    "of another make does the same", .enabled(if: Soak.isAsked, "these servers are installed by make soak"),
+    "a window does the same on Xephyr, Xorg and Xwayland",
+    .enabled(if: Soak.isEnabled, "these servers are installed by make soak"),
     arguments: Desk.Kind.others)
   func others(kind: Desk.Kind) throws { try visit(kind) }
 
   @Test(
-    "without direct colours is refused in a line that says what it has")
+    "a server without direct colours is refused in a line with its depth")
   func refused() throws {
     let depth = 8
     let display = try VirtualDisplay(depth: depth)
@@ -35,7 +36,7 @@ struct ServerMatrixTests {
   }
 
   @Test(
-    "whose pixels are others is described with what they are converted to",
+    "the report names the pixel format to which pixels are converted",
     arguments: [
       (Desk.Kind.only565, "16 bits per pixel, masks f800 7e0 1f"), (.only555, "16 bits per pixel, masks 7c00 3e0 1f"),
       (.only30, "32 bits per pixel, masks 3ff00000 ffc00 3ff"),
@@ -50,7 +51,7 @@ struct ServerMatrixTests {
     #expect(words.output.contains("converted to \(layout)"), "\(words.output)")
   }
 
-  @Test("of a desktop is described with its window manager and its compositor")
+  @Test("the report names the window manager and states that there is a compositor")
   func desktop() throws {
     let desk = try Desk(.compositor)
     let result = try Command.run(["doctor", "--json"], environment: desk.environment)
@@ -63,20 +64,19 @@ struct ServerMatrixTests {
     let desk = try Desk(kind)
     try screenshots(on: desk)
     let shown = try ServedWindow(["--seed", "7", "--paused", "--size", "720x360", "--scale", "1"], on: desk)
-    // In this corner there is nothing to hover over.
+    // In this corner no control has a hover state.
     if kind != .xwayland { try desk.xdotool("mousemove", "--window", "\(shown.id)", "1", "1") }
-    try expect(shown, width: 720, height: 360, "the window as it opens")
+    try expect(shown, width: 720, height: 360, "the opened window")
     let segments = try shown.segments()
     #expect(segments.isEmpty == (kind == .noSharedMemory))
 
     desk.other.resize(shown.id, width: 900, height: 640)
-    try expect(shown, width: 900, height: 640, "the window grown")
+    try expect(shown, width: 900, height: 640, "the enlarged window")
     desk.other.resize(shown.id, width: 480, height: 360)
-    try expect(shown, width: 480, height: 360, "the window shrunk")
+    try expect(shown, width: 480, height: 360, "the reduced window")
 
     let before = try #require(shown.picture)
-    // The round button plays.
-    // Weston without a screen has no pointer, and Xwayland falls over the attempt to move one.
+    // The round button starts playback. Weston without a screen has no pointer, and Xwayland crashes on a pointer move.
     if kind == .xwayland {
       desk.other.sendClick(x: 108, y: 320, to: shown.id)
     } else {
@@ -88,26 +88,27 @@ struct ServerMatrixTests {
       return pictures.count >= 5
     }
 
-    shown.askToClose()
+    shown.requestClose()
     #expect(try shown.end() == 0)
     #expect(shown.errors.split(separator: "\n").count == (kind == .noSharedMemory ? 1 : 0), "\(shown.errors)")
     try wait(for: "end of the shared memory") { try shown.segments().isEmpty }
   }
 
-  /// What the program itself reads back from the server.
+  /// Compares the program's own screenshot with the picture of `render`.
   private func screenshots(on desk: Desk) throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("shot.png")
-    let look = ["--seed", "7", "--theme", "light", "--size", "500x380", "--scale", "1"]
+    let options = ["--seed", "7", "--theme", "light", "--size", "500x380", "--scale", "1"]
     let result = try Command.run(
-      ["show", "--clock", "fixed:10", "--frames", "8", "--screenshot", file.path] + look, environment: desk.environment)
+      ["show", "--clock", "fixed:10", "--frames", "8", "--screenshot", file.path] + options,
+      environment: desk.environment)
     try #require(result.status == 0, "\(result.errors)")
-    let rendered = try Bitmap(decodingPNG: Shot.rendered(look + ["--at", "0.7"]))
+    let rendered = try Bitmap(decodingPNG: Shot.rendered(options + ["--at", "0.7"]))
     Snapshots.expectSame(
       desk.kind.seen(rendered), try Bitmap(decodingPNG: [UInt8](Data(contentsOf: file))), named: "server-screenshot")
   }
 
-  /// Waits until the server holds what `render` draws of the paused scene.
+  /// Waits until the window shows the picture that `render` draws of the paused scene.
   private func expect(
     _ shown: ServedWindow, width: Int, height: Int, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {

@@ -8,7 +8,7 @@ import VirtualDisplay
 
 @Suite("Several windows of one process", .waiting)
 struct SeveralWindowsTests {
-  private static let look = ["--seed", "7", "--size", "500x380", "--scale", "1"]
+  private static let options = ["--seed", "7", "--size", "500x380", "--scale", "1"]
 
   /// Waits for all windows of a program; returns them in the order of their scenes.
   private func windows(_ count: Int, of shown: ServedWindow) throws -> [XID] {
@@ -29,7 +29,7 @@ struct SeveralWindowsTests {
     try wait(for: "end of the shared memory") { try shown.segments().isEmpty }
   }
 
-  /// Waits until a window shows another picture than it does now, a few times.
+  /// Waits until a window has shown four different pictures.
   private func expectMotion(_ window: XID, of shown: ServedWindow) throws {
     var pictures: Set<Bitmap> = []
     try wait(for: "motion in window \(window)") {
@@ -38,7 +38,7 @@ struct SeveralWindowsTests {
     }
   }
 
-  /// What `--stats` wrote.
+  /// The frames in a file of `--stats`.
   private func frames(_ file: String) throws -> [[String: Any]] {
     let stats = try #require(
       try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: file))) as? [String: Any])
@@ -51,7 +51,7 @@ struct SeveralWindowsTests {
   }
 
   @Test(
-    "show the same instant, each the very picture that render draws of its scene",
+    "all windows show the same instant, each with the picture that `render` draws of its scene",
     arguments: [Desk.Kind.bare, .compositor, .noPresent, .noSharedMemory])
   func instant(kind: Desk.Kind) throws {
     let desk = try Desk(kind)
@@ -59,20 +59,20 @@ struct SeveralWindowsTests {
     func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
     let scenes = ["curves", "retarget", "curves"]
     let result = try Command.run(
-      ["show"] + scenes + Self.look + [
+      ["show"] + scenes + Self.options + [
         "--clock", "fixed:10", "--frames", "8", "--screenshot", path("shot.png"), "--stats", path("stats.json"),
       ], environment: desk.environment)
     #expect(result.status == 0, "\(result.errors)")
-    // Once, however many windows there are.
+    // One message for all windows.
     #expect(result.errors.split(separator: "\n").count == (kind == .noSharedMemory ? 1 : 0), "\(result.errors)")
     for (index, scene) in scenes.enumerated() {
-      let rendered = try Bitmap(decodingPNG: Shot.rendered(Self.look + ["--at", "0.7"], scene: scene))
+      let rendered = try Bitmap(decodingPNG: Shot.rendered(Self.options + ["--at", "0.7"], scene: scene))
       let shot = try Bitmap(
         decodingPNG: [UInt8](Data(contentsOf: URL(fileURLWithPath: path("shot-\(index + 1).png")))))
       Snapshots.expectSame(rendered, shot, named: "several-\(index + 1)")
     }
     let frames = try frames(path("stats.json"))
-    #expect(frames.count == 8, "frames are counted by the clock, not by windows")
+    #expect(frames.count == 8, "the clock must count the frames, not the windows")
     for frame in frames {
       #expect(try drawnWindows(frame) == [1, 2, 3])
       let windows = try #require(frame["windows"] as? [[String: Any]])
@@ -83,47 +83,47 @@ struct SeveralWindowsTests {
     #expect(frames[0]["pixelsSent"] as? Int == 3 * 500 * 380)
   }
 
-  @Test("leave whole pictures where they overlap or reach beyond the screen")
+  @Test("screenshots of windows that overlap or reach beyond the screen are complete")
   func overlapping() throws {
     let desk = try Desk(.bare, width: 1400, height: 900)
-    let look = ["--seed", "7", "--size", "900x600", "--scale", "1"]
+    let options = ["--seed", "7", "--size", "900x600", "--scale", "1"]
     let folder = try TemporaryFolder()
     func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
     let scenes = ["curves", "retarget"]
     let result = try Command.run(
-      ["show"] + scenes + look + ["--clock", "fixed:10", "--frames", "8", "--screenshot", path("shot.png")],
+      ["show"] + scenes + options + ["--clock", "fixed:10", "--frames", "8", "--screenshot", path("shot.png")],
       environment: desk.environment)
     #expect(result.status == 0, "\(result.errors)")
     for (index, scene) in scenes.enumerated() {
-      let rendered = try Bitmap(decodingPNG: Shot.rendered(look + ["--at", "0.7"], scene: scene))
+      let rendered = try Bitmap(decodingPNG: Shot.rendered(options + ["--at", "0.7"], scene: scene))
       let shot = try Bitmap(decodingPNG: [UInt8](Data(contentsOf: URL(fileURLWithPath: path("shot-\(index + 1).png")))))
       Snapshots.expectSame(rendered, shot, named: "several-overlapping-\(index + 1)")
     }
   }
 
-  @Test("leave on the clipboard what was copied in one that is closed")
+  @Test("the clipboard keeps a text from a window that is closed")
   func clipboardOfClosed() throws {
     let desk = try Desk(.bare)
-    let shown = try ServedWindow(["curves", "retarget", "--paused"] + Self.look, on: desk)
+    let shown = try ServedWindow(["curves", "retarget", "--paused"] + Self.options, on: desk)
     let windows = try windows(2, of: shown)
     for window in windows { try wait(for: "picture") { desk.other.picture(of: window) != nil } }
     try shown.settle()
     let before = desk.other.picture(of: windows[0])
     desk.other.sendKey(XK_c, to: windows[0], withControl: true)
-    try wait(for: "the line that tells of the copy") { desk.other.picture(of: windows[0]) != before }
+    try wait(for: "notice of the copy") { desk.other.picture(of: windows[0]) != before }
     let copied = try SelectionReader.text(on: desk.name)
     #expect(copied.hasPrefix("glissade render"))
-    desk.other.askToClose(windows[0])
+    desk.other.requestClose(windows[0])
     try wait(for: "one window less") { desk.other.windows(ofClass: "Glissade") == [windows[1]] }
     #expect(try SelectionReader.text(on: desk.name) == copied)
-    desk.other.askToClose(windows[1])
+    desk.other.requestClose(windows[1])
     try expectEnd(shown)
   }
 
-  @Test("are placed side by side, are told apart by their titles, and are one process")
+  @Test("windows are side by side, have the titles of their scenes, and belong to one process")
   func places() throws {
     let desk = try Desk(.bare)
-    let shown = try ServedWindow(["curves", "2", "timing", "worker", "--paused"] + Self.look, on: desk)
+    let shown = try ServedWindow(["curves", "2", "timing", "worker", "--paused"] + Self.options, on: desk)
     let windows = try windows(4, of: shown)
     let frames = try windows.map { try #require(desk.other.frame(of: $0)) }
     for (index, one) in frames.enumerated() {
@@ -133,23 +133,23 @@ struct SeveralWindowsTests {
     #expect(
       windows.map { desk.other.title(of: $0) }
         == ["Curves – Glissade", "Retarget – Glissade", "Timing – Glissade", "Worker – Glissade"])
-    // The title follows what is shown.
+    // The title follows the scene.
     desk.other.sendKey(XK_7, to: windows[1])
     try wait(for: "the other title") { desk.other.title(of: windows[1]) == "Crowd – Glissade" }
     #expect(desk.other.title(of: windows[0]) == "Curves – Glissade")
-    // A client numbers its resources from the same beginning.
+    // All resource numbers of a client have the same base.
     #expect(Set(windows.map { $0 & ~0x1F_FFFF }).count == 1)
-    // Ctrl Q ends them all.
+    // Control Q closes all windows.
     desk.other.sendKey(XK_q, to: windows[2], withControl: true)
     try expectEnd(shown)
   }
 
-  @Test("have their own content: what is done in one does not touch the other, and both rest when nothing moves")
+  @Test("input in one window does not change the other, and the process is idle while nothing moves")
   func content() throws {
     let desk = try Desk(.bare)
-    let shown = try ServedWindow(["curves", "curves", "--paused"] + Self.look, on: desk)
+    let shown = try ServedWindow(["curves", "curves", "--paused"] + Self.options, on: desk)
     let windows = try windows(2, of: shown)
-    let first = try Bitmap(decodingPNG: Shot.rendered(Self.look + ["--paused", "--at", "0"]))
+    let first = try Bitmap(decodingPNG: Shot.rendered(Self.options + ["--paused", "--at", "0"]))
     func picture(_ index: Int) -> Bitmap? { desk.other.picture(of: windows[index]) }
     try desk.xdotool("mousemove", "--window", "\(windows[0])", "1", "1")
     try wait(for: "two equal windows") { picture(0) == first && picture(1) == first }
@@ -158,34 +158,34 @@ struct SeveralWindowsTests {
     try shown.settle()
     #expect(try shown.cpuNanoseconds() == spent, "the process worked while nothing moved")
 
-    // The theme's symbol of the second.
+    // A click on the symbol of the theme in the second window.
     try desk.xdotool(
       "mousemove", "--window", "\(windows[1])", "442", "24", "click", "1", "mousemove", "--window", "\(windows[1])",
       "1", "1")
-    let light = try Bitmap(decodingPNG: Shot.rendered(Self.look + ["--paused", "--at", "0", "--theme", "light"]))
+    let light = try Bitmap(decodingPNG: Shot.rendered(Self.options + ["--paused", "--at", "0", "--theme", "light"]))
     try wait(for: "light colours in the second window") { picture(1) == light }
     #expect(picture(0) == first)
-    // Each plays and pauses by itself: space in the first one.
+    // Each window plays and pauses separately: press Space in the first one.
     try desk.xdotool("mousemove", "--window", "\(windows[0])", "1", "1", "key", "space")
     try expectMotion(windows[0], of: shown)
     #expect(picture(1) == light)
     try desk.xdotool("key", "space")
     try shown.settle()
     #expect(picture(1) == light)
-    shown.desk.other.askToClose(windows[0])
-    shown.desk.other.askToClose(windows[1])
+    shown.desk.other.requestClose(windows[0])
+    shown.desk.other.requestClose(windows[1])
     try expectEnd(shown)
   }
 
-  @Test("are drawn only while they are visible, and the frames of the others go on")
+  @Test("windows are drawn only while they are visible, and the frames of other windows continue")
   func hidden() throws {
     let desk = try Desk(.bare)
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("stats.json").path
-    let shown = try ServedWindow(["curves", "retarget", "--stats", file] + Self.look, on: desk)
+    let shown = try ServedWindow(["curves", "retarget", "--stats", file] + Self.options, on: desk)
     let windows = try windows(2, of: shown)
     for window in windows { try expectMotion(window, of: shown) }
-    // The one that frames were told by first.
+    // At first the first window reports the frame ticks.
     for hidden in [0, 1, 0] {
       desk.other.hide(windows[hidden])
       try expectMotion(windows[1 - hidden], of: shown)
@@ -201,11 +201,11 @@ struct SeveralWindowsTests {
     let frames = try frames(file)
     let drawn = try Set(frames.map(drawnWindows))
     #expect(drawn == [[1], [2], [1, 2]])
-    // No frame waited in vain for a tick.
+    // Every frame received its tick.
     #expect(frames.filter { $0["presented"] == nil }.isEmpty)
   }
 
-  @Test("are closed one by one; the last one ends the program, and each leaves its picture")
+  @Test("windows close one by one, the last one ends the program, and each saves its screenshot")
   func closing() throws {
     let desk = try Desk(.bare)
     let folder = try TemporaryFolder()
@@ -217,12 +217,12 @@ struct SeveralWindowsTests {
     var windows = try windows(6, of: shown)
     for window in windows { try wait(for: "picture") { desk.other.picture(of: window) != nil } }
     while windows.count > 1 {
-      desk.other.askToClose(windows.removeFirst())
+      desk.other.requestClose(windows.removeFirst())
       try wait(for: "one window less") { desk.other.windows(ofClass: "Glissade") == windows }
-      // The first and the last one play by themselves.
+      // The scenes of the first and the last window play from the start.
       try expectMotion(windows[windows.count - 1], of: shown)
     }
-    shown.desk.other.askToClose(windows[0])
+    shown.desk.other.requestClose(windows[0])
     try expectEnd(shown)
     #expect(try frames(path("stats.json")).allSatisfy { $0["presented"] != nil })
     for number in 1...6 {
@@ -231,10 +231,10 @@ struct SeveralWindowsTests {
     }
   }
 
-  @Test("that another program destroys are told of, and the others go on", arguments: [0, 1])
+  @Test("a window that another program destroys gives a message, and the other window continues", arguments: [0, 1])
   func destroyed(index: Int) throws {
     let desk = try Desk(.bare)
-    let shown = try ServedWindow(["curves", "retarget"] + Self.look, on: desk)
+    let shown = try ServedWindow(["curves", "retarget"] + Self.options, on: desk)
     var windows = try windows(2, of: shown)
     for window in windows { try expectMotion(window, of: shown) }
     desk.other.destroy(windows.remove(at: index))
@@ -248,12 +248,12 @@ struct SeveralWindowsTests {
     #expect(shown.errors.split(separator: "\n").count == 2, "\(shown.errors)")
   }
 
-  @Test("lose their shared memory together, say so once, and show the same")
+  @Test("windows that lose their shared memory give one message and show the same pictures")
   func lostSharedMemory() throws {
     let desk = try Desk(.bare)
-    let shown = try ServedWindow(["curves", "curves", "--paused"] + Self.look, on: desk)
+    let shown = try ServedWindow(["curves", "curves", "--paused"] + Self.options, on: desk)
     let windows = try windows(2, of: shown)
-    let first = try Bitmap(decodingPNG: Shot.rendered(Self.look + ["--paused", "--at", "0"]))
+    let first = try Bitmap(decodingPNG: Shot.rendered(Self.options + ["--paused", "--at", "0"]))
     try desk.xdotool("mousemove", "--window", "\(windows[0])", "1", "1")
     for window in windows { try wait(for: "picture") { desk.other.picture(of: window) == first } }
     desk.other.detachSegments(ofClientOf: windows[0])
@@ -262,35 +262,35 @@ struct SeveralWindowsTests {
       decodingPNG: Shot.rendered(["--seed", "7", "--size", "500x400", "--paused", "--at", "0"]))
     try wait(for: "the first picture") { desk.other.picture(of: windows[0]) == first }
     try wait(for: "the picture of the new size") { desk.other.picture(of: windows[1]) == grown }
-    for window in windows { desk.other.askToClose(window) }
+    for window in windows { desk.other.requestClose(window) }
     try expectEnd(shown, lines: 1)
   }
 
-  @Test("follow the desktop's scale together")
+  @Test("all windows follow the desktop's scale")
   func scale() throws {
     let desk = try Desk(.bare, width: 2048, height: 2048)
     let shown = try ServedWindow(["curves", "timing", "--paused", "--seed", "7", "--size", "480x360"], on: desk)
     let windows = try windows(2, of: shown)
     try desk.xdotool("mousemove", "--window", "\(windows[0])", "1", "1")
     desk.display.setResources("Xft.dpi:\t192\n")
-    // The larger ones overlap: the first one lies below.
+    // The enlarged windows overlap, and the first one is below.
     for (window, scene) in zip(windows, ["curves", "timing"]).reversed() {
       let rendered = try Bitmap(
         decodingPNG: Shot.rendered(
           ["--seed", "7", "--paused", "--at", "0", "--size", "480x360", "--scale", "2"], scene: scene))
       try wait(for: "\(scene) at two pixels a point") { desk.other.picture(of: window) == rendered }
-      desk.other.askToClose(window)
+      desk.other.requestClose(window)
     }
     try expectEnd(shown)
   }
 
-  @Test("give each other what they copy")
+  @Test("a text that is copied in one window can be pasted in the other")
   func clipboard() throws {
     let desk = try Desk(.bare, width: 1280, height: 1500)
     let shown = try ServedWindow(
       ["timing", "timing", "--paused", "--size", "1240x700", "--scale", "1"], on: desk)
     let windows = try windows(2, of: shown)
-    /// Begins to type in the field of a window, which then has the keys.
+    /// Clicks the field of a window, which then has the keyboard focus.
     func enterField(of window: XID) throws {
       try desk.xdotool(
         "mousemove", "--window", "\(window)", "560", "660", "click", "1", "mousemove", "--window", "\(window)", "1", "1"
@@ -309,11 +309,11 @@ struct SeveralWindowsTests {
     #expect(desk.other.picture(of: windows[1]) != typed)
     try desk.xdotool("key", "ctrl+v")
     try wait(for: "the same text in the other window") { desk.other.picture(of: windows[1]) == typed }
-    for window in windows { desk.other.askToClose(window) }
+    for window in windows { desk.other.requestClose(window) }
     try expectEnd(shown)
   }
 
-  @Test("go on where a session was saved, each with its scene")
+  @Test("windows resume a saved session, each with its scene")
   func session() throws {
     let recorded = try ShownWindow(["--seed", "9"], width: 500, height: 380)
     try recorded.press("2")

@@ -4,21 +4,21 @@ import GlissadeImageCoding
 import TestSupport
 import Testing
 
-/// A run of the window that ends by itself, and the picture that it left.
+/// A run of the window that ends by itself, with its final screenshot.
 struct Shot {
   let picture: Bitmap
   let errors: String
   /// The object of `--stats`.
   let stats: [String: Any]
 
-  /// Runs `glissade show` in a window of its own.
+  /// Runs `glissade show` on a separate display.
   ///
-  /// - Parameter scale: That of the arguments, so that the screen is large enough.
+  /// - Parameter scale: The scale of the arguments, so that the screen is large enough.
   init(
     _ arguments: [String], width: Int = 480, height: Int = 360, scale: Int = 1, missing: String? = nil
   ) throws {
     let screen = try Screen(width: width * scale, height: height * scale, missing: missing)
-    // A new server has its pointer in the middle, over whatever is there; in this corner there is nothing to point at.
+    // A new server has its pointer in the middle, possibly over a control. In this corner there is no control.
     try screen.xdotool("mousemove", "1", "1")
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("picture.png")

@@ -4,10 +4,10 @@ import TestSupport
 import Testing
 import VirtualDisplay
 
-@Suite("A signal that asks the program to end", .waiting)
+@Suite("A signal that ends the program", .waiting)
 struct SignalTests {
-  /// 0.3 s is the limit; in the gate the machine runs much else.
-  private static let longestEnd = (Soak.isAsked ? 0.3 : 1) * Patience.factor
+  /// The limit is 0.3 s. In the gate other tests run at the same time.
+  private static let longestEnd = (Soak.isEnabled ? 0.3 : 1) * Patience.factor
 
   /// Sends a signal and expects the end.
   private func expectEnd(
@@ -17,7 +17,7 @@ struct SignalTests {
     kill(process.processIdentifier, signal)
     try wait(for: "end of glissade") { !process.isRunning }
     let seconds = now() - began
-    // As a shell reports it: commands that leave nothing behind are ended by the system.
+    // The status as a shell reports it. The system ends commands that have no file to remove.
     let status =
       process.terminationReason == .uncaughtSignal ? 128 + process.terminationStatus : process.terminationStatus
     #expect(status == 128 + signal, sourceLocation: sourceLocation)
@@ -29,7 +29,7 @@ struct SignalTests {
     return try #require(text.split(separator: " ").first.flatMap { Int($0) })
   }
 
-  @Test("is answered while windows of 16,384 pixels are drawn")
+  @Test("a signal ends the program while it draws windows of 16,384 pixels")
   func largeWindow() throws {
     let desk = try Desk(.bare)
     let shown = try ServedWindow(["curves", "curves", "--size", "16384x8000", "--scale", "1", "--no-shm"], on: desk)
@@ -39,7 +39,7 @@ struct SignalTests {
     #expect(shown.errors.isEmpty, "\(shown.errors)")
   }
 
-  @Test("is answered during a storm of clicks on 20,000 layers")
+  @Test("a signal ends the program while it handles 500 clicks on 20,000 layers")
   func storm() throws {
     let desk = try Desk(.bare)
     let shown = try ServedWindow(["crowd", "--count", "20000", "--size", "640x480", "--scale", "1"], on: desk)
@@ -53,7 +53,7 @@ struct SignalTests {
     try wait(for: "end of the shared memory") { try shown.segments().isEmpty }
   }
 
-  @Test("leaves all frames of a folder as they were, or replaces all of them")
+  @Test("after a signal, all frames of a folder are replaced or none is")
   func frames() throws {
     let folder = try TemporaryFolder()
     let count = 300
@@ -67,7 +67,7 @@ struct SignalTests {
     let process = try Command.start(
       ["render", "curves", "--size", "16x12", "--fps", "100", "--to", "2.995", "-o", folder.url.path + "/"],
       output: FileHandle.nullDevice, errors: FileHandle.nullDevice)
-    // The first frame has its name, and the others get theirs now.
+    // The first frame has its final name, and the program now renames the others.
     while process.isRunning, try Data(contentsOf: file(0)) == old {}
     kill(process.processIdentifier, SIGTERM)
     process.waitUntilExit()
@@ -76,7 +76,7 @@ struct SignalTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == count)
   }
 
-  @Test("ends a window that nobody shows: there is no picture, which a message states")
+  @Test("a signal ends a window that is not mapped, and a message states that there is no picture")
   func unseen() throws {
     let desk = try Desk(.bare)
     // A window manager that shows no window.
@@ -87,18 +87,18 @@ struct SignalTests {
     let process = try Command.start(
       ["show", "--screenshot", folder.url.appendingPathComponent("a.png").path], environment: desk.environment,
       errors: FileHandle(forWritingTo: errors))
-    try wait(for: "request to show the window") { desk.other.wasAskedToShow() || !process.isRunning }
+    try wait(for: "request to show the window") { desk.other.receivedShowRequest() || !process.isRunning }
     try expectEnd(of: process, by: SIGTERM)
     #expect(try String(contentsOf: errors, encoding: .utf8).contains("ended before its first frame"))
   }
 
-  @Test("has its status from every command", arguments: [["doctor"], ["show"]])
+  @Test("every command has the exit status of the signal", arguments: [["doctor"], ["show"]])
   func status(arguments: [String]) throws {
     let desk = try Desk(.bare)
     kill(desk.display.serverProcess, SIGSTOP)
     defer { kill(desk.display.serverProcess, SIGCONT) }
     let process = try Command.start(arguments, environment: desk.environment)
-    // It waits for the display.
+    // The program waits for the display.
     try wait(for: "thread that waits for signals") {
       try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process.processIdentifier)/task").count > 1
     }
@@ -107,7 +107,7 @@ struct SignalTests {
   }
 
   @Test(
-    "is answered by a long command, which leaves no file behind",
+    "a signal ends a long command, which leaves no file",
     arguments: [
       ["render", "curves", "--size", "16384x16384", "-o", "large.png"],
       ["render", "curves", "--size", "8000x8000", "--to", "100", "-o", "large.y4m"],
@@ -117,13 +117,13 @@ struct SignalTests {
   func longCommand(arguments: [String]) throws {
     let folder = try TemporaryFolder()
     let input = folder.url.appendingPathComponent("long.json")
-    // Long enough to be read for seconds.
+    // Reading the file takes seconds.
     let frames = repeatElement(#"{"after": 0.01, "x": 200}"#, count: 300_000).joined(separator: ",")
     try Data("{\"one\": [\(frames)]}".utf8).write(to: input)
     let process = try Command.start(
       arguments, output: FileHandle.nullDevice, errors: FileHandle.nullDevice, in: folder.url)
     try wait(for: "work") { try !process.isRunning || cpuNanoseconds(process) > 300_000_000 }
-    try #require(process.isRunning, "\(arguments) is not long")
+    try #require(process.isRunning, "\(arguments) ended too early")
     try expectEnd(of: process, by: SIGTERM)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["long.json"])
   }

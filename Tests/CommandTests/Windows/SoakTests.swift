@@ -5,13 +5,13 @@ import GlissadeGeometry
 import TestSupport
 import Testing
 
-@Suite("What takes long", .enabled(if: Soak.isAsked, "make soak runs it"), .serialized, .waiting)
+@Suite("Long runs", .enabled(if: Soak.isEnabled, "make soak runs it"), .serialized, .waiting)
 struct SoakTests {
-  /// All scenes are started over every so many inputs: what was done in them is kept for undo and for session files
-  /// until then, as it must be.
+  /// The number of inputs between restarts of all scenes. Until its restart a scene stores its inputs for undo and for
+  /// session files.
   private static let inputsBetweenRestarts = 2000
 
-  @Test("200,000 frames with random input need no more memory than the first tenth of them")
+  @Test("200,000 frames with random input use at most 1 MiB more memory than their first tenth")
   func memory() throws {
     let frames = Soak.frames
     let desk = try Desk(.bare)
@@ -20,7 +20,7 @@ struct SoakTests {
     var random = SplitMix64(seed: 1)
     var samples: [(time: Double, own: Int, shared: Int)] = []
     let began = now()
-    var (inputs, most) = (0, 0)
+    var (inputs, largest) = (0, 0)
     while shown.process.isRunning {
       for _ in 0..<4 { act(on: shown, &random) }
       inputs += 4
@@ -29,7 +29,7 @@ struct SoakTests {
           desk.other.sendKey(digit, to: shown.id)
           desk.other.sendKey(XK_Home, to: shown.id, withControl: true)
         }
-        // The same picture each time, so that what is compared is what is left behind.
+        // Each sample has the same picture, so that the comparison finds only retained memory.
         desk.other.sendKey(XK_1, to: shown.id)
         desk.other.resize(shown.id, width: 640, height: 480)
         desk.other.movePointer(x: 1, y: 1, in: shown.id)
@@ -40,25 +40,25 @@ struct SoakTests {
         }
       }
       desk.other.synchronise()
-      if let bytes = try? shown.residentBytes() { most = max(most, bytes) }
+      if let bytes = try? shown.residentBytes() { largest = max(largest, bytes) }
       usleep(16_000)
     }
     #expect(try shown.end() == 0)
     #expect(shown.errors.isEmpty, "\(shown.errors)")
     let seconds = now() - began
-    // What the pictures take that are shared with the server depends on how many of them have been drawn since the last
-    // resize; and now and then a sample is taken before everything has come to rest.
+    // The memory shared with the server depends on the number of pictures drawn since the last resize. Some samples are
+    // taken before the program is idle.
     let early = try median(samples.filter { (0.1...0.2).contains($0.time / seconds) }.map(\.own))
     let late = try median(samples.filter { $0.time / seconds >= 0.9 }.map(\.own))
     let shared = try #require(samples.map(\.shared).max())
     Figure.print(
       "memory",
       "\(frames) frames in \(Int(seconds)) s, \(inputs) inputs: \(early >> 10) KiB after a tenth, "
-        + "\(late >> 10) KiB at the end, \(shared >> 10) KiB at most shared with the server, \(most >> 10) KiB at "
-        + "most in all; "
-        + "on the way " + samples.map { "\($0.own >> 10)+\($0.shared >> 10)" }.joined(separator: " "))
+        + "\(late >> 10) KiB at the end, \(shared >> 10) KiB at most shared with the server, \(largest >> 10) KiB "
+        + "at most in all; "
+        + "samples " + samples.map { "\($0.own >> 10)+\($0.shared >> 10)" }.joined(separator: " "))
     #expect(late - early <= 1 << 20)
-    // Four pictures of the largest size that it was given, with room to grow.
+    // Four pictures of the largest window, with reserve for growth.
     #expect(shared <= 4 * 900 * 700 * 4 * 2)
   }
 

@@ -7,7 +7,7 @@ import VirtualDisplay
 
 @Suite("glissade show --stats", .waiting)
 struct StatsTests {
-  /// So small a window that an unoptimised build draws it within a refresh.
+  /// The statistics of a window so small that an unoptimised build draws it within a refresh.
   private func stats(_ arguments: [String], missing: String? = nil) throws -> [String: Any] {
     try Shot(arguments, width: 320, height: 240, missing: missing).stats
   }
@@ -15,7 +15,7 @@ struct StatsTests {
   private static let costs = ["evaluate", "list", "raster", "submit"]
 
   @Test(
-    "has the documented keys and no others, by every kind of clock",
+    "the statistics have the documented keys and no others, with every kind of clock",
     arguments: [
       (["--clock", "live"], nil, "present"), (["--clock", "live"], "Present", "timer"),
       (["--clock", "fixed:60"], nil, "fixed"),
@@ -28,7 +28,7 @@ struct StatsTests {
     #expect(stats["sync"] as? String == sync)
     let frames = try #require(stats["frames"] as? [[String: Any]])
     #expect(frames.count == 20)
-    // A timer has no counter of refreshes to tell.
+    // A timer has no count of refreshes.
     let optional: Set = missing == nil ? ["presented", "msc"] : ["presented"]
     for frame in frames {
       #expect(
@@ -44,7 +44,7 @@ struct StatsTests {
   }
 
   @Test(
-    "a window that is hidden over and over ends after its frames all the same, and none is counted without its costs")
+    "a window that is hidden repeatedly ends after its number of frames, and none is counted without its costs")
   func hidden() throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("stats.json")
@@ -59,7 +59,7 @@ struct StatsTests {
     #expect((stats["frames"] as? [[String: Any]])?.count == 120)
   }
 
-  @Test("frames are in order and their numbers agree with each other", arguments: [nil, "Present"])
+  @Test("frames are in order, and their figures are consistent", arguments: [nil, "Present"])
   func frames(missing: String?) throws {
     let began = Int(now() * 1e9)
     let stats = try stats(["--frames", "60"], missing: missing)
@@ -70,23 +70,22 @@ struct StatsTests {
     #expect(try column("index") == Array(0..<60))
     for name in ["presented"] + (missing == nil ? ["msc"] : []) {
       let values = try column(name)
-      #expect(zip(values, values.dropFirst()).allSatisfy { $0 < $1 }, "\(name) goes on: \(values)")
+      #expect(zip(values, values.dropFirst()).allSatisfy { $0 < $1 }, "\(name) must increase: \(values)")
     }
-    // A frame that was done sooner than foretold is followed by one for the same refresh.
+    // A frame that is finished earlier than predicted is followed by one for the same refresh.
     let targets = try column("target")
-    #expect(zip(targets, targets.dropFirst()).allSatisfy { $0 <= $1 }, "targets never go back: \(targets)")
+    #expect(zip(targets, targets.dropFirst()).allSatisfy { $0 <= $1 }, "targets must not decrease: \(targets)")
     // Nanoseconds of the monotonic clock, as this process reads it.
     #expect(try column("presented").allSatisfy { (began...ended).contains($0) })
     for name in ["evaluate", "list"] { #expect(try column(name).allSatisfy { $0 > 0 }) }
-    // What a buffer holds already is not drawn again: each of them begins with everything, and then takes what has
-    // changed.
+    // Each buffer is first drawn completely, and then only in the damaged area.
     let drawn = try column("pixelsDrawn")
     #expect(drawn[0] == 320 * 240 && drawn.allSatisfy { $0 <= 320 * 240 })
     let all = 60 * 320 * 240
-    // A buffer that was not free for a while lacks most of the picture, and takes all of it: how often is the machine's
-    // affair.
+    // A buffer that was not free for a while is outdated in most of the picture and drawn completely. The frequency of
+    // this case depends on the machine.
     #expect(drawn.reduce(0, +) < all / 2)
-    // What is sent does not depend on which buffer is free: all of the first picture, and then what moves.
+    // The sent area does not depend on the free buffer: the whole first picture, and then the moving parts.
     let sent = try column("pixelsSent")
     #expect(sent[0] == 320 * 240)
     // Under a sanitizer so much time passes between frames that everything may have moved.
@@ -108,7 +107,7 @@ struct StatsTests {
     for cost in Self.costs { try expectPercentiles(of: column(cost), in: summary[cost]) }
   }
 
-  @Test("frames are seen at refreshes, which come as often as is estimated")
+  @Test("frames are presented at refreshes, whose interval equals the estimate within 5 %")
   func interval() throws {
     let stats = try stats(["--frames", "90"])
     let refresh = try Double(#require(stats["refreshNanoseconds"] as? Int))
@@ -119,7 +118,7 @@ struct StatsTests {
     #expect(abs(perRefresh - refresh) < 0.05 * refresh, "\(perRefresh) ns a refresh, estimated as \(refresh)")
   }
 
-  @Test("frames name the events that they answer")
+  @Test("frames contain the times of the inputs that they show")
   func inputs() throws {
     let screen = try Screen()
     let folder = try TemporaryFolder()
@@ -129,7 +128,7 @@ struct StatsTests {
     try shown.press("d")
     _ = try wait(for: "answer") { try shown.picture().pixels[0] & 0xFF > 128 }
     let ended = Int(now() * 1e9)
-    // A frame counts once the display has told when it was seen: by the time that others have followed it.
+    // A frame counts after the display has reported its presentation, which is before three more frames are shown.
     for _ in 0..<3 {
       let picture = try shown.picture()
       _ = try wait(for: "the next frame") { try shown.picture() != picture }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import VirtualDisplay
 
-@Suite("A window in trouble", .waiting)
+@Suite("Faults of a window", .waiting)
 struct WindowFaultTests {
   private static let still = ["--seed", "7", "--paused", "--scale", "1"]
 
@@ -27,15 +27,15 @@ struct WindowFaultTests {
   }
 
   private func expectEnd(_ shown: ServedWindow, lines: Int) throws {
-    shown.askToClose()
+    shown.requestClose()
     #expect(try shown.end() == 0)
     #expect(shown.errors.split(separator: "\n").count == lines, "\(shown.errors)")
     try wait(for: "end of the shared memory") { try shown.segments().isEmpty }
   }
 
   @Test(
-    "without room for shared memory shows the same picture, and says so once",
-    .enabled(if: geteuid() == 0, "only root may make a namespace"))
+    "a window without space for shared memory shows the same picture, with one message",
+    .enabled(if: geteuid() == 0, "only root may create a namespace"))
   func noRoom() throws {
     let desk = try Desk(.bare)
     let shown = try open(
@@ -49,11 +49,11 @@ struct WindowFaultTests {
   }
 
   @Test(
-    "that outgrows the room for shared memory goes on without, and says so once",
-    .enabled(if: geteuid() == 0, "only root may make a namespace"))
+    "a window that outgrows the space for shared memory continues without it, with one message",
+    .enabled(if: geteuid() == 0, "only root may create a namespace"))
   func roomRunsOut() throws {
     let desk = try Desk(wrapper: ["unshare", "--ipc"])
-    // Pages: enough for the first buffers of the small window and not for those of the large one.
+    // 400 pages are enough for the first buffers of the small window and not for those of the large one.
     let shown = try open(
       desk, width: 480, height: 360,
       through: [
@@ -69,7 +69,7 @@ struct WindowFaultTests {
     try expectEnd(shown, lines: 1)
   }
 
-  @Test("whose shared memory is lost goes on without, and says so once")
+  @Test("a window whose shared memory is lost continues without it, with one message")
   func lostSharedMemory() throws {
     let desk = try Desk(.bare)
     let shown = try open(desk)
@@ -81,7 +81,7 @@ struct WindowFaultTests {
     try expectEnd(shown, lines: 1)
   }
 
-  @Test("of no size to speak of, or wider than any screen, is drawn all the same")
+  @Test("a window of 1 × 1 pixel, or wider than any screen, is drawn without a fault")
   func sizes() throws {
     let desk = try Desk(.bare)
     let shown = try open(desk)
@@ -91,14 +91,14 @@ struct WindowFaultTests {
         desk.other.size(of: shown.id).map { $0 == (width, height) } ?? false
       }
       let spent = try shown.cpuNanoseconds()
-      try wait(for: "answer to the size") { try shown.cpuNanoseconds() > spent || !shown.process.isRunning }
+      try wait(for: "reaction to the size") { try shown.cpuNanoseconds() > spent || !shown.process.isRunning }
     }
     desk.other.resize(shown.id, width: 640, height: 400)
     try expect(shown, width: 640, height: 400)
     try expectEnd(shown, lines: 0)
   }
 
-  @Test("opens 8,000 pixels wide, and ends after its frames")
+  @Test("a window opens 8,000 pixels wide, and ends after its frames")
   func wide() throws {
     let desk = try Desk(.bare)
     let result = try Command.run(
@@ -107,7 +107,7 @@ struct WindowFaultTests {
   }
 
   @Test(
-    "without memory for its pixels ends with a message",
+    "a window without memory for its pixels ends with a message",
     .enabled(if: Patience.factor == 1, "sanitizers need more memory than the limit"))
   func noMemory() throws {
     let desk = try Desk(.bare)
@@ -119,17 +119,17 @@ struct WindowFaultTests {
     #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
   }
 
-  @Test("of 32,768 pixels and more shows the part that fits, and says so once")
+  @Test("a window of 32,768 pixels and more shows the part that fits, with one message")
   func beyondLargest() throws {
     let desk = try Desk(.bare)
     let shown = try open(desk)
     for (width, height) in [(32_768, 40), (65_535, 1), (40, 65_535)] {
-      // A server that allows the size, and an event that any program can send.
+      // The server allows the size, and any program can send the event.
       desk.other.resize(shown.id, width: width, height: height)
       desk.other.forgeSize(shown.id, width: width, height: height)
       try wait(for: "message") { shown.errors.contains("too large") || !shown.process.isRunning }
       let spent = try shown.cpuNanoseconds()
-      try wait(for: "answer to the size") { try shown.cpuNanoseconds() > spent || !shown.process.isRunning }
+      try wait(for: "reaction to the size") { try shown.cpuNanoseconds() > spent || !shown.process.isRunning }
     }
     #expect(shown.errors.contains("upper left 32767x40 pixels"), "\(shown.errors)")
     desk.other.resize(shown.id, width: 640, height: 400)
@@ -137,7 +137,7 @@ struct WindowFaultTests {
     try expectEnd(shown, lines: 1)
   }
 
-  @Test("resized 1,000 times in a row shows the last size, and keeps neither memory nor the processor")
+  @Test("a window resized 1,000 times in a row shows the last size, releases its memory and becomes idle")
   func resizes() throws {
     let desk = try Desk(.bare)
     let shown = try open(desk)
@@ -150,13 +150,13 @@ struct WindowFaultTests {
     desk.other.resize(shown.id, width: 720, height: 400)
     try expect(shown, width: 720, height: 400)
     #expect(try shown.segments().count <= 3)
-    // Buffers of the largest size, and what was drawn into them: not those of 1,000 sizes.
+    // Buffers of the largest size with their content, and not those of 1,000 sizes.
     #expect(try shown.residentBytes() < 200 << 20)
     try shown.settle()
     try expectEnd(shown, lines: 0)
   }
 
-  @Test("under 10,000 motions of the pointer a second goes on moving, answers, and rests afterwards")
+  @Test("under 10,000 pointer motions a second, a window continues to move, handles input, and is idle afterwards")
   func motions() throws {
     let desk = try Desk(.bare)
     let shown = try ServedWindow(["--seed", "7", "--size", "480x360", "--scale", "1"], on: desk)
@@ -166,7 +166,7 @@ struct WindowFaultTests {
       desk.other.movePointer(x: 20 + index * 7 % 440, y: 20 + index * 3 % 320, in: shown.id)
       if index % 10 == 9 { desk.other.synchronise() }
       if index % 500 == 499, let picture = shown.picture { pictures.insert(picture) }
-      // No faster than 10,000 a second, and as fast as the machine lets it.
+      // At most 10,000 a second, and otherwise as fast as the machine allows.
       let early = began + Double(index + 1) / 10_000 - now()
       if early > 0.001 { usleep(UInt32(early * 1e6)) }
     }
@@ -179,7 +179,7 @@ struct WindowFaultTests {
     try expectEnd(shown, lines: 0)
   }
 
-  @Test("takes the size of a window manager that ignores its hints, and hears nothing of what it asks for")
+  @Test("a window takes the size of a window manager that ignores its hints and its requests")
   func managerWithoutHints() throws {
     let desk = try Desk(.bare)
     let shown = try ServedWindow(Self.still + ["--size", "720x360"], on: desk) {
@@ -193,20 +193,20 @@ struct WindowFaultTests {
     try expectEnd(shown, lines: 0)
   }
 
-  @Test("is not ended by a broken pipe, and goes on after it was stopped", arguments: [[SIGPIPE], [SIGSTOP, SIGCONT]])
+  @Test("a window ignores a broken pipe, and continues after a stop", arguments: [[SIGPIPE], [SIGSTOP, SIGCONT]])
   func signals(numbers: [Int32]) throws {
     let desk = try Desk(.bare)
     let shown = try ServedWindow(["--size", "480x360", "--scale", "1"], on: desk)
     for number in numbers {
       kill(shown.process.processIdentifier, number)
-      if number == SIGSTOP { try wait(for: "standstill") { try shown.state() == "T" } }
+      if number == SIGSTOP { try wait(for: "stopped process") { try shown.state() == "T" } }
     }
     let picture = shown.picture
     try wait(for: "motion") { shown.picture.map { $0 != picture } ?? false }
     try expectEnd(shown, lines: 0)
   }
 
-  @Test("drops inputs that arrive faster than they are handled, and says so once")
+  @Test("inputs that arrive faster than they are handled are dropped, with one message")
   func flood() throws {
     let desk = try Desk(.bare)
     let shown = try ServedWindow(["crowd", "--count", "5000", "--size", "640x480", "--scale", "1"], on: desk)
@@ -215,7 +215,7 @@ struct WindowFaultTests {
       try wait(for: "message") { shown.errors.contains("are dropped") || !shown.process.isRunning }
     }
     #expect(shown.errors.split(separator: "\n").count == 1, "\(shown.errors)")
-    // A close button is answered at once all the same.
+    // A signal still ends the program immediately.
     kill(shown.process.processIdentifier, SIGTERM)
     #expect(try shown.end() == 143)
   }

@@ -3,7 +3,7 @@ public import Foundation
 
 /// A folder that is removed when its owner releases it.
 public final class TemporaryFolder: Sendable {
-  /// Where it is.
+  /// The location of the folder.
   public let url: URL
 
   /// Creates a folder that is private to the user.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 public import GlissadeImageCoding
 
-/// How far two pictures of one size differ.
+/// The difference between two pictures of one size.
 public struct PictureDifference: Hashable, Sendable {
-  /// The number of pixels that are not the same.
+  /// The number of pixels that differ.
   public let differingPixels: Int
   /// The largest difference of any channel.
   public let largestChannelDifference: Int
@@ -28,7 +28,7 @@ public struct PictureDifference: Hashable, Sendable {
 }
 
 extension Bitmap {
-  /// Expected, difference and actual side by side; the difference is white on black, and even the smallest one shows.
+  /// Expected, difference and actual side by side. The difference is white on black, and the smallest one is visible.
   public static func comparison(expected: Bitmap, actual: Bitmap) -> Bitmap {
     let width = max(expected.width, actual.width)
     let height = max(expected.height, actual.height)

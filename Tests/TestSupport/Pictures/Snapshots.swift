@@ -16,7 +16,7 @@ public struct Snapshots: Sendable {
   /// The pictures in a folder.
   public init(folder: URL) { self.folder = folder }
 
-  /// The variable that makes a test write what it sees: `GLISSADE_RECORD_SNAPSHOTS=1`.
+  /// The environment variable that makes a test write its pictures: `GLISSADE_RECORD_SNAPSHOTS=1`.
   public static let recordingVariable = "GLISSADE_RECORD_SNAPSHOTS"
 
   /// The names of the pictures in the folder.
@@ -25,10 +25,10 @@ public struct Snapshots: Sendable {
     return Set(files.filter { $0.hasSuffix(".png") }.map { String($0.dropLast(4)) })
   }
 
-  /// Fails the test unless a picture is like the one of that name.
+  /// Fails the test unless a picture matches the snapshot of that name.
   ///
-  /// A failure writes expected | difference | actual to the temporary folder and says where. When recording, the
-  /// picture is written and the test fails all the same: nobody records by accident.
+  /// A failure writes expected | difference | actual to the temporary folder and reports the path. A recording writes
+  /// the picture and fails the test as well, so that no recording is accidental.
   ///
   /// - Parameters:
   ///   - channelDifference: The largest difference of a channel that is accepted.
@@ -63,7 +63,7 @@ public struct Snapshots: Sendable {
     }
   }
 
-  /// Fails the test unless two pictures that were made in different ways are the same.
+  /// Fails the test unless two pictures from different sources are equal.
   ///
   /// A failure leaves expected | difference | actual as with a picture on disk.
   public static func expectSame(

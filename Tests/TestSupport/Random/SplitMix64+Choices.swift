@@ -14,7 +14,7 @@ extension SplitMix64 {
   /// A whole number from 0 to below a limit.
   public mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
 
-  /// One of several elements, which are not none.
+  /// A random element of an array, which must not be empty.
   public mutating func element<Element>(of elements: [Element]) -> Element { elements[below(elements.count)] }
 
   /// A point in a rectangle.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// One file of expected values from package suites, and a tally of what became of its rows.
+/// One file of expected values from package suites, and a tally of the outcomes of its rows.
 package struct Family {
-  /// One row: an input and what is expected of it.
+  /// One row: an input and its expected value.
   package struct Row {
     package let id: String
     package let kind: String
@@ -12,15 +12,15 @@ package struct Family {
     package subscript(key: String) -> JSONValue? { json[key] }
   }
 
-  /// What became of a row.
+  /// The outcome of a row.
   package enum Outcome {
     /// The engine gave a value; the residual is its distance from the expected one, in units of the row's tolerance.
     case ran(residual: Double, detail: String)
-    /// The engine does not express such a row, and why.
+    /// The engine cannot express such a row, with the reason.
     case leftOut(reason: String)
   }
 
-  /// What became of all rows.
+  /// The outcomes of all rows.
   package struct Tally {
     package var rows = 0
     package var run = 0
@@ -33,7 +33,7 @@ package struct Family {
     package var passed: Int { run - failures.count }
     package var leftOutCount: Int { leftOut.values.reduce(0, +) }
 
-    /// One line a reader can check: rows, run, left out and why.
+    /// The numbers of rows, run, failed and left out in one line, with the reasons.
     package var summary: String {
       let reasons = leftOut.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: "; ")
       return "\(rows) rows, \(run) run, \(failures.count) failed, \(leftOutCount) left out"
@@ -56,7 +56,7 @@ package struct Family {
     }
   }
 
-  /// Runs every row and counts what became of it.
+  /// Runs every row and counts the outcomes.
   package func tally(_ outcome: (Row) throws -> Outcome) rethrows -> Tally {
     var tally = Tally(rows: rows.count)
     for row in rows {

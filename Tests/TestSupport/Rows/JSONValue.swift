@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// Any JSON value, as the rows of a conformance family mix their shapes.
+/// Any JSON value, because the rows of a conformance family have different shapes.
 package enum JSONValue: Decodable, Sendable, Equatable {
   case null
   case bool(Bool)
@@ -27,7 +27,7 @@ package enum JSONValue: Decodable, Sendable, Equatable {
     }
   }
 
-  /// The number, where this is one; non-finite numbers are written as strings.
+  /// The number, or `nil` for another value; non-finite numbers are written as strings.
   package var number: Double? {
     switch self {
     case .number(let value): value
@@ -42,7 +42,7 @@ package enum JSONValue: Decodable, Sendable, Equatable {
   package var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
   package var array: [JSONValue]? { if case .array(let value) = self { value } else { nil } }
 
-  /// The numbers of an array that holds nothing else.
+  /// The numbers of an array that contains nothing else, or `nil`.
   package var numbers: [Double]? {
     guard let array else { return nil }
     let numbers = array.compactMap(\.number)

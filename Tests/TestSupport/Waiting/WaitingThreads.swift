@@ -6,12 +6,12 @@ public import Testing
 
 /// The threads of tests that block: one more than there are cores.
 ///
-/// Every such test drives a server and a program, so that more of them at once would slow each other down, and with
-/// that what they measure of windows.
+/// Every such test runs a server and a program. More tests at the same time would slow each other down, and with that
+/// the windows that they measure.
 public final class WaitingThreads: TaskExecutor {
   static let shared = WaitingThreads()
 
-  /// How many threads there are.
+  /// The number of threads.
   public static let count = ProcessInfo.processInfo.activeProcessorCount + 1
 
   private let jobs = Mutex<[UnownedJob]>([])
@@ -24,7 +24,7 @@ public final class WaitingThreads: TaskExecutor {
         while true { runNext() }
       }
       thread.name = "waiting \(number)"
-      // That of the pool's threads.
+      // The stack size of the pool's threads.
       thread.stackSize = 8 << 20
       thread.start()
     }
@@ -49,7 +49,7 @@ public final class WaitingThreads: TaskExecutor {
 
   /// Fails a test that is about to block a thread of the pool.
   ///
-  /// On threads that a test starts itself there is no current test, and nothing to hold up.
+  /// A thread that a test starts itself has no current test, and may block.
   public static func require(sourceLocation: SourceLocation = #_sourceLocation) {
     if Test.current != nil, !isCurrent {
       Issue.record("a test that waits needs the trait .waiting", sourceLocation: sourceLocation)

@@ -7,10 +7,10 @@ public import Testing
 /// for a blocked one. Two such tests stop all others on a machine with two cores. A test with this trait runs on a
 /// thread of ``WaitingThreads`` instead.
 public struct WaitingTrait: SuiteTrait, TestTrait, TestScoping {
-  /// Whether the trait of a suite counts for its tests.
+  /// Whether the trait of a suite applies to its tests.
   public var isRecursive: Bool { true }
 
-  /// The scope is that of a test case, so that ``WaitingThreads`` bounds the number of cases that run at once.
+  /// The scope is that of a test case, so that ``WaitingThreads`` limits the number of parallel cases.
   public func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? { testCase == nil ? nil : self }
 
   /// Runs a test case on a thread of ``WaitingThreads``.

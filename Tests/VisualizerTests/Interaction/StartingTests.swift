@@ -36,7 +36,7 @@ struct StartingTests {
     #expect(abs(content.mediaTime(at: 21) - lap - 1) < 1e-6)
   }
 
-  @Test("Animate starts playback, for one lap and for repeated laps; other buttons do not")
+  @Test("animate starts playback, for one lap and for repeated laps; other buttons do not")
   func animate() throws {
     for isOnce in [false, true] {
       var content = try content(.curves)

@@ -159,7 +159,7 @@ struct CurvesSceneTests {
     #expect(scene.controlPoints(at: 4) == before)
   }
 
-  @Test("Animate waits 0.5 s at the first point, plays one lap, and hides the followers 0.5 s after it")
+  @Test("animate waits 0.5 s at the first point, plays one lap, and hides the followers 0.5 s after it")
   func once() throws {
     var scene = try scene()
     let motion = scene.motion(at: 0)
@@ -182,7 +182,7 @@ struct CurvesSceneTests {
     #expect(scene.laps.lap(at: 5) == LapTable.Lap(start: 3, duration: 7.6))
   }
 
-  @Test("Rotate is enabled only while a lane follows a path")
+  @Test("rotate is enabled only while a lane follows a path")
   func rotation() throws {
     var scene = try scene()
     func isEnabled(_ time: Double) -> Bool? { scene.parameters(at: time).first { $0.id == "rotation" }?.isEnabled }

@@ -5,22 +5,22 @@ import Glissade
 /// A client of the engine.
 @main
 enum Client {
-  /// Every `print` says in the comment beside it what it prints; `make test` compares the two.
+  /// The comment beside each `print` contains its output; `make test` compares the two.
   static func main() throws {
     var tree = LayerTree(size: Size(width: 640, height: 480))
     let extents = Oven(width: 200, height: 120)
     let oven = tree.add(
       .rectangle(size: Size(width: extents.width, height: extents.height)), at: Point(x: 100, y: 100))
 
-    // Where nothing has been set there is the default.
+    // A property that is not set has its default.
     print(climate(of: oven, in: tree, at: 0))  // 20.0 degrees, 1.0 bar
 
-    // An implicit change of the client's own property: half of the way after half of the time.
+    // An implicit change of the client's own property: half of the change after half of the time.
     tree.transaction(at: 0, duration: 2) { $0[oven][.climate] = Climate(heat: 220, pressure: 2) }
     print(climate(of: oven, in: tree, at: 1))  // 120.0 degrees, 1.5 bar
     print(tree.model(at: 1)[oven][.climate].heat)  // 220.0
 
-    // Sent elsewhere in mid-flight: neither the value nor its velocity jumps.
+    // Retargeted during the change: neither the value nor its velocity jumps.
     let before = tree.velocity(of: oven, .climate, at: (1.0).nextDown)
     tree.transaction(at: 1, duration: 2) { $0[oven][.climate] = Climate(heat: 60, pressure: 1) }
     print(climate(of: oven, in: tree, at: 1))  // 120.0 degrees, 1.5 bar
@@ -28,10 +28,10 @@ enum Client {
     print(before.distance(to: after) < 1e-9 * before.magnitude)  // true
     print(climate(of: oven, in: tree, at: 3))  // 60.0 degrees, 1.0 bar
 
-    // An earlier instant shows what was shown then.
+    // An earlier instant keeps its values.
     print(climate(of: oven, in: tree, at: 0.5))  // 41.179 degrees, 1.106 bar
 
-    // A property of a type that the engine knows, on a spring, and a value that follows it in the same frame.
+    // A property of a built-in type with a spring, and a value that depends on it in the same frame.
     tree.transaction(at: 4, policy: .spring(Spring(response: 0.5, dampingRatio: 1))) { $0[oven][.glow] = 1 }
     try tree.derive(oven, .opacity) { $0[oven][.glow] / 2 }
     let shown = tree.presentation(at: 4.25)[oven]
@@ -44,7 +44,7 @@ enum Client {
       with: .keyframes(Keyframes(stages, mode: .cubic), timing: MediaTiming(duration: 2)), at: 10)
     print(climate(of: oven, in: tree, at: 11))  // 100.0 degrees, 3.0 bar
 
-    // What happens, as data.
+    // The events of the animations, as data.
     for event in tree.events(from: 9, to: 20) { print(event.time, event.kind) }
     // 10.0 began
     // 12.0 ended(GlissadeAnimations.EndReason.finished)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glissade
 
-/// A value type of the client's own: what an oven is like, in degrees and bars.
+/// A value type of the client: the heat and the pressure in an oven, in degrees and bars.
 struct Climate: VectorArithmetic, Equatable {
   var heat = 0.0
   var pressure = 0.0
@@ -19,12 +19,12 @@ struct Climate: VectorArithmetic, Equatable {
   var magnitude: Double { max(abs(heat), abs(pressure)) }
 }
 
-/// A property of that type, which the engine has never heard of.
+/// A property of that type, which the engine does not contain.
 extension LayerProperty where Value == Climate {
   static var climate: LayerProperty { LayerProperty("climate", default: Climate(heat: 20, pressure: 1)) }
 }
 
-/// And one of a type that the engine knows.
+/// A property of a type that the engine contains.
 extension LayerProperty where Value == Double {
   static var glow: LayerProperty { LayerProperty("glow", default: 0) }
 }
