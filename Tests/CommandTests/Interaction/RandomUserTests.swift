@@ -51,7 +51,7 @@ struct RandomUserTests {
           + "\(steps.joined(separator: " "))"
       )
     }
-    shown.askToClose()
+    shown.requestClose()
     #expect(try shown.end() == 0)
     return largest
   }

@@ -28,7 +28,7 @@ struct DescriptorTests {
     desk.other.resize(shown.id, width: 700, height: 400)
     let picture = shown.picture
     try wait(for: "motion") { shown.picture.map { $0 != picture } ?? false }
-    shown.askToClose()
+    shown.requestClose()
     #expect(try shown.end() == 0)
     withExtendedLifetime(pipe) {}
   }
@@ -43,7 +43,7 @@ struct DescriptorTests {
         atPath: "/proc/\(shown.process.processIdentifier)/fd/\(number)")
       #expect(target == "/dev/null")
     }
-    shown.askToClose()
+    shown.requestClose()
     #expect(try shown.end() == 0)
   }
 
