@@ -9,10 +9,11 @@ public enum RetargetPolicy: Hashable, Sendable {
   case additive
   /// Starts a new motion from the presentation value. The velocity is lost, as in most toolkits.
   case replace
-  /// Sets the value at once.
+  /// Sets the value immediately.
   case jump
   /// Starts a spring with the current value and velocity. Any number of such changes costs as much as one.
   ///
-  /// The initial velocity of the spring is ignored, because the value has a velocity.
+  /// The initial velocity of the spring is ignored, because the value has a velocity. An invalid spring sets the value
+  /// immediately, as ``jump`` does. For a layer, an observer then reports the spring's problem.
   case spring(Spring)
 }

@@ -54,6 +54,7 @@ enum BlobOutline {
     }
     for first in 0..<count {
       for second in first..<count where boxes[first].intersects(boxes[second]) {
+        if second - first <= 1, isMonotone(from: first, through: second, vertices) { continue }
         if segmentsCross(first, second, vertices, boxes[second]) { return true }
       }
     }
@@ -63,6 +64,19 @@ enum BlobOutline {
   /// 8192 times the point of the uniform Catmull–Rom segment from `b` to `c` at the parameter `k`/16.
   private static func coordinate(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ k: Int) -> Int {
     8192 * b + 256 * k * (c - a) + 16 * k * k * (2 * a - 5 * b + 4 * c - d) + k * k * k * (3 * b - a - 3 * c + d)
+  }
+
+  /// Whether the chords of consecutive segments all advance in the direction from their start to their end.
+  ///
+  /// Such chords cannot cross. It is the common case, and needs no test of pairs.
+  private static func isMonotone(from first: Int, through last: Int, _ vertices: [Grid]) -> Bool {
+    let range = first * chords..<(last + 1) * chords
+    let (start, end) = (vertices[range.lowerBound], vertices[range.upperBound])
+    let (dx, dy) = (end.x - start.x, end.y - start.y)
+    return range.allSatisfy { index in
+      let (a, b) = (vertices[index], vertices[index + 1])
+      return (b.x - a.x) * dx + (b.y - a.y) * dy > 0
+    }
   }
 
   private static func segmentsCross(_ first: Int, _ second: Int, _ vertices: [Grid], _ secondBox: Box) -> Bool {

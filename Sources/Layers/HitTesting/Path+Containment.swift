@@ -9,6 +9,7 @@ extension Path {
   ///
   /// - Complexity: O(n) in the lines.
   func windingNumber(around point: Point, tolerance: Double) -> Int {
+    guard mayReach(point, within: 0) else { return 0 }
     var count = 0
     forEachLine(tolerance: tolerance, isClosed: true) { start, end in
       // The ray goes to the right. A line includes its upper end, so that a vertex counts once.
@@ -23,11 +24,42 @@ extension Path {
   ///
   /// - Complexity: O(n) in the lines.
   func isWithin(_ distance: Double, of point: Point, tolerance: Double) -> Bool {
+    guard mayReach(point, within: distance + tolerance) else { return false }
     var isNear = false
     forEachLine(tolerance: tolerance, isClosed: false) { start, end in
       isNear = isNear || LineSegment(start: start, end: end).distance(to: point) <= distance
     }
     return isNear
+  }
+
+  /// Whether the box of all control points, enlarged by a distance, contains a point; `true` for a path with arcs.
+  ///
+  /// It rejects most paths without an allocation.
+  private func mayReach(_ point: Point, within distance: Double) -> Bool {
+    var (low, high) = (Point(x: .infinity, y: .infinity), Point(x: -.infinity, y: -.infinity))
+    func include(_ control: Point) {
+      low = Point(x: min(low.x, control.x), y: min(low.y, control.y))
+      high = Point(x: max(high.x, control.x), y: max(high.y, control.y))
+    }
+    for element in elements {
+      switch element {
+      case .move(let end), .line(let end): include(end)
+      case .quadratic(let end, let control):
+        include(end)
+        include(control)
+      case .cubic(let end, let control1, let control2):
+        include(end)
+        include(control1)
+        include(control2)
+      case .arc: return true
+      case .close: break
+      }
+    }
+    // The margin exceeds the rounding error of points on a curve.
+    let size = max(abs(low.x), abs(low.y), abs(high.x), abs(high.y))
+    let margin = distance + 1e-12 * size
+    return point.x >= low.x - margin && point.x <= high.x + margin && point.y >= low.y - margin
+      && point.y <= high.y + margin
   }
 
   /// Calls a function with the lines of the flattened outline, and if required with those that close open subpaths.

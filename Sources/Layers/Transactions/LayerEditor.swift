@@ -125,6 +125,11 @@ public struct LayerEditor: Sendable {
     }
     let (id, time) = (id, time)
     let options = transaction.changeOptions(of: property, duration: duration, timingFunction: timingFunction)
+    if case .spring(let spring) = options.policy, let problem = spring.problem {
+      tree.recordChange(of: id.slot)
+      tree.registry.reject(
+        tree.registry.makeAnimation(on: id), of: id, at: time, .invalid([AnimationProblem.spring(problem)]))
+    }
     tree.change(property, of: id, at: time) {
       $0.change(id.slot, .setValue(to: value, velocity: velocity), at: time, options: options)
     }

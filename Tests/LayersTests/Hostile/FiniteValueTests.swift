@@ -57,6 +57,22 @@ struct FiniteValueTests {
     }
   }
 
+  @Test("an invalid spring of a transaction sets the value immediately, and its problem is reported")
+  func invalidSpring() {
+    var (tree, card) = treeWithCard()
+    var observer = AnimationObserver(at: 0, in: tree)
+    tree.transaction(at: 1, policy: .spring(Spring(duration: 0, bounce: 0))) { $0[card].position = Point(x: 50, y: 6) }
+    #expect(tree.presentationValue(of: card, .position, at: 1) == Point(x: 50, y: 6))
+    let events = observer.advance(to: 2, in: tree)
+    guard events.count == 1, case .ended(.invalid(let problems)) = events.first?.kind else {
+      Issue.record("unexpected events: \(events)")
+      return
+    }
+    #expect(problems.count == 1)
+    #expect(problems[0].description.contains("stiffness is infinite because duration is 0.0"))
+    #expect(events[0].time == 1 && events[0].layer == card)
+  }
+
   @Test("a value for all instants is refused", arguments: numbers)
   func set(number: Double) {
     var (tree, card) = treeWithCard()

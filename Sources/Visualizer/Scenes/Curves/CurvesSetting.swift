@@ -31,6 +31,17 @@ extension CurvesScene {
     parameters(at: time, keyLane: region.lane ?? view.lane)
   }
 
+  /// Computes only the group of parameters that contains the ID.
+  func kind(of id: String, at time: Double) -> Parameter.Kind? {
+    let version = version(at: time)
+    func kind(in parameters: [Parameter]) -> Parameter.Kind? { parameters.first { $0.id == id }?.kind }
+    if let (lane, _) = Self.laneSetting(id) {
+      return kind(in: laneParameters(version, true, lane: lane, hasKeys: false))
+    }
+    return kind(in: mainParameters(version, at: time)) ?? kind(in: shapeParameters(version, true))
+      ?? kind(in: [laneChoice] + viewParameters())
+  }
+
   /// - Parameter keyLane: The lane of the lanes' keys: the one under the pointer, or the selected one.
   private func parameters(at time: Double, keyLane: Int) -> [Parameter] {
     let version = version(at: time)

@@ -98,8 +98,14 @@ struct DependentsScene: Scene {
     case start, pause, reset, further, plot
   }
 
-  func parameters(at time: Double) -> [Parameter] {
-    let phase = phase(at: time)
+  func parameters(at time: Double) -> [Parameter] { parameters(in: phase(at: time)) }
+
+  /// The kinds do not depend on the phase.
+  func kind(of parameter: String, at time: Double) -> Parameter.Kind? {
+    parameters(in: .ready).first { $0.id == parameter }?.kind
+  }
+
+  private func parameters(in phase: Phase) -> [Parameter] {
     let (isRunning, isPaused) = (phase == .running, phase == .paused)
     return [
       Parameter(
@@ -184,8 +190,10 @@ struct DependentsScene: Scene {
   }
 
   private mutating func hold(at time: Double) {
-    let shown = tree.presentation(at: time)[parts.source]
-    place(shown.position, shown.rotation, elapsed: elapsed(at: time), at: time)
+    // No copy of the tree is alive when the tree changes.
+    let position = tree.presentationValue(of: parts.source, .position, at: time)
+    let rotation = tree.presentationValue(of: parts.source, .rotation, at: time)
+    place(position, rotation, elapsed: elapsed(at: time), at: time)
   }
 
   func startsMotion(_ input: SceneInput, at time: Double) -> Bool {
