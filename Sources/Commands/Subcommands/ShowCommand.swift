@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
+import Foundation
 import Glibc
 import GlissadeFrameScheduling
 import GlissadeImageCoding
@@ -55,6 +56,15 @@ struct ShowCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write the times of all frames.", valueName: "file.json"))
   var stats: FileName?
 
+  @Flag(name: .customLong("no-state"), help: "Start fresh: do not read or write the state of earlier runs.")
+  var ignoresState = false
+
+  /// The file with the state of earlier runs; `nil` for a run that must not depend on it.
+  private var stateFile: URL? {
+    guard !ignoresState, screenshot == nil, stats == nil, frames == nil, sceneOptions.session == nil else { return nil }
+    return SavedState.file()
+  }
+
   /// The largest number of windows. A larger number is treated as a typing error.
   private static let maximumWindowCount = 16
 
@@ -78,8 +88,11 @@ struct ShowCommand: ParsableCommand {
   private func show() throws {
     try FileDescriptor.requireFree(FileDescriptor.neededCount)
     HeapMemory.share()
+    let state = stateFile.flatMap(SavedState.read)
+    let lastScene = state?.scene.flatMap(SceneName.init(rawValue:))
     // `nil` selects the scene of the session, or Curves without a session.
-    let contents = try (scenes.isEmpty ? [nil] : scenes.map(Optional.some)).map(sceneOptions.content)
+    let contents = try (scenes.isEmpty ? [lastScene] : scenes.map(Optional.some))
+      .map { try sceneOptions.content(of: $0, after: state) }
     Self.useLocale()
     if let stats { try OutputFile.check(stats, option: "--stats") }
     if let screenshot, contents.count == 1 { try OutputFile.check(screenshot, option: "--screenshot") }
@@ -102,6 +115,11 @@ struct ShowCommand: ParsableCommand {
       do {
         try OutputFile.write(loop.report(scenes: contents.map(\.content.scene)), to: stats, option: "--stats")
       } catch { failure = failure ?? error }
+    }
+    if let stateFile, let content = loop.lastContent {
+      var new = SavedState(of: content)
+      new.usedHints = state?.usedHints
+      if new != state { new.write(to: stateFile) }
     }
     signals.noteFilesWritten()
     if case .signal(let number) = ending {

@@ -17,6 +17,8 @@ extension GlissadeVisualizer.Key {
     case .down: self = .down
     case .home: self = .home
     case .end: self = .end
+    case .pageUp: self = .pageUp
+    case .pageDown: self = .pageDown
     case .space: self = .space
     default:
       // With Control, a key produces no text; its key symbol then identifies the letter.

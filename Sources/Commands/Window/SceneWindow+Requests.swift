@@ -16,9 +16,10 @@ extension SceneWindow {
       }
     case .copyCommand(let instant):
       var command = ""
-      showResult("Copied: ", at: present) { shown throws(Failure) in
-        command = try shown.command(at: instant)
-        return command
+      showResult("", at: present) { shown throws(Failure) in
+        let (text, session) = try shown.command(at: instant)
+        command = text
+        return (session.map { "Session saved: \($0). " } ?? "") + "Copied: " + text
       }
       if !command.isEmpty { try window.connection.copy(command, serverMilliseconds: time.serverMilliseconds) }
     case .copy(let text): try window.connection.copy(text, serverMilliseconds: time.serverMilliseconds)
@@ -68,18 +69,21 @@ extension SceneWindow {
     return name
   }
 
-  /// Returns a command line that draws the picture of an instant.
+  /// Returns a command line that draws the picture of an instant, and the name of its session file.
   ///
   /// States that options cannot describe are saved in a session file.
-  private mutating func command(at instant: Double) throws(Failure) -> String {
+  private mutating func command(at instant: Double) throws(Failure) -> (text: String, session: String?) {
     let output = ["-o", content.scene.rawValue + ".png"]
     let options: [String]
+    var session: String?
     if let known = content.renderArguments(at: instant, scale: scale) {
       options = known.map { ShellWord.quoted(Array($0.utf8)) }
     } else {
-      let file = OutputFile.absolute(try saveSession(at: instant, reuses: true))
+      let name = try saveSession(at: instant, reuses: true)
+      session = name
+      let file = OutputFile.absolute(name)
       options = ["--session", ShellWord.quoted(file.bytes)]
     }
-    return (["glissade", "render"] + options + output).joined(separator: " ")
+    return ((["glissade", "render"] + options + output).joined(separator: " "), session)
   }
 }

@@ -36,6 +36,10 @@ struct ShowLoop: ~Copyable {
   /// The last pictures of closed windows by window number, if pictures are kept.
   private var closedPictures: [Int: Result<Bitmap, WindowingError>] = [:]
   private let keepsPictures: Bool
+  /// The content of the window that was closed last.
+  private var closedContent: WindowContent?
+  /// The content of the first open window, or of the window that was closed last.
+  var lastContent: WindowContent? { windows.first?.content ?? closedContent }
 
   /// The longest wait for all windows to become visible: a window manager can keep a window hidden.
   private static let longestStartNanoseconds: Int64 = 1_000_000_000
@@ -258,6 +262,7 @@ struct ShowLoop: ~Copyable {
       closedPictures[windows[index].number] = picture(of: windows[index])
     }
     let id = windows[index].id
+    closedContent = windows[index].content
     windows.remove(at: index)
     try redirectTicks(from: id)
   }

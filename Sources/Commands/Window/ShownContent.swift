@@ -40,15 +40,19 @@ struct ShownContent {
 extension SceneOptions {
   /// Creates the content that these options describe: a new scene, or a session with a replaceable scene.
   ///
+  /// - Parameters:
+  ///   - scene: The scene, or `nil` for the default.
+  ///   - state: The state of an earlier run, which replaces the default size and theme.
   /// - Throws: A failure that names the option with the invalid value.
-  func content(of scene: SceneName?) throws(Failure) -> ShownContent {
+  func content(of scene: SceneName?, after state: SavedState? = nil) throws(Failure) -> ShownContent {
     guard let name = session else {
       return ShownContent(
         content: WindowContent(
           SceneConfiguration(
             scene: scene ?? .curves, curves: try motion.motion(), keepsDuration: motion.duration != nil,
             scenarios: try file.map(scenarios), crowdCount: count ?? SceneConfiguration.standardCrowdCount),
-          size: (size ?? .standard).size, appearance: (theme ?? .dark).appearance, rate: rate?.value ?? 1,
+          size: (size ?? state?.pictureSize ?? .standard).size,
+          appearance: (theme ?? state?.theme.flatMap(ThemeName.init(rawValue:)) ?? .dark).appearance, rate: rate?.value ?? 1,
           isPlaying: !paused, reducesMotion: reducedMotion),
         scale: scale?.value)
     }

@@ -16,6 +16,8 @@ struct GraphReading {
 
   /// The time in the lap, in seconds.
   let time: Double
+  /// The headings of the columns after the first one.
+  let headings: [String]
   let rows: [Row]
 
   /// The row of a moving point: its name, position and velocity, and its acceleration if the graph shows it.
@@ -62,22 +64,41 @@ struct GraphReading {
       row.style.mark(at: Point(x: x, y: y(row.height)), radius: 3.5, outline: theme.panel, with: &painter)
     }
     let columns = rows.map(\.cells.count).max() ?? 0
-    let widths = (0..<columns).map { column in
-      (rows.compactMap { $0.cells.indices.contains(column) ? TextStyle.captionNumber.width(of: $0.cells[column]) : nil }
-        .max() ?? 0).rounded(.up)
-    }
     let heading = FixedPoint.text(time, decimals: 3) + " s"
+    let titles = [heading] + headings
+    let widths = (0..<columns).map { column in
+      let cells = rows.compactMap { $0.cells.indices.contains(column) ? $0.cells[column] : nil }
+      let widest = (cells.map { TextStyle.captionNumber.width(of: $0) }.max() ?? 0)
+      guard column > 0, titles.indices.contains(column) else { return widest.rounded(.up) }
+      return max(widest, TextStyle.caption.width(of: titles[column])).rounded(.up)
+    }
     let width = max(
       24 + 16 + widths.reduce(0, +) + 12 * Double(max(columns - 1, 0)),
       24 + TextStyle.strongCaptionNumber.width(of: heading).rounded(.up))
     let height = 12 + 16 * Double(rows.count + 1)
-    let left = x + 12 + width <= size.width - 4 ? x + 12 : max(4, x - 12 - width)
-    let top = max(4, min(plot.midY - height / 2, size.height - 4 - height)).rounded()
+    // The card is above the plot. In a low window it is beside the line.
+    let isAbove = plot.minY - 16 - height >= 4
+    let left =
+      isAbove
+      ? min(max(4, x - width / 2), max(4, size.width - 4 - width))
+      : x + 12 + width <= size.width - 4 ? x + 12 : max(4, x - 12 - width)
+    let top =
+      isAbove
+      ? (plot.minY - 16 - height).rounded()
+      : max(4, min(plot.midY - height / 2, size.height - 4 - height)).rounded()
     let box = Rect(x: left.rounded(), y: top, width: width, height: height)
     painter.builder.fill(.roundedRectangle(box, cornerRadius: 6), with: theme.raised)
     painter.hairline(around: box, cornerRadius: 6)
     painter.text(
       heading, at: Point(x: box.minX + 12, y: box.minY + 18), style: .strongCaptionNumber, color: theme.text)
+    var headingRight = box.minX + 28 + (widths.first ?? 0) + 12
+    for (column, title) in headings.enumerated() where widths.indices.contains(column + 1) {
+      headingRight += widths[column + 1]
+      painter.text(
+        title, at: Point(x: headingRight, y: box.minY + 18), style: .caption, color: theme.secondaryText,
+        alignment: .trailing)
+      headingRight += 12
+    }
     for (index, row) in rows.enumerated() {
       let baseline = box.minY + 18 + 16 * Double(index + 1)
       row.style.mark(at: Point(x: box.minX + 16, y: baseline - 4), radius: 3, with: &painter)

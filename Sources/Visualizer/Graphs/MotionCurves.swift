@@ -8,6 +8,8 @@ package struct MotionCurves: Sendable {
   package let speeds: [Point]
   /// (Seconds, points per second²); a jump of the velocity has no finite acceleration and is left out.
   package let accelerations: [Point]
+  /// The seconds at which the velocity jumps, so that the acceleration is infinite; empty for a graph of speeds.
+  let infinities: [Double]
 
   /// Samples a motion.
   ///
@@ -26,6 +28,7 @@ package struct MotionCurves: Sendable {
     let origin = origin ?? range.lowerBound
     var speeds: [Point] = []
     var accelerations: [Point] = []
+    var jumps: [Double] = []
     var start = range.lowerBound
     for end in breakpoints.filter({ $0 > range.lowerBound && $0 < range.upperBound }) + [range.upperBound]
     where end > start {
@@ -44,10 +47,18 @@ package struct MotionCurves: Sendable {
             Point(x: time - origin, y: motion.acceleration(at: time, from: start, to: end).length))
         }
       }
+      if quantity == .acceleration, end < range.upperBound, Self.jumps(motion, at: end) { jumps.append(end - origin) }
       start = end
     }
+    infinities = jumps
     self.speeds = speeds
     self.accelerations = accelerations
+  }
+
+  /// Whether the velocity jumps visibly at a media time: by at least one point per second and a hundredth of itself.
+  private static func jumps(_ motion: some PositionMotion, at time: Double) -> Bool {
+    let (before, after) = (motion.sample(before: time).velocity, motion.sample(after: time).velocity)
+    return (after - before).length > max(1, 0.01 * max(before.length, after.length))
   }
 
   /// The curve of a quantity.

@@ -14,6 +14,8 @@ struct SpeedGraph {
     var velocityJumps: [VelocityJump] = []
     /// Whether the samples are separate events, with marks where there is space.
     var marksSamples = false
+    /// The times in the lap at which the value is infinite, such as an acceleration where the velocity jumps.
+    var infinities: [Double] = []
   }
 
   /// A jump of a velocity or a position.
@@ -64,7 +66,10 @@ struct SpeedGraph {
     let rows = curves.enumerated().compactMap { index, curve in
       row.map { $0(index, time) } ?? GraphReading.row(curve, unit: unit, at: time)
     }
-    GraphReading(time: start + time, rows: rows).draw(x: x(time), y: y, plot: plot, within: window, with: &painter)
+    GraphReading(
+      time: start + time, headings: row == nil ? ["value", "rate"] : ["position", "velocity", "acceleration"],
+      rows: rows
+    ).draw(x: x(time), y: y, plot: plot, within: window, with: &painter)
   }
 
   func draw(with painter: inout Painter) {
@@ -82,7 +87,7 @@ struct SpeedGraph {
 
     let values = curves.flatMap(\.samples).map(\.y).filter(\.isFinite)
     let lowest = min(values.min() ?? 0, leastRange.lowerBound)
-    var highest = max(values.max() ?? 0, leastRange.upperBound)
+    var highest = max(Self.typicalMaximum(of: values), leastRange.upperBound)
     // Values that are all 0 determine no step.
     if highest - lowest < 1e-6 { highest = lowest + 1 }
     let axis = AxisTicks.axis(over: lowest...highest, atMost: plot.height >= 80 ? 3 : 2)
@@ -123,6 +128,7 @@ struct SpeedGraph {
         }
       }
     }
+    drawExcesses(x: x, y: y, top: top, plot: plot, with: &painter)
     let isShown = { (time: Double) in zoom.isWhole || visible.contains(time) }
     drawVelocityJumps(x: x, y: y, plot: plot, isShown: isShown, with: &painter)
     drawLabels(at: y, plot: plot, with: &painter)
@@ -164,8 +170,8 @@ struct SpeedGraph {
   private func drawPlayhead(x: Double, y: (Double) -> Double, plot: Rect, with painter: inout Painter) {
     let theme = painter.theme
     painter.line(
-      from: Point(x: x, y: plot.minY - 10), to: Point(x: x, y: plot.maxY), color: theme.accent,
-      style: StrokeStyle(width: 1.5))
+      from: Point(x: x, y: plot.minY - 10), to: Point(x: x, y: plot.maxY), color: theme.text,
+      style: StrokeStyle(width: 1))
     let (text, box) = playheadText(x: x, plot: plot)
     painter.text(text, at: Point(x: box.minX, y: box.maxY), style: .strongCaptionNumber, color: theme.text)
     for curve in curves {

@@ -16,6 +16,8 @@ struct Control: Sendable, Hashable {
     case stepForward
     case end
     case scrubber
+    case previousLap
+    case nextLap
     case rate(Int)
     case loop
     case more

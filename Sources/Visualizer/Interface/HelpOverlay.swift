@@ -14,6 +14,7 @@ package struct HelpOverlay: Sendable {
     /// The area of the text.
     package let frame: Rect
     let isKey: Bool
+    let isHeading: Bool
   }
 
   /// The panel of the overlay, centred in the window.
@@ -28,16 +29,31 @@ package struct HelpOverlay: Sendable {
   private let size: Size
   private let style: TextStyle
 
+  /// The entries in groups, each after its heading: this scene first.
+  private static func entries(_ bindings: [KeyBinding], _ gestures: [Gesture]) -> [Entry] {
+    KeyBinding.Group.allCases.flatMap { group -> [Entry] in
+      var entries = bindings.filter { $0.group == group }.map { Entry(name: $0.name, words: $0.words) }
+      switch group {
+      case .scene: entries = gestures.map { Entry(name: $0.name, words: $0.words) } + entries
+      case .view: entries += hints
+      default: break
+      }
+      return entries.isEmpty ? [] : [Entry(name: group.rawValue, words: "", isHeading: true)] + entries
+    }
+  }
+
   /// Entries that are not key bindings.
   private static let hints = [
-    Entry(name: "Tab", words: "Walk the controls; Space presses, arrows move a slider"),
-    Entry(name: "F11", words: "The whole screen, and back"),
-    Entry(name: "Ctrl Q", words: "Quit"),
+    Entry(name: "Tab", words: "Focus the next control; Space presses it, arrows change it"),
+    Entry(name: "F11", words: "Switch to the full screen and back"),
+    Entry(name: "Ctrl Q", words: "Quit the program"),
   ]
 
   private struct Entry {
     let name: String
     let words: String
+    /// Whether the entry is the heading of a group.
+    var isHeading = false
   }
 
   /// The settings of the list. The first ones that fit are used.
@@ -73,9 +89,7 @@ package struct HelpOverlay: Sendable {
   ///   - page: The page, which is clamped to the existing ones.
   package init(size: Size, bindings: [KeyBinding], gestures: [Gesture] = [], page: Int = 0) {
     self.size = size
-    let entries =
-      bindings.map { Entry(name: $0.name, words: $0.words) }
-      + gestures.map { Entry(name: $0.name, words: $0.words) } + Self.hints
+    let entries = Self.entries(bindings, gestures)
     let margin = size.width < 560 ? 12.0 : 16
     let room = Size(
       width: max(0, size.width - 2 * margin - 2 * Self.inset),
@@ -116,16 +130,17 @@ package struct HelpOverlay: Sendable {
     let keyWidth: Double
     /// The width of the longest entry on one line.
     let wordsWidth: Double
-    private let entries: [(name: String, words: [(text: Substring, width: Double)])]
+    private let entries: [(name: String, isHeading: Bool, words: [(text: Substring, width: Double)])]
     private let spaceWidth: Double
 
     init(_ entries: [Entry], _ setting: Setting) {
       self.setting = setting
       let space = setting.style.width(of: " ")
       spaceWidth = space
-      keyWidth = (entries.map { setting.strongStyle.width(of: $0.name) }.max() ?? 0).rounded(.up) + 14
+      keyWidth =
+        (entries.filter { !$0.isHeading }.map { setting.strongStyle.width(of: $0.name) }.max() ?? 0).rounded(.up) + 14
       self.entries = entries.map { entry in
-        (entry.name, entry.words.split(separator: " ").map { ($0, setting.style.width(of: String($0))) })
+        (entry.name, entry.isHeading, entry.words.split(separator: " ").map { ($0, setting.style.width(of: String($0))) })
       }
       let widths = self.entries.map { $0.words.reduce(0) { $0 + $1.width + space } }
       wordsWidth = (widths.max() ?? 0).rounded(.up)
@@ -152,7 +167,7 @@ package struct HelpOverlay: Sendable {
             filled = word.width
           }
         }
-        return Columns.Item(name: entry.name, lines: lines.isEmpty ? [""] : lines)
+        return Columns.Item(name: entry.name, isHeading: entry.isHeading, lines: lines.isEmpty ? [""] : lines)
       }
     }
   }
@@ -162,6 +177,7 @@ package struct HelpOverlay: Sendable {
     /// An entry with its wrapped lines.
     struct Item {
       let name: String
+      let isHeading: Bool
       let lines: [String]
     }
 
@@ -200,9 +216,11 @@ package struct HelpOverlay: Sendable {
     private static func flow(_ items: [Item], setting: Setting, capacity: Double) -> [[Item]] {
       var columns: [[Item]] = [[]]
       var filled = 0.0
-      for item in items {
+      for (index, item) in items.enumerated() {
         let height = setting.height(lineCount: item.lines.count)
-        if filled + height > capacity, filled > 0 {
+        // A heading stays with its first entry.
+        let next = item.isHeading && index + 1 < items.count ? setting.height(lineCount: items[index + 1].lines.count) : 0
+        if filled + height + next > capacity, filled > 0 {
           columns.append([])
           filled = 0
         }
@@ -232,15 +250,16 @@ package struct HelpOverlay: Sendable {
           lines.append(
             Line(
               text: item.name,
-              frame: Rect(x: x, y: y, width: setting.strongStyle.width(of: item.name), height: row), isKey: true))
-          for (number, text) in item.lines.enumerated() {
+              frame: Rect(x: x, y: y, width: setting.strongStyle.width(of: item.name), height: row), isKey: true,
+              isHeading: item.isHeading))
+          for (number, text) in item.lines.enumerated() where !text.isEmpty {
             let top = y + (row - setting.lineHeight) / 2 + Double(number) * setting.lineHeight
             lines.append(
               Line(
                 text: text,
                 frame: Rect(
                   x: x + keyWidth, y: top, width: setting.style.width(of: text), height: setting.lineHeight),
-                isKey: false))
+                isKey: false, isHeading: false))
           }
           y += setting.height(lineCount: item.lines.count)
         }
@@ -265,7 +284,7 @@ package struct HelpOverlay: Sendable {
     for line in lines {
       painter.text(
         line.text, centeredAt: line.frame.midY, x: line.frame.minX, style: line.isKey ? strong : style,
-        color: line.isKey ? theme.text : theme.secondaryText)
+        color: line.isHeading ? theme.accent : line.isKey ? theme.text : theme.secondaryText)
     }
   }
 }

@@ -118,7 +118,7 @@ extension Painter {
   }
 
   private mutating func `switch`(in frame: Rect, hover: Double, press: Double, value: Double) {
-    let ground = theme.track.interpolated(to: theme.accent, at: value)
+    let ground = theme.switchOff.interpolated(to: theme.accent, at: value)
     builder.fill(.roundedRectangle(frame, cornerRadius: frame.height / 2), with: ground)
     builder.fill(
       .roundedRectangle(frame, cornerRadius: frame.height / 2), with: theme.text.withOpacity(0.06 * hover))
@@ -126,7 +126,7 @@ extension Painter {
     let radius = 6 + 0.5 * press
     builder.fill(
       .ellipse(Rect(center: center, size: Size(width: 2 * radius, height: 2 * radius))),
-      with: theme.secondaryText.interpolated(to: theme.knob, at: max(value, theme.knobRestsLight ? 1 : 0)))
+      with: theme.knob)
   }
 
   /// Draws the work area: a bracket at each end.

@@ -43,20 +43,21 @@ extension SceneControls {
   static func foldedItems(_ values: Values, width: Double) -> [Item] {
     let items = [
       Item(width: ratesWidth) { $0.addRates(at: $1, values: values) },
+      Item(width: lapStepperWidth) { $0.addLapStepper(at: $1, values: values) },
       Item(width: 36 + TextStyle.body.width(of: "Loop").rounded(.up)) { controls, origin in
         controls.add(
-          .loop, .switch("Loop", isOn: values.loops), Rect(x: origin.x, y: origin.y, width: 68, height: 28), "Loop",
+          .loop, .switch("Loop", isOn: values.loops), Rect(x: origin.x, y: origin.y, width: 68, height: 28), "Repeat playback without end",
           .toggleLoop)
       },
     ]
     guard width < widthWithMotion else { return items }
-    let words = "Less motion"
+    let words = "Reduced motion"
     let wordsWidth = 36 + TextStyle.body.width(of: words).rounded(.up)
     return items + [
       Item(width: wordsWidth) { controls, origin in
         controls.add(
           .motion, .switch(words, isOn: values.reducesMotion),
-          Rect(x: origin.x, y: origin.y, width: wordsWidth, height: 28), "Controls in place, nothing plays by itself",
+          Rect(x: origin.x, y: origin.y, width: wordsWidth, height: 28), "Reduce motion: playback starts only on request",
           .toggleReducedMotion)
       }
     ]
@@ -147,13 +148,13 @@ extension SceneControls {
     }
   }
 
-  /// The width of a text field. With a title, it depends on the text, within limits.
-  private static let textWidth = 236.0
+  /// The widths of a text field without a title, and with one.
+  private static let (textWidth, titledTextWidth) = (236.0, 96.0)
 
   private static func textItem(_ parameter: Parameter, _ editing: TextEditing?) -> Item {
     let caption = captionWidth(parameter)
-    let natural = TextStyle.body.width(of: parameter.fieldText).rounded(.up) + 2 * FieldLayout.padding + 2
-    let textWidth = parameter.title.isEmpty ? textWidth : min(max(natural, 48), textWidth)
+    // The width does not depend on the text, so that typing moves nothing.
+    let textWidth = parameter.title.isEmpty ? textWidth : titledTextWidth
     return Item(width: caption + textWidth) { controls, origin in
       controls.addCaption(parameter, at: origin)
       controls.add(

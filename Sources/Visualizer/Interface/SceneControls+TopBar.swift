@@ -23,14 +23,15 @@ extension SceneControls {
     _ values: Values, width: Double
   ) -> [(id: Control.ID, symbol: Symbol, words: String, action: Action)] {
     var symbols: [(id: Control.ID, symbol: Symbol, words: String, action: Action)] = [
-      (.appearance, .appearance, "Dark or light", .toggleAppearance), (.help, .help, "Keys and mouse", .toggleHelp),
+      (.appearance, .appearance, "Switch between dark and light colours", .toggleAppearance), (.help, .help, "Show all keys and mouse actions", .toggleHelp),
     ]
     if width >= widthWithSave { symbols.insert((.save, .save, "Save the session to a file", .saveSession), at: 0) }
     if width >= widthWithMotion {
       symbols.insert(
         (
           .motion, values.reducesMotion ? .stillness : .motion,
-          values.reducesMotion ? "Full motion" : "Less motion: nothing plays by itself", .toggleReducedMotion
+          values.reducesMotion
+            ? "Allow full motion" : "Reduce motion: playback starts only on request", .toggleReducedMotion
         ), at: 0)
     }
     return symbols

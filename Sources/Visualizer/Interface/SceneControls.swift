@@ -30,6 +30,14 @@ struct SceneControls: Sendable {
     var alignment = TextAlignment.leading
   }
 
+  /// The number of the lap, and the laps beside it.
+  struct LapStepper: Sendable, Hashable {
+    /// The number, from 1.
+    var number = 1
+    var hasPrevious = false
+    var hasNext = false
+  }
+
   /// The values of the controls.
   struct Values: Sendable, Hashable {
     var scene: SceneName
@@ -40,7 +48,9 @@ struct SceneControls: Sendable {
     var range: ClosedRange<Double>?
     var rate: Double
     var loops: Bool
+    /// The widest text of the time.
     var timeText: String
+    var lap = LapStepper()
     var parameters: [Parameter]
     var isMoreOpen: Bool
     /// The first visible row of the panel.
@@ -78,7 +88,7 @@ struct SceneControls: Sendable {
     strip = values.strip
     addTopBar(frame: frame, values: values)
     if let button = values.messageButton {
-      add(.closeMessage, .symbol(.close), button, "Close", .closeMessage, keyName: "Esc")
+      add(.closeMessage, .symbol(.close), button, "Close the message", .closeMessage, keyName: "Esc")
     }
     addTransport(frame: frame, values: values)
     add(inRow, in: row)
@@ -109,20 +119,20 @@ struct SceneControls: Sendable {
     let left = panel.minX
     // A very narrow window has only the controls that the scrubber cannot replace.
     let isNarrow = panel.width < 400
-    add(.restart, .symbol(.restart), square(left + 26), "Go to the beginning", .goToStart)
-    if !isNarrow { add(.stepBack, .symbol(.stepBack), square(left + 53), "One frame back", .step(frames: -1)) }
+    add(.restart, .symbol(.restart), square(left + 26), "Jump to the start of the lap", .goToStart)
+    if !isNarrow { add(.stepBack, .symbol(.stepBack), square(left + 53), "Jump to the previous frame", .step(frames: -1)) }
     add(
       .play, .primarySymbol(values.isPlaying ? .pause : .play), square(left + (isNarrow ? 60 : 84), 30),
-      values.isPlaying ? "Pause" : "Play", .togglePlaying)
+      values.isPlaying ? "Pause playback" : "Start playback", .togglePlaying)
     if !isNarrow {
-      add(.stepForward, .symbol(.stepForward), square(left + 115), "One frame on", .step(frames: 1))
-      add(.end, .symbol(.end), square(left + 142), "Go to the end", .goToEnd)
+      add(.stepForward, .symbol(.stepForward), square(left + 115), "Jump to the next frame", .step(frames: 1))
+      add(.end, .symbol(.end), square(left + 142), "Jump to the end of the lap", .goToEnd)
     }
 
     var right = panel.maxX - 16
     if isFolded {
       add(
-        .more, .symbol(.more), Rect(x: right - 28, y: y - 14, width: 28, height: 28), "More controls",
+        .more, .symbol(.more), Rect(x: right - 28, y: y - 14, width: 28, height: 28), "Show more controls",
         .toggleMoreControls)
       right -= 28 + 12
     }
@@ -130,10 +140,12 @@ struct SceneControls: Sendable {
       let loopWidth = 36 + TextStyle.body.width(of: "Loop").rounded(.up)
       add(
         .loop, .switch("Loop", isOn: values.loops),
-        Rect(x: right - loopWidth, y: y - 14, width: loopWidth, height: 28), "Loop", .toggleLoop)
+        Rect(x: right - loopWidth, y: y - 14, width: loopWidth, height: 28), "Repeat playback without end", .toggleLoop)
       right -= loopWidth + 24
       addRates(at: Point(x: right - Self.ratesWidth, y: y - 14), values: values)
       right -= Self.ratesWidth + 24
+      addLapStepper(at: Point(x: right - Self.lapStepperWidth, y: y - 14), values: values)
+      right -= Self.lapStepperWidth + 12
     }
     timeAnchor = Point(x: right, y: y)
     right -= TextStyle.strongNumber.width(of: values.timeText).rounded(.up) + 18
@@ -142,20 +154,42 @@ struct SceneControls: Sendable {
     if right - scrubberLeft >= 32 {
       add(
         .scrubber, .scrubber(share: values.share, range: values.range),
-        Rect(x: scrubberLeft, y: y - 8, width: right - scrubberLeft, height: 16), "Time", nil, keyName: "← →")
+        Rect(x: scrubberLeft, y: y - 8, width: right - scrubberLeft, height: 16), "Drag to move the playhead", nil, keyName: "← →")
     }
   }
 
+  /// The width of the lap stepper, with space for three digits.
+  static let lapStepperWidth = 28 + 48.0 + 28
+
+  mutating func addLapStepper(at origin: Point, values: Values) {
+    let lap = values.lap
+    func add(_ id: Control.ID, _ symbol: Symbol, _ x: Double, _ isEnabled: Bool, _ tooltip: String, _ step: Int) {
+      self.add(
+        id, .symbol(symbol), Rect(x: x, y: origin.y, width: 28, height: 28), tooltip, .stepLap(step))
+      controls[controls.count - 1].isEnabled = isEnabled
+    }
+    add(.previousLap, .previous, origin.x, lap.hasPrevious, "Jump to the previous lap", -1)
+    add(.nextLap, .next, origin.x + Self.lapStepperWidth - 28, lap.hasNext, "Jump to the next lap", 1)
+    labels.append(
+      Label(
+        text: lap.number < 1000 ? "lap \(lap.number)" : "\(lap.number)", style: .captionNumber, isSecondary: true,
+        position: Point(x: origin.x + Self.lapStepperWidth / 2, y: origin.y + 14), alignment: .center))
+  }
+
   private static let rateTitles = ["1×", "½", "¼", "¹⁄₁₀"]
-  private static let rateWords = ["Full rate", "Half the rate", "A quarter of the rate", "A tenth of the rate"]
+  private static let rateWords = [
+    "Play at full speed", "Play at half the speed", "Play at a quarter of the speed", "Play at a tenth of the speed",
+  ]
   private static let rateWidth = 36.0
-  static var ratesWidth: Double { rateWidth * Double(Transport.rates.count) + 12 }
+  static var ratesWidth: Double { rateWidth * Double(Transport.rates.count) + 2 * Double(Transport.rates.count - 1) + 6 }
 
   mutating func addRates(at origin: Point, values: Values) {
+    wells.append(Rect(x: origin.x, y: origin.y, width: Self.ratesWidth, height: 28))
     for (index, title) in Self.rateTitles.enumerated() {
       add(
         .rate(index), .segment(title, isChosen: values.rate == Transport.rates[index]),
-        Rect(x: origin.x + Double(index) * (Self.rateWidth + 4), y: origin.y, width: Self.rateWidth, height: 28),
+        Rect(
+          x: origin.x + 3 + Double(index) * (Self.rateWidth + 2), y: origin.y + 3, width: Self.rateWidth, height: 22),
         Self.rateWords[index], .setRate(Transport.rates[index]), keyName: KeyBinding.name(for: .nextRate))
     }
   }

@@ -10,6 +10,9 @@ enum Symbol: Sendable, Hashable {
   case end
   case stepBack
   case stepForward
+  /// The previous and the next lap.
+  case previous
+  case next
   case save
   /// Full motion, or reduced motion.
   case motion
@@ -26,8 +29,10 @@ enum Symbol: Sendable, Hashable {
     case .pause: Self.paths(Self.bar(x: -5.5, width: 3.5), Self.bar(x: 2, width: 3.5))
     case .restart: Self.paths(Self.triangle(from: 6.5, to: -4, halfHeight: 6.5), Self.bar(x: -6.5, width: 2.5))
     case .end: Self.paths(Self.triangle(from: -6.5, to: 4, halfHeight: 6.5), Self.bar(x: 4, width: 2.5))
-    case .stepBack: Self.triangle(from: 4.5, to: -5.5, halfHeight: 6.5)
-    case .stepForward: Self.triangle(from: -4.5, to: 5.5, halfHeight: 6.5)
+    case .stepBack: Self.chevron(direction: -1)
+    case .stepForward: Self.chevron(direction: 1)
+    case .previous: Self.chevron(direction: -1, scale: 0.7)
+    case .next: Self.chevron(direction: 1, scale: 0.7)
     case .save: Self.tray
     case .motion: Self.movingDisc
     case .stillness: Self.standingDisc
@@ -66,6 +71,14 @@ enum Symbol: Sendable, Hashable {
     path.addLine(to: Point(x: base, y: halfHeight))
     path.close()
     return path
+  }
+
+  /// An open angle, which cannot be mistaken for the triangle of playback.
+  private static func chevron(direction: Double, scale: Double = 1) -> Path {
+    closed(
+      [(-4.5, -6), (-3, -6), (3.5, 0), (-3, 6), (-4.5, 6), (-4.5, 5), (0.7, 0), (-4.5, -5)].map {
+        ($0.0 * direction * scale, $0.1 * scale)
+      })
   }
 
   /// A ring whose right half is filled.

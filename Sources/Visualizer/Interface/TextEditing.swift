@@ -144,7 +144,7 @@ enum EditingCommand: Sendable, Hashable {
       case "z": self = .revert
       default: return nil
       }
-    case .tab, .space: return nil
+    case .tab, .space, .pageUp, .pageDown: return nil
     }
   }
 }

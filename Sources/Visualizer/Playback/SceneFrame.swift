@@ -6,6 +6,8 @@ package import GlissadeGeometry
 /// Wide windows have two rows of controls. A narrow window folds the second row into a panel above the transport.
 package struct SceneFrame: Sendable, Hashable {
   static let topBarHeight = 48.0
+  /// The height of the line with the scene's summary.
+  static let summaryHeight = 24.0
   /// The height of the transport's row in its panel.
   static let rowHeight = 48.0
 
@@ -16,6 +18,8 @@ package struct SceneFrame: Sendable, Hashable {
   package private(set) var content: Rect
   /// Whether the second row of controls is folded.
   package let isFolded: Bool
+  /// Whether a line below the top bar summarises the scene.
+  let hasSummary: Bool
   /// The position of the pointer, unless it is over a control or another overlay of the scene.
   package var pointer: Point?
   /// The upper edge of the overlays at the bottom: the controls and the panel above them.
@@ -27,6 +31,7 @@ package struct SceneFrame: Sendable, Hashable {
 
   package init(size: Size) {
     self.size = size
+    hasSummary = size.height >= 560 && size.width >= 560
     let margin = size.width < 720 ? 12.0 : 24
     let width = max(0, (size.width - 2 * margin).rounded(.down))
     isFolded = size.width < 1200
@@ -34,7 +39,8 @@ package struct SceneFrame: Sendable, Hashable {
     transport = Rect(
       x: margin, y: max(Self.topBarHeight, (size.height - 16 - transportHeight).rounded()), width: width,
       height: transportHeight)
-    let top = Self.topBarHeight + 8
+    // A low window has no line with the summary of the scene.
+    let top = Self.topBarHeight + (hasSummary ? Self.summaryHeight : 8)
     content = Rect(x: margin, y: top, width: width, height: max(0, transport.minY - 12 - top))
     foot = transport.minY
   }

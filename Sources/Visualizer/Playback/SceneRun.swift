@@ -41,6 +41,9 @@ struct SceneRun: Sendable {
   /// Whether the scene resumes playing when the window shows it again.
   var wasPlaying: Bool
 
+  /// Whether reduced motion has stopped the playback, and the user has not changed it since.
+  var isStoppedByReducedMotion = false
+
   /// The earliest media time that the journal can reproduce.
   var earliest = 0.0
   /// The inputs that are part of the beginning, kept for session files.
@@ -90,7 +93,44 @@ struct SceneRun: Sendable {
     scene.apply(entry.input, at: entry.time, isMoving: entry.isMoving)
   }
 
-  /// The media times of the scrubber: from the earliest one to the end of the latest lap that was shown.
+  /// The media times of the scrubber: those of the current lap.
+  func lapTimes(at instant: Double) -> ClosedRange<Double> {
+    let lap = scene.laps.lap(at: mediaTime(at: instant))
+    return max(lap.start, earliest)...max(lap.end, earliest)
+  }
+
+  /// Whether there is a lap that was shown before, or after, the current one.
+  func hasLap(in direction: Int, at instant: Double) -> Bool {
+    let (lap, all) = (lapTimes(at: instant), timeline(at: instant))
+    return direction < 0 ? lap.lowerBound > all.lowerBound : lap.upperBound < all.upperBound
+  }
+
+  /// Moves to the same fraction of the previous or the next lap.
+  mutating func stepLap(by direction: Int, at instant: Double) {
+    guard hasLap(in: direction, at: instant) else { return }
+    let time = mediaTime(at: instant)
+    let lap = scene.laps.lap(at: time)
+    let share = (time - lap.start) / lap.duration
+    let other = scene.laps.lap(at: direction < 0 ? LapTable.limit(before: lap.start) : lap.end)
+    seek(to: other.start + share * other.duration, at: instant)
+  }
+
+  /// Moves to the start of the lap, or from there to the start of the previous lap.
+  mutating func goToLapStart(at instant: Double) {
+    let lap = lapTimes(at: instant)
+    if mediaTime(at: instant) > lap.lowerBound {
+      seek(to: lap.lowerBound, at: instant)
+    } else if hasLap(in: -1, at: instant) {
+      seek(to: scene.laps.lap(at: LapTable.limit(before: lap.lowerBound)).start, at: instant)
+    }
+  }
+
+  /// Moves to the last instant of the lap.
+  mutating func goToLapEnd(at instant: Double) {
+    seek(to: LapTable.limit(before: lapTimes(at: instant).upperBound), at: instant)
+  }
+
+  /// The range of all media times that can be shown: from the earliest one to the end of the latest lap.
   func timeline(at instant: Double) -> ClosedRange<Double> {
     let furthest = max(transport.furthest, mediaTime(at: instant))
     return earliest...max(scene.laps.lap(at: furthest).end, earliest)
@@ -328,6 +368,7 @@ struct SceneRun: Sendable {
   // MARK: - Transport
 
   mutating func togglePlaying(at instant: Double) {
+    isStoppedByReducedMotion = false
     if transport.isMoving(at: instant) {
       transport.pause(at: instant)
     } else {

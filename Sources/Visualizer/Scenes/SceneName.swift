@@ -46,13 +46,13 @@ package enum SceneName: String, Sendable, Hashable, CaseIterable {
   /// A summary in a few words.
   package var summary: String {
     switch self {
-    case .curves: "Three ways along one blob"
-    case .retarget: "One stream of clicks, four ways to answer it"
-    case .dependents: "One square is animated, everything else follows from it"
-    case .scenarios: "Actors play key frames from a file, decoys fly, targets are waited for"
-    case .worker: "Anything animates: a worker is told how far it is"
-    case .timing: "Timing functions and springs, as curves and as motion"
-    case .crowd: "As many as the display's rate allows, and every click sends all of them"
+    case .curves: "Three animations of one path: straight keyframes, smooth keyframes and the path itself"
+    case .retarget: "One sequence of clicks, and four policies for a change in flight"
+    case .dependents: "One square is animated; all other values are computed from it"
+    case .scenarios: "Actors play scenarios from a file: keyframes, flights, and waits for a target"
+    case .worker: "A controller reports progress to four values that no layer has"
+    case .timing: "Timing functions and springs, as a curve and as motion"
+    case .crowd: "As many moving layers as the display can show without missed frames"
     }
   }
 }

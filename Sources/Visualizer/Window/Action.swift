@@ -5,13 +5,16 @@ import GlissadeGeometry
 enum Action: Hashable, Sendable {
   case togglePlaying
   case toggleReversed
+  /// Moves to the start of the lap, or from there to that of the previous lap.
   case goToStart
   /// Returns to the start and discards all inputs.
   case restart
   case goToEnd
   /// Moves by frames of 1/60 s and pauses.
   case step(frames: Int)
-  /// Moves to a fraction of the timeline.
+  /// Moves to the same place of another lap: −1 for the previous one, 1 for the next one.
+  case stepLap(Int)
+  /// Moves to a fraction of the lap.
   case seek(share: Double)
   case setRate(Double)
   case nextRate

@@ -45,6 +45,8 @@ package enum Key: Hashable, Sendable {
   case left, right, up, down
   /// The Home and End keys.
   case home, end
+  /// The Page Up and Page Down keys.
+  case pageUp, pageDown
 }
 
 /// The pressed modifiers.

@@ -16,29 +16,31 @@ package struct KeyBinding: Sendable {
   package static let all: [KeyBinding] =
     [
       KeyBinding(keys: [.space], name: "Space", action: .togglePlaying, words: "Play or pause"),
-      KeyBinding(keys: [.character("b")], name: "B", action: .toggleReversed, words: "Backwards"),
-      KeyBinding(keys: [.home], name: "Home", action: .goToStart, words: "Go to the beginning"),
-      KeyBinding(keys: [.end], name: "End", action: .goToEnd, words: "Go to the end"),
-      KeyBinding(keys: [.left, .character(",")], name: "← ,", action: .step(frames: -1), words: "One frame back"),
-      KeyBinding(keys: [.right, .character(".")], name: "→ .", action: .step(frames: 1), words: "One frame on"),
-      KeyBinding(keys: [.character("s")], name: "S", action: .nextRate, words: "Slower: 100, 50, 25, 10\u{A0}%"),
-      KeyBinding(keys: [.character("l")], name: "L", action: .toggleLoop, words: "Loop"),
-      KeyBinding(keys: [.character("[")], name: "[", action: .markIn, words: "Loop from here"),
-      KeyBinding(keys: [.character("]")], name: "]", action: .markOut, words: "Loop to here; again: everything"),
+      KeyBinding(keys: [.character("b")], name: "B", action: .toggleReversed, words: "Play backwards or forwards"),
+      KeyBinding(keys: [.home], name: "Home", action: .goToStart, words: "Jump to the start of the lap"),
+      KeyBinding(keys: [.end], name: "End", action: .goToEnd, words: "Jump to the end of the lap"),
+      KeyBinding(keys: [.pageUp], name: "PgUp", action: .stepLap(-1), words: "Jump to the previous lap"),
+      KeyBinding(keys: [.pageDown], name: "PgDn", action: .stepLap(1), words: "Jump to the next lap"),
+      KeyBinding(keys: [.left, .character(",")], name: "← ,", action: .step(frames: -1), words: "Jump to the previous frame"),
+      KeyBinding(keys: [.right, .character(".")], name: "→ .", action: .step(frames: 1), words: "Jump to the next frame"),
+      KeyBinding(keys: [.character("s")], name: "S", action: .nextRate, words: "Next playback rate: 1×, ½, ¼, ¹⁄₁₀"),
+      KeyBinding(keys: [.character("l")], name: "L", action: .toggleLoop, words: "Repeat playback without end"),
+      KeyBinding(keys: [.character("[")], name: "[", action: .markIn, words: "Set the start of the work area"),
+      KeyBinding(keys: [.character("]")], name: "]", action: .markOut, words: "Set its end; again: remove it"),
       KeyBinding(
-        keys: [.character("z")], needsControl: true, name: "Ctrl Z", action: .undo, words: "Undo a change"),
-      KeyBinding(keys: [.character("y")], needsControl: true, name: "Ctrl Y", action: .redo, words: "Make it again"),
+        keys: [.character("z")], needsControl: true, name: "Ctrl Z", action: .undo, words: "Undo the last change"),
+      KeyBinding(keys: [.character("y")], needsControl: true, name: "Ctrl Y", action: .redo, words: "Redo the last undone change"),
     ]
     + SceneName.allCases.map {
       KeyBinding(keys: [.character($0.digit)], name: String($0.digit), action: .show($0), words: $0.title)
     }
     + [
-      KeyBinding(keys: [.character("d")], name: "D", action: .toggleAppearance, words: "Dark or light"),
+      KeyBinding(keys: [.character("d")], name: "D", action: .toggleAppearance, words: "Switch dark and light colours"),
       KeyBinding(
         keys: [.home], needsControl: true, name: "Ctrl Home", action: .restart,
-        words: "Start over: forget what was done here"),
+        words: "Start over and discard all changes"),
       KeyBinding(
-        keys: [.character("m")], name: "M", action: .toggleMoreControls, words: "More controls, where they fold"),
+        keys: [.character("m")], name: "M", action: .toggleMoreControls, words: "Show more controls"),
       KeyBinding(
         keys: [.character("s")], needsControl: true, name: "Ctrl S", action: .saveSession,
         words: "Save the session to a file"),
@@ -47,27 +49,27 @@ package struct KeyBinding: Sendable {
         words: "Save this picture to a file"),
       KeyBinding(
         keys: [.character("c")], needsControl: true, name: "Ctrl C", action: .copy,
-        words: "Copy the command that draws this"),
+        words: "Copy the command that draws this picture"),
       KeyBinding(
         keys: [.character("v")], needsControl: true, name: "Ctrl V", action: .paste,
-        words: "Paste the text of the scene"),
+        words: "Paste a text into the scene"),
       KeyBinding(
         keys: [.character("f")], needsControl: true, name: "Ctrl F", action: .toggleFrames,
-        words: "Frames: late and dropped"),
+        words: "Show the times of the last frames"),
       KeyBinding(
         keys: [.character("+"), .character("=")], needsControl: true, name: "Ctrl +", action: .zoomGraph(steps: 2),
-        words: "Less time in the graph; the wheel too"),
+        words: "Zoom into the graph (also: wheel)"),
       KeyBinding(
         keys: [.character("-")], needsControl: true, name: "Ctrl −", action: .zoomGraph(steps: -2),
-        words: "More time in the graph"),
+        words: "Zoom out of the graph"),
       KeyBinding(
         keys: [.character("0")], needsControl: true, name: "Ctrl 0", action: .showWholeGraph,
-        words: "All of the lap in the graph"),
+        words: "Show the whole lap in the graph"),
       KeyBinding(
         keys: [.character("r")], needsControl: true, name: "Ctrl R", action: .toggleReducedMotion,
-        words: "Less motion: nothing plays by itself"),
-      KeyBinding(keys: [.escape], name: "Esc", action: .dismiss, words: "Back where it belongs; close what is open"),
-      KeyBinding(keys: [.character("?"), .character("h")], name: "?", action: .toggleHelp, words: "This help"),
+        words: "Reduce motion, or allow it"),
+      KeyBinding(keys: [.escape], name: "Esc", action: .dismiss, words: "Reset positions, or close a panel"),
+      KeyBinding(keys: [.character("?"), .character("h")], name: "?", action: .toggleHelp, words: "Show or hide this help"),
     ]
 
   /// The bindings of a scene's parameters: those that are enabled, or all of them.

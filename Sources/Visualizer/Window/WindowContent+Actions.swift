@@ -136,13 +136,14 @@ extension SceneRun {
     switch action {
     case .togglePlaying: togglePlaying(at: instant)
     case .toggleReversed: change { transport, _ in transport.setReversed(!transport.isReversed, at: instant) }
-    case .goToStart: seek(to: earliest, at: instant)
+    case .goToStart: goToLapStart(at: instant)
     case .restart: restart(at: instant)
-    case .goToEnd: seek(to: timeline(at: instant).upperBound, at: instant)
+    case .goToEnd: goToLapEnd(at: instant)
     case .step(let frames): step(frames: frames, at: instant)
     case .seek(let share):
-      let timeline = timeline(at: instant)
-      seek(to: timeline.lowerBound + share * (timeline.upperBound - timeline.lowerBound), at: instant)
+      let lap = lapTimes(at: instant)
+      seek(to: min(lap.lowerBound + share * (lap.upperBound - lap.lowerBound), LapTable.limit(before: lap.upperBound)), at: instant)
+    case .stepLap(let direction): stepLap(by: direction, at: instant)
     case .setRate(let rate): change { transport, _ in transport.setRate(rate, at: instant) }
     case .nextRate:
       let index = Transport.rates.firstIndex(of: transport.rate).map { ($0 + 1) % Transport.rates.count } ?? 0
@@ -171,7 +172,7 @@ extension SceneRun {
   /// Sets one end of the work area. Setting the end again removes the area.
   private mutating func mark(isIn: Bool, at instant: Double) {
     let time = mediaTime(at: instant)
-    let timeline = timeline(at: instant)
+    let timeline = lapTimes(at: instant)
     let old = transport.range
     let range: ClosedRange<Double>?
     if isIn {

@@ -46,7 +46,7 @@ extension WindowContent {
           isMoreOpen: false))
     }
     let time = run.mediaTime(at: instant)
-    let timeline = run.timeline(at: instant)
+    let timeline = run.lapTimes(at: instant)
     let length = timeline.upperBound - timeline.lowerBound
     func share(_ time: Double) -> Double { length > 0 ? min(max((time - timeline.lowerBound) / length, 0), 1) : 0 }
     return layouts.controls(
@@ -54,17 +54,31 @@ extension WindowContent {
       SceneControls.Values(
         scene: scene, isPlaying: run.transport.isMoving(at: instant), share: share(time),
         range: run.transport.range.map { share($0.lowerBound)...share($0.upperBound) }, rate: run.transport.rate,
-        loops: run.transport.loops, timeText: timeText(run, at: instant).joined(), parameters: parameters(at: instant),
+        loops: run.transport.loops, timeText: widestTimeText(run, at: instant), lap: lapStepper(run, at: instant),
+        parameters: parameters(at: instant),
         isMoreOpen: isMoreOpen, firstRow: popupRow, strip: isStripShown ? FrameStripPanel(in: frame).panel : nil,
         messageButton: messagePanel?.button, reducesMotion: reducesMotion, editing: editing))
   }
 
-  /// The media time and the end of the scrubber, both since the first lap.
+  private func lapStepper(_ run: SceneRun, at instant: Double) -> SceneControls.LapStepper {
+    SceneControls.LapStepper(
+      number: run.scene.laps.number(at: run.mediaTime(at: instant)) + 1, hasPrevious: run.hasLap(in: -1, at: instant),
+      hasNext: run.hasLap(in: 1, at: instant))
+  }
+
+  /// The time in the lap, and the duration of the lap.
   private func timeText(_ run: SceneRun, at instant: Double) -> [String] {
-    [
-      FixedPoint.text(run.mediaTime(at: instant), decimals: 2),
-      " / " + FixedPoint.text(run.timeline(at: instant).upperBound, decimals: 2) + " s",
+    let time = run.mediaTime(at: instant)
+    let lap = run.scene.laps.lap(at: time)
+    return [
+      FixedPoint.text(time - lap.start, decimals: 2), " / " + FixedPoint.text(lap.duration, decimals: 2) + " s",
     ]
+  }
+
+  /// A text that is as wide as the widest time of the lap, so that further digits move nothing.
+  private func widestTimeText(_ run: SceneRun, at instant: Double) -> String {
+    let duration = FixedPoint.text(run.scene.laps.lap(at: run.mediaTime(at: instant)).duration, decimals: 2)
+    return duration + " / " + duration + " s"
   }
 
   /// Scrolls the open panel if a point is in it; returns whether it is.
@@ -138,10 +152,10 @@ extension WindowContent {
       alignment: .trailing)
     var words: [String] = []
     let lap = run.scene.laps.number(at: run.mediaTime(at: instant)) + 1
-    if lap > 1 { words.append("lap \(lap)") }
+    if frame.isFolded, lap > 1 { words.append("lap \(lap)") }
     let rate = (run.transport.isReversed ? -1 : 1) * run.transport.rate
     if frame.isFolded ? rate != 1 : run.transport.isReversed {
-      words.append(FixedPoint.text(rate * 100, decimals: 0) + " %")
+      words.append(FixedPoint.text(rate, decimals: rate == rate.rounded() ? 0 : rate * 10 == (rate * 10).rounded() ? 1 : 2) + "×")
     }
     guard !words.isEmpty else { return }
     painter.text(

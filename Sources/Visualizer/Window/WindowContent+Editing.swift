@@ -17,7 +17,7 @@ extension WindowContent {
   /// Applies a valid text and leaves the field.
   mutating func endEditing(at instant: Double) {
     guard editing != nil else { return }
-    if !commit(at: instant), let problem = editing?.problem { showNotice("Left as it was. " + problem, at: instant) }
+    if !commit(at: instant), let problem = editing?.problem { showNotice("The field keeps its old value. " + problem, at: instant) }
     editing = nil
     if case .field = focus { focus = nil }
   }
@@ -68,7 +68,7 @@ extension WindowContent {
       return true
     } catch {
       editing?.problem = error.words
-      if editing == nil { showNotice("Not taken. " + error.words, at: instant) }
+      if editing == nil { showNotice("The text was not pasted. " + error.words, at: instant) }
       return false
     }
   }
@@ -81,7 +81,7 @@ extension WindowContent {
     }
     let texts = parameters(at: instant).filter { $0.kind == .text && $0.isEnabled }
     guard texts.count == 1, let parameter = texts.first else {
-      showNotice("Nothing to paste into: a field takes it", at: instant)
+      showNotice("Focus a text field before you paste", at: instant)
       return
     }
     pointer.gesture += 1

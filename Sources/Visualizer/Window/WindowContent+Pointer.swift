@@ -4,10 +4,14 @@ import GlissadeGeometry
 extension WindowContent {
   /// The layout with the position of the pointer, unless an overlay is under it.
   func pointedFrame(at instant: Double) -> SceneFrame {
-    var frame = frame
+    var frame = sceneFrame(at: instant)
     frame.strip = frameStrip
     guard let point = pointer.position, !isHelpOpen else { return frame }
-    if case .control = pointer.held { return frame }
+    switch pointer.held {
+    case .control, .graph: return frame
+    case .region where graphPlot(at: instant)?.inset(dx: 0, dy: -24).contains(point) == true: return frame
+    case .region, nil: break
+    }
     let controls = controls(at: instant)
     guard controls.popup?.frame.contains(point) != true, controls.strip?.contains(point) != true,
       !controls.controls.contains(where: { $0.hitArea.contains(point) })
@@ -36,6 +40,7 @@ extension WindowContent {
         perform(action, at: instant)
       }
     case .region(let region): sendPointer(.dragged, region, point, at: instant)
+    case .graph: seekInGraph(to: point, at: instant)
     case nil:
       let hovered = control(under: point, at: instant)?.id
       if hovered != pointer.hovered {
@@ -78,6 +83,12 @@ extension WindowContent {
     if let region = region(under: point, at: instant) {
       pointer.held = .region(region.region)
       sendPointer(.pressed, region.region, point, at: instant)
+      if let run, !run.transport.isMoving(at: instant) {
+        showNotice("Playback is paused. Press Space to continue", at: instant)
+      }
+    } else if let plot = graphPlot(at: instant), plot.inset(dx: 0, dy: -16).contains(point) {
+      pointer.held = .graph
+      seekInGraph(to: point, at: instant)
     }
   }
 
@@ -91,7 +102,7 @@ extension WindowContent {
 
   func region(under point: Point, at instant: Double) -> PlacedRegion? {
     guard let run else { return nil }
-    return run.shownScene(at: instant).regions(in: frame, at: run.mediaTime(at: instant)).last {
+    return run.shownScene(at: instant).regions(in: sceneFrame(at: instant), at: run.mediaTime(at: instant)).last {
       $0.frame.contains(point)
     }
   }
@@ -99,7 +110,7 @@ extension WindowContent {
   /// Sends a pointer input to the scene, in the coordinates of the region.
   private mutating func sendPointer(_ phase: PointerPhase, _ region: SceneRegion, _ point: Point, at instant: Double) {
     guard let run,
-      let placed = run.shownScene(at: instant).regions(in: frame, at: run.mediaTime(at: instant)).first(where: {
+      let placed = run.shownScene(at: instant).regions(in: sceneFrame(at: instant), at: run.mediaTime(at: instant)).first(where: {
         $0.region == region
       }),
       let inverse = placed.transform.inverse

@@ -13,14 +13,15 @@ extension WindowContent {
     desktopReducesMotion = reducesMotion
     guard applyReducedMotion(at: instant), instant > 0 else { return }
     showNotice(
-      reducesMotion ? "Less motion, as the desktop asks: nothing plays by itself" : "Full motion, as the desktop asks",
+      reducesMotion
+        ? "The desktop requests reduced motion: playback starts only on request" : "The desktop allows full motion",
       at: instant)
   }
 
   mutating func chooseReducedMotion(_ choice: Bool, at instant: Double) {
     motionChoice = choice
     applyReducedMotion(at: instant)
-    showNotice(choice ? "Less motion: nothing plays by itself" : "Full motion: controls move", at: instant)
+    showNotice(choice ? "Reduced motion: playback starts only on request" : "Full motion: playback continues", at: instant)
   }
 
   /// Applies the setting; returns whether it changed.
@@ -29,8 +30,9 @@ extension WindowContent {
     let isReduced = motionChoice ?? desktopReducesMotion
     guard isReduced != motion.isReduced else { return false }
     motion.isReduced = isReduced
-    // A stopped scene does not start again by itself.
-    if isReduced { for name in SceneName.allCases { runs[name]?.stopPlaying(at: instant) } }
+    for name in SceneName.allCases {
+      if isReduced { runs[name]?.stopPlaying(at: instant) } else { runs[name]?.resumePlaying(at: instant) }
+    }
     return true
   }
 }
@@ -39,11 +41,19 @@ extension SceneRun {
   /// Stops automatic playback. A scene that has not started shows a later media time than its first one.
   mutating func stopPlaying(at instant: Double) {
     let plays = isShown ? transport.isPlaying : wasPlaying
+    isStoppedByReducedMotion = plays
     let isNew = journal.isEmpty && mediaTime(at: instant) == 0 && transport.furthest == 0
     wasPlaying = false
     transport.pause(at: instant)
     if plays, isNew {
       transport.seek(to: WindowContent.pictureShare * scene.laps.lap(at: 0).duration, at: instant, laps: scene.laps)
     }
+  }
+
+  /// Resumes the playback that ``stopPlaying(at:)`` stopped, unless the user has started or stopped it since.
+  mutating func resumePlaying(at instant: Double) {
+    guard isStoppedByReducedMotion else { return }
+    isStoppedByReducedMotion = false
+    if isShown { transport.play(at: instant, laps: scene.laps) } else { wasPlaying = true }
   }
 }

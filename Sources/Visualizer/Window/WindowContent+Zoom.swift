@@ -6,7 +6,15 @@ extension WindowContent {
   /// The area of the visible graph whose width is time, or `nil`.
   package func graphPlot(at instant: Double) -> Rect? {
     guard let run else { return nil }
-    return run.shownScene(at: instant).graphPlot(in: frame, at: run.mediaTime(at: instant))
+    return run.shownScene(at: instant).graphPlot(in: sceneFrame(at: instant), at: run.mediaTime(at: instant))
+  }
+
+  /// Moves the playhead to a point of the graph.
+  mutating func seekInGraph(to point: Point, at instant: Double) {
+    guard let plot = graphPlot(at: instant), plot.width > 0 else { return }
+    let part = graphZoom.part(of: 0...1)
+    let share = part.lowerBound + min(max((point.x - plot.minX) / plot.width, 0), 1) * (part.upperBound - part.lowerBound)
+    perform(.seek(share: share), at: instant)
   }
 
   /// Zooms at a point of the window, if it is over a graph and not over an overlay.

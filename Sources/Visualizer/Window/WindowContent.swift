@@ -129,6 +129,21 @@ package struct WindowContent: Sendable {
       foot: isStripShown ? FrameStripPanel.height + 12 : 0)
     return frame
   }
+
+  /// The layout for the scene, which ends above the open panel of folded controls.
+  ///
+  /// In a low window the panel lies above the scene.
+  func sceneFrame(at instant: Double) -> SceneFrame {
+    var frame = frame
+    guard isMoreOpen, let popup = controls(at: instant).popup else { return frame }
+    let covered = frame.content.maxY - (popup.frame.minY - 12)
+    if covered > 0, frame.content.height - covered >= Self.leastSceneHeight { frame.reserve(top: 0, foot: covered) }
+    return frame
+  }
+
+  /// The least height of a scene above the open panel.
+  private static let leastSceneHeight = 240.0
+
   /// The run of the visible scene.
   var run: SceneRun? { runs[scene] }
 
@@ -224,6 +239,11 @@ package struct WindowContent: Sendable {
     let controls = controls(at: instant)
     if controls.showsName {
       painter.text("Glissade", at: Point(x: frame.transport.minX, y: 31), style: .name, color: painter.theme.text)
+    }
+    if frame.hasSummary {
+      painter.text(
+        scene.summary, at: Point(x: frame.transport.minX, y: SceneFrame.topBarHeight + 11), style: .caption,
+        color: painter.theme.secondaryText, atMost: frame.transport.width)
     }
     painter.cover = controls.popup?.frame
     evaluated.scene?.draw(in: frame, with: &painter)

@@ -43,6 +43,8 @@ enum Command {
     var variables = ProcessInfo.processInfo.environment
     variables["DISPLAY"] = nil
     variables["WAYLAND_DISPLAY"] = nil
+    // Tests neither read nor write the state of a person's windows.
+    variables["XDG_STATE_HOME"] = "/dev/null"
     variables.merge(environment) { _, new in new }
     process.environment = variables
     process.standardInput = FileHandle.nullDevice

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeTypesetting
+
+/// Values above the axis: infinite ones, and spikes that would flatten the rest of the graph.
+extension SpeedGraph {
+  /// A maximum of the axis that short spikes do not determine.
+  ///
+  /// It is the largest value, unless that exceeds four times the value below which 95 % of all values are.
+  ///
+  /// - Complexity: O(n log n) in the values.
+  static func typicalMaximum(of values: [Double]) -> Double {
+    guard let largest = values.max(), values.count >= 40 else { return values.max() ?? 0 }
+    let ordered = values.sorted()
+    let usual = ordered[(ordered.count * 95) / 100]
+    return usual > 0 && largest > 4 * usual ? 1.25 * usual : largest
+  }
+
+  /// An arrow at the upper edge of the plot.
+  private struct Excess {
+    let x: Double
+    let text: String
+    let style: LaneStyle
+  }
+
+  /// Draws an arrow with its value for each infinite value and each spike above the axis.
+  func drawExcesses(
+    x: (Double) -> Double, y: (Double) -> Double, top: Double, plot: Rect, with painter: inout Painter
+  ) {
+    var labelled = -Double.infinity
+    for excess in excesses(x: x, top: top).filter({ plot.minX...plot.maxX ~= $0.x }).sorted(by: { $0.x < $1.x }) {
+      let tip = Point(x: excess.x, y: plot.minY)
+      painter.line(
+        from: Point(x: tip.x, y: plot.maxY), to: tip, color: excess.style.color.withOpacity(0.6),
+        style: excess.style.stroke(width: 1))
+      var head = Path(polyline: [
+        Point(x: tip.x - 3.5, y: tip.y + 6), tip, Point(x: tip.x + 3.5, y: tip.y + 6),
+      ])
+      head.close()
+      painter.builder.fill(.path(head), with: excess.style.color)
+      let style = TextStyle.captionNumber
+      let width = style.width(of: excess.text)
+      guard tip.x + 6 >= labelled + 8, tip.x + 6 + width <= plot.maxX else { continue }
+      let box = Rect(x: tip.x + 6, y: plot.minY + 1, width: width, height: style.capHeight)
+      painter.builder.fill(.roundedRectangle(box.inset(dx: -2, dy: -2), cornerRadius: 2), with: painter.theme.panel)
+      painter.text(
+        excess.text, at: Point(x: box.minX, y: box.maxY), style: style, color: painter.theme.secondaryText)
+      labelled = box.maxX
+    }
+  }
+
+  private func excesses(x: (Double) -> Double, top: Double) -> [Excess] {
+    curves.flatMap { curve in
+      curve.infinities.map { Excess(x: x($0), text: "∞", style: curve.style) }
+        + Self.peaks(of: curve.samples, above: top).map {
+          Excess(x: x($0.x), text: FixedPoint.text($0.y, decimals: 0), style: curve.style)
+        }
+    }
+  }
+
+  /// The highest sample of each run of samples above a limit.
+  private static func peaks(of samples: [Point], above limit: Double) -> [Point] {
+    var peaks: [Point] = []
+    var isInRun = false
+    for sample in samples {
+      guard sample.y > limit, sample.y.isFinite else {
+        isInRun = false
+        continue
+      }
+      if !isInRun {
+        peaks.append(sample)
+      } else if let last = peaks.last, sample.y > last.y {
+        peaks[peaks.count - 1] = sample
+      }
+      isInRun = true
+    }
+    return peaks
+  }
+}
