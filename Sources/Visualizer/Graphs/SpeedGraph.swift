@@ -32,8 +32,6 @@ struct SpeedGraph {
   let panel: Rect
   var title = "Speed"
   var unit = "pt/s"
-  /// The media time of the start of the lap. Texts show media time, as the transport does.
-  var start = 0.0
   let duration: Double
   let lapTime: Double
   let curves: [Curve]
@@ -67,7 +65,7 @@ struct SpeedGraph {
       row.map { $0(index, time) } ?? GraphReading.row(curve, unit: unit, at: time)
     }
     GraphReading(
-      time: start + time, headings: row == nil ? ["value", "rate"] : ["position", "velocity", "acceleration"],
+      time: time, headings: row == nil ? ["value", "rate"] : ["position", "velocity", "acceleration"],
       rows: rows
     ).draw(x: x(time), y: y, plot: plot, within: window, with: &painter)
   }
@@ -108,10 +106,9 @@ struct SpeedGraph {
         AxisTicks.shortText(speed, step: step), centeredAt: height, x: plot.minX - 8, style: .captionNumber,
         color: theme.secondaryText, alignment: .trailing)
     }
-    let media = start + visible.lowerBound...start + visible.upperBound
-    for tick in AxisTicks.times(in: media, atMost: max(1, Int(plot.width / 110))) {
+    for tick in AxisTicks.times(in: visible, atMost: max(1, Int(plot.width / 110))) {
       painter.text(
-        tick.text + " s", at: Point(x: x(tick.time - start), y: plot.maxY + 17), style: .captionNumber,
+        tick.text + " s", at: Point(x: x(tick.time), y: plot.maxY + 17), style: .captionNumber,
         color: theme.secondaryText, alignment: .center)
     }
 
@@ -161,7 +158,7 @@ struct SpeedGraph {
   /// The text and the position of the playhead's time, beside its upper end.
   func playheadText(x: Double, plot: Rect) -> (text: String, box: Rect) {
     let style = TextStyle.strongCaptionNumber
-    let text = FixedPoint.text(start + lapTime, decimals: 2) + " s"
+    let text = FixedPoint.text(lapTime, decimals: 2) + " s"
     let width = style.width(of: text)
     let left = x + 6 + width > plot.maxX ? x - 6 - width : x + 6
     return (text, Rect(x: left, y: plot.minY - 4 - style.capHeight, width: width, height: style.capHeight))

@@ -5,7 +5,10 @@ import GlissadeGeometry
 struct Control: Sendable, Hashable {
   enum ID: Hashable, Sendable {
     case scene(SceneName)
+    /// Opens the menu that saves and copies.
     case save
+    /// An entry of that menu.
+    case saveEntry(Int)
     case closeMessage
     case motion
     case appearance
@@ -76,6 +79,9 @@ struct Control: Sendable, Hashable {
   var hitArea: Rect {
     frame.inset(dx: 0, dy: min(0, (frame.height - 28) / 2))
   }
+
+  /// Whether the control is an entry of the open menu.
+  var isInMenu: Bool { if case .saveEntry = id { true } else { false } }
 
   /// The focus ring.
   var focusFrame: Rect {

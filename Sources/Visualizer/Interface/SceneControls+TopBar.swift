@@ -25,7 +25,7 @@ extension SceneControls {
     var symbols: [(id: Control.ID, symbol: Symbol, words: String, action: Action)] = [
       (.appearance, .appearance, "Switch between dark and light colours", .toggleAppearance), (.help, .help, "Show all keys and mouse actions", .toggleHelp),
     ]
-    if width >= widthWithSave { symbols.insert((.save, .save, "Save the session to a file", .saveSession), at: 0) }
+    if width >= widthWithSave { symbols.insert((.save, .save, "Save or copy this window", .toggleSaveMenu), at: 0) }
     if width >= widthWithMotion {
       symbols.insert(
         (
@@ -35,6 +35,29 @@ extension SceneControls {
         ), at: 0)
     }
     return symbols
+  }
+
+  /// The entries of the menu that saves and copies.
+  private static let saveEntries: [(title: String, words: String, action: Action)] = [
+    ("Save picture", "Save this picture as a PNG file", .savePicture),
+    ("Save session", "Save all inputs, so that the window can be restored", .saveSession),
+    ("Copy command", "Copy the command line that draws this picture", .copy),
+  ]
+
+  /// Opens the menu below its symbol.
+  mutating func addSaveMenu(in frame: SceneFrame) {
+    guard let button = controls.first(where: { $0.id == .save })?.frame else { return }
+    let width = 28 + (Self.saveEntries.map { TextStyle.body.width(of: $0.title) }.max() ?? 0).rounded(.up)
+    let panel = Rect(
+      x: min(button.minX, frame.size.width - width - 16 - 8), y: button.maxY + 6, width: width + 16,
+      height: 16 + 32 * Double(Self.saveEntries.count) - 4)
+    menu = panel
+    for (index, entry) in Self.saveEntries.enumerated() {
+      add(
+        .saveEntry(index), .button(entry.title),
+        Rect(x: panel.minX + 8, y: panel.minY + 8 + 32 * Double(index), width: width, height: 28), entry.words,
+        entry.action)
+    }
   }
 
   /// Names if all fit. Otherwise digits, and the name of the current scene instead of the program's. All scenes are

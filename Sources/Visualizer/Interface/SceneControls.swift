@@ -15,6 +15,8 @@ struct SceneControls: Sendable {
   var popup: PopupPanel?
   /// The area of the strip of the last frames, or `nil` if the panel covers it.
   var strip: Rect?
+  /// The open menu that saves and copies, or `nil`.
+  var menu: Rect?
   /// The right end of the time, centred on this point's height.
   private(set) var timeAnchor = Point.zero
   /// Whether the program's name fits beside the tabs.
@@ -53,6 +55,7 @@ struct SceneControls: Sendable {
     var lap = LapStepper()
     var parameters: [Parameter]
     var isMoreOpen: Bool
+    var isSaveMenuOpen = false
     /// The first visible row of the panel.
     var firstRow = 0
     /// The area of the strip of the last frames, if it is shown.
@@ -93,11 +96,12 @@ struct SceneControls: Sendable {
     addTransport(frame: frame, values: values)
     add(inRow, in: row)
     if isFolded, values.isMoreOpen { addPopup(items, over: frame, firstRow: values.firstRow) }
+    if values.isSaveMenuOpen { addSaveMenu(in: frame) }
   }
 
   /// The controls in the order of the Tab key, including hidden ones of the panel.
   var inOrder: [Control] {
-    guard let popup else { return controls }
+    guard let popup, menu == nil else { return controls }
     return controls.dropLast(popup.controls.count - popup.hidden.count) + popup.controls
   }
 

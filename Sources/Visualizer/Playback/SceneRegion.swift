@@ -24,6 +24,14 @@ package enum SceneRegion: Sendable, Hashable {
     }
   }
 
+  /// Whether a press starts a motion, which a paused transport does not show.
+  var startsMotion: Bool {
+    switch self {
+    case .lane, .crowd: true
+    case .point, .curve, .stage, .unknown: false
+    }
+  }
+
   /// The index of the control point, if the region belongs to one.
   var point: Int? { if case .point(let index, _) = self { index } else { nil } }
 }

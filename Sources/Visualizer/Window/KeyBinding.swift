@@ -13,6 +13,32 @@ package struct KeyBinding: Sendable {
   let action: Action
   package let words: String
 
+  /// A part of the help.
+  package enum Group: String, Sendable, CaseIterable {
+    case scene = "This scene"
+    case playback = "Playback"
+    case edit = "Edit"
+    case view = "View"
+    case files = "Files"
+    case scenes = "Scenes"
+  }
+
+  /// The part of the help in which the binding is listed.
+  package var group: Group {
+    switch action {
+    case .scene, .adjust: .scene
+    case .togglePlaying, .toggleReversed, .goToStart, .goToEnd, .step, .stepLap, .seek, .setRate, .nextRate, .toggleLoop,
+      .markIn, .markOut:
+      .playback
+    case .undo, .redo, .restart, .copy, .paste, .dismiss: .edit
+    case .toggleAppearance, .toggleHelp, .toggleMoreControls, .toggleSaveMenu, .closeMessage, .toggleFrames, .zoomGraph,
+      .showWholeGraph, .toggleReducedMotion:
+      .view
+    case .saveSession, .savePicture: .files
+    case .show: .scenes
+    }
+  }
+
   package static let all: [KeyBinding] =
     [
       KeyBinding(keys: [.space], name: "Space", action: .togglePlaying, words: "Play or pause"),

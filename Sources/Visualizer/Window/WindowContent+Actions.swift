@@ -71,17 +71,20 @@ extension WindowContent {
       return
     }
     search = nil
+    let hadSaveMenu = isSaveMenuOpen
+    if action != .toggleSaveMenu { isSaveMenuOpen = false }
     switch action {
     case .toggleAppearance: appearance = appearance.other
     case .toggleHelp: isHelpOpen.toggle()
     case .toggleMoreControls: isMoreOpen.toggle()
+    case .toggleSaveMenu: isSaveMenuOpen.toggle()
     case .closeMessage: runs[scene]?.closeMessage()
     case .toggleFrames: showsFrames.toggle()
     case .toggleReducedMotion: chooseReducedMotion(!motion.isReduced, at: instant)
     case .zoomGraph(let steps): zoomGraph(steps: Double(steps), at: instant)
     case .showWholeGraph: runs[scene]?.graphZoom = GraphZoom()
     case .show(let name): show(name, at: instant)
-    case .dismiss: dismiss(at: instant)
+    case .dismiss: dismiss(hadSaveMenu: hadSaveMenu, at: instant)
     case .saveSession: requests.append(.saveSession(at: instant))
     case .savePicture: requests.append(.savePicture)
     case .copy: requests.append(.copyCommand(at: instant))
@@ -114,9 +117,11 @@ extension WindowContent {
     focus = nil
   }
 
-  private mutating func dismiss(at instant: Double) {
+  private mutating func dismiss(hadSaveMenu: Bool, at instant: Double) {
     if isHelpOpen {
       isHelpOpen = false
+    } else if hadSaveMenu {
+      return
     } else if let run, run.shownScene(at: instant).canReset(at: run.mediaTime(at: instant)) {
       runs[scene]?.apply(.reset, gesture: pointer.gesture, at: instant)
     } else if message != nil {
@@ -162,7 +167,7 @@ extension SceneRun {
       else { return }
       let value = range.value(parameter.value.number, movedBy: steps)
       if value != parameter.value.number { apply(.set(id, .number(value)), gesture: gesture, at: instant) }
-    case .show, .toggleAppearance, .toggleHelp, .toggleMoreControls, .closeMessage, .toggleFrames, .toggleReducedMotion,
+    case .show, .toggleAppearance, .toggleHelp, .toggleMoreControls, .toggleSaveMenu, .closeMessage, .toggleFrames, .toggleReducedMotion,
       .zoomGraph,
       .showWholeGraph, .dismiss, .saveSession, .savePicture, .copy, .paste:
       break

@@ -56,7 +56,7 @@ extension WindowContent {
         range: run.transport.range.map { share($0.lowerBound)...share($0.upperBound) }, rate: run.transport.rate,
         loops: run.transport.loops, timeText: widestTimeText(run, at: instant), lap: lapStepper(run, at: instant),
         parameters: parameters(at: instant),
-        isMoreOpen: isMoreOpen, firstRow: popupRow, strip: isStripShown ? FrameStripPanel(in: frame).panel : nil,
+        isMoreOpen: isMoreOpen, isSaveMenuOpen: isSaveMenuOpen, firstRow: popupRow, strip: isStripShown ? FrameStripPanel(in: frame).panel : nil,
         messageButton: messagePanel?.button, reducesMotion: reducesMotion, editing: editing))
   }
 
@@ -105,11 +105,17 @@ extension WindowContent {
         label.text, centeredAt: label.position.y, x: label.position.x, style: label.style,
         color: label.isSecondary ? painter.theme.secondaryText : painter.theme.text, alignment: label.alignment)
     }
-    for control in controls.controls {
+    for control in controls.controls where !control.isInMenu {
       painter.control(control, motion: motion, isFocused: control.id == focus, at: instant)
     }
     drawTime(at: controls.timeAnchor, with: &painter, at: instant)
     drawProblem(over: controls, with: &painter)
+    guard let menu = controls.menu else { return }
+    painter.builder.fill(.roundedRectangle(menu, cornerRadius: 8), with: painter.theme.raised)
+    painter.hairline(around: menu, cornerRadius: 8)
+    for control in controls.controls where control.isInMenu {
+      painter.control(control, motion: motion, isFocused: control.id == focus, at: instant)
+    }
   }
 
   /// The problem with a typed text, and its panel: near the field, without covering a control.

@@ -13,7 +13,7 @@ extension WindowContent {
     case .region, nil: break
     }
     let controls = controls(at: instant)
-    guard controls.popup?.frame.contains(point) != true, controls.strip?.contains(point) != true,
+    guard controls.menu?.contains(point) != true, controls.popup?.frame.contains(point) != true, controls.strip?.contains(point) != true,
       !controls.controls.contains(where: { $0.hitArea.contains(point) })
     else { return frame }
     frame.pointer = point
@@ -76,6 +76,10 @@ extension WindowContent {
       if let action = control.isDragged ? control.action(at: point) : control.action { perform(action, at: instant) }
       return
     }
+    if isSaveMenuOpen {
+      isSaveMenuOpen = false
+      return
+    }
     if let popup = controls(at: instant).popup {
       if !popup.frame.contains(point) { isMoreOpen = false }
       return
@@ -83,7 +87,7 @@ extension WindowContent {
     if let region = region(under: point, at: instant) {
       pointer.held = .region(region.region)
       sendPointer(.pressed, region.region, point, at: instant)
-      if let run, !run.transport.isMoving(at: instant) {
+      if region.region.startsMotion, let run, !run.transport.isMoving(at: instant) {
         showNotice("Playback is paused. Press Space to continue", at: instant)
       }
     } else if let plot = graphPlot(at: instant), plot.inset(dx: 0, dy: -16).contains(point) {

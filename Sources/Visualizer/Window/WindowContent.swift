@@ -52,6 +52,8 @@ package struct WindowContent: Sendable {
   /// The page of the help.
   var helpPage = 0
   var isMoreOpen = false { didSet { popupRow = 0 } }
+  /// Whether the menu that saves and copies is open.
+  var isSaveMenuOpen = false
   /// The first visible row of the panel of folded controls.
   var popupRow = 0
   var notice: Notice?
@@ -245,7 +247,7 @@ package struct WindowContent: Sendable {
         scene.summary, at: Point(x: frame.transport.minX, y: SceneFrame.topBarHeight + 11), style: .caption,
         color: painter.theme.secondaryText, atMost: frame.transport.width)
     }
-    painter.cover = controls.popup?.frame
+    painter.cover = controls.menu ?? controls.popup?.frame
     evaluated.scene?.draw(in: frame, with: &painter)
     messagePanel?.draw(with: &painter)
     painter.cover = nil

@@ -172,7 +172,7 @@ struct EvaluatedCurvesScene: EvaluatedScene {
     let caption = words.joined(separator: " and ")
     let labels = LaneTitle.labels(of: motion.lanes.map(\.recipe), within: SpeedGraph.labelWidth)
     var graph = SpeedGraph(
-      panel: panel, title: quantity.title, unit: quantity.unit, start: lap.start, duration: lap.duration,
+      panel: panel, title: quantity.title, unit: quantity.unit, duration: lap.duration,
       lapTime: time - lap.start,
       curves: lanes.enumerated().map { index, lane in
         SpeedGraph.Curve(

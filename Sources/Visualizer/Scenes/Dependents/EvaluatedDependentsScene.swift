@@ -126,7 +126,7 @@ struct EvaluatedDependentsScene: EvaluatedScene {
     guard let panel = layout.graph else { return }
     let names = ["source", "mirrored"]
     var graph = SpeedGraph(
-      panel: panel, title: plot.title, unit: plot.unit, start: lap.start, duration: lap.duration,
+      panel: panel, title: plot.title, unit: plot.unit, duration: lap.duration,
       lapTime: time - lap.start,
       curves: zip([0, 2], names).enumerated().map { index, curve in
         SpeedGraph.Curve(

@@ -120,7 +120,7 @@ struct EvaluatedRetargetScene: EvaluatedScene {
     }
     guard let panel = layout.graph else { return }
     var graph = SpeedGraph(
-      panel: panel, title: quantity.title, unit: quantity.unit, start: lap.start, duration: lap.duration,
+      panel: panel, title: quantity.title, unit: quantity.unit, duration: lap.duration,
       lapTime: time - lap.start,
       curves: lanes.enumerated().map { index, lane in
         SpeedGraph.Curve(

@@ -77,7 +77,7 @@ extension EvaluatedScenariosScene {
         current: (quantity == .speed ? motions[index].sample(at: time).velocity : acceleration(index, time)).length)
     }
     var graph = SpeedGraph(
-      panel: panel, title: quantity.title, unit: quantity.unit, start: lap.start, duration: lap.duration,
+      panel: panel, title: quantity.title, unit: quantity.unit, duration: lap.duration,
       lapTime: time - lap.start,
       curves: curves, caption: layout.log == nil ? lastLine ?? "" : "Of the middle of what is seen",
       pointer: frame.pointer, window: frame.readingRoom, zoom: frame.graphZoom)

@@ -63,7 +63,7 @@ struct EvaluatedWorkerScene: EvaluatedScene {
     drawExamples(in: row, color: styles[0].color, with: &painter)
     guard let graph = layout.graph else { return }
     SpeedGraph(
-      panel: graph, title: "Told to the worker", unit: "", start: lap.start, duration: lap.duration,
+      panel: graph, title: "Told to the worker", unit: "", duration: lap.duration,
       lapTime: time - lap.start,
       curves: [
         SpeedGraph.Curve(
