@@ -42,6 +42,8 @@ package struct LabelPlacement: Sendable {
   package var gridLines: [Rect] = []
   /// Curves that a label covers only if it has no other position; their points ascend in x.
   package var curves: [[Point]] = []
+  /// Leaders that no label covers and no other leader crosses.
+  var leaders: [[Point]] = []
   /// Whether labels may have distant positions with leaders.
   package var allowsLeaders = true
 
@@ -60,22 +62,28 @@ package struct LabelPlacement: Sendable {
   ///
   /// - Complexity: O(labels · positions · (labels + curves · log points)).
   package func placements(of labels: [Label]) -> [Placement?] {
-    var taken = obstacles
+    var (taken, drawn) = (obstacles, leaders)
     return labels.map { label in
-      guard let placement = placement(of: label, taken) else { return nil }
+      guard let placement = placement(of: label, taken, drawn) else { return nil }
       taken.append(placement.frame.inset(dx: -4, dy: -2))
+      if !placement.leader.isEmpty { drawn.append(placement.leader) }
       return placement
     }
   }
 
-  private func placement(of label: Label, _ taken: [Rect]) -> Placement? {
-    let near = nearPositions(of: label)
+  private func placement(of label: Label, _ taken: [Rect], _ drawn: [[Point]]) -> Placement? {
+    func isOffLeaders(_ frame: Rect) -> Bool {
+      let box = frame.inset(dx: -2, dy: -2)
+      return !drawn.contains { line in (0...32).contains { box.contains(Self.point(of: line, at: Double($0) / 32)) } }
+    }
+    let near = nearPositions(of: label).filter(isOffLeaders)
     if let frame = near.first(where: { isClear($0, taken) }) { return Placement(frame: frame) }
     // A label at the upper edge has no leader, and covers nothing.
     guard !label.isAtTop else { return nil }
     if allowsLeaders {
       let distant = distantPositions(of: label).first { frame in
-        plot.union(frame) == plot && isClear(frame, taken)
+        plot.union(frame) == plot && isClear(frame, taken) && isOffLeaders(frame)
+          && !drawn.contains { Self.cross($0, leader(from: label.marker, to: frame)) }
           && !taken.contains { $0.center != label.marker && Self.leader(from: label.marker, to: frame, crosses: $0) }
       }
       if let distant { return Placement(frame: distant, leader: leader(from: label.marker, to: distant)) }
@@ -171,6 +179,22 @@ package struct LabelPlacement: Sendable {
   private static func end(at frame: Rect, towards point: Point) -> Point {
     let box = frame.inset(dx: -2, dy: -2)
     return Point(x: min(max(point.x, box.minX), box.maxX), y: min(max(point.y, box.minY), box.maxY))
+  }
+
+  /// The point at a fraction of a leader.
+  private static func point(of leader: [Point], at share: Double) -> Point {
+    leader[0] + (leader[1] - leader[0]) * share
+  }
+
+  /// Whether two leaders cross.
+  private static func cross(_ one: [Point], _ other: [Point]) -> Bool {
+    guard one.count == 2, other.count == 2 else { return false }
+    func side(_ point: Point, of line: [Point]) -> Double {
+      let (along, offset) = (line[1] - line[0], point - line[0])
+      return along.dx * offset.dy - along.dy * offset.dx
+    }
+    return side(one[0], of: other) * side(one[1], of: other) <= 0
+      && side(other[0], of: one) * side(other[1], of: one) <= 0
   }
 
   /// Whether the leader crosses an obstacle.

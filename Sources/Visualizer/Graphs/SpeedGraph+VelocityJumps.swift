@@ -53,9 +53,51 @@ extension SpeedGraph {
           color: marker.style.color, style: marker.style.stroke(width: 1.5))
       }
       painter.builder.stroke(
-        .ellipse(Rect(center: marker.center, size: Size(width: Self.markerSize, height: Self.markerSize))),
-        with: marker.style.color, style: StrokeStyle(width: 1.5))
+        Self.shape(ofPositionJump: marker.isPositionJump, at: marker.center), with: marker.style.color,
+        style: StrokeStyle(width: 1.5))
     }
+    for mark in clickMarks(x: x, y: y, isShown: isShown) {
+      mark.style.mark(at: mark.center, radius: 4, outline: painter.theme.text, with: &painter)
+    }
+  }
+
+  /// The shape of a marker: a triangle for a position jump, and a ring for a velocity jump.
+  static func shape(ofPositionJump isPositionJump: Bool, at center: Point) -> Shape {
+    let radius = markerSize / 2
+    guard isPositionJump else {
+      return .ellipse(Rect(center: center, size: Size(width: markerSize, height: markerSize)))
+    }
+    return .path(
+      Path(
+        polyline: [(0.0, -1.0), (1, 0.8), (-1, 0.8)].map {
+          Point(x: center.x + $0.0 * radius, y: center.y + $0.1 * radius)
+        }, isClosed: true))
+  }
+
+  /// The marks on the curves whose speed is continuous at the click.
+  private func clickMarks(
+    x: (Double) -> Double, y: (Double) -> Double, isShown: (Double) -> Bool
+  ) -> [(center: Point, style: LaneStyle)] {
+    guard let click, isShown(click.time) else { return [] }
+    return click.marks.map { (Point(x: x(click.time), y: y($0.value)), curves[$0.curve].style) }
+  }
+
+  /// The placed label of the click: the long one, or the short one if it has no position.
+  private func clickLabel(
+    x: (Double) -> Double, y: (Double) -> Double, plot: Rect, isShown: (Double) -> Bool, _ placement: LabelPlacement
+  ) -> (text: String, placement: LabelPlacement.Placement)? {
+    guard let click, isShown(click.time) else { return nil }
+    let style = TextStyle.caption
+    let markers = clickMarks(x: x, y: y, isShown: isShown).map(\.center)
+    // Without a continuous speed, the label stands at the axis.
+    let marker = markers.min { $0.y < $1.y } ?? Point(x: x(click.time), y: plot.maxY - Self.markerSize)
+    for text in [click.label, click.shortLabel] {
+      let size = Size(width: style.width(of: text).rounded(.up), height: style.capHeight)
+      if let found = placement.placements(of: [LabelPlacement.Label(size: size, marker: marker)]).first, let found {
+        return (text, found)
+      }
+    }
+    return nil
   }
 
   /// Draws the sizes of the jumps above everything else in the plot, including the playhead.
@@ -67,11 +109,13 @@ extension SpeedGraph {
   ) {
     let markers = markers(x: x, y: y, plot: plot, isShown: isShown)
     let alone = markers.filter(\.isAlone)
-    guard !alone.isEmpty else { return }
+    guard !alone.isEmpty || click != nil else { return }
     let style = TextStyle.captionNumber
     let side = Size(width: Self.markerSize + 2, height: Self.markerSize + 2)
     var placement = LabelPlacement(
-      plot: plot, markerSize: Self.markerSize, obstacles: markers.map { Rect(center: $0.center, size: side) })
+      plot: plot, markerSize: Self.markerSize, obstacles: (markers.map(\.center) + clickMarks(x: x, y: y, isShown: isShown).map(\.center)).map {
+        Rect(center: $0, size: side)
+      })
     if isShown(lapTime) {
       placement.obstacles.append(playheadText(x: x(lapTime), plot: plot).box.inset(dx: -4, dy: -2))
     }
@@ -81,13 +125,20 @@ extension SpeedGraph {
     placement.gridLines = lines.map { Rect(x: plot.minX, y: $0 - 0.5, width: plot.width, height: 1) }
     placement.curves = curves.map { $0.samples.map { Point(x: x($0.x), y: y($0.y)) } }
     placement.allowsLeaders = alone.count <= Self.leaderLimit
+    let clickLabel = clickLabel(x: x, y: y, plot: plot, isShown: isShown, placement)
+    if let label = clickLabel?.placement {
+      placement.obstacles.append(label.frame.inset(dx: -4, dy: -2))
+      if !label.leader.isEmpty { placement.leaders.append(label.leader) }
+    }
     let placements = placement.placements(
       of: alone.map { marker in
         LabelPlacement.Label(
           size: Size(width: style.width(of: marker.text).rounded(.up), height: style.capHeight), marker: marker.center,
           isAtTop: marker.isPositionJump)
       })
-    for case (let marker, let label?) in zip(alone, placements) {
+    var labels = zip(alone, placements).compactMap { marker, label in label.map { (marker.text, $0, style) } }
+    if let clickLabel { labels.append((clickLabel.text, clickLabel.placement, .caption)) }
+    for (text, label, style) in labels {
       if let start = label.leader.first, let end = label.leader.last {
         painter.line(
           from: start, to: end, color: painter.theme.secondaryText.withOpacity(0.7), style: StrokeStyle(width: 1))
@@ -95,12 +146,12 @@ extension SpeedGraph {
       painter.builder.fill(
         .roundedRectangle(label.frame.inset(dx: -2, dy: -2), cornerRadius: 2), with: painter.theme.panel)
       painter.text(
-        marker.text, at: Point(x: label.frame.minX, y: label.frame.maxY), style: style,
-        color: painter.theme.secondaryText)
+        text, at: Point(x: label.frame.minX, y: label.frame.maxY), style: style,
+        color: style == .caption ? painter.theme.text : painter.theme.secondaryText)
     }
   }
 
-  private static let markerSize = 10.0
+  static let markerSize = 10.0
   /// With more markers than this, labels have no leaders: the lines would cross too often.
   private static let leaderLimit = 40
   /// The distance of a position jump's marker from the upper edge, so that it is clear of the grid line there.

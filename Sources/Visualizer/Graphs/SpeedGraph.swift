@@ -29,6 +29,14 @@ struct SpeedGraph {
     var isPositionJump = false
   }
 
+  /// A click of the user: its time in the lap, its label and a shorter one, and the speeds that it keeps continuous.
+  struct Click {
+    let time: Double
+    let label: String
+    let shortLabel: String
+    let marks: [(curve: Int, value: Double)]
+  }
+
   let panel: Rect
   var title = "Speed"
   var unit = "pt/s"
@@ -44,6 +52,8 @@ struct SpeedGraph {
   var window = Size.zero
   /// The visible part of the lap.
   var zoom = GraphZoom()
+  /// The click that is marked.
+  var click: Click?
   /// The reading of a curve at a time in the lap; without it, the curve's samples are read.
   var row: ((Int, Double) -> GraphReading.Row?)?
 

@@ -28,6 +28,10 @@ package struct SceneFrame: Sendable, Hashable {
   package var strip: FrameStrip?
   /// The part of a lap that graphs show.
   package var graphZoom = GraphZoom()
+  /// Whether the scene shows its hint about the first click.
+  package var showsHint = false
+  /// The result of the last search for the maximum count.
+  var searchResult: CountSearch.Result?
 
   package init(size: Size) {
     self.size = size

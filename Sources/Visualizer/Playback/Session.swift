@@ -89,6 +89,7 @@ extension WindowContent {
     self.init(
       configuration, size: session.size, appearance: session.appearance, reducesMotion: session.reducesMotion)
     isMoreOpen = session.isMoreOpen
+    usedHints = Set(SceneName.allCases)
     for (name, record) in session.runs {
       runs[name] = try SceneRun(
         session.configuration.makeScene(name, theme: session.appearance.theme), record: record,

@@ -14,6 +14,19 @@ package struct CountSearch: Sendable {
     case end(Int?)
   }
 
+  /// The result of a search.
+  package struct Result: Hashable, Sendable {
+    /// The largest count that keeps the rate, or `nil` if none does.
+    let count: Int?
+    /// The refreshes of the display per second.
+    let rate: Double
+
+    /// The result in words, without its number.
+    var caption: String {
+      "\(count == nil ? "no count at" : "maximum at") \(FixedPoint.text(rate, decimals: 0)) Hz"
+    }
+  }
+
   /// The number of frames that are ignored after a change of the count, and of those that are measured then.
   private static let settling = 12
   private static let observed = 45

@@ -124,6 +124,7 @@ extension WindowContent {
     func limited(_ coordinate: Double) -> Double {
       min(max(coordinate, SceneInput.coordinates.lowerBound), SceneInput.coordinates.upperBound)
     }
+    if phase == .pressed { usedHints.insert(scene) }
     let limitedPosition = Point(x: limited(position.x), y: limited(position.y))
     perform(.scene(.pointer(phase, region: region, limitedPosition)), at: instant)
   }

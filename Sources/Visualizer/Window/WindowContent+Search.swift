@@ -12,14 +12,18 @@ extension WindowContent {
     guard let strip, var search else { return }
     let step = search.note(strip)
     self.search = search
-    let rate = FixedPoint.text(1 / max(strip.refreshInterval, 1e-3), decimals: 0)
+    let rate = 1 / max(strip.refreshInterval, 1e-3)
     switch step {
     case .wait: break
     case .show(let count): set(count, by: search, at: instant)
     case .end(let count):
       self.search = nil
       set(count ?? search.least, by: search, at: instant)
-      showNotice(count.map { "\($0) hold \(rate) Hz here" } ?? "No count holds \(rate) Hz here", at: instant)
+      searchResult = CountSearch.Result(count: count, rate: rate)
+      let hertz = FixedPoint.text(rate, decimals: 0) + " Hz"
+      showNotice(
+        count.map { "Count set to \($0), the maximum at \(hertz)" } ?? "No count keeps \(hertz); count set to the minimum",
+        at: instant)
     }
   }
 
@@ -31,7 +35,8 @@ extension WindowContent {
     }
     if !run.transport.isMoving(at: instant) { runs[scene]?.togglePlaying(at: instant) }
     search = CountSearch(of: id, from: Int(parameter.value.number), in: range, gesture: pointer.gesture)
-    showNotice("Looking for the most that hold the display's rate", at: instant)
+    searchResult = nil
+    showNotice("Searching for the maximum count at the display's rate", at: instant)
   }
 
   private mutating func set(_ count: Int, by search: CountSearch, at instant: Double) {

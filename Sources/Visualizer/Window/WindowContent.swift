@@ -49,6 +49,10 @@ package struct WindowContent: Sendable {
   package internal(set) var frameStrip: FrameStrip?
   /// The search for the largest count that the display's rate allows, while it runs.
   var search: CountSearch?
+  /// The result of the last search, until the next one starts.
+  var searchResult: CountSearch.Result?
+  /// The scenes whose hint was used: it never returns. A loaded session has no hints.
+  package var usedHints: Set<SceneName> = []
   /// The page of the help.
   var helpPage = 0
   var isMoreOpen = false { didSet { popupRow = 0 } }
@@ -126,6 +130,8 @@ package struct WindowContent: Sendable {
   var frame: SceneFrame {
     var frame = SceneFrame(size: size)
     frame.graphZoom = graphZoom
+    frame.showsHint = !usedHints.contains(scene)
+    frame.searchResult = searchResult
     frame.reserve(
       top: messagePanel.map { $0.panel.height + 12 } ?? 0,
       foot: isStripShown ? FrameStripPanel.height + 12 : 0)

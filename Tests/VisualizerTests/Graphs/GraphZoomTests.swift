@@ -77,6 +77,8 @@ struct GraphZoomTests {
   @Test("each scene has its own zoom, which a session stores", arguments: scenes)
   func session(scene: SceneName) throws {
     var content = try content(scene)
+    // A loaded session has no hints.
+    content.usedHints = [scene]
     content.handle(.keyPressed(.character("+"), .control), at: 1)
     #expect(content.renderArguments(at: 1, scale: 1) == nil, "the command line has no option for the zoom")
     let text = try content.session(at: 1, scale: 1).encodedAsJSON()

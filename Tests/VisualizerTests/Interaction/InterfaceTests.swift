@@ -324,7 +324,7 @@ struct InterfaceTests {
   func smallWindow() throws {
     let size = Size(width: 640, height: 480)
     let texts = try content(.scenarios, size).placedTexts(at: 2).map(\.text)
-    #expect(texts.filter { $0 == "waits for nest, 9.1 s" }.count == 2, "\(texts)")
+    #expect(texts.filter { $0 == "waiting for the nest, 9.1 s left" }.count == 2, "\(texts)")
     #expect(try content(.dependents, size).graphPlot(at: 1) != nil)
   }
 

@@ -55,7 +55,7 @@ struct ScenarioPagesTests {
     content.handle(.keyPressed(.character("w"), []), at: 0)
     content.handle(.keyPressed(.character("n"), []), at: 0)
     content.seek(toMediaTime: 3)
-    #expect(log(content).contains("Dancer, number 25 started"))
+    #expect(log(content).contains("Dancer: number 25 started"))
     let session = try content.session(at: 0, scale: 1).encodedAsJSON()
     let again = try WindowContent(Session(decodingJSON: Array(session.utf8)))
     #expect(again.displayList(at: 0) == content.displayList(at: 0))
@@ -84,16 +84,16 @@ struct ScenarioPagesTests {
     content.seek(toMediaTime: 2)
     content.handle(.keyPressed(.character("a"), []), at: 0)
     content.handle(.keyPressed(.character("q"), []), at: 0)
-    #expect(log(content).contains { $0.hasPrefix("Lion,") })
+    #expect(log(content).contains { $0.hasPrefix("Lion:") })
   }
 
-  @Test("the message about a missing file advises to put it back, and does not advise to check it")
+  @Test("the message about a missing file advises to restore it, and does not advise to check it")
   func gone() throws {
     var content = try content()
     content.replaceScenarios(
       with: ScenarioFile(unreadable: "many.json", because: "there is no such file"), at: 0)
     let gone = content.placedTexts(at: 0).map(\.text).joined(separator: " ")
-    #expect(!gone.contains("glissade check") && gone.contains("Put it back"), "\(gone)")
+    #expect(!gone.contains("glissade check") && gone.contains("Restore the file"), "\(gone)")
     // The message about an existing file with any error advises to check it.
     for bytes in [Array("{".utf8), [0xff, 0xfe]] {
       content.replaceScenarios(with: ScenarioFile(bytes: bytes, name: "many.json"), at: 0)
@@ -128,7 +128,7 @@ struct ScenarioPagesTests {
     content.seek(toMediaTime: 9)
     let plot = try #require(content.graphPlot(at: 0))
     let words = try #require(
-      content.placedTexts(at: 0).first { $0.text.hasPrefix("waits for nest") && $0.box.minY > plot.minY }
+      content.placedTexts(at: 0).first { $0.text.hasPrefix("waiting for the nest") && $0.box.minY > plot.minY }
     ).box
     // The bird waits from 1.05 s for ten seconds. The marker is a cross of 8 points with a line width of 2 points.
     #expect(words.maxX < plot.minX + (11.05 - 8) / 8 * plot.width - 4 - 1 - 4)

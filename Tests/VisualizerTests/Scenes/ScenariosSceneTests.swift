@@ -41,13 +41,13 @@ struct ScenariosSceneTests {
       content.parameters(at: 0).filter { $0.kind == .button }.map(\.title)
         == ["dance", "roar", "fly", "jump", "Stop", "Stop all"])
     let lines = log(content, at: 7)
-    #expect(lines.contains("0.25 Dancer, dance started"))
-    #expect(lines.contains("0.65 Dancer, dance: action \"bell\""))
-    #expect(lines.contains("1.05 Bird, fly: waits for \"nest\""))
-    #expect(lines.contains("2.1 Lion, completion: finished"))
-    #expect(lines.contains("1.0 Car, jump: plays \"wheels\" × 2.0, loops"))
-    #expect(lines.contains { $0.hasSuffix("Car, jump: plays \"wheels\" × −1.0, loops") })
-    #expect(lines.last == "5.05 Dancer, completion: finished")
+    #expect(lines.contains("0.25 Dancer: dance started"))
+    #expect(lines.contains("0.65 Dancer: dance: action \"bell\""))
+    #expect(lines.contains("1.05 Bird: fly is waiting for the nest"))
+    #expect(lines.contains("2.1 Lion: roar finished"))
+    #expect(lines.contains("1.0 Car: jump: plays \"wheels\" × 2.0, loops"))
+    #expect(lines.contains { $0.hasSuffix("Car: jump: plays \"wheels\" × −1.0, loops") })
+    #expect(lines.last == "5.05 Dancer: dance finished")
   }
 
   @Test("the shipped scenarios end with every actor at its start position")
@@ -62,7 +62,7 @@ struct ScenariosSceneTests {
     press(&content, "e", at: 7)
     let displacedWithoutDecoy = [8.2, 11].map { content.isAnyActorDisplaced(at: $0) }
     #expect(displacedWithoutDecoy == [true, false])
-    #expect(log(content, at: 11).last == "10.7 Bird, completion: finished")
+    #expect(log(content, at: 11).last == "10.7 Bird: fly finished")
   }
 
   // MARK: Playing
@@ -74,10 +74,10 @@ struct ScenariosSceneTests {
     #expect(log(content, at: 1.03).last == "1.03 Dancer: the actor plays \"dance\" already")
     // The lion's own scenario has ended before 3 s.
     press(&content, "ae", at: 3)
-    #expect(log(content, at: 3).suffix(2) == ["3.0 Lion, beginning of fly", "3.0 Lion, fly started"])
+    #expect(log(content, at: 3).last == "3.0 Lion: fly started")
     #expect(enabled(content, "Stop", at: 3) == true)
     press(&content, "x", at: 3.2)
-    #expect(log(content, at: 3.2).suffix(2) == ["3.2 Lion, fly ended", "3.2 Lion, completion: stopped"])
+    #expect(log(content, at: 3.2).last == "3.2 Lion: fly stopped")
     #expect(enabled(content, "Stop", at: 3.2) == false)
     press(&content, "o", at: 4)
     #expect(log(content, at: 4).filter { $0.hasPrefix("4.0") && $0.hasSuffix("stopped") }.count == 3)
@@ -92,9 +92,9 @@ struct ScenariosSceneTests {
   func early(time: Double) throws {
     var content = try content()
     press(&content, "o", at: time)
-    #expect(log(content, at: 3).filter { $0.hasSuffix("completion: stopped") }.count == 4)
+    #expect(log(content, at: 3).filter { $0.hasSuffix(" stopped") }.count == 4)
     press(&content, "w", at: time)
-    let expected = "\((time * 100).rounded() / 100) Dancer, roar started"
+    let expected = "\((time * 100).rounded() / 100) Dancer: roar started"
     #expect(log(content, at: 3).contains(expected))
   }
 
@@ -103,10 +103,10 @@ struct ScenariosSceneTests {
     var content = try content()
     press(&content, "t", at: 3.337)
     let lines = log(content, at: 7.9)
-    #expect(lines.contains("3.34 The nest is ready"))
-    #expect(lines.contains("3.34 Bird, fly: \"nest\" is ready"))
+    #expect(lines.contains("3.34 Nest open"))
+    #expect(lines.contains("3.34 Bird: fly continues: the nest is open"))
     // 0.9 + 0.4 + 0.8 + 0.3 + 1 seconds later.
-    #expect(lines.last == "6.74 Bird, completion: finished")
+    #expect(lines.last == "6.74 Bird: fly finished")
     #expect(enabled(content, "Stop all", at: 6.7) == true)
     #expect(enabled(content, "Stop all", at: 6.8) == false)
   }
@@ -117,9 +117,7 @@ struct ScenariosSceneTests {
     // The keys stop the other actors, which excludes them from the demonstration of the next lap.
     press(&content, "axaaxax", at: 1.5)
     #expect(
-      log(content, at: 12).suffix(2) == [
-        "11.05 Bird, fly ended", "11.05 Bird, completion: timed out: \"nest\" was not ready",
-      ])
+      log(content, at: 12).last == "11.05 Bird: fly failed: the nest stayed closed")
     #expect(enabled(content, "Stop all", at: 11) == true)
     #expect(enabled(content, "Stop all", at: 11.1) == false)
   }
@@ -137,7 +135,7 @@ struct ScenariosSceneTests {
     let isBack = content.displayList(at: 6.3) == before
     #expect(isBack)
     content.handle(.keyPressed(.character("y"), .control), at: 6.4)
-    #expect(log(content, at: 6.4).last == "6.0 Dancer, roar started")
+    #expect(log(content, at: 6.4).last == "6.0 Dancer: roar started")
   }
 
   @Test("a click selects the actor that is drawn at its position at that instant")
@@ -157,8 +155,8 @@ struct ScenariosSceneTests {
     content.handle(.keyPressed(.character("+"), []), at: 5.5)
     content.handle(.keyPressed(.character("+"), []), at: 5.5)
     press(&content, "vw", at: 5.5)
-    #expect(!log(content, at: 5.9).contains("6.0 Dancer, roar started"))
-    #expect(log(content, at: 6).last == "6.0 Dancer, roar started")
+    #expect(!log(content, at: 5.9).contains("6.0 Dancer: roar started"))
+    #expect(log(content, at: 6).last == "6.0 Dancer: roar started")
     let canReset = content.isAnyActorDisplaced(at: 6.3)
     #expect(!canReset)
   }
@@ -173,10 +171,7 @@ struct ScenariosSceneTests {
     #expect(
       content.parameters(at: 0).filter { $0.kind == .button }.map(\.title) == ["hop", "stay", "Stop", "Stop all"])
     #expect(
-      log(content, at: 5) == [
-        "0.25 Dancer, beginning of hop", "0.25 Dancer, hop started", "2.25 Dancer, hop ended",
-        "2.25 Dancer, completion: finished",
-      ])
+      log(content, at: 5) == ["0.25 Dancer: hop started", "2.25 Dancer: hop finished"])
   }
 
   @Test("a changed file is played from the beginning, with all earlier inputs")
@@ -186,11 +181,11 @@ struct ScenariosSceneTests {
     content.replaceScenarios(
       with: ScenarioFile(text: hop.replacing("\"after\": 9", with: "\"after\": 2"), name: "f.json"), at: 0)
     let lines = log(content, at: 7.9)
-    #expect(lines.contains("3.0 Lion, stay started"))
-    #expect(lines.last == "5.0 Lion, completion: finished")
+    #expect(lines.contains("3.0 Lion: stay started"))
+    #expect(lines.last == "5.0 Lion: stay finished")
     // An input that started a removed scenario has no effect.
     content.replaceScenarios(with: ScenarioFile(text: #"{"hop": []}"#, name: "f.json"), at: 0)
-    #expect(log(content, at: 7.9).last == "0.25 Dancer, completion: finished")
+    #expect(log(content, at: 7.9).last == "0.25 Dancer: hop finished")
   }
 
   @Test("after an invalid edit, the last valid file continues, and the errors are shown until they are corrected")
@@ -201,14 +196,14 @@ struct ScenariosSceneTests {
     #expect(log(content, at: 5) == before.0)
     #expect(
       content.scenarioWarning == [
-        "The file cannot be read; its last good state goes on",
+        "The file cannot be read. The last valid version keeps playing.",
         "f.json: scenario \"hop\", frame 1, line 1, column 10: expected a value, found the end of the text",
       ])
     #expect(content.displayList(at: 1) != before.1)
     // A readable file with invalid frames does not replace the valid file either.
     content.replaceScenarios(with: ScenarioFile(text: hop.replacing("y", with: "wide"), name: "f.json"), at: 0)
     #expect(log(content, at: 5) == before.0)
-    #expect(content.scenarioWarning.first?.hasSuffix("in the file; its last good state goes on") == true)
+    #expect(content.scenarioWarning.first?.hasSuffix("in the file. The last valid version keeps playing.") == true)
     content.replaceScenarios(with: ScenarioFile(text: hop, name: "f.json"), at: 0)
     #expect(content.scenarioWarning.isEmpty)
     #expect(content.displayList(at: 1) == before.1)
@@ -221,9 +216,9 @@ struct ScenariosSceneTests {
   func lenient() throws {
     let content = try content(
       file: #"{"hop": [{"type": "spin", "after": 1}, {"alpha": 3, "type": "alpha"}, {"y": "x"}, {"q": 1}]}"#)
-    #expect(content.scenarioWarning.first == "4 problems in the file; what is wrong is played as a pause")
+    #expect(content.scenarioWarning.first == "4 problems in the file. Invalid keyframes play as pauses.")
     #expect(content.scenarioWarning.count == 5)
-    #expect(log(content, at: 5).contains { $0.hasPrefix("0.25 Dancer, hop: frame 1 skipped: type: \"spin\"") })
+    #expect(log(content, at: 5).contains { $0.hasPrefix("0.25 Dancer: hop: frame 1 skipped: type: \"spin\"") })
   }
 
   @Test("a file can have any number of scenarios, with any names")
@@ -295,7 +290,7 @@ struct ScenariosSceneTests {
     let content = try content(size: Size(width: 640, height: 480))
     let texts = content.placedTexts(at: 3).map(\.text)
     #expect(texts.contains("Log"))
-    #expect(texts.filter { $0.hasPrefix("Lion, ") || $0.hasPrefix("Car, ") || $0.hasPrefix("Bird, ") }.count >= 3)
+    #expect(texts.filter { $0.hasPrefix("Lion: ") || $0.hasPrefix("Car: ") || $0.hasPrefix("Bird: ") }.count >= 3)
     for text in content.placedTexts(at: 3) { #expect(!text.isTruncated, "\(text.text)") }
   }
 

@@ -25,12 +25,12 @@ struct CrowdCosts {
     guard plot.width > 40, plot.height > 20 else { return }
     let theme = painter.theme
     let title = Point(x: panel.minX + 16, y: panel.minY + 21)
-    let titleWidth = painter.text("A frame takes", at: title, style: .strongBody, color: theme.text)
+    let titleWidth = painter.text("Frame time", at: title, style: .strongBody, color: theme.text)
     painter.text("ms", at: Point(x: title.x + titleWidth + 4, y: title.y), style: .caption, color: theme.secondaryText)
     guard let strip, let median = strip.medianCosts, strip.refreshInterval > 0, strip.refreshInterval < 10
     else {
       painter.text(
-        "Measured where a window shows it", at: Point(x: panel.maxX - 16, y: title.y), style: .caption,
+        "Measured only in a live window", at: Point(x: panel.maxX - 16, y: title.y), style: .caption,
         color: theme.secondaryText, alignment: .trailing, atMost: max(0, panel.width - titleWidth - 72))
       drawAxis(in: plot, interval: 1 / 60, top: 1 / 40, with: &painter)
       return

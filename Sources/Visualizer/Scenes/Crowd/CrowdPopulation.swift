@@ -8,10 +8,14 @@ import GlissadeTiming
 /// The members of the crowd in one layer tree. Each follows a path, with its own timing.
 ///
 /// Outlines and paths come from pools with a fixed seed, so that 20,000 members share a few dozen of them. Groups of
-/// ten have different offsets, so that no two members have the same path.
+/// ten have different positions, so that no two members have the same path. A member moves in a square around the
+/// position of its group. So ``tree(in:)`` fits the groups to an area of any aspect ratio, without a distortion of the
+/// members.
 struct CrowdPopulation: Sendable {
-  /// The area in which the members move.
+  /// The box of the groups' positions.
   static let box = Size(width: 1440, height: 576)
+  /// The side of the square in which the members of a group move.
+  static let cell = 240.0
   /// The number of members that are shown and hidden together.
   static let groupSize = 10
 
@@ -34,7 +38,8 @@ struct CrowdPopulation: Sendable {
   private struct Group: Sendable {
     let layer: LayerID
     let members: [LayerID]
-    let offset: Vector
+    /// The position while the members follow their paths.
+    let home: Point
     /// Whether the members are blobs.
     var isBlob: Bool
   }
@@ -46,10 +51,16 @@ struct CrowdPopulation: Sendable {
   /// The number of groups that have been sent to a point.
   private var sentCount = 0
 
+  /// The tree that was last fitted to an area, for its next frames.
+  ///
+  /// It shares memory with the tree. So it is released before the tree changes, to avoid a copy.
+  private var fitted = FittedTree()
+
   init() { tree = LayerTree(size: Self.box) }
 
   /// Shows a number of members of one kind and size from a media time on, and hides the others.
   mutating func show(_ count: Int, _ kind: Kind, scale: Double, at time: Double?) {
+    fitted = FittedTree()
     let requested = count / Self.groupSize
     while groups.count < requested { addGroup(kind, scale: scale, isHidden: time != nil) }
     for index in min(requested, shownCount)..<max(requested, shownCount) {
@@ -72,6 +83,7 @@ struct CrowdPopulation: Sendable {
 
   /// Scales all visible members from a media time on.
   mutating func scale(to scale: Double, at time: Double, over duration: Double) {
+    fitted = FittedTree()
     let scale = Vector(dx: scale, dy: scale)
     for group in groups { for member in group.members { removeChanges(of: member, .scale, from: time) } }
     tree.transaction(at: time, duration: duration) { transaction in
@@ -84,12 +96,13 @@ struct CrowdPopulation: Sendable {
     removeChanges(after: time)
     let shown = groups[..<shownCount]
     sentCount = max(sentCount, shownCount)
-    for group in shown { for member in group.members { removeChanges(of: member, .position, from: time) } }
+    for group in shown { removePositions(of: group, from: time) }
     tree.transaction(at: time, duration: duration) { transaction in
       var number = 0
       for group in shown {
+        transaction[group.layer].position = point
         for member in group.members {
-          transaction[member].position = point - group.offset + Self.offset(number)
+          transaction[member].position = Point.zero + Self.offset(number)
           number += 1
         }
       }
@@ -105,25 +118,36 @@ struct CrowdPopulation: Sendable {
     tree.removeChanges(of: member, property, after: time.nextDown)
   }
 
+  private mutating func removePositions(of group: Group, from time: Double) {
+    removeChanges(of: group.layer, .position, from: time)
+    for member in group.members { removeChanges(of: member, .position, from: time) }
+  }
+
   /// Returns all members to their paths.
   mutating func returnToPaths(at time: Double, over duration: Double) {
-    for group in groups[..<sentCount] {
-      for member in group.members { removeChanges(of: member, .position, from: time) }
-    }
+    fitted = FittedTree()
+    for group in groups[..<sentCount] { removePositions(of: group, from: time) }
     planReturn(at: time, over: duration)
   }
 
   private mutating func planReturn(at time: Double, over duration: Double) {
     tree.transaction(at: time, duration: duration) { transaction in
       for group in groups[..<sentCount] {
+        transaction[group.layer].position = group.home
         for member in group.members { transaction[member].resumeAnimation(.position) }
       }
     }
   }
 
-  mutating func removeChanges(after time: Double) { tree.removeChanges(after: time) }
+  mutating func removeChanges(after time: Double) {
+    fitted = FittedTree()
+    tree.removeChanges(after: time)
+  }
 
-  mutating func prune(before time: Double) { tree.prune(before: time) }
+  mutating func prune(before time: Double) {
+    fitted = FittedTree()
+    tree.prune(before: time)
+  }
 
   /// The point to which all members were sent, or `nil` while they follow their paths.
   ///
@@ -132,13 +156,30 @@ struct CrowdPopulation: Sendable {
     guard let group = groups.first, let member = group.members.first,
       tree.effectiveAnimations(of: member, .position, at: time).isEmpty
     else { return nil }
-    return tree.modelValue(of: member, .position, at: time) + group.offset - Self.offset(0)
+    return tree.modelValue(of: group.layer, .position, at: time)
   }
 
   /// The positions of the visible members, in the box.
   func positions(at time: Double) -> [Point] {
     groups.filter { !tree.isHidden($0.layer, at: time) }.flatMap { group in
-      group.members.map { tree.presentationValue(of: $0, .position, at: time) + group.offset }
+      let center = tree.presentationValue(of: group.layer, .position, at: time)
+      return group.members.map { center + (tree.presentationValue(of: $0, .position, at: time) - .zero) }
+    }
+  }
+
+  // MARK: - Areas
+
+  /// The scale of the members at a media time.
+  func scale(at time: Double) -> Double {
+    groups.first?.members.first.map { tree.presentationValue(of: $0, .scale, at: time).dx } ?? 1
+  }
+
+  /// The tree for an area: each group cancels the distortion of the transform from the box to the area.
+  func tree(in fit: CrowdFit) -> LayerTree {
+    fitted.tree(for: fit.distortion) {
+      var result = tree
+      for group in groups { result.set(group.layer, .scale, to: fit.distortion) }
+      return result
     }
   }
 
@@ -147,15 +188,14 @@ struct CrowdPopulation: Sendable {
   private mutating func addGroup(_ kind: Kind, scale: Double, isHidden: Bool) {
     let index = groups.count
     var random = SplitMix64(seed: UInt64(index) &* 0x9E37_79B9 &+ 7)
-    let offset = Vector(
-      dx: random.nextDeviation(0.05 * Self.box.width), dy: random.nextDeviation(0.05 * Self.box.height))
-    let layer = tree.add(.group(), at: Point.zero + offset)
+    let home = Self.home(index)
+    let layer = tree.add(.group(), at: home)
     let isBlob = kind.isBlob(group: index)
     let members = (0..<Self.groupSize).map { number in
       addMember(index * Self.groupSize + number, isBlob: isBlob, scale: scale, in: layer, &random)
     }
     if isHidden { tree.setHidden(of: layer, to: true) }
-    groups.append(Group(layer: layer, members: members, offset: offset, isBlob: isBlob))
+    groups.append(Group(layer: layer, members: members, home: home, isBlob: isBlob))
   }
 
   private mutating func addMember(
@@ -166,7 +206,7 @@ struct CrowdPopulation: Sendable {
     tree.set(member, .scale, to: Vector(dx: scale, dy: scale))
     let path = Self.paths[Int(random.next() % UInt64(Self.paths.count))]
     let easing = Self.easings[Int(random.next() % UInt64(Self.easings.count))]
-    let duration = 5 + 6 * random.nextUnit()
+    let duration = 4 + 4 * random.nextUnit()
     let timing = MediaTiming(
       beginTime: -duration * random.nextUnit(), duration: duration, repeatCount: .infinity, fillMode: .both)
     // The animation starts before the first instant of the scene, so that removing the changes at that instant keeps
@@ -184,7 +224,17 @@ struct CrowdPopulation: Sendable {
   private static func offset(_ number: Int) -> Vector {
     // H. Vogel, "A better way to construct the sunflower head", 1979: turns of 137.5°, radii that grow with the root.
     let radius = 3.2 * (Double(number) + 0.5).squareRoot()
-    return Vector(direction: .degrees(137.507_764 * Double(number))) * min(radius, 0.45 * box.height)
+    return Vector(direction: .degrees(137.507_764 * Double(number))) * min(radius, cell / 2)
+  }
+
+  /// The radius of the disc of a number of members at a target.
+  static func discRadius(of count: Int) -> Double { min(3.2 * Double(count).squareRoot(), cell / 2) }
+
+  /// The position of a group: a sequence that covers the box evenly, for any number of groups.
+  private static func home(_ index: Int) -> Point {
+    // M. Roberts, "The unreasonable effectiveness of quasirandom sequences", 2018: R2, from the plastic number.
+    func share(_ step: Double) -> Double { (0.5 + Double(index) * step).truncatingRemainder(dividingBy: 1) }
+    return Point(x: box.width * share(0.754_877_666_246_693), y: box.height * share(0.569_840_290_998_053))
   }
 
   // MARK: - Pools
@@ -203,14 +253,22 @@ struct CrowdPopulation: Sendable {
     return Path(Rect(center: .zero, size: size))
   }
 
-  /// Closed paths through five to eight points.
+  /// The largest distance of a member's outline from its centre, at scale 1.
+  static let memberRadius = (outlines + rectangles).reduce(0) { radius, path in
+    guard let bounds = path.bounds() else { return radius }
+    return max(radius, Vector(dx: max(-bounds.minX, bounds.maxX), dy: max(-bounds.minY, bounds.maxY)).length)
+  }
+
+  /// Closed paths through five to eight points, which fill the cell exactly.
   private static let paths: [PathMotion] = (0..<48).compactMap { index in
     var random = SplitMix64(seed: UInt64(2000 + index))
-    let points = (0..<(5 + index % 4)).map { _ in
-      Point(
-        x: box.width * (0.06 + 0.88 * random.nextUnit()), y: box.height * (0.06 + 0.88 * random.nextUnit()))
-    }
-    return PathMotion(.spline(through: points, isClosed: true), rotation: .auto)
+    let points = (0..<(5 + index % 4)).map { _ in Point(x: random.nextUnit(), y: random.nextUnit()) }
+    let path = Path.spline(through: points, isClosed: true)
+    guard let bounds = path.bounds(), bounds.width > 0, bounds.height > 0 else { return nil }
+    let (x, y) = (cell / bounds.width, cell / bounds.height)
+    return PathMotion(
+      path.applying(AffineTransform(a: x, b: 0, c: 0, d: y, tx: -bounds.midX * x, ty: -bounds.midY * y)),
+      rotation: .auto)
   }
 
   /// The timing functions of a cycle.

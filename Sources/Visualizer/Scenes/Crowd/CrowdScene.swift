@@ -56,19 +56,19 @@ package struct CrowdScene: Scene {
     return [
       Parameter(
         id: Setting.count.rawValue, title: "Count", kind: .number(Self.counts), value: .number(Double(settings.count)),
-        help: "How many there are"),
+        help: "Set the number of members"),
       Parameter(
-        id: Setting.find.rawValue, title: "Find the most", kind: .button, value: .none,
-        help: "Find the largest count that holds the display's rate", key: "n"),
+        id: Setting.find.rawValue, title: "Find maximum count", kind: .button, value: .none,
+        help: "Find and set the largest count that keeps the display's refresh rate", key: "n"),
       Parameter(
         id: Setting.kind.rawValue, title: "", kind: .choice(CrowdPopulation.Kind.allCases.map(\.title)),
-        value: .choice(settings.kind.rawValue), help: "What they are", key: "k"),
+        value: .choice(settings.kind.rawValue), help: "Select the shapes of the members", key: "k"),
       Parameter(
         id: Setting.scale.rawValue, title: "Size", kind: .number(Self.scales), value: .number(settings.scale),
-        help: "How large they are"),
+        help: "Set the size of the members"),
       Parameter(
         id: Setting.duration.rawValue, title: "Duration", kind: .number(Self.durations),
-        value: .number(settings.duration), help: "How long a change of place takes"),
+        value: .number(settings.duration), help: "Set the duration of the move to a click and of the return"),
     ]
   }
 
@@ -121,7 +121,10 @@ package struct CrowdScene: Scene {
   private mutating func send(to point: Point, at time: Double) {
     let duration = settings(at: time).duration
     let box = CrowdPopulation.box
-    let point = Point(x: min(max(point.x, 0), box.width), y: min(max(point.y, 0), box.height))
+    // A small disc of members has space beyond the box. The factors hold in every aspect ratio.
+    let slack = CrowdPopulation.cell / 2 - CrowdPopulation.discRadius(of: settings(at: time).count)
+    let (x, y) = (0.6 * slack, 0.4 * slack)
+    let point = Point(x: min(max(point.x, -x), box.width + x), y: min(max(point.y, -y), box.height + y))
     population.send(to: point, at: time, over: duration, stayDuration: duration + Self.stayDuration)
   }
 
@@ -161,21 +164,16 @@ package struct CrowdScene: Scene {
   // MARK: - Picture
 
   func regions(in frame: SceneFrame, at time: Double) -> [PlacedRegion] {
-    let panel = CrowdLayout(in: frame).panel
-    return [PlacedRegion(region: .crowd, frame: panel, transform: Self.transform(into: CrowdLayout(in: frame).area))]
-  }
-
-  /// Maps the box to an area of the window, uniformly and centred.
-  static func transform(into area: Rect) -> AffineTransform {
-    let box = CrowdPopulation.box
-    let scale = min(area.width / box.width, area.height / box.height)
-    guard scale > 0, scale.isFinite else { return .scale(0) }
-    return AffineTransform(
-      a: scale, b: 0, c: 0, d: scale, tx: area.midX - box.width / 2 * scale, ty: area.midY - box.height / 2 * scale)
+    let layout = CrowdLayout(in: frame)
+    let fit = CrowdFit(in: layout.area, scale: population.scale(at: time))
+    return [PlacedRegion(region: .crowd, frame: layout.panel, transform: fit.transform)]
   }
 
   func evaluate(at time: Double, in frame: SceneFrame) -> any EvaluatedScene {
-    EvaluatedCrowdScene(
-      tree: population.tree, time: time, settings: settings(at: time), target: target(at: time), in: frame)
+    let layout = CrowdLayout(in: frame)
+    let fit = CrowdFit(in: layout.area, scale: population.scale(at: time))
+    return EvaluatedCrowdScene(
+      tree: population.tree(in: fit), transform: fit.transform, time: time, settings: settings(at: time),
+      target: target(at: time), layout: layout)
   }
 }

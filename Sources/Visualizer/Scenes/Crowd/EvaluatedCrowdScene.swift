@@ -26,28 +26,24 @@ struct CrowdLayout: Sendable {
 
 /// The crowd at a media time, and the costs of its frames.
 struct EvaluatedCrowdScene: EvaluatedScene {
-  private let tree: LayerTree
-  private let time: Double
-  private let settings: CrowdScene.Settings
-  private let target: Point?
-  private let layout: CrowdLayout
-
-  init(tree: LayerTree, time: Double, settings: CrowdScene.Settings, target: Point?, in frame: SceneFrame) {
-    self.tree = tree
-    self.time = time
-    self.settings = settings
-    self.target = target
-    layout = CrowdLayout(in: frame)
-  }
+  let tree: LayerTree
+  let transform: AffineTransform
+  let time: Double
+  let settings: CrowdScene.Settings
+  /// The point to which the members were sent, in the box.
+  let target: Point?
+  let layout: CrowdLayout
 
   func draw(in frame: SceneFrame, with painter: inout Painter) {
     painter.panel(layout.panel)
     guard layout.panel.width > 80, layout.panel.height > 60 else { return }
-    drawHeader(frame.strip, with: &painter)
-    let transform = CrowdScene.transform(into: layout.area)
+    drawHeader(frame, with: &painter)
     painter.clipped(to: layout.area) { painter in
       if let target { draw(target: transform.apply(to: target), with: &painter) }
       painter.draw(tree, at: time, under: transform)
+    }
+    if frame.showsHint {
+      painter.hint(["Click anywhere: the crowd moves there and comes back", "Click anywhere"], in: layout.area)
     }
     if let costs = layout.costs { CrowdCosts(panel: costs, strip: frame.strip).draw(with: &painter) }
   }
@@ -60,8 +56,10 @@ struct EvaluatedCrowdScene: EvaluatedScene {
     }
   }
 
-  /// Draws the number of members, the frame rate, and the estimated number at that rate.
-  private func drawHeader(_ strip: FrameStrip?, with painter: inout Painter) {
+  /// Draws the number of members, the frame rate, and the maximum count: the result of the last search, or else an
+  /// estimate.
+  private func drawHeader(_ frame: SceneFrame, with painter: inout Painter) {
+    let strip = frame.strip
     let theme = painter.theme
     let middle = layout.panel.minY + CrowdLayout.headerHeight / 2
     let left = layout.panel.minX + 16
@@ -70,12 +68,16 @@ struct EvaluatedCrowdScene: EvaluatedScene {
       "\(settings.count)", centeredAt: middle, x: left, style: .strongNumber, color: theme.text)
     end += 6
     end += painter.text(
-      target == nil ? "on their ways" : "sent to a point", centeredAt: middle, x: end, style: .caption,
+      target == nil ? "moving" : "moving to the click", centeredAt: middle, x: end, style: .caption,
       color: theme.secondaryText)
     var x = layout.panel.maxX - 16
     var readouts: [(caption: String, number: String)] = []
     if let strip, let rate = strip.rate { readouts.append(("frames/s", FixedPoint.text(rate, decimals: 1))) }
-    if let most = strip?.estimatedMost(of: settings.count) { readouts.append(("would hold about", "\(most)")) }
+    if let result = frame.searchResult {
+      readouts.append((result.caption, result.count.map { "\($0)" } ?? ""))
+    } else if let most = strip?.estimatedMost(of: settings.count) {
+      readouts.append(("estimated maximum", "\(most)"))
+    }
     for (caption, number) in readouts.reversed() {
       let width = TextStyle.strongNumber.width(of: number) + 6 + TextStyle.caption.width(of: caption)
       guard x - width > end + 24 else { return }

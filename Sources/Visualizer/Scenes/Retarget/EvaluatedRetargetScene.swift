@@ -9,8 +9,12 @@ import GlissadeTypesetting
 struct EvaluatedRetargetScene: EvaluatedScene {
   private struct Lane: Sendable {
     let method: RetargetScene.Method
+    /// The effect of a retarget, in words.
+    let effect: String
     let tree: LayerTree
     let card: LayerID
+    /// The target, unless the card is at rest there.
+    let target: Point?
     let speed: Double
     let runningChangeCount: Int
     /// The trail of the last seconds, in pieces without a jump.
@@ -30,7 +34,8 @@ struct EvaluatedRetargetScene: EvaluatedScene {
   private let layout: CurvesLayout
   private let lap: LapTable.Lap
   private let time: Double
-  private let target: Point?
+  /// The last click in the lap up to the media time.
+  private let click: Double?
   private let lanes: [Lane]
   private let quantity: ViewOptions.Quantity
 
@@ -44,7 +49,8 @@ struct EvaluatedRetargetScene: EvaluatedScene {
     self.time = time
     let lap = scene.laps.lap(at: time)
     self.lap = lap
-    target = scene.target(at: time)
+    click = scene.clicks.last { $0 <= time && $0 >= lap.start }
+    let (target, settings) = (scene.target(at: time), scene.settings(at: time))
     let quantity = scene.viewOptions.quantity
     self.quantity = quantity
     lanes = scene.lanes.enumerated().map { index, lane in
@@ -59,8 +65,10 @@ struct EvaluatedRetargetScene: EvaluatedScene {
         scene.viewOptions.showsTrails
         ? Self.trail(of: motion, from: time - Self.trailLength, to: time, breakpoints) : ([], [])
       let velocity = motion.velocity(at: time)
+      let isAtRest = target.map { motion.value(at: time).distance(to: $0) < 1 && velocity.length < 1 } ?? true
       return Lane(
-        method: lane.method, tree: lane.tree, card: lane.card, speed: velocity.length,
+        method: lane.method, effect: lane.method.effect(settings), tree: lane.tree, card: lane.card,
+        target: isAtRest ? nil : target, speed: velocity.length,
         runningChangeCount: scene.runningChangeCount(ofLane: index, at: time), trail: shown.0, dots: shown.1,
         curve: curves[quantity],
         current: quantity == .speed
@@ -111,12 +119,21 @@ struct EvaluatedRetargetScene: EvaluatedScene {
 
   func draw(in frame: SceneFrame, with painter: inout Painter) {
     let styles = lanes.indices.map { LaneStyle(index: $0, theme: painter.theme) }
-    let lengths: [(RetargetScene.Method) -> String] = [\.title, \.shortTitle, \.shortestTitle]
+    let lengths: [(RetargetScene.Method) -> String] = [\.title, \.shortTitle]
     let title = lengths.first { title in
       zip(lanes, layout.lanes).allSatisfy { TextStyle.title.width(of: title($0.method)) <= $1.titleRoom }
     }
+    let showsEffects = zip(lanes, layout.lanes).allSatisfy { lane, layout in
+      (layout.effectBaseline.map { $0 + 100 < layout.panel.maxY } ?? false)
+        && TextStyle.caption.width(of: lane.effect) <= layout.headerEnd - layout.textStart
+    }
     for (index, lane) in lanes.enumerated() {
-      draw(lane, in: layout.lanes[index], style: styles[index], title: title?(lane.method), with: &painter)
+      draw(
+        lane, in: layout.lanes[index], style: styles[index], title: title?(lane.method), showsEffect: showsEffects,
+        with: &painter)
+    }
+    if frame.showsHint, layout.lanes.count > 1 {
+      painter.hint(["Click anywhere: the cards move there", "Click anywhere"], in: layout.lanes[1].area)
     }
     guard let panel = layout.graph else { return }
     var graph = SpeedGraph(
@@ -127,8 +144,7 @@ struct EvaluatedRetargetScene: EvaluatedScene {
           samples: lane.curve, label: lane.method.shortTitle.lowercased(), style: styles[index], current: lane.current,
           velocityJumps: lane.velocityJumps)
       },
-      caption: quantity == .speed
-        ? "Rings: the velocity jumps; at the top: the place jumps" : "Where the velocity jumps there is none",
+      caption: quantity == .speed ? "" : "No value at a sudden speed change",
       pointer: frame.pointer, window: frame.readingRoom, zoom: frame.graphZoom)
     graph.row = { index, lapTime in
       let (lane, time) = (lanes[index], lap.start + lapTime)
@@ -138,11 +154,50 @@ struct EvaluatedRetargetScene: EvaluatedScene {
         lane.method.shortTitle.lowercased(), style: styles[index], position: sample.value, velocity: sample.velocity,
         acceleration: motion.acceleration(at: time, breakpoints: lane.breakpoints), quantity: quantity)
     }
+    graph.click = quantity == .speed ? clickMark : nil
     graph.draw(with: &painter)
+    if quantity == .speed, frame.graphZoom.isWhole { drawLegend(in: panel, with: &painter) }
+  }
+
+  /// The mark of the last click, on the lanes whose policy and easing keep the speed continuous.
+  private var clickMark: SpeedGraph.Click? {
+    click.map { time in
+      let lapTime = time - lap.start
+      let marks = lanes.indices.filter { index in
+        lanes[index].method.keepsVelocity
+          && !lanes[index].velocityJumps.contains { abs($0.time - lapTime) < TimeResolution.seconds(at: time) }
+      }
+      return SpeedGraph.Click(
+        time: lapTime, label: marks.isEmpty ? "your click" : "your click: speed stays continuous",
+        shortLabel: "your click",
+        marks: marks.map { index in
+          (index, lanes[index].tree.motion(of: lanes[index].card, .position).velocity(at: time).length)
+        })
+    }
+  }
+
+  /// Draws the meaning of the markers at the right end of the graph's header, if there is space.
+  private func drawLegend(in panel: Rect, with painter: inout Painter) {
+    let entries = [(false, "sudden speed change"), (true, "position jump")]
+    let (markWidth, gap) = (SpeedGraph.markerSize + 6, 16.0)
+    let width = entries.reduce(-gap) { $0 + markWidth + TextStyle.caption.width(of: $1.1) + gap }
+    let middle = panel.minY + 17
+    var x = panel.maxX - 16 - width
+    guard x - panel.minX >= 140 else { return }
+    for (isPositionJump, words) in entries {
+      painter.builder.stroke(
+        SpeedGraph.shape(ofPositionJump: isPositionJump, at: Point(x: x + SpeedGraph.markerSize / 2, y: middle)),
+        with: painter.theme.secondaryText, style: StrokeStyle(width: 1.5))
+      x += markWidth
+      x += painter.text(
+        words, at: Point(x: x, y: panel.minY + 21), style: .caption, color: painter.theme.secondaryText)
+      x += gap
+    }
   }
 
   private func draw(
-    _ lane: Lane, in layout: CurvesLayout.Lane, style: LaneStyle, title: String?, with painter: inout Painter
+    _ lane: Lane, in layout: CurvesLayout.Lane, style: LaneStyle, title: String?, showsEffect: Bool,
+    with painter: inout Painter
   ) {
     painter.panel(layout.panel)
     guard layout.panel.width > 60, layout.panel.height > 40 else { return }
@@ -153,13 +208,21 @@ struct EvaluatedRetargetScene: EvaluatedScene {
     }
     // The text is readable above a card that passes behind it.
     LaneHeader(layout: layout, style: style, title: title, hasGround: true).draw(with: &painter)
+    if showsEffect, let baseline = layout.effectBaseline {
+      let (text, height) = (TextStyle.caption, TextStyle.caption.capHeight)
+      painter.textGround(
+        Rect(x: layout.textStart, y: baseline - height, width: text.width(of: lane.effect), height: height))
+      painter.text(
+        lane.effect, at: Point(x: layout.textStart, y: baseline), style: text, color: painter.theme.secondaryText)
+    }
     drawNumbers(of: lane, in: layout, with: &painter)
   }
 
   /// Draws the speed and the number of running changes: side by side if the lane has one row of text, or stacked.
   private func drawNumbers(of lane: Lane, in layout: CurvesLayout.Lane, with painter: inout Painter) {
     let counted =
-      lane.runningChangeCount == 1 ? ["change running", "change", "live"] : ["changes running", "changes", "live"]
+      lane.runningChangeCount == 1
+      ? ["running change", "change", "runs"] : ["running changes", "changes", "run"]
     let numbers = [
       (FixedPoint.text(lane.speed, decimals: 0), ["pt/s"], "0000"),
       ("\(lane.runningChangeCount)", counted, "00"),
@@ -189,6 +252,7 @@ struct EvaluatedRetargetScene: EvaluatedScene {
     }
   }
 
+  /// Draws the trail, the target, the onion skins and the card.
   private func draw(_ lane: Lane, with transform: AffineTransform, style: LaneStyle, painter: inout Painter) {
     let theme = painter.theme
     let scale = LaneStyle.trailScale(over: transform.a * RetargetScene.extent)
@@ -198,7 +262,7 @@ struct EvaluatedRetargetScene: EvaluatedScene {
         style: style.stroke(width: 2 * scale, scale: scale))
     }
     for dot in lane.dots { style.mark(at: transform.apply(to: dot), radius: 2.5 * scale, with: &painter) }
-    if let target {
+    if let target = lane.target {
       let center = transform.apply(to: target)
       for (radius, opacity) in [(7.0, 1.0), (11, 0.4)] {
         painter.builder.stroke(
@@ -210,5 +274,15 @@ struct EvaluatedRetargetScene: EvaluatedScene {
       painter.faded(to: onionSkin.opacity) { $0.draw(lane.tree, at: onionSkin.time, under: transform) }
     }
     painter.draw(lane.tree, at: time, under: transform)
+  }
+}
+
+extension CurvesLayout.Lane {
+  /// The baseline of the line about the effect of a retarget: below the title, or below the numbers of a column.
+  fileprivate var effectBaseline: Double? {
+    switch text {
+    case .column: numbersBaseline + 42
+    case .aboveAndBelow: panel.height >= 200 ? titleBaseline + 18 : nil
+    }
   }
 }

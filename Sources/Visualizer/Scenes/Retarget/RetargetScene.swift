@@ -3,7 +3,7 @@ import GlissadeAnimations
 import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeLayers
-package import GlissadeTiming
+import GlissadeTiming
 
 /// The Retarget scene: the same clicks send a card to points in four lanes, each by another retarget policy.
 ///
@@ -13,75 +13,6 @@ package struct RetargetScene: Scene {
   /// The side of the box that every lane shows.
   static let extent = 360.0
 
-  /// The settings of the user.
-  package struct Settings: Sendable, Hashable {
-    var duration = 0.6
-    var timing = Timing.perfect
-    /// The elastic easing of the Seamless document: the frequency of its oscillation, and its damping ratio.
-    var omega = 20.0
-    var zeta = 0.5
-    var bounce = 0.3
-    var changesSize = false
-    var changesRotation = false
-    var changesColor = false
-
-    /// The easing function of `css`, as CSS.
-    var easing = "ease"
-
-    enum Timing: Int, CaseIterable, Sendable {
-      case perfect, elastic, easeInOut, linear, css
-
-      var title: String {
-        switch self {
-        case .perfect: "Perfect"
-        case .elastic: "Elastic"
-        case .easeInOut: "Ease in-out"
-        case .linear: "Linear"
-        case .css: "CSS"
-        }
-      }
-    }
-
-    var spring: Spring { Spring(duration: duration, bounce: bounce) }
-
-    package var timingFunction: TimingFunction {
-      switch timing {
-      case .perfect: .seamless
-      // Over its duration, the easing is the closed form of a damped spring of this frequency.
-      case .elastic: .spring(Spring(stiffness: omega * omega, damping: 2 * zeta * omega), duration: 1)
-      case .easeInOut: .easeInOut
-      case .linear: .linear
-      case .css: (try? TimingFunction(css: easing)) ?? .ease
-      }
-    }
-  }
-
-  /// The retarget policy of a lane.
-  enum Method: Int, CaseIterable, Sendable {
-    case jump, replace, additive, spring
-
-    var title: String {
-      switch self {
-      case .jump: "Jump"
-      case .replace: "From what is shown"
-      case .additive: "Additive"
-      case .spring: "Spring"
-      }
-    }
-
-    var shortTitle: String { self == .replace ? "From shown" : title }
-    var shortestTitle: String { self == .replace ? "Shown" : title }
-
-    func policy(_ settings: Settings) -> RetargetPolicy {
-      switch self {
-      case .jump: .jump
-      case .replace: .replace
-      case .additive: .additive
-      case .spring: .spring(settings.spring)
-      }
-    }
-  }
-
   /// The card of a lane and its tree, since each lane is drawn separately.
   struct Lane: Sendable {
     let method: Method
@@ -89,10 +20,19 @@ package struct RetargetScene: Scene {
     let card: LayerID
   }
 
-  package let laps = LapTable(duration: 8)
+  /// The duration of a lap: the demonstration until its springs are at rest, so that the graph has no idle part.
+  static let lapDuration = 4.0
+
+  package private(set) var laps = LapTable(duration: Self.lapDuration)
   private(set) var lanes: [Lane]
-  /// The last lap whose demonstration has started.
+  /// The last lap that has started.
   private var lastLap = 0
+  /// A lap and its start; later laps follow at equal intervals.
+  private var anchor = (lap: 0, start: 0.0)
+  /// Whether each lap plays the demonstration: until the user sends the card to a point.
+  private var isDemonstrating = true
+  /// The media times of the user's clicks, in ascending order.
+  private(set) var clicks: [Double] = []
   /// The settings from a media time on: input for later changes, which no property of the tree has.
   private var settings: [(from: Double, value: Settings)] = [(-.infinity, Settings())]
   private(set) var viewOptions = ViewOptions()
@@ -114,7 +54,7 @@ package struct RetargetScene: Scene {
     do {
       try tree.derive(card, .fill) { shown in
         let tint = shown[card][.tint]
-        return tint.adding(shown[card][.laneColor].scaled(by: 1 - tint.alpha)).withOpacity(0.92)
+        return tint.adding(shown[card][.laneColor].scaled(by: 1 - tint.alpha))
       }
     } catch {
       // The rule does not depend on itself.
@@ -122,51 +62,12 @@ package struct RetargetScene: Scene {
     }
   }
 
-  // MARK: - Parameters
-
-  private enum Setting: String {
-    case demonstration, duration, timing, omega, zeta, easing, bounce, size, rotation, color
-  }
-
   package func settings(at time: Double) -> Settings { settings.last { $0.from <= time }?.value ?? Settings() }
 
-  package func parameters(at time: Double) -> [Parameter] {
-    let settings = settings(at: time)
-    func toggle(_ setting: Setting, _ title: String, _ isOn: Bool, _ help: String, _ key: Character) -> Parameter {
-      Parameter(
-        id: setting.rawValue, title: title, kind: .toggle, value: .flag(isOn), help: help, key: key)
-    }
-    func number(_ setting: Setting, _ title: String, _ range: NumberRange, _ value: Double, _ help: String) -> Parameter
-    {
-      Parameter(
-        id: setting.rawValue, title: title, kind: .number(range), value: .number(value), help: help,
-        isEnabled: (setting != .omega && setting != .zeta) || settings.timing == .elastic)
-    }
-    return [
-      Parameter(
-        id: Setting.demonstration.rawValue, title: "Show me", kind: .button, value: .none,
-        help: "Send the card about", key: "n"),
-      number(
-        .duration, "Duration", NumberRange(0.1...3, step: 0.1, decimals: 1, unit: "s", takesArrows: true),
-        settings.duration, "How long a change takes"),
-      Parameter(
-        id: Setting.timing.rawValue, title: "", kind: .choice(Settings.Timing.allCases.map(\.title)),
-        value: .choice(settings.timing.rawValue), help: "How a change spends its time", key: "e"),
-      number(.omega, "ω", NumberRange(4...40, step: 1), settings.omega, "How fast the elastic block swings"),
-      number(
-        .zeta, "ζ", NumberRange(0.1...1, step: 0.05, decimals: 2), settings.zeta,
-        "How quickly the swings of the elastic block die"),
-      Parameter(
-        id: Setting.easing.rawValue, title: "Easing", kind: .text, value: .text(settings.easing),
-        help: "Any easing function of CSS", isEnabled: settings.timing == .css),
-      number(
-        .bounce, "Bounce", NumberRange(0...0.8, step: 0.05, decimals: 2), settings.bounce,
-        "How far the spring swings beyond its target"),
-      toggle(.size, "Size", settings.changesSize, "Points lower down are larger", "z"),
-      toggle(.rotation, "Turn", settings.changesRotation, "The card turns with the place", "r"),
-      toggle(.color, "Colour", settings.changesColor, "The card takes the colour of the place", "c"),
-      viewOptions.trailParameter,
-    ] + viewOptions.parameters
+  /// Stores settings from a media time on.
+  mutating func keep(_ changed: Settings, from time: Double) {
+    settings.removeAll { $0.from >= time }
+    settings.append((settings.isEmpty ? -.infinity : time, changed))
   }
 
   // MARK: - Inputs
@@ -177,11 +78,16 @@ package struct RetargetScene: Scene {
     beginLaps(by: laps.number(at: time))
     switch input {
     case .pointer(.released, _, _), .reset: break
-    case .pointer(_, _, let point): send(to: point, at: time)
+    case .pointer(let phase, _, let point):
+      isDemonstrating = false
+      if phase == .pressed { noteClick(at: time) }
+      send(to: point, at: time)
     case .press(let id):
       guard id == Setting.demonstration.rawValue else { return }
-      // A demonstration replaces the rest of an earlier one.
+      // A demonstration replaces the rest of an earlier one, and fills a lap.
       removeChanges(after: time)
+      isDemonstrating = true
+      restartLap(at: time)
       playDemonstration(at: time)
     case .set(let id, let value):
       guard let setting = Setting(rawValue: id) else { return }
@@ -203,22 +109,47 @@ package struct RetargetScene: Scene {
   }
 
   /// The number of earlier laps whose changes can still run.
-  private static let echo = 4
+  private static let echo = 8
+  /// The least time in a lap after a click.
+  private static let leastRest = 1.5
+  /// The time before a late click in its new lap.
+  private static let preroll = 1.0
+
+  /// The media time at which a lap starts.
+  private func start(ofLap lap: Int) -> Double { anchor.start + Double(lap - anchor.lap) * Self.lapDuration }
+
+  /// Starts a lap at a media time.
+  private mutating func restartLap(at time: Double) {
+    laps.restart(duration: Self.lapDuration, at: time)
+    anchor = (laps.number(at: time), time)
+    lastLap = anchor.lap
+  }
+
+  /// Records a click. A click near the end of a lap starts a new lap a little earlier, so that the graph shows both the
+  /// motion before the click and its result.
+  private mutating func noteClick(at time: Double) {
+    clicks.removeAll { $0 >= time }
+    clicks.append(time)
+    if laps.lap(at: time).end - time < Self.leastRest { restartLap(at: time - Self.preroll) }
+  }
 
   private mutating func beginLaps(by lap: Int, further: Int = 0) {
     let repeats = LapRepeats(after: lastLap, by: lap, further: further)
     guard let last = repeats.laps.last else { return }
+    guard isDemonstrating else {
+      lastLap = last
+      return
+    }
     let first = repeats.isFresh ? max(repeats.laps.lowerBound - Self.echo, lastLap + 1) : repeats.laps.lowerBound
-    let duration = laps.lap(at: 0).duration
     if repeats.isFresh {
       // The state at the end of each lap.
-      let time = (Double(first) - 0.5) * duration
+      let time = start(ofLap: first) - Self.lapDuration / 64
       for index in lanes.indices {
         let card = lanes[index].card
         lanes[index].tree.transaction(at: time, disablesActions: true) { $0[card].position = Self.startPosition }
       }
     }
-    for lap in first...last { playDemonstration(at: Double(lap) * duration) }
+    for lap in first...last { playDemonstration(at: start(ofLap: lap)) }
     lastLap = last
   }
 
@@ -237,28 +168,7 @@ package struct RetargetScene: Scene {
   mutating func prune(before time: Double) {
     for index in lanes.indices { lanes[index].tree.prune(before: time) }
     settings.removeFirst(settings.lastIndex { $0.from <= time } ?? 0)
-  }
-
-  private mutating func set(_ setting: Setting, to value: ParameterValue, at time: Double) {
-    var changed = settings(at: time)
-    switch setting {
-    case .demonstration: return
-    case .duration: changed.duration = min(max(value.number, 0.1), 3)
-    case .timing: changed.timing = Settings.Timing(rawValue: value.choice) ?? .perfect
-    case .easing:
-      // After an invalid text, the last easing function stays.
-      guard (try? TimingFunction(css: value.text)) != nil else { return }
-      changed.easing = value.text
-      changed.timing = .css
-    case .omega: changed.omega = min(max(value.number, 4), 40)
-    case .zeta: changed.zeta = min(max(value.number, 0.1), 1)
-    case .bounce: changed.bounce = min(max(value.number, 0), 0.8)
-    case .size: changed.changesSize = value.flag
-    case .rotation: changed.changesRotation = value.flag
-    case .color: changed.changesColor = value.flag
-    }
-    settings.removeAll { $0.from >= time }
-    settings.append((settings.isEmpty ? -.infinity : time, changed))
+    clicks.removeAll { $0 < time - Self.lapDuration }
   }
 
   /// Five points within a second, like a fast user.

@@ -63,32 +63,40 @@ struct EvaluatedScenariosScene: EvaluatedScene {
 
   private func drawNames(with painter: inout Painter) {
     let theme = painter.theme
-    let room = max(126 * layout.transform.a, 104)
+    let scale = layout.transform.a
+    let nestLeft = name(under: StageCast.nestLabel).x - TextStyle.body.width(of: "Nest closed") / 2
     for (index, actor) in cast.actors.enumerated() {
       let position = name(under: actor.label)
       let isChosen = index == chosen
+      // Actors on the floor are close together.
+      let room = max((actor.isAbove ? 198 : 126) * scale, 104)
       let style = isChosen ? TextStyle.strongBody : .body
       drawGround(of: actor.name, style, at: position, atMost: room, with: &painter)
       painter.text(
         actor.name, at: position, style: style, color: isChosen ? theme.text : theme.secondaryText, alignment: .center,
         atMost: room)
       defer { if isChosen { underline(actor.name, at: position, with: &painter) } }
-      guard let words = words(for: index) else { continue }
-      if actor.isAbove, layout.transform.a < 0.8 {
+      let forms = words(for: index)
+      func fitting(_ room: Double) -> String? { forms.first { TextStyle.captionNumber.width(of: $0) <= room } }
+      if actor.isAbove, scale < 0.8 {
         // The others jump below the name. The space beside it is free.
+        let x = position.x + TextStyle.strongBody.width(of: actor.name) / 2 + 10
+        guard let words = fitting(nestLeft - 12 - x) else { continue }
         painter.text(
-          words, at: Point(x: position.x + TextStyle.strongBody.width(of: actor.name) / 2 + 10, y: position.y),
-          style: .captionNumber, color: theme.secondaryText)
-      } else if position.y + 17 + 4 <= layout.stage.maxY {
+          words, at: Point(x: x, y: position.y), style: .captionNumber, color: theme.secondaryText)
+        continue
+      }
+      guard let words = fitting(room) ?? forms.last else { continue }
+      if position.y + 17 + 4 <= layout.stage.maxY {
         let position = Point(x: position.x, y: position.y + 17)
         drawGround(of: words, .captionNumber, at: position, atMost: room, with: &painter)
         painter.text(
           words, at: position, style: .captionNumber, color: theme.secondaryText, alignment: .center, atMost: room)
       }
     }
-    let (nest, position) = (isNestReady ? "Nest: ready" : "Nest: not ready", name(under: StageCast.nestLabel))
-    drawGround(of: nest, .body, at: position, atMost: room, with: &painter)
-    painter.text(nest, at: position, style: .body, color: theme.secondaryText, alignment: .center, atMost: room)
+    let (nest, position) = (ScenariosScene.nestState(isOpen: isNestReady), name(under: StageCast.nestLabel))
+    drawGround(of: nest, .body, at: position, atMost: .infinity, with: &painter)
+    painter.text(nest, at: position, style: .body, color: theme.secondaryText, alignment: .center)
   }
 
   private func underline(_ name: String, at position: Point, with painter: inout Painter) {
@@ -112,14 +120,16 @@ struct EvaluatedScenariosScene: EvaluatedScene {
     layout.transform.apply(to: position) + Vector(dx: 0, dy: 10 * layout.transform.a + 13)
   }
 
-  /// The current activity of an actor.
-  private func words(for actor: Int) -> String? {
-    guard let bar = record.bar(of: actor, at: time) else { return nil }
+  /// The current activity of an actor, the longest form first; empty for an idle actor.
+  private func words(for actor: Int) -> [String] {
+    guard let bar = record.bar(of: actor, at: time) else { return [] }
     func seconds(_ value: Double) -> String { FixedPoint.text(max(0, value), decimals: 1) + " s" }
     switch bar.kind {
-    case .delay: return "begins in " + seconds(bar.end - time)
-    case .frames: return bar.scenario
-    case .waiting(let target, let until): return "waits for \(target), \(seconds(until - time))"
+    case .delay: return ["starts in " + seconds(bar.end - time)]
+    case .frames: return [bar.scenario]
+    case .waiting(let target, let until):
+      let left = seconds(until - time) + " left"
+      return ["\(StageRecord.waiting(for: target)), \(left)", "waiting, \(left)", left]
     }
   }
 

@@ -33,44 +33,44 @@ extension ScenariosScene {
     var parameters = [
       Parameter(
         id: Setting.actor.rawValue, title: "Actor", kind: .choice(actorNames), value: .choice(settings.actor),
-        help: "Who plays next, or is stopped; a click chooses too", key: "a")
+        help: "Select the actor that plays next; a click on an actor does the same", key: "a")
     ]
     if pageCount > 1 {
       parameters += [
         Parameter(
           id: Setting.count.rawValue, title: "Scenarios", kind: .readout,
-          value: .text("\(first + 1)–\(first + names.count) of \(all.count)"), help: "How many the file has"),
+          value: .text("\(first + 1)–\(first + names.count) of \(all.count)"), help: "The scenarios of the file that have a button now"),
         Parameter(
           id: Setting.page.rawValue, title: "Page",
           kind: .number(NumberRange(1...Double(pageCount), step: 1)),
           value: .number(Double(min(page, pageCount - 1) + 1)),
-          help: "The next scenarios of the file", isView: true, key: "n"),
+          help: "Show the buttons of further scenarios", isView: true, key: "n"),
       ]
     }
     parameters += names.enumerated().map { index, name in
       Parameter(
         id: Self.playPrefix + name, title: Self.shortened(name), kind: .button, value: .none,
-        help: "\(actor) plays \(Self.shortened(name))", key: index < Self.keys.count ? Self.keys[index] : nil)
+        help: "Play \(Self.shortened(name)) with the actor \(actor)", key: index < Self.keys.count ? Self.keys[index] : nil)
     }
     parameters += [
       Parameter(
         id: Setting.decoy.rawValue, title: "Decoy", kind: .toggle, value: .flag(settings.isDecoy),
-        help: "A copy plays in front of everything, the actor is hidden", key: "v"),
+        help: "Play with a copy of the actor in front of everything, and hide the actor", key: "v"),
       Parameter(
-        id: Setting.ready.rawValue, title: "Nest ready", kind: .toggle, value: .flag(isNestReady(at: time)),
-        help: "Who flies to the nest waits until it is ready", key: "t"),
+        id: Setting.ready.rawValue, title: "Nest open", kind: .toggle, value: .flag(isNestReady(at: time)),
+        help: "Open the nest for actors that are waiting for it", key: "t"),
       Parameter(
-        id: Setting.stop.rawValue, title: "Stop", kind: .button, value: .none, help: "Stop \(actor) where it is",
+        id: Setting.stop.rawValue, title: "Stop", kind: .button, value: .none, help: "Stop the actor \(actor) at its position",
         isEnabled: playing.contains(settings.actor), key: "x"),
       Parameter(
-        id: Setting.stopAll.rawValue, title: "Stop all", kind: .button, value: .none, help: "Stop all of them",
+        id: Setting.stopAll.rawValue, title: "Stop all", kind: .button, value: .none, help: "Stop all actors at their positions",
         isEnabled: !playing.isEmpty, key: "o"),
       Parameter(
         id: Setting.delay.rawValue, title: "Delay", kind: .number(Self.delays), value: .number(settings.delay),
-        help: "Seconds before the next one begins"),
+        help: "Set the delay before the next scenario starts"),
       Parameter(
-        id: Setting.limit.rawValue, title: "Wait at most", kind: .number(Self.limits),
-        value: .number(settings.waitLimit), help: "Seconds that a target may take to be ready"),
+        id: Setting.limit.rawValue, title: "Wait limit", kind: .number(Self.limits),
+        value: .number(settings.waitLimit), help: "Set the time after which a wait for the nest fails"),
     ]
     // The usual keys of these options are those of scenarios here.
     var trail = viewOptions.trailParameter
@@ -78,8 +78,8 @@ extension ScenariosScene {
     parameters += [
       trail,
       Parameter(
-        id: Setting.plot.rawValue, title: "Below", kind: .choice(["Frames", "Speed", "Acceleration"]),
-        value: .choice(plot.rawValue), help: "Frames of the actors, their speed or acceleration", isView: true,
+        id: Setting.plot.rawValue, title: "Graph", kind: .choice(["Timeline", "Speed", "Acceleration"]),
+        value: .choice(plot.rawValue), help: "Select the timeline, the speed graph or the acceleration graph", isView: true,
         key: "i"),
     ]
     return parameters + viewOptions.onionSkinParameters

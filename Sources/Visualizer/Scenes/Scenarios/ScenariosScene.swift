@@ -91,7 +91,7 @@ struct ScenariosScene: Scene {
       player.library = ScenarioLibrary()
       player.library.load(file)
       isFaulty = !file.diagnostics.isEmpty
-      message = Self.message(about: file, what: "what is wrong is played as a pause")
+      message = Self.message(about: file, what: "Invalid keyframes play as pauses.")
     }
     // The scene starts with a demonstration.
     demonstrations =
@@ -185,14 +185,14 @@ struct ScenariosScene: Scene {
   mutating func replaceFile(_ file: ScenarioFile) -> Bool {
     guard file.isReadable else {
       message = SceneMessage(
-        headline: "The file cannot be read; its last good state goes on",
+        headline: "The file cannot be read. The last valid version keeps playing.",
         details: file.diagnostics.prefix(1).map(\.description),
         advice: file.hasContents
-          ? Self.advice(about: file) : "Put it back, or let it be read again: then it is played anew.")
+          ? Self.advice(about: file) : "Restore the file and its read permission. It then plays again from the start.")
       return false
     }
     guard file.diagnostics.isEmpty || isFaulty else {
-      message = Self.message(about: file, what: "its last good state goes on")
+      message = Self.message(about: file, what: "The last valid version keeps playing.")
       return false
     }
     let (viewOptions, plot, page, theme) = (viewOptions, plot, page, theme)
@@ -206,14 +206,14 @@ struct ScenariosScene: Scene {
     guard !file.diagnostics.isEmpty else { return nil }
     let count = file.diagnostics.count
     return SceneMessage(
-      headline: "\(count) problem\(count == 1 ? "" : "s") in the file; \(happens)",
+      headline: "\(count) problem\(count == 1 ? "" : "s") in the file. \(happens)",
       details: file.diagnostics.prefix(3).map(\.description) + (count > 3 ? ["… and \(count - 3) more"] : []),
       advice: advice(about: file))
   }
 
   private static func advice(about file: ScenarioFile) -> String {
     let name = file.name.split(separator: "/").last.map(String.init) ?? file.name
-    return "Mend it and save it: then it is played anew. “glissade check \(name)” lists everything that is wrong."
+    return "Correct and save the file. It then plays again from the start. “glissade check \(name)” lists all problems."
   }
 
   // MARK: - Inputs
@@ -276,7 +276,7 @@ struct ScenariosScene: Scene {
     case .ready:
       let nest = cast.nest
       tree.transaction(at: time, duration: 0) { $0[nest][.readiness] = value.flag ? 1 : 0 }
-      note("The nest is \(value.flag ? "" : "not ")ready", at: time)
+      note(Self.nestState(isOpen: value.flag), at: time)
       player.targetsChanged(at: time, in: &tree)
     case .stop, .stopAll, .plot, .count, .page: break
     }
@@ -334,6 +334,9 @@ struct ScenariosScene: Scene {
       note("\(actor.name): \(error)", at: time)
     }
   }
+
+  /// The state of the nest, in words.
+  static func nestState(isOpen: Bool) -> String { isOpen ? "Nest open" : "Nest closed" }
 
   // MARK: - Places
 

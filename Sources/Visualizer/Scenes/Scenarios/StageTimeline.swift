@@ -23,8 +23,8 @@ struct StageTimeline {
     let theme = painter.theme
     painter.panel(panel)
     let title = painter.text(
-      "Frames", at: Point(x: panel.minX + 16, y: panel.minY + 21), style: .strongBody, color: theme.text)
-    let caption = zoom.words ?? note ?? "Bars are frames, outlines wait for a target"
+      "Timeline", at: Point(x: panel.minX + 16, y: panel.minY + 21), style: .strongBody, color: theme.text)
+    let caption = zoom.words ?? note ?? "Dotted: delay · filled: keyframes · dashed: waiting"
     painter.text(
       caption, at: Point(x: panel.maxX - 16, y: panel.minY + 21), style: .captionNumber, color: theme.secondaryText,
       alignment: .trailing, atMost: max(0, panel.width - 48 - title))
@@ -103,7 +103,7 @@ struct StageTimeline {
     }
     if case .waiting(let target, let until) = bar.kind, bar.start <= time, time < bar.end {
       drawClock(
-        "waits for \(target), \(FixedPoint.text(max(0, until - time), decimals: 1)) s", from: from, to: to, now: now,
+        "\(StageRecord.waiting(for: target)), \(FixedPoint.text(max(0, until - time), decimals: 1)) s left", from: from, to: to, now: now,
         at: y,
         with: &painter)
     }

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+import GlissadeAnimations
+package import GlissadeTiming
+
+extension RetargetScene {
+  /// The settings of the user.
+  package struct Settings: Sendable, Hashable {
+    var duration = 0.6
+    var timing = Timing.smooth
+    /// The elastic easing of the Seamless document: the frequency of its oscillation, and its damping ratio.
+    var omega = 20.0
+    var zeta = 0.5
+    var bounce = 0.3
+    var changesSize = false
+    var changesRotation = false
+    var changesColor = false
+
+    /// The easing function of `css`, as CSS.
+    var easing = "ease"
+
+    enum Timing: Int, CaseIterable, Sendable {
+      case smooth, elastic, easeInOut, linear, css
+
+      var title: String {
+        switch self {
+        case .smooth: "Smooth"
+        case .elastic: "Elastic"
+        case .easeInOut: "Ease in-out"
+        case .linear: "Linear"
+        case .css: "CSS"
+        }
+      }
+    }
+
+    var spring: Spring { Spring(duration: duration, bounce: bounce) }
+
+    package var timingFunction: TimingFunction {
+      switch timing {
+      case .smooth: .seamless
+      // Over its duration, the easing is the closed form of a damped spring of this frequency.
+      case .elastic: .spring(Spring(stiffness: omega * omega, damping: 2 * zeta * omega), duration: 1)
+      case .easeInOut: .easeInOut
+      case .linear: .linear
+      case .css: (try? TimingFunction(css: easing)) ?? .ease
+      }
+    }
+  }
+
+  /// The retarget policy of a lane.
+  enum Method: Int, CaseIterable, Sendable {
+    case jump, replace, additive, spring
+
+    var title: String {
+      switch self {
+      case .jump: "Jump"
+      case .replace: "Replace (restarts from here)"
+      case .additive: "Additive"
+      case .spring: "Spring"
+      }
+    }
+
+    var shortTitle: String { self == .replace ? "Replace" : title }
+
+    /// The effect of a retarget on the motion before it.
+    func effect(_ settings: Settings) -> String {
+      switch self {
+      case .jump: "moves at once"
+      case .replace: "earlier motion stops"
+      case .additive: "earlier motion continues"
+      case .spring: settings.bounce > 0 ? "keeps its speed, overshoots" : "keeps its speed"
+      }
+    }
+
+    /// Whether the policy keeps the velocity of the earlier motion, unless the easing itself starts with a velocity.
+    var keepsVelocity: Bool { self == .additive || self == .spring }
+
+    func policy(_ settings: Settings) -> RetargetPolicy {
+      switch self {
+      case .jump: .jump
+      case .replace: .replace
+      case .additive: .additive
+      case .spring: .spring(settings.spring)
+      }
+    }
+  }
+}
