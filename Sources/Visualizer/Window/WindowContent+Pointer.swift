@@ -6,6 +6,7 @@ extension WindowContent {
   func pointedFrame(at instant: Double) -> SceneFrame {
     var frame = frame
     frame.strip = frameStrip
+    frame.typedText = editing?.text
     guard let point = pointer.position, !isHelpOpen else { return frame }
     if case .control = pointer.held { return frame }
     let controls = controls(at: instant)
