@@ -47,7 +47,8 @@ struct DependentParts: Sendable {
     for label in labels { tree.set(label, .anchor, to: Point(x: 0, y: 0.5)) }
 
     // Further dependents: a colour, a text size and visibility.
-    let swatch = tree.add(.ellipse(size: Size(width: 40, height: 40)), at: Point(x: Self.swatchX, y: Self.rows[3]), name: "colour")
+    let swatch = tree.add(
+      .ellipse(size: Size(width: 40, height: 40)), at: Point(x: Self.swatchX, y: Self.rows[3]), name: "colour")
     let word = tree.add(.text("size", style: .body), at: Point(x: Self.wordX, y: Self.rows[3]), name: "word")
     let dots = (0..<10).map { index in
       tree.add(

@@ -214,7 +214,8 @@ struct DependentsScene: Scene {
     let timing = MediaTiming(duration: Self.returnDuration)
     tree.animate(
       parts.source, .position,
-      with: Animation(.basic(from: difference, to: .zero), timing: timing, timingFunction: .easeInOut, isAdditive: true),
+      with: Animation(
+        .basic(from: difference, to: .zero), timing: timing, timingFunction: .easeInOut, isAdditive: true),
       at: time)
     tree.animate(
       parts.source, .rotation,

@@ -72,7 +72,8 @@ struct EvaluatedTimingScene: EvaluatedScene {
     }
     func y(_ output: Double) -> Double { layout.transform.apply(to: Point(x: 0, y: output)).y }
     let step = AxisTicks.step(for: plot.height / layout.square.height, atMost: max(1, min(6, Int(plot.height / 40))))
-    let range = (layout.square.maxY - plot.maxY) / layout.square.height...(layout.square.maxY - plot.minY)
+    let range =
+      (layout.square.maxY - plot.maxY) / layout.square.height...(layout.square.maxY - plot.minY)
       / layout.square.height
     for output in AxisTicks.multiples(of: step, in: range, atMost: 20) {
       let height = y(output).rounded() + 0.5

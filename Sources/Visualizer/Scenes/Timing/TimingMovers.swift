@@ -84,14 +84,14 @@ struct TimingMovers {
     let isComparing = settings.count > 1
     let left = panel.minX + 16 + (isComparing ? 18 : 0)
     let width = panel.maxX - 16 - left
-    if isComparing { lane.mark(at: Point(x: panel.minX + 21, y: top + 12), radius: 4, with: &painter) }
+    if isComparing { lane.mark(at: Point(x: panel.minX + 21, y: top + 5), radius: 4, with: &painter) }
     let style = TextStyle.body.width(of: title) <= width ? TextStyle.body : .caption
     let lines = style.lines(of: title, within: width)
     // A text of more than two lines ends with an ellipsis.
     let shown = lines.count > 2 ? [lines[0], lines.dropFirst().joined(separator: " ")] : lines
     for (number, line) in shown.enumerated() {
       painter.text(
-        line, at: Point(x: left, y: top + 16 + 15 * Double(number)), style: style, color: painter.theme.text,
+        line, at: Point(x: left, y: top + 9 + 15 * Double(number)), style: style, color: painter.theme.text,
         atMost: width)
     }
   }

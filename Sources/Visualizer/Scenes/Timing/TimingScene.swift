@@ -62,7 +62,8 @@ struct TimingScene: Scene {
     case .spring:
       parameters.append(
         Parameter(
-          id: Setting.constants.rawValue, title: "Spring constants", kind: .toggle, value: .flag(settings.usesConstants),
+          id: Setting.constants.rawValue, title: "Spring constants", kind: .toggle,
+          value: .flag(settings.usesConstants),
           help: "Set mass, stiffness and damping instead of duration and bounce", key: "o"))
       parameters +=
         settings.usesConstants
@@ -94,11 +95,11 @@ struct TimingScene: Scene {
     let isComparing = comparison(at: time) != nil
     parameters += [
       Parameter(
-        id: Setting.copy.rawValue, title: "Copy", kind: .button, value: .none,
-        help: "Copy the timing function as CSS", key: "t"),
-      Parameter(
         id: Setting.compare.rawValue, title: isComparing ? "Stop comparing" : "Compare", kind: .button, value: .none,
         help: isComparing ? "Remove the second curve" : "Show a second curve beside this one", key: "c"),
+      Parameter(
+        id: Setting.copy.rawValue, title: "Copy", kind: .button, value: .none,
+        help: "Copy the timing function as CSS", key: "t"),
     ]
     if isComparing {
       parameters.append(

@@ -11,7 +11,7 @@ struct TimingSettings: Sendable, Hashable {
       switch self {
       case .bezier: "Bézier"
       case .steps: "Steps"
-      case .stops: "linear()"
+      case .stops: "Lines"
       case .spring: "Spring"
       case .penner: "Named"
       case .written: "Text"

@@ -50,19 +50,19 @@ struct WorkerScene: Scene {
       number(
         .pollInterval, "Update interval", NumberRange(0.01...0.5, step: 0.01, decimals: 2, unit: "s"),
         settings.pollInterval, "Set the time between two reports of the next run"),
-      number(
-        .duration, "Duration", NumberRange(0.1...3, step: 0.1, decimals: 1, unit: "s", takesArrows: true),
-        settings.duration, "Set the seconds of one cycle of the next run"),
-      number(
-        .repeatCount, "Cycles", NumberRange(0...6, step: 0.1, decimals: 1), settings.repeatCount,
-        "Set the number of cycles of the next run; a fraction ends within a cycle"),
-      Parameter(
-        id: Setting.autoreverses.rawValue, title: "Reverse", kind: .toggle, value: .flag(settings.autoreverses),
-        help: "Play every second cycle of the next run backwards", key: "r"),
       Parameter(
         id: Setting.curve.rawValue, title: "", kind: .choice(WorkerSettings.Curve.allCases.map(\.title)),
         value: .choice(settings.curve.rawValue),
         help: "Select the easing of the next run; bounce and stairs are custom curves", key: "c"),
+      number(
+        .duration, "Duration", NumberRange(0.1...3, step: 0.1, decimals: 1, unit: "s", takesArrows: true),
+        settings.duration, "Set the seconds of one cycle of the next run"),
+      Parameter(
+        id: Setting.autoreverses.rawValue, title: "Reverse", kind: .toggle, value: .flag(settings.autoreverses),
+        help: "Play every second cycle of the next run backwards", key: "r"),
+      number(
+        .repeatCount, "Cycles", NumberRange(0...6, step: 0.1, decimals: 1), settings.repeatCount,
+        "Set the number of cycles of the next run; a fraction ends within a cycle"),
       number(
         .delay, "Delay", NumberRange(0...2, step: 0.1, decimals: 1, unit: "s"), settings.delay,
         "Set the delay of the next run"),
