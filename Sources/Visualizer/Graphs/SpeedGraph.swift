@@ -16,6 +16,14 @@ struct SpeedGraph {
     var marksSamples = false
     /// The times in the lap at which the value is infinite, such as an acceleration where the velocity jumps.
     var infinities: [Double] = []
+    /// Whether each sample applies until the next one, so that the curve is a staircase.
+    var isStepped = false
+
+    /// The points of the line.
+    fileprivate var line: [Point] {
+      guard isStepped else { return samples }
+      return zip(samples, samples.dropFirst()).flatMap { [$0, Point(x: $1.x, y: $0.y)] } + samples.suffix(1)
+    }
   }
 
   /// A jump of a velocity or a position.
@@ -125,10 +133,11 @@ struct SpeedGraph {
     let (plotX, plotY) = (x, y)
     painter.clipped(to: plot.inset(dx: 0, dy: -2)) { painter in
       for curve in curves {
-        let points = PixelColumns.thinned(
-          curve.samples.map { Point(x: plotX($0.x), y: plotY($0.y)) }, width: plot.width)
+        let line = PixelColumns.thinned(
+          curve.line.map { Point(x: plotX($0.x), y: plotY($0.y)) }, width: plot.width)
         painter.builder.stroke(
-          .path(Path(polyline: points)), with: curve.style.color, style: curve.style.stroke(width: 1.5))
+          .path(Path(polyline: line)), with: curve.style.color, style: curve.style.stroke(width: 1.5))
+        let points = curve.isStepped ? curve.samples.map { Point(x: plotX($0.x), y: plotY($0.y)) } : line
         guard curve.marksSamples, Double(points.count) * 5 <= plot.width else { continue }
         for point in points where plot.minX...plot.maxX ~= point.x {
           curve.style.mark(at: point, radius: 2, with: &painter)

@@ -26,7 +26,8 @@ extension SceneName {
     case .scenarios: [Gesture(name: "Click", words: "An actor: it is the one that plays next")]
     case .timing: [Gesture(name: "Drag", words: "A handle: it bends the curve")]
     case .crowd: [Gesture(name: "Click", words: "All go there and come back")]
-    case .dependents, .worker: []
+    case .dependents: [Gesture(name: "Drag", words: "The first square: the others are computed from it")]
+    case .worker: []
     }
   }
 }

@@ -52,37 +52,32 @@ struct StoryTests {
     }
   }
 
-  @Test("Dependents: START, PAUSE, RESUME and RESET work while they are enabled, and do nothing while disabled")
+  @Test("Dependents: the scene plays, and the others follow the dragged first square")
   func dependents() throws {
     let story = try Story("dependents", width: 1240, height: 400, rows: 0..<288)
-    let stage = (x: 28..<1212, y: 60..<270)
-    func shown(_ picture: Bitmap) -> Bitmap { picture.part(x: stage.x, y: stage.y) }
-    let (start, pause, reset) = ((72, 360), (158, 360), (249, 360))
-    // Hide the trails, which also fade while squares are at rest.
+    func places(_ picture: Bitmap) throws -> [(x: Double, y: Double)] {
+      // The headings at the left have marks of the same colours.
+      let stage = picture.part(x: 240..<1212, y: 60..<288)
+      return try [UInt32(0xF0853B), 0x56B4E9, 0x2FC79A].map {
+        let place = try #require(stage.middle(of: $0))
+        return (place.x + 240, place.y + 60)
+      }
+    }
+    // Hide the trails, which have the colours of the squares.
     try story.press("t")
-    let ready = try story.capture()
-    // A disabled button does nothing.
-    try story.click(pause.0, pause.1)
-    try story.click(reset.0, reset.1)
-    #expect(try shown(story.capture()) == shown(ready))
-    try story.begin(start.0, start.1)
-    try story.step(90)
-    try story.click(pause.0, pause.1)
-    try story.click(reset.0, reset.1)
-    let held = try story.capture()
-    #expect(shown(held) != shown(ready))
-    try story.step(30)
-    #expect(try shown(story.capture()) == shown(held), "all squares must stay at their paused positions")
-    try story.begin(pause.0, pause.1)
-    try story.step(30)
-    #expect(try shown(story.capture()) != shown(held), "the motion must continue")
-    // Four seconds of motion and half a second of rest are over.
-    try story.step(130)
-    let finished = try story.capture()
-    try story.step(10)
-    #expect(try shown(story.capture()) == shown(finished))
-    try story.click(reset.0, reset.1)
-    #expect(try shown(story.capture()) == shown(ready), "all squares must be at the start")
+    try story.step(60)
+    let early = try places(story.capture())
+    try story.step(60)
+    let later = try places(story.capture())
+    #expect(later[0].x > early[0].x + 20 && later[1].x > early[1].x + 20 && later[2].x < early[2].x - 20)
+    try story.step(1)
+    let (x, y) = (Int(later[0].x), Int(later[0].y))
+    try story.drag((x, y), (x + 20, y), (x + 60, y + 10))
+    let dragged = try places(story.capture())
+    #expect(abs(dragged[0].x - later[0].x - 60) < 4 && abs(dragged[1].x - dragged[0].x) < 2)
+    #expect(abs(dragged[2].x - later[2].x + 60) < 4)
+    try story.step(60)
+    try story.capture()
     try story.end()
   }
 
@@ -118,16 +113,17 @@ struct StoryTests {
     let story = try Story("worker", width: 1240, height: 400, rows: 0..<288)
     let things = (x: 28..<1212, y: 60..<270)
     func shown(_ picture: Bitmap) -> Bitmap { picture.part(x: things.x, y: things.y) }
-    let (commit, stop, stairs) = ((76, 360), (153, 360), (1045, 360))
+    let (run, stop) = ((64, 360), (134, 360))
     try story.step(50)
     let first = try story.capture()
-    try story.click(stairs.0, stairs.1)
+    // Select the stairs.
+    try story.press("c", "c", "c", "c", "c")
     #expect(try shown(story.capture()) == shown(first), "the current run must keep its curve")
     try story.click(stop.0, stop.1)
     let stopped = try story.capture()
     try story.step(24)
     #expect(try shown(story.capture()) == shown(stopped))
-    try story.begin(commit.0, commit.1)
+    try story.begin(run.0, run.1)
     try story.step(30)
     let later = try story.capture()
     #expect(shown(later) != shown(stopped))
@@ -142,10 +138,10 @@ struct StoryTests {
     // Drag the first handle from the middle of the axis.
     try story.step(1)
     let before = try story.shown.settledPicture()
-    try story.drag((230, 298), (260, 270), (274, 254))
+    try story.drag((234, 298), (300, 270), (327, 252))
     let dragged = try story.capture()
     #expect(dragged != before)
-    try story.click(560, 460)
+    try story.click(740, 460)
     try story.shown.press("ctrl+c")
     let text = try SelectionReader.text(on: story.shown.screen)
     let numbers = text.split(whereSeparator: { "(,) ".contains($0) }).dropFirst().compactMap { Double($0) }
@@ -156,7 +152,7 @@ struct StoryTests {
     // The typed text has the same effect as the drag.
     let other = try ShownWindow(
       ["timing", "--paused"], width: 1240, height: 500, screen: Screen(width: 1240, height: 720))
-    try other.screen.xdotool("mousemove", "560", "460", "click", "1", "mousemove", "1", "1")
+    try other.screen.xdotool("mousemove", "740", "460", "click", "1", "mousemove", "1", "1")
     try other.screen.xdotool("type", text)
     try other.press("Return", "Escape", "Right")
     Snapshots.expectSame(dragged, try other.settledPicture(), named: "timing-typed")

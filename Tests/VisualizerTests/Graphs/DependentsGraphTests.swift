@@ -6,24 +6,22 @@ import Testing
 
 @Suite("The graphs of the Dependents scene")
 struct DependentsGraphTests {
-  /// The scene with motion that pauses from 1.5 s to 3 s; the graph shows the speed.
+  /// The scene of an earlier session, with a slide that pauses from 1.5 s to 3 s; the graph shows the speed.
   private func content() throws -> WindowContent {
-    var content = WindowContent(
-      SceneConfiguration(scene: .dependents, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))),
-      size: Size(width: 1280, height: 800))
-    content.handle(.keyPressed(.character("g"), []), at: 0.25)
-    content.handle(.keyPressed(.character("p"), []), at: 1.5)
-    content.handle(.keyPressed(.character("p"), []), at: 3)
-    content.handle(.keyPressed(.character("v"), []), at: 3)
+    var content = try WindowContent(
+      Session(
+        decodingJSON: Array(
+          dependentsSession([(0.25, "start"), (1.5, "pause"), (3, "pause")], mediaTime: 3.5, theme: "dark").utf8)))
+    content.handle(.keyPressed(.character("v"), []), at: 0)
     return content
   }
 
   @Test("a mirrored square has the speed of its source, also at jumps")
   func breaks() throws {
     let content = try content()
-    let plot = try #require(content.graphPlot(at: 3.5))
+    let plot = try #require(content.graphPlot(at: 0))
     var curves: [[Point]] = []
-    for command in content.displayList(at: 3.5).commands {
+    for command in content.displayList(at: 0).commands {
       guard case .stroke(.path(let path), _, _, _, let clip) = command, clip == plot.inset(dx: 0, dy: -2) else {
         continue
       }
@@ -36,7 +34,7 @@ struct DependentsGraphTests {
       #expect(abs(source.x - mirrored.x) < 1e-6 && abs(source.y - mirrored.y) < 0.1, "\(source) and \(mirrored)")
     }
     // The speed drops to zero at the pause.
-    let x = plot.minX + 1.5 / 6 * plot.width
+    let x = plot.minX + 1.5 / 8 * plot.width
     let near = curves[1].filter { abs($0.x - x) < 1e-3 }
     #expect(near.count == 2 && abs(near[0].y - near[1].y) > 20, "\(near)")
   }
@@ -45,15 +43,30 @@ struct DependentsGraphTests {
   func axis() throws {
     var content = try content()
     func isSigned() throws -> Bool {
-      let plot = try #require(content.graphPlot(at: 3.5))
-      return content.placedTexts(at: 3.5).contains {
+      let plot = try #require(content.graphPlot(at: 0))
+      return content.placedTexts(at: 0).contains {
         $0.box.maxX < plot.minX && $0.box.minY > plot.minY - 8 && $0.box.maxY < plot.maxY + 8 && $0.text.hasPrefix("−")
       }
     }
     #expect(try !isSigned())
-    content.handle(.keyPressed(.character("v"), []), at: 3)
+    content.handle(.keyPressed(.character("v"), []), at: 0)
     #expect(try !isSigned())
-    content.handle(.keyPressed(.character("v"), []), at: 3)
+    content.handle(.keyPressed(.character("v"), []), at: 0)
     #expect(try isSigned())
   }
+}
+
+/// A session of an earlier version, in which three buttons control the first square.
+func dependentsSession(_ presses: [(time: Double, id: String)], mediaTime: Double, theme: String = "dark") -> String {
+  let journal = presses.enumerated().map { index, press in
+    #"{"time": \#(press.time), "moving": true, "gesture": \#(index + 1), "press": "\#(press.id)"}"#
+  }
+  return #"""
+    {"format": "glissade-session", "version": 1, "scene": "dependents", "theme": "\#(theme)",
+     "width": 1280, "height": 800, "scale": 1, "reducedMotion": false,
+     "curves": {"seed": "1", "shape": "circle", "points": 31, "duration": 12.3, "keepsDuration": false},
+     "scenes": {"dependents": {
+       "mediaTime": \#(mediaTime), "plays": false, "rate": 1, "backwards": false, "loops": true,
+       "journal": [\#(journal.joined(separator: ", "))]}}}
+    """#
 }

@@ -146,6 +146,8 @@ struct FieldTests {
     content.handle(.pasted("steps(0)"), at: 1)
     #expect(content.displayList(at: 1) != before, "no message reports the refused text")
     #expect(try parameter("text", of: content).value == .text("steps(5, start)"))
+    // The controls of steps leave the field in the panel.
+    content.handle(.keyPressed(.character("m"), []), at: 1)
     try tab(&content, toField: "text")
     content.handle(.keyPressed(.character("v"), .control), at: 1)
     #expect(content.takeRequests() == [.paste])

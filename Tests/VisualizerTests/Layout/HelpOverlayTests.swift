@@ -49,11 +49,11 @@ struct HelpOverlayTests {
   @Test("the help lists keys without a current effect, and only the gestures of its scene")
   func listed() throws {
     let content = WindowContent(
-      SceneConfiguration(scene: .dependents, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))),
+      SceneConfiguration(scene: .worker, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))),
       size: Size(width: 1280, height: 800))
     let (current, listed) = (content.bindings(at: 0).map(\.words), content.listedBindings(at: 0).map(\.words))
     #expect(listed.count > current.count && Set(current).isSubset(of: listed))
-    #expect(SceneName.dependents.gestures.isEmpty && !SceneName.curves.gestures.isEmpty)
+    #expect(SceneName.worker.gestures.isEmpty && !SceneName.curves.gestures.isEmpty)
   }
 
   @Test("in a small window the help has further pages, which arrows and the wheel show")

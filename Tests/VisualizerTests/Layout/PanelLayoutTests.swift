@@ -28,7 +28,7 @@ struct PanelLayoutTests {
 
   /// The panel; `nil` where all controls fit without it.
   private func panel(of content: WindowContent, _ scene: SceneName) throws -> Rect? {
-    if content.size.height >= 800, scene == .timing || scene == .crowd {
+    if content.size.height >= 800, [.timing, .crowd, .dependents].contains(scene) {
       #expect(content.controlPanel(at: 1) == nil)
       return nil
     }

@@ -110,47 +110,6 @@ struct SceneTests {
     #expect(content.displayList(at: 6) == original)
   }
 
-  @Test("START, PAUSE, RESUME and RESET are enabled as in the document, and have the effects of their names")
-  func interlocks() throws {
-    var content = try content(.dependents)
-    func enabled(_ instant: Double) -> [String] {
-      content.parameters(at: instant).filter { $0.kind == .button && $0.isEnabled }.map(\.title)
-    }
-    #expect(enabled(1) == ["START"])
-    // A disabled button has no effect.
-    content.handle(.keyPressed(.character("x"), []), at: 1)
-    content.handle(.keyPressed(.character("p"), []), at: 1)
-    #expect(enabled(1) == ["START"])
-    content.handle(.keyPressed(.character("g"), []), at: 1)
-    #expect(enabled(2) == ["PAUSE"])
-    content.handle(.keyPressed(.character("p"), []), at: 2)
-    #expect(enabled(3) == ["RESUME"])
-    #expect(enabled(90) == ["RESUME"])
-    content.handle(.keyPressed(.character("p"), []), at: 3)
-    #expect(enabled(5.9) == ["PAUSE"])
-    // One second before the pause and three after it are the four seconds of the motion.
-    #expect(enabled(6.1) == ["RESET"])
-    content.handle(.keyPressed(.character("x"), []), at: 7)
-    #expect(enabled(7) == ["START"])
-  }
-
-  @Test("after RESET, no trail connects the old positions of the squares with the new ones")
-  func trailOfReset() throws {
-    var content = try content(.dependents)
-    content.handle(.keyPressed(.character("g"), []), at: 1)
-    content.handle(.keyPressed(.character("x"), []), at: 7)
-    func brokenTrails(_ instant: Double) -> Int {
-      content.displayList(at: instant).commands.count {
-        guard case .stroke(.path(let path), _, _, _, _) = $0 else { return false }
-        return path.elements.count > 40
-          && path.elements.count { if case .move = $0 { true } else { false } } == 2
-      }
-    }
-    #expect(brokenTrails(6.5) == 0)
-    #expect(brokenTrails(7.5) == 3)
-    #expect(brokenTrails(9) == 0)
-  }
-
   @Test("every scene has a picture at every size of the window", arguments: SceneName.allCases)
   func sizes(scene: SceneName) throws {
     for size in [

@@ -51,11 +51,15 @@ struct UndoTests {
     let before = content.displayList(at: 3)
     let text = { (content: WindowContent) in content.parameters(at: 9).first { $0.id == "text" }?.value }
     let original = text(content)
-    // The position of the first handle of (0.5, 0, 0.5, 1) in a window of this size.
-    drag(Point(x: 375, y: 537), by: Vector(dx: -40, dy: -60), &content, at: 3)
+    // The first handle of (0.5, 0, 0.5, 1).
+    let knobs = before.commands.compactMap { command -> Point? in
+      guard case .stroke(.ellipse(let place), _, _, _, .some) = command, place.width == 14 else { return nil }
+      return place.center
+    }
+    drag(try #require(knobs.first), by: Vector(dx: -40, dy: -60), &content, at: 3)
     let changed = text(content)
     #expect(changed != original)
-    drag(Point(x: 300, y: 640), by: Vector(dx: 3, dy: 3), &content, at: 4)
+    drag(Point(x: 120, y: 300), by: Vector(dx: 3, dy: 3), &content, at: 4)
     press(.character("z"), .control, &content, at: 5)
     #expect(text(content) == original)
     #expect(content.displayList(at: 5) == before)

@@ -24,7 +24,10 @@ struct DependentParts: Sendable {
   /// The texts among them.
   let word: LayerID
 
-  static let rows = [66.0, 152, 238]
+  /// The heights of the rows on the stage: three squares, and the further dependents.
+  static let rows = [66.0, 152, 238, 326]
+  /// The positions of the further dependents: the colour, the text and the first and the last dot.
+  static let (swatchX, wordX, dotsX) = (90.0, 210.0, 330.0...636.0)
 
   init(in tree: inout LayerTree) {
     let size = Size(width: DependentsScene.side, height: DependentsScene.side)
@@ -44,12 +47,13 @@ struct DependentParts: Sendable {
     for label in labels { tree.set(label, .anchor, to: Point(x: 0, y: 0.5)) }
 
     // Further dependents: a colour, a text size and visibility.
-    let swatch = tree.add(.ellipse(size: Size(width: 40, height: 40)), at: Point(x: 90, y: 326), name: "colour")
-    let word = tree.add(.text("size", style: .body), at: Point(x: 210, y: 326), name: "word")
+    let swatch = tree.add(
+      .ellipse(size: Size(width: 40, height: 40)), at: Point(x: Self.swatchX, y: Self.rows[3]), name: "colour")
+    let word = tree.add(.text("size", style: .body), at: Point(x: Self.wordX, y: Self.rows[3]), name: "word")
     let dots = (0..<10).map { index in
       tree.add(
         .rectangle(size: Size(width: 20, height: 20), cornerRadius: 4),
-        at: Point(x: 330 + Double(index) * 34, y: 326), name: "thing \(index + 1)")
+        at: Point(x: Self.dotsX.lowerBound + Double(index) * 34, y: Self.rows[3]), name: "thing \(index + 1)")
     }
     self.source = source
     self.follower = follower
@@ -84,6 +88,9 @@ struct DependentParts: Sendable {
       assertionFailure("\(error)")
     }
   }
+
+  /// The layers in each row.
+  var rowLayers: [[LayerID]] { [[source, labels[0]], [follower, labels[1]], [mirrored, labels[2]], further] }
 
   /// The method of the mirrored class: it moves in the opposite direction and rotates in the same one.
   private static func turned(by angle: Angle) -> Angle { angle }

@@ -6,14 +6,18 @@ import GlissadeLayers
 import GlissadeTiming
 import GlissadeTypesetting
 
-/// The Dependents scene: one animated square, and values that are derived from it in the same frame.
+/// The Dependents scene: one square that is animated or dragged, and values that are derived from it in the same frame.
+///
+/// The square slides to its end and back in every lap. While it is dragged, it has the position of the pointer, and
+/// then it joins the slide again. Sessions of earlier versions control a single slide with three buttons, which are not
+/// on the screen.
 ///
 /// The second square derives its position and rotation. The third one is mirrored; its position comes from a custom
 /// property, its rotation from a method. Labels show presentation values. Further dependents are a colour, a text size
 /// and visibility.
 struct DependentsScene: Scene {
-  /// The state of the source.
-  enum Phase: Sendable, Hashable {
+  /// The state of the single slide of an earlier session.
+  private enum Phase: Sendable, Hashable {
     /// At the start.
     case ready
     /// Sliding.
@@ -58,24 +62,33 @@ struct DependentsScene: Scene {
   static let start = Point(x: 90, y: 66)
   /// The least height of the stage beside a graph.
   static let leastMotion = 160.0
-  /// The duration of the slide, in seconds.
+  /// The duration of the slide in one direction, in seconds.
   static let duration = 4.0
+  /// The seconds in which a released square joins the slide again.
+  private static let returnDuration = 0.8
 
-  let laps = LapTable(duration: 6)
+  let laps = LapTable(duration: 2 * duration)
   private(set) var tree: LayerTree
   let parts: DependentParts
   private var showsFurther = true
   private(set) var viewOptions = ViewOptions()
   private(set) var plot = Plot.position
+  /// The distance of the pointer from the centre of the dragged square, or `nil` without a drag.
+  private var grip: Double?
+  /// Whether the buttons of an earlier session control the square.
+  private var hasButtons = false
 
   init() {
     var tree = LayerTree(size: Self.stage)
     parts = DependentParts(in: &tree)
     self.tree = tree
+    loop(at: 0)
   }
 
-  /// The state of the source at a media time.
-  func phase(at time: Double) -> Phase {
+  /// The number of rows of the picture.
+  var rowCount: Int { showsFurther ? 4 : 3 }
+
+  private func phase(at time: Double) -> Phase {
     if !tree.effectiveAnimations(of: parts.source, .elapsed, at: time).isEmpty { return .running }
     let elapsed = elapsed(at: time)
     return elapsed <= 0 ? .ready : elapsed < Self.duration ? .paused : .finished
@@ -98,33 +111,24 @@ struct DependentsScene: Scene {
     case start, pause, reset, further, plot
   }
 
-  func parameters(at time: Double) -> [Parameter] { parameters(in: phase(at: time)) }
-
-  /// The kinds do not depend on the phase.
-  func kind(of parameter: String, at time: Double) -> Parameter.Kind? {
-    parameters(in: .ready).first { $0.id == parameter }?.kind
-  }
-
-  private func parameters(in phase: Phase) -> [Parameter] {
-    let (isRunning, isPaused) = (phase == .running, phase == .paused)
-    return [
-      Parameter(
-        id: Setting.start.rawValue, title: "START", kind: .button, value: .none, help: "Let the first square go",
-        isEnabled: phase == .ready, key: "g"),
-      Parameter(
-        id: Setting.pause.rawValue, title: isPaused ? "RESUME" : "PAUSE", kind: .button, value: .none,
-        help: isPaused ? "Let it go on" : "Hold it where it is", isEnabled: isRunning || isPaused, key: "p"),
-      Parameter(
-        id: Setting.reset.rawValue, title: "RESET", kind: .button, value: .none, help: "Back to the start",
-        isEnabled: phase == .finished, key: "x"),
+  func parameters(at time: Double) -> [Parameter] {
+    [
       Parameter(
         id: Setting.further.rawValue, title: "Further dependents", kind: .toggle, value: .flag(showsFurther),
-        help: "A colour, a text size, things that come and go", isView: true, key: "f"),
+        help: "Show a colour, a text size and a number of dots that are also computed", isView: true, key: "f"),
       viewOptions.trailParameter,
       Parameter(
         id: Setting.plot.rawValue, title: "Graph", kind: .choice(["Position", "Speed", "Acceleration"]),
-        value: .choice(plot.rawValue), help: "Position, speed or acceleration", isView: true, key: "v"),
+        value: .choice(plot.rawValue), help: "Select the quantity of the graph", isView: true, key: "v"),
     ] + viewOptions.onionSkinParameters
+  }
+
+  /// The buttons of earlier sessions are accepted, although they are not listed.
+  func kind(of parameter: String, at time: Double) -> Parameter.Kind? {
+    switch Setting(rawValue: parameter) {
+    case .start, .pause, .reset: .button
+    default: parameters(at: time).first { $0.id == parameter }?.kind
+    }
   }
 
   mutating func setTheme(_ theme: Theme) {
@@ -146,18 +150,79 @@ struct DependentsScene: Scene {
       guard !viewOptions.set(id, to: value), Setting(rawValue: id) == .further else { return }
       showsFurther = value.flag
       for layer in parts.further { tree.setHidden(of: layer, to: !showsFurther) }
+    case .pointer(let phase, .stage, let point): drag(phase, point, at: time)
     case .pointer, .reset: break
     }
   }
 
-  /// A disabled button has no effect.
+  /// Applies a button of an earlier session. The first one ends the loop; a disabled button had no effect.
   private mutating func press(_ setting: Setting, at time: Double) {
+    if !hasButtons {
+      hasButtons = true
+      place(Self.start, .zero, elapsed: 0, at: time)
+    }
     switch (setting, phase(at: time)) {
     case (.start, .ready), (.pause, .paused): slide(at: time)
     case (.pause, .running): hold(at: time)
     case (.reset, .finished): place(Self.start, .zero, elapsed: 0, at: time)
     default: break
     }
+  }
+
+  // MARK: - Motion of the source
+
+  /// Moves the source with the pointer; its rotation follows its position, as in the slide.
+  private mutating func drag(_ phase: PointerPhase, _ point: Point, at time: Double) {
+    let position = tree.presentationValue(of: parts.source, .position, at: time)
+    switch phase {
+    case .pressed:
+      hasButtons = false
+      grip = point.x - position.x
+      place(position, Self.rotation(at: position), elapsed: 0, at: time)
+    case .dragged:
+      guard let grip else { return }
+      let x = min(max(point.x - grip, Self.start.x), Self.start.x + Self.travel)
+      let dragged = Point(x: x, y: Self.start.y)
+      place(dragged, Self.rotation(at: dragged), elapsed: 0, at: time)
+    case .released:
+      guard grip != nil else { return }
+      grip = nil
+      loop(at: time)
+      rejoin(from: position, at: time)
+    }
+  }
+
+  private static func rotation(at position: Point) -> Angle { .degrees(360 * (position.x - start.x) / travel) }
+
+  /// Repeats the slide in both directions. Its phase depends only on the media time.
+  private mutating func loop(at time: Double) {
+    let timing = MediaTiming(
+      duration: Self.duration, repeatCount: .infinity, autoreverses: true, timeOffset: time - laps.lap(at: time).start)
+    let end = Point(x: Self.start.x + Self.travel, y: Self.start.y)
+    tree.animate(
+      parts.source, .position,
+      with: Animation(.basic(from: Self.start, to: end), timing: timing, timingFunction: .easeInOut), at: time)
+    tree.animate(
+      parts.source, .rotation,
+      with: Animation(.basic(from: .zero, to: .degrees(360)), timing: timing, timingFunction: .easeInOut), at: time)
+  }
+
+  /// Reduces the distance of a released square from the slide to zero.
+  private mutating func rejoin(from position: Point, at time: Double) {
+    let target = tree.presentationValue(of: parts.source, .position, at: time)
+    let difference = Point(x: position.x - target.x, y: 0)
+    let timing = MediaTiming(duration: Self.returnDuration)
+    tree.animate(
+      parts.source, .position,
+      with: Animation(
+        .basic(from: difference, to: .zero), timing: timing, timingFunction: .easeInOut, isAdditive: true),
+      at: time)
+    tree.animate(
+      parts.source, .rotation,
+      with: Animation(
+        .basic(from: .degrees(360 * difference.x / Self.travel), to: .zero), timing: timing,
+        timingFunction: .easeInOut, isAdditive: true),
+      at: time)
   }
 
   private mutating func place(_ position: Point, _ rotation: Angle, elapsed: Double, at time: Double) {
@@ -196,14 +261,6 @@ struct DependentsScene: Scene {
     place(position, rotation, elapsed: elapsed(at: time), at: time)
   }
 
-  func startsMotion(_ input: SceneInput, at time: Double) -> Bool {
-    switch phase(at: time) {
-    case .ready: input == .press(Setting.start.rawValue)
-    case .paused: input == .press(Setting.pause.rawValue)
-    case .running, .finished: false
-    }
-  }
-
   func canReset(at time: Double) -> Bool { false }
 
   mutating func prune(before time: Double) {
@@ -212,7 +269,15 @@ struct DependentsScene: Scene {
 
   // MARK: - Picture
 
-  func regions(in frame: SceneFrame, at time: Double) -> [PlacedRegion] { [] }
+  func regions(in frame: SceneFrame, at time: Double) -> [PlacedRegion] {
+    guard let row = DependentsLayout(in: frame, rowCount: rowCount).rows.first else { return [] }
+    let center = row.transform.apply(to: tree.presentationValue(of: parts.source, .position, at: time))
+    let side = max(28, Self.side * row.transform.a)
+    return [
+      PlacedRegion(
+        region: .stage, frame: Rect(center: center, size: Size(width: side, height: side)), transform: row.transform)
+    ]
+  }
 
   func graphPlot(in frame: SceneFrame, at time: Double) -> Rect? {
     CurvesLayout(in: frame, laneCount: 1, leastMotion: DependentsScene.leastMotion).graph.map(CurvesLayout.plot(in:))

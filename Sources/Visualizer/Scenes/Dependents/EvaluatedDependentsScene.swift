@@ -7,7 +7,7 @@ import GlissadeTypesetting
 
 /// The evaluated squares, labels and other dependents at a media time.
 struct EvaluatedDependentsScene: EvaluatedScene {
-  private let layout: CurvesLayout
+  private let layout: DependentsLayout
   private let tree: LayerTree
   private let parts: DependentParts
   private let time: Double
@@ -25,12 +25,14 @@ struct EvaluatedDependentsScene: EvaluatedScene {
   /// The length of a trail and the interval of its dots, in seconds.
   private static let (trailLength, dotInterval) = (1.6, 0.1)
 
-  /// The width of a label with its mark.
-  private static let labelWidth = 168.0
-  private static let labelHeight = 24.0
+  /// The heading of a row: its name, and the rule of its values.
+  private static let headings = [
+    (name: "First square", rule: "the one to drag"), ("Second square", "same X and rotation"),
+    ("Third square", "mirrored X, same rotation"), ("Other values", "computed in the same frame"),
+  ]
 
   init(scene: DependentsScene, time: Double, in frame: SceneFrame) {
-    layout = CurvesLayout(in: frame, laneCount: 1, leastMotion: DependentsScene.leastMotion)
+    layout = DependentsLayout(in: frame, rowCount: scene.rowCount)
     tree = scene.tree
     parts = scene.parts
     plot = scene.plot
@@ -55,52 +57,118 @@ struct EvaluatedDependentsScene: EvaluatedScene {
 
   func draw(in frame: SceneFrame, with painter: inout Painter) {
     let theme = painter.theme
-    guard let lane = layout.lanes.first else { return }
-    painter.panel(lane.panel)
-    // The labels are in a row above the stage, or stacked if it is narrow.
-    let columns = lane.panel.width - 32 >= 3 * Self.labelWidth ? 3 : 1
-    let head = 16 + Self.labelHeight * Double(columns == 3 ? 1 : 3)
-    let area = Rect(
-      x: lane.panel.minX + 12, y: lane.panel.minY + head, width: max(0, lane.panel.width - 24),
-      height: max(0, lane.panel.height - head - 8))
-    let stage = DependentsScene.stage
-    let scale = min(area.width / stage.width, area.height / stage.height)
-    guard scale > 0, scale.isFinite else { return }
-    let transform = AffineTransform(
-      a: scale, b: 0, c: 0, d: scale, tx: area.midX - stage.width / 2 * scale, ty: area.midY - stage.height / 2 * scale)
-    guard let inverse = transform.inverse else { return }
+    painter.panel(layout.panel)
+    let scale = layout.scale
+    guard scale > 0.02, scale.isFinite else { return }
+    if let hint = layout.hint {
+      painter.text(DependentsLayout.hintText, at: hint, style: .body, color: theme.text)
+    }
     let styles = (0..<3).map { LaneStyle(index: $0, theme: theme) }
-    var tree = tree
-    for (index, label) in parts.labels.enumerated() {
-      let position = Point(
-        x: lane.panel.minX + 24 + (columns == 3 ? Double(index) * ((lane.panel.width - 32) / 3).rounded() : 0),
-        y: lane.panel.minY + 8 + Self.labelHeight * (columns == 3 ? 0.5 : Double(index) + 0.5))
-      styles[index].mark(at: position, radius: 4, with: &painter)
-      tree.set(label, .position, to: inverse.apply(to: Point(x: position.x + 14, y: position.y)))
-      // Text has a constant size at each scale of the stage.
-      tree.set(label, .scale, to: Vector(dx: 1 / scale, dy: 1 / scale))
-    }
-    if scale < 1 { tree.set(parts.word, .scale, to: Vector(dx: 1 / scale, dy: 1 / scale)) }
-    if viewOptions.showsTrails { drawTrails(styles, transform, with: &painter) }
-    // Onion skins show only the squares. Overlapping texts would be illegible.
-    var squares = tree
-    for layer in parts.labels + parts.further { squares.setHidden(of: layer, to: true) }
-    for onionSkin in viewOptions.onionSkins(around: time, interval: 2 * Self.dotInterval) {
-      painter.faded(to: onionSkin.opacity) { painter in
-        painter.draw(squares, at: onionSkin.time, under: transform)
+    for (row, y) in zip(layout.rows, DependentParts.rows.prefix(3)) {
+      let ends = [0, DependentsScene.travel].map {
+        row.transform.apply(to: Point(x: DependentsScene.start.x + $0, y: y))
       }
+      painter.line(from: ends[0], to: ends[1], color: theme.hairline, style: StrokeStyle(width: 2))
     }
-    painter.draw(tree, at: time, under: transform)
+    if viewOptions.showsTrails { drawTrails(styles, with: &painter) }
+    var tree = tree
+    if scale < 1 { tree.set(parts.word, .scale, to: Vector(dx: 1 / scale, dy: 1 / scale)) }
+    for (index, row) in layout.rows.enumerated() {
+      drawHeading(index, of: row, styles, in: &tree, with: &painter)
+      // A row has its own position, so only its layers are visible.
+      var part = tree
+      for (other, layers) in parts.rowLayers.enumerated() where other != index {
+        for layer in layers { part.setHidden(of: layer, to: true) }
+      }
+      if index < 3, row.heading == nil { part.setHidden(of: parts.labels[index], to: true) }
+      drawOnionSkins(of: part, row, with: &painter)
+      painter.draw(part, at: time, under: row.transform)
+    }
+    drawGrip(with: &painter)
     drawGraph(styles, in: frame, with: &painter)
   }
 
+  /// Draws the name of a row, and places its label beside the name.
+  private func drawHeading(
+    _ index: Int, of row: DependentsLayout.Row, _ styles: [LaneStyle], in tree: inout LayerTree,
+    with painter: inout Painter
+  ) {
+    guard let area = row.heading, let inverse = row.transform.inverse else { return }
+    let theme = painter.theme
+    let (name, rule) = Self.headings[index]
+    let isLine = layout.hasLineHeadings
+    let showsRule = !isLine && area.height >= 66
+    let lines = isLine ? 1.0 : (index < 3 ? 2 : 1) + (showsRule ? 1 : 0)
+    var y = area.midY - 18 * (lines - 1) / 2
+    let left = area.minX + 16
+    if index < 3 { styles[index].mark(at: Point(x: area.minX + 5, y: y), radius: 4, with: &painter) }
+    let width = painter.text(name, centeredAt: y, x: left, style: .strongBody, color: theme.text)
+    if index == 3 { drawNames(below: row, with: &painter) }
+    if showsRule {
+      y += 18
+      painter.text(rule, centeredAt: y, x: left, style: .caption, color: theme.secondaryText)
+    }
+    guard index < 3 else { return }
+    let place = isLine ? Point(x: left + width + 16, y: y) : Point(x: left, y: y + 18)
+    tree.set(parts.labels[index], .position, to: inverse.apply(to: place))
+    // Text has a constant size at each scale of the stage.
+    tree.set(parts.labels[index], .scale, to: Vector(dx: 1 / layout.scale, dy: 1 / layout.scale))
+  }
+
+  /// Draws the names of the further dependents below them.
+  private func drawNames(below row: DependentsLayout.Row, with painter: inout Painter) {
+    let center = row.transform.apply(to: Point(x: 0, y: DependentParts.rows[3])).y
+    let y = center + max(20 * layout.scale, 14) + 14
+    guard y + 6 <= row.bottom else { return }
+    let dots = DependentParts.dotsX
+    let names = [
+      ("Colour", DependentParts.swatchX), ("Text size", DependentParts.wordX),
+      ("Number of dots", (dots.lowerBound + dots.upperBound) / 2),
+    ]
+    for (name, x) in names {
+      painter.text(
+        name, centeredAt: y, x: row.transform.apply(to: Point(x: x, y: 0)).x, style: .caption,
+        color: painter.theme.secondaryText, alignment: .center)
+    }
+  }
+
+  /// Draws the squares of a row at other media times. Overlapping texts would be illegible.
+  private func drawOnionSkins(of part: LayerTree, _ row: DependentsLayout.Row, with painter: inout Painter) {
+    let onionSkins = viewOptions.onionSkins(around: time, interval: 2 * Self.dotInterval)
+    guard !onionSkins.isEmpty else { return }
+    var squares = part
+    for layer in parts.labels + parts.further { squares.setHidden(of: layer, to: true) }
+    for onionSkin in onionSkins {
+      painter.faded(to: onionSkin.opacity) { painter in
+        painter.draw(squares, at: onionSkin.time, under: row.transform)
+      }
+    }
+  }
+
+  /// Draws a double arrow on the first square: it can be dragged.
+  private func drawGrip(with painter: inout Painter) {
+    guard let row = layout.rows.first else { return }
+    let center = row.transform.apply(to: tree.presentationValue(of: parts.source, .position, at: time))
+    let size = max(0.5, layout.scale)
+    for direction in [-1.0, 1] {
+      let arrow = Path(
+        polyline: [(6.0, -6.0), (13, 0), (6, 6)].map {
+          Point(x: center.x + direction * $0.0 * size, y: center.y + $0.1 * size)
+        })
+      painter.builder.stroke(
+        .path(arrow), with: painter.theme.panel, style: StrokeStyle(width: 2.5 * size, cap: .round, join: .round))
+    }
+  }
+
   /// Draws the trails of the squares, with dots at equal times.
-  private func drawTrails(_ styles: [LaneStyle], _ transform: AffineTransform, with painter: inout Painter) {
+  private func drawTrails(_ styles: [LaneStyle], with painter: inout Painter) {
     let start = max(time - Self.trailLength, 0)
     let first = Int((start / Self.dotInterval).rounded(.up))
     let end = Int((time / Self.dotInterval).rounded(.down))
-    let scale = LaneStyle.trailScale(over: transform.d * DependentsScene.stage.height)
-    for (style, square) in zip(styles, [parts.source, parts.follower, parts.mirrored]) {
+    let scale = LaneStyle.trailScale(over: layout.scale * DependentsScene.stage.height)
+    let squares = [parts.source, parts.follower, parts.mirrored]
+    for (style, (square, row)) in zip(styles, zip(squares, layout.rows)) {
+      let transform = row.transform
       let motion = DerivedMotion(tree: tree, layer: square, breakpoints: breakpoints)
       var path = Path()
       var last: (instant: SampleInstant, point: Point)?
@@ -122,16 +190,22 @@ struct EvaluatedDependentsScene: EvaluatedScene {
     }
   }
 
+  /// The hint in the graph of a small window, if it fits.
+  private static func graphHint(in panel: Rect) -> String {
+    let texts = [DependentsLayout.hintText, "Drag the first square"]
+    return texts.first { TextStyle.caption.width(of: $0) <= panel.width - 140 } ?? ""
+  }
+
   private func drawGraph(_ styles: [LaneStyle], in frame: SceneFrame, with painter: inout Painter) {
     guard let panel = layout.graph else { return }
-    let names = ["source", "mirrored"]
+    let names = ["first", "third"]
     var graph = SpeedGraph(
       panel: panel, title: plot.title, unit: plot.unit, duration: lap.duration,
       lapTime: time - lap.start,
       curves: zip([0, 2], names).enumerated().map { index, curve in
         SpeedGraph.Curve(
           samples: curves[index], label: curve.1, style: styles[curve.0], current: current[index])
-      }, caption: "Everything follows from the first square",
+      }, caption: layout.hint == nil ? Self.graphHint(in: panel) : "",
       leastRange: plot.leastRange, pointer: frame.pointer, window: frame.readingRoom,
       zoom: frame.graphZoom
     )

@@ -5,12 +5,14 @@ import GlissadeGeometry
 struct TimingLayout: Sendable, Hashable {
   /// The panel of the curve.
   let curve: Rect
-  /// The unit square of the curve in the window, with y upwards. It is a square unless the curve extends far beyond it.
+  /// The area of the visible outputs, which fills the panel up to its margins.
+  let plot: Rect
+  /// The unit square of the curve in the window, with y upwards.
   let square: Rect
   /// The panel of the motions.
   let movers: Rect
 
-  /// The least range of outputs: a third beyond both ends, as for common curves.
+  /// The range of outputs in which the distance of a press from a handle has the proportions of the inputs.
   static let standardOutputs = -0.35...1.35
   /// The largest absolute output.
   private static let farthest = 1e6
@@ -31,18 +33,12 @@ struct TimingLayout: Sendable, Hashable {
       movers = Rect(
         x: content.minX, y: curve.maxY + 12, width: content.width, height: max(0, content.maxY - curve.maxY - 12))
     }
-    let standard = Self.standardOutputs
-    let side = max(0, min(curve.width - 96, (curve.height - 76) / (standard.upperBound - standard.lowerBound)))
-    guard outputs.lowerBound < standard.lowerBound || outputs.upperBound > standard.upperBound else {
-      square = Rect(
-        center: Point(x: curve.midX + 12, y: curve.midY + 8), size: Size(width: side, height: side))
-      return
-    }
     let (low, high) = (max(outputs.lowerBound, -Self.farthest), min(outputs.upperBound, Self.farthest))
-    // The margin includes the knobs of the handles.
-    let unit = max(0, min(side, (curve.height - 92) / (high - low)))
-    square = Rect(
-      x: curve.midX + 12 - side / 2, y: curve.midY + 8 + ((low + high) / 2 - 1) * unit, width: side, height: unit)
+    // The margins contain the title, the labels of the axes and the knobs of the handles.
+    plot = Rect(
+      x: curve.minX + 56, y: curve.minY + 44, width: max(0, curve.width - 80), height: max(0, curve.height - 80))
+    let unit = plot.height / max(high - low, 1e-9)
+    square = Rect(x: plot.minX, y: plot.maxY + (low - 1) * unit, width: plot.width, height: unit)
   }
 
   /// Maps input and output to the window.

@@ -27,7 +27,7 @@ struct TimingScene: Scene {
 
   private enum Setting: String {
     case kind, compare, stepCount, stepPosition, constants, mass, stiffness, damping, duration, bounce, family, ends
-    case text, copy, settling, overshoot
+    case text, copy, swap
   }
 
   func parameters(at time: Double) -> [Parameter] {
@@ -43,18 +43,10 @@ struct TimingScene: Scene {
     ) -> Parameter {
       Parameter(id: setting.rawValue, title: title, kind: .number(range), value: .number(value), help: help)
     }
-    func readout(_ setting: Setting, _ readout: TimingSettings.Readout, _ help: String) -> Parameter {
-      Parameter(id: setting.rawValue, title: readout.title, kind: .readout, value: .text(readout.text), help: help)
-    }
     var parameters = [
       choice(
-        .kind, TimingSettings.Kind.allCases.map(\.title), settings.kind.rawValue, "The kind of function", key: "k"),
-      Parameter(
-        id: Setting.text.rawValue, title: "", kind: .text, value: .text(settings.cssText),
-        help: "The function as CSS, to copy and to paste"),
-      Parameter(
-        id: Setting.copy.rawValue, title: "Copy", kind: .button, value: .none, help: "Copy the function as CSS",
-        key: "t"),
+        .kind, TimingSettings.Kind.allCases.map(\.title), settings.kind.rawValue, "Select the kind of timing function",
+        key: "k")
     ]
     switch settings.kind {
     case .bezier, .stops, .written: break
@@ -62,43 +54,69 @@ struct TimingScene: Scene {
       parameters += [
         number(
           .stepCount, "Steps", NumberRange(2...20, step: 1, takesArrows: true), Double(settings.stepCount),
-          "How many intervals"),
+          "Set the number of equal intervals"),
         choice(
-          .stepPosition, ["End", "Start", "None", "Both"], settings.stepPosition, "Where it jumps", key: "j"),
+          .stepPosition, ["End", "Start", "None", "Both"], settings.stepPosition,
+          "Select the ends of the intervals at which the value jumps", key: "j"),
       ]
     case .spring:
       parameters.append(
         Parameter(
-          id: Setting.constants.rawValue, title: "Constants", kind: .toggle, value: .flag(settings.usesConstants),
-          help: "Mass, stiffness and damping, or duration and bounce", key: "o"))
+          id: Setting.constants.rawValue, title: "Spring constants", kind: .toggle,
+          value: .flag(settings.usesConstants),
+          help: "Set mass, stiffness and damping instead of duration and bounce", key: "o"))
       parameters +=
         settings.usesConstants
         ? [
-          number(.mass, "Mass", NumberRange(0.1...5, step: 0.1, decimals: 1), settings.mass, "The mass"),
-          number(.stiffness, "Stiffness", NumberRange(10...500, step: 10), settings.stiffness, "The stiffness"),
-          number(.damping, "Damping", NumberRange(1...60, step: 1), settings.damping, "The damping"),
+          number(
+            .mass, "Mass", NumberRange(0.1...5, step: 0.1, decimals: 1), settings.mass, "Set the mass of the spring"),
+          number(
+            .stiffness, "Stiffness", NumberRange(10...500, step: 10), settings.stiffness,
+            "Set the stiffness of the spring"),
+          number(
+            .damping, "Damping", NumberRange(1...60, step: 1), settings.damping, "Set the damping of the spring"),
         ]
         : [
           number(
             .duration, "Duration", NumberRange(0.1...2, step: 0.05, decimals: 2, unit: "s", takesArrows: true),
-            settings.duration, "The perceptual duration"),
-          number(.bounce, "Bounce", NumberRange(-0.5...0.9, step: 0.05, decimals: 2), settings.bounce, "The bounce"),
+            settings.duration, "Set the perceptual duration of the spring"),
+          number(
+            .bounce, "Bounce", NumberRange(-0.5...0.9, step: 0.05, decimals: 2), settings.bounce,
+            "Set the bounce: more for a larger overshoot, below 0 for none"),
         ]
     case .penner:
       parameters += [
         choice(
-          .family, TimingFunction.EasingFamily.allCases.map(\.rawValue), settings.family, "The family", key: "f"),
-        choice(.ends, ["In", "Out", "In-out"], settings.ends, "Where it is slow", key: "e"),
+          .family, TimingSettings.familyTitles, settings.family, "Select the family of the named easing", key: "f"),
+        choice(
+          .ends, TimingSettings.endTitles, settings.ends, "Select the ends at which the named easing is slow", key: "e"),
       ]
     }
-    parameters.append(
+    let isComparing = comparison(at: time) != nil
+    parameters += [
       Parameter(
-        id: Setting.compare.rawValue, title: comparison(at: time) == nil ? "Compare" : "Stop comparing", kind: .button,
-        value: .none, help: "Keep this one beside the next", key: "c"))
-    if let settling = settings.settlingReadout {
-      parameters.append(readout(.settling, settling, "By Core Animation's rule"))
+        id: Setting.compare.rawValue, title: isComparing ? "Stop comparing" : "Compare", kind: .button, value: .none,
+        help: isComparing ? "Remove the second curve" : "Show a second curve beside this one", key: "c"),
+      Parameter(
+        id: Setting.copy.rawValue, title: "Copy", kind: .button, value: .none,
+        help: "Copy the timing function as CSS", key: "t"),
+    ]
+    if isComparing {
+      parameters.append(
+        Parameter(
+          id: Setting.swap.rawValue, title: "Swap", kind: .button, value: .none,
+          help: "Exchange curve A, which the controls change, and curve B", key: "w"))
     }
-    return parameters + [readout(.overshoot, settings.overshootReadout, "Beyond the end")]
+    return parameters + [
+      Parameter(
+        id: Setting.text.rawValue, title: "", kind: .text, value: .text(settings.cssText),
+        help: "Type or paste a timing function of CSS or the name of an easing")
+    ]
+  }
+
+  /// The button that exchanges the curves is accepted at any time.
+  func kind(of parameter: String, at time: Double) -> Parameter.Kind? {
+    parameter == Setting.swap.rawValue ? .button : parameters(at: time).first { $0.id == parameter }?.kind
   }
 
   // MARK: - Inputs
@@ -109,14 +127,27 @@ struct TimingScene: Scene {
   mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
     switch input {
     case .press(let id):
-      guard Setting(rawValue: id) == .compare else { return }
-      let kept = comparison(at: time) == nil ? settings(at: time) : nil
-      compared.removeAll { $0.from >= time }
-      compared.append((compared.isEmpty ? -.infinity : time, kept))
+      let (current, other) = (settings(at: time), comparison(at: time))
+      switch Setting(rawValue: id) {
+      case .compare: compare(with: other == nil ? current.contrast : nil, at: time)
+      case .swap:
+        guard let other else { return }
+        compare(with: current, at: time)
+        change(at: time) { $0 = other }
+      default: break
+      }
     case .set(let id, let value): if let setting = Setting(rawValue: id) { set(setting, to: value, at: time) }
-    case .pointer(let phase, _, let point): drag(phase, point, at: time)
-    case .reset: break
+    case .pointer(let phase, .curve, let point): drag(phase, point, at: time)
+    case .pointer(.pressed, .lane(let index), _):
+      guard let easing = NamedEasings.all.indices.contains(index) ? NamedEasings.all[index] : nil else { return }
+      change(at: time) { ($0.kind, $0.family, $0.ends) = (.penner, easing.family, easing.ends) }
+    case .pointer, .reset: break
     }
+  }
+
+  private mutating func compare(with other: TimingSettings?, at time: Double) {
+    compared.removeAll { $0.from >= time }
+    compared.append((compared.isEmpty ? -.infinity : time, other))
   }
 
   private mutating func change(at time: Double, _ body: (inout TimingSettings) -> Void) {
@@ -143,7 +174,7 @@ struct TimingScene: Scene {
       case .family: settings.family = index(TimingFunction.EasingFamily.allCases.count)
       case .ends: settings.ends = index(3)
       case .text: settings.write(value.text)
-      case .compare, .copy, .settling, .overshoot: break
+      case .compare, .copy, .swap: break
       }
     }
   }
@@ -172,6 +203,7 @@ struct TimingScene: Scene {
   func isChange(_ input: SceneInput) -> Bool {
     switch input {
     case .set, .press: true
+    case .pointer(.pressed, .lane, _): true
     case .pointer(let phase, _, _): phase == .dragged && dragged != nil
     case .reset: false
     }
@@ -207,15 +239,23 @@ struct TimingScene: Scene {
 
   func regions(in frame: SceneFrame, at time: Double) -> [PlacedRegion] {
     let layout = TimingLayout(in: frame, outputs: outputs(at: time))
-    return [PlacedRegion(region: .curve, frame: layout.curve, transform: layout.transform)]
+    let curve = PlacedRegion(region: .curve, frame: layout.curve, transform: layout.transform)
+    guard settings(at: time).kind == .penner else { return [curve] }
+    let easings = NamedEasings(in: layout, functionCount: comparison(at: time) == nil ? 1 : 2)
+    return [curve]
+      + easings.frames.enumerated().map {
+        PlacedRegion(region: .lane($0), frame: $1, transform: .identity)
+      }
   }
 
   func evaluate(at time: Double, in frame: SceneFrame) -> any EvaluatedScene {
     let lap = laps.lap(at: time)
     let comparison = comparison(at: time)
+    let layout = TimingLayout(in: frame, outputs: outputs(at: time))
+    let settings = [settings(at: time)] + (comparison.map { [$0] } ?? [])
     return EvaluatedTimingScene(
-      layout: TimingLayout(in: frame, outputs: outputs(at: time)),
-      settings: [settings(at: time)] + (comparison.map { [$0] } ?? []),
-      progress: min(max((time - lap.start) / Self.runDuration, 0), 1))
+      layout: layout, settings: settings,
+      progress: min(max((time - lap.start) / Self.runDuration, 0), 1),
+      easings: settings[0].kind == .penner ? NamedEasings(in: layout, functionCount: settings.count) : nil)
   }
 }

@@ -11,13 +11,31 @@ struct TimingSettings: Sendable, Hashable {
       switch self {
       case .bezier: "Bézier"
       case .steps: "Steps"
-      case .stops: "linear()"
+      case .stops: "Lines"
       case .spring: "Spring"
-      case .penner: "Penner"
+      case .penner: "Named"
       case .written: "Text"
       }
     }
+
+    /// The name of a function of this kind.
+    var words: String {
+      switch self {
+      case .bezier: "Cubic Bézier"
+      case .steps: "Steps"
+      case .stops: "Line segments"
+      case .spring: "Spring"
+      case .penner: "Named easing"
+      case .written: "Easing from text"
+      }
+    }
   }
+
+  /// The titles of the families and the ends of named easings.
+  static let familyTitles = TimingFunction.EasingFamily.allCases.map {
+    $0.rawValue.prefix(1).uppercased() + $0.rawValue.dropFirst()
+  }
+  static let endTitles = ["In", "Out", "In-out"]
 
   static let positions: [TimingFunction.StepPosition] = [.jumpEnd, .jumpStart, .jumpNone, .jumpBoth]
 
@@ -89,12 +107,13 @@ struct TimingSettings: Sendable, Hashable {
     }
   }
 
-  /// The range of the function and its points, and at least the default range.
+  /// The visible range of outputs: the function with its points, and room for a drag beyond both ends.
   var outputs: ClosedRange<Double> {
     let function = function
-    let values = (0...200).map { function.value(at: Double($0) / 200) } + dragged.map(\.output)
-    let standard = TimingLayout.standardOutputs
-    return values.filter(\.isFinite).reduce(standard) { min($0.lowerBound, $1)...max($0.upperBound, $1) }
+    let values = (0...200).map { function.value(at: Double($0) / 200) }
+    let points = dragged.map(\.output)
+    let least = points.isEmpty ? 0.0...1 : -0.3...1.3
+    return (values + points).filter(\.isFinite).reduce(least) { min($0.lowerBound, $1)...max($0.upperBound, $1) }
   }
 
   /// Moves a point within the limits of its kind and the visible range.
@@ -125,22 +144,61 @@ struct TimingSettings: Sendable, Hashable {
     let text: String
   }
 
-  /// The settling time of a spring, by Core Animation's rule, and the overshoot of any function.
-  var readouts: [Readout] { [settlingReadout, overshootReadout].compactMap { $0 } }
-
-  var settlingReadout: Readout? {
-    kind == .spring
-      ? Readout(title: "Settles in", text: FixedPoint.text(spring.settlingDuration, decimals: 2) + " s") : nil
+  /// The settling time of a spring, by Core Animation's rule, and the parts of a function beyond its ends.
+  var readouts: [Readout] {
+    let (low, high) = extremes
+    func percent(_ part: Double) -> String { FixedPoint.text(part * 100, decimals: 1) + " %" }
+    let overshoot = Readout(title: "Overshoot", text: percent(high - 1))
+    // A spring starts at rest, so it has no undershoot.
+    guard kind == .spring else { return [overshoot, Readout(title: "Undershoot", text: percent(-low))] }
+    return [
+      Readout(title: "Settles in", text: FixedPoint.text(spring.settlingDuration, decimals: 2) + " s"), overshoot,
+    ]
   }
 
-  var overshootReadout: Readout {
-    Readout(title: "Overshoot", text: FixedPoint.text(overshoot, decimals: 1) + " %")
-  }
-
-  /// The overshoot in percent.
-  var overshoot: Double {
+  /// The lowest output, at most 0, and the highest one, at least 1.
+  var extremes: (low: Double, high: Double) {
     let function = function
-    let highest = (0...400).reduce(1.0) { max($0, function.value(at: Double($1) / 400)) }
-    return (highest - 1) * 100
+    return (0...400).reduce((0.0, 1.0)) { extremes, index in
+      let value = function.value(at: Double(index) / 400)
+      return (min(extremes.0, value), max(extremes.1, value))
+    }
+  }
+
+  /// The function beside which a comparison starts: similar, but visibly different.
+  var contrast: TimingSettings {
+    var candidates: [TimingSettings] = []
+    func add(_ change: (inout TimingSettings) -> Void) {
+      var copy = self
+      change(&copy)
+      candidates.append(copy)
+    }
+    switch kind {
+    case .steps: add { $0.stepPosition = ($0.stepPosition + 1) % Self.positions.count }
+    case .spring:
+      for bounce in [0.0, 0.3] {
+        add {
+          $0.usesConstants = false
+          $0.bounce = bounce
+        }
+      }
+    case .penner: for end in TimingFunction.Ends.allCases.indices { add { $0.ends = end } }
+    case .bezier, .stops, .written: break
+    }
+    for handles in [[0.25, 0.1, 0.25, 1], [0.42, 0, 1, 1]] {
+      add {
+        $0.kind = .bezier
+        $0.handles = handles
+      }
+    }
+    return candidates.first { isVisiblyDifferent(from: $0) } ?? candidates[candidates.count - 1]
+  }
+
+  private func isVisiblyDifferent(from other: TimingSettings) -> Bool {
+    let functions = [function, other.function]
+    return (0...40).contains { index in
+      let values = functions.map { $0.value(at: Double(index) / 40) }
+      return abs(values[0] - values[1]) > 0.05
+    }
   }
 }

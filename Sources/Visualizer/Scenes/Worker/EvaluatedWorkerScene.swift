@@ -3,16 +3,31 @@ import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeTypesetting
 
-/// The messages to the worker up to a media time, shown by four objects.
+/// The reports to the worker up to a media time, shown by four objects, and the smooth values between the reports.
 struct EvaluatedWorkerScene: EvaluatedScene {
   private let layout: CurvesLayout
   private let lap: LapTable.Lap
   private let time: Double
-  private let percent: Double
-  private let overall: Double
+  /// The last reported values, as fractions of the cycle and of all cycles.
+  private let reported: Progress
+  /// The values without the update interval, or `nil` before a run.
+  private let smooth: Progress?
   private let state: String
-  /// The messages of this lap: the fraction of the cycle, and the overall position as a fraction of all cycles.
+  private let updateRate: String
+  /// The reports of this lap for the cycle and for all cycles, and the smooth values of the cycle, in percent.
   private let samples: [[Point]]
+
+  struct Progress: Sendable {
+    var cycle = 0.0
+    var overall = 0.0
+
+    init() {}
+
+    init(_ values: (percent: Double, overall: Double), of record: WorkerRecord) {
+      cycle = values.percent
+      overall = values.overall / record.cycleCount
+    }
+  }
 
   init(scene: WorkerScene, time: Double, in frame: SceneFrame) {
     layout = CurvesLayout(in: frame, laneCount: 1)
@@ -20,121 +35,242 @@ struct EvaluatedWorkerScene: EvaluatedScene {
     let lap = scene.laps.lap(at: time)
     self.lap = lap
     let record = scene.record(at: time)
-    let progress = record?.progress(at: time)
-    percent = progress?.percent ?? 0
-    overall = progress?.overall ?? 0
-    state =
-      record.map { $0.isOver(at: time) ? "Completed" : $0.progress(at: time) == nil ? "Waiting" : "Processing" }
-      ?? "Idle"
-    var percents: [Point] = []
-    var overalls: [Point] = []
-    func add(_ percent: Double, _ overall: Double, at time: Double) {
-      percents.append(Point(x: time - lap.start, y: percent))
-      overalls.append(Point(x: time - lap.start, y: overall))
+    func progress(_ record: WorkerRecord, at time: Double) -> Progress? {
+      record.progress(at: time).map { Progress($0, of: record) }
     }
-    // The values of the previous run stay until another one starts from 0.
-    if let held = scene.record(at: lap.start)?.progress(at: lap.start) {
-      add(held.percent, held.overall, at: lap.start)
+    // The last value stays until the next run reports its first one.
+    reported = scene.records.reversed().lazy.compactMap { progress($0, at: time) }.first ?? Progress()
+    smooth = record.flatMap { record in record.smoothProgress(at: [time])[0].map { Progress($0, of: record) } }
+    state = record.map { Self.state(of: $0, at: time) } ?? "Idle"
+    let interval = (record?.settings ?? scene.settings(at: time)).pollInterval
+    updateRate = FixedPoint.text(1 / interval, decimals: 0)
+    var cycles: [Point] = []
+    var overalls: [Point] = []
+    func add(_ progress: Progress, at time: Double) {
+      cycles.append(Point(x: time - lap.start, y: progress.cycle * 100))
+      overalls.append(Point(x: time - lap.start, y: progress.overall * 100))
+    }
+    // The values before and after the reports of this lap, beside the plot because they are not reports.
+    let beside = 1e-6
+    if let held = scene.records.reversed().lazy.compactMap({ progress($0, at: lap.start) }).first {
+      add(held, at: lap.start - beside)
     }
     for record in scene.records where record.committed <= lap.end {
-      if let percent = percents.last, let overall = overalls.last, record.committed > lap.start {
-        add(percent.y, overall.y, at: record.committed)
-        add(0, 0, at: record.committed)
-      }
       for message in record.messages where message.time >= lap.start && message.time <= lap.end {
         guard case .process(let percent, let overall) = message.kind else { continue }
-        add(percent, overall, at: message.time)
+        add(Progress((percent, overall), of: record), at: message.time)
       }
     }
-    if let percent = percents.last, let overall = overalls.last { add(percent.y, overall.y, at: lap.end) }
-    samples = [percents, overalls]
+    let end = lap.duration + beside
+    if let cycle = cycles.last, let overall = overalls.last {
+      cycles.append(Point(x: end, y: cycle.y))
+      overalls.append(Point(x: end, y: overall.y))
+    }
+    samples = [cycles, overalls, Self.smoothSamples(of: scene.records, in: lap)]
+  }
+
+  /// The words for the state of a run. A stopped run includes its last value.
+  private static func state(of record: WorkerRecord, at time: Double) -> String {
+    guard let progress = record.progress(at: time) else {
+      return record.isOver(at: time) ? "Stopped before the start" : "Waiting"
+    }
+    if record.isStopped(at: time) { return "Stopped at " + percentText(progress.percent) }
+    return record.isOver(at: time) ? "Completed" : "Running"
+  }
+
+  /// A fraction in whole percent, the precision of every number of the scene.
+  private static func percentText(_ fraction: Double) -> String {
+    FixedPoint.text(fraction * 100, decimals: 0) + " %"
+  }
+
+  /// The smooth values over a lap, in percent of the cycle.
+  private static func smoothSamples(of records: [WorkerRecord], in lap: LapTable.Lap) -> [Point] {
+    var points: [Point] = []
+    for (index, record) in records.enumerated() where record.committed <= lap.end && record.end >= lap.start {
+      let next = index + 1 < records.count ? records[index + 1].committed : .infinity
+      let (start, end) = (max(record.committed, lap.start), min(record.end, lap.end, next))
+      guard end > start else { continue }
+      let count = max(2, Int((end - start) / lap.duration * 400))
+      // The ends of cycles are limits from both sides, so that a repeat without reversal is a vertical line.
+      let times = (0...count).map { start + (end - start) * Double($0) / Double(count) }
+      for (time, progress) in zip(times, record.smoothProgress(at: times)) {
+        if let progress { points.append(Point(x: time - lap.start, y: progress.percent * 100)) }
+      }
+    }
+    return points
   }
 
   func draw(in frame: SceneFrame, with painter: inout Painter) {
-    let theme = painter.theme
     guard let lane = layout.lanes.first else { return }
     let panel = lane.panel
     painter.panel(panel)
-    let styles = [LaneStyle(index: 2, theme: theme), LaneStyle(index: 0, theme: theme)]
-    let inside = panel.inset(dx: 24, dy: 16)
-    guard inside.width > 120, inside.height > 80 else { return }
-    drawReadout(in: inside, with: &painter)
-    let row = Rect(x: inside.minX, y: inside.minY + 44, width: inside.width, height: max(0, inside.height - 44))
-    drawExamples(in: row, color: styles[0].color, with: &painter)
-    guard let graph = layout.graph else { return }
-    SpeedGraph(
-      panel: graph, title: "Told to the worker", unit: "", duration: lap.duration,
-      lapTime: time - lap.start,
-      curves: [
-        SpeedGraph.Curve(
-          samples: samples[0], label: "this cycle", style: styles[0], current: percent, marksSamples: true),
-        SpeedGraph.Curve(samples: samples[1], label: "overall", style: styles[1], current: overall, marksSamples: true),
-      ], caption: "Exactly 0 first, exactly the end last; dots: what was told",
-      pointer: frame.pointer, window: frame.readingRoom, zoom: frame.graphZoom
-    ).draw(with: &painter)
+    let inside = panel.inset(dx: panel.width < 360 ? 12 : 24, dy: 16)
+    guard inside.width > 120, inside.height > 40 else { return }
+    let head = drawReadout(in: inside, with: &painter)
+    drawExamples(
+      in: Rect(x: inside.minX, y: inside.minY + head, width: inside.width, height: max(0, inside.height - head)),
+      color: LaneStyle(index: 2, theme: painter.theme).color, with: &painter)
+    if let graph = layout.graph { drawGraph(in: graph, frame: frame, with: &painter) }
   }
 
-  private func drawReadout(in area: Rect, with painter: inout Painter) {
-    let theme = painter.theme
-    let baseline = area.minY + 18
-    painter.text(state, at: Point(x: area.minX, y: baseline), style: .title, color: theme.text)
-    let words = [
-      ("This cycle", FixedPoint.text(percent * 100, decimals: 4) + " %"),
-      ("Overall", FixedPoint.text(overall, decimals: 3)),
+  private func drawGraph(in panel: Rect, frame: SceneFrame, with painter: inout Painter) {
+    let styles = [2, 0, 1].map { LaneStyle(index: $0, theme: painter.theme) }
+    let names = ["this cycle", "overall", "smooth"]
+    let current = [reported.cycle, reported.overall, (smooth ?? reported).cycle]
+    let captions = [
+      "Starts at exactly 0, ends at exactly the end value; one dot per report", "One dot per report", "",
     ]
+    var graph = SpeedGraph(
+      panel: panel, title: "Reported progress", unit: "%", start: lap.start, duration: lap.duration,
+      lapTime: time - lap.start,
+      curves: [2, 0, 1].map { index in
+        SpeedGraph.Curve(
+          samples: samples[index], label: names[index], style: styles[index], current: current[index] * 100,
+          marksSamples: index < 2, isStepped: index < 2)
+      }, caption: captions.first { TextStyle.caption.width(of: $0) <= panel.width - 200 } ?? "",
+      leastRange: 0...100, pointer: frame.pointer, window: frame.readingRoom, zoom: frame.graphZoom)
+    graph.row = { index, time in
+      let index = [2, 0, 1][index]
+      guard let value = Self.value(of: samples[index], at: time, isStepped: index < 2) else { return nil }
+      return GraphReading.Row(
+        style: styles[index], cells: [names[index], Self.percentText(value / 100)], height: value)
+    }
+    graph.draw(with: &painter)
+  }
+
+  /// The last sample up to a time, or the interpolated value.
+  private static func value(of samples: [Point], at time: Double, isStepped: Bool) -> Double? {
+    guard let index = samples.lastIndex(where: { $0.x <= time }) else { return nil }
+    let sample = samples[index]
+    guard !isStepped, index + 1 < samples.count, samples[index + 1].x > sample.x else { return sample.y }
+    let next = samples[index + 1]
+    return sample.y + (next.y - sample.y) * (time - sample.x) / (next.x - sample.x)
+  }
+
+  /// Draws the state, its explanation and the numbers; returns the height.
+  private func drawReadout(in area: Rect, with painter: inout Painter) -> Double {
+    let theme = painter.theme
+    let baseline = area.minY + 14
+    painter.text(
+      state, at: Point(x: area.minX, y: baseline), style: .title, color: theme.text, atMost: area.width)
+    let left = area.minX + TextStyle.title.width(of: state) + 24
     var x = area.maxX
-    for (caption, number) in words.reversed() {
+    for (caption, number) in [
+      ("Overall", Self.percentText(reported.overall)), ("This cycle", Self.percentText(reported.cycle)),
+    ] {
+      // The width of the largest number is reserved.
+      let column = TextStyle.strongNumber.width(of: "−100 %").rounded(.up)
+      let captionWidth = TextStyle.caption.width(of: caption)
+      guard x - column - 8 - captionWidth >= left else { break }
       painter.text(
         number, at: Point(x: x, y: baseline), style: .strongNumber, color: theme.text, alignment: .trailing)
-      x -= TextStyle.strongNumber.width(of: number) + 8
+      x -= column + 8
       painter.text(
         caption, at: Point(x: x, y: baseline), style: .caption, color: theme.secondaryText, alignment: .trailing)
-      x -= TextStyle.caption.width(of: caption) + 24
+      x -= captionWidth + 24
+    }
+    let sentences = [
+      "Four values driven by one controller,", "updated \(updateRate) × per second.", "Outlines show the smooth value.",
+    ]
+    let lines = TextStyle.caption.lines(of: sentences.joined(separator: " "), within: area.width)
+    // The objects need at least 96 points.
+    guard area.height - 28 - 16 * Double(lines.count) >= 96 else { return 24 }
+    for (index, line) in lines.enumerated() {
+      painter.text(
+        line, at: Point(x: area.minX, y: baseline + 20 + 16 * Double(index)), style: .caption,
+        color: theme.secondaryText)
+    }
+    return 28 + 16 * Double(lines.count)
+  }
+
+  /// Draws a bar, a number, a dial and a colour, each in a part of the area.
+  private func drawExamples(in area: Rect, color: Color, with painter: inout Painter) {
+    let names = ["Progress", "Number", "Sweep", "Colour"]
+    // A high, narrow area has two rows.
+    let columns = area.height > area.width * 1.2 ? 2 : 4
+    let cell = Size(width: area.width / Double(columns), height: area.height * Double(columns) / 4)
+    // The objects use at most three fifths of a larger cell, so that they stay separate.
+    let side = min(cell.width - 24, cell.height - 36, max(180, 0.6 * min(cell.width, cell.height)))
+    guard side > 16 else { return }
+    for (index, name) in names.enumerated() {
+      let center = Point(
+        x: area.minX + (Double(index % columns) + 0.5) * cell.width,
+        y: area.minY + Double(index / columns) * cell.height + (cell.height - 28) / 2)
+      let frame = Rect(center: center, size: Size(width: side, height: side))
+      switch index {
+      case 0: drawBar(in: frame, width: cell.width - 24, color: color, with: &painter)
+      case 1: drawNumber(in: frame, with: &painter)
+      case 2: drawDial(in: frame, color: color, with: &painter)
+      default: drawColor(in: frame, with: &painter)
+      }
+      guard TextStyle.caption.width(of: name) <= cell.width - 4 else { continue }
+      painter.text(
+        name,
+        at: Point(x: center.x, y: min(area.minY + Double(index / columns + 1) * cell.height - 4, frame.maxY + 24)),
+        style: .caption, color: painter.theme.secondaryText, alignment: .center)
     }
   }
 
-  /// Draws a bar, a number, a dial and a colour, each in a quarter of the area.
-  private func drawExamples(in area: Rect, color: Color, with painter: inout Painter) {
+  private func drawBar(in frame: Rect, width: Double, color: Color, with painter: inout Painter) {
     let theme = painter.theme
-    let width = area.width / 4
-    // The objects use at most half of the area, so that they stay separate.
-    let side = min(width - 24, area.height - 36, max(180, min(width, area.height) / 2))
-    guard side > 24 else { return }
-    let size = max(1, side / 180)
-    func center(_ index: Int) -> Point {
-      Point(x: area.minX + (Double(index) + 0.5) * width, y: area.minY + (area.height - 28) / 2)
-    }
-    let share = min(max(percent, 0), 1)
-
-    let bar = Rect(center: center(0), size: Size(width: width - 32, height: 16 * size))
-    painter.builder.fill(.roundedRectangle(bar, cornerRadius: bar.height / 2), with: theme.track)
-    painter.builder.fill(
+    let height = 16 * max(1, frame.width / 180)
+    let bar = Rect(center: frame.center, size: Size(width: width, height: height))
+    func part(_ fraction: Double) -> Shape {
       .roundedRectangle(
-        Rect(x: bar.minX, y: bar.minY, width: bar.width * share, height: bar.height), cornerRadius: bar.height / 2),
-      with: color)
-
-    painter.text(
-      FixedPoint.text(percent * 1000, decimals: 0), centeredAt: center(1).y, x: center(1).x + 24 * size,
-      style: TextStyle(size: 20 * size, typeface: .semibold, tabularDigits: true), color: theme.text,
-      alignment: .trailing)
-
-    let dial = center(2)
-    let ring = Rect(center: dial, size: Size(width: side, height: side))
-    painter.builder.stroke(.ellipse(ring), with: theme.track, style: StrokeStyle(width: 6 * size))
-    let hand = Vector(dx: 0, dy: -side / 2 + 10 * size)
-    painter.line(
-      from: dial, to: dial + AffineTransform.rotation(.degrees(360 * percent)).apply(to: hand), color: color,
-      style: StrokeStyle(width: 4 * size, cap: .round))
-
-    let swatch = Rect(center: center(3), size: Size(width: side, height: side))
-    painter.builder.fill(
-      .roundedRectangle(swatch, cornerRadius: 8), with: theme.lanes[1].interpolated(to: theme.lanes[0], at: share))
-
-    for (index, name) in ["Progress", "Number", "Sweep", "Colour"].enumerated() {
-      painter.text(
-        name, at: Point(x: center(index).x, y: min(area.maxY - 4, center(index).y + side / 2 + 28)), style: .caption,
-        color: theme.secondaryText,
-        alignment: .center)
+        Rect(x: bar.minX, y: bar.minY, width: bar.width * min(max(fraction, 0), 1), height: bar.height),
+        cornerRadius: bar.height / 2)
     }
+    painter.builder.fill(part(1), with: theme.track)
+    painter.builder.fill(part(reported.cycle), with: color)
+    guard let smooth else { return }
+    let x = bar.minX + bar.width * min(max(smooth.cycle, 0), 1)
+    let marker = Rect(x: x - 3, y: bar.minY - 6, width: 6, height: bar.height + 12)
+    painter.builder.stroke(
+      .roundedRectangle(marker, cornerRadius: 3), with: theme.text, style: StrokeStyle(width: 1.5))
+  }
+
+  private func drawNumber(in frame: Rect, with painter: inout Painter) {
+    let theme = painter.theme
+    let style = TextStyle(
+      size: max(15, min(20 * max(1, frame.width / 180), 0.3 * frame.width)), typeface: .semibold, tabularDigits: true)
+    let width = style.width(of: "100 %")
+    guard width <= frame.width + 16 else { return }
+    painter.text(
+      Self.percentText(reported.cycle), centeredAt: frame.midY, x: frame.midX + width / 2, style: style,
+      color: theme.text, alignment: .trailing)
+    guard let smooth, frame.height >= style.size + 56 else { return }
+    painter.text(
+      "smooth " + Self.percentText(smooth.cycle), centeredAt: frame.midY + style.size, x: frame.midX + width / 2,
+      style: .captionNumber, color: theme.secondaryText, alignment: .trailing)
+  }
+
+  private func drawDial(in frame: Rect, color: Color, with painter: inout Painter) {
+    let size = max(1, frame.width / 180)
+    painter.builder.stroke(.ellipse(frame), with: painter.theme.track, style: StrokeStyle(width: 6 * size))
+    func hand(_ fraction: Double) -> Point {
+      frame.center
+        + AffineTransform.rotation(.degrees(360 * fraction)).apply(
+          to: Vector(dx: 0, dy: -frame.height / 2 + min(10 * size, frame.height / 5)))
+    }
+    if let smooth {
+      painter.line(
+        from: frame.center, to: hand(smooth.cycle), color: painter.theme.text,
+        style: StrokeStyle(width: 1.5, dashes: [3, 3]))
+    }
+    painter.line(
+      from: frame.center, to: hand(reported.cycle), color: color, style: StrokeStyle(width: 4 * size, cap: .round))
+  }
+
+  private func drawColor(in frame: Rect, with painter: inout Painter) {
+    let theme = painter.theme
+    func color(_ fraction: Double) -> Color {
+      theme.lanes[1].interpolated(to: theme.lanes[0], at: min(max(fraction, 0), 1))
+    }
+    let swatch = frame.inset(dx: frame.width * 0.08, dy: frame.width * 0.08)
+    painter.builder.fill(.roundedRectangle(swatch, cornerRadius: 8), with: color(reported.cycle))
+    guard let smooth else { return }
+    painter.builder.stroke(
+      .roundedRectangle(frame.inset(dx: 1.5, dy: 1.5), cornerRadius: 10), with: color(smooth.cycle),
+      style: StrokeStyle(width: 3))
   }
 }

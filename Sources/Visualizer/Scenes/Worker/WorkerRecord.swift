@@ -73,6 +73,8 @@ struct WorkerRecord: Sendable {
   let committed: Double
   let settings: WorkerSettings
   private(set) var messages: [Message] = []
+  /// The last fraction of the run before this one, or `nil` without one.
+  private let shownPercent: Double?
 
   /// The most messages of a run: the shortest interval over minutes.
   private static let messageLimit = 20_000
@@ -86,31 +88,55 @@ struct WorkerRecord: Sendable {
   init(_ settings: WorkerSettings, at time: Double, shownPercent: Double? = nil) {
     committed = time
     self.settings = settings
-    let worker = RecordingWorker()
-    let controller = AnimationController()
-    if settings.beginsFromCurrentState, let shownPercent {
-      worker.heldPercent = shownPercent
-      Self.show(by: controller, worker, before: time)
-    }
-    controller.beginAnimations("worker")
-    controller.setAnimationWorkDelegate(worker)
-    controller.setAnimationDuration(settings.duration)
-    controller.setAnimationDelay(settings.delay)
-    if settings.startDate > 0 { controller.setAnimationStartDate(time + settings.startDate) }
-    controller.setAnimationCurve(settings.curve.builtIn)
-    controller.setAnimationRepeatCount(settings.repeatCount)
-    controller.setAnimationRepeatAutoreverses(settings.autoreverses)
-    controller.setAnimationBeginsFromCurrentState(settings.beginsFromCurrentState)
-    if settings.curve.custom != 0 { controller.setCustomAnimationCurve(settings.curve.custom) }
-    controller.setPollInterval(settings.pollInterval)
-    controller.commitAnimations(at: time)
-    // Earlier messages belong to the previous run.
-    worker.messages = []
+    self.shownPercent = shownPercent
+    let (controller, worker) = makeController(pollInterval: settings.pollInterval)
     while let next = controller.nextInstant, next.isFinite, worker.messages.count < Self.messageLimit {
       worker.instant = next
       controller.advance(to: next)
     }
     messages = worker.messages
+  }
+
+  /// Creates a controller that has committed the run, and its worker.
+  private func makeController(pollInterval: Double) -> (AnimationController, RecordingWorker) {
+    let worker = RecordingWorker()
+    let controller = AnimationController()
+    if settings.beginsFromCurrentState, let shownPercent {
+      worker.heldPercent = shownPercent
+      Self.show(by: controller, worker, before: committed)
+    }
+    controller.beginAnimations("worker")
+    controller.setAnimationWorkDelegate(worker)
+    controller.setAnimationDuration(settings.duration)
+    controller.setAnimationDelay(settings.delay)
+    if settings.startDate > 0 { controller.setAnimationStartDate(committed + settings.startDate) }
+    controller.setAnimationCurve(settings.curve.builtIn)
+    controller.setAnimationRepeatCount(settings.repeatCount)
+    controller.setAnimationRepeatAutoreverses(settings.autoreverses)
+    controller.setAnimationBeginsFromCurrentState(settings.beginsFromCurrentState)
+    if settings.curve.custom != 0 { controller.setCustomAnimationCurve(settings.curve.custom) }
+    controller.setPollInterval(pollInterval)
+    controller.commitAnimations(at: committed)
+    // Earlier messages belong to the previous run.
+    worker.messages = []
+    return (controller, worker)
+  }
+
+  /// The values at each of several media times in ascending order, without the update interval; `nil` before the start.
+  ///
+  /// A second controller that is polled at these times supplies them.
+  func smoothProgress(at times: [Double]) -> [(percent: Double, overall: Double)?] {
+    // An interval of 0 makes every call due.
+    let (controller, worker) = makeController(pollInterval: 0)
+    var last: (percent: Double, overall: Double)?
+    return times.map { time in
+      worker.messages = []
+      controller.advance(to: min(time, end))
+      for message in worker.messages {
+        if case .process(let percent, let overall) = message.kind { last = (percent, overall) }
+      }
+      return time < committed ? nil : last
+    }
   }
 
   /// Makes a controller repeat the last message of the run that this one replaces.
@@ -141,6 +167,14 @@ struct WorkerRecord: Sendable {
   func isOver(at time: Double) -> Bool {
     messages.last { $0.time <= time }.map { if case .completing = $0.kind { true } else { false } } ?? false
   }
+
+  /// Whether the run was stopped before its end, by a media time.
+  func isStopped(at time: Double) -> Bool {
+    messages.last { $0.time <= time }.map { $0.kind == .completing(.removed) } ?? false
+  }
+
+  /// The number of cycles of the run. The controller counts 0 as one.
+  var cycleCount: Double { settings.repeatCount == 0 ? 1 : settings.repeatCount }
 
   /// The media time of the last message.
   var end: Double { messages.last?.time ?? committed }

@@ -41,37 +41,41 @@ struct WorkerScene: Scene {
     }
     return [
       Parameter(
-        id: Setting.commit.rawValue, title: "Commit", kind: .button, value: .none, help: "Begin and commit",
+        id: Setting.commit.rawValue, title: "Run", kind: .button, value: .none,
+        help: "Start a run with these settings in place of the current one",
         isEnabled: settings.areAnimationsEnabled, key: "n"),
       Parameter(
-        id: Setting.stop.rawValue, title: "Stop", kind: .button, value: .none, help: "Stop where it is",
-        isEnabled: isRunning, key: "x"),
+        id: Setting.stop.rawValue, title: "Stop", kind: .button, value: .none,
+        help: "Stop the run at its current value", isEnabled: isRunning, key: "x"),
       number(
-        .duration, "Duration", NumberRange(0.1...3, step: 0.1, decimals: 1, unit: "s", takesArrows: true),
-        settings.duration, "Seconds of one leg"),
-      number(
-        .repeatCount, "Legs", NumberRange(0...6, step: 0.1, decimals: 1), settings.repeatCount,
-        "How many legs; a fraction ends within one"),
-      Parameter(
-        id: Setting.autoreverses.rawValue, title: "Reverse", kind: .toggle, value: .flag(settings.autoreverses),
-        help: "Every other leg comes back, its value mirrored", key: "r"),
+        .pollInterval, "Update interval", NumberRange(0.01...0.5, step: 0.01, decimals: 2, unit: "s"),
+        settings.pollInterval, "Set the time between two reports of the next run"),
       Parameter(
         id: Setting.curve.rawValue, title: "", kind: .choice(WorkerSettings.Curve.allCases.map(\.title)),
-        value: .choice(settings.curve.rawValue), help: "The curve; the last two are the worker's own", key: "c"),
+        value: .choice(settings.curve.rawValue),
+        help: "Select the easing of the next run; bounce and stairs are custom curves", key: "c"),
       number(
-        .delay, "Delay", NumberRange(0...2, step: 0.1, decimals: 1, unit: "s"), settings.delay, "Before it starts"),
+        .duration, "Duration", NumberRange(0.1...3, step: 0.1, decimals: 1, unit: "s", takesArrows: true),
+        settings.duration, "Set the seconds of one cycle of the next run"),
+      Parameter(
+        id: Setting.autoreverses.rawValue, title: "Reverse", kind: .toggle, value: .flag(settings.autoreverses),
+        help: "Play every second cycle of the next run backwards", key: "r"),
       number(
-        .startDate, "Start", NumberRange(0...2, step: 0.1, decimals: 1, unit: "s"), settings.startDate,
-        "The start date, seconds after the press"),
+        .repeatCount, "Cycles", NumberRange(0...6, step: 0.1, decimals: 1), settings.repeatCount,
+        "Set the number of cycles of the next run; a fraction ends within a cycle"),
       number(
-        .pollInterval, "Poll", NumberRange(0.01...0.5, step: 0.01, decimals: 2, unit: "s"), settings.pollInterval,
-        "How often the worker is told"),
+        .delay, "Delay", NumberRange(0...2, step: 0.1, decimals: 1, unit: "s"), settings.delay,
+        "Set the delay of the next run"),
+      number(
+        .startDate, "Start date", NumberRange(0...2, step: 0.1, decimals: 1, unit: "s"), settings.startDate,
+        "Set the earliest start of the next run, in seconds after its commit"),
       Parameter(
         id: Setting.fromCurrentState.rawValue, title: "From current", kind: .toggle,
-        value: .flag(settings.beginsFromCurrentState), help: "The first leg begins where the worker stands", key: "u"),
+        value: .flag(settings.beginsFromCurrentState),
+        help: "Start the first cycle of the next run at the last reported value", key: "u"),
       Parameter(
         id: Setting.enabled.rawValue, title: "Enabled", kind: .toggle, value: .flag(settings.areAnimationsEnabled),
-        help: "Whether the controller hears a commit", key: "e"),
+        help: "Let the controller accept new runs", key: "e"),
     ]
   }
 

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeTiming
+import GlissadeTypesetting
+
+/// The motions of one or two timing functions: a row with a moving mark and its numbers for each function.
+struct TimingMovers {
+  let panel: Rect
+  let settings: [TimingSettings]
+  let styles: [LaneStyle]
+  let progress: Double
+
+  /// The height of the row of a function.
+  private static func rowHeight(in panel: Rect, functionCount: Int) -> Double {
+    min(min(max(120, panel.height / 4), 160), (panel.height - 24) / Double(functionCount))
+  }
+
+  /// The area below the rows.
+  static func remainder(of panel: Rect, functionCount: Int) -> Rect {
+    let rows = Double(functionCount) * rowHeight(in: panel, functionCount: functionCount)
+    return Rect(
+      x: panel.minX + 16, y: panel.minY + 12 + rows, width: max(0, panel.width - 32),
+      height: max(0, panel.height - 24 - rows))
+  }
+
+  /// The title of a row. The controls show the numbers of the first function, so only the second one has them here.
+  private func title(of index: Int) -> String {
+    guard settings.count > 1 else { return settings[0].kind.words }
+    return index == 0 ? "A: " + settings[0].kind.words : "B: " + settings[1].words
+  }
+
+  /// Draws a dot for each function that moves from left to right, and one at constant speed.
+  func draw(with painter: inout Painter) {
+    let theme = painter.theme
+    let functions = settings.map(\.function)
+    guard panel.width > 120, panel.height > 60 else { return }
+    let room = panel.width - 32 - 48
+    // The range extends a seventh beyond both ends, or to the extremes of the functions.
+    let values = functions.flatMap { function in (0...100).map { function.value(at: Double($0) / 100) } }
+    let (low, high) = values.filter(\.isFinite).reduce((-0.15 / 0.7, 1 + 0.15 / 0.7)) { (min($0.0, $1), max($0.1, $1)) }
+    let length = room / (high - low)
+    let start = panel.minX + 16 + 24 - low * length
+    let rowHeight = Self.rowHeight(in: panel, functionCount: functions.count)
+    for (index, function) in functions.enumerated() {
+      let top = panel.minY + 12 + Double(index) * rowHeight
+      drawTitle(title(of: index), at: top, style: styles[index], with: &painter)
+      let y = (top + rowHeight / 2).rounded() + 0.5
+      painter.line(
+        from: Point(x: start, y: y), to: Point(x: start + length, y: y), color: theme.hairline,
+        style: StrokeStyle(width: 2))
+      for end in [start, start + length] {
+        painter.line(
+          from: Point(x: end, y: y - 10), to: Point(x: end, y: y + 10), color: theme.hairline,
+          style: StrokeStyle(width: 2))
+      }
+      painter.builder.fill(
+        .ellipse(Rect(center: Point(x: start + progress * length, y: y), size: Size(width: 8, height: 8))),
+        with: theme.track)
+      // Dots at equal times are closer where the motion is slower.
+      for step in 0...20 where rowHeight >= 84 {
+        let center = Point(x: start + function.value(at: Double(step) / 20) * length, y: y + 20)
+        painter.builder.fill(
+          .ellipse(Rect(center: center, size: Size(width: 5, height: 5))), with: styles[index].color.withOpacity(0.6))
+      }
+      let value = function.value(at: progress)
+      styles[index].mark(at: Point(x: start + value * length, y: y), radius: 11, outline: theme.panel, with: &painter)
+      let number = Point(x: panel.maxX - 16, y: top + rowHeight - 8)
+      painter.text(
+        FixedPoint.text(value, decimals: 3), at: number, style: .strongNumber, color: theme.text, alignment: .trailing)
+      if rowHeight >= 84 {
+        // The width of a number with a sign and two digits is reserved.
+        let width = max(
+          TextStyle.strongNumber.width(of: "−10.000"),
+          TextStyle.strongNumber.width(of: FixedPoint.text(value, decimals: 3)))
+        drawReadouts(
+          settings[index].readouts, from: Point(x: panel.minX + 16, y: number.y), to: number.x - width - 8,
+          rowHeight: rowHeight, with: &painter)
+      }
+    }
+  }
+
+  private func drawTitle(_ title: String, at top: Double, style lane: LaneStyle, with painter: inout Painter) {
+    let isComparing = settings.count > 1
+    let left = panel.minX + 16 + (isComparing ? 18 : 0)
+    let width = panel.maxX - 16 - left
+    if isComparing { lane.mark(at: Point(x: panel.minX + 21, y: top + 5), radius: 4, with: &painter) }
+    let style = TextStyle.body.width(of: title) <= width ? TextStyle.body : .caption
+    let lines = style.lines(of: title, within: width)
+    // A text of more than two lines ends with an ellipsis.
+    let shown = lines.count > 2 ? [lines[0], lines.dropFirst().joined(separator: " ")] : lines
+    for (number, line) in shown.enumerated() {
+      painter.text(
+        line, at: Point(x: left, y: top + 9 + 15 * Double(number)), style: style, color: painter.theme.text,
+        atMost: width)
+    }
+  }
+
+  /// Draws the readouts of a function, as many as fit.
+  private func drawReadouts(
+    _ readouts: [TimingSettings.Readout], from start: Point, to end: Double, rowHeight: Double,
+    with painter: inout Painter
+  ) {
+    var start = start
+    if let first = readouts.first, readouts.count > 1, rowHeight >= 110,
+      start.x + readouts.reduce(-20, { $0 + Self.width(of: $1) + 20 }) > end
+    {
+      // If they do not fit in a row, the first one is above the others.
+      let above = Point(x: start.x, y: start.y - 16)
+      drawReadouts([first], from: above, to: end, rowHeight: rowHeight, with: &painter)
+      drawReadouts(Array(readouts.dropFirst()), from: start, to: end, rowHeight: rowHeight, with: &painter)
+      return
+    }
+    for readout in readouts {
+      let caption = TextStyle.caption.width(of: readout.title) + 6
+      guard start.x + Self.width(of: readout) <= end else { return }
+      painter.text(
+        readout.title, at: start, style: .caption, color: painter.theme.secondaryText)
+      start.x += caption
+      start.x += painter.text(readout.text, at: start, style: .strongNumber, color: painter.theme.text)
+      start.x += 20
+    }
+  }
+
+  private static func width(of readout: TimingSettings.Readout) -> Double {
+    TextStyle.caption.width(of: readout.title) + 6 + TextStyle.strongNumber.width(of: readout.text)
+  }
+}

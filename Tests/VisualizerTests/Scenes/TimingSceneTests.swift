@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeVisualizer
+import Testing
+
+@Suite("The Timing scene: the graph, comparisons and named easings")
+struct TimingSceneTests {
+  private func content(_ size: Size = Size(width: 1280, height: 800)) throws -> WindowContent {
+    WindowContent(
+      SceneConfiguration(scene: .timing, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))), size: size,
+      isPlaying: false)
+  }
+
+  /// The curves, which have one point for each of 400 steps at least.
+  private func curves(_ content: WindowContent) -> [Rect] {
+    content.displayList(at: 1).commands.compactMap { command in
+      guard case .stroke(.path(let path), _, _, _, .some) = command, path.elements.count >= 401 else { return nil }
+      return path.bounds()
+    }
+  }
+
+  @Test(
+    "the curve has most of the panel's width and height",
+    arguments: [Size(width: 640, height: 400), Size(width: 1280, height: 800), Size(width: 700, height: 1200)],
+    ["steps(4)", "cubic-bezier(0.3, -1, 0.6, 2)"])
+  func fills(size: Size, text: String) throws {
+    var content = try content(size)
+    content.handle(.pasted(text), at: 1)
+    let curve = try #require(curves(content).first)
+    let panel = content.displayList(at: 1).commands.compactMap { command -> Rect? in
+      guard case .fill(.roundedRectangle(let panel, _), _, _, _, _) = command else { return nil }
+      return panel.contains(curve.center) ? panel : nil
+    }.first
+    let frame = try #require(panel)
+    #expect(curve.width >= frame.width - 84)
+    let knobs = content.displayList(at: 1).commands.compactMap { command -> Rect? in
+      guard case .stroke(.ellipse(let place), _, _, _, .some) = command, place.width == 14 else { return nil }
+      return place
+    }
+    let used = knobs.reduce(curve) { $0.union($1) }
+    #expect(used.height >= frame.height - 120 && frame.union(used) == frame)
+  }
+
+  @Test(
+    "undershoot and overshoot are shown", arguments: [("back-in", "0.0 %", "10.0 %"), ("back-out", "10.0 %", "0.0 %")])
+  func excess(text: String, over: String, under: String) throws {
+    var content = try content()
+    content.handle(.pasted(text), at: 1)
+    let texts = content.placedTexts(at: 1).map(\.text)
+    for (title, number) in [("Overshoot", over), ("Undershoot", under)] {
+      let index = try #require(texts.firstIndex(of: title))
+      #expect(texts[index + 1] == number && texts.count { $0 == title } == 1)
+    }
+  }
+
+  @Test(
+    "a comparison opens with two different curves, and a second press ends it",
+    arguments: [
+      "ease", "ease-in", "linear", "steps(4)", "linear(0, 0.3 20%, 0.1 60%, 1)", "back-out", "bounce-in",
+      "elastic-in-out",
+      "cubic-bezier(0.25, 0.1, 0.25, 1)", "spring",
+    ])
+  func compare(text: String) throws {
+    var content = try content()
+    if text == "spring" {
+      for _ in 0..<3 { content.handle(.keyPressed(.character("k"), []), at: 1) }
+    } else {
+      content.handle(.pasted(text), at: 1)
+    }
+    func paths() -> [Path] {
+      content.displayList(at: 1).commands.compactMap { command in
+        guard case .stroke(.path(let path), _, _, _, .some) = command, path.elements.count >= 401 else { return nil }
+        return path
+      }
+    }
+    let alone = paths()
+    try #require(alone.count == 1)
+    content.handle(.keyPressed(.character("c"), []), at: 1)
+    let both = paths()
+    #expect(both.count == 2 && both[0] != both[1])
+    // The exchange keeps both curves.
+    let value = content.parameters(at: 1).first { $0.id == "text" }?.value
+    content.handle(.keyPressed(.character("w"), []), at: 1)
+    #expect(content.parameters(at: 1).first { $0.id == "text" }?.value != value)
+    content.handle(.keyPressed(.character("w"), []), at: 1)
+    #expect(content.parameters(at: 1).first { $0.id == "text" }?.value == value)
+    content.handle(.keyPressed(.character("c"), []), at: 1)
+    #expect(paths() == alone)
+  }
+
+  @Test(
+    "the controls of named easings and of bounce are in the bar",
+    arguments: [(4, ["family", "ends"]), (3, ["bounce"])])
+  func bar(kind: Int, ids: [String]) throws {
+    var content = try content()
+    for _ in 0..<kind { content.handle(.keyPressed(.character("k"), []), at: 1) }
+    for id in ids {
+      let frame = content.choiceFrame(id, 0, at: 1) ?? content.parameterFrame(id, at: 1)
+      #expect(try #require(frame).minY > 740, "\(id)")
+    }
+  }
+
+  @Test("a thumbnail under the pointer is previewed, and a press selects it, which can be undone")
+  func thumbnails() throws {
+    var content = try content()
+    for _ in 0..<4 { content.handle(.keyPressed(.character("k"), []), at: 1) }
+    let place = try #require(content.placedTexts(at: 1).first { $0.text == "Bounce out" }).box.center
+    let before = curves(content).count
+    content.handle(.pointerMoved(place), at: 1)
+    #expect(curves(content).count == before + 1)
+    #expect(content.placedTexts(at: 1).contains { $0.text == "Preview: Bounce out" })
+    func choice() -> ParameterValue? { content.parameters(at: 1).first { $0.id == "family" }?.value }
+    let chosen = choice()
+    content.handle(.pointerPressed(place), at: 1)
+    content.handle(.pointerReleased(place), at: 1)
+    #expect(choice() == .choice(9))
+    content.handle(.keyPressed(.character("z"), .control), at: 1)
+    #expect(choice() == chosen)
+  }
+
+  @Test("a typed text is previewed while it is valid, and changes nothing before Enter")
+  func typing() throws {
+    var content = try content()
+    let field = try #require(content.fieldFrame("text", at: 1)).center
+    content.handle(.pointerPressed(field), at: 1)
+    content.handle(.pointerReleased(field), at: 1)
+    var counts: [Int] = []
+    for character in "ease-in(" {
+      content.handle(.keyPressed(.character(character), []), at: 1)
+      counts.append(curves(content).count)
+    }
+    // "ease" and "ease-in" are easings.
+    #expect(counts == [1, 1, 1, 2, 1, 1, 2, 1])
+    #expect(content.parameters(at: 1).first { $0.id == "text" }?.value == .text("cubic-bezier(0.5, 0, 0.5, 1)"))
+  }
+}

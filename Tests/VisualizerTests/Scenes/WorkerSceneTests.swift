@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeVisualizer
+import Testing
+
+@Suite("The Worker scene: reported and smooth values")
+struct WorkerSceneTests {
+  private func content(_ size: Size = Size(width: 1280, height: 800)) throws -> WindowContent {
+    WindowContent(
+      SceneConfiguration(scene: .worker, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))), size: size)
+  }
+
+  private func texts(_ content: WindowContent, at instant: Double) -> [String] {
+    content.placedTexts(at: instant).map(\.text)
+  }
+
+  @Test("a stopped run shows its last value, also later, and a new run replaces it")
+  func stopped() throws {
+    var content = try content()
+    #expect(texts(content, at: 0.95).contains("Running"))
+    content.handle(.keyPressed(.character("x"), []), at: 0.95)
+    // Reports at 0.3, 0.4 … 0.9 s: half of the first cycle.
+    for instant in [0.95, 1.5, 4] { #expect(texts(content, at: instant).contains("Stopped at 50 %"), "\(instant)") }
+    content.handle(.keyPressed(.character("n"), []), at: 5)
+    #expect(texts(content, at: 5.5).contains("Running"))
+    #expect(texts(content, at: 9.2).contains("Completed"))
+  }
+
+  @Test("between two reports the number stays, and the smooth value changes")
+  func smooth() throws {
+    let content = try content()
+    func values(_ instant: Double) throws -> (reported: String, smooth: String) {
+      let texts = texts(content, at: instant)
+      let cycle = texts[try #require(texts.firstIndex(of: "This cycle")) - 1]
+      return (cycle, try #require(texts.first { $0.hasPrefix("smooth ") }))
+    }
+    let (first, second) = (try values(0.81), try values(0.89))
+    #expect(first.reported == second.reported && first.smooth != second.smooth)
+    // At a report both are equal.
+    let report = try values(0.9000001)
+    #expect(report.smooth == "smooth " + report.reported)
+  }
+
+  @Test("the update rate is in the text and in the first row of controls", arguments: [1200.0, 1280, 1920])
+  func rate(width: Double) throws {
+    let content = try content(Size(width: width, height: 800))
+    #expect(texts(content, at: 1).contains { $0.contains("updated 10 × per second") })
+    let field = try #require(content.fieldFrame("pollInterval", at: 1))
+    #expect(field.minY > 700)
+  }
+
+  @Test("all numbers of the picture are in whole percent")
+  func precision() throws {
+    let numbers = texts(try content(), at: 1.37).filter { $0.hasSuffix("%") && $0.count > 1 }
+    #expect(numbers.count >= 4)
+    for number in numbers { #expect(!number.contains("."), "\(number)") }
+  }
+
+  @Test("the graph has a dot for each report")
+  func dots() throws {
+    let content = try content()
+    let plot = try #require(content.graphPlot(at: 6))
+    let dots = content.displayList(at: 6).commands.count { command in
+      guard case .fill(.ellipse(let dot), _, _, _, .some) = command else { return false }
+      return abs(dot.width - 4) < 1e-6 && plot.inset(dx: -3, dy: -3).contains(dot.center)
+    }
+    // 3.2 cycles of 1.2 s: 12 reports in a cycle, both sides of each of the three ends, and the reports of the rest.
+    #expect((36...44).contains(dots), "\(dots)")
+  }
+}
