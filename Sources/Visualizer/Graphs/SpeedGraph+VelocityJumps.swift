@@ -93,7 +93,8 @@ extension SpeedGraph {
     let marker = markers.min { $0.y < $1.y } ?? Point(x: x(click.time), y: plot.maxY - Self.markerSize)
     for text in [click.label, click.shortLabel] {
       let size = Size(width: style.width(of: text).rounded(.up), height: style.capHeight)
-      if let found = placement.placements(of: [LabelPlacement.Label(size: size, marker: marker)]).first, let found {
+      let label = LabelPlacement.Label(size: size, marker: marker)
+      if let found = placement.placements(of: [label]).first, let found {
         return (text, found)
       }
     }
@@ -113,7 +114,8 @@ extension SpeedGraph {
     let style = TextStyle.captionNumber
     let side = Size(width: Self.markerSize + 2, height: Self.markerSize + 2)
     var placement = LabelPlacement(
-      plot: plot, markerSize: Self.markerSize, obstacles: (markers.map(\.center) + clickMarks(x: x, y: y, isShown: isShown).map(\.center)).map {
+      plot: plot, markerSize: Self.markerSize,
+      obstacles: (markers.map(\.center) + clickMarks(x: x, y: y, isShown: isShown).map(\.center)).map {
         Rect(center: $0, size: side)
       })
     if isShown(lapTime) {

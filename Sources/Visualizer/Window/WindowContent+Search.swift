@@ -22,7 +22,8 @@ extension WindowContent {
       searchResult = CountSearch.Result(count: count, rate: rate)
       let hertz = FixedPoint.text(rate, decimals: 0) + " Hz"
       showNotice(
-        count.map { "Count set to \($0), the maximum at \(hertz)" } ?? "No count keeps \(hertz); count set to the minimum",
+        count.map { "Count set to \($0), the maximum at \(hertz)" }
+          ?? "No count keeps \(hertz); count set to the minimum",
         at: instant)
     }
   }

@@ -105,7 +105,9 @@ struct VelocityJumpTests {
     var rings: [Paint: [Double]] = [:]
     var curves: [Paint: [Point]] = [:]
     for command in commands {
-      if case .stroke(.ellipse(let place), _, let paint, _, nil) = command, place.width == 10, place.midX > x(4) {
+      if case .stroke(.ellipse(let place), _, let paint, _, nil) = command, place.width == 10, place.midX > x(4),
+        place.midY > plot.minY
+      {
         rings[paint, default: []].append(place.midX)
       }
       if case .stroke(.path(let path), _, let paint, _, let clip) = command, clip == plot.inset(dx: 0, dy: -2) {

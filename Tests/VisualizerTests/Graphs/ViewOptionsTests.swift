@@ -246,7 +246,8 @@ struct GraphMarkTests {
     #expect(texts.contains("312 pt"), "\(texts)")
     #expect(texts.contains { $0.hasSuffix(" pt/s") && Double($0.dropLast(5)) != nil }, "\(texts)")
     let rings = content.displayList(at: 0).commands.compactMap { command -> (place: Rect, paint: Paint)? in
-      guard case .stroke(.ellipse(let place), _, let paint, _, nil) = command, place.width == 10 else { return nil }
+      guard case .stroke(.ellipse(let place), _, let paint, _, nil) = command, place.width == 10, place.midY > plot.minY
+      else { return nil }
       return (place, paint)
     }
     // Only the second lane has rings: at three retargets in flight of the demonstration, and at the second click.

@@ -48,7 +48,8 @@ struct LayoutTests {
       check(content.placedTexts(at: 1), in: size)
       let frames = try #require(content.messageFrames)
       let words = content.placedTexts(at: 1).filter { frames.panel.contains($0.box.center) }.map(\.text)
-      #expect(words.joined(separator: " ").contains("Correct and save the file. It then plays again from the start."), "\(words)")
+      let advice = "Correct and save the file. It then plays again from the start."
+      #expect(words.joined(separator: " ").contains(advice), "\(words)")
       for text in content.placedTexts(at: 1) where ["Dancer", "Bird", "Log"].contains(text.text) {
         #expect(text.box.minY > frames.panel.maxY)
       }

@@ -88,11 +88,13 @@ struct RetargetDemonstrationTests {
     var content = try content()
     for _ in 0..<3 { content.handle(.keyPressed(.character("e"), []), at: 0.1) }
     click(&content, at: 0.6)
-    let additive = content.displayList(at: 1).commands.count { command in
+    let plot = try #require(content.graphPlot(at: 1))
+    let x = plot.minX + 0.6 / 4 * plot.width
+    let rings = content.displayList(at: 1).commands.count { command in
       guard case .stroke(.ellipse(let place), _, _, _, nil) = command else { return false }
-      return place.width == 10
+      return place.width == 10 && abs(place.midX - x) < 0.1
     }
-    #expect(additive > 1)
+    #expect(rings == 2)
     #expect(content.placedTexts(at: 1).contains { $0.text.hasPrefix("your click") })
   }
 

@@ -27,7 +27,7 @@ extension RetargetScene {
         settings.duration, "Set the duration of each move"),
       Parameter(
         id: Setting.timing.rawValue, title: "", kind: .choice(Settings.Timing.allCases.map(\.title)),
-        value: .choice(settings.timing.rawValue), help: "Select the easing of a move in Replace and Additive", key: "e"),
+        value: .choice(settings.timing.rawValue), help: "Select the easing in Replace and Additive", key: "e"),
       number(
         .omega, "Frequency", NumberRange(4...40, step: 1), settings.omega,
         "Set the frequency of the elastic easing, in radians per duration"),

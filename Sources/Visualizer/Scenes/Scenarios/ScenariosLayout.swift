@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import GlissadeGeometry
 
-/// The layout of the Scenarios scene: the stage, the log beside it if there is space, and the timeline below.
+/// The layout of the Scenarios scene: the stage, the log beside or below it if there is space, and the timeline below.
 package struct ScenariosLayout: Sendable, Hashable {
   private static let gap = 12.0
   package let stage: Rect
@@ -22,15 +22,25 @@ package struct ScenariosLayout: Sendable, Hashable {
     let timelineHeight = 40 + 4 * rowHeight + 24
     let hasTimeline = content.height - timelineHeight - Self.gap >= 150
     let height = max(0, hasTimeline ? content.height - timelineHeight - Self.gap : content.height)
-    // The log is beside the stage, except in narrow windows.
-    let hasLog = content.width >= 600 && height >= 150
+    // A high window has the log below the stage, so that the stage has the whole width. Otherwise the log is beside the
+    // stage, except in narrow windows.
+    let stageHeight = (0.62 * content.width).rounded()
+    let isHigh = height - stageHeight - Self.gap >= 200
+    let hasLog = content.width >= 600 && height >= 150 && !isHigh
     let logWidth = hasLog ? min(360, (content.width * 0.28).rounded()) : 0
     stage = Rect(
-      x: content.minX, y: content.minY, width: content.width - (hasLog ? logWidth + 16 : 0), height: height)
-    log = hasLog ? Rect(x: stage.maxX + 16, y: content.minY, width: logWidth, height: height) : nil
+      x: content.minX, y: content.minY, width: content.width - (hasLog ? logWidth + 16 : 0),
+      height: isHigh ? stageHeight : height)
+    if isHigh {
+      log = Rect(
+        x: content.minX, y: stage.maxY + Self.gap, width: content.width, height: height - stageHeight - Self.gap)
+    } else {
+      log = hasLog ? Rect(x: stage.maxX + 16, y: content.minY, width: logWidth, height: height) : nil
+    }
     timeline =
       hasTimeline
-      ? Rect(x: content.minX, y: stage.maxY + Self.gap, width: content.width, height: timelineHeight) : nil
+      ? Rect(
+        x: content.minX, y: content.minY + height + Self.gap, width: content.width, height: timelineHeight) : nil
     area = stage.inset(dx: 8, dy: 8)
     let scale = max(0, min(area.width / StageCast.size.width, area.height / StageCast.size.height))
     transform = AffineTransform(

@@ -39,7 +39,8 @@ extension ScenariosScene {
       parameters += [
         Parameter(
           id: Setting.count.rawValue, title: "Scenarios", kind: .readout,
-          value: .text("\(first + 1)–\(first + names.count) of \(all.count)"), help: "The scenarios of the file that have a button now"),
+          value: .text("\(first + 1)–\(first + names.count) of \(all.count)"),
+          help: "The scenarios of the file that have a button now"),
         Parameter(
           id: Setting.page.rawValue, title: "Page",
           kind: .number(NumberRange(1...Double(pageCount), step: 1)),
@@ -50,7 +51,8 @@ extension ScenariosScene {
     parameters += names.enumerated().map { index, name in
       Parameter(
         id: Self.playPrefix + name, title: Self.shortened(name), kind: .button, value: .none,
-        help: "Play \(Self.shortened(name)) with the actor \(actor)", key: index < Self.keys.count ? Self.keys[index] : nil)
+        help: "Play \(Self.shortened(name)) with the actor \(actor)",
+        key: index < Self.keys.count ? Self.keys[index] : nil)
     }
     parameters += [
       Parameter(
@@ -60,10 +62,12 @@ extension ScenariosScene {
         id: Setting.ready.rawValue, title: "Nest open", kind: .toggle, value: .flag(isNestReady(at: time)),
         help: "Open the nest for actors that are waiting for it", key: "t"),
       Parameter(
-        id: Setting.stop.rawValue, title: "Stop", kind: .button, value: .none, help: "Stop the actor \(actor) at its position",
+        id: Setting.stop.rawValue, title: "Stop", kind: .button, value: .none,
+        help: "Stop the actor \(actor) at its position",
         isEnabled: playing.contains(settings.actor), key: "x"),
       Parameter(
-        id: Setting.stopAll.rawValue, title: "Stop all", kind: .button, value: .none, help: "Stop all actors at their positions",
+        id: Setting.stopAll.rawValue, title: "Stop all", kind: .button, value: .none,
+        help: "Stop all actors at their positions",
         isEnabled: !playing.isEmpty, key: "o"),
       Parameter(
         id: Setting.delay.rawValue, title: "Delay", kind: .number(Self.delays), value: .number(settings.delay),
@@ -79,7 +83,8 @@ extension ScenariosScene {
       trail,
       Parameter(
         id: Setting.plot.rawValue, title: "Graph", kind: .choice(["Timeline", "Speed", "Acceleration"]),
-        value: .choice(plot.rawValue), help: "Select the timeline, the speed graph or the acceleration graph", isView: true,
+        value: .choice(plot.rawValue), help: "Select the timeline, the speed graph or the acceleration graph",
+        isView: true,
         key: "i"),
     ]
     return parameters + viewOptions.onionSkinParameters

@@ -103,7 +103,8 @@ struct StageTimeline {
     }
     if case .waiting(let target, let until) = bar.kind, bar.start <= time, time < bar.end {
       drawClock(
-        "\(StageRecord.waiting(for: target)), \(FixedPoint.text(max(0, until - time), decimals: 1)) s left", from: from, to: to, now: now,
+        "\(StageRecord.waiting(for: target)), \(FixedPoint.text(max(0, until - time), decimals: 1)) s left", from: from,
+        to: to, now: now,
         at: y,
         with: &painter)
     }
