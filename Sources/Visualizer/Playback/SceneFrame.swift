@@ -22,6 +22,8 @@ package struct SceneFrame: Sendable, Hashable {
   package private(set) var foot: Double
   /// The record of the last frames, if it is known.
   package var strip: FrameStrip?
+  /// Whether a scene that reacts to clicks shows its hint.
+  package var showsHint = false
   /// The part of a lap that graphs show.
   package var graphZoom = GraphZoom()
 

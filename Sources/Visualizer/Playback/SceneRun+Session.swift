@@ -35,6 +35,7 @@ extension SceneRun {
   init(_ scene: any Scene, record: Record, location: String) throws(SessionError) {
     self.init(scene)
     graphZoom = record.graphZoom
+    showsHint = false
     for (id, value) in record.views.sorted(by: { $0.key < $1.key }) {
       guard let parameter = beginning.parameters(at: 0).first(where: { $0.id == id }), parameter.isView else {
         throw SessionError("\(location).views.\(Quotation.name(id))", "the scene has no such view")
@@ -95,7 +96,7 @@ extension Scene {
         throw SessionError(
           "\(location).set", "the scene has nothing called \(Quotation.quoted(id)) to set at this time")
       }
-      let value = try kind.checked(value, location: "\(location).set")
+      let value = try kind.checked(migrated(value, for: id), location: "\(location).set")
       return SceneRun.Entry(
         time: entry.time, input: .set(id, value), isMoving: entry.isMoving, gesture: entry.gesture)
     case .press(let id):

@@ -51,6 +51,8 @@ struct SceneRun: Sendable {
   var views: [String: ParameterValue] = [:]
   /// The message that the user has closed.
   private(set) var closedMessage: SceneMessage?
+  /// Whether the hint about clicks is shown: in a new run, until the first click.
+  var showsHint = true
   /// The part of a lap that the graphs show.
   var graphZoom = GraphZoom()
 
@@ -108,6 +110,7 @@ struct SceneRun: Sendable {
       remember(.view(id, from: parameter.value, to: value))
       return
     }
+    if case .pointer(.pressed, _, _) = input { showsHint = false }
     dropSteps(after: time)
     if let last = journal.last, last.time > time {
       journal.removeAll { $0.time > time }

@@ -124,6 +124,7 @@ package struct WindowContent: Sendable {
   var frame: SceneFrame {
     var frame = SceneFrame(size: size)
     frame.graphZoom = graphZoom
+    frame.showsHint = run?.showsHint ?? false
     frame.reserve(
       top: messagePanel.map { $0.panel.height + 12 } ?? 0,
       foot: isStripShown ? FrameStripPanel.height + 12 : 0)
