@@ -49,6 +49,8 @@ package struct WindowContent: Sendable {
   package internal(set) var frameStrip: FrameStrip?
   /// The search for the largest count that the display's rate allows, while it runs.
   var search: CountSearch?
+  /// Whether scenes show their hints about clicks, until the first click.
+  package var showsHints = true
   /// The page of the help.
   var helpPage = 0
   var isMoreOpen = false { didSet { popupRow = 0 } }
@@ -124,7 +126,7 @@ package struct WindowContent: Sendable {
   var frame: SceneFrame {
     var frame = SceneFrame(size: size)
     frame.graphZoom = graphZoom
-    frame.showsHint = run?.showsHint ?? false
+    frame.showsHint = showsHints && run?.showsHint == true
     frame.reserve(
       top: messagePanel.map { $0.panel.height + 12 } ?? 0,
       foot: isStripShown ? FrameStripPanel.height + 12 : 0)

@@ -9,9 +9,11 @@ struct UndoTests {
   private static let size = Size(width: 1280, height: 800)
 
   private func content(_ scene: SceneName) throws -> WindowContent {
-    WindowContent(
+    var content = WindowContent(
       SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)), crowdCount: 20),
       size: Self.size)
+    content.showsHints = false
+    return content
   }
 
   private func press(_ key: Key, _ modifiers: Modifiers = [], _ content: inout WindowContent, at instant: Double) {

@@ -108,7 +108,7 @@ package struct CurvesLayout: Sendable, Hashable {
     // Three numbers in a row require this width. In a narrow, high panel they are stacked. A panel that is too narrow
     // for two numbers has two rows.
     let rows = panel.width >= 288 ? 1 : panel.height >= 232 ? 3 : panel.width < 160 && panel.height >= 180 ? 2 : 1
-    let hasTradeOff = details.contains(.tradeOff) && panel.width >= 140 && panel.height >= 190
+    let hasTradeOff = details.contains(.tradeOff) && panel.width >= 140 && panel.height >= 220
     let hasLead = details.contains(.lead) && panel.width >= 240 && panel.height >= 250
     let top = hasTradeOff ? 56.0 : 36
     let textHeight = top + 12 + 20 * Double(rows) + (hasLead ? 20 : 0)

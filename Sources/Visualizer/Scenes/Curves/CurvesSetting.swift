@@ -103,15 +103,15 @@ extension CurvesScene {
         id: CurvesSetting.rotation.rawValue, title: "Rotate",
         kind: .choice(CurvesMotion.Rotation.allCases.map { $0.rawValue.prefix(1).uppercased() + $0.rawValue.dropFirst() }),
         value: .choice(CurvesMotion.Rotation.allCases.firstIndex(of: options.rotation) ?? 0),
-        help: "Choose the followers that turn in their direction of motion: none, those along a path, or all",
+        help: "Choose the followers that turn in their direction of motion",
         isEnabled: isFree, key: "r"),
       toggle(
-        .controlPoints, "Control points", view.showsControlPoints, "Show the control points, which can be dragged",
+        .controlPoints, "Control points", view.showsControlPoints, "Show the control points",
         key: "p", isEnabled: isFree, isView: true),
       trailParameter,
       toggle(
         .differences, "Differences", view.showsDifferences,
-        "Show the lead or lag of each lane, and lines to the other followers", key: "f", isView: true),
+        "Show leads, lags and lines between the followers", key: "f", isView: true),
       Parameter(
         id: CurvesSetting.panel.rawValue, title: "", kind: .choice(CurvesView.Panel.allCases.map(\.title)),
         value: .choice(view.panel.rawValue), help: "Choose the group of controls in this row", isView: true),
@@ -120,7 +120,7 @@ extension CurvesScene {
 
   private var trailParameter: Parameter {
     var parameter = view.viewOptions.trailParameter
-    parameter.help = "Show the trails of this lap, which are wider at higher speed"
+    parameter.help = "Show trails, which are wide where the speed is high"
     return parameter
   }
 
@@ -148,7 +148,7 @@ extension CurvesScene {
         .grid, "Grid", view.showsGrid, "Show the grid on which the control points are placed", key: "g", isEnabled: isFree, isView: true,
         isListed: isListed),
       toggle(
-        .loopChanges, "New shape each lap", version.changesEachLap, "Change to the blob of the next seed at each lap",
+        .loopChanges, "New shape each lap", version.changesEachLap, "Change the blob at each lap",
         key: "o",
         isEnabled: isFree && version.blob != nil, isListed: isListed),
       toggle(
@@ -160,7 +160,7 @@ extension CurvesScene {
         .continuity, "Continuity", Self.shares, options.shape.continuity, "Set the continuity of the curve: other values than 0 have corners", isSmooth),
       number(.bias, "Bias", Self.shares, options.shape.bias, "Set the bias of the tangents to the previous or the next point", isSmooth),
       toggle(
-        .closedKeyframes, "Close keyframes", options.closesKeyframes, "Remove the corner of smooth keyframes at the first point", key: "k",
+        .closedKeyframes, "Close keyframes", options.closesKeyframes, "Remove the corner at the first point", key: "k",
         isEnabled: isFree && hasSeam(version), isListed: isListed),
     ]
   }
@@ -192,20 +192,20 @@ extension CurvesScene {
       choice(
         .runs, "Driven by", ["Code", "Values", "Path"],
         CurvesMotion.Recipe.Source.allCases.firstIndex(of: recipe.source),
-        "Choose the source of lane \(lane + 1): blocks of code, keyframe values or the exact path", "w"),
+        "Choose the source of lane \(lane + 1)", "w"),
       choice(
         .mode, "Mode", CalculationMode.allCases.map(\.title), CalculationMode.allCases.firstIndex(of: recipe.mode),
-        "Choose the calculation mode of lane \(lane + 1), which is its interpolation", "i"),
+        "Choose the interpolation of lane \(lane + 1)", "i"),
       choice(
         .pacing, "Pacing", ["Default", "Time", "Chord", "Arc"], Self.pacings.firstIndex(of: recipe.pacing),
-        "Choose the pacing of lane \(lane + 1): by time, by chord length or by arc length", "u", isEnabled: recipe.mode != .discrete),
+        "Choose the pacing of lane \(lane + 1)", "u", isEnabled: recipe.mode != .discrete),
     ]
   }
 
   private func viewParameters() -> [Parameter] {
     let isListed = view.panel == .viewOptions
     let lens = toggle(
-      .lens, "Lens", view.showsLens, "Enlarge the start and the end of each curve", key: "z", isView: true)
+      .lens, "Lens", view.showsLens, "Enlarge the ends of each curve", key: "z", isView: true)
     return ([lens] + view.viewOptions.parameters).map { parameter in
       var parameter = parameter
       parameter.isListed = isListed

@@ -91,7 +91,7 @@ struct LaneView {
   private func drawHint(with painter: inout Painter) {
     guard !hint.isEmpty else { return }
     let style = TextStyle.body
-    let lines = style.lines(of: hint, within: min(200, layout.area.width * 0.5))
+    let lines = style.lines(of: hint, within: min(140, layout.area.width * 0.5))
     let width = (lines.map(style.width(of:)).max() ?? 0).rounded(.up) + 24
     let height = 18 * Double(lines.count) + 14
     guard width <= layout.area.width * 0.6, height <= layout.area.height * 0.6 else { return }
