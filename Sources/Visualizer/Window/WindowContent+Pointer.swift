@@ -95,7 +95,13 @@ extension WindowContent {
     let held = pointer.held
     pointer.held = nil
     motion.press(nil, at: instant)
-    if case .region(let region) = held { sendPointer(.released, region, point, at: instant) }
+    if case .region(let region) = held {
+      sendPointer(.released, region, point, at: instant)
+      // A click on a control point is one in its lane. Undo of an edit, which keeps press and release, adds no click.
+      if region.point != nil, pointer.pressed != nil, let lane = region.lane {
+        for phase in [PointerPhase.pressed, .released] { sendPointer(phase, .lane(lane), point, at: instant) }
+      }
+    }
     movePointer(to: point, at: instant)
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The Curves scene explains itself")
 struct CurvesGuidanceTests {
-  private static let hint = "Click anywhere:"
+  private static let hint = "Click anywhere"
   private static let mark = "your click: speed stays continuous"
 
   private func content(_ size: Size = Size(width: 1280, height: 800), points: Int = 10) throws -> WindowContent {
@@ -27,14 +27,14 @@ struct CurvesGuidanceTests {
   @Test("a hint is shown until the first click, and does not return; a loaded session has none")
   func hint() throws {
     var content = try content()
-    #expect(texts(content, 1).contains(Self.hint))
+    #expect(texts(content, 1).contains { $0.hasPrefix(Self.hint) })
     let loaded = try WindowContent(content.session(at: 1, scale: 1))
-    #expect(!texts(loaded, 1).contains(Self.hint))
+    #expect(!texts(loaded, 1).contains { $0.hasPrefix(Self.hint) })
     click(Point(x: 200, y: 300), &content, at: 1)
-    #expect(!texts(content, 1).contains(Self.hint) && texts(content, 1.2).contains(Self.mark))
+    #expect(!texts(content, 1).contains { $0.hasPrefix(Self.hint) } && texts(content, 1.2).contains(Self.mark))
     content.seek(toMediaTime: 0)
     click(Point(x: 1000, y: 740), &content, at: 2)
-    #expect(!texts(content, 2).contains(Self.hint))
+    #expect(!texts(content, 2).contains { $0.hasPrefix(Self.hint) })
   }
 
   @Test("lanes state their trade-off from their measures, and it follows the recipe")

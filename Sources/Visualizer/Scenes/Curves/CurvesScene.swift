@@ -23,21 +23,13 @@ package struct CurvesScene: Scene {
   /// Whether inputs change only settings, without followers and shape.
   private var isAtRest = false
   /// The dragged control point, and the offset from the pointer to it.
-  private(set) var drag: Drag?
+  private(set) var drag: (index: Int, offset: Vector)?
   /// The media times of the clicks that sent the followers to a point, without drags.
   private(set) var clicks: [Double] = []
   /// Whether new blobs keep the initial duration of the lap.
   let keepsDuration: Bool
   /// The box that the lanes show, in the coordinates of the motion.
   let box: Rect
-
-  /// The control point under the pressed button.
-  struct Drag: Sendable {
-    let index: Int
-    let offset: Vector
-    /// Whether the pointer has moved it.
-    var hasMoved = false
-  }
 
   package init(motion: CurvesMotion, keepsDuration: Bool) {
     self.keepsDuration = keepsDuration
@@ -170,21 +162,17 @@ package struct CurvesScene: Scene {
     _ phase: PointerPhase, region: SceneRegion, _ point: Point, at time: Double, isMoving: Bool
   ) {
     switch phase {
-    case .released:
-      // A press and release without movement is a click, also on a control point.
-      if let drag, !drag.hasMoved, region.point != nil { click(at: point, time) }
-      drag = nil
+    case .released: drag = nil
     case .pressed:
       drag = nil
       let points = isAtRest ? version(at: time).motion.controlPoints : shape.points(at: time)
       if let index = region.point, points.indices.contains(index) {
-        drag = Drag(index: index, offset: points[index] - point)
+        drag = (index, points[index] - point)
       } else {
         click(at: point, time)
       }
     case .dragged:
       if region.point != nil {
-        drag?.hasMoved = true
         movePoint(to: point, at: time, isMoving: isMoving)
       } else {
         send(to: point, at: time)
