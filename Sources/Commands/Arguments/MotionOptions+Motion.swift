@@ -19,7 +19,7 @@ extension MotionOptions {
       }
       source = .path(path)
     } else {
-      let points = points ?? 31
+      let points = points ?? CurvesMotion.standardPointCount
       source = .blob(shape == .square ? .square : .circle(points: points), seed: seed ?? 1)
       lap = lap ?? CurvesMotion.defaultDuration(pointCount: points)
     }

@@ -10,7 +10,7 @@ struct MotionOptions: ParsableArguments {
   var seed: UInt64?
 
   @Option(
-    parsing: .unconditional, help: "The number of points of a circle blob, 3 … 40. (default: 31)",
+    parsing: .unconditional, help: "The number of points of a circle blob, 3 … 40. (default: 10)",
     transform: OptionValue.whole(in: RandomBlob.pointCounts))
   var points: Int?
 

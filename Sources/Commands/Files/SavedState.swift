@@ -4,7 +4,7 @@ import GlissadeGeometry
 import GlissadeQuoting
 import GlissadeVisualizer
 
-/// The state that the window keeps between runs: the theme, the last scene and the size.
+/// The state that the window keeps between runs: the theme, the last scene, the size and the used hints.
 ///
 /// It is in `glissade/state.json` below `$XDG_STATE_HOME`, or below `~/.local/state`. Only windows of a person read and
 /// write it, never pictures, sessions or measurements.
@@ -25,6 +25,7 @@ struct SavedState: Codable, Equatable {
     scene = content.scene.rawValue
     width = Int(content.size.width.rounded())
     height = Int(content.size.height.rounded())
+    usedHints = content.usedHints.map(\.rawValue).sorted()
   }
 
   /// The file of an environment, or `nil` without a home folder. XDG requires absolute paths.

@@ -16,7 +16,7 @@ struct RenderCommand: ParsableCommand {
       (standard output) are Y4M.
 
       EXAMPLES
-        glissade render curves --seed 7 --points 31 -o curves.png
+        glissade render curves --seed 7 --points 16 -o curves.png
         glissade render curves --theme light --size 960x600 --scale 2 --at 2.5 -o large.png
         glissade render retarget --to 4 --fps 30 -o retarget.apng
         glissade render worker --to 2 -o frames/

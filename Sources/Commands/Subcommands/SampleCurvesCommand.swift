@@ -16,7 +16,7 @@ struct SampleCurvesCommand: ParsableCommand {
       the left at the end.
 
       EXAMPLES
-        glissade sample curves --seed 7 --points 31 --fps 240
+        glissade sample curves --seed 7 --points 16 --fps 240
         glissade sample curves --closed --pacing arc --format json
         glissade sample curves --control-points '0,0 100,0 100,50' --duration 4 --rotate all
       """)

@@ -117,8 +117,7 @@ struct ShowCommand: ParsableCommand {
       } catch { failure = failure ?? error }
     }
     if let stateFile, let content = loop.lastContent {
-      var new = SavedState(of: content)
-      new.usedHints = state?.usedHints
+      let new = SavedState(of: content)
       if new != state { new.write(to: stateFile) }
     }
     signals.noteFilesWritten()

@@ -46,15 +46,15 @@ extension SceneOptions {
   /// - Throws: A failure that names the option with the invalid value.
   func content(of scene: SceneName?, after state: SavedState? = nil) throws(Failure) -> ShownContent {
     guard let name = session else {
-      return ShownContent(
-        content: WindowContent(
-          SceneConfiguration(
-            scene: scene ?? .curves, curves: try motion.motion(), keepsDuration: motion.duration != nil,
-            scenarios: try file.map(scenarios), crowdCount: count ?? SceneConfiguration.standardCrowdCount),
-          size: (size ?? state?.pictureSize ?? .standard).size,
-          appearance: (theme ?? state?.theme.flatMap(ThemeName.init(rawValue:)) ?? .dark).appearance, rate: rate?.value ?? 1,
-          isPlaying: !paused, reducesMotion: reducedMotion),
-        scale: scale?.value)
+      let appearance = (theme ?? state?.theme.flatMap(ThemeName.init(rawValue:)) ?? .dark).appearance
+      var content = WindowContent(
+        SceneConfiguration(
+          scene: scene ?? .curves, curves: try motion.motion(), keepsDuration: motion.duration != nil,
+          scenarios: try file.map(scenarios), crowdCount: count ?? SceneConfiguration.standardCrowdCount),
+        size: (size ?? state?.pictureSize ?? .standard).size, appearance: appearance, rate: rate?.value ?? 1,
+        isPlaying: !paused, reducesMotion: reducedMotion)
+      content.usedHints = Set((state?.usedHints ?? []).compactMap(SceneName.init(rawValue:)))
+      return ShownContent(content: content, scale: scale?.value)
     }
     guard let bytes = try InputFile.bytes(of: name, atMost: SessionLimits.fileSize, option: "--session") else {
       throw Failure(.badData, "--session: \(name): larger than 64 MiB; smaller session files are accepted")

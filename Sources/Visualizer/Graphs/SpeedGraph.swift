@@ -62,6 +62,8 @@ struct SpeedGraph {
   var zoom = GraphZoom()
   /// The click that is marked.
   var click: Click?
+  /// The events of the user in the lap, in order.
+  var events: [Event] = []
   /// The reading of a curve at a time in the lap; without it, the curve's samples are read.
   var row: ((Int, Double) -> GraphReading.Row?)?
 
@@ -148,6 +150,7 @@ struct SpeedGraph {
     let isShown = { (time: Double) in zoom.isWhole || visible.contains(time) }
     drawVelocityJumps(x: x, y: y, plot: plot, isShown: isShown, with: &painter)
     drawLabels(at: y, plot: plot, with: &painter)
+    drawEvents(x: x, plot: plot, isShown: isShown, with: &painter)
     if isShown(lapTime) { drawPlayhead(x: x(lapTime), y: y, plot: plot, with: &painter) }
     drawVelocityJumpLabels(x: x, y: y, lines: lines, plot: plot, isShown: isShown, with: &painter)
     drawReading(in: plot, x: x, y: y, with: &painter)

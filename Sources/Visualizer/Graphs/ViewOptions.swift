@@ -32,7 +32,7 @@ package struct ViewOptions: Sendable, Hashable {
 
   var trailParameter: Parameter {
     Parameter(
-      id: Setting.trails.rawValue, title: "Trail", kind: .toggle, value: .flag(showsTrails), help: "Trails",
+      id: Setting.trails.rawValue, title: "Trail", kind: .toggle, value: .flag(showsTrails), help: "Show the trails of this lap",
       isView: true, key: "t")
   }
 
@@ -41,7 +41,7 @@ package struct ViewOptions: Sendable, Hashable {
     [
       Parameter(
         id: Setting.quantity.rawValue, title: "Graph", kind: .choice(Quantity.allCases.map(\.title)),
-        value: .choice(quantity.rawValue), help: "Speed or acceleration", isView: true, key: "v")
+        value: .choice(quantity.rawValue), help: "Choose the quantity of the graph", isView: true, key: "v")
     ] + onionSkinParameters
   }
 
@@ -55,8 +55,8 @@ package struct ViewOptions: Sendable, Hashable {
         value: .number(Double(value)), help: help, isView: true)
     }
     return [
-      count(.onionBefore, "Skins before", onionBefore, "Onion skins: where it was"),
-      count(.onionAfter, "Skins after", onionAfter, "Onion skins: where it will be"),
+      count(.onionBefore, "Skins before", onionBefore, "Set the number of onion skins of earlier frames"),
+      count(.onionAfter, "Skins after", onionAfter, "Set the number of onion skins of later frames"),
     ]
   }
 

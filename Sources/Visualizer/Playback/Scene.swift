@@ -23,6 +23,9 @@ protocol Scene: Sendable {
   /// The kind of a parameter at a media time, or `nil` if there is no such parameter.
   func kind(of parameter: String, at time: Double) -> Parameter.Kind?
 
+  /// The current form of a value that an earlier version has stored for a parameter.
+  func migrated(_ value: ParameterValue, for parameter: String) -> ParameterValue
+
   /// Whether the scene has a button with this ID at a media time, on any page.
   func hasButton(_ id: String, at time: Double) -> Bool
 
@@ -119,6 +122,8 @@ extension Scene {
   var message: SceneMessage? { nil }
 
   func parameters(at time: Double, pointedAt region: SceneRegion) -> [Parameter] { parameters(at: time) }
+
+  func migrated(_ value: ParameterValue, for parameter: String) -> ParameterValue { value }
 
   func hasButton(_ id: String, at time: Double) -> Bool {
     kind(of: id, at: time) == .button

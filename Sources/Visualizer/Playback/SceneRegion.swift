@@ -43,4 +43,6 @@ struct PlacedRegion: Sendable, Hashable {
   let frame: Rect
   /// Maps the coordinates of the region to the window.
   let transform: AffineTransform
+  /// The area of the window to which points are clamped, or `nil` for none. A drag can leave the region.
+  var limits: Rect?
 }

@@ -95,7 +95,7 @@ extension Scene {
         throw SessionError(
           "\(location).set", "the scene has nothing called \(Quotation.quoted(id)) to set at this time")
       }
-      let value = try kind.checked(value, location: "\(location).set")
+      let value = try kind.checked(migrated(value, for: id), location: "\(location).set")
       return SceneRun.Entry(
         time: entry.time, input: .set(id, value), isMoving: entry.isMoving, gesture: entry.gesture)
     case .press(let id):

@@ -14,9 +14,9 @@ extension SceneName {
     switch self {
     case .curves:
       [
-        Gesture(name: "Click", words: "In a lane: the followers go there and come back"),
-        Gesture(name: "Drag", words: "In a lane: a stream of clicks; a control point: it is moved"),
-        Gesture(name: "Point", words: "At a lane: W, I and U are of this one; else of the one that is chosen"),
+        Gesture(name: "Click", words: "In a lane: the followers move there and come back"),
+        Gesture(name: "Drag", words: "In a lane: the followers move along; a control point: it moves"),
+        Gesture(name: "Point", words: "At a lane: W, I and U change this lane, else the selected one"),
       ]
     case .retarget:
       [

@@ -16,6 +16,8 @@ struct PointerState: Sendable {
   /// The instant at which the pointer came to rest over the control; `nil` after any other event.
   var hoverBegan: Double?
   var held: Held?
+  /// The point of the press on a region, until a drag of a control point starts.
+  var pressed: Point?
   /// The number of presses. Actions of one press are undone together.
   var gesture = 0 { didSet { turned = nil } }
   /// The control that the wheel has changed since the last press; all its steps are one gesture.

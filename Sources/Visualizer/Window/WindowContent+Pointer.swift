@@ -22,6 +22,9 @@ extension WindowContent {
     return frame
   }
 
+  /// The movement from which a press on a control point is a drag, in points.
+  private static let dragThreshold = 3.0
+
   func control(under point: Point, at instant: Double) -> Control? {
     guard !isHelpOpen else { return nil }
     // The panel is above the other controls, and its controls come last.
@@ -40,7 +43,13 @@ extension WindowContent {
       } else if let action = controls(at: instant).controls.first(where: { $0.id == id })?.action(at: point) {
         perform(action, at: instant)
       }
-    case .region(let region): sendPointer(.dragged, region, point, at: instant)
+    case .region(let region):
+      // A click on a control point moves by a few points, and edits nothing.
+      if region.point != nil, let pressed = pointer.pressed {
+        guard pressed.distance(to: point) >= Self.dragThreshold else { return }
+        pointer.pressed = nil
+      }
+      sendPointer(.dragged, region, point, at: instant)
     case .graph: seekInGraph(to: point, at: instant)
     case nil:
       let hovered = control(under: point, at: instant)?.id
@@ -87,6 +96,7 @@ extension WindowContent {
     }
     if let region = region(under: point, at: instant) {
       pointer.held = .region(region.region)
+      pointer.pressed = point
       sendPointer(.pressed, region.region, point, at: instant)
       if region.region.startsMotion, let run, !run.transport.isMoving(at: instant) {
         showNotice("Playback is paused. Press Space to continue", at: instant)
@@ -101,7 +111,13 @@ extension WindowContent {
     let held = pointer.held
     pointer.held = nil
     motion.press(nil, at: instant)
-    if case .region(let region) = held { sendPointer(.released, region, point, at: instant) }
+    if case .region(let region) = held {
+      sendPointer(.released, region, point, at: instant)
+      // A click on a control point is one in its lane. Undo of an edit, which keeps press and release, adds no click.
+      if region.point != nil, pointer.pressed != nil, let lane = region.lane {
+        for phase in [PointerPhase.pressed, .released] { sendPointer(phase, .lane(lane), point, at: instant) }
+      }
+    }
     movePointer(to: point, at: instant)
   }
 
@@ -120,7 +136,7 @@ extension WindowContent {
       }),
       let inverse = placed.transform.inverse
     else { return }
-    let position = inverse.apply(to: point)
+    let position = inverse.apply(to: placed.limits.map(point.clamped(to:)) ?? point)
     guard position.x.isFinite, position.y.isFinite else { return }
     func limited(_ coordinate: Double) -> Double {
       min(max(coordinate, SceneInput.coordinates.lowerBound), SceneInput.coordinates.upperBound)
@@ -128,5 +144,12 @@ extension WindowContent {
     if phase == .pressed { usedHints.insert(scene) }
     let limitedPosition = Point(x: limited(position.x), y: limited(position.y))
     perform(.scene(.pointer(phase, region: region, limitedPosition)), at: instant)
+  }
+}
+
+extension Point {
+  /// The nearest point of a rectangle.
+  fileprivate func clamped(to rect: Rect) -> Point {
+    Point(x: min(max(x, rect.minX), rect.maxX), y: min(max(y, rect.minY), rect.maxY))
   }
 }

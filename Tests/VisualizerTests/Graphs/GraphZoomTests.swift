@@ -8,9 +8,11 @@ import Testing
 @Suite("Zoom of a graph")
 struct GraphZoomTests {
   private func content(_ scene: SceneName, _ size: Size = Size(width: 1280, height: 800)) throws -> WindowContent {
-    WindowContent(
+    var content = WindowContent(
       SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))), size: size,
       isPlaying: false)
+    content.usedHints = Set(SceneName.allCases)
+    return content
   }
 
   private static let scenes: [SceneName] = [.curves, .retarget, .dependents, .scenarios, .worker]

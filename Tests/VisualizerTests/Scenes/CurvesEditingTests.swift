@@ -148,36 +148,30 @@ struct CurvesEditingTests {
         .pointAreas(ofLane: 0, in: SceneFrame(size: Size(width: 1280, height: 800)), at: 1).isEmpty)
   }
 
-  // MARK: - Gaps
+  // MARK: - Leads
 
-  @Test("the gaps of a lane are its largest distance in the lap and its largest delay at a control point")
-  func gaps() throws {
+  @Test("the lead of a lane is the time until the path lane passes the same control point")
+  func leads() throws {
     let motion = try CurvesMotion(.blob(.circle(points: 12), seed: 7))
     let scene = CurvesScene(motion: motion, keepsDuration: false)
-    let gaps = scene.gaps(at: 1)
-    func place(_ lane: Int, _ share: Double) -> Point { motion.lanes[lane].position.sample(at: share).value }
-    for lane in 0..<3 {
-      let others = (0..<3).filter { $0 != lane }
-      func largest(_ share: Double) -> Double {
-        others.map { place(lane, share).distance(to: place($0, share)) }.max() ?? 0
-      }
-      let dense = (0..<20_000).map { largest(Double($0) / 20_000) }.max() ?? 0
-      // In 1/20,000 of a lap, a follower moves by some hundredths of a point.
-      #expect(gaps[lane].largest - dense < 0.02)
-      #expect(gaps[lane].largest >= dense - 1e-9)
-      #expect(abs(gaps[lane].now - largest(1 / motion.duration)) < 1e-9)
-    }
     // The linear lane passes point i at i/12 of the lap, and the path at the point's share of its length.
     let path = try #require(PathMotion(motion.outline))
-    let delays = path.segmentProgress.enumerated().map { abs($1 - Double($0) / 12) * motion.duration }
-    #expect(abs((gaps[0].seconds ?? 0) - max(delays.max() ?? 0, gaps[0].seconds ?? 0)) < 1e-12)
-    #expect((gaps[0].seconds ?? 0) >= (delays.max() ?? 0) - 1e-9)
+    let duration = motion.duration
+    for (index, share) in path.segmentProgress.enumerated() where index < 12 {
+      let leads = try #require(scene.leads(at: Double(index) / 12 * duration))
+      #expect(abs((leads.now[0] ?? .infinity) - (share - Double(index) / 12) * duration) < 1e-9)
+      #expect(leads.now[2] == 0)
+      #expect(leads.now.allSatisfy { abs($0 ?? .infinity) <= leads.largest + 1e-9 })
+    }
+    let delays = path.segmentProgress.enumerated().map { abs($1 - Double($0) / 12) * duration }
+    #expect(try #require(scene.leads(at: 1)).largest >= (delays.max() ?? 0) - 1e-9)
   }
 
-  @Test("lanes with the same recipe have no gaps")
+  @Test("lanes with the same recipe have no lead, and stopped followers have none either")
   func same() throws {
-    for gap in try scene().gaps(at: 2) {
-      #expect(gap.now == 0 && gap.largest == 0 && gap.seconds == 0)
-    }
+    var scene = try scene()
+    #expect(scene.leads(at: 2)?.now == [0, 0, 0])
+    scene.apply(.press("stop"), at: 3, isMoving: true)
+    #expect(scene.leads(at: 3.1) == nil)
   }
 }

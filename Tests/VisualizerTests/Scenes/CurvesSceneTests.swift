@@ -182,15 +182,20 @@ struct CurvesSceneTests {
     #expect(scene.laps.lap(at: 5) == LapTable.Lap(start: 3, duration: 7.6))
   }
 
-  @Test("rotate is enabled only while a lane follows a path")
+  @Test("rotate is a choice of lanes, and accepts the flag of an earlier version")
   func rotation() throws {
     var scene = try scene()
-    func isEnabled(_ time: Double) -> Bool? { scene.parameters(at: time).first { $0.id == "rotation" }?.isEnabled }
-    #expect(isEnabled(0) == true)
-    scene.apply(.set("runs3", .choice(0)), at: 1, isMoving: true)
-    #expect(isEnabled(1) == false)
-    scene.apply(.set("runs1", .choice(2)), at: 2, isMoving: true)
-    #expect(isEnabled(2) == true)
+    func value(_ time: Double) -> ParameterValue? { scene.parameters(at: time).first { $0.id == "rotation" }?.value }
+    #expect(value(0) == .choice(1))
+    for (index, rotation) in CurvesMotion.Rotation.allCases.enumerated() {
+      scene.apply(.set("rotation", .choice(index)), at: 1 + Double(index), isMoving: true)
+      #expect(value(1 + Double(index)) == .choice(index))
+      #expect(scene.motion(at: 1 + Double(index)).options.rotation == rotation)
+    }
+    scene.apply(.set("rotation", .flag(false)), at: 5, isMoving: true)
+    #expect(scene.motion(at: 5).options.rotation == .none)
+    scene.apply(.set("rotation", .flag(true)), at: 6, isMoving: true)
+    #expect(scene.motion(at: 6).options.rotation == .path)
   }
 
   @Test("parameters set the source, the calculation mode and the pacing of a lane, with the engine's names")

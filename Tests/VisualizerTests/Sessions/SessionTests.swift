@@ -10,9 +10,11 @@ struct SessionTests {
   private static let size = Size(width: 1280, height: 800)
 
   private func content(_ scene: SceneName = .curves) throws -> WindowContent {
-    WindowContent(
+    var content = WindowContent(
       SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)), crowdCount: 20),
       size: Self.size)
+    content.usedHints = Set(SceneName.allCases)
+    return content
   }
 
   /// Sends random clicks, drags, keys and changes of scene, and pauses at the end; returns the last instant.
@@ -183,12 +185,14 @@ struct SessionTests {
     arguments: ["M0.1 0.2L0.30000000000000004 100L1e-3 7.7", "M20 300C80 20 160 20 200 160A30 40 17.5 0 1 380 60Z"])
   func ownPath(data: String) throws {
     let motion = try CurvesMotion(.path(Path(svgPathData: data)), duration: 1.7)
-    let original = WindowContent(SceneConfiguration(curves: motion, keepsDuration: true), size: Self.size)
+    var original = WindowContent(SceneConfiguration(curves: motion, keepsDuration: true), size: Self.size)
+    original.usedHints = Set(SceneName.allCases)
     let text = try original.session(at: 0, scale: 1).encodedAsJSON()
     let loaded = try WindowContent(Session(decodingJSON: Array(text.utf8)))
     expectSame(loaded.displayList(at: 1.3), original.displayList(at: 1.3))
     let points = try CurvesMotion(.points([Point(x: 0.1, y: 0), Point(x: 1 / 3, y: 5), Point(x: 8, y: 1e-17)]))
-    let own = WindowContent(SceneConfiguration(curves: points), size: Self.size)
+    var own = WindowContent(SceneConfiguration(curves: points), size: Self.size)
+    own.usedHints = Set(SceneName.allCases)
     let again = try WindowContent(
       Session(decodingJSON: Array(own.session(at: 0, scale: 1).encodedAsJSON().utf8)))
     expectSame(again.displayList(at: 1.3), own.displayList(at: 1.3))

@@ -22,11 +22,15 @@ package struct CurvesFollowers: Sendable {
     case none
   }
 
-  private let extent: Double
-  private var lanes: [Lane]
+  let extent: Double
+  private(set) var lanes: [Lane]
+  /// The lanes that rotate, from a media time on.
+  var rotations: [(from: Double, lanes: [Bool])] = []
+  /// The headings at the media times of clicks.
+  var keptHeadings: [(time: Double, lanes: [Angle])] = []
 
   /// The tree of one lane, since each lane is drawn separately.
-  private struct Lane: Sendable {
+  struct Lane: Sendable {
     var tree: LayerTree
     let follower: LayerID
     let eye: LayerID
@@ -73,6 +77,7 @@ package struct CurvesFollowers: Sendable {
     _ motion: CurvesMotion, _ repetition: Repetition, at time: Double, _ transition: Transition
   ) {
     removePositionChanges(after: time)
+    keepRotations(of: motion, at: time)
     var (duration, policy) = (0.0, RetargetPolicy.additive)
     switch transition {
     case .cut: break
@@ -91,6 +96,24 @@ package struct CurvesFollowers: Sendable {
         transaction[follower].animate(.heading, with: heading)
       }
     }
+  }
+
+  /// Changes only the rotation, with an additive change of the heading.
+  mutating func rotate(_ motion: CurvesMotion, _ repetition: Repetition, at time: Double, over duration: Double) {
+    keepRotations(of: motion, at: time)
+    for (index, lane) in motion.lanes.enumerated() {
+      let heading = Self.animations(of: lane, in: motion, repetition).1
+      let follower = lanes[index].follower
+      lanes[index].tree.removeChanges(of: follower, .heading, after: time)
+      lanes[index].tree.transaction(at: time, duration: duration, policy: .additive) {
+        $0[follower].animate(.heading, with: heading)
+      }
+    }
+  }
+
+  private mutating func keepRotations(of motion: CurvesMotion, at time: Double) {
+    rotations.removeAll { $0.from >= time }
+    rotations.append((rotations.isEmpty ? -.infinity : time, motion.lanes.map(\.rotates)))
   }
 
   private static func animations(
@@ -124,6 +147,7 @@ package struct CurvesFollowers: Sendable {
 
   /// Sends all followers to a point at a media time. They return after ``stayDuration``.
   package mutating func send(to point: Point, at time: Double) {
+    keepHeadings(at: time)
     removePositionChanges(after: time)
     change(to: point, at: time)
     change(to: nil, at: time + Self.stayDuration)
@@ -159,6 +183,8 @@ package struct CurvesFollowers: Sendable {
   /// Discards data that affects no media time from `time` on.
   mutating func prune(before time: Double) {
     for index in lanes.indices { lanes[index].tree.prune(before: time) }
+    rotations.removeFirst(rotations.lastIndex { $0.from <= time } ?? 0)
+    keptHeadings.removeFirst(keptHeadings.lastIndex { $0.time <= time } ?? 0)
   }
 
   // MARK: - Queries
@@ -192,6 +218,8 @@ package struct CurvesFollowers: Sendable {
   /// Removes the changes after a media time.
   mutating func removeChanges(after time: Double) {
     for index in lanes.indices { lanes[index].tree.removeChanges(after: time) }
+    rotations.removeAll { $0.from > time }
+    keptHeadings.removeAll { $0.time > time }
   }
 
   /// The number of running changes, which is the same in all lanes.
@@ -216,7 +244,13 @@ package struct CurvesFollowers: Sendable {
   }
 
   /// The follower of a lane, in the box.
-  func displayList(ofLane lane: Int, at time: Double) -> DisplayList { lanes[lane].tree.displayList(at: time) }
+  func displayList(ofLane lane: Int, at time: Double) -> DisplayList {
+    guard let heading = headingOffPath(ofLane: lane, at: time) else { return lanes[lane].tree.displayList(at: time) }
+    var tree = lanes[lane].tree
+    // The rotation is added to the heading of the path.
+    tree.set(lanes[lane].follower, .rotation, to: heading - pathHeading(ofLane: lane, at: time))
+    return tree.displayList(at: time)
+  }
 
   /// The followers as outlines, which cover little: a copy for the lanes of the other followers.
   func ghosts(theme: Theme) -> CurvesFollowers {
@@ -227,6 +261,9 @@ package struct CurvesFollowers: Sendable {
     }
     return ghosts
   }
+
+  /// The largest distance from the position to the outline of a follower, in a box of 360 points.
+  static let reach = 26.0
 
   /// 50 long and 38 wide around the origin, with its tip on the +x side and rounded corners at the back.
   private static let body: Path = {

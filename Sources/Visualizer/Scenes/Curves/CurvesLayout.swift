@@ -12,6 +12,10 @@ package struct CurvesLayout: Sendable, Hashable {
     package let area: Rect
     /// The position of the title and the numbers.
     let text: Text
+    /// Whether the line below the title has space.
+    let hasTradeOff: Bool
+    /// Whether the bar of the lead or lag has space.
+    let hasLead: Bool
 
     enum Text: Sendable, Hashable {
       /// The title above the motion, and the numbers below it in rows.
@@ -19,6 +23,18 @@ package struct CurvesLayout: Sendable, Hashable {
       /// A column of this width, left of the motion.
       case column(width: Double)
     }
+  }
+
+  /// The lines of a lane that need space besides title and numbers.
+  package struct Details: OptionSet, Sendable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// The trade-off below the title.
+    static let tradeOff = Details(rawValue: 1)
+    /// The bar of the lead or lag.
+    static let lead = Details(rawValue: 2)
   }
 
   private static let gap = 12.0
@@ -32,16 +48,17 @@ package struct CurvesLayout: Sendable, Hashable {
   /// - Parameters:
   ///   - frame: The layout that all scenes share.
   ///   - laneCount: The number of lanes.
+  ///   - details: The lines of the lanes besides title and numbers.
   ///   - leastMotion: The side of the square for the motion of a lane beside a graph, unless it would also be small
   ///     without one.
-  package init(in frame: SceneFrame, laneCount: Int, leastMotion: Double = 130) {
+  package init(in frame: SceneFrame, laneCount: Int, details: Details = [], leastMotion: Double = 130) {
     let content = frame.content
     // A very high window also has a higher graph.
     let graphHeight = frame.size.height >= 720 ? max(176, (frame.size.height * 0.04).rounded() * 4) : 136
     func lanes(height: Double) -> [Lane] {
       let area = Rect(x: content.minX, y: content.minY, width: content.width, height: max(0, height))
-      let across = Self.row(of: laneCount, in: area)
-      let down = Self.column(of: laneCount, in: area)
+      let across = Self.row(of: laneCount, in: area, details)
+      let down = Self.column(of: laneCount, in: area, details)
       return Self.motionExtent(across) >= Self.motionExtent(down) ? across : down
     }
     let withGraph = lanes(height: content.height - graphHeight - Self.gap)
@@ -62,16 +79,16 @@ package struct CurvesLayout: Sendable, Hashable {
   }
 
   /// Lanes side by side.
-  private static func row(of count: Int, in area: Rect) -> [Lane] {
+  private static func row(of count: Int, in area: Rect, _ details: Details) -> [Lane] {
     stretches(of: count, from: area.minX, length: area.width, gap: laneGap).map {
-      lane(Rect(x: $0.start, y: area.minY, width: $0.length, height: area.height))
+      lane(Rect(x: $0.start, y: area.minY, width: $0.length, height: area.height), details)
     }
   }
 
   /// Lanes stacked vertically.
-  private static func column(of count: Int, in area: Rect) -> [Lane] {
+  private static func column(of count: Int, in area: Rect, _ details: Details) -> [Lane] {
     stretches(of: count, from: area.minY, length: area.height, gap: gap).map {
-      lane(Rect(x: area.minX, y: $0.start, width: area.width, height: $0.length))
+      lane(Rect(x: area.minX, y: $0.start, width: area.width, height: $0.length), details)
     }
   }
 
@@ -87,20 +104,28 @@ package struct CurvesLayout: Sendable, Hashable {
     }
   }
 
-  private static func lane(_ panel: Rect) -> Lane {
+  private static func lane(_ panel: Rect, _ details: Details) -> Lane {
     // Three numbers in a row require this width. In a narrow, high panel they are stacked. A panel that is too narrow
     // for two numbers has two rows.
     let rows = panel.width >= 288 ? 1 : panel.height >= 232 ? 3 : panel.width < 160 && panel.height >= 180 ? 2 : 1
-    let textHeight = 48 + 20 * Double(rows)
+    let hasTradeOff = details.contains(.tradeOff) && panel.width >= 140 && panel.height >= 220
+    let hasLead = details.contains(.lead) && panel.width >= 240 && panel.height >= 250
+    let top = hasTradeOff ? 56.0 : 36
+    let textHeight = top + 12 + 20 * Double(rows) + (hasLead ? 20 : 0)
     let below = Rect(
-      x: panel.minX + 8, y: panel.minY + 36, width: max(0, panel.width - 16), height: max(0, panel.height - textHeight))
+      x: panel.minX + 8, y: panel.minY + top, width: max(0, panel.width - 16),
+      height: max(0, panel.height - textHeight))
     let beside = Rect(
       x: panel.minX + columnWidth, y: panel.minY + 8, width: max(0, panel.width - columnWidth - 8),
       height: max(0, panel.height - 16))
     if min(beside.width, beside.height) > min(below.width, below.height), panel.height >= 96 {
-      return Lane(panel: panel, area: beside, text: .column(width: columnWidth))
+      return Lane(
+        panel: panel, area: beside, text: .column(width: columnWidth),
+        hasTradeOff: details.contains(.tradeOff) && panel.height >= 112,
+        hasLead: details.contains(.lead) && panel.height >= 152)
     }
-    return Lane(panel: panel, area: below, text: .aboveAndBelow(rows: rows))
+    return Lane(
+      panel: panel, area: below, text: .aboveAndBelow(rows: rows), hasTradeOff: hasTradeOff, hasLead: hasLead)
   }
 
   /// The part of a graph's panel in which its curves are drawn.

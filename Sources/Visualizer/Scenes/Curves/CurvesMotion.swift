@@ -43,6 +43,8 @@ package struct CurvesMotion: Sendable {
     package let position: Track<Point>
     /// The rotation over the progress of a lap.
     package let heading: Track<Angle>
+    /// Whether the follower rotates.
+    let rotates: Bool
     /// The fractions of a lap at which the speed may jump, from 0 to 1.
     let corners: [Double]
   }
@@ -156,6 +158,9 @@ package struct CurvesMotion: Sendable {
   var length: Double { prepared.value.length }
   /// The longer side of the exact curve's bounds, in points.
   let extent: Double
+
+  /// The number of points of a circle blob by default. With few points, the lanes differ visibly.
+  package static let standardPointCount = 10
 
   /// The duration of a lap for a number of points, in seconds, as in RandomBlobs.
   ///

@@ -92,7 +92,7 @@ extension CurvesMotion.Recipe {
     let mode = mode.title.lowercased()
     let suffix = pacing.map { $0 == impliedPacing ? "" : ", by " + $0.name } ?? ""
     switch source {
-    case .blocks: return "Blocks, " + mode + suffix
+    case .blocks: return "Code, " + mode + suffix
     case .values: return "Keyframe, " + mode + suffix
     case .path: return (self.mode == .paced ? "Explicit path" : "Path, " + mode) + suffix
     }
@@ -101,7 +101,7 @@ extension CurvesMotion.Recipe {
   /// The title of a narrow lane.
   var shortTitle: String {
     switch source {
-    case .blocks: "Blocks"
+    case .blocks: "Code"
     case .values: mode.title
     case .path: "Path"
     }
@@ -137,7 +137,8 @@ extension CurvesMotion {
       let motion = pacing == .arc ? path : PathMotion(outline, pacing: pacing, rotation: .auto) ?? path
       return Lane(
         recipe: recipe, position: .path(motion),
-        heading: options.rotation == .none ? .constant(.zero) : .path(motion), corners: motion.segmentProgress)
+        heading: options.rotation == .none ? .constant(.zero) : .path(motion), rotates: options.rotation != .none,
+        corners: motion.segmentProgress)
     case .blocks: return lane(recipe, of: blocks(through: loop, mode: recipe.mode, pacing: pacing), options)
     // A path in discrete mode has only its points.
     case .values, .path:
@@ -158,7 +159,9 @@ extension CurvesMotion {
     let track = KeyframeTrack(keyframes)
     var heading = Track<Angle>.constant(.zero)
     if options.rotation == .all, let motion = track.pathMotion(rotation: .auto) { heading = .path(motion) }
-    return Lane(recipe: recipe, position: .keyframes(track), heading: heading, corners: track.knots)
+    return Lane(
+      recipe: recipe, position: .keyframes(track), heading: heading, rotates: options.rotation == .all,
+      corners: track.knots)
   }
 
   /// The positions that the engine computes for blocks of changes, one for each point after the first, with equal

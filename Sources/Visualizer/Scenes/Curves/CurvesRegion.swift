@@ -24,12 +24,26 @@ extension CurvesScene {
       a: scale, b: 0, c: 0, d: scale, tx: area.midX - box.midX * scale, ty: area.midY - box.midY * scale)
   }
 
+  /// The layout for the view options.
+  func layout(in frame: SceneFrame, _ version: CurvesVersion) -> CurvesLayout {
+    CurvesLayout(in: frame, laneCount: version.motion.lanes.count, details: view.showsDifferences ? [.tradeOff, .lead] : .tradeOff)
+  }
+
+  /// The area of a lane in which a whole follower is visible, clear of the texts.
+  private func limits(in lane: CurvesLayout.Lane, transform: AffineTransform) -> Rect {
+    let reach = CurvesFollowers.reach * max(box.width, box.height) / RandomBlob.boxSide * transform.a
+    let clip = lane.motionClip
+    let (dx, dy) = (min(reach, clip.width / 2), min(reach, clip.height / 2))
+    return clip.inset(dx: dx, dy: dy)
+  }
+
   func regions(in frame: SceneFrame, at time: Double) -> [PlacedRegion] {
     let version = version(at: time)
-    let lanes = CurvesLayout(in: frame, laneCount: version.motion.lanes.count).lanes
+    let lanes = layout(in: frame, version).lanes
     let transforms = lanes.map { transform(into: $0.area) }
     var regions = zip(lanes, transforms).enumerated().map { index, lane in
-      PlacedRegion(region: .lane(index), frame: lane.0.panel, transform: lane.1)
+      PlacedRegion(
+        region: .lane(index), frame: lane.0.panel, transform: lane.1, limits: limits(in: lane.0, transform: lane.1))
     }
     guard view.showsControlPoints, version.motion.isEditable, !version.isGoingOnce(at: time) else { return regions }
     let points = advanced(to: time).shape.points(at: time)

@@ -4,7 +4,7 @@ import GlissadeGeometry
 
 extension CurvesScene {
   func graphPlot(in frame: SceneFrame, at time: Double) -> Rect? {
-    CurvesLayout(in: frame, laneCount: version(at: time).motion.lanes.count).graph.map(CurvesLayout.plot(in:))
+    layout(in: frame, version(at: time)).graph.map(CurvesLayout.plot(in:))
   }
 
   func evaluate(at time: Double, in frame: SceneFrame) -> any EvaluatedScene {

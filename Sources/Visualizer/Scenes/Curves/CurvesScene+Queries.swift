@@ -28,15 +28,23 @@ extension CurvesScene {
   /// The opacity of the followers.
   package func opacity(at time: Double) -> Double { advanced(to: time).followers.opacity(at: time) }
 
-  /// The gaps of the lanes in the lap of a media time: the current and the largest distance in points, and seconds.
-  package func gaps(at time: Double) -> [(now: Double, largest: Double, seconds: Double?)] {
-    let scene = advanced(to: time)
-    let lap = laps.lap(at: time)
-    let motion = scene.version(at: time).motion
-    return CurvesGaps(
-      motion, scene.followers, over: lap.start...lap.end,
-      breakpoints: motion.lanes.indices.flatMap { scene.breakpoints(ofLane: $0, in: lap) }, at: time
-    ).gaps.map { ($0.now, $0.largest, $0.seconds) }
+  /// The heading of a lane's follower.
+  package func heading(ofLane lane: Int, at time: Double) -> Angle {
+    advanced(to: time).followers.heading(ofLane: lane, at: time)
+  }
+
+  /// The seconds by which each lane is ahead of the exact path, negative behind it, and the largest in a lap.
+  package func leads(at time: Double) -> (now: [Double?], largest: Double)? {
+    let version = advanced(to: time).version(at: time)
+    return version.progress(at: time).map { CurvesLeads(version.motion, atProgress: $0) }.map { ($0.leads, $0.largest) }
+  }
+
+  /// The trade-off of each lane, in words.
+  package func tradeOffs(at time: Double) -> [String] {
+    let version = advanced(to: time).version(at: time)
+    return zip(version.motion.lanes, version.measures).map {
+      LaneTradeOff($0.recipe, $1, extent: version.motion.extent).full
+    }
   }
 
   /// The areas in which the control points of a lane take the pointer.

@@ -24,6 +24,8 @@ package struct CurvesScene: Scene {
   private var isAtRest = false
   /// The dragged control point, and the offset from the pointer to it.
   private(set) var drag: (index: Int, offset: Vector)?
+  /// The media times of the clicks that sent the followers to a point, without drags.
+  private(set) var clicks: [Double] = []
   /// Whether new blobs keep the initial duration of the lap.
   let keepsDuration: Bool
   /// The box that the lanes show, in the coordinates of the motion.
@@ -34,7 +36,7 @@ package struct CurvesScene: Scene {
     laps = LapTable(duration: motion.duration)
     box = Self.box(of: motion)
     followers = CurvesFollowers(motion: motion, extent: max(box.width, box.height))
-    var circlePointCount = 31
+    var circlePointCount = CurvesMotion.standardPointCount
     if case .blob(.circle(let count), seed: _) = motion.source { circlePointCount = count }
     let version = CurvesVersion(
       from: -.infinity, motion: motion, circlePointCount: circlePointCount,
@@ -65,6 +67,9 @@ package struct CurvesScene: Scene {
     return scene
   }
 
+  /// The number of points in RandomBlobs.
+  static let randomBlobsPointCount = 31
+
   // MARK: - Inputs
 
   /// A shape change stores up to 100 kB: the tables of three lanes, and the changes of the control points and of the
@@ -84,6 +89,10 @@ package struct CurvesScene: Scene {
       switch CurvesSetting(rawValue: id) {
       case .newBlob: changeSeed(at: time, isMoving: isMoving)
       case .animate: animate(at: time)
+      case .randomBlobs:
+        showBlob(
+          .circle(points: Self.randomBlobsPointCount), seed: version.blob?.seed ?? 1,
+          points: Self.randomBlobsPointCount, at: time, isMoving: isMoving)
       default: break
       }
     case .set(let id, let value): set(id, to: value, at: time, isMoving: isMoving)
@@ -121,7 +130,13 @@ package struct CurvesScene: Scene {
 
   func problem(with text: String, for parameter: String) -> String? {
     guard parameter == CurvesSetting.seed.rawValue, UInt64(text) == nil else { return nil }
-    return "Accepted: a whole number, 0 … \(UInt64.max)"
+    return "Enter a whole number from 0 to 2⁶⁴ − 1"
+  }
+
+  /// Earlier versions stored the rotation as a flag.
+  func migrated(_ value: ParameterValue, for parameter: String) -> ParameterValue {
+    guard parameter == CurvesSetting.rotation.rawValue, case .flag(let isOn) = value else { return value }
+    return .choice(isOn ? 1 : 0)
   }
 
   func startsMotion(_ input: SceneInput, at time: Double) -> Bool { input == .press(CurvesSetting.animate.rawValue) }
@@ -135,6 +150,7 @@ package struct CurvesScene: Scene {
 
   mutating func prune(before time: Double) {
     versions.removeFirst(versions.lastIndex { $0.from <= time } ?? 0)
+    clicks.removeAll { $0 < laps.lap(at: time).start }
     if isAtRest { return }
     followers.prune(before: time)
     shape.prune(before: time)
@@ -148,11 +164,12 @@ package struct CurvesScene: Scene {
     switch phase {
     case .released: drag = nil
     case .pressed:
+      drag = nil
       let points = isAtRest ? version(at: time).motion.controlPoints : shape.points(at: time)
       if let index = region.point, points.indices.contains(index) {
         drag = (index, points[index] - point)
       } else {
-        send(to: point, at: time)
+        click(at: point, time)
       }
     case .dragged:
       if region.point != nil {
@@ -163,8 +180,17 @@ package struct CurvesScene: Scene {
     }
   }
 
+  private mutating func click(at point: Point, _ time: Double) {
+    if !isAtRest, followers.areVisible(at: time) { clicks.append(time) }
+    send(to: point, at: time)
+  }
+
   private mutating func send(to point: Point, at time: Double) {
-    if !isAtRest, followers.areVisible(at: time) { followers.send(to: point, at: time) }
+    guard !isAtRest, followers.areVisible(at: time) else { return }
+    // A lane can be twice as wide or high as the box. A session of another window can have more distant points.
+    let room = box.inset(dx: -box.width / 2, dy: -box.height / 2)
+    followers.send(
+      to: Point(x: min(max(point.x, room.minX), room.maxX), y: min(max(point.y, room.minY), room.maxY)), at: time)
   }
 
   package func isChange(_ input: SceneInput) -> Bool {
@@ -230,6 +256,8 @@ package struct CurvesScene: Scene {
     case edit
     /// Another motion of the lanes, with the same shape.
     case lanes
+    /// Another rotation, with the same positions.
+    case rotation
     /// A drag of the duration, with the same shape.
     case pace
   }
@@ -250,11 +278,15 @@ package struct CurvesScene: Scene {
     let isPulled = time - version.from < Self.pullingInterval
     keep(version, at: time)
     if isAtRest { return }
+    if change == .rotation {
+      return followers.rotate(
+        version.motion, version.repetition, at: time, over: isRunning ? CurvesFollowers.changeDuration : 0)
+    }
     let transition: CurvesFollowers.Transition =
       switch change {
       case .shape: isPulled ? .spring(duration: Self.shapeDuration / 2) : .additive(duration: Self.shapeDuration)
       case .edit, .pace: .spring(duration: Self.editDuration)
-      case .lanes: .additive(duration: CurvesFollowers.changeDuration)
+      case .lanes, .rotation: .additive(duration: CurvesFollowers.changeDuration)
       }
     followers.follow(version.motion, version.repetition, at: time, isRunning ? transition : .cut)
     switch change {
@@ -264,7 +296,7 @@ package struct CurvesScene: Scene {
         policy: isPulled ? .spring(Spring(duration: Self.shapeDuration / 2, bounce: 0)) : .additive)
     case .shape, .edit:
       shape.change(to: version.motion, grid: version.grid, at: time, over: 0, policy: .jump)
-    case .lanes, .pace: break
+    case .lanes, .rotation, .pace: break
     }
   }
 

@@ -4,7 +4,7 @@ import GlissadeGeometry
 
 /// The IDs of the parameters of the Curves scene, as in session files.
 enum CurvesSetting: String {
-  case newBlob, animate, stop, seed, points, recipe, rotation, controlPoints, differences, panel
+  case newBlob, animate, stop, seed, points, randomBlobs, recipe, rotation, controlPoints, differences, panel
   case grid, loopChanges, repeats, duration, tension, continuity, bias, closedKeyframes
   case lane, runs, mode, pacing
   case lens
@@ -20,9 +20,9 @@ extension CurvesScene {
   }
 
   /// The pacings: that of the mode, and three by name.
-  private static let pacings: [Pacing?] = [nil, .time, .chord, .arc]
+  static let pacings: [Pacing?] = [nil, .time, .chord, .arc]
   /// The durations of the slider. That of a drawing can be any time.
-  private static let durations = NumberRange(1...20, step: 0.1, decimals: 1, unit: "s")
+  static let durations = NumberRange(1...20, step: 0.1, decimals: 1, unit: "s")
   private static let shares = NumberRange(-1...1, step: 0.05, decimals: 2)
 
   package func parameters(at time: Double) -> [Parameter] { parameters(at: time, keyLane: view.lane) }
@@ -74,16 +74,16 @@ extension CurvesScene {
     let isAnimating = version.isAnimating(at: time)
     let options = version.motion.options
     var parameters = [
-      button(.newBlob, "New blob", "Change the shape", key: "n", isEnabled: isFree),
-      button(.animate, "Animate", "Let the followers go", key: "a", isEnabled: !isAnimating),
-      button(.stop, "Stop", "Take the animations away", key: "x", isEnabled: isAnimating),
+      button(.newBlob, "New blob", "Change to the blob of the next seed", key: "n", isEnabled: isFree),
+      button(.animate, "Animate", "Start the followers at the first point", key: "a", isEnabled: !isAnimating),
+      button(.stop, "Stop", "Remove the animations and hide the followers", key: "x", isEnabled: isAnimating),
     ]
     if let blob = version.blob {
       let isCircle = blob.shape.shape == .circle
       parameters += [
         Parameter(
           id: CurvesSetting.seed.rawValue, title: "Seed", kind: .text, value: .text("\(seed(at: time) ?? 0)"),
-          help: "The seed of the blob: the same number, the same shape", isEnabled: isFree),
+          help: "Set the seed of the blob, which determines its shape", isEnabled: isFree),
         Parameter(
           id: CurvesSetting.points.rawValue, title: "Points",
           kind: .number(
@@ -91,29 +91,37 @@ extension CurvesScene {
               Double(RandomBlob.pointCounts.lowerBound)...Double(RandomBlob.pointCounts.upperBound), step: 1,
               takesArrows: true)),
           value: .number(Double(version.circlePointCount)),
-          help: isCircle ? "Points of a circle blob" : "A square blob has 8 points", isEnabled: isFree && isCircle),
+          help: "Set the number of control points of a circle blob; a square blob has 8", isEnabled: isFree && isCircle),
         Parameter(
           id: CurvesSetting.recipe.rawValue, title: "", kind: .choice(["Circle", "Square"]),
-          value: .choice(isCircle ? 0 : 1), help: "By circle or by square",
+          value: .choice(isCircle ? 0 : 1), help: "Choose the layout of the control points",
           isEnabled: isFree, key: "c"),
       ]
     }
-    let hasPath = options.lanes.contains { $0.source == .path }
     return parameters + [
+      Parameter(
+        id: CurvesSetting.rotation.rawValue, title: "Rotate",
+        kind: .choice(CurvesMotion.Rotation.allCases.map { $0.rawValue.prefix(1).uppercased() + $0.rawValue.dropFirst() }),
+        value: .choice(CurvesMotion.Rotation.allCases.firstIndex(of: options.rotation) ?? 0),
+        help: "Choose the followers that turn in their direction of motion",
+        isEnabled: isFree, key: "r"),
       toggle(
-        .rotation, "Rotate", options.rotation != .none && hasPath, "Turn with the path", key: "r",
-        isEnabled: isFree && hasPath),
+        .controlPoints, "Control points", view.showsControlPoints, "Show the control points",
+        key: "p", isEnabled: isFree, isView: true),
+      trailParameter,
       toggle(
-        .controlPoints, "Control points", view.showsControlPoints, "Control points: drag one", key: "p",
-        isEnabled: isFree, isView: true),
-      view.viewOptions.trailParameter,
-      toggle(
-        .differences, "Differences", view.showsDifferences, "The other lanes' ghosts and gaps",
-        key: "f", isView: true),
+        .differences, "Differences", view.showsDifferences,
+        "Show leads, lags and lines between the followers", key: "f", isView: true),
       Parameter(
         id: CurvesSetting.panel.rawValue, title: "", kind: .choice(CurvesView.Panel.allCases.map(\.title)),
-        value: .choice(view.panel.rawValue), help: "Which further controls are shown", isView: true),
+        value: .choice(view.panel.rawValue), help: "Choose the group of controls in this row", isView: true),
     ]
+  }
+
+  private var trailParameter: Parameter {
+    var parameter = view.viewOptions.trailParameter
+    parameter.help = "Show trails, which are wide where the speed is high"
+    return parameter
   }
 
   private func shapeParameters(_ version: CurvesVersion, _ isFree: Bool) -> [Parameter] {
@@ -127,23 +135,32 @@ extension CurvesScene {
         isEnabled: isFree && isOn, isListed: isListed)
     }
     let isSmooth = version.motion.isEditable
-    return [
+    let preset = Self.randomBlobsPointCount
+    let isPreset = version.blob?.shape == .circle(points: preset)
+    let presets = [
+      Parameter(
+        id: CurvesSetting.randomBlobs.rawValue, title: "Use \(preset) points", kind: .button, value: .none,
+        help: "Change to a circle blob with \(preset) points, as in RandomBlobs", isEnabled: isFree && !isPreset,
+        isListed: isListed)
+    ]
+    return (version.blob == nil ? [] : presets) + [
       toggle(
-        .grid, "Grid", view.showsGrid, "The grid of the recipe", key: "g", isEnabled: isFree, isView: true,
+        .grid, "Grid", view.showsGrid, "Show the grid on which the control points are placed", key: "g", isEnabled: isFree, isView: true,
         isListed: isListed),
       toggle(
-        .loopChanges, "Loop changes", version.changesEachLap, "Each lap brings another shape", key: "o",
+        .loopChanges, "New shape each lap", version.changesEachLap, "Change the blob at each lap",
+        key: "o",
         isEnabled: isFree && version.blob != nil, isListed: isListed),
       toggle(
-        .repeats, "Repeat", version.repeats, "Animate goes round and round", key: "e", isEnabled: isFree,
+        .repeats, "Repeat lap", version.repeats, "Let Animate repeat the lap without end", key: "e", isEnabled: isFree,
         isListed: isListed),
-      number(.duration, "Lap", Self.durations, version.motion.duration, "Seconds of a lap; 0.3 × points + 3", true),
-      number(.tension, "Tension", Self.shares, options.shape.tension, "How tight the curve is at its points", isSmooth),
+      number(.duration, "Lap", Self.durations, version.motion.duration, "Set the duration of a lap; by default 0.3 × points + 3 s", true),
+      number(.tension, "Tension", Self.shares, options.shape.tension, "Set the tension of the curve: 1 has straight segments", isSmooth),
       number(
-        .continuity, "Continuity", Self.shares, options.shape.continuity, "Other than 0 there are corners", isSmooth),
-      number(.bias, "Bias", Self.shares, options.shape.bias, "Which neighbour pulls more", isSmooth),
+        .continuity, "Continuity", Self.shares, options.shape.continuity, "Set the continuity of the curve: other values than 0 have corners", isSmooth),
+      number(.bias, "Bias", Self.shares, options.shape.bias, "Set the bias of the tangents to the previous or the next point", isSmooth),
       toggle(
-        .closedKeyframes, "Closed", options.closesKeyframes, "Close smooth keyframes", key: "k",
+        .closedKeyframes, "Close keyframes", options.closesKeyframes, "Remove the corner at the first point", key: "k",
         isEnabled: isFree && hasSeam(version), isListed: isListed),
     ]
   }
@@ -157,7 +174,7 @@ extension CurvesScene {
   private var laneChoice: Parameter {
     Parameter(
       id: CurvesSetting.lane.rawValue, title: "Lane", kind: .choice(["1", "2", "3"]), value: .choice(view.lane),
-      help: "The lane that these controls change", isView: true, isListed: view.panel == .lanes)
+      help: "Choose the lane that these controls change", isView: true, isListed: view.panel == .lanes)
   }
 
   private func laneParameters(_ version: CurvesVersion, _ isFree: Bool, lane: Int, hasKeys: Bool) -> [Parameter] {
@@ -173,101 +190,26 @@ extension CurvesScene {
     }
     return [
       choice(
-        .runs, "Runs", ["Blocks", "Values", "Path"],
-        CurvesMotion.Recipe.Source.allCases.firstIndex(of: recipe.source), "What lane \(lane + 1) runs",
-        "w"),
+        .runs, "Driven by", ["Code", "Values", "Path"],
+        CurvesMotion.Recipe.Source.allCases.firstIndex(of: recipe.source),
+        "Choose the source of lane \(lane + 1)", "w"),
       choice(
         .mode, "Mode", CalculationMode.allCases.map(\.title), CalculationMode.allCases.firstIndex(of: recipe.mode),
-        "The mode of lane \(lane + 1)", "i"),
+        "Choose the interpolation of lane \(lane + 1)", "i"),
       choice(
-        .pacing, "Pacing", ["By mode", "Time", "Chord", "Arc"], Self.pacings.firstIndex(of: recipe.pacing),
-        "The pacing of lane \(lane + 1)", "u", isEnabled: recipe.mode != .discrete),
+        .pacing, "Pacing", ["Default", "Time", "Chord", "Arc"], Self.pacings.firstIndex(of: recipe.pacing),
+        "Choose the pacing of lane \(lane + 1)", "u", isEnabled: recipe.mode != .discrete),
     ]
   }
 
   private func viewParameters() -> [Parameter] {
     let isListed = view.panel == .viewOptions
     let lens = toggle(
-      .lens, "Lens", view.showsLens, "Enlarge the seam", key: "z", isView: true)
+      .lens, "Lens", view.showsLens, "Enlarge the ends of each curve", key: "z", isView: true)
     return ([lens] + view.viewOptions.parameters).map { parameter in
       var parameter = parameter
       parameter.isListed = isListed
       return parameter
     }
-  }
-
-  // MARK: - Setting
-
-  mutating func set(_ id: String, to value: ParameterValue, at time: Double, isMoving: Bool) {
-    var version = version(at: time)
-    var options = version.motion.options
-    if let (lane, setting) = Self.laneSetting(id) {
-      Self.set(setting, to: value.choice, in: &options.lanes[lane])
-      return showOptions(options, of: version, .lanes, at: time, isMoving: isMoving)
-    }
-    let seed = version.blob?.seed ?? 1
-    func share(_ value: Double) -> Double { value.isFinite ? min(max(value, -1), 1) : 0 }
-    switch CurvesSetting(rawValue: id) {
-    case .seed:
-      guard let typed = UInt64(value.text), let shape = version.blob?.shape else { return }
-      showBlob(shape, seed: typed, points: version.circlePointCount, at: time, isMoving: isMoving)
-    case .points:
-      let bounds = RandomBlob.pointCounts
-      let number = value.number.isFinite ? value.number : 0
-      let count = Int(min(max(number.rounded(), Double(bounds.lowerBound)), Double(bounds.upperBound)))
-      showBlob(.circle(points: count), seed: seed, points: count, at: time, isMoving: isMoving)
-    case .recipe:
-      let count = version.circlePointCount
-      showBlob(
-        value.choice == 0 ? .circle(points: count) : .square, seed: seed, points: count, at: time, isMoving: isMoving)
-    case .rotation:
-      options.rotation = value.flag ? .path : .none
-      showOptions(options, of: version, .lanes, at: time, isMoving: isMoving)
-    case .closedKeyframes:
-      options.closesKeyframes = value.flag
-      showOptions(options, of: version, .lanes, at: time, isMoving: isMoving)
-    case .tension:
-      options.shape.tension = share(value.number)
-      showOptions(options, of: version, .edit, at: time, isMoving: isMoving)
-    case .continuity:
-      options.shape.continuity = share(value.number)
-      showOptions(options, of: version, .edit, at: time, isMoving: isMoving)
-    case .bias:
-      options.shape.bias = share(value.number)
-      showOptions(options, of: version, .edit, at: time, isMoving: isMoving)
-    case .duration:
-      version.chosenDuration = Self.durations.nearest(value.number)
-      showOptions(options, of: version, .pace, at: time, isMoving: isMoving)
-    case .loopChanges:
-      version.changesEachLap = value.flag
-      keep(version, at: time)
-    case .repeats:
-      version.repeats = value.flag
-      keep(version, at: time)
-    default: break
-    }
-  }
-
-  private static func set(_ setting: CurvesSetting, to choice: Int, in recipe: inout CurvesMotion.Recipe) {
-    func member<Member>(_ members: [Member]) -> Member { members[min(max(choice, 0), members.count - 1)] }
-    switch setting {
-    case .runs: recipe.source = member(CurvesMotion.Recipe.Source.allCases)
-    case .mode: recipe.mode = member(CalculationMode.allCases)
-    case .pacing: recipe.pacing = member(pacings)
-    default: break
-    }
-  }
-
-  /// Applies the motion with other options.
-  private mutating func showOptions(
-    _ options: CurvesMotion.Options, of version: CurvesVersion, _ change: Change, at time: Double, isMoving: Bool
-  ) {
-    var version = version
-    let duration = version.chosenDuration ?? version.motion.duration
-    guard options != version.motion.options || duration != version.motion.duration,
-      let motion = try? CurvesMotion(version.motion.source, options: options, duration: duration)
-    else { return }
-    version.motion = motion
-    show(version, change, at: time, isMoving: isMoving)
   }
 }

@@ -79,6 +79,17 @@ struct CurvesVersion: Sendable {
     }
   }
 
+  /// The fraction of the current lap, or `nil` while the followers do not move.
+  func progress(at time: Double) -> Double? {
+    switch repetition {
+    case .endless(let begin):
+      let laps = (time - begin) / motion.duration
+      return laps - laps.rounded(.down)
+    case .once(let begin): return min(max((time - begin) / motion.duration, 0), 1)
+    case .none: return nil
+    }
+  }
+
   /// The grid on which the blob's points are placed.
   var grid: Path {
     guard let blob else { return Path() }

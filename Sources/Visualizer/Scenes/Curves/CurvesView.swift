@@ -11,7 +11,7 @@ struct CurvesView: Sendable, Hashable {
       switch self {
       case .shape: "Shape"
       case .lanes: "Lanes"
-      case .viewOptions: "Seeing"
+      case .viewOptions: "View"
       }
     }
   }
@@ -19,7 +19,7 @@ struct CurvesView: Sendable, Hashable {
   var viewOptions = ViewOptions()
   var showsControlPoints = true
   var showsGrid = false
-  var showsDifferences = false
+  var showsDifferences = true
   var showsLens = false
   /// The visible group of controls.
   var panel = Panel.shape

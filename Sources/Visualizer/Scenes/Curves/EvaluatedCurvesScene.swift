@@ -2,7 +2,6 @@
 import GlissadeAnimations
 import GlissadeDisplayLists
 import GlissadeGeometry
-import GlissadeTypesetting
 
 /// The evaluated lanes at a media time.
 struct EvaluatedCurvesScene: EvaluatedScene {
@@ -23,7 +22,7 @@ struct EvaluatedCurvesScene: EvaluatedScene {
   let measures: [LaneMeasures]
   let followers: CurvesFollowers
   /// The followers as outlines, where the lanes show each other's.
-  private let ghosts: CurvesFollowers?
+  let ghosts: CurvesFollowers?
   let layout: CurvesLayout
   let lanes: [Lane]
   let view: CurvesView
@@ -31,16 +30,18 @@ struct EvaluatedCurvesScene: EvaluatedScene {
   let outline: Path
   let grid: Path
   let marks: [LaneView.Mark]
-  /// The distances between the lanes, or `nil` if they are hidden.
-  let gaps: CurvesGaps?
+  /// The leads of the lanes, or `nil` if they are hidden.
+  let leads: CurvesLeads?
+  /// The media times of the clicks in this lap.
+  let clicks: [Double]
   /// Maps the box to the area of each lane.
-  private let transforms: [AffineTransform]
+  let transforms: [AffineTransform]
 
   init(scene: CurvesScene, time: Double, in frame: SceneFrame, pointed: Int?) {
     let version = scene.version(at: time)
     let (motion, followers, view) = (version.motion, scene.followers, scene.view)
     let lap = scene.laps.lap(at: time)
-    let layout = CurvesLayout(in: frame, laneCount: motion.lanes.count)
+    let layout = scene.layout(in: frame, version)
     let isUndisturbed = scene.isUndisturbed(lap, version)
     let quantity = view.viewOptions.quantity
     let breakpoints = motion.lanes.indices.map { scene.breakpoints(ofLane: $0, in: lap) }
@@ -68,11 +69,10 @@ struct EvaluatedCurvesScene: EvaluatedScene {
           ? speed : follower.acceleration(at: time, breakpoints: breakpoints[index]).length,
         breakpoints: breakpoints[index])
     }
-    gaps =
+    leads =
       view.showsDifferences
-      ? CurvesGaps(
-        motion, followers, over: (lap.start...lap.end).fromBeginning, breakpoints: breakpoints.flatMap { $0 }, at: time)
-      : nil
+      ? version.progress(at: time).map { CurvesLeads(motion, atProgress: $0) } : nil
+    clicks = scene.clicks.filter { $0 >= lap.start && $0 <= time }
     self.time = time
     self.lap = lap
     self.motion = motion
@@ -97,97 +97,5 @@ struct EvaluatedCurvesScene: EvaluatedScene {
     }
     self.marks = marks
     transforms = layout.lanes.map { scene.transform(into: $0.area) }
-  }
-
-  // MARK: - Drawing
-
-  func draw(in frame: SceneFrame, with painter: inout Painter) {
-    let styles = lanes.indices.map { LaneStyle(index: $0, theme: painter.theme) }
-    // All titles have the same form, long or short.
-    let recipes = motion.lanes.map(\.recipe)
-    let titles = LaneTitle.allCases.map { $0.texts(of: recipes) }.first { titles in
-      lanes.indices.allSatisfy { TextStyle.title.width(of: titles[$0]) <= layout.lanes[$0].titleRoom }
-    }
-    let notes = notes(beside: titles)
-    for index in lanes.indices {
-      laneView(index, title: titles?[index], note: notes[index], style: styles[index]).draw(with: &painter)
-    }
-    drawGraph(styles: styles, frame: frame, with: &painter)
-  }
-
-  /// The running changes or the distances of the lanes, in the longest form that fits into all lanes.
-  private func notes(beside titles: [String]?) -> [String] {
-    let wordings = lanes.indices.map { index in
-      let count = followers.runningChangeCount(at: time)
-      guard count == 0 else {
-        return [count == 1 ? "1 change running" : "\(count) changes running", "\(count) running"]
-      }
-      return gaps.map { gaps in
-        let distance = FixedPoint.text(gaps.gaps[index].now, decimals: 1) + " pt"
-        return ["now " + distance, distance]
-      } ?? ["", ""]
-    }
-    let length = (0..<2).first { length in
-      lanes.indices.allSatisfy { index in
-        let lane = layout.lanes[index]
-        let title = titles.map { TextStyle.title.width(of: $0[index]) } ?? .infinity
-        return lane.titleRoom - title >= LaneHeader.room(for: wordings[index][length])
-      }
-    }
-    return wordings.map { wordings in length.map { wordings[$0] } ?? "" }
-  }
-
-  private func laneView(_ index: Int, title: String?, note: String, style: LaneStyle) -> LaneView {
-    var lane = LaneView(
-      layout: layout.lanes[index], style: style, title: title, transform: transforms[index],
-      outline: outline, isClosed: motion.isClosed, grid: grid, marks: marks, trail: lanes[index].trail,
-      follower: followers.displayList(ofLane: index, at: time),
-      position: followers.position(ofLane: index, at: time), target: followers.target(at: time),
-      speed: lanes[index].speed,
-      measures: measures[index],
-      note: note)
-    lane.gap = gaps?.gaps[index]
-    if let ghosts {
-      lane.ghosts = lanes.indices.filter { $0 != index }.map { ghosts.displayList(ofLane: $0, at: time) }
-    }
-    lane.onionSkins = view.viewOptions.onionSkins(around: time, interval: LaneTrail.dotInterval(for: motion)).map {
-      onionSkin in
-      LaneView.OnionSkin(
-        list: followers.displayList(ofLane: index, at: onionSkin.time),
-        opacity: onionSkin.opacity)
-    }
-    if view.showsLens {
-      lane.lens = LaneLens(lane: motion.lanes[index], layout: layout.lanes[index], transform: transforms[index])
-    }
-    return lane
-  }
-
-  private func drawGraph(styles: [LaneStyle], frame: SceneFrame, with painter: inout Painter) {
-    guard let panel = layout.graph else { return }
-    let quantity = view.viewOptions.quantity
-    let interval = LaneTrail.dotInterval(for: motion)
-    let every = " every " + AxisTicks.text(interval, step: interval) + " s"
-    let hasOnionSkins = view.viewOptions.onionBefore + view.viewOptions.onionAfter > 0
-    let words = [view.viewOptions.showsTrails ? "dots" : nil, hasOnionSkins ? "skins" : nil].compactMap { $0 }
-    let caption = words.joined(separator: " and ")
-    let labels = LaneTitle.labels(of: motion.lanes.map(\.recipe), within: SpeedGraph.labelWidth)
-    var graph = SpeedGraph(
-      panel: panel, title: quantity.title, unit: quantity.unit, duration: lap.duration,
-      lapTime: time - lap.start,
-      curves: lanes.enumerated().map { index, lane in
-        SpeedGraph.Curve(
-          samples: lane.curve, label: labels[index], style: styles[index], current: lane.current)
-      },
-      caption: words.isEmpty ? "" : caption.prefix(1).uppercased() + caption.dropFirst() + every,
-      pointer: frame.pointer, window: frame.readingRoom, zoom: frame.graphZoom)
-    graph.row = { index, lapTime in
-      let time = lap.start + lapTime
-      let follower = followers.motion(ofLane: index)
-      let sample = follower.sample(at: time)
-      return GraphReading.row(
-        labels[index], style: styles[index], position: sample.value, velocity: sample.velocity,
-        acceleration: follower.acceleration(at: time, breakpoints: lanes[index].breakpoints), quantity: quantity)
-    }
-    graph.draw(with: &painter)
   }
 }

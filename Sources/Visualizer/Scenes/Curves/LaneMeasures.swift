@@ -9,6 +9,8 @@ struct LaneMeasures: Sendable {
   let slowest: Double
   /// The largest speed, relative to the mean.
   let fastest: Double
+  /// The number of instants inside a lap at which the speed jumps by more than 5 % of the mean.
+  let speedJumpCount: Int
   /// The largest deviation from the exact curve, in points.
   let largestDistance: Double
   /// Speed over lap time: (seconds, points per second), with both limits at every jump. More than 16,384 points are
@@ -23,6 +25,7 @@ struct LaneMeasures: Sendable {
     let mean = travelled / motion.duration
     slowest = mean > 0 ? (speeds.map(\.y).min() ?? 0) / mean : 0
     fastest = mean > 0 ? (speeds.map(\.y).max() ?? 0) / mean : 0
+    speedJumpCount = zip(speeds, speeds.dropFirst()).count { $0.x == $1.x && abs($0.y - $1.y) > 0.05 * mean }
     self.speeds = Self.thinned(speeds, duration: motion.duration)
     largestDistance = Self.largestDistance(of: lap.map(\.sample.value), from: motion.outline)
   }
@@ -55,6 +58,15 @@ struct LaneMeasures: Sendable {
     }
     return samples
   }
+
+  /// The distance from a point to an outline of at most ``distanceLimit`` elements, or `nil` for a longer one.
+  static func distance(of point: Point, from outline: Path) -> Double? {
+    guard point.isFinite, outline.elements.count <= distanceLimit else { return nil }
+    return largestDistance(of: [point], from: outline)
+  }
+
+  /// The most elements of an outline whose distance is computed in every frame.
+  private static let distanceLimit = 2000
 
   /// The largest distance from points to an outline of one subpath.
   ///

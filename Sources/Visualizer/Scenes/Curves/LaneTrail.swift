@@ -9,6 +9,8 @@ import GlissadeGeometry
 struct LaneTrail: Sendable {
   let path: Path
   let dots: [Point]
+  /// The ends of the pieces between two position jumps.
+  private let sections: [[Sample<Point>]]
 
   /// - Parameters:
   ///   - follower: The motion of a lane's follower.
@@ -28,6 +30,7 @@ struct LaneTrail: Sendable {
     var time = start
     var departure = follower.sample(at: time)
     path.move(to: departure.value)
+    var sections = [[departure]]
     while time < end {
       let step = follower.runningChangeCount(at: time) > 0 ? Self.finestStep : ordinaryStep
       var next = min(time + step, end)
@@ -46,17 +49,50 @@ struct LaneTrail: Sendable {
         control2: arrival.value - arrival.velocity * third)
       time = next
       departure = isCorner ? follower.sample(at: next) : arrival
+      sections[sections.count - 1].append(arrival)
       // A position jump interrupts the trail.
       if isCorner, departure.value.distance(to: arrival.value) > 1e-3 * motion.extent {
         path.move(to: departure.value)
+        sections.append([])
       }
+      if isCorner { sections[sections.count - 1].append(departure) }
     }
     self.path = path
+    self.sections = sections
     // Dots are at multiples of the interval since the start of the lap, independent of the start of the trail.
     let interval = Self.dotInterval(for: motion)
     dots = AxisTicks.multiples(of: interval, in: (start - lapStart)...(max(end, start) - lapStart), atMost: 1001)
       .map { follower.value(at: lapStart + $0) }
   }
+
+  /// The band whose width shows the speed, in the window.
+  ///
+  /// - Parameters:
+  ///   - transform: Maps the box to the window.
+  ///   - meanSpeed: The speed of a band of ordinary width, in points of the box per second.
+  ///   - scale: The factor of the width.
+  func band(through transform: AffineTransform, meanSpeed: Double, scale: Double) -> Path {
+    var band = Path()
+    guard meanSpeed > 0 else { return band }
+    for section in sections {
+      var (left, right): ([Point], [Point]) = ([], [])
+      for sample in section {
+        let speed = sample.velocity.length
+        guard speed > 0, speed.isFinite else { continue }
+        let half = min(max(Self.halfBand * speed / meanSpeed, 0.75), 2.5 * Self.halfBand) * scale
+        let normal = Vector(dx: -sample.velocity.dy, dy: sample.velocity.dx) * (half / speed)
+        let center = transform.apply(to: sample.value)
+        left.append(center + normal)
+        right.append(center - normal)
+      }
+      guard left.count > 1 else { continue }
+      band.append(Path(polyline: left + right.reversed(), isClosed: true))
+    }
+    return band
+  }
+
+  /// Half the width of the band at the mean speed, in points of the window.
+  private static let halfBand = 4.0
 
   /// The seconds between two exact instants.
   private static let finestStep = 1.0 / 30

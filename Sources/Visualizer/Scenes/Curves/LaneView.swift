@@ -22,10 +22,16 @@ struct LaneView {
     let opacity: Double
   }
 
+  /// The follower of another lane.
+  struct Ghost {
+    let list: DisplayList
+    /// The centre, in the box.
+    let position: Point
+    let style: LaneStyle
+  }
+
   let layout: CurvesLayout.Lane
   let style: LaneStyle
-  /// The title of the lane, or `nil` without space for it.
-  let title: String?
   /// Maps the box of the motion to the window.
   let transform: AffineTransform
   /// The outline of the blob, in the box.
@@ -41,24 +47,65 @@ struct LaneView {
   let position: Point
   /// The clicked point, in the box, while the followers are away.
   let target: Point?
-  let speed: Double
-  let measures: LaneMeasures
-  /// The note at the end of the header.
-  let note: String
+  /// The speed of a band of ordinary width, in points of the box per second.
+  let meanSpeed: Double
+  /// The title, with its notes.
+  let header: LaneHeader
+  /// The numbers.
+  let numbers: LaneNumbers
   /// The followers of the other lanes, if they are shown.
-  var ghosts: [DisplayList] = []
+  var ghosts: [Ghost] = []
   var onionSkins: [OnionSkin] = []
-  var gap: CurvesGaps.Gap?
   var lens: LaneLens?
+  /// The lead or lag, if it is shown.
+  var lead: LaneLeadBar?
+  /// The meaning of dots and widths, or an empty text.
+  var legend = ""
+  /// The hint about clicks, or an empty text.
+  var hint = ""
 
   func draw(with painter: inout Painter) {
     painter.panel(layout.panel)
     guard layout.panel.width > 60, layout.panel.height > 40 else { return }
-    LaneHeader(layout: layout, style: style, title: title, note: note).draw(with: &painter)
     if layout.area.width > 16, layout.area.height > 16 {
-      painter.clipped(to: layout.panel.inset(dx: 1, dy: 1)) { drawMotion(with: &$0) }
+      painter.clipped(to: layout.motionClip) { drawMotion(with: &$0) }
+      drawLegend(with: &painter)
+      drawHint(with: &painter)
     }
-    drawNumbers(with: &painter)
+    header.draw(with: &painter)
+    if layout.hasLead { lead?.draw(in: layout, style: style, with: &painter) }
+    numbers.draw(in: layout, with: &painter)
+  }
+
+  private func drawLegend(with painter: inout Painter) {
+    guard min(layout.area.width, layout.area.height) >= 180, !legend.isEmpty else { return }
+    let style = TextStyle.caption
+    let width = style.width(of: legend).rounded(.up)
+    guard width <= layout.area.width - 16 else { return }
+    let end = Point(x: layout.area.maxX - 8, y: layout.area.maxY - 4)
+    painter.textGround(Rect(x: end.x - width, y: end.y - style.capHeight, width: width, height: style.capHeight))
+    painter.text(legend, at: end, style: style, color: painter.theme.secondaryText, alignment: .trailing)
+  }
+
+  /// Draws the hint in the middle of the blob.
+  private func drawHint(with painter: inout Painter) {
+    guard !hint.isEmpty else { return }
+    let style = TextStyle.body
+    let lines = style.lines(of: hint, within: min(140, layout.area.width * 0.5))
+    let width = (lines.map(style.width(of:)).max() ?? 0).rounded(.up) + 24
+    let height = 18 * Double(lines.count) + 14
+    guard width <= layout.area.width * 0.6, height <= layout.area.height * 0.6 else { return }
+    let frame = Rect(
+      x: (layout.area.midX - width / 2).rounded(), y: (layout.area.midY - height / 2).rounded(), width: width,
+      height: height)
+    painter.builder.fill(.roundedRectangle(frame, cornerRadius: 8), with: painter.theme.raised)
+    painter.builder.stroke(
+      .roundedRectangle(frame.inset(dx: 0.5, dy: 0.5), cornerRadius: 7.5), with: self.style.color, style: StrokeStyle(width: 1))
+    for (index, line) in lines.enumerated() {
+      painter.text(
+        line, at: Point(x: frame.midX, y: frame.minY + 20 + 18 * Double(index)), style: style,
+        color: painter.theme.text, alignment: .center)
+    }
   }
 
   private func drawMotion(with painter: inout Painter) {
@@ -79,8 +126,13 @@ struct LaneView {
         painter.builder.withTransform(transform) { $0.draw(onionSkin.list) }
       }
     }
+    for ghost in ghosts {
+      painter.line(
+        from: transform.apply(to: position), to: transform.apply(to: ghost.position), color: ghost.style.color,
+        style: StrokeStyle(width: 1))
+    }
     painter.builder.withTransform(transform) { builder in
-      for ghost in ghosts { builder.draw(ghost) }
+      for ghost in ghosts { builder.draw(ghost.list) }
       builder.draw(follower)
     }
   }
@@ -100,6 +152,9 @@ struct LaneView {
       shape, with: style.color.withOpacity(theme.blobOutlineOpacity), style: StrokeStyle(width: 1, join: .round))
     let trailScale = LaneStyle.trailScale(over: min(layout.area.width, layout.area.height))
     if let trail {
+      painter.builder.fill(
+        .path(trail.band(through: transform, meanSpeed: meanSpeed, scale: markScale * trailScale)),
+        with: style.color.withOpacity(0.3))
       painter.builder.stroke(
         .path(trail.path.applying(transform)), with: style.color,
         style: style.stroke(width: 2.25 * markScale * trailScale, scale: trailScale))
@@ -141,73 +196,5 @@ struct LaneView {
       FixedPoint.text(LaneLens.zoom, decimals: 0) + "×",
       at: Point(x: lens.frame.maxX - 4, y: lens.frame.maxY - 5), style: .captionNumber, color: theme.text,
       alignment: .trailing)
-  }
-
-  /// The speed, its range relative to the mean and the largest deviation from the exact curve. With ghosts, the
-  /// distances of the lanes replace the last two. Numbers without space are left out.
-  private func drawNumbers(with painter: inout Painter) {
-    let ratio =
-      FixedPoint.text(measures.slowest, decimals: 2) + "–" + FixedPoint.text(measures.fastest, decimals: 2)
-    let further =
-      gap.map { gap in
-        [
-          (FixedPoint.text(gap.largest, decimals: 1), "pt apart", "000.0"),
-          (gap.seconds.map { FixedPoint.text($0 * 1000, decimals: 0) } ?? "–", "ms apart", "0000"),
-        ]
-      } ?? [
-        (ratio, "× mean", "0.00–0.00"), (FixedPoint.text(measures.largestDistance, decimals: 1), "pt off", "00.0"),
-      ]
-    let numbers = ([(FixedPoint.text(speed, decimals: 0), "pt/s", "000")] + further).map { number, unit, widest in
-      LaneNumber(
-        text: number, unit: unit,
-        numberWidth: max(TextStyle.strongNumber.width(of: widest), TextStyle.strongNumber.width(of: number)),
-        unitWidth: TextStyle.caption.width(of: unit))
-    }
-    let panel = layout.panel
-    switch layout.text {
-    case .column: return draw(numbers, from: layout.numbersBaseline, with: &painter)
-    case .aboveAndBelow(rows: 3): return draw(numbers, from: layout.numbersBaseline, with: &painter)
-    case .aboveAndBelow: break
-    }
-    let room = panel.width - 32
-    let count = [3, 2, 1].first { numbers.prefix($0).map(\.width).reduce(0, +) + Double($0 - 1) * 16 <= room } ?? 0
-    for (index, number) in numbers.prefix(count).enumerated() {
-      let start =
-        switch index {
-        case 0: layout.textStart
-        case count - 1: panel.maxX - 16 - number.width
-        default: panel.midX - number.width / 2
-        }
-      number.draw(from: start, baseline: panel.maxY - 16, with: &painter)
-    }
-  }
-
-  /// Draws numbers in a column, with aligned digits.
-  private func draw(_ numbers: [LaneNumber], from top: Double, with painter: inout Painter) {
-    let numberWidth = numbers.map(\.numberWidth).max() ?? 0
-    for (index, number) in numbers.enumerated() {
-      let baseline = top + Double(index) * 20
-      guard baseline <= layout.panel.maxY - 12 else { return }
-      number.draw(
-        from: layout.textStart + numberWidth - number.numberWidth, baseline: baseline, with: &painter)
-    }
-  }
-}
-
-/// A number of fixed width, with its unit.
-private struct LaneNumber {
-  let text: String
-  let unit: String
-  let numberWidth: Double
-  let unitWidth: Double
-
-  var width: Double { numberWidth + 6 + unitWidth }
-
-  func draw(from left: Double, baseline: Double, with painter: inout Painter) {
-    painter.text(
-      text, at: Point(x: left + numberWidth, y: baseline), style: .strongNumber, color: painter.theme.text,
-      alignment: .trailing)
-    painter.text(
-      unit, at: Point(x: left + numberWidth + 6, y: baseline), style: .caption, color: painter.theme.secondaryText)
   }
 }

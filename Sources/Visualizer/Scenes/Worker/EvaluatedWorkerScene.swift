@@ -121,7 +121,7 @@ struct EvaluatedWorkerScene: EvaluatedScene {
       "Starts at exactly 0, ends at exactly the end value; one dot per report", "One dot per report", "",
     ]
     var graph = SpeedGraph(
-      panel: panel, title: "Reported progress", unit: "%", start: lap.start, duration: lap.duration,
+      panel: panel, title: "Reported progress", unit: "%", duration: lap.duration,
       lapTime: time - lap.start,
       curves: [2, 0, 1].map { index in
         SpeedGraph.Curve(

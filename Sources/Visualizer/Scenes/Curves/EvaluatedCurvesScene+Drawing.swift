@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+import GlissadeAnimations
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeTypesetting
+
+extension EvaluatedCurvesScene {
+  private static let hint = "Click anywhere: the followers move there and come back"
+  private static let badge = "fastest now"
+
+  func draw(in frame: SceneFrame, with painter: inout Painter) {
+    let styles = lanes.indices.map { LaneStyle(index: $0, theme: painter.theme) }
+    let headers = headers(styles: styles)
+    let hasBadge = headers.hasBadge
+    let labels = LaneTitle.labels(of: motion.lanes.map(\.recipe), within: SpeedGraph.labelWidth)
+    let bars = leads.map { LaneLeadBar.bars($0, labels: labels) }
+    for index in lanes.indices {
+      var numbers = LaneNumbers(speed: lanes[index].speed, measures: measures[index])
+      if !hasBadge { numbers.isFastest = index == fastestLane }
+      if !layout.lanes[index].hasLead, let leads, index != leads.reference { numbers.lead = leads.leads[index] }
+      var lane = laneView(index, header: headers.headers[index], numbers: numbers, styles: styles)
+      lane.lead = bars?[index]
+      if frame.showsHint, index == min(1, lanes.count - 1), followers.areVisible(at: time), !view.showsLens {
+        lane.hint = Self.hint
+      }
+      lane.draw(with: &painter)
+    }
+    drawGraph(styles: styles, labels: labels, frame: frame, with: &painter)
+  }
+
+  /// The lane with the largest speed, unless another one has nearly the same.
+  private var fastestLane: Int? {
+    guard followers.areVisible(at: time) else { return nil }
+    let order = lanes.indices.sorted { lanes[$0].speed > lanes[$1].speed }
+    guard let first = order.first else { return nil }
+    let second = order.dropFirst().first.map { lanes[$0].speed } ?? 0
+    return lanes[first].speed > 1.01 * second ? first : nil
+  }
+
+  // MARK: - Headers
+
+  /// The headers of all lanes in the longest form that fits into all of them, and whether it marks the fastest lane.
+  private func headers(styles: [LaneStyle]) -> (headers: [LaneHeader], hasBadge: Bool) {
+    // All titles have the same form, long or short.
+    let recipes = motion.lanes.map(\.recipe)
+    let titles = LaneTitle.allCases.map { $0.texts(of: recipes) }.first { titles in
+      lanes.indices.allSatisfy { TextStyle.title.width(of: titles[$0]) <= layout.lanes[$0].titleRoom }
+    }
+    let notes = notes(beside: titles)
+    let tradeOffs = zip(recipes, measures).map { LaneTradeOff($0, $1, extent: motion.extent) }
+    let (full, short) = (tradeOffs.map(\.full), tradeOffs.map(\.short))
+    let forms: [(texts: [String], style: TextStyle, hasBadge: Bool)] = [
+      (full, .body, true), (full, .captionNumber, true), (full, .captionNumber, false), (short, .captionNumber, true),
+      (short, .captionNumber, false),
+    ]
+    let form = forms.first { form in
+      lanes.indices.allSatisfy { index in
+        let lane = layout.lanes[index]
+        return form.style.width(of: form.texts[index]) + (form.hasBadge ? LaneHeader.room(forBadge: Self.badge) : 0)
+          <= lane.headerEnd - lane.textStart
+      }
+    }
+    let isShown = layout.lanes.allSatisfy(\.hasTradeOff)
+    let hasBadge = isShown && form?.hasBadge == true
+    let headers = lanes.indices.map { index in
+      var header = LaneHeader(
+        layout: layout.lanes[index], style: styles[index], title: titles?[index], note: notes[index])
+      if isShown, let form { header.tradeOff = (form.texts[index], form.style) }
+      if hasBadge, index == fastestLane { header.badge = Self.badge }
+      return header
+    }
+    return (headers, hasBadge)
+  }
+
+  /// The running changes or the deviations from the path, in the longest form that fits into all lanes.
+  private func notes(beside titles: [String]?) -> [String] {
+    let wordings = lanes.indices.map { index in
+      let count = followers.runningChangeCount(at: time)
+      guard count == 0 else {
+        return [count == 1 ? "1 change running" : "\(count) changes running", "\(count) running"]
+      }
+      guard view.showsDifferences, followers.areVisible(at: time),
+        let distance = LaneMeasures.distance(of: followers.position(ofLane: index, at: time), from: outline)
+      else { return ["", ""] }
+      let text = FixedPoint.text(distance, decimals: 1) + " pt"
+      return [text + " from path", text]
+    }
+    let fits = lanes.indices.allSatisfy { index in
+      let title = titles.map { TextStyle.title.width(of: $0[index]) } ?? .infinity
+      return layout.lanes[index].titleRoom - title >= LaneHeader.room(for: wordings[index][0])
+    }
+    if fits { return wordings.map { $0[0] } }
+    // A distance without its reference explains nothing.
+    guard followers.runningChangeCount(at: time) > 0 else { return wordings.map { _ in "" } }
+    let isShort = lanes.indices.allSatisfy { index in
+      let title = titles.map { TextStyle.title.width(of: $0[index]) } ?? .infinity
+      return layout.lanes[index].titleRoom - title >= LaneHeader.room(for: wordings[index][1])
+    }
+    return wordings.map { isShort ? $0[1] : "" }
+  }
+
+  // MARK: - Lanes
+
+  private func laneView(_ index: Int, header: LaneHeader, numbers: LaneNumbers, styles: [LaneStyle]) -> LaneView {
+    var lane = LaneView(
+      layout: layout.lanes[index], style: styles[index], transform: transforms[index],
+      outline: outline, isClosed: motion.isClosed, grid: grid, marks: marks, trail: lanes[index].trail,
+      follower: followers.displayList(ofLane: index, at: time),
+      position: followers.position(ofLane: index, at: time), target: followers.target(at: time),
+      meanSpeed: motion.length / motion.duration, header: header, numbers: numbers)
+    if let ghosts {
+      lane.ghosts = lanes.indices.filter { $0 != index && followers.areVisible(at: time) }.map {
+        LaneView.Ghost(
+          list: ghosts.displayList(ofLane: $0, at: time), position: followers.position(ofLane: $0, at: time),
+          style: styles[$0])
+      }
+    }
+    let interval = LaneTrail.dotInterval(for: motion)
+    lane.onionSkins = view.viewOptions.onionSkins(around: time, interval: interval).map { onionSkin in
+      LaneView.OnionSkin(
+        list: followers.displayList(ofLane: index, at: onionSkin.time), opacity: onionSkin.opacity)
+    }
+    lane.legend = legend(interval: interval)
+    if view.showsLens {
+      lane.lens = LaneLens(lane: motion.lanes[index], layout: layout.lanes[index], transform: transforms[index])
+    }
+    return lane
+  }
+
+  /// The meaning of dots, onion skins and widths, such as "1 dot = 0.2 s, wide = fast".
+  private func legend(interval: Double) -> String {
+    let hasOnionSkins = view.viewOptions.onionBefore + view.viewOptions.onionAfter > 0
+    let marks = [view.viewOptions.showsTrails ? "dot" : nil, hasOnionSkins ? "skin" : nil].compactMap { $0 }
+    guard !marks.isEmpty else { return "" }
+    return "1 " + marks.joined(separator: " or ") + " = " + AxisTicks.text(interval, step: interval) + " s"
+      + (view.viewOptions.showsTrails ? ", wide = fast" : "")
+  }
+
+  // MARK: - Graph
+
+  private func drawGraph(styles: [LaneStyle], labels: [String], frame: SceneFrame, with painter: inout Painter) {
+    guard let panel = layout.graph else { return }
+    let quantity = view.viewOptions.quantity
+    var graph = SpeedGraph(
+      panel: panel, title: quantity.title, unit: quantity.unit, duration: lap.duration,
+      lapTime: time - lap.start,
+      curves: lanes.enumerated().map { index, lane in
+        SpeedGraph.Curve(
+          samples: lane.curve, label: labels[index], style: styles[index], current: lane.current)
+      },
+      caption: "", pointer: frame.pointer, window: frame.readingRoom, zoom: frame.graphZoom)
+    graph.events = clicks.map {
+      SpeedGraph.Event(
+        time: $0 - lap.start, text: quantity == .speed ? "your click: speed stays continuous" : "your click")
+    }
+    graph.row = { index, lapTime in
+      let time = lap.start + lapTime
+      let follower = followers.motion(ofLane: index)
+      let sample = follower.sample(at: time)
+      return GraphReading.row(
+        labels[index], style: styles[index], position: sample.value, velocity: sample.velocity,
+        acceleration: follower.acceleration(at: time, breakpoints: lanes[index].breakpoints), quantity: quantity)
+    }
+    graph.draw(with: &painter)
+  }
+}

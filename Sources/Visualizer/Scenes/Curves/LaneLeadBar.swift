@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeTypesetting
+
+/// The lead or lag of a lane in words, and as a bar from the middle: to the right ahead, to the left behind.
+struct LaneLeadBar {
+  let text: String
+  /// The width that the texts of all lanes need.
+  let textWidth: Double
+  /// The lead as a fraction of the largest one in a lap, −1 … 1, or `nil` for the reference.
+  let share: Double?
+
+  /// The bars of all lanes.
+  ///
+  /// - Parameters:
+  ///   - leads: The leads.
+  ///   - labels: The names of the lanes.
+  static func bars(_ leads: CurvesLeads, labels: [String]) -> [LaneLeadBar] {
+    let widest = labels.map { TextStyle.caption.width(of: $0) }.max() ?? 0
+    let textWidth = (widest + TextStyle.caption.width(of: " 00.0 s behind")).rounded(.up)
+    return labels.indices.map { index in
+      let lead = leads.leads[index]
+      let isReference = index == leads.reference
+      return LaneLeadBar(
+        text: labels[index] + " " + (isReference ? "sets the pace" : words(of: lead)), textWidth: textWidth,
+        share: isReference ? nil : lead.map { leads.largest > 0 ? $0 / leads.largest : 0 })
+    }
+  }
+
+  /// Such as "0.8 s behind".
+  static func words(of lead: Double?) -> String {
+    guard let lead else { return "not comparable" }
+    let text = FixedPoint.text(abs(lead), decimals: 1)
+    return text == "0.0" ? "level" : text + (lead < 0 ? " s behind" : " s ahead")
+  }
+
+  func draw(in layout: CurvesLayout.Lane, style: LaneStyle, with painter: inout Painter) {
+    let theme = painter.theme
+    let baseline = layout.leadBaseline
+    let room = layout.headerEnd - layout.textStart
+    guard TextStyle.caption.width(of: text) <= room else { return }
+    painter.text(text, at: Point(x: layout.textStart, y: baseline), style: .caption, color: theme.text)
+    let bar = Rect(
+      x: (layout.textStart + textWidth + 8).rounded(), y: baseline - 6, width: (room - textWidth - 8).rounded(.down),
+      height: 4)
+    guard bar.width >= 40, let share else { return }
+    painter.builder.fill(.roundedRectangle(bar, cornerRadius: 2), with: theme.track)
+    let middle = bar.midX.rounded()
+    let end = middle + min(max(share, -1), 1) * bar.width / 2
+    painter.builder.fill(
+      .rectangle(Rect(x: min(middle, end), y: bar.minY, width: abs(end - middle), height: bar.height)),
+      with: style.color)
+    painter.builder.fill(
+      .rectangle(Rect(x: middle - 0.5, y: bar.minY - 3, width: 1, height: bar.height + 6)), with: theme.secondaryText)
+  }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+import GlissadeGeometry
+import GlissadeTypesetting
+
+/// The numbers of a lane: its speed, the range of the speed and the largest deviation from the exact curve.
+struct LaneNumbers {
+  let speed: Double
+  let measures: LaneMeasures
+  /// Whether the lane is the fastest one, where the header has no space for this mark; `nil` where it has.
+  var isFastest: Bool?
+  /// The lead in seconds, where it has no bar.
+  var lead: Double?
+
+  /// Numbers without space are left out, or have shorter names.
+  func draw(in layout: CurvesLayout.Lane, with painter: inout Painter) {
+    switch layout.text {
+    case .column: return drawColumn(in: layout, room: layout.headerEnd - layout.textStart, with: &painter)
+    case .aboveAndBelow(let rows) where rows > 1:
+      return drawColumn(in: layout, room: layout.panel.maxX - 8 - layout.textStart, with: &painter)
+    case .aboveAndBelow: break
+    }
+    let panel = layout.panel
+    let room = panel.width - 32
+    func width(_ numbers: some Collection<LaneNumber>) -> Double {
+      numbers.map(\.width).reduce(0, +) + Double(numbers.count - 1) * 12
+    }
+    let forms = [true, false].map { numbers(isLong: $0) }
+    let row =
+      forms.first { width($0) <= room }
+      ?? forms.flatMap { [$0.prefix(2), $0.prefix(1)] }.sorted { $0.count > $1.count }.first { width($0) <= room }
+      .map(Array.init) ?? []
+    for (index, number) in row.enumerated() {
+      let start =
+        switch index {
+        case 0: layout.textStart
+        case row.count - 1: panel.maxX - 16 - number.width
+        default: (layout.textStart + row[0].width + panel.maxX - 16 - row[2].width - number.width) / 2
+        }
+      number.draw(from: start, baseline: panel.maxY - 16, with: &painter)
+    }
+  }
+
+  private func numbers(isLong: Bool) -> [LaneNumber] {
+    let fastest = " · fastest"
+    let first = LaneNumber(
+      text: FixedPoint.text(speed, decimals: 0), widest: "000", unit: "pt/s" + (isFastest == true ? fastest : ""),
+      widestUnit: isFastest == nil ? "pt/s" : "pt/s" + fastest)
+    let range = LaneNumber(
+      name: isLong ? "speed" : "", text: LaneTradeOff.range(of: measures), widest: "00–000", unit: "% of mean")
+    let deviation = LaneNumber(
+      name: isLong ? "max. deviation" : "deviation", text: FixedPoint.text(measures.largestDistance, decimals: 1),
+      widest: "00.0", unit: "pt")
+    guard let lead else { return [first, range, deviation] }
+    let delay = LaneNumber(
+      text: FixedPoint.text(abs(lead), decimals: 1), widest: "0.0", unit: abs(lead) < 0.05 ? "s (level)" : lead < 0 ? "s behind" : "s ahead",
+      widestUnit: "s behind")
+    return [first, delay, deviation]
+  }
+
+  private func drawColumn(in layout: CurvesLayout.Lane, room: Double, with painter: inout Painter) {
+    let (long, short) = (numbers(isLong: true), numbers(isLong: false))
+    for index in long.indices {
+      let baseline = layout.numbersBaseline + Double(index) * 20
+      guard baseline <= layout.panel.maxY - 12 else { return }
+      [long[index], short[index]].first { $0.width <= room }?
+        .draw(from: layout.textStart, baseline: baseline, with: &painter)
+    }
+  }
+}
+
+/// A number of fixed width, with its name and its unit.
+private struct LaneNumber {
+  var name = ""
+  let text: String
+  /// The widest usual text.
+  let widest: String
+  let unit: String
+  var widestUnit: String?
+
+  private var nameWidth: Double { name.isEmpty ? 0 : TextStyle.caption.width(of: name) + 5 }
+
+  private var numberWidth: Double {
+    max(TextStyle.strongNumber.width(of: widest), TextStyle.strongNumber.width(of: text))
+  }
+
+  var width: Double { nameWidth + numberWidth + 5 + TextStyle.caption.width(of: widestUnit ?? unit) }
+
+  func draw(from left: Double, baseline: Double, with painter: inout Painter) {
+    let color = painter.theme.secondaryText
+    if !name.isEmpty { painter.text(name, at: Point(x: left, y: baseline), style: .caption, color: color) }
+    let end = left + nameWidth + numberWidth
+    painter.text(
+      text, at: Point(x: end, y: baseline), style: .strongNumber, color: painter.theme.text, alignment: .trailing)
+    painter.text(unit, at: Point(x: end + 5, y: baseline), style: .caption, color: color)
+  }
+}

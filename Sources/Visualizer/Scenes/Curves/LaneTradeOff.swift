@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+import GlissadeAnimations
+
+/// The trade-off of a lane in one line: the form of its curve and its speed, from its recipe and its measures.
+struct LaneTradeOff: Sendable {
+  /// Both parts, such as "smooth, speed 26–145 % of mean".
+  let full: String
+  /// The speed alone.
+  let short: String
+
+  /// - Parameters:
+  ///   - recipe: The recipe of the lane.
+  ///   - measures: The measures of its lap.
+  ///   - extent: The longer side of the exact curve, in points.
+  init(_ recipe: CurvesMotion.Recipe, _ measures: LaneMeasures, extent: Double) {
+    guard recipe.mode != .discrete else {
+      (full, short) = ("no motion, position jumps at each point", "position jumps")
+      return
+    }
+    let isSudden = measures.speedJumpCount > 0
+    short =
+      isSudden
+      ? "sudden speed changes"
+      : measures.fastest - measures.slowest < Self.constantRange
+        ? "constant speed" : "speed " + Self.range(of: measures) + " % of mean"
+    let isStraight = recipe.source != .path && (recipe.mode == .linear || recipe.mode == .paced)
+    let form =
+      measures.largestDistance < Self.exactDistance * extent
+      ? "exact path" : isStraight ? "straight lines" : isSudden ? "curved" : "smooth"
+    full = form + ", " + short
+  }
+
+  /// The slowest and the fastest speed, in percent of the mean.
+  static func range(of measures: LaneMeasures) -> String {
+    FixedPoint.text(measures.slowest * 100, decimals: 0) + "–" + FixedPoint.text(measures.fastest * 100, decimals: 0)
+  }
+
+  /// The speed is constant if it varies by less than this fraction of the mean.
+  private static let constantRange = 0.02
+  /// A curve is exact if its deviation is less than this fraction of its extent.
+  private static let exactDistance = 1e-3
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeVisualizer
+import Testing
+
+@Suite("The Curves scene explains itself")
+struct CurvesGuidanceTests {
+  private static let hint = "Click anywhere"
+  private static let mark = "your click: speed stays continuous"
+
+  private func content(_ size: Size = Size(width: 1280, height: 800), points: Int = 10) throws -> WindowContent {
+    WindowContent(
+      SceneConfiguration(curves: try CurvesMotion(.blob(.circle(points: points), seed: 7))), size: size)
+  }
+
+  private func click(_ point: Point, _ content: inout WindowContent, at instant: Double, by offset: Vector = .zero) {
+    content.handle(.pointerPressed(point), at: instant)
+    content.handle(.pointerMoved(point + offset), at: instant)
+    content.handle(.pointerReleased(point + offset), at: instant)
+  }
+
+  private func texts(_ content: WindowContent, _ instant: Double) -> [String] {
+    content.placedTexts(at: instant).map(\.text)
+  }
+
+  @Test("a hint is shown until the first click, and does not return; a loaded session has none")
+  func hint() throws {
+    var content = try content()
+    #expect(texts(content, 1).contains { $0.hasPrefix(Self.hint) })
+    let loaded = try WindowContent(content.session(at: 1, scale: 1))
+    #expect(!texts(loaded, 1).contains { $0.hasPrefix(Self.hint) })
+    click(Point(x: 200, y: 300), &content, at: 1)
+    #expect(!texts(content, 1).contains { $0.hasPrefix(Self.hint) } && texts(content, 1.2).contains(Self.mark))
+    content.seek(toMediaTime: 0)
+    click(Point(x: 1000, y: 740), &content, at: 2)
+    #expect(!texts(content, 2).contains { $0.hasPrefix(Self.hint) })
+  }
+
+  @Test("lanes state their trade-off from their measures, and it follows the recipe")
+  func tradeOffs() throws {
+    var scene = CurvesScene(motion: try CurvesMotion(.blob(.circle(points: 10), seed: 7)), keepsDuration: false)
+    let words = scene.tradeOffs(at: 0)
+    #expect(words[0] == "straight lines, sudden speed changes")
+    #expect(words[1].hasPrefix("smooth, speed ") && words[1].hasSuffix(" % of mean"))
+    #expect(words[2] == "exact path, constant speed")
+    scene.apply(.set("mode1", .choice(2)), at: 1, isMoving: true)
+    scene.apply(.set("mode2", .choice(0)), at: 1, isMoving: true)
+    #expect(scene.tradeOffs(at: 1)[0] == "straight lines, constant speed")
+    #expect(scene.tradeOffs(at: 1)[1] == "no motion, position jumps at each point")
+    scene.apply(.set("mode2", .choice(4)), at: 2, isMoving: true)
+    scene.apply(.set("continuity", .number(-0.8)), at: 2, isMoving: true)
+    #expect(scene.tradeOffs(at: 2)[1] != words[1])
+  }
+
+  @Test("one lane is marked as the fastest, and leads are in words")
+  func differences() throws {
+    var content = try content()
+    let shown = texts(content, 2.6)
+    #expect(shown.count { $0 == "fastest now" } == 1)
+    #expect(shown.contains { $0.hasPrefix("linear ") && ($0.hasSuffix(" s behind") || $0.hasSuffix(" s ahead")) })
+    content.handle(.keyPressed(.character("f"), []), at: 2.6)
+    #expect(!texts(content, 2.6).contains { $0.hasPrefix("linear ") })
+  }
+
+  @Test("a drag out of a lane moves the followers to a point at which they are completely in the lane")
+  func drag() throws {
+    for size in [Size(width: 1280, height: 800), Size(width: 700, height: 1200), Size(width: 640, height: 400)] {
+      for end in [Point(x: -500, y: -900), Point(x: 9000, y: 9000), Point(x: 200, y: -4000)] {
+        var content = try content(size)
+        let start = Point(x: size.width * 0.12, y: size.height * 0.3)
+        content.handle(.pointerPressed(start), at: 1)
+        content.handle(.pointerMoved(end), at: 1.1)
+        content.handle(.pointerReleased(end), at: 1.1)
+        let layout = CurvesLayout(in: SceneFrame(size: size), laneCount: 3)
+        // The rings of the target, in every lane.
+        let rings = content.displayList(at: 1.9).commands.compactMap { command -> Rect? in
+          guard case .stroke(.ellipse(let place), _, _, _, _) = command, place.width == 14 else { return nil }
+          return place
+        }
+        #expect(rings.count == 3)
+        for (ring, lane) in zip(rings, layout.lanes) {
+          #expect(lane.panel.intersection(ring) == ring && ring.minY > lane.panel.minY + 36 - 26, "\(ring) in \(lane)")
+        }
+      }
+    }
+  }
+
+  @Test("a press on a control point that moves by less than 3 points retargets, and edits nothing")
+  func clickOnPoint() throws {
+    var content = try content()
+    let scene = CurvesScene(motion: try CurvesMotion(.blob(.circle(points: 10), seed: 7)), keepsDuration: false)
+    let frame = SceneFrame(size: Size(width: 1280, height: 800))
+    let point = try #require(scene.pointAreas(ofLane: 0, in: frame, at: 1).dropFirst(3).first).center
+    click(point, &content, at: 1, by: Vector(dx: 2, dy: 0))
+    #expect(texts(content, 1.2).contains(Self.mark) && texts(content, 1.2).contains("Seed"))
+    // A longer movement edits, so that the shape is no blob with a seed, and sends nobody.
+    var edited = try self.content()
+    click(point, &edited, at: 1, by: Vector(dx: 4, dy: 0))
+    #expect(!texts(edited, 1.2).contains(Self.mark))
+    edited.handle(.keyPressed(.character("z"), .control), at: 1.2)
+    #expect(texts(edited, 1.2) != texts(content, 1.2))
+  }
+
+  @Test("a preset has the 31 points of RandomBlobs")
+  func preset() throws {
+    var scene = CurvesScene(motion: try CurvesMotion(.blob(.circle(points: 10), seed: 7)), keepsDuration: false)
+    scene.apply(.press("randomBlobs"), at: 1, isMoving: true)
+    #expect(scene.motion(at: 1).source == .blob(.circle(points: 31), seed: 7))
+    #expect(scene.parameters(at: 2).first { $0.id == "randomBlobs" }?.isEnabled == false)
+  }
+
+  @Test("every tooltip is one sentence without a period, and titles have at most three words")
+  func words() throws {
+    let scene = CurvesScene(motion: try CurvesMotion(.blob(.circle(points: 10), seed: 7)), keepsDuration: false)
+    for parameter in scene.parameters(at: 0) {
+      #expect(parameter.help.split(separator: " ").count >= 3 && !parameter.help.hasSuffix("."), "\(parameter)")
+      let isLong = parameter.id == "loopChanges"
+      #expect(parameter.title.split(separator: " ").count <= (isLong ? 4 : 3), "\(parameter)")
+    }
+  }
+}
