@@ -37,7 +37,9 @@ struct DependentsLayout: Sendable {
     let panel = lanes.lanes.first?.panel ?? Rect(x: 0, y: 0, width: 0, height: 0)
     self.panel = panel
     graph = lanes.graph
-    let inside = panel.inset(dx: panel.width < 360 ? 8 : 16, dy: 8)
+    let inside = panel.inset(dx: panel.width < 360 ? 8 : 16, dy: min(8, panel.height / 10))
+    // A very low panel has only the row of the first square.
+    let rowCount = inside.height < 24 * Double(rowCount) ? 1 : rowCount
     let showsHint = inside.height >= 140 && TextStyle.body.width(of: Self.hintText) <= inside.width
     hint = showsHint ? Point(x: inside.minX, y: inside.minY + 16) : nil
     let head = showsHint ? Self.lineHeight : 0

@@ -22,6 +22,8 @@ struct EvaluatedTimingScene: EvaluatedScene {
     let functions = settings.map(\.function)
     painter.panel(layout.curve)
     painter.panel(layout.movers)
+    let movers = TimingMovers(panel: layout.movers, settings: settings, styles: styles, progress: progress)
+    movers.draw(with: &painter)
     guard layout.plot.width > 24, layout.plot.height > 24 else { return }
     let preview = preview(in: frame)
     drawAxes(note: preview?.title, with: &painter)
@@ -40,7 +42,6 @@ struct EvaluatedTimingScene: EvaluatedScene {
         style.mark(at: dot, radius: 6, outline: painter.theme.panel, with: &painter)
       }
     }
-    TimingMovers(panel: layout.movers, settings: settings, styles: styles, progress: progress).draw(with: &painter)
     if let easings, !easings.frames.isEmpty {
       easings.draw(
         chosen: NamedEasings.Easing(family: settings[0].family, ends: settings[0].ends),

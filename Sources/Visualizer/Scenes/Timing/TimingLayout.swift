@@ -22,7 +22,11 @@ struct TimingLayout: Sendable, Hashable {
   ///   - outputs: The range of the curve and its handles.
   init(in frame: SceneFrame, outputs: ClosedRange<Double> = standardOutputs) {
     let content = frame.content
-    if content.width >= content.height * 1.1 {
+    if content.height < 72 {
+      // A very low window has only the motion.
+      curve = Rect(x: content.minX, y: content.minY, width: 0, height: 0)
+      movers = content
+    } else if content.width >= content.height * 1.1 {
       let width = (min(content.width * 0.55, content.height * 1.2)).rounded()
       curve = Rect(x: content.minX, y: content.minY, width: width, height: content.height)
       movers = Rect(

@@ -13,7 +13,7 @@ struct TimingMovers {
 
   /// The height of the row of a function.
   private static func rowHeight(in panel: Rect, functionCount: Int) -> Double {
-    min(min(max(120, panel.height / 4), 160), (panel.height - 24) / Double(functionCount))
+    min(min(max(120, panel.height / 4), 160), max(4, panel.height - 24) / Double(functionCount))
   }
 
   /// The area below the rows.
@@ -34,7 +34,7 @@ struct TimingMovers {
   func draw(with painter: inout Painter) {
     let theme = painter.theme
     let functions = settings.map(\.function)
-    guard panel.width > 120, panel.height > 60 else { return }
+    guard panel.width > 120, panel.height > 20 else { return }
     let room = panel.width - 32 - 48
     // The range extends a seventh beyond both ends, or to the extremes of the functions.
     let values = functions.flatMap { function in (0...100).map { function.value(at: Double($0) / 100) } }
@@ -44,6 +44,11 @@ struct TimingMovers {
     let rowHeight = Self.rowHeight(in: panel, functionCount: functions.count)
     for (index, function) in functions.enumerated() {
       let top = panel.minY + 12 + Double(index) * rowHeight
+      guard panel.height > 60 else {
+        let place = Point(x: start + function.value(at: progress) * length, y: top + rowHeight / 2)
+        styles[index].mark(at: place, radius: max(1, min(8, rowHeight / 2)), with: &painter)
+        continue
+      }
       drawTitle(title(of: index), at: top, style: styles[index], with: &painter)
       let y = (top + rowHeight / 2).rounded() + 0.5
       painter.line(
@@ -107,7 +112,7 @@ struct TimingMovers {
     {
       // If they do not fit in a row, the first one is above the others.
       let above = Point(x: start.x, y: start.y - 16)
-      drawReadouts([first], from: above, to: end, rowHeight: rowHeight, with: &painter)
+      drawReadouts([first], from: above, to: panel.maxX - 16, rowHeight: rowHeight, with: &painter)
       drawReadouts(Array(readouts.dropFirst()), from: start, to: end, rowHeight: rowHeight, with: &painter)
       return
     }

@@ -105,7 +105,14 @@ struct EvaluatedWorkerScene: EvaluatedScene {
     let panel = lane.panel
     painter.panel(panel)
     let inside = panel.inset(dx: panel.width < 360 ? 12 : 24, dy: 16)
-    guard inside.width > 120, inside.height > 40 else { return }
+    guard inside.width > 120, inside.height > 40 else {
+      // A very low panel has only the state.
+      let style = TextStyle.body
+      guard panel.height >= 20, style.width(of: state) <= panel.width - 16 else { return }
+      painter.text(
+        state, centeredAt: panel.midY, x: panel.midX, style: style, color: painter.theme.text, alignment: .center)
+      return
+    }
     let head = drawReadout(in: inside, with: &painter)
     drawExamples(
       in: Rect(x: inside.minX, y: inside.minY + head, width: inside.width, height: max(0, inside.height - head)),
