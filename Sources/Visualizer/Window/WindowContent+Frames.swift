@@ -35,6 +35,11 @@ extension WindowContent {
     controls(at: instant).controls.first { $0.id == .choice(id, index) }?.frame
   }
 
+  /// The areas of the entries of the open save menu.
+  package func saveEntryFrames(at instant: Double) -> [Rect] {
+    controls(at: instant).controls.filter(\.isInMenu).map(\.frame)
+  }
+
   /// The area of the switch for reduced motion, or `nil` if it is hidden.
   package func motionFrame(at instant: Double) -> Rect? {
     controls(at: instant).controls.first { $0.id == .motion }?.frame

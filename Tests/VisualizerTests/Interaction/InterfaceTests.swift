@@ -12,12 +12,18 @@ struct InterfaceTests {
       size: size)
   }
 
-  @Test("the button of the session requests a save, as its key does")
+  @Test("an entry of the save menu requests a save, as its key does")
   func saving() throws {
     var content = try content(.curves)
     content.handle(.pointerPressed(Point(x: 1178, y: 24)), at: 1)
-    #expect(content.takeRequests() == [.saveSession(at: 1)])
     content.handle(.pointerReleased(Point(x: 1178, y: 24)), at: 1)
+    #expect(content.takeRequests().isEmpty)
+    let entries = content.saveEntryFrames(at: 1)
+    #expect(entries.count == 3)
+    content.handle(.pointerPressed(entries[1].center), at: 1)
+    #expect(content.takeRequests() == [.saveSession(at: 1)])
+    content.handle(.pointerReleased(entries[1].center), at: 1)
+    #expect(content.saveEntryFrames(at: 1).isEmpty, "an entry closes the menu")
     content.handle(.keyPressed(.character("s"), .control), at: 2)
     #expect(content.takeRequests() == [.saveSession(at: 2)])
   }

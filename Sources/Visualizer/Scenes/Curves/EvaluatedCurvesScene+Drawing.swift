@@ -146,7 +146,8 @@ extension EvaluatedCurvesScene {
       lapTime: time - lap.start,
       curves: lanes.enumerated().map { index, lane in
         SpeedGraph.Curve(
-          samples: lane.curve, label: labels[index], style: styles[index], current: lane.current)
+          samples: lane.curve, label: labels[index], style: styles[index], current: lane.current,
+          infinities: lane.infinities)
       },
       caption: "", pointer: frame.pointer, window: frame.readingRoom, zoom: frame.graphZoom)
     graph.events = clicks.map {

@@ -11,6 +11,8 @@ struct EvaluatedCurvesScene: EvaluatedScene {
     let speed: Double
     /// The curve of the graph over the lap.
     let curve: [Point]
+    /// The times in the lap at which the acceleration is infinite, if the graph shows accelerations.
+    let infinities: [Double]
     let current: Double
     /// The media times at which the velocity may jump.
     let breakpoints: [Double]
@@ -49,22 +51,23 @@ struct EvaluatedCurvesScene: EvaluatedScene {
       let follower = followers.motion(ofLane: index)
       let speed = follower.velocity(at: time).length
       let curve: [Point]
+      var infinities: [Double] = []
       if layout.graph == nil {
         curve = []
       } else if isUndisturbed, quantity == .speed, frame.graphZoom.isWhole {
         curve = version.measures[index].speeds
       } else {
-        curve =
-          MotionCurves(
-            of: follower, over: frame.graphZoom.part(of: lap.start...lap.end).fromBeginning,
-            breakpoints: breakpoints[index], count: 480, quantity: quantity, origin: lap.start)[quantity]
+        let curves = MotionCurves(
+          of: follower, over: frame.graphZoom.part(of: lap.start...lap.end).fromBeginning,
+          breakpoints: breakpoints[index], count: 480, quantity: quantity, origin: lap.start)
+        (curve, infinities) = (curves[quantity], curves.infinities)
       }
       return Lane(
         trail: view.viewOptions.showsTrails && followers.areVisible(at: time)
           ? LaneTrail(
             of: follower, along: motion, breakpoints: breakpoints[index], lapStart: lap.start,
             from: min(max(lap.start, version.shapeSince), time), to: time) : nil,
-        speed: speed, curve: curve,
+        speed: speed, curve: curve, infinities: infinities,
         current: quantity == .speed
           ? speed : follower.acceleration(at: time, breakpoints: breakpoints[index]).length,
         breakpoints: breakpoints[index])

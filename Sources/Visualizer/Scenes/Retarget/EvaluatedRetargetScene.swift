@@ -22,6 +22,8 @@ struct EvaluatedRetargetScene: EvaluatedScene {
     let dots: [Point]
     /// The curve of the graph over the lap.
     let curve: [Point]
+    /// The times in the lap at which the acceleration is infinite, if the graph shows accelerations.
+    let infinities: [Double]
     let current: Double
     /// The onion skins, the faintest first.
     let onionSkins: [(time: Double, opacity: Double)]
@@ -70,7 +72,7 @@ struct EvaluatedRetargetScene: EvaluatedScene {
         method: lane.method, effect: lane.method.effect(settings), tree: lane.tree, card: lane.card,
         target: isAtRest ? nil : target, speed: velocity.length,
         runningChangeCount: scene.runningChangeCount(ofLane: index, at: time), trail: shown.0, dots: shown.1,
-        curve: curves[quantity],
+        curve: curves[quantity], infinities: curves.infinities,
         current: quantity == .speed
           ? velocity.length : motion.acceleration(at: time, breakpoints: inLap).length,
         onionSkins: scene.viewOptions.onionSkins(around: time, interval: Self.dotInterval),
@@ -142,9 +144,9 @@ struct EvaluatedRetargetScene: EvaluatedScene {
       curves: lanes.enumerated().map { index, lane in
         SpeedGraph.Curve(
           samples: lane.curve, label: lane.method.shortTitle.lowercased(), style: styles[index], current: lane.current,
-          velocityJumps: lane.velocityJumps)
+          velocityJumps: lane.velocityJumps, infinities: lane.infinities)
       },
-      caption: quantity == .speed ? "" : "No value at a sudden speed change",
+      caption: quantity == .speed ? "" : "∞: sudden speed change",
       pointer: frame.pointer, window: frame.readingRoom, zoom: frame.graphZoom)
     graph.row = { index, lapTime in
       let (lane, time) = (lanes[index], lap.start + lapTime)

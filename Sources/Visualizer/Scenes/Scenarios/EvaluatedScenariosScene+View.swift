@@ -69,12 +69,14 @@ extension EvaluatedScenariosScene {
       motions[actor].acceleration(at: time, breakpoints: motions[actor].breakpoints)
     }
     let curves = cast.actors.enumerated().map { index, actor in
-      SpeedGraph.Curve(
-        samples: MotionCurves(
-          of: motions[index], over: frame.graphZoom.part(of: range), breakpoints: motions[index].breakpoints,
-          count: 240, quantity: quantity, origin: lap.start)[quantity], label: actor.name.lowercased(),
+      let curves = MotionCurves(
+        of: motions[index], over: frame.graphZoom.part(of: range), breakpoints: motions[index].breakpoints, count: 240,
+        quantity: quantity, origin: lap.start)
+      return SpeedGraph.Curve(
+        samples: curves[quantity], label: actor.name.lowercased(),
         style: LaneStyle(index: index, theme: painter.theme),
-        current: (quantity == .speed ? motions[index].sample(at: time).velocity : acceleration(index, time)).length)
+        current: (quantity == .speed ? motions[index].sample(at: time).velocity : acceleration(index, time)).length,
+        infinities: curves.infinities)
     }
     var graph = SpeedGraph(
       panel: panel, title: quantity.title, unit: quantity.unit, duration: lap.duration,

@@ -40,7 +40,7 @@ struct StageTimeline {
     guard visible.contains(time) else { return }
     let playhead = x(time, in: plot)
     painter.line(
-      from: Point(x: playhead, y: plot.minY - 2), to: Point(x: playhead, y: plot.maxY + 2), color: theme.accent,
+      from: Point(x: playhead, y: plot.minY - 2), to: Point(x: playhead, y: plot.maxY + 2), color: theme.text,
       style: StrokeStyle(width: 1.5))
   }
 

@@ -101,7 +101,7 @@ struct EvaluatedTimingScene: EvaluatedScene {
     }
     let x = (plot.minX + progress * plot.width).rounded() + 0.5
     painter.line(
-      from: Point(x: x, y: plot.minY - 6), to: Point(x: x, y: plot.maxY + 4), color: theme.accent,
+      from: Point(x: x, y: plot.minY - 6), to: Point(x: x, y: plot.maxY + 4), color: theme.text,
       style: StrokeStyle(width: 1))
   }
 
