@@ -32,7 +32,8 @@ package struct ViewOptions: Sendable, Hashable {
 
   var trailParameter: Parameter {
     Parameter(
-      id: Setting.trails.rawValue, title: "Trail", kind: .toggle, value: .flag(showsTrails), help: "Show the trails of this lap",
+      id: Setting.trails.rawValue, title: "Trail", kind: .toggle, value: .flag(showsTrails),
+      help: "Show the trails of this lap",
       isView: true, key: "t")
   }
 

@@ -21,10 +21,11 @@ struct CurvesLeads: Sendable {
     let reference = motion.lanes.firstIndex { $0.recipe.source == .path } ?? motion.lanes.count - 1
     self.reference = reference
     leads = corners.map { Self.lead(of: $0, over: corners[reference], at: progress).map { $0 * motion.duration } }
-    largest = corners.reduce(0) { largest, other in
-      guard other.count == corners[reference].count else { return largest }
-      return zip(other, corners[reference]).reduce(largest) { max($0, abs($1.0 - $1.1)) }
-    } * motion.duration
+    largest =
+      corners.reduce(0) { largest, other in
+        guard other.count == corners[reference].count else { return largest }
+        return zip(other, corners[reference]).reduce(largest) { max($0, abs($1.0 - $1.1)) }
+      } * motion.duration
   }
 
   /// The lead of a lane over a reference at a fraction of a lap, as a fraction, from the fractions at which both pass

@@ -26,7 +26,8 @@ extension CurvesScene {
 
   /// The layout for the view options.
   func layout(in frame: SceneFrame, _ version: CurvesVersion) -> CurvesLayout {
-    CurvesLayout(in: frame, laneCount: version.motion.lanes.count, details: view.showsDifferences ? [.tradeOff, .lead] : .tradeOff)
+    CurvesLayout(
+      in: frame, laneCount: version.motion.lanes.count, details: view.showsDifferences ? [.tradeOff, .lead] : .tradeOff)
   }
 
   /// The area of a lane in which a whole follower is visible, clear of the texts.

@@ -91,7 +91,7 @@ extension CurvesScene {
               Double(RandomBlob.pointCounts.lowerBound)...Double(RandomBlob.pointCounts.upperBound), step: 1,
               takesArrows: true)),
           value: .number(Double(version.circlePointCount)),
-          help: "Set the number of control points of a circle blob; a square blob has 8", isEnabled: isFree && isCircle),
+          help: "Set the number of points of a circle blob; a square has 8", isEnabled: isFree && isCircle),
         Parameter(
           id: CurvesSetting.recipe.rawValue, title: "", kind: .choice(["Circle", "Square"]),
           value: .choice(isCircle ? 0 : 1), help: "Choose the layout of the control points",
@@ -101,7 +101,8 @@ extension CurvesScene {
     return parameters + [
       Parameter(
         id: CurvesSetting.rotation.rawValue, title: "Rotate",
-        kind: .choice(CurvesMotion.Rotation.allCases.map { $0.rawValue.prefix(1).uppercased() + $0.rawValue.dropFirst() }),
+        kind: .choice(
+          CurvesMotion.Rotation.allCases.map { $0.rawValue.prefix(1).uppercased() + $0.rawValue.dropFirst() }),
         value: .choice(CurvesMotion.Rotation.allCases.firstIndex(of: options.rotation) ?? 0),
         help: "Choose the followers that turn in their direction of motion",
         isEnabled: isFree, key: "r"),
@@ -145,7 +146,8 @@ extension CurvesScene {
     ]
     return (version.blob == nil ? [] : presets) + [
       toggle(
-        .grid, "Grid", view.showsGrid, "Show the grid on which the control points are placed", key: "g", isEnabled: isFree, isView: true,
+        .grid, "Grid", view.showsGrid, "Show the grid on which the control points are placed", key: "g",
+        isEnabled: isFree, isView: true,
         isListed: isListed),
       toggle(
         .loopChanges, "New shape each lap", version.changesEachLap, "Change the blob at each lap",
@@ -154,11 +156,18 @@ extension CurvesScene {
       toggle(
         .repeats, "Repeat lap", version.repeats, "Let Animate repeat the lap without end", key: "e", isEnabled: isFree,
         isListed: isListed),
-      number(.duration, "Lap", Self.durations, version.motion.duration, "Set the duration of a lap; by default 0.3 × points + 3 s", true),
-      number(.tension, "Tension", Self.shares, options.shape.tension, "Set the tension of the curve: 1 has straight segments", isSmooth),
       number(
-        .continuity, "Continuity", Self.shares, options.shape.continuity, "Set the continuity of the curve: other values than 0 have corners", isSmooth),
-      number(.bias, "Bias", Self.shares, options.shape.bias, "Set the bias of the tangents to the previous or the next point", isSmooth),
+        .duration, "Lap", Self.durations, version.motion.duration,
+        "Set the duration of a lap; by default 0.3 × points + 3 s", true),
+      number(
+        .tension, "Tension", Self.shares, options.shape.tension,
+        "Set the tension of the curve: 1 has straight segments", isSmooth),
+      number(
+        .continuity, "Continuity", Self.shares, options.shape.continuity,
+        "Set the continuity of the curve: other values than 0 have corners", isSmooth),
+      number(
+        .bias, "Bias", Self.shares, options.shape.bias,
+        "Set the bias of the tangents to the previous or the next point", isSmooth),
       toggle(
         .closedKeyframes, "Close keyframes", options.closesKeyframes, "Remove the corner at the first point", key: "k",
         isEnabled: isFree && hasSeam(version), isListed: isListed),

@@ -52,7 +52,8 @@ struct LaneNumbers {
       widest: "00.0", unit: "pt")
     guard let lead else { return [first, range, deviation] }
     let delay = LaneNumber(
-      text: FixedPoint.text(abs(lead), decimals: 1), widest: "0.0", unit: abs(lead) < 0.05 ? "s (level)" : lead < 0 ? "s behind" : "s ahead",
+      text: FixedPoint.text(abs(lead), decimals: 1), widest: "0.0",
+      unit: abs(lead) < 0.05 ? "s (level)" : lead < 0 ? "s behind" : "s ahead",
       widestUnit: "s behind")
     return [first, delay, deviation]
   }

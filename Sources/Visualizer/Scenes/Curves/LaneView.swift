@@ -100,7 +100,8 @@ struct LaneView {
       height: height)
     painter.builder.fill(.roundedRectangle(frame, cornerRadius: 8), with: painter.theme.raised)
     painter.builder.stroke(
-      .roundedRectangle(frame.inset(dx: 0.5, dy: 0.5), cornerRadius: 7.5), with: self.style.color, style: StrokeStyle(width: 1))
+      .roundedRectangle(frame.inset(dx: 0.5, dy: 0.5), cornerRadius: 7.5), with: self.style.color,
+      style: StrokeStyle(width: 1))
     for (index, line) in lines.enumerated() {
       painter.text(
         line, at: Point(x: frame.midX, y: frame.minY + 20 + 18 * Double(index)), style: style,
