@@ -20,8 +20,13 @@ public struct Transaction: Sendable {
   public var policy: RetargetPolicy
   /// Whether changes are immediate under every policy. Explicit animations that are added still run.
   public var disablesActions: Bool
-  /// The completion for all changes and animations of this transaction, or `nil`.
-  public var completion: CompletionID?
+  /// The completion for the following changes and animations of this transaction, or `nil`.
+  public var completion: CompletionID? {
+    didSet {
+      // The end of the transaction records only the last completion.
+      if let oldValue, oldValue != completion { tree.registry.recordUse(of: oldValue, at: time) }
+    }
+  }
   /// The rule that selects between the timing function of a change and that of the transaction.
   public var timingFunctionRule = TimingFunctionRule.own
   /// The recording of keyframes, or `nil`. While it is set, changes are recorded and not animated.
