@@ -315,7 +315,8 @@ public struct FrameClock: Sendable {
   public mutating func frameSubmitted(nowNanoseconds now: Int64) -> FrameRecord? {
     if case .revising(let frame, let submission, let start) = state {
       cost.add(now - start)
-      // Either the requested tick is still outstanding, or another one must be requested.
+      // If a tick arrived while the frame was drawn again, another tick must be requested. Otherwise the requested tick
+      // is still outstanding.
       state = .pendingPresentation(frame, Submission(nanoseconds: now, isRevision: true, isLate: submission.isLate))
       needsTick = submission.isLate
       return nil
@@ -460,7 +461,7 @@ public struct FrameClock: Sendable {
         target = refresh.phaseNanoseconds + refreshes * refresh.intervalNanoseconds
         targetMSC = msc &+ UInt64(refreshes)
       } else {
-        // The next refresh begins within an interval.
+        // Without a recent report the phase is unknown. The next refresh begins at most one interval from now.
         target = now + refresh.intervalNanoseconds
       }
     }

@@ -2,11 +2,12 @@
 import GlissadeGeometry
 
 extension PathSum {
-  /// A subpath of the sum, from its appearance until it vanishes. It combines corresponding subpaths at common
-  /// positions.
+  /// A subpath of the sum of several paths. It adds the corresponding subpaths of these paths, at all shares of the
+  /// length at which a line of any of them starts or ends.
   ///
-  /// A subpath that only one of two paths has grows from its own centre, or shrinks to it. While it shrinks, a later
-  /// path may have a subpath with the same index. The two are combined only if their centres are equal.
+  /// A subpath that only one of two paths has grows from its own centre, or shrinks to it. While it shrinks, it keeps
+  /// its own entry until it vanishes. A later path may then have a subpath with the same index. The two are combined
+  /// only if their centres are equal.
   struct Subpath {
     var points: [Point] = []
     var changes: [Vector] = []

@@ -7,7 +7,7 @@ import GlissadeTiming
 struct Column<Value: Animatable>: Sendable {
   let defaultValue: Value
   let isMotion: Bool
-  /// The unit in which a small difference of values is measured.
+  /// The unit in which a change of the value is measured, to decide whether it is visible.
   let visibility: PropertyVisibility
   /// The values by slot. Missing ones at the end are the default. For a slot with a motion it is the value before it.
   var values: [Value] = []

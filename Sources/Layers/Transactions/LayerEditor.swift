@@ -151,10 +151,10 @@ public struct LayerEditor: Sendable {
     return true
   }
 
-  /// Adds a position difference that keeps the layer where it was displayed before a change of its anchor.
+  /// Adds a temporary additive change of the position, which keeps the layer where it was displayed before a change of
+  /// its anchor.
   ///
-  /// It is needed where the layer rotates or scales, or follows an animation that determines the position of its
-  /// anchor.
+  /// The additive change is needed where the layer rotates or scales, or where an animation moves its position.
   private mutating func keepPosition(of oldPlacement: LayerPlacement) {
     let (id, time) = (id, time)
     let placement = tree.presentationPlacement(of: id, at: time, nil)
@@ -162,8 +162,9 @@ public struct LayerEditor: Sendable {
     // Differences below 10⁻⁹ points are rounding errors.
     guard transaction.recording == nil, difference.isFinite, difference.length > 1e-9 else { return }
     let remaining = tree.columns.placementSettlingTime(id.slot) - time
-    // The difference lasts as long as the motion that it compensates, and at least the default duration of a
-    // transaction. A short rest of a motion therefore does not become a jump.
+    // The additive change lasts as long as the running motions, and at least 0.25 s, the default duration of a
+    // transaction. A motion that ends almost at once therefore does not make the position jump. Motions without an end
+    // also get 0.25 s.
     let duration = remaining.isFinite ? max(remaining, 0.25) : 0.25
     let options = ChangeOptions(policy: .additive, duration: duration, timingFunction: .seamless)
     tree.change(.position, of: id, at: time) {

@@ -8,7 +8,7 @@ import GlissadeTiming
 
 /// The Scenarios scene: actors play keyframes from a file, themselves or by a decoy, and wait for targets.
 struct ScenariosScene: Scene {
-  /// The settings from a media time on.
+  /// The user's settings for the next request to an actor.
   struct Settings: Sendable, Hashable {
     var actor = 0
     var isDecoy = false
@@ -54,7 +54,8 @@ struct ScenariosScene: Scene {
   private(set) var plot = Plot.frames
   /// The page of scenarios with buttons.
   private(set) var page = 0
-  /// The settings from a media time on: input for later requests, which no property of the tree has.
+  /// The user's settings for the next request, each from a media time on. They are kept here because no layer property
+  /// holds them.
   private var settings: [(from: Double, value: Settings)] = [(-.infinity, Settings())]
   private let targets: StageTargets
   private let demonstrations: [Demonstration]
@@ -62,7 +63,7 @@ struct ScenariosScene: Scene {
   private var lastLap = 0
   /// The media times at which the user started or stopped an actor.
   private var userControlled: [(time: Double, actor: Int)] = []
-  /// Whether the current file has problems.
+  /// Whether the file that is played has problems.
   private var isFaulty = false
 
   /// The content of the panel below the stage.
