@@ -36,7 +36,8 @@ struct PictureView {
   /// Returns the step whose index is at a position in `lists`.
   func step(atListIndex index: Int) -> PictureStep { unsafe steps[Int(lists[index])] }
 
-  /// Removes the upper part of a box and returns it with the edges of a step for it, or returns `nil` for an empty box.
+  /// Removes the first band from a box, and returns this part with the edges of a step that touch it. For edges that
+  /// are not sorted by band, the part is the whole box. Returns `nil` for an empty box.
   @inline(__always)
   func nextEdges(
     of step: PictureStep, _ range: Range<Int>, isBanded: Bool, in box: inout PixelRect
