@@ -45,7 +45,7 @@ extension PathSum {
     var otherWeight = 0.0
   }
 
-  /// The members of a slot that are combined.
+  /// The members that are combined. All of them have the same index among the subpaths of their paths.
   private struct Group {
     var members: [Member] = []
     /// The offset that is added to all points.
@@ -72,7 +72,8 @@ extension PathSum {
     return rootSubpaths + vanishing
   }
 
-  /// The groups of a slot. The first one contains the subpath of the root, if the root has one.
+  /// The groups of the subpaths with one index, the slot. The first group contains the subpath of the root, if the root
+  /// has one.
   private func groups(_ slot: Int, _ tables: [[OutlineTable]]) -> [Group] {
     var groups: [Group] = []
     // The group and the member of each node, and the nearest node towards the root that has the slot.
@@ -135,7 +136,8 @@ extension PathSum {
     let count = subpath.shares.count
     subpath.points = [Point](repeating: Point(displacement: group.offset), count: count)
     subpath.changes = [Vector](repeating: group.otherOffset, count: count)
-    // The canonical share of each position on each member, and its address if known.
+    // For each member: the canonical share of every point of the result on that member, and the addresses of these
+    // shares.
     var positions: [(shares: [Double], addresses: [Double])] = []
     for member in members {
       var (shares, addresses) = ([Double](), [Double]())
@@ -161,7 +163,7 @@ extension PathSum {
     return subpath
   }
 
-  /// The minimum distance of positions, as a share of the length.
+  /// The minimum distance between neighbouring shares. Shares that are closer count as one.
   private static let resolution = 1e-10
 
   /// The canonical shares on the nearest member at which lines of any member start or end, in ascending order.

@@ -264,7 +264,7 @@ extension Retargeting {
 }
 
 extension Retargeting.Change {
-  /// Whether the difference of the change is still above zero at an instant.
+  /// Whether the change still has a decreasing difference or a spring at an instant.
   func isRunning(at time: Double) -> Bool {
     switch kind {
     case .additive, .replace: progress(at: time) != nil
