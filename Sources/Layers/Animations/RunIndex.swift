@@ -46,7 +46,7 @@ struct RunIndex {
 
   /// Replaces all animations.
   ///
-  /// - Parameter time: The instant after which the next events are.
+  /// - Parameter time: The index then gives the first event of each animation after this instant.
   /// - Returns: The previous animations.
   /// - Complexity: O(n log n) in the animations.
   mutating func replaceAll(by runs: [AnimationRun], after time: Double) -> [AnimationRun] {

@@ -6,7 +6,7 @@ enum Action: Hashable, Sendable {
   case togglePlaying
   case toggleReversed
   case goToStart
-  /// Returns to the start and discards all inputs.
+  /// Returns to the earliest media time and discards all inputs that can be undone. View parameters stay.
   case restart
   case goToEnd
   /// Moves by frames of 1/60 s and pauses.

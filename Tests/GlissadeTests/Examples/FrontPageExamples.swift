@@ -82,7 +82,7 @@ enum FrontPage {
     // Example ends
   }
 
-  /// The messages that the example prints.
+  /// Runs the example of animation events and completions. The messages go to `print`.
   static func ends(
     _ tree: inout LayerTree, _ card: LayerID, now: Double, click: Point, blob: Path, print: @escaping (Any) -> Void
   ) {

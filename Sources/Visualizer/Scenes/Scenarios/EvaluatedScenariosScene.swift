@@ -75,7 +75,7 @@ struct EvaluatedScenariosScene: EvaluatedScene {
       defer { if isChosen { underline(actor.name, at: position, with: &painter) } }
       guard let words = words(for: index) else { continue }
       if actor.isAbove, layout.transform.a < 0.8 {
-        // The others jump below the name. The space beside it is free.
+        // Other actors jump in the area below this name. The space beside the name is free.
         painter.text(
           words, at: Point(x: position.x + TextStyle.strongBody.width(of: actor.name) / 2 + 10, y: position.y),
           style: .captionNumber, color: theme.secondaryText)
