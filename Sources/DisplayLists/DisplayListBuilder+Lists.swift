@@ -65,7 +65,7 @@ extension DisplayListBuilder {
       var outerClip: Rect?
     }
 
-    /// The transform from the picture's surface to the builder's.
+    /// The transform from the coordinates of the drawn picture to those of the builder's surface.
     let transform: ProjectiveTransform
     var groups: [Group] = []
     /// The clip of the picture for which a group of the builder is open.

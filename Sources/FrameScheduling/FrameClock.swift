@@ -55,7 +55,7 @@ public struct FrameClock: Sendable {
   package struct Submission: Sendable, Hashable {
     /// The instant of the submission.
     package var nanoseconds: Int64
-    /// Whether the frame was drawn again before.
+    /// Whether this submission shows a revision: the frame was drawn again before it.
     package var isRevision = false
     /// Whether the refresh for which the frame was drawn has already passed.
     package var isLate = false
@@ -89,7 +89,8 @@ public struct FrameClock: Sendable {
   /// Whether the caller must request a tick from the display; set by a submission that requires one.
   public private(set) var needsTick = false
 
-  /// Whether a tick is outstanding, for the current frame or after a timer's probe.
+  /// Whether a requested tick has not arrived yet, for the current frame or for a probe while the timer replaces the
+  /// display.
   ///
   /// If the window with the request is hidden or closed, request the tick from another window.
   package var awaitsTick: Bool {
@@ -315,7 +316,8 @@ public struct FrameClock: Sendable {
   public mutating func frameSubmitted(nowNanoseconds now: Int64) -> FrameRecord? {
     if case .revising(let frame, let submission, let start) = state {
       cost.add(now - start)
-      // Either the requested tick is still outstanding, or another one must be requested.
+      // If a tick arrived while the frame was drawn again, another tick must be requested. Otherwise the requested tick
+      // is still outstanding.
       state = .pendingPresentation(frame, Submission(nanoseconds: now, isRevision: true, isLate: submission.isLate))
       needsTick = submission.isLate
       return nil
@@ -460,7 +462,7 @@ public struct FrameClock: Sendable {
         target = refresh.phaseNanoseconds + refreshes * refresh.intervalNanoseconds
         targetMSC = msc &+ UInt64(refreshes)
       } else {
-        // The next refresh begins within an interval.
+        // Without a recent report the phase is unknown. The next refresh begins at most one interval from now.
         target = now + refresh.intervalNanoseconds
       }
     }

@@ -52,11 +52,11 @@ package struct RefreshEstimate: Sendable, Hashable {
   /// The number of consecutive plausible outliers after which the rate counts as changed.
   private static let rateChangeOutliers = 4
 
-  /// The divisor of the phase correction: each report moves the phase by 1/8 of its difference.
+  /// The divisor of the phase correction: each report moves the phase by 1/8 of the prediction's error.
   private static let phaseDivisor: Int64 = 8
 
-  /// The largest accepted deviation of an interval. A fifth is less than the step to any other common rate. At high
-  /// rates the limit allows for two reports with a jitter of 0.6 ms each.
+  /// The largest accepted deviation of an interval: a fifth. At high rates the limit allows for two reports with a
+  /// jitter of 0.6 ms each.
   private var tolerance: Int64 { max(intervalNanoseconds / 5, min(1_500_000, intervalNanoseconds * 2 / 5)) }
 
   /// Whether the number of reports is sufficient for a reliable interval.
@@ -89,7 +89,8 @@ package struct RefreshEstimate: Sendable, Hashable {
     let surplus = sample - intervalNanoseconds
     let isOutlier = ring.count >= 4 && abs(surplus) > tolerance
     if isOutlier {
-      // Jitter has both signs, a changed rate has one.
+      // Jitter makes intervals too long and too short in turn. A changed rate makes all of them too long, or all too
+      // short.
       let isSameDirection = (outlierCount > 0) == (surplus > 0)
       outlierCount = (isSameDirection ? outlierCount : 0) + surplus.signum()
       if abs(outlierCount) >= Self.rateChangeOutliers {
@@ -109,7 +110,7 @@ package struct RefreshEstimate: Sendable, Hashable {
       phaseNanoseconds = ust
       return .resynchronised
     }
-    // For the first eight reports this is their mean, in which each has the same weight.
+    // For the first eight reports the phase is their mean, in which each report has the same weight.
     phaseNanoseconds = predicted + difference / min(Self.phaseDivisor, Int64(ring.count))
     return .accepted
   }

@@ -10,7 +10,7 @@
 
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || !defined(__GLIBC__)
 
-// Sanitizers have their own allocator.
+// Allocations cannot be counted under a sanitizer, which has its own allocator, or without glibc. The result is −1.
 long allocation_count(void) { return -1; }
 
 #else

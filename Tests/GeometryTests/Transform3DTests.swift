@@ -185,7 +185,7 @@ extension SplitMix64 {
     SIMD3(next(in: -2...2), next(in: -2...2), next(in: -2...2))
   }
   mutating func rotation() -> Quaternion { Quaternion(.degrees(next(in: -360...360)), axis: vector()) }
-  /// A transform with translation, rotation, skew, scale and perspective.
+  /// A random transform with translation, rotation, skew, scale and perspective.
   mutating func transform() -> Transform3D {
     Transform3D(
       Transform3D.Components(

@@ -9,7 +9,7 @@ extension LayerProperty where Value == Scale {
   public static var zoom: LayerProperty { LayerProperty("zoom", default: Scale(1)) }
 }
 
-/// A layer tree with a generator of random mutations and queries, which uses hostile numbers.
+/// A layer tree with a generator of random mutations and queries. Half of their numbers are extreme, infinite or NaN.
 public struct HostileTree {
   /// The generator.
   public var numbers: HostileNumbers

@@ -11,7 +11,7 @@ struct HostileTimingTests {
     .greatestFiniteMagnitude, 0x1p53, 0x1p63, .infinity, -.infinity, .nan,
   ]
 
-  /// An ordinary number in half of the cases, otherwise a hostile one.
+  /// An ordinary number in half of the cases, otherwise a huge, infinite or NaN one.
   private static func number(_ random: inout SplitMix64) -> Double {
     random.next(in: 0...1) < 0.5 ? random.next(in: -5...5) : numbers[Int(random.next(in: 0...16.999))]
   }

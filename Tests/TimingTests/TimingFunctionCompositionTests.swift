@@ -106,7 +106,7 @@ struct TimingFunctionCompositionTests {
 
   @Test("compositions of any functions give finite values")
   func hostile() {
-    // The last hostile function reaches 1e300 alone; a composition with itself is out of range.
+    // The last function of `hostile` reaches 1e300 alone; a composition with itself is out of range.
     let functions = TimingFamilyTests.hostile.dropLast() + TimingFamilyTests.all + Self.smooth
     for function in functions {
       for other in functions {

@@ -117,7 +117,7 @@ public struct Animation<Value: Animatable>: Sendable {
 }
 
 extension MediaTiming {
-  /// Lets a timing that ends together with its group have a value at that end.
+  /// Makes a timing that ends together with its group fill, so that it has a value at that end.
   @inline(__always)
   fileprivate mutating func fillIfEnding(at time: Double) {
     if !fillMode.fillsForwards, endTime == time { fillMode = .both }

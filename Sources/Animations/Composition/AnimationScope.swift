@@ -23,7 +23,8 @@ public struct AnimationScope: Sendable {
     var time: Double
     /// The seconds of the group per second of the parent.
     var rate: Double
-    /// Whether the instant is the end of a repeat, whose values the children have.
+    /// Whether the instant is the end of a repeat. The children then have the values of that end, not of the next
+    /// start.
     var isAtEnd: Bool
   }
 

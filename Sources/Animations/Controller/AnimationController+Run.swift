@@ -142,7 +142,8 @@ extension AnimationController {
         let count = ((instant + rounding - cycleStart) / settings.pollInterval).rounded(.down) + 1
         poll = count < .infinity ? cycleStart + count * settings.pollInterval : instant
       }
-      // A poll at the end of the cycle is that end. A poll that rounding hides is due at the next call.
+      // A poll within rounding of the cycle's end is that end. If rounding makes the next instant equal to this one,
+      // the value is due at the next call.
       let next = poll < cycleEnd - rounding ? poll : cycleEnd
       return next > instant ? next : instant.nextUp
     }

@@ -172,8 +172,10 @@ extension AnimationController {
   @discardableResult
   public func setAnimationRepeatCount(_ count: Double) -> Bool { set { $0.repeatCount = count } }
 
-  /// Sets whether every second cycle is reversed; `false` by default. Its value is 1 minus that of a forward cycle, so
-  /// it eases in the same order.
+  /// Sets whether every second cycle is reversed; `false` by default.
+  ///
+  /// The percentage of a reversed cycle is 1 minus that of a forward cycle. An ease-in is therefore slow at the start
+  /// of both.
   ///
   /// - Returns: Whether the call had an effect.
   @discardableResult

@@ -8,7 +8,7 @@ enum KeyTimes {
     return (0...segmentCount).map { $0 == segmentCount ? 1 : Double($0) / Double(segmentCount) }
   }
 
-  /// Key times in proportion to lengths; even if their sum is not a valid length.
+  /// Key times in proportion to lengths. They are spaced evenly if the sum of the lengths is 0 or not finite.
   static func proportional(to lengths: [Double]) -> [Double] {
     let total = lengths.reduce(0, +)
     guard total > 0, total.isFinite else { return even(lengths.count) }

@@ -58,7 +58,7 @@ extension KeyframeTable {
     var segment: KeyframeSegment<Value>
     /// Whether the timing function is not linear.
     var hasEasing: Bool
-    /// The polynomials of the timing function, which keeps them alive; `nil` if it is not a Bézier curve.
+    /// The polynomials of `function`, or `nil` if `function` is not a Bézier curve. The memory belongs to `function`.
     var cells: UnsafePointer<CLanesCell>?
     var function: TimingFunction
   }

@@ -34,7 +34,8 @@ extension Path: Animatable {
     difference.isZero ? self : PathSum(drawnElements, difference).evaluated().path
   }
 
-  /// The value `true`: each difference depends on the correspondences of the others.
+  /// Always `true`: a sum needs the correspondences of all its differences. They are lost if each difference is added
+  /// on its own.
   public static var sumsDifferencesFirst: Bool { true }
 
   /// The path with a sum of differences added, and the velocity of its points.

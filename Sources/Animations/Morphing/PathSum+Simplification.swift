@@ -24,9 +24,10 @@ extension PathSum.Subpath {
 
   /// The maximum number of lines that one line replaces.
   private static let maximumReplacedLineCount = 64
-  /// The largest distance of a point from the line that replaces it, in points. It is far below the visible.
+  /// The largest distance of a replaced point from its position on the new line, in points. Such a distance is
+  /// invisible.
   private static let tolerance = 0.002
-  /// The largest difference of changes, which are velocities in points per second.
+  /// The largest error of a replaced point's velocity, in points per second.
   private static let changeTolerance = 0.02
 
   /// Appends the required points from `start` to `end`, without `start`.
@@ -40,7 +41,7 @@ extension PathSum.Subpath {
     }
   }
 
-  /// Whether a point is near its position on the line between two others.
+  /// Whether position and velocity of a point are within the tolerances of the line between two others.
   private func isNear(_ index: Int, _ start: Int, _ end: Int) -> Bool {
     let fraction = (shares[index] - shares[start]) / (shares[end] - shares[start])
     let gap = points[index] - points[start].interpolated(to: points[end], at: fraction)

@@ -2,11 +2,12 @@
 import GlissadeGeometry
 
 extension PathSum {
-  /// A subpath of the sum, from its appearance until it vanishes. It combines corresponding subpaths at common
-  /// positions.
+  /// A subpath of the sum of several paths. It adds the corresponding subpaths of these paths, at all shares of the
+  /// length at which a line of any of them starts or ends.
   ///
-  /// A subpath that only one of two paths has grows from its own centre, or shrinks to it. While it shrinks, a later
-  /// path may have a subpath with the same index. The two are combined only if their centres are equal.
+  /// A subpath that only one of two paths has grows from its own centre, or shrinks to it. While it shrinks, it keeps
+  /// its own entry until it vanishes. A later path may then have a subpath with the same index. The two are combined
+  /// only if their centres are equal.
   struct Subpath {
     var points: [Point] = []
     var changes: [Vector] = []
@@ -44,7 +45,7 @@ extension PathSum {
     var otherWeight = 0.0
   }
 
-  /// The members of a slot that are combined.
+  /// The members that are combined. All of them have the same index among the subpaths of their paths.
   private struct Group {
     var members: [Member] = []
     /// The offset that is added to all points.
@@ -71,7 +72,8 @@ extension PathSum {
     return rootSubpaths + vanishing
   }
 
-  /// The groups of a slot. The first one contains the subpath of the root, if the root has one.
+  /// The groups of the subpaths with one index, the slot. The first group contains the subpath of the root, if the root
+  /// has one.
   private func groups(_ slot: Int, _ tables: [[OutlineTable]]) -> [Group] {
     var groups: [Group] = []
     // The group and the member of each node, and the nearest node towards the root that has the slot.
@@ -134,7 +136,8 @@ extension PathSum {
     let count = subpath.shares.count
     subpath.points = [Point](repeating: Point(displacement: group.offset), count: count)
     subpath.changes = [Vector](repeating: group.otherOffset, count: count)
-    // The canonical share of each position on each member, and its address if known.
+    // For each member: the canonical share of every point of the result on that member, and the addresses of these
+    // shares.
     var positions: [(shares: [Double], addresses: [Double])] = []
     for member in members {
       var (shares, addresses) = ([Double](), [Double]())
@@ -160,7 +163,7 @@ extension PathSum {
     return subpath
   }
 
-  /// The minimum distance of positions, as a share of the length.
+  /// The minimum distance between neighbouring shares. Shares that are closer count as one.
   private static let resolution = 1e-10
 
   /// The canonical shares on the nearest member at which lines of any member start or end, in ascending order.

@@ -14,19 +14,19 @@ public struct Discontinuity<Value: Animatable>: Sendable {
   /// The jump of the velocity, per second.
   public var velocityJump: Value.Difference { after.velocity.subtracting(before.velocity) }
 
-  /// Creates a discontinuity, or `nil` if the motion explains the difference of the two samples.
+  /// Creates a discontinuity, or returns `nil` if a continuous motion can have both samples.
   ///
   /// - Parameters:
   ///   - time: The instant, in seconds.
   ///   - before: The limits from the left.
   ///   - after: The limits from the right.
-  ///   - velocityTolerance: The largest difference of velocities that is no jump. It is relative, and absolute for
-  ///     speeds below 1.
+  ///   - velocityTolerance: The largest change of the velocity that is not a jump, as a fraction of the larger speed.
+  ///     Speeds below 1 count as 1.
   package init?(at time: Double, from before: Sample<Value>, to after: Sample<Value>, velocityTolerance: Double) {
     let speed = max(before.velocity.magnitude, after.velocity.magnitude)
     let size = max(before.value.displacement.magnitude, after.value.displacement.magnitude)
     let distance = after.value.difference(from: before.value).magnitude
-    // A continuous motion also has a distance between the two samples.
+    // Between the instants of the two samples, a continuous motion also changes the value.
     let jumpsInValue = distance > 1e-9 * max(size, 1) + 4 * TimeResolution.seconds(at: time) * speed
     let jumpsInVelocity = after.velocity.subtracting(before.velocity).magnitude > velocityTolerance * max(speed, 1)
     guard jumpsInValue || jumpsInVelocity else { return nil }

@@ -11,7 +11,7 @@ public enum RetargetPolicy: Hashable, Sendable {
   case replace
   /// Sets the value immediately.
   case jump
-  /// Starts a spring with the current value and velocity. Any number of such changes costs as much as one.
+  /// Starts a spring with the presentation value and its velocity. Any number of such changes costs as much as one.
   ///
   /// The initial velocity of the spring is ignored, because the value has a velocity. An invalid spring sets the value
   /// immediately, as ``jump`` does. For a layer, an observer then reports the spring's problem.

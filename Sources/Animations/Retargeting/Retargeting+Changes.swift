@@ -241,7 +241,7 @@ extension Retargeting {
       }
       (entry.sequence, entry.lowestSequence) = (sequence, lowestSequence)
       stack.removeAll { other in
-        // Ended animations have no effect on this target, and would let stacks grow without bound.
+        // Ended animations have no effect on this target. If they stayed, stacks would grow without bound.
         if other.animation.isOver(at: time) { return true }
         return other.id == id ? other.part == part : other.key != nil && other.key == entry.key
       }
@@ -257,7 +257,8 @@ extension Retargeting {
       changes[index].target = old
     }
     if changes[index].kind == .additive {
-      // Without this bound, hidden differences would reappear if the new target hides fewer of them.
+      // The old target's animations hide the differences of earlier changes. If the new target hides fewer of them,
+      // hidden ones must not reappear.
       let lowestSequence = old.stack.lowestSequence(at: time)
       if lowestSequence > changes[index].target.stack.lowestSequence(at: time) {
         changes[index].lowestSequence = lowestSequence

@@ -10,7 +10,8 @@ extension Retargeting {
   /// The maximum number of running changes that are summed one by one.
   static var exactCount: Int { 64 }
 
-  /// The interval at which a long sequence stores its running changes. Those in between are computed from there.
+  /// The number of changes from one that stores the running changes to the next, in a long sequence. The running
+  /// changes of the others are computed from the nearest earlier one that stores them.
   static var storageInterval: Int32 { 16 }
 
   /// The running changes at the instant of a change.
@@ -199,7 +200,8 @@ extension Retargeting {
     if changes[index].startGap != 0, changes[index].isRestart { changes[index].start = nil }
   }
 
-  /// Removes the stored difference of a change that is rarely still running, which bounds memory.
+  /// Removes the stored difference of an additive change, to bound memory. Queries of such old changes are rare and
+  /// compute the difference again.
   mutating func releaseDifference(_ index: Int) {
     guard Value.sumsDifferencesFirst, index >= 0, changes[index].kind == .additive else { return }
     if case .addDifference = changes[index].operation { return }

@@ -264,7 +264,7 @@ extension Retargeting {
 }
 
 extension Retargeting.Change {
-  /// Whether the difference of the change is still above zero at an instant.
+  /// Whether the change still has a decreasing difference or a spring at an instant.
   func isRunning(at time: Double) -> Bool {
     switch kind {
     case .additive, .replace: progress(at: time) != nil
@@ -286,7 +286,7 @@ extension Retargeting.Change {
     }
   }
 
-  /// The instant of the change's completion. For a spring, it is the end of its settling time.
+  /// The instant of the change's completion. For a spring, it is the end of the settling time after a release at rest.
   var completionTime: Double {
     if case .spring(let spring) = kind { time + spring.with(initialVelocity: 0).settlingDuration } else { endTime }
   }

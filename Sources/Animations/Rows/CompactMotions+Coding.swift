@@ -43,7 +43,8 @@ extension Journal {
     guard hasBase(retargeting.first, row.beginsWithBase && !isAddition), timing != nil || !row.links.isEmpty,
       row.links.count <= CompactMotions<Value>.Chain.maximumCount,
       !row.isChain || options.isDisjoint(with: [.isFromModel, .isToModel]),
-      // A journal stores costly differences. A row would compute them for each sample.
+      // A row would compute costly differences (`sumsDifferencesFirst`) for each sample. A journal computes them once,
+      // so a journal is used.
       row.links.isEmpty || !Value.sumsDifferencesFirst
     else { return nil }
     if timing == nil, row.links.count == 1, isFirstChange(0) { return row }

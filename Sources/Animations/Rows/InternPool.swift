@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A pool of shared values. Each one is stored once under a number, which is reused after its last release.
+/// A pool of shared values. Each value is stored once, under a number. The number is reused after the last release of
+/// its value.
 struct InternPool<Key: Hashable & Sendable, Content: Sendable>: Sendable {
   /// The values by number. An unused value stays until its number is reused.
   private(set) var contents: [Content] = []
@@ -8,7 +9,7 @@ struct InternPool<Key: Hashable & Sendable, Content: Sendable>: Sendable {
   private var uses: [Int32] = []
   private var numbers: [Key: Int32] = [:]
   private var free: [Int32] = []
-  /// The last returned number, because neighbouring rows often share a value.
+  /// The last returned number. Its value is compared first, because neighbouring rows often share a value.
   private var last: Int32 = -1
 
   /// Returns the number of a value, and increments its use count.

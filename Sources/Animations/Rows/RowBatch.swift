@@ -41,7 +41,7 @@ struct RowBatch<Row, Entry, Result> {
 
   mutating func removeAll() { unsafe count = 0 }
 
-  /// Writes a row after the others. If it is not kept, the next row overwrites it.
+  /// Writes a row after the others. If `isKept` is false, the next row overwrites this row.
   ///
   /// - Precondition: The batch is not full.
   @inline(__always)

@@ -66,7 +66,8 @@ extension Quaternion {
   /// The product: this rotation acts first.
   public func added(onto underlying: Quaternion) -> Quaternion { underlying * self }
 
-  /// The product with the underlying rotation, whose angle along the shorter arc is multiplied by `count`.
+  /// The product with the underlying rotation. The angle of the underlying rotation, along the shorter arc, is
+  /// multiplied by `count`.
   ///
   /// - Parameters:
   ///   - underlying: The underlying rotation.

@@ -20,7 +20,8 @@ extension TransformList: Animatable {
     difference.magnitude == 0 ? self : TransformListDifference(self).adding(difference).list
   }
 
-  /// The value `true`: sums of differences are exact, but a sum of lists of different types is a matrix.
+  /// Always `true`: a sum of differences is exact. If each difference were added to the list on its own, functions of
+  /// different types would turn the list into a matrix too early.
   public static var sumsDifferencesFirst: Bool { true }
 
   /// The interpolation of CSS, function by function, with the difference of the two lists as its derivative.

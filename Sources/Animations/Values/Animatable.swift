@@ -28,9 +28,9 @@ public protocol Animatable: Sendable {
   /// Creates the value with a difference from ``zero``.
   init(displacement: Difference)
 
-  /// Whether differences are summed before the sum is added to a value; by default they are added one by one.
+  /// Whether differences are summed before the sum is added to a value; by default each difference is added on its own.
   ///
-  /// Types whose differences depend on each other, such as those of paths, require it.
+  /// Return `true` if the two ways give different values, as for paths.
   static var sumsDifferencesFirst: Bool { get }
 
   /// The form in which the start of a change is stored; by default the sample itself.
@@ -94,7 +94,7 @@ extension Animatable {
   /// Creates zero, advanced by the difference.
   public init(displacement: Difference) { self = Self.zero.advanced(by: displacement) }
 
-  /// The value `false`: differences are added one by one.
+  /// By default `false`: each difference is added to the value on its own.
   public static var sumsDifferencesFirst: Bool { false }
 
   /// The sample itself.
@@ -112,7 +112,7 @@ extension Animatable {
   /// Whether the magnitude of the displacement is finite.
   public var isFinite: Bool { displacement.magnitude.isFinite }
 
-  /// The value `nil`: there is no preparation.
+  /// By default `nil`: the type has no costly preparation.
   public func preparedInterpolation(to other: Self) -> PreparedInterpolation<Self>? { nil }
 
   /// The sum of the displacements of the underlying value and of this one.

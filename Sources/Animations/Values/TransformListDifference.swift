@@ -33,12 +33,7 @@ public struct TransformListDifference: VectorArithmetic, Hashable {
 
   /// The sum, function by function.
   public func adding(_ other: TransformListDifference) -> TransformListDifference {
-    TransformListDifference(terms: Self.sum(terms, other.terms, factor: 1))
-  }
-
-  /// The difference, function by function.
-  public func subtracting(_ other: TransformListDifference) -> TransformListDifference {
-    TransformListDifference(terms: Self.sum(terms, other.terms, factor: -1))
+    TransformListDifference(terms: Self.sum(terms, other.terms))
   }
 
   /// Each function's difference from the identity multiplied by a factor.
@@ -66,19 +61,17 @@ public struct TransformListDifference: VectorArithmetic, Hashable {
 
   // MARK: - Terms
 
-  /// a + factor · b.
-  private static func sum(_ a: [Term], _ b: [Term], factor: Double) -> [Term] {
+  private static func sum(_ a: [Term], _ b: [Term]) -> [Term] {
     var result = a
     for term in b {
       var isNew = true
       for index in a.indices {
-        guard let function = a[index].function.adding(term.function, scaledBy: factor) else { continue }
-        result[index] = Term(
-          function: function, successors: sum(a[index].successors, term.successors, factor: factor))
+        guard let function = a[index].function.adding(term.function) else { continue }
+        result[index] = Term(function: function, successors: sum(a[index].successors, term.successors))
         isNew = false
         break
       }
-      if isNew { result += scaled([term], by: factor) }
+      if isNew { result.append(term) }
     }
     return result
   }
@@ -108,24 +101,24 @@ public struct TransformListDifference: VectorArithmetic, Hashable {
 }
 
 extension TransformFunction {
-  /// This difference from the identity plus a multiple of another, or `nil` for functions of different types.
-  fileprivate func adding(_ other: TransformFunction, scaledBy factor: Double) -> TransformFunction? {
+  /// This difference from the identity plus another, or `nil` for functions of different types.
+  fileprivate func adding(_ other: TransformFunction) -> TransformFunction? {
     switch (self, other) {
-    case (.translate(let a), .translate(let b)): return .translate(a + b * factor)
-    case (.scale(let a), .scale(let b)): return .scale((a - 1) + (b - 1) * factor + 1)
+    case (.translate(let a), .translate(let b)): return .translate(a + b)
+    case (.scale(let a), .scale(let b)): return .scale((a - 1) + (b - 1) + 1)
     case (.rotate(let a, let axis), .rotate(let b, let otherAxis)):
-      if axis == otherAxis { return .rotate(a + b * factor, axis: axis) }
-      let sum = Self.rotationVector(a, axis) + Self.rotationVector(b, otherAxis) * factor
+      if axis == otherAxis { return .rotate(a + b, axis: axis) }
+      let sum = Self.rotationVector(a, axis) + Self.rotationVector(b, otherAxis)
       let angle = Double.hypot(.hypot(sum.x, sum.y), sum.z)
       return angle > 0 ? .rotate(.radians(angle), axis: sum) : .rotate(.zero, axis: axis)
     case (.skew(let x, let y), .skew(let otherX, let otherY)):
-      return .skew(x: x + otherX * factor, y: y + otherY * factor)
-    case (.skewX(let a), .skewX(let b)): return .skewX(a + b * factor)
-    case (.skewY(let a), .skewY(let b)): return .skewY(a + b * factor)
+      return .skew(x: x + otherX, y: y + otherY)
+    case (.skewX(let a), .skewX(let b)): return .skewX(a + b)
+    case (.skewY(let a), .skewY(let b)): return .skewY(a + b)
     case (.perspective(let a), .perspective(let b)):
-      return .perspective(Self.depth(Self.reciprocalDepth(a) + Self.reciprocalDepth(b) * factor))
+      return .perspective(Self.depth(Self.reciprocalDepth(a) + Self.reciprocalDepth(b)))
     case (.matrix(let a), .matrix(let b)):
-      return .matrix(a.adding(b.subtracting(.identity).scaled(by: factor)))
+      return .matrix(a.adding(b.subtracting(.identity)))
     default: return nil
     }
   }

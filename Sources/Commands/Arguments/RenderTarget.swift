@@ -49,7 +49,7 @@ enum RenderTarget {
     }
   }
 
-  /// Parses a name with `%d` or `%04d`; `nil` for a name without such a pattern.
+  /// Parses a `.png` name with `%d` or a pattern such as `%04d`; `nil` for any other name.
   private static func pattern(_ name: FileName) -> RenderTarget? {
     guard name.hasSuffix(".png"), let percent = name.bytes.lastIndex(of: UInt8(ascii: "%")) else { return nil }
     let rest = name.bytes[(percent + 1)...]

@@ -103,7 +103,7 @@ extension Event.Kind {
     }
   }
 
-  /// Whether the next frame can depend on the event.
+  /// Whether the start of the next frame may wait for the event. Such events are handled before all others.
   fileprivate var isUrgent: Bool {
     switch self {
     case .frameTick, .bufferReleased: true

@@ -38,7 +38,8 @@ struct SceneWindow {
   private var hasReportedClipping = false
   /// Whether the scene has changed since the loop last reset this flag.
   var hasChangedScene = false
-  /// The transport of pictures that was last reported.
+  /// How pictures reach the display, by shared memory or as copies, as last reported. At first it is the requested way,
+  /// which needs no report.
   private var transport: Surface.Transport
 
   /// Opens a window at the content's scale, or at the desktop's scale by default.
@@ -61,7 +62,7 @@ struct SceneWindow {
         minimumWidth: minimum.width, minimumHeight: minimum.height, x: position.x, y: position.y, icons: icons),
       on: connection)
     surface = try Surface(window: window, sharedMemory: sharesMemory ? .whenPossible : .never)
-    // The requested transport is not reported.
+    // Only a transport that differs from the requested one is reported.
     transport = sharesMemory ? .sharedMemory : surface.transport
     try followScene()
   }

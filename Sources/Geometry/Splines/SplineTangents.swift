@@ -58,9 +58,10 @@ package struct SplineTangents: Hashable, Sendable {
   /// - Parameters:
   ///   - intervals: The length of the knot interval of each chord, not negative.
   ///   - isClosed: Whether the last chord returns to the first point.
-  ///   - shapes: One shape for each point, or an empty array for Catmull–Rom at all points.
+  ///   - shapes: Tension, continuity and bias (Kochanek–Bartels) of each point, or an empty array for Catmull–Rom at
+  ///     all points.
   ///   - ends: The rule for the ends of an open spline.
-  ///   - rule: The adjustment to uneven intervals.
+  ///   - rule: The formula for the weights at points between intervals of different lengths.
   /// - Precondition: `shapes` is empty or has one member for each point.
   /// - Complexity: O(*n*) in the number of points.
   package init(

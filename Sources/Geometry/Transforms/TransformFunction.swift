@@ -99,7 +99,8 @@ public enum TransformFunction: Hashable, Sendable {
     }
   }
 
-  /// The common axis of two rotations, or `nil`; a rotation by 0 matches every axis.
+  /// The common axis of two rotations, or `nil`. A rotation by 0 or with an axis of length 0 matches every axis.
+  /// Opposite axes are not common.
   static func commonAxis(
     _ a: Angle, _ axis: SIMD3<Double>, _ b: Angle, _ otherAxis: SIMD3<Double>
   ) -> SIMD3<Double>? {

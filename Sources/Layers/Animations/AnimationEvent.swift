@@ -21,6 +21,6 @@ public struct AnimationEvent: Hashable, Sendable {
   public let time: Double
   /// The kind of the event.
   public let kind: Kind
-  /// Whether time has passed the event backwards.
+  /// Whether the event is reported because time went back past its instant.
   public let isBackwards: Bool
 }

@@ -25,6 +25,8 @@ public struct AnimationObserver {
   private var ended: Set<AnimationID> = []
   /// All animations of the tree, as of `revision`.
   private var index = RunIndex()
+  /// The bytes of the index of animations, besides the runs themselves.
+  package var indexByteCount: Int { index.byteCount }
   /// The revision of the tree at the last step.
   private var revision: TreeRevision
   /// Animations with unreported events in the past, after time went back. The next step forwards reports them.

@@ -50,7 +50,8 @@ struct AnimationRegistry: Sendable {
       id: id, layer: layer, time: Self.finiteTime(-.infinity), reason: .refused(problem))
   }
 
-  /// Infinite instants and NaN count as long past, so that an observer reports the event.
+  /// Returns the instant, or the earliest finite one for infinities and NaN. An observer then reports the event as
+  /// past.
   private static func finiteTime(_ time: Double) -> Double { time.isFinite ? time : -.greatestFiniteMagnitude }
 
   /// Drops the refused values of layers that no longer exist.

@@ -82,7 +82,8 @@ struct AnimationRun: Sendable {
     return next
   }
 
-  /// Calls a function with the begins of repeats between two instants; of more than a thousand with the last thousand.
+  /// Calls a function with the number and the begin of each repeat between two instants. If there are more than a
+  /// thousand, only the last thousand are passed.
   private func forEachRepeat(after start: Double, before end: Double, _ body: (Int, Double) -> Void) {
     let timing = lifetime.timing
     let length = timing.duration * (timing.autoreverses ? 2 : 1)
@@ -98,7 +99,8 @@ struct AnimationRun: Sendable {
     let bounds = (low: max(isForwards ? first : 0, 0), high: isForwards ? total : min(first, total))
     let (from, to) = isForwards ? (index(start), index(end)) : (index(end), index(start))
     guard to.magnitude < 0x1p52, from.magnitude < 0x1p52, first.magnitude < 0x1p52 else { return }
-    // One more on either side, since rounding can put a boundary and an index on different sides. The instant decides.
+    // The range has one more repeat at either end, because rounding can move an index across a boundary. The loop
+    // compares the instants themselves.
     let low = max(
       from.rounded(.down), isForwards ? to.rounded(.up) - 1000 : from.rounded(.down), bounds.low.rounded(.down) + 1)
     let high = min(to.rounded(.up), isForwards ? .infinity : low + 1000, bounds.high.rounded(.up) - 1)

@@ -22,7 +22,7 @@ struct CompletionIndex {
   private var states: [CompletionID: State] = [:]
   /// The pending parts, by slot.
   private var parts: [Int: [CompletionPart]] = [:]
-  /// The pending parts and replaced parts, with the earliest end first.
+  /// A heap of the pending parts, with the earliest end first. It also contains parts that were replaced in `parts`.
   private var heap: [CompletionPart] = []
   private var count = 0
 
@@ -72,7 +72,7 @@ struct CompletionIndex {
     var affected: Set<CompletionID> = []
     while let part = heap.first, part.end <= time {
       removeFirst()
-      // A replaced part is only in the heap.
+      // A part that is missing in `parts` was replaced, and is skipped.
       guard
         let index = parts[part.slot]?.firstIndex(where: { $0.completion == part.completion && $0.end == part.end })
       else { continue }

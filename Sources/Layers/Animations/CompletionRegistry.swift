@@ -29,7 +29,8 @@ struct CompletionRegistry: Sendable {
     return completion
   }
 
-  /// Records a transaction. One at an instant that is not finite changes nothing and counts as long past.
+  /// Records a transaction that uses a completion. A transaction at an instant that is not finite changes nothing and
+  /// counts as long past.
   mutating func recordUse(of completion: CompletionID, at time: Double) {
     let time = time.isFinite ? time : -.infinity
     let old = uses[completion] ?? time...time

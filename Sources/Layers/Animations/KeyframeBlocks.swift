@@ -20,10 +20,10 @@ public struct KeyframeBlocks: Sendable {
   ///
   /// - Parameters:
   ///   - start: The start of the block, as a fraction of the whole duration; clamped to 0 … 1.
-  ///   - duration: The duration of the block, as a fraction of the whole duration. The block ends at the latest with
-  ///     the whole.
-  ///   - changes: Sets the values. What does not animate, such as structure and text, changes at the begin of the
-  ///     whole.
+  ///   - duration: The duration of the block, as a fraction of the whole duration. It is shortened if the block would
+  ///     end later than the whole animation.
+  ///   - changes: Sets the values. Structure, text and other state that does not animate changes when the whole
+  ///     animation begins.
   public mutating func addKeyframe(
     start: Double, duration: Double, _ changes: (inout Transaction) -> Void
   ) {
@@ -53,7 +53,7 @@ extension LayerTree {
   ///   - mode: The interpolation between keyframes.
   ///   - pacing: The pacing, or `nil` for that of the mode.
   ///   - ends: The rule for the ends of a smooth curve.
-  ///   - timingFunction: The timing function of the whole.
+  ///   - timingFunction: The timing function of the whole animation, applied to each repeat.
   ///   - repeatCount: The number of repeats; may be infinite.
   ///   - autoreverses: Whether a reverse cycle follows each forward cycle.
   ///   - completion: A completion for all animations.

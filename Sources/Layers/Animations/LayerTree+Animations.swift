@@ -6,20 +6,21 @@ import GlissadeTiming
 extension LayerTree {
   /// Adds an explicit animation that begins at an instant, on top of the layer's other animations.
   ///
-  /// It replaces the values below it or adds to them, in the order of adding. When its property is set, an animation
-  /// that replaces values continues only as a part of the difference. ``LayerEditor/resumeAnimation(_:)`` makes it
-  /// effective again.
+  /// The animation replaces the values below it or adds to them, in the order of adding. If its property is set, an
+  /// animation that replaces values ends, and an additive transition fades its motion out.
+  /// ``LayerEditor/resumeAnimation(_:)`` makes the animation effective again.
   ///
-  /// An animation with problems, one that the ``motionPolicy`` forbids, and `nil` change nothing. The animation then
-  /// ends immediately, and an ``AnimationObserver`` reports the reason.
+  /// An animation with problems, an animation that the ``motionPolicy`` forbids, and `nil` change no value. They end
+  /// immediately, and an ``AnimationObserver`` reports the reason.
   ///
   /// - Parameters:
   ///   - id: The layer.
   ///   - animation: The animation. Its begin time is relative to `time`.
   ///   - time: The instant, on the clock of the tree.
-  ///   - key: A key, which replaces a running animation of the layer with the same key, or `nil`.
+  ///   - key: A key, or `nil`. The new animation replaces a running animation of the layer with the same key.
   ///   - index: The compositing order: above animations with the same or a smaller index.
-  ///   - persists: Whether the animation continues when its property is set. The new value then shows after its end.
+  ///   - persists: Whether the animation continues when its property is set. The new value is then visible after the
+  ///     end of the animation.
   ///   - completion: A completion for the animation.
   /// - Returns: The ID of the animation.
   @discardableResult
@@ -42,9 +43,10 @@ extension LayerTree {
   ///   - property: The property.
   ///   - animation: The animation. Its begin time is relative to `time`.
   ///   - time: The instant, on the clock of the tree.
-  ///   - key: A key, which replaces a running animation of the layer with the same key, or `nil`.
+  ///   - key: A key, or `nil`. The new animation replaces a running animation of the layer with the same key.
   ///   - index: The compositing order: above animations with the same or a smaller index.
-  ///   - persists: Whether the animation continues when its property is set. The new value then shows after its end.
+  ///   - persists: Whether the animation continues when its property is set. The new value is then visible after the
+  ///     end of the animation.
   ///   - completion: A completion for the animation.
   /// - Returns: The ID of the animation.
   @discardableResult

@@ -59,8 +59,9 @@ extension LayerTree {
 
   /// The instant at which all changes and animations with a completion end; infinite if one of them never ends.
   ///
-  /// It is `nil` for a completion that nothing has used, and the instant of the transaction for one without changes. It
-  /// is −∞ for a completion that the tree has dropped: once there are many, pruning drops those that have ended.
+  /// The result is `nil` for a completion that no transaction or animation has used. For a transaction without changes,
+  /// it is the instant of that transaction. For a completion that the tree has dropped, it is −∞. Pruning drops ended
+  /// completions once there are many.
   ///
   /// - Complexity: O(n) in the changes and animations that have completions.
   package func completionTime(of completion: CompletionID) -> Double? {

@@ -7,7 +7,7 @@ import GlissadeAnimations
 /// item of the heap, and the layer's first run. The links between runs use the padding of the runs.
 struct RunIndex {
   /// A run with its link, which takes the padding at the end of the run.
-  struct Entry {
+  private struct Entry {
     var run: AnimationRun
     /// The next run of the same layer; −1 for none. For a free entry, the next free entry.
     var next: Int32
@@ -30,6 +30,13 @@ struct RunIndex {
   /// The number of animations.
   private(set) var count = 0
 
+  /// The bytes of all entries of the index, besides the runs themselves.
+  var byteCount: Int {
+    let link = MemoryLayout<Entry>.stride - MemoryLayout<AnimationRun>.stride
+    return entries.count * (link + MemoryLayout<Double>.stride)
+      + (firstRun.count + heap.count) * MemoryLayout<Int32>.stride
+  }
+
   /// The animations, each once, unordered.
   var runs: [AnimationRun] {
     var runs: [AnimationRun] = []
@@ -46,7 +53,7 @@ struct RunIndex {
 
   /// Replaces all animations.
   ///
-  /// - Parameter time: The instant after which the next events are.
+  /// - Parameter time: The index then gives the first event of each animation after this instant.
   /// - Returns: The previous animations.
   /// - Complexity: O(n log n) in the animations.
   mutating func replaceAll(by runs: [AnimationRun], after time: Double) -> [AnimationRun] {

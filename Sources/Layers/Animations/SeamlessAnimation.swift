@@ -74,7 +74,7 @@ extension LayerEditor {
 }
 
 extension Transaction {
-  /// Sets a block as the timing function of this transaction's differences, as Seamless's `setSeamlessTimingBlock`
+  /// Sets a block as the timing function of this transaction's transitions, as Seamless's `setSeamlessTimingBlock`
   /// does.
   ///
   /// - Parameter block: A pure function, evaluated at every instant. It maps progress 0 … 1 to a value that may be

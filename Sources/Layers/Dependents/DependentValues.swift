@@ -98,8 +98,8 @@ final class DependencyPass: Sendable {
   /// The tree whose rules the pass evaluates.
   let box: LayerValues.TreeBox
   private let shared: Lock<Shared>
-  /// Values that were computed with a replacement in a cycle or beyond the depth limit. They are valid for one outer
-  /// query only.
+  /// Results that were computed after the pass had found a cycle or a chain beyond the depth limit. They can depend on
+  /// the first queried value, so each outer query has its own.
   private let provisionalResults: Lock<[DependentValues.Key: any Sendable]>
   /// The value under evaluation, and the pass that requested it.
   private let key: DependentValues.Key?
@@ -119,7 +119,7 @@ final class DependencyPass: Sendable {
   private init(of key: DependentValues.Key, requester: DependencyPass) {
     box = requester.box
     shared = requester.shared
-    // Each outer query has its own results.
+    // A query from outside all rules starts with no provisional results.
     provisionalResults = requester.key == nil ? Lock([:]) : requester.provisionalResults
     self.key = key
     self.requester = requester

@@ -11,7 +11,7 @@ extension LayerTree {
   /// The derived value replaces the presentation value at every instant. The model value and the animations stay, and
   /// apply again after ``removeDerivation(of:_:)-(_,LayerProperty<Value>)``. A rule can read derived values, which are
   /// evaluated in the order of their dependencies. This call does not find a cycle that occurs only at some instants.
-  /// At such an instant the rule reads the value without the rule.
+  /// At such an instant, the read that closes the cycle gets the value that the property has without its rule.
   ///
   /// - Parameters:
   ///   - id: The layer.

@@ -3,8 +3,9 @@ import GlissadeAnimations
 
 /// The presentation values of one property for the layers of a frame.
 ///
-/// Without motion it is the column itself, and without any set value only the default. Moving values are evaluated as a
-/// batch, unless the frame contains few of the layers. Derived values then overwrite the result.
+/// Without motion, the values are those of the column. If no layer has a set value, only the default is stored. Moving
+/// values are evaluated as a batch, unless the frame contains few of the layers. Derived values then overwrite the
+/// result.
 struct FrameColumn<Value: Animatable> {
   /// The values by slot. Missing ones at the end are the default.
   private let values: [Value]

@@ -49,7 +49,7 @@ extension LayerTree {
     nodes[slot].clipsToBounds(at: time) ? frame.roundedBounds(slot, bounds) : nil
   }
 
-  /// Draws a layer that is empty or only a filled outline; returns whether it is one.
+  /// Draws a layer if the layer is empty or only a filled outline. Returns whether that is the case.
   @inline(__always)
   private func drawSimpleLayer(
     _ slot: Int, _ placement: LayerPlacement, _ transform: ProjectiveTransform, _ opacity: Double,

@@ -7,7 +7,7 @@
 ///
 /// Drawing, hit testing and the list of texts use this order.
 struct PaintingOrder {
-  /// A layer of the frame.
+  /// A step of the painting order: one layer of the frame.
   struct Step {
     let slot: Int32
     /// The index of the first step after the layer's descendants.
@@ -37,7 +37,7 @@ struct PaintingOrder {
     /// The indices of the present children if their order differs from that of the memberships; otherwise empty.
     var order: [Int] = []
     var next = 0
-    /// The step of the parent; −1 for the tree itself.
+    /// The index of the parent's step; −1 for the tree itself.
     let step: Int
 
     /// Returns the slot of the next present child, or `nil` at the end.

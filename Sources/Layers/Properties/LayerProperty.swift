@@ -17,7 +17,7 @@ public struct LayerProperty<Value: Animatable>: Sendable {
   package let defaultValue: Value
   /// The access to the column of a standard property; `nil` for a client's property.
   let column: ColumnAccess<Value>?
-  /// The unit in which a small difference of values is measured.
+  /// The unit in which a change of the value is measured, to decide whether it is visible.
   let visibility: PropertyVisibility
 
   /// The explicit override of ``isMotion``, or `nil`.

@@ -26,15 +26,16 @@ extension LayerTree {
 
   /// The jumps of a property's value and velocity in a range of instants, in ascending order.
   ///
-  /// For a property's own motion they are those of `Retargeting.discontinuities(in:limit:)`. A derived
-  /// property is examined at the breakpoints of all motions of the tree. There, jumps of the velocity count from 10⁻³
-  /// of it on, or of one unit where it is less. Jumps that the rule itself makes between these instants are not found.
+  /// For a property's own motion they are those of `Retargeting.discontinuities(in:limit:)`. A derived property is
+  /// examined at the breakpoints of all motions of the tree. A change of its velocity is a jump if it exceeds a
+  /// thousandth of the speed. Speeds below 1 count as 1. Jumps that the rule itself makes between these instants are
+  /// not found.
   ///
   /// - Parameters:
   ///   - id: The layer.
   ///   - property: The property.
   ///   - range: The instants, in seconds on the clock of the tree.
-  ///   - limit: The most instants that are examined: the earliest ones.
+  ///   - limit: The maximum number of instants that are examined; the earliest ones are used.
   /// - Complexity: O(n log n) in the instants; for a derived property, in those of all layers.
   public func discontinuities<Value>(
     of id: LayerID, _ property: LayerProperty<Value>, in range: ClosedRange<Double>, limit: Int = 10_000

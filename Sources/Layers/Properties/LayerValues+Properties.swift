@@ -20,7 +20,7 @@ extension LayerValues.Layer {
   public var transform: Transform3D { self[.transform] }
   /// The transform about the anchor as an affine map, without depth. A perspective is linearised at the anchor.
   ///
-  /// It maps all points to one where the anchor is not in front of the viewer.
+  /// If the anchor is not in front of the viewer, the map sends all points to one point.
   public var affineTransform: AffineTransform { ProjectiveTransform(transform).nearestAffine }
   /// The order among siblings; larger values are in front.
   public var zPosition: Double { self[.zPosition] }

@@ -10,8 +10,8 @@ public struct LayerValues: Sendable {
   /// The derived values of this instant that are already computed.
   let pass: DependencyPass?
 
-  /// A reference to the tree. It keeps the values small, because rules that read each other nest on the call stack. All
-  /// rules of a pass share one reference.
+  /// A reference to the tree, which all rules of a pass share. Rules that read each other nest on the call stack, where
+  /// copies of the tree would take much space.
   final class TreeBox: Sendable {
     let tree: LayerTree
     init(_ tree: LayerTree) { self.tree = tree }

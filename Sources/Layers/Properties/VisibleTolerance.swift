@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// The largest differences that count as invisible.
+/// The largest changes of values that count as invisible.
 public struct VisibleTolerance: Hashable, Sendable {
-  /// The length of a difference of positions, sizes and widths, in points. For rotation and scale it is the distance
-  /// that the layer's farthest corner moves.
+  /// The largest invisible change of a position, size or width, in points. For rotation and scale, it is the largest
+  /// invisible motion of the layer's farthest corner.
   package var points: Double
-  /// A difference of a colour component or an opacity, in 0 … 1.
+  /// The largest invisible change of a colour component or an opacity. Components are in 0 … 1.
   package var component: Double
 
   /// Creates a tolerance, by default 1/20 point and half a step of an 8-bit component.
@@ -15,7 +15,7 @@ public struct VisibleTolerance: Hashable, Sendable {
   }
 }
 
-/// The unit in which the visible difference of a property's values is measured.
+/// The unit in which a change of a property is measured, to decide whether it is visible.
 enum PropertyVisibility: Sendable {
   /// A length in points.
   case length
@@ -23,6 +23,6 @@ enum PropertyVisibility: Sendable {
   case component
   /// An angle or a factor: measured in points at the layer's corner that is farthest from its anchor.
   case aboutAnchor
-  /// No known unit: every difference counts as visible.
+  /// No known unit: every change counts as visible.
   case unknown
 }

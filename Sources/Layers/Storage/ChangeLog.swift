@@ -5,9 +5,10 @@ import Synchronization
 /// only.
 ///
 /// Copies of a tree share a log until one of them changes. That copy then starts a new log, whose parent is the shared
-/// log. Two trees are compared by a walk through their common logs. A long log drops its oldest half. An observer that
-/// advances after every change then rarely examines the whole tree. It does so only after more changes than the log
-/// keeps. If a copy of the tree is kept for each step, it does so once in that number of changes.
+/// log. Two trees are compared by a walk through their common logs.
+///
+/// A long log drops its oldest half. An observer examines the whole tree only if more changes than the log keeps were
+/// made since its last step. If a copy of the tree is kept for each step, this happens once in that number of changes.
 final class ChangeLog: @unchecked Sendable {
   // SAFETY: a tree changes its log only while no other tree or log refers to it, as `LayerTree.recordChange` checks.
   fileprivate var slots: [Int32] = []

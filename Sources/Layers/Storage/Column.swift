@@ -7,9 +7,10 @@ import GlissadeTiming
 struct Column<Value: Animatable>: Sendable {
   let defaultValue: Value
   let isMotion: Bool
-  /// The unit in which a small difference of values is measured.
+  /// The unit in which a change of the value is measured, to decide whether it is visible.
   let visibility: PropertyVisibility
-  /// The values by slot. Missing ones at the end are the default. For a slot with a motion it is the value before it.
+  /// The values by slot. Missing values at the end are the default. A slot with a motion has the value before that
+  /// motion.
   var values: [Value] = []
   /// The motions: an array of at most one collection, so that a column without motions is small.
   private var stored: [CompactMotions<Value>] = []

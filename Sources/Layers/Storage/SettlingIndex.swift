@@ -63,23 +63,23 @@ extension LayerTree {
   ///   call after a change of a large part of the tree, or of another copy of it, is O(n) in the motions.
   public var settlingTime: Double { max(settlingIndex.settlingTime(of: self), hierarchy.lastChangeTime) }
 
-  /// The instant from which on no visible change is left: the remaining differences of each property are within a
-  /// tolerance.
+  /// The instant from which on no visible change is left: each property stays within a tolerance of its final value.
   ///
-  /// It is never later than ``settlingTime``, which is several times as late for a spring.
+  /// This instant is never later than ``settlingTime``. For a spring, ``settlingTime`` is several times as late.
   ///
   ///     let needsFrames = now < tree.settlingTime(within: VisibleTolerance())
   ///
   /// Rotation and scale are measured at the farthest corner of the layer's bounds, without the transforms of ancestors.
-  /// The exact settling time applies to both in layers with sublayers and where the bounds change. It also applies to
-  /// transforms, paths, stroke ends and clients' properties.
+  /// If the layer has sublayers or its bounds change, rotation and scale have their exact settling times. The exact
+  /// settling time also applies to transforms, paths, stroke ends and clients' properties.
   ///
   /// - Complexity: As ``settlingTime``, for repeated queries with one tolerance.
   public func settlingTime(within tolerance: VisibleTolerance) -> Double {
     max(visibleSettlingIndex.settlingTime(of: self, within: tolerance), hierarchy.lastChangeTime)
   }
 
-  /// The distance of a layer's farthest corner from its anchor; `nil` where it changes or the layer has sublayers.
+  /// The distance of a layer's farthest corner from its anchor; `nil` if the distance changes or the layer has
+  /// sublayers.
   private func cornerDistance(of slot: Int) -> Double? {
     guard columns.size.isAtRest(slot), columns.anchor.isAtRest(slot), hierarchy.memberships(in: slot).isEmpty else {
       return nil
@@ -90,7 +90,8 @@ extension LayerTree {
     return (dx * dx + dy * dy).squareRoot()
   }
 
-  /// The instant from which on a layer is constant. Motions of a layer that is finally not in the tree do not count.
+  /// The instant from which on a layer is constant. If the layer is not in the tree after its last edit, its motions do
+  /// not count.
   fileprivate func settlingTime(of slot: Int, within tolerance: VisibleTolerance?) -> Double {
     guard slots.isUsed(slot) else { return -.infinity }
     let structure = nodes[slot].lastChangeTime

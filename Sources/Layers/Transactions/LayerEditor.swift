@@ -19,8 +19,8 @@ public struct LayerEditor: Sendable {
 
   /// The model value of a property. Setting it starts a transition to the new value.
   ///
-  /// A running explicit animation that replaces the value continues only as a part of the difference, which runs out.
-  /// ``resumeAnimation(_:)`` makes it effective again.
+  /// A running explicit animation that replaces the value ends, and an additive transition fades its motion out.
+  /// ``resumeAnimation(_:)`` makes the animation effective again.
   public subscript<Value>(property: LayerProperty<Value>) -> Value {
     get { tree.modelValue(of: id, property, at: time) }
     set { set(property, to: newValue) }
@@ -34,7 +34,7 @@ public struct LayerEditor: Sendable {
   ///   - property: The property.
   ///   - value: The new model value.
   ///   - duration: The duration in seconds; by default that of the transaction.
-  ///   - timingFunction: The timing function of the difference. ``Transaction/timingFunctionRule`` resolves conflicts
+  ///   - timingFunction: The timing function of the transition. ``Transaction/timingFunctionRule`` resolves conflicts
   ///     with that of the transaction.
   ///   - velocity: The initial velocity of a spring, per second: for example that of a pointer at its release. By
   ///     default it is the presentation velocity.
@@ -71,9 +71,10 @@ public struct LayerEditor: Sendable {
   ///
   /// - Parameters:
   ///   - animation: The animation. Its begin time is relative to the instant of the transaction.
-  ///   - key: A key, which replaces a running animation of the layer with the same key, or `nil`.
+  ///   - key: A key, or `nil`. The new animation replaces a running animation of the layer with the same key.
   ///   - index: The compositing order: above animations with the same or a smaller index.
-  ///   - persists: Whether the animation continues when its property is set. The new value then shows after its end.
+  ///   - persists: Whether the animation continues when its property is set. The new value is then visible after the
+  ///     end of the animation.
   /// - Returns: The ID of the animation.
   @discardableResult
   public mutating func animate(
@@ -135,7 +136,8 @@ public struct LayerEditor: Sendable {
     }
   }
 
-  /// Moves the position by the displacement of the anchor; returns whether the position is finite.
+  /// Changes the model position so that a change of the anchor does not move the layer. Returns whether the new
+  /// position is finite.
   private mutating func shiftPosition(forAnchor anchor: Point, options: ChangeOptions) -> Bool {
     let model = tree.modelPlacement(of: id, at: time)
     let position = model.position(forAnchor: anchor)
@@ -151,10 +153,10 @@ public struct LayerEditor: Sendable {
     return true
   }
 
-  /// Adds a position difference that keeps the layer where it was displayed before a change of its anchor.
+  /// Adds a temporary additive change of the position, which keeps the layer where it was displayed before a change of
+  /// its anchor.
   ///
-  /// It is needed where the layer rotates or scales, or follows an animation that determines the position of its
-  /// anchor.
+  /// The additive change is needed where the layer rotates or scales, or where an animation moves its position.
   private mutating func keepPosition(of oldPlacement: LayerPlacement) {
     let (id, time) = (id, time)
     let placement = tree.presentationPlacement(of: id, at: time, nil)
@@ -162,8 +164,9 @@ public struct LayerEditor: Sendable {
     // Differences below 10⁻⁹ points are rounding errors.
     guard transaction.recording == nil, difference.isFinite, difference.length > 1e-9 else { return }
     let remaining = tree.columns.placementSettlingTime(id.slot) - time
-    // The difference lasts as long as the motion that it compensates, and at least the default duration of a
-    // transaction. A short rest of a motion therefore does not become a jump.
+    // The additive change lasts as long as the running motions, and at least 0.25 s, the default duration of a
+    // transaction. A motion that ends almost at once therefore does not make the position jump. Motions without an end
+    // also get 0.25 s.
     let duration = remaining.isFinite ? max(remaining, 0.25) : 0.25
     let options = ChangeOptions(policy: .additive, duration: duration, timingFunction: .seamless)
     tree.change(.position, of: id, at: time) {

@@ -5,23 +5,29 @@ public import GlissadeTiming
 
 /// Changes of layers at one instant, with common options.
 ///
-/// By default every change is additive: the difference of old and new value is added to the new value and runs out.
-/// Then the value does not jump, nor does its velocity with the default timing function. A duration of 0 makes changes
-/// immediate.
+/// By default every change is additive: the difference of old and new value is added to the new value and decreases to
+/// zero. The value then has no jump. With the default timing function, its velocity has none either. A duration of 0
+/// makes changes immediate.
 public struct Transaction: Sendable {
   var tree: LayerTree
   /// The instant of the changes.
   public let time: Double
-  /// The duration of the differences, in seconds.
+  /// The duration of the transitions to new values, in seconds.
   public var duration: Double
-  /// The timing function of the differences. ``timingFunctionRule`` resolves conflicts with those of single changes.
+  /// The timing function of the transitions to new values. ``timingFunctionRule`` resolves conflicts with those of
+  /// single changes.
   public var timingFunction: TimingFunction
   /// The retarget policy: how values change from the presentation value to the new model value.
   public var policy: RetargetPolicy
   /// Whether changes are immediate under every policy. Explicit animations that are added still run.
   public var disablesActions: Bool
-  /// The completion for all changes and animations of this transaction, or `nil`.
-  public var completion: CompletionID?
+  /// The completion for the following changes and animations of this transaction, or `nil`.
+  public var completion: CompletionID? {
+    didSet {
+      // The end of the transaction records only the last completion.
+      if let oldValue, oldValue != completion { tree.registry.recordUse(of: oldValue, at: time) }
+    }
+  }
   /// The rule that selects between the timing function of a change and that of the transaction.
   public var timingFunctionRule = TimingFunctionRule.own
   /// The recording of keyframes, or `nil`. While it is set, changes are recorded and not animated.

@@ -26,7 +26,7 @@ struct LayerNode: Sendable {
       (self.name, self.text, self.clipsToBounds, self.clip) = (name, text, clipsToBounds, clip)
     }
 
-    /// Whether the name is the only state.
+    /// Whether the layer has no uncommon state other than a name.
     var hasOnlyName: Bool {
       text.isConstant && text.first == nil && clipsToBounds.isConstant && !clipsToBounds.first && clip.isConstant
         && clip.first == nil

@@ -82,7 +82,7 @@ struct LayerPlacement {
 extension ProjectiveTransform {
   /// The affine map that is nearest to this map at the origin.
   ///
-  /// It maps all points to one where the origin is not in front of the viewer.
+  /// If the origin is not in front of the viewer, the result maps all points to the origin.
   var nearestAffine: AffineTransform {
     linearized(at: .zero) ?? AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
   }

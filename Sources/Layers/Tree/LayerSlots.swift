@@ -20,7 +20,8 @@ struct LayerSlots: Sendable {
   /// Whether a slot holds a layer.
   func isUsed(_ slot: Int) -> Bool { layers[slot] != nil }
 
-  /// Whether the layer with an ID is in its slot. It is not for removed layers and for layers of other trees.
+  /// Whether the layer with an ID exists in this tree. The result is `false` for removed layers and for layers of other
+  /// trees.
   @inline(__always)
   func contains(_ id: LayerID) -> Bool { id.slot < layers.count && layers[id.slot] == id }
 

@@ -12,8 +12,7 @@ extension LayerTree {
   ///   - time: The instant, on the clock of the tree.
   ///   - duration: The duration of transitions in seconds; 0.25 by default as in Core Animation, 0 for immediate
   ///     changes.
-  ///   - timingFunction: The timing function of the running differences. Zero slope at both ends keeps the velocity
-  ///     continuous.
+  ///   - timingFunction: The timing function of the transitions. Zero slope at both ends keeps the velocity continuous.
   ///   - policy: The retarget policy: how values change from the presentation value to the new model value.
   ///   - disablesActions: Whether changes are immediate. Explicit animations that are added still run.
   ///   - completion: A completion for all changes and animations of the transaction: see ``AnimationObserver``.

@@ -31,7 +31,7 @@ extension LayerTree {
     return nil
   }
 
-  /// Whether a layer is in the tree at an instant, through all its ancestors. A layer that does not exist is not.
+  /// Whether a layer is in the tree at an instant, through all its ancestors; `false` for a layer that does not exist.
   ///
   /// - Complexity: O(n) in the ancestors.
   public func contains(_ id: LayerID, at time: Double) -> Bool {

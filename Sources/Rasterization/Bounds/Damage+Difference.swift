@@ -23,7 +23,7 @@ extension Damage {
   }
 }
 
-/// Compares two pictures in parallel.
+/// Compares two pictures by walking through the commands of both together, on one thread.
 private struct PictureComparison {
   let old: [DrawingCommand]
   let new: [DrawingCommand]
@@ -34,10 +34,11 @@ private struct PictureComparison {
   /// The remaining number of comparisons for finding the end of a change.
   private var budget = 4096
 
-  /// The additional cost of a search without a result. It stops further searches in pictures where all commands change.
+  /// The comparisons that a search without a result costs in addition. Four such searches use up the budget, so that
+  /// pictures in which all commands change are not searched further.
   private static let costOfMiss = 1024
 
-  /// How a group extends or restricts the pixels drawn in it.
+  /// The effect of a group on the pixels that its contents touch: a clip removes pixels, a shadow adds some.
   private enum Effect {
     case none
     case clip(PixelRect)
@@ -99,7 +100,7 @@ private struct PictureComparison {
   }
 
   /// Returns the numbers of commands or groups to pass in the old and the new picture until both continue with equal
-  /// commands. If it finds none, it returns 1 for each.
+  /// commands. Without equal commands within the search distance, both numbers are 1.
   private mutating func changes(_ i: Int, _ j: Int) -> (Int, Int) {
     guard budget > 0 else { return (1, 1) }
     let olds = starts(old, from: i)

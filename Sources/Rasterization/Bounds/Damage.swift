@@ -43,7 +43,7 @@ public struct Damage: Hashable, Sendable {
   public mutating func add(_ pixels: PixelRect) {
     var pixels = pixels.intersection(bounds)
     if pixels.isEmpty || isFull { return }
-    // The union can then be joined with further rectangles.
+    // After a union, the search begins again, because the larger rectangle may be joined with earlier ones.
     var index = 0
     while index < rects.count {
       let joined = rects[index].union(pixels)

@@ -27,7 +27,7 @@ struct DeviceShadow {
     self.down = down
   }
 
-  /// Returns the pixels on which pixels of the shadow depend.
+  /// Returns the pixels of the silhouette on which the shadow's pixels in `result` depend.
   func source(of result: PixelRect) -> PixelRect {
     let columns = across.source(of: result.minX..<max(result.minX, result.maxX))
     let rows = down.source(of: result.minY..<max(result.minY, result.maxY))
@@ -35,7 +35,7 @@ struct DeviceShadow {
       minX: columns.lowerBound, minY: rows.lowerBound, maxX: columns.upperBound, maxY: rows.upperBound)
   }
 
-  /// Returns the pixels that the shadow of `source` may touch.
+  /// Returns the pixels that the shadow of a silhouette inside `source` may touch.
   func result(of source: PixelRect) -> PixelRect {
     if source.isEmpty { return source }
     let columns = across.result(of: source.minX..<source.maxX)

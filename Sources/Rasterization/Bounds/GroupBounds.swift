@@ -6,7 +6,7 @@ import GlissadeGeometry
 struct GroupExtent {
   /// The index of the command that begins the group.
   let begin: Int
-  /// The pixels that are relevant inside the group.
+  /// The pixels within which the commands of the group are measured.
   let bounds: PixelRect
   /// The visible pixels of the group and its shadow, for a group that may cast one.
   var visible: PixelRect?
@@ -136,8 +136,8 @@ extension DrawingCommand {
 }
 
 extension Shape {
-  /// Returns the pixels that the shape touches, or a pen that reaches beyond it, with a margin of one pixel on each
-  /// side.
+  /// Returns the pixels that the shape touches, with a margin of one pixel on each side. For a stroke, `reach` is the
+  /// distance that the pen reaches beyond the shape.
   func pixels(under transform: ProjectiveTransform, scale: Double, reach: Double = 0) -> PixelRect {
     let bounds = controlBounds
     // The outline of a stroke is computed in the coordinates of the shape, which are clamped to the limit.
@@ -178,7 +178,7 @@ extension Shape {
           pen = to
         case .arc(let to, let radii, _, _, _):
           // Radii that are too small are enlarged to half the chord. No point of the ellipse is further from its centre
-          // than the longer half axis, and so no further than twice that from either end.
+          // than the longer half axis. Its distance from either end is therefore at most twice that axis.
           let reach = 2 * max(abs(radii.width), abs(radii.height), pen.distance(to: to))
           add(Point(x: to.x - reach, y: to.y - reach))
           add(Point(x: to.x + reach, y: to.y + reach))
@@ -196,10 +196,9 @@ extension Shape {
 extension Rect {
   /// Returns the pixels that the image of a box in points touches, with a margin of one pixel on each side.
   ///
-  /// Where large terms of the transform cancel, a point of the box and its corners round differently. The difference is
-  /// a few units in the last place of the terms. The margin covers it for terms up to 2⁴⁰, and for larger terms the
-  /// image is enlarged by it. If a term may overflow, the limits of a drawn outline do not apply to the box, and the
-  /// result is every pixel.
+  /// Where large terms of the transform cancel, a point of the box and its corners round differently. This rounding
+  /// error is a few units in the last place of the terms. For terms up to 2⁴⁰ it is smaller than the margin. For larger
+  /// terms the image is enlarged by the error. If a term may overflow, the result is every pixel.
   fileprivate func pixels(under transform: AffineTransform, scale: Double) -> PixelRect {
     let (x, y) = (max(abs(minX), abs(maxX)), max(abs(minY), abs(maxY)))
     let horizontal = abs(transform.a) * x + abs(transform.c) * y + abs(transform.tx)

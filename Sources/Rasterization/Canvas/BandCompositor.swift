@@ -2,13 +2,13 @@
 import CGlissadePixels
 import GlissadeDisplayLists
 
-/// A consumer of the coverage of a band, which leaves the band clear.
+/// A consumer of the coverage of a band. The consumer sets all cells of the band back to 0.
 protocol BandConsumer {
   /// Takes the rows of the band that start at `firstRow`.
   func composite(_ band: borrowing CoverageBand, firstRow: Int)
 }
 
-/// Composites one colour through the coverage of a band onto a canvas, and leaves the band clear.
+/// Composites one colour through the coverage of a band onto a canvas, and sets the cells of the band back to 0.
 ///
 /// An edge pixel shows the covered area if outlines do not meet inside that pixel. If they do, their areas are added
 /// with their winding numbers, and the fill rule is applied to the sum. Non-zero gives the smaller of |sum| and 1.

@@ -52,8 +52,8 @@ struct BandedPicture: @unchecked Sendable {
   }
 
   private func draw(_ band: Int, in box: PixelRect, with painter: PaintWorker) {
-    // Covered pixels are cleared too. Consecutive rows are prefetched into the cache, and the shapes then find them
-    // there.
+    // All pixels are cleared, also those that shapes will cover. Clearing brings consecutive rows into the cache, where
+    // drawing the shapes then finds them.
     if let background { canvas.clear(box, to: background) }
     for source in workers {
       source.part.withView { part in

@@ -16,7 +16,7 @@ extension CommandPainter {
   ) -> Double {
     let magnification = device.largestStretch
     guard style.width > 0, magnification > 0, device.isFinite, magnification.isFinite else { return 0 }
-    // The outer side of a bend is longer than the line, and a wide pen enlarges the flattening error with it.
+    // The outer side of a bend is longer than the line. A wide pen enlarges the flattening error by the same factor.
     let tolerance = style.width * magnification > 2 ? tolerance / 2 : tolerance
     let dasher = StrokeDasher(dashes: style.dashes, phase: style.dashPhase)
     // The area of the largest surface, not of this one. The start of an outline outside the surface affects the

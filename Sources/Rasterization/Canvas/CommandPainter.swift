@@ -26,8 +26,8 @@ struct CommandPainter: ~Copyable {
   /// The pixels that groups touch, by the index of the command that begins them. Valid for groups before `measuredEnd`.
   var measured: [PixelRect] = []
   var measuredEnd = 0
-  /// The surface and the area around it that may cast shadows into it. Shadows of shadows use the same area, because
-  /// each level would double the pixels otherwise.
+  /// The surface, extended by the area from which shadows may fall onto the surface. Shadows of shadows use the same
+  /// area, because each level would otherwise double the pixels.
   var surroundings = PixelRect.empty
   var band = CoverageBand()
 

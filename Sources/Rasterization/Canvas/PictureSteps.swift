@@ -3,13 +3,14 @@ import CGlissadePixels
 import GlissadeDisplayLists
 import GlissadeGeometry
 
-/// One step in drawing a picture, in order: prepared edges or rectangles in one colour, or commands to draw.
+/// One step of drawing a prepared picture. A step fills prepared edges or a rectangle with one colour, or draws
+/// commands. Steps are drawn in the order of their commands.
 struct PictureStep {
   enum Kind {
-    /// One colour through edges. The range is one of ``PictureSteps/edges``, or of ``PictureSteps/bandStarts`` if
-    /// banded.
+    /// Fills prepared edges with one colour. The range contains indices of ``PictureSteps/edges``. If the edges are
+    /// sorted by band, it contains those of ``PictureSteps/bandStarts``, one for each band.
     case edges(Range<Int>, isBanded: Bool)
-    /// One colour in an upright rectangle.
+    /// Fills a rectangle with horizontal and vertical sides with one colour.
     case upright(Rect, clip: DeviceClip)
     /// A command, or a whole group of commands.
     case commands(Range<Int>)
@@ -39,15 +40,15 @@ struct PictureSteps {
 
   private(set) var steps: [PictureStep] = []
   private(set) var edges: [Edge] = []
-  /// The starts of the edge lists of each band, for steps with separate lists. Each step also has the end of its last
-  /// list.
+  /// The index in `edges` at which the edges of each band start, for steps whose edges are sorted by band. After the
+  /// starts of a step follows the end of its last band.
   private(set) var bandStarts: [Int] = []
   private(set) var bounds = PixelRect.empty
   /// Whether the pixels of one band may depend on those of another, so that all bands are drawn as one.
   private(set) var isWhole = false
   /// The tiles that the commands cover.
   private var occlusion = TileOcclusion()
-  /// The start of the list of steps of each band, and the end of the last list.
+  /// The position in `lists` at which the steps of each band start, and the end of the last band.
   private var listStarts: [Int] = []
   private var lists: [Int32] = []
 
@@ -74,7 +75,7 @@ struct PictureSteps {
     return rows
   }
 
-  /// Builds the list of the steps that touch each band.
+  /// Fills `lists` with the indices of the steps that touch each band.
   private mutating func sort() {
     let count = Self.bandCount(bounds)
     let origin = bounds.minY
@@ -244,7 +245,7 @@ struct PictureSteps {
     }
   }
 
-  /// Sorts edges into the bands that they touch, and returns the range of the bands in `bandStarts`.
+  /// Appends edges to `edges`, sorted by the bands that they touch. Returns the indices of these bands in `bandStarts`.
   private mutating func addBands(_ list: [Edge], _ box: PixelRect) -> Range<Int> {
     let origin = (box.minY - bounds.minY) / Self.bandHeight * Self.bandHeight + bounds.minY
     let count = (box.maxY - 1 - origin) / Self.bandHeight + 1

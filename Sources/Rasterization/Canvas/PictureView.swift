@@ -24,7 +24,7 @@ struct PictureView {
     self.firstRow = firstRow
   }
 
-  /// Returns the range of the lists with the steps that touch a band.
+  /// Returns the positions in `lists` of the steps that touch a band. Pass each position to `step(atListIndex:)`.
   func listRange(ofBand band: Int) -> Range<Int> { unsafe listStarts[band]..<listStarts[band + 1] }
 
   /// The number of steps.
@@ -33,10 +33,11 @@ struct PictureView {
   /// Returns the step with an index.
   func step(_ index: Int) -> PictureStep { unsafe steps[index] }
 
-  /// Returns the step at a position in the lists.
+  /// Returns the step whose index is at a position in `lists`.
   func step(atListIndex index: Int) -> PictureStep { unsafe steps[Int(lists[index])] }
 
-  /// Removes the upper part of a box and returns it with the edges of a step for it, or returns `nil` for an empty box.
+  /// Removes the first band from a box, and returns this part with the edges of a step that touch it. For edges that
+  /// are not sorted by band, the part is the whole box. Returns `nil` for an empty box.
   @inline(__always)
   func nextEdges(
     of step: PictureStep, _ range: Range<Int>, isBanded: Bool, in box: inout PixelRect

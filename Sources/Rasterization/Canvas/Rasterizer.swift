@@ -20,8 +20,8 @@ public struct Rasterizer: ~Copyable {
   /// The rectangles to draw, inside the surface.
   private var rects: [PixelRect] = []
 
-  /// The work for each additional thread, in pixels that are set: about one millisecond. For less work on a busy
-  /// machine, the wait for the thread takes longer than it saves.
+  /// The amount of work for which one more thread is used, as a number of pixels to set: about one millisecond. On a
+  /// busy machine, waiting for a thread with less work takes longer than drawing without that thread.
   private static let defaultWorkPerThread = 1_048_576
   private let workPerThread: Int
   /// The largest number of elements of a path whose edges are listed. Such lists take at most a few megabytes.

@@ -14,8 +14,8 @@ import CGlissadePixels
 struct CoverageBand: ~Copyable {
   /// The largest number of cells of a band: 64 rows of 2,048 columns. Most of them stay untouched.
   static let cellCapacity = 131_072
-  /// The largest number of columns of a fill. It includes the area around a surface that casts shadows into it, and the
-  /// area around that for shadows of shadows.
+  /// The largest number of columns of a fill. Shadows and shadows of shadows require columns beyond both sides of a
+  /// surface.
   static let widestFill = 45_568
   static let wordCapacity = 1_024
   static let maximumRowShift = 8

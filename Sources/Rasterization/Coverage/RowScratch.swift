@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Buffers for one row of coverage and one row of pixels. Each user writes them before reading them.
+/// Reused buffers for one row of coverage and one row of pixels. Their contents are undefined before each use.
 @safe
 final class RowScratch {
   private(set) var coverage: UnsafeMutablePointer<UInt8>

@@ -59,7 +59,7 @@ struct TileOcclusionView {
     /// The column of the lowest bit of `visibleColumns`, and a bit for each tile to draw.
     private var column = 0
     private var visibleColumns: UInt64 = 0
-    /// The tiles found so far, which the next row may extend.
+    /// The last visible rectangle found, in tiles. It is not returned yet, because the next row may extend it.
     private var pending = PixelRect.empty
     /// The whole box if no tile is covered, until `next` has returned it.
     private var unoccludedBox = PixelRect.empty
@@ -107,7 +107,7 @@ struct TileOcclusionView {
             column = tiles.minX
             if tiles.minY >= tiles.maxY {
               if pending.isEmpty { return nil }
-              // The next call reaches this point again.
+              // The next call continues at the end of the last row, and returns `nil` because `pending` is empty.
               tiles.minY &-= 1
               column = tiles.maxX
               defer { pending = .empty }

@@ -119,8 +119,8 @@ func packed(_ channels: SIMD4<Float>) -> UInt32 {
   return blueGreen | redAlpha << 16
 }
 
-/// Returns the channels limited to alpha. Interpolation can exceed alpha by a rounding error. Later rounding keeps the
-/// order.
+/// Returns the channels limited to alpha. An interpolated channel can exceed alpha by a rounding error. Rounding to
+/// integers later cannot make a channel exceed alpha again.
 @inline(__always)
 func limitedToAlpha(_ channels: SIMD4<Float>) -> SIMD4<Float> {
   let rest = SIMD4<Float>(repeating: channels.w) - channels

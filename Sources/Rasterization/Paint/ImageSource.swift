@@ -177,7 +177,7 @@ private struct SamplePosition {
     return position
   }
 
-  /// Whether each step is exactly one pixel and no fraction mixes pixels.
+  /// Whether each surface pixel is exactly one image pixel, so that no pixels are mixed.
   func isWhole(_ sampling: ImageSampling) -> Bool {
     du == 1 << 32 && dv == 0 && (sampling == .nearest || (u | v) & 0xFF00_0000 == 0)
   }

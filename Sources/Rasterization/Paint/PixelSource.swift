@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import CGlissadePixels
 
-/// A source of the colours that fully covered pixels have.
+/// The colours of a fill: each pixel's colour where the fill covers it completely.
 protocol PixelSource {
   /// Whether every pixel of the source is opaque.
   var isOpaque: Bool { get }
@@ -14,7 +14,7 @@ protocol PixelSource {
 struct SourceCompositor<Source: PixelSource>: CoverageRowConsumer {
   let canvas: Canvas
   let source: Source
-  /// The factor of the coverage, in 0 … 255.
+  /// The opacity of the fill in 0 … 255, by which the coverage is multiplied.
   let opacity: UInt32
   let scratch: RowScratch
 

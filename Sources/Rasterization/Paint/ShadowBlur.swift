@@ -214,7 +214,7 @@ struct ShadowSource: PixelSource {
     // SAFETY: the caller guarantees `count` pixels.
     for index in 0..<count {
       let opacity = unsafe opacities[index]
-      // An opacity below a tenth of a step is invisible in every channel.
+      // Below an opacity of 0.1 out of 255, every channel rounds to 0.
       unsafe row[index] = opacity < 0.1 ? 0 : packed(channels * (opacity * (1.0 / 255)))
     }
   }

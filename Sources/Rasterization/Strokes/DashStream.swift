@@ -64,8 +64,7 @@ struct VertexStream<Sink: VertexSink>: LineSink {
 /// Cuts lines into dashes and expands each dash when its end is known.
 ///
 /// Memory grows with the longest dash only. On a closed subpath, the first and the last dash are joined if both touch
-/// the start. The first dash is kept until the end of the subpath, which decides whether
-/// it is closed.
+/// the start. Whether a subpath is closed is known only at its end. The first dash is therefore kept until then.
 struct DashStream {
   /// Arrays that several streams reuse one after the other.
   struct Memory {

@@ -21,7 +21,7 @@ package struct SpringTransition: Hashable, Sendable {
       positionFromPosition: 1, positionFromVelocity: 0, velocityFromPosition: 0, velocityFromVelocity: 1)
   }
 
-  /// The transition to rest at the target.
+  /// The map of every state to rest at the target: all coefficients are 0.
   static var rest: SpringTransition {
     SpringTransition(
       positionFromPosition: 0, positionFromVelocity: 0, velocityFromPosition: 0, velocityFromVelocity: 0)

@@ -14,7 +14,7 @@ package struct SceneConfiguration: Sendable {
   /// The number of members of the Crowd scene: 10 … 20,000 in tens. Other numbers are rounded to the nearest of these.
   package var crowdCount: Int
 
-  /// The accepted numbers of members of the Crowd scene.
+  /// The range of the number of members of the Crowd scene.
   package static var crowdCounts: ClosedRange<Int> { 10...20_000 }
   /// The step between two numbers of members.
   package static var crowdStep: Int { 10 }

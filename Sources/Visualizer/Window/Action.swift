@@ -7,7 +7,7 @@ enum Action: Hashable, Sendable {
   case toggleReversed
   /// Moves to the start of the lap, or from there to that of the previous lap.
   case goToStart
-  /// Returns to the start and discards all inputs.
+  /// Returns to the earliest media time and discards all inputs that can be undone. View parameters stay.
   case restart
   case goToEnd
   /// Moves by frames of 1/60 s and pauses.

@@ -51,7 +51,7 @@ struct ScenarioWindowTests {
       try shown.picture().part(x: stage.x, y: stage.y) != first.part(x: stage.x, y: stage.y)
     }
     try shown.press("o")
-    // The lights on the floor fade out. Then the clock continues while no actor moves.
+    // After the key, the lights on the floor still fade out. Playback continues, so only the stage is compared.
     var before = try shown.picture().part(x: stage.x, y: stage.y)
     var quietSince = now()
     try wait(for: "motionless stage") {

@@ -128,7 +128,7 @@ struct StatsTests {
     try shown.press("d")
     _ = try wait(for: "answer") { try shown.picture().pixels[0] & 0xFF > 128 }
     let ended = Int(now() * 1e9)
-    // A frame counts after the display has reported its presentation, which is before three more frames are shown.
+    // The statistics contain a frame only after the display has reported it. After three more frames it has done so.
     for _ in 0..<3 {
       let picture = try shown.picture()
       _ = try wait(for: "the next frame") { try shown.picture() != picture }

@@ -41,7 +41,7 @@ enum ValueRow {
     return row.text(key, initial: initial, isInherited: property == "color").flatMap { reader.color($0) }
   }
 
-  /// The outcome of colours whose components are interpolated without premultiplication.
+  /// Compares a row's expected colour with the engine's, interpolated without premultiplication.
   private static func straightColor(_ row: Family.Row) throws -> Family.Outcome {
     func read(_ key: String) -> StraightColor? {
       row["\(key)_rgba"]?.numbers.map { n in

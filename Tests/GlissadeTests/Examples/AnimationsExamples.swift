@@ -72,10 +72,10 @@ enum AnimationsPage {
 
     let jumps = volume.discontinuities(in: 0...10)
     let instants = jumps.map(\.time)  // 1, 2 and 5
-    let kinks = jumps.map(\.velocityJump)  // 100, −100 and 0 per second
+    let velocityJumps = jumps.map(\.velocityJump)  // 100, −100 and 0 per second
     let before = volume.sample(before: 5).value  // 100
     // Example ends
-    return instants + kinks + [before]
+    return instants + velocityJumps + [before]
   }
 
   static func stretch() -> [PathMotion.Sample?] {

@@ -65,9 +65,9 @@ enum FrontPage {
   static func pacing(_ tree: inout LayerTree, _ card: LayerID, now: Double) {
     // Example begins
     let corners = [Point(x: 0, y: 0), Point(x: 200, y: 0), Point(x: 200, y: 150)]
-    let way = Keyframes(corners, mode: .cubicPaced, pacing: .arc, isClosed: true)
+    let route = Keyframes(corners, mode: .cubicPaced, pacing: .arc, isClosed: true)
     tree.animate(
-      card, .position, with: .keyframes(way, timing: MediaTiming(duration: 4, repeatCount: .infinity)), at: now)
+      card, .position, with: .keyframes(route, timing: MediaTiming(duration: 4, repeatCount: .infinity)), at: now)
     // Example ends
   }
 
@@ -82,7 +82,7 @@ enum FrontPage {
     // Example ends
   }
 
-  /// The messages that the example prints.
+  /// Runs the example of animation events and completions. The messages go to `print`.
   static func ends(
     _ tree: inout LayerTree, _ card: LayerID, now: Double, click: Point, blob: Path, print: @escaping (Any) -> Void
   ) {

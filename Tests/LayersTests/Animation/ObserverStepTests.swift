@@ -25,7 +25,8 @@ struct ObserverStepTests {
       for _ in 0..<hostile.numbers.index(below: 3) {
         hostile.numbers.chance(1, in: 2) ? hostile.animate() : hostile.change()
       }
-      // Most steps are small, with few events each; some are hostile or backwards.
+      // Most steps are small, so that each has few events. One in eight goes to any instant: backwards, infinite or
+      // NaN.
       time = hostile.numbers.chance(1, in: 8) ? hostile.numbers.seconds() : time + Double(step % 5) / 16
       let events = observer.advance(to: time, in: hostile.tree)
       let all = thorough.advance(to: time, in: unrelated(hostile.tree))

@@ -51,6 +51,29 @@ struct TransactionTests {
     }
   }
 
+  @Test("a completion that is set inside a transaction belongs to the changes after it")
+  func laterCompletion() {
+    var tree = LayerTree(size: Size(width: 100, height: 100))
+    let card = tree.add(.rectangle(size: Size(width: 10, height: 10)))
+    let (first, second) = (tree.makeCompletion(), tree.makeCompletion())
+    var observer = AnimationObserver(at: 0, in: tree)
+    nonisolated(unsafe) var calls: [CompletionID] = []
+    for completion in [first, second] { observer.onCompletion(of: completion) { calls.append(completion) } }
+    tree.transaction(at: 0) {
+      $0.completion = first
+      $0.duration = 1
+      $0[card].position = Point(x: 5, y: 5)
+      $0.completion = second
+      $0.duration = 2
+      $0[card].opacity = 0.5
+      $0.completion = nil
+    }
+    observer.advance(to: 1.5, in: tree)
+    #expect(calls == [first])
+    observer.advance(to: 3, in: tree)
+    #expect(calls == [first, second])
+  }
+
   @Test("a completion ends with its last change or animation, or immediately if it has none")
   func completion() {
     var (tree, card) = treeWithCard()

@@ -41,7 +41,8 @@ struct SessionTests {
     content.handle(.pointerLeft, at: instant)
     // In reverse at time 0, playback continues without motion; the first press then restarts it.
     for _ in 0..<2 where content.isPlaying { content.handle(.keyPressed(.space, []), at: instant) }
-    // A notice, such as that of the search for the maximum count, would disappear later.
+    // A notice disappears after some seconds, which would change the picture that is compared later. The search of the
+    // Crowd scene shows one.
     content.hideNotice()
     return instant
   }

@@ -79,7 +79,7 @@ struct EvaluatedScenariosScene: EvaluatedScene {
       let forms = words(for: index)
       func fitting(_ room: Double) -> String? { forms.first { TextStyle.captionNumber.width(of: $0) <= room } }
       if actor.isAbove, scale < 0.8 {
-        // The others jump below the name. The space beside it is free.
+        // Other actors jump in the area below this name. The space beside the name is free.
         let x = position.x + TextStyle.strongBody.width(of: actor.name) / 2 + 10
         guard let words = fitting(nestLeft - 12 - x) else { continue }
         painter.text(

@@ -9,7 +9,7 @@ extension ScenariosScene {
 
   static let playPrefix = "play:"
   private static let keys = Array("qwerfgck")
-  /// The most scenarios with a button at a time.
+  /// The largest number of scenarios that have a button at the same time.
   private static let pageLength = 24
 
   /// The number of pages for the scenarios of a file.
@@ -76,7 +76,7 @@ extension ScenariosScene {
         id: Setting.limit.rawValue, title: "Wait limit", kind: .number(Self.limits),
         value: .number(settings.waitLimit), help: "Set the time after which a wait for the nest fails"),
     ]
-    // The usual keys of these options are those of scenarios here.
+    // In this scene, the keys that other scenes use for these options start scenarios.
     var trail = viewOptions.trailParameter
     trail.key = "z"
     parameters += [
@@ -90,7 +90,7 @@ extension ScenariosScene {
     return parameters + viewOptions.onionSkinParameters
   }
 
-  /// Includes the buttons of hidden pages.
+  /// Whether a parameter is a button, including the buttons of hidden pages.
   func hasButton(_ id: String, at time: Double) -> Bool {
     guard id.hasPrefix(Self.playPrefix) else {
       return kind(of: id, at: time) == .button

@@ -8,7 +8,7 @@ import GlissadeTiming
 
 /// The Scenarios scene: actors play keyframes from a file, themselves or by a decoy, and wait for targets.
 struct ScenariosScene: Scene {
-  /// The settings from a media time on.
+  /// The user's settings for the next request to an actor.
   struct Settings: Sendable, Hashable {
     var actor = 0
     var isDecoy = false
@@ -52,9 +52,10 @@ struct ScenariosScene: Scene {
   private(set) var message: SceneMessage?
   private(set) var viewOptions = ViewOptions()
   private(set) var plot = Plot.frames
-  /// The page of scenarios with buttons.
+  /// The visible page of scenario buttons, from 0.
   private(set) var page = 0
-  /// The settings from a media time on: input for later requests, which no property of the tree has.
+  /// The user's settings for the next request, each from a media time on. They are kept here because no layer property
+  /// holds them.
   private var settings: [(from: Double, value: Settings)] = [(-.infinity, Settings())]
   private let targets: StageTargets
   private let demonstrations: [Demonstration]
@@ -62,7 +63,7 @@ struct ScenariosScene: Scene {
   private var lastLap = 0
   /// The media times at which the user started or stopped an actor.
   private var userControlled: [(time: Double, actor: Int)] = []
-  /// Whether the current file has problems.
+  /// Whether the file that is played has problems.
   private var isFaulty = false
 
   /// The content of the panel below the stage.
@@ -116,7 +117,7 @@ struct ScenariosScene: Scene {
     return scene
   }
 
-  /// Starts the laps up to one.
+  /// Starts all laps up to the given one that have not started.
   private mutating func beginLaps(by lap: Int, further: Int = 0) {
     let repeats = LapRepeats(after: lastLap, by: lap, further: further)
     for lap in repeats.laps {
@@ -179,9 +180,9 @@ struct ScenariosScene: Scene {
 
   // MARK: - The file
 
-  /// Restarts with another state of the file; returns whether the scene plays it.
+  /// Restarts the scene with a new version of the file; returns whether the scene plays that version.
   ///
-  /// A file with problems replaces only another one with problems.
+  /// A version with problems is played only if the present version has problems too.
   mutating func replaceFile(_ file: ScenarioFile) -> Bool {
     guard file.isReadable else {
       message = SceneMessage(
@@ -302,7 +303,7 @@ struct ScenariosScene: Scene {
       tree.transaction(at: cue.time, duration: 0.4) { $0[actor.light].opacity = 0 }
     }
     if let scenario = player.library[name] {
-      // Each action of a file has a visible effect.
+      // Actions of a file have no code in this scene. Instead, each action lights up the flash layer.
       for case .action(let action) in scenario.frames.map(\.keyframe) {
         player.actions[action.name] = { cue, tree in
           let timing = MediaTiming(duration: 0.6)
@@ -366,7 +367,8 @@ struct ScenariosScene: Scene {
     let model = extended(to: time).future.tree.model(at: time)
     return cast.actors.contains { actor in
       let shown = model[actor.layer]
-      // The comparison uses frames, since the last keyframe can leave any anchor. They are computed with rounding.
+      // Frames are compared instead of positions, because the last keyframe can leave any anchor. The limits allow for
+      // the rounding of frames.
       let frame = shown.frame
       let rest = Rect(center: actor.restPosition, size: shown.size)
       return frame.origin.distance(to: rest.origin) > 1e-6 || frame.size.distance(to: rest.size) > 1e-6

@@ -6,7 +6,7 @@ import GlissadeScenarios
 
 /// The motions of the actors of the Scenarios scene: the centre of each one on the stage.
 ///
-/// While a decoy plays, its centre counts, since the decoy is visible.
+/// While a decoy plays, the motion is that of the decoy's centre, because only the decoy is visible.
 struct StageMotion: Sendable {
   private let tree: LayerTree
   private let actors: [StageCast.Actor]
@@ -27,8 +27,8 @@ struct StageMotion: Sendable {
 
   /// The media times at which the velocity of an actor may jump, in ascending order.
   ///
-  /// They are those of the player's steps, not of one property in the tree: several properties of the actor, of its
-  /// decoy and of their ancestors move the visible centre.
+  /// These are the starts, ends and breakpoints of the actor's activities. The breakpoints of one property in the tree
+  /// would not suffice. Several properties of the actor, of its decoy and of their ancestors move the visible centre.
   private func breakpoints(of actor: Int, in range: ClosedRange<Double>) -> [Double] {
     let times = record.bars.filter { $0.actor == actor }.flatMap { [$0.start, $0.end] + $0.breakpoints }
     return Set(times + record.ends.filter { $0.actor == actor }.map(\.time))

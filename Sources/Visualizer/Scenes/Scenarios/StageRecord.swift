@@ -4,7 +4,7 @@ import GlissadeTiming
 
 /// The activities of the actors over a range of media times, as bars, ends and lines of a log.
 ///
-/// They come from the events of the player. The tree stores the motions, but not their scenarios.
+/// The activities are computed from the events of the player, because the tree stores motions without their scenarios.
 struct StageRecord: Sendable {
   /// An interval in which an actor has one activity.
   struct Bar: Sendable, Hashable {

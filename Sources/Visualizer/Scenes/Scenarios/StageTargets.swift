@@ -14,9 +14,11 @@ extension LayerProperty where Value == Double {
   fileprivate static var looping: LayerProperty { LayerProperty("looping", default: 0) }
 }
 
-/// The targets of the Scenarios scene: positions of flights, and wheels that turn.
+/// The targets of the Scenarios scene: the perch, the nest and the wheels.
 ///
-/// The tree stores their state. Unknown names, from a user's file, are the nest, so that every file can be played.
+/// An actor flies to the perch for the name `home`, and to the nest for any other name. Velocity, repetition and play
+/// commands act on the wheels, whatever the name. Every user's file can therefore be played. The tree stores the state
+/// of the targets.
 struct StageTargets: ScenarioTarget {
   let nest: LayerID
   let perch: LayerID

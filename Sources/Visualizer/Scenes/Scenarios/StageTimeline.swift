@@ -44,7 +44,7 @@ struct StageTimeline {
       style: StrokeStyle(width: 1.5))
   }
 
-  /// The area of the panel whose width is time.
+  /// The area of the panel whose horizontal axis is time.
   static func plot(in panel: Rect, rowCount: Int, rowHeight: Double) -> Rect {
     let left = panel.minX + 72
     return Rect(
@@ -110,7 +110,7 @@ struct StageTimeline {
     }
   }
 
-  /// Draws the remaining time of a wait at the end of its bar, if it is long enough.
+  /// Draws the remaining time of a wait at the end of its bar, if the bar is long enough.
   private func drawClock(
     _ words: String, from start: Double, to end: Double, now: Double, at y: Double, with painter: inout Painter
   ) {
@@ -118,7 +118,7 @@ struct StageTimeline {
     guard end - start >= width + 24 else { return }
     // The text leaves space for the mark at the end of the bar.
     let box = Rect(x: end - 16 - width, y: y - 6, width: width + 4, height: 12)
-    // The text is hidden under the playhead.
+    // While the playhead is over the text, the text is not drawn.
     guard now < box.minX - 4 || now > box.maxX + 4 else { return }
     painter.builder.fill(.rectangle(box.inset(dx: -4, dy: 0)), with: painter.theme.panel)
     painter.text(words, centeredAt: y, x: box.minX + 2, style: .captionNumber, color: painter.theme.text)

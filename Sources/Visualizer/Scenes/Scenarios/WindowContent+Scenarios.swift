@@ -4,14 +4,14 @@ package import GlissadeGeometry
 package import GlissadeScenarios
 
 extension WindowContent {
-  /// Restarts the Scenarios scene with another state of its file.
+  /// Restarts the Scenarios scene with a new version of its file.
   ///
-  /// An unreadable file is not played. A file with problems replaces only another one with problems. Otherwise the
-  /// previous state continues, and the scene shows the problem.
+  /// An unreadable version is not played. A version with problems is played only if the present version has problems
+  /// too. Otherwise the present version continues, and the scene shows the problem.
   ///
   /// - Parameters:
-  ///   - file: The state of the file.
-  ///   - instant: The instant at which it starts.
+  ///   - file: The new version of the file.
+  ///   - instant: The instant at which the new version starts.
   package mutating func replaceScenarios(with file: ScenarioFile, at instant: Double) {
     prepare(.scenarios)
     var isPlayed = false
