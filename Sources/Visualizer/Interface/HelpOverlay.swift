@@ -140,7 +140,10 @@ package struct HelpOverlay: Sendable {
       keyWidth =
         (entries.filter { !$0.isHeading }.map { setting.strongStyle.width(of: $0.name) }.max() ?? 0).rounded(.up) + 14
       self.entries = entries.map { entry in
-        (entry.name, entry.isHeading, entry.words.split(separator: " ").map { ($0, setting.style.width(of: String($0))) })
+        (
+          entry.name, entry.isHeading,
+          entry.words.split(separator: " ").map { ($0, setting.style.width(of: String($0))) }
+        )
       }
       let widths = self.entries.map { $0.words.reduce(0) { $0 + $1.width + space } }
       wordsWidth = (widths.max() ?? 0).rounded(.up)
@@ -219,7 +222,8 @@ package struct HelpOverlay: Sendable {
       for (index, item) in items.enumerated() {
         let height = setting.height(lineCount: item.lines.count)
         // A heading stays with its first entry.
-        let next = item.isHeading && index + 1 < items.count ? setting.height(lineCount: items[index + 1].lines.count) : 0
+        let next =
+          item.isHeading && index + 1 < items.count ? setting.height(lineCount: items[index + 1].lines.count) : 0
         if filled + height + next > capacity, filled > 0 {
           columns.append([])
           filled = 0

@@ -46,7 +46,8 @@ extension SceneControls {
       Item(width: lapStepperWidth) { $0.addLapStepper(at: $1, values: values) },
       Item(width: 36 + TextStyle.body.width(of: "Loop").rounded(.up)) { controls, origin in
         controls.add(
-          .loop, .switch("Loop", isOn: values.loops), Rect(x: origin.x, y: origin.y, width: 68, height: 28), "Repeat playback without end",
+          .loop, .switch("Loop", isOn: values.loops), Rect(x: origin.x, y: origin.y, width: 68, height: 28),
+          "Repeat playback without end",
           .toggleLoop)
       },
     ]
@@ -57,7 +58,8 @@ extension SceneControls {
       Item(width: wordsWidth) { controls, origin in
         controls.add(
           .motion, .switch(words, isOn: values.reducesMotion),
-          Rect(x: origin.x, y: origin.y, width: wordsWidth, height: 28), "Reduce motion: playback starts only on request",
+          Rect(x: origin.x, y: origin.y, width: wordsWidth, height: 28),
+          "Reduce motion: playback starts only on request",
           .toggleReducedMotion)
       }
     ]

@@ -23,7 +23,8 @@ extension SceneControls {
     _ values: Values, width: Double
   ) -> [(id: Control.ID, symbol: Symbol, words: String, action: Action)] {
     var symbols: [(id: Control.ID, symbol: Symbol, words: String, action: Action)] = [
-      (.appearance, .appearance, "Switch between dark and light colours", .toggleAppearance), (.help, .help, "Show all keys and mouse actions", .toggleHelp),
+      (.appearance, .appearance, "Switch between dark and light colours", .toggleAppearance),
+      (.help, .help, "Show all keys and mouse actions", .toggleHelp),
     ]
     if width >= widthWithSave { symbols.insert((.save, .save, "Save or copy this window", .toggleSaveMenu), at: 0) }
     if width >= widthWithMotion {

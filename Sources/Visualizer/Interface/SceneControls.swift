@@ -124,7 +124,9 @@ struct SceneControls: Sendable {
     // A very narrow window has only the controls that the scrubber cannot replace.
     let isNarrow = panel.width < 400
     add(.restart, .symbol(.restart), square(left + 26), "Jump to the start of the lap", .goToStart)
-    if !isNarrow { add(.stepBack, .symbol(.stepBack), square(left + 53), "Jump to the previous frame", .step(frames: -1)) }
+    if !isNarrow {
+      add(.stepBack, .symbol(.stepBack), square(left + 53), "Jump to the previous frame", .step(frames: -1))
+    }
     add(
       .play, .primarySymbol(values.isPlaying ? .pause : .play), square(left + (isNarrow ? 60 : 84), 30),
       values.isPlaying ? "Pause playback" : "Start playback", .togglePlaying)
@@ -158,7 +160,8 @@ struct SceneControls: Sendable {
     if right - scrubberLeft >= 32 {
       add(
         .scrubber, .scrubber(share: values.share, range: values.range),
-        Rect(x: scrubberLeft, y: y - 8, width: right - scrubberLeft, height: 16), "Drag to move the playhead", nil, keyName: "← →")
+        Rect(x: scrubberLeft, y: y - 8, width: right - scrubberLeft, height: 16), "Drag to move the playhead", nil,
+        keyName: "← →")
     }
   }
 
@@ -185,7 +188,9 @@ struct SceneControls: Sendable {
     "Play at full speed", "Play at half the speed", "Play at a quarter of the speed", "Play at a tenth of the speed",
   ]
   private static let rateWidth = 36.0
-  static var ratesWidth: Double { rateWidth * Double(Transport.rates.count) + 2 * Double(Transport.rates.count - 1) + 6 }
+  static var ratesWidth: Double {
+    rateWidth * Double(Transport.rates.count) + 2 * Double(Transport.rates.count - 1) + 6
+  }
 
   mutating func addRates(at origin: Point, values: Values) {
     wells.append(Rect(x: origin.x, y: origin.y, width: Self.ratesWidth, height: 28))

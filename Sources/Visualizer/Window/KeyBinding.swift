@@ -27,7 +27,8 @@ package struct KeyBinding: Sendable {
   package var group: Group {
     switch action {
     case .scene, .adjust: .scene
-    case .togglePlaying, .toggleReversed, .goToStart, .goToEnd, .step, .stepLap, .seek, .setRate, .nextRate, .toggleLoop,
+    case .togglePlaying, .toggleReversed, .goToStart, .goToEnd, .step, .stepLap, .seek, .setRate, .nextRate,
+      .toggleLoop,
       .markIn, .markOut:
       .playback
     case .undo, .redo, .restart, .copy, .paste, .dismiss: .edit
@@ -47,15 +48,19 @@ package struct KeyBinding: Sendable {
       KeyBinding(keys: [.end], name: "End", action: .goToEnd, words: "Jump to the end of the lap"),
       KeyBinding(keys: [.pageUp], name: "PgUp", action: .stepLap(-1), words: "Jump to the previous lap"),
       KeyBinding(keys: [.pageDown], name: "PgDn", action: .stepLap(1), words: "Jump to the next lap"),
-      KeyBinding(keys: [.left, .character(",")], name: "← ,", action: .step(frames: -1), words: "Jump to the previous frame"),
-      KeyBinding(keys: [.right, .character(".")], name: "→ .", action: .step(frames: 1), words: "Jump to the next frame"),
+      KeyBinding(
+        keys: [.left, .character(",")], name: "← ,", action: .step(frames: -1), words: "Jump to the previous frame"),
+      KeyBinding(
+        keys: [.right, .character(".")], name: "→ .", action: .step(frames: 1), words: "Jump to the next frame"),
       KeyBinding(keys: [.character("s")], name: "S", action: .nextRate, words: "Next playback rate: 1×, ½, ¼, ¹⁄₁₀"),
       KeyBinding(keys: [.character("l")], name: "L", action: .toggleLoop, words: "Repeat playback without end"),
       KeyBinding(keys: [.character("[")], name: "[", action: .markIn, words: "Set the start of the work area"),
       KeyBinding(keys: [.character("]")], name: "]", action: .markOut, words: "Set its end; again: remove it"),
       KeyBinding(
         keys: [.character("z")], needsControl: true, name: "Ctrl Z", action: .undo, words: "Undo the last change"),
-      KeyBinding(keys: [.character("y")], needsControl: true, name: "Ctrl Y", action: .redo, words: "Redo the last undone change"),
+      KeyBinding(
+        keys: [.character("y")], needsControl: true, name: "Ctrl Y", action: .redo, words: "Redo the last undone change"
+      ),
     ]
     + SceneName.allCases.map {
       KeyBinding(keys: [.character($0.digit)], name: String($0.digit), action: .show($0), words: $0.title)
@@ -95,7 +100,8 @@ package struct KeyBinding: Sendable {
         keys: [.character("r")], needsControl: true, name: "Ctrl R", action: .toggleReducedMotion,
         words: "Reduce motion, or allow it"),
       KeyBinding(keys: [.escape], name: "Esc", action: .dismiss, words: "Reset positions, or close a panel"),
-      KeyBinding(keys: [.character("?"), .character("h")], name: "?", action: .toggleHelp, words: "Show or hide this help"),
+      KeyBinding(
+        keys: [.character("?"), .character("h")], name: "?", action: .toggleHelp, words: "Show or hide this help"),
     ]
 
   /// The bindings of a scene's parameters: those that are enabled, or all of them.

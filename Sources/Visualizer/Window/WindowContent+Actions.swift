@@ -147,7 +147,9 @@ extension SceneRun {
     case .step(let frames): step(frames: frames, at: instant)
     case .seek(let share):
       let lap = lapTimes(at: instant)
-      seek(to: min(lap.lowerBound + share * (lap.upperBound - lap.lowerBound), LapTable.limit(before: lap.upperBound)), at: instant)
+      seek(
+        to: min(lap.lowerBound + share * (lap.upperBound - lap.lowerBound), LapTable.limit(before: lap.upperBound)),
+        at: instant)
     case .stepLap(let direction): stepLap(by: direction, at: instant)
     case .setRate(let rate): change { transport, _ in transport.setRate(rate, at: instant) }
     case .nextRate:
@@ -167,7 +169,8 @@ extension SceneRun {
       else { return }
       let value = range.value(parameter.value.number, movedBy: steps)
       if value != parameter.value.number { apply(.set(id, .number(value)), gesture: gesture, at: instant) }
-    case .show, .toggleAppearance, .toggleHelp, .toggleMoreControls, .toggleSaveMenu, .closeMessage, .toggleFrames, .toggleReducedMotion,
+    case .show, .toggleAppearance, .toggleHelp, .toggleMoreControls, .toggleSaveMenu, .closeMessage, .toggleFrames,
+      .toggleReducedMotion,
       .zoomGraph,
       .showWholeGraph, .dismiss, .saveSession, .savePicture, .copy, .paste:
       break

@@ -56,7 +56,8 @@ extension WindowContent {
         range: run.transport.range.map { share($0.lowerBound)...share($0.upperBound) }, rate: run.transport.rate,
         loops: run.transport.loops, timeText: widestTimeText(run, at: instant), lap: lapStepper(run, at: instant),
         parameters: parameters(at: instant),
-        isMoreOpen: isMoreOpen, isSaveMenuOpen: isSaveMenuOpen, firstRow: popupRow, strip: isStripShown ? FrameStripPanel(in: frame).panel : nil,
+        isMoreOpen: isMoreOpen, isSaveMenuOpen: isSaveMenuOpen, firstRow: popupRow,
+        strip: isStripShown ? FrameStripPanel(in: frame).panel : nil,
         messageButton: messagePanel?.button, reducesMotion: reducesMotion, editing: editing))
   }
 
@@ -161,7 +162,8 @@ extension WindowContent {
     if frame.isFolded, lap > 1 { words.append("lap \(lap)") }
     let rate = (run.transport.isReversed ? -1 : 1) * run.transport.rate
     if frame.isFolded ? rate != 1 : run.transport.isReversed {
-      words.append(FixedPoint.text(rate, decimals: rate == rate.rounded() ? 0 : rate * 10 == (rate * 10).rounded() ? 1 : 2) + "×")
+      words.append(
+        FixedPoint.text(rate, decimals: rate == rate.rounded() ? 0 : rate * 10 == (rate * 10).rounded() ? 1 : 2) + "×")
     }
     guard !words.isEmpty else { return }
     painter.text(

@@ -17,7 +17,9 @@ extension WindowContent {
   /// Applies a valid text and leaves the field.
   mutating func endEditing(at instant: Double) {
     guard editing != nil else { return }
-    if !commit(at: instant), let problem = editing?.problem { showNotice("The field keeps its old value. " + problem, at: instant) }
+    if !commit(at: instant), let problem = editing?.problem {
+      showNotice("The field keeps its old value. " + problem, at: instant)
+    }
     editing = nil
     if case .field = focus { focus = nil }
   }

@@ -14,7 +14,8 @@ extension WindowContent {
     case .region, nil: break
     }
     let controls = controls(at: instant)
-    guard controls.menu?.contains(point) != true, controls.popup?.frame.contains(point) != true, controls.strip?.contains(point) != true,
+    guard controls.menu?.contains(point) != true, controls.popup?.frame.contains(point) != true,
+      controls.strip?.contains(point) != true,
       !controls.controls.contains(where: { $0.hitArea.contains(point) })
     else { return frame }
     frame.pointer = point
@@ -131,9 +132,10 @@ extension WindowContent {
   /// Sends a pointer input to the scene, in the coordinates of the region.
   private mutating func sendPointer(_ phase: PointerPhase, _ region: SceneRegion, _ point: Point, at instant: Double) {
     guard let run,
-      let placed = run.shownScene(at: instant).regions(in: sceneFrame(at: instant), at: run.mediaTime(at: instant)).first(where: {
-        $0.region == region
-      }),
+      let placed = run.shownScene(at: instant).regions(in: sceneFrame(at: instant), at: run.mediaTime(at: instant))
+        .first(where: {
+          $0.region == region
+        }),
       let inverse = placed.transform.inverse
     else { return }
     let position = inverse.apply(to: placed.limits.map(point.clamped(to:)) ?? point)

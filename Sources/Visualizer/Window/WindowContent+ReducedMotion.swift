@@ -21,7 +21,8 @@ extension WindowContent {
   mutating func chooseReducedMotion(_ choice: Bool, at instant: Double) {
     motionChoice = choice
     applyReducedMotion(at: instant)
-    showNotice(choice ? "Reduced motion: playback starts only on request" : "Full motion: playback continues", at: instant)
+    showNotice(
+      choice ? "Reduced motion: playback starts only on request" : "Full motion: playback continues", at: instant)
   }
 
   /// Applies the setting; returns whether it changed.

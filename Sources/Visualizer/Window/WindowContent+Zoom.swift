@@ -13,7 +13,8 @@ extension WindowContent {
   mutating func seekInGraph(to point: Point, at instant: Double) {
     guard let plot = graphPlot(at: instant), plot.width > 0 else { return }
     let part = graphZoom.part(of: 0...1)
-    let share = part.lowerBound + min(max((point.x - plot.minX) / plot.width, 0), 1) * (part.upperBound - part.lowerBound)
+    let share =
+      part.lowerBound + min(max((point.x - plot.minX) / plot.width, 0), 1) * (part.upperBound - part.lowerBound)
     perform(.seek(share: share), at: instant)
   }
 

@@ -18,7 +18,8 @@ struct SavedStateTests {
   func resume() throws {
     let desk = try Desk(.bare)
     let folder = try TemporaryFolder()
-    let first = try show(["worker", "--theme", "light", "--size", "500x420", "--scale", "1"], on: desk, state: folder.url)
+    let first = try show(
+      ["worker", "--theme", "light", "--size", "500x420", "--scale", "1"], on: desk, state: folder.url)
     first.requestClose()
     #expect(try first.end() == 0)
     var saved = try state(in: folder.url)

@@ -38,7 +38,7 @@ struct HelpOverlayTests {
     // No word is truncated.
     #expect(!words.contains { $0.hasSuffix("…") })
     // A large window requires only one page.
-    if size.width >= 800, size.height >= 560 { #expect(first.pageCount == 1) }
+    if size.width >= 1280, size.height >= 800 { #expect(first.pageCount == 1) }
   }
 
   private func holds(_ outer: Rect, _ inner: Rect) -> Bool {

@@ -4,7 +4,7 @@ import GlissadeTypesetting
 
 /// The layout of the Dependents scene: a row for each square, and one for the further dependents.
 ///
-/// The heading of a row is at its left or above it, whichever lets the squares be larger. A small panel has no headings.
+/// The heading of a row is at its left, or above it if the squares are larger then. A small panel has no headings.
 struct DependentsLayout: Sendable {
   struct Row: Sendable {
     /// Maps the stage to the window, for the layers of this row.

@@ -89,7 +89,7 @@ struct TimingScene: Scene {
         choice(
           .family, TimingSettings.familyTitles, settings.family, "Select the family of the named easing", key: "f"),
         choice(
-          .ends, TimingSettings.endTitles, settings.ends, "Select the ends at which the named easing is slow", key: "e"),
+          .ends, TimingSettings.endTitles, settings.ends, "Select the slow ends of the named easing", key: "e"),
       ]
     }
     let isComparing = comparison(at: time) != nil
