@@ -40,6 +40,9 @@ struct SceneOptions: ParsableArguments {
     parsing: .unconditional, help: "The playback rate. (default: 1)", transform: OptionValue.finite)
   var rate: FiniteNumber?
 
+  @Flag(name: .customLong("no-hints"), help: "Show no hints about the first click.")
+  var hidesHints = false
+
   @Flag(help: "Start paused.")
   var paused = false
 

@@ -53,7 +53,8 @@ extension SceneOptions {
           scenarios: try file.map(scenarios), crowdCount: count ?? SceneConfiguration.standardCrowdCount),
         size: (size ?? state?.pictureSize ?? .standard).size, appearance: appearance, rate: rate?.value ?? 1,
         isPlaying: !paused, reducesMotion: reducedMotion)
-      content.usedHints = Set((state?.usedHints ?? []).compactMap(SceneName.init(rawValue:)))
+      let used = (state?.usedHints ?? []).compactMap(SceneName.init(rawValue:))
+      content.usedHints = Set(hidesHints ? SceneName.allCases : used)
       return ShownContent(content: content, scale: scale?.value)
     }
     guard let bytes = try InputFile.bytes(of: name, atMost: SessionLimits.fileSize, option: "--session") else {

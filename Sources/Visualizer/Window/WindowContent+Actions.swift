@@ -71,6 +71,9 @@ extension WindowContent {
       return
     }
     search = nil
+    if notice?.endsWithTransport == true {
+      if case .scene = action {} else { notice = nil }
+    }
     let hadSaveMenu = isSaveMenuOpen
     if action != .toggleSaveMenu { isSaveMenuOpen = false }
     switch action {

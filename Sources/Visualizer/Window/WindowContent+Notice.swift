@@ -8,6 +8,8 @@ struct Notice: Sendable, Hashable {
   let text: String
   /// The instant at which it disappears.
   let end: Double
+  /// Whether the next action of the transport hides it.
+  var endsWithTransport = false
 
   /// The seconds for which it is visible: long enough to read a file name.
   static let duration = 4.0
@@ -23,6 +25,12 @@ extension WindowContent {
   /// Shows a notice for some seconds.
   package mutating func showNotice(_ text: String, at instant: Double) {
     notice = Notice(text: text, end: instant + Notice.duration)
+  }
+
+  /// Explains that a click has no visible motion, until the transport moves.
+  mutating func showPauseNotice(at instant: Double) {
+    notice = Notice(
+      text: "Playback is paused. Press Space to continue", end: instant + Notice.duration, endsWithTransport: true)
   }
 
   /// Hides the notice early.

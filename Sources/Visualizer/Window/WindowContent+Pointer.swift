@@ -100,7 +100,7 @@ extension WindowContent {
       pointer.pressed = point
       sendPointer(.pressed, region.region, point, at: instant)
       if region.region.startsMotion, let run, !run.transport.isMoving(at: instant) {
-        showNotice("Playback is paused. Press Space to continue", at: instant)
+        showPauseNotice(at: instant)
       }
     } else if let plot = graphPlot(at: instant), plot.inset(dx: 0, dy: -16).contains(point) {
       pointer.held = .graph

@@ -55,7 +55,7 @@ struct ClipboardTests {
     let screen = try Screen(width: 1280, height: 800)
     let shown = try ShownWindow(["timing", "--paused"], width: 1240, height: 700, screen: screen)
     // A click selects the text of the field. The typed text replaces it, and Return applies it.
-    try screen.xdotool("mousemove", "560", "660", "click", "1", "mousemove", "1", "1")
+    try screen.xdotool("mousemove", "740", "660", "click", "1", "mousemove", "1", "1")
     try screen.xdotool("type", "cubic-bezier(0.1, 0.9, 0.2, 1)")
     try shown.press("Return")
     let typed = try shown.settledPicture()
@@ -83,7 +83,7 @@ struct ClipboardTests {
     let before = try shown.settledPicture()
     /// The picture of the window after only these keys were pressed in the field.
     func typed(_ keys: String..., layout: String) throws -> Bitmap {
-      try screen.xdotool("mousemove", "560", "660", "click", "1", "mousemove", "1", "1")
+      try screen.xdotool("mousemove", "740", "660", "click", "1", "mousemove", "1", "1")
       _ = try shown.settledPicture(otherThan: before)
       let result = try Command.run([layout], of: URL(fileURLWithPath: tool), environment: screen.environment)
       #expect(result.status == 0, "\(result.errors)")
@@ -115,7 +115,7 @@ struct ClipboardTests {
     let before = try shown.settledPicture()
     try shown.press("dead_acute")
     #expect(try shown.settledPicture() == before)
-    try screen.xdotool("mousemove", "560", "660", "click", "1", "mousemove", "1", "1")
+    try screen.xdotool("mousemove", "740", "660", "click", "1", "mousemove", "1", "1")
     try shown.press("dead_acute", "e", "x")
     let composed = try shown.settledPicture(otherThan: before)
     try shown.press("ctrl+a", "ctrl+c")

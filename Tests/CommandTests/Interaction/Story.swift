@@ -26,7 +26,7 @@ final class Story {
   ) throws {
     (self.scene, self.rows, self.measures) = (scene, rows, measures)
     shown = try ShownWindow(
-      [scene, "--paused"] + options, width: width, height: height,
+      [scene, "--paused", "--no-hints"] + options, width: width, height: height,
       screen: Screen(width: max(960, width), height: max(720, height)))
   }
 

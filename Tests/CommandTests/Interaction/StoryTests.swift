@@ -194,7 +194,7 @@ struct StoryTests {
     // Playback at the end of the work area restarts at its beginning and never leaves the area, also backward. The
     // played part of the scrubber grows, and is short again after a restart.
     func playedMiddle() throws -> Double {
-      try #require(story.shown.picture().part(x: 194..<560, y: 432..<448).middle(of: 0x6EA0FF)).x
+      try #require(story.shown.picture().part(x: 194..<560, y: 432..<448).middle(of: 0x9B8CFF)).x
     }
     for (key, direction) in [("space", 1.0), ("b", -1)] {
       try story.shown.press(key)

@@ -53,7 +53,7 @@ struct SampleCurvesTests {
 
   @Test("JSON has the keys and values of the CSV table")
   func json() throws {
-    let arguments = ["sample", "curves", "--seed", "7", "--fps", "3"]
+    let arguments = ["sample", "curves", "--seed", "7", "--points", "31", "--fps", "3"]
     let csv = try Command.run(arguments)
     let json = try Command.run(arguments + ["--format", "json"])
     // Not JSONSerialization, which rounds the last digit differently.

@@ -33,7 +33,7 @@ struct SampleTests {
   @Test("the cubic paced lane, closed and paced by arc length, coincides with the path lane", arguments: [1, 7])
   func closedArc(seed: Int) throws {
     let result = try Command.run([
-      "sample", "curves", "--seed", "\(seed)", "--closed", "--pacing", "arc", "--fps", "120",
+      "sample", "curves", "--seed", "\(seed)", "--points", "31", "--closed", "--pacing", "arc", "--fps", "120",
     ])
     let cubic = result.rows.filter { $0["lane"] == "cubicPaced" }
     let path = result.rows.filter { $0["lane"] == "path" }

@@ -293,7 +293,7 @@ struct SeveralWindowsTests {
     /// Clicks the field of a window, which then has the keyboard focus.
     func enterField(of window: XID) throws {
       try desk.xdotool(
-        "mousemove", "--window", "\(window)", "560", "660", "click", "1", "mousemove", "--window", "\(window)", "1", "1"
+        "mousemove", "--window", "\(window)", "740", "660", "click", "1", "mousemove", "--window", "\(window)", "1", "1"
       )
       try shown.settle()
     }
