@@ -54,6 +54,14 @@ package struct FileName: Hashable, Sendable {
     unsafe withCString { unsafe Glibc.open($0, flags | O_CLOEXEC, mode) }
   }
 
+  /// Creates the folders of the name that do not exist. Errors are ignored; a later call to create the file reports
+  /// them.
+  func createFolders() {
+    for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "/") && index > 0 {
+      _ = unsafe FileName(bytes[..<index]).withCString { unsafe mkdir($0, 0o700) }
+    }
+  }
+
   /// Removes the name from its folder. Errors are ignored.
   func unlink() { _ = unsafe withCString { unsafe Glibc.unlink($0) } }
 }

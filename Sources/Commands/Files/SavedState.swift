@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-import Foundation
+import FoundationEssentials
+import Glibc
 import GlissadeGeometry
 import GlissadeQuoting
 import GlissadeVisualizer
@@ -28,34 +29,30 @@ struct SavedState: Codable, Equatable {
     usedHints = content.usedHints.map(\.rawValue).sorted()
   }
 
-  /// The file of an environment, or `nil` without a home folder. XDG requires absolute paths.
-  static func file(in environment: [String: String] = ProcessInfo.processInfo.environment) -> URL? {
-    let folder: URL
-    if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
-      folder = URL(fileURLWithPath: state)
-    } else if let home = environment["HOME"], home.hasPrefix("/") {
-      folder = URL(fileURLWithPath: home).appendingPathComponent(".local/state")
-    } else {
-      return nil
-    }
-    return folder.appendingPathComponent("glissade/state.json")
+  /// The file for the environment of the process, or `nil` without a home folder. XDG requires absolute paths.
+  static func file() -> FileName? {
+    if let state = variable("XDG_STATE_HOME") { return state + "/glissade/state.json" }
+    return variable("HOME").map { $0 + "/.local/state/glissade/state.json" }
+  }
+
+  /// Returns the value of an environment variable if it is an absolute path.
+  private static func variable(_ name: String) -> FileName? {
+    // SAFETY: getenv returns a terminated text or no text, and nothing changes the environment after the start.
+    guard let value = unsafe getenv(name) else { return nil }
+    let path = unsafe FileName(UnsafeRawBufferPointer(start: value, count: strlen(value)))
+    return path.bytes.first == UInt8(ascii: "/") ? path : nil
   }
 
   /// Reads the state; `nil` if there is none. A broken file is reported in one line, and ignored.
-  static func read(from file: URL) -> SavedState? {
-    guard let handle = try? FileHandle(forReadingFrom: file) else { return nil }
-    defer { try? handle.close() }
-    do {
-      let data = try handle.read(upToCount: fileSize + 1) ?? Data()
-      guard data.count <= fileSize else { throw CocoaError(.fileReadTooLarge) }
-      let state = try JSONDecoder().decode(SavedState.self, from: data)
-      guard state.isValid else { throw CocoaError(.fileReadCorruptFile) }
-      return state
-    } catch {
-      StandardError.writeWithoutBlocking(
-        "\(Quotation.quoted(file.path)): not a state file of glissade; the window starts with the defaults")
+  static func read(from file: FileName) -> SavedState? {
+    guard file.status() != nil else { return nil }
+    guard let contents = try? InputFile.contents(ofRegular: file, atMost: fileSize), let bytes = contents.1,
+      let state = try? JSONDecoder().decode(SavedState.self, from: Data(bytes)), state.isValid
+    else {
+      StandardError.writeWithoutBlocking("\(file): not a state file of glissade; the window starts with the defaults")
       return nil
     }
+    return state
   }
 
   /// The size of the window.
@@ -71,12 +68,9 @@ struct SavedState: Codable, Equatable {
   }
 
   /// Writes the state. A folder that cannot be written is ignored, because no work is lost.
-  func write(to file: URL) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    guard let data = try? encoder.encode(self) else { return }
-    try? FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try? data.write(to: file, options: .atomic)
+  func write(to file: FileName) {
+    guard let bytes = try? JSONOutput.bytes(of: self, formatting: .prettyPrinted, source: "state") else { return }
+    file.createFolders()
+    try? OutputFile.write(bytes, to: file, option: "state")
   }
 }

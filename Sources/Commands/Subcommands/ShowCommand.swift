@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import Foundation
 import Glibc
 import GlissadeFrameScheduling
 import GlissadeImageCoding
@@ -60,7 +59,7 @@ struct ShowCommand: ParsableCommand {
   var ignoresState = false
 
   /// The file with the state of earlier runs; `nil` for a run that must not depend on it.
-  private var stateFile: URL? {
+  private var stateFile: FileName? {
     guard !ignoresState, screenshot == nil, stats == nil, frames == nil, sceneOptions.session == nil else { return nil }
     return SavedState.file()
   }
