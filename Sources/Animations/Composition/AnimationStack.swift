@@ -59,10 +59,16 @@ public struct AnimationStack<Value: Animatable>: Sendable {
 
   /// The value and the velocity above a model value at an instant.
   ///
-  /// - Complexity: O(n) in the animations.
+  /// - Complexity: O(n) in the animations above the highest one that replaces the values below it.
   public func sample(at time: Double, over model: Sample<Value>) -> Sample<Value> {
-    var result = model
-    for entry in entries { Self.composite(entry.animation, over: &result, model: model.value, at: time) }
+    var (result, first) = (model, 0)
+    if entries.count > 1 {
+      // Animations below one that replaces them have no effect.
+      first = entries.lastIndex { !$0.animation.isAdditive && $0.animation.hasValue(at: time) } ?? 0
+    }
+    for index in first..<entries.count {
+      Self.composite(entries[index].animation, over: &result, model: model.value, at: time)
+    }
     return result
   }
 
