@@ -57,7 +57,8 @@ public struct ScenarioFile: Sendable {
     JSONScanner.positionOfMarks(in: bytes).map { ($0.line, $0.column, CombiningMarks.limitMessage) }
   }
 
-  /// Returns the first syntax error of JSON whose numbers are finite `Double` values, or `nil` if there is none.
+  /// Returns the first syntax error of a JSON text, or `nil` if there is none. A number beyond the range of `Double` is
+  /// an error, and so is excessive nesting.
   package static func syntaxProblem(in bytes: [UInt8]) -> (line: Int, column: Int, problem: String)? {
     var scanner = JSONScanner(bytes, acceptsInfinity: false)
     do throws(JSONSyntaxError) {

@@ -10,7 +10,7 @@ import GlissadeTiming
 /// would be lost. Each of them is a separate animation before the transform. At the end of the group their result
 /// becomes the transform.
 struct ScenarioMotion: Sendable {
-  /// A change of the transform.
+  /// The effect of a frame on the transform: a matrix that is applied before it, or a replacement.
   private enum Change: Sendable {
     case inFront(Transform3D)
     case instead(Transform3D)

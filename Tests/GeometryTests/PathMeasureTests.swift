@@ -17,7 +17,7 @@ struct PathMeasureAccuracyTests {
       #expect(abs(measure.length - dense.length) <= accuracy + 4e-5)
       for step in 0...40 {
         let distance = dense.length * Double(step) / 40
-        // Close to a gap, a length that differs in the last digit can be on the other side of the gap.
+        // Close to a gap between subpaths, rounding can place the two compared points on different sides of it.
         if measure.spans.contains(where: { abs($0.end - distance) < 1e-3 }) { continue }
         #expect(
           measure.point(at: distance).distance(to: dense.point(at: distance)) <= accuracy + 1e-4,

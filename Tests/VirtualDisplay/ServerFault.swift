@@ -67,7 +67,7 @@ private struct CuttingRelay: Relay {
     let accepted = messages.take(bytes, upTo: limit - others)
     record.messages.add(messages.count - before, ordering: .acquiringAndReleasing)
     guard others + messages.count < limit else {
-      // Noted first: the program may end before the next statement.
+      // The fault is recorded before the last bytes are sent, because the program may end as soon as it receives them.
       record.note()
       _ = Self.send(bytes[..<accepted], to: receiver)
       return false
@@ -110,7 +110,7 @@ private struct RandomRelay: Relay {
     var rest = bytes[...]
     while !rest.isEmpty {
       if bytesLeft == 0 || FaultRecord.now > deadline { return fail() }
-      // Usually all bytes in one step, sometimes small parts with pauses of up to 2 ms between them.
+      // Usually all bytes are sent in one step, sometimes in parts with pauses of up to 2 ms between them.
       let isSplit = Int.random(in: 0..<4, using: &random) == 0
       let count = min(bytesLeft, isSplit ? Int.random(in: 1...max(1, rest.count / 2), using: &random) : rest.count)
       bytesLeft -= count

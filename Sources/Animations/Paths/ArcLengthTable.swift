@@ -5,7 +5,7 @@
 /// Each segment is split into pieces in which Gauss–Legendre quadrature with five points is exact to a tolerance. A
 /// query finds its piece by bisection, and the parameter by a few Newton steps on the same quadrature.
 struct ArcLengthTable: Sendable {
-  /// A part of one segment.
+  /// A part of one segment, between two parameters.
   private struct Piece: Sendable {
     var segment: Int
     var start: Double

@@ -90,6 +90,11 @@ package struct Journal<Value: Animatable>: Sendable {
     return false
   }
 
+  /// Whether ``Operation/removeLater`` removes a change.
+  func hasChange(after time: Double) -> Bool {
+    retargeting.hasChange(after: time) || (animated.last.map { $0.time > time } ?? false)
+  }
+
   private mutating func add(_ entry: AnimationStack<Value>.Entry, at time: Double, options: ChangeOptions) {
     retargeting.add(
       entry, at: time, policy: options.policy, duration: options.duration, timingFunction: options.timingFunction,

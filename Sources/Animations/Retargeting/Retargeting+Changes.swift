@@ -126,6 +126,11 @@ extension Retargeting {
     storeNewest()
   }
 
+  /// Whether ``removeChanges(after:)`` removes anything.
+  func hasChange(after time: Double) -> Bool {
+    (changes.last.map { $0.time > time } ?? false) || droppedCompletions.contains { $0.start > time }
+  }
+
   /// Removes everything that has no effect from an instant on.
   ///
   /// From `time` on, every value keeps its bits. Before it, values are no longer those that were displayed.

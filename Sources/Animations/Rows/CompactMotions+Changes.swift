@@ -31,6 +31,7 @@ extension CompactMotions {
   ) -> Bool {
     let handle = handle(slot)
     if handle.isNone, !operation.beginsMotion { return false }
+    if case .removeLater = operation, !hasChange(of: handle, after: time) { return false }
     guard handle.kind != .journal else {
       let result = journals[handle.row].change(operation, at: time, options: options)
       model = result.model
@@ -43,7 +44,6 @@ extension CompactMotions {
       }
       return result.mayChangeModel
     }
-    if case .removeLater = operation, !hasChange(of: handle, after: time) { return false }
     if case .prune = operation, isPruned(handle, before: time) { return false }
     var journal = scratch.popLast() ?? Journal(model)
     journal.retargeting.first = .constant(model)
@@ -68,7 +68,7 @@ extension CompactMotions {
     return mayChangeModel
   }
 
-  /// Whether a row has a change later than an instant.
+  /// Whether a row or a journal has a change later than an instant.
   private func hasChange(of handle: Handle, after time: Double) -> Bool {
     switch handle.kind {
     case .chain:
@@ -86,7 +86,8 @@ extension CompactMotions {
       return (0..<Sum.maximumCount).contains { index in
         sums[handle.row].handle(index).map { hasChange(of: $0, after: time) } ?? false
       }
-    case .journal, .none: return true
+    case .journal: return journals[handle.row].journal.hasChange(after: time)
+    case .none: return false
     }
   }
 

@@ -22,7 +22,7 @@ typedef struct {
   int32_t winding;
 } CPixelsEdge;
 
-// Changes of coverage in a band of rows.
+// The coverage of a band of rows, stored as the change from each pixel to the next.
 typedef struct {
   // The change from each pixel to the next, in 2^-17 of a pixel. At least two cells follow the last column.
   int32_t *_Nonnull cells;
@@ -99,7 +99,7 @@ static inline __attribute__((always_inline)) uint32_t CPixelsVisibleRows(
 
 // The loops, compiled for one instruction set.
 typedef struct {
-  // Sets the pixels of some rows.
+  // Sets the first `width` pixels of each of `rows` rows to `pixel`.
   void (*_Nonnull fill)(
       uint32_t *_Nonnull pixels, ptrdiff_t pixelsPerRow, ptrdiff_t width, ptrdiff_t rows, uint32_t pixel);
   // Composites one pixel over each of `count` pixels. Each scaled channel is rounded to nearest.

@@ -20,7 +20,7 @@ struct SavedState: Codable, Equatable {
   /// The largest accepted file, in bytes.
   private static let fileSize = 64 << 10
 
-  /// The state of a content.
+  /// Creates the state to keep of a window's content.
   init(of content: WindowContent) {
     theme = content.appearance.rawValue
     scene = content.scene.rawValue

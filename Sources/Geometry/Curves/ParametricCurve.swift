@@ -12,9 +12,9 @@ package protocol ParametricCurve: Hashable, Sendable {
 
   /// The point at a parameter in 0 … 1.
   func point(at parameter: Double) -> Point
-  /// The derivative of the point with respect to the parameter, in points.
+  /// The derivative of the point with respect to the parameter, in points per unit of the parameter.
   func derivative(at parameter: Double) -> Vector
-  /// The second derivative of the point with respect to the parameter, in points.
+  /// The second derivative of the point with respect to the parameter, in points per squared unit of the parameter.
   func secondDerivative(at parameter: Double) -> Vector
 
   /// The unit tangent at the start, or `nil` for a curve without length.

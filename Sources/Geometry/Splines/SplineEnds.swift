@@ -2,7 +2,7 @@
 
 /// The rule for the tangents at the first and last point of an open spline.
 public enum SplineEnds: Hashable, Sendable {
-  /// An extrapolated point beyond each end, on the line through the last two points: 2·P0 − P1.
+  /// An extrapolated point beyond each end: 2·P0 − P1 for the end point P0 and its neighbour P1.
   ///
   /// Core Animation applies this rule.
   case extrapolated

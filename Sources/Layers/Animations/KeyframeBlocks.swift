@@ -3,7 +3,7 @@ public import GlissadeAnimations
 public import GlissadeGeometry
 public import GlissadeTiming
 
-/// Keyframes as blocks of changes, each with a fraction of the duration, as in UIKit's view animations.
+/// Keyframes as blocks of changes, each with a fraction of the duration, as in UIKit's keyframe animations.
 public struct KeyframeBlocks: Sendable {
   /// The options for the animation of each property.
   struct Options: Sendable {

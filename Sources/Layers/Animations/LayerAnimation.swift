@@ -124,7 +124,8 @@ public struct LayerAnimation: Sendable {
     for child in children where time < .infinity {
       let child = child.delayed(by: time)
       parts.append(child)
-      // The child's own end time makes the last child end exactly with the whole.
+      // The end is that of the delayed child, which may differ by rounding from the sum of `time` and the duration. So
+      // the last child ends exactly with the sequence.
       time = max(time, child.endTime)
     }
     return group(parts, timing: timing ?? MediaTiming(duration: time), timingFunction: timingFunction)

@@ -25,7 +25,7 @@ struct DependentValues: Sendable {
     init(_ slot: Int, _ property: Property) { (self.slot, self.property) = (slot, property) }
   }
 
-  /// The rules of one property, by slot.
+  /// The rules of one property, by the slots of the layers.
   struct Rules<Value: Sendable>: AnyRules {
     let property: Property
     var bySlot: [Int: @Sendable (LayerValues) -> Value] = [:]

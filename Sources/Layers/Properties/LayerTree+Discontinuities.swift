@@ -6,7 +6,7 @@ extension LayerTree {
   /// The presentation value and the velocity just before an instant: the limits from the left.
   ///
   /// They are sampled 2⁻⁴⁰ of `time`, and at least 2⁻⁴⁰ s, before it. The velocity of a derived property is a one-sided
-  /// difference quotient over 2⁻²⁰ s.
+  /// difference quotient of three samples, which are 2⁻²⁶ of `time`, and at least 2⁻²⁰ s, apart.
   public func presentationSample<Value>(
     of id: LayerID, _ property: LayerProperty<Value>, before time: Double
   ) -> Sample<Value> {

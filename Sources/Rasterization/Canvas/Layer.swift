@@ -14,14 +14,16 @@ final class Layer {
 
   deinit { unsafe memory.deallocate() }
 
-  /// Returns a clear canvas with given bounds. The canvas borrows the layer's memory until the next call.
+  /// Returns a clear canvas with given bounds. The canvas borrows the layer's memory until the next call of this method
+  /// or of ``copy(of:_:)``.
   func canvas(for bounds: PixelRect) -> Canvas {
     let canvas = reserve(bounds)
     canvas.clear(bounds, to: 0)
     return canvas
   }
 
-  /// Returns a canvas with a copy of another canvas's pixels. The copy borrows the layer's memory until the next call.
+  /// Returns a canvas with a copy of another canvas's pixels inside `bounds`. The copy borrows the layer's memory until
+  /// the next call of this method or of ``canvas(for:)``.
   func copy(of canvas: Canvas, _ bounds: PixelRect) -> Canvas {
     let copy = reserve(bounds)
     for y in bounds.minY..<bounds.maxY {

@@ -22,7 +22,7 @@ struct BlurAxis {
   /// The first and the last tap of the kernel. A sample contributes to samples at these distances after it.
   let firstTap: Int
   let lastTap: Int
-  /// The standard deviation and the offset, in samples.
+  /// The standard deviation of the kernel, and the offset, in samples. Halving and doubling add the rest of the blur.
   private let deviation: Double
   private let offset: Double
 

@@ -143,7 +143,8 @@ final class ShadowBlur {
     }
   }
 
-  /// Returns the blurred opacities in 0 … 255 of pixels of the target. They are valid until the next call.
+  /// Returns the blurred opacities in 0 … 255 of pixels of the target. They are valid until the next call
+  /// of a method.
   func opacities(x: Int, y: Int, count: Int) -> UnsafeMutablePointer<Float> {
     let level = shadow?.across.level ?? 0
     var range = BlurAxis.coarse(for: x..<x + count, levels: level)

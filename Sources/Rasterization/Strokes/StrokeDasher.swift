@@ -80,7 +80,7 @@ struct StrokeDasher {
     if pattern > cursor.pattern { begin(pattern, &cursor) }
   }
 
-  /// Whether too many patterns were visited, or the pattern is too far along the subpath for exact positions.
+  /// Whether `maximumCount` patterns were visited, or the pattern is too far along the subpath for exact positions.
   func isExhausted(_ cursor: Cursor) -> Bool {
     cursor.steps >= Self.maximumCount || cursor.pattern >= Self.farthestPattern
   }

@@ -129,7 +129,7 @@ extension Painter {
       with: theme.knob)
   }
 
-  /// Draws the work area: a bracket at each end.
+  /// Draws the work area: a translucent bar with a vertical line at each end.
   private mutating func mark(_ range: ClosedRange<Double>, in frame: Rect) {
     let ends = [range.lowerBound, range.upperBound].map { frame.minX + $0 * frame.width }
     builder.fill(

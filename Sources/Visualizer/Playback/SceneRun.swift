@@ -26,9 +26,9 @@ struct SceneRun: Sendable {
   var beginning: any Scene
   /// The scene after the last input.
   private(set) var scene: any Scene
-  /// The scenes before inputs that followed after many laps, for the media times between.
+  /// The scenes before each input that came many laps after the previous one, for the media times between the two.
   private var earlier: [(end: Double, scene: any Scene)] = []
-  /// The scene with the laps up to one, cached for the duration of that lap.
+  /// The scene with all laps up to the shown one, cached with the start of that lap.
   private var cachedLap: (lap: Double, scene: any Scene)?
   var transport: Transport
   var journal: [Entry] = []
@@ -48,7 +48,7 @@ struct SceneRun: Sendable {
   var earliest = 0.0
   /// The inputs that are part of the beginning, kept for session files.
   var forgotten: [Entry] = []
-  /// Whether too many inputs were discarded for a session file.
+  /// Whether more inputs were discarded than a session file can hold: ``forgottenLimit``.
   private(set) var isTooLongToSave = false
   /// The view parameters that the user has set.
   var views: [String: ParameterValue] = [:]

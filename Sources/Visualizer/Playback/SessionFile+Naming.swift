@@ -14,7 +14,7 @@ extension Session {
     {
       return name.format == SessionFile.format
     }
-    // A file that is truncated or has an invalid number still has the name near its start.
+    // A file that was not decoded, such as a truncated one, still has the name of its format near its start.
     let beginning = String(decoding: bytes.prefix(4096), as: UTF8.self).filter { !$0.isWhitespace }
     return beginning.contains("\"format\":\"\(SessionFile.format)\"")
   }

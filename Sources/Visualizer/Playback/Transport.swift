@@ -134,7 +134,7 @@ package struct Transport: Sendable, Hashable {
     update(laps)
   }
 
-  /// Moves to a media time, and forgets the later ones and the work area.
+  /// Moves to a media time. It becomes the latest one that has been shown, and the work area is removed.
   package mutating func startOver(from time: Double, at instant: Double, laps: LapTable) {
     seek(to: time, at: instant, laps: laps)
     furthest = anchorTime

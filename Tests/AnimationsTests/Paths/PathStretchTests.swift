@@ -78,7 +78,7 @@ struct PathStretchTests {
     #expect(part.sample(at: 1).position.distance(to: whole.measure.point(at: to * whole.measure.length)) < 1e-5)
     let start = pacing == .arc ? from : whole.progress(atFraction: from)
     let end = pacing == .arc ? to : whole.progress(atFraction: to)
-    // The chords are a little shorter than the path.
+    // The tolerance is larger where `progress(atFraction:)` adds up chords, which are a little shorter than the path.
     let length = whole.measure.length
     for step in 0...40 {
       let progress = Double(step) / 40

@@ -47,7 +47,7 @@ final class Screen {
           let row = UnsafeRawBufferPointer(rebasing: dump[(pixels + y * bytesPerRow)...].prefix(4 * width))
           UnsafeMutableRawBufferPointer(rebasing: picture[(4 * y * width)...]).copyMemory(from: row)
         }
-        // Opaque, like the decoded picture of a file without alpha.
+        // Every pixel becomes opaque, as in the decoded picture of a file without alpha.
         for alpha in stride(from: 3, to: picture.count, by: 4) { picture[alpha] = 0xFF }
       }
     }

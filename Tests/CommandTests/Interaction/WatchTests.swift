@@ -28,7 +28,7 @@ struct WatchTests {
     let shown = try ShownWindow(["scenarios", "--file", file.path], width: 900, height: 560)
     try shown.press("space", "Home")
     let before = try stablePicture(of: shown)
-    // Written in place, as some editors do.
+    // The file is overwritten in place, as by some editors.
     let handle = try FileHandle(forWritingTo: file)
     try handle.truncate(atOffset: 0)
     try handle.write(contentsOf: Data(#"{"hop": [{"after": 1, "#.utf8))

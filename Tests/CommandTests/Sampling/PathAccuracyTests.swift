@@ -28,7 +28,7 @@ struct PathAccuracyTests {
           add("C", [b, c, d])
           segments.append(.cubic(end, b, c, d))
         default:
-          // Not near half a turn, where the end points determine the centre poorly.
+          // The arc is not near half a turn, where the end points determine the centre poorly.
           let sweep = .random(in: 0.6...2.6, using: &numbers) * (Bool.random(using: &numbers) ? 1 : -1)
           let isLarge = Bool.random(using: &numbers)
           let full = isLarge ? (sweep > 0 ? sweep + .pi : sweep - .pi) : sweep

@@ -56,7 +56,7 @@ struct SampleCurvesTests {
     let arguments = ["sample", "curves", "--seed", "7", "--points", "31", "--fps", "3"]
     let csv = try Command.run(arguments)
     let json = try Command.run(arguments + ["--format", "json"])
-    // Not JSONSerialization, which rounds the last digit differently.
+    // JSONSerialization is not used, because it rounds the last digit differently.
     let objects = try JSONDecoder().decode([[String: JSONValue]].self, from: Data(json.output.utf8))
     let rows = csv.rows
     #expect(objects.count == rows.count && rows.count > 100)

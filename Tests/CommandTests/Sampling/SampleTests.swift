@@ -60,7 +60,7 @@ struct SampleTests {
     let arguments = ["sample", "easing", "ease-in-out", "--at", "0,0.25,1"]
     let csv = try Command.run(arguments)
     let json = try Command.run(arguments + ["--format", "json"])
-    // Not JSONSerialization, which rounds the last digit differently.
+    // JSONSerialization is not used, because it rounds the last digit differently.
     let objects = try JSONDecoder().decode([[String: Double]].self, from: Data(json.output.utf8))
     #expect(objects.map { $0["input"] } == csv.numbers("input"))
     #expect(objects.map { $0["output"] } == csv.numbers("output"))

@@ -28,7 +28,7 @@ struct SampleTimingTests {
   func rows(part: Int) throws {
     let rows = try Family(contentsOf: Repository.file("Tests/ConformanceTests/Rows/timing_model.json")).rows
     var count = 0
-    // Every tenth row that the command can express, a quarter of them in each part.
+    // Every tenth of the rows that the command can express is tested, a quarter of these in each test case.
     let expressible = try rows.filter { row in
       try ["progress", "currentIteration", "phase", "progress+phase"].contains(row.kind) && arguments(row) != nil
     }

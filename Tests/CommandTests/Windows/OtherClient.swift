@@ -128,7 +128,7 @@ final class OtherClient {
         let row = UnsafeRawBufferPointer(start: image.pointee.data + y * bytesPerRow, count: 4 * Int(attributes.width))
         UnsafeMutableRawBufferPointer(rebasing: picture[(y * row.count)...]).copyMemory(from: row)
       }
-      // Opaque, like the decoded picture of a file without alpha.
+      // Every pixel becomes opaque, as in the decoded picture of a file without alpha.
       for alpha in stride(from: 3, to: picture.count, by: 4) { picture[alpha] = 0xFF }
     }
     return bitmap
@@ -225,13 +225,14 @@ final class OtherClient {
     XSync(connection, 0)
   }
 
-  /// Sends a press and a release of the left button, without a pointer.
+  /// Sends the events of a click with the left button. The server's pointer does not move.
   func sendClick(x: Int, y: Int, to window: XID) {
     for isPressed in [true, false] { sendButton(1, isPressed: isPressed, x: x, y: y, to: window) }
     XSync(connection, 0)
   }
 
-  /// Sends a press or a release of a button by its X11 number, without a pointer; 4 and 5 are steps of a wheel.
+  /// Sends the event of a press or a release of a button by its X11 number; 4 and 5 are steps of a wheel. The server's
+  /// pointer does not move.
   func sendButton(_ number: Int, isPressed: Bool, x: Int, y: Int, to window: XID) {
     var event = XEvent()
     event.xbutton.type = isPressed ? ButtonPress : ButtonRelease

@@ -18,7 +18,7 @@ struct ServerDeathTests {
     let shown = try ServedWindow([scene, "--size", "800x600"], on: desk)
     let first = shown.picture
     try wait(for: "motion") { shown.picture.map { $0 != first } ?? false }
-    // Any instant within a few frames: during a frame, between two frames, or while a frame is sent.
+    // The connection ends at a random instant within 0.4 s: during a frame, between two, or while one is sent.
     usleep(UInt32.random(in: 0...400_000, using: &random))
     desk.closeConnection()
     desk.display.kill()

@@ -8,7 +8,7 @@ extension CurvesMotion {
   package struct Recipe: Hashable, Sendable {
     /// The source of the lane's motion.
     package enum Source: String, Sendable, CaseIterable {
-      /// Blocks of changes, one for each point, as in view animations.
+      /// Keyframes from blocks of changes, one for each point after the first, as in UIKit's keyframe animations.
       case blocks
       /// An array of values: the points, and the first one again.
       case values

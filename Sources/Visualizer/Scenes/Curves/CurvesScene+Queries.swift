@@ -6,7 +6,7 @@ extension CurvesScene {
   /// The control points of the current shape, in order.
   package func controlPoints(at time: Double) -> [Point] { advanced(to: time).shape.points(at: time) }
 
-  /// The outline of the blob.
+  /// The curve through the control points. During a change, it is interpolated.
   package func outline(at time: Double) -> Path { advanced(to: time).shape.outline(at: time) }
 
   /// The grid.

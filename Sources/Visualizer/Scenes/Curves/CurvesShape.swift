@@ -142,7 +142,7 @@ struct CurvesShape: Sendable {
 
   // MARK: - Queries
 
-  /// The presentation value of the blob.
+  /// The presentation value of the curve, which is the blob or the user's.
   func outline(at time: Double) -> Path { tree.presentationValue(of: blob, .path, at: time) }
 
   /// The presentation value of the grid.

@@ -27,7 +27,7 @@ struct CurvesVersion: Sendable {
   private var knownMeasures: [LaneMeasures]?
   /// The blob from which the shape was made, or `nil`.
   var blob: (shape: RandomBlob.Shape, seed: UInt64)?
-  /// The number of points of circles, while the blob is a square.
+  /// The number of points of a circle blob, kept while another shape is shown.
   var circlePointCount: Int
   /// The duration of the lap that the user has set, which applies to each blob.
   var chosenDuration: Double?

@@ -28,7 +28,7 @@ struct EvaluatedCurvesScene: EvaluatedScene {
   let layout: CurvesLayout
   let lanes: [Lane]
   let view: CurvesView
-  /// The presentation values of the blob, its grid and its control points.
+  /// The presentation values of the curve, its grid and its control points.
   let outline: Path
   let grid: Path
   let marks: [LaneView.Mark]

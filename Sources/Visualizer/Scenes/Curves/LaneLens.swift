@@ -5,7 +5,7 @@ import GlissadeGeometry
 /// An enlarged view of the start and end of a lane's curve.
 ///
 /// The lens is drawn by the same rasteriser with a clip and another transform: lines keep their width, so that a corner
-/// is visible. It is in the middle of the blob, which is empty.
+/// is visible. It is in the middle of the lane's area, where a blob is empty.
 struct LaneLens: Sendable {
   /// The magnification, relative to the lane.
   static let zoom = 6.0

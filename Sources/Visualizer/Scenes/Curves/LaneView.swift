@@ -13,7 +13,7 @@ struct LaneView {
     var isPointed = false
   }
 
-  /// The most control points that a lane shows. Of more, every second, third and so on is shown.
+  /// The most control points that a lane shows. With more, it shows every second one, every third one, and so on.
   static let markLimit = 400
 
   /// The follower at another instant.
@@ -34,7 +34,7 @@ struct LaneView {
   let style: LaneStyle
   /// Maps the box of the motion to the window.
   let transform: AffineTransform
-  /// The outline of the blob, in the box.
+  /// The curve through the control points, in the box.
   let outline: Path
   let isClosed: Bool
   let grid: Path
@@ -87,7 +87,7 @@ struct LaneView {
     painter.text(legend, at: end, style: style, color: painter.theme.secondaryText, alignment: .trailing)
   }
 
-  /// Draws the hint in the middle of the blob.
+  /// Draws the hint in the middle of the lane's area.
   private func drawHint(with painter: inout Painter) {
     guard !hint.isEmpty else { return }
     let style = TextStyle.body
@@ -138,7 +138,7 @@ struct LaneView {
     }
   }
 
-  /// Draws the blob, the trail and the control points: everything except the follower.
+  /// Draws the curve, its grid, the trail and the control points.
   private func drawPath(through transform: AffineTransform, markScale: Double, with painter: inout Painter) {
     let theme = painter.theme
     // The outline is transformed before stroking, so that its width does not depend on the scale.

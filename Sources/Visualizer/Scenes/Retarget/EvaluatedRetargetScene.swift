@@ -17,7 +17,7 @@ struct EvaluatedRetargetScene: EvaluatedScene {
     let target: Point?
     let speed: Double
     let runningChangeCount: Int
-    /// The trail of the last seconds, in pieces without a jump.
+    /// The trail of the last `trailLength` seconds, divided where it may jump.
     let trail: [[Point]]
     let dots: [Point]
     /// The curve of the graph over the lap.

@@ -12,7 +12,7 @@ extension EvaluatedScenariosScene {
   /// The seconds between two dots; onion skins have twice the interval.
   private static let dotInterval = 0.1
 
-  /// Draws the trails of the actors that moved in the last seconds, with dots at equal times.
+  /// Draws the trails of the actors that moved in the last `trailLength` seconds, with dots at equal times.
   func drawTrails(with painter: inout Painter) {
     let start = max(time - Self.trailLength, 0)
     guard time > start else { return }
