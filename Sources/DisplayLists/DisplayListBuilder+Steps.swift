@@ -5,6 +5,9 @@ package import GlissadeGeometry
 ///
 /// Each `begin` requires a call of ``endGroup()``. The caller restores changes of ``clip``.
 extension DisplayListBuilder {
+  /// The number of commands so far.
+  package var commandCount: Int { commands.count }
+
   /// Reserves capacity for a number of additional commands.
   package mutating func reserveAdditionalCapacity(_ count: Int) {
     // Capacity still grows by doubling if lists are joined in many small steps.

@@ -188,10 +188,12 @@ struct SpeedGraph {
 
   private func drawPlayhead(x: Double, y: (Double) -> Double, plot: Rect, with painter: inout Painter) {
     let theme = painter.theme
+    painter.mark("playhead", color: theme.text, at: Point(x: x, y: plot.minY - 5))
     painter.line(
       from: Point(x: x, y: plot.minY - 10), to: Point(x: x, y: plot.maxY), color: theme.text,
       style: StrokeStyle(width: 1))
     let (text, box) = playheadText(x: x, plot: plot)
+    painter.readout("The time of the playhead in the lap", in: box.inset(dx: -4, dy: -4))
     painter.text(text, at: Point(x: box.minX, y: box.maxY), style: .strongCaptionNumber, color: theme.text)
     for curve in curves {
       curve.style.mark(at: Point(x: x, y: y(curve.current)), radius: 3.5, outline: theme.panel, with: &painter)

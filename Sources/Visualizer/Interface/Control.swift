@@ -5,6 +5,8 @@ import GlissadeGeometry
 struct Control: Sendable, Hashable {
   enum ID: Hashable, Sendable {
     case scene(SceneName)
+    /// Opens the menu of the scenes.
+    case scenes
     /// Opens the menu that saves and copies.
     case save
     /// An entry of that menu.
@@ -39,6 +41,8 @@ struct Control: Sendable, Hashable {
     case symbol(Symbol)
     /// A symbol on a disc of the accent colour.
     case primarySymbol(Symbol)
+    /// A button that opens a menu, with an arrow after its title.
+    case menuButton(String)
     /// A button with a border.
     case button(String)
     /// One segment of a choice.
@@ -75,13 +79,13 @@ struct Control: Sendable, Hashable {
   /// The range of a slider.
   var range: NumberRange?
 
-  /// The area that takes the pointer: at least 28 points high.
-  var hitArea: Rect {
-    frame.inset(dx: 0, dy: min(0, (frame.height - 28) / 2))
-  }
-
   /// Whether the control is an entry of the open menu.
-  var isInMenu: Bool { if case .saveEntry = id { true } else { false } }
+  var isInMenu = false
+
+  /// The area that takes the pointer: at least 28 points in both directions.
+  var hitArea: Rect {
+    frame.inset(dx: min(0, (frame.width - 28) / 2), dy: min(0, (frame.height - 28) / 2))
+  }
 
   /// The focus ring.
   var focusFrame: Rect {

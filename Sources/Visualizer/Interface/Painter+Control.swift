@@ -17,6 +17,7 @@ extension Painter {
     if isFocused {
       var color = theme.accent
       if case .field(let look) = control.kind, look.problem != nil { color = theme.problem }
+      mark("focus ring", color: color, at: Point(x: control.focusFrame.midX, y: control.focusFrame.minY))
       builder.stroke(.roundedRectangle(control.focusFrame, cornerRadius: 8), with: color, style: StrokeStyle(width: 2))
     }
   }
@@ -48,10 +49,22 @@ extension Painter {
       }
 
     case .primarySymbol(let symbol):
+      mark("disc", color: theme.accent, at: frame.center)
       let radius = frame.width / 2 * (1 + 0.04 * hover - 0.06 * press)
       builder.fill(
         .ellipse(Rect(center: frame.center, size: Size(width: 2 * radius, height: 2 * radius))), with: theme.accent)
       self.symbol(symbol, at: frame.center, color: theme.onAccent, scale: 0.9)
+
+    case .menuButton(let title):
+      builder.fill(.roundedRectangle(frame, cornerRadius: 8), with: theme.raised)
+      builder.fill(.roundedRectangle(frame, cornerRadius: 8), with: glow)
+      hairline(around: frame, cornerRadius: 8)
+      text(title, centeredAt: frame.midY, x: frame.minX + 12, style: .strongBody, color: theme.text)
+      let (x, y) = (frame.maxX - 16, frame.midY)
+      mark("arrow", color: theme.secondaryText, at: Point(x: x, y: y))
+      builder.stroke(
+        .path(Path(polyline: [Point(x: x - 4, y: y - 2), Point(x: x, y: y + 2), Point(x: x + 4, y: y - 2)])),
+        with: theme.secondaryText, style: StrokeStyle(width: 1.5, cap: .round, join: .round))
 
     case .button(let title):
       builder.fill(.roundedRectangle(frame, cornerRadius: 8), with: theme.raised)
@@ -119,10 +132,12 @@ extension Painter {
 
   private mutating func `switch`(in frame: Rect, hover: Double, press: Double, value: Double) {
     let ground = theme.switchOff.interpolated(to: theme.accent, at: value)
+    mark("switch", color: ground, at: frame.center)
     builder.fill(.roundedRectangle(frame, cornerRadius: frame.height / 2), with: ground)
     builder.fill(
       .roundedRectangle(frame, cornerRadius: frame.height / 2), with: theme.text.withOpacity(0.06 * hover))
     let center = Point(x: frame.minX + 8 + 12 * value, y: frame.midY)
+    mark("knob", color: theme.knob, at: center)
     let radius = 6 + 0.5 * press
     builder.fill(
       .ellipse(Rect(center: center, size: Size(width: 2 * radius, height: 2 * radius))),
@@ -142,7 +157,10 @@ extension Painter {
 
   private mutating func slider(in frame: Rect, share: Double, radius: Double) {
     let bar = Rect(x: frame.minX, y: frame.midY - 2, width: frame.width, height: 4)
-    builder.fill(.roundedRectangle(bar, cornerRadius: 2), with: theme.track)
+    // The line of the remaining range is thinner than that of the value.
+    mark("track", color: theme.switchOff, at: bar.center)
+    builder.fill(.roundedRectangle(bar.inset(dx: 0, dy: 1), cornerRadius: 1), with: theme.switchOff)
+    mark("slider", color: theme.accent, at: Point(x: frame.minX + frame.width * share, y: bar.minY - 2))
     let done = Rect(x: bar.minX, y: bar.minY, width: bar.width * share, height: 4)
     builder.fill(.roundedRectangle(done, cornerRadius: 2), with: theme.accent)
     builder.fill(

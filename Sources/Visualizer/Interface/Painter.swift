@@ -20,6 +20,30 @@ package struct PlacedText: Sendable {
   package let clip: Rect?
   /// Whether the text was truncated.
   package let isTruncated: Bool
+  /// The colour, or `nil` for the text of a layer.
+  package var color: Color?
+  /// Whether the text is a live number, which requires a tooltip.
+  package var isLiveNumber = false
+  /// Whether the text is in a group of lower opacity, such as a disabled control.
+  package var isFaded = false
+  /// The number of commands that are drawn before the text.
+  package var order = 0
+}
+
+/// A mark at its position in the window, such as a symbol or the knob of a slider, for tests of contrast.
+package struct PlacedMark: Sendable {
+  package let name: String
+  package let color: Color
+  /// A point in the middle of the mark.
+  package let center: Point
+  /// The number of commands that are drawn before the mark.
+  package let order: Int
+}
+
+/// The area of a readout, and the sentence of its tooltip.
+package struct PlacedReadout: Sendable, Hashable {
+  package let frame: Rect
+  package let tooltip: String
 }
 
 /// Draws the parts of the interface in one theme.
@@ -28,8 +52,14 @@ struct Painter {
   let theme: Theme
   /// The texts drawn so far, or `nil` if they are not recorded.
   var placedTexts: [PlacedText]?
-  /// The area of an overlay that is drawn later. A text across its edge is left out.
-  var cover: Rect?
+  /// The marks drawn so far, or `nil` if they are not recorded.
+  var placedMarks: [PlacedMark]?
+  /// The readouts drawn so far, or `nil` if they are not recorded.
+  var readouts: [PlacedReadout]?
+  /// The areas of overlays that are drawn later. A text below one of them is left out.
+  var covers: [Rect] = []
+  /// Whether later commands are in a group of lower opacity.
+  private var isFaded = false
 
   init(builder: DisplayListBuilder, theme: Theme) {
     self.builder = builder
@@ -51,15 +81,20 @@ struct Painter {
       case .center: anchor.x - line.width / 2
       case .trailing: anchor.x - line.width
       }
-    if let cover, let affine = builder.transform.affine {
+    if !covers.isEmpty, let affine = builder.transform.affine {
       let box = affine.boundingBox(
         of: Rect(x: start, y: anchor.y - style.capHeight, width: line.width, height: style.capHeight * 1.4))
-      if cover.intersection(box).map({ !$0.isEmpty }) ?? false { return line.width }
+      if covers.contains(where: { $0.intersection(box).map { !$0.isEmpty } ?? false }) { return line.width }
     }
+    let box = Rect(x: start, y: anchor.y - style.capHeight, width: line.width, height: style.capHeight)
+    // The tooltip of a shortened text is the whole text.
+    if isTruncated { readout(text, in: box.inset(dx: -4, dy: -6)) }
     if placedTexts != nil, let affine = builder.transform.affine {
-      let box = Rect(x: start, y: anchor.y - style.capHeight, width: line.width, height: style.capHeight)
       placedTexts?.append(
-        PlacedText(text: text, box: affine.boundingBox(of: box), clip: builder.clip, isTruncated: isTruncated))
+        PlacedText(
+          text: text, box: affine.boundingBox(of: box), clip: builder.clip, isTruncated: isTruncated, color: color,
+          isLiveNumber: style == .strongNumber || style == .strongCaptionNumber, isFaded: isFaded,
+          order: builder.commandCount))
     }
     for glyph in line.glyphs where !glyph.outline.isEmpty {
       builder.withTransform(line.transform(of: glyph, at: Point(x: start, y: anchor.y))) {
@@ -78,6 +113,19 @@ struct Painter {
     self.text(
       text, at: Point(x: x, y: (y + style.capHeight / 2).rounded()), style: style, color: color, alignment: alignment,
       atMost: limit)
+  }
+
+  /// Records the tooltip of a readout.
+  mutating func readout(_ tooltip: String, in frame: Rect) {
+    guard readouts != nil, let affine = builder.transform.affine else { return }
+    readouts?.append(PlacedReadout(frame: affine.boundingBox(of: frame), tooltip: tooltip))
+  }
+
+  /// Records a mark that is drawn next.
+  mutating func mark(_ name: String, color: Color, at center: Point) {
+    guard placedMarks != nil, !isFaded, let affine = builder.transform.affine else { return }
+    placedMarks?.append(
+      PlacedMark(name: name, color: color, center: affine.apply(to: center), order: builder.commandCount))
   }
 
   /// Draws a background for a text above moving objects.
@@ -101,6 +149,7 @@ struct Painter {
 
   /// Draws a symbol around a centre.
   mutating func symbol(_ symbol: Symbol, at center: Point, color: Color, scale: Double = 1) {
+    mark("symbol", color: color, at: center)
     let shape = Shape.path(symbol.path)
     builder.withTransform(AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: center.x, ty: center.y)) {
       $0.fill(shape, with: color, rule: symbol.fillRule)
@@ -124,8 +173,11 @@ extension Painter {
 
   /// Runs `body` as one group at an opacity.
   mutating func faded(to opacity: Double, _ body: (inout Painter) -> Void) {
+    let outer = isFaded
+    isFaded = true
     builder.beginGroup(opacity: opacity)
     body(&self)
     builder.endGroup()
+    isFaded = outer
   }
 }

@@ -68,6 +68,7 @@ extension SceneControls {
     let shown = PopupPanel.shown(in: panel)
     controls += rows.controls.filter { shown.contains($0.frame.midY) }
     labels += rows.labels.filter { shown.contains($0.position.y) }
+    readouts += rows.readouts.filter { shown.contains($0.frame.midY) }
     wells += rows.wells.filter { shown.contains($0.midY) }
     popup = PopupPanel(
       frame: panel, rowCount: rowCount, shownCount: shownCount, firstRow: first, controls: rows.controls)

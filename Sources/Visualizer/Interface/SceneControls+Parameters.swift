@@ -170,6 +170,8 @@ extension SceneControls {
     let width = caption + TextStyle.strongNumber.width(of: parameter.value.text).rounded(.up)
     return Item(width: width) { controls, origin in
       controls.addCaption(parameter, at: origin)
+      controls.readouts.append(
+        PlacedReadout(frame: Rect(x: origin.x, y: origin.y, width: width, height: 28), tooltip: parameter.help))
       controls.labels.append(
         Label(
           text: parameter.value.text, style: .strongNumber, isSecondary: false,
@@ -183,6 +185,10 @@ extension SceneControls {
 
   private mutating func addCaption(_ parameter: Parameter, at origin: Point) {
     guard !parameter.title.isEmpty else { return }
+    readouts.append(
+      PlacedReadout(
+        frame: Rect(x: origin.x, y: origin.y, width: Self.captionWidth(parameter), height: 28),
+        tooltip: parameter.help))
     labels.append(
       Label(
         text: parameter.title, style: .caption, isSecondary: true, position: Point(x: origin.x, y: origin.y + 14)))

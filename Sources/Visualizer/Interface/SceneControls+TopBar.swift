@@ -49,54 +49,76 @@ extension SceneControls {
   mutating func addSaveMenu(in frame: SceneFrame) {
     guard let button = controls.first(where: { $0.id == .save })?.frame else { return }
     let width = 28 + (Self.saveEntries.map { TextStyle.body.width(of: $0.title) }.max() ?? 0).rounded(.up)
-    let panel = Rect(
-      x: min(button.minX, frame.size.width - width - 16 - 8), y: button.maxY + 6, width: width + 16,
-      height: 16 + 32 * Double(Self.saveEntries.count) - 4)
-    menu = panel
+    let frames = openMenu(of: Self.saveEntries.count, columns: 1, width: width, below: button, in: frame)
     for (index, entry) in Self.saveEntries.enumerated() {
-      add(
-        .saveEntry(index), .button(entry.title),
-        Rect(x: panel.minX + 8, y: panel.minY + 8 + 32 * Double(index), width: width, height: 28), entry.words,
-        entry.action)
+      add(.saveEntry(index), .button(entry.title), frames[index], entry.words, entry.action)
+      controls[controls.count - 1].isInMenu = true
     }
   }
 
-  /// Names if all fit. Otherwise digits, and the name of the current scene instead of the program's. All scenes are
-  /// always available.
+  /// Opens the menu of the scenes, in two columns in a low window.
+  mutating func addSceneMenu(in frame: SceneFrame, values: Values) {
+    guard let button = controls.first(where: { $0.id == .scenes })?.frame else { return }
+    let scenes = SceneName.allCases
+    let width = scenes.map(Self.tabWidth).max() ?? 0
+    let isLow = frame.size.height < button.maxY + 6 + 32 * Double(scenes.count) + 16
+    let frames = openMenu(of: scenes.count, columns: isLow ? 2 : 1, width: width, below: button, in: frame)
+    for (index, name) in scenes.enumerated() {
+      addTab(name, frame: frames[index], values: values)
+      controls[controls.count - 1].isInMenu = true
+    }
+  }
+
+  /// Sets the panel of a menu; returns the areas of its entries. The panel is inside the window.
+  private mutating func openMenu(
+    of count: Int, columns: Int, width: Double, below button: Rect, in frame: SceneFrame
+  ) -> [Rect] {
+    let rows = (count + columns - 1) / columns
+    let size = Size(
+      width: Double(columns) * (width + 4) - 4 + 16, height: 16 + 32 * Double(rows) - 4)
+    let panel = Rect(
+      x: max(0, min(button.minX, frame.size.width - size.width - 8)),
+      y: max(0, min(button.maxY + 6, frame.size.height - size.height - 4)), width: size.width, height: size.height)
+    menu = panel
+    return (0..<count).map { index in
+      Rect(
+        x: panel.minX + 8 + Double(index / rows) * (width + 4), y: panel.minY + 8 + 32 * Double(index % rows),
+        width: width, height: 28)
+    }
+  }
+
+  /// The width of a tab with a digit and a name.
+  private static func tabWidth(_ scene: SceneName) -> Double {
+    26 + TextStyle.strongBody.width(of: scene.title).rounded(.up) + 12
+  }
+
+  private mutating func addTab(_ name: SceneName, frame: Rect, values: Values) {
+    controls.append(
+      Control(
+        id: .scene(name),
+        kind: .tab(digit: String(name.digit), title: name.title, isChosen: name == values.scene), frame: frame,
+        tooltip: name.summary, action: .show(name), keyName: String(name.digit)))
+  }
+
+  /// Tabs with names if all fit, with or without the name of the program. A narrow window has a menu.
   private mutating func addTabs(from left: Double, to right: Double, values: Values) {
     let scenes = SceneName.allCases
-    let titles = scenes.map { 26 + TextStyle.strongBody.width(of: $0.title).rounded(.up) + 12 }
-    let gaps = 4 * Double(scenes.count - 1)
-    let all = titles.reduce(0, +) + gaps
-    let digits = 28 * Double(scenes.count) + gaps
-    let chosen = scenes.firstIndex(of: values.scene).map { digits - 28 + titles[$0] } ?? digits
+    let all = scenes.reduce(0) { $0 + Self.tabWidth($1) } + 4 * Double(scenes.count - 1)
     let name = TextStyle.name.width(of: "Glissade").rounded(.up)
     let room = right - left
-    var x = left + name + 16
-    showsName = true
-    var titled: (SceneName) -> Bool = { $0 == values.scene }
-    var side = 28.0
-    if name + 48 + all + 16 <= room {
-      x = left + name + 48
-      titled = { _ in true }
-    } else if name + 16 + chosen + 8 > room {
-      showsName = false
-      x = left
-      if chosen + 8 > room {
-        titled = { _ in false }
-        side = min(28, max(0, ((room - 8 - gaps) / Double(scenes.count)).rounded(.down)))
-      }
+    let menuWidth = 12 + TextStyle.strongBody.width(of: values.scene.title).rounded(.up) + 32
+    let hasTabs = all + 8 <= room
+    showsName = name + 16 + (hasTabs ? all : menuWidth) + 8 <= room
+    var x = showsName ? left + name + (name + 48 + all + 16 <= room ? 48 : 16) : left
+    guard hasTabs else {
+      add(
+        .scenes, .menuButton(values.scene.title), Rect(x: x, y: 10, width: menuWidth, height: 28),
+        "Choose another scene", .toggleSceneMenu, keyName: "1–\(scenes.count)")
+      return
     }
-    for (index, name) in scenes.enumerated() {
-      let hasTitle = titled(name)
-      let width = hasTitle ? titles[index] : side
-      controls.append(
-        Control(
-          id: .scene(name),
-          kind: .tab(
-            digit: String(name.digit), title: hasTitle ? name.title : "", isChosen: name == values.scene),
-          frame: Rect(x: x, y: 10, width: width, height: 28), tooltip: name.summary, action: .show(name),
-          keyName: String(name.digit)))
+    for name in scenes {
+      let width = Self.tabWidth(name)
+      addTab(name, frame: Rect(x: x, y: 10, width: width, height: 28), values: values)
       x += width + 4
     }
   }

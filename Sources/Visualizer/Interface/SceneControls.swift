@@ -15,7 +15,9 @@ struct SceneControls: Sendable {
   var popup: PopupPanel?
   /// The area of the strip of the last frames, or `nil` if the panel covers it.
   var strip: Rect?
-  /// The open menu that saves and copies, or `nil`.
+  /// The tooltips of captions and readouts.
+  var readouts: [PlacedReadout] = []
+  /// The open menu, or `nil`.
   var menu: Rect?
   /// The right end of the time, centred on this point's height.
   private(set) var timeAnchor = Point.zero
@@ -30,6 +32,13 @@ struct SceneControls: Sendable {
     let isSecondary: Bool
     let position: Point
     var alignment = TextAlignment.leading
+  }
+
+  /// A menu of the top row.
+  enum Menu: Sendable, Hashable {
+    case scenes
+    /// The menu that saves and copies.
+    case save
   }
 
   /// The number of the lap, and the laps beside it.
@@ -55,7 +64,7 @@ struct SceneControls: Sendable {
     var lap = LapStepper()
     var parameters: [Parameter]
     var isMoreOpen: Bool
-    var isSaveMenuOpen = false
+    var openMenu: Menu?
     /// The first visible row of the panel.
     var firstRow = 0
     /// The area of the strip of the last frames, if it is shown.
@@ -96,7 +105,11 @@ struct SceneControls: Sendable {
     addTransport(frame: frame, values: values)
     add(inRow, in: row)
     if isFolded, values.isMoreOpen { addPopup(items, over: frame, firstRow: values.firstRow) }
-    if values.isSaveMenuOpen { addSaveMenu(in: frame) }
+    switch values.openMenu {
+    case .scenes: addSceneMenu(in: frame, values: values)
+    case .save: addSaveMenu(in: frame)
+    case nil: break
+    }
   }
 
   /// The controls in the order of the Tab key, including hidden ones of the panel.
@@ -177,6 +190,10 @@ struct SceneControls: Sendable {
     }
     add(.previousLap, .previous, origin.x, lap.hasPrevious, "Jump to the previous lap", -1)
     add(.nextLap, .next, origin.x + Self.lapStepperWidth - 28, lap.hasNext, "Jump to the next lap", 1)
+    readouts.append(
+      PlacedReadout(
+        frame: Rect(x: origin.x + 28, y: origin.y, width: Self.lapStepperWidth - 56, height: 28),
+        tooltip: "The number of the lap at the playhead"))
     labels.append(
       Label(
         text: lap.number < 1000 ? "lap \(lap.number)" : "\(lap.number)", style: .captionNumber, isSecondary: true,

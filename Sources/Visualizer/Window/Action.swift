@@ -28,6 +28,8 @@ enum Action: Hashable, Sendable {
   case toggleAppearance
   case toggleHelp
   case toggleMoreControls
+  /// Opens or closes the menu of the scenes.
+  case toggleSceneMenu
   /// Opens or closes the menu that saves and copies.
   case toggleSaveMenu
   /// Closes the message of the scene.

@@ -32,8 +32,8 @@ package struct KeyBinding: Sendable {
       .markIn, .markOut:
       .playback
     case .undo, .redo, .restart, .copy, .paste, .dismiss: .edit
-    case .toggleAppearance, .toggleHelp, .toggleMoreControls, .toggleSaveMenu, .closeMessage, .toggleFrames, .zoomGraph,
-      .showWholeGraph, .toggleReducedMotion:
+    case .toggleAppearance, .toggleHelp, .toggleMoreControls, .toggleSceneMenu, .toggleSaveMenu, .closeMessage,
+      .toggleFrames, .zoomGraph, .showWholeGraph, .toggleReducedMotion:
       .view
     case .saveSession, .savePicture: .files
     case .show: .scenes

@@ -15,6 +15,8 @@ struct PointerState: Sendable {
   var hovered: Control.ID?
   /// The instant at which the pointer came to rest over the control; `nil` after any other event.
   var hoverBegan: Double?
+  /// The instant of the last movement; `nil` after any other event.
+  var restBegan: Double?
   var held: Held?
   /// The point of the press on a region, until a drag of a control point starts.
   var pressed: Point?
@@ -24,7 +26,9 @@ struct PointerState: Sendable {
   var turned: Control.ID?
 
   /// The instant at which the tooltip is shown.
-  var tooltipInstant: Double? { hovered == nil || held != nil ? nil : hoverBegan.map { $0 + Self.tooltipDelay } }
+  var tooltipInstant: Double? {
+    held != nil ? nil : (hovered == nil ? restBegan : hoverBegan).map { $0 + Self.tooltipDelay }
+  }
 
   private static let tooltipDelay = 0.6
 }

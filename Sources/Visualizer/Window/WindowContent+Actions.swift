@@ -74,20 +74,21 @@ extension WindowContent {
     if notice?.endsWithTransport == true {
       if case .scene = action {} else { notice = nil }
     }
-    let hadSaveMenu = isSaveMenuOpen
-    if action != .toggleSaveMenu { isSaveMenuOpen = false }
+    let openedMenu = openMenu
+    openMenu = nil
     switch action {
     case .toggleAppearance: appearance = appearance.other
     case .toggleHelp: isHelpOpen.toggle()
     case .toggleMoreControls: isMoreOpen.toggle()
-    case .toggleSaveMenu: isSaveMenuOpen.toggle()
+    case .toggleSceneMenu: openMenu = openedMenu == .scenes ? nil : .scenes
+    case .toggleSaveMenu: openMenu = openedMenu == .save ? nil : .save
     case .closeMessage: runs[scene]?.closeMessage()
     case .toggleFrames: showsFrames.toggle()
     case .toggleReducedMotion: chooseReducedMotion(!motion.isReduced, at: instant)
     case .zoomGraph(let steps): zoomGraph(steps: Double(steps), at: instant)
     case .showWholeGraph: runs[scene]?.graphZoom = GraphZoom()
     case .show(let name): show(name, at: instant)
-    case .dismiss: dismiss(hadSaveMenu: hadSaveMenu, at: instant)
+    case .dismiss: dismiss(hadMenu: openedMenu != nil, at: instant)
     case .saveSession: requests.append(.saveSession(at: instant))
     case .savePicture: requests.append(.savePicture)
     case .copy: requests.append(.copyCommand(at: instant))
@@ -120,10 +121,10 @@ extension WindowContent {
     focus = nil
   }
 
-  private mutating func dismiss(hadSaveMenu: Bool, at instant: Double) {
+  private mutating func dismiss(hadMenu: Bool, at instant: Double) {
     if isHelpOpen {
       isHelpOpen = false
-    } else if hadSaveMenu {
+    } else if hadMenu {
       return
     } else if let run, run.shownScene(at: instant).canReset(at: run.mediaTime(at: instant)) {
       runs[scene]?.apply(.reset, gesture: pointer.gesture, at: instant)
@@ -172,7 +173,8 @@ extension SceneRun {
       else { return }
       let value = range.value(parameter.value.number, movedBy: steps)
       if value != parameter.value.number { apply(.set(id, .number(value)), gesture: gesture, at: instant) }
-    case .show, .toggleAppearance, .toggleHelp, .toggleMoreControls, .toggleSaveMenu, .closeMessage, .toggleFrames,
+    case .show, .toggleAppearance, .toggleHelp, .toggleMoreControls, .toggleSceneMenu, .toggleSaveMenu, .closeMessage,
+      .toggleFrames,
       .toggleReducedMotion,
       .zoomGraph,
       .showWholeGraph, .dismiss, .saveSession, .savePicture, .copy, .paste:

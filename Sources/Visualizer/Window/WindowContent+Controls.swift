@@ -56,7 +56,7 @@ extension WindowContent {
         range: run.transport.range.map { share($0.lowerBound)...share($0.upperBound) }, rate: run.transport.rate,
         loops: run.transport.loops, timeText: widestTimeText(run, at: instant), lap: lapStepper(run, at: instant),
         parameters: parameters(at: instant),
-        isMoreOpen: isMoreOpen, isSaveMenuOpen: isSaveMenuOpen, firstRow: popupRow,
+        isMoreOpen: isMoreOpen, openMenu: openMenu, firstRow: popupRow,
         strip: isStripShown ? FrameStripPanel(in: frame).panel : nil,
         messageButton: messagePanel?.button, reducesMotion: reducesMotion, editing: editing))
   }
@@ -100,6 +100,7 @@ extension WindowContent {
         painter.builder.fill(.roundedRectangle(mark, cornerRadius: 2), with: painter.theme.secondaryText)
       }
     }
+    for readout in controls.readouts { painter.readout(readout.tooltip, in: readout.frame) }
     for well in controls.wells { painter.hairline(around: well, cornerRadius: 8) }
     for label in controls.labels {
       painter.text(
@@ -110,7 +111,10 @@ extension WindowContent {
       painter.control(control, motion: motion, isFocused: control.id == focus, at: instant)
     }
     drawTime(at: controls.timeAnchor, with: &painter, at: instant)
-    drawProblem(over: controls, with: &painter)
+  }
+
+  /// Draws the open menu over the controls.
+  func drawMenu(_ controls: SceneControls, with painter: inout Painter, at instant: Double) {
     guard let menu = controls.menu else { return }
     painter.builder.fill(.roundedRectangle(menu, cornerRadius: 8), with: painter.theme.raised)
     painter.hairline(around: menu, cornerRadius: 8)
@@ -136,7 +140,7 @@ extension WindowContent {
   /// The panel of the problem with a typed text, or `nil`.
   package func problemFrame(at instant: Double) -> Rect? { problemPanel(controls(at: instant))?.frame }
 
-  private func drawProblem(over controls: SceneControls, with painter: inout Painter) {
+  func drawProblem(over controls: SceneControls, with painter: inout Painter) {
     guard let (problem, panel) = problemPanel(controls) else { return }
     painter.builder.fill(.roundedRectangle(panel, cornerRadius: 6), with: painter.theme.raised)
     painter.builder.stroke(
@@ -151,6 +155,10 @@ extension WindowContent {
   private func drawTime(at anchor: Point, with painter: inout Painter, at instant: Double) {
     guard let run else { return }
     let text = timeText(run, at: instant)
+    let widest = TextStyle.strongNumber.width(of: widestTimeText(run, at: instant))
+    painter.readout(
+      "The time of the playhead in the lap, and the duration of the lap",
+      in: Rect(x: anchor.x - widest, y: anchor.y - 14, width: widest, height: 28))
     let width = painter.text(
       text[1], centeredAt: anchor.y, x: anchor.x, style: .bodyNumber, color: painter.theme.secondaryText,
       alignment: .trailing)
@@ -169,47 +177,5 @@ extension WindowContent {
     painter.text(
       words.joined(separator: " · "), centeredAt: anchor.y + 15, x: anchor.x, style: .captionNumber,
       color: painter.theme.secondaryText, alignment: .trailing)
-  }
-
-  /// The control under the pointer, and its tooltip's area: near the control, without covering another one.
-  private func tooltip(_ controls: SceneControls, at instant: Double) -> (control: Control, frame: Rect)? {
-    guard let due = pointer.tooltipInstant, instant >= due, let hovered = pointer.hovered,
-      let control = controls.controls.first(where: { $0.id == hovered }), editing?.problem == nil
-    else { return nil }
-    let width =
-      TextStyle.caption.width(of: control.tooltip)
-      + (control.keyName.map { TextStyle.caption.width(of: $0) + 12 } ?? 0) + 20
-    let y: Double
-    if control.frame.minY < SceneFrame.topBarHeight {
-      y = SceneFrame.topBarHeight
-    } else if let popup = controls.popup?.frame, popup.contains(control.frame.center) {
-      y = max(4, popup.minY - 30)
-    } else if control.frame.minY < frame.transport.minY + SceneFrame.rowHeight {
-      // An open panel ends directly above the transport.
-      y = controls.popup == nil ? frame.transport.minY - 28 : frame.transport.minY + 40
-    } else {
-      // There is space below the lower row.
-      y = min(frame.transport.maxY - 10 + 3, size.height - 24)
-    }
-    return (
-      control,
-      Rect(
-        x: min(max(control.frame.midX - width / 2, 8), max(8, size.width - width - 8)), y: y, width: width, height: 24)
-    )
-  }
-
-  /// The area of the visible tooltip, or `nil`.
-  package func tooltipFrame(at instant: Double) -> Rect? { tooltip(controls(at: instant), at: instant)?.frame }
-
-  func drawTooltip(over controls: SceneControls, with painter: inout Painter, at instant: Double) {
-    guard let (control, frame) = tooltip(controls, at: instant) else { return }
-    painter.builder.fill(.roundedRectangle(frame, cornerRadius: 6), with: painter.theme.raised)
-    painter.hairline(around: frame, cornerRadius: 6)
-    let end = painter.text(
-      control.tooltip, centeredAt: frame.midY, x: frame.minX + 10, style: .caption, color: painter.theme.text)
-    if let key = control.keyName {
-      painter.text(
-        key, centeredAt: frame.midY, x: frame.minX + 10 + end + 12, style: .caption, color: painter.theme.secondaryText)
-    }
   }
 }

@@ -36,16 +36,29 @@ extension WindowContent {
   /// Hides the notice early.
   package mutating func hideNotice() { notice = nil }
 
-  func drawNotice(with painter: inout Painter, at instant: Double) {
-    guard let notice, instant < notice.end else { return }
-    let limit = max(0, size.width - 64)
-    let width = min(TextStyle.body.width(of: notice.text).rounded(.up), limit) + 32
-    let ground =
-      isStripShown ? FrameStripPanel(in: frame).panel.minY - 8 : frame.transport.minY - 16
-    let panel = Rect(x: ((size.width - width) / 2).rounded(), y: max(4, ground - 36), width: width, height: 36)
+  /// The lines of the visible notice, and its panel above the transport, the strip of frames and the open panel.
+  func noticePanel(_ controls: SceneControls, at instant: Double) -> (lines: [String], frame: Rect)? {
+    guard let notice, instant < notice.end else { return nil }
+    let limit = max(24, min(size.width - 48, 560))
+    let lines = TextStyle.body.lines(of: notice.text, within: limit)
+    let widest = lines.map { TextStyle.body.width(of: $0) }.max() ?? 0
+    let (width, height) = (min(widest.rounded(.up), limit) + 32, 18 + 18 * Double(lines.count))
+    let strip = isStripShown ? FrameStripPanel(in: frame).panel.minY - 8 : frame.transport.minY - 16
+    let ground = min(strip, controls.popup.map { $0.frame.minY - 8 } ?? strip)
+    return (
+      lines,
+      Rect(x: ((size.width - width) / 2).rounded(), y: max(4, ground - height), width: width, height: height)
+    )
+  }
+
+  func drawNotice(over controls: SceneControls, with painter: inout Painter, at instant: Double) {
+    guard let (lines, panel) = noticePanel(controls, at: instant) else { return }
     painter.builder.fill(.roundedRectangle(panel, cornerRadius: 8), with: painter.theme.raised)
     painter.hairline(around: panel, cornerRadius: 8)
-    painter.text(
-      notice.text, centeredAt: panel.midY, x: panel.minX + 16, style: .body, color: painter.theme.text, atMost: limit)
+    for (index, line) in lines.enumerated() {
+      painter.text(
+        line, centeredAt: panel.minY + 9 + 18 * (Double(index) + 0.5), x: panel.minX + 16, style: .body,
+        color: painter.theme.text, atMost: panel.width - 32)
+    }
   }
 }

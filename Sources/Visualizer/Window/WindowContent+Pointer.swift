@@ -34,6 +34,7 @@ extension WindowContent {
 
   mutating func movePointer(to point: Point, at instant: Double) {
     guard point != pointer.position || pointer.held == nil else { return }
+    if point != pointer.position { pointer.restBegan = instant }
     pointer.position = point
     switch pointer.held {
     case .control(let id):
@@ -64,6 +65,7 @@ extension WindowContent {
 
   mutating func press(at point: Point, instant: Double) {
     movePointer(to: point, at: instant)
+    pointer.restBegan = nil
     pointer.gesture += 1
     let isTyping = focus != nil && control(under: point, at: instant)?.id == focus && editing != nil
     if !isTyping {
@@ -87,8 +89,8 @@ extension WindowContent {
       if let action = control.isDragged ? control.action(at: point) : control.action { perform(action, at: instant) }
       return
     }
-    if isSaveMenuOpen {
-      isSaveMenuOpen = false
+    if openMenu != nil {
+      openMenu = nil
       return
     }
     if let popup = controls(at: instant).popup {

@@ -56,8 +56,8 @@ package struct WindowContent: Sendable {
   /// The page of the help.
   var helpPage = 0
   var isMoreOpen = false { didSet { popupRow = 0 } }
-  /// Whether the menu that saves and copies is open.
-  var isSaveMenuOpen = false
+  /// The open menu of the top row, or `nil`.
+  var openMenu: SceneControls.Menu?
   /// The first visible row of the panel of folded controls.
   var popupRow = 0
   var notice: Notice?
@@ -176,6 +176,7 @@ package struct WindowContent: Sendable {
     case .pointerLeft:
       pointer.position = nil
       pointer.hovered = nil
+      pointer.restBegan = nil
       motion.hover(nil, at: instant)
     case .scrolled(_, let steps) where isHelpOpen: turnPage(by: steps < 0 ? 1 : -1, at: instant)
     case .scrolled(let point, let steps):
@@ -197,6 +198,7 @@ package struct WindowContent: Sendable {
     case .keyPressed(let key, let modifiers):
       // While the user types, the tooltip under the pointer is hidden.
       pointer.hoverBegan = nil
+      pointer.restBegan = nil
       pressKey(key, modifiers, at: instant)
     case .composed(let text):
       pointer.hoverBegan = nil
@@ -234,37 +236,48 @@ package struct WindowContent: Sendable {
   }
 
   /// The texts of the picture at an instant. An open help covers all other texts.
-  package func placedTexts(at instant: Double) -> [PlacedText] {
-    var painter = Painter(builder: DisplayListBuilder(), theme: appearance.theme)
-    painter.placedTexts = []
-    draw(evaluate(at: instant), with: &painter)
-    return painter.placedTexts ?? []
+  package func placedTexts(at instant: Double) -> [PlacedText] { placedParts(at: instant).texts }
+
+  func draw(_ evaluated: EvaluatedContent, with painter: inout Painter) {
+    let instant = evaluated.instant
+    let controls = controls(at: instant)
+    let tooltip = tooltip(controls, evaluated, at: instant)
+    painter.covers = [
+      noticePanel(controls, at: instant)?.frame, tooltip?.frame, isHelpOpen ? nil : problemFrame(at: instant),
+    ].compactMap { $0 }
+    drawContent(evaluated, controls, with: &painter)
+    painter.covers = []
+    if isHelpOpen {
+      painter.forgetParts()
+      help(at: instant).draw(with: &painter)
+    } else {
+      drawProblem(over: controls, with: &painter)
+      tooltip?.draw(with: &painter)
+    }
+    drawNotice(over: controls, with: &painter, at: instant)
   }
 
-  private func draw(_ evaluated: EvaluatedContent, with painter: inout Painter) {
-    let instant = evaluated.instant
+  /// Draws all parts below the overlays that come and go.
+  func drawContent(_ evaluated: EvaluatedContent, _ controls: SceneControls, with painter: inout Painter) {
     let frame = evaluated.frame
-    let controls = controls(at: instant)
+    let overlays = painter.covers
+    if let menu = controls.menu { painter.covers.append(menu) }
     if controls.showsName {
       painter.text("Glissade", at: Point(x: frame.transport.minX, y: 31), style: .name, color: painter.theme.text)
     }
+    let belowPanel = painter.covers
+    if let popup = controls.popup { painter.covers.append(popup.frame) }
     if frame.hasSummary {
       painter.text(
         scene.summary, at: Point(x: frame.transport.minX, y: SceneFrame.topBarHeight + 11), style: .caption,
         color: painter.theme.secondaryText, atMost: frame.transport.width)
     }
-    painter.cover = controls.menu ?? controls.popup?.frame
     evaluated.scene?.draw(in: frame, with: &painter)
     messagePanel?.draw(with: &painter)
-    painter.cover = nil
+    painter.covers = belowPanel
     if controls.strip != nil, let frameStrip { FrameStripPanel(in: frame).draw(frameStrip, with: &painter) }
-    draw(controls, with: &painter, at: instant)
-    if isHelpOpen {
-      painter.placedTexts?.removeAll()
-      help(at: instant).draw(with: &painter)
-    } else {
-      drawTooltip(over: controls, with: &painter, at: instant)
-    }
-    drawNotice(with: &painter, at: instant)
+    draw(controls, with: &painter, at: evaluated.instant)
+    painter.covers = overlays
+    drawMenu(controls, with: &painter, at: evaluated.instant)
   }
 }

@@ -70,17 +70,20 @@ struct EvaluatedCrowdScene: EvaluatedScene {
     end += painter.text(
       target == nil ? "moving" : "moving to the click", centeredAt: middle, x: end, style: .caption,
       color: theme.secondaryText)
+    painter.readout(
+      "The number of members, and their motion now", in: Rect(x: left, y: middle - 12, width: end - left, height: 24))
     var x = layout.panel.maxX - 16
-    var readouts: [(caption: String, number: String)] = []
-    if let strip, let rate = strip.rate { readouts.append(("frames/s", FixedPoint.text(rate, decimals: 1))) }
+    var readouts: [(caption: String, number: String, help: String)] = []
+    if let strip, let rate = strip.rate { readouts.append(("frames/s", FixedPoint.text(rate, decimals: 1), "The pictures that the display has shown per second")) }
     if let result = frame.searchResult {
-      readouts.append((result.caption, result.count.map { "\($0)" } ?? ""))
+      readouts.append((result.caption, result.count.map { "\($0)" } ?? "", "The result of the last search"))
     } else if let most = strip?.estimatedMost(of: settings.count) {
-      readouts.append(("estimated maximum", "\(most)"))
+      readouts.append(("estimated maximum", "\(most)", "The largest count for the frame budget, by the last frames"))
     }
-    for (caption, number) in readouts.reversed() {
+    for (caption, number, help) in readouts.reversed() {
       let width = TextStyle.strongNumber.width(of: number) + 6 + TextStyle.caption.width(of: caption)
       guard x - width > end + 24 else { return }
+      painter.readout(help, in: Rect(x: x - width, y: middle - 12, width: width, height: 24))
       x -= painter.text(
         number, centeredAt: middle, x: x, style: .strongNumber, color: theme.text, alignment: .trailing)
       x -= 6

@@ -27,6 +27,10 @@ struct LaneHeader {
   private func drawTradeOff(with painter: inout Painter) {
     let baseline = layout.tradeOffBaseline
     if let tradeOff {
+      painter.readout(
+        "The form and the speed of this lane's motion, as a trade-off",
+        in: Rect(
+          x: layout.textStart, y: baseline - 13, width: tradeOff.style.width(of: tradeOff.text), height: 18))
       painter.text(
         tradeOff.text, at: Point(x: layout.textStart, y: baseline), style: tradeOff.style,
         color: painter.theme.secondaryText)
@@ -34,6 +38,7 @@ struct LaneHeader {
     guard !badge.isEmpty else { return }
     let width = TextStyle.caption.width(of: badge).rounded(.up) + 16
     let frame = Rect(x: layout.headerEnd - width, y: baseline - 13, width: width, height: 18)
+    painter.readout("This lane has the largest speed now", in: frame)
     painter.builder.fill(.roundedRectangle(frame, cornerRadius: 9), with: style.color.withOpacity(0.16))
     painter.builder.stroke(
       .roundedRectangle(frame.inset(dx: 0.5, dy: 0.5), cornerRadius: 8.5), with: style.color,

@@ -40,6 +40,9 @@ struct LaneLeadBar {
     let baseline = layout.leadBaseline
     let room = layout.headerEnd - layout.textStart
     guard TextStyle.caption.width(of: text) <= room else { return }
+    painter.readout(
+      "The time by which this lane is ahead of the reference lane or behind it",
+      in: Rect(x: layout.textStart, y: baseline - 14, width: room, height: 20))
     painter.text(text, at: Point(x: layout.textStart, y: baseline), style: .caption, color: theme.text)
     let bar = Rect(
       x: (layout.textStart + textWidth + 8).rounded(), y: baseline - 6, width: (room - textWidth - 8).rounded(.down),

@@ -43,15 +43,18 @@ struct LaneNumbers {
   private func numbers(isLong: Bool) -> [LaneNumber] {
     let fastest = " · fastest"
     let first = LaneNumber(
-      text: FixedPoint.text(speed, decimals: 0), widest: "000", unit: "pt/s" + (isFastest == true ? fastest : ""),
+      help: "The speed of this follower now", text: FixedPoint.text(speed, decimals: 0), widest: "000", unit: "pt/s" + (isFastest == true ? fastest : ""),
       widestUnit: isFastest == nil ? "pt/s" : "pt/s" + fastest)
     let range = LaneNumber(
+      help: "The slowest and the fastest speed in a lap, in percent of the mean speed",
       name: isLong ? "speed" : "", text: LaneTradeOff.range(of: measures), widest: "00–000", unit: "% of mean")
     let deviation = LaneNumber(
+      help: "The largest distance from the exact path in a lap",
       name: isLong ? "max. deviation" : "deviation", text: FixedPoint.text(measures.largestDistance, decimals: 1),
       widest: "00.0", unit: "pt")
     guard let lead else { return [first, range, deviation] }
     let delay = LaneNumber(
+      help: "The time by which this lane is ahead of the reference lane or behind it",
       text: FixedPoint.text(abs(lead), decimals: 1), widest: "0.0",
       unit: abs(lead) < 0.05 ? "s (level)" : lead < 0 ? "s behind" : "s ahead",
       widestUnit: "s behind")
@@ -71,6 +74,8 @@ struct LaneNumbers {
 
 /// A number of fixed width, with its name and its unit.
 private struct LaneNumber {
+  /// The sentence of the tooltip.
+  let help: String
   var name = ""
   let text: String
   /// The widest usual text.
@@ -88,6 +93,7 @@ private struct LaneNumber {
 
   func draw(from left: Double, baseline: Double, with painter: inout Painter) {
     let color = painter.theme.secondaryText
+    painter.readout(help, in: Rect(x: left, y: baseline - 14, width: width, height: 20))
     if !name.isEmpty { painter.text(name, at: Point(x: left, y: baseline), style: .caption, color: color) }
     let end = left + nameWidth + numberWidth
     painter.text(

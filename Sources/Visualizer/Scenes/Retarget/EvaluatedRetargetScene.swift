@@ -226,8 +226,8 @@ struct EvaluatedRetargetScene: EvaluatedScene {
       lane.runningChangeCount == 1
       ? ["running change", "change", "runs"] : ["running changes", "changes", "run"]
     let numbers = [
-      (FixedPoint.text(lane.speed, decimals: 0), ["pt/s"], "0000"),
-      ("\(lane.runningChangeCount)", counted, "00"),
+      (FixedPoint.text(lane.speed, decimals: 0), ["pt/s"], "0000", "The speed of this card now"),
+      ("\(lane.runningChangeCount)", counted, "00", "The number of changes that this card still carries out"),
     ]
     var isStacked = true
     if case .aboveAndBelow(rows: 1) = layout.text { isStacked = false }
@@ -235,13 +235,14 @@ struct EvaluatedRetargetScene: EvaluatedScene {
     // A very narrow lane has smaller gaps.
     let gap = layout.isTight ? 4.0 : 6
     var (left, baseline) = (layout.textStart, layout.numbersBaseline)
-    for (number, forms, widest) in numbers {
+    for (number, forms, widest, help) in numbers {
       let x = left + (isStacked ? column : TextStyle.strongNumber.width(of: widest)) + gap
       // The unit is shortened before the count is left out.
       let words = forms.first { x + TextStyle.caption.width(of: $0) <= layout.headerEnd } ?? ""
       let width = TextStyle.caption.width(of: words)
       guard baseline <= layout.panel.maxY - 12 else { return }
       let start = x - gap - TextStyle.strongNumber.width(of: number)
+      painter.readout(help, in: Rect(x: start, y: baseline - 14, width: x + width - start, height: 20))
       painter.textGround(
         Rect(
           x: start, y: baseline - TextStyle.strongNumber.capHeight, width: x + width - start,

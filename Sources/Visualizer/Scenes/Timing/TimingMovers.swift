@@ -71,6 +71,9 @@ struct TimingMovers {
       let value = function.value(at: progress)
       styles[index].mark(at: Point(x: start + value * length, y: y), radius: 11, outline: theme.panel, with: &painter)
       let number = Point(x: panel.maxX - 16, y: top + rowHeight - 8)
+      painter.readout(
+        "The value of this timing function now, from 0 at the start to 1 at the end",
+        in: Rect(x: number.x - 52, y: number.y - 15, width: 52, height: 20))
       painter.text(
         FixedPoint.text(value, decimals: 3), at: number, style: .strongNumber, color: theme.text, alignment: .trailing)
       if rowHeight >= 84 {
@@ -119,6 +122,8 @@ struct TimingMovers {
     for readout in readouts {
       let caption = TextStyle.caption.width(of: readout.title) + 6
       guard start.x + Self.width(of: readout) <= end else { return }
+      painter.readout(
+        readout.help, in: Rect(x: start.x, y: start.y - 15, width: Self.width(of: readout), height: 20))
       painter.text(
         readout.title, at: start, style: .caption, color: painter.theme.secondaryText)
       start.x += caption

@@ -142,17 +142,24 @@ struct TimingSettings: Sendable, Hashable {
   struct Readout: Sendable, Hashable {
     let title: String
     let text: String
+    /// The sentence of the tooltip.
+    let help: String
   }
 
   /// The settling time of a spring, by Core Animation's rule, and the parts of a function beyond its ends.
   var readouts: [Readout] {
     let (low, high) = extremes
     func percent(_ part: Double) -> String { FixedPoint.text(part * 100, decimals: 1) + " %" }
-    let overshoot = Readout(title: "Overshoot", text: percent(high - 1))
+    let overshoot = Readout(
+      title: "Overshoot", text: percent(high - 1), help: "The largest part of the motion beyond its end")
+    let undershoot = Readout(
+      title: "Undershoot", text: percent(-low), help: "The largest part of the motion before its start")
     // A spring starts at rest, so it has no undershoot.
-    guard kind == .spring else { return [overshoot, Readout(title: "Undershoot", text: percent(-low))] }
+    guard kind == .spring else { return [overshoot, undershoot] }
     return [
-      Readout(title: "Settles in", text: FixedPoint.text(spring.settlingDuration, decimals: 2) + " s"), overshoot,
+      Readout(
+        title: "Settles in", text: FixedPoint.text(spring.settlingDuration, decimals: 2) + " s",
+        help: "The time until the spring is at rest, by the rule of Core Animation"), overshoot,
     ]
   }
 

@@ -169,6 +169,9 @@ struct EvaluatedWorkerScene: EvaluatedScene {
       let column = TextStyle.strongNumber.width(of: "−100 %").rounded(.up)
       let captionWidth = TextStyle.caption.width(of: caption)
       guard x - column - 8 - captionWidth >= left else { break }
+      painter.readout(
+        "The last reported progress: \(caption.lowercased())",
+        in: Rect(x: x - column - 8 - captionWidth, y: baseline - 15, width: column + 8 + captionWidth, height: 20))
       painter.text(
         number, at: Point(x: x, y: baseline), style: .strongNumber, color: theme.text, alignment: .trailing)
       x -= column + 8

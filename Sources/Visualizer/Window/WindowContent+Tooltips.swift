@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+import GlissadeDisplayLists
+package import GlissadeGeometry
+import GlissadeTypesetting
+
+/// The tooltip under the pointer: its lines, its key and its area.
+struct Tooltip: Sendable {
+  let lines: [String]
+  let keyName: String?
+  let frame: Rect
+
+  static let lineHeight = 16.0
+
+  /// - Parameters:
+  ///   - texts: The texts, each of which starts on its own line.
+  ///   - keyName: The key, after the last line.
+  ///   - anchor: The area of the control or the readout.
+  ///   - size: The size of the window.
+  ///   - top: The upper edge for a height, or `nil` for a place beside the anchor.
+  init(_ texts: [String], keyName: String?, anchor: Rect, size: Size, top: ((Double) -> Double)?) {
+    let style = TextStyle.caption
+    let keyWidth = keyName.map { style.width(of: $0) + 12 } ?? 0
+    let room = max(40, min(560, size.width - 16) - 20 - keyWidth)
+    lines = texts.flatMap { style.lines(of: $0, within: room) }
+    self.keyName = keyName
+    let width = (lines.map { style.width(of: $0) }.max() ?? 0) + keyWidth + 20
+    let height = 8 + Self.lineHeight * Double(lines.count)
+    let below = anchor.maxY + 4
+    let y = top?(height) ?? (below + height <= size.height - 4 ? below : anchor.minY - 4 - height)
+    frame = Rect(
+      x: min(max(anchor.midX - width / 2, 8), max(8, size.width - width - 8)),
+      y: max(4, min(y, size.height - height - 2)), width: width, height: height)
+  }
+
+  func draw(with painter: inout Painter) {
+    painter.builder.fill(.roundedRectangle(frame, cornerRadius: 6), with: painter.theme.raised)
+    painter.hairline(around: frame, cornerRadius: 6)
+    for (index, line) in lines.enumerated() {
+      let y = frame.minY + 4 + Self.lineHeight * (Double(index) + 0.5)
+      painter.text(line, centeredAt: y, x: frame.minX + 10, style: .caption, color: painter.theme.text)
+      guard index == lines.count - 1, let keyName else { continue }
+      painter.text(
+        keyName, centeredAt: y, x: frame.maxX - 10, style: .caption, color: painter.theme.secondaryText,
+        alignment: .trailing)
+    }
+  }
+}
+
+extension WindowContent {
+  /// The tooltip of the control or the readout under the pointer, or `nil`.
+  func tooltip(_ controls: SceneControls, _ evaluated: @autoclosure () -> EvaluatedContent, at instant: Double)
+    -> Tooltip?
+  {
+    guard !isHelpOpen, let due = pointer.tooltipInstant, instant >= due, editing?.problem == nil else { return nil }
+    let tooltip: Tooltip
+    if let hovered = pointer.hovered {
+      guard let control = controls.controls.first(where: { $0.id == hovered }) else { return nil }
+      tooltip = self.tooltip(of: control, controls)
+    } else {
+      guard let point = pointer.position, controls.menu?.contains(point) != true,
+        let readout = readouts(controls, evaluated()).last(where: { $0.frame.contains(point) })
+      else { return nil }
+      tooltip = Tooltip([readout.tooltip], keyName: nil, anchor: readout.frame, size: size, top: nil)
+    }
+    // A notice is above all else.
+    return noticePanel(controls, at: instant)?.frame.intersection(tooltip.frame) == nil ? tooltip : nil
+  }
+
+  /// The tooltip of a control, near the control, without covering another one.
+  private func tooltip(of control: Control, _ controls: SceneControls) -> Tooltip {
+    var texts = [control.tooltip]
+    // A text that does not fit into its field is complete in the tooltip.
+    if case .field(let look) = control.kind, look.caret == nil,
+      look.style.width(of: look.text) > control.frame.width - 2 * FieldLayout.padding
+    {
+      texts.append(look.text)
+    }
+    let transport = frame.transport
+    return Tooltip(texts, keyName: control.keyName, anchor: control.frame, size: size) { height in
+      if control.isInMenu, let menu = controls.menu {
+        return menu.maxY + 4 + height <= size.height ? menu.maxY + 4 : menu.minY - 4 - height
+      }
+      if control.frame.minY < SceneFrame.topBarHeight { return SceneFrame.topBarHeight }
+      if let popup = controls.popup?.frame, popup.contains(control.frame.center) { return popup.minY - 6 - height }
+      if control.frame.minY < transport.minY + SceneFrame.rowHeight {
+        // An open panel ends directly above the transport.
+        return controls.popup == nil ? transport.minY - 4 - height : transport.minY + 40
+      }
+      // There is space below the lower row.
+      return transport.maxY - 10 + 3
+    }
+  }
+
+  /// The readouts of the picture.
+  func readouts(_ controls: SceneControls, _ evaluated: EvaluatedContent) -> [PlacedReadout] {
+    var painter = Painter(builder: DisplayListBuilder(), theme: appearance.theme)
+    painter.readouts = []
+    drawContent(evaluated, controls, with: &painter)
+    return painter.readouts ?? []
+  }
+
+  /// The area of the visible tooltip, or `nil`.
+  package func tooltipFrame(at instant: Double) -> Rect? {
+    tooltip(controls(at: instant), evaluate(at: instant), at: instant)?.frame
+  }
+}

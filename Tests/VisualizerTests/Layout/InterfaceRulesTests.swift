@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeVisualizer
+import TestSupport
+import Testing
+
+@Suite("The interface in every scene, size and theme, and in random states")
+struct InterfaceRulesTests {
+  static let sizes = [
+    (240, 160), (320, 480), (640, 400), (960, 600), (1280, 800), (700, 1200), (1920, 1080), (3840, 2160),
+  ].map { Size(width: $0, height: $1) }
+
+  /// The exceptions of the check.
+  private enum Exception {
+    /// A disabled control has 40 % opacity; WCAG 1.4.3 and 1.4.11 exempt inactive controls.
+    static func isInactive(_ text: PlacedText) -> Bool { text.isFaded }
+    /// The colour of a layer's text is animated, so it is part of the motion that a scene shows.
+    static func isMotion(_ text: PlacedText) -> Bool { text.color == nil }
+    /// A text completely outside its clip, such as one in a scrolled field, or below a later panel is invisible.
+    static func isHidden(_ text: PlacedText, by covers: [Rect], in window: Rect) -> Bool {
+      guard let common = (text.clip ?? window).intersection(text.box), !common.isEmpty else { return true }
+      return covers.contains { $0.union(text.box) == $0 }
+    }
+    /// A field scrolls while the user types, so that the caret is visible. Its clip is only slightly higher than it.
+    static func isTyped(_ text: PlacedText) -> Bool { text.clip.map { $0.height <= 24 } ?? false }
+  }
+
+  private func content(_ scene: SceneName, _ size: Size, _ appearance: Appearance) throws -> WindowContent {
+    WindowContent(
+      SceneConfiguration(
+        scene: scene, curves: try CurvesMotion(.blob(.circle(points: 10), seed: 4)), crowdCount: 20),
+      size: size, appearance: appearance)
+  }
+
+  @Test("every scene, size and theme", arguments: SceneName.allCases, sizes)
+  func fixed(scene: SceneName, size: Size) throws {
+    for appearance in Appearance.allCases {
+      let content = try content(scene, size, appearance)
+      for instant in [0.1, 2.6 * content.pictureInstant] {
+        check(content, at: instant, "\(scene) \(size) \(appearance)")
+      }
+    }
+  }
+
+  @Test("200 random states", arguments: 0..<200)
+  func random(seed: Int) throws {
+    var generator = SplitMix64(seed)
+    let scene = generator.element(of: SceneName.allCases)
+    var size = generator.element(of: Self.sizes)
+    if seed % 2 == 0 {
+      size = Size(
+        width: generator.next(in: 240...2000).rounded(), height: generator.next(in: 160...1400).rounded())
+    }
+    let appearance = generator.element(of: Appearance.allCases)
+    var content = try content(scene, size, appearance)
+    var instant = 0.0
+    for _ in 0..<12 {
+      instant += generator.next(in: 0...0.7)
+      for event in events(in: content, at: instant, &generator) { content.handle(event, at: instant) }
+    }
+    check(content, at: instant + generator.next(in: 0...0.2), "seed \(seed): \(content.scene) \(size) \(appearance)")
+    // The pointer rests until a tooltip is shown, and a notice may still be visible.
+    check(content, at: instant + 1, "seed \(seed), 1 s later: \(content.scene) \(size) \(appearance)")
+  }
+
+  /// The events of one random input.
+  private func events(
+    in content: WindowContent, at instant: Double, _ generator: inout SplitMix64
+  ) -> [InputEvent] {
+    let point = generator.point(in: Rect(origin: .zero, size: content.size))
+    let parts = content.placedParts(at: instant)
+    switch generator.below(8) {
+    case 0: return [.pointerMoved(point)]
+    case 1: return [.pointerPressed(point), .pointerReleased(point)]
+    case 2:
+      let end = generator.point(in: Rect(origin: .zero, size: content.size))
+      return [.pointerPressed(point), .pointerMoved(end), .pointerReleased(end)]
+    case 3: return [.scrolled(point, steps: generator.next(in: -4...4))]
+    case 4, 5:
+      // A control, which includes the menus, the panel and the scrubber.
+      guard !parts.controls.isEmpty else { return [.keyPressed(.escape, [])] }
+      let center = generator.element(of: parts.controls).frame.center
+      return [.pointerMoved(center), .pointerPressed(center), .pointerReleased(center)]
+    case 6:
+      guard !parts.readouts.isEmpty else { return [.pointerLeft] }
+      return [.pointerMoved(generator.element(of: parts.readouts).frame.center)]
+    default:
+      let keys = content.bindings(at: instant).flatMap(\.keys) + [.tab, .enter]
+      return [.keyPressed(generator.element(of: keys), [])]
+    }
+  }
+
+  // MARK: - Rules
+
+  private func check(_ content: WindowContent, at instant: Double, _ state: String) {
+    let parts = content.placedParts(at: instant)
+    let window = Rect(origin: .zero, size: content.size)
+    let backdrop = Backdrop(parts.list, background: content.background)
+    var seen: [PlacedText] = []
+    for text in parts.texts where !text.text.isEmpty {
+      let covers = backdrop.covers(of: text.box.inset(dx: 0.5, dy: 0.5), from: text.order + text.text.count)
+      guard !Exception.isHidden(text, by: covers, in: window) else { continue }
+      checkWhole(text, covers, parts, in: window, state)
+      checkContrast(text, backdrop, state)
+      let box = text.box.inset(dx: 0.5, dy: 0.5)
+      for other in seen where !box.isEmpty && !(other.box.intersection(box)?.isEmpty ?? true) {
+        Issue.record("\(state): “\(text.text)” at \(text.box) overlaps “\(other.text)” at \(other.box)")
+      }
+      seen.append(text)
+    }
+    for mark in parts.marks {
+      let ground = backdrop.color(at: mark.center, before: mark.order)
+      let contrast = mark.color.contrast(on: ground)
+      if contrast < 2.99 { Issue.record("\(state): \(mark.name) at \(mark.center) has contrast \(contrast)") }
+    }
+    for control in parts.controls { check(control, state) }
+    for readout in parts.readouts where !isSentence(readout.tooltip) {
+      guard !parts.texts.contains(where: { $0.isTruncated && $0.text == readout.tooltip }) else { continue }
+      Issue.record("\(state): the tooltip “\(readout.tooltip)” is no sentence")
+    }
+  }
+
+  private func checkWhole(
+    _ text: PlacedText, _ covers: [Rect], _ parts: PlacedParts, in window: Rect, _ state: String
+  ) {
+    let tooltips =
+      parts.readouts.filter { $0.frame.contains(text.box.center) }.map(\.tooltip)
+      + parts.controls.filter { $0.hitArea.contains(text.box.center) }.map(\.tooltip)
+    if text.isTruncated, tooltips.isEmpty { Issue.record("\(state): “\(text.text)” is shortened without a tooltip") }
+    if text.isLiveNumber, tooltips.isEmpty { Issue.record("\(state): “\(text.text)” at \(text.box) has no tooltip") }
+    guard !Exception.isTyped(text), !text.isTruncated else { return }
+    let room = (text.clip ?? window).intersection(window) ?? window
+    let edges = room.inset(dx: -0.5, dy: -0.5)
+    if edges.union(text.box) != edges { Issue.record("\(state): “\(text.text)” at \(text.box) is cut by \(room)") }
+    if let cover = covers.first { Issue.record("\(state): “\(text.text)” at \(text.box) is cut by the panel \(cover)") }
+  }
+
+  private func checkContrast(_ text: PlacedText, _ backdrop: Backdrop, _ state: String) {
+    guard !Exception.isInactive(text), !Exception.isMotion(text), let color = text.color else { return }
+    for share in [0.1, 0.5, 0.9] {
+      let point = Point(x: text.box.minX + share * text.box.width, y: text.box.midY)
+      let contrast = color.contrast(on: backdrop.color(at: point, before: text.order))
+      guard contrast < 4.49 else { continue }
+      Issue.record("\(state): “\(text.text)” at \(text.box) has contrast \(contrast)")
+      return
+    }
+  }
+
+  private func check(_ control: PlacedParts.Control, _ state: String) {
+    if min(control.hitArea.width, control.hitArea.height) < 28 {
+      Issue.record("\(state): the hit area of \(control.name) is \(control.hitArea.size)")
+    }
+    if !isSentence(control.tooltip) {
+      Issue.record("\(state): the tooltip of \(control.name), “\(control.tooltip)”, is no sentence")
+    }
+  }
+
+  /// Whether a tooltip is one sentence: at least three words, a capital at the start, and no period at the end.
+  private func isSentence(_ tooltip: String) -> Bool {
+    guard let first = tooltip.first, first.isUppercase || first.isNumber, tooltip.last != "." else { return false }
+    return tooltip.split(separator: " ").count >= 3
+  }
+}
