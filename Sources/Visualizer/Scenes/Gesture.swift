@@ -16,7 +16,7 @@ extension SceneName {
       [
         Gesture(name: "Click", words: "In a lane: the followers move there and come back"),
         Gesture(name: "Drag", words: "In a lane: the followers move along; a control point: it moves"),
-        Gesture(name: "Point", words: "At a lane: W, I and U change this lane, else the selected one"),
+        Gesture(name: "Point", words: "At a lane: Y, W, I and U change this lane, else the selected one"),
       ]
     case .retarget:
       [
