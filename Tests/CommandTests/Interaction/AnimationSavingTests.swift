@@ -24,7 +24,8 @@ struct AnimationSavingTests {
     let range = try #require(scenes["retarget"]?["range"] as? [Double])
     let file = shown.folder.url.appendingPathComponent("rendered.apng")
     let result = try Command.run([
-      "render", "--session", session.path, "--from", "\(range[0])", "--to", "\(range[1])", "--fps", "30", "-o", file.path,
+      "render", "--session", session.path, "--from", "\(range[0])", "--to", "\(range[1])", "--fps", "30", "-o",
+      file.path,
     ])
     try #require(result.status == 0, "\(result.errors)")
     #expect(try Data(contentsOf: saved) == Data(contentsOf: file))

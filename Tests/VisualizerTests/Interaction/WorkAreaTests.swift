@@ -79,7 +79,8 @@ struct WorkAreaTests {
       let before = content.workArea
       let track = try #require(content.scrubberFrame(at: 1))
       let plot = try #require(content.graphPlot(at: 1))
-      for (point, time) in [(Point(x: track.midX, y: track.midY), 2.0), (Point(x: plot.minX + 1, y: plot.maxY - 1), 0)] {
+      for (point, time) in [(Point(x: track.midX, y: track.midY), 2.0), (Point(x: plot.minX + 1, y: plot.maxY - 1), 0)]
+      {
         content.handle(.pointerPressed(point), at: 1)
         content.handle(.pointerReleased(point), at: 1)
         #expect(abs(content.mediaTime(at: 1) - time) < 0.03)
@@ -134,7 +135,7 @@ struct WorkAreaTests {
         #expect(content.pointerShape(at: 1) == shape)
       }
     }
-    #expect(content.workArea == 1 / 60...4)
+    #expect(content.workArea == (1.0 / 60)...4)
   }
 
   @Test("a playing playhead outside of a dragged area moves to its start")
