@@ -153,6 +153,7 @@ struct SpeedGraph {
     drawEvents(x: x, plot: plot, isShown: isShown, with: &painter)
     if isShown(lapTime) { drawPlayhead(x: x(lapTime), y: y, plot: plot, with: &painter) }
     drawVelocityJumpLabels(x: x, y: y, lines: lines, plot: plot, isShown: isShown, with: &painter)
+    painter.workArea(below: plot)
     drawReading(in: plot, x: x, y: y, with: &painter)
   }
 

@@ -30,6 +30,8 @@ struct Painter {
   var placedTexts: [PlacedText]?
   /// The area of an overlay that is drawn later. A text across its edge is left out.
   var cover: Rect?
+  /// The state of the window that a graph shows.
+  var graph = GraphContext()
 
   init(builder: DisplayListBuilder, theme: Theme) {
     self.builder = builder

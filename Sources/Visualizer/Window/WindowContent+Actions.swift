@@ -3,6 +3,10 @@ import GlissadeGeometry
 
 extension WindowContent {
   mutating func pressKey(_ key: Key, _ modifiers: Modifiers, at instant: Double) {
+    if key == .escape, savingShare != nil {
+      requests.append(.cancelAnimation)
+      return
+    }
     guard !modifiers.contains(.alt) else { return }
     pointer.gesture += 1
     let control = modifiers.contains(.control)
@@ -51,7 +55,7 @@ extension WindowContent {
   private mutating func moveFocus(by step: Int, at instant: Double) {
     guard !isHelpOpen else { return }
     let controls = controls(at: instant)
-    let ids = controls.inOrder.filter(\.isEnabled).map(\.id)
+    let ids = controls.inOrder.filter(\.takesFocus).map(\.id)
     guard !ids.isEmpty else { return }
     let current = focus.flatMap(ids.firstIndex)
     endEditing(at: instant)
@@ -90,6 +94,7 @@ extension WindowContent {
     case .dismiss: dismiss(hadSaveMenu: hadSaveMenu, at: instant)
     case .saveSession: requests.append(.saveSession(at: instant))
     case .savePicture: requests.append(.savePicture)
+    case .saveAnimation: requestAnimation(at: instant)
     case .copy: requests.append(.copyCommand(at: instant))
     case .paste: requests.append(.paste)
     default: runs[scene]?.perform(action, gesture: pointer.gesture, at: instant)
@@ -153,6 +158,8 @@ extension SceneRun {
       seek(
         to: min(lap.lowerBound + share * (lap.upperBound - lap.lowerBound), LapTable.limit(before: lap.upperBound)),
         at: instant)
+    case .seekInLap(let time):
+      seek(to: min(time, LapTable.limit(before: lapTimes(at: instant).upperBound)), at: instant)
     case .stepLap(let direction): stepLap(by: direction, at: instant)
     case .setRate(let rate): change { transport, _ in transport.setRate(rate, at: instant) }
     case .nextRate:
@@ -160,6 +167,7 @@ extension SceneRun {
       change { transport, _ in transport.setRate(Transport.rates[index], at: instant) }
     case .toggleLoop: change { transport, laps in transport.setLoops(!transport.loops, at: instant, laps: laps) }
     case .markIn, .markOut: mark(isIn: action == .markIn, at: instant)
+    case .setWorkArea(let range): change { transport, _ in transport.setRange(range, at: instant) }
     case .undo: undo(at: instant)
     case .redo: redo(at: instant)
     case .scene(let input):
@@ -175,7 +183,7 @@ extension SceneRun {
     case .show, .toggleAppearance, .toggleHelp, .toggleMoreControls, .toggleSaveMenu, .closeMessage, .toggleFrames,
       .toggleReducedMotion,
       .zoomGraph,
-      .showWholeGraph, .dismiss, .saveSession, .savePicture, .copy, .paste:
+      .showWholeGraph, .dismiss, .saveSession, .savePicture, .saveAnimation, .copy, .paste:
       break
     }
   }

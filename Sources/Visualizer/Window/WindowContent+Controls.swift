@@ -53,7 +53,7 @@ extension WindowContent {
       in: frame,
       SceneControls.Values(
         scene: scene, isPlaying: run.transport.isMoving(at: instant), share: share(time),
-        range: run.transport.range.map { share($0.lowerBound)...share($0.upperBound) }, rate: run.transport.rate,
+        area: workArea(on: timeline, at: instant), rate: run.transport.rate,
         loops: run.transport.loops, timeText: widestTimeText(run, at: instant), lap: lapStepper(run, at: instant),
         parameters: parameters(at: instant),
         isMoreOpen: isMoreOpen, isSaveMenuOpen: isSaveMenuOpen, firstRow: popupRow,
@@ -108,6 +108,9 @@ extension WindowContent {
     }
     for control in controls.controls where !control.isInMenu {
       painter.control(control, motion: motion, isFocused: control.id == focus, at: instant)
+    }
+    if let snap = pointer.snap, snap.axis == .scrubber, let axis = timeAxis(.scrubber, at: instant) {
+      painter.snapMark(x: axis.x(of: snap.time), from: axis.area.maxY - 1, to: axis.area.maxY + 7)
     }
     drawTime(at: controls.timeAnchor, with: &painter, at: instant)
     drawProblem(over: controls, with: &painter)
@@ -174,13 +177,16 @@ extension WindowContent {
   /// The control under the pointer, and its tooltip's area: near the control, without covering another one.
   private func tooltip(_ controls: SceneControls, at instant: Double) -> (control: Control, frame: Rect)? {
     guard let due = pointer.tooltipInstant, instant >= due, let hovered = pointer.hovered,
-      let control = controls.controls.first(where: { $0.id == hovered }), editing?.problem == nil
+      let control = (controls.controls + graphBrace(at: instant)).first(where: { $0.id == hovered }),
+      editing?.problem == nil
     else { return nil }
     let width =
       TextStyle.caption.width(of: control.tooltip)
       + (control.keyName.map { TextStyle.caption.width(of: $0) + 12 } ?? 0) + 20
     let y: Double
-    if control.frame.minY < SceneFrame.topBarHeight {
+    if case .workArea(.graph, _) = control.id {
+      y = control.frame.minY - 36
+    } else if control.frame.minY < SceneFrame.topBarHeight {
       y = SceneFrame.topBarHeight
     } else if let popup = controls.popup?.frame, popup.contains(control.frame.center) {
       y = max(4, popup.minY - 30)

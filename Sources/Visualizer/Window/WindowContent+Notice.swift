@@ -42,7 +42,9 @@ extension WindowContent {
     let width = min(TextStyle.body.width(of: notice.text).rounded(.up), limit) + 32
     let ground =
       isStripShown ? FrameStripPanel(in: frame).panel.minY - 8 : frame.transport.minY - 16
-    let panel = Rect(x: ((size.width - width) / 2).rounded(), y: max(4, ground - 36), width: width, height: 36)
+    let panel = Rect(
+      x: ((size.width - width) / 2).rounded(), y: max(4, ground - 36 - (savingShare == nil ? 0 : 44)), width: width,
+      height: 36)
     painter.builder.fill(.roundedRectangle(panel, cornerRadius: 8), with: painter.theme.raised)
     painter.hairline(around: panel, cornerRadius: 8)
     painter.text(

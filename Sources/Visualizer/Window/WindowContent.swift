@@ -61,6 +61,8 @@ package struct WindowContent: Sendable {
   /// The first visible row of the panel of folded controls.
   var popupRow = 0
   var notice: Notice?
+  /// The completed fraction of an animated picture that is being saved, or `nil`.
+  var savingShare: Double?
   var requests: [ContentRequest] = []
   /// The user's choice of reduced motion; `nil` for the desktop's setting.
   var motionChoice: Bool?
@@ -173,6 +175,7 @@ package struct WindowContent: Sendable {
     case .pointerMoved(let point): movePointer(to: point, at: instant)
     case .pointerPressed(let point): press(at: point, instant: instant)
     case .pointerReleased(let point): release(at: point, instant: instant)
+    case .modifiersChanged(let modifiers): pointer.modifiers = modifiers
     case .pointerLeft:
       pointer.position = nil
       pointer.hovered = nil
@@ -254,6 +257,7 @@ package struct WindowContent: Sendable {
         color: painter.theme.secondaryText, atMost: frame.transport.width)
     }
     painter.cover = controls.menu ?? controls.popup?.frame
+    painter.graph = graphContext(at: instant)
     evaluated.scene?.draw(in: frame, with: &painter)
     messagePanel?.draw(with: &painter)
     painter.cover = nil
@@ -266,5 +270,6 @@ package struct WindowContent: Sendable {
       drawTooltip(over: controls, with: &painter, at: instant)
     }
     drawNotice(with: &painter, at: instant)
+    drawSaving(with: &painter)
   }
 }
