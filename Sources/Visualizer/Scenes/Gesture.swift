@@ -24,7 +24,7 @@ extension SceneName {
         Gesture(name: "Drag", words: "In a lane: a stream of clicks"),
       ]
     case .scenarios: [Gesture(name: "Click", words: "An actor: it is the one that plays next")]
-    case .timing: 
+    case .timing:
       [
         Gesture(name: "Drag", words: "A handle: it bends the curve"),
         Gesture(name: "Click", words: "A thumbnail: it becomes the curve, or curve B of a comparison"),
