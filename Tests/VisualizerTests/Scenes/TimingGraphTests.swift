@@ -57,7 +57,7 @@ struct TimingGraphTests {
 
   @Test(
     "a jump has an infinite speed, which is labelled and does not flatten the graph",
-    arguments: [("steps(4)", true), ("ease", false), ("bounce-out", false)])
+    arguments: [("steps(4)", true), ("linear(0, 0.5 50%, 0.8 50%, 1)", true), ("ease", false), ("bounce-out", false)])
   func infinity(text: String, isInfinite: Bool) throws {
     var content = try content()
     content.handle(.pasted(text), at: 1)

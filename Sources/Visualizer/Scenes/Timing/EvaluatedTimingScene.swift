@@ -101,9 +101,9 @@ struct EvaluatedTimingScene: EvaluatedScene {
         color: theme.secondaryText.withOpacity(0.5), style: StrokeStyle(width: 1))
     }
     let (duration, unit) = settings[0].timeAxis
-    for tick in AxisTicks.times(in: 0...duration, atMost: max(1, min(5, Int(plot.width / 64)))) {
+    for tick in AxisTicks.times(in: 0...duration, atMost: max(1, Int(plot.width / 110))) {
       painter.text(
-        tick.text + " " + unit, at: Point(x: plot.minX + tick.time / duration * plot.width, y: plot.maxY + 20),
+        tick.text + " " + unit, at: Point(x: plot.minX + tick.time / duration * plot.width, y: plot.maxY + 17),
         style: .captionNumber, color: theme.secondaryText, alignment: .center)
     }
     let x = (plot.minX + progress * plot.width).rounded() + 0.5

@@ -46,7 +46,7 @@ struct NamedEasings: Sendable {
   /// The areas of the thumbnails, or none without space for them.
   let frames: [Rect]
 
-  private static let least = Size(width: 44, height: 44)
+  private static let least = Size(width: 40, height: 40)
   private static let labelHeight = 16.0
 
   init(in layout: TimingLayout, isCompared: Bool) {
@@ -120,7 +120,7 @@ struct NamedEasings: Sendable {
       }
       let label = Double(lineCount) * Self.labelHeight
       let room = Rect(x: frame.minX, y: frame.minY, width: frame.width, height: frame.height - label)
-      let side = max(8, min(room.width - 12, lineCount == 2 ? (room.height - 6) * 1.3 : room.height - 12))
+      let side = max(8, min(room.width - 12, room.height - (lineCount == 2 ? 6 : 12)))
       // Elastic and back easings exceed the unit square by less than a third.
       let box = Rect(center: room.center, size: Size(width: side, height: side / 1.7))
       let function = easing.function

@@ -38,7 +38,7 @@ struct TimingLayout: Sendable, Hashable {
       movers = Rect(
         x: graphs.maxX + 16, y: content.minY, width: max(0, content.maxX - graphs.maxX - 16), height: content.height)
     } else {
-      let height = (content.height * 0.66).rounded()
+      let height = (content.height * 0.58).rounded()
       graphs = Rect(x: content.minX, y: content.minY, width: content.width, height: height)
       movers = Rect(
         x: content.minX, y: graphs.maxY + 12, width: content.width, height: max(0, content.maxY - graphs.maxY - 12))

@@ -11,6 +11,8 @@ struct TimingSpeeds {
 
   /// The approximate number of samples of a curve.
   private static let sampleCount = 240
+  /// The distance from a breakpoint within which no continuous timing function changes visibly.
+  private static let jumpWidth = 1e-9
 
   func draw(with painter: inout Painter) {
     let (duration, unit) = settings[0].timeAxis
@@ -36,8 +38,11 @@ struct TimingSpeeds {
     let inner = function.breakpoints().filter { $0 > 0 && $0 < 1 }
     let ends = [0] + inner + [1]
     var samples: [Point] = []
+    // Stops with the same input have no limit from the left, so the values around them are compared.
     var infinities = ends.filter { end in
-      abs(function.value(at: end) - function.value(at: end, isBefore: true)) > 1e-9
+      let around = [max(0, end - jumpWidth), min(1, end + jumpWidth)].map { function.value(at: $0) }
+      return abs(function.value(at: end) - function.value(at: end, isBefore: true)) > 1e-9
+        || abs(around[1] - around[0]) > 1e-3
     }
     for (start, end) in zip(ends, ends.dropFirst()) where end > start {
       let count = max(2, Int((Double(sampleCount) * (end - start)).rounded(.up)))
