@@ -11,6 +11,7 @@ extension WindowContent {
     pointer.gesture += 1
     let control = modifiers.contains(.control)
     if isHelpOpen, !control, let pages = Self.pages(key), turnPage(by: pages, at: instant) { return }
+    if isHelpOpen, !control, searchHelp(with: key) { return }
     if !isHelpOpen, edit(key, modifiers, at: instant) { return }
     if key == .tab, !control {
       moveFocus(by: modifiers.contains(.shift) ? -1 : 1, at: instant)

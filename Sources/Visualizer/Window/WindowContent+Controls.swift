@@ -34,7 +34,8 @@ extension WindowContent {
 
   /// The help, on its current page.
   func help(at instant: Double) -> HelpOverlay {
-    HelpOverlay(size: size, bindings: listedBindings(at: instant), gestures: scene.gestures, page: helpPage)
+    HelpOverlay(
+      size: size, bindings: listedBindings(at: instant), gestures: scene.gestures, query: helpQuery, page: helpPage)
   }
 
   func controls(at instant: Double) -> SceneControls {

@@ -42,7 +42,9 @@ package struct WindowContent: Sendable {
   var focus: Control.ID?
   /// The text in the focused field.
   var editing: TextEditing?
-  var isHelpOpen = false { didSet { helpPage = 0 } }
+  var isHelpOpen = false { didSet { helpQuery = "" } }
+  /// The typed search of the help.
+  var helpQuery = "" { didSet { helpPage = 0 } }
   /// Whether the strip of the last frames is shown, if the record is known.
   package internal(set) var showsFrames = false
   /// The record of the last frames.
@@ -203,7 +205,7 @@ package struct WindowContent: Sendable {
       pressKey(key, modifiers, at: instant)
     case .composed(let text):
       pointer.hoverBegan = nil
-      editing?.insert(text)
+      if isHelpOpen { searchHelp(for: helpQuery + text) } else { editing?.insert(text) }
     case .pasted(let text): paste(text, at: instant)
     case .nothingToPaste: showNotice("There is no text on the clipboard", at: instant)
     }
