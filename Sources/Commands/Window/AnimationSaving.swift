@@ -4,7 +4,8 @@ import GlissadeVisualizer
 
 /// The saving of an animated picture, a few frames at a time, so that the window stays usable.
 ///
-/// The frames are those of `render` for the session of the window. An object that is released before the last frame leaves no file.
+/// The frames are those of `render` for the session of the window. An object that is released before the last frame
+/// leaves no file.
 final class AnimationSaving {
   private var render: AnimationRender
   private var encoder: AnimatedPNGEncoder
