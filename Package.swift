@@ -173,7 +173,7 @@ let programAndTests: [Target] = [
   tests(
     "GrowthTests",
     of: [
-      "Animations", "DisplayLists", "Geometry", "GlissadeCommand", "ImageCoding", "Layers", "Rasterization",
+      "Animations", "Commands", "DisplayLists", "Geometry", "GlissadeCommand", "ImageCoding", "Layers", "Rasterization",
       "Scenarios", "TestSupport", "Timing", "Typesetting", "Visualizer",
     ]),
   tests(

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeCommands
 import GlissadeGeometry
 import GlissadeScenarios
 import GlissadeTiming
@@ -30,6 +31,37 @@ struct ReaderGrowthTests {
       } catch {
         #expect(!error.description.isEmpty)
       }
+    }
+  }
+
+  static let drawings = [
+    HostileInput("ampersands", 5000) { "<path d=\"M0 0\(repeated("&", $0))\"/>" },
+    HostileInput("references without an end", 2500) { "<path d=\"M0 0\(repeated("&#3", $0))\"/>" },
+    HostileInput("unknown references", 2500) { "<path d=\"M0 0\(repeated("&a;", $0))\"/>" },
+    HostileInput("references", 2500) { "<path d=\"M0 0\(repeated("&#32;", $0))L1 1\"/>" },
+    HostileInput("a reference of many digits", 15000) { "<path d=\"M0 0&#\(repeated("0", $0))32;L1 1\"/>" },
+    HostileInput("attributes", 2500) { "<path \(repeated("a='' ", $0))d='M0 0L1 1'/>" },
+    HostileInput("attributes of one name", 2500) { "<path d='M0 0L1 1'\(repeated(" d=''", $0))/>" },
+    HostileInput("equals signs", 7500) { "<path \(repeated("=", $0))/>" },
+    HostileInput("nested tags", 2500) { "\(repeated("<g>", $0))<path d='M0 0L1 1'/>" },
+    HostileInput("definitions", 2000) { "\(repeated("<defs>", $0))<path d='M0 0L1 1'/>" },
+    HostileInput("ends of tags", 2500) { "<g>\(repeated("</g>", $0))<path d='M0 0L1 1'/>" },
+    HostileInput("openings of tags", 15000) { "\(repeated("<", $0))<path d='M0 0L1 1'/>" },
+    HostileInput("comments", 2000) { "<g>\(repeated("<!---->", $0))<path d='M0 0L1 1'/>" },
+    HostileInput("a comment of hyphens", 15000) { "<!--\(repeated("-", $0))" },
+    HostileInput("sections of CDATA", 1500) { "<g>\(repeated("<![CDATA[]]>", $0))<path d='M0 0L1 1'/>" },
+    HostileInput("a section of brackets", 15000) { "<![CDATA[\(repeated("]", $0))" },
+    HostileInput("declarations", 2000) { "<!DOCTYPE \(repeated("<!E a>", $0))]><path d='M0 0L1 1'/>" },
+    HostileInput("name spaces", 5000) { "<\(repeated("a:", $0))path d='M0 0L1 1'/>" },
+    HostileInput("a value without an end", 15000) { "<path d='\(repeated("1", $0))" },
+    HostileInput("white space", 15000) { "\(repeated(" ", $0))<path d='M0 0L1 1'/>" },
+  ]
+
+  @Test("drawings are read in linear time", arguments: drawings)
+  func readDrawings(input: HostileInput) {
+    input.expectLinear { text in
+      let paths = SVGDrawing.paths(in: text)
+      #expect(paths.first?["d"] == SVGDrawing.firstPathData(in: text))
     }
   }
 

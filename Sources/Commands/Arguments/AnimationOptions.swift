@@ -51,6 +51,16 @@ struct AnimationOptions: ParsableArguments {
     let rate: FrameRate
     let count: Int
 
+    init(from: Double, to: Double, rate: FrameRate) {
+      (self.from, self.to, self.rate) = (from, to, rate)
+      count = max(1, Int(Self.count(from: from, to: to, rate: rate)))
+    }
+
+    /// The number of frames, without rounding errors of the ends.
+    static func count(from: Double, to: Double, rate: FrameRate) -> Double {
+      ((to - from) * rate.framesPerSecond - 1e-6).rounded(.up)
+    }
+
     func time(ofFrame index: Int) -> Double { from + rate.seconds(ofFrame: index) }
   }
 
@@ -63,14 +73,14 @@ struct AnimationOptions: ParsableArguments {
     let to = max(from, to?.value ?? known.upperBound)
     // `FrameRate(60)` is never `nil`; the error is unreachable.
     guard let rate = fps ?? FrameRate(60) else { throw Failure(.software, "--fps") }
-    let count = ((to - from) * rate.framesPerSecond - 1e-6).rounded(.up)
+    let count = FrameRange.count(from: from, to: to, rate: rate)
     guard count <= Self.maximumFrameCount else {
       throw Failure(
         .usage,
         "--from, --to and --fps: \(Number.format(count)) pictures; "
           + "at most \(Number.format(Self.maximumFrameCount)) are accepted")
     }
-    return FrameRange(from: from, to: to, rate: rate, count: max(1, Int(count)))
+    return FrameRange(from: from, to: to, rate: rate)
   }
 
   @Sendable private static func rate(_ text: String) throws -> FrameRate {

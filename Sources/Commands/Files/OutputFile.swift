@@ -29,6 +29,17 @@ enum OutputFile {
 
   /// Writes a file with an unused name in the working directory, and returns the name.
   static func writeNew(_ bytes: [UInt8], prefix: String, suffix: String) throws(Failure) -> String {
+    let text = try reserveNew(prefix: prefix, suffix: suffix)
+    let name = FileName(text)
+    do throws(Failure) { try write(bytes, to: name, option: "saving", reserved: name) } catch {
+      remove(reserved: name)
+      throw error
+    }
+    return text
+  }
+
+  /// Creates an empty file with an unused name in the working directory, and returns the name.
+  static func reserveNew(prefix: String, suffix: String) throws(Failure) -> String {
     for number in 1...9999 {
       let text = "\(prefix)-\(number)\(suffix)"
       let name = FileName(text)
@@ -37,15 +48,16 @@ enum OutputFile {
       if descriptor < 0, errno == EEXIST { continue }
       guard descriptor >= 0 else { throw failure(name, "saving", errno) }
       close(descriptor)
-      do throws(Failure) { try write(bytes, to: name, option: "saving", reserved: name) } catch {
-        name.unlink()
-        UnfinishedFiles.remove(name)
-        throw error
-      }
       return text
     }
     throw Failure(
       .cannotCreate, "saving: the names \(prefix)-1\(suffix) to \(prefix)-9999\(suffix) all exist; remove one")
+  }
+
+  /// Removes a file from ``reserveNew(prefix:suffix:)`` that got no content.
+  static func remove(reserved name: FileName) {
+    name.unlink()
+    UnfinishedFiles.remove(name)
   }
 
   /// Returns the absolute form of a file name.

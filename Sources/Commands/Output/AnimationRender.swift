@@ -50,14 +50,25 @@ struct AnimationRender: ~Copyable {
 
   private mutating func writeAnimation(_ name: FileName) throws {
     var file = try PartialFile(name, option: "--output")
-    var encoder = try AnimatedPNGEncoder(
-      width: drawing.width, height: drawing.height, frameCount: frameRange.count, rate: frameRange.rate)
+    var encoder = try animatedPNGEncoder()
     try forEachPicture { picture, _ in
       let bytes = try Failure.encoding(picture) { () throws(PNGError) in try encoder.append(picture) }
       try file.write(bytes)
       return bytes.count
     }
     try file.finish()
+  }
+
+  /// Creates an encoder for all frames.
+  func animatedPNGEncoder() throws(PNGError) -> AnimatedPNGEncoder {
+    try AnimatedPNGEncoder(
+      width: drawing.width, height: drawing.height, frameCount: frameRange.count, rate: frameRange.rate)
+  }
+
+  /// Draws a frame.
+  mutating func picture(ofFrame index: Int) throws(Failure) -> Bitmap {
+    let instant = shown.prepare(for: frameRange.time(ofFrame: index), rate: rate)
+    return try drawing.picture(of: shown.content, at: instant, reserve: 4)
   }
 
   private mutating func writeNumbered(_ name: (Int) -> FileName) throws {
@@ -97,8 +108,7 @@ struct AnimationRender: ~Copyable {
     var progress = ProgressBar(total: frameRange.count)
     defer { progress.clear() }
     for index in 0..<frameRange.count {
-      let instant = shown.prepare(for: frameRange.time(ofFrame: index), rate: rate)
-      byteCount += try body(drawing.picture(of: shown.content, at: instant, reserve: 4), index)
+      byteCount += try body(picture(ofFrame: index), index)
       progress.advance(to: index + 1)
     }
   }

@@ -80,7 +80,11 @@ struct SampleCurvesCommand: ParsableCommand {
     // One lap with the end value held: a looping follower would be back at the start at the last instant.
     let lap = MediaTiming(duration: duration, fillMode: .both)
     let lanes = motion.lanes.map { lane in
-      (lane.recipe.name, Animation(lane.position, timing: lap), Animation(lane.heading, timing: lap))
+      let function = lane.recipe.timing.function
+      return (
+        lane.recipe.name, Animation(lane.position, timing: lap, timingFunction: function),
+        Animation(lane.heading, timing: lap, timingFunction: function)
+      )
     }
     var table = Table(columns: ["time", "lane", "x", "y", "angle", "speed"], format: output.format)
     var index = 0

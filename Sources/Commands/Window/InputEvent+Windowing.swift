@@ -35,6 +35,16 @@ extension Pointer {
 }
 
 extension Event.Kind {
+  /// The modifiers that are held during a pointer event; `nil` for another event.
+  var pointerModifiers: GlissadeVisualizer.Modifiers? {
+    switch self {
+    case .pointerMoved(let pointer), .buttonPressed(_, let pointer), .buttonReleased(_, let pointer),
+      .scrolled(_, _, let pointer):
+      GlissadeVisualizer.Modifiers(pointer.modifiers)
+    default: nil
+    }
+  }
+
   /// The time of the event in milliseconds of the server's clock; `nil` for an event without a time.
   var serverMilliseconds: UInt32? {
     switch self {

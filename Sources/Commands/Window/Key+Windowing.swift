@@ -46,6 +46,7 @@ extension Window.PointerShape {
     case .hand: self = .hand
     case .text: self = .text
     case .move: self = .move
+    case .resize: self = .resizeHorizontally
     }
   }
 }

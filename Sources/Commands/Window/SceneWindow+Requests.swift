@@ -14,6 +14,12 @@ extension SceneWindow {
       showResult("Picture saved: ", at: present) { shown throws(Failure) in
         try shown.savePicture(at: time.shownInstant)
       }
+    case .saveAnimation(let range, let instant): startSaving(range, at: instant, present: present)
+    case .cancelAnimation:
+      guard saving != nil else { break }
+      saving = nil
+      content.showSaving(nil)
+      content.showNotice("The animated picture was not saved", at: present)
     case .copyCommand(let instant):
       var command = ""
       showResult("", at: present) { shown throws(Failure) in
@@ -62,6 +68,7 @@ extension SceneWindow {
   private func savePicture(at instant: Double) throws(Failure) -> String {
     var shown = content
     shown.hideNotice()
+    shown.showSaving(nil)
     var drawing = Drawing(shown, scale: scale)
     let bytes = try drawing.picture(of: shown, at: instant).encodedForOutput()
     let name = try OutputFile.writeNew(bytes, prefix: "glissade-" + content.scene.rawValue, suffix: ".png")

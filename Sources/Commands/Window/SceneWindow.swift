@@ -30,6 +30,10 @@ struct SceneWindow {
   var shownList: DisplayList?
   /// The bytes and the file name of the last saved session.
   var savedSession: (bytes: [UInt8], name: String)?
+  /// The animated picture that is being saved.
+  var saving: AnimationSaving?
+  /// The modifiers of the last pointer event.
+  private var modifiers: GlissadeVisualizer.Modifiers = []
   private var shownBackground: Color?
   /// The instant of the last evaluation of the content.
   private var evaluatedInstant = 0.0
@@ -203,6 +207,10 @@ struct SceneWindow {
     case .destroyed: throw WindowingError.windowDestroyed
     case .requestRefused(let failure): throw WindowingError.requestRefused(failure)
     default: break
+    }
+    if let held = event.pointerModifiers, held != modifiers {
+      modifiers = held
+      content.handle(.modifiersChanged(held), at: time.shownInstant)
     }
     guard let change = InputEvent(event, scale: scale) else { return }
     let instant: Double

@@ -81,8 +81,10 @@ struct ShowLoop: ~Copyable {
         try draw(frame, isRevision: isRevision)
       }
       if time.hasShownAll { return .frameLimit }
+      let isSaving = windows.contains { $0.saving != nil }
+      if isSaving { for index in windows.indices { windows[index].advanceSaving(at: time.presentInstant) } }
       _ = try connection.wait(
-        until: backlog.isEmpty ? wakeUp(after: now) : now, nowNanoseconds: MonotonicClock.nanoseconds(),
+        until: backlog.isEmpty && !isSaving ? wakeUp(after: now) : now, nowNanoseconds: MonotonicClock.nanoseconds(),
         alsoReading: signals.descriptor)
     }
   }

@@ -41,8 +41,10 @@ extension SpeedGraph {
       painter.builder.fill(.path(head), with: excess.style.color)
       let style = TextStyle.captionNumber
       let width = style.width(of: excess.text)
-      guard tip.x + 6 >= labelled + 8, tip.x + 6 + width <= plot.maxX else { continue }
-      let box = Rect(x: tip.x + 6, y: plot.minY + 1, width: width, height: style.capHeight)
+      // At the right edge, the label is left of the arrow.
+      let left = tip.x + 6 + width <= plot.maxX ? tip.x + 6 : tip.x - 6 - width
+      guard left >= labelled + 8 else { continue }
+      let box = Rect(x: left, y: plot.minY + 1, width: width, height: style.capHeight)
       painter.builder.fill(.roundedRectangle(box.inset(dx: -2, dy: -2), cornerRadius: 2), with: painter.theme.panel)
       painter.text(
         excess.text, at: Point(x: box.minX, y: box.maxY), style: style, color: painter.theme.secondaryText)

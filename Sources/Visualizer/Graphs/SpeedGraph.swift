@@ -46,8 +46,12 @@ struct SpeedGraph {
   }
 
   let panel: Rect
+  /// The area of the curves, or `nil` for the one with names beside it.
+  var plotArea: Rect?
   var title = "Speed"
   var unit = "pt/s"
+  /// The unit of the times on the axis.
+  var timeUnit = "s"
   let duration: Double
   let lapTime: Double
   let curves: [Curve]
@@ -92,7 +96,7 @@ struct SpeedGraph {
 
   func draw(with painter: inout Painter) {
     painter.panel(panel)
-    let plot = CurvesLayout.plot(in: panel)
+    let plot = plotArea ?? CurvesLayout.plot(in: panel)
     guard plot.width > 40, plot.height > 20 else { return }
     let theme = painter.theme
     let title = Point(x: panel.minX + 16, y: panel.minY + 21)
@@ -128,7 +132,7 @@ struct SpeedGraph {
     }
     for tick in AxisTicks.times(in: visible, atMost: max(1, Int(plot.width / 110))) {
       painter.text(
-        tick.text + " s", at: Point(x: x(tick.time), y: plot.maxY + 17), style: .captionNumber,
+        tick.text + " " + timeUnit, at: Point(x: x(tick.time), y: plot.maxY + 17), style: .captionNumber,
         color: theme.secondaryText, alignment: .center)
     }
 
@@ -149,10 +153,11 @@ struct SpeedGraph {
     drawExcesses(x: x, y: y, top: top, plot: plot, with: &painter)
     let isShown = { (time: Double) in zoom.isWhole || visible.contains(time) }
     drawVelocityJumps(x: x, y: y, plot: plot, isShown: isShown, with: &painter)
-    drawLabels(at: y, plot: plot, with: &painter)
+    if plotArea == nil { drawLabels(at: y, plot: plot, with: &painter) }
     drawEvents(x: x, plot: plot, isShown: isShown, with: &painter)
     if isShown(lapTime) { drawPlayhead(x: x(lapTime), y: y, plot: plot, with: &painter) }
     drawVelocityJumpLabels(x: x, y: y, lines: lines, plot: plot, isShown: isShown, with: &painter)
+    painter.workArea(below: plot)
     drawReading(in: plot, x: x, y: y, with: &painter)
   }
 
@@ -180,7 +185,7 @@ struct SpeedGraph {
   /// The text and the position of the playhead's time, beside its upper end.
   func playheadText(x: Double, plot: Rect) -> (text: String, box: Rect) {
     let style = TextStyle.strongCaptionNumber
-    let text = FixedPoint.text(lapTime, decimals: 2) + " s"
+    let text = FixedPoint.text(lapTime, decimals: 2) + " " + timeUnit
     let width = style.width(of: text)
     let left = x + 6 + width > plot.maxX ? x - 6 - width : x + 6
     return (text, Rect(x: left, y: plot.minY - 4 - style.capHeight, width: width, height: style.capHeight))

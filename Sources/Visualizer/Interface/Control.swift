@@ -21,6 +21,8 @@ struct Control: Sendable, Hashable {
     case stepForward
     case end
     case scrubber
+    /// A part of the work area's brace.
+    case workArea(WorkAreaBrace.Axis, WorkAreaBrace.Part)
     case previousLap
     case nextLap
     case rate(Int)
@@ -55,6 +57,8 @@ struct Control: Sendable, Hashable {
     case slider(share: Double)
     /// A slider for time, with the work area.
     case scrubber(share: Double, range: ClosedRange<Double>?)
+    /// A part of the work area's brace.
+    case brace(WorkAreaBrace.Look)
 
     /// The value to which the control's animation runs: the state of a switch or a segment.
     var target: Double {
@@ -79,13 +83,18 @@ struct Control: Sendable, Hashable {
   /// The range of a slider.
   var range: NumberRange?
 
-  /// Whether the control is an entry of the open menu.
-  var isInMenu = false
-
   /// The area that takes the pointer: at least 28 points in both directions.
   var hitArea: Rect {
-    frame.inset(dx: min(0, (frame.width - 28) / 2), dy: min(0, (frame.height - 28) / 2))
+    hitFrame ?? frame.inset(dx: min(0, (frame.width - 28) / 2), dy: min(0, (frame.height - 28) / 2))
   }
+  /// The area that takes the pointer, if a neighbour moves it.
+  var hitFrame: Rect?
+
+  /// Whether the Tab key reaches the control. The work area has its own keys.
+  var takesFocus: Bool { if case .workArea = id { false } else { isEnabled } }
+
+  /// Whether the control is an entry of the open menu.
+  var isInMenu = false
 
   /// The focus ring.
   var focusFrame: Rect {

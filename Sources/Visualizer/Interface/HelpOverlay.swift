@@ -26,6 +26,11 @@ package struct HelpOverlay: Sendable {
   /// The lines of the page.
   package let lines: [Line]
 
+  /// The message in place of the lines, if no entry matches the search.
+  package let message: String?
+
+  /// The typed search.
+  private let query: String
   private let size: Size
   private let style: TextStyle
 
@@ -40,6 +45,27 @@ package struct HelpOverlay: Sendable {
       }
       return entries.isEmpty ? [] : [Entry(name: group.rawValue, words: "", isHeading: true)] + entries
     }
+  }
+
+  /// The entries that contain all words of a search in their key, their text or their heading, after their headings.
+  private static func matching(_ entries: [Entry], _ query: String) -> [Entry] {
+    let words = query.lowercased().split(separator: " ")
+    guard !words.isEmpty else { return entries }
+    var result: [Entry] = []
+    var heading: Entry?
+    var lastHeading = ""
+    for entry in entries {
+      if entry.isHeading {
+        (heading, lastHeading) = (entry, entry.name)
+        continue
+      }
+      let text = "\(entry.name) \(entry.words) \(lastHeading)".lowercased()
+      guard words.allSatisfy({ text.contains($0) }) else { continue }
+      if let heading { result.append(heading) }
+      heading = nil
+      result.append(entry)
+    }
+    return result
   }
 
   /// Entries that are not key bindings.
@@ -86,9 +112,13 @@ package struct HelpOverlay: Sendable {
   ///   - size: The size of the window, in points.
   ///   - bindings: The key bindings.
   ///   - gestures: The pointer gestures.
+  ///   - query: The typed search; the panel keeps its size.
   ///   - page: The page, which is clamped to the existing ones.
-  package init(size: Size, bindings: [KeyBinding], gestures: [Gesture] = [], page: Int = 0) {
+  package init(
+    size: Size, bindings: [KeyBinding], gestures: [Gesture] = [], query: String = "", page: Int = 0
+  ) {
     self.size = size
+    self.query = query
     let entries = Self.entries(bindings, gestures)
     let margin = size.width < 560 ? 12.0 : 16
     let room = Size(
@@ -109,9 +139,6 @@ package struct HelpOverlay: Sendable {
     }
     let chosen = columns ?? Columns.paged(body.with(Self.settings[2]), room: room)
     style = chosen.setting.style
-    pageCount = max(1, (chosen.columns.count + chosen.count - 1) / chosen.count)
-    self.page = min(max(page, 0), pageCount - 1)
-    let shown = chosen.columns.dropFirst(self.page * chosen.count).prefix(chosen.count)
     // All pages have the size of the largest one, so that the panel does not move.
     let listHeight = chosen.columns.map(chosen.height).max() ?? 0
     let columnCount = min(chosen.count, chosen.columns.count)
@@ -121,6 +148,14 @@ package struct HelpOverlay: Sendable {
     panel = Rect(
       x: ((size.width - width) / 2).rounded(), y: max(0, ((size.height - height) / 2).rounded()), width: width,
       height: height)
+    let matches = Self.matching(entries, query)
+    message = matches.isEmpty ? "No entry matches the search" : nil
+    let found =
+      matches.count == entries.count
+      ? chosen.columns : chosen.columns(of: Measured(matches, chosen.setting), capacity: listHeight)
+    pageCount = max(1, (found.count + chosen.count - 1) / chosen.count)
+    self.page = min(max(page, 0), pageCount - 1)
+    let shown = found.dropFirst(self.page * chosen.count).prefix(chosen.count)
     lines = chosen.lines(of: Array(shown), at: Point(x: panel.minX + Self.inset, y: panel.minY + Self.headerHeight))
   }
 
@@ -234,6 +269,11 @@ package struct HelpOverlay: Sendable {
       return columns
     }
 
+    /// The columns of other entries, in the same places.
+    func columns(of measured: Measured, capacity: Double) -> [[Item]] {
+      Self.flow(measured.items(width: max(wordsWidth, 24)), setting: setting, capacity: capacity)
+    }
+
     func height(of column: [Item]) -> Double {
       column.reduce(0) { $0 + setting.height(lineCount: $1.lines.count) }
     }
@@ -278,10 +318,11 @@ package struct HelpOverlay: Sendable {
     painter.builder.fill(.roundedRectangle(panel, cornerRadius: 8), with: theme.raised)
     painter.hairline(around: panel, cornerRadius: 8)
     painter.text(
-      "Keys and mouse", at: Point(x: panel.minX + Self.inset, y: panel.minY + 32), style: .title, color: theme.text)
+      "Keys and mouse", at: Point(x: panel.minX + Self.inset, y: panel.minY + 26), style: .title, color: theme.text)
+    drawSearch(with: &painter)
     if pageCount > 1 {
       painter.text(
-        "← → \(page + 1) of \(pageCount)", at: Point(x: panel.maxX - Self.inset, y: panel.minY + 32),
+        "← → \(page + 1) of \(pageCount)", at: Point(x: panel.maxX - Self.inset, y: panel.minY + 26),
         style: .captionNumber, color: theme.secondaryText, alignment: .trailing)
     }
     let strong = style == .caption ? Self.strongCaption : TextStyle.strongBody
@@ -289,6 +330,27 @@ package struct HelpOverlay: Sendable {
       painter.text(
         line.text, centeredAt: line.frame.midY, x: line.frame.minX, style: line.isKey ? strong : style,
         color: line.isHeading ? theme.accent : line.isKey ? theme.text : theme.secondaryText)
+    }
+  }
+
+  /// Draws the search below the title, with a caret, and the message without a match.
+  private func drawSearch(with painter: inout Painter) {
+    let theme = painter.theme
+    let place = Point(x: panel.minX + Self.inset, y: panel.minY + 43)
+    let room = panel.width - 2 * Self.inset
+    guard !query.isEmpty else {
+      painter.text("Type to search", at: place, style: .caption, color: theme.secondaryText, atMost: room)
+      return
+    }
+    let width = painter.text("Search: " + query, at: place, style: .caption, color: theme.text, atMost: room - 4)
+    painter.line(
+      from: Point(x: place.x + width + 2.5, y: place.y - 10), to: Point(x: place.x + width + 2.5, y: place.y + 2),
+      color: theme.accent, style: StrokeStyle(width: 1))
+    guard let message else { return }
+    for (index, line) in TextStyle.caption.lines(of: message, within: room).enumerated() {
+      painter.text(
+        line, at: Point(x: place.x, y: panel.minY + Self.headerHeight + 16 * Double(index + 1)), style: .caption,
+        color: theme.text, atMost: room)
     }
   }
 }

@@ -89,6 +89,8 @@ extension Painter {
     case .slider(let share):
       slider(in: frame, share: share, radius: 6 * (1 + 0.1 * hover + 0.1 * press))
 
+    case .brace(let look): brace(look, hover: hover, press: press)
+
     case .scrubber(let share, let range):
       if let range { mark(range, in: frame) }
       slider(in: frame, share: share, radius: 6 * (1 + 0.15 * hover + 0.15 * press))

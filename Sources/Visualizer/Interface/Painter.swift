@@ -60,6 +60,8 @@ struct Painter {
   var covers: [Rect] = []
   /// Whether later commands are in a group of lower opacity.
   private var isFaded = false
+  /// The state of the window that a graph shows.
+  var graph = GraphContext()
 
   init(builder: DisplayListBuilder, theme: Theme) {
     self.builder = builder

@@ -36,6 +36,8 @@ package struct Parameter: Sendable, Hashable {
   package var isView = false
   /// Whether it has a control now; its key always works.
   package var isListed = true
+  /// Whether the segments of a choice are narrow, so that more controls fit beside it.
+  var isCompact = false
   /// The key that presses it, switches it, or selects the next value.
   package var key: Character?
 }

@@ -107,7 +107,8 @@ extension SceneControls {
   }
 
   private static func choiceItem(_ parameter: Parameter, _ titles: [String]) -> Item {
-    let widths = titles.map { TextStyle.strongBody.width(of: $0).rounded(.up) + 24 }
+    let padding = parameter.isCompact ? 12.0 : 24
+    let widths = titles.map { TextStyle.strongBody.width(of: $0).rounded(.up) + padding }
     let wellWidth = widths.reduce(0, +) + 2 * Double(titles.count - 1) + 6
     let caption = captionWidth(parameter)
     return Item(width: caption + wellWidth) { controls, origin in

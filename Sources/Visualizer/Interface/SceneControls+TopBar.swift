@@ -41,6 +41,7 @@ extension SceneControls {
   /// The entries of the menu that saves and copies.
   private static let saveEntries: [(title: String, words: String, action: Action)] = [
     ("Save picture", "Save this picture as a PNG file", .savePicture),
+    ("Save animated picture", "Save the work area, or the lap, as an animated PNG file", .saveAnimation),
     ("Save session", "Save all inputs, so that the window can be restored", .saveSession),
     ("Copy command", "Copy the command line that draws this picture", .copy),
   ]

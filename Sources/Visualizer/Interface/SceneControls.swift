@@ -55,8 +55,8 @@ struct SceneControls: Sendable {
     var isPlaying: Bool
     /// The position of the playhead, as a fraction of the timeline.
     var share: Double
-    /// The work area, in fractions of the timeline.
-    var range: ClosedRange<Double>?
+    /// The work area or the lap, in fractions of the scrubber.
+    var area: WorkAreaBrace.Area?
     var rate: Double
     var loops: Bool
     /// The widest text of the time.
@@ -171,10 +171,20 @@ struct SceneControls: Sendable {
 
     let scrubberLeft = left + (isNarrow ? 92 : 170)
     if right - scrubberLeft >= 32 {
+      let track = Rect(x: scrubberLeft, y: y - 8, width: right - scrubberLeft, height: 16)
+      let area = values.area.flatMap { track.width >= WorkAreaBrace.leastWidth ? $0 : nil }
+      if let area {
+        let line = Rect(x: track.minX, y: panel.minY, width: track.width, height: 0)
+        controls += WorkAreaBrace(axis: .scrubber, area: area, line: line).controls
+      }
       add(
-        .scrubber, .scrubber(share: values.share, range: values.range),
-        Rect(x: scrubberLeft, y: y - 8, width: right - scrubberLeft, height: 16), "Drag to move the playhead", nil,
-        keyName: "← →")
+        .scrubber,
+        .scrubber(share: values.share, range: values.area.flatMap { $0.isSet ? $0.lower...$0.upper : nil }), track,
+        "Drag to move the playhead; Shift or Ctrl: no snapping", nil, keyName: "← →")
+      // The hit area of the brace is above that of the scrubber.
+      if area != nil {
+        controls[controls.count - 1].hitFrame = Rect(x: track.minX, y: track.minY, width: track.width, height: 28)
+      }
     }
   }
 

@@ -77,6 +77,9 @@ protocol Scene: Sendable {
   /// The area of the graph whose width is the time of a lap, or `nil` without a graph.
   func graphPlot(in frame: SceneFrame, at time: Double) -> Rect?
 
+  /// The media times in a range at which keyframes or the user's clicks are, in any order, for snapping.
+  func snapTimes(in range: ClosedRange<Double>) -> [Double]
+
   /// The most inputs that the journal keeps. Older ones become part of the beginning.
   var journalLimit: Int { get }
 
@@ -146,6 +149,8 @@ extension Scene {
   func extended(to time: Double) -> Self { self }
 
   func graphPlot(in frame: SceneFrame, at time: Double) -> Rect? { nil }
+
+  func snapTimes(in range: ClosedRange<Double>) -> [Double] { [] }
 }
 
 /// The evaluated state of a scene at a media time.

@@ -16,7 +16,7 @@ extension SceneName {
       [
         Gesture(name: "Click", words: "In a lane: the followers move there and come back"),
         Gesture(name: "Drag", words: "In a lane: the followers move along; a control point: it moves"),
-        Gesture(name: "Point", words: "At a lane: W, I and U change this lane, else the selected one"),
+        Gesture(name: "Point", words: "At a lane: Y, W, I and U change this lane, else the selected one"),
       ]
     case .retarget:
       [
@@ -24,7 +24,11 @@ extension SceneName {
         Gesture(name: "Drag", words: "In a lane: a stream of clicks"),
       ]
     case .scenarios: [Gesture(name: "Click", words: "An actor: it is the one that plays next")]
-    case .timing: [Gesture(name: "Drag", words: "A handle: it bends the curve")]
+    case .timing:
+      [
+        Gesture(name: "Drag", words: "A handle: it bends the curve"),
+        Gesture(name: "Click", words: "A thumbnail: it becomes the curve, or curve B of a comparison"),
+      ]
     case .crowd: [Gesture(name: "Click", words: "All go there and come back")]
     case .dependents: [Gesture(name: "Drag", words: "The first square: the others are computed from it")]
     case .worker: []

@@ -16,12 +16,16 @@ enum Action: Hashable, Sendable {
   case stepLap(Int)
   /// Moves to a fraction of the lap.
   case seek(share: Double)
+  /// Moves to a media time of the lap.
+  case seekInLap(to: Double)
   case setRate(Double)
   case nextRate
   case toggleLoop
   /// Sets the start or the end of the work area.
   case markIn
   case markOut
+  /// Sets the work area, or removes it.
+  case setWorkArea(ClosedRange<Double>?)
   case undo
   case redo
   case show(SceneName)
@@ -43,6 +47,8 @@ enum Action: Hashable, Sendable {
   /// Saves the session or the picture to a file.
   case saveSession
   case savePicture
+  /// Saves the work area, or the lap, as an animated PNG file.
+  case saveAnimation
   /// Copies the selection, or the command line that renders the picture.
   case copy
   case paste

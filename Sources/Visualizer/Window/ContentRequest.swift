@@ -6,6 +6,10 @@ package enum ContentRequest: Hashable, Sendable {
   case saveSession(at: Double)
   /// To save the visible picture, and to show the file name.
   case savePicture
+  /// To save a range of media times as an animated PNG file, and to show the progress and the file name.
+  case saveAnimation(ClosedRange<Double>, at: Double)
+  /// To stop saving an animated PNG file.
+  case cancelAnimation
   /// To copy the command line that renders the picture of an instant, and to show it.
   case copyCommand(at: Double)
   /// To put a text on the clipboard.

@@ -11,6 +11,8 @@ package enum InputEvent: Hashable, Sendable {
   case pointerPressed(Point)
   /// The main button was released.
   case pointerReleased(Point)
+  /// Other modifiers are held, for the pointer events that follow.
+  case modifiersChanged(Modifiers)
   /// The pointer left the window.
   case pointerLeft
   /// The wheel turned, in steps: positive is away from the user.

@@ -27,15 +27,15 @@ package struct KeyBinding: Sendable {
   package var group: Group {
     switch action {
     case .scene, .adjust: .scene
-    case .togglePlaying, .toggleReversed, .goToStart, .goToEnd, .step, .stepLap, .seek, .setRate, .nextRate,
+    case .togglePlaying, .toggleReversed, .goToStart, .goToEnd, .step, .stepLap, .seek, .seekInLap, .setRate, .nextRate,
       .toggleLoop,
-      .markIn, .markOut:
+      .markIn, .markOut, .setWorkArea:
       .playback
     case .undo, .redo, .restart, .copy, .paste, .dismiss: .edit
     case .toggleAppearance, .toggleHelp, .toggleMoreControls, .toggleSceneMenu, .toggleSaveMenu, .closeMessage,
       .toggleFrames, .zoomGraph, .showWholeGraph, .toggleReducedMotion:
       .view
-    case .saveSession, .savePicture: .files
+    case .saveSession, .savePicture, .saveAnimation: .files
     case .show: .scenes
     }
   }

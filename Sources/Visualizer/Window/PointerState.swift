@@ -18,8 +18,14 @@ struct PointerState: Sendable {
   /// The instant of the last movement; `nil` after any other event.
   var restBegan: Double?
   var held: Held?
-  /// The point of the press on a region, until a drag of a control point starts.
+  /// The point of the press on a region or a time axis, until a drag starts.
   var pressed: Point?
+  /// The modifiers that are held.
+  var modifiers: Modifiers = []
+  /// The seconds from the dragged part of the work area to the pointer.
+  var grab = 0.0
+  /// The instant to which the drag has snapped, and its axis.
+  var snap: (axis: WorkAreaBrace.Axis, time: Double)?
   /// The number of presses. Actions of one press are undone together.
   var gesture = 0 { didSet { turned = nil } }
   /// The control that the wheel has changed since the last press; all its steps are one gesture.

@@ -3,10 +3,15 @@ import GlissadeGeometry
 
 extension WindowContent {
   mutating func pressKey(_ key: Key, _ modifiers: Modifiers, at instant: Double) {
+    if key == .escape, savingShare != nil {
+      requests.append(.cancelAnimation)
+      return
+    }
     guard !modifiers.contains(.alt) else { return }
     pointer.gesture += 1
     let control = modifiers.contains(.control)
     if isHelpOpen, !control, let pages = Self.pages(key), turnPage(by: pages, at: instant) { return }
+    if isHelpOpen, !control, searchHelp(with: key) { return }
     if !isHelpOpen, edit(key, modifiers, at: instant) { return }
     if key == .tab, !control {
       moveFocus(by: modifiers.contains(.shift) ? -1 : 1, at: instant)
@@ -51,7 +56,7 @@ extension WindowContent {
   private mutating func moveFocus(by step: Int, at instant: Double) {
     guard !isHelpOpen else { return }
     let controls = controls(at: instant)
-    let ids = controls.inOrder.filter(\.isEnabled).map(\.id)
+    let ids = controls.inOrder.filter(\.takesFocus).map(\.id)
     guard !ids.isEmpty else { return }
     let current = focus.flatMap(ids.firstIndex)
     endEditing(at: instant)
@@ -91,6 +96,7 @@ extension WindowContent {
     case .dismiss: dismiss(hadMenu: openedMenu != nil, at: instant)
     case .saveSession: requests.append(.saveSession(at: instant))
     case .savePicture: requests.append(.savePicture)
+    case .saveAnimation: requestAnimation(at: instant)
     case .copy: requests.append(.copyCommand(at: instant))
     case .paste: requests.append(.paste)
     default: runs[scene]?.perform(action, gesture: pointer.gesture, at: instant)
@@ -154,6 +160,8 @@ extension SceneRun {
       seek(
         to: min(lap.lowerBound + share * (lap.upperBound - lap.lowerBound), LapTable.limit(before: lap.upperBound)),
         at: instant)
+    case .seekInLap(let time):
+      seek(to: min(time, LapTable.limit(before: lapTimes(at: instant).upperBound)), at: instant)
     case .stepLap(let direction): stepLap(by: direction, at: instant)
     case .setRate(let rate): change { transport, _ in transport.setRate(rate, at: instant) }
     case .nextRate:
@@ -161,6 +169,7 @@ extension SceneRun {
       change { transport, _ in transport.setRate(Transport.rates[index], at: instant) }
     case .toggleLoop: change { transport, laps in transport.setLoops(!transport.loops, at: instant, laps: laps) }
     case .markIn, .markOut: mark(isIn: action == .markIn, at: instant)
+    case .setWorkArea(let range): change { transport, _ in transport.setRange(range, at: instant) }
     case .undo: undo(at: instant)
     case .redo: redo(at: instant)
     case .scene(let input):
@@ -177,7 +186,7 @@ extension SceneRun {
       .toggleFrames,
       .toggleReducedMotion,
       .zoomGraph,
-      .showWholeGraph, .dismiss, .saveSession, .savePicture, .copy, .paste:
+      .showWholeGraph, .dismiss, .saveSession, .savePicture, .saveAnimation, .copy, .paste:
       break
     }
   }

@@ -34,7 +34,8 @@ extension WindowContent {
 
   /// The help, on its current page.
   func help(at instant: Double) -> HelpOverlay {
-    HelpOverlay(size: size, bindings: listedBindings(at: instant), gestures: scene.gestures, page: helpPage)
+    HelpOverlay(
+      size: size, bindings: listedBindings(at: instant), gestures: scene.gestures, query: helpQuery, page: helpPage)
   }
 
   func controls(at instant: Double) -> SceneControls {
@@ -53,7 +54,7 @@ extension WindowContent {
       in: frame,
       SceneControls.Values(
         scene: scene, isPlaying: run.transport.isMoving(at: instant), share: share(time),
-        range: run.transport.range.map { share($0.lowerBound)...share($0.upperBound) }, rate: run.transport.rate,
+        area: workArea(on: timeline, at: instant), rate: run.transport.rate,
         loops: run.transport.loops, timeText: widestTimeText(run, at: instant), lap: lapStepper(run, at: instant),
         parameters: parameters(at: instant),
         isMoreOpen: isMoreOpen, openMenu: openMenu, firstRow: popupRow,
@@ -109,6 +110,9 @@ extension WindowContent {
     }
     for control in controls.controls where !control.isInMenu {
       painter.control(control, motion: motion, isFocused: control.id == focus, at: instant)
+    }
+    if let snap = pointer.snap, snap.axis == .scrubber, let axis = timeAxis(.scrubber, at: instant) {
+      painter.snapMark(x: axis.x(of: snap.time), from: axis.area.maxY - 1, to: axis.area.maxY + 7)
     }
     drawTime(at: controls.timeAnchor, with: &painter, at: instant)
   }

@@ -11,6 +11,8 @@ package enum PointerShape: Hashable, Sendable {
   case text
   /// An object that can be dragged.
   case move
+  /// An end of a range that can be dragged horizontally.
+  case resize
 }
 
 extension WindowContent {
@@ -25,7 +27,12 @@ extension WindowContent {
   }
 
   private static func shape(of id: Control.ID, isHeld: Bool) -> PointerShape {
-    if case .field = id { return .text }
+    switch id {
+    case .field: return .text
+    case .workArea(_, .middle): return .move
+    case .workArea: return .resize
+    default: break
+    }
     return isHeld && id == .scrubber ? .move : .hand
   }
 }

@@ -75,14 +75,16 @@ extension WindowContent {
     }
   }
 
-  /// Inserts a text from the clipboard into the field, or sets the only text parameter of the scene.
+  /// Inserts a text from the clipboard into the field, or sets the main text parameter of the scene.
   mutating func paste(_ text: String, at instant: Double) {
     if editing != nil {
       editing?.insert(text)
       return
     }
     let texts = parameters(at: instant).filter { $0.kind == .text && $0.isEnabled }
-    guard texts.count == 1, let parameter = texts.first else {
+    // A text without a title is the main one of its scene.
+    let candidates = texts.count == 1 ? texts : texts.filter(\.title.isEmpty)
+    guard candidates.count == 1, let parameter = candidates.first else {
       showNotice("Focus a text field before you paste", at: instant)
       return
     }

@@ -44,7 +44,8 @@ extension WindowContent {
     let widest = lines.map { TextStyle.body.width(of: $0) }.max() ?? 0
     let (width, height) = (min(widest.rounded(.up), limit) + 32, 18 + 18 * Double(lines.count))
     let strip = isStripShown ? FrameStripPanel(in: frame).panel.minY - 8 : frame.transport.minY - 16
-    let ground = min(strip, controls.popup.map { $0.frame.minY - 8 } ?? strip)
+    let saving = savingPanel.map { $0.frame.minY - 4 } ?? strip
+    let ground = min(strip, saving, controls.popup.map { $0.frame.minY - 8 } ?? strip)
     return (
       lines,
       Rect(x: ((size.width - width) / 2).rounded(), y: max(4, ground - height), width: width, height: height)

@@ -16,7 +16,7 @@ extension WindowContent {
     let controls = controls(at: instant)
     guard controls.menu?.contains(point) != true, controls.popup?.frame.contains(point) != true,
       controls.strip?.contains(point) != true,
-      !controls.controls.contains(where: { $0.hitArea.contains(point) })
+      control(under: point, at: instant) == nil
     else { return frame }
     frame.pointer = point
     if let popup = controls.popup { frame.cover(from: popup.frame.minY) }
@@ -24,12 +24,15 @@ extension WindowContent {
   }
 
   /// The movement from which a press on a control point is a drag, in points.
-  private static let dragThreshold = 3.0
+  static let dragThreshold = 3.0
 
   func control(under point: Point, at instant: Double) -> Control? {
     guard !isHelpOpen else { return nil }
     // The panel is above the other controls, and its controls come last.
-    return controls(at: instant).controls.last { $0.hitArea.contains(point) }
+    let controls = controls(at: instant)
+    if let control = controls.controls.last(where: { $0.hitArea.contains(point) }) { return control }
+    guard controls.menu?.contains(point) != true, controls.popup?.frame.contains(point) != true else { return nil }
+    return graphBrace(at: instant).last { $0.hitArea.contains(point) && !isPlayhead(at: point, over: $0, at: instant) }
   }
 
   mutating func movePointer(to point: Point, at instant: Double) {
@@ -37,6 +40,8 @@ extension WindowContent {
     if point != pointer.position { pointer.restBegan = instant }
     pointer.position = point
     switch pointer.held {
+    case .control(.scrubber): dragPlayhead(on: .scrubber, to: point, at: instant)
+    case .control(.workArea(let axis, let part)): dragWorkArea(part, on: axis, to: point, at: instant)
     case .control(let id):
       if case .field = id {
         if let control = controls(at: instant).controls.first(where: { $0.id == id }) {
@@ -52,7 +57,7 @@ extension WindowContent {
         pointer.pressed = nil
       }
       sendPointer(.dragged, region, point, at: instant)
-    case .graph: seekInGraph(to: point, at: instant)
+    case .graph: dragPlayhead(on: .graph, to: point, at: instant)
     case nil:
       let hovered = control(under: point, at: instant)?.id
       if hovered != pointer.hovered {
@@ -81,6 +86,8 @@ extension WindowContent {
       motion.press(control.id, at: instant)
       pointer.held = .control(control.id)
       pointer.hoverBegan = nil
+      pointer.pressed = point
+      if case .workArea(let axis, let part) = control.id { return beginDrag(of: part, on: axis, at: instant) }
       if case .field(let id) = control.id {
         // The first press selects all text, so that typing replaces it. The next one moves the caret.
         if isTyping { placeCaret(at: point, in: control, selects: false) } else { beginEditing(id, at: instant) }
@@ -106,14 +113,17 @@ extension WindowContent {
       }
     } else if let plot = graphPlot(at: instant), plot.inset(dx: 0, dy: -16).contains(point) {
       pointer.held = .graph
-      seekInGraph(to: point, at: instant)
+      pointer.pressed = point
+      dragPlayhead(on: .graph, to: point, at: instant)
     }
   }
 
   mutating func release(at point: Point, instant: Double) {
     let held = pointer.held
     pointer.held = nil
+    pointer.snap = nil
     motion.press(nil, at: instant)
+    if case .control(.workArea) = held { enterWorkArea(at: instant) }
     if case .region(let region) = held {
       sendPointer(.released, region, point, at: instant)
       // A click on a control point is one in its lane. Undo of an edit, which keeps press and release, adds no click.

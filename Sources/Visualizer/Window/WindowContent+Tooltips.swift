@@ -54,7 +54,8 @@ extension WindowContent {
     guard !isHelpOpen, let due = pointer.tooltipInstant, instant >= due, editing?.problem == nil else { return nil }
     let tooltip: Tooltip
     if let hovered = pointer.hovered {
-      guard let control = controls.controls.first(where: { $0.id == hovered }) else { return nil }
+      guard let control = (controls.controls + graphBrace(at: instant)).first(where: { $0.id == hovered })
+      else { return nil }
       tooltip = self.tooltip(of: control, controls)
     } else {
       guard let point = pointer.position, controls.menu?.contains(point) != true,
@@ -77,6 +78,7 @@ extension WindowContent {
     }
     let transport = frame.transport
     return Tooltip(texts, keyName: control.keyName, anchor: control.frame, size: size) { height in
+      if case .workArea(.graph, _) = control.id { return control.frame.minY - 12 - height }
       if control.isInMenu, let menu = controls.menu {
         return menu.maxY + 4 + height <= size.height ? menu.maxY + 4 : menu.minY - 4 - height
       }

@@ -9,15 +9,6 @@ extension WindowContent {
     return run.shownScene(at: instant).graphPlot(in: sceneFrame(at: instant), at: run.mediaTime(at: instant))
   }
 
-  /// Moves the playhead to a point of the graph.
-  mutating func seekInGraph(to point: Point, at instant: Double) {
-    guard let plot = graphPlot(at: instant), plot.width > 0 else { return }
-    let part = graphZoom.part(of: 0...1)
-    let share =
-      part.lowerBound + min(max((point.x - plot.minX) / plot.width, 0), 1) * (part.upperBound - part.lowerBound)
-    perform(.seek(share: share), at: instant)
-  }
-
   /// Zooms at a point of the window, if it is over a graph and not over an overlay.
   mutating func zoomGraph(at point: Point, steps: Double, at instant: Double) {
     guard controls(at: instant).popup?.frame.contains(point) != true, let plot = graphPlot(at: instant),

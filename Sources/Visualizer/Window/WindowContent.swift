@@ -42,7 +42,9 @@ package struct WindowContent: Sendable {
   var focus: Control.ID?
   /// The text in the focused field.
   var editing: TextEditing?
-  var isHelpOpen = false { didSet { helpPage = 0 } }
+  var isHelpOpen = false { didSet { helpQuery = "" } }
+  /// The typed search of the help.
+  var helpQuery = "" { didSet { helpPage = 0 } }
   /// Whether the strip of the last frames is shown, if the record is known.
   package internal(set) var showsFrames = false
   /// The record of the last frames.
@@ -61,6 +63,8 @@ package struct WindowContent: Sendable {
   /// The first visible row of the panel of folded controls.
   var popupRow = 0
   var notice: Notice?
+  /// The completed fraction of an animated picture that is being saved, or `nil`.
+  var savingShare: Double?
   var requests: [ContentRequest] = []
   /// The user's choice of reduced motion; `nil` for the desktop's setting.
   var motionChoice: Bool?
@@ -173,6 +177,7 @@ package struct WindowContent: Sendable {
     case .pointerMoved(let point): movePointer(to: point, at: instant)
     case .pointerPressed(let point): press(at: point, instant: instant)
     case .pointerReleased(let point): release(at: point, instant: instant)
+    case .modifiersChanged(let modifiers): pointer.modifiers = modifiers
     case .pointerLeft:
       pointer.position = nil
       pointer.hovered = nil
@@ -202,7 +207,7 @@ package struct WindowContent: Sendable {
       pressKey(key, modifiers, at: instant)
     case .composed(let text):
       pointer.hoverBegan = nil
-      editing?.insert(text)
+      if isHelpOpen { searchHelp(for: helpQuery + text) } else { editing?.insert(text) }
     case .pasted(let text): paste(text, at: instant)
     case .nothingToPaste: showNotice("There is no text on the clipboard", at: instant)
     }
@@ -243,7 +248,8 @@ package struct WindowContent: Sendable {
     let controls = controls(at: instant)
     let tooltip = tooltip(controls, evaluated, at: instant)
     painter.covers = [
-      noticePanel(controls, at: instant)?.frame, tooltip?.frame, isHelpOpen ? nil : problemFrame(at: instant),
+      noticePanel(controls, at: instant)?.frame, savingPanel?.frame, tooltip?.frame,
+      isHelpOpen ? nil : problemFrame(at: instant),
     ].compactMap { $0 }
     drawContent(evaluated, controls, with: &painter)
     painter.covers = []
@@ -255,6 +261,7 @@ package struct WindowContent: Sendable {
       tooltip?.draw(with: &painter)
     }
     drawNotice(over: controls, with: &painter, at: instant)
+    drawSaving(with: &painter)
   }
 
   /// Draws all parts below the overlays that come and go.
@@ -272,6 +279,7 @@ package struct WindowContent: Sendable {
         scene.summary, at: Point(x: frame.transport.minX, y: SceneFrame.topBarHeight + 11), style: .caption,
         color: painter.theme.secondaryText, atMost: frame.transport.width)
     }
+    painter.graph = graphContext(at: evaluated.instant)
     evaluated.scene?.draw(in: frame, with: &painter)
     messagePanel?.draw(with: &painter)
     painter.covers = belowPanel

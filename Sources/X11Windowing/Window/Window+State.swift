@@ -55,6 +55,8 @@ extension Window {
     case text
     /// Arrows in four directions, for elements that can be moved.
     case move
+    /// Arrows to the left and right, for the ends of a horizontal range.
+    case resizeHorizontally
 
     /// The shape's number in X11's cursor font. Cursor themes replace the images of these shapes.
     fileprivate var number: UInt32 {
@@ -63,6 +65,7 @@ extension Window {
       case .hand: UInt32(XC_hand2)
       case .text: UInt32(XC_xterm)
       case .move: UInt32(XC_fleur)
+      case .resizeHorizontally: UInt32(XC_sb_h_double_arrow)
       }
     }
   }

@@ -140,7 +140,7 @@ struct StoryTests {
     // Drag the first handle from the middle of the axis.
     try story.step(1)
     let before = try story.shown.settledPicture()
-    try story.drag((234, 298), (300, 270), (327, 252))
+    try story.drag((215, 298), (270, 270), (296, 252))
     let dragged = try story.capture()
     #expect(dragged != before)
     try story.click(740, 460)

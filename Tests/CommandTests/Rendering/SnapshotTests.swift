@@ -53,11 +53,11 @@ struct SnapshotScenario: Sendable, CustomTestStringConvertible {
       name: "curves-point-pointed", size: (800, 480), options: ["--points", "6", "--seed", "5"], keys: ["g"],
       rest: (435, 136)),
     SnapshotScenario(
-      name: "curves-panel-lanes", size: (640, 480), options: ["--points", "8"], keys: ["m"], clicks: [(273, 270)],
+      name: "curves-panel-lanes", size: (640, 480), options: ["--points", "8"], keys: ["m"], clicks: [(480, 234)],
       rest: (300, 100)),
     SnapshotScenario(
       name: "curves-panel-seeing-light", size: (800, 600), options: ["--points", "8", "--theme", "light"],
-      keys: Array(repeating: "Right", count: 40) + ["m"], clicks: [(656, 390), (471, 462), (675, 462)], rest: (300, 100)
+      keys: Array(repeating: "Right", count: 40) + ["m"], clicks: [(201, 390)], rest: (300, 100)
     ),
     SnapshotScenario(
       name: "curves-once-light", size: (640, 480), options: ["--points", "8", "--theme", "light"],

@@ -156,9 +156,9 @@ struct InterfaceRulesTests {
     }
   }
 
-  /// Whether a tooltip is one sentence: at least three words, a capital at the start, and no period at the end.
+  /// Whether a tooltip is one sentence: at least two words, a capital at the start, and no period at the end.
   private func isSentence(_ tooltip: String) -> Bool {
     guard let first = tooltip.first, first.isUppercase || first.isNumber, tooltip.last != "." else { return false }
-    return tooltip.split(separator: " ").count >= 3
+    return tooltip.split(separator: " ").count >= 2
   }
 }

@@ -124,7 +124,11 @@ package struct CurvesFollowers: Sendable {
       let isEndless = repetition == .endless(from: begin)
       let timing = MediaTiming(
         beginTime: begin, duration: motion.duration, repeatCount: isEndless ? .infinity : 1, fillMode: .both)
-      return (Animation(lane.position, timing: timing), Animation(lane.heading, timing: timing))
+      let function = lane.recipe.timing.function
+      return (
+        Animation(lane.position, timing: timing, timingFunction: function),
+        Animation(lane.heading, timing: timing, timingFunction: function)
+      )
     case .none:
       let timing = MediaTiming(duration: motion.duration, repeatCount: .infinity, fillMode: .both)
       return (

@@ -23,6 +23,8 @@ extension CurvesMotion {
     package var mode: CalculationMode
     /// The pacing, or `nil` for that of the mode.
     package var pacing: Pacing?
+    /// The timing function of the lap.
+    package var timing = LaneTiming.linear
 
     /// Creates a recipe.
     package init(_ source: Source, mode: CalculationMode, pacing: Pacing? = nil) {
@@ -51,7 +53,9 @@ extension CurvesMotion {
       switch self {
       case .linear, .cubicPaced: mode.name
       case .path: "path"
-      default: source.rawValue + "-" + mode.name + (pacing.map { "-" + $0.name } ?? "")
+      default:
+        source.rawValue + "-" + mode.name + (pacing.map { "-" + $0.name } ?? "")
+          + (timing == .linear ? "" : "-" + timing.text)
       }
     }
   }
@@ -90,7 +94,9 @@ extension CurvesMotion.Recipe {
   /// The title of a lane.
   var title: String {
     let mode = mode.title.lowercased()
-    let suffix = pacing.map { $0 == impliedPacing ? "" : ", by " + $0.name } ?? ""
+    let suffix =
+      (pacing.map { $0 == impliedPacing ? "" : ", by " + $0.name } ?? "")
+      + (timing == .linear ? "" : ", " + timing.text)
     switch source {
     case .blocks: return "Code, " + mode + suffix
     case .values: return "Keyframe, " + mode + suffix
@@ -110,7 +116,7 @@ extension CurvesMotion.Recipe {
   /// The title with the property that differs from another lane of its kind.
   var distinctTitle: String {
     (source == .values ? "" : shortTitle + ", ") + (source == .values ? mode.title : mode.title.lowercased())
-      + (pacing.map { ", " + $0.name } ?? "")
+      + (pacing.map { ", " + $0.name } ?? "") + (timing == .linear ? "" : ", " + timing.text)
   }
 }
 
@@ -138,7 +144,7 @@ extension CurvesMotion {
       return Lane(
         recipe: recipe, position: .path(motion),
         heading: options.rotation == .none ? .constant(.zero) : .path(motion), rotates: options.rotation != .none,
-        corners: motion.segmentProgress)
+        corners: motion.segmentProgress.map(recipe.timing.fraction(reaching:)))
     case .blocks: return lane(recipe, of: blocks(through: loop, mode: recipe.mode, pacing: pacing), options)
     // A path in discrete mode has only its points.
     case .values, .path:
@@ -161,7 +167,7 @@ extension CurvesMotion {
     if options.rotation == .all, let motion = track.pathMotion(rotation: .auto) { heading = .path(motion) }
     return Lane(
       recipe: recipe, position: .keyframes(track), heading: heading, rotates: options.rotation == .all,
-      corners: track.knots)
+      corners: track.knots.map(recipe.timing.fraction(reaching:)))
   }
 
   /// The positions that the engine computes for blocks of changes, one for each point after the first, with equal

@@ -13,6 +13,12 @@ extension CurvesScene {
       scene: scene, time: time, in: frame, pointed: pointedPoint(in: frame, at: time))
   }
 
+  func snapTimes(in range: ClosedRange<Double>) -> [Double] {
+    let lap = LapTable.Lap(start: range.lowerBound, duration: range.upperBound - range.lowerBound)
+    let lanes = advanced(to: range.upperBound).version(at: range.lowerBound).motion.lanes
+    return clicks.filter(range.contains) + lanes.indices.flatMap { breakpoints(ofLane: $0, in: lap) }
+  }
+
   /// The control point that is dragged, or under the pointer.
   private func pointedPoint(in frame: SceneFrame, at time: Double) -> Int? {
     if let drag { return drag.index }

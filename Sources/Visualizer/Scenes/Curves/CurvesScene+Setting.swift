@@ -8,7 +8,12 @@ extension CurvesScene {
     var version = version(at: time)
     var options = version.motion.options
     if let (lane, setting) = Self.laneSetting(id) {
-      Self.set(setting, to: value.choice, in: &options.lanes[lane])
+      if setting == .timing {
+        guard let timing = try? LaneTiming(value.text) else { return }
+        options.lanes[lane].timing = timing
+      } else {
+        Self.set(setting, to: value.choice, in: &options.lanes[lane])
+      }
       return showOptions(options, of: version, .lanes, at: time, isMoving: isMoving)
     }
     let seed = version.blob?.seed ?? 1
@@ -61,8 +66,17 @@ extension CurvesScene {
     case .runs: recipe.source = member(CurvesMotion.Recipe.Source.allCases)
     case .mode: recipe.mode = member(CalculationMode.allCases)
     case .pacing: recipe.pacing = member(pacings)
+    case .preset where LanePreset.allCases.indices.contains(choice): recipe = LanePreset.allCases[choice].recipe
     default: break
     }
+  }
+
+  /// Gives the next lane the motion of a lane.
+  mutating func duplicate(lane: Int, at time: Double, isMoving: Bool) {
+    let version = version(at: time)
+    var options = version.motion.options
+    options.lanes[(lane + 1) % options.lanes.count] = options.lanes[lane]
+    showOptions(options, of: version, .lanes, at: time, isMoving: isMoving)
   }
 
   /// Applies the motion with other options.

@@ -86,6 +86,9 @@ package struct CurvesScene: Scene {
     guard !version.isGoingOnce(at: time) else { return }
     switch input {
     case .press(let id):
+      if let (lane, setting) = Self.laneSetting(id) {
+        return setting == .duplicate ? duplicate(lane: lane, at: time, isMoving: isMoving) : ()
+      }
       switch CurvesSetting(rawValue: id) {
       case .newBlob: changeSeed(at: time, isMoving: isMoving)
       case .animate: animate(at: time)
@@ -129,6 +132,12 @@ package struct CurvesScene: Scene {
   }
 
   func problem(with text: String, for parameter: String) -> String? {
+    if Self.laneSetting(parameter)?.setting == .timing {
+      do throws(LaneTiming.Problem) {
+        _ = try LaneTiming(text)
+        return nil
+      } catch { return error.description }
+    }
     guard parameter == CurvesSetting.seed.rawValue, UInt64(text) == nil else { return nil }
     return "Enter a whole number from 0 to 2⁶⁴ − 1"
   }

@@ -6,7 +6,7 @@ import GlissadeGeometry
 enum CurvesSetting: String {
   case newBlob, animate, stop, seed, points, randomBlobs, recipe, rotation, controlPoints, differences, panel
   case grid, loopChanges, repeats, duration, tension, continuity, bias, closedKeyframes
-  case lane, runs, mode, pacing
+  case lane, runs, mode, pacing, preset, timing, duplicate
   case lens
 }
 
@@ -14,7 +14,8 @@ extension CurvesScene {
   /// The lane and the setting of an ID such as `mode2`.
   static func laneSetting(_ id: String) -> (lane: Int, setting: CurvesSetting)? {
     guard let digit = id.last?.wholeNumberValue, (1...3).contains(digit),
-      let setting = CurvesSetting(rawValue: String(id.dropLast())), [.runs, .mode, .pacing].contains(setting)
+      let setting = CurvesSetting(rawValue: String(id.dropLast())),
+      [.runs, .mode, .pacing, .preset, .timing, .duplicate].contains(setting)
     else { return nil }
     return (digit - 1, setting)
   }
@@ -182,7 +183,7 @@ extension CurvesScene {
 
   private var laneChoice: Parameter {
     Parameter(
-      id: CurvesSetting.lane.rawValue, title: "Lane", kind: .choice(["1", "2", "3"]), value: .choice(view.lane),
+      id: CurvesSetting.lane.rawValue, title: "Lane", kind: .choice(CurvesView.laneNames), value: .choice(view.lane),
       help: "Choose the lane that these controls change", isView: true, isListed: view.panel == .lanes)
   }
 
@@ -197,17 +198,32 @@ extension CurvesScene {
         id: setting.rawValue + "\(lane + 1)", title: title, kind: .choice(titles), value: .choice(value ?? 0),
         help: help, isEnabled: isFree && isEnabled, isListed: isListed, key: hasKeys ? key : nil)
     }
+    let name = CurvesView.laneNames[lane]
+    let presets = LanePreset.allCases
     return [
+      choice(
+        .preset, "Preset", presets.map(\.title) + ["Custom"],
+        presets.firstIndex { $0.recipe == recipe } ?? presets.count, "Replace the whole motion of lane \(name)", "y"),
       choice(
         .runs, "Driven by", ["Code", "Values", "Path"],
         CurvesMotion.Recipe.Source.allCases.firstIndex(of: recipe.source),
-        "Choose the source of lane \(lane + 1)", "w"),
+        "Choose the source of lane \(name)", "w"),
       choice(
         .mode, "Mode", CalculationMode.allCases.map(\.title), CalculationMode.allCases.firstIndex(of: recipe.mode),
-        "Choose the interpolation of lane \(lane + 1)", "i"),
+        "Choose the interpolation of lane \(name)", "i"),
       choice(
         .pacing, "Pacing", ["Default", "Time", "Chord", "Arc"], Self.pacings.firstIndex(of: recipe.pacing),
-        "Choose the pacing of lane \(lane + 1)", "u", isEnabled: recipe.mode != .discrete),
+        "Choose the pacing of lane \(name)", "u", isEnabled: recipe.mode != .discrete),
+      Parameter(
+        id: CurvesSetting.timing.rawValue + "\(lane + 1)", title: "Timing", kind: .text,
+        value: .text(recipe.timing.text),
+        help: "Set the timing function of lane \(name): an easing such as ease-in-out, or spring(0.6, 0.3)",
+        isEnabled: isFree, isListed: isListed),
+      Parameter(
+        id: CurvesSetting.duplicate.rawValue + "\(lane + 1)", title: "Copy to \(CurvesView.laneNames[(lane + 1) % 3])",
+        kind: .button, value: .none,
+        help: "Give the next lane the motion of lane \(name), to change one property of it",
+        isEnabled: isFree, isListed: isListed),
     ]
   }
 

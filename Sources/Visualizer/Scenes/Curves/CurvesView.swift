@@ -21,6 +21,9 @@ struct CurvesView: Sendable, Hashable {
   var showsGrid = false
   var showsDifferences = true
   var showsLens = false
+  /// The names of the lanes.
+  static let laneNames = ["A", "B", "C"]
+
   /// The visible group of controls.
   var panel = Panel.shape
   /// The lane whose recipe the controls show.

@@ -39,12 +39,24 @@ extension EvaluatedCurvesScene {
 
   // MARK: - Headers
 
+  /// Whether the titles have the letters of the lanes.
+  private var hasLetters: Bool {
+    layout.lanes.allSatisfy { lane in
+      if case .column = lane.text { false } else { lane.panel.width >= 280 }
+    }
+  }
+
+  /// The available width of a lane's title.
+  private func titleRoom(_ index: Int) -> Double {
+    layout.lanes[index].titleRoom - (hasLetters ? LaneHeader.letterWidth : 0)
+  }
+
   /// The headers of all lanes in the longest form that fits into all of them, and whether it marks the fastest lane.
   private func headers(styles: [LaneStyle]) -> (headers: [LaneHeader], hasBadge: Bool) {
     // All titles have the same form, long or short.
     let recipes = motion.lanes.map(\.recipe)
-    let titles = LaneTitle.allCases.map { $0.texts(of: recipes) }.first { titles in
-      lanes.indices.allSatisfy { TextStyle.title.width(of: titles[$0]) <= layout.lanes[$0].titleRoom }
+    let titles = LaneTitle.allCases.map { $0.texts(of: recipes, hasLetters: hasLetters) }.first { titles in
+      lanes.indices.allSatisfy { TextStyle.title.width(of: titles[$0]) <= titleRoom($0) }
     }
     let notes = notes(beside: titles)
     let tradeOffs = zip(recipes, measures).map { LaneTradeOff($0, $1, extent: motion.extent) }
@@ -64,7 +76,9 @@ extension EvaluatedCurvesScene {
     let hasBadge = isShown && form?.hasBadge == true
     let headers = lanes.indices.map { index in
       var header = LaneHeader(
-        layout: layout.lanes[index], style: styles[index], title: titles?[index], note: notes[index])
+        layout: layout.lanes[index], style: styles[index],
+        letter: hasLetters && index < CurvesView.laneNames.count ? CurvesView.laneNames[index] : "",
+        title: titles?[index], note: notes[index])
       if isShown, let form { header.tradeOff = (form.texts[index], form.style) }
       if hasBadge, index == fastestLane { header.badge = Self.badge }
       return header
@@ -87,14 +101,14 @@ extension EvaluatedCurvesScene {
     }
     let fits = lanes.indices.allSatisfy { index in
       let title = titles.map { TextStyle.title.width(of: $0[index]) } ?? .infinity
-      return layout.lanes[index].titleRoom - title >= LaneHeader.room(for: wordings[index][0])
+      return titleRoom(index) - title >= LaneHeader.room(for: wordings[index][0])
     }
     if fits { return wordings.map { $0[0] } }
     // A distance without its reference explains nothing.
     guard followers.runningChangeCount(at: time) > 0 else { return wordings.map { _ in "" } }
     let isShort = lanes.indices.allSatisfy { index in
       let title = titles.map { TextStyle.title.width(of: $0[index]) } ?? .infinity
-      return layout.lanes[index].titleRoom - title >= LaneHeader.room(for: wordings[index][1])
+      return titleRoom(index) - title >= LaneHeader.room(for: wordings[index][1])
     }
     return wordings.map { isShort ? $0[1] : "" }
   }

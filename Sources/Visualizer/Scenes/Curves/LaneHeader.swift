@@ -8,6 +8,8 @@ import GlissadeTypesetting
 struct LaneHeader {
   let layout: CurvesLayout.Lane
   let style: LaneStyle
+  /// The letter of the lane before the title, or an empty text.
+  var letter = ""
   /// The title of the lane, or `nil` without space for it.
   let title: String?
   var note = ""
@@ -17,6 +19,9 @@ struct LaneHeader {
   var badge = ""
   /// Whether the header has a background, behind which objects move.
   var hasGround = false
+
+  /// The width of the letter and the space after it.
+  static let letterWidth = 18.0
 
   /// The width of a note after the title.
   static func room(for note: String) -> Double { TextStyle.captionNumber.width(of: note) + 16 }
@@ -62,10 +67,16 @@ struct LaneHeader {
       from: Point(x: left, y: middle), to: Point(x: left + layout.sampleWidth, y: middle), color: style.color,
       style: style.stroke(width: 2.5))
     guard let title else { return }
+    let titleStart = layout.titleStart + (letter.isEmpty ? 0 : Self.letterWidth)
+    if !letter.isEmpty {
+      painter.text(
+        letter, at: Point(x: layout.titleStart, y: layout.titleBaseline), style: .title,
+        color: painter.theme.secondaryText)
+    }
     let titleEnd =
-      layout.titleStart
+      titleStart
       + painter.text(
-        title, at: Point(x: layout.titleStart, y: layout.titleBaseline), style: .title, color: painter.theme.text)
+        title, at: Point(x: titleStart, y: layout.titleBaseline), style: .title, color: painter.theme.text)
     guard !note.isEmpty, layout.headerEnd - titleEnd >= Self.room(for: note) else { return }
     painter.text(
       note, at: Point(x: layout.headerEnd, y: layout.titleBaseline), style: .captionNumber,

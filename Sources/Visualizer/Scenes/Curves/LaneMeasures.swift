@@ -43,7 +43,8 @@ struct LaneMeasures: Sendable {
     of lane: CurvesMotion.Lane, duration: Double
   ) -> [(time: Double, sample: Sample<Point>)] {
     let timing = MediaTiming(duration: duration, repeatCount: .infinity, fillMode: .both)
-    let motion = Retargeting(.animation(Animation(lane.position, timing: timing)))
+    let motion = Retargeting(
+      .animation(Animation(lane.position, timing: timing, timingFunction: lane.recipe.timing.function)))
     let inside = motion.breakpoints(in: 0...duration, limit: 2 * CurvesMotion.segmentLimit)
       .filter { $0 > 0 && $0 < duration }
     var samples: [(time: Double, sample: Sample<Point>)] = []

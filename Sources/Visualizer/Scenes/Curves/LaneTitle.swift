@@ -8,32 +8,37 @@ enum LaneTitle: CaseIterable {
   case short
   case shortest
 
-  /// The titles of all lanes in this form. All are different.
-  func texts(of recipes: [CurvesMotion.Recipe]) -> [String] {
+  /// The titles of all lanes in this form.
+  ///
+  /// - Parameter hasLetters: Whether the letters of the lanes stand before the titles. All titles are different
+  ///   otherwise.
+  func texts(of recipes: [CurvesMotion.Recipe], hasLetters: Bool) -> [String] {
     let texts =
       switch self {
       case .long: recipes.map(\.title)
       case .short: Self.distinguished(recipes.map(\.shortTitle), by: recipes.map(\.distinctTitle))
       case .shortest: recipes.map { $0.shortTitle.split(separator: " ").first.map(String.init) ?? "" }
       }
-    return Self.numbered(texts)
+    return hasLetters ? texts : Self.lettered(texts)
   }
 
   /// The names beside the curves of a graph, for a width.
   static func labels(of recipes: [CurvesMotion.Recipe], within width: Double) -> [String] {
-    let full = numbered(distinguished(recipes.map(\.shortTitle), by: recipes.map(\.distinctTitle)))
-    let labels =
-      full.allSatisfy { TextStyle.caption.width(of: $0) <= width } ? full : numbered(recipes.map(\.shortTitle))
-    return labels.map { $0.lowercased() }
+    func label(_ names: [String]) -> [String] { lettered(names.map { $0.lowercased() }) }
+    let full = label(distinguished(recipes.map(\.shortTitle), by: recipes.map(\.distinctTitle)))
+    return full.allSatisfy { TextStyle.caption.width(of: $0) <= width } ? full : label(recipes.map(\.shortTitle))
   }
 
   private static func distinguished(_ names: [String], by longer: [String]) -> [String] {
     zip(names, longer).map { name, longer in names.count { $0 == name } > 1 ? longer : name }
   }
 
-  /// Adds the number of the lane to equal names.
-  private static func numbered(_ names: [String]) -> [String] {
-    names.enumerated().map { index, name in names.count { $0 == name } > 1 ? "\(name) \(index + 1)" : name }
+  /// Adds the letter of the lane to equal names.
+  private static func lettered(_ names: [String]) -> [String] {
+    names.enumerated().map { index, name in
+      let letter = index < CurvesView.laneNames.count ? CurvesView.laneNames[index] : "\(index + 1)"
+      return names.count { $0 == name } > 1 ? "\(name) \(letter)" : name
+    }
   }
 }
 

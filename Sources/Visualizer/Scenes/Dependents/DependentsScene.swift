@@ -279,6 +279,8 @@ struct DependentsScene: Scene {
     ]
   }
 
+  func snapTimes(in range: ClosedRange<Double>) -> [Double] { breakpoints(in: range) }
+
   func graphPlot(in frame: SceneFrame, at time: Double) -> Rect? {
     CurvesLayout(in: frame, laneCount: 1, leastMotion: DependentsScene.leastMotion).graph.map(CurvesLayout.plot(in:))
   }

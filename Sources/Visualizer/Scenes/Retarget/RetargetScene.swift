@@ -248,6 +248,10 @@ package struct RetargetScene: Scene {
     CurvesLayout(in: frame, laneCount: lanes.count).graph.map(CurvesLayout.plot(in:))
   }
 
+  func snapTimes(in range: ClosedRange<Double>) -> [Double] {
+    lanes[0].tree.modelChanges(of: lanes[0].card, .position, in: range).map(\.time)
+  }
+
   func evaluate(at time: Double, in frame: SceneFrame) -> any EvaluatedScene {
     EvaluatedRetargetScene(scene: extended(to: time), time: time, in: frame)
   }

@@ -7,6 +7,10 @@ extension ScenariosScene {
     return [PlacedRegion(region: .stage, frame: layout.stage, transform: layout.transform)]
   }
 
+  func snapTimes(in range: ClosedRange<Double>) -> [Double] {
+    future.record.bars.flatMap { [$0.start, $0.end] }.filter(range.contains)
+  }
+
   func graphPlot(in frame: SceneFrame, at time: Double) -> Rect? {
     let layout = ScenariosLayout(in: frame)
     guard let panel = layout.timeline else { return nil }

@@ -11,7 +11,7 @@ struct EvaluatedTimingScene: EvaluatedScene {
   /// The current function, and the one for comparison.
   let settings: [TimingSettings]
   let progress: Double
-  /// The thumbnails of the named easings, or `nil` if another kind is selected.
+  /// The thumbnails of the easings that a press selects, or `nil` without any.
   let easings: NamedEasings?
 
   /// The lane styles of the curves, which also differ without colour.
@@ -25,6 +25,9 @@ struct EvaluatedTimingScene: EvaluatedScene {
     let movers = TimingMovers(panel: layout.movers, settings: settings, styles: styles, progress: progress)
     movers.draw(with: &painter)
     guard layout.plot.width > 24, layout.plot.height > 24 else { return }
+    if let speed = layout.speed {
+      TimingSpeeds(panel: speed, settings: settings, styles: styles, progress: progress).draw(with: &painter)
+    }
     let preview = preview(in: frame)
     drawAxes(note: preview?.title, with: &painter)
     painter.clipped(to: layout.curve.inset(dx: 1, dy: 1)) { painter in
@@ -43,9 +46,9 @@ struct EvaluatedTimingScene: EvaluatedScene {
       }
     }
     if let easings, !easings.frames.isEmpty {
+      let subject = easings.isCompared ? settings.count - 1 : 0
       easings.draw(
-        chosen: NamedEasings.Easing(family: settings[0].family, ends: settings[0].ends),
-        pointed: easings.easing(at: frame.pointer), style: styles[0], with: &painter)
+        chosen: settings[subject], pointed: easings.easing(at: frame.pointer), style: styles[subject], with: &painter)
     } else {
       TimingExamples(
         area: TimingMovers.remainder(of: layout.movers, functionCount: functions.count),
@@ -57,15 +60,20 @@ struct EvaluatedTimingScene: EvaluatedScene {
   /// The easing under the pointer, or the one in the text that the user types.
   private func preview(in frame: SceneFrame) -> (title: String, function: TimingFunction)? {
     if let easing = easings?.easing(at: frame.pointer) { return ("Preview: " + easing.title, easing.function) }
-    guard let text = frame.typedText, let function = try? TimingFunction(text: text) else { return nil }
-    return function == settings[0].function ? nil : ("Preview of the text", function)
+    guard let text = frame.typedText, let function = TimingSettings(text: text)?.function else { return nil }
+    return settings.contains { $0.function == function } ? nil : ("Preview of the text", function)
   }
 
   private func drawAxes(note: String?, with painter: inout Painter) {
     let theme = painter.theme
     let plot = layout.plot
     let title = Point(x: layout.curve.minX + 16, y: layout.curve.minY + 21)
-    let width = painter.text("Value over time", at: title, style: .strongBody, color: theme.text)
+    let width = painter.text("Value", at: title, style: .strongBody, color: theme.text)
+    if note == nil {
+      painter.text(
+        "0 = start, 1 = end", at: Point(x: title.x + width + 8, y: title.y), style: .caption,
+        color: theme.secondaryText, atMost: layout.curve.width - width - 40)
+    }
     if let note {
       painter.text(
         note, at: Point(x: layout.curve.maxX - 16, y: title.y), style: .caption, color: theme.secondaryText,
@@ -92,17 +100,21 @@ struct EvaluatedTimingScene: EvaluatedScene {
         from: Point(x: plot.minX, y: height), to: Point(x: plot.maxX, y: height),
         color: theme.secondaryText.withOpacity(0.5), style: StrokeStyle(width: 1))
     }
-    let duration = settings[0].kind == .spring ? settings[0].springDuration : 1
-    let unit = settings[0].kind == .spring ? " s" : ""
-    for tick in AxisTicks.times(in: 0...duration, atMost: max(1, min(5, Int(plot.width / 64)))) {
+    let (duration, unit) = settings[0].timeAxis
+    for tick in AxisTicks.times(in: 0...duration, atMost: max(1, Int(plot.width / 110))) {
       painter.text(
-        tick.text + unit, at: Point(x: plot.minX + tick.time / duration * plot.width, y: layout.curve.maxY - 12),
+        tick.text + " " + unit, at: Point(x: plot.minX + tick.time / duration * plot.width, y: plot.maxY + 17),
         style: .captionNumber, color: theme.secondaryText, alignment: .center)
     }
     let x = (plot.minX + progress * plot.width).rounded() + 0.5
     painter.line(
-      from: Point(x: x, y: plot.minY - 6), to: Point(x: x, y: plot.maxY + 4), color: theme.text,
+      from: Point(x: x, y: plot.minY - 10), to: Point(x: x, y: plot.maxY + 4), color: theme.text,
       style: StrokeStyle(width: 1))
+    let text = FixedPoint.text(progress * duration, decimals: 2) + " " + unit
+    let textWidth = TextStyle.strongCaptionNumber.width(of: text)
+    painter.text(
+      text, at: Point(x: x + 6 + textWidth > plot.maxX ? x - 6 - textWidth : x + 6, y: plot.minY - 4),
+      style: .strongCaptionNumber, color: theme.text)
   }
 
   private func points(of function: TimingFunction) -> [Point] {

@@ -4,36 +4,59 @@ import GlissadeGeometry
 import GlissadeTiming
 import GlissadeTypesetting
 
-/// The thumbnails of all named easings: a press selects one, and the curve of the one under the pointer is previewed.
+/// The thumbnails of all named easings, and of springs for a comparison: a press selects one, and the curve of the one
+/// under the pointer is previewed.
 struct NamedEasings: Sendable {
-  /// A named easing by the indices of its family and its ends.
+  /// An easing with its title.
   struct Easing: Sendable, Hashable {
-    let family: Int
-    let ends: Int
+    let settings: TimingSettings
+    let title: String
 
-    var function: TimingFunction {
-      .namedEasing(TimingFunction.EasingFamily.allCases[family], TimingFunction.Ends.allCases[ends])
-    }
-
-    var title: String { TimingSettings.familyTitles[family] + " " + TimingSettings.endTitles[ends].lowercased() }
+    var function: TimingFunction { settings.function }
   }
 
   /// All named easings, the ends of a family in a row.
   static let all = TimingSettings.familyTitles.indices.flatMap { family in
-    TimingSettings.endTitles.indices.map { Easing(family: family, ends: $0) }
+    TimingSettings.endTitles.indices.map { ends in
+      var settings = TimingSettings()
+      (settings.kind, settings.family, settings.ends) = (.penner, family, ends)
+      return Easing(
+        settings: settings,
+        title: TimingSettings.familyTitles[family] + " " + TimingSettings.endTitles[ends].lowercased())
+    }
   }
+
+  /// The easings of a comparison: the named ones, and springs of half a second with SwiftUI's names.
+  static let compared =
+    all
+    + [("Smooth spring", 0.0), ("Snappy spring", 0.15), ("Bouncy spring", 0.3)].map { title, bounce in
+      var settings = TimingSettings()
+      (settings.kind, settings.duration, settings.bounce) = (.spring, 0.5, bounce)
+      return Easing(settings: settings, title: title)
+    }
+
+  /// The first index of the regions of ``compared``; those of ``all`` start at 0.
+  static let comparedOffset = 100
+
+  /// Whether a press selects the compared curve.
+  let isCompared: Bool
+  private let headingArea: Rect
+  private var easings: [Easing] { isCompared ? Self.compared : Self.all }
 
   /// The areas of the thumbnails, or none without space for them.
   let frames: [Rect]
 
-  private static let least = Size(width: 44, height: 44)
+  private static let least = Size(width: 40, height: 40)
   private static let labelHeight = 16.0
 
-  init(in layout: TimingLayout, functionCount: Int) {
-    let area = TimingMovers.remainder(of: layout.movers, functionCount: functionCount)
-    let count = Self.all.count
+  init(in layout: TimingLayout, isCompared: Bool) {
+    self.isCompared = isCompared
+    var area = TimingMovers.remainder(of: layout.movers, functionCount: isCompared ? 2 : 1)
+    headingArea = Rect(x: area.minX, y: area.minY, width: area.width, height: 24)
+    if isCompared { area = Rect(x: area.minX, y: area.minY + 24, width: area.width, height: max(0, area.height - 24)) }
+    let count = isCompared ? Self.compared.count : Self.all.count
     // A family stays in one row, so the number of columns is a multiple of three.
-    let candidates = [3, 6, 9, 12, 15, 30].map { columns in
+    let candidates = [3, 6, 9, 12, 15, 18, 33].map { columns in
       let rows = (count + columns - 1) / columns
       return (columns: columns, size: Size(width: area.width / Double(columns), height: area.height / Double(rows)))
     }
@@ -56,26 +79,48 @@ struct NamedEasings: Sendable {
   /// The easing under the pointer.
   func easing(at point: Point?) -> Easing? {
     guard let point, let index = frames.firstIndex(where: { $0.contains(point) }) else { return nil }
-    return Self.all[index]
+    return easings[index]
   }
 
-  func draw(chosen: Easing, pointed: Easing?, style: LaneStyle, with painter: inout Painter) {
-    let theme = painter.theme
-    let fits = zip(Self.all, frames).allSatisfy {
-      TextStyle.caption.width(of: $0.title) <= $1.width - 4 && $1.height >= 40 + Self.labelHeight
+  /// The lines of the titles: one, one for each word, or none without space.
+  private var titleLines: Int {
+    for count in [1, 2] {
+      let fits = zip(easings, frames).allSatisfy { easing, frame in
+        frame.height >= 24 + Double(count) * Self.labelHeight
+          && Self.lines(of: easing.title, count: count).allSatisfy {
+            TextStyle.caption.width(of: $0) <= frame.width - 4
+          }
+      }
+      if fits { return count }
     }
-    for (easing, frame) in zip(Self.all, frames) {
-      if easing == chosen {
+    return 0
+  }
+
+  private static func lines(of title: String, count: Int) -> [String] {
+    count == 1 ? [title] : title.split(separator: " ").map(String.init)
+  }
+
+  func draw(chosen: TimingSettings, pointed: Easing?, style: LaneStyle, with painter: inout Painter) {
+    let theme = painter.theme
+    if isCompared {
+      painter.text(
+        "Select curve B", centeredAt: headingArea.midY, x: headingArea.minX, style: .caption,
+        color: theme.secondaryText, atMost: headingArea.width)
+    }
+    let lineCount = titleLines
+    for (easing, frame) in zip(easings, frames) {
+      let isChosen = easing.function == chosen.function
+      if isChosen {
         painter.builder.fill(.roundedRectangle(frame, cornerRadius: 6), with: theme.selection)
       }
-      if easing == chosen || easing == pointed {
+      if isChosen || easing == pointed {
         painter.builder.stroke(
           .roundedRectangle(frame.inset(dx: 0.5, dy: 0.5), cornerRadius: 6), with: theme.accent,
           style: StrokeStyle(width: 1))
       }
-      let label = fits ? Self.labelHeight : 0
+      let label = Double(lineCount) * Self.labelHeight
       let room = Rect(x: frame.minX, y: frame.minY, width: frame.width, height: frame.height - label)
-      let side = max(8, min(room.width - 12, (room.height - 12)))
+      let side = max(8, min(room.width - 12, room.height - (lineCount == 2 ? 6 : 12)))
       // Elastic and back easings exceed the unit square by less than a third.
       let box = Rect(center: room.center, size: Size(width: side, height: side / 1.7))
       let function = easing.function
@@ -84,12 +129,13 @@ struct NamedEasings: Sendable {
         return Point(x: box.minX + input * box.width, y: box.maxY - function.value(at: input) * box.height)
       }
       painter.builder.stroke(
-        .path(Path(polyline: points)), with: easing == chosen ? style.color : theme.secondaryText,
+        .path(Path(polyline: points)), with: isChosen ? style.color : theme.secondaryText,
         style: StrokeStyle(width: 1.5, join: .round))
-      if fits {
+      guard lineCount > 0 else { continue }
+      for (index, line) in Self.lines(of: easing.title, count: lineCount).enumerated() {
         painter.text(
-          easing.title, centeredAt: frame.maxY - Self.labelHeight / 2 - 1, x: frame.midX, style: .caption,
-          color: theme.text, alignment: .center)
+          line, centeredAt: frame.maxY - label + (Double(index) + 0.5) * Self.labelHeight - 1, x: frame.midX,
+          style: .caption, color: theme.text, alignment: .center)
       }
     }
   }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
 
-/// The layout of the Timing scene: the curve at the left and the motions at the right, or stacked in a narrow window.
+/// The layout of the Timing scene: the graphs at the left and the motions at the right, or stacked in a narrow window.
 struct TimingLayout: Sendable, Hashable {
-  /// The panel of the curve.
+  /// The panel of the value graph.
   let curve: Rect
+  /// The panel of the speed graph, or `nil` without space for it.
+  let speed: Rect?
   /// The area of the visible outputs, which fills the panel up to its margins.
   let plot: Rect
   /// The unit square of the curve in the window, with y upwards.
@@ -22,27 +24,53 @@ struct TimingLayout: Sendable, Hashable {
   ///   - outputs: The range of the curve and its handles.
   init(in frame: SceneFrame, outputs: ClosedRange<Double> = standardOutputs) {
     let content = frame.content
+    let graphs: Rect
     if content.height < 72 {
       // A very low window has only the motion.
-      curve = Rect(x: content.minX, y: content.minY, width: 0, height: 0)
+      graphs = Rect(x: content.minX, y: content.minY, width: 0, height: 0)
       movers = content
     } else if content.width >= content.height * 1.1 {
-      let width = (min(content.width * 0.55, content.height * 1.2)).rounded()
-      curve = Rect(x: content.minX, y: content.minY, width: width, height: content.height)
+      let wide = min(content.width * 0.66, content.height * 2.2).rounded()
+      // With less space, a single column of graphs leaves more for the motions.
+      let hasTwo = wide >= 1.2 * content.height && wide >= 620 && content.width - wide - 16 >= 360
+      let width = hasTwo ? wide : (min(content.width * 0.55, content.height * 1.2)).rounded()
+      graphs = Rect(x: content.minX, y: content.minY, width: width, height: content.height)
       movers = Rect(
-        x: curve.maxX + 16, y: content.minY, width: max(0, content.maxX - curve.maxX - 16), height: content.height)
+        x: graphs.maxX + 16, y: content.minY, width: max(0, content.maxX - graphs.maxX - 16), height: content.height)
     } else {
-      let height = (content.height * 0.66).rounded()
-      curve = Rect(x: content.minX, y: content.minY, width: content.width, height: height)
+      let height = (content.height * 0.58).rounded()
+      graphs = Rect(x: content.minX, y: content.minY, width: content.width, height: height)
       movers = Rect(
-        x: content.minX, y: curve.maxY + 12, width: content.width, height: max(0, content.maxY - curve.maxY - 12))
+        x: content.minX, y: graphs.maxY + 12, width: content.width, height: max(0, content.maxY - graphs.maxY - 12))
     }
+    (curve, speed) = Self.panels(in: graphs)
     let (low, high) = (max(outputs.lowerBound, -Self.farthest), min(outputs.upperBound, Self.farthest))
     // The margins contain the title, the labels of the axes and the knobs of the handles.
-    plot = Rect(
-      x: curve.minX + 56, y: curve.minY + 44, width: max(0, curve.width - 80), height: max(0, curve.height - 80))
+    plot = Self.plot(in: curve)
     let unit = plot.height / max(high - low, 1e-9)
     square = Rect(x: plot.minX, y: plot.maxY + (low - 1) * unit, width: plot.width, height: unit)
+  }
+
+  /// The area of the curves in a panel; both graphs have the same margins.
+  static func plot(in panel: Rect) -> Rect {
+    Rect(x: panel.minX + 56, y: panel.minY + 44, width: max(0, panel.width - 80), height: max(0, panel.height - 80))
+  }
+
+  /// The panels of the value graph and the speed graph: side by side in a wide area, stacked in a high one, and the
+  /// first one alone without space for both.
+  private static func panels(in area: Rect) -> (value: Rect, speed: Rect?) {
+    let half = Size(width: ((area.width - 12) / 2).rounded(.down), height: ((area.height - 12) / 2).rounded(.down))
+    if half.width >= 280, half.height > 72, area.width >= 1.2 * area.height {
+      let value = Rect(x: area.minX, y: area.minY, width: half.width, height: area.height)
+      return (
+        value, Rect(x: value.maxX + 12, y: area.minY, width: area.maxX - value.maxX - 12, height: area.height)
+      )
+    }
+    guard half.height >= 150, area.width >= 200 else { return (area, nil) }
+    let value = Rect(x: area.minX, y: area.minY, width: area.width, height: half.height)
+    return (
+      value, Rect(x: area.minX, y: value.maxY + 12, width: area.width, height: area.maxY - value.maxY - 12)
+    )
   }
 
   /// Maps input and output to the window.

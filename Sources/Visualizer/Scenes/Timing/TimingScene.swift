@@ -27,7 +27,7 @@ struct TimingScene: Scene {
 
   private enum Setting: String {
     case kind, compare, stepCount, stepPosition, constants, mass, stiffness, damping, duration, bounce, family, ends
-    case text, copy, swap
+    case text, copy, swap, against
   }
 
   func parameters(at time: Double) -> [Parameter] {
@@ -36,7 +36,8 @@ struct TimingScene: Scene {
       -> Parameter
     {
       Parameter(
-        id: setting.rawValue, title: "", kind: .choice(titles), value: .choice(index), help: help, key: key)
+        id: setting.rawValue, title: "", kind: .choice(titles), value: .choice(index), help: help, isCompact: true,
+        key: key)
     }
     func number(
       _ setting: Setting, _ title: String, _ range: NumberRange, _ value: Double, _ help: String
@@ -47,6 +48,17 @@ struct TimingScene: Scene {
       choice(
         .kind, TimingSettings.Kind.allCases.map(\.title), settings.kind.rawValue, "Select the kind of timing function",
         key: "k")
+    ]
+    // These buttons stay in the bar with every kind, at the same place.
+    let compared = comparison(at: time)
+    parameters += [
+      Parameter(
+        id: Setting.compare.rawValue, title: compared != nil ? "Stop comparing" : "Compare", kind: .button,
+        value: .none, help: compared != nil ? "Remove the second curve" : "Show a second curve beside this one",
+        key: "c"),
+      Parameter(
+        id: Setting.copy.rawValue, title: "Copy", kind: .button, value: .none,
+        help: "Copy the timing function as CSS", key: "t"),
     ]
     switch settings.kind {
     case .bezier, .stops, .written: break
@@ -60,11 +72,6 @@ struct TimingScene: Scene {
           "Select the ends of the intervals at which the value jumps", key: "j"),
       ]
     case .spring:
-      parameters.append(
-        Parameter(
-          id: Setting.constants.rawValue, title: "Spring constants", kind: .toggle,
-          value: .flag(settings.usesConstants),
-          help: "Set mass, stiffness and damping instead of duration and bounce", key: "o"))
       parameters +=
         settings.usesConstants
         ? [
@@ -92,20 +99,22 @@ struct TimingScene: Scene {
           .ends, TimingSettings.endTitles, settings.ends, "Select the slow ends of the named easing", key: "e"),
       ]
     }
-    let isComparing = comparison(at: time) != nil
-    parameters += [
-      Parameter(
-        id: Setting.compare.rawValue, title: isComparing ? "Stop comparing" : "Compare", kind: .button, value: .none,
-        help: isComparing ? "Remove the second curve" : "Show a second curve beside this one", key: "c"),
-      Parameter(
-        id: Setting.copy.rawValue, title: "Copy", kind: .button, value: .none,
-        help: "Copy the timing function as CSS", key: "t"),
-    ]
-    if isComparing {
+    if settings.kind == .spring {
       parameters.append(
         Parameter(
+          id: Setting.constants.rawValue, title: "Spring constants", kind: .toggle,
+          value: .flag(settings.usesConstants),
+          help: "Set mass, stiffness and damping instead of duration and bounce", key: "o"))
+    }
+    if let compared {
+      parameters += [
+        Parameter(
           id: Setting.swap.rawValue, title: "Swap", kind: .button, value: .none,
-          help: "Exchange curve A, which the controls change, and curve B", key: "w"))
+          help: "Exchange curve A, which the controls change, and curve B", key: "w"),
+        Parameter(
+          id: Setting.against.rawValue, title: "Curve B", kind: .text, value: .text(compared.text),
+          help: "Type the compared easing: CSS, the name of an easing, or spring(duration, bounce)"),
+      ]
     }
     return parameters + [
       Parameter(
@@ -114,9 +123,13 @@ struct TimingScene: Scene {
     ]
   }
 
-  /// The button that exchanges the curves is accepted at any time.
+  /// The button that exchanges the curves and the text of the compared one are accepted at any time.
   func kind(of parameter: String, at time: Double) -> Parameter.Kind? {
-    parameter == Setting.swap.rawValue ? .button : parameters(at: time).first { $0.id == parameter }?.kind
+    switch Setting(rawValue: parameter) {
+    case .swap: .button
+    case .against: .text
+    default: parameters(at: time).first { $0.id == parameter }?.kind
+    }
   }
 
   // MARK: - Inputs
@@ -136,11 +149,18 @@ struct TimingScene: Scene {
         change(at: time) { $0 = other }
       default: break
       }
+    case .set(Setting.against.rawValue, let value):
+      if let other = TimingSettings(text: value.text) { compare(with: other, at: time) }
     case .set(let id, let value): if let setting = Setting(rawValue: id) { set(setting, to: value, at: time) }
     case .pointer(let phase, .curve, let point): drag(phase, point, at: time)
     case .pointer(.pressed, .lane(let index), _):
-      guard let easing = NamedEasings.all.indices.contains(index) ? NamedEasings.all[index] : nil else { return }
-      change(at: time) { ($0.kind, $0.family, $0.ends) = (.penner, easing.family, easing.ends) }
+      let other = index - NamedEasings.comparedOffset
+      if NamedEasings.all.indices.contains(index) {
+        let easing = NamedEasings.all[index].settings
+        change(at: time) { ($0.kind, $0.family, $0.ends) = (.penner, easing.family, easing.ends) }
+      } else if NamedEasings.compared.indices.contains(other) {
+        compare(with: NamedEasings.compared[other].settings, at: time)
+      }
     case .pointer, .reset: break
     }
   }
@@ -174,7 +194,7 @@ struct TimingScene: Scene {
       case .family: settings.family = index(TimingFunction.EasingFamily.allCases.count)
       case .ends: settings.ends = index(3)
       case .text: settings.write(value.text)
-      case .compare, .copy, .swap: break
+      case .compare, .copy, .swap, .against: break
       }
     }
   }
@@ -216,7 +236,7 @@ struct TimingScene: Scene {
   }
 
   func problem(with text: String, for parameter: String) -> String? {
-    parameter == Setting.text.rawValue ? TimingSettings.problem(with: text) : nil
+    [Setting.text, .against].contains { $0.rawValue == parameter } ? TimingSettings.problem(with: text) : nil
   }
 
   func canReset(at time: Double) -> Bool { false }
@@ -240,12 +260,19 @@ struct TimingScene: Scene {
   func regions(in frame: SceneFrame, at time: Double) -> [PlacedRegion] {
     let layout = TimingLayout(in: frame, outputs: outputs(at: time))
     let curve = PlacedRegion(region: .curve, frame: layout.curve, transform: layout.transform)
-    guard settings(at: time).kind == .penner else { return [curve] }
-    let easings = NamedEasings(in: layout, functionCount: comparison(at: time) == nil ? 1 : 2)
+    guard let easings = easings(in: layout, at: time) else { return [curve] }
+    let first = easings.isCompared ? NamedEasings.comparedOffset : 0
     return [curve]
       + easings.frames.enumerated().map {
-        PlacedRegion(region: .lane($0), frame: $1, transform: .identity)
+        PlacedRegion(region: .lane(first + $0), frame: $1, transform: .identity)
       }
+  }
+
+  /// The thumbnails of the compared curve during a comparison, and of the edited one otherwise.
+  private func easings(in layout: TimingLayout, at time: Double) -> NamedEasings? {
+    let isComparing = comparison(at: time) != nil
+    guard isComparing || settings(at: time).kind == .penner else { return nil }
+    return NamedEasings(in: layout, isCompared: isComparing)
   }
 
   func evaluate(at time: Double, in frame: SceneFrame) -> any EvaluatedScene {
@@ -256,6 +283,6 @@ struct TimingScene: Scene {
     return EvaluatedTimingScene(
       layout: layout, settings: settings,
       progress: min(max((time - lap.start) / Self.runDuration, 0), 1),
-      easings: settings[0].kind == .penner ? NamedEasings(in: layout, functionCount: settings.count) : nil)
+      easings: easings(in: layout, at: time))
   }
 }

@@ -5,6 +5,7 @@ import GlissadeTiming
 extension TimingSettings {
   /// The problem with a text, or `nil` for an easing.
   static func problem(with text: String) -> String? {
+    if TimingSettings().asSpring(text) != nil { return nil }
     do throws(TimingFunctionSyntaxError) {
       _ = try TimingFunction(text: text)
       return nil
@@ -13,6 +14,10 @@ extension TimingSettings {
 
   /// Selects the easing of a text; an invalid text changes nothing.
   mutating func write(_ text: String) {
+    if let spring = asSpring(text) {
+      self = spring
+      return
+    }
     guard let function = try? TimingFunction(text: text) else { return }
     for candidate in [asBezier(function), asSteps(function), asStops(function), asPenner(function)] {
       // The kind must represent the function exactly.
@@ -22,6 +27,37 @@ extension TimingSettings {
     }
     kind = .written
     written = function
+  }
+
+  /// The settings of a text, or `nil` for an invalid one.
+  init?(text: String) {
+    guard Self.problem(with: text) == nil else { return nil }
+    self.init()
+    write(text)
+  }
+
+  /// The spring of a text: `spring(duration, bounce)` or `spring(mass, stiffness, damping)`, within the ranges of the
+  /// controls.
+  private func asSpring(_ text: String) -> TimingSettings? {
+    guard text.hasPrefix("spring("), let numbers = Self.numbers(in: text) else { return nil }
+    var settings = self
+    settings.kind = .spring
+    let ranges = numbers.count == 2 ? [0.1...2, -0.5...0.9] : [0.1...5, 10...500, 1...60]
+    guard numbers.count == ranges.count, zip(ranges, numbers).allSatisfy({ $0.contains($1) }) else { return nil }
+    settings.usesConstants = numbers.count == 3
+    if numbers.count == 2 {
+      (settings.duration, settings.bounce) = (numbers[0], numbers[1])
+    } else {
+      (settings.mass, settings.stiffness, settings.damping) = (numbers[0], numbers[1], numbers[2])
+    }
+    return settings
+  }
+
+  /// The settings as a text that ``init(text:)`` reads.
+  var text: String {
+    guard kind == .spring else { return function.text }
+    let numbers = usesConstants ? [(mass, 1), (stiffness, 0), (damping, 0)] : [(duration, 2), (bounce, 2)]
+    return "spring(" + numbers.map { Self.text($0.0, decimals: $0.1) }.joined(separator: ", ") + ")"
   }
 
   /// The numbers between the parentheses of a text, or `nil` if one is invalid.
@@ -145,7 +181,7 @@ extension TimingSettings {
   }
 
   /// A number without trailing zeros, with a hyphen as minus sign.
-  private static func text(_ value: Double, decimals: Int) -> String {
+  fileprivate static func text(_ value: Double, decimals: Int) -> String {
     var text = String(FixedPoint.text(value, decimals: decimals).map { $0 == "−" ? "-" : $0 })
     while text.contains("."), text.hasSuffix("0") || text.hasSuffix(".") {
       let isPoint = text.hasSuffix(".")

@@ -72,6 +72,9 @@ struct TimingSettings: Sendable, Hashable {
   /// The visible duration of the spring, in seconds: until it settles, and at most ten.
   var springDuration: Double { min(spring.settlingDuration, 10) }
 
+  /// The duration on the time axis, and its unit: seconds for a spring, and a share of the duration otherwise.
+  var timeAxis: (duration: Double, unit: String) { kind == .spring ? (springDuration, "s") : (100, "%") }
+
   var function: TimingFunction {
     switch kind {
     case .bezier: return .cubicBezier(handles[0], handles[1], handles[2], handles[3])

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+import GlissadeImageCoding
+import GlissadeVisualizer
+
+/// The saving of an animated picture, a few frames at a time, so that the window stays usable.
+///
+/// The frames are those of `render` for the session of the window. An object that is released before the last frame
+/// leaves no file.
+final class AnimationSaving {
+  private var render: AnimationRender
+  private var encoder: AnimatedPNGEncoder
+  private var file: PartialFile
+  /// The final name, which an empty file holds until the end.
+  let name: String
+  private let count: Int
+  private var writtenCount = 0
+  private var isFinished = false
+
+  /// Reserves an unused name in the working directory.
+  ///
+  /// - Parameters:
+  ///   - session: The state of the window.
+  ///   - range: The media times.
+  init(_ session: Session, range: ClosedRange<Double>) throws(Failure) {
+    let content: WindowContent
+    do throws(SessionError) { content = try WindowContent(session) } catch { throw Failure(.badData, "\(error)") }
+    guard let rate = FrameRate(numerator: WindowContent.animationRate) else { throw Failure(.software, "saving") }
+    let frames = AnimationOptions.FrameRange(from: range.lowerBound, to: range.upperBound, rate: rate)
+    count = frames.count
+    render = AnimationRender(
+      shown: ShownContent(content: content, scale: session.scale, isSession: true), frameRange: frames, rate: 1)
+    do throws(PNGError) { encoder = try render.animatedPNGEncoder() } catch { throw Failure(.software, "\(error)") }
+    name = try OutputFile.reserveNew(prefix: "glissade-" + session.scene.rawValue, suffix: ".apng")
+    do throws(Failure) { file = try PartialFile(FileName(name), option: "saving") } catch {
+      OutputFile.remove(reserved: FileName(name))
+      throw error
+    }
+  }
+
+  deinit { if !isFinished { OutputFile.remove(reserved: FileName(name)) } }
+
+  /// The completed fraction.
+  var share: Double { Double(writtenCount) / Double(count) }
+
+  /// Writes at least one frame, and more until a time has passed; returns whether the file is complete.
+  func advance(nanoseconds: Int64) throws(Failure) -> Bool {
+    let end = MonotonicClock.nanoseconds() + nanoseconds
+    repeat {
+      let picture = try render.picture(ofFrame: writtenCount)
+      try file.write(try Failure.encoding(picture) { () throws(PNGError) in try encoder.append(picture) })
+      writtenCount += 1
+    } while writtenCount < count && MonotonicClock.nanoseconds() < end
+    guard writtenCount == count else { return false }
+    try file.finish(reserved: FileName(name))
+    isFinished = true
+    return true
+  }
+}
+
+extension SceneWindow {
+  /// The time for frames of an animated picture between two frames of the window.
+  private static let savingNanoseconds: Int64 = 8_000_000
+
+  /// Starts to save an animated picture of a range of media times.
+  mutating func startSaving(_ range: ClosedRange<Double>, at instant: Double, present: Double) {
+    do throws(Failure) {
+      let session: Session
+      do throws(SessionError) { session = try content.session(at: instant, scale: scale) } catch {
+        throw Failure(.badData, "\(error)")
+      }
+      saving = try AnimationSaving(session, range: range)
+      content.showSaving(0)
+    } catch {
+      content.showNotice("Failed: " + error.description, at: present)
+    }
+  }
+
+  /// Saves some frames of the animated picture, if one is being saved.
+  mutating func advanceSaving(at instant: Double) {
+    guard let saving else { return }
+    let shown = content.savingPercentage
+    do throws(Failure) {
+      if try saving.advance(nanoseconds: Self.savingNanoseconds) {
+        self.saving = nil
+        content.showNotice("Animated picture saved: " + saving.name, at: instant)
+        StandardOutput.writeWithoutBlocking(saving.name)
+      }
+    } catch {
+      self.saving = nil
+      content.showNotice("Failed: " + error.description, at: instant)
+    }
+    content.showSaving(self.saving.map(\.share))
+    if content.savingPercentage != shown { hasPendingChanges = true }
+  }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+package import GlissadeTiming
+
+/// The timing function of a lane's lap, with the text that a person typed.
+///
+/// All easings of the engine's text form are accepted, and a spring as `spring(DURATION, BOUNCE)`.
+package struct LaneTiming: Hashable, Sendable {
+  /// The text, such as `ease-in-out`.
+  package let text: String
+  /// The progress of the path as a function of the progress of the lap.
+  package let function: TimingFunction
+
+  /// The progress of the path is that of the lap.
+  package static let linear = LaneTiming(text: "linear", function: .linear)
+
+  private init(text: String, function: TimingFunction) {
+    self.text = text
+    self.function = function
+  }
+
+  /// Creates a timing from a text of at most 200 characters.
+  ///
+  /// - Throws: The problem, in one line.
+  init(_ text: String) throws(Problem) {
+    guard text.utf8.count <= 200 else { throw Problem(description: "Use at most 200 characters") }
+    if let spring = try Self.spring(text) {
+      function = .spring(spring, duration: min(spring.settlingDuration, 10))
+    } else {
+      do throws(TimingFunctionSyntaxError) { function = try TimingFunction(text: text) } catch {
+        throw Problem(description: "Character \(error.offset + 1): expected \(error.expected)")
+      }
+    }
+    self.text = text
+  }
+
+  struct Problem: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private static func spring(_ text: String) throws(Problem) -> Spring? {
+    guard text.hasPrefix("spring("), text.hasSuffix(")") else { return nil }
+    let numbers = text.dropFirst(7).dropLast().split(separator: ",", omittingEmptySubsequences: false)
+      .map { Double(String($0.filter { $0 != " " })) }
+    guard numbers.count == 2, let duration = numbers[0], let bounce = numbers[1], (0.05...10).contains(duration),
+      (-0.9...0.9).contains(bounce)
+    else { throw Problem(description: "Enter spring(duration, bounce): 0.05 to 10 s, and −0.9 to 0.9") }
+    return Spring(duration: duration, bounce: bounce)
+  }
+
+  /// The first fraction of a lap at which a fraction of the path is reached.
+  ///
+  /// - Complexity: O(1): at most 512 samples and 40 halvings.
+  func fraction(reaching progress: Double) -> Double {
+    guard !function.isLinear, progress > 0 else { return progress }
+    let count = 512
+    guard let end = (1...count).first(where: { function.value(at: Double($0) / Double(count)) >= progress }) else {
+      return 1
+    }
+    var (low, high) = (Double(end - 1) / Double(count), Double(end) / Double(count))
+    for _ in 0..<40 {
+      let middle = (low + high) / 2
+      if function.value(at: middle) >= progress { high = middle } else { low = middle }
+    }
+    return high
+  }
+}

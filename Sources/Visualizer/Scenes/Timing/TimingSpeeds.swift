@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+import GlissadeGeometry
+import GlissadeTiming
+
+/// The speed graph of one or two timing functions, with the time axis of the value graph.
+struct TimingSpeeds {
+  let panel: Rect
+  let settings: [TimingSettings]
+  let styles: [LaneStyle]
+  let progress: Double
+
+  /// The approximate number of samples of a curve.
+  private static let sampleCount = 240
+  /// The distance from a breakpoint within which no continuous timing function changes visibly.
+  private static let jumpWidth = 1e-9
+
+  func draw(with painter: inout Painter) {
+    let (duration, unit) = settings[0].timeAxis
+    // A spring's speed is per second. That of another function is a multiple of its mean speed.
+    let scale = settings[0].kind == .spring ? 1 / duration : 1
+    let isSpring = settings[0].kind == .spring
+    SpeedGraph(
+      panel: panel, plotArea: TimingLayout.plot(in: panel), unit: isSpring ? "1/s" : "× mean", timeUnit: unit,
+      duration: duration, lapTime: progress * duration,
+      curves: zip(settings, styles).map { settings, style in
+        let curve = Self.speeds(of: settings.function)
+        let current = abs(settings.function.slope(at: progress))
+        return SpeedGraph.Curve(
+          samples: curve.samples.map { Point(x: $0.x * duration, y: $0.y * scale) }, label: "", style: style,
+          current: current.isFinite ? current * scale : .greatestFiniteMagnitude,
+          infinities: curve.infinities.map { $0 * duration })
+      }, caption: "", leastRange: 0...scale
+    ).draw(with: &painter)
+  }
+
+  /// The absolute slopes of a function with both limits at each breakpoint, and the inputs with an infinite slope.
+  static func speeds(of function: TimingFunction) -> (samples: [Point], infinities: [Double]) {
+    let inner = function.breakpoints().filter { $0 > 0 && $0 < 1 }
+    let ends = [0] + inner + [1]
+    var samples: [Point] = []
+    // Stops with the same input have no limit from the left, so the values around them are compared.
+    var infinities = ends.filter { end in
+      let around = [max(0, end - jumpWidth), min(1, end + jumpWidth)].map { function.value(at: $0) }
+      return abs(function.value(at: end) - function.value(at: end, isBefore: true)) > 1e-9
+        || abs(around[1] - around[0]) > 1e-3
+    }
+    for (start, end) in zip(ends, ends.dropFirst()) where end > start {
+      let count = max(2, Int((Double(sampleCount) * (end - start)).rounded(.up)))
+      for step in 0...count {
+        let share = Double(step) / Double(count)
+        // At its ends, a part has the limits from inside.
+        let inside = step == 0 ? 1e-6 : step == count ? 1 - 1e-6 : share
+        let slope = abs(function.slope(at: start + (end - start) * inside))
+        let input = step == count ? end : start + (end - start) * share
+        if step == 0 || step == count, !function.slope(at: input).isFinite, !infinities.contains(input) {
+          infinities.append(input)
+        }
+        if slope.isFinite { samples.append(Point(x: input, y: slope)) }
+      }
+    }
+    return (samples, infinities)
+  }
+}

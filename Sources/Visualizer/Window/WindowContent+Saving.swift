@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeTypesetting
+
+/// The saving of an animated picture, which takes many frames.
+extension WindowContent {
+  /// The frame rate of an animated picture, in frames per second.
+  package static let animationRate = 30
+  /// The most frames of an animated picture.
+  private static let animationLimit = 600
+
+  /// Requests an animated picture of the work area, or of the lap without one.
+  mutating func requestAnimation(at instant: Double) {
+    guard let run else { return }
+    guard savingShare == nil else { return showNotice("An animated picture is being saved", at: instant) }
+    let range = run.transport.range ?? run.lapTimes(at: instant)
+    let count = ((range.upperBound - range.lowerBound) * Double(Self.animationRate) - 1e-6).rounded(.up)
+    guard count <= Double(Self.animationLimit) else {
+      let seconds = Self.animationLimit / Self.animationRate
+      return showNotice(
+        "Set a work area of up to \(seconds) s: \(FixedPoint.text(count, decimals: 0)) frames are over "
+          + "\(Self.animationLimit)",
+        at: instant)
+    }
+    requests.append(.saveAnimation(range, at: instant))
+  }
+
+  /// Shows the completed fraction of an animated picture, or hides the progress.
+  package mutating func showSaving(_ share: Double?) { savingShare = share }
+
+  /// The shown percentage of an animated picture that is being saved.
+  package var savingPercentage: Int? { savingShare.map { Int((min(max($0, 0), 1) * 100).rounded(.down)) } }
+
+  /// The text of the progress, and its panel in the place of the notice.
+  var savingPanel: (text: String, frame: Rect)? {
+    guard let percentage = savingPercentage else { return nil }
+    func text(_ percentage: Int) -> [String] {
+      [
+        "Saving animated picture, \(percentage) % · Esc cancels", "Saving \(percentage) % · Esc cancels",
+        "\(percentage) %",
+      ]
+    }
+    let style = TextStyle.bodyNumber
+    // The width is that of the widest percentage, so that nothing moves.
+    let index = text(100).firstIndex { style.width(of: $0) <= max(0, size.width - 64) } ?? 2
+    let width = style.width(of: text(100)[index]).rounded(.up) + 32
+    let ground = isStripShown ? FrameStripPanel(in: frame).panel.minY - 8 : frame.transport.minY - 16
+    return (
+      text(percentage)[index],
+      Rect(x: ((size.width - width) / 2).rounded(), y: max(4, ground - 40), width: width, height: 40)
+    )
+  }
+
+  /// Draws the progress.
+  func drawSaving(with painter: inout Painter) {
+    guard let savingShare, let (text, panel) = savingPanel else { return }
+    let theme = painter.theme
+    painter.builder.fill(.roundedRectangle(panel, cornerRadius: 8), with: theme.raised)
+    painter.hairline(around: panel, cornerRadius: 8)
+    painter.text(text, centeredAt: panel.minY + 16, x: panel.minX + 16, style: .bodyNumber, color: theme.text)
+    let bar = Rect(x: panel.minX + 16, y: panel.maxY - 10, width: panel.width - 32, height: 4)
+    painter.builder.fill(.roundedRectangle(bar, cornerRadius: 2), with: theme.track)
+    painter.builder.fill(
+      .roundedRectangle(
+        Rect(x: bar.minX, y: bar.minY, width: bar.width * min(max(savingShare, 0), 1), height: 4), cornerRadius: 2),
+      with: theme.accent)
+  }
+}

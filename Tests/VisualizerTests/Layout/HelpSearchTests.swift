@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+import GlissadeGeometry
+import GlissadeVisualizer
+import Testing
+
+@Suite("The search of the help")
+struct HelpSearchTests {
+  private func content(_ size: Size = Size(width: 1280, height: 800)) throws -> WindowContent {
+    WindowContent(
+      SceneConfiguration(curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))), size: size, isPlaying: false)
+  }
+
+  private func type(_ text: String, _ content: inout WindowContent) {
+    for character in text {
+      content.handle(.keyPressed(character == " " ? .space : .character(character), []), at: 1)
+    }
+  }
+
+  @Test("typed letters filter the entries, Backspace deletes, and Escape clears the search and then closes")
+  func typing() throws {
+    var content = try content()
+    let plain = content.displayList(at: 1)
+    type("?", &content)
+    let all = content.placedTexts(at: 1).map(\.text)
+    #expect(all.contains("Type to search") && all.contains("Save this picture to a file"))
+    type("save PIC", &content)
+    let found = content.placedTexts(at: 1).map(\.text)
+    #expect(found.contains("Search: save PIC") && found.contains("Save this picture to a file"))
+    #expect(found.contains("Files") && !found.contains("Play or pause") && found.count < 8, "\(found)")
+    for _ in 0..<4 { content.handle(.keyPressed(.backspace, []), at: 1) }
+    #expect(content.placedTexts(at: 1).map(\.text).contains("Search: save"))
+    content.handle(.keyPressed(.escape, []), at: 1)
+    #expect(content.placedTexts(at: 1).map(\.text) == all)
+    content.handle(.keyPressed(.escape, []), at: 1)
+    #expect(content.displayList(at: 1) == plain)
+  }
+
+  @Test("without a match a message is shown, and closing forgets the search")
+  func nothing() throws {
+    var content = try content()
+    let session = try content.session(at: 1, scale: 1).encodedAsJSON()
+    type("?", &content)
+    let all = content.displayList(at: 1)
+    type("xyzzy", &content)
+    let texts = content.placedTexts(at: 1).map(\.text)
+    #expect(texts == ["Keys and mouse", "Search: xyzzy", "No entry matches the search"])
+    #expect(try content.session(at: 1, scale: 1).encodedAsJSON() == session)
+    type("??", &content)
+    #expect(content.displayList(at: 1) == all)
+  }
+
+  @Test(
+    "the lines of a search are inside the panel, which keeps its size",
+    arguments: [
+      Size(width: 240, height: 160), Size(width: 360, height: 300), Size(width: 1280, height: 800),
+      Size(width: 3840, height: 2160),
+    ], ["a", "ctrl", "the lap", "no such entry"])
+  func layout(size: Size, query: String) throws {
+    let bindings = try content(size).listedBindings(at: 0)
+    let all = HelpOverlay(size: size, bindings: bindings, gestures: SceneName.curves.gestures)
+    for page in 0..<3 {
+      let found = HelpOverlay(
+        size: size, bindings: bindings, gestures: SceneName.curves.gestures, query: query, page: page)
+      #expect(found.panel == all.panel && found.pageCount <= all.pageCount + 1)
+      #expect(found.lines.isEmpty == (found.message != nil))
+      for line in found.lines {
+        #expect(line.frame.minY >= found.panel.minY && line.frame.maxY <= found.panel.maxY + 0.01, "\(line)")
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+import GlissadeGeometry
+import GlissadeTiming
+import GlissadeVisualizer
+import Testing
+
+@Suite("Timing functions, presets and copies of lanes")
+struct LaneTimingTests {
+  private func scene() throws -> CurvesScene {
+    CurvesScene(motion: try CurvesMotion(.blob(.circle(points: 9), seed: 7)), keepsDuration: false)
+  }
+
+  private func value(_ id: String, of scene: CurvesScene) -> ParameterValue? {
+    scene.parameters(at: 2).first { $0.id == id }?.value
+  }
+
+  @Test("a lane has the positions of its timing function")
+  func timing() throws {
+    var scene = try scene()
+    let before = scene
+    scene.apply(.set("timing3", .text("ease-in-out")), at: 0, isMoving: false)
+    let duration = try CurvesMotion(.blob(.circle(points: 9), seed: 7)).duration
+    for step in 1..<20 {
+      let share = Double(step) / 20
+      let eased = TimingFunction.easeInOut.value(at: share)
+      let shown = scene.position(ofLane: 2, at: share * duration)
+      let expected = before.position(ofLane: 2, at: eased * duration)
+      #expect(shown.distance(to: expected) < 1e-6, "at \(share)")
+      #expect(scene.position(ofLane: 0, at: share * duration) == before.position(ofLane: 0, at: share * duration))
+    }
+  }
+
+  @Test(
+    "an invalid timing is refused with its place, and changes nothing",
+    arguments: ["ease-inn", "spring(1)", "spring(0, 2)", ""])
+  func invalid(text: String) throws {
+    var scene = try scene()
+    scene.apply(.set("timing1", .text(text)), at: 0, isMoving: false)
+    #expect(value("timing1", of: scene) == .text("linear"))
+  }
+
+  @Test("a preset sets the whole motion of a lane, and another value makes it custom")
+  func presets() throws {
+    var scene = try scene()
+    #expect(["preset1", "preset2", "preset3"].map { value($0, of: scene) } == [.choice(0), .choice(1), .choice(2)])
+    scene.apply(.set("preset1", .choice(4)), at: 0, isMoving: false)
+    #expect(value("timing1", of: scene) == .text("spring(0.6, 0.3)"))
+    scene.apply(.set("timing1", .text("spring(0.5, 0)")), at: 1, isMoving: false)
+    #expect(value("preset1", of: scene) == .choice(5))
+    scene.apply(.set("preset1", .choice(5)), at: 1.5, isMoving: false)
+    #expect(value("timing1", of: scene) == .text("spring(0.5, 0)"))
+  }
+
+  @Test("a lane is copied to the next one", arguments: 0..<3)
+  func copy(lane: Int) throws {
+    var scene = try scene()
+    scene.apply(.set("timing\(lane + 1)", .text("ease-out")), at: 0, isMoving: false)
+    scene.apply(.press("duplicate\(lane + 1)"), at: 1, isMoving: true)
+    let next = (lane + 1) % 3 + 1
+    for setting in ["preset", "runs", "mode", "pacing", "timing"] {
+      #expect(value("\(setting)\(next)", of: scene) == value("\(setting)\(lane + 1)", of: scene))
+    }
+  }
+}

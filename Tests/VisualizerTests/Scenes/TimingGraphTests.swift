@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeVisualizer
+import Testing
+
+@Suite("The Timing scene: the speed graph, the compared curve and the bar")
+struct TimingGraphTests {
+  private func content(_ size: Size = Size(width: 1280, height: 800)) throws -> WindowContent {
+    WindowContent(
+      SceneConfiguration(scene: .timing, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))), size: size,
+      isPlaying: false)
+  }
+
+  private func texts(_ content: WindowContent, _ text: String) -> [PlacedText] {
+    content.placedTexts(at: 1).filter { $0.text == text }
+  }
+
+  private func value(_ id: String, _ content: WindowContent) -> ParameterValue? {
+    content.parameters(at: 1).first { $0.id == id }?.value
+  }
+
+  private func press(_ keys: String, _ content: inout WindowContent) {
+    for key in keys { content.handle(.keyPressed(.character(key), []), at: 1) }
+  }
+
+  @Test(
+    "the speed graph is beside the value graph, below it in a narrow window, and hidden in a low one",
+    arguments: [
+      (1280, 800, "beside"), (1920, 1080, "beside"), (1240, 500, "beside"), (700, 1200, "below"),
+      (1024, 768, "below"), (640, 400, "hidden"), (240, 160, "hidden"),
+    ])
+  func place(width: Double, height: Double, place: String) throws {
+    let content = try content(Size(width: width, height: height))
+    let speed = texts(content, "Speed").first?.box
+    let value = texts(content, "Value").first?.box
+    switch (value, speed) {
+    case (let value?, let speed?):
+      #expect(place == (value.minY == speed.minY ? "beside" : "below"))
+      #expect(place == "beside" || value.minX == speed.minX)
+      // Both graphs have the same ticks of time.
+      #expect(texts(content, "50 %").count == 2 || texts(content, "100 %").count == 2)
+    default: #expect(place == "hidden" && speed == nil)
+    }
+  }
+
+  @Test("both graphs have the playhead's time, as a share of the duration or in seconds for a spring")
+  func playhead() throws {
+    var content = try content()
+    content.seek(toMediaTime: 0.5)
+    #expect(texts(content, "25.00 %").count == 2)
+    press("kkk", &content)
+    #expect(texts(content, "1/s").count == 1)
+    let seconds = content.placedTexts(at: 1).map(\.text).filter { $0.hasSuffix(" s") && $0.contains(".") }
+    #expect(Set(seconds).contains { time in seconds.count { $0 == time } == 2 }, "\(seconds)")
+  }
+
+  @Test(
+    "a jump has an infinite speed, which is labelled and does not flatten the graph",
+    arguments: [("steps(4)", true), ("linear(0, 0.5 50%, 0.8 50%, 1)", true), ("ease", false), ("bounce-out", false)])
+  func infinity(text: String, isInfinite: Bool) throws {
+    var content = try content()
+    content.handle(.pasted(text), at: 1)
+    #expect(texts(content, "∞").isEmpty != isInfinite)
+  }
+
+  @Test("a comparison has both curves in both graphs")
+  func both() throws {
+    var content = try content()
+    let speed = try #require(texts(content, "Speed").first).box
+    func curves() -> Int {
+      content.displayList(at: 1).commands.count { command in
+        guard case .stroke(.path(let path), let style, _, _, .some) = command, let bounds = path.bounds() else {
+          return false
+        }
+        return style.width == 1.5 && path.elements.count > 100 && bounds.minX > speed.minX && bounds.maxX < 840
+      }
+    }
+    #expect(curves() == 1)
+    press("c", &content)
+    #expect(curves() == 2)
+  }
+
+  @Test(
+    "curve B is any easing or spring by its text, independently of curve A",
+    arguments: [
+      ("bounce-out", "bounce-out"), ("elastic-in", "elastic-in"), ("steps(3)", "steps(3)"),
+      ("spring(0.5, 0.25)", "spring(0.5, 0.25)"), ("spring(2, 120, 9)", "spring(2, 120, 9)"),
+    ])
+  func against(text: String, shown: String) throws {
+    var content = try content()
+    press("c", &content)
+    let own = value("text", content)
+    let before = content.displayList(at: 1)
+    content.type(text, into: "against")
+    #expect(value("against", content) == .text(shown))
+    #expect(value("text", content) == own && content.displayList(at: 1) != before)
+    // The session has the compared curve, and curve A changes without it.
+    press("k", &content)
+    let session = try content.session(at: 1, scale: 1).encodedAsJSON()
+    let loaded = try WindowContent(Session(decodingJSON: Array(session.utf8)))
+    #expect(value("against", loaded) == .text(shown) && value("kind", loaded) == .choice(1))
+  }
+
+  @Test("an invalid text of curve B changes nothing", arguments: ["spring(9, 9)", "spring(1)", "nothing"])
+  func invalid(text: String) throws {
+    var content = try content()
+    press("c", &content)
+    let before = value("against", content)
+    content.type(text, into: "against")
+    #expect(value("against", content) == before)
+  }
+
+  @Test("a thumbnail selects curve B during a comparison, which can be undone")
+  func thumbnails() throws {
+    var content = try content(Size(width: 1920, height: 1080))
+    press("c", &content)
+    let before = value("against", content)
+    let own = value("text", content)
+    for (title, text) in [("Bounce out", "bounce-out"), ("Bouncy spring", "spring(0.5, 0.3)")] {
+      let words = title.split(separator: " ").map(String.init)
+      let titles = content.placedTexts(at: 1)
+      let found = try #require(
+        titles.indices.first {
+          titles[$0].text == title
+            || ($0 + 1 < titles.count && titles[$0].text == words[0] && titles[$0 + 1].text == words[1])
+        })
+      let place = titles[found].box.center
+      content.handle(.pointerPressed(place), at: 1)
+      content.handle(.pointerReleased(place), at: 1)
+      #expect(value("against", content) == .text(text))
+    }
+    #expect(value("text", content) == own)
+    for _ in 0..<2 { content.handle(.keyPressed(.character("z"), .control), at: 1) }
+    #expect(value("against", content) == before)
+  }
+
+  @Test("a pasted text changes curve A during a comparison")
+  func pasting() throws {
+    var content = try content()
+    press("c", &content)
+    content.handle(.pasted("steps(5)"), at: 1)
+    #expect(value("kind", content) == .choice(1))
+  }
+
+  @Test("Compare and Copy stay in the bar with every kind", arguments: 0..<6, [false, true])
+  func bar(kind: Int, isComparing: Bool) throws {
+    var content = try content()
+    if isComparing { press("c", &content) }
+    press(String(repeating: "k", count: kind), &content)
+    for id in ["compare", "copy"] {
+      #expect(try #require(content.parameterFrame(id, at: 1), "\(id)").minY > 730, "\(id)")
+    }
+    for id in kind == 4 ? ["family", "ends"] : kind == 3 ? ["bounce"] : [] {
+      let frame = content.choiceFrame(id, 0, at: 1) ?? content.parameterFrame(id, at: 1)
+      #expect(try #require(frame, "\(id)").minY > 730, "\(id)")
+    }
+  }
+}
+
+extension WindowContent {
+  /// Types a text into the field of a parameter, which may be in the panel of further controls.
+  fileprivate mutating func type(_ text: String, into id: String) {
+    if fieldFrame(id, at: 1) == nil { handle(.keyPressed(.character("m"), []), at: 1) }
+    guard let frame = fieldFrame(id, at: 1) else { return }
+    handle(.pointerPressed(frame.center), at: 1)
+    handle(.pointerReleased(frame.center), at: 1)
+    for character in text { handle(.keyPressed(character == " " ? .space : .character(character), []), at: 1) }
+    handle(.keyPressed(.enter, []), at: 1)
+    handle(.keyPressed(.escape, []), at: 1)
+    if controlPanel(at: 1) != nil { handle(.keyPressed(.character("m"), []), at: 1) }
+  }
+}
