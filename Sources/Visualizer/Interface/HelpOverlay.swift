@@ -312,18 +312,24 @@ package struct HelpOverlay: Sendable {
     }
   }
 
+  private static let title = "Keys and mouse"
+
   func draw(with painter: inout Painter) {
     let theme = painter.theme
     painter.builder.fill(.rectangle(Rect(origin: .zero, size: size)), with: theme.shade)
     painter.builder.fill(.roundedRectangle(panel, cornerRadius: 8), with: theme.raised)
     painter.hairline(around: panel, cornerRadius: 8)
     painter.text(
-      "Keys and mouse", at: Point(x: panel.minX + Self.inset, y: panel.minY + 26), style: .title, color: theme.text)
+      Self.title, at: Point(x: panel.minX + Self.inset, y: panel.minY + 26), style: .title, color: theme.text)
     drawSearch(with: &painter)
     if pageCount > 1 {
-      painter.text(
-        "← → \(page + 1) of \(pageCount)", at: Point(x: panel.maxX - Self.inset, y: panel.minY + 26),
-        style: .captionNumber, color: theme.secondaryText, alignment: .trailing)
+      let room = panel.width - 2 * Self.inset - TextStyle.title.width(of: Self.title) - 12
+      let forms = ["← → \(page + 1) of \(pageCount)", "\(page + 1) of \(pageCount)", "\(page + 1)/\(pageCount)"]
+      if let text = forms.first(where: { TextStyle.captionNumber.width(of: $0) <= room }) {
+        painter.text(
+          text, at: Point(x: panel.maxX - Self.inset, y: panel.minY + 26), style: .captionNumber,
+          color: theme.secondaryText, alignment: .trailing)
+      }
     }
     let strong = style == .caption ? Self.strongCaption : TextStyle.strongBody
     for line in lines {

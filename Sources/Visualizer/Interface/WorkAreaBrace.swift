@@ -62,16 +62,15 @@ struct WorkAreaBrace: Sendable, Hashable {
 
   /// The least width of an axis with a brace, in points.
   static let leastWidth = 80.0
-  /// The height of the hit areas.
-  private static let hitHeight = 28.0
-  /// The distance of the hit area of an end from its line, away from the middle.
-  private static let reach = 12.0
+  /// The width of the hit area of an end, and the height of all hit areas.
+  private static let hitSize = 28.0
 
   /// The parts as controls; a later one lies above an earlier one.
   var controls: [Control] {
     let (left, right) = (line.minX + area.lower * line.width, line.minX + area.upper * line.width)
-    // The hit areas of the ends leave at least half of the area to the middle.
-    let inner = min(4, (right - left) / 4)
+    // The hit areas of the ends leave at least half of the area to the middle. In a narrow area they are outside.
+    let inner = min(16, (right - left) / 4)
+    let outer = Self.hitSize - inner
     let half = min(4, (right - left) / 2)
     var controls: [Control] = []
     if area.isSet {
@@ -88,7 +87,7 @@ struct WorkAreaBrace: Sendable, Hashable {
       controls.append(
         control(
           .start, bar: Rect(x: left - 1, y: endY, width: 2, height: Self.endHeight),
-          frame: Rect(x: left - 4, y: endY, width: 4 + half, height: Self.endHeight), from: left - Self.reach,
+          frame: Rect(x: left - 4, y: endY, width: 4 + half, height: Self.endHeight), from: left - outer,
           to: left + inner))
     }
     if area.hasEnd {
@@ -96,7 +95,7 @@ struct WorkAreaBrace: Sendable, Hashable {
         control(
           .end, bar: Rect(x: right - 1, y: endY, width: 2, height: Self.endHeight),
           frame: Rect(x: right - half, y: endY, width: 4 + half, height: Self.endHeight), from: right - inner,
-          to: right + Self.reach))
+          to: right + outer))
     }
     return controls
   }
@@ -109,14 +108,14 @@ struct WorkAreaBrace: Sendable, Hashable {
   private var barY: Double { axis == .scrubber ? endY : endY + Self.endHeight - 2 }
 
   /// The upper edge of the hit areas. That of the playhead is on the other side of the line.
-  private var hitY: Double { axis == .scrubber ? line.minY + 16 - Self.hitHeight : line.minY }
+  private var hitY: Double { axis == .scrubber ? line.minY + 16 - Self.hitSize : line.minY }
 
   private func control(_ part: Part, bar: Rect, frame: Rect, from: Double, to: Double) -> Control {
     var control = Control(
       id: .workArea(axis, part),
       kind: .brace(Look(part: part, axis: axis, bar: bar, isSet: area.isSet)), frame: frame, tooltip: Self.words(part),
       action: nil, keyName: part == .start ? "[" : part == .end ? "]" : nil)
-    control.hitFrame = Rect(x: from, y: hitY, width: max(0, to - from), height: Self.hitHeight)
+    control.hitFrame = Rect(x: from, y: hitY, width: max(0, to - from), height: Self.hitSize)
     return control
   }
 

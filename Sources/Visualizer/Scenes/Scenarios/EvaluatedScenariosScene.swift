@@ -65,6 +65,7 @@ struct EvaluatedScenariosScene: EvaluatedScene {
     let theme = painter.theme
     let scale = layout.transform.a
     let nestLeft = name(under: StageCast.nestLabel).x - TextStyle.body.width(of: "Nest closed") / 2
+    var taken: [Rect] = []
     for (index, actor) in cast.actors.enumerated() {
       let position = name(under: actor.label)
       let isChosen = index == chosen
@@ -86,9 +87,20 @@ struct EvaluatedScenariosScene: EvaluatedScene {
           words, at: Point(x: x, y: position.y), style: .captionNumber, color: theme.secondaryText)
         continue
       }
-      guard let words = fitting(room) ?? forms.last else { continue }
       if position.y + 17 + 4 <= layout.stage.maxY {
         let position = Point(x: position.x, y: position.y + 17)
+        func box(_ words: String) -> Rect {
+          let style = TextStyle.captionNumber
+          let width = min(room, style.width(of: words))
+          return Rect(x: position.x - width / 2, y: position.y - style.capHeight, width: width, height: style.capHeight)
+        }
+        let free = forms.filter { form in
+          taken.allSatisfy { $0.intersection(box(form).inset(dx: -6, dy: 0)) == nil }
+        }
+        guard let words = free.first(where: { TextStyle.captionNumber.width(of: $0) <= room }) ?? free.last else {
+          continue
+        }
+        taken.append(box(words))
         drawGround(of: words, .captionNumber, at: position, atMost: room, with: &painter)
         painter.text(
           words, at: position, style: .captionNumber, color: theme.secondaryText, alignment: .center, atMost: room)
@@ -125,7 +137,7 @@ struct EvaluatedScenariosScene: EvaluatedScene {
     guard let bar = record.bar(of: actor, at: time) else { return [] }
     func seconds(_ value: Double) -> String { FixedPoint.text(max(0, value), decimals: 1) + " s" }
     switch bar.kind {
-    case .delay: return ["starts in " + seconds(bar.end - time)]
+    case .delay: return ["starts in ", "in "].map { $0 + seconds(bar.end - time) }
     case .frames: return [bar.scenario]
     case .waiting(let target, let until):
       let left = seconds(until - time) + " left"

@@ -112,9 +112,11 @@ struct EvaluatedTimingScene: EvaluatedScene {
       style: StrokeStyle(width: 1))
     let text = FixedPoint.text(progress * duration, decimals: 2) + " " + unit
     let textWidth = TextStyle.strongCaptionNumber.width(of: text)
-    painter.text(
-      text, at: Point(x: x + 6 + textWidth > plot.maxX ? x - 6 - textWidth : x + 6, y: plot.minY - 4),
-      style: .strongCaptionNumber, color: theme.text)
+    let left = x + 6 + textWidth > plot.maxX ? x - 6 - textWidth : x + 6
+    painter.readout(
+      "The time of the playhead in the duration of the curve",
+      in: Rect(x: left - 4, y: plot.minY - 16, width: textWidth + 8, height: 16))
+    painter.text(text, at: Point(x: left, y: plot.minY - 4), style: .strongCaptionNumber, color: theme.text)
   }
 
   private func points(of function: TimingFunction) -> [Point] {
