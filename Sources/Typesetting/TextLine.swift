@@ -76,7 +76,7 @@ public struct TextLine: Sendable {
   /// The height of a flat capital letter, in points. A label is centred on y if its baseline is at y + capHeight / 2.
   public var capHeight: Double { style.typeface.metrics.capHeight * style.scale }
   /// The height of a flat small letter, in points.
-  public var xHeight: Double { style.typeface.metrics.xHeight * style.scale }
+  package var xHeight: Double { style.typeface.metrics.xHeight * style.scale }
 
   /// Returns the transform of a glyph's outline, for a line that starts at a point on its baseline.
   public func transform(of glyph: Glyph, at start: Point) -> AffineTransform {
