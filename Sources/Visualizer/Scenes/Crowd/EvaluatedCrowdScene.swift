@@ -74,7 +74,10 @@ struct EvaluatedCrowdScene: EvaluatedScene {
       "The number of members, and their motion now", in: Rect(x: left, y: middle - 12, width: end - left, height: 24))
     var x = layout.panel.maxX - 16
     var readouts: [(caption: String, number: String, help: String)] = []
-    if let strip, let rate = strip.rate { readouts.append(("frames/s", FixedPoint.text(rate, decimals: 1), "The pictures that the display has shown per second")) }
+    if let strip, let rate = strip.rate {
+      let help = "The pictures that the display has shown per second"
+      readouts.append(("frames/s", FixedPoint.text(rate, decimals: 1), help))
+    }
     if let result = frame.searchResult {
       readouts.append((result.caption, result.count.map { "\($0)" } ?? "", "The result of the last search"))
     } else if let most = strip?.estimatedMost(of: settings.count) {

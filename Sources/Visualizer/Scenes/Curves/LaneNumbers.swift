@@ -43,7 +43,8 @@ struct LaneNumbers {
   private func numbers(isLong: Bool) -> [LaneNumber] {
     let fastest = " · fastest"
     let first = LaneNumber(
-      help: "The speed of this follower now", text: FixedPoint.text(speed, decimals: 0), widest: "000", unit: "pt/s" + (isFastest == true ? fastest : ""),
+      help: "The speed of this follower now", text: FixedPoint.text(speed, decimals: 0), widest: "000",
+      unit: "pt/s" + (isFastest == true ? fastest : ""),
       widestUnit: isFastest == nil ? "pt/s" : "pt/s" + fastest)
     let range = LaneNumber(
       help: "The slowest and the fastest speed in a lap, in percent of the mean speed",
