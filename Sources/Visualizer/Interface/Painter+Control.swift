@@ -146,12 +146,12 @@ extension Painter {
       with: theme.knob)
   }
 
-  /// Draws the work area: a translucent bar with a vertical line at each end.
+  /// Draws the work area: a frame around the bar with a thick line at each end.
   private mutating func mark(_ range: ClosedRange<Double>, in frame: Rect) {
     let ends = [range.lowerBound, range.upperBound].map { frame.minX + $0 * frame.width }
-    builder.fill(
-      .rectangle(Rect(x: ends[0], y: frame.midY - 5, width: ends[1] - ends[0], height: 10)),
-      with: theme.accent.withOpacity(0.25))
+    for y in [frame.midY - 6, frame.midY + 5] {
+      builder.fill(.rectangle(Rect(x: ends[0], y: y, width: ends[1] - ends[0], height: 1)), with: theme.accent)
+    }
     for end in ends {
       builder.fill(.rectangle(Rect(x: end - 1, y: frame.midY - 8, width: 2, height: 16)), with: theme.accent)
     }

@@ -65,11 +65,12 @@ extension SceneControls {
     ]
   }
 
-  static func item(_ parameter: Parameter, _ editing: TextEditing?) -> Item {
+  /// The item of a parameter, in rows of a width.
+  static func item(_ parameter: Parameter, _ editing: TextEditing?, in room: Double) -> Item {
     switch parameter.kind {
     case .button: buttonItem(parameter)
     case .toggle: toggleItem(parameter)
-    case .choice(let titles): choiceItem(parameter, titles)
+    case .choice(let titles): choiceItem(parameter, titles, in: room)
     case .number(let range): numberItem(parameter, range, editing)
     case .text: textItem(parameter, editing)
     case .readout: readoutItem(parameter)
@@ -106,13 +107,19 @@ extension SceneControls {
     }
   }
 
-  private static func choiceItem(_ parameter: Parameter, _ titles: [String]) -> Item {
-    let padding = parameter.isCompact ? 12.0 : 24
-    let widths = titles.map { TextStyle.strongBody.width(of: $0).rounded(.up) + padding }
-    let wellWidth = widths.reduce(0, +) + 2 * Double(titles.count - 1) + 6
-    let caption = captionWidth(parameter)
+  /// A choice that is wider than the row has narrower segments, and leaves its caption out.
+  private static func choiceItem(_ parameter: Parameter, _ titles: [String], in room: Double) -> Item {
+    let textWidths = titles.map { TextStyle.strongBody.width(of: $0).rounded(.up) }
+    func wellWidth(_ padding: Double) -> Double {
+      textWidths.reduce(6 - 2) { $0 + $1 + padding + 2 }
+    }
+    let padding = parameter.isCompact || captionWidth(parameter) + wellWidth(24) > room ? 12.0 : 24
+    let widths = textWidths.map { $0 + padding }
+    let wellWidth = wellWidth(padding)
+    let hasCaption = captionWidth(parameter) + wellWidth <= room
+    let caption = hasCaption ? captionWidth(parameter) : 0
     return Item(width: caption + wellWidth) { controls, origin in
-      controls.addCaption(parameter, at: origin)
+      if hasCaption { controls.addCaption(parameter, at: origin) }
       var x = origin.x + caption
       controls.wells.append(Rect(x: x, y: origin.y, width: wellWidth, height: 28))
       x += 3

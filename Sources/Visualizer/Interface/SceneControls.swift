@@ -21,6 +21,9 @@ struct SceneControls: Sendable {
   var menu: Rect?
   /// The right end of the time, centred on this point's height.
   private(set) var timeAnchor = Point.zero
+  /// The width of the time, and whether there is space for the duration after it.
+  private(set) var timeWidth = 0.0
+  private(set) var showsDuration = true
   /// Whether the program's name fits beside the tabs.
   var showsName = true
   /// The backgrounds of segmented controls.
@@ -59,8 +62,9 @@ struct SceneControls: Sendable {
     var area: WorkAreaBrace.Area?
     var rate: Double
     var loops: Bool
-    /// The widest text of the time.
-    var timeText: String
+    /// The widest time, and the text of the duration after it.
+    var time = ""
+    var duration = ""
     var lap = LapStepper()
     var parameters: [Parameter]
     var isMoreOpen: Bool
@@ -88,7 +92,7 @@ struct SceneControls: Sendable {
   init(frame: SceneFrame, values: Values) {
     let row = Rect(
       x: frame.transport.minX + 16, y: frame.transport.minY + 54, width: frame.transport.width - 32, height: 28)
-    var items = values.parameters.filter(\.isListed).map { Self.item($0, values.editing) }
+    var items = values.parameters.filter(\.isListed).map { Self.item($0, values.editing, in: row.width) }
     var inRow: [Item] = []
     if frame.isFolded {
       items += Self.foldedItems(values, width: frame.size.width)
@@ -167,9 +171,13 @@ struct SceneControls: Sendable {
       right -= Self.lapStepperWidth + 12
     }
     timeAnchor = Point(x: right, y: y)
-    right -= TextStyle.strongNumber.width(of: values.timeText).rounded(.up) + 18
-
     let scrubberLeft = left + (isNarrow ? 92 : 170)
+    func width(_ text: String) -> Double { TextStyle.strongNumber.width(of: text).rounded(.up) }
+    timeWidth = width(values.time + values.duration)
+    showsDuration = right - timeWidth >= scrubberLeft - 8
+    if !showsDuration { timeWidth = width(values.time) }
+    right -= timeWidth + 18
+
     if right - scrubberLeft >= 32 {
       let track = Rect(x: scrubberLeft, y: y - 8, width: right - scrubberLeft, height: 16)
       let area = values.area.flatMap { track.width >= WorkAreaBrace.leastWidth ? $0 : nil }

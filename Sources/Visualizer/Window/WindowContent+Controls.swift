@@ -43,19 +43,19 @@ extension WindowContent {
       return SceneControls(
         frame: frame,
         values: SceneControls.Values(
-          scene: scene, isPlaying: false, share: 0, rate: 1, loops: false, timeText: "", parameters: [],
-          isMoreOpen: false))
+          scene: scene, isPlaying: false, share: 0, rate: 1, loops: false, parameters: [], isMoreOpen: false))
     }
     let time = run.mediaTime(at: instant)
     let timeline = run.lapTimes(at: instant)
     let length = timeline.upperBound - timeline.lowerBound
     func share(_ time: Double) -> Double { length > 0 ? min(max((time - timeline.lowerBound) / length, 0), 1) : 0 }
+    let text = timeText(run, at: instant)
     return layouts.controls(
       in: frame,
       SceneControls.Values(
         scene: scene, isPlaying: run.transport.isMoving(at: instant), share: share(time),
         area: workArea(on: timeline, at: instant), rate: run.transport.rate,
-        loops: run.transport.loops, timeText: widestTimeText(run, at: instant), lap: lapStepper(run, at: instant),
+        loops: run.transport.loops, time: text.widest, duration: text.duration, lap: lapStepper(run, at: instant),
         parameters: parameters(at: instant),
         isMoreOpen: isMoreOpen, openMenu: openMenu, firstRow: popupRow,
         strip: isStripShown ? FrameStripPanel(in: frame).panel : nil,
@@ -68,19 +68,14 @@ extension WindowContent {
       hasNext: run.hasLap(in: 1, at: instant))
   }
 
-  /// The time in the lap, and the duration of the lap.
-  private func timeText(_ run: SceneRun, at instant: Double) -> [String] {
+  /// The time in the lap, a text as wide as the widest time, and the text of the duration after them.
+  ///
+  /// The widest text reserves the space, so that further digits move nothing.
+  private func timeText(_ run: SceneRun, at instant: Double) -> (time: String, widest: String, duration: String) {
     let time = run.mediaTime(at: instant)
     let lap = run.scene.laps.lap(at: time)
-    return [
-      FixedPoint.text(time - lap.start, decimals: 2), " / " + FixedPoint.text(lap.duration, decimals: 2) + " s",
-    ]
-  }
-
-  /// A text that is as wide as the widest time of the lap, so that further digits move nothing.
-  private func widestTimeText(_ run: SceneRun, at instant: Double) -> String {
-    let duration = FixedPoint.text(run.scene.laps.lap(at: run.mediaTime(at: instant)).duration, decimals: 2)
-    return duration + " / " + duration + " s"
+    let duration = FixedPoint.text(lap.duration, decimals: 2)
+    return (FixedPoint.text(time - lap.start, decimals: 2), duration, " / " + duration + " s")
   }
 
   /// Scrolls the open panel if a point is in it; returns whether it is.
@@ -114,7 +109,7 @@ extension WindowContent {
     if let snap = pointer.snap, snap.axis == .scrubber, let axis = timeAxis(.scrubber, at: instant) {
       painter.snapMark(x: axis.x(of: snap.time), from: axis.area.maxY - 1, to: axis.area.maxY + 7)
     }
-    drawTime(at: controls.timeAnchor, with: &painter, at: instant)
+    drawTime(controls, with: &painter, at: instant)
   }
 
   /// Draws the open menu over the controls.
@@ -156,18 +151,20 @@ extension WindowContent {
   }
 
   /// Draws the media time, and below it the number of the lap and a rate that no control shows.
-  private func drawTime(at anchor: Point, with painter: inout Painter, at instant: Double) {
+  private func drawTime(_ controls: SceneControls, with painter: inout Painter, at instant: Double) {
     guard let run else { return }
+    let anchor = controls.timeAnchor
     let text = timeText(run, at: instant)
-    let widest = TextStyle.strongNumber.width(of: widestTimeText(run, at: instant))
     painter.readout(
       "The time of the playhead in the lap, and the duration of the lap",
-      in: Rect(x: anchor.x - widest, y: anchor.y - 14, width: widest, height: 28))
-    let width = painter.text(
-      text[1], centeredAt: anchor.y, x: anchor.x, style: .bodyNumber, color: painter.theme.secondaryText,
-      alignment: .trailing)
+      in: Rect(x: anchor.x - controls.timeWidth, y: anchor.y - 14, width: controls.timeWidth, height: 28))
+    let width =
+      controls.showsDuration
+      ? painter.text(
+        text.duration, centeredAt: anchor.y, x: anchor.x, style: .bodyNumber, color: painter.theme.secondaryText,
+        alignment: .trailing) : 0
     painter.text(
-      text[0], centeredAt: anchor.y, x: anchor.x - width, style: .strongNumber, color: painter.theme.text,
+      text.time, centeredAt: anchor.y, x: anchor.x - width, style: .strongNumber, color: painter.theme.text,
       alignment: .trailing)
     var words: [String] = []
     let lap = run.scene.laps.number(at: run.mediaTime(at: instant)) + 1
