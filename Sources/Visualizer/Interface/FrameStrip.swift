@@ -107,7 +107,7 @@ struct FrameStripPanel {
   init(in frame: SceneFrame) {
     let width = frame.transport.width
     panel = Rect(
-      x: frame.transport.minX, y: max(SceneFrame.topBarHeight + 8, frame.transport.minY - 12 - Self.height),
+      x: frame.transport.minX, y: max(frame.topBarHeight + 8, frame.transport.minY - 12 - Self.height),
       width: width,
       height: Self.height)
     plot = Rect(x: panel.minX + 76, y: panel.minY + 36, width: max(0, width - 92), height: 48)

@@ -77,7 +77,8 @@ extension Painter {
       builder.fill(.roundedRectangle(frame, cornerRadius: 6), with: glow)
       text(
         title, centeredAt: frame.midY, x: frame.midX, style: isChosen ? .strongBody : .body,
-        color: theme.secondaryText.interpolated(to: theme.text, at: max(value, hover)), alignment: .center)
+        color: theme.secondaryText.interpolated(to: theme.text, at: max(value, hover)), alignment: .center,
+        atMost: frame.width - 4)
 
     case .switch(let title, _):
       `switch`(

@@ -4,7 +4,7 @@ import GlissadeGeometry
 import GlissadeTypesetting
 
 extension Painter {
-  /// Draws a hint about the first click at the bottom of an area, in at most two lines.
+  /// Draws a hint about the first click at the bottom of an area, in at most two lines and 40 % of its height.
   ///
   /// An area that is too small for every form shows none.
   ///
@@ -13,13 +13,15 @@ extension Painter {
     let style = TextStyle.body
     let (lineHeight, padding) = (18.0, 12.0)
     let room = min(400, area.width - 2 * padding - 8)
+    func height(_ lines: [String]) -> Double { lineHeight * Double(lines.count) + 12 }
     let wrapped = forms.map { style.lines(of: $0, within: room) }
-    guard let lines = wrapped.first(where: { $0.count <= 2 && $0.allSatisfy { style.width(of: $0) <= room } }) else {
-      return
+    let fitting = wrapped.first { lines in
+      lines.count <= 2 && height(lines) <= 0.4 * area.height && lines.allSatisfy { style.width(of: $0) <= room }
     }
+    guard let lines = fitting else { return }
     let width = (lines.map { style.width(of: $0) }.max() ?? 0).rounded(.up) + 2 * padding
-    let height = lineHeight * Double(lines.count) + 12
-    guard width <= area.width, height + 24 <= area.height else { return }
+    let height = height(lines)
+    guard width <= area.width else { return }
     let panel = Rect(
       x: (area.midX - width / 2).rounded(), y: (area.maxY - 8 - height).rounded(), width: width, height: height)
     builder.fill(.roundedRectangle(panel, cornerRadius: 8), with: theme.raised)

@@ -50,7 +50,7 @@ extension SceneControls {
     var trial = SceneControls.none
     let rowCount = Int((trial.add(items, in: Rect(x: 0, y: 0, width: width, height: 0)) / Self.rowHeight).rounded())
     let edges = 2 * Self.popupInset
-    let top = SceneFrame.topBarHeight + 4
+    let top = frame.topBarHeight + 4
     func height(_ rows: Int) -> Double { Double(rows) * Self.rowHeight + edges }
     if let stripFrame = strip, stripFrame.minY - Self.popupGap - height(rowCount) < top { strip = nil }
     let foot = (strip?.minY ?? frame.transport.minY) - Self.popupGap

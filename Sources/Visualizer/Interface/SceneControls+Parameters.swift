@@ -107,14 +107,15 @@ extension SceneControls {
     }
   }
 
-  /// A choice that is wider than the row has narrower segments, and leaves its caption out.
+  /// A choice that is wider than the row has narrower segments, and leaves its caption out. Longer titles are truncated.
   private static func choiceItem(_ parameter: Parameter, _ titles: [String], in room: Double) -> Item {
     let textWidths = titles.map { TextStyle.strongBody.width(of: $0).rounded(.up) }
     func wellWidth(_ padding: Double) -> Double {
       textWidths.reduce(6 - 2) { $0 + $1 + padding + 2 }
     }
-    let padding = parameter.isCompact || captionWidth(parameter) + wellWidth(24) > room ? 12.0 : 24
-    let widths = textWidths.map { $0 + padding }
+    let usual = parameter.isCompact || captionWidth(parameter) + wellWidth(24) > room ? 12.0 : 24
+    let padding = usual + min(0, (room - wellWidth(usual)) / Double(titles.count)).rounded(.down)
+    let widths = textWidths.map { max(0, $0 + padding) }
     let wellWidth = wellWidth(padding)
     let hasCaption = captionWidth(parameter) + wellWidth <= room
     let caption = hasCaption ? captionWidth(parameter) : 0

@@ -12,10 +12,10 @@ extension SceneControls {
   mutating func addTopBar(frame: SceneFrame, values: Values) {
     let symbols = Self.symbols(values, width: frame.size.width)
     let symbolsWidth = 32.0 * Double(symbols.count) - 4
-    addTabs(from: frame.transport.minX, to: frame.transport.maxX - symbolsWidth, values: values)
+    addTabs(in: frame, to: frame.transport.maxX - symbolsWidth, values: values)
     for (index, symbol) in symbols.enumerated() {
       let x = frame.transport.maxX - symbolsWidth + 32 * Double(index)
-      add(symbol.id, .symbol(symbol.symbol), Rect(x: x, y: 10, width: 28, height: 28), symbol.words, symbol.action)
+      add(symbol.id, .symbol(symbol.symbol), Rect(x: x, y: frame.topBarHeight / 2 - 14, width: 28, height: 28), symbol.words, symbol.action)
     }
   }
 
@@ -102,7 +102,8 @@ extension SceneControls {
   }
 
   /// Tabs with names if all fit, with or without the name of the program. A narrow window has a menu.
-  private mutating func addTabs(from left: Double, to right: Double, values: Values) {
+  private mutating func addTabs(in frame: SceneFrame, to right: Double, values: Values) {
+    let (left, top) = (frame.transport.minX, frame.topBarHeight / 2 - 14)
     let scenes = SceneName.allCases
     let all = scenes.reduce(0) { $0 + Self.tabWidth($1) } + 4 * Double(scenes.count - 1)
     let name = TextStyle.name.width(of: "Glissade").rounded(.up)
@@ -113,13 +114,13 @@ extension SceneControls {
     var x = showsName ? left + name + (name + 48 + all + 16 <= room ? 48 : 16) : left
     guard hasTabs else {
       add(
-        .scenes, .menuButton(values.scene.title), Rect(x: x, y: 10, width: menuWidth, height: 28),
+        .scenes, .menuButton(values.scene.title), Rect(x: x, y: top, width: menuWidth, height: 28),
         "Choose another scene", .toggleSceneMenu, keyName: "1–\(scenes.count)")
       return
     }
     for name in scenes {
       let width = Self.tabWidth(name)
-      addTab(name, frame: Rect(x: x, y: 10, width: width, height: 28), values: values)
+      addTab(name, frame: Rect(x: x, y: top, width: width, height: 28), values: values)
       x += width + 4
     }
   }

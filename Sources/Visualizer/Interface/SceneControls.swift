@@ -91,7 +91,8 @@ struct SceneControls: Sendable {
 
   init(frame: SceneFrame, values: Values) {
     let row = Rect(
-      x: frame.transport.minX + 16, y: frame.transport.minY + 54, width: frame.transport.width - 32, height: 28)
+      x: frame.transport.minX + 16, y: frame.transport.minY + frame.rowHeight + 6,
+      width: frame.transport.width - 32, height: 28)
     var items = values.parameters.filter(\.isListed).map { Self.item($0, values.editing, in: row.width) }
     var inRow: [Item] = []
     if frame.isFolded {
@@ -133,7 +134,7 @@ struct SceneControls: Sendable {
 
   private mutating func addTransport(frame: SceneFrame, values: Values) {
     let panel = frame.transport
-    let y = panel.minY + 24
+    let y = panel.minY + frame.rowHeight / 2
     func square(_ centerX: Double, _ side: Double = 28) -> Rect {
       Rect(center: Point(x: centerX, y: y), size: Size(width: side, height: side))
     }

@@ -5,12 +5,13 @@ package import GlissadeGeometry
 ///
 /// Wide windows have two rows of controls. A narrow window folds the second row into a panel above the transport.
 package struct SceneFrame: Sendable, Hashable {
-  static let topBarHeight = 48.0
   /// The height of the line with the scene's summary.
   static let summaryHeight = 24.0
-  /// The height of the transport's row in its panel.
-  static let rowHeight = 48.0
 
+  /// The height of the row with the scenes.
+  let topBarHeight: Double
+  /// The height of the transport's row in its panel.
+  let rowHeight: Double
   package let size: Size
   /// The panel of the transport, including the second row of controls unless it is folded.
   package let transport: Rect
@@ -38,16 +39,21 @@ package struct SceneFrame: Sendable, Hashable {
   package init(size: Size) {
     self.size = size
     hasSummary = size.height >= 560 && size.width >= 560
+    // A low window has narrow margins around its controls.
+    let isLow = size.height < 240
+    topBarHeight = isLow ? 36 : 48
+    rowHeight = isLow ? 36 : 48
+    let gap = isLow ? 4.0 : 12
     let margin = size.width < 720 ? 12.0 : 24
     let width = max(0, (size.width - 2 * margin).rounded(.down))
     isFolded = size.width < 1200
-    let transportHeight = isFolded ? 48.0 : 92.0
+    let transportHeight = isFolded ? rowHeight : rowHeight + 44
     transport = Rect(
-      x: margin, y: max(Self.topBarHeight, (size.height - 16 - transportHeight).rounded()), width: width,
+      x: margin, y: max(topBarHeight, (size.height - (isLow ? 4 : 16) - transportHeight).rounded()), width: width,
       height: transportHeight)
     // A low window has no line with the summary of the scene.
-    let top = Self.topBarHeight + (hasSummary ? Self.summaryHeight : 8)
-    content = Rect(x: margin, y: top, width: width, height: max(0, transport.minY - 12 - top))
+    let top = topBarHeight + (hasSummary ? Self.summaryHeight : isLow ? 0 : 8)
+    content = Rect(x: margin, y: top, width: width, height: max(0, transport.minY - gap - top))
     foot = transport.minY
   }
 

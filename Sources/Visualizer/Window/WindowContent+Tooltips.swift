@@ -61,7 +61,11 @@ extension WindowContent {
       guard let point = pointer.position, controls.menu?.contains(point) != true,
         let readout = readouts(controls, evaluated()).last(where: { $0.frame.contains(point) })
       else { return nil }
-      tooltip = Tooltip([readout.tooltip], keyName: nil, anchor: readout.frame, size: size, top: nil)
+      // The captions among the controls have their tooltips where controls have them.
+      let isAmongControls = controls.readouts.contains(readout)
+      tooltip = Tooltip(
+        [readout.tooltip], keyName: nil, anchor: readout.frame, size: size,
+        top: isAmongControls ? { top(ofTooltip: $0, at: readout.frame, controls) } : nil)
     }
     // A notice is above all else.
     return noticePanel(controls, at: instant)?.frame.intersection(tooltip.frame) == nil ? tooltip : nil
@@ -76,21 +80,26 @@ extension WindowContent {
     {
       texts.append(look.text)
     }
-    let transport = frame.transport
     return Tooltip(texts, keyName: control.keyName, anchor: control.frame, size: size) { height in
       if case .workArea(.graph, _) = control.id { return control.frame.minY - 12 - height }
       if control.isInMenu, let menu = controls.menu {
         return menu.maxY + 4 + height <= size.height ? menu.maxY + 4 : menu.minY - 4 - height
       }
-      if control.frame.minY < SceneFrame.topBarHeight { return SceneFrame.topBarHeight }
-      if let popup = controls.popup?.frame, popup.contains(control.frame.center) { return popup.minY - 6 - height }
-      if control.frame.minY < transport.minY + SceneFrame.rowHeight {
-        // An open panel ends directly above the transport.
-        return controls.popup == nil ? transport.minY - 4 - height : transport.minY + 40
-      }
-      // There is space below the lower row.
-      return transport.maxY - 10 + 3
+      return top(ofTooltip: height, at: control.frame, controls)
     }
+  }
+
+  /// The upper edge of the tooltip of an area in the top bar, the open panel or the transport.
+  private func top(ofTooltip height: Double, at anchor: Rect, _ controls: SceneControls) -> Double {
+    let transport = frame.transport
+    if anchor.minY < frame.topBarHeight { return frame.topBarHeight }
+    if let popup = controls.popup?.frame, popup.contains(anchor.center) { return popup.minY - 6 - height }
+    if anchor.minY < transport.minY + frame.rowHeight {
+      // An open panel ends directly above the transport.
+      return controls.popup == nil ? transport.minY - 4 - height : transport.maxY - 8
+    }
+    // There is space below the lower row.
+    return transport.maxY - 10 + 3
   }
 
   /// The readouts of the picture.

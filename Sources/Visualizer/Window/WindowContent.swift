@@ -270,13 +270,14 @@ package struct WindowContent: Sendable {
     let overlays = painter.covers
     if let menu = controls.menu { painter.covers.append(menu) }
     if controls.showsName {
-      painter.text("Glissade", at: Point(x: frame.transport.minX, y: 31), style: .name, color: painter.theme.text)
+      let baseline = frame.topBarHeight / 2 + 7
+      painter.text("Glissade", at: Point(x: frame.transport.minX, y: baseline), style: .name, color: painter.theme.text)
     }
     let belowPanel = painter.covers
     if let popup = controls.popup { painter.covers.append(popup.frame) }
     if frame.hasSummary {
       painter.text(
-        scene.summary, at: Point(x: frame.transport.minX, y: SceneFrame.topBarHeight + 11), style: .caption,
+        scene.summary, at: Point(x: frame.transport.minX, y: frame.topBarHeight + 11), style: .caption,
         color: painter.theme.secondaryText, atMost: frame.transport.width)
     }
     painter.graph = graphContext(at: evaluated.instant)

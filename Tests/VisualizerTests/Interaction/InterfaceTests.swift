@@ -111,14 +111,16 @@ struct InterfaceTests {
     #expect(try read(content).isPlaying && read(content).reducesMotion)
   }
 
-  @Test("every scene has a tab, which overlaps no other control at any width of the window")
+  @Test("all scenes have tabs, or the chosen one has a menu, which overlap no other control at any width")
   func tabs() throws {
     for scene in SceneName.allCases {
       var content = try content(scene)
       for width in stride(from: 240.0, through: 1600, by: 16) {
         content.handle(.resized(Size(width: width, height: 360)), at: 0)
         let frames = content.controlFrames(at: 0).filter { $0.maxY <= 48 }
-        #expect(frames.count >= SceneName.allCases.count + 2, "\(width)")
+        let texts = Set(content.placedTexts(at: 0).map(\.text))
+        #expect(texts.contains(scene.title), "\(width)")
+        if width >= 1280 { #expect(texts.isSuperset(of: SceneName.allCases.map(\.title)), "\(width)") }
         for (index, frame) in frames.enumerated() {
           let isInside = frame.minX >= 8 && frame.maxX <= width - 8 && frame.width >= 12
           let isFree = frames[..<index].allSatisfy { $0.intersection(frame)?.isEmpty ?? true }

@@ -12,14 +12,16 @@ struct CrowdLayout: Sendable {
   /// The panel of the costs, or `nil` without space for it.
   let costs: Rect?
 
-  static let headerHeight = 40.0
+  /// The height of the numbers above the motion, or 0 in a low panel.
+  let headerHeight: Double
 
   init(in frame: SceneFrame) {
     let layout = CurvesLayout(in: frame, laneCount: 1)
     panel = layout.lanes.first?.panel ?? frame.content
+    headerHeight = panel.height < 100 ? 0 : 40
     area = Rect(
-      x: panel.minX + 1, y: panel.minY + Self.headerHeight, width: max(0, panel.width - 2),
-      height: max(0, panel.height - Self.headerHeight - 1))
+      x: panel.minX + 1, y: panel.minY + headerHeight, width: max(0, panel.width - 2),
+      height: max(0, panel.height - headerHeight - 1))
     costs = layout.graph
   }
 }
@@ -36,8 +38,8 @@ struct EvaluatedCrowdScene: EvaluatedScene {
 
   func draw(in frame: SceneFrame, with painter: inout Painter) {
     painter.panel(layout.panel)
-    guard layout.panel.width > 80, layout.panel.height > 60 else { return }
-    drawHeader(frame, with: &painter)
+    guard layout.panel.width > 80, layout.panel.height > 24 else { return }
+    if layout.headerHeight > 0 { drawHeader(frame, with: &painter) }
     painter.clipped(to: layout.area) { painter in
       if let target { draw(target: transform.apply(to: target), with: &painter) }
       painter.draw(tree, at: time, under: transform)
@@ -61,7 +63,7 @@ struct EvaluatedCrowdScene: EvaluatedScene {
   private func drawHeader(_ frame: SceneFrame, with painter: inout Painter) {
     let strip = frame.strip
     let theme = painter.theme
-    let middle = layout.panel.minY + CrowdLayout.headerHeight / 2
+    let middle = layout.panel.minY + layout.headerHeight / 2
     let left = layout.panel.minX + 16
     var end = left
     end += painter.text(

@@ -4,7 +4,7 @@ package import GlissadeGeometry
 /// The layout of the Curves scene, on a 4-point grid.
 ///
 /// Wide windows show the lanes side by side above the graph. A narrow window stacks them if the motion is larger then.
-/// A low window has no graph.
+/// A low window has no graph. In a small window, all lanes share one area.
 package struct CurvesLayout: Sendable, Hashable {
   package struct Lane: Sendable, Hashable {
     package let panel: Rect
@@ -22,6 +22,8 @@ package struct CurvesLayout: Sendable, Hashable {
       case aboveAndBelow(rows: Int)
       /// A column of this width, left of the motion.
       case column(width: Double)
+      /// No text, in a very low panel or one that lanes share.
+      case none
     }
   }
 
@@ -41,7 +43,12 @@ package struct CurvesLayout: Sendable, Hashable {
   private static let laneGap = 16.0
   private static let columnWidth = 232.0
 
+  /// The least side of a lane's motion. Smaller lanes share one area.
+  private static let leastExtent = 90.0
+
   package let lanes: [Lane]
+  /// Whether all lanes have the same area.
+  package let isShared: Bool
   /// The panel of the graph, or `nil` without space for it.
   package let graph: Rect?
 
@@ -64,7 +71,15 @@ package struct CurvesLayout: Sendable, Hashable {
     let withGraph = lanes(height: content.height - graphHeight - Self.gap)
     let alone = lanes(height: content.height)
     let extent = Self.motionExtent(withGraph)
-    if extent >= leastMotion || (extent >= 100 && extent >= 0.75 * Self.motionExtent(alone)) {
+    isShared = laneCount > 1 && Self.motionExtent(alone) < Self.leastExtent
+    if isShared {
+      let graphTop = content.maxY - graphHeight
+      let hasGraph = content.width >= 200 && graphTop - Self.gap - content.minY >= leastMotion
+      let height = hasGraph ? graphTop - Self.gap - content.minY : content.height
+      let area = Rect(x: content.minX, y: content.minY, width: content.width, height: height)
+      self.lanes = Array(repeating: Self.bareLane(area), count: laneCount)
+      graph = hasGraph ? Rect(x: content.minX, y: graphTop, width: content.width, height: graphHeight) : nil
+    } else if extent >= leastMotion || (extent >= 100 && extent >= 0.75 * Self.motionExtent(alone)) {
       self.lanes = withGraph
       graph = Rect(x: content.minX, y: content.maxY - graphHeight, width: content.width, height: graphHeight)
     } else {
@@ -124,8 +139,16 @@ package struct CurvesLayout: Sendable, Hashable {
         hasTradeOff: details.contains(.tradeOff) && panel.height >= 112,
         hasLead: details.contains(.lead) && panel.height >= 152)
     }
+    if panel.height < 112 {
+      return bareLane(panel)
+    }
     return Lane(
       panel: panel, area: below, text: .aboveAndBelow(rows: rows), hasTradeOff: hasTradeOff, hasLead: hasLead)
+  }
+
+  /// A lane without texts.
+  private static func bareLane(_ panel: Rect) -> Lane {
+    Lane(panel: panel, area: panel.inset(dx: 4, dy: 4), text: .none, hasTradeOff: false, hasLead: false)
   }
 
   /// The part of a graph's panel in which its curves are drawn.

@@ -14,13 +14,15 @@ extension EvaluatedCurvesScene {
     let hasBadge = headers.hasBadge
     let labels = LaneTitle.labels(of: motion.lanes.map(\.recipe), within: SpeedGraph.labelWidth)
     let bars = leads.map { LaneLeadBar.bars($0, labels: labels) }
-    for index in lanes.indices {
+    // Of lanes that share an area the first one is drawn, with the followers of the others.
+    for index in layout.isShared ? 0..<1 : lanes.indices {
       var numbers = LaneNumbers(speed: lanes[index].speed, measures: measures[index])
       if !hasBadge { numbers.isFastest = index == fastestLane }
       if !layout.lanes[index].hasLead, let leads, index != leads.reference { numbers.lead = leads.leads[index] }
       var lane = laneView(index, header: headers.headers[index], numbers: numbers, styles: styles)
       lane.lead = bars?[index]
-      if frame.showsHint, index == min(1, lanes.count - 1), followers.areVisible(at: time), !view.showsLens {
+      let hinted = layout.isShared ? 0 : min(1, lanes.count - 1)
+      if frame.showsHint, index == hinted, followers.areVisible(at: time), !view.showsLens {
         lane.hint = Self.hint
       }
       lane.draw(with: &painter)

@@ -81,7 +81,7 @@ struct EvaluatedCurvesScene: EvaluatedScene {
     self.motion = motion
     measures = version.measures
     self.followers = followers
-    ghosts = view.showsDifferences ? scene.ghosts ?? followers.ghosts(theme: scene.theme) : nil
+    ghosts = view.showsDifferences || layout.isShared ? scene.ghosts ?? followers.ghosts(theme: scene.theme) : nil
     self.layout = layout
     self.view = view
     outline = scene.shape.outline(at: time)

@@ -93,7 +93,7 @@ extension CurvesLayout.Lane {
   var leadBaseline: Double {
     switch text {
     case .column: titleBaseline + 24 + (hasTradeOff ? 18 : 0)
-    case .aboveAndBelow: numbersBaseline - 21
+    case .aboveAndBelow, .none: numbersBaseline - 21
     }
   }
 
@@ -102,6 +102,7 @@ extension CurvesLayout.Lane {
     switch text {
     case .column: titleBaseline + 28 + (hasTradeOff ? 20 : 0) + (hasLead ? 20 : 0)
     case .aboveAndBelow(let rows): panel.maxY - 16 - Double(rows - 1) * 20
+    case .none: panel.maxY - 16
     }
   }
 
@@ -112,6 +113,7 @@ extension CurvesLayout.Lane {
       Rect(x: panel.minX + width, y: panel.minY + 1, width: max(0, panel.width - width - 1), height: panel.height - 2)
     case .aboveAndBelow:
       Rect(x: panel.minX + 1, y: area.minY - 2, width: max(0, panel.width - 2), height: area.height + 6)
+    case .none: panel.inset(dx: 1, dy: 1)
     }
   }
 }

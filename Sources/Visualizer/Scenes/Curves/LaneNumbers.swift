@@ -18,6 +18,7 @@ struct LaneNumbers {
     case .aboveAndBelow(let rows) where rows > 1:
       return drawColumn(in: layout, room: layout.panel.maxX - 8 - layout.textStart, with: &painter)
     case .aboveAndBelow: break
+    case .none: return
     }
     let panel = layout.panel
     let room = panel.width - 32

@@ -66,12 +66,13 @@ struct LaneView {
 
   func draw(with painter: inout Painter) {
     painter.panel(layout.panel)
-    guard layout.panel.width > 60, layout.panel.height > 40 else { return }
+    guard layout.panel.width > 60, layout.panel.height > 24 else { return }
     if layout.area.width > 16, layout.area.height > 16 {
       painter.clipped(to: layout.motionClip) { drawMotion(with: &$0) }
       drawLegend(with: &painter)
       drawHint(with: &painter)
     }
+    guard layout.text != .none else { return }
     header.draw(with: &painter)
     if layout.hasLead { lead?.draw(in: layout, style: style, with: &painter) }
     numbers.draw(in: layout, with: &painter)
@@ -94,7 +95,7 @@ struct LaneView {
     let lines = style.lines(of: hint, within: min(140, layout.area.width * 0.5))
     let width = (lines.map(style.width(of:)).max() ?? 0).rounded(.up) + 24
     let height = 18 * Double(lines.count) + 14
-    guard width <= layout.area.width * 0.6, height <= layout.area.height * 0.6 else { return }
+    guard width <= layout.area.width * 0.6, height <= layout.area.height * 0.4 else { return }
     let frame = Rect(
       x: (layout.area.midX - width / 2).rounded(), y: (layout.area.midY - height / 2).rounded(), width: width,
       height: height)

@@ -130,8 +130,12 @@ struct EvaluatedRetargetScene: EvaluatedScene {
         && TextStyle.caption.width(of: lane.effect) <= layout.headerEnd - layout.textStart
     }
     for (index, lane) in lanes.enumerated() {
-      draw(
-        lane, in: layout.lanes[index], style: styles[index], title: title?(lane.method), showsEffect: showsEffects,
+      let place = layout.lanes[index]
+      if index == 0 || !layout.isShared { painter.panel(place.panel) }
+      drawMotion(of: lane, in: place, style: styles[index], with: &painter)
+      guard !layout.isShared else { continue }
+      drawTexts(
+        of: lane, in: place, style: styles[index], title: title?(lane.method), showsEffect: showsEffects,
         with: &painter)
     }
     if frame.showsHint, layout.lanes.count > 1 {
@@ -197,17 +201,21 @@ struct EvaluatedRetargetScene: EvaluatedScene {
     }
   }
 
-  private func draw(
-    _ lane: Lane, in layout: CurvesLayout.Lane, style: LaneStyle, title: String?, showsEffect: Bool,
+  private func drawMotion(
+    of lane: Lane, in layout: CurvesLayout.Lane, style: LaneStyle, with painter: inout Painter
+  ) {
+    guard layout.area.width > 16, layout.area.height > 16 else { return }
+    painter.clipped(to: layout.panel.inset(dx: 1, dy: 1)) { painter in
+      draw(lane, with: RetargetScene.transform(into: layout.area), style: style, painter: &painter)
+    }
+  }
+
+  /// Draws the title, the effect of a retarget and the numbers.
+  private func drawTexts(
+    of lane: Lane, in layout: CurvesLayout.Lane, style: LaneStyle, title: String?, showsEffect: Bool,
     with painter: inout Painter
   ) {
-    painter.panel(layout.panel)
     guard layout.panel.width > 60, layout.panel.height > 40 else { return }
-    if layout.area.width > 16, layout.area.height > 16 {
-      painter.clipped(to: layout.panel.inset(dx: 1, dy: 1)) { painter in
-        draw(lane, with: RetargetScene.transform(into: layout.area), style: style, painter: &painter)
-      }
-    }
     // The text is readable above a card that passes behind it.
     LaneHeader(layout: layout, style: style, title: title, hasGround: true).draw(with: &painter)
     if showsEffect, let baseline = layout.effectBaseline {
@@ -286,6 +294,7 @@ extension CurvesLayout.Lane {
     switch text {
     case .column: numbersBaseline + 42
     case .aboveAndBelow: panel.height >= 200 ? titleBaseline + 18 : nil
+    case .none: nil
     }
   }
 }

@@ -61,7 +61,9 @@ struct EvaluatedScenariosScene: EvaluatedScene {
     drawNames(with: &painter)
   }
 
+  /// Draws the names of the actors and the nest, unless the stage is too low for them.
   private func drawNames(with painter: inout Painter) {
+    guard layout.stage.height >= 100 else { return }
     let theme = painter.theme
     let scale = layout.transform.a
     let nestLeft = name(under: StageCast.nestLabel).x - TextStyle.body.width(of: "Nest closed") / 2

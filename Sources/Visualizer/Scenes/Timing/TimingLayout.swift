@@ -25,7 +25,7 @@ struct TimingLayout: Sendable, Hashable {
   init(in frame: SceneFrame, outputs: ClosedRange<Double> = standardOutputs) {
     let content = frame.content
     let graphs: Rect
-    if content.height < 72 {
+    if content.height < 112 {
       // A very low window has only the motion.
       graphs = Rect(x: content.minX, y: content.minY, width: 0, height: 0)
       movers = content
