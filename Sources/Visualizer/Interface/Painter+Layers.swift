@@ -11,7 +11,8 @@ extension Painter {
     let map = outer.concatenated(with: transform)
     for text in tree.presentationTexts(at: time) {
       placedTexts?.append(
-        PlacedText(text: text.string, box: map.boundingBox(of: text.box), clip: builder.clip, isTruncated: false,
+        PlacedText(
+          text: text.string, box: map.boundingBox(of: text.box), clip: builder.clip, isTruncated: false,
           order: builder.commandCount))
     }
   }

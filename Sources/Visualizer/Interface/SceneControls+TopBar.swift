@@ -15,7 +15,8 @@ extension SceneControls {
     addTabs(in: frame, to: frame.transport.maxX - symbolsWidth, values: values)
     for (index, symbol) in symbols.enumerated() {
       let x = frame.transport.maxX - symbolsWidth + 32 * Double(index)
-      add(symbol.id, .symbol(symbol.symbol), Rect(x: x, y: frame.topBarHeight / 2 - 14, width: 28, height: 28), symbol.words, symbol.action)
+      let area = Rect(x: x, y: frame.topBarHeight / 2 - 14, width: 28, height: 28)
+      add(symbol.id, .symbol(symbol.symbol), area, symbol.words, symbol.action)
     }
   }
 

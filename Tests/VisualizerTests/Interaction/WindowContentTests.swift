@@ -150,7 +150,8 @@ struct WindowContentTests {
     let frame = SceneFrame(size: size)
     let layout = CurvesLayout(in: frame, laneCount: 3)
     let window = Rect(origin: .zero, size: size)
-    let panels = (layout.isShared ? [layout.lanes[0].panel] : layout.lanes.map(\.panel)) + [frame.transport] + (layout.graph.map { [$0] } ?? [])
+    let lanes = layout.isShared ? [layout.lanes[0].panel] : layout.lanes.map(\.panel)
+    let panels = lanes + [frame.transport] + (layout.graph.map { [$0] } ?? [])
     for (index, panel) in panels.enumerated() {
       #expect(holds(window, panel) || panel.isEmpty)
       for other in panels[..<index] { #expect(panel.intersection(other) == nil) }
