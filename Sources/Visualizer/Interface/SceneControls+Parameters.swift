@@ -107,7 +107,7 @@ extension SceneControls {
     }
   }
 
-  /// A choice that is wider than the row has narrower segments, and leaves its caption out. Longer titles are truncated.
+  /// A choice that is wider than the row has narrower segments and no caption, and longer titles are truncated.
   private static func choiceItem(_ parameter: Parameter, _ titles: [String], in room: Double) -> Item {
     let textWidths = titles.map { TextStyle.strongBody.width(of: $0).rounded(.up) }
     func wellWidth(_ padding: Double) -> Double {
