@@ -61,6 +61,7 @@ extension Path {
   /// Creates straight lines through points, in order; no points yield an empty path.
   public init(polyline points: some Sequence<Point>, isClosed: Bool = false) {
     self.init()
+    reserveCapacity(points.underestimatedCount + 1)
     for point in points {
       if isEmpty { move(to: point) } else { addLine(to: point) }
     }

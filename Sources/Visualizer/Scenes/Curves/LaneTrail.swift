@@ -74,19 +74,24 @@ struct LaneTrail: Sendable {
   func band(through transform: AffineTransform, meanSpeed: Double, scale: Double) -> Path {
     var band = Path()
     guard meanSpeed > 0 else { return band }
+    band.reserveCapacity(sections.reduce(0) { $0 + 2 * $1.count + 2 })
     for section in sections {
-      var (left, right): ([Point], [Point]) = ([], [])
-      for sample in section {
+      // A sample without a direction has no edge.
+      let moving = section.lazy.filter { $0.velocity.length > 0 && $0.velocity.length.isFinite }
+      func edge(_ sample: Sample<Point>, _ side: Double) -> Point {
         let speed = sample.velocity.length
-        guard speed > 0, speed.isFinite else { continue }
         let half = min(max(Self.halfBand * speed / meanSpeed, 0.75), 2.5 * Self.halfBand) * scale
         let normal = Vector(dx: -sample.velocity.dy, dy: sample.velocity.dx) * (half / speed)
-        let center = transform.apply(to: sample.value)
-        left.append(center + normal)
-        right.append(center - normal)
+        return transform.apply(to: sample.value) + normal * side
       }
-      guard left.count > 1 else { continue }
-      band.append(Path(polyline: left + right.reversed(), isClosed: true))
+      guard moving.dropFirst().first != nil else { continue }
+      var isFirst = true
+      for sample in moving {
+        if isFirst { band.move(to: edge(sample, 1)) } else { band.addLine(to: edge(sample, 1)) }
+        isFirst = false
+      }
+      for sample in moving.reversed() { band.addLine(to: edge(sample, -1)) }
+      band.close()
     }
     return band
   }
