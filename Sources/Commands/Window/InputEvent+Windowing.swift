@@ -22,6 +22,8 @@ extension InputEvent {
     case .buttonReleased(.left, let pointer): self = .pointerReleased(pointer.point(scale: scale))
     case .scrolled(_, let steps, let pointer) where steps != 0:
       self = .scrolled(pointer.point(scale: scale), steps: -Double(steps))
+    case .scrolled(let steps, _, let pointer) where steps != 0:
+      self = .scrolledHorizontally(pointer.point(scale: scale), steps: Double(steps))
     case .pointerLeft: self = .pointerLeft
     case .clipboard(let text): self = text.map(InputEvent.pasted) ?? .nothingToPaste
     default: return nil

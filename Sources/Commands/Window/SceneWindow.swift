@@ -132,7 +132,7 @@ struct SceneWindow {
     content.note(strip, at: instant)
     let evaluatedScene = content.evaluate(at: instant)
     let evaluated = MonotonicClock.nanoseconds()
-    let list = content.displayList(of: evaluatedScene)
+    let list = content.nextPicture(of: evaluatedScene)
     let listed = MonotonicClock.nanoseconds()
     cost.evaluate += evaluated - start
     cost.list += listed - evaluated

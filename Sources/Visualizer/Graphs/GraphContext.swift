@@ -9,6 +9,8 @@ struct GraphContext: Sendable {
   var motion = ControlMotion()
   /// The instant of these animations.
   var instant = 0.0
+  /// The axes of values during a change of scale.
+  var axes: [GraphAxis] = []
   /// The horizontal position of an instant to which a drag has snapped.
   var snapX: Double?
 }

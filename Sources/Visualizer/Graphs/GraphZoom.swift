@@ -40,6 +40,20 @@ package struct GraphZoom: Sendable, Hashable {
     }
   }
 
+  /// Moves the visible part by a fraction of its width.
+  mutating func pan(by share: Double) {
+    guard share.isFinite else { return }
+    let width = upper - lower
+    lower = min(max(lower + share * width, 0), 1 - width)
+    upper = lower + width
+  }
+
+  /// Turns by whole pages to a fraction of the lap, if that is not visible.
+  mutating func follow(_ share: Double) {
+    guard share.isFinite, share < lower || share > upper else { return }
+    pan(by: ((min(max(share, 0), 1) - lower) / (upper - lower)).rounded(.down))
+  }
+
   /// The visible part of a range of times.
   func part(of range: ClosedRange<Double>) -> ClosedRange<Double> {
     if isWhole { return range }

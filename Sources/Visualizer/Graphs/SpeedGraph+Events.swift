@@ -10,13 +10,24 @@ extension SpeedGraph {
     /// The time in the lap, in seconds.
     let time: Double
     let text: String
+    /// A text that is used where the other one has no space.
+    var shortText = ""
+    /// The curves whose value is continuous at the event, with this value.
+    var marks: [(curve: Int, value: Double)] = []
   }
 
-  /// The area of an event's text, left of its line if there is space, and never on the playhead's time; `nil` without
+  /// An event's text and its area, left of its line if there is space, and never on the playhead's time; `nil` without
   /// space for it.
-  func eventBox(_ event: Event, x: (Double) -> Double, plot: Rect) -> Rect? {
+  private func eventText(_ event: Event, x: (Double) -> Double, plot: Rect) -> (text: String, box: Rect)? {
+    for text in [event.text, event.shortText] where !text.isEmpty {
+      if let box = eventBox(of: text, at: x(event.time), x: x, plot: plot) { return (text, box) }
+    }
+    return nil
+  }
+
+  private func eventBox(of text: String, at position: Double, x: (Double) -> Double, plot: Rect) -> Rect? {
     let style = TextStyle.caption
-    let (width, position) = (style.width(of: event.text).rounded(.up), x(event.time))
+    let width = style.width(of: text).rounded(.up)
     let playhead = playheadText(x: x(lapTime), plot: plot).box.inset(dx: -8, dy: 0)
     return [position - 6 - width, position + 6, playhead.maxX, playhead.minX - width].map {
       Rect(x: $0, y: plot.minY - 4 - style.capHeight, width: width, height: style.capHeight)
@@ -25,17 +36,31 @@ extension SpeedGraph {
     }
   }
 
-  func drawEvents(x: (Double) -> Double, plot: Rect, isShown: (Double) -> Bool, with painter: inout Painter) {
+  /// The marks on the curves whose value is continuous at an event.
+  func eventMarks(
+    x: (Double) -> Double, y: (Double) -> Double, isShown: (Double) -> Bool
+  ) -> [(center: Point, style: LaneStyle)] {
+    events.filter { isShown($0.time) }.flatMap { event in
+      event.marks.map { (Point(x: x(event.time), y: y($0.value)), curves[$0.curve].style) }
+    }
+  }
+
+  func drawEvents(
+    x: (Double) -> Double, y: (Double) -> Double, plot: Rect, isShown: (Double) -> Bool, with painter: inout Painter
+  ) {
     for event in events where isShown(event.time) {
       let position = x(event.time)
       painter.line(
         from: Point(x: position, y: plot.minY - 10), to: Point(x: position, y: plot.maxY),
         color: painter.theme.secondaryText, style: StrokeStyle(width: 1, dashes: [3, 3]))
     }
-    // Only the last event has a text.
-    guard let event = events.last(where: { isShown($0.time) }), let box = eventBox(event, x: x, plot: plot) else {
-      return
+    for mark in eventMarks(x: x, y: y, isShown: isShown) {
+      mark.style.mark(at: mark.center, radius: 4, outline: painter.theme.text, with: &painter)
     }
-    painter.text(event.text, at: Point(x: box.minX, y: box.maxY), style: .caption, color: painter.theme.text)
+    // Only the last event has a text.
+    guard let event = events.last(where: { isShown($0.time) }),
+      let (text, box) = eventText(event, x: x, plot: plot)
+    else { return }
+    painter.text(text, at: Point(x: box.minX, y: box.maxY), style: .caption, color: painter.theme.text)
   }
 }

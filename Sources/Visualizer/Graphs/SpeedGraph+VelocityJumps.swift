@@ -56,9 +56,6 @@ extension SpeedGraph {
         Self.shape(ofPositionJump: marker.isPositionJump, at: marker.center), with: marker.style.color,
         style: StrokeStyle(width: 1.5))
     }
-    for mark in clickMarks(x: x, y: y, isShown: isShown) {
-      mark.style.mark(at: mark.center, radius: 4, outline: painter.theme.text, with: &painter)
-    }
   }
 
   /// The shape of a marker: a triangle for a position jump, and a ring for a velocity jump.
@@ -74,33 +71,6 @@ extension SpeedGraph {
         }, isClosed: true))
   }
 
-  /// The marks on the curves whose speed is continuous at the click.
-  private func clickMarks(
-    x: (Double) -> Double, y: (Double) -> Double, isShown: (Double) -> Bool
-  ) -> [(center: Point, style: LaneStyle)] {
-    guard let click, isShown(click.time) else { return [] }
-    return click.marks.map { (Point(x: x(click.time), y: y($0.value)), curves[$0.curve].style) }
-  }
-
-  /// The placed label of the click: the long one, or the short one if it has no position.
-  private func clickLabel(
-    x: (Double) -> Double, y: (Double) -> Double, plot: Rect, isShown: (Double) -> Bool, _ placement: LabelPlacement
-  ) -> (text: String, placement: LabelPlacement.Placement)? {
-    guard let click, isShown(click.time) else { return nil }
-    let style = TextStyle.caption
-    let markers = clickMarks(x: x, y: y, isShown: isShown).map(\.center)
-    // Without a continuous speed, the label stands at the axis.
-    let marker = markers.min { $0.y < $1.y } ?? Point(x: x(click.time), y: plot.maxY - Self.markerSize)
-    for text in [click.label, click.shortLabel] {
-      let size = Size(width: style.width(of: text).rounded(.up), height: style.capHeight)
-      let label = LabelPlacement.Label(size: size, marker: marker)
-      if let found = placement.placements(of: [label]).first, let found {
-        return (text, found)
-      }
-    }
-    return nil
-  }
-
   /// Draws the sizes of the jumps above everything else in the plot, including the playhead.
   ///
   /// - Parameter lines: The heights of the grid lines, which labels avoid.
@@ -110,12 +80,12 @@ extension SpeedGraph {
   ) {
     let markers = markers(x: x, y: y, plot: plot, isShown: isShown)
     let alone = markers.filter(\.isAlone)
-    guard !alone.isEmpty || click != nil else { return }
+    guard !alone.isEmpty else { return }
     let style = TextStyle.captionNumber
     let side = Size(width: Self.markerSize + 2, height: Self.markerSize + 2)
     var placement = LabelPlacement(
       plot: plot, markerSize: Self.markerSize,
-      obstacles: (markers.map(\.center) + clickMarks(x: x, y: y, isShown: isShown).map(\.center)).map {
+      obstacles: (markers.map(\.center) + eventMarks(x: x, y: y, isShown: isShown).map(\.center)).map {
         Rect(center: $0, size: side)
       })
     if isShown(lapTime) {
@@ -127,20 +97,13 @@ extension SpeedGraph {
     placement.gridLines = lines.map { Rect(x: plot.minX, y: $0 - 0.5, width: plot.width, height: 1) }
     placement.curves = curves.map { $0.samples.map { Point(x: x($0.x), y: y($0.y)) } }
     placement.allowsLeaders = alone.count <= Self.leaderLimit
-    let clickLabel = clickLabel(x: x, y: y, plot: plot, isShown: isShown, placement)
-    if let label = clickLabel?.placement {
-      placement.obstacles.append(label.frame.inset(dx: -4, dy: -2))
-      if !label.leader.isEmpty { placement.leaders.append(label.leader) }
-    }
     let placements = placement.placements(
       of: alone.map { marker in
         LabelPlacement.Label(
           size: Size(width: style.width(of: marker.text).rounded(.up), height: style.capHeight), marker: marker.center,
           isAtTop: marker.isPositionJump)
       })
-    var labels = zip(alone, placements).compactMap { marker, label in label.map { (marker.text, $0, style) } }
-    if let clickLabel { labels.append((clickLabel.text, clickLabel.placement, .caption)) }
-    for (text, label, style) in labels {
+    for case (let marker, let label?) in zip(alone, placements) {
       if let start = label.leader.first, let end = label.leader.last {
         painter.line(
           from: start, to: end, color: painter.theme.secondaryText.withOpacity(0.7), style: StrokeStyle(width: 1))
@@ -148,8 +111,8 @@ extension SpeedGraph {
       painter.builder.fill(
         .roundedRectangle(label.frame.inset(dx: -2, dy: -2), cornerRadius: 2), with: painter.theme.panel)
       painter.text(
-        text, at: Point(x: label.frame.minX, y: label.frame.maxY), style: style,
-        color: style == .caption ? painter.theme.text : painter.theme.secondaryText)
+        marker.text, at: Point(x: label.frame.minX, y: label.frame.maxY), style: style,
+        color: painter.theme.secondaryText)
     }
   }
 

@@ -37,14 +37,6 @@ struct SpeedGraph {
     var isPositionJump = false
   }
 
-  /// A click of the user: its time in the lap, its label and a shorter one, and the speeds that it keeps continuous.
-  struct Click {
-    let time: Double
-    let label: String
-    let shortLabel: String
-    let marks: [(curve: Int, value: Double)]
-  }
-
   let panel: Rect
   /// The area of the curves, or `nil` for the one with names beside it.
   var plotArea: Rect?
@@ -64,8 +56,6 @@ struct SpeedGraph {
   var window = Size.zero
   /// The visible part of the lap.
   var zoom = GraphZoom()
-  /// The click that is marked.
-  var click: Click?
   /// The events of the user in the lap, in order.
   var events: [Event] = []
   /// The reading of a curve at a time in the lap; without it, the curve's samples are read.
@@ -113,14 +103,16 @@ struct SpeedGraph {
     // Values that are all 0 determine no step.
     if highest - lowest < 1e-6 { highest = lowest + 1 }
     let axis = AxisTicks.axis(over: lowest...highest, atMost: plot.height >= 80 ? 3 : 2)
-    let (step, top, bottom) = (axis.step, axis.range.upperBound, axis.range.lowerBound)
+    painter.graphAxes.append(GraphAxis(title: self.title, range: axis.range))
+    let range = painter.graph.axes.first { $0.title == self.title }?.range ?? axis.range
+    let (step, top, bottom) = (axis.step, range.upperBound, range.lowerBound)
     func y(_ value: Double) -> Double {
       plot.maxY - min(max((value - bottom) / (top - bottom), 0), 1) * plot.height
     }
     func x(_ time: Double) -> Double { plot.minX + (time - visible.lowerBound) / span * plot.width }
 
     var lines: [Double] = []
-    for speed in axis.ticks {
+    for speed in axis.ticks where range.contains(speed) {
       let height = y(speed).rounded() + 0.5
       lines.append(height)
       painter.line(
@@ -154,7 +146,7 @@ struct SpeedGraph {
     let isShown = { (time: Double) in zoom.isWhole || visible.contains(time) }
     drawVelocityJumps(x: x, y: y, plot: plot, isShown: isShown, with: &painter)
     if plotArea == nil { drawLabels(at: y, plot: plot, with: &painter) }
-    drawEvents(x: x, plot: plot, isShown: isShown, with: &painter)
+    drawEvents(x: x, y: y, plot: plot, isShown: isShown, with: &painter)
     if isShown(lapTime) { drawPlayhead(x: x(lapTime), y: y, plot: plot, with: &painter) }
     drawVelocityJumpLabels(x: x, y: y, lines: lines, plot: plot, isShown: isShown, with: &painter)
     painter.workArea(below: plot)

@@ -62,6 +62,8 @@ struct Painter {
   private var isFaded = false
   /// The state of the window that a graph shows.
   var graph = GraphContext()
+  /// The axes of the graphs drawn so far, at the end of their changes of scale.
+  var graphAxes: [GraphAxis] = []
 
   init(builder: DisplayListBuilder, theme: Theme) {
     self.builder = builder

@@ -56,6 +56,8 @@ struct SceneRun: Sendable {
   private(set) var closedMessage: SceneMessage?
   /// The part of a lap that the graphs show.
   var graphZoom = GraphZoom()
+  /// The media time to which the graphs have turned last.
+  private var followedTime: Double?
 
   init(_ scene: any Scene, rate: Double = 1, isPlaying: Bool = true) {
     beginning = scene
@@ -65,6 +67,15 @@ struct SceneRun: Sendable {
   }
 
   func mediaTime(at instant: Double) -> Double { transport.mediaTime(at: instant) }
+
+  /// Turns the graphs to the page with the playhead, if it has moved.
+  mutating func followPlayhead(at instant: Double) {
+    let time = mediaTime(at: instant)
+    defer { followedTime = time }
+    guard let followedTime, followedTime != time, !graphZoom.isWhole else { return }
+    let lap = scene.laps.lap(at: time)
+    graphZoom.follow((time - lap.start) / lap.duration)
+  }
 
   /// The scene for a media time.
   func scene(at time: Double) -> any Scene {

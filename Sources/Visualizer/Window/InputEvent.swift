@@ -17,6 +17,8 @@ package enum InputEvent: Hashable, Sendable {
   case pointerLeft
   /// The wheel turned, in steps: positive is away from the user.
   case scrolled(Point, steps: Double)
+  /// The wheel turned horizontally, in steps: positive is to the right.
+  case scrolledHorizontally(Point, steps: Double)
   /// A key was pressed, or repeats.
   case keyPressed(Key, Modifiers)
   /// An input method composed a text: of several characters, or one that no key types.

@@ -31,6 +31,7 @@ extension WindowContent {
     let isReduced = motionChoice ?? desktopReducesMotion
     guard isReduced != motion.isReduced else { return false }
     motion.isReduced = isReduced
+    graphScale.isReduced = isReduced
     for name in SceneName.allCases {
       if isReduced { runs[name]?.stopPlaying(at: instant) } else { runs[name]?.resumePlaying(at: instant) }
     }

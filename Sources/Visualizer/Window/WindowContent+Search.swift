@@ -9,6 +9,7 @@ extension WindowContent {
   package mutating func note(_ strip: FrameStrip?, at instant: Double) {
     frameStrip = strip
     runs[scene]?.cacheLap(at: instant)
+    followPlayhead(at: instant)
     guard let strip, var search else { return }
     let step = search.note(strip)
     self.search = search

@@ -78,6 +78,7 @@ extension WindowContent {
   /// The state that the graph shows beside its curves.
   func graphContext(at instant: Double) -> GraphContext {
     var context = GraphContext(brace: graphBrace(at: instant), motion: motion, instant: instant)
+    context.axes = graphScale.axes(of: scene, at: instant)
     if let snap = pointer.snap, snap.axis == .graph { context.snapX = timeAxis(.graph, at: instant)?.x(of: snap.time) }
     return context
   }

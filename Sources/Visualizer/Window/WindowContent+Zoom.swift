@@ -9,13 +9,37 @@ extension WindowContent {
     return run.shownScene(at: instant).graphPlot(in: sceneFrame(at: instant), at: run.mediaTime(at: instant))
   }
 
-  /// Zooms at a point of the window, if it is over a graph and not over an overlay.
-  mutating func zoomGraph(at point: Point, steps: Double, at instant: Double) {
+  /// The plot of the graph at a point of the window, unless an overlay covers it.
+  private func graphPlot(under point: Point, at instant: Double) -> Rect? {
     guard controls(at: instant).popup?.frame.contains(point) != true, let plot = graphPlot(at: instant),
-      plot.width > 40,
-      plot.inset(dx: -12, dy: -24).contains(point)
-    else { return }
-    runs[scene]?.graphZoom.zoom(by: steps, around: (point.x - plot.minX) / plot.width)
+      plot.width > 40, plot.inset(dx: -12, dy: -24).contains(point)
+    else { return nil }
+    return plot
+  }
+
+  /// Zooms the graph at a point of the window. With Shift, it pans to earlier times, or to later ones for negative
+  /// steps.
+  mutating func zoomGraph(at point: Point, steps: Double, at instant: Double) {
+    guard let plot = graphPlot(under: point, at: instant) else { return }
+    if pointer.modifiers.contains(.shift) {
+      runs[scene]?.graphZoom.pan(by: -Self.panShare * steps)
+    } else {
+      runs[scene]?.graphZoom.zoom(by: steps, around: (point.x - plot.minX) / plot.width)
+    }
+  }
+
+  /// Pans the graph at a point of the window to later times, or to earlier ones for negative steps.
+  mutating func panGraph(at point: Point, steps: Double, at instant: Double) {
+    guard graphPlot(under: point, at: instant) != nil else { return }
+    runs[scene]?.graphZoom.pan(by: Self.panShare * steps)
+  }
+
+  /// The part of the visible time by which one step of the wheel pans.
+  private static let panShare = 0.125
+
+  /// Turns the graph to the playhead after it has moved, except during a drag.
+  mutating func followPlayhead(at instant: Double) {
+    if pointer.held == nil { runs[scene]?.followPlayhead(at: instant) }
   }
 
   /// Zooms around the playhead if it is visible, otherwise around the middle.

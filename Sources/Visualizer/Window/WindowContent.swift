@@ -63,6 +63,8 @@ package struct WindowContent: Sendable {
   /// The first visible row of the panel of folded controls.
   var popupRow = 0
   var notice: Notice?
+  /// The animated changes of the graphs' scales.
+  var graphScale = GraphScale()
   /// The completed fraction of an animated picture that is being saved, or `nil`.
   var savingShare: Double?
   var requests: [ContentRequest] = []
@@ -161,7 +163,10 @@ package struct WindowContent: Sendable {
 
   /// The next change of the picture after an instant, without an event.
   package func nextFrame(after instant: Double) -> NextFrame {
-    if run?.transport.isMoving(at: instant) == true || motion.isMoving(at: instant) { return .everyRefresh }
+    if run?.transport.isMoving(at: instant) == true || motion.isMoving(at: instant) || graphScale.isMoving(at: instant)
+    {
+      return .everyRefresh
+    }
     let due = [pointer.tooltipInstant, notice?.end].compactMap { $0 }.filter { instant < $0 }
     return due.min().map(NextFrame.at) ?? .never
   }
@@ -200,6 +205,8 @@ package struct WindowContent: Sendable {
         pointer.turned = control.id
       }
       perform(action, at: instant)
+    case .scrolledHorizontally(let point, let steps):
+      if !isHelpOpen { panGraph(at: point, steps: steps, at: instant) }
     case .keyPressed(let key, let modifiers):
       // While the user types, the tooltip under the pointer is hidden.
       pointer.hoverBegan = nil
@@ -237,6 +244,14 @@ package struct WindowContent: Sendable {
   package func displayList(of evaluated: EvaluatedContent) -> DisplayList {
     var painter = Painter(builder: DisplayListBuilder(), theme: appearance.theme)
     draw(evaluated, with: &painter)
+    return painter.builder.finish()
+  }
+
+  /// The picture of a frame in a window. It starts the changes of the graphs' scales, which begin with the next frame.
+  package mutating func nextPicture(of evaluated: EvaluatedContent) -> DisplayList {
+    var painter = Painter(builder: DisplayListBuilder(), theme: appearance.theme)
+    draw(evaluated, with: &painter)
+    graphScale.update(to: painter.graphAxes, of: scene, at: evaluated.instant)
     return painter.builder.finish()
   }
 

@@ -76,6 +76,43 @@ struct GraphZoomTests {
     #expect(content.displayList(at: 1) == before)
   }
 
+  @Test("the graph turns by pages to a playhead that moves, and stays where the user panned it", arguments: scenes)
+  func follows(scene: SceneName) throws {
+    var content = try content(scene)
+    for _ in 0..<4 { content.handle(.keyPressed(.character("+"), .control), at: 1) }
+    content.note(nil, at: 1)
+    let first = content.graphZoom
+    let width = first.upper - first.lower
+    #expect(first.lower == 0 && width < 0.2)
+    // The page changes only when the playhead leaves it.
+    let lap = content.lapDuration
+    for share in [0.05, 0.3, 0.31, 0.95, 0.02] {
+      content.seek(toMediaTime: share * lap)
+      content.note(nil, at: 1)
+      let zoom = content.graphZoom
+      #expect(zoom.lower <= share && share <= zoom.upper && abs(zoom.upper - zoom.lower - width) < 1e-12)
+      let page = (zoom.lower / width).rounded()
+      #expect(abs(zoom.lower - page * width) < 1e-9 || abs(zoom.upper - 1) < 1e-12, "pages do not drift")
+      if share == 0.95 { break }
+    }
+    // Without a move of the playhead, a panned graph stays.
+    let plot = try #require(content.graphPlot(at: 1))
+    let before = content.graphZoom.lower
+    content.handle(.modifiersChanged(.shift), at: 1)
+    content.handle(.scrolled(plot.center, steps: 8), at: 1)
+    #expect(abs(before - content.graphZoom.lower - width) < 1e-12, "eight steps are one page")
+    content.handle(.modifiersChanged([]), at: 1)
+    content.handle(.scrolledHorizontally(plot.center, steps: -2), at: 1)
+    #expect(abs(before - content.graphZoom.lower - 1.25 * width) < 1e-12)
+    let panned = content.graphZoom
+    content.note(nil, at: 1.5)
+    #expect(content.graphZoom == panned)
+    for hostile in [Double.nan, .infinity, -.infinity, 1e300] {
+      content.handle(.scrolledHorizontally(plot.center, steps: hostile), at: 1)
+      #expect(content.graphZoom.lower >= 0 && content.graphZoom.upper <= 1)
+    }
+  }
+
   @Test("each scene has its own zoom, which a session stores", arguments: scenes)
   func session(scene: SceneName) throws {
     var content = try content(scene)

@@ -94,6 +94,30 @@ struct DependentsSceneTests {
     }
   }
 
+  @Test("a released square starts from rest, and its speed has no jump")
+  func release() throws {
+    var content = try content()
+    content.seek(toMediaTime: 1)
+    let start = try grip(content, at: 0)
+    content.handle(.pointerPressed(start), at: 0)
+    content.handle(.pointerMoved(start + Vector(dx: 300, dy: 0)), at: 0.2)
+    content.handle(.pointerReleased(start + Vector(dx: 300, dy: 0)), at: 0.6)
+    func speed(_ instant: Double) throws -> Double {
+      try (grip(content, at: instant + 0.0002).x - grip(content, at: instant).x) / 0.0002
+    }
+    // The spring accelerates by at most 60 pt/s in a millisecond. The slide itself has 230 pt/s here.
+    #expect(try abs(speed(0.6)) < 20)
+    var last = try speed(0.6)
+    var largest = 0.0
+    for step in 1...60 {
+      let next = try speed(0.6 + 0.002 * Double(step))
+      #expect(abs(next - last) < 120, "\(step)")
+      largest = max(largest, abs(next))
+      last = next
+    }
+    #expect(largest > 200, "it moves back to the slide")
+  }
+
   @Test("a press beside the first square changes nothing")
   func beside() throws {
     var content = try content(isPlaying: false)

@@ -168,7 +168,8 @@ extension EvaluatedCurvesScene {
       caption: "", pointer: frame.pointer, window: frame.readingRoom, zoom: frame.graphZoom)
     graph.events = clicks.map {
       SpeedGraph.Event(
-        time: $0 - lap.start, text: quantity == .speed ? "your click: speed stays continuous" : "your click")
+        time: $0 - lap.start, text: quantity == .speed ? "your click: speed stays continuous" : "your click",
+        shortText: "your click")
     }
     graph.row = { index, lapTime in
       let time = lap.start + lapTime

@@ -64,8 +64,8 @@ struct DependentsScene: Scene {
   static let leastMotion = 160.0
   /// The duration of the slide in one direction, in seconds.
   static let duration = 4.0
-  /// The seconds in which a released square joins the slide again.
-  private static let returnDuration = 0.8
+  /// The duration of the spring by which a released square joins the slide again, in seconds.
+  private static let returnDuration = 0.5
 
   let laps = LapTable(duration: 2 * duration)
   private(set) var tree: LayerTree
@@ -82,7 +82,7 @@ struct DependentsScene: Scene {
     var tree = LayerTree(size: Self.stage)
     parts = DependentParts(in: &tree)
     self.tree = tree
-    loop(at: 0)
+    loop(at: 0, policy: .jump)
   }
 
   /// The number of rows of the picture.
@@ -187,42 +187,29 @@ struct DependentsScene: Scene {
     case .released:
       guard grip != nil else { return }
       grip = nil
-      loop(at: time)
-      rejoin(from: position, at: time)
+      loop(at: time, policy: .spring(Spring(duration: Self.returnDuration, bounce: 0)))
     }
   }
 
   private static func rotation(at position: Point) -> Angle { .degrees(360 * (position.x - start.x) / travel) }
 
   /// Repeats the slide in both directions. Its phase depends only on the media time.
-  private mutating func loop(at time: Double) {
+  ///
+  /// - Parameter policy: The transition from the current motion. A spring starts from the presentation value and the
+  ///   velocity, so that a released square does not start suddenly.
+  private mutating func loop(at time: Double, policy: RetargetPolicy) {
     let timing = MediaTiming(
-      duration: Self.duration, repeatCount: .infinity, autoreverses: true, timeOffset: time - laps.lap(at: time).start)
+      beginTime: laps.lap(at: time).start, duration: Self.duration, repeatCount: .infinity, autoreverses: true)
     let end = Point(x: Self.start.x + Self.travel, y: Self.start.y)
-    tree.animate(
-      parts.source, .position,
-      with: Animation(.basic(from: Self.start, to: end), timing: timing, timingFunction: .easeInOut), at: time)
-    tree.animate(
-      parts.source, .rotation,
-      with: Animation(.basic(from: .zero, to: .degrees(360)), timing: timing, timingFunction: .easeInOut), at: time)
-  }
-
-  /// Reduces the distance of a released square from the slide to zero.
-  private mutating func rejoin(from position: Point, at time: Double) {
-    let target = tree.presentationValue(of: parts.source, .position, at: time)
-    let difference = Point(x: position.x - target.x, y: 0)
-    let timing = MediaTiming(duration: Self.returnDuration)
-    tree.animate(
-      parts.source, .position,
-      with: Animation(
-        .basic(from: difference, to: .zero), timing: timing, timingFunction: .easeInOut, isAdditive: true),
-      at: time)
-    tree.animate(
-      parts.source, .rotation,
-      with: Animation(
-        .basic(from: .degrees(360 * difference.x / Self.travel), to: .zero), timing: timing,
-        timingFunction: .easeInOut, isAdditive: true),
-      at: time)
+    let source = parts.source
+    tree.transaction(at: time, duration: 0, policy: policy) {
+      $0[source].position = Self.start
+      $0[source].rotation = .zero
+      $0[source].animate(
+        .position, with: Animation(.basic(from: Self.start, to: end), timing: timing, timingFunction: .easeInOut))
+      $0[source].animate(
+        .rotation, with: Animation(.basic(from: .zero, to: .degrees(360)), timing: timing, timingFunction: .easeInOut))
+    }
   }
 
   private mutating func place(_ position: Point, _ rotation: Angle, elapsed: Double, at time: Double) {

@@ -160,26 +160,24 @@ struct EvaluatedRetargetScene: EvaluatedScene {
         lane.method.shortTitle.lowercased(), style: styles[index], position: sample.value, velocity: sample.velocity,
         acceleration: motion.acceleration(at: time, breakpoints: lane.breakpoints), quantity: quantity)
     }
-    graph.click = quantity == .speed ? clickMark : nil
+    graph.events = quantity == .speed ? [click].compactMap { $0 }.map(event(ofClick:)) : []
     graph.draw(with: &painter)
     if quantity == .speed, frame.graphZoom.isWhole { drawLegend(in: panel, with: &painter) }
   }
 
-  /// The mark of the last click, on the lanes whose policy and easing keep the speed continuous.
-  private var clickMark: SpeedGraph.Click? {
-    click.map { time in
-      let lapTime = time - lap.start
-      let marks = lanes.indices.filter { index in
-        lanes[index].method.keepsVelocity
-          && !lanes[index].velocityJumps.contains { abs($0.time - lapTime) < TimeResolution.seconds(at: time) }
-      }
-      return SpeedGraph.Click(
-        time: lapTime, label: marks.isEmpty ? "your click" : "your click: speed stays continuous",
-        shortLabel: "your click",
-        marks: marks.map { index in
-          (index, lanes[index].tree.motion(of: lanes[index].card, .position).velocity(at: time).length)
-        })
+  /// The event of a click, with marks on the lanes whose policy and easing keep the speed continuous.
+  private func event(ofClick time: Double) -> SpeedGraph.Event {
+    let lapTime = time - lap.start
+    let continuous = lanes.indices.filter { index in
+      lanes[index].method.keepsVelocity
+        && !lanes[index].velocityJumps.contains { abs($0.time - lapTime) < TimeResolution.seconds(at: time) }
     }
+    return SpeedGraph.Event(
+      time: lapTime, text: continuous.isEmpty ? "your click" : "your click: speed stays continuous",
+      shortText: "your click",
+      marks: continuous.map { index in
+        (index, lanes[index].tree.motion(of: lanes[index].card, .position).velocity(at: time).length)
+      })
   }
 
   /// Draws the meaning of the markers at the right end of the graph's header, if there is space.
