@@ -16,9 +16,12 @@ extension SpeedGraph {
     var marks: [(curve: Int, value: Double)] = []
   }
 
-  /// An event's text and its area, left of its line if there is space, and never on the playhead's time; `nil` without
-  /// space for it.
-  private func eventText(_ event: Event, x: (Double) -> Double, plot: Rect) -> (text: String, box: Rect)? {
+  /// The text of the last event and its area, left of its line if there is space, and never on the playhead's time;
+  /// `nil` without space for it.
+  func eventText(
+    x: (Double) -> Double, plot: Rect, isShown: (Double) -> Bool
+  ) -> (text: String, box: Rect)? {
+    guard let event = events.last(where: { isShown($0.time) }) else { return nil }
     for text in [event.text, event.shortText] where !text.isEmpty {
       if let box = eventBox(of: text, at: x(event.time), x: x, plot: plot) { return (text, box) }
     }
@@ -57,10 +60,7 @@ extension SpeedGraph {
     for mark in eventMarks(x: x, y: y, isShown: isShown) {
       mark.style.mark(at: mark.center, radius: 4, outline: painter.theme.text, with: &painter)
     }
-    // Only the last event has a text.
-    guard let event = events.last(where: { isShown($0.time) }),
-      let (text, box) = eventText(event, x: x, plot: plot)
-    else { return }
+    guard let (text, box) = eventText(x: x, plot: plot, isShown: isShown) else { return }
     painter.text(text, at: Point(x: box.minX, y: box.maxY), style: .caption, color: painter.theme.text)
   }
 }

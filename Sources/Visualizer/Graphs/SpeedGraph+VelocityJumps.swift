@@ -91,6 +91,9 @@ extension SpeedGraph {
     if isShown(lapTime) {
       placement.obstacles.append(playheadText(x: x(lapTime), plot: plot).box.inset(dx: -4, dy: -2))
     }
+    if let box = eventText(x: x, plot: plot, isShown: isShown)?.box {
+      placement.obstacles.append(box.inset(dx: -4, dy: -2))
+    }
     placement.barriers = markers.filter(\.isPositionJump).map {
       Rect(x: $0.center.x - 1, y: plot.minY, width: 2, height: plot.height)
     }

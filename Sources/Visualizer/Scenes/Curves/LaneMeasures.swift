@@ -48,6 +48,7 @@ struct LaneMeasures: Sendable {
     let inside = motion.breakpoints(in: 0...duration, limit: 2 * CurvesMotion.segmentLimit)
       .filter { $0 > 0 && $0 < duration }
     var samples: [(time: Double, sample: Sample<Point>)] = []
+    samples.reserveCapacity(480 + 3 * (inside.count + 1))
     for (start, end) in zip([0] + inside, inside + [duration]) {
       let steps = max(1, Int((480 * (end - start) / duration).rounded(.up)))
       samples.append((start, motion.sample(after: start)))

@@ -29,8 +29,11 @@ struct LaneTrail: Sendable {
     let ordinaryStep = max(Self.finestStep, motion.duration / 600)
     var time = start
     var departure = follower.sample(at: time)
+    let pieces = breakpoints.count { $0 > start && $0 < end } + Int(min((end - start) / ordinaryStep, 1000)) + 2
+    path.reserveCapacity(pieces)
     path.move(to: departure.value)
     var sections = [[departure]]
+    sections[0].reserveCapacity(2 * pieces)
     while time < end {
       let step = follower.runningChangeCount(at: time) > 0 ? Self.finestStep : ordinaryStep
       var next = min(time + step, end)
