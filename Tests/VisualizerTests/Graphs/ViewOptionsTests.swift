@@ -252,7 +252,9 @@ struct GraphMarkTests {
     }
     // Only the second lane has rings: at three retargets in flight of the demonstration, and at the second click.
     #expect(Set(rings.map(\.paint)).count == 1 && rings.count == 4)
-    #expect(texts.contains("your click: speed stays continuous"), "\(texts)")
+    // The text of the click is above the plot.
+    let click = content.placedTexts(at: 0).filter { $0.text == "your click: speed stays continuous" }
+    #expect(click.count == 1 && click.allSatisfy { $0.box.maxY < plot.minY })
   }
 
   @Test("the labels of markers overlap neither curves nor other texts", arguments: [1.0, 2, 3.5])
