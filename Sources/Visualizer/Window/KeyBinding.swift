@@ -89,7 +89,7 @@ package struct KeyBinding: Sendable {
         words: "Show the times of the last frames"),
       KeyBinding(
         keys: [.character("+"), .character("=")], needsControl: true, name: "Ctrl +", action: .zoomGraph(steps: 2),
-        words: "Zoom into the graph (also: wheel)"),
+        words: "Zoom into the graph (also: wheel; Shift + wheel pans)"),
       KeyBinding(
         keys: [.character("-")], needsControl: true, name: "Ctrl −", action: .zoomGraph(steps: -2),
         words: "Zoom out of the graph"),

@@ -163,10 +163,8 @@ package struct WindowContent: Sendable {
 
   /// The next change of the picture after an instant, without an event.
   package func nextFrame(after instant: Double) -> NextFrame {
-    if run?.transport.isMoving(at: instant) == true || motion.isMoving(at: instant) || graphScale.isMoving(at: instant)
-    {
-      return .everyRefresh
-    }
+    let isPlaying = run?.transport.isMoving(at: instant) == true
+    if isPlaying || motion.isMoving(at: instant) || graphScale.isMoving(at: instant) { return .everyRefresh }
     let due = [pointer.tooltipInstant, notice?.end].compactMap { $0 }.filter { instant < $0 }
     return due.min().map(NextFrame.at) ?? .never
   }
@@ -241,18 +239,19 @@ package struct WindowContent: Sendable {
   package func displayList(at instant: Double) -> DisplayList { displayList(of: evaluate(at: instant)) }
 
   /// The picture of evaluated content, in points.
-  package func displayList(of evaluated: EvaluatedContent) -> DisplayList {
-    var painter = Painter(builder: DisplayListBuilder(), theme: appearance.theme)
-    draw(evaluated, with: &painter)
-    return painter.builder.finish()
-  }
+  package func displayList(of evaluated: EvaluatedContent) -> DisplayList { painted(evaluated).builder.finish() }
 
   /// The picture of a frame in a window. It starts the changes of the graphs' scales, which begin with the next frame.
   package mutating func nextPicture(of evaluated: EvaluatedContent) -> DisplayList {
-    var painter = Painter(builder: DisplayListBuilder(), theme: appearance.theme)
-    draw(evaluated, with: &painter)
+    let painter = painted(evaluated)
     graphScale.update(to: painter.graphAxes, of: scene, at: evaluated.instant)
     return painter.builder.finish()
+  }
+
+  private func painted(_ evaluated: EvaluatedContent) -> Painter {
+    var painter = Painter(builder: DisplayListBuilder(), theme: appearance.theme)
+    draw(evaluated, with: &painter)
+    return painter
   }
 
   /// The texts of the picture at an instant. An open help covers all other texts.
