@@ -91,6 +91,11 @@ extension CompactMotions {
     }
   }
 
+  /// Calls a function once with every slot whose motion has a change later than an instant.
+  package func forEachSlot(withChangeAfter time: Double, _ body: (_ slot: Int) -> Void) {
+    forEachSlot { slot in if hasChange(of: handle(slot), after: time) { body(slot) } }
+  }
+
   /// Calls a function once with every slot whose motion pruning may change.
   package func forEachPrunableSlot(before time: Double, _ body: (_ slot: Int) -> Void) {
     forEachSlot { slot in if !isPruned(handle(slot), before: time) { body(slot) } }

@@ -60,28 +60,31 @@ struct AnimationRegistry: Sendable {
     untimedRejections = untimedRejections.filter { !isRemoved($0.key) }
   }
 
-  mutating func removeChanges(after time: Double) {
-    removeRejections { $0.time > time }
-    completions.removeUses(after: time)
-  }
+  /// Removes the refusals after an instant.
+  ///
+  /// - Returns: The layers concerned.
+  mutating func removeRejections(after time: Double) -> [LayerID] { removeRejections { $0.time > time } }
+
+  /// Removes the uses of completions after an instant; returns whether there were any.
+  mutating func removeUsesOfCompletions(after time: Double) -> Bool { completions.removeUses(after: time) }
 
   /// Drops the refusals before an instant.
   ///
   /// - Returns: The layers concerned.
   mutating func prune(before time: Double) -> [LayerID] {
-    guard earliestRejection < time else { return [] }
-    let layers = timedRejections.values.joined().filter { $0.time < time }.map(\.layer)
-    removeRejections { $0.time < time }
-    return layers
+    earliestRejection < time ? removeRejections { $0.time < time } : []
   }
 
-  private mutating func removeRejections(where isRemoved: (Rejection) -> Bool) {
-    guard !timedRejections.isEmpty else { return }
+  private mutating func removeRejections(where isRemoved: (Rejection) -> Bool) -> [LayerID] {
+    guard !timedRejections.isEmpty else { return [] }
+    let layers = timedRejections.values.joined().filter(isRemoved).map(\.layer)
+    guard !layers.isEmpty else { return [] }
     timedRejections = timedRejections.compactMapValues { rejections in
       let kept = rejections.filter { !isRemoved($0) }
       return kept.isEmpty ? nil : kept
     }
     earliestRejection = timedRejections.values.joined().reduce(.infinity) { min($0, $1.time) }
+    return layers
   }
 
   // MARK: - Completions

@@ -44,8 +44,10 @@ struct CompletionRegistry: Sendable {
     return isForgotten(completion) ? -.infinity : nil
   }
 
-  mutating func removeUses(after time: Double) {
-    for (completion, use) in uses where use.upperBound > time {
+  /// Removes the uses after an instant; returns whether there were any.
+  mutating func removeUses(after time: Double) -> Bool {
+    let later = uses.filter { $0.value.upperBound > time }
+    for (completion, use) in later {
       if use.lowerBound <= time {
         uses[completion] = use.lowerBound...time
       } else {
@@ -53,6 +55,7 @@ struct CompletionRegistry: Sendable {
         unused.insert(completion)
       }
     }
+    return !later.isEmpty
   }
 
   mutating func forget(before time: Double, except pending: Set<CompletionID>) {

@@ -29,19 +29,18 @@ extension Column {
     change(slot, .remove(nil, .removed), at: time, options: options)
   }
 
-  mutating func removeAllChanges(after time: Double) { changeAll(.removeLater, at: time) }
+  /// Removes the changes after an instant, and returns the changed slots.
+  mutating func removeChanges(after time: Double) -> [Int] {
+    let slots = slots(withChangeAfter: time)
+    for slot in slots { change(slot, .removeLater, at: time) }
+    return slots
+  }
 
+  /// Drops what has no effect from an instant on, and returns the slots that it may have changed.
   mutating func prune(before time: Double) -> [Int] {
     let slots = prunableSlots(before: time)
     for slot in slots { change(slot, .prune, at: time) }
     return slots
-  }
-
-  private mutating func changeAll(_ operation: Journal<Value>.Operation, at time: Double) {
-    var slots: [Int] = []
-    slots.reserveCapacity(movingCount)
-    forEachMovingSlot { slots.append($0) }
-    for slot in slots { change(slot, operation, at: time) }
   }
 
   mutating func reset(_ slot: Int) {

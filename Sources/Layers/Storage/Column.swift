@@ -131,6 +131,14 @@ struct Column<Value: Animatable>: Sendable {
     if !stored.isEmpty { stored[0].forEachSlot(body) }
   }
 
+  /// The slots whose motions have changes later than an instant.
+  func slots(withChangeAfter time: Double) -> [Int] {
+    guard !stored.isEmpty else { return [] }
+    var slots: [Int] = []
+    stored[0].forEachSlot(withChangeAfter: time) { slots.append($0) }
+    return slots
+  }
+
   /// The slots whose motions pruning can change.
   func prunableSlots(before time: Double) -> [Int] {
     guard !stored.isEmpty else { return [] }

@@ -66,12 +66,15 @@ extension LayerTree {
   ///
   /// The structure becomes that of the instant, and layers that were added later no longer exist. Values that were set
   /// for all instants stay.
+  ///
+  /// - Complexity: O(n) in the motions, and in the tree where its structure has changed.
   public mutating func removeChanges(after time: Double) {
-    recordChangeOfAllLayers()
     removeStructuralChanges(after: time)
     var removal = ChangeRemoval(time: time)
     columns.visit(&removal)
-    registry.removeChanges(after: time)
+    for slot in removal.changedSlots { recordChange(of: slot) }
+    for layer in registry.removeRejections(after: time) { recordChange(of: layer.slot) }
+    if registry.removeUsesOfCompletions(after: time) { recordChangeOfAllLayers() }
   }
 
   /// Removes the changes of a property after an instant.
@@ -85,6 +88,9 @@ extension LayerTree {
 /// Removes the changes after an instant.
 private struct ChangeRemoval: ColumnVisitor {
   let time: Double
+  private(set) var changedSlots: [Int] = []
 
-  func visit<Value>(_ column: inout Column<Value>) { column.removeAllChanges(after: time) }
+  init(time: Double) { self.time = time }
+
+  mutating func visit<Value>(_ column: inout Column<Value>) { changedSlots += column.removeChanges(after: time) }
 }

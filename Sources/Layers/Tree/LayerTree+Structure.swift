@@ -149,9 +149,15 @@ extension LayerTree {
   /// - Complexity: O(n) in the tree if it has timed changes.
   mutating func removeStructuralChanges(after time: Double) {
     if hasTimedChanges {
-      for slot in nodes.indices { nodes[slot].removeChanges(after: time) }
+      for slot in nodes.indices where !nodes[slot].isConstant {
+        recordChange(of: slot)
+        nodes[slot].removeChanges(after: time)
+      }
     }
-    if hierarchy.removeChanges(after: time) { releaseUnreachable() }
+    if hierarchy.removeChanges(after: time) {
+      recordChangeOfAllLayers()
+      releaseUnreachable()
+    }
   }
 
   /// Drops the structural state before an instant, and layers that are never in the tree from that instant on.

@@ -32,8 +32,14 @@ package struct LapTable: Sendable, Hashable {
     /// The start of one of the laps.
     let start: Double
     let duration: Double
+    /// The number of laps that started before ``from``, and the first one of these laps if it starts at ``from``.
+    let startedCount: Double
+
+    /// The number of laps from ``start`` to the lap of a media time.
+    func count(at time: Double) -> Double { ((time - start) / duration).rounded(.down) }
   }
 
+  /// In the order of their times.
   private var stretches: [Stretch]
 
   /// Creates laps of one duration, the first of which starts at media time 0.
@@ -41,31 +47,38 @@ package struct LapTable: Sendable, Hashable {
   /// - Precondition: `duration` is finite and above 0.
   package init(duration: Double) {
     precondition(duration > 0 && duration.isFinite, "a lap of \(duration) s")
-    stretches = [Stretch(from: -.infinity, start: 0, duration: duration)]
+    stretches = [Stretch(from: -.infinity, start: 0, duration: duration, startedCount: 0)]
   }
 
   /// The lap that contains a media time. The end of a lap belongs to the next one.
   package func lap(at time: Double) -> Lap {
-    let stretch = stretches.last { $0.from <= time } ?? stretches[0]
-    var start = stretch.start + ((time - stretch.start) / stretch.duration).rounded(.down) * stretch.duration
+    let stretch = stretch(at: time)
+    var start = stretch.start + stretch.count(at: time) * stretch.duration
     // Rounding can move the start beyond the media time, which then belongs to the previous lap.
     if start > time { start -= stretch.duration }
     return Lap(start: start.isFinite ? start : time, duration: stretch.duration)
   }
 
   /// The number of laps that started before the lap of a media time; 0 in the first lap.
+  ///
+  /// - Complexity: O(log n) in the changes of the duration.
   package func number(at time: Double) -> Int {
-    var number = 0.0
-    for (index, stretch) in stretches.enumerated() where index == 0 || stretch.from <= time {
-      // A lap that starts with its stretch is a new one; any other lap continues with another duration.
-      if index > 0, stretch.start == stretch.from, stretch.from > 0 { number += 1 }
-      let next = index + 1 < stretches.count ? stretches[index + 1].from : .infinity
-      let end = next <= time ? next.nextDown : time
-      let begin = index == 0 ? stretch.start : stretch.from
-      func count(_ time: Double) -> Double { ((time - stretch.start) / stretch.duration).rounded(.down) }
-      number += count(end) - count(begin)
-    }
+    let number = startedCount(at: time, in: stretch(at: time))
     return number >= 0 && number < 1e15 ? Int(number) : 0
+  }
+
+  private func startedCount(at time: Double, in stretch: Stretch) -> Double {
+    stretch.startedCount + stretch.count(at: time) - (stretch.from > -.infinity ? stretch.count(at: stretch.from) : 0)
+  }
+
+  /// The last stretch that begins by a media time.
+  private func stretch(at time: Double) -> Stretch {
+    var (low, high) = (0, stretches.count)
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if stretches[middle].from <= time { low = middle } else { high = middle }
+    }
+    return stretches[low]
   }
 
   /// Changes the duration of laps from a media time on. The fraction of the current lap stays the same.
@@ -73,19 +86,26 @@ package struct LapTable: Sendable, Hashable {
     let lap = lap(at: time)
     guard duration > 0, duration.isFinite, duration != lap.duration else { return }
     let share = min(max((time - lap.start) / lap.duration, 0), 1)
-    removeStretches(from: time)
-    stretches.append(
-      Stretch(from: stretches.isEmpty ? -.infinity : time, start: time - share * duration, duration: duration))
+    append(from: time, start: time - share * duration, duration: duration)
   }
 
   /// Starts a lap with a duration at a media time, in the middle of the previous lap.
   package mutating func restart(duration: Double, at time: Double) {
     guard duration > 0, duration.isFinite else { return }
-    removeStretches(from: time)
-    stretches.append(Stretch(from: stretches.isEmpty ? -.infinity : time, start: time, duration: duration))
+    append(from: time, start: time, duration: duration)
   }
 
-  private mutating func removeStretches(from time: Double) {
+  private mutating func append(from time: Double, start: Double, duration: Double) {
     while let last = stretches.last, last.from >= time { stretches.removeLast() }
+    guard let last = stretches.last else {
+      stretches = [Stretch(from: -.infinity, start: start, duration: duration, startedCount: 0)]
+      return
+    }
+    // A lap that starts with its stretch is a new one; any other lap continues with another duration.
+    let isNew = start == time && time > 0
+    stretches.append(
+      Stretch(
+        from: time, start: start, duration: duration,
+        startedCount: startedCount(at: time.nextDown, in: last) + (isNew ? 1 : 0)))
   }
 }

@@ -16,15 +16,7 @@ extension Session {
     }
     let file: SessionFile.Root
     do {
-      // The version is checked first, because a file of another version may have any structure.
-      let head = try JSONDecoder().decode(SessionFile.Head.self, from: Data(bytes))
-      guard head.format == SessionFile.format else {
-        throw SessionError("format", "\(Quotation.quoted(head.format)) is not '\(SessionFile.format)'")
-      }
-      guard head.version.value == SessionFile.version else {
-        throw SessionError("version", "\(head.version.value) is not known; \(SessionFile.version) is accepted")
-      }
-      file = try JSONDecoder().decode(SessionFile.Root.self, from: Data(bytes))
+      file = try JSONDecoder().decode(SessionFile.Document.self, from: Data(bytes)).root
     } catch let error as SessionError {
       throw error
     } catch let error as DecodingError {
@@ -37,9 +29,26 @@ extension Session {
 }
 
 extension SessionFile {
-  struct Head: Decodable {
-    let format: String
-    let version: Whole
+  /// A file of the known version.
+  struct Document: Decodable {
+    let root: Root
+
+    private struct Head: Decodable {
+      let format: String
+      let version: Whole
+    }
+
+    init(from decoder: any Decoder) throws {
+      // The version is checked first, because a file of another version may have any structure.
+      let head = try Head(from: decoder)
+      guard head.format == SessionFile.format else {
+        throw SessionError("format", "\(Quotation.quoted(head.format)) is not '\(SessionFile.format)'")
+      }
+      guard head.version.value == SessionFile.version else {
+        throw SessionError("version", "\(head.version.value) is not known; \(SessionFile.version) is accepted")
+      }
+      root = try Root(from: decoder)
+    }
   }
 
   /// A whole number. For a number that does not fit, the decoder reports no key. So it decodes any number first.

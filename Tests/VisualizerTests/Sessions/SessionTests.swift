@@ -146,6 +146,43 @@ struct SessionTests {
     expectSame(try picture(drag + [entry(480, "\"press\": \"stop\"")]), try picture(drag))
   }
 
+  @Test(
+    "old inputs in Retarget, whose motion has ended, leave the same state as if they were applied in full",
+    arguments: [
+      [#""pointer": "pressed", "region": "lane 2", "x": 200, "y": 40"#, #""press": "demonstration""#],
+      [#""press": "demonstration""#, #""pointer": "pressed", "region": "lane 2", "x": 90, "y": 300"#],
+    ])
+  func retargetAtRest(last: [String]) throws {
+    var generator = SplitMix64(seed: 12)
+    let kinds = [
+      #""press": "demonstration""#, #""set": "size", "flag": true"#, #""set": "size", "flag": false"#,
+      #""set": "rotation", "flag": true"#, #""set": "rotation", "flag": false"#, #""set": "duration", "number": 0.8"#,
+    ]
+    var time = 1.0
+    var inputs: [(Double, String)] = (0..<300).map { index in
+      time += .random(in: 0.02...1.2, using: &generator)
+      let (x, y) = (Int.random(in: 0...360, using: &generator), Int.random(in: 0...360, using: &generator))
+      let click = "\"pointer\": \"pressed\", \"region\": \"lane \(index % 4)\", \"x\": \(x), \"y\": \(y)"
+      return (time, Bool.random(using: &generator) ? click : kinds.randomElement(using: &generator) ?? click)
+    }
+    inputs += last.enumerated().map { (time + 1 + Double($0), $1) }
+    // The last old input is much later than all others, whose motion therefore has ended.
+    inputs.append((time + 60, "\"set\": \"bounce\", \"number\": 0.2"))
+    inputs.append((time + 60.5, "\"set\": \"bounce\", \"number\": 0.4"))
+    func content(forgotten: Int) throws -> WindowContent {
+      let journal = inputs.enumerated().map {
+        "{\"time\": \($1.0), \"moving\": true, \"gesture\": \($0), \($1.1)}"
+      }
+      let range = forgotten == 0 ? "" : "\"forgotten\": \(forgotten), \"earliest\": \(time + 60), "
+      let text = try self.content(.retarget).session(at: 0, scale: 1).encodedAsJSON()
+        .replacing(/"journal": \[[^\]]*\]/, with: range + "\"journal\": [\(journal.joined(separator: ", "))]")
+        .replacing(/"(mediaTime|furthest)": [0-9.]+/) { "\"\($0.1)\": \(time + 74)" }
+      return try WindowContent(Session(decodingJSON: Array(text.utf8)))
+    }
+    let (full, resting) = (try content(forgotten: 0), try content(forgotten: inputs.count - 1))
+    expectSame(resting.displayList(at: 0), full.displayList(at: 0), "after \(last)")
+  }
+
   @Test("a file with more inputs than a session can store is readable, and saving it reports the limit")
   func tooLong() throws {
     let journal = Array(repeating: #"{"time":0,"moving":true,"gesture":0,"goHome":true}"#, count: 215_000)

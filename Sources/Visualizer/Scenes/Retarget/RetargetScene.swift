@@ -31,6 +31,8 @@ package struct RetargetScene: Scene {
   private var anchor = (lap: 0, start: 0.0)
   /// Whether each lap plays the demonstration: until the user sends the card to a point.
   private var isDemonstrating = true
+  /// Whether inputs move the cards immediately: ``applyAtRest(_:at:isMoving:)``.
+  private var isAtRest = false
   /// The media times of the user's clicks, in ascending order.
   private(set) var clicks: [Double] = []
   /// The settings from a media time on: input for later changes, which no property of the tree has.
@@ -75,7 +77,7 @@ package struct RetargetScene: Scene {
   package mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
     // View options apply to all media times.
     if case .set(let id, let value) = input, viewOptions.set(id, to: value) { return }
-    beginLaps(by: laps.number(at: time))
+    if isAtRest { finishDemonstration(by: time) } else { beginLaps(by: laps.number(at: time)) }
     switch input {
     case .pointer(.released, _, _), .reset: break
     case .pointer(let phase, _, let point):
@@ -85,18 +87,49 @@ package struct RetargetScene: Scene {
     case .press(let id):
       guard id == Setting.demonstration.rawValue else { return }
       // A demonstration replaces the rest of an earlier one, and fills a lap.
-      removeChanges(after: time)
       isDemonstrating = true
       restartLap(at: time)
+      guard !isAtRest else { return }
+      removeChanges(after: time)
       playDemonstration(at: time)
     case .set(let id, let value):
       guard let setting = Setting(rawValue: id) else { return }
       set(setting, to: value, at: time)
+      guard !isAtRest else { return }
       // Planned changes use the new settings.
       let planned = lanes[0].tree.modelChanges(of: lanes[0].card, .position, in: time.nextUp ... .infinity)
       removeChanges(after: time)
       for change in planned { send(to: change.value, at: change.time, isPlanned: true) }
     }
+  }
+
+  // MARK: - Inputs at rest
+
+  package var maximumMotionDuration: Double { Double(Self.echo) * Self.lapDuration }
+
+  package mutating func applyAtRest(_ input: SceneInput, at time: Double, isMoving: Bool) {
+    isAtRest = true
+    apply(input, at: time, isMoving: isMoving)
+  }
+
+  package mutating func rest(at time: Double) {
+    guard isAtRest else { return }
+    isAtRest = false
+    removeChanges(after: time)
+    guard isDemonstrating else { return }
+    // The demonstration of the current lap is played again in full.
+    let lap = laps.number(at: time)
+    removeChanges(after: start(ofLap: lap))
+    lastLap = lap - 1
+    beginLaps(by: lap)
+  }
+
+  /// Moves the cards to the last point to which the demonstration has sent them by a media time.
+  private mutating func finishDemonstration(by time: Double) {
+    guard isDemonstrating else { return }
+    let lap = laps.number(at: time)
+    let last = Self.demonstration.last { start(ofLap: lap) + $0.delay <= time }
+    if let point = last?.point ?? (lap > anchor.lap ? Self.startPosition : nil) { send(to: point, at: time) }
   }
 
   // MARK: - Laps
@@ -171,13 +204,14 @@ package struct RetargetScene: Scene {
     clicks.removeAll { $0 < time - Self.lapDuration }
   }
 
-  /// Five points within a second, like a fast user.
+  /// The points of the demonstration with their times in a lap: four points in quick succession, like a fast user.
+  private static let demonstration: [(delay: Double, point: Point)] = [
+    (0.4, Point(x: 300, y: 90)), (0.75, Point(x: 80, y: 80)), (1, Point(x: 290, y: 280)), (1.2, Point(x: 180, y: 60)),
+    (2.6, startPosition),
+  ]
+
   private mutating func playDemonstration(at time: Double) {
-    let points = [
-      (0.4, 300.0, 90.0), (0.75, 80, 80), (1.0, 290, 280), (1.2, 180, 60),
-      (2.6, Self.startPosition.x, Self.startPosition.y),
-    ]
-    for (delay, x, y) in points { send(to: Point(x: x, y: y), at: time + delay, isPlanned: true) }
+    for (delay, point) in Self.demonstration { send(to: point, at: time + delay, isPlanned: true) }
   }
 
   /// The position of the card at the start, and after each demonstration.
@@ -203,7 +237,8 @@ package struct RetargetScene: Scene {
     for index in lanes.indices {
       let (card, method) = (lanes[index].card, lanes[index].method)
       lanes[index].tree.transaction(
-        at: time, duration: settings.duration, timingFunction: settings.timingFunction, policy: method.policy(settings)
+        at: time, duration: settings.duration, timingFunction: settings.timingFunction,
+        policy: method.policy(settings), disablesActions: isAtRest
       ) { transaction in
         transaction[card].position = point
         if settings.changesSize { transaction[card].size = Self.size(at: point) }
