@@ -34,6 +34,7 @@ struct Benchmarks: ParsableCommand {
     if options.countsInstructions { Instructions.clean() }
     if let program = options.program {
       try ProgramBenchmark(program: program, options: options).measure { report.add($0) }
+      try SessionBenchmark(program: program, options: options).measure { report.add($0) }
     }
     if let output = options.output {
       try report.write(to: output, loadBefore: load, isBrief: options.isBrief)

@@ -13,6 +13,7 @@ public struct KeyframeTrack<Value: Animatable>: Sendable {
   /// Prepares keyframes. Invalid parts are replaced as ``Keyframes`` documents.
   ///
   /// - Complexity: O(n).
+  @_specialize(where Value == Transform3D)
   public init(_ keyframes: Keyframes<Value>) { prepared = PreparedKeyframes(keyframes) }
 
   /// The value at a progress, and its derivative with respect to the progress.

@@ -28,7 +28,16 @@ extension Shape {
   ///
   /// - Complexity: O(n) in the segments.
   func strokeContains(_ point: Point, width: Double, tolerance: Double) -> Bool {
-    width > 0 && path.isWithin(width / 2, of: point, tolerance: tolerance)
+    guard width > 0 else { return false }
+    switch self {
+    case .rectangle(let rect), .roundedRectangle(let rect, _), .ellipse(let rect):
+      // It rejects most points without an allocation. The margin exceeds the rounding error of the box.
+      let margin = 1e-12 * max(abs(rect.minX), abs(rect.maxX), abs(rect.minY), abs(rect.maxY))
+      let distance = width / 2 + tolerance + margin
+      guard rect.inset(dx: -distance, dy: -distance).contains(point) else { return false }
+    case .path: break
+    }
+    return path.isWithin(width / 2, of: point, tolerance: tolerance)
   }
 
   /// The outline as a path.

@@ -63,7 +63,8 @@ extension SceneRun {
       // Discarded inputs need no memory for their motion; in a long session they are the majority.
       let interval =
         index < restCount ? 1000 : min(1000, self.scene.journalLimit, max(16, self.scene.changeLimit / 4))
-      if forgotten.count % interval == 0 { prune(before: entry.time) }
+      // The beginning is not pruned here: it is replaced by the scene after the last of these inputs.
+      if index + 1 < forgottenCount, index % interval == interval - 1 { pruneScene(before: entry.time) }
     }
     if forgottenCount > record.forgottenCount { earliest = record.journal[forgottenCount - 1].time }
     // Another version of the program may keep a longer history.

@@ -278,6 +278,9 @@ struct SceneRun: Sendable {
     forgotten.append(entry)
   }
 
+  /// Discards data of the scene from before a media time, while the beginning is not the current one.
+  mutating func pruneScene(before time: Double) { scene.prune(before: time) }
+
   /// Makes the current scene the beginning.
   mutating func begin() {
     beginning = scene

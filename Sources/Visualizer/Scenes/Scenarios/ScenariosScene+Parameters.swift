@@ -92,10 +92,9 @@ extension ScenariosScene {
 
   /// Whether a parameter is a button, including the buttons of hidden pages.
   func hasButton(_ id: String, at time: Double) -> Bool {
-    guard id.hasPrefix(Self.playPrefix) else {
-      return kind(of: id, at: time) == .button
-    }
-    return player.library[String(id.dropFirst(Self.playPrefix.count))] != nil
+    id.hasPrefix(Self.playPrefix)
+      ? player.library[String(id.dropFirst(Self.playPrefix.count))] != nil
+      : id == Setting.stop.rawValue || id == Setting.stopAll.rawValue
   }
 
   static let delays = NumberRange(0...2, step: 0.25, decimals: 2, unit: "s", takesArrows: true)

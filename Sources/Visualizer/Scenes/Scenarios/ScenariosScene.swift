@@ -148,7 +148,9 @@ struct ScenariosScene: Scene {
 
   /// Resets an actor.
   private mutating func reset(_ actor: StageCast.Actor, at time: Double, over duration: Double) {
-    tree.transaction(at: time, disablesActions: true) { $0[actor.layer].anchor = ScenarioKeyframe.center }
+    if tree.modelValue(of: actor.layer, .anchor, at: time) != ScenarioKeyframe.center {
+      tree.transaction(at: time, disablesActions: true) { $0[actor.layer].anchor = ScenarioKeyframe.center }
+    }
     tree.transaction(at: time, duration: duration, disablesActions: duration == 0) {
       $0[actor.layer].position = actor.restPosition
       $0[actor.layer].opacity = 1
