@@ -89,7 +89,7 @@ struct GraphReading {
     let box = Rect(x: left.rounded(), y: top, width: width, height: height)
     painter.builder.fill(.roundedRectangle(box, cornerRadius: 6), with: theme.raised)
     painter.hairline(around: box, cornerRadius: 6)
-    painter.readout("The values of all curves at the time under the pointer", in: box)
+    painter.readout(GraphTexts.readingHelp, in: box)
     painter.text(
       heading, at: Point(x: box.minX + 12, y: box.minY + 18), style: .strongCaptionNumber, color: theme.text)
     var headingRight = box.minX + 28 + (widths.first ?? 0) + 12

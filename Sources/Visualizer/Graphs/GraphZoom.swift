@@ -63,7 +63,7 @@ package struct GraphZoom: Sendable, Hashable {
 
   /// The text of the part, or `nil` for the whole lap.
   var words: String? {
-    isWhole ? nil : FixedPoint.text(1 / (upper - lower), decimals: 1) + "× in time; Esc: all of it"
+    isWhole ? nil : GraphTexts.zoom(FixedPoint.text(1 / (upper - lower), decimals: 1))
   }
 }
 

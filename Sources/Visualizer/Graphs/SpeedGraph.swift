@@ -40,7 +40,7 @@ struct SpeedGraph {
   let panel: Rect
   /// The area of the curves, or `nil` for the one with names beside it.
   var plotArea: Rect?
-  var title = "Speed"
+  var title = GraphTexts.speed
   var unit = "pt/s"
   /// The unit of the times on the axis.
   var timeUnit = "s"
@@ -79,7 +79,7 @@ struct SpeedGraph {
       row.map { $0(index, time) } ?? GraphReading.row(curve, unit: unit, at: time)
     }
     GraphReading(
-      time: time, headings: row == nil ? ["value", "rate"] : ["position", "velocity", "acceleration"],
+      time: time, headings: row == nil ? GraphTexts.curveHeadings : GraphTexts.pointHeadings,
       rows: rows
     ).draw(x: x(time), y: y, plot: plot, within: window, with: &painter)
   }
@@ -190,7 +190,7 @@ struct SpeedGraph {
       from: Point(x: x, y: plot.minY - 10), to: Point(x: x, y: plot.maxY), color: theme.text,
       style: StrokeStyle(width: 1))
     let (text, box) = playheadText(x: x, plot: plot)
-    painter.readout("The time of the playhead in the lap", in: box.inset(dx: -4, dy: -4))
+    painter.readout(GraphTexts.playheadHelp, in: box.inset(dx: -4, dy: -4))
     painter.text(text, at: Point(x: box.minX, y: box.maxY), style: .strongCaptionNumber, color: theme.text)
     for curve in curves {
       curve.style.mark(at: Point(x: x, y: y(curve.current)), radius: 3.5, outline: theme.panel, with: &painter)

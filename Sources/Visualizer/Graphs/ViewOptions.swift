@@ -9,7 +9,7 @@ package struct ViewOptions: Sendable, Hashable {
   package enum Quantity: Int, Sendable, CaseIterable {
     case speed, acceleration
 
-    var title: String { self == .speed ? "Speed" : "Acceleration" }
+    var title: String { self == .speed ? GraphTexts.speed : GraphTexts.acceleration }
     var unit: String { self == .speed ? "pt/s" : "pt/s²" }
   }
 
@@ -32,32 +32,30 @@ package struct ViewOptions: Sendable, Hashable {
 
   var trailParameter: Parameter {
     Parameter(
-      id: Setting.trails.rawValue, title: "Trail", kind: .toggle, value: .flag(showsTrails),
-      help: "Show the trails of this lap",
-      isView: true, key: "t")
+      id: Setting.trails.rawValue, text: GraphTexts.trail, kind: .toggle, value: .flag(showsTrails), isView: true,
+      key: "t")
   }
 
   /// All parameters except the trail.
   var parameters: [Parameter] {
     [
       Parameter(
-        id: Setting.quantity.rawValue, title: "Graph", kind: .choice(Quantity.allCases.map(\.title)),
-        value: .choice(quantity.rawValue), help: "Choose the quantity of the graph", isView: true, key: "v")
+        id: Setting.quantity.rawValue, text: GraphTexts.quantity, kind: .choice(Quantity.allCases.map(\.title)),
+        value: .choice(quantity.rawValue), isView: true, key: "v")
     ] + onionSkinParameters
   }
 
   /// The parameters of the onion skins.
   var onionSkinParameters: [Parameter] {
-    func count(_ setting: Setting, _ title: String, _ value: Int, _ help: String) -> Parameter {
+    func count(_ setting: Setting, _ text: ControlText, _ value: Int) -> Parameter {
       Parameter(
-        id: setting.rawValue, title: title,
+        id: setting.rawValue, text: text,
         kind: .number(
           NumberRange(Double(Self.onionCounts.lowerBound)...Double(Self.onionCounts.upperBound), step: 1)),
-        value: .number(Double(value)), help: help, isView: true)
+        value: .number(Double(value)), isView: true)
     }
     return [
-      count(.onionBefore, "Skins before", onionBefore, "Set the number of onion skins of earlier frames"),
-      count(.onionAfter, "Skins after", onionAfter, "Set the number of onion skins of later frames"),
+      count(.onionBefore, GraphTexts.onionBefore, onionBefore), count(.onionAfter, GraphTexts.onionAfter, onionAfter),
     ]
   }
 

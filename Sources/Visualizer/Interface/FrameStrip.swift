@@ -125,17 +125,18 @@ struct FrameStripPanel {
     painter.builder.fill(.roundedRectangle(panel, cornerRadius: 8), with: theme.raised)
     painter.hairline(around: panel, cornerRadius: 8)
     let titleEnd = painter.text(
-      "Frames", centeredAt: panel.minY + 18, x: panel.minX + 16, style: .strongBody, color: theme.text)
-    let counts = "\(strip.lateCount) late · \(strip.droppedCount) dropped · last \(strip.frames.count)"
+      InterfaceTexts.frames, centeredAt: panel.minY + 18, x: panel.minX + 16, style: .strongBody, color: theme.text)
+    let counts = InterfaceTexts.frameCounts(
+      late: strip.lateCount, dropped: strip.droppedCount, last: strip.frames.count)
     let countsWidth = painter.text(
       counts, centeredAt: panel.minY + 18, x: panel.maxX - 16, style: .captionNumber, color: theme.text,
       alignment: .trailing)
     let interval = FixedPoint.text(strip.refreshInterval * 1000, decimals: 1)
     painter.text(
-      "\(strip.source), a refresh every \(interval) ms", centeredAt: panel.minY + 18,
+      InterfaceTexts.refresh("\(strip.source)", milliseconds: interval), centeredAt: panel.minY + 18,
       x: panel.minX + 16 + titleEnd + 12, style: .captionNumber, color: theme.secondaryText,
       atMost: max(0, panel.width - titleEnd - countsWidth - 56))
-    for (refreshes, words) in [(0.0, "target"), (1.0, "+ \(interval) ms")] {
+    for (refreshes, words) in [(0.0, InterfaceTexts.target), (1.0, "+ \(interval) ms")] {
       let y = y(ofRefreshes: refreshes).rounded() + 0.5
       painter.line(
         from: Point(x: plot.minX, y: y), to: Point(x: plot.maxX, y: y), color: theme.hairline,

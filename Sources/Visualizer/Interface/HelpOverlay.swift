@@ -69,11 +69,7 @@ package struct HelpOverlay: Sendable {
   }
 
   /// Entries that are not key bindings.
-  private static let hints = [
-    Entry(name: "Tab", words: "Focus the next control; Space presses it, arrows change it"),
-    Entry(name: "F11", words: "Switch to the full screen and back"),
-    Entry(name: "Ctrl Q", words: "Quit the program"),
-  ]
+  private static let hints = InterfaceTexts.helpHints.map { Entry(name: $0.0, words: $0.1) }
 
   struct Entry {
     let name: String
@@ -149,7 +145,7 @@ package struct HelpOverlay: Sendable {
       x: ((size.width - width) / 2).rounded(), y: max(0, ((size.height - height) / 2).rounded()), width: width,
       height: height)
     let matches = Self.matching(entries, query)
-    message = matches.isEmpty ? "No entry matches the search" : nil
+    message = matches.isEmpty ? InterfaceTexts.noMatch : nil
     let found =
       matches.count == entries.count
       ? chosen.columns : chosen.columns(of: Measured(matches, chosen.setting), capacity: listHeight)
@@ -159,19 +155,18 @@ package struct HelpOverlay: Sendable {
     lines = chosen.lines(of: Array(shown), at: Point(x: panel.minX + Self.inset, y: panel.minY + Self.headerHeight))
   }
 
-  private static let title = "Keys and mouse"
-
   func draw(with painter: inout Painter) {
     let theme = painter.theme
     painter.builder.fill(.rectangle(Rect(origin: .zero, size: size)), with: theme.shade)
     painter.builder.fill(.roundedRectangle(panel, cornerRadius: 8), with: theme.raised)
     painter.hairline(around: panel, cornerRadius: 8)
     painter.text(
-      Self.title, at: Point(x: panel.minX + Self.inset, y: panel.minY + 26), style: .title, color: theme.text)
+      InterfaceTexts.helpTitle, at: Point(x: panel.minX + Self.inset, y: panel.minY + 26), style: .title,
+      color: theme.text)
     drawSearch(with: &painter)
     if pageCount > 1 {
-      let room = panel.width - 2 * Self.inset - TextStyle.title.width(of: Self.title) - 12
-      let forms = ["← → \(page + 1) of \(pageCount)", "\(page + 1) of \(pageCount)", "\(page + 1)/\(pageCount)"]
+      let room = panel.width - 2 * Self.inset - TextStyle.title.width(of: InterfaceTexts.helpTitle) - 12
+      let forms = InterfaceTexts.page(page + 1, of: pageCount)
       if let text = forms.first(where: { TextStyle.captionNumber.width(of: $0) <= room }) {
         painter.text(
           text, at: Point(x: panel.maxX - Self.inset, y: panel.minY + 26), style: .captionNumber,
@@ -192,10 +187,11 @@ package struct HelpOverlay: Sendable {
     let place = Point(x: panel.minX + Self.inset, y: panel.minY + 43)
     let room = panel.width - 2 * Self.inset
     guard !query.isEmpty else {
-      painter.text("Type to search", at: place, style: .caption, color: theme.secondaryText, atMost: room)
+      painter.text(InterfaceTexts.typeToSearch, at: place, style: .caption, color: theme.secondaryText, atMost: room)
       return
     }
-    let width = painter.text("Search: " + query, at: place, style: .caption, color: theme.text, atMost: room - 4)
+    let width = painter.text(
+      InterfaceTexts.search + query, at: place, style: .caption, color: theme.text, atMost: room - 4)
     painter.line(
       from: Point(x: place.x + width + 2.5, y: place.y - 10), to: Point(x: place.x + width + 2.5, y: place.y + 2),
       color: theme.accent, style: StrokeStyle(width: 1))

@@ -39,12 +39,14 @@ extension NumberRange {
     // Swift also reads hexadecimal numbers and words such as infinity.
     let isPlain = digits.utf8.allSatisfy { (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }
     guard isPlain, let number = Double(digits), number.isFinite else {
-      throw FieldProblem(words: "A number is accepted, \(words)")
+      throw FieldProblem(words: InterfaceTexts.numberProblem(words))
     }
     // The value is rounded to the visible decimals.
     let scale = (0..<max(decimals, 0)).reduce(1.0) { scale, _ in scale * 10 }
     let rounded = (number * scale).rounded() / scale
-    guard rounded.isFinite, bounds.contains(rounded) else { throw FieldProblem(words: "Accepted: \(words)") }
+    guard rounded.isFinite, bounds.contains(rounded) else {
+      throw FieldProblem(words: InterfaceTexts.rangeProblem(words))
+    }
     return rounded == 0 ? 0 : rounded
   }
 

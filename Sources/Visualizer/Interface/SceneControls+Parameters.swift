@@ -44,22 +44,21 @@ extension SceneControls {
     let items = [
       Item(width: ratesWidth) { $0.addRates(at: $1, values: values) },
       Item(width: lapStepperWidth) { $0.addLapStepper(at: $1, values: values) },
-      Item(width: 36 + TextStyle.body.width(of: "Loop").rounded(.up)) { controls, origin in
+      Item(width: 36 + TextStyle.body.width(of: InterfaceTexts.loop.title).rounded(.up)) { controls, origin in
         controls.add(
-          .loop, .switch("Loop", isOn: values.loops), Rect(x: origin.x, y: origin.y, width: 68, height: 28),
-          "Repeat playback without end",
-          .toggleLoop)
+          .loop, .switch(InterfaceTexts.loop.title, isOn: values.loops),
+          Rect(x: origin.x, y: origin.y, width: 68, height: 28), InterfaceTexts.loop.help, .toggleLoop)
       },
     ]
     guard width < widthWithMotion else { return items }
-    let words = "Reduced motion"
+    let words = InterfaceTexts.reducedMotion.title
     let wordsWidth = 36 + TextStyle.body.width(of: words).rounded(.up)
     return items + [
       Item(width: wordsWidth) { controls, origin in
         controls.add(
           .motion, .switch(words, isOn: values.reducesMotion),
           Rect(x: origin.x, y: origin.y, width: wordsWidth, height: 28),
-          "Reduce motion: playback starts only on request",
+          InterfaceTexts.reducedMotion.help,
           .toggleReducedMotion)
       }
     ]

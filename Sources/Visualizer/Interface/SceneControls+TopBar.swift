@@ -24,36 +24,34 @@ extension SceneControls {
     _ values: Values, width: Double
   ) -> [(id: Control.ID, symbol: Symbol, words: String, action: Action)] {
     var symbols: [(id: Control.ID, symbol: Symbol, words: String, action: Action)] = [
-      (.appearance, .appearance, "Switch between dark and light colours", .toggleAppearance),
-      (.help, .help, "Show all keys and mouse actions", .toggleHelp),
+      (.appearance, .appearance, InterfaceTexts.appearanceHelp, .toggleAppearance),
+      (.help, .help, InterfaceTexts.helpHelp, .toggleHelp),
     ]
-    if width >= widthWithSave { symbols.insert((.save, .save, "Save or copy this window", .toggleSaveMenu), at: 0) }
+    if width >= widthWithSave { symbols.insert((.save, .save, InterfaceTexts.saveHelp, .toggleSaveMenu), at: 0) }
     if width >= widthWithMotion {
       symbols.insert(
         (
           .motion, values.reducesMotion ? .stillness : .motion,
           values.reducesMotion
-            ? "Allow full motion" : "Reduce motion: playback starts only on request", .toggleReducedMotion
+            ? InterfaceTexts.allowMotionHelp : InterfaceTexts.reducedMotion.help, .toggleReducedMotion
         ), at: 0)
     }
     return symbols
   }
 
   /// The entries of the menu that saves and copies.
-  private static let saveEntries: [(title: String, words: String, action: Action)] = [
-    ("Save picture", "Save this picture as a PNG file", .savePicture),
-    ("Save animated picture", "Save the work area, or the lap, as an animated PNG file", .saveAnimation),
-    ("Save session", "Save all inputs, so that the window can be restored", .saveSession),
-    ("Copy command", "Copy the command line that draws this picture", .copy),
+  private static let saveEntries: [(text: ControlText, action: Action)] = [
+    (InterfaceTexts.savePicture, .savePicture), (InterfaceTexts.saveAnimation, .saveAnimation),
+    (InterfaceTexts.saveSession, .saveSession), (InterfaceTexts.copyCommand, .copy),
   ]
 
   /// Opens the menu below its symbol.
   mutating func addSaveMenu(in frame: SceneFrame) {
     guard let button = controls.first(where: { $0.id == .save })?.frame else { return }
-    let width = 28 + (Self.saveEntries.map { TextStyle.body.width(of: $0.title) }.max() ?? 0).rounded(.up)
+    let width = 28 + (Self.saveEntries.map { TextStyle.body.width(of: $0.text.title) }.max() ?? 0).rounded(.up)
     let frames = openMenu(of: Self.saveEntries.count, columns: 1, width: width, below: button, in: frame)
     for (index, entry) in Self.saveEntries.enumerated() {
-      add(.saveEntry(index), .button(entry.title), frames[index], entry.words, entry.action)
+      add(.saveEntry(index), .button(entry.text.title), frames[index], entry.text.help, entry.action)
       controls[controls.count - 1].isInMenu = true
     }
   }
@@ -107,7 +105,7 @@ extension SceneControls {
     let (left, top) = (frame.transport.minX, frame.topBarHeight / 2 - 14)
     let scenes = SceneName.allCases
     let all = scenes.reduce(0) { $0 + Self.tabWidth($1) } + 4 * Double(scenes.count - 1)
-    let name = TextStyle.name.width(of: "Glissade").rounded(.up)
+    let name = TextStyle.name.width(of: InterfaceTexts.programName).rounded(.up)
     let room = right - left
     let menuWidth = 12 + TextStyle.strongBody.width(of: values.scene.title).rounded(.up) + 32
     let hasTabs = all + 8 <= room
@@ -116,7 +114,7 @@ extension SceneControls {
     guard hasTabs else {
       add(
         .scenes, .menuButton(values.scene.title), Rect(x: x, y: top, width: menuWidth, height: 28),
-        "Choose another scene", .toggleSceneMenu, keyName: "1–\(scenes.count)")
+        InterfaceTexts.scenesHelp, .toggleSceneMenu, keyName: "1–\(scenes.count)")
       return
     }
     for name in scenes {

@@ -105,7 +105,7 @@ struct SceneControls: Sendable {
     strip = values.strip
     addTopBar(frame: frame, values: values)
     if let button = values.messageButton {
-      add(.closeMessage, .symbol(.close), button, "Close the message", .closeMessage, keyName: "Esc")
+      add(.closeMessage, .symbol(.close), button, InterfaceTexts.closeMessageHelp, .closeMessage, keyName: "Esc")
     }
     addTransport(frame: frame, values: values)
     add(inRow, in: row)
@@ -141,30 +141,30 @@ struct SceneControls: Sendable {
     let left = panel.minX
     // A very narrow window has only the controls that the scrubber cannot replace.
     let isNarrow = panel.width < 400
-    add(.restart, .symbol(.restart), square(left + 26), "Jump to the start of the lap", .goToStart)
+    add(.restart, .symbol(.restart), square(left + 26), InterfaceTexts.startOfLapHelp, .goToStart)
     if !isNarrow {
-      add(.stepBack, .symbol(.stepBack), square(left + 53), "Jump to the previous frame", .step(frames: -1))
+      add(.stepBack, .symbol(.stepBack), square(left + 53), InterfaceTexts.previousFrameHelp, .step(frames: -1))
     }
     add(
       .play, .primarySymbol(values.isPlaying ? .pause : .play), square(left + (isNarrow ? 60 : 84), 30),
-      values.isPlaying ? "Pause playback" : "Start playback", .togglePlaying)
+      values.isPlaying ? InterfaceTexts.pauseHelp : InterfaceTexts.playHelp, .togglePlaying)
     if !isNarrow {
-      add(.stepForward, .symbol(.stepForward), square(left + 115), "Jump to the next frame", .step(frames: 1))
-      add(.end, .symbol(.end), square(left + 142), "Jump to the end of the lap", .goToEnd)
+      add(.stepForward, .symbol(.stepForward), square(left + 115), InterfaceTexts.nextFrameHelp, .step(frames: 1))
+      add(.end, .symbol(.end), square(left + 142), InterfaceTexts.endOfLapHelp, .goToEnd)
     }
 
     var right = panel.maxX - 16
     if isFolded {
       add(
-        .more, .symbol(.more), Rect(x: right - 28, y: y - 14, width: 28, height: 28), "Show more controls",
+        .more, .symbol(.more), Rect(x: right - 28, y: y - 14, width: 28, height: 28), InterfaceTexts.moreHelp,
         .toggleMoreControls)
       right -= 28 + 12
     }
     if !frame.isFolded {
-      let loopWidth = 36 + TextStyle.body.width(of: "Loop").rounded(.up)
+      let loopWidth = 36 + TextStyle.body.width(of: InterfaceTexts.loop.title).rounded(.up)
       add(
-        .loop, .switch("Loop", isOn: values.loops),
-        Rect(x: right - loopWidth, y: y - 14, width: loopWidth, height: 28), "Repeat playback without end", .toggleLoop)
+        .loop, .switch(InterfaceTexts.loop.title, isOn: values.loops),
+        Rect(x: right - loopWidth, y: y - 14, width: loopWidth, height: 28), InterfaceTexts.loop.help, .toggleLoop)
       right -= loopWidth + 24
       addRates(at: Point(x: right - Self.ratesWidth, y: y - 14), values: values)
       right -= Self.ratesWidth + 24
@@ -189,7 +189,7 @@ struct SceneControls: Sendable {
       add(
         .scrubber,
         .scrubber(share: values.share, range: values.area.flatMap { $0.isSet ? $0.lower...$0.upper : nil }), track,
-        "Drag to move the playhead; Shift or Ctrl: no snapping", nil, keyName: "← →")
+        InterfaceTexts.scrubberHelp, nil, keyName: "← →")
       // The hit area of the brace is above that of the scrubber.
       if area != nil {
         controls[controls.count - 1].hitFrame = Rect(x: track.minX, y: track.minY, width: track.width, height: 28)
@@ -207,22 +207,19 @@ struct SceneControls: Sendable {
         id, .symbol(symbol), Rect(x: x, y: origin.y, width: 28, height: 28), tooltip, .stepLap(step))
       controls[controls.count - 1].isEnabled = isEnabled
     }
-    add(.previousLap, .previous, origin.x, lap.hasPrevious, "Jump to the previous lap", -1)
-    add(.nextLap, .next, origin.x + Self.lapStepperWidth - 28, lap.hasNext, "Jump to the next lap", 1)
+    add(.previousLap, .previous, origin.x, lap.hasPrevious, InterfaceTexts.previousLapHelp, -1)
+    add(.nextLap, .next, origin.x + Self.lapStepperWidth - 28, lap.hasNext, InterfaceTexts.nextLapHelp, 1)
     readouts.append(
       PlacedReadout(
         frame: Rect(x: origin.x + 28, y: origin.y, width: Self.lapStepperWidth - 56, height: 28),
-        tooltip: "The number of the lap at the playhead"))
+        tooltip: InterfaceTexts.lapHelp))
     labels.append(
       Label(
-        text: lap.number < 1000 ? "lap \(lap.number)" : "\(lap.number)", style: .captionNumber, isSecondary: true,
+        text: lap.number < 1000 ? InterfaceTexts.lap(lap.number) : "\(lap.number)", style: .captionNumber,
+        isSecondary: true,
         position: Point(x: origin.x + Self.lapStepperWidth / 2, y: origin.y + 14), alignment: .center))
   }
 
-  private static let rateTitles = ["1×", "½", "¼", "¹⁄₁₀"]
-  private static let rateWords = [
-    "Play at full speed", "Play at half the speed", "Play at a quarter of the speed", "Play at a tenth of the speed",
-  ]
   private static let rateWidth = 36.0
   static var ratesWidth: Double {
     rateWidth * Double(Transport.rates.count) + 2 * Double(Transport.rates.count - 1) + 6
@@ -230,12 +227,12 @@ struct SceneControls: Sendable {
 
   mutating func addRates(at origin: Point, values: Values) {
     wells.append(Rect(x: origin.x, y: origin.y, width: Self.ratesWidth, height: 28))
-    for (index, title) in Self.rateTitles.enumerated() {
+    for (index, text) in InterfaceTexts.rates.enumerated() {
       add(
-        .rate(index), .segment(title, isChosen: values.rate == Transport.rates[index]),
+        .rate(index), .segment(text.title, isChosen: values.rate == Transport.rates[index]),
         Rect(
           x: origin.x + 3 + Double(index) * (Self.rateWidth + 2), y: origin.y + 3, width: Self.rateWidth, height: 22),
-        Self.rateWords[index], .setRate(Transport.rates[index]), keyName: KeyBinding.name(for: .nextRate))
+        text.help, .setRate(Transport.rates[index]), keyName: KeyBinding.name(for: .nextRate))
     }
   }
 }

@@ -121,9 +121,9 @@ struct WorkAreaBrace: Sendable, Hashable {
 
   private static func words(_ part: Part) -> String {
     switch part {
-    case .middle: "Drag to move the work area; Shift or Ctrl: no snapping"
-    case .start: "Drag to set the start of the work area; Shift or Ctrl: no snapping"
-    case .end: "Drag to set the end of the work area; Shift or Ctrl: no snapping"
+    case .middle: InterfaceTexts.workAreaHelp
+    case .start: InterfaceTexts.workAreaStartHelp
+    case .end: InterfaceTexts.workAreaEndHelp
     }
   }
 }

@@ -23,7 +23,8 @@ package struct CountSearch: Sendable {
 
     /// The result in words, without its number.
     var caption: String {
-      "\(count == nil ? "no count at" : "maximum at") \(FixedPoint.text(rate, decimals: 0)) Hz"
+      let rate = InterfaceTexts.rate(FixedPoint.text(rate, decimals: 0))
+      return count == nil ? InterfaceTexts.noMaximum(rate: rate) : InterfaceTexts.maximum(rate: rate)
     }
   }
 

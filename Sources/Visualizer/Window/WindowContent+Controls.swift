@@ -156,7 +156,7 @@ extension WindowContent {
     let anchor = controls.timeAnchor
     let text = timeText(run, at: instant)
     painter.readout(
-      "The time of the playhead in the lap, and the duration of the lap",
+      InterfaceTexts.timeHelp,
       in: Rect(x: anchor.x - controls.timeWidth, y: anchor.y - 14, width: controls.timeWidth, height: 28))
     let width =
       controls.showsDuration

@@ -18,7 +18,7 @@ extension WindowContent {
   mutating func endEditing(at instant: Double) {
     guard editing != nil else { return }
     if !commit(at: instant), let problem = editing?.problem {
-      showNotice("The field keeps its old value. " + problem, at: instant)
+      showNotice(InterfaceTexts.fieldKept(problem), at: instant)
     }
     editing = nil
     if case .field = focus { focus = nil }
@@ -70,7 +70,7 @@ extension WindowContent {
       return true
     } catch {
       editing?.problem = error.words
-      if editing == nil { showNotice("The text was not pasted. " + error.words, at: instant) }
+      if editing == nil { showNotice(InterfaceTexts.notPasted(error.words), at: instant) }
       return false
     }
   }
@@ -85,7 +85,7 @@ extension WindowContent {
     // A text without a title is the main one of its scene.
     let candidates = texts.count == 1 ? texts : texts.filter(\.title.isEmpty)
     guard candidates.count == 1, let parameter = candidates.first else {
-      showNotice("Focus a text field before you paste", at: instant)
+      showNotice(InterfaceTexts.noFieldToPaste, at: instant)
       return
     }
     pointer.gesture += 1

@@ -30,7 +30,7 @@ extension WindowContent {
   /// Explains that a click has no visible motion, until the transport moves.
   mutating func showPauseNotice(at instant: Double) {
     notice = Notice(
-      text: "Playback is paused. Press Space to continue", end: instant + Notice.duration, endsWithTransport: true)
+      text: InterfaceTexts.pausedNotice, end: instant + Notice.duration, endsWithTransport: true)
   }
 
   /// Hides the notice early.

@@ -14,15 +14,14 @@ extension WindowContent {
     guard applyReducedMotion(at: instant), instant > 0 else { return }
     showNotice(
       reducesMotion
-        ? "The desktop requests reduced motion: playback starts only on request" : "The desktop allows full motion",
-      at: instant)
+        ? InterfaceTexts.desktopReduces : InterfaceTexts.desktopAllows, at: instant)
   }
 
   mutating func chooseReducedMotion(_ choice: Bool, at instant: Double) {
     motionChoice = choice
     applyReducedMotion(at: instant)
     showNotice(
-      choice ? "Reduced motion: playback starts only on request" : "Full motion: playback continues", at: instant)
+      choice ? InterfaceTexts.userReduces : InterfaceTexts.userAllows, at: instant)
   }
 
   /// Applies the setting; returns whether it changed.

@@ -13,14 +13,14 @@ extension WindowContent {
   /// Requests an animated picture of the work area, or of the lap without one.
   mutating func requestAnimation(at instant: Double) {
     guard let run else { return }
-    guard savingShare == nil else { return showNotice("An animated picture is being saved", at: instant) }
+    guard savingShare == nil else { return showNotice(InterfaceTexts.alreadySaving, at: instant) }
     let range = run.transport.range ?? run.lapTimes(at: instant)
     let count = ((range.upperBound - range.lowerBound) * Double(Self.animationRate) - 1e-6).rounded(.up)
     guard count <= Double(Self.animationLimit) else {
       let seconds = Self.animationLimit / Self.animationRate
       return showNotice(
-        "Set a work area of up to \(seconds) s: \(FixedPoint.text(count, decimals: 0)) frames are over "
-          + "\(Self.animationLimit)",
+        InterfaceTexts.tooManyFrames(
+          FixedPoint.text(count, decimals: 0), limit: Self.animationLimit, seconds: seconds),
         at: instant)
     }
     requests.append(.saveAnimation(range, at: instant))
@@ -35,19 +35,14 @@ extension WindowContent {
   /// The text of the progress, and its panel in the place of the notice.
   var savingPanel: (text: String, frame: Rect)? {
     guard let percentage = savingPercentage else { return nil }
-    func text(_ percentage: Int) -> [String] {
-      [
-        "Saving animated picture, \(percentage) % · Esc cancels", "Saving \(percentage) % · Esc cancels",
-        "\(percentage) %",
-      ]
-    }
     let style = TextStyle.bodyNumber
     // The width is that of the widest percentage, so that nothing moves.
-    let index = text(100).firstIndex { style.width(of: $0) <= max(0, size.width - 64) } ?? 2
-    let width = style.width(of: text(100)[index]).rounded(.up) + 32
+    let widest = InterfaceTexts.saving(percentage: 100)
+    let index = widest.firstIndex { style.width(of: $0) <= max(0, size.width - 64) } ?? 2
+    let width = style.width(of: widest[index]).rounded(.up) + 32
     let ground = isStripShown ? FrameStripPanel(in: frame).panel.minY - 8 : frame.transport.minY - 16
     return (
-      text(percentage)[index],
+      InterfaceTexts.saving(percentage: percentage)[index],
       Rect(x: ((size.width - width) / 2).rounded(), y: max(4, ground - 40), width: width, height: 40)
     )
   }

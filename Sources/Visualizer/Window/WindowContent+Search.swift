@@ -21,11 +21,9 @@ extension WindowContent {
       self.search = nil
       set(count ?? search.least, by: search, at: instant)
       searchResult = CountSearch.Result(count: count, rate: rate)
-      let hertz = FixedPoint.text(rate, decimals: 0) + " Hz"
+      let hertz = InterfaceTexts.rate(FixedPoint.text(rate, decimals: 0))
       showNotice(
-        count.map { "Count set to \($0), the maximum at \(hertz)" }
-          ?? "No count keeps \(hertz); count set to the minimum",
-        at: instant)
+        count.map { InterfaceTexts.found($0, rate: hertz) } ?? InterfaceTexts.foundNone(rate: hertz), at: instant)
     }
   }
 
@@ -38,7 +36,7 @@ extension WindowContent {
     if !run.transport.isMoving(at: instant) { runs[scene]?.togglePlaying(at: instant) }
     search = CountSearch(of: id, from: Int(parameter.value.number), in: range, gesture: pointer.gesture)
     searchResult = nil
-    showNotice("Searching for the maximum count at the display's rate", at: instant)
+    showNotice(InterfaceTexts.searching, at: instant)
   }
 
   private mutating func set(_ count: Int, by search: CountSearch, at instant: Double) {

@@ -214,7 +214,7 @@ package struct WindowContent: Sendable {
       pointer.hoverBegan = nil
       if isHelpOpen { searchHelp(for: helpQuery + text) } else { editing?.insert(text) }
     case .pasted(let text): paste(text, at: instant)
-    case .nothingToPaste: showNotice("There is no text on the clipboard", at: instant)
+    case .nothingToPaste: showNotice(InterfaceTexts.nothingToPaste, at: instant)
     }
   }
 
@@ -285,7 +285,9 @@ package struct WindowContent: Sendable {
     if let menu = controls.menu { painter.covers.append(menu) }
     if controls.showsName {
       let baseline = frame.topBarHeight / 2 + 7
-      painter.text("Glissade", at: Point(x: frame.transport.minX, y: baseline), style: .name, color: painter.theme.text)
+      painter.text(
+        InterfaceTexts.programName, at: Point(x: frame.transport.minX, y: baseline), style: .name,
+        color: painter.theme.text)
     }
     let belowPanel = painter.covers
     if let popup = controls.popup { painter.covers.append(popup.frame) }

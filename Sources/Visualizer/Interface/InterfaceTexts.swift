@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+
+/// The words of the window around the scenes. Those of the keys are in `KeyBinding.swift`.
+enum InterfaceTexts {
+  static let programName = "Glissade"
+
+  // MARK: - The top row
+
+  static let appearanceHelp = "Switch between dark and light colours"
+  static let helpHelp = "Show all keys and mouse actions"
+  static let saveHelp = "Save or copy this window"
+  static let scenesHelp = "Choose another scene"
+  static let allowMotionHelp = "Allow full motion"
+  static let reducedMotion = ControlText("Reduced motion", help: "Reduce motion: playback starts only on request")
+
+  static let savePicture = ControlText("Save picture", help: "Save this picture as a PNG file")
+  static let saveAnimation = ControlText(
+    "Save animated picture", help: "Save the work area, or the lap, as an animated PNG file")
+  static let saveSession = ControlText("Save session", help: "Save all inputs, so that the window can be restored")
+  static let copyCommand = ControlText("Copy command", help: "Copy the command line that draws this picture")
+
+  // MARK: - The transport
+
+  static let startOfLapHelp = "Jump to the start of the lap"
+  static let endOfLapHelp = "Jump to the end of the lap"
+  static let previousFrameHelp = "Jump to the previous frame"
+  static let nextFrameHelp = "Jump to the next frame"
+  static let previousLapHelp = "Jump to the previous lap"
+  static let nextLapHelp = "Jump to the next lap"
+  static let pauseHelp = "Pause playback"
+  static let playHelp = "Start playback"
+  static let loop = ControlText("Loop", help: "Repeat playback without end")
+  static let moreHelp = "Show more controls"
+  static let scrubberHelp = "Drag to move the playhead; Shift or Ctrl: no snapping"
+  static let timeHelp = "The time of the playhead in the lap, and the duration of the lap"
+  static let lapHelp = "The number of the lap at the playhead"
+  static let rates = [
+    ControlText("1×", help: "Play at full speed"), ControlText("½", help: "Play at half the speed"),
+    ControlText("¼", help: "Play at a quarter of the speed"), ControlText("¹⁄₁₀", help: "Play at a tenth of the speed"),
+  ]
+  static let workAreaHelp = "Drag to move the work area; Shift or Ctrl: no snapping"
+  static let workAreaStartHelp = "Drag to set the start of the work area; Shift or Ctrl: no snapping"
+  static let workAreaEndHelp = "Drag to set the end of the work area; Shift or Ctrl: no snapping"
+
+  static func lap(_ number: Int) -> String { "lap \(number)" }
+
+  // MARK: - Fields and messages
+
+  static let closeMessageHelp = "Close the message"
+  static let nothingToPaste = "There is no text on the clipboard"
+  static let noFieldToPaste = "Focus a text field before you paste"
+  static let pausedNotice = "Playback is paused. Press Space to continue"
+
+  static func numberProblem(_ range: String) -> String { "A number is accepted, \(range)" }
+  static func rangeProblem(_ range: String) -> String { "Accepted: \(range)" }
+  static func fieldKept(_ problem: String) -> String { "The field keeps its old value. " + problem }
+  static func notPasted(_ problem: String) -> String { "The text was not pasted. " + problem }
+
+  // MARK: - Reduced motion
+
+  static let desktopReduces = "The desktop requests reduced motion: playback starts only on request"
+  static let desktopAllows = "The desktop allows full motion"
+  static let userReduces = "Reduced motion: playback starts only on request"
+  static let userAllows = "Full motion: playback continues"
+
+  // MARK: - Saving an animated picture
+
+  static let alreadySaving = "An animated picture is being saved"
+
+  static func tooManyFrames(_ count: String, limit: Int, seconds: Int) -> String {
+    "Set a work area of up to \(seconds) s: \(count) frames are over \(limit)"
+  }
+
+  /// The progress, from the longest form to the shortest.
+  static func saving(percentage: Int) -> [String] {
+    [
+      "Saving animated picture, \(percentage) % · Esc cancels", "Saving \(percentage) % · Esc cancels",
+      "\(percentage) %",
+    ]
+  }
+
+  // MARK: - The search for the largest count
+
+  static let searching = "Searching for the maximum count at the display's rate"
+
+  static func rate(_ hertz: String) -> String { hertz + " Hz" }
+  static func found(_ count: Int, rate: String) -> String { "Count set to \(count), the maximum at \(rate)" }
+  static func foundNone(rate: String) -> String { "No count keeps \(rate); count set to the minimum" }
+  static func maximum(rate: String) -> String { "maximum at \(rate)" }
+  static func noMaximum(rate: String) -> String { "no count at \(rate)" }
+
+  // MARK: - The strip of frames
+
+  static let frames = "Frames"
+  static let target = "target"
+
+  static func frameCounts(late: Int, dropped: Int, last: Int) -> String {
+    "\(late) late · \(dropped) dropped · last \(last)"
+  }
+
+  static func refresh(_ source: String, milliseconds: String) -> String {
+    "\(source), a refresh every \(milliseconds) ms"
+  }
+
+  // MARK: - The help
+
+  static let helpTitle = "Keys and mouse"
+  static let typeToSearch = "Type to search"
+  static let search = "Search: "
+  static let noMatch = "No entry matches the search"
+  /// Entries that are not key bindings: the name of the key, and its effect.
+  static let helpHints = [
+    ("Tab", "Focus the next control; Space presses it, arrows change it"),
+    ("F11", "Switch to the full screen and back"), ("Ctrl Q", "Quit the program"),
+  ]
+
+  /// The page of the help, from the longest form to the shortest.
+  static func page(_ page: Int, of count: Int) -> [String] {
+    ["← → \(page) of \(count)", "\(page) of \(count)", "\(page)/\(count)"]
+  }
+}
