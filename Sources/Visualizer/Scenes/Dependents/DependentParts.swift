@@ -49,7 +49,8 @@ struct DependentParts: Sendable {
     // Further dependents: a colour, a text size and visibility.
     let swatch = tree.add(
       .ellipse(size: Size(width: 40, height: 40)), at: Point(x: Self.swatchX, y: Self.rows[3]), name: "colour")
-    let word = tree.add(.text("size", style: .body), at: Point(x: Self.wordX, y: Self.rows[3]), name: "word")
+    let word = tree.add(
+      .text(DependentsTexts.word, style: .body), at: Point(x: Self.wordX, y: Self.rows[3]), name: "word")
     let dots = (0..<10).map { index in
       tree.add(
         .rectangle(size: Size(width: 20, height: 20), cornerRadius: 4),
@@ -73,9 +74,9 @@ struct DependentParts: Sendable {
       // … and determines the position. A method is called with the angle.
       try tree.derive(mirrored, .position) { Point(x: mirroredStart.x + $0[mirrored][.offset], y: mirroredStart.y) }
       try tree.derive(mirrored, .rotation) { Self.turned(by: $0[source].rotation) }
-      try tree.derive(labels[0], .text) { "X position " + Self.number($0[source].position.x - start.x) + " pt" }
-      try tree.derive(labels[1], .text) { "Rotation " + Self.number($0[source].rotation.degrees) + "°" }
-      try tree.derive(labels[2], .text) { "X position " + Self.number($0[mirrored][.offset]) + " pt" }
+      try tree.derive(labels[0], .text) { DependentsTexts.xPosition(Self.number($0[source].position.x - start.x)) }
+      try tree.derive(labels[1], .text) { DependentsTexts.rotation(Self.number($0[source].rotation.degrees)) }
+      try tree.derive(labels[2], .text) { DependentsTexts.xPosition(Self.number($0[mirrored][.offset])) }
       try tree.derive(swatch, .fill) {
         Color(hex: 0x0072B2).interpolated(to: Color(hex: 0xD55E00), at: $0[source].rotation.degrees / 360)
       }

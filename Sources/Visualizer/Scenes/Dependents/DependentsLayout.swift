@@ -24,7 +24,6 @@ struct DependentsLayout: Sendable {
   let graph: Rect?
   let panel: Rect
 
-  static let hintText = "Drag the first square; the others are computed from it"
   /// The part of the stage that the squares use, with their corners.
   private static let used = 44.0...676.0
   /// The height of a turned square.
@@ -40,7 +39,7 @@ struct DependentsLayout: Sendable {
     let inside = panel.inset(dx: panel.width < 360 ? 8 : 16, dy: min(8, panel.height / 10))
     // A very low panel has only the row of the first square.
     let rowCount = inside.height < 24 * Double(rowCount) ? 1 : rowCount
-    let showsHint = inside.height >= 140 && TextStyle.body.width(of: Self.hintText) <= inside.width
+    let showsHint = inside.height >= 140 && TextStyle.body.width(of: DependentsTexts.hint) <= inside.width
     hint = showsHint ? Point(x: inside.minX, y: inside.minY + 16) : nil
     let head = showsHint ? Self.lineHeight : 0
     let band = max(0, (inside.height - head) / Double(max(rowCount, 1)))

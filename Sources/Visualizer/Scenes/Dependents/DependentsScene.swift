@@ -34,7 +34,7 @@ struct DependentsScene: Scene {
 
     var title: String {
       switch self {
-      case .position: "X position"
+      case .position: DependentsTexts.positionTitle
       case .speed: ViewOptions.Quantity.speed.title
       case .acceleration: ViewOptions.Quantity.acceleration.title
       }
@@ -47,7 +47,7 @@ struct DependentsScene: Scene {
     }
     var unit: String {
       switch self {
-      case .position: "pt"
+      case .position: DependentsTexts.positionUnit
       case .speed: ViewOptions.Quantity.speed.unit
       case .acceleration: ViewOptions.Quantity.acceleration.unit
       }
@@ -114,12 +114,12 @@ struct DependentsScene: Scene {
   func parameters(at time: Double) -> [Parameter] {
     [
       Parameter(
-        id: Setting.further.rawValue, title: "Further dependents", kind: .toggle, value: .flag(showsFurther),
-        help: "Show a colour, a text size and a number of dots that are also computed", isView: true, key: "f"),
+        id: Setting.further.rawValue, text: DependentsTexts.further, kind: .toggle, value: .flag(showsFurther),
+        isView: true, key: "f"),
       viewOptions.trailParameter,
       Parameter(
-        id: Setting.plot.rawValue, title: "Graph", kind: .choice(["Position", "Speed", "Acceleration"]),
-        value: .choice(plot.rawValue), help: "Select the quantity of the graph", isView: true, key: "v"),
+        id: Setting.plot.rawValue, text: DependentsTexts.plot, kind: .choice(DependentsTexts.plots),
+        value: .choice(plot.rawValue), isView: true, key: "v"),
     ] + viewOptions.onionSkinParameters
   }
 

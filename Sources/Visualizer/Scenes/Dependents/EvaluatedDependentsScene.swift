@@ -25,12 +25,6 @@ struct EvaluatedDependentsScene: EvaluatedScene {
   /// The length of a trail and the interval of its dots, in seconds.
   private static let (trailLength, dotInterval) = (1.6, 0.1)
 
-  /// The heading of a row: its name, and the rule of its values.
-  private static let headings = [
-    (name: "First square", rule: "the one to drag"), ("Second square", "same X and rotation"),
-    ("Third square", "mirrored X, same rotation"), ("Other values", "computed in the same frame"),
-  ]
-
   init(scene: DependentsScene, time: Double, in frame: SceneFrame) {
     layout = DependentsLayout(in: frame, rowCount: scene.rowCount)
     tree = scene.tree
@@ -61,7 +55,7 @@ struct EvaluatedDependentsScene: EvaluatedScene {
     let scale = layout.scale
     guard scale > 0.02, scale.isFinite else { return }
     if let hint = layout.hint {
-      painter.text(DependentsLayout.hintText, at: hint, style: .body, color: theme.text)
+      painter.text(DependentsTexts.hint, at: hint, style: .body, color: theme.text)
     }
     let styles = (0..<3).map { LaneStyle(index: $0, theme: theme) }
     for (row, y) in zip(layout.rows, DependentParts.rows.prefix(3)) {
@@ -95,7 +89,7 @@ struct EvaluatedDependentsScene: EvaluatedScene {
   ) {
     guard let area = row.heading, let inverse = row.transform.inverse else { return }
     let theme = painter.theme
-    let (name, rule) = Self.headings[index]
+    let (name, rule) = DependentsTexts.rows[index]
     let isLine = layout.hasLineHeadings
     let showsRule = !isLine && area.height >= 66
     let lines = isLine ? 1.0 : (index < 3 ? 2 : 1) + (showsRule ? 1 : 0)
@@ -122,8 +116,9 @@ struct EvaluatedDependentsScene: EvaluatedScene {
     guard y + 6 <= row.bottom else { return }
     let dots = DependentParts.dotsX
     let names = [
-      ("Colour", DependentParts.swatchX), ("Text size", DependentParts.wordX),
-      ("Number of dots", (dots.lowerBound + dots.upperBound) / 2),
+      (DependentsTexts.Further.color, DependentParts.swatchX),
+      (DependentsTexts.Further.textSize, DependentParts.wordX),
+      (DependentsTexts.Further.dotCount, (dots.lowerBound + dots.upperBound) / 2),
     ]
     for (name, x) in names {
       painter.text(
@@ -192,13 +187,13 @@ struct EvaluatedDependentsScene: EvaluatedScene {
 
   /// The hint in the graph of a small window, if it fits.
   private static func graphHint(in panel: Rect) -> String {
-    let texts = [DependentsLayout.hintText, "Drag the first square"]
+    let texts = [DependentsTexts.hint, DependentsTexts.shortHint]
     return texts.first { TextStyle.caption.width(of: $0) <= panel.width - 140 } ?? ""
   }
 
   private func drawGraph(_ styles: [LaneStyle], in frame: SceneFrame, with painter: inout Painter) {
     guard let panel = layout.graph else { return }
-    let names = ["first", "third"]
+    let names = DependentsTexts.curves
     var graph = SpeedGraph(
       panel: panel, title: plot.title, unit: plot.unit, duration: lap.duration,
       lapTime: time - lap.start,
@@ -221,8 +216,8 @@ struct EvaluatedDependentsScene: EvaluatedScene {
       return GraphReading.Row(
         style: style,
         cells: [
-          names[index], FixedPoint.text(sample.value.x, decimals: 1) + " pt",
-          FixedPoint.text(sample.velocity.dx, decimals: 0) + " pt/s",
+          names[index], DependentsTexts.position(FixedPoint.text(sample.value.x, decimals: 1)),
+          DependentsTexts.velocity(FixedPoint.text(sample.velocity.dx, decimals: 0)),
         ], height: sample.value.x)
     }
     graph.draw(with: &painter)

@@ -139,7 +139,7 @@ struct EvaluatedRetargetScene: EvaluatedScene {
         with: &painter)
     }
     if frame.showsHint, layout.lanes.count > 1 {
-      painter.hint(["Click anywhere: the cards move there", "Click anywhere"], in: layout.lanes[1].area)
+      painter.hint(RetargetTexts.hints, in: layout.lanes[1].area)
     }
     guard let panel = layout.graph else { return }
     var graph = SpeedGraph(
@@ -150,7 +150,7 @@ struct EvaluatedRetargetScene: EvaluatedScene {
           samples: lane.curve, label: lane.method.shortTitle.lowercased(), style: styles[index], current: lane.current,
           velocityJumps: lane.velocityJumps, infinities: lane.infinities)
       },
-      caption: quantity == .speed ? "" : "∞: sudden speed change",
+      caption: quantity == .speed ? "" : RetargetTexts.infinityCaption,
       pointer: frame.pointer, window: frame.readingRoom, zoom: frame.graphZoom)
     graph.row = { index, lapTime in
       let (lane, time) = (lanes[index], lap.start + lapTime)
@@ -173,8 +173,8 @@ struct EvaluatedRetargetScene: EvaluatedScene {
         && !lanes[index].velocityJumps.contains { abs($0.time - lapTime) < TimeResolution.seconds(at: time) }
     }
     return SpeedGraph.Event(
-      time: lapTime, text: continuous.isEmpty ? "your click" : "your click: speed stays continuous",
-      shortText: "your click",
+      time: lapTime, text: continuous.isEmpty ? RetargetTexts.clickMark : RetargetTexts.continuousClickMark,
+      shortText: RetargetTexts.clickMark,
       marks: continuous.map { index in
         (index, lanes[index].tree.motion(of: lanes[index].card, .position).velocity(at: time).length)
       })
@@ -182,7 +182,7 @@ struct EvaluatedRetargetScene: EvaluatedScene {
 
   /// Draws the meaning of the markers at the right end of the graph's header, if there is space.
   private func drawLegend(in panel: Rect, with painter: inout Painter) {
-    let entries = [(false, "sudden speed change"), (true, "position jump")]
+    let entries = [(false, RetargetTexts.velocityJump), (true, RetargetTexts.positionJump)]
     let (markWidth, gap) = (SpeedGraph.markerSize + 6, 16.0)
     let width = entries.reduce(-gap) { $0 + markWidth + TextStyle.caption.width(of: $1.1) + gap }
     let middle = panel.minY + 17
@@ -228,12 +228,12 @@ struct EvaluatedRetargetScene: EvaluatedScene {
 
   /// Draws the speed and the number of running changes: side by side if the lane has one row of text, or stacked.
   private func drawNumbers(of lane: Lane, in layout: CurvesLayout.Lane, with painter: inout Painter) {
-    let counted =
-      lane.runningChangeCount == 1
-      ? ["running change", "change", "runs"] : ["running changes", "changes", "run"]
     let numbers = [
-      (FixedPoint.text(lane.speed, decimals: 0), ["pt/s"], "0000", "The speed of this card now"),
-      ("\(lane.runningChangeCount)", counted, "00", "The number of changes that this card still carries out"),
+      (FixedPoint.text(lane.speed, decimals: 0), [RetargetTexts.speed.title], "0000", RetargetTexts.speed.help),
+      (
+        "\(lane.runningChangeCount)", RetargetTexts.runningChanges(lane.runningChangeCount), "00",
+        RetargetTexts.runningChangesHelp
+      ),
     ]
     var isStacked = true
     if case .aboveAndBelow(rows: 1) = layout.text { isStacked = false }

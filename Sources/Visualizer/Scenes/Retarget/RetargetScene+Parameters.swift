@@ -8,41 +8,31 @@ extension RetargetScene {
 
   package func parameters(at time: Double) -> [Parameter] {
     let settings = settings(at: time)
-    func toggle(_ setting: Setting, _ title: String, _ isOn: Bool, _ help: String, _ key: Character) -> Parameter {
-      Parameter(
-        id: setting.rawValue, title: title, kind: .toggle, value: .flag(isOn), help: help, key: key)
+    func toggle(_ setting: Setting, _ text: ControlText, _ isOn: Bool, _ key: Character) -> Parameter {
+      Parameter(id: setting.rawValue, text: text, kind: .toggle, value: .flag(isOn), key: key)
     }
-    func number(_ setting: Setting, _ title: String, _ range: NumberRange, _ value: Double, _ help: String) -> Parameter
-    {
+    func number(_ setting: Setting, _ text: ControlText, _ range: NumberRange, _ value: Double) -> Parameter {
       Parameter(
-        id: setting.rawValue, title: title, kind: .number(range), value: .number(value), help: help,
+        id: setting.rawValue, text: text, kind: .number(range), value: .number(value),
         isEnabled: (setting != .omega && setting != .zeta) || settings.timing == .elastic)
     }
     return [
+      Parameter(id: Setting.demonstration.rawValue, text: RetargetTexts.demonstration, kind: .button, key: "n"),
+      number(
+        .duration, RetargetTexts.duration,
+        NumberRange(0.1...3, step: 0.1, decimals: 1, unit: "s", takesArrows: true), settings.duration),
       Parameter(
-        id: Setting.demonstration.rawValue, title: "Play demo", kind: .button, value: .none,
-        help: "Play the demonstration now and in every further lap, until the next click", key: "n"),
-      number(
-        .duration, "Duration", NumberRange(0.1...3, step: 0.1, decimals: 1, unit: "s", takesArrows: true),
-        settings.duration, "Set the duration of each move"),
+        id: Setting.timing.rawValue, text: RetargetTexts.timing,
+        kind: .choice(Settings.Timing.allCases.map(\.title)), value: .choice(settings.timing.rawValue), key: "e"),
+      number(.omega, RetargetTexts.frequency, NumberRange(4...40, step: 1), settings.omega),
+      number(.zeta, RetargetTexts.dampingRatio, NumberRange(0.1...1, step: 0.05, decimals: 2), settings.zeta),
       Parameter(
-        id: Setting.timing.rawValue, title: "", kind: .choice(Settings.Timing.allCases.map(\.title)),
-        value: .choice(settings.timing.rawValue), help: "Select the easing in Replace and Additive", key: "e"),
-      number(
-        .omega, "Frequency", NumberRange(4...40, step: 1), settings.omega,
-        "Set the frequency of the elastic easing, in radians per duration"),
-      number(
-        .zeta, "Damping ratio", NumberRange(0.1...1, step: 0.05, decimals: 2), settings.zeta,
-        "Set the damping ratio of the elastic easing; 1 has no overshoot"),
-      Parameter(
-        id: Setting.easing.rawValue, title: "Easing", kind: .text, value: .text(settings.easing),
-        help: "Enter any easing function of CSS", isEnabled: settings.timing == .css),
-      number(
-        .bounce, "Bounce", NumberRange(0...0.8, step: 0.05, decimals: 2), settings.bounce,
-        "Set the bounce of the spring; 0 has no overshoot"),
-      toggle(.size, "Size", settings.changesSize, "Make the card larger at lower positions", "z"),
-      toggle(.rotation, "Rotation", settings.changesRotation, "Rotate the card by its position", "r"),
-      toggle(.color, "Colour", settings.changesColor, "Colour the card by its horizontal position", "c"),
+        id: Setting.easing.rawValue, text: RetargetTexts.easing, kind: .text, value: .text(settings.easing),
+        isEnabled: settings.timing == .css),
+      number(.bounce, RetargetTexts.bounce, NumberRange(0...0.8, step: 0.05, decimals: 2), settings.bounce),
+      toggle(.size, RetargetTexts.size, settings.changesSize, "z"),
+      toggle(.rotation, RetargetTexts.rotation, settings.changesRotation, "r"),
+      toggle(.color, RetargetTexts.color, settings.changesColor, "c"),
       viewOptions.trailParameter,
     ] + viewOptions.parameters
   }

@@ -23,11 +23,11 @@ extension RetargetScene {
 
       var title: String {
         switch self {
-        case .smooth: "Smooth"
-        case .elastic: "Elastic"
-        case .easeInOut: "Ease in-out"
-        case .linear: "Linear"
-        case .css: "CSS"
+        case .smooth: RetargetTexts.Timings.smooth
+        case .elastic: RetargetTexts.Timings.elastic
+        case .easeInOut: RetargetTexts.Timings.easeInOut
+        case .linear: RetargetTexts.Timings.linear
+        case .css: RetargetTexts.Timings.css
         }
       }
     }
@@ -52,22 +52,22 @@ extension RetargetScene {
 
     var title: String {
       switch self {
-      case .jump: "Jump"
-      case .replace: "Replace (restarts from here)"
-      case .additive: "Additive"
-      case .spring: "Spring"
+      case .jump: RetargetTexts.Methods.jump
+      case .replace: RetargetTexts.Methods.replace
+      case .additive: RetargetTexts.Methods.additive
+      case .spring: RetargetTexts.Methods.spring
       }
     }
 
-    var shortTitle: String { self == .replace ? "Replace" : title }
+    var shortTitle: String { self == .replace ? RetargetTexts.Methods.shortReplace : title }
 
     /// The effect of a retarget on the motion before it.
     func effect(_ settings: Settings) -> String {
       switch self {
-      case .jump: "moves at once"
-      case .replace: "earlier motion stops"
-      case .additive: "earlier motion continues"
-      case .spring: settings.bounce > 0 ? "keeps its speed, overshoots" : "keeps its speed"
+      case .jump: RetargetTexts.Effects.jump
+      case .replace: RetargetTexts.Effects.replace
+      case .additive: RetargetTexts.Effects.additive
+      case .spring: settings.bounce > 0 ? RetargetTexts.Effects.springWithBounce : RetargetTexts.Effects.spring
       }
     }
 

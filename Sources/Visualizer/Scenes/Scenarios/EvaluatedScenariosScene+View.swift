@@ -81,7 +81,7 @@ extension EvaluatedScenariosScene {
     var graph = SpeedGraph(
       panel: panel, title: quantity.title, unit: quantity.unit, duration: lap.duration,
       lapTime: time - lap.start,
-      curves: curves, caption: layout.log == nil ? lastLine ?? "" : "Motion of each actor's centre",
+      curves: curves, caption: layout.log == nil ? lastLine ?? "" : ScenariosTexts.graphCaption,
       pointer: frame.pointer, window: frame.readingRoom, zoom: frame.graphZoom)
     graph.row = { index, lapTime in
       let time = lap.start + lapTime

@@ -66,7 +66,7 @@ struct EvaluatedScenariosScene: EvaluatedScene {
     guard layout.stage.height >= 100 else { return }
     let theme = painter.theme
     let scale = layout.transform.a
-    let nestLeft = name(under: StageCast.nestLabel).x - TextStyle.body.width(of: "Nest closed") / 2
+    let nestLeft = name(under: StageCast.nestLabel).x - TextStyle.body.width(of: ScenariosTexts.nestClosed) / 2
     var taken: [Rect] = []
     for (index, actor) in cast.actors.enumerated() {
       let position = name(under: actor.label)
@@ -108,7 +108,8 @@ struct EvaluatedScenariosScene: EvaluatedScene {
           words, at: position, style: .captionNumber, color: theme.secondaryText, alignment: .center, atMost: room)
       }
     }
-    let (nest, position) = (ScenariosScene.nestState(isOpen: isNestReady), name(under: StageCast.nestLabel))
+    let nest = isNestReady ? ScenariosTexts.nestOpen : ScenariosTexts.nestClosed
+    let position = name(under: StageCast.nestLabel)
     drawGround(of: nest, .body, at: position, atMost: .infinity, with: &painter)
     painter.text(nest, at: position, style: .body, color: theme.secondaryText, alignment: .center)
   }
@@ -139,11 +140,10 @@ struct EvaluatedScenariosScene: EvaluatedScene {
     guard let bar = record.bar(of: actor, at: time) else { return [] }
     func seconds(_ value: Double) -> String { FixedPoint.text(max(0, value), decimals: 1) + " s" }
     switch bar.kind {
-    case .delay: return ["starts in ", "in "].map { $0 + seconds(bar.end - time) }
+    case .delay: return ScenariosTexts.delayForms(seconds(bar.end - time))
     case .frames: return [bar.scenario]
     case .waiting(let target, let until):
-      let left = seconds(until - time) + " left"
-      return ["\(StageRecord.waiting(for: target)), \(left)", "waiting, \(left)", left]
+      return ScenariosTexts.waitForms(for: StageRecord.name(of: target), timeLeft: seconds(until - time))
     }
   }
 
@@ -159,7 +159,8 @@ struct EvaluatedScenariosScene: EvaluatedScene {
   private func drawLog(in panel: Rect, with painter: inout Painter) {
     let theme = painter.theme
     painter.panel(panel)
-    painter.text("Log", at: Point(x: panel.minX + 16, y: panel.minY + 26), style: .title, color: theme.text)
+    painter.text(
+      ScenariosTexts.Log.title, at: Point(x: panel.minX + 16, y: panel.minY + 26), style: .title, color: theme.text)
     let top = panel.minY + 48
     let rows = Int(max(0, ((panel.maxY - 12 - top) / 18).rounded(.down)))
     // A narrow log has its times near the edge.

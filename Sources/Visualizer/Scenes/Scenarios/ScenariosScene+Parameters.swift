@@ -32,49 +32,44 @@ extension ScenariosScene {
     let actor = cast.actors[settings.actor].name
     var parameters = [
       Parameter(
-        id: Setting.actor.rawValue, title: "Actor", kind: .choice(actorNames), value: .choice(settings.actor),
-        help: "Select the actor that plays next; a click on an actor does the same", key: "a")
+        id: Setting.actor.rawValue, text: ScenariosTexts.actor, kind: .choice(actorNames),
+        value: .choice(settings.actor), key: "a")
     ]
     if pageCount > 1 {
       parameters += [
         Parameter(
-          id: Setting.count.rawValue, title: "Scenarios", kind: .readout,
-          value: .text("\(first + 1)–\(first + names.count) of \(all.count)"),
-          help: "The scenarios of the file that have a button now"),
+          id: Setting.count.rawValue, text: ScenariosTexts.scenarioRange, kind: .readout,
+          value: .text(ScenariosTexts.scenarioRange(from: first + 1, to: first + names.count, of: all.count))),
         Parameter(
-          id: Setting.page.rawValue, title: "Page",
+          id: Setting.page.rawValue, text: ScenariosTexts.page,
           kind: .number(NumberRange(1...Double(pageCount), step: 1)),
-          value: .number(Double(min(page, pageCount - 1) + 1)),
-          help: "Show the buttons of further scenarios", isView: true, key: "n"),
+          value: .number(Double(min(page, pageCount - 1) + 1)), isView: true, key: "n"),
       ]
     }
     parameters += names.enumerated().map { index, name in
       Parameter(
-        id: Self.playPrefix + name, title: Self.shortened(name), kind: .button, value: .none,
-        help: "Play \(Self.shortened(name)) with the actor \(actor)",
+        id: Self.playPrefix + name, text: ScenariosTexts.play(Self.shortened(name), actor: actor), kind: .button,
         key: index < Self.keys.count ? Self.keys[index] : nil)
     }
     parameters += [
       Parameter(
-        id: Setting.decoy.rawValue, title: "Decoy", kind: .toggle, value: .flag(settings.isDecoy),
-        help: "Play with a copy of the actor in front of everything, and hide the actor", key: "v"),
+        id: Setting.decoy.rawValue, text: ScenariosTexts.decoy, kind: .toggle, value: .flag(settings.isDecoy),
+        key: "v"),
       Parameter(
-        id: Setting.ready.rawValue, title: "Nest open", kind: .toggle, value: .flag(isNestReady(at: time)),
-        help: "Open the nest for actors that are waiting for it", key: "t"),
+        id: Setting.ready.rawValue, text: ScenariosTexts.nest, kind: .toggle, value: .flag(isNestReady(at: time)),
+        key: "t"),
       Parameter(
-        id: Setting.stop.rawValue, title: "Stop", kind: .button, value: .none,
-        help: "Stop the actor \(actor) at its position",
+        id: Setting.stop.rawValue, text: ScenariosTexts.stop(actor), kind: .button,
         isEnabled: playing.contains(settings.actor), key: "x"),
       Parameter(
-        id: Setting.stopAll.rawValue, title: "Stop all", kind: .button, value: .none,
-        help: "Stop all actors at their positions",
-        isEnabled: !playing.isEmpty, key: "o"),
+        id: Setting.stopAll.rawValue, text: ScenariosTexts.stopAll, kind: .button, isEnabled: !playing.isEmpty,
+        key: "o"),
       Parameter(
-        id: Setting.delay.rawValue, title: "Delay", kind: .number(Self.delays), value: .number(settings.delay),
-        help: "Set the delay before the next scenario starts"),
+        id: Setting.delay.rawValue, text: ScenariosTexts.delay, kind: .number(Self.delays),
+        value: .number(settings.delay)),
       Parameter(
-        id: Setting.limit.rawValue, title: "Wait limit", kind: .number(Self.limits),
-        value: .number(settings.waitLimit), help: "Set the time after which a wait for the nest fails"),
+        id: Setting.limit.rawValue, text: ScenariosTexts.waitLimit, kind: .number(Self.limits),
+        value: .number(settings.waitLimit)),
     ]
     // In this scene, the keys that other scenes use for these options start scenarios.
     var trail = viewOptions.trailParameter
@@ -82,10 +77,8 @@ extension ScenariosScene {
     parameters += [
       trail,
       Parameter(
-        id: Setting.plot.rawValue, title: "Graph", kind: .choice(["Timeline", "Speed", "Acceleration"]),
-        value: .choice(plot.rawValue), help: "Select the timeline, the speed graph or the acceleration graph",
-        isView: true,
-        key: "i"),
+        id: Setting.plot.rawValue, text: ScenariosTexts.plot, kind: .choice(ScenariosTexts.plots),
+        value: .choice(plot.rawValue), isView: true, key: "i"),
     ]
     return parameters + viewOptions.onionSkinParameters
   }
@@ -103,7 +96,7 @@ extension ScenariosScene {
   private static func shortened(_ name: String) -> String {
     let line = String(name.filter { !$0.isNewline })
     // A button has a text, also for an empty name.
-    guard line.contains(where: { !$0.isWhitespace }) else { return "(no name)" }
+    guard line.contains(where: { !$0.isWhitespace }) else { return ScenariosTexts.unnamedScenario }
     // Similar names differ at their ends.
     return line.count <= 16 ? line : line.prefix(9) + "…" + line.suffix(6)
   }

@@ -92,7 +92,7 @@ struct ScenariosScene: Scene {
       player.library = ScenarioLibrary()
       player.library.load(file)
       isFaulty = !file.diagnostics.isEmpty
-      message = Self.message(about: file, what: "Invalid keyframes play as pauses.")
+      message = Self.message(about: file, what: ScenariosTexts.FileProblems.keyframesBecomePauses)
     }
     // The scene starts with a demonstration.
     demonstrations =
@@ -188,14 +188,14 @@ struct ScenariosScene: Scene {
   mutating func replaceFile(_ file: ScenarioFile) -> Bool {
     guard file.isReadable else {
       message = SceneMessage(
-        headline: "The file cannot be read. The last valid version keeps playing.",
+        headline: ScenariosTexts.FileProblems.unreadable,
         details: file.diagnostics.prefix(1).map(\.description),
         advice: file.hasContents
-          ? Self.advice(about: file) : "Restore the file and its read permission. It then plays again from the start.")
+          ? Self.advice(about: file) : ScenariosTexts.FileProblems.restorationAdvice)
       return false
     }
     guard file.diagnostics.isEmpty || isFaulty else {
-      message = Self.message(about: file, what: "The last valid version keeps playing.")
+      message = Self.message(about: file, what: ScenariosTexts.FileProblems.lastVersionPlays)
       return false
     }
     let (viewOptions, plot, page, theme) = (viewOptions, plot, page, theme)
@@ -209,14 +209,15 @@ struct ScenariosScene: Scene {
     guard !file.diagnostics.isEmpty else { return nil }
     let count = file.diagnostics.count
     return SceneMessage(
-      headline: "\(count) problem\(count == 1 ? "" : "s") in the file. \(happens)",
-      details: file.diagnostics.prefix(3).map(\.description) + (count > 3 ? ["… and \(count - 3) more"] : []),
+      headline: ScenariosTexts.FileProblems.headline(count, happens),
+      details: file.diagnostics.prefix(3).map(\.description)
+        + (count > 3 ? [ScenariosTexts.FileProblems.more(count - 3)] : []),
       advice: advice(about: file))
   }
 
   private static func advice(about file: ScenarioFile) -> String {
     let name = file.name.split(separator: "/").last.map(String.init) ?? file.name
-    return "Correct and save the file. It then plays again from the start. “glissade check \(name)” lists all problems."
+    return ScenariosTexts.FileProblems.correctionAdvice(name)
   }
 
   // MARK: - Inputs
@@ -279,7 +280,7 @@ struct ScenariosScene: Scene {
     case .ready:
       let nest = cast.nest
       tree.transaction(at: time, duration: 0) { $0[nest][.readiness] = value.flag ? 1 : 0 }
-      note(Self.nestState(isOpen: value.flag), at: time)
+      note(value.flag ? ScenariosTexts.nestOpen : ScenariosTexts.nestClosed, at: time)
       player.targetsChanged(at: time, in: &tree)
     case .stop, .stopAll, .plot, .count, .page: break
     }
@@ -334,12 +335,9 @@ struct ScenariosScene: Scene {
       requests.append(
         Request(run: run, time: time, actor: index, waitLimit: settings.waitLimit, performer: performer))
     } catch {
-      note("\(actor.name): \(error)", at: time)
+      note(ScenariosTexts.Log.line(actor.name, "\(error)"), at: time)
     }
   }
-
-  /// The state of the nest, in words.
-  static func nestState(isOpen: Bool) -> String { isOpen ? "Nest open" : "Nest closed" }
 
   // MARK: - Places
 

@@ -142,7 +142,8 @@ struct StageCast: Sendable {
   private mutating func addDancer(to tree: inout LayerTree) {
     let restPosition = Point(x: 96, y: Self.floor - 32)
     let layer = addActor(
-      "Dancer", size: Size(width: 64, height: 64), at: restPosition, label: Point(x: 96, y: Self.floor), to: &tree)
+      ScenariosTexts.Actors.dancer, size: Size(width: 64, height: 64), at: restPosition,
+      label: Point(x: 96, y: Self.floor), to: &tree)
     addPart(
       .rectangle(size: Size(width: 64, height: 64), cornerRadius: 12), .lane(0), at: Point(x: 32, y: 32), in: layer,
       to: &tree)
@@ -152,7 +153,7 @@ struct StageCast: Sendable {
 
   private mutating func addLion(to tree: inout LayerTree) {
     let layer = addActor(
-      "Lion", size: Size(width: 76, height: 76), at: Point(x: 440, y: Self.floor - 38),
+      ScenariosTexts.Actors.lion, size: Size(width: 76, height: 76), at: Point(x: 440, y: Self.floor - 38),
       label: Point(x: 440, y: Self.floor), to: &tree)
     // The mane is a star with rounded points.
     let mane = Path(
@@ -171,8 +172,8 @@ struct StageCast: Sendable {
 
   private mutating func addBird(to tree: inout LayerTree) {
     let layer = addActor(
-      "Bird", size: Size(width: 52, height: 40), at: Point(x: 75, y: 54), in: room, label: Point(x: 99, y: 112),
-      to: &tree)
+      ScenariosTexts.Actors.bird, size: Size(width: 52, height: 40), at: Point(x: 75, y: 54), in: room,
+      label: Point(x: 99, y: 112), to: &tree)
     addPart(.ellipse(size: Size(width: 40, height: 32)), .lane(2), at: Point(x: 22, y: 22), in: layer, to: &tree)
     addPart(
       .path(Path(polyline: [Point(x: 0, y: -5), Point(x: 13, y: 0), Point(x: 0, y: 5)], isClosed: true)), .lane(0),
@@ -186,7 +187,7 @@ struct StageCast: Sendable {
 
   private mutating func addCar(to tree: inout LayerTree) {
     let layer = addActor(
-      "Car", size: Size(width: 88, height: 52), at: Point(x: 566, y: Self.floor - 26),
+      ScenariosTexts.Actors.car, size: Size(width: 88, height: 52), at: Point(x: 566, y: Self.floor - 26),
       label: Point(x: 566, y: Self.floor), to: &tree)
     addPart(
       .rectangle(size: Size(width: 48, height: 26), cornerRadius: 10), .lane(3), at: Point(x: 40, y: 14), in: layer,

@@ -78,7 +78,7 @@ struct StageRecord: Sendable {
     let actors = Dictionary(scene.requests.map { ($0.run, $0.actor) }) { first, _ in first }
     let told = events.enumerated().flatMap { index, event -> [(Double, Int, String)] in
       guard let actor = actors[event.run] else { return [] }
-      return event.words.map { (event.time, index, "\(names[actor]): \($0)") }
+      return event.words.map { (event.time, index, ScenariosTexts.Log.line(names[actor], $0)) }
     }
     // At equal media times, the scene's own lines come first.
     let noted = scene.notes.map { ($0.time, -1, $0.text) }
@@ -92,10 +92,9 @@ struct StageRecord: Sendable {
   }
 
   /// A target in words: the nest, or the quoted name of another one.
-  static func name(of target: String) -> String { target == "nest" ? "the nest" : "“\(target)”" }
-
-  /// The wait for a target, in words.
-  static func waiting(for target: String) -> String { "waiting for \(name(of: target))" }
+  static func name(of target: String) -> String {
+    target == "nest" ? ScenariosTexts.theNest : ScenariosTexts.target(target)
+  }
 
   /// The activity of an actor at a media time, or `nil` while it is idle.
   func bar(of actor: Int, at time: Double) -> Bar? {
@@ -116,12 +115,12 @@ extension ScenarioEvent {
   fileprivate var words: [String] {
     switch kind {
     case .frames: []
-    case .began: ["\(scenario) started"]
-    case .ended(.timedOut(let target)): ["\(scenario) failed: \(StageRecord.name(of: target)) stayed closed"]
-    case .ended(let reason): ["\(scenario) \(reason)"]
-    case .waiting(let target): ["\(scenario) is \(StageRecord.waiting(for: target))"]
-    case .ready(let target): ["\(scenario) continues: \(StageRecord.name(of: target)) is open"]
-    case .skipped, .action, .played: ["\(scenario): \(kind)"]
+    case .began: [ScenariosTexts.Log.began(scenario)]
+    case .ended(.timedOut(let target)): [ScenariosTexts.Log.timedOut(scenario, StageRecord.name(of: target))]
+    case .ended(let reason): [ScenariosTexts.Log.ended(scenario, "\(reason)")]
+    case .waiting(let target): [ScenariosTexts.Log.waiting(scenario, for: StageRecord.name(of: target))]
+    case .ready(let target): [ScenariosTexts.Log.continues(scenario, StageRecord.name(of: target))]
+    case .skipped, .action, .played: [ScenariosTexts.Log.other(scenario, "\(kind)")]
     }
   }
 }

@@ -23,8 +23,9 @@ struct StageTimeline {
     let theme = painter.theme
     painter.panel(panel)
     let title = painter.text(
-      "Timeline", at: Point(x: panel.minX + 16, y: panel.minY + 21), style: .strongBody, color: theme.text)
-    let caption = zoom.words ?? note ?? "Dotted: delay · filled: keyframes · dashed: waiting"
+      ScenariosTexts.timelineTitle, at: Point(x: panel.minX + 16, y: panel.minY + 21), style: .strongBody,
+      color: theme.text)
+    let caption = zoom.words ?? note ?? ScenariosTexts.timelineLegend
     painter.text(
       caption, at: Point(x: panel.maxX - 16, y: panel.minY + 21), style: .captionNumber, color: theme.secondaryText,
       alignment: .trailing, atMost: max(0, panel.width - 48 - title))
@@ -103,10 +104,9 @@ struct StageTimeline {
     }
     if case .waiting(let target, let until) = bar.kind, bar.start <= time, time < bar.end {
       drawClock(
-        "\(StageRecord.waiting(for: target)), \(FixedPoint.text(max(0, until - time), decimals: 1)) s left", from: from,
-        to: to, now: now,
-        at: y,
-        with: &painter)
+        ScenariosTexts.waiting(
+          for: StageRecord.name(of: target), timeLeft: FixedPoint.text(max(0, until - time), decimals: 1) + " s"),
+        from: from, to: to, now: now, at: y, with: &painter)
     }
   }
 

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+
+/// The words of the Retarget scene.
+enum RetargetTexts {
+  static let title = "Retarget"
+  static let summary = "One sequence of clicks, and four policies for a change in flight"
+  static let gestures: [Gesture] = [
+    Gesture(name: "Click", words: "In a lane: the cards of all lanes go there"),
+    Gesture(name: "Drag", words: "In a lane: a stream of clicks"),
+  ]
+
+  // MARK: - Controls
+
+  static let demonstration = ControlText(
+    "Play demo", help: "Play the demonstration now and in every further lap, until the next click")
+  static let duration = ControlText("Duration", help: "Set the duration of each move")
+  static let timing = ControlText("", help: "Select the easing in Replace and Additive")
+  static let frequency = ControlText(
+    "Frequency", help: "Set the frequency of the elastic easing, in radians per duration")
+  static let dampingRatio = ControlText(
+    "Damping ratio", help: "Set the damping ratio of the elastic easing; 1 has no overshoot")
+  static let easing = ControlText("Easing", help: "Enter any easing function of CSS")
+  static let bounce = ControlText("Bounce", help: "Set the bounce of the spring; 0 has no overshoot")
+  static let size = ControlText("Size", help: "Make the card larger at lower positions")
+  static let rotation = ControlText("Rotation", help: "Rotate the card by its position")
+  static let color = ControlText("Colour", help: "Colour the card by its horizontal position")
+
+  /// The choices of ``RetargetTexts/timing``.
+  enum Timings {
+    static let smooth = "Smooth"
+    static let elastic = "Elastic"
+    static let easeInOut = "Ease in-out"
+    static let linear = "Linear"
+    static let css = "CSS"
+  }
+
+  // MARK: - Lanes
+
+  /// The titles of the lanes.
+  enum Methods {
+    static let jump = "Jump"
+    static let replace = "Replace (restarts from here)"
+    static let shortReplace = "Replace"
+    static let additive = "Additive"
+    static let spring = "Spring"
+  }
+
+  /// The effects of a retarget on the earlier motion, below the titles.
+  enum Effects {
+    static let jump = "moves at once"
+    static let replace = "earlier motion stops"
+    static let additive = "earlier motion continues"
+    static let spring = "keeps its speed"
+    static let springWithBounce = "keeps its speed, overshoots"
+  }
+
+  /// The forms of the hint, the longest first.
+  static let hints = ["Click anywhere: the cards move there", "Click anywhere"]
+
+  /// The unit of a card's speed, beside its number.
+  static let speed = ControlText("pt/s", help: "The speed of this card now")
+  static let runningChangesHelp = "The number of changes that this card still carries out"
+  private static let oneRunningChange = ["running change", "change", "runs"]
+  private static let severalRunningChanges = ["running changes", "changes", "run"]
+
+  /// The forms of the words beside a number of running changes, the longest first.
+  static func runningChanges(_ count: Int) -> [String] { count == 1 ? oneRunningChange : severalRunningChanges }
+
+  // MARK: - The graph
+
+  static let clickMark = "your click"
+  static let continuousClickMark = "your click: speed stays continuous"
+  static let velocityJump = "sudden speed change"
+  static let positionJump = "position jump"
+  /// The caption of the graph of accelerations.
+  static let infinityCaption = "∞: sudden speed change"
+}
