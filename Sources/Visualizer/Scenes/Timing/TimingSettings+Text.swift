@@ -9,7 +9,7 @@ extension TimingSettings {
     do throws(TimingFunctionSyntaxError) {
       _ = try TimingFunction(text: text)
       return nil
-    } catch { return "Character \(error.offset + 1): expected \(error.expected)" }
+    } catch { return TimingTexts.problem(atCharacter: error.offset + 1, expected: error.expected) }
   }
 
   /// Selects the easing of a text; an invalid text changes nothing.
