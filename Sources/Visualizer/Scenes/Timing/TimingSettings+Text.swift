@@ -129,15 +129,6 @@ extension TimingSettings {
   private static let tolerance = 0.003
   private static let sampleCount = 200
 
-  /// The function for the user: a spring by its parameters, with the decimals of its controls.
-  var name: String {
-    guard kind == .spring else { return function.text }
-    func number(_ value: Double, _ decimals: Int) -> String { FixedPoint.text(value, decimals: decimals) }
-    return usesConstants
-      ? "Spring: mass \(number(mass, 1)), stiffness \(number(stiffness, 0)), damping \(number(damping, 0))"
-      : "Spring: duration \(number(duration, 2)) s, bounce \(number(bounce, 2))"
-  }
-
   /// The function in CSS.
   var cssText: String {
     switch kind {
