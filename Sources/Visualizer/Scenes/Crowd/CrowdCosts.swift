@@ -15,8 +15,8 @@ struct CrowdCosts {
 
   /// The parts of a frame, from bottom to top in their order.
   private static let parts = [
-    Part(title: "evaluate") { $0.evaluate }, Part(title: "list") { $0.list }, Part(title: "raster") { $0.raster },
-    Part(title: "submit") { $0.submit },
+    Part(title: CrowdTexts.Costs.evaluate) { $0.evaluate }, Part(title: CrowdTexts.Costs.list) { $0.list },
+    Part(title: CrowdTexts.Costs.raster) { $0.raster }, Part(title: CrowdTexts.Costs.submit) { $0.submit },
   ]
 
   func draw(with painter: inout Painter) {
@@ -25,12 +25,14 @@ struct CrowdCosts {
     guard plot.width > 40, plot.height > 20 else { return }
     let theme = painter.theme
     let title = Point(x: panel.minX + 16, y: panel.minY + 21)
-    let titleWidth = painter.text("Frame time", at: title, style: .strongBody, color: theme.text)
-    painter.text("ms", at: Point(x: title.x + titleWidth + 4, y: title.y), style: .caption, color: theme.secondaryText)
+    let titleWidth = painter.text(CrowdTexts.Costs.title, at: title, style: .strongBody, color: theme.text)
+    painter.text(
+      CrowdTexts.Costs.unit, at: Point(x: title.x + titleWidth + 4, y: title.y), style: .caption,
+      color: theme.secondaryText)
     guard let strip, let median = strip.medianCosts, strip.refreshInterval > 0, strip.refreshInterval < 10
     else {
       painter.text(
-        "Measured only in a live window", at: Point(x: panel.maxX - 16, y: title.y), style: .caption,
+        CrowdTexts.Costs.noMeasurement, at: Point(x: panel.maxX - 16, y: title.y), style: .caption,
         color: theme.secondaryText, alignment: .trailing, atMost: max(0, panel.width - titleWidth - 72))
       drawAxis(in: plot, interval: 1 / 60, top: 1 / 40, with: &painter)
       return
@@ -42,7 +44,7 @@ struct CrowdCosts {
     drawLegend(median, in: plot, with: &painter)
     let missed = strip.missedCount(ofLast: strip.recent.count)
     painter.text(
-      "\(missed) of the last \(strip.recent.count + missed) refreshes missed",
+      CrowdTexts.Costs.missed(missed, of: strip.recent.count + missed),
       at: Point(x: panel.maxX - 16, y: title.y), style: .caption, color: theme.secondaryText, alignment: .trailing,
       atMost: max(0, panel.width - titleWidth - 72))
   }

@@ -23,14 +23,6 @@ struct CrowdPopulation: Sendable {
   enum Kind: Int, CaseIterable, Sendable {
     case both, blobs, rectangles
 
-    var title: String {
-      switch self {
-      case .both: "Both"
-      case .blobs: "Blobs"
-      case .rectangles: "Rectangles"
-      }
-    }
-
     /// Whether the members of a group are blobs.
     func isBlob(group: Int) -> Bool { self == .blobs || (self == .both && group.isMultiple(of: 2)) }
   }

@@ -52,23 +52,22 @@ package struct CrowdScene: Scene {
   // MARK: - Parameters
 
   package func parameters(at time: Double) -> [Parameter] {
+    typealias Texts = CrowdTexts.Controls
     let settings = settings(at: time)
     return [
       Parameter(
-        id: Setting.count.rawValue, title: "Count", kind: .number(Self.counts), value: .number(Double(settings.count)),
-        help: "Set the number of members"),
+        id: Setting.count.rawValue, text: Texts.count, kind: .number(Self.counts),
+        value: .number(Double(settings.count))),
+      Parameter(id: Setting.find.rawValue, text: Texts.find, kind: .button, key: "n"),
       Parameter(
-        id: Setting.find.rawValue, title: "Find maximum count", kind: .button, value: .none,
-        help: "Find and set the largest count that keeps the display's refresh rate", key: "n"),
+        id: Setting.kind.rawValue, text: Texts.kind,
+        kind: .choice(CrowdPopulation.Kind.allCases.map(CrowdTexts.title(of:))),
+        value: .choice(settings.kind.rawValue), key: "k"),
       Parameter(
-        id: Setting.kind.rawValue, title: "", kind: .choice(CrowdPopulation.Kind.allCases.map(\.title)),
-        value: .choice(settings.kind.rawValue), help: "Select the shapes of the members", key: "k"),
+        id: Setting.scale.rawValue, text: Texts.scale, kind: .number(Self.scales), value: .number(settings.scale)),
       Parameter(
-        id: Setting.scale.rawValue, title: "Size", kind: .number(Self.scales), value: .number(settings.scale),
-        help: "Set the size of the members"),
-      Parameter(
-        id: Setting.duration.rawValue, title: "Duration", kind: .number(Self.durations),
-        value: .number(settings.duration), help: "Set the duration of the move to a click and of the return"),
+        id: Setting.duration.rawValue, text: Texts.duration, kind: .number(Self.durations),
+        value: .number(settings.duration)),
     ]
   }
 

@@ -44,9 +44,7 @@ struct EvaluatedCrowdScene: EvaluatedScene {
       if let target { draw(target: transform.apply(to: target), with: &painter) }
       painter.draw(tree, at: time, under: transform)
     }
-    if frame.showsHint {
-      painter.hint(["Click anywhere: the crowd moves there and comes back", "Click anywhere"], in: layout.area)
-    }
+    if frame.showsHint { painter.hint(CrowdTexts.hints, in: layout.area) }
     if let costs = layout.costs { CrowdCosts(panel: costs, strip: frame.strip).draw(with: &painter) }
   }
 
@@ -61,6 +59,7 @@ struct EvaluatedCrowdScene: EvaluatedScene {
   /// Draws the number of members, the frame rate, and the maximum count: the result of the last search, or else an
   /// estimate.
   private func drawHeader(_ frame: SceneFrame, with painter: inout Painter) {
+    typealias Texts = CrowdTexts.Readouts
     let strip = frame.strip
     let theme = painter.theme
     let middle = layout.panel.minY + layout.headerHeight / 2
@@ -70,20 +69,19 @@ struct EvaluatedCrowdScene: EvaluatedScene {
       "\(settings.count)", centeredAt: middle, x: left, style: .strongNumber, color: theme.text)
     end += 6
     end += painter.text(
-      target == nil ? "moving" : "moving to the click", centeredAt: middle, x: end, style: .caption,
+      target == nil ? Texts.moving : Texts.movingToClick, centeredAt: middle, x: end, style: .caption,
       color: theme.secondaryText)
     painter.readout(
-      "The number of members, and their motion now", in: Rect(x: left, y: middle - 12, width: end - left, height: 24))
+      Texts.countHelp, in: Rect(x: left, y: middle - 12, width: end - left, height: 24))
     var x = layout.panel.maxX - 16
     var readouts: [(caption: String, number: String, help: String)] = []
     if let strip, let rate = strip.rate {
-      let help = "The pictures that the display has shown per second"
-      readouts.append(("frames/s", FixedPoint.text(rate, decimals: 1), help))
+      readouts.append((Texts.frameRate.title, FixedPoint.text(rate, decimals: 1), Texts.frameRate.help))
     }
     if let result = frame.searchResult {
-      readouts.append((result.caption, result.count.map { "\($0)" } ?? "", "The result of the last search"))
+      readouts.append((result.caption, result.count.map { "\($0)" } ?? "", Texts.searchResultHelp))
     } else if let most = strip?.estimatedMost(of: settings.count) {
-      readouts.append(("estimated maximum", "\(most)", "The largest count for the frame budget, by the last frames"))
+      readouts.append((Texts.estimatedMaximum.title, "\(most)", Texts.estimatedMaximum.help))
     }
     for (caption, number, help) in readouts.reversed() {
       let width = TextStyle.strongNumber.width(of: number) + 6 + TextStyle.caption.width(of: caption)

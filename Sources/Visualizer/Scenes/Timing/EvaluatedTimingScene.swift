@@ -59,19 +59,21 @@ struct EvaluatedTimingScene: EvaluatedScene {
 
   /// The easing under the pointer, or the one in the text that the user types.
   private func preview(in frame: SceneFrame) -> (title: String, function: TimingFunction)? {
-    if let easing = easings?.easing(at: frame.pointer) { return ("Preview: " + easing.title, easing.function) }
+    if let easing = easings?.easing(at: frame.pointer) {
+      return (TimingTexts.ValueGraph.preview(of: easing.title), easing.function)
+    }
     guard let text = frame.typedText, let function = TimingSettings(text: text)?.function else { return nil }
-    return settings.contains { $0.function == function } ? nil : ("Preview of the text", function)
+    return settings.contains { $0.function == function } ? nil : (TimingTexts.ValueGraph.previewOfText, function)
   }
 
   private func drawAxes(note: String?, with painter: inout Painter) {
     let theme = painter.theme
     let plot = layout.plot
     let title = Point(x: layout.curve.minX + 16, y: layout.curve.minY + 21)
-    let width = painter.text("Value", at: title, style: .strongBody, color: theme.text)
+    let width = painter.text(TimingTexts.ValueGraph.title, at: title, style: .strongBody, color: theme.text)
     if note == nil {
       painter.text(
-        "0 = start, 1 = end", at: Point(x: title.x + width + 8, y: title.y), style: .caption,
+        TimingTexts.ValueGraph.explanation, at: Point(x: title.x + width + 8, y: title.y), style: .caption,
         color: theme.secondaryText, atMost: layout.curve.width - width - 40)
     }
     if let note {
@@ -114,7 +116,7 @@ struct EvaluatedTimingScene: EvaluatedScene {
     let textWidth = TextStyle.strongCaptionNumber.width(of: text)
     let left = x + 6 + textWidth > plot.maxX ? x - 6 - textWidth : x + 6
     painter.readout(
-      "The time of the playhead in the duration of the curve",
+      TimingTexts.ValueGraph.playheadHelp,
       in: Rect(x: left - 4, y: plot.minY - 16, width: textWidth + 8, height: 16))
     painter.text(text, at: Point(x: left, y: plot.minY - 4), style: .strongCaptionNumber, color: theme.text)
   }

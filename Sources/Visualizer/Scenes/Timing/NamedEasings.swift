@@ -22,14 +22,18 @@ struct NamedEasings: Sendable {
       (settings.kind, settings.family, settings.ends) = (.penner, family, ends)
       return Easing(
         settings: settings,
-        title: TimingSettings.familyTitles[family] + " " + TimingSettings.endTitles[ends].lowercased())
+        title: TimingTexts.Easings.title(
+          family: TimingSettings.familyTitles[family], ends: TimingSettings.endTitles[ends]))
     }
   }
 
   /// The easings of a comparison: the named ones, and springs of half a second with SwiftUI's names.
   static let compared =
     all
-    + [("Smooth spring", 0.0), ("Snappy spring", 0.15), ("Bouncy spring", 0.3)].map { title, bounce in
+    + [
+      (TimingTexts.Easings.smoothSpring, 0.0), (TimingTexts.Easings.snappySpring, 0.15),
+      (TimingTexts.Easings.bouncySpring, 0.3),
+    ].map { title, bounce in
       var settings = TimingSettings()
       (settings.kind, settings.duration, settings.bounce) = (.spring, 0.5, bounce)
       return Easing(settings: settings, title: title)
@@ -104,7 +108,7 @@ struct NamedEasings: Sendable {
     let theme = painter.theme
     if isCompared {
       painter.text(
-        "Select curve B", centeredAt: headingArea.midY, x: headingArea.minX, style: .caption,
+        TimingTexts.Easings.heading, centeredAt: headingArea.midY, x: headingArea.minX, style: .caption,
         color: theme.secondaryText, atMost: headingArea.width)
     }
     let lineCount = titleLines

@@ -10,7 +10,9 @@ struct TimingExamples {
   let values: [Double]
   let styles: [LaneStyle]
 
-  private static let names = ["Size", "Turn", "Opacity"]
+  private static let names = [
+    TimingTexts.Examples.size, TimingTexts.Examples.turn, TimingTexts.Examples.opacity,
+  ]
   private static let captionHeight = 24.0
 
   func draw(with painter: inout Painter) {

@@ -26,8 +26,10 @@ struct TimingMovers {
 
   /// The title of a row. The controls show the numbers of the first function, so only the second one has them here.
   private func title(of index: Int) -> String {
-    guard settings.count > 1 else { return settings[0].kind.words }
-    return index == 0 ? "A: " + settings[0].kind.words : "B: " + settings[1].words
+    guard settings.count > 1 else { return TimingTexts.name(of: settings[0].kind) }
+    return index == 0
+      ? TimingTexts.Movers.curveA(TimingTexts.name(of: settings[0].kind))
+      : TimingTexts.Movers.curveB(settings[1].words)
   }
 
   /// Draws a dot for each function that moves from left to right, and one at constant speed.
@@ -72,7 +74,7 @@ struct TimingMovers {
       styles[index].mark(at: Point(x: start + value * length, y: y), radius: 11, outline: theme.panel, with: &painter)
       let number = Point(x: panel.maxX - 16, y: top + rowHeight - 8)
       painter.readout(
-        "The value of this timing function now, from 0 at the start to 1 at the end",
+        TimingTexts.Movers.valueHelp,
         in: Rect(x: number.x - 52, y: number.y - 15, width: 52, height: 20))
       painter.text(
         FixedPoint.text(value, decimals: 3), at: number, style: .strongNumber, color: theme.text, alignment: .trailing)
@@ -120,12 +122,12 @@ struct TimingMovers {
       return
     }
     for readout in readouts {
-      let caption = TextStyle.caption.width(of: readout.title) + 6
+      let caption = TextStyle.caption.width(of: readout.words.title) + 6
       guard start.x + Self.width(of: readout) <= end else { return }
       painter.readout(
-        readout.help, in: Rect(x: start.x, y: start.y - 15, width: Self.width(of: readout), height: 20))
+        readout.words.help, in: Rect(x: start.x, y: start.y - 15, width: Self.width(of: readout), height: 20))
       painter.text(
-        readout.title, at: start, style: .caption, color: painter.theme.secondaryText)
+        readout.words.title, at: start, style: .caption, color: painter.theme.secondaryText)
       start.x += caption
       start.x += painter.text(readout.text, at: start, style: .strongNumber, color: painter.theme.text)
       start.x += 20
@@ -133,6 +135,6 @@ struct TimingMovers {
   }
 
   private static func width(of readout: TimingSettings.Readout) -> Double {
-    TextStyle.caption.width(of: readout.title) + 6 + TextStyle.strongNumber.width(of: readout.text)
+    TextStyle.caption.width(of: readout.words.title) + 6 + TextStyle.strongNumber.width(of: readout.text)
   }
 }

@@ -32,94 +32,70 @@ struct TimingScene: Scene {
 
   func parameters(at time: Double) -> [Parameter] {
     let settings = settings(at: time)
-    func choice(_ setting: Setting, _ titles: [String], _ index: Int, _ help: String, key: Character? = nil)
+    typealias Texts = TimingTexts.Controls
+    func choice(_ setting: Setting, _ text: ControlText, _ titles: [String], _ index: Int, key: Character? = nil)
       -> Parameter
     {
       Parameter(
-        id: setting.rawValue, title: "", kind: .choice(titles), value: .choice(index), help: help, isCompact: true,
-        key: key)
+        id: setting.rawValue, text: text, kind: .choice(titles), value: .choice(index), isCompact: true, key: key)
     }
-    func number(
-      _ setting: Setting, _ title: String, _ range: NumberRange, _ value: Double, _ help: String
-    ) -> Parameter {
-      Parameter(id: setting.rawValue, title: title, kind: .number(range), value: .number(value), help: help)
+    func number(_ setting: Setting, _ text: ControlText, _ range: NumberRange, _ value: Double) -> Parameter {
+      Parameter(id: setting.rawValue, text: text, kind: .number(range), value: .number(value))
     }
     var parameters = [
       choice(
-        .kind, TimingSettings.Kind.allCases.map(\.title), settings.kind.rawValue, "Select the kind of timing function",
-        key: "k")
+        .kind, Texts.kind, TimingSettings.Kind.allCases.map(TimingTexts.title(of:)), settings.kind.rawValue, key: "k")
     ]
     // These buttons stay in the bar with every kind, at the same place.
     let compared = comparison(at: time)
     parameters += [
       Parameter(
-        id: Setting.compare.rawValue, title: compared != nil ? "Stop comparing" : "Compare", kind: .button,
-        value: .none, help: compared != nil ? "Remove the second curve" : "Show a second curve beside this one",
+        id: Setting.compare.rawValue, text: compared != nil ? Texts.stopComparing : Texts.compare, kind: .button,
         key: "c"),
-      Parameter(
-        id: Setting.copy.rawValue, title: "Copy", kind: .button, value: .none,
-        help: "Copy the timing function as CSS", key: "t"),
+      Parameter(id: Setting.copy.rawValue, text: Texts.copy, kind: .button, key: "t"),
     ]
     switch settings.kind {
     case .bezier, .stops, .written: break
     case .steps:
       parameters += [
         number(
-          .stepCount, "Steps", NumberRange(2...20, step: 1, takesArrows: true), Double(settings.stepCount),
-          "Set the number of equal intervals"),
-        choice(
-          .stepPosition, ["End", "Start", "None", "Both"], settings.stepPosition,
-          "Select the ends of the intervals at which the value jumps", key: "j"),
+          .stepCount, Texts.stepCount, NumberRange(2...20, step: 1, takesArrows: true), Double(settings.stepCount)),
+        choice(.stepPosition, Texts.stepPosition, TimingTexts.stepPositions, settings.stepPosition, key: "j"),
       ]
     case .spring:
       parameters +=
         settings.usesConstants
         ? [
-          number(
-            .mass, "Mass", NumberRange(0.1...5, step: 0.1, decimals: 1), settings.mass, "Set the mass of the spring"),
-          number(
-            .stiffness, "Stiffness", NumberRange(10...500, step: 10), settings.stiffness,
-            "Set the stiffness of the spring"),
-          number(
-            .damping, "Damping", NumberRange(1...60, step: 1), settings.damping, "Set the damping of the spring"),
+          number(.mass, Texts.mass, NumberRange(0.1...5, step: 0.1, decimals: 1), settings.mass),
+          number(.stiffness, Texts.stiffness, NumberRange(10...500, step: 10), settings.stiffness),
+          number(.damping, Texts.damping, NumberRange(1...60, step: 1), settings.damping),
         ]
         : [
           number(
-            .duration, "Duration", NumberRange(0.1...2, step: 0.05, decimals: 2, unit: "s", takesArrows: true),
-            settings.duration, "Set the perceptual duration of the spring"),
-          number(
-            .bounce, "Bounce", NumberRange(-0.5...0.9, step: 0.05, decimals: 2), settings.bounce,
-            "Set the bounce: more for a larger overshoot, below 0 for none"),
+            .duration, Texts.duration, NumberRange(0.1...2, step: 0.05, decimals: 2, unit: "s", takesArrows: true),
+            settings.duration),
+          number(.bounce, Texts.bounce, NumberRange(-0.5...0.9, step: 0.05, decimals: 2), settings.bounce),
         ]
     case .penner:
       parameters += [
-        choice(
-          .family, TimingSettings.familyTitles, settings.family, "Select the family of the named easing", key: "f"),
-        choice(
-          .ends, TimingSettings.endTitles, settings.ends, "Select the slow ends of the named easing", key: "e"),
+        choice(.family, Texts.family, TimingSettings.familyTitles, settings.family, key: "f"),
+        choice(.ends, Texts.ends, TimingSettings.endTitles, settings.ends, key: "e"),
       ]
     }
     if settings.kind == .spring {
       parameters.append(
         Parameter(
-          id: Setting.constants.rawValue, title: "Spring constants", kind: .toggle,
-          value: .flag(settings.usesConstants),
-          help: "Set mass, stiffness and damping instead of duration and bounce", key: "o"))
+          id: Setting.constants.rawValue, text: Texts.constants, kind: .toggle, value: .flag(settings.usesConstants),
+          key: "o"))
     }
     if let compared {
       parameters += [
-        Parameter(
-          id: Setting.swap.rawValue, title: "Swap", kind: .button, value: .none,
-          help: "Exchange curve A, which the controls change, and curve B", key: "w"),
-        Parameter(
-          id: Setting.against.rawValue, title: "Curve B", kind: .text, value: .text(compared.text),
-          help: "Type the compared easing: CSS, the name of an easing, or spring(duration, bounce)"),
+        Parameter(id: Setting.swap.rawValue, text: Texts.swap, kind: .button, key: "w"),
+        Parameter(id: Setting.against.rawValue, text: Texts.compared, kind: .text, value: .text(compared.text)),
       ]
     }
     return parameters + [
-      Parameter(
-        id: Setting.text.rawValue, title: "", kind: .text, value: .text(settings.cssText),
-        help: "Type or paste a timing function of CSS or the name of an easing")
+      Parameter(id: Setting.text.rawValue, text: Texts.text, kind: .text, value: .text(settings.cssText))
     ]
   }
 
@@ -232,7 +208,7 @@ struct TimingScene: Scene {
   func requests(for input: SceneInput, at time: Double) -> [SceneRequest]? {
     guard input == .press(Setting.copy.rawValue) else { return nil }
     let text = settings(at: time).cssText
-    return [.copy(text, notice: "Copied as CSS: " + text)]
+    return [.copy(text, notice: TimingTexts.copied(text))]
   }
 
   func problem(with text: String, for parameter: String) -> String? {

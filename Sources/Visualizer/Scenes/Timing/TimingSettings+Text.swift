@@ -9,7 +9,7 @@ extension TimingSettings {
     do throws(TimingFunctionSyntaxError) {
       _ = try TimingFunction(text: text)
       return nil
-    } catch { return "Character \(error.offset + 1): expected \(error.expected)" }
+    } catch { return TimingTexts.problem(atCharacter: error.offset + 1, expected: error.expected) }
   }
 
   /// Selects the easing of a text; an invalid text changes nothing.
@@ -128,15 +128,6 @@ extension TimingSettings {
   /// The largest sampled distance of the polyline from the curve: less than a pixel of a motion over 300 pixels.
   private static let tolerance = 0.003
   private static let sampleCount = 200
-
-  /// The function for the user: a spring by its parameters, with the decimals of its controls.
-  var name: String {
-    guard kind == .spring else { return function.text }
-    func number(_ value: Double, _ decimals: Int) -> String { FixedPoint.text(value, decimals: decimals) }
-    return usesConstants
-      ? "Spring: mass \(number(mass, 1)), stiffness \(number(stiffness, 0)), damping \(number(damping, 0))"
-      : "Spring: duration \(number(duration, 2)) s, bounce \(number(bounce, 2))"
-  }
 
   /// The function in CSS.
   var cssText: String {

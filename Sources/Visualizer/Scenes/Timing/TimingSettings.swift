@@ -6,36 +6,11 @@ struct TimingSettings: Sendable, Hashable {
   /// The kinds of timing function.
   enum Kind: Int, CaseIterable, Sendable {
     case bezier, steps, stops, spring, penner, written
-
-    var title: String {
-      switch self {
-      case .bezier: "Bézier"
-      case .steps: "Steps"
-      case .stops: "Lines"
-      case .spring: "Spring"
-      case .penner: "Named"
-      case .written: "Text"
-      }
-    }
-
-    /// The name of a function of this kind.
-    var words: String {
-      switch self {
-      case .bezier: "Cubic Bézier"
-      case .steps: "Steps"
-      case .stops: "Line segments"
-      case .spring: "Spring"
-      case .penner: "Named easing"
-      case .written: "Easing from text"
-      }
-    }
   }
 
   /// The titles of the families and the ends of named easings.
-  static let familyTitles = TimingFunction.EasingFamily.allCases.map {
-    $0.rawValue.prefix(1).uppercased() + $0.rawValue.dropFirst()
-  }
-  static let endTitles = ["In", "Out", "In-out"]
+  static let familyTitles = TimingFunction.EasingFamily.allCases.map(TimingTexts.title(of:))
+  static let endTitles = TimingFunction.Ends.allCases.map(TimingTexts.title(of:))
 
   static let positions: [TimingFunction.StepPosition] = [.jumpEnd, .jumpStart, .jumpNone, .jumpBoth]
 
@@ -96,8 +71,8 @@ struct TimingSettings: Sendable, Hashable {
     guard kind == .spring else { return function.text }
     func number(_ value: Double, _ decimals: Int) -> String { FixedPoint.text(value, decimals: decimals) }
     return usesConstants
-      ? "spring: mass \(number(mass, 1)), stiffness \(number(stiffness, 0)), damping \(number(damping, 0))"
-      : "spring: \(number(duration, 2)) s, bounce \(number(bounce, 2))"
+      ? TimingTexts.spring(mass: number(mass, 1), stiffness: number(stiffness, 0), damping: number(damping, 0))
+      : TimingTexts.spring(duration: number(duration, 2), bounce: number(bounce, 2))
   }
 
   /// The points that can be dragged, as input and output.
@@ -143,26 +118,22 @@ struct TimingSettings: Sendable, Hashable {
 
   /// A number about the function.
   struct Readout: Sendable, Hashable {
-    let title: String
+    let words: ControlText
     let text: String
-    /// The sentence of the tooltip.
-    let help: String
   }
 
   /// The settling time of a spring, by Core Animation's rule, and the parts of a function beyond its ends.
   var readouts: [Readout] {
     let (low, high) = extremes
     func percent(_ part: Double) -> String { FixedPoint.text(part * 100, decimals: 1) + " %" }
-    let overshoot = Readout(
-      title: "Overshoot", text: percent(high - 1), help: "The largest part of the motion beyond its end")
-    let undershoot = Readout(
-      title: "Undershoot", text: percent(-low), help: "The largest part of the motion before its start")
+    let overshoot = Readout(words: TimingTexts.Movers.overshoot, text: percent(high - 1))
+    let undershoot = Readout(words: TimingTexts.Movers.undershoot, text: percent(-low))
     // A spring starts at rest, so it has no undershoot.
     guard kind == .spring else { return [overshoot, undershoot] }
     return [
       Readout(
-        title: "Settles in", text: FixedPoint.text(spring.settlingDuration, decimals: 2) + " s",
-        help: "The time until the spring is at rest, by the rule of Core Animation"), overshoot,
+        words: TimingTexts.Movers.settlingTime, text: FixedPoint.text(spring.settlingDuration, decimals: 2) + " s"),
+      overshoot,
     ]
   }
 

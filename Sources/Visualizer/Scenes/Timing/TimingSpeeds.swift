@@ -20,7 +20,8 @@ struct TimingSpeeds {
     let scale = settings[0].kind == .spring ? 1 / duration : 1
     let isSpring = settings[0].kind == .spring
     SpeedGraph(
-      panel: panel, plotArea: TimingLayout.plot(in: panel), unit: isSpring ? "1/s" : "× mean", timeUnit: unit,
+      panel: panel, plotArea: TimingLayout.plot(in: panel),
+      unit: isSpring ? TimingTexts.SpeedGraph.perSecond : TimingTexts.SpeedGraph.multipleOfMean, timeUnit: unit,
       duration: duration, lapTime: progress * duration,
       curves: zip(settings, styles).map { settings, style in
         let curve = Self.speeds(of: settings.function)

@@ -41,7 +41,7 @@ struct EvaluatedWorkerScene: EvaluatedScene {
     // The last value stays until the next run reports its first one.
     reported = scene.records.reversed().lazy.compactMap { progress($0, at: time) }.first ?? Progress()
     smooth = record.flatMap { record in record.smoothProgress(at: [time])[0].map { Progress($0, of: record) } }
-    state = record.map { Self.state(of: $0, at: time) } ?? "Idle"
+    state = record.map { Self.state(of: $0, at: time) } ?? WorkerTexts.State.idle
     let interval = (record?.settings ?? scene.settings(at: time)).pollInterval
     updateRate = FixedPoint.text(1 / interval, decimals: 0)
     var cycles: [Point] = []
@@ -72,10 +72,10 @@ struct EvaluatedWorkerScene: EvaluatedScene {
   /// The words for the state of a run. A stopped run includes its last value.
   private static func state(of record: WorkerRecord, at time: Double) -> String {
     guard let progress = record.progress(at: time) else {
-      return record.isOver(at: time) ? "Stopped before the start" : "Waiting"
+      return record.isOver(at: time) ? WorkerTexts.State.stoppedBeforeStart : WorkerTexts.State.waiting
     }
-    if record.isStopped(at: time) { return "Stopped at " + percentText(progress.percent) }
-    return record.isOver(at: time) ? "Completed" : "Running"
+    if record.isStopped(at: time) { return WorkerTexts.State.stopped(at: percentText(progress.percent)) }
+    return record.isOver(at: time) ? WorkerTexts.State.completed : WorkerTexts.State.running
   }
 
   /// A fraction in whole percent, the precision of every number of the scene.
@@ -122,13 +122,11 @@ struct EvaluatedWorkerScene: EvaluatedScene {
 
   private func drawGraph(in panel: Rect, frame: SceneFrame, with painter: inout Painter) {
     let styles = [2, 0, 1].map { LaneStyle(index: $0, theme: painter.theme) }
-    let names = ["this cycle", "overall", "smooth"]
+    let names = [WorkerTexts.Graph.cycle, WorkerTexts.Graph.overall, WorkerTexts.Graph.smooth]
     let current = [reported.cycle, reported.overall, (smooth ?? reported).cycle]
-    let captions = [
-      "Starts at exactly 0, ends at exactly the end value; one dot per report", "One dot per report", "",
-    ]
+    let captions = [WorkerTexts.Graph.caption, WorkerTexts.Graph.shortCaption, ""]
     var graph = SpeedGraph(
-      panel: panel, title: "Reported progress", unit: "%", duration: lap.duration,
+      panel: panel, title: WorkerTexts.Graph.title, unit: "%", duration: lap.duration,
       lapTime: time - lap.start,
       curves: [2, 0, 1].map { index in
         SpeedGraph.Curve(
@@ -162,27 +160,25 @@ struct EvaluatedWorkerScene: EvaluatedScene {
       state, at: Point(x: area.minX, y: baseline), style: .title, color: theme.text, atMost: area.width)
     let left = area.minX + TextStyle.title.width(of: state) + 24
     var x = area.maxX
-    for (caption, number) in [
-      ("Overall", Self.percentText(reported.overall)), ("This cycle", Self.percentText(reported.cycle)),
+    for (words, number) in [
+      (WorkerTexts.Readouts.overall, Self.percentText(reported.overall)),
+      (WorkerTexts.Readouts.cycle, Self.percentText(reported.cycle)),
     ] {
       // The width of the largest number is reserved.
       let column = TextStyle.strongNumber.width(of: "−100 %").rounded(.up)
-      let captionWidth = TextStyle.caption.width(of: caption)
+      let captionWidth = TextStyle.caption.width(of: words.title)
       guard x - column - 8 - captionWidth >= left else { break }
       painter.readout(
-        "The last reported progress: \(caption.lowercased())",
+        words.help,
         in: Rect(x: x - column - 8 - captionWidth, y: baseline - 15, width: column + 8 + captionWidth, height: 20))
       painter.text(
         number, at: Point(x: x, y: baseline), style: .strongNumber, color: theme.text, alignment: .trailing)
       x -= column + 8
       painter.text(
-        caption, at: Point(x: x, y: baseline), style: .caption, color: theme.secondaryText, alignment: .trailing)
+        words.title, at: Point(x: x, y: baseline), style: .caption, color: theme.secondaryText, alignment: .trailing)
       x -= captionWidth + 24
     }
-    let sentences = [
-      "Four values driven by one controller,", "updated \(updateRate) × per second.", "Outlines show the smooth value.",
-    ]
-    let lines = TextStyle.caption.lines(of: sentences.joined(separator: " "), within: area.width)
+    let lines = TextStyle.caption.lines(of: WorkerTexts.explanation(updateRate: updateRate), within: area.width)
     // The objects need at least 96 points.
     guard area.height - 28 - 16 * Double(lines.count) >= 96 else { return 24 }
     for (index, line) in lines.enumerated() {
@@ -195,7 +191,9 @@ struct EvaluatedWorkerScene: EvaluatedScene {
 
   /// Draws a bar, a number, a dial and a colour, each in a part of the area.
   private func drawExamples(in area: Rect, color: Color, with painter: inout Painter) {
-    let names = ["Progress", "Number", "Sweep", "Colour"]
+    let names = [
+      WorkerTexts.Examples.bar, WorkerTexts.Examples.number, WorkerTexts.Examples.dial, WorkerTexts.Examples.color,
+    ]
     // A high, narrow area has two rows.
     let columns = area.height > area.width * 1.2 ? 2 : 4
     let cell = Size(width: area.width / Double(columns), height: area.height * Double(columns) / 4)
@@ -250,8 +248,8 @@ struct EvaluatedWorkerScene: EvaluatedScene {
       color: theme.text, alignment: .trailing)
     guard let smooth, frame.height >= style.size + 56 else { return }
     painter.text(
-      "smooth " + Self.percentText(smooth.cycle), centeredAt: frame.midY + style.size, x: frame.midX + width / 2,
-      style: .captionNumber, color: theme.secondaryText, alignment: .trailing)
+      WorkerTexts.Examples.smooth(Self.percentText(smooth.cycle)), centeredAt: frame.midY + style.size,
+      x: frame.midX + width / 2, style: .captionNumber, color: theme.secondaryText, alignment: .trailing)
   }
 
   private func drawDial(in frame: Rect, color: Color, with painter: inout Painter) {

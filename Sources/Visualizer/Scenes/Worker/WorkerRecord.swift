@@ -8,17 +8,6 @@ struct WorkerSettings: Sendable, Hashable {
   enum Curve: Int, CaseIterable, Sendable {
     case easeInOut, easeIn, easeOut, linear, bounce, stairs
 
-    var title: String {
-      switch self {
-      case .easeInOut: "In-out"
-      case .easeIn: "In"
-      case .easeOut: "Out"
-      case .linear: "Linear"
-      case .bounce: "Bounce"
-      case .stairs: "Stairs"
-      }
-    }
-
     /// The identifier of a custom curve; 0 for the controller's own curves.
     var custom: Int {
       switch self {

@@ -34,48 +34,39 @@ struct WorkerScene: Scene {
   func parameters(at time: Double) -> [Parameter] {
     let settings = settings(at: time)
     let isRunning = extended(to: time).record(at: time).map { !$0.isOver(at: time) } ?? false
-    func number(
-      _ setting: Setting, _ title: String, _ range: NumberRange, _ value: Double, _ help: String
-    ) -> Parameter {
-      Parameter(id: setting.rawValue, title: title, kind: .number(range), value: .number(value), help: help)
+    typealias Texts = WorkerTexts.Controls
+    func number(_ setting: Setting, _ text: ControlText, _ range: NumberRange, _ value: Double) -> Parameter {
+      Parameter(id: setting.rawValue, text: text, kind: .number(range), value: .number(value))
     }
     return [
       Parameter(
-        id: Setting.commit.rawValue, title: "Run", kind: .button, value: .none,
-        help: "Start a run with these settings in place of the current one",
-        isEnabled: settings.areAnimationsEnabled, key: "n"),
-      Parameter(
-        id: Setting.stop.rawValue, title: "Stop", kind: .button, value: .none,
-        help: "Stop the run at its current value", isEnabled: isRunning, key: "x"),
+        id: Setting.commit.rawValue, text: Texts.commit, kind: .button, isEnabled: settings.areAnimationsEnabled,
+        key: "n"),
+      Parameter(id: Setting.stop.rawValue, text: Texts.stop, kind: .button, isEnabled: isRunning, key: "x"),
       number(
-        .pollInterval, "Update interval", NumberRange(0.01...0.5, step: 0.01, decimals: 2, unit: "s"),
-        settings.pollInterval, "Set the time between two reports of the next run"),
+        .pollInterval, Texts.pollInterval, NumberRange(0.01...0.5, step: 0.01, decimals: 2, unit: "s"),
+        settings.pollInterval),
       Parameter(
-        id: Setting.curve.rawValue, title: "", kind: .choice(WorkerSettings.Curve.allCases.map(\.title)),
-        value: .choice(settings.curve.rawValue),
-        help: "Select the easing of the next run; bounce and stairs are custom curves", key: "c"),
+        id: Setting.curve.rawValue, text: Texts.curve,
+        kind: .choice(WorkerSettings.Curve.allCases.map(WorkerTexts.title(of:))),
+        value: .choice(settings.curve.rawValue), key: "c"),
       number(
-        .duration, "Duration", NumberRange(0.1...3, step: 0.1, decimals: 1, unit: "s", takesArrows: true),
-        settings.duration, "Set the seconds of one cycle of the next run"),
+        .duration, Texts.duration, NumberRange(0.1...3, step: 0.1, decimals: 1, unit: "s", takesArrows: true),
+        settings.duration),
       Parameter(
-        id: Setting.autoreverses.rawValue, title: "Reverse", kind: .toggle, value: .flag(settings.autoreverses),
-        help: "Play every second cycle of the next run backwards", key: "r"),
+        id: Setting.autoreverses.rawValue, text: Texts.autoreverses, kind: .toggle,
+        value: .flag(settings.autoreverses), key: "r"),
       number(
-        .repeatCount, "Cycles", NumberRange(0...6, step: 0.1, decimals: 1), settings.repeatCount,
-        "Set the number of cycles of the next run; a fraction ends within a cycle"),
+        .repeatCount, Texts.repeatCount, NumberRange(0...6, step: 0.1, decimals: 1), settings.repeatCount),
+      number(.delay, Texts.delay, NumberRange(0...2, step: 0.1, decimals: 1, unit: "s"), settings.delay),
       number(
-        .delay, "Delay", NumberRange(0...2, step: 0.1, decimals: 1, unit: "s"), settings.delay,
-        "Set the delay of the next run"),
-      number(
-        .startDate, "Start date", NumberRange(0...2, step: 0.1, decimals: 1, unit: "s"), settings.startDate,
-        "Set the earliest start of the next run, in seconds after its commit"),
+        .startDate, Texts.startDate, NumberRange(0...2, step: 0.1, decimals: 1, unit: "s"), settings.startDate),
       Parameter(
-        id: Setting.fromCurrentState.rawValue, title: "From current", kind: .toggle,
-        value: .flag(settings.beginsFromCurrentState),
-        help: "Start the first cycle of the next run at the last reported value", key: "u"),
+        id: Setting.fromCurrentState.rawValue, text: Texts.fromCurrentState, kind: .toggle,
+        value: .flag(settings.beginsFromCurrentState), key: "u"),
       Parameter(
-        id: Setting.enabled.rawValue, title: "Enabled", kind: .toggle, value: .flag(settings.areAnimationsEnabled),
-        help: "Let the controller accept new runs", key: "e"),
+        id: Setting.enabled.rawValue, text: Texts.enabled, kind: .toggle, value: .flag(settings.areAnimationsEnabled),
+        key: "e"),
     ]
   }
 

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+
+/// The words of the Crowd scene.
+enum CrowdTexts {
+  static let title = "Crowd"
+  static let summary = "As many moving layers as the display can show without missed frames"
+  static let gestures: [Gesture] = [Gesture(name: "Click", words: "All go there and come back")]
+
+  enum Controls {
+    static let count = ControlText("Count", help: "Set the number of members")
+    static let find = ControlText(
+      "Find maximum count", help: "Find and set the largest count that keeps the display's refresh rate")
+    static let kind = ControlText("", help: "Select the shapes of the members")
+    static let scale = ControlText("Size", help: "Set the size of the members")
+    static let duration = ControlText("Duration", help: "Set the duration of the move to a click and of the return")
+  }
+
+  /// The segment of a kind.
+  static func title(of kind: CrowdPopulation.Kind) -> String {
+    switch kind {
+    case .both: "Both"
+    case .blobs: "Blobs"
+    case .rectangles: "Rectangles"
+    }
+  }
+
+  /// The hint about the first click, and a shorter one for a small area.
+  static let hints = ["Click anywhere: the crowd moves there and comes back", "Click anywhere"]
+
+  /// The numbers above the motion.
+  enum Readouts {
+    /// The words after the number of members.
+    static let moving = "moving"
+    static let movingToClick = "moving to the click"
+    static let countHelp = "The number of members, and their motion now"
+    static let frameRate = ControlText("frames/s", help: "The pictures that the display has shown per second")
+    static let searchResultHelp = "The result of the last search"
+    static let estimatedMaximum = ControlText(
+      "estimated maximum", help: "The largest count for the frame budget, by the last frames")
+  }
+
+  /// The graph of the frame time.
+  enum Costs {
+    static let title = "Frame time"
+    static let unit = "ms"
+    /// The parts of a frame.
+    static let evaluate = "evaluate"
+    static let list = "list"
+    static let raster = "raster"
+    static let submit = "submit"
+    static let noMeasurement = "Measured only in a live window"
+
+    static func missed(_ count: Int, of refreshCount: Int) -> String {
+      "\(count) of the last \(refreshCount) refreshes missed"
+    }
+  }
+}

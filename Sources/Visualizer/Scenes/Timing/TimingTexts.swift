@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+import GlissadeTiming
+
+/// The words of the Timing scene.
+enum TimingTexts {
+  static let title = "Timing"
+  static let summary = "Timing functions and springs, as a curve and as motion"
+  static let gestures: [Gesture] = [
+    Gesture(name: "Drag", words: "A handle: it bends the curve"),
+    Gesture(name: "Click", words: "A thumbnail: it becomes the curve, or curve B of a comparison"),
+  ]
+
+  enum Controls {
+    static let kind = ControlText("", help: "Select the kind of timing function")
+    static let compare = ControlText("Compare", help: "Show a second curve beside this one")
+    static let stopComparing = ControlText("Stop comparing", help: "Remove the second curve")
+    static let copy = ControlText("Copy", help: "Copy the timing function as CSS")
+    static let stepCount = ControlText("Steps", help: "Set the number of equal intervals")
+    static let stepPosition = ControlText("", help: "Select the ends of the intervals at which the value jumps")
+    static let mass = ControlText("Mass", help: "Set the mass of the spring")
+    static let stiffness = ControlText("Stiffness", help: "Set the stiffness of the spring")
+    static let damping = ControlText("Damping", help: "Set the damping of the spring")
+    static let duration = ControlText("Duration", help: "Set the perceptual duration of the spring")
+    static let bounce = ControlText("Bounce", help: "Set the bounce: more for a larger overshoot, below 0 for none")
+    static let family = ControlText("", help: "Select the family of the named easing")
+    static let ends = ControlText("", help: "Select the slow ends of the named easing")
+    static let constants = ControlText(
+      "Spring constants", help: "Set mass, stiffness and damping instead of duration and bounce")
+    static let swap = ControlText("Swap", help: "Exchange curve A, which the controls change, and curve B")
+    static let compared = ControlText(
+      "Curve B", help: "Type the compared easing: CSS, the name of an easing, or spring(duration, bounce)")
+    static let text = ControlText("", help: "Type or paste a timing function of CSS or the name of an easing")
+  }
+
+  /// The segment of a kind.
+  static func title(of kind: TimingSettings.Kind) -> String {
+    switch kind {
+    case .bezier: "Bézier"
+    case .steps: "Steps"
+    case .stops: "Lines"
+    case .spring: "Spring"
+    case .penner: "Named"
+    case .written: "Text"
+    }
+  }
+
+  /// The name of a function of a kind.
+  static func name(of kind: TimingSettings.Kind) -> String {
+    switch kind {
+    case .bezier: "Cubic Bézier"
+    case .steps: "Steps"
+    case .stops: "Line segments"
+    case .spring: "Spring"
+    case .penner: "Named easing"
+    case .written: "Easing from text"
+    }
+  }
+
+  /// The segments of the step positions, in the order of ``TimingSettings/positions``.
+  static let stepPositions = ["End", "Start", "None", "Both"]
+
+  /// The segment of a family, and the first part of an easing's title.
+  static func title(of family: TimingFunction.EasingFamily) -> String {
+    switch family {
+    case .quad: "Quad"
+    case .cubic: "Cubic"
+    case .quart: "Quart"
+    case .quint: "Quint"
+    case .sine: "Sine"
+    case .expo: "Expo"
+    case .circ: "Circ"
+    case .back: "Back"
+    case .elastic: "Elastic"
+    case .bounce: "Bounce"
+    }
+  }
+
+  /// The segment of the slow ends, and in lower case the second part of an easing's title.
+  static func title(of ends: TimingFunction.Ends) -> String {
+    switch ends {
+    case .easeIn: "In"
+    case .easeOut: "Out"
+    case .easeInOut: "In-out"
+    }
+  }
+
+  /// A spring in a sentence, with the numbers of its controls.
+  static func spring(duration: String, bounce: String) -> String { "spring: \(duration) s, bounce \(bounce)" }
+  static func spring(mass: String, stiffness: String, damping: String) -> String {
+    "spring: mass \(mass), stiffness \(stiffness), damping \(damping)"
+  }
+
+  /// The thumbnails of easings. A title with two words can have two lines.
+  enum Easings {
+    static let heading = "Select curve B"
+    static let smoothSpring = "Smooth spring"
+    static let snappySpring = "Snappy spring"
+    static let bouncySpring = "Bouncy spring"
+
+    static func title(family: String, ends: String) -> String { family + " " + ends.lowercased() }
+  }
+
+  enum ValueGraph {
+    static let title = "Value"
+    static let explanation = "0 = start, 1 = end"
+    static let playheadHelp = "The time of the playhead in the duration of the curve"
+    static let previewOfText = "Preview of the text"
+
+    static func preview(of easing: String) -> String { "Preview: " + easing }
+  }
+
+  /// The units of the speed graph.
+  enum SpeedGraph {
+    static let perSecond = "1/s"
+    static let multipleOfMean = "× mean"
+  }
+
+  enum Movers {
+    static let valueHelp = "The value of this timing function now, from 0 at the start to 1 at the end"
+    static let overshoot = ControlText("Overshoot", help: "The largest part of the motion beyond its end")
+    static let undershoot = ControlText("Undershoot", help: "The largest part of the motion before its start")
+    static let settlingTime = ControlText(
+      "Settles in", help: "The time until the spring is at rest, by the rule of Core Animation")
+
+    /// The titles of the rows in a comparison.
+    static func curveA(_ function: String) -> String { "A: " + function }
+    static func curveB(_ function: String) -> String { "B: " + function }
+  }
+
+  enum Examples {
+    static let size = "Size"
+    static let turn = "Turn"
+    static let opacity = "Opacity"
+  }
+
+  /// The notice after the command Copy.
+  static func copied(_ css: String) -> String { "Copied as CSS: " + css }
+
+  /// The problem with a typed text. The parser supplies the words for the accepted input.
+  static func problem(atCharacter number: Int, expected: String) -> String {
+    "Character \(number): expected \(expected)"
+  }
+}
