@@ -80,7 +80,7 @@ extension CurvesScene {
       button(.stop, "Stop", "Remove the animations and hide the followers", key: "x", isEnabled: isAnimating),
     ]
     if let blob = version.blob {
-      let isCircle = blob.shape.shape == .circle
+      let isCircle = blob.shape != .square
       parameters += [
         Parameter(
           id: CurvesSetting.seed.rawValue, title: "Seed", kind: .text, value: .text("\(seed(at: time) ?? 0)"),
