@@ -74,16 +74,33 @@ extension CalculationMode {
   }
 
   /// The name for users.
-  var title: String { self == .cubicPaced ? "Cubic paced" : name.prefix(1).uppercased() + name.dropFirst() }
+  var title: String {
+    switch self {
+    case .discrete: CurvesTexts.Mode.discrete
+    case .linear: CurvesTexts.Mode.linear
+    case .paced: CurvesTexts.Mode.paced
+    case .cubic: CurvesTexts.Mode.cubic
+    case .cubicPaced: CurvesTexts.Mode.cubicPaced
+    }
+  }
 }
 
 extension Pacing {
-  /// The names in files and for users.
+  /// The name in files.
   var name: String {
     switch self {
     case .time: "time"
     case .chord: "chord"
     case .arc: "arc"
+    }
+  }
+
+  /// The name for users, within a title.
+  var title: String {
+    switch self {
+    case .time: CurvesTexts.Pacing.time
+    case .chord: CurvesTexts.Pacing.chord
+    case .arc: CurvesTexts.Pacing.arc
     }
   }
 }
@@ -95,28 +112,29 @@ extension CurvesMotion.Recipe {
   var title: String {
     let mode = mode.title.lowercased()
     let suffix =
-      (pacing.map { $0 == impliedPacing ? "" : ", by " + $0.name } ?? "")
+      (pacing.map { $0 == impliedPacing ? "" : CurvesTexts.Title.suffix(pacing: $0.title) } ?? "")
       + (timing == .linear ? "" : ", " + timing.text)
     switch source {
-    case .blocks: return "Code, " + mode + suffix
-    case .values: return "Keyframe, " + mode + suffix
-    case .path: return (self.mode == .paced ? "Explicit path" : "Path, " + mode) + suffix
+    case .blocks: return CurvesTexts.Title.code(mode: mode) + suffix
+    case .values: return CurvesTexts.Title.keyframe(mode: mode) + suffix
+    case .path:
+      return (self.mode == .paced ? CurvesTexts.Title.explicitPath : CurvesTexts.Title.path(mode: mode)) + suffix
     }
   }
 
   /// The title of a narrow lane.
   var shortTitle: String {
     switch source {
-    case .blocks: "Code"
+    case .blocks: CurvesTexts.Title.shortCode
     case .values: mode.title
-    case .path: "Path"
+    case .path: CurvesTexts.Title.shortPath
     }
   }
 
   /// The title with the property that differs from another lane of its kind.
   var distinctTitle: String {
     (source == .values ? "" : shortTitle + ", ") + (source == .values ? mode.title : mode.title.lowercased())
-      + (pacing.map { ", " + $0.name } ?? "") + (timing == .linear ? "" : ", " + timing.text)
+      + (pacing.map { ", " + $0.title } ?? "") + (timing == .linear ? "" : ", " + timing.text)
   }
 }
 

@@ -139,7 +139,7 @@ package struct CurvesScene: Scene {
       } catch { return error.description }
     }
     guard parameter == CurvesSetting.seed.rawValue, UInt64(text) == nil else { return nil }
-    return "Enter a whole number from 0 to 2⁶⁴ − 1"
+    return CurvesTexts.seedProblem
   }
 
   /// Earlier versions stored the rotation as a flag.

@@ -55,19 +55,18 @@ extension CurvesScene {
   }
 
   private func toggle(
-    _ setting: CurvesSetting, _ title: String, _ isOn: Bool, _ help: String, key: Character?, isEnabled: Bool = true,
+    _ setting: CurvesSetting, _ text: ControlText, _ isOn: Bool, key: Character?, isEnabled: Bool = true,
     isView: Bool = false, isListed: Bool = true
   ) -> Parameter {
     Parameter(
-      id: setting.rawValue, title: title, kind: .toggle, value: .flag(isOn), help: help, isEnabled: isEnabled,
-      isView: isView, isListed: isListed, key: key)
+      id: setting.rawValue, text: text, kind: .toggle, value: .flag(isOn), isEnabled: isEnabled, isView: isView,
+      isListed: isListed, key: key)
   }
 
   private func button(
-    _ setting: CurvesSetting, _ title: String, _ help: String, key: Character, isEnabled: Bool
+    _ setting: CurvesSetting, _ text: ControlText, key: Character, isEnabled: Bool
   ) -> Parameter {
-    Parameter(
-      id: setting.rawValue, title: title, kind: .button, value: .none, help: help, isEnabled: isEnabled, key: key)
+    Parameter(id: setting.rawValue, text: text, kind: .button, isEnabled: isEnabled, key: key)
   }
 
   private func mainParameters(_ version: CurvesVersion, at time: Double) -> [Parameter] {
@@ -75,54 +74,47 @@ extension CurvesScene {
     let isAnimating = version.isAnimating(at: time)
     let options = version.motion.options
     var parameters = [
-      button(.newBlob, "New blob", "Change to the blob of the next seed", key: "n", isEnabled: isFree),
-      button(.animate, "Animate", "Start the followers at the first point", key: "a", isEnabled: !isAnimating),
-      button(.stop, "Stop", "Remove the animations and hide the followers", key: "x", isEnabled: isAnimating),
+      button(.newBlob, CurvesTexts.newBlob, key: "n", isEnabled: isFree),
+      button(.animate, CurvesTexts.animate, key: "a", isEnabled: !isAnimating),
+      button(.stop, CurvesTexts.stop, key: "x", isEnabled: isAnimating),
     ]
     if let blob = version.blob {
-      let isCircle = blob.shape.shape == .circle
+      let isCircle = blob.shape != .square
       parameters += [
         Parameter(
-          id: CurvesSetting.seed.rawValue, title: "Seed", kind: .text, value: .text("\(seed(at: time) ?? 0)"),
-          help: "Set the seed of the blob, which determines its shape", isEnabled: isFree),
+          id: CurvesSetting.seed.rawValue, text: CurvesTexts.seed, kind: .text,
+          value: .text("\(seed(at: time) ?? 0)"), isEnabled: isFree),
         Parameter(
-          id: CurvesSetting.points.rawValue, title: "Points",
+          id: CurvesSetting.points.rawValue, text: CurvesTexts.points,
           kind: .number(
             NumberRange(
               Double(RandomBlob.pointCounts.lowerBound)...Double(RandomBlob.pointCounts.upperBound), step: 1,
               takesArrows: true)),
-          value: .number(Double(version.circlePointCount)),
-          help: "Set the number of points of a circle blob; a square has 8", isEnabled: isFree && isCircle),
+          value: .number(Double(version.circlePointCount)), isEnabled: isFree && isCircle),
         Parameter(
-          id: CurvesSetting.recipe.rawValue, title: "", kind: .choice(["Circle", "Square"]),
-          value: .choice(isCircle ? 0 : 1), help: "Choose the layout of the control points",
-          isEnabled: isFree, key: "c"),
+          id: CurvesSetting.recipe.rawValue, text: CurvesTexts.blobShape, kind: .choice(CurvesTexts.blobShapes),
+          value: .choice(isCircle ? 0 : 1), isEnabled: isFree, key: "c"),
       ]
     }
     return parameters + [
       Parameter(
-        id: CurvesSetting.rotation.rawValue, title: "Rotate",
-        kind: .choice(
-          CurvesMotion.Rotation.allCases.map { $0.rawValue.prefix(1).uppercased() + $0.rawValue.dropFirst() }),
+        id: CurvesSetting.rotation.rawValue, text: CurvesTexts.rotation,
+        kind: .choice(CurvesMotion.Rotation.allCases.map(\.title)),
         value: .choice(CurvesMotion.Rotation.allCases.firstIndex(of: options.rotation) ?? 0),
-        help: "Choose the followers that turn in their direction of motion",
         isEnabled: isFree, key: "r"),
       toggle(
-        .controlPoints, "Control points", view.showsControlPoints, "Show the control points",
-        key: "p", isEnabled: isFree, isView: true),
+        .controlPoints, CurvesTexts.controlPoints, view.showsControlPoints, key: "p", isEnabled: isFree, isView: true),
       trailParameter,
-      toggle(
-        .differences, "Differences", view.showsDifferences,
-        "Show leads, lags and lines between the followers", key: "f", isView: true),
+      toggle(.differences, CurvesTexts.differences, view.showsDifferences, key: "f", isView: true),
       Parameter(
-        id: CurvesSetting.panel.rawValue, title: "", kind: .choice(CurvesView.Panel.allCases.map(\.title)),
-        value: .choice(view.panel.rawValue), help: "Choose the group of controls in this row", isView: true),
+        id: CurvesSetting.panel.rawValue, text: CurvesTexts.panel,
+        kind: .choice(CurvesView.Panel.allCases.map(\.title)), value: .choice(view.panel.rawValue), isView: true),
     ]
   }
 
   private var trailParameter: Parameter {
     var parameter = view.viewOptions.trailParameter
-    parameter.help = "Show trails, which are wide where the speed is high"
+    parameter.help = CurvesTexts.trailHelp
     return parameter
   }
 
@@ -130,47 +122,34 @@ extension CurvesScene {
     let options = version.motion.options
     let isListed = view.panel == .shape
     func number(
-      _ setting: CurvesSetting, _ title: String, _ range: NumberRange, _ value: Double, _ help: String, _ isOn: Bool
+      _ setting: CurvesSetting, _ text: ControlText, _ range: NumberRange, _ value: Double, _ isOn: Bool
     ) -> Parameter {
       Parameter(
-        id: setting.rawValue, title: title, kind: .number(range), value: .number(value), help: help,
-        isEnabled: isFree && isOn, isListed: isListed)
+        id: setting.rawValue, text: text, kind: .number(range), value: .number(value), isEnabled: isFree && isOn,
+        isListed: isListed)
     }
     let isSmooth = version.motion.isEditable
     let preset = Self.randomBlobsPointCount
     let isPreset = version.blob?.shape == .circle(points: preset)
     let presets = [
       Parameter(
-        id: CurvesSetting.randomBlobs.rawValue, title: "Use \(preset) points", kind: .button, value: .none,
-        help: "Change to a circle blob with \(preset) points, as in RandomBlobs", isEnabled: isFree && !isPreset,
-        isListed: isListed)
+        id: CurvesSetting.randomBlobs.rawValue, text: CurvesTexts.Shape.circle(pointCount: preset), kind: .button,
+        isEnabled: isFree && !isPreset, isListed: isListed)
     ]
     return (version.blob == nil ? [] : presets) + [
       toggle(
-        .grid, "Grid", view.showsGrid, "Show the grid on which the control points are placed", key: "g",
-        isEnabled: isFree, isView: true,
-        isListed: isListed),
+        .grid, CurvesTexts.Shape.grid, view.showsGrid, key: "g", isEnabled: isFree, isView: true, isListed: isListed),
       toggle(
-        .loopChanges, "New shape each lap", version.changesEachLap, "Change the blob at each lap",
-        key: "o",
+        .loopChanges, CurvesTexts.Shape.changesEachLap, version.changesEachLap, key: "o",
         isEnabled: isFree && version.blob != nil, isListed: isListed),
       toggle(
-        .repeats, "Repeat lap", version.repeats, "Let Animate repeat the lap without end", key: "e", isEnabled: isFree,
-        isListed: isListed),
-      number(
-        .duration, "Lap", Self.durations, version.motion.duration,
-        "Set the duration of a lap; by default 0.3 × points + 3 s", true),
-      number(
-        .tension, "Tension", Self.shares, options.shape.tension,
-        "Set the tension of the curve: 1 has straight segments", isSmooth),
-      number(
-        .continuity, "Continuity", Self.shares, options.shape.continuity,
-        "Set the continuity of the curve: other values than 0 have corners", isSmooth),
-      number(
-        .bias, "Bias", Self.shares, options.shape.bias,
-        "Set the bias of the tangents to the previous or the next point", isSmooth),
+        .repeats, CurvesTexts.Shape.repeats, version.repeats, key: "e", isEnabled: isFree, isListed: isListed),
+      number(.duration, CurvesTexts.Shape.duration, Self.durations, version.motion.duration, true),
+      number(.tension, CurvesTexts.Shape.tension, Self.shares, options.shape.tension, isSmooth),
+      number(.continuity, CurvesTexts.Shape.continuity, Self.shares, options.shape.continuity, isSmooth),
+      number(.bias, CurvesTexts.Shape.bias, Self.shares, options.shape.bias, isSmooth),
       toggle(
-        .closedKeyframes, "Close keyframes", options.closesKeyframes, "Remove the corner at the first point", key: "k",
+        .closedKeyframes, CurvesTexts.Shape.closesKeyframes, options.closesKeyframes, key: "k",
         isEnabled: isFree && hasSeam(version), isListed: isListed),
     ]
   }
@@ -183,58 +162,63 @@ extension CurvesScene {
 
   private var laneChoice: Parameter {
     Parameter(
-      id: CurvesSetting.lane.rawValue, title: "Lane", kind: .choice(CurvesView.laneNames), value: .choice(view.lane),
-      help: "Choose the lane that these controls change", isView: true, isListed: view.panel == .lanes)
+      id: CurvesSetting.lane.rawValue, text: CurvesTexts.Lane.lane, kind: .choice(CurvesView.laneNames),
+      value: .choice(view.lane), isView: true, isListed: view.panel == .lanes)
   }
 
   private func laneParameters(_ version: CurvesVersion, _ isFree: Bool, lane: Int, hasKeys: Bool) -> [Parameter] {
     let isListed = view.panel == .lanes && lane == view.lane
     let recipe = version.motion.options.lanes[lane]
     func choice(
-      _ setting: CurvesSetting, _ title: String, _ titles: [String], _ value: Int?, _ help: String, _ key: Character,
+      _ setting: CurvesSetting, _ text: ControlText, _ titles: [String], _ value: Int?, _ key: Character,
       isEnabled: Bool = true
     ) -> Parameter {
       Parameter(
-        id: setting.rawValue + "\(lane + 1)", title: title, kind: .choice(titles), value: .choice(value ?? 0),
-        help: help, isEnabled: isFree && isEnabled, isListed: isListed, key: hasKeys ? key : nil)
+        id: setting.rawValue + "\(lane + 1)", text: text, kind: .choice(titles), value: .choice(value ?? 0),
+        isEnabled: isFree && isEnabled, isListed: isListed, key: hasKeys ? key : nil)
     }
     let name = CurvesView.laneNames[lane]
     let presets = LanePreset.allCases
     return [
       choice(
-        .preset, "Preset", presets.map(\.title) + ["Custom"],
-        presets.firstIndex { $0.recipe == recipe } ?? presets.count, "Replace the whole motion of lane \(name)", "y"),
+        .preset, CurvesTexts.Lane.preset(ofLane: name), presets.map(\.title) + [CurvesTexts.Preset.custom],
+        presets.firstIndex { $0.recipe == recipe } ?? presets.count, "y"),
       choice(
-        .runs, "Driven by", ["Code", "Values", "Path"],
-        CurvesMotion.Recipe.Source.allCases.firstIndex(of: recipe.source),
-        "Choose the source of lane \(name)", "w"),
+        .runs, CurvesTexts.Lane.source(ofLane: name), CurvesTexts.Lane.sources,
+        CurvesMotion.Recipe.Source.allCases.firstIndex(of: recipe.source), "w"),
       choice(
-        .mode, "Mode", CalculationMode.allCases.map(\.title), CalculationMode.allCases.firstIndex(of: recipe.mode),
-        "Choose the interpolation of lane \(name)", "i"),
+        .mode, CurvesTexts.Lane.mode(ofLane: name), CalculationMode.allCases.map(\.title),
+        CalculationMode.allCases.firstIndex(of: recipe.mode), "i"),
       choice(
-        .pacing, "Pacing", ["Default", "Time", "Chord", "Arc"], Self.pacings.firstIndex(of: recipe.pacing),
-        "Choose the pacing of lane \(name)", "u", isEnabled: recipe.mode != .discrete),
+        .pacing, CurvesTexts.Lane.pacing(ofLane: name), CurvesTexts.Lane.pacings,
+        Self.pacings.firstIndex(of: recipe.pacing), "u", isEnabled: recipe.mode != .discrete),
       Parameter(
-        id: CurvesSetting.timing.rawValue + "\(lane + 1)", title: "Timing", kind: .text,
-        value: .text(recipe.timing.text),
-        help: "Set the timing function of lane \(name): an easing such as ease-in-out, or spring(0.6, 0.3)",
-        isEnabled: isFree, isListed: isListed),
+        id: CurvesSetting.timing.rawValue + "\(lane + 1)", text: CurvesTexts.Lane.timing(ofLane: name), kind: .text,
+        value: .text(recipe.timing.text), isEnabled: isFree, isListed: isListed),
       Parameter(
-        id: CurvesSetting.duplicate.rawValue + "\(lane + 1)", title: "Copy to \(CurvesView.laneNames[(lane + 1) % 3])",
-        kind: .button, value: .none,
-        help: "Give the next lane the motion of lane \(name), to change one property of it",
+        id: CurvesSetting.duplicate.rawValue + "\(lane + 1)",
+        text: CurvesTexts.Lane.copy(ofLane: name, to: CurvesView.laneNames[(lane + 1) % 3]), kind: .button,
         isEnabled: isFree, isListed: isListed),
     ]
   }
 
   private func viewParameters() -> [Parameter] {
     let isListed = view.panel == .viewOptions
-    let lens = toggle(
-      .lens, "Lens", view.showsLens, "Enlarge the ends of each curve", key: "z", isView: true)
+    let lens = toggle(.lens, CurvesTexts.lens, view.showsLens, key: "z", isView: true)
     return ([lens] + view.viewOptions.parameters).map { parameter in
       var parameter = parameter
       parameter.isListed = isListed
       return parameter
+    }
+  }
+}
+
+extension CurvesMotion.Rotation {
+  fileprivate var title: String {
+    switch self {
+    case .none: CurvesTexts.Rotation.none
+    case .path: CurvesTexts.Rotation.path
+    case .all: CurvesTexts.Rotation.all
     }
   }
 }

@@ -9,9 +9,9 @@ struct CurvesView: Sendable, Hashable {
 
     var title: String {
       switch self {
-      case .shape: "Shape"
-      case .lanes: "Lanes"
-      case .viewOptions: "View"
+      case .shape: CurvesTexts.Panel.shape
+      case .lanes: CurvesTexts.Panel.lanes
+      case .viewOptions: CurvesTexts.Panel.viewOptions
       }
     }
   }

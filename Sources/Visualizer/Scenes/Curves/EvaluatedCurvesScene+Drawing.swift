@@ -5,9 +5,6 @@ import GlissadeGeometry
 import GlissadeTypesetting
 
 extension EvaluatedCurvesScene {
-  private static let hint = "Click anywhere: the followers move there and come back"
-  private static let badge = "fastest now"
-
   func draw(in frame: SceneFrame, with painter: inout Painter) {
     let styles = lanes.indices.map { LaneStyle(index: $0, theme: painter.theme) }
     let headers = headers(styles: styles)
@@ -23,7 +20,7 @@ extension EvaluatedCurvesScene {
       lane.lead = bars?[index]
       let hinted = layout.isShared ? 0 : min(1, lanes.count - 1)
       if frame.showsHint, index == hinted, followers.areVisible(at: time), !view.showsLens {
-        lane.hint = Self.hint
+        lane.hint = CurvesTexts.hint
       }
       lane.draw(with: &painter)
     }
@@ -67,10 +64,11 @@ extension EvaluatedCurvesScene {
       (full, .body, true), (full, .captionNumber, true), (full, .captionNumber, false), (short, .captionNumber, true),
       (short, .captionNumber, false),
     ]
+    let badge = CurvesTexts.fastestLane.title
     let form = forms.first { form in
       lanes.indices.allSatisfy { index in
         let lane = layout.lanes[index]
-        return form.style.width(of: form.texts[index]) + (form.hasBadge ? LaneHeader.room(forBadge: Self.badge) : 0)
+        return form.style.width(of: form.texts[index]) + (form.hasBadge ? LaneHeader.room(forBadge: badge) : 0)
           <= lane.headerEnd - lane.textStart
       }
     }
@@ -82,7 +80,7 @@ extension EvaluatedCurvesScene {
         letter: hasLetters && index < CurvesView.laneNames.count ? CurvesView.laneNames[index] : "",
         title: titles?[index], note: notes[index])
       if isShown, let form { header.tradeOff = (form.texts[index], form.style) }
-      if hasBadge, index == fastestLane { header.badge = Self.badge }
+      if hasBadge, index == fastestLane { header.badge = badge }
       return header
     }
     return (headers, hasBadge)
@@ -93,13 +91,13 @@ extension EvaluatedCurvesScene {
     let wordings = lanes.indices.map { index in
       let count = followers.runningChangeCount(at: time)
       guard count == 0 else {
-        return [count == 1 ? "1 change running" : "\(count) changes running", "\(count) running"]
+        return [CurvesTexts.Note.changes(count), CurvesTexts.Note.shortChanges(count)]
       }
       guard view.showsDifferences, followers.areVisible(at: time),
         let distance = LaneMeasures.distance(of: followers.position(ofLane: index, at: time), from: outline)
       else { return ["", ""] }
-      let text = FixedPoint.text(distance, decimals: 1) + " pt"
-      return [text + " from path", text]
+      let text = FixedPoint.text(distance, decimals: 1)
+      return [CurvesTexts.Note.deviation(text), CurvesTexts.Note.shortDeviation(text)]
     }
     let fits = lanes.indices.allSatisfy { index in
       let title = titles.map { TextStyle.title.width(of: $0[index]) } ?? .infinity
@@ -146,10 +144,13 @@ extension EvaluatedCurvesScene {
   /// The meaning of dots, onion skins and widths, such as "1 dot = 0.2 s, wide = fast".
   private func legend(interval: Double) -> String {
     let hasOnionSkins = view.viewOptions.onionBefore + view.viewOptions.onionAfter > 0
-    let marks = [view.viewOptions.showsTrails ? "dot" : nil, hasOnionSkins ? "skin" : nil].compactMap { $0 }
+    let hasTrails = view.viewOptions.showsTrails
+    let marks = [
+      hasTrails ? CurvesTexts.Legend.dot : nil, hasOnionSkins ? CurvesTexts.Legend.onionSkin : nil,
+    ].compactMap { $0 }
     guard !marks.isEmpty else { return "" }
-    return "1 " + marks.joined(separator: " or ") + " = " + AxisTicks.text(interval, step: interval) + " s"
-      + (view.viewOptions.showsTrails ? ", wide = fast" : "")
+    return CurvesTexts.Legend.line(
+      of: marks, interval: AxisTicks.text(interval, step: interval), hasWidths: hasTrails)
   }
 
   // MARK: - Graph
@@ -168,8 +169,8 @@ extension EvaluatedCurvesScene {
       caption: "", pointer: frame.pointer, window: frame.readingRoom, zoom: frame.graphZoom)
     graph.events = clicks.map {
       SpeedGraph.Event(
-        time: $0 - lap.start, text: quantity == .speed ? "your click: speed stays continuous" : "your click",
-        shortText: "your click")
+        time: $0 - lap.start, text: quantity == .speed ? CurvesTexts.speedClickMark : CurvesTexts.clickMark,
+        shortText: CurvesTexts.clickMark)
     }
     graph.row = { index, lapTime in
       let time = lap.start + lapTime

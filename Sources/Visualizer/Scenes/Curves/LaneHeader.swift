@@ -33,7 +33,7 @@ struct LaneHeader {
     let baseline = layout.tradeOffBaseline
     if let tradeOff {
       painter.readout(
-        "The form and the speed of this lane's motion, as a trade-off",
+        CurvesTexts.TradeOff.help,
         in: Rect(
           x: layout.textStart, y: baseline - 13, width: tradeOff.style.width(of: tradeOff.text), height: 18))
       painter.text(
@@ -43,7 +43,7 @@ struct LaneHeader {
     guard !badge.isEmpty else { return }
     let width = TextStyle.caption.width(of: badge).rounded(.up) + 16
     let frame = Rect(x: layout.headerEnd - width, y: baseline - 13, width: width, height: 18)
-    painter.readout("This lane has the largest speed now", in: frame)
+    painter.readout(CurvesTexts.fastestLane.help, in: frame)
     painter.builder.fill(.roundedRectangle(frame, cornerRadius: 9), with: style.color.withOpacity(0.16))
     painter.builder.stroke(
       .roundedRectangle(frame.inset(dx: 0.5, dy: 0.5), cornerRadius: 8.5), with: style.color,

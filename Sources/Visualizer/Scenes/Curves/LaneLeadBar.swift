@@ -18,21 +18,22 @@ struct LaneLeadBar {
   ///   - labels: The names of the lanes.
   static func bars(_ leads: CurvesLeads, labels: [String]) -> [LaneLeadBar] {
     let widest = labels.map { TextStyle.caption.width(of: $0) }.max() ?? 0
-    let textWidth = (widest + TextStyle.caption.width(of: " 00.0 s behind")).rounded(.up)
+    let textWidth = (widest + TextStyle.caption.width(of: " " + CurvesTexts.Lead.widest)).rounded(.up)
     return labels.indices.map { index in
       let lead = leads.leads[index]
       let isReference = index == leads.reference
       return LaneLeadBar(
-        text: labels[index] + " " + (isReference ? "sets the pace" : words(of: lead)), textWidth: textWidth,
-        share: isReference ? nil : lead.map { leads.largest > 0 ? $0 / leads.largest : 0 })
+        text: labels[index] + " " + (isReference ? CurvesTexts.Lead.reference : words(of: lead)),
+        textWidth: textWidth, share: isReference ? nil : lead.map { leads.largest > 0 ? $0 / leads.largest : 0 })
     }
   }
 
   /// Such as "0.8 s behind".
   static func words(of lead: Double?) -> String {
-    guard let lead else { return "not comparable" }
+    guard let lead else { return CurvesTexts.Lead.none }
     let text = FixedPoint.text(abs(lead), decimals: 1)
-    return text == "0.0" ? "level" : text + (lead < 0 ? " s behind" : " s ahead")
+    guard text != "0.0" else { return CurvesTexts.Lead.level }
+    return lead < 0 ? CurvesTexts.Lead.behind(text) : CurvesTexts.Lead.ahead(text)
   }
 
   func draw(in layout: CurvesLayout.Lane, style: LaneStyle, with painter: inout Painter) {
@@ -41,8 +42,7 @@ struct LaneLeadBar {
     let room = layout.headerEnd - layout.textStart
     guard TextStyle.caption.width(of: text) <= room else { return }
     painter.readout(
-      "The time by which this lane is ahead of the reference lane or behind it",
-      in: Rect(x: layout.textStart, y: baseline - 14, width: room, height: 20))
+      CurvesTexts.Lead.help, in: Rect(x: layout.textStart, y: baseline - 14, width: room, height: 20))
     painter.text(text, at: Point(x: layout.textStart, y: baseline), style: .caption, color: theme.text)
     let bar = Rect(
       x: (layout.textStart + textWidth + 8).rounded(), y: baseline - 6, width: (room - textWidth - 8).rounded(.down),

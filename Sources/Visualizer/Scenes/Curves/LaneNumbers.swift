@@ -42,24 +42,22 @@ struct LaneNumbers {
   }
 
   private func numbers(isLong: Bool) -> [LaneNumber] {
-    let fastest = " · fastest"
+    typealias Texts = CurvesTexts.Numbers
     let first = LaneNumber(
-      help: "The speed of this follower now", text: FixedPoint.text(speed, decimals: 0), widest: "000",
-      unit: "pt/s" + (isFastest == true ? fastest : ""),
-      widestUnit: isFastest == nil ? "pt/s" : "pt/s" + fastest)
+      words: Texts.speed, text: FixedPoint.text(speed, decimals: 0), widest: "000",
+      unit: isFastest == true ? Texts.fastestSpeedUnit : Texts.speedUnit,
+      widestUnit: isFastest == nil ? Texts.speedUnit : Texts.fastestSpeedUnit)
     let range = LaneNumber(
-      help: "The slowest and the fastest speed in a lap, in percent of the mean speed",
-      name: isLong ? "speed" : "", text: LaneTradeOff.range(of: measures), widest: "00–000", unit: "% of mean")
+      words: isLong ? Texts.range : Texts.shortRange, text: LaneTradeOff.range(of: measures), widest: "00–000",
+      unit: Texts.rangeUnit)
     let deviation = LaneNumber(
-      help: "The largest distance from the exact path in a lap",
-      name: isLong ? "max. deviation" : "deviation", text: FixedPoint.text(measures.largestDistance, decimals: 1),
-      widest: "00.0", unit: "pt")
+      words: isLong ? Texts.deviation : Texts.shortDeviation,
+      text: FixedPoint.text(measures.largestDistance, decimals: 1), widest: "00.0", unit: Texts.deviationUnit)
     guard let lead else { return [first, range, deviation] }
     let delay = LaneNumber(
-      help: "The time by which this lane is ahead of the reference lane or behind it",
-      text: FixedPoint.text(abs(lead), decimals: 1), widest: "0.0",
-      unit: abs(lead) < 0.05 ? "s (level)" : lead < 0 ? "s behind" : "s ahead",
-      widestUnit: "s behind")
+      words: Texts.lead, text: FixedPoint.text(abs(lead), decimals: 1), widest: "0.0",
+      unit: abs(lead) < 0.05 ? Texts.levelUnit : lead < 0 ? Texts.behindUnit : Texts.aheadUnit,
+      widestUnit: Texts.behindUnit)
     return [first, delay, deviation]
   }
 
@@ -76,16 +74,15 @@ struct LaneNumbers {
 
 /// A number of fixed width, with its name and its unit.
 private struct LaneNumber {
-  /// The sentence of the tooltip.
-  let help: String
-  var name = ""
+  /// The name, or an empty text without one, and the sentence of the tooltip.
+  let words: ControlText
   let text: String
   /// The widest usual text.
   let widest: String
   let unit: String
   var widestUnit: String?
 
-  private var nameWidth: Double { name.isEmpty ? 0 : TextStyle.caption.width(of: name) + 5 }
+  private var nameWidth: Double { words.title.isEmpty ? 0 : TextStyle.caption.width(of: words.title) + 5 }
 
   private var numberWidth: Double {
     max(TextStyle.strongNumber.width(of: widest), TextStyle.strongNumber.width(of: text))
@@ -95,8 +92,10 @@ private struct LaneNumber {
 
   func draw(from left: Double, baseline: Double, with painter: inout Painter) {
     let color = painter.theme.secondaryText
-    painter.readout(help, in: Rect(x: left, y: baseline - 14, width: width, height: 20))
-    if !name.isEmpty { painter.text(name, at: Point(x: left, y: baseline), style: .caption, color: color) }
+    painter.readout(words.help, in: Rect(x: left, y: baseline - 14, width: width, height: 20))
+    if !words.title.isEmpty {
+      painter.text(words.title, at: Point(x: left, y: baseline), style: .caption, color: color)
+    }
     let end = left + nameWidth + numberWidth
     painter.text(
       text, at: Point(x: end, y: baseline), style: .strongNumber, color: painter.theme.text, alignment: .trailing)

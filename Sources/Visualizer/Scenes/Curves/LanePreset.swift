@@ -11,11 +11,11 @@ enum LanePreset: CaseIterable {
 
   var title: String {
     switch self {
-    case .linear: "Linear"
-    case .cubicPaced: "Cubic"
-    case .path: "Path"
-    case .ease: "Ease"
-    case .spring: "Spring"
+    case .linear: CurvesTexts.Preset.linear
+    case .cubicPaced: CurvesTexts.Preset.cubicPaced
+    case .path: CurvesTexts.Preset.path
+    case .ease: CurvesTexts.Preset.ease
+    case .spring: CurvesTexts.Preset.spring
     }
   }
 

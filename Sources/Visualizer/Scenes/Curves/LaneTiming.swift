@@ -22,12 +22,14 @@ package struct LaneTiming: Hashable, Sendable {
   ///
   /// - Throws: The problem, in one line.
   init(_ text: String) throws(Problem) {
-    guard text.utf8.count <= 200 else { throw Problem(description: "Use at most 200 characters") }
+    let limit = 200
+    guard text.utf8.count <= limit else { throw Problem(description: CurvesTexts.lengthProblem(limit: limit)) }
     if let spring = try Self.spring(text) {
       function = .spring(spring, duration: min(spring.settlingDuration, 10))
     } else {
       do throws(TimingFunctionSyntaxError) { function = try TimingFunction(text: text) } catch {
-        throw Problem(description: "Character \(error.offset + 1): expected \(error.expected)")
+        throw Problem(
+          description: CurvesTexts.syntaxProblem(atCharacter: error.offset + 1, expected: error.expected))
       }
     }
     self.text = text
@@ -43,7 +45,7 @@ package struct LaneTiming: Hashable, Sendable {
       .map { Double(String($0.filter { $0 != " " })) }
     guard numbers.count == 2, let duration = numbers[0], let bounce = numbers[1], (0.05...10).contains(duration),
       (-0.9...0.9).contains(bounce)
-    else { throw Problem(description: "Enter spring(duration, bounce): 0.05 to 10 s, and −0.9 to 0.9") }
+    else { throw Problem(description: CurvesTexts.springProblem) }
     return Spring(duration: duration, bounce: bounce)
   }
 

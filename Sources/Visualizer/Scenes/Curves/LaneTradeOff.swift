@@ -14,20 +14,22 @@ struct LaneTradeOff: Sendable {
   ///   - extent: The longer side of the exact curve, in points.
   init(_ recipe: CurvesMotion.Recipe, _ measures: LaneMeasures, extent: Double) {
     guard recipe.mode != .discrete else {
-      (full, short) = ("no motion, position jumps at each point", "position jumps")
+      (full, short) = (CurvesTexts.TradeOff.noMotion, CurvesTexts.TradeOff.positionJumps)
       return
     }
     let isSudden = measures.speedJumpCount > 0
     short =
       isSudden
-      ? "sudden speed changes"
+      ? CurvesTexts.TradeOff.suddenSpeedChanges
       : measures.fastest - measures.slowest < Self.constantRange
-        ? "constant speed" : "speed " + Self.range(of: measures) + " % of mean"
+        ? CurvesTexts.TradeOff.constantSpeed : CurvesTexts.TradeOff.speed(Self.range(of: measures))
     let isStraight = recipe.source != .path && (recipe.mode == .linear || recipe.mode == .paced)
     let form =
       measures.largestDistance < Self.exactDistance * extent
-      ? "exact path" : isStraight ? "straight lines" : isSudden ? "curved" : "smooth"
-    full = form + ", " + short
+      ? CurvesTexts.TradeOff.exactPath
+      : isStraight
+        ? CurvesTexts.TradeOff.straightLines : isSudden ? CurvesTexts.TradeOff.curved : CurvesTexts.TradeOff.smooth
+    full = CurvesTexts.TradeOff.line(form: form, speed: short)
   }
 
   /// The slowest and the fastest speed, in percent of the mean.

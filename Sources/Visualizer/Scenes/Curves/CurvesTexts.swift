@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: MIT
+
+/// The words of the Curves scene.
+enum CurvesTexts {
+  static let title = "Curves"
+  static let summary = "Three animations of one path: straight keyframes, smooth keyframes and the path itself"
+  static let gestures = [
+    Gesture(name: "Click", words: "In a lane: the followers move there and come back"),
+    Gesture(name: "Drag", words: "In a lane: the followers move along; a control point: it moves"),
+    Gesture(name: "Point", words: "At a lane: Y, W, I and U change this lane, else the selected one"),
+  ]
+
+  // MARK: - Controls
+
+  static let newBlob = ControlText("New blob", help: "Change to the blob of the next seed")
+  static let animate = ControlText("Animate", help: "Start the followers at the first point")
+  static let stop = ControlText("Stop", help: "Remove the animations and hide the followers")
+  static let seed = ControlText("Seed", help: "Set the seed of the blob, which determines its shape")
+  static let points = ControlText("Points", help: "Set the number of points of a circle blob; a square has 8")
+  static let blobShape = ControlText("", help: "Choose the layout of the control points")
+  /// A circle, and a square.
+  static let blobShapes = ["Circle", "Square"]
+  static let rotation = ControlText("Rotate", help: "Choose the followers that turn in their direction of motion")
+  static let controlPoints = ControlText("Control points", help: "Show the control points")
+  static let trailHelp = "Show trails, which are wide where the speed is high"
+  static let differences = ControlText("Differences", help: "Show leads, lags and lines between the followers")
+  static let panel = ControlText("", help: "Choose the group of controls in this row")
+
+  /// The followers that rotate.
+  enum Rotation {
+    static let none = "None"
+    static let path = "Path"
+    static let all = "All"
+  }
+
+  /// The groups of controls.
+  enum Panel {
+    static let shape = "Shape"
+    static let lanes = "Lanes"
+    static let viewOptions = "View"
+  }
+
+  /// The controls of the shape and the lap.
+  enum Shape {
+    static func circle(pointCount: Int) -> ControlText {
+      ControlText(
+        "Use \(pointCount) points", help: "Change to a circle blob with \(pointCount) points, as in RandomBlobs")
+    }
+
+    static let grid = ControlText("Grid", help: "Show the grid on which the control points are placed")
+    static let changesEachLap = ControlText("New shape each lap", help: "Change the blob at each lap")
+    static let repeats = ControlText("Repeat lap", help: "Let Animate repeat the lap without end")
+    static let duration = ControlText("Lap", help: "Set the duration of a lap; by default 0.3 × points + 3 s")
+    static let tension = ControlText("Tension", help: "Set the tension of the curve: 1 has straight segments")
+    static let continuity = ControlText(
+      "Continuity", help: "Set the continuity of the curve: other values than 0 have corners")
+    static let bias = ControlText("Bias", help: "Set the bias of the tangents to the previous or the next point")
+    static let closesKeyframes = ControlText("Close keyframes", help: "Remove the corner at the first point")
+  }
+
+  /// The controls of a lane. A lane's name is a letter.
+  enum Lane {
+    static let lane = ControlText("Lane", help: "Choose the lane that these controls change")
+
+    static func preset(ofLane name: String) -> ControlText {
+      ControlText("Preset", help: "Replace the whole motion of lane \(name)")
+    }
+
+    static func source(ofLane name: String) -> ControlText {
+      ControlText("Driven by", help: "Choose the source of lane \(name)")
+    }
+
+    /// Blocks of changes, an array of values, and the exact curve.
+    static let sources = ["Code", "Values", "Path"]
+
+    static func mode(ofLane name: String) -> ControlText {
+      ControlText("Mode", help: "Choose the interpolation of lane \(name)")
+    }
+
+    static func pacing(ofLane name: String) -> ControlText {
+      ControlText("Pacing", help: "Choose the pacing of lane \(name)")
+    }
+
+    /// The pacing of the mode, and three by name.
+    static let pacings = ["Default", "Time", "Chord", "Arc"]
+
+    static func timing(ofLane name: String) -> ControlText {
+      ControlText(
+        "Timing",
+        help: "Set the timing function of lane \(name): an easing such as ease-in-out, or spring(0.6, 0.3)")
+    }
+
+    static func copy(ofLane name: String, to next: String) -> ControlText {
+      ControlText(
+        "Copy to \(next)", help: "Give the next lane the motion of lane \(name), to change one property of it")
+    }
+  }
+
+  /// The motions that a lane gets in one step.
+  enum Preset {
+    static let linear = "Linear"
+    static let cubicPaced = "Cubic"
+    static let path = "Path"
+    static let ease = "Ease"
+    static let spring = "Spring"
+    /// None of the others.
+    static let custom = "Custom"
+  }
+
+  static let lens = ControlText("Lens", help: "Enlarge the ends of each curve")
+
+  // MARK: - Problems with a typed text
+
+  static let seedProblem = "Enter a whole number from 0 to 2⁶⁴ − 1"
+  static let springProblem = "Enter spring(duration, bounce): 0.05 to 10 s, and −0.9 to 0.9"
+
+  static func lengthProblem(limit: Int) -> String { "Use at most \(limit) characters" }
+
+  /// - Parameter expected: The accepted text, in the words of the timing functions.
+  static func syntaxProblem(atCharacter number: Int, expected: String) -> String {
+    "Character \(number): expected \(expected)"
+  }
+
+  // MARK: - Titles of lanes
+
+  /// The interpolations. In a title after other words, they are in lower case.
+  enum Mode {
+    static let discrete = "Discrete"
+    static let linear = "Linear"
+    static let paced = "Paced"
+    static let cubic = "Cubic"
+    static let cubicPaced = "Cubic paced"
+  }
+
+  /// The pacings within a title.
+  enum Pacing {
+    static let time = "time"
+    static let chord = "chord"
+    static let arc = "arc"
+  }
+
+  /// The title of a lane, from its interpolation in lower case.
+  enum Title {
+    static func code(mode: String) -> String { "Code, " + mode }
+    static func keyframe(mode: String) -> String { "Keyframe, " + mode }
+    static func path(mode: String) -> String { "Path, " + mode }
+    /// The exact curve at constant speed.
+    static let explicitPath = "Explicit path"
+    /// The end of a title.
+    static func suffix(pacing: String) -> String { ", by " + pacing }
+
+    static let shortCode = "Code"
+    static let shortPath = "Path"
+  }
+
+  // MARK: - Lanes
+
+  static let hint = "Click anywhere: the followers move there and come back"
+  /// The mark of the fastest lane.
+  static let fastestLane = ControlText("fastest now", help: "This lane has the largest speed now")
+
+  /// The note at the end of a lane's title, in a long and a short form.
+  enum Note {
+    static func changes(_ count: Int) -> String { count == 1 ? "1 change running" : "\(count) changes running" }
+    static func shortChanges(_ count: Int) -> String { "\(count) running" }
+    static func deviation(_ points: String) -> String { points + " pt from path" }
+    static func shortDeviation(_ points: String) -> String { points + " pt" }
+  }
+
+  /// The form of a lane's curve and its speed.
+  enum TradeOff {
+    static let help = "The form and the speed of this lane's motion, as a trade-off"
+
+    /// - Parameters:
+    ///   - form: One of the forms.
+    ///   - speed: One of the speeds.
+    static func line(form: String, speed: String) -> String { form + ", " + speed }
+
+    static let exactPath = "exact path"
+    static let straightLines = "straight lines"
+    /// With sudden speed changes.
+    static let curved = "curved"
+    static let smooth = "smooth"
+
+    static let constantSpeed = "constant speed"
+    static let suddenSpeedChanges = "sudden speed changes"
+    /// - Parameter range: The slowest and the fastest speed.
+    static func speed(_ range: String) -> String { "speed " + range + " % of mean" }
+
+    /// The line of a lane that only jumps.
+    static let noMotion = "no motion, position jumps at each point"
+    static let positionJumps = "position jumps"
+  }
+
+  /// The time by which a lane is ahead of the reference or behind it, after the name of the lane.
+  enum Lead {
+    static let help = "The time by which this lane is ahead of the reference lane or behind it"
+    static let reference = "sets the pace"
+    static let none = "not comparable"
+    static let level = "level"
+    static func ahead(_ seconds: String) -> String { seconds + " s ahead" }
+    static func behind(_ seconds: String) -> String { seconds + " s behind" }
+    /// The widest usual text.
+    static let widest = behind("00.0")
+  }
+
+  /// The numbers of a lane: the words before them, and the units after them.
+  enum Numbers {
+    static let speed = ControlText("", help: "The speed of this follower now")
+    static let speedUnit = "pt/s"
+    static let fastestSpeedUnit = "pt/s · fastest"
+
+    static let range = ControlText(
+      "speed", help: "The slowest and the fastest speed in a lap, in percent of the mean speed")
+    static let shortRange = ControlText("", help: range.help)
+    static let rangeUnit = "% of mean"
+
+    static let deviation = ControlText(
+      "max. deviation", help: "The largest distance from the exact path in a lap")
+    static let shortDeviation = ControlText("deviation", help: deviation.help)
+    static let deviationUnit = "pt"
+
+    static let lead = ControlText("", help: Lead.help)
+    static let levelUnit = "s (level)"
+    static let aheadUnit = "s ahead"
+    static let behindUnit = "s behind"
+  }
+
+  /// The meaning of the marks on a trail.
+  enum Legend {
+    static let dot = "dot"
+    static let onionSkin = "skin"
+
+    /// Such as "1 dot = 0.2 s, wide = fast".
+    static func line(of marks: [String], interval: String, hasWidths: Bool) -> String {
+      "1 " + marks.joined(separator: " or ") + " = " + interval + " s" + (hasWidths ? ", wide = fast" : "")
+    }
+  }
+
+  // MARK: - Graph
+
+  static let clickMark = "your click"
+  /// In the graph of the speed.
+  static let speedClickMark = "your click: speed stays continuous"
+}
