@@ -33,26 +33,39 @@ package enum SceneName: String, Sendable, Hashable, CaseIterable {
   /// The title of the tab.
   package var title: String {
     switch self {
-    case .curves: "Curves"
-    case .retarget: "Retarget"
-    case .dependents: "Dependents"
-    case .scenarios: "Scenarios"
-    case .worker: "Worker"
-    case .timing: "Timing"
-    case .crowd: "Crowd"
+    case .curves: CurvesTexts.title
+    case .retarget: RetargetTexts.title
+    case .dependents: DependentsTexts.title
+    case .scenarios: ScenariosTexts.title
+    case .worker: WorkerTexts.title
+    case .timing: TimingTexts.title
+    case .crowd: CrowdTexts.title
     }
   }
 
   /// A summary in a few words.
   package var summary: String {
     switch self {
-    case .curves: "Three animations of one path: straight keyframes, smooth keyframes and the path itself"
-    case .retarget: "One sequence of clicks, and four policies for a change in flight"
-    case .dependents: "One square is animated; all other values are computed from it"
-    case .scenarios: "Actors play scenarios from a file: keyframes, flights, and waits for a target"
-    case .worker: "A controller reports progress to four values that no layer has"
-    case .timing: "Timing functions and springs, as a curve and as motion"
-    case .crowd: "As many moving layers as the display can show without missed frames"
+    case .curves: CurvesTexts.summary
+    case .retarget: RetargetTexts.summary
+    case .dependents: DependentsTexts.summary
+    case .scenarios: ScenariosTexts.summary
+    case .worker: WorkerTexts.summary
+    case .timing: TimingTexts.summary
+    case .crowd: CrowdTexts.summary
+    }
+  }
+
+  /// The pointer gestures of the scene.
+  package var gestures: [Gesture] {
+    switch self {
+    case .curves: CurvesTexts.gestures
+    case .retarget: RetargetTexts.gestures
+    case .dependents: DependentsTexts.gestures
+    case .scenarios: ScenariosTexts.gestures
+    case .worker: WorkerTexts.gestures
+    case .timing: TimingTexts.gestures
+    case .crowd: CrowdTexts.gestures
     }
   }
 }

@@ -153,7 +153,8 @@ struct SeveralWindowsTests {
     func picture(_ index: Int) -> Bitmap? { desk.other.picture(of: windows[index]) }
     try desk.xdotool("mousemove", "--window", "\(windows[0])", "1", "1")
     try wait(for: "two equal windows") { picture(0) == first && picture(1) == first }
-    try shown.settle()
+    // The program looks for a tooltip 0.6 s after the last movement of the pointer.
+    try shown.settle(seconds: 0.8)
     let spent = try shown.cpuNanoseconds()
     try shown.settle()
     #expect(try shown.cpuNanoseconds() == spent, "the process worked while nothing moved")

@@ -82,28 +82,40 @@ struct ScenariosScene: Scene {
 
   /// - Parameter file: The file to play, or `nil` for the built-in scenarios.
   init(file: ScenarioFile? = nil) {
+    let library = file.map(ScenarioLibrary.init(file:)) ?? ShippedScenarios.library()
+    // The scene starts with a demonstration.
+    self.init(
+      library,
+      demonstrations: file == nil
+        ? [
+          Demonstration(scenario: "dance", actor: 0), Demonstration(scenario: "roar", actor: 1, delay: 0.5),
+          Demonstration(scenario: "fly", actor: 2, delay: 0.75, isDecoy: true),
+          Demonstration(scenario: "jump", actor: 3, delay: 1),
+        ] : library.names.prefix(1).map { Demonstration(scenario: $0, actor: 0) })
+    if let file {
+      isFaulty = !file.diagnostics.isEmpty
+      message = Self.message(about: file, what: ScenariosTexts.FileProblems.keyframesBecomePauses)
+    }
+    beginLap(0)
+    lookAhead()
+  }
+
+  /// The scene in which only the first actor plays, once, with an open nest.
+  init(playing scenario: String, in library: ScenarioLibrary) {
+    self.init(library, demonstrations: [])
+    set(.ready, to: .flag(true), at: 0)
+    begin(scenario, actor: 0, Settings(), at: 0)
+    lookAhead()
+  }
+
+  private init(_ library: ScenarioLibrary, demonstrations: [Demonstration]) {
     var tree = LayerTree(size: StageCast.size)
     cast = StageCast(in: &tree)
     self.tree = tree
     targets = StageTargets(cast)
-    player = ScenarioPlayer(library: ShippedScenarios.library())
+    player = ScenarioPlayer(library: library)
     player.defaultStage = cast.stage
-    if let file {
-      player.library = ScenarioLibrary()
-      player.library.load(file)
-      isFaulty = !file.diagnostics.isEmpty
-      message = Self.message(about: file, what: ScenariosTexts.FileProblems.keyframesBecomePauses)
-    }
-    // The scene starts with a demonstration.
-    demonstrations =
-      file == nil
-      ? [
-        Demonstration(scenario: "dance", actor: 0), Demonstration(scenario: "roar", actor: 1, delay: 0.5),
-        Demonstration(scenario: "fly", actor: 2, delay: 0.75, isDecoy: true),
-        Demonstration(scenario: "jump", actor: 3, delay: 1),
-      ] : player.library.names.prefix(1).map { Demonstration(scenario: $0, actor: 0) }
-    beginLap(0)
-    lookAhead()
+    self.demonstrations = demonstrations
   }
 
   // MARK: - Laps

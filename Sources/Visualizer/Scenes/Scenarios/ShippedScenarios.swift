@@ -23,3 +23,11 @@ enum ShippedScenarios {
     return library
   }
 }
+
+extension ScenarioLibrary {
+  /// Creates a library with the scenarios of one file.
+  init(file: ScenarioFile) {
+    self.init()
+    load(file)
+  }
+}
