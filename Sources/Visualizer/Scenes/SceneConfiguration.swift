@@ -42,7 +42,7 @@ package struct SceneConfiguration: Sendable {
 
   private func makeScene(_ name: SceneName) -> any Scene {
     switch name {
-    case .curves: CurvesScene(motion: curves, keepsDuration: keepsDuration)
+    case .curves: CurvesScene(motion: curves, keepsDuration: keepsDuration, scenarios: scenarios)
     case .retarget: RetargetScene()
     case .dependents: DependentsScene()
     case .scenarios: ScenariosScene(file: scenarios)

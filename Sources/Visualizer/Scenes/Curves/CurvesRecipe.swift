@@ -14,6 +14,8 @@ extension CurvesMotion {
       case values
       /// The exact curve.
       case path
+      /// The motion of an actor that plays a scenario.
+      case scenario
     }
 
     /// The source of the lane's motion.
@@ -23,6 +25,8 @@ extension CurvesMotion {
     package var mode: CalculationMode
     /// The pacing, or `nil` for that of the mode.
     package var pacing: Pacing?
+    /// The scenario, for the source of this name.
+    var scenario: LaneScenario?
     /// The timing function of the lap.
     package var timing = LaneTiming.linear
 
@@ -53,6 +57,8 @@ extension CurvesMotion {
       switch self {
       case .linear, .cubicPaced: mode.name
       case .path: "path"
+      case _ where source == .scenario:
+        source.rawValue + "-" + (scenario?.name ?? "") + (timing == .linear ? "" : "-" + timing.text)
       default:
         source.rawValue + "-" + mode.name + (pacing.map { "-" + $0.name } ?? "")
           + (timing == .linear ? "" : "-" + timing.text)
@@ -119,6 +125,8 @@ extension CurvesMotion.Recipe {
     case .values: return CurvesTexts.Title.keyframe(mode: mode) + suffix
     case .path:
       return (self.mode == .paced ? CurvesTexts.Title.explicitPath : CurvesTexts.Title.path(mode: mode)) + suffix
+    case .scenario:
+      return CurvesTexts.Title.scenario(scenarioName) + (timing == .linear ? "" : ", " + timing.text)
     }
   }
 
@@ -128,12 +136,16 @@ extension CurvesMotion.Recipe {
     case .blocks: CurvesTexts.Title.shortCode
     case .values: mode.title
     case .path: CurvesTexts.Title.shortPath
+    case .scenario: scenarioName
     }
   }
 
+  private var scenarioName: String { ScenariosScene.shortened(scenario?.name ?? "") }
+
   /// The title with the property that differs from another lane of its kind.
   var distinctTitle: String {
-    (source == .values ? "" : shortTitle + ", ") + (source == .values ? mode.title : mode.title.lowercased())
+    if source == .scenario { return scenarioName + (timing == .linear ? "" : ", " + timing.text) }
+    return (source == .values ? "" : shortTitle + ", ") + (source == .values ? mode.title : mode.title.lowercased())
       + (pacing.map { ", " + $0.title } ?? "") + (timing == .linear ? "" : ", " + timing.text)
   }
 }
@@ -176,16 +188,22 @@ extension CurvesMotion {
           values, mode: recipe.mode, pacing: pacing,
           shapes: isSmooth ? Array(repeating: options.shape, count: values.count) : [], isClosed: closes,
           spacing: options.spacing), options)
+    case .scenario:
+      let box = outline.bounds() ?? Rect(origin: controlPoints.first ?? .zero, size: .zero)
+      // It does not pass the control points, so that the lane has no leads.
+      return lane(recipe, of: recipe.scenario?.keyframes(in: box) ?? Keyframes([box.center]), options, corners: [])
     }
   }
 
-  private static func lane(_ recipe: Recipe, of keyframes: Keyframes<Point>, _ options: Options) -> Lane {
+  private static func lane(
+    _ recipe: Recipe, of keyframes: Keyframes<Point>, _ options: Options, corners: [Double]? = nil
+  ) -> Lane {
     let track = KeyframeTrack(keyframes)
     var heading = Track<Angle>.constant(.zero)
     if options.rotation == .all, let motion = track.pathMotion(rotation: .auto) { heading = .path(motion) }
     return Lane(
       recipe: recipe, position: .keyframes(track), heading: heading, rotates: options.rotation == .all,
-      corners: track.knots.map(recipe.timing.fraction(reaching:)))
+      corners: corners ?? track.knots.map(recipe.timing.fraction(reaching:)))
   }
 
   /// The positions that the engine computes for blocks of changes, one for each point after the first, with equal

@@ -8,11 +8,19 @@ extension CurvesScene {
     var version = version(at: time)
     var options = version.motion.options
     if let (lane, setting) = Self.laneSetting(id) {
-      if setting == .timing {
+      switch setting {
+      case .timing:
         guard let timing = try? LaneTiming(value.text) else { return }
         options.lanes[lane].timing = timing
-      } else {
+      case .scenario:
+        guard let scenario = scenarios[value.text] else { return }
+        (options.lanes[lane].source, options.lanes[lane].scenario) = (.scenario, scenario)
+      default:
         Self.set(setting, to: value.choice, in: &options.lanes[lane])
+        if options.lanes[lane].source == .scenario, options.lanes[lane].scenario == nil {
+          guard let first = scenarios.first else { return }
+          options.lanes[lane].scenario = first
+        }
       }
       return showOptions(options, of: version, .lanes, at: time, isMoving: isMoving)
     }

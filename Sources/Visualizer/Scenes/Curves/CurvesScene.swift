@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import GlissadeAnimations
 import GlissadeGeometry
+package import GlissadeScenarios
 import GlissadeTiming
 
 /// The Curves scene: several motions along one curve, on one clock, with changes by the user.
@@ -26,13 +27,20 @@ package struct CurvesScene: Scene {
   private(set) var drag: (index: Int, offset: Vector)?
   /// The media times of the clicks that sent the followers to a point, without drags.
   private(set) var clicks: [Double] = []
+  /// The scenarios that lanes can play.
+  let scenarios: LaneScenarios
   /// Whether new blobs keep the initial duration of the lap.
   let keepsDuration: Bool
   /// The box that the lanes show, in the coordinates of the motion.
   let box: Rect
 
-  package init(motion: CurvesMotion, keepsDuration: Bool) {
+  /// - Parameters:
+  ///   - motion: The motion at the beginning.
+  ///   - keepsDuration: Whether new blobs keep the duration of its lap.
+  ///   - scenarios: The file of the scenarios for lanes, or `nil` for the built-in ones.
+  package init(motion: CurvesMotion, keepsDuration: Bool, scenarios: ScenarioFile? = nil) {
     self.keepsDuration = keepsDuration
+    self.scenarios = LaneScenarios(file: scenarios)
     laps = LapTable(duration: motion.duration)
     box = Self.box(of: motion)
     followers = CurvesFollowers(motion: motion, extent: max(box.width, box.height))
@@ -131,7 +139,10 @@ package struct CurvesScene: Scene {
     }
   }
 
-  func problem(with text: String, for parameter: String) -> String? {
+  package func problem(with text: String, for parameter: String) -> String? {
+    if Self.laneSetting(parameter)?.setting == .scenario {
+      return scenarios[text] == nil ? CurvesTexts.scenarioProblem(Array(scenarios.names.prefix(4))) : nil
+    }
     if Self.laneSetting(parameter)?.setting == .timing {
       do throws(LaneTiming.Problem) {
         _ = try LaneTiming(text)

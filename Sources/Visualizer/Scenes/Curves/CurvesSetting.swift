@@ -6,7 +6,7 @@ import GlissadeGeometry
 enum CurvesSetting: String {
   case newBlob, animate, stop, seed, points, randomBlobs, recipe, rotation, controlPoints, differences, panel
   case grid, loopChanges, repeats, duration, tension, continuity, bias, closedKeyframes
-  case lane, runs, mode, pacing, preset, timing, duplicate
+  case lane, runs, mode, pacing, preset, timing, duplicate, scenario
   case lens
 }
 
@@ -15,7 +15,7 @@ extension CurvesScene {
   static func laneSetting(_ id: String) -> (lane: Int, setting: CurvesSetting)? {
     guard let digit = id.last?.wholeNumberValue, (1...3).contains(digit),
       let setting = CurvesSetting(rawValue: String(id.dropLast())),
-      [.runs, .mode, .pacing, .preset, .timing, .duplicate].contains(setting)
+      [.runs, .mode, .pacing, .preset, .timing, .duplicate, .scenario].contains(setting)
     else { return nil }
     return (digit - 1, setting)
   }
@@ -169,6 +169,7 @@ extension CurvesScene {
   private func laneParameters(_ version: CurvesVersion, _ isFree: Bool, lane: Int, hasKeys: Bool) -> [Parameter] {
     let isListed = view.panel == .lanes && lane == view.lane
     let recipe = version.motion.options.lanes[lane]
+    let isScenario = recipe.source == .scenario
     func choice(
       _ setting: CurvesSetting, _ text: ControlText, _ titles: [String], _ value: Int?, _ key: Character,
       isEnabled: Bool = true
@@ -188,10 +189,13 @@ extension CurvesScene {
         CurvesMotion.Recipe.Source.allCases.firstIndex(of: recipe.source), "w"),
       choice(
         .mode, CurvesTexts.Lane.mode(ofLane: name), CalculationMode.allCases.map(\.title),
-        CalculationMode.allCases.firstIndex(of: recipe.mode), "i"),
+        CalculationMode.allCases.firstIndex(of: recipe.mode), "i", isEnabled: !isScenario),
       choice(
         .pacing, CurvesTexts.Lane.pacing(ofLane: name), CurvesTexts.Lane.pacings,
-        Self.pacings.firstIndex(of: recipe.pacing), "u", isEnabled: recipe.mode != .discrete),
+        Self.pacings.firstIndex(of: recipe.pacing), "u", isEnabled: recipe.mode != .discrete && !isScenario),
+      Parameter(
+        id: CurvesSetting.scenario.rawValue + "\(lane + 1)", text: CurvesTexts.Lane.scenario(ofLane: name), kind: .text,
+        value: .text(recipe.scenario?.name ?? ""), isEnabled: isFree && isScenario, isListed: isListed),
       Parameter(
         id: CurvesSetting.timing.rawValue + "\(lane + 1)", text: CurvesTexts.Lane.timing(ofLane: name), kind: .text,
         value: .text(recipe.timing.text), isEnabled: isFree, isListed: isListed),

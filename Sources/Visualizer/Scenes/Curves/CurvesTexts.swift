@@ -70,8 +70,12 @@ enum CurvesTexts {
       ControlText("Driven by", help: "Choose the source of lane \(name)")
     }
 
-    /// Blocks of changes, an array of values, and the exact curve.
-    static let sources = ["Code", "Values", "Path"]
+    /// Blocks of changes, an array of values, the exact curve, and an actor's motion.
+    static let sources = ["Code", "Values", "Path", "Scenario"]
+
+    static func scenario(ofLane name: String) -> ControlText {
+      ControlText("Scenario", help: "Set the scenario of lane \(name) by its name, such as dance or fly")
+    }
 
     static func mode(ofLane name: String) -> ControlText {
       ControlText("Mode", help: "Choose the interpolation of lane \(name)")
@@ -121,6 +125,11 @@ enum CurvesTexts {
     "Character \(number): expected \(expected)"
   }
 
+  /// - Parameter names: Some of the known names.
+  static func scenarioProblem(_ names: [String]) -> String {
+    names.isEmpty ? "There are no scenarios" : "Enter the name of a scenario, such as " + names.joined(separator: ", ")
+  }
+
   // MARK: - Titles of lanes
 
   /// The interpolations. In a title after other words, they are in lower case.
@@ -144,6 +153,7 @@ enum CurvesTexts {
     static func code(mode: String) -> String { "Code, " + mode }
     static func keyframe(mode: String) -> String { "Keyframe, " + mode }
     static func path(mode: String) -> String { "Path, " + mode }
+    static func scenario(_ name: String) -> String { "Scenario " + name }
     /// The exact curve at constant speed.
     static let explicitPath = "Explicit path"
     /// The end of a title.
@@ -181,6 +191,7 @@ enum CurvesTexts {
     /// With sudden speed changes.
     static let curved = "curved"
     static let smooth = "smooth"
+    static let scenario = "from a scenario"
 
     static let constantSpeed = "constant speed"
     static let suddenSpeedChanges = "sudden speed changes"

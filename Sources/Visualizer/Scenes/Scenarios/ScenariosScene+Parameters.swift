@@ -93,7 +93,8 @@ extension ScenariosScene {
   static let delays = NumberRange(0...2, step: 0.25, decimals: 2, unit: "s", takesArrows: true)
   static let limits = NumberRange(1...30, step: 1, unit: "s")
 
-  private static func shortened(_ name: String) -> String {
+  /// The name of a scenario in a few characters, on one line.
+  static func shortened(_ name: String) -> String {
     let line = String(name.filter { !$0.isNewline })
     // A button has a text, also for an empty name.
     guard line.contains(where: { !$0.isWhitespace }) else { return ScenariosTexts.unnamedScenario }

@@ -9,7 +9,7 @@ extension TimingSettings {
     do throws(TimingFunctionSyntaxError) {
       _ = try TimingFunction(text: text)
       return nil
-    } catch { return TimingTexts.problem(atCharacter: error.offset + 1, expected: error.expected) }
+    } catch { return TimingTexts.problem(atCharacter: error.characterNumber(in: text), expected: error.expected) }
   }
 
   /// Selects the easing of a text; an invalid text changes nothing.
@@ -180,5 +180,12 @@ extension TimingSettings {
       if isPoint { break }
     }
     return text == "-0" ? "0" : text
+  }
+}
+
+extension TimingFunctionSyntaxError {
+  /// The number of the character at the error, from 1.
+  func characterNumber(in text: String) -> Int {
+    String(decoding: text.utf8.prefix(offset), as: UTF8.self).count + 1
   }
 }

@@ -22,9 +22,9 @@ struct LaneScenario: Hashable, Sendable {
   private static let corner = KochanekBartels(continuity: -1)
 
   fileprivate init?(_ name: String, in library: ScenarioLibrary) {
-    guard let scene = ScenariosScene(playing: name, in: library),
-      let end = scene.future.record.ends.first?.time
-    else { return nil }
+    let scene = ScenariosScene(playing: name, in: library)
+    // An unknown scenario does not start.
+    guard let end = scene.future.record.ends.first?.time else { return nil }
     self.name = name
     let motion = StageMotion(of: scene).motion(of: 0, in: 0...max(end, 0))
     guard end > 0 else {
@@ -37,7 +37,9 @@ struct LaneScenario: Hashable, Sendable {
     for (start, end) in zip(limits, limits.dropFirst()) {
       let first = motion.sample(after: start).value
       // A jump of the position has two keyframes at one instant.
-      if samples.last.map({ $0.position.distance(to: first) > 1e-9 }) ?? true { samples.append((start, first, Self.corner)) }
+      if samples.last.map({ $0.position.distance(to: first) > 1e-9 }) ?? true {
+        samples.append((start, first, Self.corner))
+      }
       let steps = max(1, Int(((end - start) * rate).rounded(.up)))
       for step in 1..<steps {
         let time = start + (end - start) * Double(step) / Double(steps)
@@ -65,27 +67,24 @@ struct LaneScenario: Hashable, Sendable {
 ///
 /// Each is prepared once. Copies of the scene share the result, which depends on the file alone.
 final class LaneScenarios: Sendable {
-  private let library: ScenarioLibrary
+  private let library: LazyValue<ScenarioLibrary>
   private let prepared = Mutex<[String: LaneScenario]>([:])
 
   init(file: ScenarioFile?) {
-    guard let file else {
-      library = ShippedScenarios.library()
-      return
-    }
-    var library = ScenarioLibrary()
-    library.load(file)
-    self.library = library
+    library = LazyValue { file.map(ScenarioLibrary.init(file:)) ?? ShippedScenarios.library() }
   }
 
   /// The names in the order of the file.
-  var names: [String] { library.names }
+  var names: [String] { library.value.names }
+
+  /// The first scenario, or `nil` without one.
+  var first: LaneScenario? { names.first.flatMap { self[$0] } }
 
   /// The scenario of a name, or `nil` for an unknown name.
   subscript(name: String) -> LaneScenario? {
     prepared.withLock { prepared in
       if let known = prepared[name] { return known }
-      let scenario = LaneScenario(name, in: library)
+      let scenario = LaneScenario(name, in: library.value)
       prepared[name] = scenario
       return scenario
     }

@@ -29,7 +29,8 @@ package struct LaneTiming: Hashable, Sendable {
     } else {
       do throws(TimingFunctionSyntaxError) { function = try TimingFunction(text: text) } catch {
         throw Problem(
-          description: CurvesTexts.syntaxProblem(atCharacter: error.offset + 1, expected: error.expected))
+          description: CurvesTexts.syntaxProblem(atCharacter: error.characterNumber(in: text), expected: error.expected)
+        )
       }
     }
     self.text = text

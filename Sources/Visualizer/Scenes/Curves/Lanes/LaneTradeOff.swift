@@ -13,7 +13,7 @@ struct LaneTradeOff: Sendable {
   ///   - measures: The measures of its lap.
   ///   - extent: The longer side of the exact curve, in points.
   init(_ recipe: CurvesMotion.Recipe, _ measures: LaneMeasures, extent: Double) {
-    guard recipe.mode != .discrete else {
+    guard recipe.mode != .discrete || recipe.source == .scenario else {
       (full, short) = (CurvesTexts.TradeOff.noMotion, CurvesTexts.TradeOff.positionJumps)
       return
     }
@@ -23,12 +23,18 @@ struct LaneTradeOff: Sendable {
       ? CurvesTexts.TradeOff.suddenSpeedChanges
       : measures.fastest - measures.slowest < Self.constantRange
         ? CurvesTexts.TradeOff.constantSpeed : CurvesTexts.TradeOff.speed(Self.range(of: measures))
-    let isStraight = recipe.source != .path && (recipe.mode == .linear || recipe.mode == .paced)
+    let isStraight =
+      (recipe.source == .blocks || recipe.source == .values) && (recipe.mode == .linear || recipe.mode == .paced)
     let form =
-      measures.largestDistance < Self.exactDistance * extent
-      ? CurvesTexts.TradeOff.exactPath
-      : isStraight
-        ? CurvesTexts.TradeOff.straightLines : isSudden ? CurvesTexts.TradeOff.curved : CurvesTexts.TradeOff.smooth
+      if recipe.source == .scenario {
+        CurvesTexts.TradeOff.scenario
+      } else if measures.largestDistance < Self.exactDistance * extent {
+        CurvesTexts.TradeOff.exactPath
+      } else if isStraight {
+        CurvesTexts.TradeOff.straightLines
+      } else {
+        isSudden ? CurvesTexts.TradeOff.curved : CurvesTexts.TradeOff.smooth
+      }
     full = CurvesTexts.TradeOff.line(form: form, speed: short)
   }
 
