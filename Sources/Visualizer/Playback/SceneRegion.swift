@@ -45,4 +45,6 @@ struct PlacedRegion: Sendable, Hashable {
   let transform: AffineTransform
   /// The area of the window to which points are clamped, or `nil` for none. A drag can leave the region.
   var limits: Rect?
+  /// The shape of the pointer over the region.
+  var pointerShape = PointerShape.arrow
 }

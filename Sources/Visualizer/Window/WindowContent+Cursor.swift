@@ -5,7 +5,7 @@ import GlissadeGeometry
 package enum PointerShape: Hashable, Sendable {
   /// The default, also where a click sends objects.
   case arrow
-  /// A control that can be pressed.
+  /// A control or a part of the scene that can be pressed.
   case hand
   /// A text field.
   case text
@@ -20,10 +20,13 @@ extension WindowContent {
   package func pointerShape(at instant: Double) -> PointerShape {
     if case .control(let id) = pointer.held { return Self.shape(of: id, isHeld: true) }
     if case .region = pointer.held { return .move }
-    guard let point = pointer.position, let control = control(under: point, at: instant), control.isEnabled else {
-      return .arrow
+    guard let point = pointer.position else { return .arrow }
+    if let control = control(under: point, at: instant) {
+      return control.isEnabled ? Self.shape(of: control.id, isHeld: false) : .arrow
     }
-    return Self.shape(of: control.id, isHeld: false)
+    // The help, menus and the open panel cover the scene.
+    guard !isHelpOpen, openMenu == nil, !isMoreOpen || controls(at: instant).popup == nil else { return .arrow }
+    return region(under: point, at: instant)?.pointerShape ?? .arrow
   }
 
   private static func shape(of id: Control.ID, isHeld: Bool) -> PointerShape {

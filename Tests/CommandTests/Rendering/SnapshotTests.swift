@@ -48,7 +48,7 @@ struct SnapshotScenario: Sendable, CustomTestStringConvertible {
       rest: (420, 360)),
     SnapshotScenario(
       name: "curves-blocks", size: (640, 480), options: ["--points", "8"],
-      keys: ["w", "w", "i", "i"] + Array(repeating: "Right", count: 30)),
+      keys: ["w", "w", "w", "i", "i"] + Array(repeating: "Right", count: 30)),
     SnapshotScenario(
       name: "curves-point-pointed", size: (800, 480), options: ["--points", "6", "--seed", "5"], keys: ["g"],
       rest: (435, 136)),

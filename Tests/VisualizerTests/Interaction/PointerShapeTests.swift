@@ -18,12 +18,35 @@ struct PointerShapeTests {
         counts[content.pointerShape(at: 0), default: 0] += 1
       }
     }
-    #expect(Set(counts.keys).subtracting([.resize]) == [.arrow, .hand, .text])
+    // The control points can be dragged.
+    #expect(Set(counts.keys).subtracting([.resize]) == [.arrow, .hand, .text, .move])
     #expect(counts[.arrow, default: 0] > counts[.hand, default: 0])
     // During a drag, the shape does not depend on the content under the pointer.
     content.handle(.pointerPressed(Point(x: 200, y: 300)), at: 0)
     #expect(content.pointerShape(at: 0) == .move)
     content.handle(.pointerReleased(Point(x: 200, y: 300)), at: 0)
     #expect(content.pointerShape(at: 0) == .arrow)
+  }
+
+  @Test("the pointer shows what can be dragged or pressed in a scene, unless the help covers it")
+  func scenes() throws {
+    func shapes(_ scene: SceneName, keys: String = "") throws -> Set<PointerShape> {
+      var content = WindowContent(
+        SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 8), seed: 4))),
+        size: Size(width: 1280, height: 800))
+      for key in keys { content.handle(.keyPressed(.character(key), []), at: 0) }
+      var shapes: Set<PointerShape> = []
+      for y in stride(from: 72.0, to: 540, by: 12) {
+        for x in stride(from: 30.0, to: 1250, by: 12) {
+          content.handle(.pointerMoved(Point(x: x, y: y)), at: 0)
+          shapes.insert(content.pointerShape(at: 0))
+        }
+      }
+      return shapes.subtracting([.resize])
+    }
+    #expect(try shapes(.dependents) == [.arrow, .move])
+    #expect(try shapes(.timing, keys: "c").contains(.hand))
+    #expect(try shapes(.retarget) == [.arrow])
+    #expect(try shapes(.dependents, keys: "h") == [.arrow])
   }
 }

@@ -55,7 +55,8 @@ extension CurvesScene {
         regions.append(
           PlacedRegion(
             region: .point(index, lane: lane),
-            frame: Rect(center: center, size: Size(width: 2 * reach, height: 2 * reach)), transform: transform))
+            frame: Rect(center: center, size: Size(width: 2 * reach, height: 2 * reach)), transform: transform,
+            pointerShape: .move))
       }
     }
     return regions

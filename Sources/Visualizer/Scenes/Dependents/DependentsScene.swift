@@ -262,7 +262,8 @@ struct DependentsScene: Scene {
     let side = max(28, Self.side * row.transform.a)
     return [
       PlacedRegion(
-        region: .stage, frame: Rect(center: center, size: Size(width: side, height: side)), transform: row.transform)
+        region: .stage, frame: Rect(center: center, size: Size(width: side, height: side)), transform: row.transform,
+        pointerShape: .move)
     ]
   }
 

@@ -240,7 +240,7 @@ struct TimingScene: Scene {
     let first = easings.isCompared ? NamedEasings.comparedOffset : 0
     return [curve]
       + easings.frames.enumerated().map {
-        PlacedRegion(region: .lane(first + $0), frame: $1, transform: .identity)
+        PlacedRegion(region: .lane(first + $0), frame: $1, transform: .identity, pointerShape: .hand)
       }
   }
 
