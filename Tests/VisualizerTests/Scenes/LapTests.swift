@@ -154,6 +154,24 @@ struct LapRepeatTests {
     #expect(content.mediaTime(at: 19) > 15.9 && content.mediaTime(at: 19) < 16)
   }
 
+  @Test("in a small window, the open panel has the stepper")
+  func foldedStepper() throws {
+    var content = try content(.worker)
+    content.handle(.resized(Size(width: 480, height: 420)), at: 17)
+    content.handle(.keyPressed(.space, []), at: 17)
+    content.handle(.keyPressed(.character("m"), []), at: 17)
+    // The number is also below the time, in the lowest row.
+    let labels = content.placedTexts(at: 18).filter { $0.text == "lap 3" }.map(\.box)
+    let label = try #require(labels.min { $0.midY < $1.midY })
+    #expect(labels.count == 2)
+    for (direction, text, time) in [(-1.0, "lap 2", 9.0), (-1, "lap 1", 1), (1, "lap 2", 9)] {
+      let button = Point(x: label.midX + direction * 38, y: label.midY)
+      content.handle(.pointerPressed(button), at: 18)
+      content.handle(.pointerReleased(button), at: 18)
+      #expect(content.placedTexts(at: 18.5).contains { $0.text == text } && content.mediaTime(at: 18.5) == time)
+    }
+  }
+
   @Test("a press in the graph moves the playhead in the lap, and a drag continues it")
   func seekInGraph() throws {
     var content = try content(.retarget)
