@@ -98,7 +98,7 @@ public struct ScenarioRefusal: Error, Hashable, Sendable {
     case tooManyLayers
   }
 
-  /// The reason, with its values.
+  /// The reason of the refusal, with the names or numbers concerned.
   package let reason: Reason
 
   /// No scenario has the name.

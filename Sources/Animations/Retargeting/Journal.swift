@@ -47,7 +47,7 @@ package struct Journal<Value: Animatable>: Sendable {
   /// Creates the journal of a constant value.
   package init(_ value: Value) { retargeting = Retargeting(value) }
 
-  /// Whether the value is the same at every instant, and has no animation to return to.
+  /// Whether the value is the same at every instant, and has no animation that ``Operation/resume`` could continue.
   package var isConstant: Bool { retargeting.isConstant && animated.isEmpty }
 
   /// Applies an operation. Operations that do not concern the past are ignored at an instant that is not finite.

@@ -24,7 +24,7 @@ package struct CompactMotions<Value: Animatable>: Sendable {
 
     init(_ kind: Kind, _ row: Int) { code = Int32(row) << 3 | kind.rawValue }
 
-    /// The handle of a constant value.
+    /// The handle of every slot without a motion.
     static var none: Handle { Handle(code: -1) }
 
     /// Whether the value is constant.

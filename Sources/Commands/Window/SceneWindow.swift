@@ -120,7 +120,7 @@ struct SceneWindow {
     return !waitsForBuffer
   }
 
-  /// Draws an instant and adds the cost of drawing.
+  /// Draws the picture of an instant, and adds its cost to the statistics.
   ///
   /// If there are several windows, the connection's next flush displays the picture.
   ///

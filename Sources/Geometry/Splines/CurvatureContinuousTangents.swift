@@ -83,7 +83,7 @@ package struct CurvatureContinuousTangents: Hashable, Sendable {
 
   private static func inverse(_ interval: Double) -> Double { isUsable(interval) ? 1 / interval : 0 }
 
-  /// λ: the fraction of an interval in the sum with its neighbour.
+  /// λ: the length of an interval, divided by the sum of its length and that of the interval beside it.
   private static func share(of interval: Double, beside other: Double) -> Double {
     switch (isUsable(interval), isUsable(other)) {
     case (true, true): 1 / (1 + other / interval)

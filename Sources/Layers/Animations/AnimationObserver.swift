@@ -25,7 +25,7 @@ public struct AnimationObserver {
   private var ended: Set<AnimationID> = []
   /// All animations of the tree, as of `revision`.
   private var index = RunIndex()
-  /// The bytes of the index of animations, besides the runs themselves.
+  /// The bytes of the index of animations, without those of its `AnimationRun` values.
   package var indexByteCount: Int { index.byteCount }
   /// The revision of the tree at the last step.
   private var revision: TreeRevision

@@ -7,8 +7,9 @@ import Synchronization
 /// Copies of a tree share a log until one of them changes. That copy then starts a new log, whose parent is the shared
 /// log. Two trees are compared by a walk through their common logs.
 ///
-/// A long log drops its oldest half. An observer examines the whole tree only if more changes than the log keeps were
-/// made since its last step. If a copy of the tree is kept for each step, this happens once in that number of changes.
+/// A long log drops its oldest half. An observer therefore examines the whole tree if the log has dropped changes that
+/// were made since its last step. If a copy of the tree is kept for each step, this happens once in the number of
+/// changes that a log keeps. Structural changes that concern any layer start a new log.
 final class ChangeLog: @unchecked Sendable {
   // SAFETY: a tree changes its log only while no other tree or log refers to it, as `LayerTree.recordChange` checks.
   fileprivate var slots: [Int32] = []
@@ -117,7 +118,7 @@ extension LayerTree {
   }
 
   /// Records that any layer may have changed.
-  mutating func recordChangeOfAllLayers() { log = ChangeLog() }
+  package mutating func recordChangeOfAllLayers() { log = ChangeLog() }
 
   /// Records that the parent of a layer has changed, which concerns its descendants at all instants.
   mutating func recordMove(of slot: Int) {

@@ -150,7 +150,7 @@ public struct Rasterizer: ~Copyable {
   private mutating func draw(
     _ commands: [DrawingCommand], onto canvas: Canvas, scale: Double, background: UInt32?, skipsOutsideCommands: Bool
   ) {
-    // Testing a command and leaving it out is little work, so that one thread does it for short lists.
+    // To find the commands outside the canvas is little work. One thread does it for short lists.
     let preparing = skipsOutsideCommands && commands.count < parallelSearchThreshold ? 1 : workers.count
     let parts = CommandParts(commands, count: preparing)
     let (workers, bounds, rects) = (workers, canvas.bounds, rects)

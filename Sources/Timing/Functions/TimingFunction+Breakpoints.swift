@@ -60,7 +60,7 @@ extension TimingFunction {
       let end = (input: input, output: value(at: input))
       defer { start = end }
       guard start.output != end.output, !start.output.isNaN, !end.output.isNaN else { continue }
-      // The heights above the lower output, up to and including the higher one.
+      // The heights that are above the lower of the two outputs, and not above the higher one.
       let (low, high) = (min(start.output, end.output), max(start.output, end.output))
       var index = heights.firstIndex(above: low)
       while index < heights.count, heights[index] <= high {

@@ -34,6 +34,10 @@ struct Control: Sendable, Hashable {
     case choice(String, Int)
     /// The text field of a parameter.
     case field(String)
+    /// Opens the menu of a parameter.
+    case menu(String)
+    /// An entry of that menu.
+    case menuEntry(String, Int)
   }
 
   enum Kind: Sendable, Hashable {

@@ -2,8 +2,8 @@
 
 /// The words of a control or a readout.
 ///
-/// Each scene has its words in one file, such as `CurvesTexts.swift`, so that they can be reviewed and translated. Those
-/// of the window are in `InterfaceTexts.swift`, and those of the graphs in `GraphTexts.swift`.
+/// Each scene has its words in one file, such as `CurvesTexts.swift`, so that they can be reviewed and translated. The
+/// words of the window are in `InterfaceTexts.swift`, and those of the graphs in `GraphTexts.swift`.
 struct ControlText: Sendable, Hashable {
   /// The title on screen, or an empty text without one.
   let title: String

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 import Synchronization
 
-/// The last layout of the controls, so that an event or a frame computes it once for each set of values.
+/// The last two layouts of the controls, so that an event or a frame computes each once. While the panel of further
+/// controls is open, there are two: without and with the menus inside the scene.
 ///
 /// The layout is a pure function of frame and values. The cache therefore never changes a result.
 final class LayoutCache: Sendable {
@@ -11,14 +12,15 @@ final class LayoutCache: Sendable {
     let controls: SceneControls
   }
 
-  private let last = Mutex<Entry?>(nil)
+  private let recent = Mutex<[Entry]>([])
 
   /// Returns the layout of controls with values in a frame.
   func controls(in frame: SceneFrame, _ values: SceneControls.Values) -> SceneControls {
-    last.withLock { last in
-      if let last, last.values == values, last.frame == frame { return last.controls }
+    recent.withLock { recent in
+      if let known = recent.first(where: { $0.values == values && $0.frame == frame }) { return known.controls }
       let controls = SceneControls(frame: frame, values: values)
-      last = Entry(frame: frame, values: values, controls: controls)
+      if recent.count == 2 { recent.removeFirst() }
+      recent.append(Entry(frame: frame, values: values, controls: controls))
       return controls
     }
   }

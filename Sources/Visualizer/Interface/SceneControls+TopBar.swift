@@ -69,8 +69,8 @@ extension SceneControls {
     }
   }
 
-  /// Sets the panel of a menu; returns the areas of its entries. The panel is inside the window.
-  private mutating func openMenu(
+  /// Places the panel of a menu below its button and inside the window; returns the areas of its entries.
+  mutating func openMenu(
     of count: Int, columns: Int, width: Double, below button: Rect, in frame: SceneFrame
   ) -> [Rect] {
     let rows = (count + columns - 1) / columns

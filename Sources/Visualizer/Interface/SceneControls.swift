@@ -37,11 +37,13 @@ struct SceneControls: Sendable {
     var alignment = TextAlignment.leading
   }
 
-  /// A menu of the top row.
+  /// A menu of the top row or of a scene.
   enum Menu: Sendable, Hashable {
     case scenes
     /// The menu that saves and copies.
     case save
+    /// The choices of a parameter.
+    case parameter(String)
   }
 
   /// The number of the lap, and the laps beside it.
@@ -67,6 +69,8 @@ struct SceneControls: Sendable {
     var duration = ""
     var lap = LapStepper()
     var parameters: [Parameter]
+    /// The buttons of the scene that open menus of parameters.
+    var menus: [PlacedMenu] = []
     var isMoreOpen: Bool
     var openMenu: Menu?
     /// The first visible row of the panel.
@@ -109,10 +113,12 @@ struct SceneControls: Sendable {
     }
     addTransport(frame: frame, values: values)
     add(inRow, in: row)
+    addMenuButtons(values)
     if isFolded, values.isMoreOpen { addPopup(items, over: frame, firstRow: values.firstRow) }
     switch values.openMenu {
     case .scenes: addSceneMenu(in: frame, values: values)
     case .save: addSaveMenu(in: frame)
+    case .parameter(let id): addMenu(of: id, in: frame, values: values)
     case nil: break
     }
   }

@@ -21,6 +21,8 @@ enum Symbol: Sendable, Hashable {
   case help
   case close
   case more
+  /// Opens a menu.
+  case menu
 
   /// The outline, for the non-zero fill rule; `help` is a text.
   var path: Path {
@@ -40,6 +42,7 @@ enum Symbol: Sendable, Hashable {
     case .help: Path()
     case .close: Self.cross
     case .more: Self.sliders
+    case .menu: Self.chevron(direction: 1, scale: 0.7).applying(.rotation(.degrees(90)))
     }
   }
 
@@ -49,7 +52,7 @@ enum Symbol: Sendable, Hashable {
   /// Whether the symbol has the colour of text also at rest, as in the transport.
   var isStrong: Bool {
     switch self {
-    case .save, .motion, .appearance, .help, .close, .more: false
+    case .save, .motion, .appearance, .help, .close, .more, .menu: false
     default: true
     }
   }

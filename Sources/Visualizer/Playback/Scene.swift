@@ -74,6 +74,9 @@ protocol Scene: Sendable {
   /// The parts of the window in which the pointer has an effect; a later one lies above an earlier one.
   func regions(in frame: SceneFrame, at time: Double) -> [PlacedRegion]
 
+  /// The buttons that open menus of parameters.
+  func menus(in frame: SceneFrame, at time: Double) -> [PlacedMenu]
+
   /// The area of the graph whose width is the time of a lap, or `nil` without a graph.
   func graphPlot(in frame: SceneFrame, at time: Double) -> Rect?
 
@@ -147,6 +150,8 @@ extension Scene {
   func problem(with text: String, for parameter: String) -> String? { nil }
 
   func extended(to time: Double) -> Self { self }
+
+  func menus(in frame: SceneFrame, at time: Double) -> [PlacedMenu] { [] }
 
   func graphPlot(in frame: SceneFrame, at time: Double) -> Rect? { nil }
 

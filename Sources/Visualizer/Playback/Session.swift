@@ -90,7 +90,8 @@ extension WindowContent {
       configuration, size: session.size, appearance: session.appearance, reducesMotion: session.reducesMotion)
     isMoreOpen = session.isMoreOpen
     usedHints = Set(SceneName.allCases)
-    for (name, record) in session.runs {
+    // In a fixed order, so that the first error is always the same.
+    for (name, record) in session.runs.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       runs[name] = try SceneRun(
         session.configuration.makeScene(name, theme: session.appearance.theme), record: record,
         location: "scenes.\(name.rawValue)")

@@ -224,7 +224,9 @@ extension SessionFile {
         }
         record.graphZoom = zoom
       }
-      for (id, value) in views ?? [:] { record.views[id] = try value.value("\(location).views.\(Quotation.name(id))") }
+      for (id, value) in (views ?? [:]).sorted(by: { $0.key < $1.key }) {
+        record.views[id] = try value.value("\(location).views.\(Quotation.name(id))")
+      }
       return record
     }
   }

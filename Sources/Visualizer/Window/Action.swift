@@ -36,6 +36,8 @@ enum Action: Hashable, Sendable {
   case toggleSceneMenu
   /// Opens or closes the menu that saves and copies.
   case toggleSaveMenu
+  /// Opens or closes the menu of a parameter.
+  case toggleMenu(String)
   /// Closes the message of the scene.
   case closeMessage
   case toggleFrames

@@ -32,7 +32,8 @@ package struct KeyBinding: Sendable {
       .markIn, .markOut, .setWorkArea:
       .playback
     case .undo, .redo, .restart, .copy, .paste, .dismiss: .edit
-    case .toggleAppearance, .toggleHelp, .toggleMoreControls, .toggleSceneMenu, .toggleSaveMenu, .closeMessage,
+    case .toggleAppearance, .toggleHelp, .toggleMoreControls, .toggleSceneMenu, .toggleSaveMenu, .toggleMenu,
+      .closeMessage,
       .toggleFrames, .zoomGraph, .showWholeGraph, .toggleReducedMotion:
       .view
     case .saveSession, .savePicture, .saveAnimation: .files

@@ -87,6 +87,7 @@ extension WindowContent {
     case .toggleMoreControls: isMoreOpen.toggle()
     case .toggleSceneMenu: openMenu = openedMenu == .scenes ? nil : .scenes
     case .toggleSaveMenu: openMenu = openedMenu == .save ? nil : .save
+    case .toggleMenu(let id): openMenu = openedMenu == .parameter(id) ? nil : .parameter(id)
     case .closeMessage: runs[scene]?.closeMessage()
     case .toggleFrames: showsFrames.toggle()
     case .toggleReducedMotion: chooseReducedMotion(!motion.isReduced, at: instant)
@@ -182,7 +183,8 @@ extension SceneRun {
       else { return }
       let value = range.value(parameter.value.number, movedBy: steps)
       if value != parameter.value.number { apply(.set(id, .number(value)), gesture: gesture, at: instant) }
-    case .show, .toggleAppearance, .toggleHelp, .toggleMoreControls, .toggleSceneMenu, .toggleSaveMenu, .closeMessage,
+    case .show, .toggleAppearance, .toggleHelp, .toggleMoreControls, .toggleSceneMenu, .toggleSaveMenu, .toggleMenu,
+      .closeMessage,
       .toggleFrames,
       .toggleReducedMotion,
       .zoomGraph,

@@ -38,7 +38,11 @@ extension WindowContent {
       size: size, bindings: listedBindings(at: instant), gestures: scene.gestures, query: helpQuery, page: helpPage)
   }
 
-  func controls(at instant: Double) -> SceneControls {
+  /// The layout of the controls.
+  ///
+  /// - Parameter hasMenus: Whether it has the menus inside the scene, whose places depend on the area of the scene and
+  ///   thus on the open panel.
+  func controls(at instant: Double, hasMenus: Bool = true) -> SceneControls {
     guard let run else {
       return SceneControls(
         frame: frame,
@@ -57,7 +61,9 @@ extension WindowContent {
         area: workArea(on: timeline, at: instant), rate: run.transport.rate,
         loops: run.transport.loops, time: text.widest, duration: text.duration, lap: lapStepper(run, at: instant),
         parameters: parameters(at: instant),
-        isMoreOpen: isMoreOpen, openMenu: openMenu, firstRow: popupRow,
+        menus: hasMenus ? run.shownScene(at: instant).menus(in: sceneFrame(at: instant), at: time) : [],
+        isMoreOpen: isMoreOpen,
+        openMenu: openMenu, firstRow: popupRow,
         strip: isStripShown ? FrameStripPanel(in: frame).panel : nil,
         messageButton: messagePanel?.button, reducesMotion: reducesMotion, editing: editing))
   }

@@ -149,7 +149,7 @@ package struct WindowContent: Sendable {
   /// In a low window the panel lies above the scene.
   func sceneFrame(at instant: Double) -> SceneFrame {
     var frame = frame
-    guard isMoreOpen, let popup = controls(at: instant).popup else { return frame }
+    guard isMoreOpen, let popup = controls(at: instant, hasMenus: false).popup else { return frame }
     let covered = frame.content.maxY - (popup.frame.minY - 12)
     if covered > 0, frame.content.height - covered >= Self.leastSceneHeight { frame.reserve(top: 0, foot: covered) }
     return frame

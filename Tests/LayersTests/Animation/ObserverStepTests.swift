@@ -8,10 +8,10 @@ import Testing
 
 @Suite("An observer that examines changed layers only")
 struct ObserverStepTests {
-  /// The same tree, as a copy that no observer has examined.
+  /// The same tree, as a copy of which an observer examines all layers.
   private func unrelated(_ tree: LayerTree) -> LayerTree {
     var copy = tree
-    copy.removeChanges(after: .infinity)
+    copy.recordChangeOfAllLayers()
     return copy
   }
 

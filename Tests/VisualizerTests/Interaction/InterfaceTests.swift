@@ -64,7 +64,7 @@ struct InterfaceTests {
     content.handle(.keyPressed(.character("1"), []), at: 3)
     content.handle(.keyPressed(.character(SceneName.allCases.last?.digit ?? "6"), []), at: 4)
     #expect(content.isPlaying, "a started scene continues")
-    // A requested start has precedence over the representative instant.
+    // A window that is to start paused shows media time 0, and not the instant that reduced motion selects.
     let paused = WindowContent(configuration, size: size, isPlaying: false, reducesMotion: true)
     #expect(paused.mediaTime == 0)
   }
@@ -126,7 +126,7 @@ struct InterfaceTests {
           let isFree = frames[..<index].allSatisfy { $0.intersection(frame)?.isEmpty ?? true }
           #expect(isInside && isFree, "\(width), \(scene): \(frame)")
         }
-        // The name of the program is shown only where it is beside the tabs.
+        // The name of the program is shown only in windows that are wide enough for it and the tabs.
         for text in content.placedTexts(at: 0) where text.text == "Glissade" {
           #expect(frames.allSatisfy { $0.minX >= text.box.maxX }, "\(width)")
         }

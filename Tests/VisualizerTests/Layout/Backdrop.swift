@@ -67,7 +67,7 @@ struct Backdrop {
     return color
   }
 
-  /// The opaque rectangles that commands from an index on draw over a box.
+  /// The opaque rectangles over a box that are drawn by the commands from a given index on.
   func covers(of box: Rect, from order: Int) -> [Rect] {
     areas.compactMap { area in
       guard area.order >= order, area.color.alpha > 0.99, let common = area.bounds.intersection(box), !common.isEmpty

@@ -61,4 +61,31 @@ struct LaneTimingTests {
       #expect(value("\(setting)\(next)", of: scene) == value("\(setting)\(lane + 1)", of: scene))
     }
   }
+
+  @Test("the menu beside a lane's title sets its preset, and a click outside closes it", arguments: [false, true])
+  func menu(isMoreOpen: Bool) throws {
+    var content = WindowContent(
+      SceneConfiguration(scene: .curves, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 7))),
+      size: Size(width: 1280, height: 900), isPlaying: false)
+    if isMoreOpen { content.handle(.keyPressed(.character("m"), []), at: 0) }
+    func click(_ point: Point) {
+      content.handle(.pointerPressed(point), at: 1)
+      content.handle(.pointerReleased(point), at: 1)
+    }
+    func box(_ text: String) throws -> Rect {
+      try #require(content.placedTexts(at: 1).filter { $0.text == text }.map(\.box).min { $0.minY < $1.minY })
+    }
+    let title = try box("Explicit path")
+    let button = Point(x: title.maxX + 16, y: title.midY)
+    click(button)
+    click(try box("Spring").center)
+    #expect(content.parameters(at: 1).first { $0.id == "preset3" }?.value == .choice(4))
+    #expect(content.placedTexts(at: 1).contains { $0.text.hasPrefix("Explicit path, spring(") })
+    // A click outside closes the menu, and does not reach the scene.
+    let next = try box("Keyframe, cubic paced")
+    click(Point(x: next.maxX + 16, y: next.midY))
+    let open = content.placedTexts(at: 1).filter { $0.text == "Cubic" }.count
+    click(Point(x: 640, y: 300))
+    #expect(content.placedTexts(at: 1).filter { $0.text == "Cubic" }.count == open - 1)
+  }
 }

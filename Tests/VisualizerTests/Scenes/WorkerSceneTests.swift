@@ -20,7 +20,7 @@ struct WorkerSceneTests {
     var content = try content()
     #expect(texts(content, at: 0.95).contains("Running"))
     content.handle(.keyPressed(.character("x"), []), at: 0.95)
-    // Reports at 0.3, 0.4 … 0.9 s: half of the first cycle.
+    // The worker reports at 0.3, 0.4 … 0.9 s. It is stopped at half of the first cycle.
     for instant in [0.95, 1.5, 4] { #expect(texts(content, at: instant).contains("Stopped at 50 %"), "\(instant)") }
     content.handle(.keyPressed(.character("n"), []), at: 5)
     #expect(texts(content, at: 5.5).contains("Running"))

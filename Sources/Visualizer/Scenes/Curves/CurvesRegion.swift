@@ -61,4 +61,13 @@ extension CurvesScene {
     }
     return regions
   }
+
+  /// The menus of presets beside the titles of the lanes.
+  func menus(in frame: SceneFrame, at time: Double) -> [PlacedMenu] {
+    let version = version(at: time)
+    let titles = LaneTitles(of: version.motion.options.lanes, in: layout(in: frame, version))
+    return (titles.menuFrames ?? []).enumerated().map {
+      PlacedMenu(parameter: CurvesSetting.preset.rawValue + "\($0 + 1)", frame: $1)
+    }
+  }
 }

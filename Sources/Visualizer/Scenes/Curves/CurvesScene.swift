@@ -90,7 +90,7 @@ package struct CurvesScene: Scene {
     self = advanced(to: time)
     let version = version(at: time)
     if case .press(CurvesSetting.stop.rawValue) = input { return stop(at: time) }
-    // As in the document, a single cycle can only be stopped.
+    // As in RandomBlobs, nothing but Stop has an effect while the motion runs once.
     guard !version.isGoingOnce(at: time) else { return }
     switch input {
     case .press(let id):
@@ -207,8 +207,8 @@ package struct CurvesScene: Scene {
 
   private mutating func send(to point: Point, at time: Double) {
     guard !isAtRest, followers.areVisible(at: time) else { return }
-    // A lane can be twice as wide or high as the box. A session of another window can have more distant points.
-    let room = box.inset(dx: -box.width / 2, dy: -box.height / 2)
+    // A lane can be several times as wide or high as the box. A session file can have more distant points.
+    let room = box.inset(dx: -4 * box.width, dy: -4 * box.height)
     followers.send(
       to: Point(x: min(max(point.x, room.minX), room.maxX), y: min(max(point.y, room.minY), room.maxY)), at: time)
   }

@@ -38,25 +38,10 @@ extension EvaluatedCurvesScene {
 
   // MARK: - Headers
 
-  /// Whether the titles have the letters of the lanes.
-  private var hasLetters: Bool {
-    layout.lanes.allSatisfy { lane in
-      if case .column = lane.text { false } else { lane.panel.width >= 280 }
-    }
-  }
-
-  /// The available width of a lane's title.
-  private func titleRoom(_ index: Int) -> Double {
-    layout.lanes[index].titleRoom - (hasLetters ? LaneHeader.letterWidth : 0)
-  }
-
   /// The headers of all lanes in the longest form that fits into all of them, and whether it marks the fastest lane.
   private func headers(styles: [LaneStyle]) -> (headers: [LaneHeader], hasBadge: Bool) {
-    // All titles have the same form, long or short.
     let recipes = motion.lanes.map(\.recipe)
-    let titles = LaneTitle.allCases.map { $0.texts(of: recipes, hasLetters: hasLetters) }.first { titles in
-      lanes.indices.allSatisfy { TextStyle.title.width(of: titles[$0]) <= titleRoom($0) }
-    }
+    let titles = LaneTitles(of: recipes, in: layout)
     let notes = notes(beside: titles)
     let tradeOffs = zip(recipes, measures).map { LaneTradeOff($0, $1, extent: motion.extent) }
     let (full, short) = (tradeOffs.map(\.full), tradeOffs.map(\.short))
@@ -77,8 +62,8 @@ extension EvaluatedCurvesScene {
     let headers = lanes.indices.map { index in
       var header = LaneHeader(
         layout: layout.lanes[index], style: styles[index],
-        letter: hasLetters && index < CurvesView.laneNames.count ? CurvesView.laneNames[index] : "",
-        title: titles?[index], note: notes[index])
+        letter: titles.hasLetters && index < CurvesView.laneNames.count ? CurvesView.laneNames[index] : "",
+        title: titles.texts?[index], note: notes[index])
       if isShown, let form { header.tradeOff = (form.texts[index], form.style) }
       if hasBadge, index == fastestLane { header.badge = badge }
       return header
@@ -87,7 +72,7 @@ extension EvaluatedCurvesScene {
   }
 
   /// The running changes or the deviations from the path, in the longest form that fits into all lanes.
-  private func notes(beside titles: [String]?) -> [String] {
+  private func notes(beside titles: LaneTitles) -> [String] {
     let wordings = lanes.indices.map { index in
       let count = followers.runningChangeCount(at: time)
       guard count == 0 else {
@@ -100,15 +85,13 @@ extension EvaluatedCurvesScene {
       return [CurvesTexts.Note.deviation(text), CurvesTexts.Note.shortDeviation(text)]
     }
     let fits = lanes.indices.allSatisfy { index in
-      let title = titles.map { TextStyle.title.width(of: $0[index]) } ?? .infinity
-      return titleRoom(index) - title >= LaneHeader.room(for: wordings[index][0])
+      titles.room(forNoteOf: index) >= LaneHeader.room(for: wordings[index][0])
     }
     if fits { return wordings.map { $0[0] } }
     // A distance without its reference explains nothing.
     guard followers.runningChangeCount(at: time) > 0 else { return wordings.map { _ in "" } }
     let isShort = lanes.indices.allSatisfy { index in
-      let title = titles.map { TextStyle.title.width(of: $0[index]) } ?? .infinity
-      return titleRoom(index) - title >= LaneHeader.room(for: wordings[index][1])
+      titles.room(forNoteOf: index) >= LaneHeader.room(for: wordings[index][1])
     }
     return wordings.map { isShort ? $0[1] : "" }
   }

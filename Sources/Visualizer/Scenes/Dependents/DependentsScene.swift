@@ -9,8 +9,8 @@ import GlissadeTypesetting
 /// The Dependents scene: one square that is animated or dragged, and values that are derived from it in the same frame.
 ///
 /// The square slides to its end and back in every lap. While it is dragged, it has the position of the pointer, and
-/// then it joins the slide again. Sessions of earlier versions control a single slide with three buttons, which are not
-/// on the screen.
+/// then it joins the slide again. Three buttons start,
+/// pause and end a single slide. They are not on the screen, and exist only for sessions of earlier versions.
 ///
 /// The second square derives its position and rotation. The third one is mirrored; its position comes from a custom
 /// property, its rotation from a method. Labels show presentation values. Further dependents are a colour, a text size

@@ -14,7 +14,7 @@ struct LaneLeadBar {
   /// The bars of all lanes.
   ///
   /// - Parameters:
-  ///   - leads: The leads.
+  ///   - leads: The leads and lags of the lanes.
   ///   - labels: The names of the lanes.
   static func bars(_ leads: CurvesLeads, labels: [String]) -> [LaneLeadBar] {
     let widest = labels.map { TextStyle.caption.width(of: $0) }.max() ?? 0

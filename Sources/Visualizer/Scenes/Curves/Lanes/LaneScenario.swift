@@ -6,8 +6,8 @@ import Synchronization
 
 /// The motion of an actor's centre while it plays a scenario, as keyframes over a lap.
 ///
-/// The actor plays on the stage of the Scenarios scene, with an open nest. Its centre is sampled 60 times a second, with
-/// both limits at each instant at which the speed or the position may jump.
+/// The actor plays on the stage of the Scenarios scene, with an open nest. Its centre is sampled 60 times a second. At
+/// each instant at which the speed or the position may jump, both limits are sampled.
 struct LaneScenario: Hashable, Sendable {
   /// The name in the file.
   let name: String

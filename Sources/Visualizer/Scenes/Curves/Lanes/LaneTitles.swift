@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+import GlissadeGeometry
+import GlissadeTypesetting
+
+/// The titles of all lanes in the longest form that fits into all of them.
+struct LaneTitles {
+  /// Whether the letters of the lanes are before the titles.
+  let hasLetters: Bool
+  /// The titles, or `nil` without space for them.
+  let texts: [String]?
+  private let lanes: [CurvesLayout.Lane]
+
+  init(of recipes: [CurvesMotion.Recipe], in layout: CurvesLayout) {
+    let lanes = layout.lanes
+    let hasLetters = lanes.allSatisfy { lane in
+      if case .column = lane.text { false } else { lane.panel.width >= 280 }
+    }
+    // All titles have the same form, long or short.
+    texts = LaneTitle.allCases.map { $0.texts(of: recipes, hasLetters: hasLetters) }.first { titles in
+      zip(lanes, titles).allSatisfy { lane, title in
+        TextStyle.title.width(of: title) <= lane.titleRoom - (hasLetters ? LaneHeader.letterWidth : 0)
+      }
+    }
+    self.hasLetters = hasLetters
+    self.lanes = lanes
+  }
+
+  /// The width of a menu button and the space before it.
+  private static let menuWidth = 30.0
+
+  /// The space between a title and the end of its header.
+  private func space(after index: Int) -> Double {
+    guard let texts else { return 0 }
+    let lane = lanes[index]
+    return lane.titleRoom - (hasLetters ? LaneHeader.letterWidth : 0) - TextStyle.title.width(of: texts[index])
+  }
+
+  /// The areas of the buttons after the titles, or `nil` without space for them.
+  var menuFrames: [Rect]? {
+    guard hasLetters, texts != nil,
+      lanes.indices.allSatisfy({ lanes[$0].hasTradeOff && space(after: $0) >= Self.menuWidth })
+    else { return nil }
+    return lanes.indices.map { index in
+      let end = lanes[index].headerEnd - space(after: index)
+      return Rect(x: (end + 2).rounded(), y: lanes[index].titleBaseline - 19, width: 28, height: 28)
+    }
+  }
+
+  /// The space for a note at the end of a header.
+  func room(forNoteOf index: Int) -> Double { space(after: index) - (menuFrames == nil ? 0 : Self.menuWidth) }
+}
