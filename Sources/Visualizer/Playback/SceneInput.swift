@@ -12,7 +12,7 @@ package enum SceneInput: Sendable, Hashable {
   /// Displaced objects return, after Escape.
   case reset
 
-  /// The range of pointer coordinates in scenes and session files. Coordinates outside are clamped.
+  /// The range of pointer coordinates. Those of the pointer are clamped to it; a session file with others is refused.
   static let coordinates = -1e6...1e6
 }
 

@@ -122,7 +122,7 @@ extension Parameter.Kind {
     case (.number(let range), .number(let number)):
       guard range.bounds.contains(number) else {
         throw SessionError(
-          location, "\(number) is out of range; \(range.bounds.lowerBound) … \(range.bounds.upperBound)")
+          location, "\(number) is out of range; \(range.bounds.lowerBound) … \(range.bounds.upperBound) are accepted")
       }
       return value
     default: throw SessionError(location, "a value of another kind than \(name) cannot be set")
