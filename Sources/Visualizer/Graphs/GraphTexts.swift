@@ -6,8 +6,8 @@ enum GraphTexts {
   static let acceleration = "Acceleration"
   static let trail = ControlText("Trail", help: "Show the trails of this lap")
   static let quantity = ControlText("Graph", help: "Choose the quantity of the graph")
-  static let onionBefore = ControlText("Skins before", help: "Set the number of onion skins of earlier frames")
-  static let onionAfter = ControlText("Skins after", help: "Set the number of onion skins of later frames")
+  static let onionBefore = ControlText("Onion skins before", help: "Set the number of onion skins of earlier frames")
+  static let onionAfter = ControlText("Onion skins after", help: "Set the number of onion skins of later frames")
 
   /// The headings of the values under the pointer, for a curve and for a moving point.
   static let curveHeadings = ["value", "rate"]
@@ -16,5 +16,5 @@ enum GraphTexts {
   static let playheadHelp = "The time of the playhead in the lap"
 
   /// The part of the lap that a zoomed graph shows.
-  static func zoom(_ factor: String) -> String { factor + "× in time; Esc: all of it" }
+  static func zoom(_ factor: String) -> String { factor + "× zoom · Esc resets" }
 }

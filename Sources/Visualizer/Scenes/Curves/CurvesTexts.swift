@@ -240,7 +240,7 @@ enum CurvesTexts {
   /// The meaning of the marks on a trail.
   enum Legend {
     static let dot = "dot"
-    static let onionSkin = "skin"
+    static let onionSkin = "onion skin"
 
     /// Such as "1 dot = 0.2 s, wide = fast".
     static func line(of marks: [String], interval: String, hasWidths: Bool) -> String {
