@@ -21,7 +21,7 @@ struct SessionBenchmark {
   private static let kinds = [
     Kind(name: "clicks in Curves", scene: "curves") { click("lane 1", $0) },
     Kind(name: "clicks in Retarget", scene: "retarget") { click("lane 0", $0) },
-    Kind(name: "clicks in Crowd", scene: "crowd") { click("stage", $0) },
+    Kind(name: "clicks in Crowd", scene: "crowd") { click("crowd", $0) },
     Kind(name: "clicks on the stage", scene: "scenarios") { click("stage", $0) },
     Kind(name: "shapes at one instant", scene: "curves", interval: 0) { _ in #""press": "newBlob""# },
     Kind(name: "numbers of points", scene: "curves") { #""set": "points", "number": \#(3 + $0 % 38)"# },

@@ -27,7 +27,8 @@ struct LaneMeasures: Sendable {
     fastest = mean > 0 ? (speeds.map(\.y).max() ?? 0) / mean : 0
     speedJumpCount = zip(speeds, speeds.dropFirst()).count { $0.x == $1.x && abs($0.y - $1.y) > 0.05 * mean }
     self.speeds = Self.thinned(speeds, duration: motion.duration)
-    largestDistance = Self.largestDistance(of: lap.map(\.sample.value), from: motion.outline)
+    // Few of the positions are measured beside a long outline, so that they are not copied.
+    largestDistance = Self.largestDistance(of: lap.lazy.map(\.sample.value), from: motion.outline)
   }
 
   private static func thinned(_ speeds: [Point], duration: Double) -> [Point] {
@@ -75,15 +76,18 @@ struct LaneMeasures: Sendable {
   /// The outline is flattened without storing it, since a segment can have hundreds of lines.
   ///
   /// - Complexity: O(lines · points), at most about 20 million distances and one point. Memory is O(points).
-  private static func largestDistance(of points: [Point], from outline: Path) -> Double {
+  private static func largestDistance(
+    of points: some RandomAccessCollection<Point>, from outline: Path
+  ) -> Double {
     let lines = OutlineLines(outline)
     var count = 0
     lines.forEachRun { count += $0.count }
     guard count > 0 else { return 0 }
     // A drawing of many thousand segments is measured at fewer points.
     let step = max(1, points.count * count / 20_000_000)
-    var nearest = stride(from: 0, to: points.count, by: step).map { index in
-      (point: points[index], square: Double.infinity, limit: lines.squaredDistanceLimit(of: points[index]))
+    var nearest = stride(from: 0, to: points.count, by: step).map { offset in
+      let point = points[points.index(points.startIndex, offsetBy: offset)]
+      return (point: point, square: Double.infinity, limit: lines.squaredDistanceLimit(of: point))
     }
     lines.forEachRun { lines in
       let run = LineRun(lines)
