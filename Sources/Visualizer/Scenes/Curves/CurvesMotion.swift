@@ -110,7 +110,9 @@ package struct CurvesMotion: Sendable {
       controlPoints = [subpath.start] + (subpath.isClosed && ends.last == subpath.start ? ends.dropLast() : ends)
     }
     if case .path(let path) = source {
-      outline = Path(path.subpaths().filter { !$0.segments.isEmpty }.prefix(1).map { $0 })
+      let first = Path(path.subpaths().filter { !$0.segments.isEmpty }.prefix(1).map { $0 })
+      // An equal path shares its memory with the source.
+      outline = first == path ? path : first
     } else {
       outline = .spline(
         through: controlPoints, isClosed: true, spacing: options.spacing, shape: options.shape)
