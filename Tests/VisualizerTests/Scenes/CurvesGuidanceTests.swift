@@ -119,4 +119,13 @@ struct CurvesGuidanceTests {
       #expect(parameter.title.split(separator: " ").count <= (isLong ? 4 : 3), "\(parameter)")
     }
   }
+
+  @Test("a click near the side of a very wide lane moves the followers to that point")
+  func clickInWideLane() throws {
+    var scene = CurvesScene(motion: try CurvesMotion(.blob(.circle(points: 10), seed: 7)), keepsDuration: false)
+    // The box has a side of 360 points. A lane can be several times as wide.
+    let click = Point(x: 980, y: 180)
+    scene.apply(.pointer(.pressed, region: .lane(1), click), at: 1, isMoving: true)
+    for lane in 0..<3 { #expect(scene.position(ofLane: lane, at: 1.8).distance(to: click) < 1e-6) }
+  }
 }

@@ -183,6 +183,21 @@ struct SessionTests {
     expectSame(resting.displayList(at: 0), full.displayList(at: 0), "after \(last)")
   }
 
+  @Test("of errors in several scenes and views, the first one by name is reported")
+  func firstOfSeveralErrors() throws {
+    let names = ["crowd", "dependents", "retarget", "timing", "worker"]
+    let scenes = names.map {
+      #""\#($0)": {"mediaTime": 0, "plays": true, "rate": 1, "backwards": false, "loops": true, "#
+        + #""journal": [{"time": 0, "moving": true, "gesture": 1, "set": "nothing", "flag": true}]}"#
+    }
+    let text = try content(.retarget).session(at: 0, scale: 1).encodedAsJSON()
+    let end = try #require(text.firstRange(of: "\"scenes\": {")?.upperBound)
+    let file = text[..<end] + scenes.reversed().joined(separator: ", ") + "}}"
+    #expect {
+      _ = try WindowContent(Session(decodingJSON: Array(file.utf8)))
+    } throws: { "\($0)".contains("scenes.crowd.journal[0].set") }
+  }
+
   @Test("a file with more inputs than a session can store is readable, and saving it reports the limit")
   func tooLong() throws {
     let journal = Array(repeating: #"{"time":0,"moving":true,"gesture":0,"goHome":true}"#, count: 215_000)
