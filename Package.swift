@@ -112,15 +112,10 @@ let libraries: [Target] = [
   module(
     "Scenarios", imports: ["Animations", "DisplayLists", "Geometry", "Layers", "Quoting", "Timing", "Typesetting"]),
 
-  // Text: the outlines are data in Assets/Fonts, embedded by a C target.
-  cModule("CTypefaces"),
-  module("Typesetting", imports: ["CTypefaces", "Geometry"]),
-
-  // The built-in scenarios: files in Assets/Scenarios, embedded by a C target.
-  cModule("CShippedScenarios"),
-
-  // The icon: a drawing in Assets/Icon, embedded by a C target.
-  cModule("CIcon"),
+  // CAssets: the files of Assets, embedded: outlines of glyphs, the built-in scenarios, the icon. The last two have
+  // 4 KB, so that a client that needs the outlines alone loses little.
+  cModule("CAssets"),
+  module("Typesetting", imports: ["CAssets", "Geometry"]),
 
   // Picture files.
   .systemLibrary(name: targetName("CZlib"), path: "Sources/CZlib"),
@@ -134,7 +129,7 @@ let libraries: [Target] = [
   module(
     "Visualizer",
     imports: [
-      "Animations", "CShippedScenarios", "DisplayLists", "Geometry", "Layers", "Quoting", "Scenarios", "Timing",
+      "Animations", "CAssets", "DisplayLists", "Geometry", "Layers", "Quoting", "Scenarios", "Timing",
       "Typesetting", numerics,
     ]),
   module("Glissade", imports: engine),
@@ -144,7 +139,7 @@ let libraries: [Target] = [
     "Commands",
     imports: [
       "Animations", "DisplayLists", "FrameScheduling", "Geometry", "ImageCoding", "Layers", "Quoting", "Rasterization",
-      "Scenarios", "Timing", "Typesetting", "Visualizer", "X11Windowing", "CIcon", "CMalloc", "CSignals",
+      "Scenarios", "Timing", "Typesetting", "Visualizer", "X11Windowing", "CAssets", "CMalloc", "CSignals",
       "ArgumentParser",
     ]),
 ]

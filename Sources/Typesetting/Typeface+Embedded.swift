@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import CGlissadeTypefaces
+import CGlissadeAssets
 
 extension Typeface {
   /// The weight for running text, labels and numbers, with outlines from Inter Regular.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import CGlissadeTypefaces
+import CGlissadeAssets
 import GlissadeGeometry
 import GlissadeTypesetting
 import TestSupport

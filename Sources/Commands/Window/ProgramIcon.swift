@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import CGlissadeIcon
+import CGlissadeAssets
 import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeImageCoding

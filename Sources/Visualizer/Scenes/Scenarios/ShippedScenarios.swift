@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import CGlissadeShippedScenarios
+import CGlissadeAssets
 import GlissadeScenarios
 
 /// The built-in scenarios.
