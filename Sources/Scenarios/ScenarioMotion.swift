@@ -162,14 +162,16 @@ struct ScenarioMotion: Sendable {
   func hold(_ layer: LayerID, at time: Double, in tree: inout LayerTree) {
     guard tree.contains(layer) else { return }
     // Single values are read. A presentation of all values would share the tree, and the next change would copy it.
-    let position = tree.presentationValue(of: layer, .position, at: time)
-    let opacity = tree.presentationValue(of: layer, .opacity, at: time)
-    let transform = tree.presentationValue(of: layer, .transform, at: time)
-    tree.transaction(at: time, disablesActions: true) {
-      if sendsPosition { $0[layer].position = position }
-      if sendsOpacity { $0[layer].opacity = opacity }
+    if sendsPosition || sendsOpacity {
+      let position = tree.presentationValue(of: layer, .position, at: time)
+      let opacity = tree.presentationValue(of: layer, .opacity, at: time)
+      tree.transaction(at: time, disablesActions: true) {
+        if sendsPosition { $0[layer].position = position }
+        if sendsOpacity { $0[layer].opacity = opacity }
+      }
     }
     guard !changes.isEmpty else { return }
+    let transform = tree.presentationValue(of: layer, .transform, at: time)
     for animation in animations { tree.removeAnimation(animation, at: time) }
     set(layer, transform: transform, at: time, in: &tree)
   }

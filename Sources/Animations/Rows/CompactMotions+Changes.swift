@@ -29,6 +29,17 @@ extension CompactMotions {
     _ slot: Int, over model: inout Value, _ operation: Journal<Value>.Operation, at time: Double,
     options: ChangeOptions = .jump
   ) -> Bool {
+    apply(operation, to: slot, over: &model, at: time, options: options)
+  }
+
+  /// The implementation of ``change(_:over:_:at:options:)``.
+  ///
+  /// It is a function of its own because the compiler moves the memory of a generic function's variables to its start.
+  /// There it would look up the types of these variables before it selects a specialised copy.
+  private mutating func apply(
+    _ operation: Journal<Value>.Operation, to slot: Int, over model: inout Value, at time: Double,
+    options: ChangeOptions
+  ) -> Bool {
     let handle = handle(slot)
     if handle.isNone, !operation.beginsMotion { return false }
     if case .removeLater = operation, !hasChange(of: handle, after: time) { return false }

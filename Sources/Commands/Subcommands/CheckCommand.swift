@@ -63,14 +63,17 @@ private enum FileProblem: CustomStringConvertible {
   /// Returns the problems in a file. The kind of file is read from its content.
   static func problems(in name: FileName) throws(Failure) -> [FileProblem] {
     let bytes = try InputFile.bytes(of: name, atMost: SessionLimits.fileSize)
-    guard let bytes, Session.isNamed(in: bytes) else {
-      return ScenarioFile(limiting: bytes, name: name).diagnostics.map(FileProblem.scenario)
-    }
+    guard let bytes else { return ScenarioFile(limiting: nil, name: name).diagnostics.map(FileProblem.scenario) }
     do throws(SessionError) {
       // Creating the content also checks the recorded inputs of each scene.
       _ = try WindowContent(try Session(decodingJSON: bytes))
       return []
-    } catch { return [.session(file: name, error)] }
+    } catch {
+      // Only a file with an error is examined for its kind: the examination decodes the file a second time.
+      return Session.isNamed(in: bytes)
+        ? [.session(file: name, error)]
+        : ScenarioFile(limiting: bytes, name: name).diagnostics.map(FileProblem.scenario)
+    }
   }
 
   var description: String {
