@@ -82,8 +82,8 @@ lint:
 test:
 	@.scripts/packages $(PACKAGES) $(TEST_PACKAGES)
 	@$(MAKE) --no-print-directory lint
-	.scripts/client $(BUILD)/client
 	@$(MAKE) --no-print-directory bench-brief
+	.scripts/client Benchmarks/.build
 	$(OPTIMIZED) $(STRICT) $(SWIFT) build --build-tests $(CHECKED) $(SYSTEM_LIBRARIES)
 	.scripts/planted $(BUILD)/debug/glissade
 	.scripts/public-surface $(BUILD)
