@@ -7,13 +7,12 @@ import Testing
 
 @Suite("The command uses a bounded amount of memory", .serialized, .waiting)
 struct CommandMemoryTests {
-  /// The largest resident size of a check of a session in which C was pressed 30 times a second.
-  private func peakMemory(presses: Int, in folder: TemporaryFolder) throws -> Int {
-    let journal = (0..<presses).map { index in
-      #"{"time": \#(1 + Double(index) / 30), "moving": true, "gesture": \#(index), "set": "recipe", "choice": "#
-        + #"\#((index + 1) % 2)}"#
+  /// The largest resident size of a check of a session in the scene Curves with 30 inputs a second.
+  private func peakMemory(count: Int, in folder: TemporaryFolder, _ input: (Int) -> String) throws -> Int {
+    let journal = (0..<count).map { index in
+      #"{"time": \#(1 + Double(index) / 30), "moving": true, "gesture": \#(index), \#(input(index))}"#
     }
-    let time = 1 + Double(presses) / 30
+    let time = 1 + Double(count) / 30
     let text = #"""
       {"format": "glissade-session", "version": 1, "scene": "curves", "theme": "light", "width": 1280, "height": 800,
        "scale": 1, "curves": {"seed": "1", "duration": 12.3, "keepsDuration": false}, "scenes": {"curves": {
@@ -25,12 +24,27 @@ struct CommandMemoryTests {
     return try Program.peakMemory(["check", file.path])
   }
 
-  @Test("300 presses of C in the curves scene add at most 20 MB, and 360 no more")
-  func curves() throws {
+  /// Inputs that change the path during its motion: the key C, and the arrow keys on the number of points.
+  static let pathChanges: [@Sendable (Int) -> String] = [
+    { #""set": "recipe", "choice": \#(($0 + 1) % 2)"# },
+    { #""set": "points", "number": \#(10 + ($0 < 150 ? $0 % 30 : 30 - $0 % 30))"# },
+  ]
+
+  @Test("300 changes of the path in the curves scene add at most 20 MB, and 360 no more", arguments: 0..<2)
+  func curves(kind: Int) throws {
     let folder = try TemporaryFolder()
-    let peaks = try [1, 300, 360].map { try peakMemory(presses: $0, in: folder) }
+    let peaks = try [1, 300, 360].map { try peakMemory(count: $0, in: folder, Self.pathChanges[kind]) }
     #expect(peaks[1] - peaks[0] <= 20_000_000, "\(peaks)")
     #expect(peaks[2] - peaks[0] <= 20_000_000, "\(peaks)")
+  }
+
+  @Test("a session of 200,000 inputs is read with at most 300 MB")
+  func longSession() throws {
+    let peak = try peakMemory(count: 200_000, in: TemporaryFolder()) { index in
+      let phase = index.isMultiple(of: 2) ? "pressed" : "released"
+      return #""pointer": "\#(phase)", "region": "lane 1", "x": \#(10 + index * 7919 % 340), "y": 100"#
+    }
+    #expect(peak <= 300_000_000, "\(peak)")
   }
 
   @Test("drawing a path takes at most a kilobyte for each of its curves, beyond the picture")

@@ -300,7 +300,16 @@ struct SceneRun: Sendable {
   }
 
   /// Discards all inputs. View parameters stay.
-  mutating func restart(at instant: Double) {
+  ///
+  /// - Parameter newScene: The scene without inputs. It becomes the beginning if the beginning contains inputs.
+  mutating func restart(with newScene: @autoclosure () -> any Scene, at instant: Double) {
+    if earliest > 0 || !forgotten.isEmpty || isTooLongToSave {
+      beginning = newScene()
+      (earliest, forgotten, isTooLongToSave) = (0, [], false)
+      for (id, value) in views.sorted(by: { $0.key < $1.key }) {
+        beginning.apply(.set(id, value), at: 0, isMoving: false)
+      }
+    }
     journal = []
     done = []
     undone = []

@@ -100,6 +100,8 @@ extension WindowContent {
     case .saveAnimation: requestAnimation(at: instant)
     case .copy: requests.append(.copyCommand(at: instant))
     case .paste: requests.append(.paste)
+    case .restart:
+      runs[scene]?.restart(with: configuration.makeScene(scene, theme: appearance.theme), at: instant)
     default: runs[scene]?.perform(action, gesture: pointer.gesture, at: instant)
     }
     motion.settle(from: before, to: controls(at: instant).controls, at: instant)
@@ -153,7 +155,6 @@ extension SceneRun {
     case .togglePlaying: togglePlaying(at: instant)
     case .toggleReversed: change { transport, _ in transport.setReversed(!transport.isReversed, at: instant) }
     case .goToStart: goToLapStart(at: instant)
-    case .restart: restart(at: instant)
     case .goToEnd: goToLapEnd(at: instant)
     case .step(let frames): step(frames: frames, at: instant)
     case .seek(let share):
@@ -183,12 +184,9 @@ extension SceneRun {
       else { return }
       let value = range.value(parameter.value.number, movedBy: steps)
       if value != parameter.value.number { apply(.set(id, .number(value)), gesture: gesture, at: instant) }
-    case .show, .toggleAppearance, .toggleHelp, .toggleMoreControls, .toggleSceneMenu, .toggleSaveMenu, .toggleMenu,
-      .closeMessage,
-      .toggleFrames,
-      .toggleReducedMotion,
-      .zoomGraph,
-      .showWholeGraph, .dismiss, .saveSession, .savePicture, .saveAnimation, .copy, .paste:
+    case .show, .restart, .toggleAppearance, .toggleHelp, .toggleMoreControls, .toggleSceneMenu, .toggleSaveMenu,
+      .toggleMenu, .closeMessage, .toggleFrames, .toggleReducedMotion, .zoomGraph, .showWholeGraph, .dismiss,
+      .saveSession, .savePicture, .saveAnimation, .copy, .paste:
       break
     }
   }

@@ -47,6 +47,20 @@ struct SessionTests {
     return instant
   }
 
+  @Test("Ctrl Home retains no input, also none that has become part of the beginning")
+  func restart() throws {
+    var (content, fresh) = (try content(), try content())
+    for index in 0..<300 {
+      content.handle(.keyPressed(.character("c"), []), at: 1 + Double(index) / 30)
+    }
+    #expect(try content.session(at: 11.1, scale: 1).encodedAsJSON().count > 10_000)
+    content.handle(.keyPressed(.home, .control), at: 11.1)
+    fresh.handle(.keyPressed(.home, .control), at: 11.1)
+    #expect(
+      try content.session(at: 11.2, scale: 1).encodedAsJSON() == fresh.session(at: 11.2, scale: 1).encodedAsJSON())
+    #expect(content.displayList(at: 12) == fresh.displayList(at: 12))
+  }
+
   @Test("a session with a pointer far outside a flat window reads back", arguments: SceneName.allCases)
   func farPointer(scene: SceneName) throws {
     for x in 1..<8 {
