@@ -71,7 +71,7 @@ package struct CurvesScene: Scene {
   package func extended(to time: Double) -> CurvesScene {
     var scene = self
     scene.versions[versionIndex(at: time)].keepMeasures()
-    if view.showsDifferences { scene.ghosts = followers.ghosts(theme: theme) }
+    scene.ghosts = followers.ghosts(theme: theme)
     return scene
   }
 
