@@ -120,6 +120,11 @@ extension LayerTree {
   /// Records that any layer may have changed.
   package mutating func recordChangeOfAllLayers() { log = ChangeLog() }
 
+  /// Records that the sublayers of a layer have changed. Only its visible settling time depends on them.
+  mutating func recordSublayers(of parent: LayerHierarchy.Parent) {
+    if case .layer(let slot) = parent, isTurningOrScaling(slot) { recordChange(of: slot) }
+  }
+
   /// Records that the parent of a layer has changed, which concerns its descendants at all instants.
   mutating func recordMove(of slot: Int) {
     recordChange(of: slot)

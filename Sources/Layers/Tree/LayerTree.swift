@@ -105,6 +105,7 @@ public struct LayerTree: Sendable {
     check(id)
     // Timed edits that move layers into the removed layer have another effect.
     if !hierarchy.journal.isEmpty { recordChangeOfAllLayers() }
+    recordSublayers(of: hierarchy.parent(of: id.slot, at: -.infinity))
     release(hierarchy.remove(id.slot))
   }
 
@@ -125,6 +126,8 @@ public struct LayerTree: Sendable {
   }
 
   private mutating func setInitialParent(of id: LayerID, to parent: LayerID?, index: Int) {
+    recordSublayers(of: hierarchy.parent(of: id.slot, at: -.infinity))
+    recordSublayers(of: .init(in: parent))
     if hierarchy.setInitialParent(of: id.slot, to: .init(in: parent), index: index) {
       recordMove(of: id.slot)
     } else {
