@@ -211,6 +211,9 @@ extension CompactMotions {
     case .ends(let ends):
       let (from, to) = ends.resolved(over: model)
       return insertBasic(from: from, to: to)
+    case .preparedEnds(let prepared):
+      let (from, to) = prepared.ends.resolved(over: model)
+      return insertBasic(from: from, to: to)
     case .prepared(let interpolation): key = TrackKey(prepared: ObjectIdentifier(interpolation))
     case .keyframes(let track): key = TrackKey(prepared: ObjectIdentifier(track.prepared))
     case .follower(let follower):

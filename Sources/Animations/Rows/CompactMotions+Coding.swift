@@ -143,7 +143,8 @@ extension Animation {
     guard !isDifference, !isCumulative, scopes.isEmpty else { return nil }
     if isAdditive { options.insert(.isAdditive) }
     switch track.kind {
-    case .constant: return nil
+    // The interpolation of prepared ends is stored in the track, and a row has no track of its own.
+    case .constant, .preparedEnds: return nil
     case .interpolated, .prepared, .keyframes, .follower: break
     case .ends(let ends):
       guard ends.by == nil else { return nil }
