@@ -18,6 +18,8 @@ public struct Track<Value: Animatable>: Sendable {
     case ends(BasicEnds<Value>)
     /// An interpolation between ends that is prepared once for a model value; ``Track/basic(_:)`` creates it.
     case preparedEnds(PreparedEnds<Value>)
+    /// A difference that decreases to zero. A stack adds it to the value below by its components, for every type.
+    case difference(Value.Difference)
     /// A motion along keyframes.
     case keyframes(KeyframeTrack<Value>)
     /// A motion along a path; ``Track/path(_:)`` creates it.
@@ -55,6 +57,9 @@ public struct Track<Value: Animatable>: Sendable {
         return Self.sample(of: prepared.ends, at: progress, over: model)
       }
       return interpolation.sample(at: progress)
+    case .difference(let difference):
+      let remainder = difference.scaled(by: progress.isNaN ? 1 : 1 - progress)
+      return Sample(value: Value(displacement: remainder), velocity: difference.scaled(by: -1))
     case .keyframes(let track): return track.sample(at: progress)
     case .follower(let track): return track.sample(at: progress, iteration: iteration)
     }
@@ -96,6 +101,7 @@ public struct Track<Value: Animatable>: Sendable {
       check(ends.to, 1)
       check(ends.by, 2)
     case .preparedEnds: break
+    case .difference(let difference): check(difference, 0)
     case .keyframes(let track): return track.problems
     case .follower(let track): return track.motion.problems
     }

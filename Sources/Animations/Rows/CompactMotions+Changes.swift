@@ -207,6 +207,7 @@ extension CompactMotions {
     let track = entry.animation.track
     switch track.kind {
     case .constant(let value): return insertBasic(from: value, to: value)
+    case .difference(let difference): return insertBasic(from: Value(displacement: difference), to: .zero)
     case .interpolated(let from, let to): return insertBasic(from: from, to: to)
     case .ends(let ends):
       let (from, to) = ends.resolved(over: model)
