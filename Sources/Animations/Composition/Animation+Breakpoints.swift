@@ -50,7 +50,7 @@ extension Track {
   /// The progress values at which the value or its derivative may jump, ascending from 0 to 1.
   var breakpoints: [Double] {
     switch kind {
-    case .constant, .interpolated, .prepared, .ends: []
+    case .constant, .interpolated, .prepared, .ends, .preparedEnds, .difference: []
     case .keyframes(let track): track.prepared.breakpoints
     case .follower(let track): track.motion.prepared.breakpoints
     }

@@ -17,8 +17,6 @@ public struct Animation<Value: Animatable>: Sendable {
   ///
   /// The type decides the rule: numbers add, transforms concatenate.
   public var isAdditive: Bool
-  /// Whether the value is a difference of two others. Differences add component by component for every type.
-  package var isDifference = false
   /// Whether each repeat starts from the end of the previous one.
   ///
   /// A repeat that reverses ends at its start value.
@@ -54,6 +52,17 @@ public struct Animation<Value: Animatable>: Sendable {
   public func sample(at time: Double, model: Value = .zero) -> Sample<Value>? {
     guard scopes.isEmpty else { return sample(inScopesAt: time, model: model) }
     return timing.progress(at: time).map { sample(at: $0, model: model) }
+  }
+
+  /// The remaining part of a difference that decreases to zero with this animation's timing, or `nil` if the animation
+  /// has no value.
+  func remainder(of difference: Value.Difference, at time: Double) -> Sample<Value.Difference>? {
+    // Not an interpolation of differences: that of transforms is not linear.
+    let factor = Animation<Double>(
+      .interpolated(from: 1, to: 0), timing: timing, timingFunction: timingFunction, scopes: scopes)
+    return factor.sample(at: time).map {
+      Sample(value: difference.scaled(by: $0.value), velocity: difference.scaled(by: $0.velocity))
+    }
   }
 
   /// Whether the animation has a value at an instant.

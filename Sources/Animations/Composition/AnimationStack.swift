@@ -86,17 +86,18 @@ public struct AnimationStack<Value: Animatable>: Sendable {
   static func composite(
     _ animation: Animation<Value>, over result: inout Sample<Value>, model: Value, at time: Double
   ) -> Bool {
+    if animation.isAdditive, case .difference(let difference) = animation.track.kind {
+      guard let remainder = animation.remainder(of: difference, at: time) else { return false }
+      result.value = result.value.advanced(by: remainder.value)
+      result.velocity = result.velocity.adding(remainder.velocity)
+      return false
+    }
     guard let sample = animation.sample(at: time, model: model) else { return false }
     guard animation.isAdditive else {
       result = sample
       return true
     }
-    if animation.isDifference {
-      result.value = result.value.advanced(by: sample.value.displacement)
-      result.velocity = result.velocity.adding(sample.velocity)
-    } else {
-      result = added(sample, onto: result)
-    }
+    result = added(sample, onto: result)
     return false
   }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Synchronization
 
 /// The ends of a basic animation: at most two of from, to and by.
 ///
@@ -52,4 +53,35 @@ package struct BasicEnds<Value: Animatable>: Sendable {
     if let vector = end as? Value.Difference, let start = vector.subtracting(difference) as? Value { return start }
     return end.advanced(by: difference.scaled(by: -1))
   }
+}
+
+/// Ends of which one is the model value, with the interpolation that was prepared for the last queried model value.
+///
+/// A sample depends only on its arguments: the stored interpolation saves time and changes no value.
+package final class PreparedEnds<Value: Animatable>: Sendable {
+  package let ends: BasicEnds<Value>
+  private let latest = Mutex<(model: Value, interpolation: PreparedInterpolation<Value>)?>(nil)
+
+  /// Creates the ends, or returns `nil` for a type without costly preparation, and without any end.
+  init?(_ ends: BasicEnds<Value>) {
+    guard ends.from != nil || ends.to != nil || ends.by != nil, Value.self is any Equatable.Type,
+      Value.zero.preparedInterpolation(to: .zero) != nil
+    else { return nil }
+    self.ends = ends
+  }
+
+  /// The interpolation for a model value, or `nil` if the type prepares none for it.
+  func interpolation(over model: Value) -> PreparedInterpolation<Value>? {
+    latest.withLock { latest in
+      if let latest, (latest.model as? any Equatable)?.isEqual(to: model) == true { return latest.interpolation }
+      let (from, to) = ends.resolved(over: model)
+      let interpolation = from.preparedInterpolation(to: to)
+      latest = interpolation.map { (model, $0) }
+      return interpolation
+    }
+  }
+}
+
+extension Equatable {
+  fileprivate func isEqual(to other: Any) -> Bool { self == other as? Self }
 }

@@ -16,6 +16,10 @@ public struct Track<Value: Animatable>: Sendable {
     case prepared(PreparedInterpolation<Value>)
     /// An interpolation without preparation between ends, of which some may be the model value.
     case ends(BasicEnds<Value>)
+    /// An interpolation between ends that is prepared once for a model value; ``Track/basic(_:)`` creates it.
+    case preparedEnds(PreparedEnds<Value>)
+    /// A difference that decreases to zero. A stack adds it to the value below by its components, for every type.
+    case difference(Value.Difference)
     /// A motion along keyframes.
     case keyframes(KeyframeTrack<Value>)
     /// A motion along a path; ``Track/path(_:)`` creates it.
@@ -47,13 +51,32 @@ public struct Track<Value: Animatable>: Sendable {
     case .prepared(let interpolation):
       guard !progress.isNaN else { return Sample(value: interpolation.start) }
       return interpolation.sample(at: progress)
-    case .ends(let ends):
-      let (from, to) = ends.resolved(over: model)
-      guard !progress.isNaN else { return Sample(value: from) }
-      return from.interpolation(to: to, at: progress)
+    case .ends(let ends): return Self.sample(of: ends, at: progress, over: model)
+    case .preparedEnds(let prepared):
+      guard !progress.isNaN, let interpolation = prepared.interpolation(over: model) else {
+        return Self.sample(of: prepared.ends, at: progress, over: model)
+      }
+      return interpolation.sample(at: progress)
+    case .difference(let difference):
+      let remainder = difference.scaled(by: progress.isNaN ? 1 : 1 - progress)
+      return Sample(value: Value(displacement: remainder), velocity: difference.scaled(by: -1))
     case .keyframes(let track): return track.sample(at: progress)
     case .follower(let track): return track.sample(at: progress, iteration: iteration)
     }
+  }
+
+  @inline(__always)
+  private static func sample(of ends: BasicEnds<Value>, at progress: Double, over model: Value) -> Sample<Value> {
+    let (from, to) = ends.resolved(over: model)
+    guard !progress.isNaN else { return Sample(value: from) }
+    return from.interpolation(to: to, at: progress)
+  }
+
+  /// The track with a store of its own for a prepared interpolation, so that values with different model values do not
+  /// replace it alternately.
+  var withOwnPreparation: Track {
+    guard case .preparedEnds(let prepared) = kind else { return self }
+    return Track.basic(prepared.ends)
   }
 
   /// The reasons why the track has no values; empty if it has.
@@ -77,6 +100,8 @@ public struct Track<Value: Animatable>: Sendable {
       check(ends.from, 0)
       check(ends.to, 1)
       check(ends.by, 2)
+    case .preparedEnds: break
+    case .difference(let difference): check(difference, 0)
     case .keyframes(let track): return track.problems
     case .follower(let track): return track.motion.problems
     }
@@ -104,12 +129,13 @@ extension Track {
     Track(from.preparedInterpolation(to: to).map(Kind.prepared) ?? .interpolated(from: from, to: to))
   }
 
-  /// Creates an interpolation between ends, and prepares it if neither end is the model value.
-  static func basic(_ ends: BasicEnds<Value>) -> Track {
+  /// Creates an interpolation between ends, and prepares it if the type supports that: now if neither end is the model
+  /// value, otherwise for the first sample.
+  package static func basic(_ ends: BasicEnds<Value>) -> Track {
     let track = Track.ends(ends)
-    guard ends.isComplete else { return track }
+    guard track.problems.isEmpty else { return track }
+    guard ends.isComplete else { return PreparedEnds(ends).map { Track(.preparedEnds($0)) } ?? track }
     let (from, to) = ends.resolved(over: .zero)
-    guard let interpolation = from.preparedInterpolation(to: to), track.problems.isEmpty else { return track }
-    return Track(.prepared(interpolation))
+    return from.preparedInterpolation(to: to).map { Track(.prepared($0)) } ?? track
   }
 }

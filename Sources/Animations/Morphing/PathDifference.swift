@@ -10,7 +10,7 @@ import RealModule
 /// in any order of summands. The sum of several running changes therefore has no jump when another change begins.
 ///
 /// Sums and multiples are those of a vector space. ``Animatable/advanced(by:)`` adds a sum to a path.
-public struct PathDifference: VectorArithmetic, Hashable {
+public struct PathDifference: VectorArithmetic, Hashable, BoundedSum {
   /// A multiple of the difference of two paths.
   struct Term: Hashable, Sendable {
     var weight: Double
@@ -27,7 +27,8 @@ public struct PathDifference: VectorArithmetic, Hashable {
   /// The empty sum.
   public static var zero: PathDifference { PathDifference(terms: []) }
 
-  /// The maximum number of terms. Above it, the terms with the smallest weights are removed.
+  /// The maximum number of terms. Above it, the terms are combined. If they cannot be, those with the smallest weights
+  /// are removed.
   private static let maximumTermCount = 256
 
   /// The sum.
@@ -43,6 +44,7 @@ public struct PathDifference: VectorArithmetic, Hashable {
         sum.append(term)
       }
     }
+    if sum.count > Self.maximumTermCount { sum = PathDifference(terms: sum).combined().terms }
     while sum.count > Self.maximumTermCount {
       guard let least = sum.indices.min(by: { abs(sum[$0].weight) < abs(sum[$1].weight) }) else { break }
       sum.remove(at: least)
@@ -58,6 +60,40 @@ public struct PathDifference: VectorArithmetic, Hashable {
     factor == 1 ? self : PathDifference(terms: terms.map { Term(weight: $0.weight * factor, link: $0.link) })
   }
 
+  /// The sum as one term, or as two for paths of unlike structure; the sum itself if that is not possible.
+  ///
+  /// The sum is evaluated above the start path of the newest term, at all positions at which a line of any path starts
+  /// or ends. For paths of unlike structure, a second term with the weight 0 connects these positions with that path.
+  /// Position and change then deviate by at most 10⁻⁷, because positions between nearly straight lines are dropped.
+  ///
+  /// It is not possible if a subpath vanishes or an outline is cut, since positions of several outlines then correspond
+  /// to one.
+  ///
+  /// - Complexity: O(*p*·*m*) in the positions and the terms.
+  func combined() -> PathDifference {
+    guard let base = terms.last?.link.base.elements, !base.isEmpty else { return self }
+    let sum = PathSum(base, scaled(by: 0), self)
+    if sum.isCoordinatewise {
+      let (start, change) = sum.coordinates()
+      let end = zip(start, change).map { $0 + $1.displacement }
+      let link = PathLink(
+        from: Path(structure: base, coordinates: start), to: Path(structure: base, coordinates: end))
+      return link.map { PathDifference($0) } ?? self
+    }
+    let subpaths = sum.subpaths()
+    guard let tables = base.outlineTables, tables.count == subpaths.count,
+      zip(tables, subpaths).allSatisfy({ $0.isClosed == $1.isClosed && $1.breaks.isEmpty })
+    else { return self }
+    let simplified = subpaths.map { $0.simplified(within: 1e-9, change: 1e-7) }
+    let start = Path(simplified) { $0.points }
+    let end = Path(simplified) { subpath in zip(subpath.points, subpath.changes).map { $0 + $1 } }
+    guard let change = PathLink(from: start, to: end), change.isCoordinatewise,
+      let outline = PathLink(from: Path(structure: base, coordinates: base.coordinates), to: start),
+      !outline.isCoordinatewise
+    else { return self }
+    return PathDifference(terms: [Term(weight: 1, link: change), Term(weight: 0, link: outline)])
+  }
+
   /// Whether the sum does not change a path.
   var isZero: Bool { terms.allSatisfy { $0.weight == 0 } }
 
@@ -66,6 +102,9 @@ public struct PathDifference: VectorArithmetic, Hashable {
   /// For paths of one structure, the points are the coordinates, including control points, radii, and rotations in
   /// radians. Otherwise they are all points along the outlines. The result is infinite if a number is not finite.
   public var magnitude: Double { PathSum(of: self).magnitude }
+
+  /// The sum with a bounded number of terms, for a sum to which more are added.
+  func bounded() -> PathDifference { terms.count > 64 ? combined() : self }
 
   /// Whether two differences have the same terms.
   public static func == (a: PathDifference, b: PathDifference) -> Bool { a.nonzeroTerms == b.nonzeroTerms }

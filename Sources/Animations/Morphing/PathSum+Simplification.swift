@@ -2,10 +2,30 @@
 public import GlissadeGeometry
 
 extension PathSum.Subpath {
-  /// The subpath without the points that do not change its shape visibly.
+  /// The subpath without the points that are within tolerances of the line between their neighbours.
   ///
+  /// - Parameters:
+  ///   - tolerance: The largest distance of a dropped point from its position on the new line, in points.
+  ///   - changeTolerance: The largest error of a dropped point's change, in points per second for a velocity.
   /// - Complexity: O(*n*) in the points.
-  func simplified() -> PathSum.Subpath {
+  func simplified(within tolerance: Double, change changeTolerance: Double) -> PathSum.Subpath {
+    func isNear(_ index: Int, _ start: Int, _ end: Int) -> Bool {
+      let fraction = (shares[index] - shares[start]) / (shares[end] - shares[start])
+      let gap = points[index] - points[start].interpolated(to: points[end], at: fraction)
+      let changeGap = changes[index] - (changes[start] + (changes[end] - changes[start]) * fraction)
+      return gap.lengthSquared <= tolerance * tolerance
+        && changeGap.lengthSquared <= changeTolerance * changeTolerance
+    }
+    /// Appends the required points from `start` to `end`, without `start`.
+    func keep(from start: Int, to end: Int, _ kept: inout [Int]) {
+      if end - start < 2 || (start + 1..<end).allSatisfy({ isNear($0, start, end) }) {
+        kept.append(end)
+      } else {
+        let middle = (start + end) / 2
+        keep(from: start, to: middle, &kept)
+        keep(from: middle, to: end, &kept)
+      }
+    }
     var kept = [0]
     // No line leads to the first point after a break.
     let ends = (breaks.flatMap { [$0 - 1, $0] } + [points.count - 1]).filter { $0 > 0 }
@@ -24,31 +44,6 @@ extension PathSum.Subpath {
 
   /// The maximum number of lines that one line replaces.
   private static let maximumReplacedLineCount = 64
-  /// The largest distance of a replaced point from its position on the new line, in points. Such a distance is
-  /// invisible.
-  private static let tolerance = 0.002
-  /// The largest error of a replaced point's velocity, in points per second.
-  private static let changeTolerance = 0.02
-
-  /// Appends the required points from `start` to `end`, without `start`.
-  private func keep(from start: Int, to end: Int, _ kept: inout [Int]) {
-    if end - start < 2 || (start + 1..<end).allSatisfy({ isNear($0, start, end) }) {
-      kept.append(end)
-    } else {
-      let middle = (start + end) / 2
-      keep(from: start, to: middle, &kept)
-      keep(from: middle, to: end, &kept)
-    }
-  }
-
-  /// Whether position and velocity of a point are within the tolerances of the line between two others.
-  private func isNear(_ index: Int, _ start: Int, _ end: Int) -> Bool {
-    let fraction = (shares[index] - shares[start]) / (shares[end] - shares[start])
-    let gap = points[index] - points[start].interpolated(to: points[end], at: fraction)
-    let changeGap = changes[index] - (changes[start] + (changes[end] - changes[start]) * fraction)
-    return gap.lengthSquared <= Self.tolerance * Self.tolerance
-      && changeGap.lengthSquared <= Self.changeTolerance * Self.changeTolerance
-  }
 }
 
 extension Path {
@@ -67,7 +62,8 @@ extension Path {
     let simplified = zip(subpaths, displaced).map { subpath, displaced in
       var subpath = subpath
       subpath.changes = zip(subpath.points, displaced.points).map { ($1 - $0) * weight }
-      return subpath.simplified()
+      // These deviations are invisible.
+      return subpath.simplified(within: 0.002, change: 0.02)
     }
     let path = Path(simplified) { $0.points }
     guard weight != 0 else { return Sample(value: path) }

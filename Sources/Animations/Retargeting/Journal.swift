@@ -70,6 +70,7 @@ package struct Journal<Value: Animatable>: Sendable {
         difference, at: time, duration: options.duration, timingFunction: options.timingFunction)
     case .add(var entry):
       entry.completion = options.completion
+      entry.animation.track = entry.animation.track.withOwnPreparation
       if !entry.animation.isAdditive, time.isFinite { record(entry, at: time) }
       add(entry, at: time, options: options)
     case .resume:

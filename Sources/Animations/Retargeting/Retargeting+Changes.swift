@@ -291,8 +291,15 @@ extension Retargeting {
       return .value(Box(Value.start(from: sample(at: changes[index].time, among: index)).value))
     case .spring:
       let time = changes[index].time
-      let presentation = Value.start(from: sample(at: time, among: index))
       let target = changes[index].target.sample(at: time)
+      // Sums of types without a bound start from the presentation value, which is shorter.
+      if Value.sumsDifferencesFirst, !(Value.Difference.self is any BoundedSum.Type) {
+        var start = presentationDifference(from: target, at: time, among: index)
+        let velocity = changes[index].initialVelocity?.content.subtracting(target.velocity)
+        start.velocity = velocity ?? start.velocity
+        return .state(Box(start))
+      }
+      let presentation = Value.start(from: sample(at: time, among: index))
       return .state(
         Box(
           Sample(

@@ -131,6 +131,7 @@ extension Retargeting {
     older?.add(to: &sum, at: time)
     var targetSample: Sample<Value>?
     addChange(oldest, at: time, targetSample: &targetSample, to: &sum)
+    if Value.sumsDifferencesFirst { (sum.value, sum.velocity) = (sum.value.bounded, sum.velocity.bounded) }
     return Decay(
       sum, from: time, to: max(older?.end ?? -.infinity, change.endTime),
       shortestDuration: min(older?.shortestDuration ?? .infinity, change.timeScale), sequence: change.sequence)
@@ -151,6 +152,17 @@ extension Retargeting {
       last = index
     }
   }
+}
+
+/// A difference that grows with the number of its summands, and has a shorter form.
+protocol BoundedSum {
+  /// The same difference with a bounded size.
+  func bounded() -> Self
+}
+
+extension VectorArithmetic {
+  /// The vector, in its shorter form if its type has one.
+  fileprivate var bounded: Self { ((self as? any BoundedSum)?.bounded() as? Self) ?? self }
 }
 
 // MARK: - Storage

@@ -14,6 +14,19 @@ extension Retargeting {
   /// The presentation value and its velocity, from the first `count` changes alone.
   @inline(__always)
   func sample(at time: Double, among count: Int, withVelocity: Bool = true) -> Sample<Value> {
+    var (result, lowestSequence) = animatedTarget(at: time, among: count)
+    guard !Value.sumsDifferencesFirst else {
+      let sum = differenceSum(among: count, at: time, lowestSequence: lowestSequence)
+      guard withVelocity else { return Sample(value: result.value.advanced(by: sum.value)) }
+      return result.value.sample(advancedBy: sum.value, velocity: result.velocity.adding(sum.velocity))
+    }
+    addChanges(among: count, at: time, lowestSequence: lowestSequence, to: &result)
+    return result
+  }
+
+  /// The last target with its animations, and the lowest sequence number of the changes that they do not hide.
+  @inline(__always)
+  private func animatedTarget(at time: Double, among count: Int) -> (Sample<Value>, lowestSequence: Int) {
     let last = target(count - 1)
     var result = Sample(value: last.value)
     var lowestSequence = 0
@@ -21,11 +34,17 @@ extension Retargeting {
     where AnimationStack.composite(entry.animation, over: &result, model: last.value, at: time) {
       lowestSequence = entry.lowestSequence
     }
-    guard !Value.sumsDifferencesFirst else {
-      let sum = differenceSum(among: count, at: time, lowestSequence: lowestSequence)
-      guard withVelocity else { return Sample(value: result.value.advanced(by: sum.value)) }
-      return result.value.sample(advancedBy: sum.value, velocity: result.velocity.adding(sum.velocity))
-    }
+    return (result, lowestSequence)
+  }
+
+  /// The difference of the presentation value from a target, and its velocity, without the presentation value itself.
+  ///
+  /// A presentation value can lose the parts of a sum: that of unlike transform lists is a matrix.
+  func presentationDifference(
+    from target: Sample<Value>, at time: Double, among count: Int
+  ) -> Sample<Value.Difference> {
+    let (shown, lowestSequence) = animatedTarget(at: time, among: count)
+    var result = Self.difference(of: shown, from: target)
     addChanges(among: count, at: time, lowestSequence: lowestSequence, to: &result)
     return result
   }

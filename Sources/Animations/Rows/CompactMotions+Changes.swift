@@ -218,9 +218,13 @@ extension CompactMotions {
     let track = entry.animation.track
     switch track.kind {
     case .constant(let value): return insertBasic(from: value, to: value)
+    case .difference(let difference): return insertBasic(from: Value(displacement: difference), to: .zero)
     case .interpolated(let from, let to): return insertBasic(from: from, to: to)
     case .ends(let ends):
       let (from, to) = ends.resolved(over: model)
+      return insertBasic(from: from, to: to)
+    case .preparedEnds(let prepared):
+      let (from, to) = prepared.ends.resolved(over: model)
       return insertBasic(from: from, to: to)
     case .prepared(let interpolation): key = TrackKey(prepared: ObjectIdentifier(interpolation))
     case .keyframes(let track): key = TrackKey(prepared: ObjectIdentifier(track.prepared))

@@ -140,10 +140,11 @@ extension Journal {
 extension Animation {
   /// The timing of the animation, or `nil` if a row cannot store it.
   fileprivate func simpleTiming(_ options: inout SimpleTiming.Options) -> SimpleTiming? {
-    guard !isDifference, !isCumulative, scopes.isEmpty else { return nil }
+    guard !isCumulative, scopes.isEmpty else { return nil }
     if isAdditive { options.insert(.isAdditive) }
     switch track.kind {
-    case .constant: return nil
+    // The interpolation of prepared ends is stored in the track, and a row has no track of its own.
+    case .constant, .difference, .preparedEnds: return nil
     case .interpolated, .prepared, .keyframes, .follower: break
     case .ends(let ends):
       guard ends.by == nil else { return nil }

@@ -7,6 +7,10 @@ import GlissadeGeometry
 /// `c.difference(from: b) + b.difference(from: a) = c.difference(from: a)`, and `a.advanced(by: u + v)` equals
 /// `a.advanced(by: u).advanced(by: v)`. Retargeting adds decreasing differences, and depends on both laws.
 ///
+/// Two types satisfy the second law only in part: a `TransformList` where `a.advanced(by: u)` needs no matrix, and a
+/// `Path` where all paths have one structure. Both have ``sumsDifferencesFirst``, so that retargeting adds one sum to
+/// a value, which needs the first law alone.
+///
 /// A client's vector type conforms to ``VectorArithmetic``, which implements all requirements of this protocol. Another
 /// type implements the three requirements `zero`, `difference(from:)` and `advanced(by:)`.
 public protocol Animatable: Sendable {

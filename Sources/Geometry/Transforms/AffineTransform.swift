@@ -99,6 +99,15 @@ public struct AffineTransform: Hashable, Sendable {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
   }
 
+  /// The largest factor by which the length of a vector grows: the larger singular value.
+  package var largestStretch: Double {
+    let first = a * a + b * b
+    let second = c * c + d * d
+    let mixed = a * c + b * d
+    let difference = (first - second) / 2
+    return ((first + second) / 2 + (difference * difference + mixed * mixed).squareRoot()).squareRoot()
+  }
+
   /// Whether ``b`` and ``c`` are 0: the transform only scales, mirrors and translates.
   @inlinable
   package var isRectilinear: Bool { b == 0 && c == 0 }

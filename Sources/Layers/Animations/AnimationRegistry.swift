@@ -17,8 +17,9 @@ struct AnimationRegistry: Sendable {
   private var timedRejections: [Int: [Rejection]] = [:]
   /// The earliest instant of ``timedRejections``; infinite without any.
   private var earliestRejection = Double.infinity
-  /// The last refused value of each property for all instants. It has no instant, so that pruning does not remove it.
-  private var untimedRejections: [LayerID: [String: Rejection]] = [:]
+  /// The last refused value of each property for all instants, by slot. It has no instant, so that pruning does not
+  /// remove it.
+  private var untimedRejections: [Int: [String: Rejection]] = [:]
   private var completions = CompletionRegistry()
 
   /// All refused animations and values.
@@ -28,7 +29,7 @@ struct AnimationRegistry: Sendable {
 
   /// The refused animations and values of the layer in a slot.
   func rejections(of slot: Int) -> [Rejection] {
-    (timedRejections[slot] ?? []) + untimedRejections.lazy.filter { $0.key.slot == slot }.flatMap(\.value.values)
+    (timedRejections[slot] ?? []) + (untimedRejections[slot].map { Array($0.values) } ?? [])
   }
 
   mutating func makeAnimation(on layer: LayerID) -> AnimationID {
@@ -46,7 +47,7 @@ struct AnimationRegistry: Sendable {
   mutating func refuse(_ problem: AnimationProblem, for property: String, of layer: LayerID, at time: Double?) {
     let id = makeAnimation(on: layer)
     if let time { return reject(id, of: layer, at: time, .refused(problem)) }
-    untimedRejections[layer, default: [:]][property] = Rejection(
+    untimedRejections[layer.slot, default: [:]][property] = Rejection(
       id: id, layer: layer, time: Self.finiteTime(-.infinity), reason: .refused(problem))
   }
 
@@ -54,11 +55,8 @@ struct AnimationRegistry: Sendable {
   /// past.
   private static func finiteTime(_ time: Double) -> Double { time.isFinite ? time : -.greatestFiniteMagnitude }
 
-  /// Drops the refused values of layers that no longer exist.
-  mutating func forgetUntimedRejections(where isRemoved: (LayerID) -> Bool) {
-    guard !untimedRejections.isEmpty else { return }
-    untimedRejections = untimedRejections.filter { !isRemoved($0.key) }
-  }
+  /// Drops the refused values of a layer that no longer exists.
+  mutating func forgetUntimedRejections(of slot: Int) { untimedRejections[slot] = nil }
 
   /// Removes the refusals after an instant.
   ///

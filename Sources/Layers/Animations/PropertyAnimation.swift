@@ -57,7 +57,7 @@ struct PropertyAnimation<Value: Animatable>: LayerAnimationPart {
     if case .ends(var ends) = animation.track.kind, ends.from == nil, ends.to == nil, ends.by == nil {
       // Without end values, it animates from the presentation value to the model value.
       ends.from = tree.presentationValue(of: layer, property, at: time)
-      animation.track = .ends(ends)
+      animation.track = .basic(ends)
     }
     tree.recordChange(of: layer.slot)
     tree.columns.change(property) { column in

@@ -57,14 +57,13 @@ extension LayerEditor {
   ) -> AnimationID {
     let old = animation.oldValue ?? tree.modelValue(of: id, property, at: time.nextDown)
     let new = animation.newValue ?? self[property]
-    var running = Animation(
-      .basic(from: Value(displacement: old.difference(from: new)), to: .zero),
+    let running = Animation<Value>(
+      Track(.difference(old.difference(from: new))),
       timing: MediaTiming(
         beginTime: time, duration: animation.duration ?? transaction.duration, fillMode: .backwards),
       timingFunction: transaction.timingFunctionRule.resolved(
         own: animation.timingFunction, inherited: transaction.timingFunction),
       isAdditive: true)
-    running.isDifference = true
     var options = ChangeOptions.jump
     options.completion = transaction.completion
     return tree.animate(

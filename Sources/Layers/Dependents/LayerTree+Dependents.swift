@@ -30,6 +30,7 @@ extension LayerTree {
   /// Removes the rule of a property, so that its own changes and animations apply again.
   public mutating func removeDerivation<Value>(of id: LayerID, _ property: LayerProperty<Value>) {
     check(id)
+    recordChange(of: id.slot)
     dependents[.init(id.slot, .init(property)), of: Value.self] = nil
   }
 
@@ -37,6 +38,7 @@ extension LayerTree {
   mutating func derive<Value: Sendable>(
     _ key: DependentValues.Key, _ rule: @escaping @Sendable (LayerValues) -> Value
   ) throws(DependencyError) {
+    recordChange(of: key.slot)
     let old = dependents[key, of: Value.self]
     dependents[key, of: Value.self] = rule
     let pass = DependencyPass(over: self)

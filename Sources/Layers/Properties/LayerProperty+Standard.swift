@@ -31,12 +31,12 @@ extension LayerProperty where Value == Angle {
   public static var rotation: LayerProperty {
     LayerProperty(
       "rotation", default: .zero, column: ColumnAccess({ $0[0].rotation }, { $1(&$0.rotation) }),
-      visibility: .aboutAnchor)
+      visibility: .angle)
   }
   /// The direction of a path that the layer follows: a further rotation, applied before transform, scale and rotation.
   public static var heading: LayerProperty {
     LayerProperty(
-      "heading", default: .zero, column: ColumnAccess({ $0[0].heading }, { $1(&$0.heading) }), visibility: .aboutAnchor)
+      "heading", default: .zero, column: ColumnAccess({ $0[0].heading }, { $1(&$0.heading) }), visibility: .angle)
   }
 }
 
@@ -64,7 +64,7 @@ extension LayerProperty where Value == Vector {
   public static var scale: LayerProperty {
     LayerProperty(
       "scale", default: Vector(dx: 1, dy: 1), column: ColumnAccess({ $0[0].scale }, { $1(&$0.scale) }),
-      visibility: .aboutAnchor)
+      visibility: .factor)
   }
   /// The offset of the shadow in the coordinates of the layer; 3 points down by default.
   public static var shadowOffset: LayerProperty {

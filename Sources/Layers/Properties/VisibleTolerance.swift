@@ -15,14 +15,24 @@ public struct VisibleTolerance: Hashable, Sendable {
   }
 }
 
+/// Upper bounds of the distance of a layer's farthest corner from its anchor, in points, without its ancestors.
+struct CornerDistances: Sendable {
+  /// The distance with the layer's transform, without its scale.
+  let unscaled: Double
+  /// The distance with the layer's transform and scale.
+  let scaled: Double
+}
+
 /// The unit in which a change of a property is measured, to decide whether it is visible.
 enum PropertyVisibility: Sendable {
   /// A length in points.
   case length
   /// A colour component or an opacity, in 0 … 1.
   case component
-  /// An angle or a factor: measured in points at the layer's corner that is farthest from its anchor.
-  case aboutAnchor
+  /// An angle: measured in points at the layer's corner that is farthest from its anchor, with the layer's scale.
+  case angle
+  /// A factor: measured in points at the same corner, without the layer's scale.
+  case factor
   /// No known unit: every change counts as visible.
   case unknown
 }

@@ -100,17 +100,18 @@ struct Column<Value: Animatable>: Sendable {
 
   /// The instant from which on no change of a slot's value is visible.
   ///
-  /// - Parameter cornerDistance: The distance of the layer's farthest corner from its anchor, or `nil` if unknown.
-  func settlingTime(_ slot: Int, within tolerance: VisibleTolerance, cornerDistance: Double?) -> Double {
+  /// - Parameter corner: The distances of the layer's farthest corner, or `nil` if unknown.
+  func settlingTime(_ slot: Int, within tolerance: VisibleTolerance, corner: CornerDistances?) -> Double {
     guard let retargeting = retargeting(slot) else { return -.infinity }
-    switch visibility {
-    case .length: return retargeting.settlingTime(within: tolerance.points)
-    case .component: return retargeting.settlingTime(within: tolerance.component)
-    case .aboutAnchor:
-      guard let cornerDistance, cornerDistance > 0 else { return retargeting.settlingTime }
-      return retargeting.settlingTime(within: tolerance.points / cornerDistance)
-    case .unknown: return retargeting.settlingTime
-    }
+    let bound: Double? =
+      switch visibility {
+      case .length: tolerance.points
+      case .component: tolerance.component
+      case .angle: corner.map { tolerance.points / $0.scaled }
+      case .factor: corner.map { tolerance.points / $0.unscaled }
+      case .unknown: nil
+      }
+    return bound.map { retargeting.settlingTime(within: $0) } ?? retargeting.settlingTime
   }
 
   /// The number of running changes of a slot at an instant.

@@ -69,25 +69,54 @@ extension LayerTree {
   ///
   ///     let needsFrames = now < tree.settlingTime(within: VisibleTolerance())
   ///
-  /// Rotation and scale are measured at the farthest corner of the layer's bounds, without the transforms of ancestors.
-  /// If the layer has sublayers or its bounds change, rotation and scale have their exact settling times. The exact
-  /// settling time also applies to transforms, paths, stroke ends and clients' properties.
+  /// Rotation and scale are measured at the farthest corner of the layer's bounds, with the layer's own transform and
+  /// scale, without those of ancestors. They have their exact settling times if the layer has sublayers, a perspective,
+  /// bounds without area, or a derived size, anchor, scale or transform. The exact settling time also applies to
+  /// transforms, paths, stroke ends and clients' properties.
+  ///
+  /// Derived values are not measured: a rule that magnifies a value can show its changes for longer.
   ///
   /// - Complexity: As ``settlingTime``, for repeated queries with one tolerance.
   public func settlingTime(within tolerance: VisibleTolerance) -> Double {
     max(visibleSettlingIndex.settlingTime(of: self, within: tolerance), hierarchy.lastChangeTime)
   }
 
-  /// The distance of a layer's farthest corner from its anchor; `nil` if the distance changes or the layer has
-  /// sublayers.
-  private func cornerDistance(of slot: Int) -> Double? {
-    guard columns.size.isAtRest(slot), columns.anchor.isAtRest(slot), hierarchy.memberships(in: slot).isEmpty else {
-      return nil
+  /// Upper bounds of the distance of a layer's farthest corner from its anchor, from the settling time of the layer's
+  /// other properties on; `nil` without a bound.
+  ///
+  /// The settling time of the layer is the latest of all its properties. From then on, anchor and transform have their
+  /// final values, the extents are within the tolerance of theirs, and the scale moves each corner by at most the
+  /// tolerance. The final values and the tolerance therefore give the bounds, even while these properties move.
+  private func cornerDistances(of slot: Int, within tolerance: Double) -> CornerDistances? {
+    guard isTurningOrScaling(slot), hierarchy.memberships(in: slot).isEmpty,
+      dependents.isEmpty || !isCornerDerived(of: slot)
+    else { return nil }
+    func slack(_ isAtRest: Bool) -> Double { isAtRest ? 0 : tolerance }
+    let size = columns.size.value(slot, at: .infinity)
+    let anchor = columns.anchor.value(slot, at: .infinity)
+    let scale = columns.scale.value(slot, at: .infinity)
+    let transform = columns.transform.value(slot, at: .infinity)
+    guard let transform = ProjectiveTransform(transform).affine else { return nil }
+    let sizeSlack = slack(columns.size.isAtRest(slot))
+    let dx = max(abs(anchor.x), abs(1 - anchor.x)) * (abs(size.width) + sizeSlack)
+    let dy = max(abs(anchor.y), abs(1 - anchor.y)) * (abs(size.height) + sizeSlack)
+    let offset = Vector(dx: transform.tx, dy: transform.ty)
+    let unscaled = offset.length + transform.largestStretch * Vector(dx: dx, dy: dy).length
+    let scaled = unscaled * max(abs(scale.dx), abs(scale.dy)) + slack(columns.scale.isAtRest(slot))
+    return unscaled > 0 && scaled > 0 ? CornerDistances(unscaled: unscaled, scaled: scaled) : nil
+  }
+
+  /// Whether a property moves that is measured at the layer's farthest corner.
+  func isTurningOrScaling(_ slot: Int) -> Bool {
+    !(columns.rotation.isAtRest(slot) && columns.heading.isAtRest(slot) && columns.scale.isAtRest(slot))
+  }
+
+  /// Whether a rule replaces a value that determines the distance of the farthest corner.
+  private func isCornerDerived(of slot: Int) -> Bool {
+    func isDerived<Value>(_ property: LayerProperty<Value>) -> Bool {
+      dependents.rules(of: property).bySlot[slot] != nil
     }
-    let (size, anchor) = (columns.size.underlyingValue(slot), columns.anchor.underlyingValue(slot))
-    let dx = max(abs(anchor.x), abs(1 - anchor.x)) * abs(size.width)
-    let dy = max(abs(anchor.y), abs(1 - anchor.y)) * abs(size.height)
-    return (dx * dx + dy * dy).squareRoot()
+    return isDerived(.size) || isDerived(.anchor) || isDerived(.scale) || isDerived(.transform)
   }
 
   /// The instant from which on a layer is constant. If the layer is not in the tree after its last edit, its motions do
@@ -97,8 +126,8 @@ extension LayerTree {
     let structure = nodes[slot].lastChangeTime
     guard hierarchy.isReachable(slot, at: .infinity) else { return structure }
     var search = SettlingSearch(
-      slot: slot, tolerance: tolerance, cornerDistance: tolerance == nil ? nil : cornerDistance(of: slot),
-      latest: structure)
+      slot: slot, tolerance: tolerance,
+      corner: tolerance.flatMap { cornerDistances(of: slot, within: $0.points) }, latest: structure)
     columns.inspect(movingIn: slot, &search)
     return search.latest
   }
@@ -108,13 +137,13 @@ extension LayerTree {
 private struct SettlingSearch: ColumnVisitor {
   let slot: Int
   let tolerance: VisibleTolerance?
-  let cornerDistance: Double?
+  let corner: CornerDistances?
   var latest: Double
 
   mutating func visit<Value>(_ column: inout Column<Value>) {
     latest = max(
       latest,
-      tolerance.map { column.settlingTime(slot, within: $0, cornerDistance: cornerDistance) }
+      tolerance.map { column.settlingTime(slot, within: $0, corner: corner) }
         ?? column.settlingTime(slot))
   }
 }

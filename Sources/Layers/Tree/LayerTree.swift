@@ -105,6 +105,7 @@ public struct LayerTree: Sendable {
     check(id)
     // Timed edits that move layers into the removed layer have another effect.
     if !hierarchy.journal.isEmpty { recordChangeOfAllLayers() }
+    recordSublayers(of: hierarchy.parent(of: id.slot, at: -.infinity))
     release(hierarchy.remove(id.slot))
   }
 
@@ -125,6 +126,8 @@ public struct LayerTree: Sendable {
   }
 
   private mutating func setInitialParent(of id: LayerID, to parent: LayerID?, index: Int) {
+    recordSublayers(of: hierarchy.parent(of: id.slot, at: -.infinity))
+    recordSublayers(of: .init(in: parent))
     if hierarchy.setInitialParent(of: id.slot, to: .init(in: parent), index: index) {
       recordMove(of: id.slot)
     } else {
@@ -204,13 +207,13 @@ public struct LayerTree: Sendable {
   /// Frees slots whose layers the hierarchy has removed.
   mutating func release(_ freed: Set<Int>) {
     dependents.reset(freed)
-    registry.forgetUntimedRejections { freed.contains($0.slot) }
     // Descending order: the slots of later layers do not depend on hash values.
     let freed = freed.sorted(by: >)
     var reset = ColumnReset(slots: freed)
     columns.visit(&reset)
     for slot in freed {
       recordChange(of: slot)
+      registry.forgetUntimedRejections(of: slot)
       nodes[slot] = LayerNode()
       slots.free(slot)
     }

@@ -223,13 +223,4 @@ extension ProjectiveTransform {
 extension AffineTransform {
   /// Returns the transform to pixels, with `factor` pixels per point.
   func scaled(by factor: Double) -> AffineTransform { AffineTransform.scale(factor).concatenated(with: self) }
-
-  /// The largest factor by which the length of a vector grows: the larger singular value.
-  var largestStretch: Double {
-    let first = a * a + b * b
-    let second = c * c + d * d
-    let mixed = a * c + b * d
-    let difference = (first - second) / 2
-    return ((first + second) / 2 + (difference * difference + mixed * mixed).squareRoot()).squareRoot()
-  }
 }

@@ -32,6 +32,10 @@ struct PreparedInterpolationTests {
     let timing = MediaTiming(duration: 1)
     let by = Self.end.difference(from: Self.start)
     let animations: [(Animation<Path>, end: Path)] = [
+      (.basic(to: Self.end, timing: timing), Self.end),
+      (.basic(from: Self.end, timing: timing), Self.end),
+      (.basic(by: by, timing: timing), Self.start.advanced(by: by)),
+      (.spring(Spring(), to: Self.end, duration: 1), Self.end),
       (Animation(.basic(from: Self.start, to: Self.end), timing: timing), Self.end),
       (.basic(from: Self.start, to: Self.end, timing: timing), Self.end),
       (.basic(from: Self.start, by: by, timing: timing), Self.start.advanced(by: by)),
@@ -39,7 +43,7 @@ struct PreparedInterpolationTests {
     ]
     for (animation, end) in animations {
       let bound = unpreparedAllocations(from: Self.start, to: end) / 2
-      let count = allocations { for time in Self.fractions { _ = animation.sample(at: time) } }
+      let count = allocations { for time in Self.fractions { _ = animation.sample(at: time, model: Self.start) } }
       #expect(count <= bound, "\(count) allocations, at most \(bound)")
     }
   }
@@ -60,6 +64,40 @@ struct PreparedInterpolationTests {
       for time in Self.fractions { _ = motions.value(0, over: Self.start, at: time) }
     }
     #expect(count <= bound, "\(count) allocations, at most \(bound)")
+  }
+
+  @Test("layers that share an animation with one end prepare it for their own model values", .enabled(if: isCounted))
+  func sharedEnds() {
+    let models = [Self.start, RandomBlob(seed: 5, shape: .circle(points: 11)).outline()]
+    let animation = Animation<Path>.basic(to: Self.end, timing: MediaTiming(duration: 1))
+    var motions = CompactMotions<Path>()
+    for (slot, model) in models.enumerated() {
+      var model = model
+      let entry = AnimationStack<Path>.Entry(id: AnimationID(number: 1, slot: slot), part: 0, animation: animation)
+      motions.change(slot, over: &model, .add(entry), at: 0, options: .jump)
+    }
+    func value(_ slot: Int, _ time: Double) -> Path { motions.value(slot, over: models[slot], at: time) }
+    for time in Self.fractions {
+      for slot in models.indices {
+        #expect(value(slot, time) == models[slot].interpolation(to: Self.end, at: time).value)
+        #expect(value(slot, time) == animation.value(at: time, model: models[slot]))
+      }
+    }
+    let bound = models.reduce(0) { $0 + unpreparedAllocations(from: $1, to: Self.end) } / 2
+    let count = allocations { for time in Self.fractions { for slot in models.indices { _ = value(slot, time) } } }
+    #expect(count <= bound, "\(count) allocations, at most \(bound)")
+  }
+
+  @Test("an animation with one end follows its model value", arguments: [0, 0.3, 1])
+  func models(fraction: Double) {
+    let animation = Animation<Path>.basic(to: Self.end, timing: MediaTiming(duration: 1, fillMode: .both))
+    for model in [Self.start, Path(), Self.start, Self.end, Self.end, Self.start] {
+      let (sample, expected) = (
+        animation.sample(at: fraction, model: model), model.interpolation(to: Self.end, at: fraction)
+      )
+      #expect(sample?.value == expected.value)
+      if fraction < 1 { #expect(sample?.velocity == expected.velocity) }
+    }
   }
 
   @Test("prepared samples have the bits of unprepared ones", arguments: [-0.5, 0, 0.1, 0.5, 0.9, 1, 1.5])

@@ -164,6 +164,16 @@ struct BoundedChangesTests {
     #expect(jumps.folds == 4)
   }
 
+  @Test("value and velocity are continuous after any number of path changes", arguments: [[24], [24, 31]])
+  func continuousLongPaths(corners: [Int]) {
+    var random = SplitMix64(2)
+    let paths = (0..<386).map { Self.polygon(&random, corners: corners[$0 % corners.count]) }
+    let changes = paths.enumerated().map { Change(value: $1, time: Double($0) / 200, duration: 10) }
+    let jumps = jumps(from: paths[0], changes, skipping: 322)
+    #expect(jumps.value < 1e-6 && jumps.velocity < 1e-6, "\(jumps)")
+    #expect(jumps.folds == 64)
+  }
+
   /// A polygon with a number of corners, which determines its structure.
   private static func polygon(_ random: inout SplitMix64, corners: Int) -> Path {
     let (width, height) = (random.next(in: 20...100), random.next(in: 20...100))

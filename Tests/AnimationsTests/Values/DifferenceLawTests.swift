@@ -135,6 +135,81 @@ struct DifferenceLawTests {
     }
   }
 
+  /// A function of one of the types whose sums are exact.
+  private static func function(_ random: inout SplitMix64) -> TransformFunction {
+    func number() -> Double { random.next(in: -4...4) }
+    return switch random.below(4) {
+    case 0: .translate(x: number(), y: number())
+    case 1: .rotate(.degrees(number() * 90))
+    case 2: .scale(x: number(), y: number())
+    default: .skewX(.degrees(number()))
+    }
+  }
+
+  private static func list(_ random: inout SplitMix64) -> TransformList {
+    TransformList((0..<random.below(4)).map { _ in function(&random) })
+  }
+
+  @Test("two additions to a transform list give the sum if the first one needs no matrix", arguments: 0..<40)
+  func listAdditions(seed: Int) {
+    var random = SplitMix64(seed)
+    let a = Self.list(&random)
+    /// A list of the types of another one, with fewer or more functions.
+    func similar(to list: TransformList) -> TransformList {
+      let functions = list.functions.map { function -> TransformFunction in
+        switch function {
+        case .translate: .translate(x: random.next(in: -4...4), y: 2)
+        case .rotate: .rotate(.degrees(random.next(in: -400...400)))
+        case .scale: .scale(x: random.next(in: -4...4), y: 3)
+        default: .skewX(.degrees(random.next(in: -40...40)))
+        }
+      }
+      return random.below(2) == 0
+        ? TransformList(Array(functions.prefix(random.below(4))))
+        : TransformList(functions + Self.list(&random).functions)
+    }
+    let u = similar(to: a).difference(from: similar(to: TransformList(Array(a.functions.prefix(random.below(4))))))
+      .scaled(by: random.next(in: -1...1))
+    guard a.advanced(by: u).functions.allSatisfy({ if case .matrix = $0 { false } else { true } }) else { return }
+    let v = Self.list(&random).difference(from: Self.list(&random)).scaled(by: random.next(in: -2...2))
+    let (sum, steps) = (a.advanced(by: u.adding(v)), a.advanced(by: u).advanced(by: v))
+    #expect(sum.transform.distance(to: steps.transform) < 1e-9)
+  }
+
+  @Test("two additions to a transform list differ from the sum after a matrix")
+  func listException() {
+    let turn = TransformList([.rotate(.degrees(90))]).displacement
+    let u = turn.adding(TransformList([.translate(x: 10, y: 0)]).displacement)
+    let sum = TransformList.zero.advanced(by: u.subtracting(turn))
+    let steps = TransformList.zero.advanced(by: u).advanced(by: turn.scaled(by: -1))
+    #expect(sum.transform.distance(to: TransformList([.translate(x: 10, y: 0)]).transform) < 1e-12)
+    #expect(steps.transform.distance(to: sum.transform) > 1)
+  }
+
+  @Test("a list that is retargeted to unlike lists has no jump in value or velocity", arguments: 0..<40)
+  func listRetargets(seed: Int) {
+    var random = SplitMix64(seed)
+    var value = Retargeting(Self.list(&random))
+    let step = 1e-4
+    for index in 0..<6 {
+      let time = 0.3 * Double(index)
+      let before = value
+      value.setValue(
+        to: Self.list(&random), at: time,
+        policy: random.below(2) == 0 ? .additive : .spring(Spring(duration: 0.7, bounce: 0.2)), duration: 0.8,
+        timingFunction: .seamless)
+      func transform(_ value: Retargeting<TransformList>, _ steps: Double) -> Transform3D {
+        value.value(at: time + steps * step).transform
+      }
+      #expect(transform(before, 0).distance(to: transform(value, 0)) < 1e-9)
+      let slopes = [before, value].map { value in
+        transform(value, 1).subtracting(transform(value, 0)).scaled(by: 2)
+          .subtracting(transform(value, 2).subtracting(transform(value, 0)).scaled(by: 0.5)).scaled(by: 1 / step)
+      }
+      #expect(slopes[0].distance(to: slopes[1]) < 1e-3 * max(1, slopes[0].magnitude), "\(index)")
+    }
+  }
+
   @Test("a client's vector type satisfies the laws", arguments: 0..<20)
   func clientVector(seed: Int) {
     var random = SplitMix64(seed)

@@ -3,6 +3,7 @@ import GlissadeAnimations
 import GlissadeGeometry
 import GlissadeLayers
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @Suite("Visible settling time")
@@ -88,6 +89,113 @@ struct VisibleSettlingTests {
     #expect(end(0) { $0.rotation = .radians(1) } == 1)
     #expect(end(10) { $0.opacity = 0.5 } < 1)
     #expect(end(10) { $0.opacity = 1 - 1 / 600 } == 0)
+  }
+
+  @Test("rotation counts the layer's scale, transform and final bounds")
+  func ownTransform() {
+    func end(
+      size: Double, _ prepare: (inout LayerTree, LayerID) -> Void = { _, _ in },
+      change: (inout LayerEditor) -> Void = { _ in }
+    ) -> Double {
+      var tree = LayerTree(size: Size(width: 400, height: 400))
+      let card = tree.add(.rectangle(size: Size(width: size, height: size)))
+      prepare(&tree, card)
+      tree.transaction(at: 0, duration: 1) {
+        $0[card].rotation = .radians(1)
+        change(&$0[card])
+      }
+      return tree.settlingTime(within: VisibleTolerance())
+    }
+    for factor in [30.0, -30] {
+      #expect(end(size: 10) { $0.set($1, .scale, to: Vector(dx: factor, dy: 1)) } == end(size: 300))
+    }
+    #expect(end(size: 10) { $0.set($1, .transform, to: Transform3D(.scale(30))) } == end(size: 300))
+    #expect(end(size: 10) { $0.set($1, .transform, to: Transform3D(.translation(x: 1000, y: 0))) } > end(size: 300))
+    var perspective = Transform3D.identity
+    perspective.m14 = 0.001
+    #expect(end(size: 10) { $0.set($1, .transform, to: perspective) } == 1)
+    // A final scale that is reached during the rotation counts, with the tolerance that is left then.
+    let growing = end(size: 10, change: { $0.scale = Vector(dx: 30, dy: 30) })
+    #expect(growing >= end(size: 300) && growing < 1)
+    let widening = end(size: 10, change: { $0.size = Size(width: 300, height: 300) })
+    #expect(widening >= end(size: 300) && widening < 1)
+    #expect(end(size: 10) { try? $0.derive($1, .scale) { _ in Vector(dx: 30, dy: 30) } } == 1)
+    #expect(end(size: 10) { try? $0.derive($1, .shadowOffset) { _ in .zero } } == end(size: 10))
+  }
+
+  @Test("no corner moves visibly by a later rotation or scaling, for random properties", arguments: 0..<200)
+  func corners(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    func number(_ range: ClosedRange<Double>) -> Double { random.next(in: range) }
+    func isChosen() -> Bool { random.next() % 2 == 0 }
+    var tree = LayerTree(size: Size(width: 400, height: 400))
+    let card = tree.add(.rectangle(size: Size(width: number(0...50), height: number(0...50))))
+    func change(_ editor: inout LayerEditor) {
+      if isChosen() { editor.rotation = .radians(number(-4...4)) }
+      if isChosen() { editor[.heading] = .radians(number(-4...4)) }
+      if isChosen() { editor.scale = Vector(dx: number(-30...30), dy: number(-3...3)) }
+      if isChosen() { editor.size = Size(width: number(0...500), height: number(0...50)) }
+      guard seed % 3 == 0 else { return }
+      if isChosen() { editor.anchor = Point(x: number(-1...2), y: number(-1...2)) }
+      if isChosen() {
+        editor.transform = Transform3D(
+          AffineTransform(a: number(-2...2), b: number(-2...2), c: 1, d: number(-2...2), tx: number(-99...99), ty: 5))
+      }
+    }
+    for step in 0..<3 {
+      let spring = RetargetPolicy.spring(Spring(duration: number(0.1...1), bounce: number(-0.5...0.5)))
+      tree.transaction(at: Double(step) / 5, duration: number(0...2), policy: isChosen() ? .additive : spring) {
+        change(&$0[card])
+      }
+    }
+    func corners(at time: Double, rotation: Angle? = nil, heading: Angle? = nil, scale: Vector? = nil) -> [Point] {
+      func value<Value>(_ property: LayerProperty<Value>) -> Value {
+        tree.presentationValue(of: card, property, at: time)
+      }
+      let (size, anchor) = (value(.size), value(.anchor))
+      let scale = scale ?? value(.scale)
+      let map = AffineTransform.rotation(rotation ?? value(.rotation))
+        .concatenated(with: .scale(x: scale.dx, y: scale.dy))
+        .concatenated(with: value(.transform).affine ?? .identity)
+        .concatenated(with: .rotation(heading ?? value(.heading)))
+      return [(0.0, 0.0), (0, 1), (1, 0), (1, 1)].map { x, y in
+        map.apply(to: Point(x: (x - anchor.x) * size.width, y: (y - anchor.y) * size.height))
+      }
+    }
+    let end = tree.settlingTime(within: VisibleTolerance())
+    func rest<Value>(_ property: LayerProperty<Value>) -> Value { tree.presentationValue(of: card, property, at: 1e6) }
+    for step in 0..<200 where end.isFinite {
+      let time = end + Double(step) / 100
+      let shown = corners(at: time)
+      for other in [
+        corners(at: time, rotation: rest(.rotation)), corners(at: time, heading: rest(.heading)),
+        corners(at: time, scale: rest(.scale)),
+      ] {
+        for (a, b) in zip(shown, other) { #expect(a.distance(to: b) <= 0.05 * 1.000001 + 1e-9) }
+      }
+    }
+  }
+
+  @Test("a rule and a sublayer change the settling time of an earlier query")
+  func laterChanges() throws {
+    var tree = LayerTree(size: Size(width: 400, height: 400))
+    let card = tree.add(.rectangle(size: Size(width: 10, height: 10)))
+    tree.transaction(at: 0, duration: 1) { $0[card].rotation = .radians(1) }
+    let alone = tree.settlingTime(within: VisibleTolerance())
+    #expect(alone < 1)
+    try tree.derive(card, .size) { _ in Size(width: 1000, height: 1000) }
+    #expect(tree.settlingTime(within: VisibleTolerance()) == 1)
+    tree.removeDerivation(of: card, .size)
+    #expect(tree.settlingTime(within: VisibleTolerance()) == alone)
+    let inner = tree.add(.rectangle(size: Size(width: 10, height: 10)), at: Point(x: 900, y: 0), in: card)
+    #expect(tree.settlingTime(within: VisibleTolerance()) == 1)
+    tree.move(inner, to: 0)
+    #expect(tree.settlingTime(within: VisibleTolerance()) == alone)
+    tree.move(inner, to: 0, in: card)
+    tree.remove(inner)
+    #expect(tree.settlingTime(within: VisibleTolerance()) == alone)
+    tree.transaction(at: 0) { _ = $0.add(.rectangle(size: .zero), at: .zero, in: card) }
+    #expect(tree.settlingTime(within: VisibleTolerance()) == 1)
   }
 
   @Test("the effect of an animation is visible until its end, and an endless one never settles")

@@ -206,6 +206,35 @@ struct LayerFacadeTests {
     }
   }
 
+  @Test("Seamless: differences of transforms and paths add by components, as in additive changes")
+  func seamlessDifferences() {
+    func check<Value>(_ property: LayerProperty<Value>, _ old: Value, _ new: Value, _ last: Value) {
+      var tree = LayerTree(size: .zero)
+      let ids = (0..<2).map { _ in tree.add(.group()) }
+      for id in ids { tree.set(id, property, to: old) }
+      var previous = old
+      for (time, value) in [(1, new), (1.5, last)] {
+        tree.transaction(at: time, duration: 2) { $0[ids[0]][property] = value }
+        tree.transaction(at: time, duration: 2, disablesActions: true) {
+          $0[ids[1]][property] = value
+          $0[ids[1]].add(SeamlessAnimation(oldValue: previous, newValue: value), to: property)
+        }
+        previous = value
+      }
+      for step in 0...40 {
+        let time = 0.95 + Double(step) / 13
+        let values = ids.map { tree.presentationValue(of: $0, property, at: time) }
+        let velocities = ids.map { tree.velocity(of: $0, property, at: time) }
+        #expect(values[0].distance(to: values[1]) < 1e-9)
+        #expect(velocities[0].distance(to: velocities[1]) < 1e-9)
+      }
+    }
+    let turned = Transform3D(.rotation(.degrees(70)))
+    check(.transform, .identity, turned, Transform3D(.scale(x: -1, y: 3)))
+    let square = Path(Rect(x: 0, y: 0, width: 10, height: 10))
+    check(.path, square, Path(Rect(x: 5, y: 0, width: 40, height: 10)), square)
+  }
+
   @Test("E1: the elastic block of Seamless's document, evaluated at every instant, gives its documented value")
   func timingBlock() {
     var tree = LayerTree(size: .zero)
