@@ -55,7 +55,7 @@ struct AnimationRegistry: Sendable {
   private static func finiteTime(_ time: Double) -> Double { time.isFinite ? time : -.greatestFiniteMagnitude }
 
   /// Drops the refused values of layers that no longer exist.
-  mutating func forgetUntimedRejections(where isRemoved: (LayerID) -> Bool) {
+  mutating func dropUntimedRejections(where isRemoved: (LayerID) -> Bool) {
     guard !untimedRejections.isEmpty else { return }
     untimedRejections = untimedRejections.filter { !isRemoved($0.key) }
   }
@@ -100,13 +100,13 @@ struct AnimationRegistry: Sendable {
   func lastUse(of completion: CompletionID) -> Double? { completions.lastUse(of: completion) }
 
   /// The number of completions that were dropped.
-  var forgottenCompletionCount: Int { completions.forgottenCount }
+  var droppedCompletionCount: Int { completions.droppedCount }
 
   /// Whether so many completions have been used that finished ones should be dropped.
   var hasManyUsedCompletions: Bool { completions.isSweepDue }
 
   /// Drops the completions whose last transaction is before an instant, except those with pending parts.
-  mutating func forgetCompletions(before time: Double, except pending: Set<CompletionID>) {
-    completions.forget(before: time, except: pending)
+  mutating func dropCompletions(before time: Double, except pending: Set<CompletionID>) {
+    completions.drop(before: time, except: pending)
   }
 }

@@ -187,7 +187,7 @@ extension LayerTree {
     let isReachable = hierarchy.reachable()
     let unreachable = Set(nodes.indices.filter { slots.isUsed($0) && !isReachable[$0] })
     guard !unreachable.isEmpty else { return }
-    hierarchy.forget(unreachable)
+    hierarchy.removeData(of: unreachable)
     release(unreachable)
   }
 }

@@ -204,7 +204,7 @@ public struct LayerTree: Sendable {
   /// Frees slots whose layers the hierarchy has removed.
   mutating func release(_ freed: Set<Int>) {
     dependents.reset(freed)
-    registry.forgetUntimedRejections { freed.contains($0.slot) }
+    registry.dropUntimedRejections { freed.contains($0.slot) }
     // Descending order: the slots of later layers do not depend on hash values.
     let freed = freed.sorted(by: >)
     var reset = ColumnReset(slots: freed)

@@ -68,7 +68,7 @@ extension WindowContent {
     for (name, run) in runs {
       guard !run.isTooLongToSave else {
         throw SessionError(
-          "", "\(name.title): more has been done than the \(SceneRun.forgottenLimit) inputs that a file holds")
+          "", "\(name.title): more has been done than the \(SceneRun.discardedLimit) inputs that a file holds")
       }
       records[name] = run.record(at: instant)
     }

@@ -268,7 +268,7 @@ package struct WindowContent: Sendable {
     drawContent(evaluated, controls, with: &painter)
     painter.covers = []
     if isHelpOpen {
-      painter.forgetParts()
+      painter.removeParts()
       help(at: instant).draw(with: &painter)
     } else {
       drawProblem(over: controls, with: &painter)
