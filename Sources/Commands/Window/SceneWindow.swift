@@ -129,7 +129,7 @@ struct SceneWindow {
     at instant: Double, strip: FrameStrip?, with rasterizer: inout Rasterizer, adding cost: inout DrawingCosts
   ) throws(WindowingError) {
     let start = MonotonicClock.nanoseconds()
-    content.note(strip, at: instant)
+    content.record(strip, at: instant)
     let evaluatedScene = content.evaluate(at: instant)
     let evaluated = MonotonicClock.nanoseconds()
     let list = content.nextPicture(of: evaluatedScene)

@@ -173,7 +173,7 @@ package struct WindowContent: Sendable {
   package mutating func handle(_ event: InputEvent, at instant: Double) {
     let instant = max(instant, lastEventInstant)
     lastEventInstant = instant
-    runs[scene]?.change { transport, _ in transport.note(instant) }
+    runs[scene]?.change { transport, _ in transport.recordPlayback(at: instant) }
     runs[scene]?.cacheLap(at: instant)
     switch event {
     case .resized(let newSize): size = newSize

@@ -82,7 +82,7 @@ package struct RetargetScene: Scene {
     case .pointer(.released, _, _), .reset: break
     case .pointer(let phase, _, let point):
       isDemonstrating = false
-      if phase == .pressed { noteClick(at: time) }
+      if phase == .pressed { recordClick(at: time) }
       send(to: point, at: time)
     case .press(let id):
       guard id == Setting.demonstration.rawValue else { return }
@@ -160,7 +160,7 @@ package struct RetargetScene: Scene {
 
   /// Records a click. A click near the end of a lap starts a new lap a little earlier, so that the graph shows both the
   /// motion before the click and its result.
-  private mutating func noteClick(at time: Double) {
+  private mutating func recordClick(at time: Double) {
     clicks.removeAll { $0 >= time }
     clicks.append(time)
     if laps.lap(at: time).end - time < Self.leastRest { restartLap(at: time - Self.preroll) }
