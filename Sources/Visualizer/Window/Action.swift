@@ -22,8 +22,8 @@ enum Action: Hashable, Sendable {
   case nextRate
   case toggleLoop
   /// Sets the start or the end of the work area.
-  case markIn
-  case markOut
+  case setWorkAreaStart
+  case setWorkAreaEnd
   /// Sets the work area, or removes it.
   case setWorkArea(ClosedRange<Double>?)
   case undo
