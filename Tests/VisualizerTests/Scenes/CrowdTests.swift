@@ -19,7 +19,7 @@ struct CrowdTests {
     }
   }
 
-  @Test("a click sends all members to it and then back to their paths, without a jump")
+  @Test("a click moves all members to it and then back to their paths, without a jump")
   func click() {
     var scene = CrowdScene()
     scene.apply(.set("count", .number(50)), at: 0, isMoving: true)
@@ -38,7 +38,7 @@ struct CrowdTests {
     for time in [1.9, 4.3, 9] { #expect(scene.positions(at: time) == undisturbed.positions(at: time), "at \(time)") }
   }
 
-  @Test("Escape sends the members back immediately, and a second click before it retargets them")
+  @Test("Escape moves the members back immediately, and a second click before it retargets them")
   func escape() {
     var scene = CrowdScene()
     scene.apply(.set("count", .number(30)), at: 0, isMoving: true)

@@ -40,8 +40,8 @@ struct CrowdPopulation: Sendable {
   private var groups: [Group] = []
   /// The number of visible groups.
   private var shownCount = 0
-  /// The number of groups that have been sent to a point.
-  private var sentCount = 0
+  /// The number of groups that have been retargeted to a point.
+  private var retargetedCount = 0
 
   /// The tree that was last fitted to an area, for its next frames.
   ///
@@ -83,11 +83,11 @@ struct CrowdPopulation: Sendable {
     }
   }
 
-  /// Sends all visible members to positions around a point. Later they return to their paths.
-  mutating func send(to point: Point, at time: Double, over duration: Double, stayDuration: Double) {
+  /// Retargets all visible members to positions around a point. Later they return to their paths.
+  mutating func retarget(to point: Point, at time: Double, over duration: Double, stayDuration: Double) {
     removeChanges(after: time)
     let shown = groups[..<shownCount]
-    sentCount = max(sentCount, shownCount)
+    retargetedCount = max(retargetedCount, shownCount)
     for group in shown { removePositions(of: group, from: time) }
     tree.transaction(at: time, duration: duration) { transaction in
       var number = 0
@@ -118,13 +118,13 @@ struct CrowdPopulation: Sendable {
   /// Returns all members to their paths.
   mutating func returnToPaths(at time: Double, over duration: Double) {
     fitted = FittedTree()
-    for group in groups[..<sentCount] { removePositions(of: group, from: time) }
+    for group in groups[..<retargetedCount] { removePositions(of: group, from: time) }
     planReturn(at: time, over: duration)
   }
 
   private mutating func planReturn(at time: Double, over duration: Double) {
     tree.transaction(at: time, duration: duration) { transaction in
-      for group in groups[..<sentCount] {
+      for group in groups[..<retargetedCount] {
         transaction[group.layer].position = group.home
         for member in group.members { transaction[member].resumeAnimation(.position) }
       }
@@ -141,9 +141,9 @@ struct CrowdPopulation: Sendable {
     tree.prune(before: time)
   }
 
-  /// The point to which all members were sent, or `nil` while they follow their paths.
+  /// The target of all members, or `nil` while they follow their paths.
   ///
-  /// All members are sent together, so the first one answers for all.
+  /// All members have the same target, so the result is that of the first one.
   func target(at time: Double) -> Point? {
     guard let group = groups.first, let member = group.members.first,
       tree.effectiveAnimations(of: member, .position, at: time).isEmpty

@@ -25,7 +25,7 @@ package struct CurvesScene: Scene {
   private var isAtRest = false
   /// The dragged control point, and the offset from the pointer to it.
   private(set) var drag: (index: Int, offset: Vector)?
-  /// The media times of the clicks that sent the followers to a point, without drags.
+  /// The media times of the clicks that retargeted the followers, without drags.
   private(set) var clicks: [Double] = []
   /// The scenarios that lanes can play.
   let scenarios: LaneScenarios
@@ -195,21 +195,21 @@ package struct CurvesScene: Scene {
       if region.point != nil {
         movePoint(to: point, at: time, isMoving: isMoving)
       } else {
-        send(to: point, at: time)
+        retarget(to: point, at: time)
       }
     }
   }
 
   private mutating func click(at point: Point, _ time: Double) {
     if !isAtRest, followers.areVisible(at: time) { clicks.append(time) }
-    send(to: point, at: time)
+    retarget(to: point, at: time)
   }
 
-  private mutating func send(to point: Point, at time: Double) {
+  private mutating func retarget(to point: Point, at time: Double) {
     guard !isAtRest, followers.areVisible(at: time) else { return }
     // A lane can be several times as wide or high as the box. A session file can have more distant points.
     let room = box.inset(dx: -4 * box.width, dy: -4 * box.height)
-    followers.send(
+    followers.retarget(
       to: Point(x: min(max(point.x, room.minX), room.maxX), y: min(max(point.y, room.minY), room.maxY)), at: time)
   }
 
