@@ -30,7 +30,7 @@ public protocol Animatable: Sendable {
 
   /// Whether differences are summed before the sum is added to a value; by default each difference is added on its own.
   ///
-  /// Return `true` if the two ways give different values, as for paths.
+  /// Return `true` if the two methods give different values, as for paths.
   static var sumsDifferencesFirst: Bool { get }
 
   /// The form in which the start of a change is stored; by default the sample itself.

@@ -64,7 +64,7 @@ struct FollowerTests {
     followers.retarget(
       to: Point(x: .random(in: 0...360, using: &generator), y: .random(in: 0...360, using: &generator)), at: click)
     let escape = click + 0.3
-    _ = followers.returnToPaths(at: escape)
+    _ = followers.resumePaths(at: escape)
     let small = 1e-7
     for time in [click, escape] {
       for lane in 0..<3 {

@@ -31,7 +31,7 @@ struct CrowdPopulation: Sendable {
     let layer: LayerID
     let members: [LayerID]
     /// The position while the members follow their paths.
-    let home: Point
+    let initialPosition: Point
     /// Whether the members are blobs.
     var isBlob: Bool
   }
@@ -99,7 +99,7 @@ struct CrowdPopulation: Sendable {
         }
       }
     }
-    planReturn(at: time + stayDuration, over: duration)
+    addResumption(at: time + stayDuration, over: duration)
   }
 
   /// Removes the changes of a property from an instant on, so that the next change replaces them.
@@ -116,16 +116,16 @@ struct CrowdPopulation: Sendable {
   }
 
   /// Returns all members to their paths.
-  mutating func returnToPaths(at time: Double, over duration: Double) {
+  mutating func resumePaths(at time: Double, over duration: Double) {
     fitted = FittedTree()
     for group in groups[..<retargetedCount] { removePositions(of: group, from: time) }
-    planReturn(at: time, over: duration)
+    addResumption(at: time, over: duration)
   }
 
-  private mutating func planReturn(at time: Double, over duration: Double) {
+  private mutating func addResumption(at time: Double, over duration: Double) {
     tree.transaction(at: time, duration: duration) { transaction in
       for group in groups[..<retargetedCount] {
-        transaction[group.layer].position = group.home
+        transaction[group.layer].position = group.initialPosition
         for member in group.members { transaction[member].resumeAnimation(.position) }
       }
     }
@@ -180,14 +180,14 @@ struct CrowdPopulation: Sendable {
   private mutating func addGroup(_ kind: Kind, scale: Double, isHidden: Bool) {
     let index = groups.count
     var random = SplitMix64(seed: UInt64(index) &* 0x9E37_79B9 &+ 7)
-    let home = Self.home(index)
-    let layer = tree.add(.group(), at: home)
+    let position = Self.initialPosition(index)
+    let layer = tree.add(.group(), at: position)
     let isBlob = kind.isBlob(group: index)
     let members = (0..<Self.groupSize).map { number in
       addMember(index * Self.groupSize + number, isBlob: isBlob, scale: scale, in: layer, &random)
     }
     if isHidden { tree.setHidden(of: layer, to: true) }
-    groups.append(Group(layer: layer, members: members, home: home, isBlob: isBlob))
+    groups.append(Group(layer: layer, members: members, initialPosition: position, isBlob: isBlob))
   }
 
   private mutating func addMember(
@@ -223,7 +223,7 @@ struct CrowdPopulation: Sendable {
   static func discRadius(of count: Int) -> Double { min(3.2 * Double(count).squareRoot(), cell / 2) }
 
   /// The position of a group: a sequence that covers the box evenly, for any number of groups.
-  private static func home(_ index: Int) -> Point {
+  private static func initialPosition(_ index: Int) -> Point {
     // M. Roberts, "The unreasonable effectiveness of quasirandom sequences", 2018: R2, from the plastic number.
     func share(_ step: Double) -> Double { (0.5 + Double(index) * step).truncatingRemainder(dividingBy: 1) }
     return Point(x: box.width * share(0.754_877_666_246_693), y: box.height * share(0.569_840_290_998_053))

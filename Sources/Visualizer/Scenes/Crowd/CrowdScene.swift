@@ -86,7 +86,7 @@ package struct CrowdScene: Scene {
     case .reset:
       guard target(at: time) != nil else { return }
       population.removeChanges(after: time)
-      population.returnToPaths(at: time, over: settings(at: time).duration)
+      population.resumePaths(at: time, over: settings(at: time).duration)
     case .set(let id, let value): if let setting = Setting(rawValue: id) { set(setting, to: value, at: time) }
     }
   }

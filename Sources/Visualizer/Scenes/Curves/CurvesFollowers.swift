@@ -159,7 +159,7 @@ package struct CurvesFollowers: Sendable {
 
   /// Returns all followers to their paths now; the result is whether they were away.
   @discardableResult
-  package mutating func returnToPaths(at time: Double) -> Bool {
+  package mutating func resumePaths(at time: Double) -> Bool {
     guard target(at: time) != nil else { return false }
     removePositionChanges(after: time)
     change(to: nil, at: time)

@@ -91,7 +91,7 @@ package struct CurvesScene: Scene {
     let version = version(at: time)
     if case .press(CurvesSetting.stop.rawValue) = input { return stop(at: time) }
     // As in RandomBlobs, nothing but Stop has an effect while the motion runs once.
-    guard !version.isGoingOnce(at: time) else { return }
+    guard !version.isPlayingOnce(at: time) else { return }
     switch input {
     case .press(let id):
       if let (lane, setting) = Self.laneSetting(id) {
@@ -109,7 +109,7 @@ package struct CurvesScene: Scene {
     case .set(let id, let value): set(id, to: value, at: time, isMoving: isMoving)
     case .pointer(let phase, let region, let point):
       point.isFinite ? touch(phase, region: region, point, at: time, isMoving: isMoving) : ()
-    case .reset: if !isAtRest { followers.returnToPaths(at: time) }
+    case .reset: if !isAtRest { followers.resumePaths(at: time) }
     }
   }
 
@@ -283,7 +283,7 @@ package struct CurvesScene: Scene {
   }
 
   /// Shape changes at shorter intervals, in seconds, are also a drag, by a slider.
-  private static let pullingInterval = 0.25
+  private static let dragInterval = 0.25
 
   /// Applies a version from a media time on.
   mutating func show(
@@ -295,7 +295,7 @@ package struct CurvesScene: Scene {
     if case .endless = version.play { version.play = .endless(from: laps.lap(at: time).start) }
     if change == .shape { version.shapeSince = time }
     let isRunning = isMoving && version.isAnimating(at: time)
-    let isPulled = time - version.from < Self.pullingInterval
+    let isDragged = time - version.from < Self.dragInterval
     keep(version, at: time)
     if isAtRest { return }
     if change == .rotation {
@@ -304,7 +304,7 @@ package struct CurvesScene: Scene {
     }
     let transition: CurvesFollowers.Transition =
       switch change {
-      case .shape: isPulled ? .spring(duration: Self.shapeDuration / 2) : .additive(duration: Self.shapeDuration)
+      case .shape: isDragged ? .spring(duration: Self.shapeDuration / 2) : .additive(duration: Self.shapeDuration)
       case .edit, .pace: .spring(duration: Self.editDuration)
       case .lanes, .rotation: .additive(duration: CurvesFollowers.changeDuration)
       }
@@ -313,7 +313,7 @@ package struct CurvesScene: Scene {
     case .shape where isMoving:
       shape.change(
         to: version.motion, grid: version.grid, at: time, over: Self.shapeDuration,
-        policy: isPulled ? .spring(Spring(duration: Self.shapeDuration / 2, bounce: 0)) : .additive)
+        policy: isDragged ? .spring(Spring(duration: Self.shapeDuration / 2, bounce: 0)) : .additive)
     case .shape, .edit:
       shape.change(to: version.motion, grid: version.grid, at: time, over: 0, policy: .jump)
     case .lanes, .rotation, .pace: break

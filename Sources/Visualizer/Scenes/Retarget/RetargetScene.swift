@@ -105,7 +105,7 @@ package struct RetargetScene: Scene {
 
   // MARK: - Inputs at rest
 
-  package var maximumMotionDuration: Double { Double(Self.echo) * Self.lapDuration }
+  package var maximumMotionDuration: Double { Double(Self.earlierLapCount) * Self.lapDuration }
 
   package mutating func applyAtRest(_ input: SceneInput, at time: Double, isMoving: Bool) {
     isAtRest = true
@@ -142,7 +142,7 @@ package struct RetargetScene: Scene {
   }
 
   /// The number of earlier laps whose changes can still run.
-  private static let echo = 8
+  private static let earlierLapCount = 8
   /// The least time in a lap after a click.
   private static let leastRest = 1.5
   /// The time before a late click in its new lap.
@@ -173,7 +173,9 @@ package struct RetargetScene: Scene {
       lastLap = last
       return
     }
-    let first = repeats.isFresh ? max(repeats.laps.lowerBound - Self.echo, lastLap + 1) : repeats.laps.lowerBound
+    let first =
+      repeats.isFresh
+      ? max(repeats.laps.lowerBound - Self.earlierLapCount, lastLap + 1) : repeats.laps.lowerBound
     if repeats.isFresh {
       // The state at the end of each lap.
       let time = start(ofLap: first) - Self.lapDuration / 64
