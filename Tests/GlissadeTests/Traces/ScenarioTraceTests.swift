@@ -54,7 +54,7 @@ struct ScenarioTraceTests {
     }
     """
 
-  /// The target object of the document: it is ready when its house is in the tree.
+  /// The target object of P9ViewAnimator's example: it is ready when its house is in the tree.
   private struct Town: ScenarioTarget {
     let house: LayerID
     func isReady(_ target: String, at time: Double, in tree: LayerTree) -> Bool {
@@ -63,7 +63,7 @@ struct ScenarioTraceTests {
     func layer(for target: String, at time: Double, in tree: LayerTree) -> LayerID? { house }
   }
 
-  @Test("P9ViewAnimator: the document's scenarios, four corner turns, and a decoy that waits for its target")
+  @Test("P9ViewAnimator: its example scenarios, four corner turns, and a decoy that waits for its target")
   func scenarios() throws {
     var trace = Trace(
       "P9ViewAnimator",

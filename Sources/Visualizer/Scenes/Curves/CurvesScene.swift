@@ -6,7 +6,7 @@ import GlissadeTiming
 
 /// The Curves scene: several motions along one curve, on one clock, with changes by the user.
 package struct CurvesScene: Scene {
-  /// The duration of a shape change, in seconds of media time, as in the document.
+  /// The duration of a shape change, in seconds of media time, as in RandomBlobs.
   static let shapeDuration = 0.8
   /// The duration of the followers' transition while the curve is dragged, in seconds of media time.
   ///

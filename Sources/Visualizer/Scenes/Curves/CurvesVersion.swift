@@ -7,7 +7,7 @@ struct CurvesVersion: Sendable {
   enum PlayState: Sendable, Hashable {
     /// Cycles without end; one started at this media time.
     case endless(from: Double)
-    /// One cycle, as by "Animate" in the document: the followers appear at this media time, wait, follow one cycle, and
+    /// One cycle, as by "Animate" in RandomBlobs. The followers appear at this media time, wait, follow one cycle, and
     /// disappear.
     case once(from: Double)
     /// Stopped at this media time, or never started.
