@@ -9,7 +9,7 @@ package enum SceneRegion: Sendable, Hashable {
   case point(Int, lane: Int)
   /// The curve of a timing function.
   case curve
-  /// The stage of the scenarios.
+  /// The stage of the Scenarios or the Dependents scene.
   case stage
   /// The box in which the crowd moves.
   case crowd
