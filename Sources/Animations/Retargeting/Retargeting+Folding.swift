@@ -81,8 +81,8 @@ extension Retargeting {
 
   /// The running changes at the instant of a change, including it. The index −1 stands for pruned changes.
   ///
-  /// - Complexity: O(1) if they are stored. Otherwise one step for each change since the last one that stores them:
-  ///   fewer than 16, or fewer than 80 near the beginning of a sequence.
+  /// - Complexity: O(1) if they are stored. Otherwise one step for each change since the last one that stores them.
+  ///   These are fewer than 16, or fewer than 80 near the beginning of a sequence.
   func runningChanges(after index: Int) -> RunningChanges {
     var stored = index
     while stored >= 0, changes[stored].runningChanges == nil, !changes[stored].isRestart { stored -= 1 }

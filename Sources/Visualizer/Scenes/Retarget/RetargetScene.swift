@@ -158,8 +158,8 @@ package struct RetargetScene: Scene {
     lastLap = anchor.lap
   }
 
-  /// Records a click. A click near the end of a lap starts a new lap a little earlier, so that the graph shows both the
-  /// motion before the click and its result.
+  /// Records a click. A click near the end of a lap starts a new lap, at ``preroll`` before the click. The graph then
+  /// shows both the motion before the click and its result.
   private mutating func recordClick(at time: Double) {
     clicks.removeAll { $0 >= time }
     clicks.append(time)

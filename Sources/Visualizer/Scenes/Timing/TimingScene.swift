@@ -5,8 +5,9 @@ import GlissadeGeometry
 import GlissadeLayers
 import GlissadeTiming
 
-/// The Timing scene: a timing function as a curve, with a dot on it and a dot that moves by it, and a second function
-/// for comparison.
+/// The Timing scene: a timing function as a curve, with a dot on it and a dot that moves by it.
+///
+/// A second function can be shown for comparison.
 struct TimingScene: Scene {
   /// The duration of a run, in seconds. A pause follows.
   static let runDuration = 2.0
