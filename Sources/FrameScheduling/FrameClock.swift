@@ -267,7 +267,7 @@ public struct FrameClock: Sendable {
     state = .scheduled(startNanoseconds: start)
   }
 
-  // MARK: The stages of a frame
+  // MARK: The states of a frame
 
   /// Starts the scheduled frame, or returns `nil` if none is due.
   ///
@@ -340,8 +340,8 @@ public struct FrameClock: Sendable {
 
   /// Processes the display's report that refresh `msc` began at `ustNanoseconds`.
   ///
-  /// An implausible time (0, the future, long ago) is replaced by the current one for this frame, and the estimate
-  /// ignores it.
+  /// A time that is 0, a second old or older, or more than a refresh interval in the future is replaced by `now` for
+  /// this frame. The estimate ignores it.
   ///
   /// - Returns: The outcome of the frame that this refresh shows.
   public mutating func tick(ustNanoseconds ust: Int64, msc: UInt64, nowNanoseconds now: Int64) -> FrameRecord? {

@@ -211,10 +211,13 @@ extension Retargeting {
   /// The run length of a change that stores the running changes after pruning.
   static var restoredRunLength: Int32 { 80 }
 
-  /// Stores the running changes at the last one of the changes that pruning has kept.
+  /// Stores the running changes in the last kept change after pruning, so that later queries start from it.
+  ///
+  /// Without a kept change, their decay becomes the remainder.
   ///
   /// - Parameters:
-  ///   - running: The running changes with the indices of the kept changes, for a long sequence.
+  ///   - running: The running changes with the indices of the kept changes; `nil` for a sequence of at most
+  ///     ``exactCount`` changes, which stores none.
   ///   - count: The number of kept changes.
   mutating func restore(_ running: RunningChanges?, count: Int) {
     remainder = nil

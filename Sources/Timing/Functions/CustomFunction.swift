@@ -54,11 +54,12 @@ final class CustomFunction: Hashable, Sendable {
 extension TimingFunction {
   /// Creates a timing function from any Swift function.
   ///
-  /// The result equals only its own copies. Create it once and store it.
+  /// Two results are equal only if one is a copy of the other. Create the function once and store it.
   ///
   /// - Parameters:
   ///   - name: The result's ``text``, which cannot be parsed.
-  ///   - slope: The derivative; without it, finite differences give it to about 1e-9 for smooth functions.
+  ///   - slope: The derivative. Without it, a difference quotient approximates it, for a smooth function with an error
+  ///     of about 1e-9.
   ///   - value: A map from progress to progress, normally 0 to 0 and 1 to 1.
   /// - Precondition: Both functions are pure: the same input gives the same output, on any thread, in any order.
   public static func function(
