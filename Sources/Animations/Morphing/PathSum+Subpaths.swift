@@ -4,7 +4,8 @@ import GlissadeGeometry
 extension PathSum {
   /// The sum of the corresponding subpaths of several paths.
   ///
-  /// All of them are divided at the same fractions of their length: those at which a line of any of them starts or ends.
+  /// All of them are divided at the same fractions of their length. At each of these, a line of one of them starts or
+  /// ends.
   ///
   /// A subpath that only one of two paths has grows from its own centre, or shrinks to it. While it shrinks, it keeps
   /// its own entry until it vanishes. A later path may then have a subpath with the same index. The two are combined
