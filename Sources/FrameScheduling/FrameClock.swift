@@ -340,8 +340,8 @@ public struct FrameClock: Sendable {
 
   /// Processes the display's report that refresh `msc` began at `ustNanoseconds`.
   ///
-  /// A time that is 0, a second old or older, or more than a refresh interval in the future is replaced by `now` for
-  /// this frame. The estimate ignores it.
+  /// A report is ignored if its time is 0, at least a second old, or more than a refresh interval in the future. The
+  /// frame then counts as presented at `now`.
   ///
   /// - Returns: The outcome of the frame that this refresh shows.
   public mutating func tick(ustNanoseconds ust: Int64, msc: UInt64, nowNanoseconds now: Int64) -> FrameRecord? {

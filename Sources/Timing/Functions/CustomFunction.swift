@@ -33,7 +33,7 @@ final class CustomFunction: Hashable, Sendable {
     let h = 0x1p-11
     let isInside = input >= 0 && input <= 1
     let first = isInside ? min(max(input - 2 * h, 0), 1 - 4 * h) : input - 2 * h
-    let place = (input - first) / h
+    let position = (input - first) / h
     var slope = 0.0
     for node in 0..<5 {
       // The derivative of Lagrange's polynomial that is 1 at this node and 0 at the others.
@@ -42,7 +42,7 @@ final class CustomFunction: Hashable, Sendable {
       for other in 0..<5 where other != node {
         scale *= Double(node - other)
         var product = 1.0
-        for further in 0..<5 where further != node && further != other { product *= place - Double(further) }
+        for further in 0..<5 where further != node && further != other { product *= position - Double(further) }
         weight += product
       }
       slope += weight / scale * output(first + Double(node) * h)

@@ -36,7 +36,7 @@ package enum SceneRegion: Sendable, Hashable {
   var point: Int? { if case .point(let index, _) = self { index } else { nil } }
 }
 
-/// A region with its place in the window.
+/// A region with its position in the window.
 struct PlacedRegion: Sendable, Hashable {
   let region: SceneRegion
   /// The area in the window.

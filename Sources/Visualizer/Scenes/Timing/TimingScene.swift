@@ -47,7 +47,7 @@ struct TimingScene: Scene {
       choice(
         .kind, Texts.kind, TimingSettings.Kind.allCases.map(TimingTexts.title(of:)), settings.kind.rawValue, key: "k")
     ]
-    // These buttons stay in the bar with every kind, at the same place.
+    // These buttons stay in the bar with every kind, at the same position.
     let compared = comparison(at: time)
     parameters += [
       Parameter(
