@@ -70,7 +70,7 @@ public final class AnimationController {
 // MARK: - Begin and commit
 
 extension AnimationController {
-  /// Begins the settings of an animation, all with their defaults.
+  /// Begins the settings of the next animation, and resets them to their defaults.
   ///
   /// - Parameters:
   ///   - identifier: An identifier that is passed to both delegates with every call.

@@ -156,7 +156,7 @@ extension Retargeting {
 // MARK: - Storage
 
 extension Retargeting {
-  /// Whether values have parts on the heap. Then not every change stores its start.
+  /// Whether values have parts on the heap. If so, only some of the changes store their starts.
   static var isLarge: Bool { !_isPOD(Value.self) }
 
   /// Updates the run length of a change, and stores the running changes at every 16th change of a long sequence.
@@ -192,7 +192,7 @@ extension Retargeting {
     if changes[index].start == nil { changes[index].start = start(at: index) }
   }
 
-  /// Removes data that a change has stored only as the newest one.
+  /// Removes the data that a change stores only while it is the newest one.
   mutating func releaseNewest(_ index: Int) {
     if changes[index].runningChanges != nil, changes[index].runLength % Self.storageInterval != 0 {
       changes[index].runningChanges = nil

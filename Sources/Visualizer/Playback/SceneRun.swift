@@ -224,7 +224,8 @@ struct SceneRun: Sendable {
     transport.update(scene.laps)
   }
 
-  /// The limit bounds the memory of a long drag. Scenes with expensive inputs have a lower one.
+  /// The largest number of inputs in a journal. It bounds the memory of a long drag. Scenes with expensive inputs have
+  /// a lower limit.
   static let journalLimit = 20_000
   /// The most discarded inputs that are kept for session files.
   static let discardedLimit = 200_000
@@ -289,7 +290,7 @@ struct SceneRun: Sendable {
     discarded = []
   }
 
-  /// Discards data from before a media time, which can no longer be shown.
+  /// Discards data from before a media time. Earlier media times can then no longer be shown.
   mutating func prune(before horizon: Double) {
     cachedLap = nil
     beginning.prune(before: horizon)

@@ -269,6 +269,6 @@ struct CrowdPopulation: Sendable {
     .cubicBezier(0.45, 0, 0.55, 1), .cubicBezier(0.2, 0.4, 0.8, 0.6),
   ]
 
-  /// Colours that differ on light and dark backgrounds.
+  /// Colours with enough contrast to light and to dark backgrounds.
   private static let colors = [0xE8743B, 0x3D94D6, 0x1FA37C, 0xC06BB0, 0xD9A62E, 0x6C78D8].map { Color(hex: $0) }
 }

@@ -18,7 +18,7 @@ struct CurvesShape: Sendable {
   private var marks: [LayerID] = []
   /// The layers of the control points, in order, from a media time on; empty until the first change.
   ///
-  /// The tree stores where each layer is, but not which control point it stands for.
+  /// The tree stores where each layer is, but not the control point that it shows.
   private var users: [(from: Double, marks: [Int])] = []
 
   init(_ motion: CurvesMotion, grid gridPath: Path) {
