@@ -78,6 +78,7 @@ lint:
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests $(wildcard Benchmarks)
 	@.scripts/columns $(WRAPPED)
 	@.scripts/headers --check
+	@.scripts/commits
 
 test:
 	@.scripts/packages $(PACKAGES) $(TEST_PACKAGES)

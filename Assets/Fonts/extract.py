@@ -9,7 +9,7 @@ Usage:
     ./extract.py --facts ../../Tests/TypesettingTests/FontFacts.swift Inter-Regular.otf Inter-SemiBold.otf
 
 The same font gives the same bytes. The format is described in Sources/Typesetting/Typesetting.docc/OutlineFile.md. With
---facts the script writes what fontTools and HarfBuzz say about the fonts as a Swift file, for the tests: nothing in it goes
+--facts the script writes the measurements of fontTools and HarfBuzz as a Swift file, for the tests: nothing in it goes
 through the format. (uharfbuzz is needed for that only.)
 """
 
@@ -314,7 +314,7 @@ def facts(paths):
     numbers = ["0123456789", "1,111.50", "10:41"]
     lines = [
         "// Written by Assets/Fonts/extract.py from the fonts themselves; do not edit.", "",
-        "/// What fontTools and HarfBuzz say about a font, in font units.",
+        "/// The measurements of a font by fontTools and HarfBuzz, in font units.",
         "struct FontFacts {",
         "  let unitsPerEm: Double",
         "  let metrics: [Double]",

@@ -267,7 +267,7 @@ public struct FrameClock: Sendable {
     state = .scheduled(startNanoseconds: start)
   }
 
-  // MARK: The stages of a frame
+  // MARK: The states of a frame
 
   /// Starts the scheduled frame, or returns `nil` if none is due.
   ///
@@ -332,7 +332,7 @@ public struct FrameClock: Sendable {
     if case .present = pacing { needsTick = frame.index % Self.framesBetweenProbes == 0 }
     // Free pacing has no refresh to miss.
     let presented = sync == .free ? now : max(now, frame.targetNanoseconds)
-    let missed = sync == .free ? 0 : missedRefreshes(target: frame.targetNanoseconds, seen: presented)
+    let missed = sync == .free ? 0 : missedRefreshes(target: frame.targetNanoseconds, presented: presented)
     finish(now: now)
     return FrameRecord(
       frame: frame, submittedNanoseconds: now, presentedNanoseconds: presented, msc: nil, missedRefreshes: missed)
@@ -340,8 +340,8 @@ public struct FrameClock: Sendable {
 
   /// Processes the display's report that refresh `msc` began at `ustNanoseconds`.
   ///
-  /// An implausible time (0, the future, long ago) is replaced by the current one for this frame, and the estimate
-  /// ignores it.
+  /// A report is ignored if its time is 0, at least a second old, or more than a refresh interval in the future. The
+  /// frame then counts as presented at `now`.
   ///
   /// - Returns: The outcome of the frame that this refresh shows.
   public mutating func tick(ustNanoseconds ust: Int64, msc: UInt64, nowNanoseconds now: Int64) -> FrameRecord? {
@@ -350,14 +350,14 @@ public struct FrameClock: Sendable {
     let informed = firstInformedFrame ?? nextIndex
     firstInformedFrame = informed
     let isCredible = isCredible(ust: ust, now: now)
-    let verdict = isCredible ? refresh.add(ustNanoseconds: ust, msc: msc) : .ignored
+    let acceptance = isCredible ? refresh.add(ustNanoseconds: ust, msc: msc) : .ignored
     if case .present = pacing, sync == .timer { sync = .present }
     if case .revising(let frame, var submission, let start) = state {
       submission.isLate = true
       state = .revising(frame, submission, startNanoseconds: start)
     }
     guard let (frame, submission) = submitted else { return nil }
-    if submission.isRevision, !submission.isLate, verdict == .accepted, ust < submission.nanoseconds {
+    if submission.isRevision, !submission.isLate, acceptance == .accepted, ust < submission.nanoseconds {
       // The next refresh shows the revision.
       setLate()
       needsTick = true
@@ -365,18 +365,18 @@ public struct FrameClock: Sendable {
     }
 
     // A repeated report has no information about this frame.
-    let seen = verdict == .ignored ? now : ust
+    let presented = acceptance == .ignored ? now : ust
     // A frame that started before the first report has no refresh as its target.
-    var missed = frame.index < informed ? 0 : missedRefreshes(target: frame.targetNanoseconds, seen: seen)
-    if verdict == .accepted, let target = frame.targetMSC {
+    var missed = frame.index < informed ? 0 : missedRefreshes(target: frame.targetNanoseconds, presented: presented)
+    if acceptance == .accepted, let target = frame.targetMSC {
       missed = Int(clamping: max(0, Int64(bitPattern: msc &- target)))
       // Until the estimate is settled, an inexact interval can also make frames late.
       if refresh.isSettled { updateRevisionReserve(missedRefreshes: submission.isRevision ? missed : 0) }
     }
     finish(now: now)
     return FrameRecord(
-      frame: frame, submittedNanoseconds: submission.nanoseconds, presentedNanoseconds: seen,
-      msc: verdict == .ignored ? nil : msc, missedRefreshes: missed)
+      frame: frame, submittedNanoseconds: submission.nanoseconds, presentedNanoseconds: presented,
+      msc: acceptance == .ignored ? nil : msc, missedRefreshes: missed)
   }
 
   /// The frame that was submitted and is not presented yet, also while its revision is scheduled.
@@ -480,10 +480,10 @@ public struct FrameClock: Sendable {
     if isNextFrameRequested { schedule(now: now) }
   }
 
-  private func missedRefreshes(target: Int64, seen: Int64) -> Int {
+  private func missedRefreshes(target: Int64, presented: Int64) -> Int {
     let interval = refresh.intervalNanoseconds
     // Half an interval separates jitter from a missed refresh.
-    return Int(clamping: max(0, (seen - target + interval / 2) / interval))
+    return Int(clamping: max(0, (presented - target + interval / 2) / interval))
   }
 
   private func isCredible(ust: Int64, now: Int64) -> Bool {

@@ -96,17 +96,17 @@ package struct Y4MEncoder: Sendable {
     var luma: Int { 2126 * red + 7152 * green + 722 * blue }
   }
 
-  /// 16 + 219 Y′.
+  /// The luma of a pixel: 16 + 219 Y′.
   private static func luma(_ color: RGB) -> UInt8 {
     UInt8(16 + rounded(219 * color.luma, over: 255 * 10_000))
   }
 
-  /// 128 + 224 (B′ − Y′) / 1.8556.
+  /// The blue difference of several pixels: 128 + 224 (B′ − Y′) / 1.8556.
   private static func blueDifference(_ sum: RGB, count: Int) -> UInt8 {
     UInt8(128 + rounded(224 * (10_000 * sum.blue - sum.luma), over: 255 * 18_556 * count))
   }
 
-  /// 128 + 224 (R′ − Y′) / 1.5748.
+  /// The red difference of several pixels: 128 + 224 (R′ − Y′) / 1.5748.
   private static func redDifference(_ sum: RGB, count: Int) -> UInt8 {
     UInt8(128 + rounded(224 * (10_000 * sum.red - sum.luma), over: 255 * 15_748 * count))
   }

@@ -18,8 +18,8 @@ struct ScenarioMotion: Sendable {
 
   private var changes: [Change] = []
   private var animations: [AnimationID] = []
-  private var sendsPosition = false
-  private var sendsOpacity = false
+  private var setsPosition = false
+  private var setsOpacity = false
 
   // MARK: - Beginning
 
@@ -35,7 +35,7 @@ struct ScenarioMotion: Sendable {
     tree.transaction(at: span.time, duration: span.duration, timingFunction: span.easing) {
       $0[layer].position = position
     }
-    sendsPosition = true
+    setsPosition = true
     return true
   }
 
@@ -44,7 +44,7 @@ struct ScenarioMotion: Sendable {
     tree.transaction(at: span.time, duration: span.duration, timingFunction: span.easing) {
       $0[layer].opacity = opacity
     }
-    sendsOpacity = true
+    setsOpacity = true
   }
 
   /// Turns the layer about an axis through its anchor.
@@ -152,8 +152,8 @@ struct ScenarioMotion: Sendable {
     let position = tree.modelValue(of: layer, .position, at: time)
     let opacity = tree.modelValue(of: layer, .opacity, at: time)
     tree.transaction(at: time, disablesActions: true) {
-      if sendsPosition { $0[layer].position = position }
-      if sendsOpacity { $0[layer].opacity = opacity }
+      if setsPosition { $0[layer].position = position }
+      if setsOpacity { $0[layer].opacity = opacity }
     }
     finish(layer, at: time, in: &tree)
   }
@@ -162,12 +162,12 @@ struct ScenarioMotion: Sendable {
   func hold(_ layer: LayerID, at time: Double, in tree: inout LayerTree) {
     guard tree.contains(layer) else { return }
     // Single values are read. A presentation of all values would share the tree, and the next change would copy it.
-    if sendsPosition || sendsOpacity {
+    if setsPosition || setsOpacity {
       let position = tree.presentationValue(of: layer, .position, at: time)
       let opacity = tree.presentationValue(of: layer, .opacity, at: time)
       tree.transaction(at: time, disablesActions: true) {
-        if sendsPosition { $0[layer].position = position }
-        if sendsOpacity { $0[layer].opacity = opacity }
+        if setsPosition { $0[layer].position = position }
+        if setsOpacity { $0[layer].opacity = opacity }
       }
     }
     guard !changes.isEmpty else { return }

@@ -138,7 +138,7 @@ public struct ScenarioPlayer: Sendable {
   /// The actors that play or wait to play, in the order of the calls that started them.
   public var actors: [LayerID] { runs.map(\.actor) }
 
-  /// The instant of the next event, unless a call intervenes, or `nil` if no actor plays.
+  /// The instant of the next event, if no call changes the runs before it; `nil` if no actor plays.
   ///
   /// - Complexity: O(n) in the actors that play.
   package var nextTime: Double? { runs.map(\.nextTime).min() }

@@ -51,8 +51,8 @@ struct CommandGrowthTests {
 enum Program {
   /// Measures the growth of a run's time, without the time of a run with a factor of 0.
   ///
-  /// The start-up time of a run changes with what else the machine does, so growth beyond the bound is measured again
-  /// together with the start-up time, at most five times. An algorithm of n² exceeds the bound each time.
+  /// The start-up time of a run changes with the load of the machine. Growth beyond the bound is therefore measured
+  /// again together with the start-up time, at most five times. An algorithm of n² exceeds the bound each time.
   static func growth(_ arguments: (Int) throws -> [String]) throws -> Growth {
     var growth = try measuredGrowth(arguments)
     for _ in 1..<5 where !growth.isLinear { growth = try measuredGrowth(arguments) }

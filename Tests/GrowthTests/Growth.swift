@@ -7,8 +7,8 @@ struct Growth: CustomStringConvertible {
   static let factors = [1, 2, 4, 8]
   /// The cost of a factor f is at most f · `slack` times that of the smallest input, plus `constant`.
   ///
-  /// A cost of n² reaches 64 times that of the smallest input, one of n · √n reaches 23 times, one of n · log n about
-  /// 10 times.
+  /// A cost of n² reaches 64 times that of the smallest input. A cost of n · √n reaches 23 times, and one of n · log n
+  /// about 10 times.
   static let slack = 1.9
   /// Seconds: the noise of a measurement on a busy machine.
   let constant: Double

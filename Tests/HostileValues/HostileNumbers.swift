@@ -32,7 +32,7 @@ public struct HostileNumbers {
 
   /// A whole number from 0 to below a limit.
   public mutating func index(below limit: Int) -> Int { choices.index(below: limit) }
-  /// Whether something of this probability happens.
+  /// Whether an event of this probability occurs.
   public mutating func chance(_ one: Int, in all: Int) -> Bool { index(below: all) < one }
   /// One of several elements; there must be at least one.
   public mutating func pick<Element>(_ elements: [Element]) -> Element { elements[index(below: elements.count)] }

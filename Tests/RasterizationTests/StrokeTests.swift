@@ -17,8 +17,9 @@ struct StrokeTests {
     return surface
   }
 
-  /// The pieces whose union is a stroke with straight segments, all in the same direction: a quadrilateral for each
-  /// segment, and a piece for each corner and each end.
+  /// The pieces whose union is a stroke with straight segments, all in the same direction.
+  ///
+  /// They are a quadrilateral for each segment, and a piece for each corner and each end.
   static func pieces(_ points: [Point], closed: Bool, style: StrokeStyle) -> [[Point]] {
     let radius = style.width / 2
     var pieces: [[Point]] = []

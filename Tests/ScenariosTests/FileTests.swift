@@ -10,7 +10,7 @@ import Testing
 struct FileTests {
   private func read(_ text: String) -> ScenarioFile { ScenarioFile(text: text, name: "f.json") }
 
-  /// A file in the original's format, with every frame type and every key.
+  /// A file in the format of P9ViewAnimator, with every frame type and every key.
   private let original = """
     {
       "everything": [
@@ -28,7 +28,7 @@ struct FileTests {
     }
     """
 
-  @Test("a file in the original's format is read completely, without a diagnostic")
+  @Test("a file in the format of P9ViewAnimator is read completely, without a diagnostic")
   func form() throws {
     let file = read(original)
     #expect(file.diagnostics.isEmpty)

@@ -29,7 +29,7 @@ struct MotionTests {
     #expect(theatre.tree.settlingTime == 1.5)
   }
 
-  @Test("frames without a time run with the frame before them: the document's spin")
+  @Test("frames without a time run with the frame before them: the spin of P9ViewAnimator")
   func spin() throws {
     var theatre = Theatre()
     var spin = Scenario("spinSizeUpDown")

@@ -96,12 +96,12 @@ struct PlayerTests {
     let prompter = Prompter(readyFrom: 0)
     var scenario = Scenario("show")
     try scenario.add(.frameAnimation(target: "legs", velocity: 1.5, loops: true), after: 1)
-    try scenario.add(.action(ScenarioAction("bell") { cue, _ in prompter.note("\(cue.time) bell") }), after: 0.5)
+    try scenario.add(.action(ScenarioAction("bell") { cue, _ in prompter.record("\(cue.time) bell") }), after: 0.5)
     theatre.player.library.add(scenario)
     try theatre.player.act(
       theatre.actor, "show", delay: 0.25, target: prompter, at: 0, in: &theatre.tree,
-      beginning: { cue, _ in prompter.note("\(cue.time) beginning") },
-      completion: { cue, reason, _ in prompter.note("\(cue.time) completion, \(reason)") })
+      beginning: { cue, _ in prompter.record("\(cue.time) beginning") },
+      completion: { cue, reason, _ in prompter.record("\(cue.time) completion, \(reason)") })
     theatre.player.advance(to: 9, in: &theatre.tree)
     #expect(
       prompter.lines == [

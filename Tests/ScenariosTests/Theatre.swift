@@ -61,18 +61,18 @@ final class Prompter: ScenarioTarget {
 
   var lines: [String] { recorded.withLock { $0 } }
 
-  func note(_ line: String) { recorded.withLock { $0.append(line) } }
+  func record(_ line: String) { recorded.withLock { $0.append(line) } }
 
   func isReady(_ target: String, at time: Double, in tree: LayerTree) -> Bool { time >= readyFrom }
   func layer(for target: String, at time: Double, in tree: LayerTree) -> LayerID? { layers[target] }
   func frame(for target: String, at time: Double, in tree: LayerTree) -> Rect? { frames[target] }
-  func scenarioStarted(_ name: String, at time: Double, in tree: inout LayerTree) { note("\(time) started \(name)") }
-  func scenarioEnded(_ name: String, at time: Double, in tree: inout LayerTree) { note("\(time) ended \(name)") }
+  func scenarioStarted(_ name: String, at time: Double, in tree: inout LayerTree) { record("\(time) started \(name)") }
+  func scenarioEnded(_ name: String, at time: Double, in tree: inout LayerTree) { record("\(time) ended \(name)") }
   func setVelocity(_ velocity: Double, of target: String, at time: Double, in tree: inout LayerTree) {
-    note("\(time) velocity \(velocity) \(target)")
+    record("\(time) velocity \(velocity) \(target)")
   }
   func setLoop(_ loops: Bool, of target: String, at time: Double, in tree: inout LayerTree) {
-    note("\(time) loop \(loops) \(target)")
+    record("\(time) loop \(loops) \(target)")
   }
-  func play(_ target: String, at time: Double, in tree: inout LayerTree) { note("\(time) play \(target)") }
+  func play(_ target: String, at time: Double, in tree: inout LayerTree) { record("\(time) play \(target)") }
 }

@@ -62,7 +62,7 @@ struct WaitingTests {
     let prompter = Prompter(readyFrom: .infinity, frames: frames)
     try theatre.player.act(
       theatre.actor, "visit", target: prompter, waitLimit: 2.55, at: 0, in: &theatre.tree,
-      completion: { cue, reason, _ in prompter.note("\(cue.time) \(reason)") })
+      completion: { cue, reason, _ in prompter.record("\(cue.time) \(reason)") })
     theatre.player.advance(to: 30, in: &theatre.tree)
     #expect(theatre.player.events.last?.time == 3.55)
     #expect(theatre.kinds.last == .ended(.timedOut(target: "home")))

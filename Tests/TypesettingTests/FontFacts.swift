@@ -2,7 +2,7 @@
 
 // Written by Assets/Fonts/extract.py from the fonts themselves; do not edit.
 
-/// What fontTools and HarfBuzz say about a font, in font units.
+/// The measurements of a font by fontTools and HarfBuzz, in font units.
 struct FontFacts {
   let unitsPerEm: Double
   let metrics: [Double]

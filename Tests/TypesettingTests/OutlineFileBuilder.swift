@@ -2,7 +2,7 @@
 
 /// An outline file of two glyphs, the box and A, whose parts a test can replace.
 ///
-/// There are 16 units in an em, so that all numbers fit into a byte: a signed number n is 2n, or −2n − 1 below 0.
+/// There are 16 units in an em, so that all numbers fit into a byte. A signed number n is 2n, or −2n − 1 below 0.
 struct OutlineFileBuilder {
   var unitsPerEm = 16
   var notice: [UInt8] = [2] + Array("ok".utf8)

@@ -46,7 +46,7 @@ private final class FaultRecord: Sendable {
     return time.tv_sec * 1_000_000_000 + time.tv_nsec
   }
 
-  func note() { _ = instant.compareExchange(expected: 0, desired: Self.now, ordering: .acquiringAndReleasing) }
+  func recordFault() { _ = instant.compareExchange(expected: 0, desired: Self.now, ordering: .acquiringAndReleasing) }
 }
 
 private struct CuttingRelay: Relay {
@@ -68,7 +68,7 @@ private struct CuttingRelay: Relay {
     record.messages.add(messages.count - before, ordering: .acquiringAndReleasing)
     guard others + messages.count < limit else {
       // The fault is recorded before the last bytes are sent, because the program may end as soon as it receives them.
-      record.note()
+      record.recordFault()
       _ = Self.send(bytes[..<accepted], to: receiver)
       return false
     }
@@ -101,7 +101,7 @@ private struct RandomRelay: Relay {
   mutating func expire() -> Bool { fail() }
 
   private mutating func fail() -> Bool {
-    record.note()
+    record.recordFault()
     isStalled = stalls
     return stalls
   }
@@ -114,7 +114,7 @@ private struct RandomRelay: Relay {
       let isSplit = Int.random(in: 0..<4, using: &random) == 0
       let count = min(bytesLeft, isSplit ? Int.random(in: 1...max(1, rest.count / 2), using: &random) : rest.count)
       bytesLeft -= count
-      if bytesLeft == 0, !stalls { record.note() }
+      if bytesLeft == 0, !stalls { record.recordFault() }
       guard Self.send(rest.prefix(count), to: receiver) else { return false }
       rest = rest.dropFirst(count)
       if isSplit { usleep(.random(in: 0...2000, using: &random)) }

@@ -8,7 +8,7 @@ import Testing
 /// The server chooses a free display number itself, so that tests run side by side. It also stops when the process that
 /// started it is killed: a shell between the two waits for the end of a pipe.
 ///
-/// The server ends with the last reference, which in optimised code may be the last use: hold the display with
+/// The server ends with the last reference, which in optimised code may be the last use. Hold the display with
 /// `withExtendedLifetime` or as a property for as long as other processes or plain Xlib use it.
 public final class VirtualDisplay: Sendable {
   /// The reason for a missing display.

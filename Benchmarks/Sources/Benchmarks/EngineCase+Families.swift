@@ -2,11 +2,11 @@
 import Glissade
 
 extension EngineCase {
-  static let all = [send, basic, springs, keyframes, paths, stacks, sums, clicks, transforms, mixed, everything]
+  static let all = [retarget, basic, springs, keyframes, paths, stacks, sums, clicks, transforms, mixed, everything]
 
   /// Values retargeted once, each with a separate easing, duration and begin time.
-  static let send = EngineCase(name: "send", scalars: 2, limit: 1.2) { tree, ids, random in
-    for id in ids { send(id, &tree, &random) }
+  static let retarget = EngineCase(name: "retarget", scalars: 2, limit: 1.2) { tree, ids, random in
+    for id in ids { retarget(id, &tree, &random) }
   }
 
   /// Basic animations with an easing. A third of them autoreverse.
@@ -30,7 +30,7 @@ extension EngineCase {
 
   /// Three additive changes on top of each other.
   static let stacks = EngineCase(name: "stacks", scalars: 2) { tree, ids, random in
-    for id in ids { for _ in 0..<3 { send(id, &tree, &random) } }
+    for id in ids { for _ in 0..<3 { retarget(id, &tree, &random) } }
   }
 
   /// A basic animation and two additive ones.
@@ -55,7 +55,7 @@ extension EngineCase {
     let (tracks, paths) = (KeyframeSet(&random), PathSet(&random))
     for id in ids {
       switch random.next() % 20 {
-      case 0..<4: send(id, &tree, &random)
+      case 0..<4: retarget(id, &tree, &random)
       case 4..<8: basic(id, &tree, &random)
       case 8..<12: spring(id, &tree, &random)
       case 12..<16: tracks.add(to: id, &tree, &random)
@@ -71,12 +71,12 @@ extension EngineCase {
       let (tracks, paths) = (KeyframeSet(&random), PathSet(&random))
       for id in ids {
         switch random.next() % 8 {
-        case 0: send(id, &tree, &random)
+        case 0: retarget(id, &tree, &random)
         case 1: basic(id, &tree, &random)
         case 2: spring(id, &tree, &random)
         case 3: tracks.add(to: id, &tree, &random)
         case 4: paths.add(to: id, &tree, &random)
-        case 5: for _ in 0..<3 { send(id, &tree, &random) }
+        case 5: for _ in 0..<3 { retarget(id, &tree, &random) }
         case 6: click(id, paths, &tree, &random)
         default: transform(id, &tree, &random)
         }
@@ -108,7 +108,7 @@ extension EngineCase {
     }
   }
 
-  fileprivate static func send(_ id: LayerID, _ tree: inout LayerTree, _ random: inout SplitMix64) {
+  fileprivate static func retarget(_ id: LayerID, _ tree: inout LayerTree, _ random: inout SplitMix64) {
     let (begin, duration) = timing(&random)
     let (function, target) = (Easings.any(&random), point(&random))
     tree.transaction(at: begin, duration: duration, timingFunction: function) { $0[id].position = target }

@@ -8,7 +8,7 @@ struct ChangeBenchmark {
 
   func measure(_ take: (Measurement) -> Void) {
     let suffix = "\(count / 1000)k"
-    let names = ["add \(suffix)", "end \(suffix)", "change \(suffix)", "forget \(suffix)"]
+    let names = ["add \(suffix)", "end \(suffix)", "change \(suffix)", "prune \(suffix)"]
     guard names.contains(where: options.selects) else { return }
     var times = names.map { _ in [Double]() }
     for _ in 0..<(options.isBrief ? 1 : 3) {
@@ -46,9 +46,9 @@ struct ChangeBenchmark {
       let target = EngineCase.point(&random)
       tree.transaction(at: 3, duration: 1, timingFunction: Easings.all[4]) { $0[id].position = target }
     }
-    let sent = EngineProbe.nanoseconds()
+    let retargeted = EngineProbe.nanoseconds()
     tree.prune(before: 10)
     let pruned = EngineProbe.nanoseconds()
-    return [added - start, ended - added, sent - ended, pruned - sent].map { $0 / Double(count) }
+    return [added - start, ended - added, retargeted - ended, pruned - retargeted].map { $0 / Double(count) }
   }
 }

@@ -79,19 +79,19 @@ struct EventBenchmark {
     var tree = LayerTree(size: Size(width: 1920, height: 1080))
     let ids = (0..<count).map { _ in tree.add(.rectangle(size: Size(width: 20, height: 20))) }
     var observer = AnimationObserver(at: 0, in: tree)
-    func send(_ id: LayerID, at time: Double, duration: Double) {
+    func retarget(_ id: LayerID, at time: Double, duration: Double) {
       let completion = tree.makeCompletion()
       tree.transaction(at: time, duration: duration, completion: completion) {
         $0[id].position = EngineCase.point(&random)
       }
       observer.onCompletion(of: completion) {}
     }
-    for id in ids { send(id, at: 0, duration: 100) }
+    for id in ids { retarget(id, at: 0, duration: 100) }
     observer.advance(to: 1, in: tree)
     var sum = 0.0
     for step in 1...Self.steps {
       let time = 1 + Double(step) / 1000
-      for _ in 0..<Self.edits { send(ids[Int(random.next() % UInt64(count))], at: time, duration: 0.2) }
+      for _ in 0..<Self.edits { retarget(ids[Int(random.next() % UInt64(count))], at: time, duration: 0.2) }
       sum += nanoseconds(of: { observer.advance(to: time, in: tree) })
     }
     return sum

@@ -51,11 +51,11 @@ enum ListCases {
   }
 
   private static var moving: Case {
-    Case(name: "list ways", title: "the list of 1,000 moving layers") { lists(of: crowd(isMoving: true).tree) }
+    Case(name: "list moving", title: "the list of 1,000 moving layers") { lists(of: crowd(isMoving: true).tree) }
   }
 
   private static var retargeted: Case {
-    Case(name: "list away", title: "the same, retargeted and resumed") {
+    Case(name: "list retargeted", title: "the same, retargeted and resumed") {
       var (tree, members) = crowd(isMoving: true)
       tree.transaction(at: 0.9, duration: 0.8) { for member in members { $0[member].position = Point(x: 700, y: 300) } }
       tree.transaction(at: 1.4, duration: 0.8) { for member in members { $0[member].resumeAnimation(.position) } }

@@ -4,7 +4,7 @@ import GlissadeDisplayLists
 import GlissadeRasterization
 import GlissadeTypesetting
 
-/// Cases for single stages of a frame, with pictures that need little else.
+/// Cases for single phases of a frame, with pictures that need little else.
 enum StageCases {
   private static var width: Int { RasterScene.width }
   private static var height: Int { RasterScene.height }

@@ -19,7 +19,7 @@ public struct Animation<Value: Animatable>: Sendable {
   public var isAdditive: Bool
   /// Whether each repeat starts from the end of the previous one.
   ///
-  /// A repeat that reverses ends at its start value.
+  /// With autoreverse, each repeat ends at its start value.
   public var isCumulative: Bool
   /// The groups that contain the animation, the outermost first. The begin time is in seconds of the innermost one.
   public var scopes: [AnimationScope]
@@ -136,8 +136,7 @@ extension MediaTiming {
 // MARK: - Outer timing
 
 extension Animation {
-  /// The timing that determines the begin and the end of the animation: that of the outermost group, or the
-  /// animation's.
+  /// The timing of the outermost group, or of an animation without a group.
   package var outerTiming: MediaTiming {
     get { scopes.first?.timing ?? timing }
     set { if scopes.isEmpty { timing = newValue } else { scopes[0].timing = newValue } }

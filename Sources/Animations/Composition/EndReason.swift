@@ -3,8 +3,8 @@
 /// The reason for the end of an animation. Each animation ends once.
 ///
 /// A group ends when its last part ends. It is finished only if every part is. Otherwise its reason is that of the last
-/// part that ended early. A group therefore ends as retargeted if the model value of one property was set, after the
-/// other parts have run to their ends.
+/// part that ended early. For example, a group ends as retargeted if the model value of one property was set and
+/// all other parts have run to their ends.
 public enum EndReason: Hashable, Sendable {
   /// The animation has run to its end, with all its parts.
   case finished

@@ -20,12 +20,12 @@ public import GlissadeTiming
 ///
 /// The controller has no clock and no timer. An animation has one start, and its position is a function of the instant,
 /// so nothing drifts. One animation runs at a time. Two independent ones require two controllers, and a commit replaces
-/// the running one. The article "Animation controllers" lists the differences from the original, with reasons.
+/// the running one. The article "Animation controllers" lists the differences from BLAnimationController, with reasons.
 ///
 /// The settings are methods and not properties, because they have no effect outside `begin … commit`, or while
 /// animations are disabled. They then return `false`.
 public final class AnimationController {
-  /// The timing curve of each cycle, in the terms of the original.
+  /// The timing curve of each cycle, in the terms of BLAnimationController.
   public enum Curve: Hashable, Sendable {
     /// Slow at the start and at the end; the default.
     case easeInOut
@@ -38,8 +38,8 @@ public final class AnimationController {
     /// Any other timing function, including Core Animation's curves.
     case function(TimingFunction)
 
-    /// The timing function of the curve. The first three are the original's, whose speed is a trapezoid instead of a
-    /// Bézier curve.
+    /// The timing function of the curve. The first three are those of BLAnimationController, whose speed is a trapezoid
+    /// instead of a Bézier curve.
     package var timingFunction: TimingFunction {
       switch self {
       case .easeInOut: .trapezoid(.easeInOut)
@@ -70,7 +70,7 @@ public final class AnimationController {
 // MARK: - Begin and commit
 
 extension AnimationController {
-  /// Begins the settings of an animation, all with their defaults.
+  /// Begins the settings of the next animation, and resets them to their defaults.
   ///
   /// - Parameters:
   ///   - identifier: An identifier that is passed to both delegates with every call.

@@ -43,7 +43,7 @@ public struct KeyframeEffect<Value: Animatable>: Sendable {
   /// Whether each iteration starts from the end of the previous one: the iteration composite `accumulate` of Web
   /// Animations.
   package var isCumulative: Bool
-  /// The problems of the description. Keyframes are then spaced evenly.
+  /// The problems of the description. If there are any, keyframes are spaced evenly.
   package let problems: [KeyframeProblem]
   /// The keyframes in the order of `knots`, including those at 0 and 1; empty if there are none.
   private let keyframes: [Keyframe]
@@ -94,7 +94,7 @@ extension KeyframeEffect {
   /// - Parameters:
   ///   - localTime: The seconds on the animation's clock; the delay starts at 0.
   ///   - underlying: The result of the effects below, or the model value.
-  ///   - isReversed: Whether the animation plays backwards, which decides the phase at the boundaries.
+  ///   - isReversed: Whether the animation plays backwards, which determines the phase at the boundaries.
   /// - Complexity: O(log n) in the keyframes.
   @_specialize(where Value == Point)
   @_specialize(where Value == Angle)

@@ -51,8 +51,8 @@ extension Path: Animatable {
   /// The distance of corresponding points: the root of the mean of their squared distances, in points.
   ///
   /// For paths of one structure, these points are the coordinates, including control points, radii, and rotations in
-  /// radians. Otherwise they are the points along the outlines. The distance is a metric among paths that correspond in
-  /// one of these ways. It is infinite if a number is not finite.
+  /// radians. Otherwise they are the points along the outlines. The distance is a metric among paths that correspond by
+  /// one of these methods. It is infinite if a number is not finite.
   public func distance(to other: Path) -> Double {
     isFinite && other.isFinite ? other.difference(from: self).magnitude : .infinity
   }

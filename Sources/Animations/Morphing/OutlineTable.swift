@@ -84,7 +84,7 @@ struct OutlineTable: Sendable {
 
   /// The point at an address, on the lines that replace the segments.
   ///
-  /// Sums with different numbers of positions therefore have the same outline.
+  /// These lines do not depend on a sum, so sums with different numbers of positions have the same outline.
   func point(at address: Double, hint: inout Int) -> Point {
     Self.advance(&hint, to: address, in: addresses)
     let step = (address - addresses[hint]) / (addresses[hint + 1] - addresses[hint])

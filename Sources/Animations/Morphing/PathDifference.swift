@@ -127,7 +127,8 @@ final class PathLink: Hashable, Sendable {
   /// Creates the link of two paths, or returns `nil` if there is no difference, a number is not finite or there are too
   /// many lines.
   ///
-  /// - Complexity: O(*n*) in the elements. For different structures, as much again for each line that replaces a curve.
+  /// - Complexity: O(*n*) in the elements. For paths of different structures, *n* also counts the short lines that
+  ///   replace the curves.
   init?(from base: Path, to head: Path) {
     let (a, b) = (head.drawnElements, base.drawnElements)
     if a.isEmpty, b.isEmpty { return nil }

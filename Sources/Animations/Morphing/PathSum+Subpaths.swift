@@ -2,8 +2,10 @@
 import GlissadeGeometry
 
 extension PathSum {
-  /// A subpath of the sum of several paths. It adds the corresponding subpaths of these paths, at all shares of the
-  /// length at which a line of any of them starts or ends.
+  /// The sum of the corresponding subpaths of several paths.
+  ///
+  /// All of them are divided at the same fractions of their length. At each of these, a line of one of them starts or
+  /// ends.
   ///
   /// A subpath that only one of two paths has grows from its own centre, or shrinks to it. While it shrinks, it keeps
   /// its own entry until it vanishes. A later path may then have a subpath with the same index. The two are combined

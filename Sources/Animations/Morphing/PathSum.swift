@@ -4,10 +4,11 @@ import RealModule
 
 /// The sum of a path and differences, with the correspondences of its paths.
 ///
-/// The paths form a tree. Its root is the advanced path. The newest difference starts at the root, and each older one
-/// at the end path of the next newer one. A path to which a value has returned is therefore another node than before.
-/// Correspondences of both kinds compose along a single route. A difference without a path in common with the others
-/// corresponds to the last path of its structure, or by positions to the root.
+/// The paths form a tree. Its root is the path to which the differences are added. The newest difference starts at the
+/// root, and each older one at the end path of the next newer one. If a value returns to an earlier path, this path
+/// therefore has a second node. There is one route between two nodes. Correspondences by coordinates and by positions
+/// compose along it. A difference that has no path in common with the others corresponds to the last path of its
+/// structure, or, by positions, to the root.
 struct PathSum {
   /// A path of the sum.
   struct Node {

@@ -13,6 +13,9 @@ struct HeadingTable: Sendable {
 
   /// Creates the table from the segments with a length.
   ///
+  /// - Parameters:
+  ///   - measure: The segments of the path and their lengths.
+  ///   - travelled: The indices of the segments whose length is above 0.
   /// - Complexity: O(n), with more entries for tight curves.
   init(_ measure: PathMeasure, _ travelled: [Int]) {
     for index in travelled {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 public import GlissadeGeometry
 
-/// A value type of a path's follower: its position or its heading.
+/// A type of value that a follower takes from its path: a position or a heading.
 package protocol PathFollowing: Animatable {
   /// The value of a follower.
   static func following(position: Point, heading: Angle) -> Self

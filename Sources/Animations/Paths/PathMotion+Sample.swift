@@ -6,7 +6,7 @@ extension PathMotion {
   /// The position and the heading of a follower at a progress, with their derivatives.
   ///
   /// Progress outside 0 … 1 continues with further rounds of a closed path, and along the end tangents of an open one.
-  /// For a stretch, it continues along the path.
+  /// With a stretch, the motion continues along the path beyond the stretch.
   ///
   /// - Parameters:
   ///   - progress: 0 at the start of the path and 1 at its end. A progress that is not finite counts as 0.

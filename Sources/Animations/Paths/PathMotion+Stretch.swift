@@ -99,7 +99,7 @@ extension PathMotion {
     return (point, isNext ? round + 1 : round, corner)
   }
 
-  /// The first heading of a follower of a stretch, without the stretch's correction.
+  /// The heading of a follower at the start of a stretch, without the stretch's `turn`.
   fileprivate func departure(on resolvedStretch: ResolvedStretch) -> Angle {
     let corner: PathMeasure.CornerRule = resolvedStretch.span < 0 ? .incoming : .outgoing
     let start = point(atWhole: resolvedStretch.start, corner: corner)

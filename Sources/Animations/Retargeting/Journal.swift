@@ -50,9 +50,9 @@ package struct Journal<Value: Animatable>: Sendable {
   /// Whether the value is the same at every instant, and has no animation that ``Operation/resume`` could continue.
   package var isConstant: Bool { retargeting.isConstant && animated.isEmpty }
 
-  /// Applies an operation. Operations that do not concern the past are ignored at an instant that is not finite.
+  /// Applies an operation. At an instant that is not finite, only `removeLater` and `prune` have an effect.
   ///
-  /// - Returns: Whether the value before the first change may differ from the previous one.
+  /// - Returns: Whether the values before the first change may have changed.
   @discardableResult
   package mutating func change(_ operation: Operation, at time: Double, options: ChangeOptions = .jump) -> Bool {
     switch operation {

@@ -7,8 +7,8 @@ extension Retargeting {
   ///
   /// Changes may be made in any order of their instants. A duration that is not above 0, or is NaN, makes the change
   /// immediate. It then also ends the differences of earlier changes. A change at an instant that is not finite is
-  /// ignored. Animations that replace the values below them end when the model value is set. They continue inside the
-  /// difference.
+  /// ignored. Setting a model value ends the animations that replace lower values. The difference still contains them,
+  /// so that the motion has no jump.
   ///
   /// - Parameters:
   ///   - target: A model value, or an animation above one. The animation replaces all others.

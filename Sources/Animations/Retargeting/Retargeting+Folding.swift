@@ -81,8 +81,8 @@ extension Retargeting {
 
   /// The running changes at the instant of a change, including it. The index −1 stands for pruned changes.
   ///
-  /// - Complexity: O(1) if they are stored. Otherwise one step for each change since the last one that stores them:
-  ///   fewer than 16, or fewer than 80 near the beginning of a sequence.
+  /// - Complexity: O(1) if they are stored. Otherwise one step for each change since the last one that stores them.
+  ///   These are fewer than 16, or fewer than 80 near the beginning of a sequence.
   func runningChanges(after index: Int) -> RunningChanges {
     var stored = index
     while stored >= 0, changes[stored].runningChanges == nil, !changes[stored].isRestart { stored -= 1 }
@@ -168,7 +168,7 @@ extension VectorArithmetic {
 // MARK: - Storage
 
 extension Retargeting {
-  /// Whether values have parts on the heap. Then not every change stores its start.
+  /// Whether values have parts on the heap. If so, only some of the changes store their starts.
   static var isLarge: Bool { !_isPOD(Value.self) }
 
   /// Updates the run length of a change, and stores the running changes at every 16th change of a long sequence.
@@ -204,7 +204,7 @@ extension Retargeting {
     if changes[index].start == nil { changes[index].start = start(at: index) }
   }
 
-  /// Removes data that a change has stored only as the newest one.
+  /// Removes the data that a change stores only while it is the newest one.
   mutating func releaseNewest(_ index: Int) {
     if changes[index].runningChanges != nil, changes[index].runLength % Self.storageInterval != 0 {
       changes[index].runningChanges = nil
@@ -223,10 +223,13 @@ extension Retargeting {
   /// The run length of a change that stores the running changes after pruning.
   static var restoredRunLength: Int32 { 80 }
 
-  /// Stores the running changes at the last one of the changes that pruning has kept.
+  /// Stores the running changes in the last kept change after pruning, so that later queries start from it.
+  ///
+  /// Without a kept change, their decay becomes the remainder.
   ///
   /// - Parameters:
-  ///   - running: The running changes with the indices of the kept changes, for a long sequence.
+  ///   - running: The running changes with the indices of the kept changes; `nil` for a sequence of at most
+  ///     ``exactCount`` changes, which stores none.
   ///   - count: The number of kept changes.
   mutating func restore(_ running: RunningChanges?, count: Int) {
     remainder = nil

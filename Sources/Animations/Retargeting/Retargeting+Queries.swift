@@ -224,7 +224,7 @@ extension Retargeting {
 
   /// The number of changes that run at some instant of a range.
   ///
-  /// A change whose duration is 0 counts where it lies inside the range, and not at its lower bound.
+  /// An immediate change counts if its instant is inside the range, but not at its lower bound.
   ///
   /// - Complexity: O(n) in the changes.
   package func runningChangeCount(in range: Range<Double>) -> Int {

@@ -123,7 +123,7 @@ package struct CompactMotions<Value: Animatable>: Sendable {
 
     /// The result of a change, for the storage of the journal.
     struct ChangeResult {
-      /// Whether the value before the first change may differ from the previous one.
+      /// Whether the values before the first change may have changed.
       let mayChangeModel: Bool
       /// The value before the first change.
       let model: Value

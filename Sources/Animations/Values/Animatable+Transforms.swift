@@ -5,9 +5,9 @@ import RealModule
 /// Transforms of the plane add number by number. The interpolation between two decomposes them into components.
 ///
 /// Sums of numbers require no inverse and no order. A change of a transform is therefore continuous even if one of the
-/// two is singular. (Concatenated differences, `old · new⁻¹`, have neither property for two running changes.) During
-/// such a change, a large rotation reduces the size, and a half turn passes through size 0. To keep sizes and full
-/// turns, animate `AffineTransform.Components` or a `TransformList`.
+/// two is singular. Concatenated differences, `old · new⁻¹`, have neither property for two running changes. During
+/// a change by numbers, a large rotation reduces the size, and a half turn passes through size 0. To keep sizes and
+/// full turns, animate `AffineTransform.Components` or a `TransformList`.
 extension AffineTransform: VectorArithmetic {
   /// The neutral element: all numbers are 0. As a map it sends every point to the origin.
   public static var zero: AffineTransform { AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }

@@ -34,7 +34,7 @@ public protocol Animatable: Sendable {
 
   /// Whether differences are summed before the sum is added to a value; by default each difference is added on its own.
   ///
-  /// Return `true` if the two ways give different values, as for paths.
+  /// Return `true` if the two methods give different values, as for paths.
   static var sumsDifferencesFirst: Bool { get }
 
   /// The form in which the start of a change is stored; by default the sample itself.
@@ -79,10 +79,10 @@ public protocol Animatable: Sendable {
   ///   - count: The factor of the underlying value: 1, or the number of finished repeats of a cumulative effect.
   func accumulated(onto underlying: Self, count: Double) -> Self
 
-  /// The velocity of two values that are added; by default the sum of their velocities.
+  /// The velocity of two composed values; by default the sum of their velocities.
   ///
-  /// A type whose ``added(onto:)`` is not a sum implements it with the derivative. ``centralDifference(of:step:)`` is
-  /// accurate enough.
+  /// A type whose ``added(onto:)`` is not a sum returns the derivative of `composition` at 0.
+  /// ``centralDifference(of:step:)`` is accurate enough.
   ///
   /// - Parameters:
   ///   - sum: The sum of the velocities.

@@ -46,8 +46,8 @@ public struct TransformListDifference: VectorArithmetic, Hashable {
 
   /// The list with this difference from the identity.
   ///
-  /// From the first two functions of different types on, the result is one matrix: the identity plus the sum of the
-  /// differences between each product and the identity.
+  /// From the first two functions of different types on, the result is one matrix. It is the identity plus the sum of
+  /// the differences between each product and the identity.
   var list: TransformList {
     var functions: [TransformFunction] = []
     var rest = Self.effective(terms)

@@ -54,7 +54,7 @@ enum OutputFile {
       .cannotCreate, "saving: the names \(prefix)-1\(suffix) to \(prefix)-9999\(suffix) all exist; remove one")
   }
 
-  /// Removes a file from ``reserveNew(prefix:suffix:)`` that got no content.
+  /// Removes an empty file that ``reserveNew(prefix:suffix:)`` created, because its content was not written.
   static func remove(reserved name: FileName) {
     name.unlink()
     UnfinishedFiles.remove(name)

@@ -33,7 +33,7 @@ enum StandardError {
   static func report(_ message: String) {
     let scalars = message.unicodeScalars.prefix(longestMessage)
     let lines = String(scalars).split(separator: "\n", omittingEmptySubsequences: false)
-    note("glissade: " + SystemText.readable(lines.map { Quotation.visible($0) }.joined(separator: "\n")))
+    writeLine("glissade: " + SystemText.readable(lines.map { Quotation.visible($0) }.joined(separator: "\n")))
   }
 
   /// Writes a message without blocking, or discards it. For a run loop and for threads that end the process.
@@ -42,7 +42,7 @@ enum StandardError {
   }
 
   /// Writes a line unchanged.
-  static func note(_ line: String) {
+  static func writeLine(_ line: String) {
     // An error on standard error cannot be reported anywhere.
     _ = FileDescriptor(number: STDERR_FILENO).write(Array((line + "\n").utf8))
   }

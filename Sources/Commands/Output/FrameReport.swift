@@ -2,7 +2,7 @@
 import FoundationEssentials
 import GlissadeFrameScheduling
 
-/// The cost of drawing in nanoseconds per stage and in pixels.
+/// The cost of drawing: nanoseconds in each phase, and pixels.
 struct DrawingCosts {
   var evaluate: Int64 = 0
   var list: Int64 = 0

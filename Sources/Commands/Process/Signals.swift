@@ -63,7 +63,7 @@ final class Signals: Sendable {
   }
 
   /// Records that the run loop has written all files. The loop closes its windows next.
-  func noteFilesWritten() { hasWrittenFiles.store(true, ordering: .releasing) }
+  func recordFilesWritten() { hasWrittenFiles.store(true, ordering: .releasing) }
 
   private static var set: sigset_t {
     var set = sigset_t()

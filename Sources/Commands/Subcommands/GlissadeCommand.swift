@@ -55,7 +55,7 @@ package struct GlissadeCommand: ParsableCommand {
     } catch {
       let isUsage = exitCode(for: error) == .validationFailure
       StandardError.report(ArgumentMessage.line(of: message(for: error), about: arguments))
-      if isUsage { StandardError.note("See 'glissade --help'.") }
+      if isUsage { StandardError.writeLine("See 'glissade --help'.") }
       Glibc.exit((isUsage ? Failure.Status.usage : .software).rawValue)
     }
   }

@@ -119,7 +119,7 @@ struct ShowCommand: ParsableCommand {
       let new = SavedState(of: content)
       if new != state { new.write(to: stateFile) }
     }
-    signals.noteFilesWritten()
+    signals.recordFilesWritten()
     if case .signal(let number) = ending {
       if let failure { StandardError.writeWithoutBlocking("\(failure)") }
       throw ExitCode(128 + number)

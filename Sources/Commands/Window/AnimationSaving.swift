@@ -10,7 +10,7 @@ final class AnimationSaving {
   private var render: AnimationRender
   private var encoder: AnimatedPNGEncoder
   private var file: PartialFile
-  /// The final name, which an empty file holds until the end.
+  /// The name of the finished file. An empty file reserves it until then.
   let name: String
   private let count: Int
   private var writtenCount = 0

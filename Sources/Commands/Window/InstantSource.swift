@@ -8,7 +8,7 @@ enum InstantSource {
   /// A clock with fixed instants.
   case fixedClock
 
-  /// The value of `sync` in the form of `--stats`.
+  /// The value of the key `sync` in the output of `--stats`.
   var name: String {
     switch self {
     case .sync(let sync): sync.rawValue

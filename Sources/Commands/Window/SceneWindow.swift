@@ -42,8 +42,8 @@ struct SceneWindow {
   private var hasReportedClipping = false
   /// Whether the scene has changed since the loop last reset this flag.
   var hasChangedScene = false
-  /// How pictures reach the display, by shared memory or as copies, as last reported. At first it is the requested way,
-  /// which needs no report.
+  /// The transport of pictures, by shared memory or as copies, as last reported. Initially it is the requested
+  /// transport, which needs no report.
   private var transport: Surface.Transport
 
   /// Opens a window at the content's scale, or at the desktop's scale by default.
@@ -129,7 +129,7 @@ struct SceneWindow {
     at instant: Double, strip: FrameStrip?, with rasterizer: inout Rasterizer, adding cost: inout DrawingCosts
   ) throws(WindowingError) {
     let start = MonotonicClock.nanoseconds()
-    content.note(strip, at: instant)
+    content.record(strip, at: instant)
     let evaluatedScene = content.evaluate(at: instant)
     let evaluated = MonotonicClock.nanoseconds()
     let list = content.nextPicture(of: evaluatedScene)

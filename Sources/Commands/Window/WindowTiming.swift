@@ -134,7 +134,7 @@ struct WindowTiming {
   /// Cancels all requests, because no window is visible.
   mutating func cancel() {
     clock.cancel()
-    // The clock forgets the frame in flight, so its count and costs are removed too.
+    // The clock discards the frame in flight, so its count and costs are removed too.
     costs.removeLast(framesInFlight)
     shownFrames -= framesInFlight
   }

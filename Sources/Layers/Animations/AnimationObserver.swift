@@ -33,8 +33,8 @@ public struct AnimationObserver {
   private var unreportedRuns: [AnimationRun] = []
   /// The pending parts of the tree's completions, as of `revision`.
   private var completionIndex = CompletionIndex()
-  /// The number of completions that the tree has forgotten, as of `revision`.
-  private var forgottenCompletionCount = 0
+  /// The number of completions that the tree has dropped, as of `revision`.
+  private var droppedCompletionCount = 0
   /// Completions that no transaction had used at the last step, or that are not examined yet.
   private var unresolvedCompletions: Set<CompletionID> = []
   private var handlers: [AnimationID: (AnimationEvent) -> Void] = [:]
@@ -139,7 +139,7 @@ public struct AnimationObserver {
       return Set(completions.keys)
     }
     var affected = completionIndex.removeFinishedParts(by: time).union(unresolvedCompletions)
-    if tree.registry.forgottenCompletionCount != forgottenCompletionCount { affected.formUnion(completions.keys) }
+    if tree.registry.droppedCompletionCount != droppedCompletionCount { affected.formUnion(completions.keys) }
     if !changed.isEmpty {
       affected.formUnion(
         completionIndex.replace(slots: changed, by: tree.completionParts(of: changed), at: time))
@@ -149,7 +149,7 @@ public struct AnimationObserver {
 
   /// Calls the handlers of the finished completions, in the order of their ends.
   private mutating func callCompletions(_ affected: Set<CompletionID>, in tree: LayerTree) {
-    forgottenCompletionCount = tree.registry.forgottenCompletionCount
+    droppedCompletionCount = tree.registry.droppedCompletionCount
     var finished: [(end: Double, completion: CompletionID)] = []
     for completion in affected where completions[completion] != nil {
       guard let lastUse = tree.registry.lastUse(of: completion) else {
@@ -167,7 +167,7 @@ public struct AnimationObserver {
     // The order of a set differs between runs of the program.
     finished.sort { $0.end == $1.end ? $0.completion.number < $1.completion.number : $0.end < $1.end }
     for (_, completion) in finished {
-      completionIndex.forget(completion)
+      completionIndex.drop(completion)
       completions.removeValue(forKey: completion)?()
     }
   }

@@ -56,7 +56,7 @@ struct AnimationRegistry: Sendable {
   private static func finiteTime(_ time: Double) -> Double { time.isFinite ? time : -.greatestFiniteMagnitude }
 
   /// Drops the refused values of a layer that no longer exists.
-  mutating func forgetUntimedRejections(of slot: Int) { untimedRejections[slot] = nil }
+  mutating func dropUntimedRejections(of slot: Int) { untimedRejections[slot] = nil }
 
   /// Removes the refusals after an instant.
   ///
@@ -98,13 +98,13 @@ struct AnimationRegistry: Sendable {
   func lastUse(of completion: CompletionID) -> Double? { completions.lastUse(of: completion) }
 
   /// The number of completions that were dropped.
-  var forgottenCompletionCount: Int { completions.forgottenCount }
+  var droppedCompletionCount: Int { completions.droppedCount }
 
   /// Whether so many completions have been used that finished ones should be dropped.
   var hasManyUsedCompletions: Bool { completions.isSweepDue }
 
   /// Drops the completions whose last transaction is before an instant, except those with pending parts.
-  mutating func forgetCompletions(before time: Double, except pending: Set<CompletionID>) {
-    completions.forget(before: time, except: pending)
+  mutating func dropCompletions(before time: Double, except pending: Set<CompletionID>) {
+    completions.drop(before: time, except: pending)
   }
 }

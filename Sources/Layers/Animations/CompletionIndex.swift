@@ -92,7 +92,7 @@ struct CompletionIndex {
   }
 
   /// Drops the recorded ends of a finished completion.
-  mutating func forget(_ completion: CompletionID) {
+  mutating func drop(_ completion: CompletionID) {
     if !hasPendingParts(completion) { states[completion] = nil }
   }
 

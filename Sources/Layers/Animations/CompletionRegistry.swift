@@ -12,12 +12,12 @@ struct CompletionRegistry: Sendable {
   /// The first and the last instant at which a transaction used a completion.
   private var uses: [CompletionID: ClosedRange<Double>] = [:]
   /// The numbers of dropped completions, as ranges in ascending order that do not touch.
-  private var forgotten: [ClosedRange<UInt64>] = []
+  private var dropped: [ClosedRange<UInt64>] = []
   /// The number of used completions after the last drop.
   private var keptCount = 0
 
   /// The number of completions that were dropped.
-  private(set) var forgottenCount = 0
+  private(set) var droppedCount = 0
 
   /// Whether the number of used completions has doubled since the last drop.
   var isSweepDue: Bool { uses.count > 2 * keptCount + 64 }
@@ -41,7 +41,7 @@ struct CompletionRegistry: Sendable {
   /// The instant of the last transaction with a completion; `nil` without one, −∞ for a completion that was dropped.
   func lastUse(of completion: CompletionID) -> Double? {
     if let use = uses[completion] { return use.upperBound }
-    return isForgotten(completion) ? -.infinity : nil
+    return isDropped(completion) ? -.infinity : nil
   }
 
   /// Removes the uses after an instant; returns whether there were any.
@@ -58,30 +58,30 @@ struct CompletionRegistry: Sendable {
     return !later.isEmpty
   }
 
-  mutating func forget(before time: Double, except pending: Set<CompletionID>) {
+  mutating func drop(before time: Double, except pending: Set<CompletionID>) {
     let finished = uses.filter { $0.value.upperBound < time && !pending.contains($0.key) }.keys
     for completion in finished { uses[completion] = nil }
     keptCount = uses.count
-    forgottenCount += finished.count
+    droppedCount += finished.count
     guard !finished.isEmpty else { return }
     var merged: [ClosedRange<UInt64>] = []
     let added = finished.map { $0.number...$0.number }
-    for range in (forgotten + added).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+    for range in (dropped + added).sorted(by: { $0.lowerBound < $1.lowerBound }) {
       if let last = merged.last, range.lowerBound <= last.upperBound + 1 {
         merged[merged.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
       } else {
         merged.append(range)
       }
     }
-    forgotten = merged
+    dropped = merged
   }
 
-  private func isForgotten(_ completion: CompletionID) -> Bool {
-    var (low, high) = (0, forgotten.count)
+  private func isDropped(_ completion: CompletionID) -> Bool {
+    var (low, high) = (0, dropped.count)
     while low < high {
       let middle = (low + high) / 2
-      if forgotten[middle].upperBound < completion.number { low = middle + 1 } else { high = middle }
+      if dropped[middle].upperBound < completion.number { low = middle + 1 } else { high = middle }
     }
-    return low < forgotten.count && forgotten[low].contains(completion.number)
+    return low < dropped.count && dropped[low].contains(completion.number)
   }
 }

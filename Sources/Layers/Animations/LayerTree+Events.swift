@@ -80,10 +80,10 @@ extension LayerTree {
   }
 
   /// Drops completions that have ended by an instant.
-  mutating func forgetFinishedCompletions(before time: Double) {
+  mutating func dropFinishedCompletions(before time: Double) {
     var waiting: Set<CompletionID> = []
     forEachCompletionPart(of: nil) { if $0.end > time { waiting.insert($0.completion) } }
-    registry.forgetCompletions(before: time, except: waiting)
+    registry.dropCompletions(before: time, except: waiting)
   }
 
   private func forEachCompletionPart(of slots: [Int]?, _ body: (CompletionPart) -> Void) {

@@ -3,8 +3,8 @@ import GlissadeAnimations
 
 /// The animations of a tree by layer, and in the order of their next events.
 ///
-/// The index adds 16 bytes to an animation that is the only one of its layer, and 12 bytes to any other: an instant, an
-/// item of the heap, and the layer's first run. The links between runs use the padding of the runs.
+/// The index adds 16 bytes to an animation that is the only one of its layer, and 12 bytes to any other. They are an
+/// instant, an item of the heap, and the layer's first run. The links between runs use the padding of the runs.
 struct RunIndex {
   /// A run with its link, which takes the padding at the end of the run.
   private struct Entry {

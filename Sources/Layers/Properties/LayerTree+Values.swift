@@ -134,7 +134,7 @@ extension LayerTree {
     var pruning = Pruning(time: time)
     columns.visit(&pruning)
     for slot in pruning.changedSlots + registry.prune(before: time).map(\.slot) { recordChange(of: slot) }
-    if registry.hasManyUsedCompletions { forgetFinishedCompletions(before: time) }
+    if registry.hasManyUsedCompletions { dropFinishedCompletions(before: time) }
   }
 }
 

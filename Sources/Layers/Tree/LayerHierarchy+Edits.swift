@@ -69,17 +69,17 @@ extension LayerHierarchy {
   mutating func remove(_ slot: Int) -> Set<Int> {
     var removed = descendants(atAnyTimeOf: slot)
     if !journal.isEmpty {
-      forget([slot])
+      removeData(of: [slot])
       let isReachable = reachable()
       removed = removed.filter { !isReachable[$0] }
     }
     removed.insert(slot)
-    forget(removed)
+    removeData(of: removed)
     return removed
   }
 
   /// Removes all data of some layers. Timed edits that move a layer into one of them detach that layer instead.
-  mutating func forget(_ slots: Set<Int>) {
+  mutating func removeData(of slots: Set<Int>) {
     rewind(to: -.infinity)
     journal.removeAll { slots.contains($0.slot) }
     for index in journal.indices {

@@ -41,7 +41,7 @@ extension LayerTree {
     guard case .seconds(let seconds) = history, time.isFinite else { return }
     let oldest = time - max(seconds, 0)
     for layer in registry.prune(before: oldest) { recordChange(of: layer.slot) }
-    if registry.hasManyUsedCompletions { forgetFinishedCompletions(before: oldest) }
+    if registry.hasManyUsedCompletions { dropFinishedCompletions(before: oldest) }
   }
 
   /// Returns a new completion for transactions, which an ``AnimationObserver`` reports.

@@ -99,8 +99,8 @@ extension LayerTree {
 
   /// Moves a layer to an index among the children of a parent, from an instant on. Index 0 is the rearmost child.
   ///
-  /// A layer that is not in the tree is added to it. A later edit is skipped if this move makes a layer its own
-  /// ancestor there.
+  /// A layer that is not in the tree is added to it. A later edit is skipped if, after this move, it would
+  /// make a layer its own ancestor.
   ///
   /// - Parameters:
   ///   - id: The layer, which keeps its sublayers.
@@ -188,7 +188,7 @@ extension LayerTree {
     let isReachable = hierarchy.reachable()
     let unreachable = Set(nodes.indices.filter { slots.isUsed($0) && !isReachable[$0] })
     guard !unreachable.isEmpty else { return }
-    hierarchy.forget(unreachable)
+    hierarchy.removeData(of: unreachable)
     release(unreachable)
   }
 }

@@ -18,7 +18,7 @@ extension LayerTree {
 
   /// Changes the text of a layer for all instants. The layer keeps its size.
   ///
-  /// It has no effect on other contents.
+  /// The call has no effect on other contents.
   ///
   /// - Complexity: O(n) in the segments of the outline.
   public mutating func setText(of id: LayerID, to string: String) {
@@ -29,7 +29,7 @@ extension LayerTree {
 
   /// Changes the text of a layer from an instant on. The layer keeps its size.
   ///
-  /// It has no effect on other contents.
+  /// The call has no effect on other contents.
   ///
   /// - Complexity: O(n) in the segments of the outline.
   package mutating func setText(of id: LayerID, to string: String, at time: Double) {

@@ -213,7 +213,7 @@ public struct LayerTree: Sendable {
     columns.visit(&reset)
     for slot in freed {
       recordChange(of: slot)
-      registry.forgetUntimedRejections(of: slot)
+      registry.dropUntimedRejections(of: slot)
       nodes[slot] = LayerNode()
       slots.free(slot)
     }

@@ -195,8 +195,8 @@ extension DrawingCommand {
     }
   }
 
-  /// Whether two commands draw the same. The placements are compared first: they are cheap, and moving layers differ
-  /// there.
+  /// Whether two commands are equal. Their placements are compared first: this is cheap, and the commands of a moving
+  /// layer differ in them.
   fileprivate func isSame(as other: DrawingCommand) -> Bool { placement == other.placement && self == other }
 
   /// Whether a group begins.

@@ -22,8 +22,8 @@ struct OpenGroup {
 }
 
 extension CommandPainter {
-  /// The largest nesting depth of shadow groups that cast a shadow. Each level requires more pixels around the visible
-  /// ones.
+  /// The largest depth of nested shadow groups; deeper ones cast no shadow. Each level requires more pixels around the
+  /// visible ones.
   static let maximumShadowDepth = 8
 
   /// Begins the group of a command. Returns the canvas for its contents, or `nil` if no part of the group is visible.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
 
-/// Fills an upright rectangle without edges, with one coverage for each row and column of its border.
+/// Fills an upright rectangle without an edge list, with one coverage for each row and column of its border.
 ///
-/// The result is bit for bit that of the rectangle's outline through the edge list.
+/// The pixels are exactly those of a fill of the rectangle's outline with an edge list.
 struct RectangleFill {
   let canvas: Canvas
   let pixel: UInt32

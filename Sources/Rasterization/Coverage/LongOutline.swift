@@ -81,6 +81,8 @@ struct BandEdges: OutlineSink {
   private let top: Double
   private let bottom: Double
 
+  /// Creates a sink that adds edges to the coverage of a band.
+  ///
   /// - Parameter band: A band that is laid out and outlives this sink.
   init(clip: Rect?, band: CPixelsBand) {
     unsafe self.band = unsafe band

@@ -88,8 +88,8 @@ struct CSSScanner {
 
   /// Reads a number or a percentage; the value of a percentage is the fraction, 0.035 for `3.5%`.
   ///
-  /// The fraction is the number nearest to a hundredth of the written decimal. Hence every number is the value of some
-  /// percentage. Dividing the rounded percentage by 100 would miss some numbers.
+  /// The fraction is the double nearest to the decimal divided by 100. A division of the rounded percentage would not
+  /// reach every double.
   mutating func numberOrPercentage() -> (value: Double, isPercentage: Bool)? {
     let start = offset
     guard let number = number() else { return nil }

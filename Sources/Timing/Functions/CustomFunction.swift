@@ -33,7 +33,7 @@ final class CustomFunction: Hashable, Sendable {
     let h = 0x1p-11
     let isInside = input >= 0 && input <= 1
     let first = isInside ? min(max(input - 2 * h, 0), 1 - 4 * h) : input - 2 * h
-    let place = (input - first) / h
+    let position = (input - first) / h
     var slope = 0.0
     for node in 0..<5 {
       // The derivative of Lagrange's polynomial that is 1 at this node and 0 at the others.
@@ -42,7 +42,7 @@ final class CustomFunction: Hashable, Sendable {
       for other in 0..<5 where other != node {
         scale *= Double(node - other)
         var product = 1.0
-        for further in 0..<5 where further != node && further != other { product *= place - Double(further) }
+        for further in 0..<5 where further != node && further != other { product *= position - Double(further) }
         weight += product
       }
       slope += weight / scale * output(first + Double(node) * h)
@@ -54,11 +54,12 @@ final class CustomFunction: Hashable, Sendable {
 extension TimingFunction {
   /// Creates a timing function from any Swift function.
   ///
-  /// The result equals only its own copies. Create it once and store it.
+  /// Two results are equal only if one is a copy of the other. Create the function once and store it.
   ///
   /// - Parameters:
   ///   - name: The result's ``text``, which cannot be parsed.
-  ///   - slope: The derivative; without it, finite differences give it to about 1e-9 for smooth functions.
+  ///   - slope: The derivative. Without it, a difference quotient approximates it, for a smooth function with an error
+  ///     of about 1e-9.
   ///   - value: A map from progress to progress, normally 0 to 0 and 1 to 1.
   /// - Precondition: Both functions are pure: the same input gives the same output, on any thread, in any order.
   public static func function(

@@ -9,7 +9,7 @@ struct SampleInstant: Sendable, Hashable {
 
   /// Even instants of a range, with both limits at each breakpoint inside it, in ascending order.
   ///
-  /// The last one is the limit from the left at the end of the range: the end of a lap is the start of the next one.
+  /// The last one is the limit from the left at the end of the range. The end itself belongs to the next lap.
   static func instants(in range: ClosedRange<Double>, count: Int, breakpoints: [Double]) -> [SampleInstant] {
     let length = range.upperBound - range.lowerBound
     var instants = (0..<count).map { SampleInstant(time: range.lowerBound + length * Double($0) / Double(count)) }

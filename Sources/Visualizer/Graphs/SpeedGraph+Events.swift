@@ -16,8 +16,9 @@ extension SpeedGraph {
     var marks: [(curve: Int, value: Double)] = []
   }
 
-  /// The text of the last event and its area, left of its line if there is space, and never on the playhead's time;
-  /// `nil` without space for it.
+  /// The text of the last event and its area, or `nil` without space for it.
+  ///
+  /// The text is left of the event's line if there is space, and never on the playhead's time.
   func eventText(
     x: (Double) -> Double, plot: Rect, isShown: (Double) -> Bool
   ) -> (text: String, box: Rect)? {

@@ -113,7 +113,7 @@ extension HelpOverlay {
       return columns
     }
 
-    /// The columns of other entries, in the same places.
+    /// The columns of other entries, at the same positions.
     func columns(of measured: Measured, capacity: Double) -> [[Item]] {
       Self.flow(measured.items(width: max(wordsWidth, 24)), setting: setting, capacity: capacity)
     }

@@ -184,21 +184,21 @@ package struct HelpOverlay: Sendable {
   /// Draws the search below the title, with a caret, and the message without a match.
   private func drawSearch(with painter: inout Painter) {
     let theme = painter.theme
-    let place = Point(x: panel.minX + Self.inset, y: panel.minY + 43)
+    let start = Point(x: panel.minX + Self.inset, y: panel.minY + 43)
     let room = panel.width - 2 * Self.inset
     guard !query.isEmpty else {
-      painter.text(InterfaceTexts.typeToSearch, at: place, style: .caption, color: theme.secondaryText, atMost: room)
+      painter.text(InterfaceTexts.typeToSearch, at: start, style: .caption, color: theme.secondaryText, atMost: room)
       return
     }
     let width = painter.text(
-      InterfaceTexts.search + query, at: place, style: .caption, color: theme.text, atMost: room - 4)
+      InterfaceTexts.search + query, at: start, style: .caption, color: theme.text, atMost: room - 4)
     painter.line(
-      from: Point(x: place.x + width + 2.5, y: place.y - 10), to: Point(x: place.x + width + 2.5, y: place.y + 2),
+      from: Point(x: start.x + width + 2.5, y: start.y - 10), to: Point(x: start.x + width + 2.5, y: start.y + 2),
       color: theme.accent, style: StrokeStyle(width: 1))
     guard let message else { return }
     for (index, line) in TextStyle.caption.lines(of: message, within: room).enumerated() {
       painter.text(
-        line, at: Point(x: place.x, y: panel.minY + Self.headerHeight + 16 * Double(index + 1)), style: .caption,
+        line, at: Point(x: start.x, y: panel.minY + Self.headerHeight + 16 * Double(index + 1)), style: .caption,
         color: theme.text, atMost: room)
     }
   }

@@ -22,7 +22,7 @@ package struct PlacedText: Sendable {
   package let isTruncated: Bool
   /// The colour, or `nil` for the text of a layer.
   package var color: Color?
-  /// Whether the text is a live number, which requires a tooltip.
+  /// Whether the text is a number that changes with time, which requires a tooltip.
   package var isLiveNumber = false
   /// Whether the text is in a group of lower opacity, such as a disabled control.
   package var isFaded = false

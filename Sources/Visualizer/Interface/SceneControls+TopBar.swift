@@ -100,7 +100,7 @@ extension SceneControls {
         tooltip: name.summary, action: .show(name), keyName: String(name.digit)))
   }
 
-  /// Tabs with names if all fit, with or without the name of the program. A narrow window has a menu.
+  /// Adds the tabs of the scenes if all fit, otherwise a menu. The program's name is shown if there is room for it.
   private mutating func addTabs(in frame: SceneFrame, to right: Double, values: Values) {
     let (left, top) = (frame.transport.minX, frame.topBarHeight / 2 - 14)
     let scenes = SceneName.allCases

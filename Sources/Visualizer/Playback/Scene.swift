@@ -37,7 +37,7 @@ protocol Scene: Sendable {
   ///   - isMoving: Whether media time runs. While it is paused, changes are immediate.
   mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool)
 
-  /// The seconds after which the motion of an input has ended. Infinity if inputs are always applied in full.
+  /// The longest motion after an input, in seconds. It is infinite if inputs are always applied in full.
   var maximumMotionDuration: Double { get }
 
   /// Applies an input whose motion ends before the first picture, and stores only the settings.

@@ -9,7 +9,7 @@ package enum SceneRegion: Sendable, Hashable {
   case point(Int, lane: Int)
   /// The curve of a timing function.
   case curve
-  /// The stage of the scenarios.
+  /// The stage of the Scenarios or the Dependents scene.
   case stage
   /// The box in which the crowd moves.
   case crowd
@@ -36,7 +36,7 @@ package enum SceneRegion: Sendable, Hashable {
   var point: Int? { if case .point(let index, _) = self { index } else { nil } }
 }
 
-/// A region with its place in the window.
+/// A region with its position in the window.
 struct PlacedRegion: Sendable, Hashable {
   let region: SceneRegion
   /// The area in the window.

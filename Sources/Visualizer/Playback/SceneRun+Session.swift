@@ -8,7 +8,7 @@ extension SceneRun {
     /// The earliest media time that the journal can reproduce.
     var earliest = 0.0
     /// The number of entries before the earliest media time.
-    var forgottenCount = 0
+    var discardedCount = 0
     var journal: [Entry] = []
     var views: [String: ParameterValue] = [:]
     var graphZoom = GraphZoom()
@@ -21,7 +21,7 @@ extension SceneRun {
     var transport = transport.record(at: instant)
     transport.isPlaying = isShown ? transport.isPlaying : wasPlaying
     return Record(
-      transport: transport, earliest: earliest, forgottenCount: forgotten.count, journal: forgotten + journal,
+      transport: transport, earliest: earliest, discardedCount: discarded.count, journal: discarded + journal,
       views: views, graphZoom: graphZoom)
   }
 
@@ -42,31 +42,31 @@ extension SceneRun {
       setView(id, to: try parameter.kind.checked(value, location: "\(location).views.\(Quotation.name(id))"))
     }
     earliest = record.earliest
-    let forgottenCount =
-      record.forgottenCount + beginning.overflowCount(of: record.journal[record.forgottenCount...])
+    let discardedCount =
+      record.discardedCount + beginning.overflowCount(of: record.journal[record.discardedCount...])
     // The motion of older inputs ends before the scene begins.
     let horizon =
-      forgottenCount > 0 ? record.journal[forgottenCount - 1].time - beginning.maximumMotionDuration : -.infinity
+      discardedCount > 0 ? record.journal[discardedCount - 1].time - beginning.maximumMotionDuration : -.infinity
     let restCount = max(
-      record.journal[..<forgottenCount].prefix { $0.time < horizon }.count,
+      record.journal[..<discardedCount].prefix { $0.time < horizon }.count,
       beginning.maximumMotionDuration < .infinity
-        ? forgottenCount - min(Self.inMotionLimit, max(beginning.journalLimit, 16)) : 0
+        ? discardedCount - min(Self.inMotionLimit, max(beginning.journalLimit, 16)) : 0
     )
     for (index, entry) in record.journal.enumerated() {
       let entry = try self.scene.checked(entry, location: "\(location).journal[\(index)]")
-      guard index < forgottenCount else {
+      guard index < discardedCount else {
         append(entry)
         continue
       }
-      forget(entry, isAtRest: index < restCount, isLastAtRest: index + 1 == restCount)
-      if index + 1 == forgottenCount { begin() }
+      applyDiscarded(entry, isAtRest: index < restCount, isLastAtRest: index + 1 == restCount)
+      if index + 1 == discardedCount { begin() }
       // Discarded inputs need no memory for their motion; in a long session they are the majority.
       let interval =
         index < restCount ? 1000 : min(1000, self.scene.journalLimit, max(16, self.scene.changeLimit / 4))
       // The beginning is not pruned here: it is replaced by the scene after the last of these inputs.
-      if index + 1 < forgottenCount, index % interval == interval - 1 { pruneScene(before: entry.time) }
+      if index + 1 < discardedCount, index % interval == interval - 1 { pruneScene(before: entry.time) }
     }
-    if forgottenCount > record.forgottenCount { earliest = record.journal[forgottenCount - 1].time }
+    if discardedCount > record.discardedCount { earliest = record.journal[discardedCount - 1].time }
     // Another version of the program may keep a longer history.
     earliest = max(earliest, record.earliest)
     if earliest > 0 { prune(before: earliest) }

@@ -47,8 +47,8 @@ struct SceneRun: Sendable {
   /// The earliest media time that the journal can reproduce.
   var earliest = 0.0
   /// The inputs that are part of the beginning, kept for session files.
-  var forgotten: [Entry] = []
-  /// Whether more inputs were discarded than a session file can hold: ``forgottenLimit``.
+  var discarded: [Entry] = []
+  /// Whether more inputs were discarded than a session file can hold: ``discardedLimit``.
   private(set) var isTooLongToSave = false
   /// The view parameters that the user has set.
   var views: [String: ParameterValue] = [:]
@@ -156,7 +156,7 @@ struct SceneRun: Sendable {
       let parameter = scene(at: time).parameters(at: time).first(where: { $0.id == id }), parameter.isView
     {
       setView(id, to: value)
-      remember(.view(id, from: parameter.value, to: value))
+      addStep(.view(id, from: parameter.value, to: value))
       return
     }
     dropSteps(after: time)
@@ -188,7 +188,7 @@ struct SceneRun: Sendable {
   mutating func change(_ body: (inout any Scene) -> Void) {
     body(&beginning)
     // Inputs that the changed scene does not accept, such as the button of a removed scenario, are dropped.
-    forgotten = []
+    discarded = []
     done = []
     undone = []
     let entries = journal
@@ -206,10 +206,10 @@ struct SceneRun: Sendable {
     fold(entry, after: journal.last?.time ?? earliest)
     journal.append(entry)
     if isChange {
-      rememberEntry(entry)
+      addStep(of: entry)
       changeCount += 1
     }
-    if journal.count > scene.journalLimit || changeCount > scene.changeLimit { forgetHalf() }
+    if journal.count > scene.journalLimit || changeCount > scene.changeLimit { discardHalf() }
   }
 
   private mutating func fold() {
@@ -224,12 +224,13 @@ struct SceneRun: Sendable {
     transport.update(scene.laps)
   }
 
-  /// The limit bounds the memory of a long drag. Scenes with expensive inputs have a lower one.
+  /// The largest number of inputs in a journal. It bounds the memory of a long drag. Scenes with expensive inputs have
+  /// a lower limit.
   static let journalLimit = 20_000
   /// The most discarded inputs that are kept for session files.
-  static let forgottenLimit = 200_000
+  static let discardedLimit = 200_000
 
-  private mutating func forgetHalf() {
+  private mutating func discardHalf() {
     var count = journal.count / 2
     // A gesture stays complete so that it can be undone, unless it is very long.
     if changeCount <= 8 * scene.changeLimit {
@@ -242,8 +243,8 @@ struct SceneRun: Sendable {
       // Without pruning, the beginning would temporarily use as much memory as the scene.
       if index % 16 == 15 { beginning.prune(before: entry.time) }
     }
-    isTooLongToSave = isTooLongToSave || forgotten.count + count > Self.forgottenLimit
-    forgotten = isTooLongToSave ? [] : forgotten + journal[..<count]
+    isTooLongToSave = isTooLongToSave || discarded.count + count > Self.discardedLimit
+    discarded = isTooLongToSave ? [] : discarded + journal[..<count]
     journal.removeFirst(count)
     prune(before: horizon)
     // Steps that lie entirely after the horizon can still be undone.
@@ -267,7 +268,7 @@ struct SceneRun: Sendable {
   /// - Parameters:
   ///   - isAtRest: Whether its motion ends before the beginning.
   ///   - isLastAtRest: Whether it is the last input at rest.
-  mutating func forget(_ entry: Entry, isAtRest: Bool, isLastAtRest: Bool) {
+  mutating func applyDiscarded(_ entry: Entry, isAtRest: Bool, isLastAtRest: Bool) {
     cachedLap = nil
     if isAtRest {
       scene.applyAtRest(entry.input, at: entry.time, isMoving: entry.isMoving)
@@ -275,7 +276,7 @@ struct SceneRun: Sendable {
     } else {
       scene.apply(entry.input, at: entry.time, isMoving: entry.isMoving)
     }
-    forgotten.append(entry)
+    discarded.append(entry)
   }
 
   /// Discards data of the scene from before a media time, while the beginning is not the current one.
@@ -284,12 +285,12 @@ struct SceneRun: Sendable {
   /// Makes the current scene the beginning.
   mutating func begin() {
     beginning = scene
-    guard forgotten.count > Self.forgottenLimit else { return }
+    guard discarded.count > Self.discardedLimit else { return }
     isTooLongToSave = true
-    forgotten = []
+    discarded = []
   }
 
-  /// Discards data from before a media time, which can no longer be shown.
+  /// Discards data from before a media time. Earlier media times can then no longer be shown.
   mutating func prune(before horizon: Double) {
     cachedLap = nil
     beginning.prune(before: horizon)
@@ -324,7 +325,7 @@ struct SceneRun: Sendable {
   var canUndo: Bool { !done.isEmpty }
   var canRedo: Bool { !undone.isEmpty }
 
-  private mutating func remember(_ step: Step) {
+  private mutating func addStep(_ step: Step) {
     undone = []
     if case .view(let id, _, let to) = step, case .view(id, let from, _)? = done.last, case .number = to {
       // One drag of a slider is one step.
@@ -345,7 +346,7 @@ struct SceneRun: Sendable {
   }
 
   /// Makes the last entry of the journal undoable.
-  private mutating func rememberEntry(_ entry: Entry) {
+  private mutating func addStep(of entry: Entry) {
     undone = []
     let position = (index: journal.count - 1, entry: entry)
     if case .entries(let positions)? = done.last, positions.last?.entry.gesture == entry.gesture {

@@ -68,7 +68,7 @@ extension WindowContent {
     for (name, run) in runs {
       guard !run.isTooLongToSave else {
         throw SessionError(
-          "", "\(name.title): more has been done than the \(SceneRun.forgottenLimit) inputs that a file holds")
+          "", "\(name.title): the scene has more than \(SceneRun.discardedLimit) inputs, the limit of a session file")
       }
       records[name] = run.record(at: instant)
     }

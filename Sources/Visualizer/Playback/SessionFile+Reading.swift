@@ -203,14 +203,14 @@ extension SessionFile {
         transport.range = range[0]...range[1]
       }
       try check(earliest ?? 0, in: 0...mediaTime, location + ".earliest")
-      let forgotten = forgotten?.value ?? 0
-      guard (0...journal.count).contains(forgotten) else {
-        throw SessionError(location + ".forgotten", "\(forgotten) is out of range; 0 … \(journal.count) are accepted")
+      let discarded = forgotten?.value ?? 0
+      guard (0...journal.count).contains(discarded) else {
+        throw SessionError(location + ".forgotten", "\(discarded) is out of range; 0 … \(journal.count) are accepted")
       }
-      guard journal.count <= SceneRun.forgottenLimit + SceneRun.journalLimit else {
+      guard journal.count <= SceneRun.discardedLimit + SceneRun.journalLimit else {
         throw SessionError(location + ".journal", "\(journal.count) inputs are too many")
       }
-      var record = SceneRun.Record(transport: transport, earliest: earliest ?? 0, forgottenCount: forgotten)
+      var record = SceneRun.Record(transport: transport, earliest: earliest ?? 0, discardedCount: discarded)
       record.journal.reserveCapacity(journal.count)
       var last = 0.0
       for (index, entry) in journal.enumerated() {

@@ -67,7 +67,7 @@ extension SceneRun.Record {
       + "\"loops\": \(transport.loops)"
     if let range = transport.range { text += ", \"range\": [\(range.lowerBound), \(range.upperBound)]" }
     text += ",\n"
-    if earliest > 0 { text += "      \"earliest\": \(earliest), \"forgotten\": \(forgottenCount),\n" }
+    if earliest > 0 { text += "      \"earliest\": \(earliest), \"forgotten\": \(discardedCount),\n" }
     if !graphZoom.isWhole { text += "      \"graph\": [\(graphZoom.lower), \(graphZoom.upper)],\n" }
     let views = views.sorted { $0.key < $1.key }.map { id, value in
       JSONString.quoted(id) + ": {" + value.members.joined(separator: ", ") + "}"

@@ -145,7 +145,7 @@ package struct Transport: Sendable, Hashable {
   package mutating func update(_ laps: LapTable) { end = laps.lap(at: anchorTime).lastInstant }
 
   /// Records the latest media time that was shown.
-  package mutating func note(_ instant: Double) { furthest = max(furthest, mediaTime(at: instant)) }
+  package mutating func recordPlayback(at instant: Double) { furthest = max(furthest, mediaTime(at: instant)) }
 
   private mutating func anchor(at instant: Double) {
     anchorTime = mediaTime(at: instant)

@@ -12,7 +12,7 @@ enum Action: Hashable, Sendable {
   case goToEnd
   /// Moves by frames of 1/60 s and pauses.
   case step(frames: Int)
-  /// Moves to the same place of another lap: −1 for the previous one, 1 for the next one.
+  /// Moves to the same fraction of another lap: −1 for the previous one, 1 for the next one.
   case stepLap(Int)
   /// Moves to a fraction of the lap.
   case seek(share: Double)
@@ -22,8 +22,8 @@ enum Action: Hashable, Sendable {
   case nextRate
   case toggleLoop
   /// Sets the start or the end of the work area.
-  case markIn
-  case markOut
+  case setWorkAreaStart
+  case setWorkAreaEnd
   /// Sets the work area, or removes it.
   case setWorkArea(ClosedRange<Double>?)
   case undo

@@ -54,7 +54,7 @@ package struct CountSearch: Sendable {
   }
 
   /// Evaluates the record of the last frames; call it once for each frame.
-  package mutating func note(_ strip: FrameStrip) -> Step {
+  package mutating func record(_ strip: FrameStrip) -> Step {
     frames += 1
     guard frames >= Self.settling + Self.observed else { return .wait }
     frames = 0

@@ -29,7 +29,7 @@ package struct KeyBinding: Sendable {
     case .scene, .adjust: .scene
     case .togglePlaying, .toggleReversed, .goToStart, .goToEnd, .step, .stepLap, .seek, .seekInLap, .setRate, .nextRate,
       .toggleLoop,
-      .markIn, .markOut, .setWorkArea:
+      .setWorkAreaStart, .setWorkAreaEnd, .setWorkArea:
       .playback
     case .undo, .redo, .restart, .copy, .paste, .dismiss: .edit
     case .toggleAppearance, .toggleHelp, .toggleMoreControls, .toggleSceneMenu, .toggleSaveMenu, .toggleMenu,
@@ -55,8 +55,9 @@ package struct KeyBinding: Sendable {
         keys: [.right, .character(".")], name: "→ .", action: .step(frames: 1), words: "Jump to the next frame"),
       KeyBinding(keys: [.character("s")], name: "S", action: .nextRate, words: "Next playback rate: 1×, ½, ¼, ¹⁄₁₀"),
       KeyBinding(keys: [.character("l")], name: "L", action: .toggleLoop, words: "Repeat playback without end"),
-      KeyBinding(keys: [.character("[")], name: "[", action: .markIn, words: "Set the start of the work area"),
-      KeyBinding(keys: [.character("]")], name: "]", action: .markOut, words: "Set its end; again: remove it"),
+      KeyBinding(
+        keys: [.character("[")], name: "[", action: .setWorkAreaStart, words: "Set the start of the work area"),
+      KeyBinding(keys: [.character("]")], name: "]", action: .setWorkAreaEnd, words: "Set its end; again: remove it"),
       KeyBinding(
         keys: [.character("z")], needsControl: true, name: "Ctrl Z", action: .undo, words: "Undo the last change"),
       KeyBinding(

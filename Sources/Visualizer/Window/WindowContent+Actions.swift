@@ -170,7 +170,7 @@ extension SceneRun {
       let index = Transport.rates.firstIndex(of: transport.rate).map { ($0 + 1) % Transport.rates.count } ?? 0
       change { transport, _ in transport.setRate(Transport.rates[index], at: instant) }
     case .toggleLoop: change { transport, laps in transport.setLoops(!transport.loops, at: instant, laps: laps) }
-    case .markIn, .markOut: mark(isIn: action == .markIn, at: instant)
+    case .setWorkAreaStart, .setWorkAreaEnd: setWorkAreaLimit(isStart: action == .setWorkAreaStart, at: instant)
     case .setWorkArea(let range): change { transport, _ in transport.setRange(range, at: instant) }
     case .undo: undo(at: instant)
     case .redo: redo(at: instant)
@@ -192,12 +192,12 @@ extension SceneRun {
   }
 
   /// Sets one end of the work area. Setting the end again removes the area.
-  private mutating func mark(isIn: Bool, at instant: Double) {
+  private mutating func setWorkAreaLimit(isStart: Bool, at instant: Double) {
     let time = mediaTime(at: instant)
     let timeline = lapTimes(at: instant)
     let old = transport.range
     let range: ClosedRange<Double>?
-    if isIn {
+    if isStart {
       range = time...max(old?.upperBound ?? timeline.upperBound, time)
     } else if let old, old.upperBound == time || old.upperBound < timeline.upperBound {
       range = nil

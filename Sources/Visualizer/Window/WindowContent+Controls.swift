@@ -40,8 +40,8 @@ extension WindowContent {
 
   /// The layout of the controls.
   ///
-  /// - Parameter hasMenus: Whether it has the menus inside the scene, whose places depend on the area of the scene and
-  ///   thus on the open panel.
+  /// - Parameter hasMenus: Whether it has the menus inside the scene, whose positions depend on the area of the scene
+  ///   and thus on the open panel.
   func controls(at instant: Double, hasMenus: Bool = true) -> SceneControls {
     guard let run else {
       return SceneControls(

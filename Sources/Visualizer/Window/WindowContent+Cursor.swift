@@ -3,7 +3,7 @@ import GlissadeGeometry
 
 /// The shape of the pointer.
 package enum PointerShape: Hashable, Sendable {
-  /// The default, also where a click sends objects.
+  /// The default, also where a click retargets objects.
   case arrow
   /// A control or a part of the scene that can be pressed.
   case hand

@@ -40,7 +40,7 @@ extension WindowContent {
 
 extension Painter {
   /// Removes the recorded parts, because an overlay covers them.
-  mutating func forgetParts() {
+  mutating func removeParts() {
     if placedTexts != nil { placedTexts = [] }
     if placedMarks != nil { placedMarks = [] }
     if readouts != nil { readouts = [] }

@@ -2,16 +2,16 @@
 import GlissadeGeometry
 
 extension WindowContent {
-  /// Whether the content shows the record of the last frames, so that it requires calls of ``note(_:at:)``.
+  /// Whether the content shows the record of the last frames, so that it requires calls of ``record(_:at:)``.
   package var needsFrameStrip: Bool { showsFrames || run?.scene.showsFrameCosts == true }
 
   /// Updates the record of the last frames, for the next frame.
-  package mutating func note(_ strip: FrameStrip?, at instant: Double) {
+  package mutating func record(_ strip: FrameStrip?, at instant: Double) {
     frameStrip = strip
     runs[scene]?.cacheLap(at: instant)
     followPlayhead(at: instant)
     guard let strip, var search else { return }
-    let step = search.note(strip)
+    let step = search.record(strip)
     self.search = search
     let rate = 1 / max(strip.refreshInterval, 1e-3)
     switch step {

@@ -16,7 +16,7 @@ struct Tooltip: Sendable {
   ///   - keyName: The key, after the last line.
   ///   - anchor: The area of the control or the readout.
   ///   - size: The size of the window.
-  ///   - top: The upper edge for a height, or `nil` for a place beside the anchor.
+  ///   - top: The upper edge for a height, or `nil` for a position beside the anchor.
   init(_ texts: [String], keyName: String?, anchor: Rect, size: Size, top: ((Double) -> Double)?) {
     let style = TextStyle.caption
     let keyWidth = keyName.map { style.width(of: $0) + 12 } ?? 0

@@ -173,7 +173,7 @@ package struct WindowContent: Sendable {
   package mutating func handle(_ event: InputEvent, at instant: Double) {
     let instant = max(instant, lastEventInstant)
     lastEventInstant = instant
-    runs[scene]?.change { transport, _ in transport.note(instant) }
+    runs[scene]?.change { transport, _ in transport.recordPlayback(at: instant) }
     runs[scene]?.cacheLap(at: instant)
     switch event {
     case .resized(let newSize): size = newSize
@@ -268,7 +268,7 @@ package struct WindowContent: Sendable {
     drawContent(evaluated, controls, with: &painter)
     painter.covers = []
     if isHelpOpen {
-      painter.forgetParts()
+      painter.removeParts()
       help(at: instant).draw(with: &painter)
     } else {
       drawProblem(over: controls, with: &painter)

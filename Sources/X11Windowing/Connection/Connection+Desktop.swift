@@ -76,12 +76,12 @@ extension Connection {
 
   /// Reads changed settings once for each batch of events, and appends an event if they differ.
   func takeDesktopChange(into events: inout [Event]) throws(WindowingError) {
-    guard let noted = desktop, noted.hasChanged || noted.hasNewManager else { return }
+    guard let known = desktop, known.hasChanged || known.hasNewManager else { return }
     desktop?.hasChanged = false
     desktop?.hasNewManager = false
-    if noted.hasNewManager { desktop?.manager = try observeSettingsManager() }
+    if known.hasNewManager { desktop?.manager = try observeSettingsManager() }
     let settings = try desktopSettings()
-    guard settings != noted.settings else { return }
+    guard settings != known.settings else { return }
     desktop?.settings = settings
     events.append(Event(window: nil, kind: .desktopChanged(settings)))
   }

@@ -31,36 +31,36 @@ final class AnimationRecorder: AnimationControllerDelegate, AnimationWorkDelegat
     return values
   }
 
-  private func note(_ message: String, _ identifier: String?, _ context: Any?) {
+  private func record(_ message: String, _ identifier: String?, _ context: Any?) {
     messages.append("\(message) \(identifier ?? "–")")
     if let context = context as? Int { contexts.append(context) }
   }
 
   func animationWillStart(_ identifier: String?, context: Any?) {
-    note("will start", identifier, context)
+    record("will start", identifier, context)
     onWillStart()
   }
 
   func animationStarting(_ identifier: String?, context: Any?) {
-    note("starting", identifier, context)
+    record("starting", identifier, context)
     onStarting()
   }
 
   func animationProcess(_ identifier: String?, context: Any?, percentThisCycle: Double, overallPosition: Double) {
-    note("process", identifier, context)
+    record("process", identifier, context)
     values.append(Value(percent: percentThisCycle, overall: overallPosition))
     onProcess(percentThisCycle)
   }
 
   func animationCompleting(_ identifier: String?, reason: EndReason, context: Any?) {
-    note("completing", identifier, context)
+    record("completing", identifier, context)
     onCompleting()
   }
 
   func animationDidStop(
     _ identifier: String?, reason: EndReason, at instant: Double, context: Any?
   ) {
-    note("did stop", identifier, context)
+    record("did stop", identifier, context)
     endings.append((reason, instant))
     onDidStop(reason, instant)
   }

@@ -10,18 +10,18 @@ import Testing
 struct CompactMotionsTests {
   /// A random change or animation of one slot.
   private enum Edit {
-    case send(from: Point, to: Point, time: Double, ChangeOptions)
+    case retarget(from: Point, to: Point, time: Double, ChangeOptions)
     case add(AnimationStack<Point>.Entry, time: Double, model: Point)
 
     var model: Point {
       switch self {
-      case .send(let model, _, _, _), .add(_, _, let model): model
+      case .retarget(let model, _, _, _), .add(_, _, let model): model
       }
     }
 
     func apply(to slot: Int, of motions: inout StoredMotions<Point>) {
       switch self {
-      case .send(_, let target, let time, let options):
+      case .retarget(_, let target, let time, let options):
         motions.change(slot, .setValue(to: target), at: time, options: options)
       case .add(let entry, let time, _): motions.change(slot, .add(entry), at: time)
       }
@@ -66,7 +66,7 @@ struct CompactMotionsTests {
       let policy = pick([
         RetargetPolicy.additive, .additive, .replace, .jump, .spring(Spring()), .spring(Spring(damping: 40)),
       ])
-      return .send(
+      return .retarget(
         from: point(), to: point(), time: time,
         ChangeOptions(policy: policy, duration: duration, timingFunction: function))
     }
@@ -125,16 +125,16 @@ struct CompactMotionsTests {
   @Test("a thousand rows share twelve easings, and the numbers of removed easings are reused")
   func sharing() {
     var (rows, model) = (CompactMotions<Double>(), 0.0)
-    func send(_ slot: Int, _ function: TimingFunction) {
+    func retarget(_ slot: Int, _ function: TimingFunction) {
       let options = ChangeOptions(policy: .additive, duration: 1, timingFunction: function)
       rows.change(slot, over: &model, .setValue(to: 1), at: 0, options: options)
     }
-    for slot in 0..<1000 { send(slot, .cubicBezier(Double(slot % 12) / 12, 0, 0.5, 1)) }
+    for slot in 0..<1000 { retarget(slot, .cubicBezier(Double(slot % 12) / 12, 0, 0.5, 1)) }
     #expect(rows.sharedFunctionCount == 12)
     for round in 0..<100 {
       rows.remove(round)
       let function = TimingFunction.cubicBezier(0.1, Double(round), 0.5, 1)
-      send(round, function)
+      retarget(round, function)
       #expect(rows.value(round, over: 0, at: 0.25) == 1 - (1 - function.value(at: 0.25)))
       rows.remove(round)
     }

@@ -281,23 +281,23 @@ struct StoredMotionsTests {
     var random = SplitMix64(1)
     var motions = StoredMotions([Point(x: 3, y: 4)])
     let options = ChangeOptions(policy: .additive, duration: 1, timingFunction: .seamless)
-    func send(_ count: Int, from begin: Double, step: Double) {
+    func retarget(_ count: Int, from begin: Double, step: Double) {
       for index in 0..<count {
         let (time, target) = (begin + Double(index) * step, Self.point(&random))
         motions.change(0, .setValue(to: target), at: time, options: options)
         motions.compare(0, at: [time - 0.1, time, time + 0.3, time + 2])
       }
     }
-    send(16, from: 0, step: 0.01)
+    retarget(16, from: 0, step: 0.01)
     #expect(motions.rows.isRow(0))
-    send(84, from: 0.16, step: 0.01)
+    retarget(84, from: 0.16, step: 0.01)
     #expect(!motions.rows.isRow(0))
     motions.change(0, .prune, at: 1.99)
     motions.compare(0, at: [1.99, 1.995, 2, 3])
     #expect(!motions.rows.isRow(0), "folded changes have no row")
     motions.change(0, .prune, at: 2.5)
     #expect(motions.rows.isConstant(0))
-    send(20, from: 3, step: 0.2)
+    retarget(20, from: 3, step: 0.2)
     motions.change(0, .prune, at: 6.8)
     #expect(motions.rows.isRow(0), "the remaining changes are a chain again")
     motions.compare(0, at: [6.8, 7, 7.5, 9])

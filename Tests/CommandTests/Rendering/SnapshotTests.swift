@@ -56,7 +56,7 @@ struct SnapshotScenario: Sendable, CustomTestStringConvertible {
       name: "curves-panel-lanes", size: (640, 480), options: ["--points", "8"], keys: ["m"], clicks: [(480, 234)],
       rest: (300, 100)),
     SnapshotScenario(
-      name: "curves-panel-seeing-light", size: (800, 600), options: ["--points", "8", "--theme", "light"],
+      name: "curves-panel-view-light", size: (800, 600), options: ["--points", "8", "--theme", "light"],
       keys: Array(repeating: "Right", count: 40) + ["m"], clicks: [(201, 390)], rest: (300, 100)
     ),
     SnapshotScenario(

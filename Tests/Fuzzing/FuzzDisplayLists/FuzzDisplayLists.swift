@@ -5,8 +5,9 @@ import GlissadeGeometry
 import GlissadeRasterization
 import HostileValues
 
-/// Display lists into the rasteriser: every list with any coordinates is drawn, any number of threads gives the same
-/// pixels, and so does a drawing of a part over one of the whole.
+/// Display lists into the rasteriser: every list with any coordinates is drawn.
+///
+/// Any number of threads gives the same pixels, and so does a drawing of a part over one of the whole.
 @main
 enum FuzzDisplayLists {
   static func main() {

@@ -14,7 +14,7 @@ nonisolated(unsafe) private var target: FuzzTarget = { _, _ in 0 }
 /// Runs a fuzz target with libFuzzer and the process's arguments; does not return.
 ///
 /// libFuzzer calls the target with each input. A trap, a report of a sanitizer, memory or processor time beyond the
-/// bounds, or a failed ``require(_:_:)`` is a finding: libFuzzer writes the input to a file.
+/// bounds, or a failed ``require(_:_:)`` is a finding. libFuzzer writes its input to a file.
 ///
 /// - Parameter uses: How often the target uses an input. Each use may take a second of processor time.
 public func runFuzzer(uses: Int = 1, _ body: @escaping FuzzTarget) -> Never {

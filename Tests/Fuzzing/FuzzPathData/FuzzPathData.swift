@@ -2,8 +2,9 @@
 import FuzzDriver
 import GlissadeGeometry
 
-/// SVG path data: every text is a path or an error at a place inside it; a path's text reads back as the same path;
-/// length, bounds, flattening, trimming and containment do not trap.
+/// SVG path data: every text is a path or an error at a position inside it.
+///
+/// A path's text reads back as the same path. Length, bounds, flattening, trimming and containment do not trap.
 @main
 enum FuzzPathData {
   static func main() {

@@ -8,8 +8,8 @@ import HostileValues
 
 /// Transactions on a tree: random programs of every mutation at random instants.
 ///
-/// Half of the inputs use any numbers and must not trap. The others use ordinary ones and must keep three properties:
-/// additive changes are continuous, an earlier prune changes no later value, and a query changes nothing.
+/// Half of the inputs use any numbers and must not trap. The others use ordinary ones and must keep three properties.
+/// Additive changes are continuous, an earlier prune changes no later value, and a query changes nothing.
 @main
 enum FuzzTransactions {
   static func main() {

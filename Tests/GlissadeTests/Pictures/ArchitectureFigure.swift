@@ -49,7 +49,7 @@ enum ArchitectureFigure {
       description: "decodes the event of the X server"),
     Step(
       type: "SceneWindow", file: "Sources/Commands/Window/SceneWindow.swift",
-      description: "passes the event on with the shown instant"),
+      description: "passes the event on with its instant"),
     Step(
       type: "WindowContent", file: "Sources/Visualizer/Window/WindowContent+Pointer.swift",
       description: "finds the region at the pointer"),

@@ -54,7 +54,7 @@ struct ScenarioTraceTests {
     }
     """
 
-  /// The target object of the document: it is ready when its house is in the tree.
+  /// The target object of P9ViewAnimator's example: it is ready when its house is in the tree.
   private struct Town: ScenarioTarget {
     let house: LayerID
     func isReady(_ target: String, at time: Double, in tree: LayerTree) -> Bool {
@@ -63,7 +63,7 @@ struct ScenarioTraceTests {
     func layer(for target: String, at time: Double, in tree: LayerTree) -> LayerID? { house }
   }
 
-  @Test("P9ViewAnimator: the document's scenarios, four corner turns, and a decoy that waits for its target")
+  @Test("P9ViewAnimator: its example scenarios, four corner turns, and a decoy that waits for its target")
   func scenarios() throws {
     var trace = Trace(
       "P9ViewAnimator",
@@ -107,7 +107,7 @@ struct ScenarioTraceTests {
       let up = SourceFormulas.bezier(0.42, 0, 1, 1, at: min(max(time - 1, 0), 1))
       let down = SourceFormulas.bezier(0, 0, 0.58, 1, at: min(max(time - 2, 0), 1))
       let shown = stage.tree.presentation(at: time)[stage.actor].position
-      trace.note(time, [(shown.x, 100), (shown.y, 100 - 40 * up + 40 * down)])
+      trace.record(time, [(shown.x, 100), (shown.y, 100 - 40 * up + 40 * down)])
     }
   }
 
@@ -120,7 +120,7 @@ struct ScenarioTraceTests {
       let angle = Double.pi * share
       let half = Self.side / 2 * factor
       let shown = try stage.place(1, 1, at: time)
-      trace.note(
+      trace.record(
         time,
         [
           (shown.x, 100 + half * (.cos(angle) - .sin(angle))), (shown.y, 100 + half * (.sin(angle) + .cos(angle))),
@@ -137,7 +137,7 @@ struct ScenarioTraceTests {
       let half = Self.side / 2
       let pivot = Point(x: 100 + half + turn * Self.side, y: 100 + half)
       let shown = try stage.place(0.5, 0.5, at: time)
-      trace.note(
+      trace.record(
         time,
         [
           (shown.x, pivot.x - half * .cos(angle) + half * .sin(angle)),
@@ -157,7 +157,7 @@ struct ScenarioTraceTests {
     let decoy = try #require(stage.player.state(of: stage.actor)?.performer)
     stage.player.advance(to: 9, in: &stage.tree)
     trace.begin("visit: events of a decoy with a target that is ready at 2.32 s", "event")
-    for event in stage.player.events { trace.note(event.time, "\(event.kind)") }
+    for event in stage.player.events { trace.record(event.time, "\(event.kind)") }
     #expect(
       stage.player.events.map { "\($0.kind)" } == [
         "began", "frames 1, 2", "plays \"legs\" × 1.5, loops", "waits for \"house\"", "\"house\" is ready", "frame 3",
@@ -169,7 +169,7 @@ struct ScenarioTraceTests {
       let rect = try #require(
         stage.tree.convert(
           Rect(x: 0, y: 0, width: Self.side, height: Self.side), from: decoy, to: nil, at: time))
-      trace.note(
+      trace.record(
         time,
         [
           (rect.midX, 100 + 200 * share), (rect.midY, 100 - 50 * share), (rect.width, 40 + 40 * share),

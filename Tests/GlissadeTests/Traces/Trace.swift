@@ -28,10 +28,10 @@ struct Trace {
   mutating func begin(_ title: String, _ columns: String...) { tables.append((title, ["t"] + columns, [])) }
 
   /// Adds a row of words.
-  mutating func note(_ instant: Double, _ cells: String...) { append(instant, cells) }
+  mutating func record(_ instant: Double, _ cells: String...) { append(instant, cells) }
 
   /// Adds a row of values, and compares each with the expected one.
-  mutating func note(
+  mutating func record(
     _ instant: Double, _ values: [(got: Double, expected: Double)], tolerance: Double = 1e-9, words: [String] = []
   ) {
     for (got, expected) in values where !(abs(got - expected) <= tolerance * max(1, abs(expected))) {

@@ -37,9 +37,9 @@ struct TraceTests {
         controller.advance(to: next)
         for message in listener.take() {
           switch message {
-          case .word(let word): trace.note(next, word, "", "")
+          case .word(let word): trace.record(next, word, "", "")
           case .process(let percent, let position):
-            trace.note(next, [(percent, expected(position)), (position, position)], words: ["Process"])
+            trace.record(next, [(percent, expected(position)), (position, position)], words: ["Process"])
           }
         }
       }
@@ -96,7 +96,7 @@ struct TraceTests {
       let h = 1e-6
       // A symmetric difference: the velocity is continuous.
       let slope = (expected(time + h, SourceFormulas.smooth) - expected(time - h, SourceFormulas.smooth)) / (2 * h)
-      trace.note(
+      trace.record(
         time, [(sample.value, expected(time, SourceFormulas.smooth)), (sample.velocity, slope)],
         tolerance: 1e-3, words: [String(value.runningChangeCount(at: time))])
       #expect(abs(sample.value - expected(time, SourceFormulas.smooth)) < 1e-9)
@@ -105,7 +105,7 @@ struct TraceTests {
     var elastic = Retargeting(0.0)
     elastic.retarget(to: 1, at: 0, duration: 1, timingFunction: .function("elastic", value: SourceFormulas.elastic))
     for time in [0, 0.05, 0.1, 0.1814, 0.25, 0.3628, 0.5, 0.75, 0.999, 1] {
-      trace.note(time, [(elastic.value(at: time), time == 1 ? 1 : SourceFormulas.elastic(time))])
+      trace.record(time, [(elastic.value(at: time), time == 1 ? 1 : SourceFormulas.elastic(time))])
     }
     try trace.check()
   }
@@ -147,7 +147,7 @@ struct TraceTests {
       let share = min(max((time - 1) / 4, 0), 1)
       let (x, angle) = (20 + 300 * share, 360 * share)
       let shown = tree.presentation(at: time)
-      trace.note(
+      trace.record(
         time,
         [
           (shown[source].position.x, x), (shown[source].rotation.degrees, angle), (shown[follower].position.x, x),
@@ -199,7 +199,7 @@ struct TraceTests {
       for (lane, tolerance) in zip(0..<3, [1e-9, 1e-9, 1e-3]) {
         #expect(got[lane].distance(to: expected[lane]) < tolerance * 360, "lane \(lane) at \(time)")
       }
-      trace.note(time, zip(got, expected).flatMap { [($0.x, $1.x), ($0.y, $1.y)] }, tolerance: 1e-3)
+      trace.record(time, zip(got, expected).flatMap { [($0.x, $1.x), ($0.y, $1.y)] }, tolerance: 1e-3)
     }
     try trace.check()
   }

@@ -36,7 +36,7 @@ struct AnimationEndTests {
   }
 
   @Test("an animation that a tree without history has dropped is reported as ended")
-  func forgotten() {
+  func droppedAnimation() {
     var (tree, card) = treeWithCard()
     tree.history = .seconds(0)
     var observer = AnimationObserver(at: -1, in: tree)
@@ -152,7 +152,7 @@ struct AnimationEndTests {
   }
 
   @Test("pruning drops finished completions, and no pending ones")
-  func forgottenCompletions() {
+  func droppedCompletions() {
     var (tree, card) = treeWithCard()
     let other = tree.add(.rectangle(size: Size(width: 20, height: 20)))
     let (unused, endless) = (tree.makeCompletion(), tree.makeCompletion())

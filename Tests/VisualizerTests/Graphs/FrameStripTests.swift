@@ -21,15 +21,15 @@ struct FrameStripTests {
   func toggle() throws {
     var content = try content()
     let bare = content.displayList(at: 2)
-    content.note(strip([FrameStrip.Frame(offset: 0, missedRefreshes: 0)]), at: 0)
+    content.record(strip([FrameStrip.Frame(offset: 0, missedRefreshes: 0)]), at: 0)
     #expect(content.displayList(at: 2) == bare)
     content.handle(.keyPressed(.character("f"), .control), at: 2)
     let shown = content.displayList(at: 3)
     #expect(shown != bare)
     #expect(content.nextFrame(after: 3) == .never)
-    content.note(nil, at: 0)
+    content.record(nil, at: 0)
     #expect(content.displayList(at: 3) == bare)
-    content.note(strip([]), at: 0)
+    content.record(strip([]), at: 0)
     content.handle(.keyPressed(.character("f"), .control), at: 3)
     #expect(content.displayList(at: 4) == bare)
   }
@@ -44,7 +44,7 @@ struct FrameStripTests {
     let changes: [(Double?, Int)] = [(0, 0), (1 / 60, 1), (nil, 0)]
     for change in changes {
       frames[299] = FrameStrip.Frame(offset: change.0, missedRefreshes: change.1)
-      content.note(strip(frames), at: 0)
+      content.record(strip(frames), at: 0)
       pictures.append(content.displayList(at: 3))
     }
     #expect(pictures[0] != pictures[1] && pictures[1] != pictures[2] && pictures[0] != pictures[2])
@@ -58,7 +58,7 @@ struct FrameStripTests {
       content.handle(.keyPressed(.character("f"), .control), at: 2)
       for interval in [value, 1.0 / 60] {
         let costs = FrameStrip.Costs(evaluate: value, list: value, raster: 0.01, submit: -value)
-        content.note(
+        content.record(
           FrameStrip(
             source: "", refreshInterval: interval,
             frames: [

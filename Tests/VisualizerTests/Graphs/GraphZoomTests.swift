@@ -80,7 +80,7 @@ struct GraphZoomTests {
   func follows(scene: SceneName) throws {
     var content = try content(scene)
     for _ in 0..<4 { content.handle(.keyPressed(.character("+"), .control), at: 1) }
-    content.note(nil, at: 1)
+    content.record(nil, at: 1)
     let first = content.graphZoom
     let width = first.upper - first.lower
     #expect(first.lower == 0 && width < 0.2)
@@ -88,7 +88,7 @@ struct GraphZoomTests {
     let lap = content.lapDuration
     for share in [0.05, 0.3, 0.31, 0.95, 0.02] {
       content.seek(toMediaTime: share * lap)
-      content.note(nil, at: 1)
+      content.record(nil, at: 1)
       let zoom = content.graphZoom
       #expect(zoom.lower <= share && share <= zoom.upper && abs(zoom.upper - zoom.lower - width) < 1e-12)
       let page = (zoom.lower / width).rounded()
@@ -105,7 +105,7 @@ struct GraphZoomTests {
     content.handle(.scrolledHorizontally(plot.center, steps: -2), at: 1)
     #expect(abs(before - content.graphZoom.lower - 1.25 * width) < 1e-12)
     let panned = content.graphZoom
-    content.note(nil, at: 1.5)
+    content.record(nil, at: 1.5)
     #expect(content.graphZoom == panned)
     for hostile in [Double.nan, .infinity, -.infinity, 1e300] {
       content.handle(.scrolledHorizontally(plot.center, steps: hostile), at: 1)

@@ -159,7 +159,7 @@ struct RetargetSceneTests {
     #expect(scene.settings(at: 0.5).timingFunction == .seamless)
   }
 
-  @Test("the elastic block is that of the document: 0 and level at first, peak 1.163, end 1.0000243")
+  @Test("the elastic block is that of Seamless: 0 and level at first, peak 1.163, end 1.0000243")
   func elastic() {
     var scene = RetargetScene()
     scene.apply(.set("timing", .choice(1)), at: 1, isMoving: true)

@@ -35,7 +35,7 @@ struct HelpSearchTests {
     #expect(content.displayList(at: 1) == plain)
   }
 
-  @Test("without a match a message is shown, and closing forgets the search")
+  @Test("without a match a message is shown, and closing discards the search")
   func nothing() throws {
     var content = try content()
     let session = try content.session(at: 1, scale: 1).encodedAsJSON()

@@ -73,7 +73,7 @@ struct LayoutTests {
       SceneConfiguration(scene: scene, curves: CurvesMotion(.blob(.circle(points: 16), seed: 4)), crowdCount: 20),
       size: size)
     content.handle(.keyPressed(.character("f"), .control), at: 0)
-    content.note(
+    content.record(
       FrameStrip(
         source: "A timer", refreshInterval: 1 / 60,
         frames: (0..<300).map { _ in FrameStrip.Frame(offset: 0, missedRefreshes: 0) }), at: 0)

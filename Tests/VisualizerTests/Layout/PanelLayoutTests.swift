@@ -55,7 +55,7 @@ struct PanelLayoutTests {
   func strip(scene: SceneName, size: Size) throws {
     var content = try content(scene, size)
     content.handle(.keyPressed(.character("f"), .control), at: 0)
-    content.note(
+    content.record(
       FrameStrip(
         source: "A timer", refreshInterval: 1 / 60,
         frames: (0..<300).map { _ in FrameStrip.Frame(offset: 0, missedRefreshes: 0) }), at: 0)

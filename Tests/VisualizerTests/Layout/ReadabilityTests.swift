@@ -67,10 +67,10 @@ struct ReadabilityTests {
       let quick = FrameStrip.Frame(offset: 0, missedRefreshes: 0, costs: FrameStrip.Costs(raster: 0.004))
       return FrameStrip(source: "", refreshInterval: 1 / 60, frames: Array(repeating: quick, count: 50) + [frame])
     }
-    content.note(strip(0.020), at: 1)
+    content.record(strip(0.020), at: 1)
     #expect(!content.placedTexts(at: 1).contains { $0.text.hasPrefix(">") })
     let whole = content.displayList(at: 1).commands.count
-    content.note(strip(0.030), at: 1)
+    content.record(strip(0.030), at: 1)
     #expect(content.placedTexts(at: 1).contains { $0.text == "> 25.0" })
     #expect(content.displayList(at: 1).commands.count > whole)
   }
@@ -80,7 +80,7 @@ struct ReadabilityTests {
     var content = try content(.curves, Size(width: width, height: 800))
     content.handle(.keyPressed(.character("f"), .control), at: 0)
     let frames = (0..<240).map { _ in FrameStrip.Frame(offset: 0, missedRefreshes: 0) }
-    content.note(FrameStrip(source: "A timer", refreshInterval: 1 / 60, frames: frames), at: 0)
+    content.record(FrameStrip(source: "A timer", refreshInterval: 1 / 60, frames: frames), at: 0)
     let title = try #require(content.placedTexts(at: 1).first { $0.text == "Frames" }).box
     #expect(title.minX < 48)
     let count = try #require(content.placedTexts(at: 1).first { $0.text.hasSuffix("last 240") }).box

@@ -19,7 +19,7 @@ struct CrowdTests {
     }
   }
 
-  @Test("a click sends all members to it and then back to their paths, without a jump")
+  @Test("a click moves all members to it and then back to their paths, without a jump")
   func click() {
     var scene = CrowdScene()
     scene.apply(.set("count", .number(50)), at: 0, isMoving: true)
@@ -38,7 +38,7 @@ struct CrowdTests {
     for time in [1.9, 4.3, 9] { #expect(scene.positions(at: time) == undisturbed.positions(at: time), "at \(time)") }
   }
 
-  @Test("Escape sends the members back immediately, and a second click before it retargets them")
+  @Test("Escape moves the members back immediately, and a second click before it retargets them")
   func escape() {
     var scene = CrowdScene()
     scene.apply(.set("count", .number(30)), at: 0, isMoving: true)
@@ -97,7 +97,7 @@ struct CrowdTests {
     while frames < 10_000 {
       frames += 1
       records.append(FrameStrip.Frame(offset: 0, missedRefreshes: shown > capacity ? 1 : 0))
-      switch search.note(FrameStrip(source: "", refreshInterval: 1 / 60, frames: records)) {
+      switch search.record(FrameStrip(source: "", refreshInterval: 1 / 60, frames: records)) {
       case .wait: break
       case .show(let count): shown = count
       case .end(let result): return (result, frames)
@@ -132,14 +132,14 @@ struct CrowdTests {
     #expect(before.contains("1000"))
     let frames = (0..<60).map { _ in FrameStrip.Frame(offset: 0, missedRefreshes: 1) }
     for frame in 0..<57 {
-      content.note(FrameStrip(source: "", refreshInterval: 1 / 60, frames: frames), at: 1 + Double(frame) / 60)
+      content.record(FrameStrip(source: "", refreshInterval: 1 / 60, frames: frames), at: 1 + Double(frame) / 60)
     }
     #expect(content.placedTexts(at: 2).map(\.text).contains("500"))
     content.handle(.keyPressed(.character("z"), .control), at: 3)
     #expect(content.placedTexts(at: 3).map(\.text).contains("1000"))
     // Any other input ends the search.
     for frame in 0..<200 {
-      content.note(FrameStrip(source: "", refreshInterval: 1 / 60, frames: frames), at: 3 + Double(frame) / 60)
+      content.record(FrameStrip(source: "", refreshInterval: 1 / 60, frames: frames), at: 3 + Double(frame) / 60)
     }
     #expect(content.placedTexts(at: 8).map(\.text).contains("1000"))
   }

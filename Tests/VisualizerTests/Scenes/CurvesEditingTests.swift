@@ -63,7 +63,7 @@ struct CurvesEditingTests {
 
   @Test(
     "a drag of the slider for the count of points changes shape, points and followers without a jump", arguments: 0..<3)
-  func pulling(seed: UInt64) throws {
+  func dragging(seed: UInt64) throws {
     var scene = try scene()
     var generator = SplitMix64(seed: seed)
     var (time, count) = (0.7, 9)

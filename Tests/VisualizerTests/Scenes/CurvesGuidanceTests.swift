@@ -94,7 +94,7 @@ struct CurvesGuidanceTests {
     let point = try #require(scene.pointAreas(ofLane: 0, in: frame, at: 1).dropFirst(3).first).center
     click(point, &content, at: 1, by: Vector(dx: 2, dy: 0))
     #expect(texts(content, 1.2).contains(Self.mark) && texts(content, 1.2).contains("Seed"))
-    // A longer movement edits, so that the shape is no blob with a seed, and sends nobody.
+    // A longer movement edits, so that the shape is no blob with a seed, and retargets nothing.
     var edited = try self.content()
     click(point, &edited, at: 1, by: Vector(dx: 4, dy: 0))
     #expect(!texts(edited, 1.2).contains(Self.mark))

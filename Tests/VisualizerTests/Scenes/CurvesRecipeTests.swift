@@ -20,7 +20,7 @@ struct CurvesRecipeTests {
     return try CurvesMotion(.blob(.circle(points: points), seed: seed), options: options)
   }
 
-  @Test("the default recipes are the three of the document")
+  @Test("the default recipes are the three of RandomBlobs")
   func defaults() throws {
     let motion = try CurvesMotion(.blob(.circle(points: 31), seed: 7))
     #expect(motion.lanes.map(\.recipe) == [.linear, .cubicPaced, .path])

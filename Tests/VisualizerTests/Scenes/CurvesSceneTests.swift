@@ -129,7 +129,7 @@ struct CurvesSceneTests {
 
   // MARK: - Interlocks
 
-  @Test("during a single lap of the followers, all controls of the document except Stop are disabled")
+  @Test("during a single lap of the followers, all controls of RandomBlobs except Stop are disabled")
   func interlocks() throws {
     var scene = try scene()
     let locked = [

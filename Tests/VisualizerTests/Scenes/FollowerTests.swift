@@ -39,7 +39,7 @@ struct FollowerTests {
     var time = Double.random(in: 0...2, using: &generator)
     for _ in 0..<Int.random(in: 1...6, using: &generator) {
       let point = Point(x: .random(in: 0...360, using: &generator), y: .random(in: 0...360, using: &generator))
-      followers.send(to: point, at: time)
+      followers.retarget(to: point, at: time)
       // A further click cancels the planned return.
       clicks.removeAll { $0.time > time }
       clicks += [(time, point), (time + 1, nil)]
@@ -61,10 +61,10 @@ struct FollowerTests {
     var followers = CurvesFollowers(motion: motion, extent: 360)
     // The click is between the corners of the linear lane, at which the lane's own velocity jumps.
     let click = 0.61 + 0.0001 * Double(seed)
-    followers.send(
+    followers.retarget(
       to: Point(x: .random(in: 0...360, using: &generator), y: .random(in: 0...360, using: &generator)), at: click)
     let escape = click + 0.3
-    _ = followers.returnToPaths(at: escape)
+    _ = followers.resumePaths(at: escape)
     let small = 1e-7
     for time in [click, escape] {
       for lane in 0..<3 {
@@ -84,7 +84,7 @@ struct FollowerTests {
   func arrival() {
     var followers = CurvesFollowers(motion: motion, extent: 360)
     let point = Point(x: 40, y: 300)
-    followers.send(to: point, at: 1)
+    followers.retarget(to: point, at: 1)
     for lane in 0..<3 {
       #expect(followers.position(ofLane: lane, at: 1.7).distance(to: point) < 1e-9)
       let pathAnimation = Animation(motion.lanes[lane].position, timing: lap)
@@ -99,7 +99,7 @@ struct FollowerTests {
   func stack() {
     var followers = CurvesFollowers(motion: motion, extent: 360)
     for index in 0..<30 {
-      followers.send(to: Point(x: Double(index) * 10, y: 50), at: 1 + Double(index) / 60)
+      followers.retarget(to: Point(x: Double(index) * 10, y: 50), at: 1 + Double(index) / 60)
     }
     #expect(followers.runningChangeCount(at: 1 + 29.0 / 60) == 30)
     #expect(followers.runningChangeCount(at: 9) == 0)

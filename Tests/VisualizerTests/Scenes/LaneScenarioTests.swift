@@ -15,7 +15,7 @@ struct LaneScenarioTests {
     scene.parameters(at: 2).first { $0.id == id }?.value
   }
 
-  /// A file in which the actor moves by (100, 0) in 1 s, back in 1 s, pauses for 0.5 s, and moves by (0, 50) in 1.5 s.
+  /// A file with one actor. It moves by (100, 0) in 1 s, back in 1 s, pauses for 0.5 s, and moves by (0, 50) in 1.5 s.
   private static let file = ScenarioFile(
     text: """
       {"box": [{"type": "translate", "after": 1, "x": 100}, {"type": "translate", "after": 1, "x": -100},

@@ -217,7 +217,7 @@ struct SessionTests {
     let journal = Array(repeating: #"{"time":0,"moving":true,"gesture":0,"goHome":true}"#, count: 215_000)
     let text = try valid().replacing(/"journal": \[[^\]]*\]/, with: "\"journal\": [\(journal.joined(separator: ","))]")
     let content = try WindowContent(Session(decodingJSON: Array(text.utf8)))
-    #expect { try content.session(at: 0, scale: 1) } throws: { "\($0)".contains("more has been done than the 200000") }
+    #expect { try content.session(at: 0, scale: 1) } throws: { "\($0)".contains("more than 200000 inputs") }
   }
 
   @Test("changes before the save can be undone in a loaded session")

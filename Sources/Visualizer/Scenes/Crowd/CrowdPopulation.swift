@@ -31,7 +31,7 @@ struct CrowdPopulation: Sendable {
     let layer: LayerID
     let members: [LayerID]
     /// The position while the members follow their paths.
-    let home: Point
+    let initialPosition: Point
     /// Whether the members are blobs.
     var isBlob: Bool
   }
@@ -40,8 +40,8 @@ struct CrowdPopulation: Sendable {
   private var groups: [Group] = []
   /// The number of visible groups.
   private var shownCount = 0
-  /// The number of groups that have been sent to a point.
-  private var sentCount = 0
+  /// The number of groups that have been retargeted to a point.
+  private var retargetedCount = 0
 
   /// The tree that was last fitted to an area, for its next frames.
   ///
@@ -83,11 +83,11 @@ struct CrowdPopulation: Sendable {
     }
   }
 
-  /// Sends all visible members to positions around a point. Later they return to their paths.
-  mutating func send(to point: Point, at time: Double, over duration: Double, stayDuration: Double) {
+  /// Retargets all visible members to positions around a point. Later they return to their paths.
+  mutating func retarget(to point: Point, at time: Double, over duration: Double, stayDuration: Double) {
     removeChanges(after: time)
     let shown = groups[..<shownCount]
-    sentCount = max(sentCount, shownCount)
+    retargetedCount = max(retargetedCount, shownCount)
     for group in shown { removePositions(of: group, from: time) }
     tree.transaction(at: time, duration: duration) { transaction in
       var number = 0
@@ -99,7 +99,7 @@ struct CrowdPopulation: Sendable {
         }
       }
     }
-    planReturn(at: time + stayDuration, over: duration)
+    addResumption(at: time + stayDuration, over: duration)
   }
 
   /// Removes the changes of a property from an instant on, so that the next change replaces them.
@@ -116,16 +116,16 @@ struct CrowdPopulation: Sendable {
   }
 
   /// Returns all members to their paths.
-  mutating func returnToPaths(at time: Double, over duration: Double) {
+  mutating func resumePaths(at time: Double, over duration: Double) {
     fitted = FittedTree()
-    for group in groups[..<sentCount] { removePositions(of: group, from: time) }
-    planReturn(at: time, over: duration)
+    for group in groups[..<retargetedCount] { removePositions(of: group, from: time) }
+    addResumption(at: time, over: duration)
   }
 
-  private mutating func planReturn(at time: Double, over duration: Double) {
+  private mutating func addResumption(at time: Double, over duration: Double) {
     tree.transaction(at: time, duration: duration) { transaction in
-      for group in groups[..<sentCount] {
-        transaction[group.layer].position = group.home
+      for group in groups[..<retargetedCount] {
+        transaction[group.layer].position = group.initialPosition
         for member in group.members { transaction[member].resumeAnimation(.position) }
       }
     }
@@ -141,9 +141,9 @@ struct CrowdPopulation: Sendable {
     tree.prune(before: time)
   }
 
-  /// The point to which all members were sent, or `nil` while they follow their paths.
+  /// The target of all members, or `nil` while they follow their paths.
   ///
-  /// All members are sent together, so the first one answers for all.
+  /// All members have the same target, so the result is that of the first one.
   func target(at time: Double) -> Point? {
     guard let group = groups.first, let member = group.members.first,
       tree.effectiveAnimations(of: member, .position, at: time).isEmpty
@@ -180,14 +180,14 @@ struct CrowdPopulation: Sendable {
   private mutating func addGroup(_ kind: Kind, scale: Double, isHidden: Bool) {
     let index = groups.count
     var random = SplitMix64(seed: UInt64(index) &* 0x9E37_79B9 &+ 7)
-    let home = Self.home(index)
-    let layer = tree.add(.group(), at: home)
+    let position = Self.initialPosition(index)
+    let layer = tree.add(.group(), at: position)
     let isBlob = kind.isBlob(group: index)
     let members = (0..<Self.groupSize).map { number in
       addMember(index * Self.groupSize + number, isBlob: isBlob, scale: scale, in: layer, &random)
     }
     if isHidden { tree.setHidden(of: layer, to: true) }
-    groups.append(Group(layer: layer, members: members, home: home, isBlob: isBlob))
+    groups.append(Group(layer: layer, members: members, initialPosition: position, isBlob: isBlob))
   }
 
   private mutating func addMember(
@@ -223,7 +223,7 @@ struct CrowdPopulation: Sendable {
   static func discRadius(of count: Int) -> Double { min(3.2 * Double(count).squareRoot(), cell / 2) }
 
   /// The position of a group: a sequence that covers the box evenly, for any number of groups.
-  private static func home(_ index: Int) -> Point {
+  private static func initialPosition(_ index: Int) -> Point {
     // M. Roberts, "The unreasonable effectiveness of quasirandom sequences", 2018: R2, from the plastic number.
     func share(_ step: Double) -> Double { (0.5 + Double(index) * step).truncatingRemainder(dividingBy: 1) }
     return Point(x: box.width * share(0.754_877_666_246_693), y: box.height * share(0.569_840_290_998_053))
@@ -269,6 +269,6 @@ struct CrowdPopulation: Sendable {
     .cubicBezier(0.45, 0, 0.55, 1), .cubicBezier(0.2, 0.4, 0.8, 0.6),
   ]
 
-  /// Colours that differ on light and dark backgrounds.
+  /// Colours with enough contrast to light and to dark backgrounds.
   private static let colors = [0xE8743B, 0x3D94D6, 0x1FA37C, 0xC06BB0, 0xD9A62E, 0x6C78D8].map { Color(hex: $0) }
 }

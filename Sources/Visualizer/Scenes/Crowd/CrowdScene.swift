@@ -2,7 +2,7 @@
 import GlissadeDisplayLists
 package import GlissadeGeometry
 
-/// The Crowd scene: as many layers as the display's rate allows. Each follows a path, and a click sends all to a point.
+/// The Crowd scene: as many layers as the display's rate allows. Each follows a path. A click retargets all.
 package struct CrowdScene: Scene {
   /// The range of the number of members.
   package static let counts = NumberRange(
@@ -43,7 +43,7 @@ package struct CrowdScene: Scene {
 
   package func settings(at time: Double) -> Settings { settings.last { $0.from <= time }?.value ?? Settings() }
 
-  /// The point to which all members were sent, or `nil` while they follow their paths.
+  /// The target of all members, or `nil` while they follow their paths.
   package func target(at time: Double) -> Point? { population.target(at: time) }
 
   /// The positions of the visible members, in the box.
@@ -81,12 +81,12 @@ package struct CrowdScene: Scene {
 
   package mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
     switch input {
-    case .pointer(.pressed, _, let point): send(to: point, at: time)
+    case .pointer(.pressed, _, let point): retarget(to: point, at: time)
     case .pointer, .press: break
     case .reset:
       guard target(at: time) != nil else { return }
       population.removeChanges(after: time)
-      population.returnToPaths(at: time, over: settings(at: time).duration)
+      population.resumePaths(at: time, over: settings(at: time).duration)
     case .set(let id, let value): if let setting = Setting(rawValue: id) { set(setting, to: value, at: time) }
     }
   }
@@ -117,14 +117,14 @@ package struct CrowdScene: Scene {
     if case .set = input { true } else { false }
   }
 
-  private mutating func send(to point: Point, at time: Double) {
+  private mutating func retarget(to point: Point, at time: Double) {
     let duration = settings(at: time).duration
     let box = CrowdPopulation.box
     // A small disc of members has space beyond the box. The factors hold in every aspect ratio.
     let slack = CrowdPopulation.cell / 2 - CrowdPopulation.discRadius(of: settings(at: time).count)
     let (x, y) = (0.6 * slack, 0.4 * slack)
     let point = Point(x: min(max(point.x, -x), box.width + x), y: min(max(point.y, -y), box.height + y))
-    population.send(to: point, at: time, over: duration, stayDuration: duration + Self.stayDuration)
+    population.retarget(to: point, at: time, over: duration, stayDuration: duration + Self.stayDuration)
   }
 
   private mutating func set(_ setting: Setting, to value: ParameterValue, at time: Double) {

@@ -32,7 +32,7 @@ struct EvaluatedCrowdScene: EvaluatedScene {
   let transform: AffineTransform
   let time: Double
   let settings: CrowdScene.Settings
-  /// The point to which the members were sent, in the box.
+  /// The target of the members, in the box.
   let target: Point?
   let layout: CrowdLayout
 

@@ -6,8 +6,8 @@ import RealModule
 /// The headings of the followers.
 ///
 /// On its path, a rotating follower has the heading of the path. Off its path, after a click or a change of the shape,
-/// it has the direction of its velocity, and it keeps its heading while it stands still. Both are equal where a change
-/// starts or ends, because the velocity is continuous there.
+/// it has the direction of its velocity. While it stands still, it keeps its heading. Both headings are equal where a
+/// change starts or ends, because the velocity is continuous there.
 extension CurvesFollowers {
   /// A follower stands still below this speed, in sides of the box per second.
   private static let leastSpeed = 1.0 / 90

@@ -149,8 +149,8 @@ package struct CurvesFollowers: Sendable {
 
   // MARK: - Positions
 
-  /// Sends all followers to a point at a media time. They return after ``stayDuration``.
-  package mutating func send(to point: Point, at time: Double) {
+  /// Retargets all followers to a point at a media time. They return after ``stayDuration``.
+  package mutating func retarget(to point: Point, at time: Double) {
     keepHeadings(at: time)
     removePositionChanges(after: time)
     change(to: point, at: time)
@@ -159,14 +159,14 @@ package struct CurvesFollowers: Sendable {
 
   /// Returns all followers to their paths now; the result is whether they were away.
   @discardableResult
-  package mutating func returnToPaths(at time: Double) -> Bool {
+  package mutating func resumePaths(at time: Double) -> Bool {
     guard target(at: time) != nil else { return false }
     removePositionChanges(after: time)
     change(to: nil, at: time)
     return true
   }
 
-  /// Sends all followers to a point, or back to their paths.
+  /// Retargets all followers to a point, or back to their paths.
   private mutating func change(to target: Point?, at time: Double) {
     for index in lanes.indices {
       let follower = lanes[index].follower
@@ -204,7 +204,7 @@ package struct CurvesFollowers: Sendable {
   /// A copy of the motion of a lane's follower, for many samples.
   func motion(ofLane lane: Int) -> Retargeting<Point> { lanes[lane].tree.motion(of: lanes[lane].follower, .position) }
 
-  /// The point to which the followers were sent, or `nil` while they follow their paths.
+  /// The target of the followers, or `nil` while they follow their paths.
   package func target(at time: Double) -> Point? {
     guard let lane = lanes.first else { return nil }
     let isOnPath = !lane.tree.effectiveAnimations(of: lane.follower, .position, at: time).isEmpty

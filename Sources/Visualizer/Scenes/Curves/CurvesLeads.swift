@@ -28,8 +28,9 @@ struct CurvesLeads: Sendable {
       } * motion.duration
   }
 
-  /// The lead of a lane over a reference at a fraction of a lap, as a fraction, from the fractions at which both pass
-  /// their control points.
+  /// The lead of a lane over a reference at a fraction of a lap, as a fraction of the lap.
+  ///
+  /// The arguments are the fractions at which the lane and the reference pass their control points.
   static func lead(of lane: [Double], over reference: [Double], at progress: Double) -> Double? {
     guard lane.count == reference.count, lane.count > 1 else { return nil }
     let end = min(lane.dropFirst().firstIndex { $0 >= progress } ?? lane.count - 1, lane.count - 1)

@@ -166,7 +166,7 @@ package struct CurvesMotion: Sendable {
 
   /// The duration of a lap for a number of points, in seconds, as in RandomBlobs.
   ///
-  /// For a square blob, which has 8 points, it is that of a circle's number of points.
+  /// A square blob has 8 points but uses the duration of a circle blob with the chosen number of points.
   package static func defaultDuration(pointCount: Int) -> Double { (3 * Double(pointCount) + 30) / 10 }
 
   /// The reason why there is no curve to follow.

@@ -46,7 +46,7 @@ extension CurvesScene {
       PlacedRegion(
         region: .lane(index), frame: lane.0.panel, transform: lane.1, limits: limits(in: lane.0, transform: lane.1))
     }
-    guard view.showsControlPoints, version.motion.isEditable, !version.isGoingOnce(at: time) else { return regions }
+    guard view.showsControlPoints, version.motion.isEditable, !version.isPlayingOnce(at: time) else { return regions }
     let points = advanced(to: time).shape.points(at: time)
     for (lane, transform) in transforms.enumerated() {
       let centers = points.map(transform.apply(to:))

@@ -6,7 +6,7 @@ import GlissadeTiming
 
 /// The Curves scene: several motions along one curve, on one clock, with changes by the user.
 package struct CurvesScene: Scene {
-  /// The duration of a shape change, in seconds of media time, as in the document.
+  /// The duration of a shape change, in seconds of media time, as in RandomBlobs.
   static let shapeDuration = 0.8
   /// The duration of the followers' transition while the curve is dragged, in seconds of media time.
   ///
@@ -25,7 +25,7 @@ package struct CurvesScene: Scene {
   private var isAtRest = false
   /// The dragged control point, and the offset from the pointer to it.
   private(set) var drag: (index: Int, offset: Vector)?
-  /// The media times of the clicks that sent the followers to a point, without drags.
+  /// The media times of the clicks that retargeted the followers, without drags.
   private(set) var clicks: [Double] = []
   /// The scenarios that lanes can play.
   let scenarios: LaneScenarios
@@ -91,7 +91,7 @@ package struct CurvesScene: Scene {
     let version = version(at: time)
     if case .press(CurvesSetting.stop.rawValue) = input { return stop(at: time) }
     // As in RandomBlobs, nothing but Stop has an effect while the motion runs once.
-    guard !version.isGoingOnce(at: time) else { return }
+    guard !version.isPlayingOnce(at: time) else { return }
     switch input {
     case .press(let id):
       if let (lane, setting) = Self.laneSetting(id) {
@@ -109,7 +109,7 @@ package struct CurvesScene: Scene {
     case .set(let id, let value): set(id, to: value, at: time, isMoving: isMoving)
     case .pointer(let phase, let region, let point):
       point.isFinite ? touch(phase, region: region, point, at: time, isMoving: isMoving) : ()
-    case .reset: if !isAtRest { followers.returnToPaths(at: time) }
+    case .reset: if !isAtRest { followers.resumePaths(at: time) }
     }
   }
 
@@ -195,21 +195,21 @@ package struct CurvesScene: Scene {
       if region.point != nil {
         movePoint(to: point, at: time, isMoving: isMoving)
       } else {
-        send(to: point, at: time)
+        retarget(to: point, at: time)
       }
     }
   }
 
   private mutating func click(at point: Point, _ time: Double) {
     if !isAtRest, followers.areVisible(at: time) { clicks.append(time) }
-    send(to: point, at: time)
+    retarget(to: point, at: time)
   }
 
-  private mutating func send(to point: Point, at time: Double) {
+  private mutating func retarget(to point: Point, at time: Double) {
     guard !isAtRest, followers.areVisible(at: time) else { return }
     // A lane can be several times as wide or high as the box. A session file can have more distant points.
     let room = box.inset(dx: -4 * box.width, dy: -4 * box.height)
-    followers.send(
+    followers.retarget(
       to: Point(x: min(max(point.x, room.minX), room.maxX), y: min(max(point.y, room.minY), room.maxY)), at: time)
   }
 
@@ -283,7 +283,7 @@ package struct CurvesScene: Scene {
   }
 
   /// Shape changes at shorter intervals, in seconds, are also a drag, by a slider.
-  private static let pullingInterval = 0.25
+  private static let dragInterval = 0.25
 
   /// Applies a version from a media time on.
   mutating func show(
@@ -295,7 +295,7 @@ package struct CurvesScene: Scene {
     if case .endless = version.play { version.play = .endless(from: laps.lap(at: time).start) }
     if change == .shape { version.shapeSince = time }
     let isRunning = isMoving && version.isAnimating(at: time)
-    let isPulled = time - version.from < Self.pullingInterval
+    let isDragged = time - version.from < Self.dragInterval
     keep(version, at: time)
     if isAtRest { return }
     if change == .rotation {
@@ -304,7 +304,7 @@ package struct CurvesScene: Scene {
     }
     let transition: CurvesFollowers.Transition =
       switch change {
-      case .shape: isPulled ? .spring(duration: Self.shapeDuration / 2) : .additive(duration: Self.shapeDuration)
+      case .shape: isDragged ? .spring(duration: Self.shapeDuration / 2) : .additive(duration: Self.shapeDuration)
       case .edit, .pace: .spring(duration: Self.editDuration)
       case .lanes, .rotation: .additive(duration: CurvesFollowers.changeDuration)
       }
@@ -313,7 +313,7 @@ package struct CurvesScene: Scene {
     case .shape where isMoving:
       shape.change(
         to: version.motion, grid: version.grid, at: time, over: Self.shapeDuration,
-        policy: isPulled ? .spring(Spring(duration: Self.shapeDuration / 2, bounce: 0)) : .additive)
+        policy: isDragged ? .spring(Spring(duration: Self.shapeDuration / 2, bounce: 0)) : .additive)
     case .shape, .edit:
       shape.change(to: version.motion, grid: version.grid, at: time, over: 0, policy: .jump)
     case .lanes, .rotation, .pace: break

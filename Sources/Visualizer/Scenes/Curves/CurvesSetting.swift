@@ -46,7 +46,7 @@ extension CurvesScene {
   /// - Parameter keyLane: The lane of the lanes' keys: the one under the pointer, or the selected one.
   private func parameters(at time: Double, keyLane: Int) -> [Parameter] {
     let version = version(at: time)
-    let isFree = !version.isGoingOnce(at: time)
+    let isFree = !version.isPlayingOnce(at: time)
     return mainParameters(version, at: time) + shapeParameters(version, isFree) + [laneChoice]
       + version.motion.options.lanes.indices.flatMap {
         laneParameters(version, isFree, lane: $0, hasKeys: $0 == keyLane)
@@ -70,7 +70,7 @@ extension CurvesScene {
   }
 
   private func mainParameters(_ version: CurvesVersion, at time: Double) -> [Parameter] {
-    let isFree = !version.isGoingOnce(at: time)
+    let isFree = !version.isPlayingOnce(at: time)
     let isAnimating = version.isAnimating(at: time)
     let options = version.motion.options
     var parameters = [

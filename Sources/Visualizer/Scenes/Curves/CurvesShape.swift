@@ -18,7 +18,7 @@ struct CurvesShape: Sendable {
   private var marks: [LayerID] = []
   /// The layers of the control points, in order, from a media time on; empty until the first change.
   ///
-  /// The tree stores where each layer is, but not which control point it stands for.
+  /// The tree stores where each layer is, but not the control point that it shows.
   private var users: [(from: Double, marks: [Int])] = []
 
   init(_ motion: CurvesMotion, grid gridPath: Path) {
@@ -72,16 +72,18 @@ struct CurvesShape: Sendable {
       let start = Self.point(Double(index) * Double(before.count) / Double(points.count), on: before) ?? point
       let mark = free.popLast() ?? addMark()
       new[index] = mark
-      send(mark, to: start, opacity: 0, at: time, over: 0, .jump)
+      retarget(mark, to: start, opacity: 0, at: time, over: 0, .jump)
     }
     var isNew = Array(repeating: false, count: marks.count)
     for case let mark? in new { isNew[mark] = true }
     for (index, mark) in old.enumerated() where !isNew[mark] {
       let end = Self.point(Double(index) * Double(points.count) / Double(old.count), on: points)
-      send(mark, to: end ?? before[index], opacity: 0, at: time, over: duration, policy)
+      retarget(mark, to: end ?? before[index], opacity: 0, at: time, over: duration, policy)
     }
     let current = new.compactMap { $0 }
-    for (mark, point) in zip(current, points) { send(mark, to: point, opacity: 1, at: time, over: duration, policy) }
+    for (mark, point) in zip(current, points) {
+      retarget(mark, to: point, opacity: 1, at: time, over: duration, policy)
+    }
     users.append((time, current))
   }
 
@@ -104,7 +106,7 @@ struct CurvesShape: Sendable {
     return marks.count - 1
   }
 
-  private mutating func send(
+  private mutating func retarget(
     _ index: Int, to point: Point, opacity: Double, at time: Double, over duration: Double, _ policy: RetargetPolicy
   ) {
     let mark = marks[index]

@@ -7,7 +7,7 @@ struct CurvesVersion: Sendable {
   enum PlayState: Sendable, Hashable {
     /// Cycles without end; one started at this media time.
     case endless(from: Double)
-    /// One cycle, as by "Animate" in the document: the followers appear at this media time, wait, follow one cycle, and
+    /// One cycle, as by "Animate" in RandomBlobs. The followers appear at this media time, wait, follow one cycle, and
     /// disappear.
     case once(from: Double)
     /// Stopped at this media time, or never started.
@@ -61,13 +61,13 @@ struct CurvesVersion: Sendable {
   var onceDuration: Double { motion.duration + 2 * Self.oncePause }
 
   /// Whether a single cycle runs, during which the settings are locked.
-  func isGoingOnce(at time: Double) -> Bool {
+  func isPlayingOnce(at time: Double) -> Bool {
     if case .once(let start) = play { time < start + onceDuration } else { false }
   }
 
   /// Whether a motion can be stopped.
   func isAnimating(at time: Double) -> Bool {
-    if case .endless = play { true } else { isGoingOnce(at: time) }
+    if case .endless = play { true } else { isPlayingOnce(at: time) }
   }
 
   /// The repetition of the motion.

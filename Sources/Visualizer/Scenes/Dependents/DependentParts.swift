@@ -19,7 +19,7 @@ struct DependentParts: Sendable {
   let mirrored: LayerID
   /// The labels: position and rotation of the source, and position of the mirrored square.
   let labels: [LayerID]
-  /// Further dependents, which the document does not have.
+  /// Further dependents, which DV's example does not have.
   let further: [LayerID]
   /// The texts among them.
   let word: LayerID

@@ -103,8 +103,8 @@ struct EvaluatedDependentsScene: EvaluatedScene {
       painter.text(rule, centeredAt: y, x: left, style: .caption, color: theme.secondaryText)
     }
     guard index < 3 else { return }
-    let place = isLine ? Point(x: left + width + 16, y: y) : Point(x: left, y: y + 18)
-    tree.set(parts.labels[index], .position, to: inverse.apply(to: place))
+    let position = isLine ? Point(x: left + width + 16, y: y) : Point(x: left, y: y + 18)
+    tree.set(parts.labels[index], .position, to: inverse.apply(to: position))
     // Text has a constant size at each scale of the stage.
     tree.set(parts.labels[index], .scale, to: Vector(dx: 1 / layout.scale, dy: 1 / layout.scale))
   }

@@ -130,12 +130,12 @@ struct EvaluatedRetargetScene: EvaluatedScene {
         && TextStyle.caption.width(of: lane.effect) <= layout.headerEnd - layout.textStart
     }
     for (index, lane) in lanes.enumerated() {
-      let place = layout.lanes[index]
-      if index == 0 || !layout.isShared { painter.panel(place.panel) }
-      drawMotion(of: lane, in: place, style: styles[index], with: &painter)
+      let laneLayout = layout.lanes[index]
+      if index == 0 || !layout.isShared { painter.panel(laneLayout.panel) }
+      drawMotion(of: lane, in: laneLayout, style: styles[index], with: &painter)
       guard !layout.isShared else { continue }
       drawTexts(
-        of: lane, in: place, style: styles[index], title: title?(lane.method), showsEffect: showsEffects,
+        of: lane, in: laneLayout, style: styles[index], title: title?(lane.method), showsEffect: showsEffects,
         with: &painter)
     }
     if frame.showsHint, layout.lanes.count > 1 {

@@ -5,7 +5,7 @@ import GlissadeGeometry
 import GlissadeLayers
 import GlissadeTiming
 
-/// The Retarget scene: the same clicks send a card to points in four lanes, each by another retarget policy.
+/// The Retarget scene: the same clicks retarget a card in four lanes, each by another retarget policy.
 ///
 /// A point of the common box determines the target: the position and, by the settings, the size, the rotation and the
 /// colour.
@@ -29,7 +29,7 @@ package struct RetargetScene: Scene {
   private var lastLap = 0
   /// A lap and its start; later laps follow at equal intervals.
   private var anchor = (lap: 0, start: 0.0)
-  /// Whether each lap plays the demonstration: until the user sends the card to a point.
+  /// Whether each lap plays the demonstration: until the user retargets the card.
   private var isDemonstrating = true
   /// Whether inputs move the cards immediately: ``applyAtRest(_:at:isMoving:)``.
   private var isAtRest = false
@@ -82,8 +82,8 @@ package struct RetargetScene: Scene {
     case .pointer(.released, _, _), .reset: break
     case .pointer(let phase, _, let point):
       isDemonstrating = false
-      if phase == .pressed { noteClick(at: time) }
-      send(to: point, at: time)
+      if phase == .pressed { recordClick(at: time) }
+      retarget(to: point, at: time)
     case .press(let id):
       guard id == Setting.demonstration.rawValue else { return }
       // A demonstration replaces the rest of an earlier one, and fills a lap.
@@ -99,13 +99,13 @@ package struct RetargetScene: Scene {
       // Planned changes use the new settings.
       let planned = lanes[0].tree.modelChanges(of: lanes[0].card, .position, in: time.nextUp ... .infinity)
       removeChanges(after: time)
-      for change in planned { send(to: change.value, at: change.time, isPlanned: true) }
+      for change in planned { retarget(to: change.value, at: change.time, isPlanned: true) }
     }
   }
 
   // MARK: - Inputs at rest
 
-  package var maximumMotionDuration: Double { Double(Self.echo) * Self.lapDuration }
+  package var maximumMotionDuration: Double { Double(Self.earlierLapCount) * Self.lapDuration }
 
   package mutating func applyAtRest(_ input: SceneInput, at time: Double, isMoving: Bool) {
     isAtRest = true
@@ -124,12 +124,12 @@ package struct RetargetScene: Scene {
     beginLaps(by: lap)
   }
 
-  /// Moves the cards to the last point to which the demonstration has sent them by a media time.
+  /// Retargets the cards to the last point of the demonstration by a media time.
   private mutating func finishDemonstration(by time: Double) {
     guard isDemonstrating else { return }
     let lap = laps.number(at: time)
     let last = Self.demonstration.last { start(ofLap: lap) + $0.delay <= time }
-    if let point = last?.point ?? (lap > anchor.lap ? Self.startPosition : nil) { send(to: point, at: time) }
+    if let point = last?.point ?? (lap > anchor.lap ? Self.startPosition : nil) { retarget(to: point, at: time) }
   }
 
   // MARK: - Laps
@@ -142,7 +142,7 @@ package struct RetargetScene: Scene {
   }
 
   /// The number of earlier laps whose changes can still run.
-  private static let echo = 8
+  private static let earlierLapCount = 8
   /// The least time in a lap after a click.
   private static let leastRest = 1.5
   /// The time before a late click in its new lap.
@@ -158,9 +158,9 @@ package struct RetargetScene: Scene {
     lastLap = anchor.lap
   }
 
-  /// Records a click. A click near the end of a lap starts a new lap a little earlier, so that the graph shows both the
-  /// motion before the click and its result.
-  private mutating func noteClick(at time: Double) {
+  /// Records a click. A click near the end of a lap starts a new lap, at ``preroll`` before the click. The graph then
+  /// shows both the motion before the click and its result.
+  private mutating func recordClick(at time: Double) {
     clicks.removeAll { $0 >= time }
     clicks.append(time)
     if laps.lap(at: time).end - time < Self.leastRest { restartLap(at: time - Self.preroll) }
@@ -173,7 +173,9 @@ package struct RetargetScene: Scene {
       lastLap = last
       return
     }
-    let first = repeats.isFresh ? max(repeats.laps.lowerBound - Self.echo, lastLap + 1) : repeats.laps.lowerBound
+    let first =
+      repeats.isFresh
+      ? max(repeats.laps.lowerBound - Self.earlierLapCount, lastLap + 1) : repeats.laps.lowerBound
     if repeats.isFresh {
       // The state at the end of each lap.
       let time = start(ofLap: first) - Self.lapDuration / 64
@@ -211,13 +213,13 @@ package struct RetargetScene: Scene {
   ]
 
   private mutating func playDemonstration(at time: Double) {
-    for (delay, point) in Self.demonstration { send(to: point, at: time + delay, isPlanned: true) }
+    for (delay, point) in Self.demonstration { retarget(to: point, at: time + delay, isPlanned: true) }
   }
 
   /// The position of the card at the start, and after each demonstration.
   private static let startPosition = Point(x: 60, y: 290)
 
-  /// The last point to which the card was sent, or `nil` before the first one.
+  /// The last target of the card, or `nil` before the first one.
   func target(at time: Double) -> Point? {
     let (tree, card) = (lanes[0].tree, lanes[0].card)
     let point = tree.modelValue(of: card, .position, at: time)
@@ -229,8 +231,8 @@ package struct RetargetScene: Scene {
     for index in lanes.indices { lanes[index].tree.removeChanges(after: time) }
   }
 
-  /// Sends the card to a point in every lane. An input of the user cancels planned changes.
-  private mutating func send(to point: Point, at time: Double, isPlanned: Bool = false) {
+  /// Retargets the card to a point in every lane. An input of the user cancels planned changes.
+  private mutating func retarget(to point: Point, at time: Double, isPlanned: Bool = false) {
     if !isPlanned { removeChanges(after: time) }
     let settings = settings(at: time)
     let point = Point(x: min(max(point.x, 0), Self.extent), y: min(max(point.y, 0), Self.extent))

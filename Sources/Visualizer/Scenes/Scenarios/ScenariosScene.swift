@@ -94,7 +94,7 @@ struct ScenariosScene: Scene {
         ] : library.names.prefix(1).map { Demonstration(scenario: $0, actor: 0) })
     if let file {
       isFaulty = !file.diagnostics.isEmpty
-      message = Self.message(about: file, what: ScenariosTexts.FileProblems.keyframesBecomePauses)
+      message = Self.message(about: file, effect: ScenariosTexts.FileProblems.keyframesBecomePauses)
     }
     beginLap(0)
     lookAhead()
@@ -207,7 +207,7 @@ struct ScenariosScene: Scene {
       return false
     }
     guard file.diagnostics.isEmpty || isFaulty else {
-      message = Self.message(about: file, what: ScenariosTexts.FileProblems.lastVersionPlays)
+      message = Self.message(about: file, effect: ScenariosTexts.FileProblems.lastVersionPlays)
       return false
     }
     let (viewOptions, plot, page, theme) = (viewOptions, plot, page, theme)
@@ -217,11 +217,11 @@ struct ScenariosScene: Scene {
     return true
   }
 
-  private static func message(about file: ScenarioFile, what happens: String) -> SceneMessage? {
+  private static func message(about file: ScenarioFile, effect: String) -> SceneMessage? {
     guard !file.diagnostics.isEmpty else { return nil }
     let count = file.diagnostics.count
     return SceneMessage(
-      headline: ScenariosTexts.FileProblems.headline(count, happens),
+      headline: ScenariosTexts.FileProblems.headline(count, effect),
       details: file.diagnostics.prefix(3).map(\.description)
         + (count > 3 ? [ScenariosTexts.FileProblems.more(count - 3)] : []),
       advice: advice(about: file))
@@ -292,7 +292,7 @@ struct ScenariosScene: Scene {
     case .ready:
       let nest = cast.nest
       tree.transaction(at: time, duration: 0) { $0[nest][.readiness] = value.flag ? 1 : 0 }
-      note(value.flag ? ScenariosTexts.nestOpen : ScenariosTexts.nestClosed, at: time)
+      addNote(value.flag ? ScenariosTexts.nestOpen : ScenariosTexts.nestClosed, at: time)
       player.targetsChanged(at: time, in: &tree)
     case .stop, .stopAll, .plot, .count, .page: break
     }
@@ -305,7 +305,7 @@ struct ScenariosScene: Scene {
     settings.append((settings.isEmpty ? -.infinity : time, value))
   }
 
-  private mutating func note(_ text: String, at time: Double) { notes.append((time, text)) }
+  private mutating func addNote(_ text: String, at time: Double) { notes.append((time, text)) }
 
   /// Starts a scenario, or adds a log entry with the reason for its refusal.
   private mutating func begin(_ name: String, actor index: Int, _ settings: Settings, at time: Double) {
@@ -347,7 +347,7 @@ struct ScenariosScene: Scene {
       requests.append(
         Request(run: run, time: time, actor: index, waitLimit: settings.waitLimit, performer: performer))
     } catch {
-      note(ScenariosTexts.Log.line(actor.name, "\(error)"), at: time)
+      addNote(ScenariosTexts.Log.line(actor.name, "\(error)"), at: time)
     }
   }
 

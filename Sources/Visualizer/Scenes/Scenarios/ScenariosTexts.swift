@@ -102,12 +102,12 @@ enum ScenariosTexts {
   enum FileProblems {
     static let unreadable = "The file cannot be read. The last valid version keeps playing."
     static let restorationAdvice = "Restore the file and its read permission. It then plays again from the start."
-    /// What happens to a faulty file at the start.
+    /// The effect of a faulty file at the start.
     static let keyframesBecomePauses = "Invalid keyframes play as pauses."
-    /// What happens after a faulty change of the file.
+    /// The effect of a faulty change of the file.
     static let lastVersionPlays = "The last valid version keeps playing."
 
-    /// - Parameter effect: A sentence about what happens.
+    /// - Parameter effect: The effect of the problems, as a sentence.
     static func headline(_ count: Int, _ effect: String) -> String {
       "\(count) problem\(count == 1 ? "" : "s") in the file. \(effect)"
     }

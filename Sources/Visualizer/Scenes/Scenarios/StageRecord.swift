@@ -76,13 +76,13 @@ struct StageRecord: Sendable {
       }
     }
     let actors = Dictionary(scene.requests.map { ($0.run, $0.actor) }) { first, _ in first }
-    let told = events.enumerated().flatMap { index, event -> [(Double, Int, String)] in
+    let eventLines = events.enumerated().flatMap { index, event -> [(Double, Int, String)] in
       guard let actor = actors[event.run] else { return [] }
       return event.words.map { (event.time, index, ScenariosTexts.Log.line(names[actor], $0)) }
     }
     // At equal media times, the scene's own lines come first.
-    let noted = scene.notes.map { ($0.time, -1, $0.text) }
-    lines = (noted + told).enumerated()
+    let ownLines = scene.notes.map { ($0.time, -1, $0.text) }
+    lines = (ownLines + eventLines).enumerated()
       .sorted { ($0.1.0, $0.1.1, $0.0) < ($1.1.0, $1.1.1, $1.0) }.map { ($0.1.0, $0.1.2) }
   }
 

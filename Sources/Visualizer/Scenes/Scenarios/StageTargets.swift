@@ -17,7 +17,7 @@ extension LayerProperty where Value == Double {
 /// The targets of the Scenarios scene: the perch, the nest and the wheels.
 ///
 /// An actor flies to the perch for the name `home`, and to the nest for any other name. Velocity, repetition and play
-/// commands act on the wheels, whatever the name. Every user's file can therefore be played. The tree stores the state
+/// commands act on the wheels, under any name. Every user's file can therefore be played. The tree stores the state
 /// of the targets.
 struct StageTargets: ScenarioTarget {
   let nest: LayerID

@@ -4,8 +4,9 @@ import GlissadeGeometry
 import GlissadeTiming
 import GlissadeTypesetting
 
-/// The thumbnails of all named easings, and of springs for a comparison: a press selects one, and the curve of the one
-/// under the pointer is previewed.
+/// The thumbnails of all named easings, and of springs for a comparison.
+///
+/// A press selects one. The curve of the one under the pointer is previewed.
 struct NamedEasings: Sendable {
   /// An easing with its title.
   struct Easing: Sendable, Hashable {

@@ -56,8 +56,9 @@ struct TimingLayout: Sendable, Hashable {
     Rect(x: panel.minX + 56, y: panel.minY + 44, width: max(0, panel.width - 80), height: max(0, panel.height - 80))
   }
 
-  /// The panels of the value graph and the speed graph: side by side in a wide area, stacked in a high one, and the
-  /// first one alone without space for both.
+  /// The panels of the value graph and the speed graph: side by side in a wide area, stacked in a high one.
+  ///
+  /// Without space for both, the speed graph has no panel.
   private static func panels(in area: Rect) -> (value: Rect, speed: Rect?) {
     let half = Size(width: ((area.width - 12) / 2).rounded(.down), height: ((area.height - 12) / 2).rounded(.down))
     if half.width >= 280, half.height > 72, area.width >= 1.2 * area.height {

@@ -47,8 +47,8 @@ struct TimingMovers {
     for (index, function) in functions.enumerated() {
       let top = panel.minY + 12 + Double(index) * rowHeight
       guard panel.height > 60 else {
-        let place = Point(x: start + function.value(at: progress) * length, y: top + rowHeight / 2)
-        styles[index].mark(at: place, radius: max(1, min(8, rowHeight / 2)), with: &painter)
+        let position = Point(x: start + function.value(at: progress) * length, y: top + rowHeight / 2)
+        styles[index].mark(at: position, radius: max(1, min(8, rowHeight / 2)), with: &painter)
         continue
       }
       drawTitle(title(of: index), at: top, style: styles[index], with: &painter)

@@ -5,8 +5,9 @@ import GlissadeGeometry
 import GlissadeLayers
 import GlissadeTiming
 
-/// The Timing scene: a timing function as a curve, with a dot on it and a dot that moves by it, and a second function
-/// for comparison.
+/// The Timing scene: a timing function as a curve, with a dot on it and a dot that moves by it.
+///
+/// A second function can be shown for comparison.
 struct TimingScene: Scene {
   /// The duration of a run, in seconds. A pause follows.
   static let runDuration = 2.0
@@ -46,7 +47,7 @@ struct TimingScene: Scene {
       choice(
         .kind, Texts.kind, TimingSettings.Kind.allCases.map(TimingTexts.title(of:)), settings.kind.rawValue, key: "k")
     ]
-    // These buttons stay in the bar with every kind, at the same place.
+    // These buttons stay in the bar with every kind, at the same position.
     let compared = comparison(at: time)
     parameters += [
       Parameter(

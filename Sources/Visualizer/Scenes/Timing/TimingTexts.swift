@@ -75,7 +75,7 @@ enum TimingTexts {
     }
   }
 
-  /// The segment of the slow ends, and in lower case the second part of an easing's title.
+  /// The title of the segment for the slow ends. In lower case it is the second part of an easing's title.
   static func title(of ends: TimingFunction.Ends) -> String {
     switch ends {
     case .easeIn: "In"

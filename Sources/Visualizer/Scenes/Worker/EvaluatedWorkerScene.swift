@@ -10,7 +10,7 @@ struct EvaluatedWorkerScene: EvaluatedScene {
   private let time: Double
   /// The last reported values, as fractions of the cycle and of all cycles.
   private let reported: Progress
-  /// The values without the update interval, or `nil` before a run.
+  /// The values at the media time itself, instead of at the last report; `nil` before a run.
   private let smooth: Progress?
   private let state: String
   private let updateRate: String

@@ -4,7 +4,7 @@ import GlissadeTiming
 
 /// The settings of a controller in the Worker scene.
 struct WorkerSettings: Sendable, Hashable {
-  /// The curves: those of the original program, and two custom curves.
+  /// The curves: those of BLAnimationController, and two custom curves.
   enum Curve: Int, CaseIterable, Sendable {
     case easeInOut, easeIn, easeOut, linear, bounce, stairs
 
@@ -32,7 +32,7 @@ struct WorkerSettings: Sendable, Hashable {
   /// The start date, in seconds after the press.
   var startDate = 0.0
   var curve = Curve.easeInOut
-  /// The sample program of the original ends after a fifth of its fourth cycle.
+  /// The example of BLAnimationController ends after a fifth of its fourth cycle.
   var repeatCount = 3.2
   var autoreverses = true
   var pollInterval = 0.1

@@ -21,7 +21,7 @@ struct WorkerScene: Scene {
 
   func settings(at time: Double) -> WorkerSettings { versions.last { $0.from <= time }?.settings ?? WorkerSettings() }
 
-  /// The last run that has started.
+  /// The last run that has started by a media time, or `nil`.
   func record(at time: Double) -> WorkerRecord? { records.last { $0.committed <= time } }
 
   // MARK: - Parameters
