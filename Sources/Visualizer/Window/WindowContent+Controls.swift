@@ -133,12 +133,21 @@ extension WindowContent {
     guard let problem = editing?.problem, let field = controls.controls.first(where: { $0.id == focus }) else {
       return nil
     }
-    let width = min(TextStyle.caption.width(of: problem).rounded(.up) + 20, max(0, size.width - 16))
+    let popup = controls.popup.flatMap { $0.frame.contains(field.frame.center) ? $0 : nil }
+    let room = popup.map { $0.isBeside ? $0.frame.minX : size.width } ?? size.width
+    let width = min(TextStyle.caption.width(of: problem).rounded(.up) + 20, max(0, room - 16))
+    // Beside a column, at the height of the field.
+    if let popup, popup.isBeside {
+      return (
+        problem,
+        Rect(x: popup.frame.minX - 6 - width, y: (field.frame.midY - 11).rounded(), width: width, height: 22)
+      )
+    }
     let x = min(max(field.frame.midX - width / 2, 8), max(8, size.width - width - 8))
     // There is space below the lower row, and above an open panel.
-    let popup = controls.popup.flatMap { $0.frame.contains(field.frame.center) ? $0.frame : nil }
     return (
-      problem, Rect(x: x, y: popup.map { max(4, $0.minY - 28) } ?? field.frame.maxY + 3, width: width, height: 22)
+      problem,
+      Rect(x: x, y: popup.map { max(4, $0.frame.minY - 28) } ?? field.frame.maxY + 3, width: width, height: 22)
     )
   }
 

@@ -39,16 +39,19 @@ extension WindowContent {
   /// The lines of the visible notice, and its panel above the transport, the strip of frames and the open panel.
   func noticePanel(_ controls: SceneControls, at instant: Double) -> (lines: [String], frame: Rect)? {
     guard let notice, instant < notice.end else { return nil }
-    let limit = max(24, min(size.width - 48, 560))
+    // The notice is centred in the part of the window that an open panel leaves.
+    let popup = controls.popup
+    let room = popup.map { $0.isBeside ? $0.frame.minX + 8 : size.width } ?? size.width
+    let limit = max(24, min(room - 48, 560))
     let lines = TextStyle.body.lines(of: notice.text, within: limit)
     let widest = lines.map { TextStyle.body.width(of: $0) }.max() ?? 0
     let (width, height) = (min(widest.rounded(.up), limit) + 32, 18 + 18 * Double(lines.count))
     let strip = isStripShown ? FrameStripPanel(in: frame).panel.minY - 8 : frame.transport.minY - 16
     let saving = savingPanel.map { $0.frame.minY - 4 } ?? strip
-    let ground = min(strip, saving, controls.popup.map { $0.frame.minY - 8 } ?? strip)
+    let ground = min(strip, saving, popup.map { $0.isBeside ? strip : $0.frame.minY - 8 } ?? strip)
     return (
       lines,
-      Rect(x: ((size.width - width) / 2).rounded(), y: max(4, ground - height), width: width, height: height)
+      Rect(x: ((room - width) / 2).rounded(), y: max(4, ground - height), width: width, height: height)
     )
   }
 

@@ -19,7 +19,6 @@ extension WindowContent {
       control(under: point, at: instant) == nil
     else { return frame }
     frame.pointer = point
-    if let popup = controls.popup { frame.cover(from: popup.frame.minY) }
     return frame
   }
 
@@ -100,10 +99,7 @@ extension WindowContent {
       openMenu = nil
       return
     }
-    if let popup = controls(at: instant).popup {
-      if !popup.frame.contains(point) { isMoreOpen = false }
-      return
-    }
+    if controls(at: instant).popup?.frame.contains(point) == true { return }
     if let region = region(under: point, at: instant) {
       pointer.held = .region(region.region)
       pointer.pressed = point

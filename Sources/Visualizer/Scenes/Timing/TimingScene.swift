@@ -51,7 +51,7 @@ struct TimingScene: Scene {
     parameters += [
       Parameter(
         id: Setting.compare.rawValue, text: compared != nil ? Texts.stopComparing : Texts.compare, kind: .button,
-        key: "c"),
+        otherTitle: (compared == nil ? Texts.stopComparing : Texts.compare).title, key: "c"),
       Parameter(id: Setting.copy.rawValue, text: Texts.copy, kind: .button, key: "t"),
     ]
     switch settings.kind {
