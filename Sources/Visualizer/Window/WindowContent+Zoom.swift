@@ -9,6 +9,9 @@ extension WindowContent {
     return run.shownScene(at: instant).graphPlot(in: sceneFrame(at: instant), at: run.mediaTime(at: instant))
   }
 
+  /// The area of the graph in which a press moves the playhead.
+  func graphArea(at instant: Double) -> Rect? { graphPlot(at: instant)?.inset(dx: 0, dy: -16) }
+
   /// The plot of the graph at a point of the window, unless an overlay covers it.
   private func graphPlot(under point: Point, at instant: Double) -> Rect? {
     guard controls(at: instant).popup?.frame.contains(point) != true, let plot = graphPlot(at: instant),

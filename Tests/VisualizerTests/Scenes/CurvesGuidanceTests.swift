@@ -92,11 +92,12 @@ struct CurvesGuidanceTests {
     let scene = CurvesScene(motion: try CurvesMotion(.blob(.circle(points: 10), seed: 7)), keepsDuration: false)
     let frame = SceneFrame(size: Size(width: 1280, height: 800))
     let point = try #require(scene.pointAreas(ofLane: 0, in: frame, at: 1).dropFirst(3).first).center
-    click(point, &content, at: 1, by: Vector(dx: 2, dy: 0))
+    // The press is 15 points from the point, inside its area.
+    click(point + Vector(dx: 11, dy: 10), &content, at: 1, by: Vector(dx: 2, dy: 0))
     #expect(texts(content, 1.2).contains(Self.mark) && texts(content, 1.2).contains("Seed"))
     // A longer movement edits, so that the shape is no blob with a seed, and sends nobody.
     var edited = try self.content()
-    click(point, &edited, at: 1, by: Vector(dx: 4, dy: 0))
+    click(point + Vector(dx: 11, dy: 10), &edited, at: 1, by: Vector(dx: 4, dy: 0))
     #expect(!texts(edited, 1.2).contains(Self.mark))
     edited.handle(.keyPressed(.character("z"), .control), at: 1.2)
     #expect(texts(edited, 1.2) != texts(content, 1.2))

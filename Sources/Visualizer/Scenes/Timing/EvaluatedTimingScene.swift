@@ -24,7 +24,7 @@ struct EvaluatedTimingScene: EvaluatedScene {
     painter.panel(layout.movers)
     let movers = TimingMovers(panel: layout.movers, settings: settings, styles: styles, progress: progress)
     movers.draw(with: &painter)
-    guard layout.plot.width > 24, layout.plot.height > 24 else { return }
+    guard layout.hasCurve else { return }
     if let speed = layout.speed {
       TimingSpeeds(panel: speed, settings: settings, styles: styles, progress: progress).draw(with: &painter)
     }
@@ -149,12 +149,7 @@ struct EvaluatedTimingScene: EvaluatedScene {
 
   private func drawHandles(with painter: inout Painter) {
     let theme = painter.theme
-    // During a drag beyond the plot, the knob stays inside.
-    let room = layout.curve.inset(dx: 12, dy: 12)
-    let points = settings[0].dragged.map { stop in
-      let point = layout.transform.apply(to: Point(x: stop.input, y: stop.output))
-      return Point(x: point.x, y: min(max(point.y, room.minY), room.maxY))
-    }
+    let points = layout.knobs(of: settings[0])
     if settings[0].kind == .bezier, points.count == 2 {
       let ends = [Point(x: 0, y: 0), Point(x: 1, y: 1)].map(layout.transform.apply(to:))
       for (end, point) in zip(ends, points) {

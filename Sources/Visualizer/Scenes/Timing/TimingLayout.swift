@@ -73,6 +73,19 @@ struct TimingLayout: Sendable, Hashable {
     )
   }
 
+  /// Whether the value graph has space.
+  var hasCurve: Bool { plot.width > 24 && plot.height > 24 }
+
+  /// The knobs of the points that can be dragged. During a drag beyond the plot, the knob stays inside the panel.
+  func knobs(of settings: TimingSettings) -> [Point] {
+    guard hasCurve else { return [] }
+    let room = curve.inset(dx: 12, dy: 12)
+    return settings.dragged.map { stop in
+      let point = transform.apply(to: Point(x: stop.input, y: stop.output))
+      return Point(x: point.x, y: min(max(point.y, room.minY), room.maxY))
+    }
+  }
+
   /// Maps input and output to the window.
   var transform: AffineTransform {
     AffineTransform(a: square.width, b: 0, c: 0, d: -square.height, tx: square.minX, ty: square.maxY)
