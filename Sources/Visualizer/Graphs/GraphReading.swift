@@ -14,8 +14,9 @@ struct GraphReading {
     let height: Double
   }
 
-  /// The time in the lap, in seconds.
+  /// The time in the lap, in a unit.
   let time: Double
+  var timeUnit = "s"
   /// The headings of the columns after the first one.
   let headings: [String]
   let rows: [Row]
@@ -64,7 +65,7 @@ struct GraphReading {
       row.style.mark(at: Point(x: x, y: y(row.height)), radius: 3.5, outline: theme.panel, with: &painter)
     }
     let columns = rows.map(\.cells.count).max() ?? 0
-    let heading = FixedPoint.text(time, decimals: 3) + " s"
+    let heading = FixedPoint.text(time, decimals: timeUnit == "s" ? 3 : 1) + " " + timeUnit
     let titles = [heading] + headings
     let widths = (0..<columns).map { column in
       let cells = rows.compactMap { $0.cells.indices.contains(column) ? $0.cells[column] : nil }

@@ -15,6 +15,9 @@ enum GraphTexts {
   static let readingHelp = "The values of all curves at the time under the pointer"
   static let playheadHelp = "The time of the playhead in the lap"
 
+  /// An infinite value.
+  static let infinity = "∞"
+
   /// The part of the lap that a zoomed graph shows.
   static func zoom(_ factor: String) -> String { factor + "× zoom · Esc resets" }
 }

@@ -54,7 +54,7 @@ extension SpeedGraph {
 
   private func excesses(x: (Double) -> Double, top: Double) -> [Excess] {
     curves.flatMap { curve in
-      curve.infinities.map { Excess(x: x($0), text: "∞", style: curve.style) }
+      curve.infinities.map { Excess(x: x($0), text: GraphTexts.infinity, style: curve.style) }
         + Self.peaks(of: curve.samples, above: top).map {
           Excess(x: x($0.x), text: FixedPoint.text($0.y, decimals: 0), style: curve.style)
         }

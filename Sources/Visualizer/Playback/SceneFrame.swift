@@ -31,7 +31,7 @@ package struct SceneFrame: Sendable, Hashable {
   package private(set) var foot: Double
   /// The record of the last frames, if it is known.
   package var strip: FrameStrip?
-  /// The text that the user types in a text field, as a preview.
+  /// The last valid text that the user types in a text field, as a preview.
   var typedText: String?
   /// The part of a lap that graphs show.
   package var graphZoom = GraphZoom()

@@ -73,9 +73,12 @@ struct SceneRun: Sendable {
     let time = mediaTime(at: instant)
     defer { followedTime = time }
     guard let followedTime, followedTime != time, !graphZoom.isWhole else { return }
-    let lap = scene.laps.lap(at: time)
+    let lap = graphLap(at: time)
     graphZoom.follow((time - lap.start) / lap.duration)
   }
+
+  /// The part of the lap at a media time that the unzoomed graph shows.
+  func graphLap(at time: Double) -> LapTable.Lap { scene.graphLap(scene.laps.lap(at: time)) }
 
   /// The scene for a media time.
   func scene(at time: Double) -> any Scene {

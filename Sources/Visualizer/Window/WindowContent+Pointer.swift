@@ -6,7 +6,7 @@ extension WindowContent {
   func pointedFrame(at instant: Double) -> SceneFrame {
     var frame = sceneFrame(at: instant)
     frame.strip = frameStrip
-    frame.typedText = editing?.text
+    frame.typedText = editing?.validText
     guard let point = pointer.position, !isHelpOpen else { return frame }
     switch pointer.held {
     case .control, .graph: return frame

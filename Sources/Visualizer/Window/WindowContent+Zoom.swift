@@ -49,7 +49,7 @@ extension WindowContent {
   mutating func zoomGraph(steps: Double, at instant: Double) {
     guard let run, graphPlot(at: instant) != nil else { return }
     let time = run.mediaTime(at: instant)
-    let lap = run.scene.laps.lap(at: time)
+    let lap = run.graphLap(at: time)
     let part = run.graphZoom.part(of: lap.start...lap.end)
     let length = part.upperBound - part.lowerBound
     let share = part.contains(time) && length > 0 ? (time - part.lowerBound) / length : 0.5

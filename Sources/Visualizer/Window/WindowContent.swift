@@ -210,7 +210,7 @@ package struct WindowContent: Sendable {
       pressKey(key, modifiers, at: instant)
     case .composed(let text):
       pointer.hoverBegan = nil
-      if isHelpOpen { searchHelp(for: helpQuery + text) } else { editing?.insert(text) }
+      if isHelpOpen { searchHelp(for: helpQuery + text) } else { insertTyped(text) }
     case .pasted(let text): paste(text, at: instant)
     case .nothingToPaste: showNotice(InterfaceTexts.nothingToPaste, at: instant)
     }

@@ -7,7 +7,9 @@ import GlissadeTypesetting
 
 /// One or two timing functions at a progress: as curves, and as motions.
 struct EvaluatedTimingScene: EvaluatedScene {
-  let layout: TimingLayout
+  private(set) var layout: TimingLayout
+  /// The visible range of outputs.
+  let outputs: ClosedRange<Double>
   /// The current function, and the one for comparison.
   let settings: [TimingSettings]
   let progress: Double
@@ -18,6 +20,17 @@ struct EvaluatedTimingScene: EvaluatedScene {
   private static let styles = [2, 0]
 
   func draw(in frame: SceneFrame, with painter: inout Painter) {
+    // A change of the visible range is animated, as in all graphs.
+    let title = TimingTexts.ValueGraph.title
+    painter.graphAxes.append(GraphAxis(title: title, range: outputs))
+    var scene = self
+    if let axis = painter.graph.axes.first(where: { $0.title == title }) {
+      scene.layout = TimingLayout(in: frame, outputs: axis.range)
+    }
+    scene.drawParts(in: frame, with: &painter)
+  }
+
+  private func drawParts(in frame: SceneFrame, with painter: inout Painter) {
     let styles = Self.styles.map { LaneStyle(index: $0, theme: painter.theme) }
     let functions = settings.map(\.function)
     painter.panel(layout.curve)
@@ -26,7 +39,7 @@ struct EvaluatedTimingScene: EvaluatedScene {
     movers.draw(with: &painter)
     guard layout.hasCurve else { return }
     if let speed = layout.speed {
-      TimingSpeeds(panel: speed, settings: settings, styles: styles, progress: progress).draw(with: &painter)
+      TimingSpeeds(panel: speed, settings: settings, styles: styles, progress: progress).draw(in: frame, with: &painter)
     }
     let preview = preview(in: frame)
     drawAxes(note: preview?.title, with: &painter)

@@ -271,13 +271,27 @@ struct TimingScene: Scene {
     return NamedEasings(in: layout, isCompared: isComparing)
   }
 
+  func graphPlot(in frame: SceneFrame, at time: Double) -> Rect? {
+    TimingLayout(in: frame).speed.map(TimingLayout.plot(in:))
+  }
+
+  /// The graph shows the run without the pause after it.
+  func graphLap(_ lap: LapTable.Lap) -> LapTable.Lap { LapTable.Lap(start: lap.start, duration: Self.runDuration) }
+
+  func snapTimes(in range: ClosedRange<Double>) -> [Double] {
+    let start = laps.lap(at: range.lowerBound).start
+    return settings(at: range.lowerBound).function.breakpoints().map { start + $0 * Self.runDuration }
+      .filter(range.contains)
+  }
+
   func evaluate(at time: Double, in frame: SceneFrame) -> any EvaluatedScene {
     let lap = laps.lap(at: time)
     let comparison = comparison(at: time)
-    let layout = TimingLayout(in: frame, outputs: outputs(at: time))
+    let outputs = outputs(at: time)
+    let layout = TimingLayout(in: frame, outputs: outputs)
     let settings = [settings(at: time)] + (comparison.map { [$0] } ?? [])
     return EvaluatedTimingScene(
-      layout: layout, settings: settings,
+      layout: layout, outputs: outputs, settings: settings,
       progress: min(max((time - lap.start) / Self.runDuration, 0), 1),
       easings: easings(in: layout, at: time))
   }

@@ -113,6 +113,8 @@ enum TimingTexts {
   enum SpeedGraph {
     static let perSecond = "1/s"
     static let multipleOfMean = "× mean"
+    /// The names of the curves in a comparison.
+    static let names = ["A", "B"]
   }
 
   enum Movers {
