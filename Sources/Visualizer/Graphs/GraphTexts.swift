@@ -15,8 +15,12 @@ enum GraphTexts {
   static let readingHelp = "The values of all curves at the time under the pointer"
   static let playheadHelp = "The time of the playhead in the lap"
 
-  /// An infinite value.
+  /// An infinite value, and one at a position jump.
   static let infinity = "∞"
+  static let infiniteJump = "∞ jump"
+  static let infinityHelp = "The speed changes suddenly here, so the acceleration is infinite"
+  static let infiniteJumpHelp = "The position jumps here, so that even the speed is infinite"
+  static let excessHelp = "The largest value here, which is above the axis"
 
   /// The part of the lap that a zoomed graph shows.
   static func zoom(_ factor: String) -> String { factor + "× zoom · Esc resets" }

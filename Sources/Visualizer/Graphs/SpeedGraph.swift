@@ -16,6 +16,8 @@ struct SpeedGraph {
     var marksSamples = false
     /// The times in the lap at which the value is infinite, such as an acceleration where the velocity jumps.
     var infinities: [Double] = []
+    /// The times in the lap at which the position jumps, in a graph of accelerations.
+    var positionJumps: [Double] = []
     /// Whether each sample applies until the next one, so that the curve is a staircase.
     var isStepped = false
 

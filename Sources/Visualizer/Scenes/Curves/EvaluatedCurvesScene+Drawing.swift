@@ -147,7 +147,7 @@ extension EvaluatedCurvesScene {
       curves: lanes.enumerated().map { index, lane in
         SpeedGraph.Curve(
           samples: lane.curve, label: labels[index], style: styles[index], current: lane.current,
-          infinities: lane.infinities)
+          infinities: lane.infinities, positionJumps: lane.positionJumps)
       },
       caption: "", pointer: frame.pointer, window: frame.readingRoom, zoom: frame.graphZoom)
     graph.events = clicks.map {
