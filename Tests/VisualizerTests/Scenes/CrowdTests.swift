@@ -143,4 +143,20 @@ struct CrowdTests {
     }
     #expect(content.placedTexts(at: 8).map(\.text).contains("1000"))
   }
+
+  @Test("a click is marked beside its target until the members return", arguments: [(1280.0, 800.0), (320, 480)])
+  func mark(width: Double, height: Double) throws {
+    var content = WindowContent(
+      SceneConfiguration(scene: .crowd, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)), crowdCount: 20),
+      size: Size(width: width, height: height))
+    func marks(_ instant: Double) -> [PlacedText] {
+      content.placedTexts(at: instant).filter { $0.text == "your click: speed stays continuous" }
+    }
+    #expect(marks(1).isEmpty)
+    let click = Point(x: width / 2, y: 160)
+    content.handle(.pointerPressed(click), at: 1)
+    content.handle(.pointerReleased(click), at: 1)
+    #expect(marks(1.2).count == 1 && marks(8).isEmpty)
+    #expect(abs(try #require(marks(1.2).first).box.midY - click.y) < 40)
+  }
 }

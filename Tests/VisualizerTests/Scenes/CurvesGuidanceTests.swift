@@ -86,6 +86,16 @@ struct CurvesGuidanceTests {
     }
   }
 
+  @Test(
+    "small windows have a short form of the hint",
+    arguments: [(320.0, 480.0), (480, 360), (640, 480), (800, 600), (400, 900)])
+  func shortHints(width: Double, height: Double) throws {
+    let content = WindowContent(
+      SceneConfiguration(scene: .curves, curves: try CurvesMotion(.blob(.circle(points: 10), seed: 7))),
+      size: Size(width: width, height: height))
+    #expect(content.placedTexts(at: 1).contains { $0.text.hasPrefix("Click") })
+  }
+
   @Test("a press on a control point that moves by less than 3 points retargets, and edits nothing")
   func clickOnPoint() throws {
     var content = try content()

@@ -44,6 +44,7 @@ struct EvaluatedCrowdScene: EvaluatedScene {
       if let target { draw(target: transform.apply(to: target), with: &painter) }
       painter.draw(tree, at: time, under: transform)
     }
+    if let target { drawMark(beside: transform.apply(to: target), with: &painter) }
     if frame.showsHint { painter.hint(CrowdTexts.hints, in: layout.area) }
     if let costs = layout.costs { CrowdCosts(panel: costs, strip: frame.strip).draw(with: &painter) }
   }
@@ -54,6 +55,23 @@ struct EvaluatedCrowdScene: EvaluatedScene {
         .ellipse(Rect(center: target, size: Size(width: 2 * radius, height: 2 * radius))),
         with: painter.theme.text.withOpacity(opacity), style: StrokeStyle(width: 1.25))
     }
+  }
+
+  /// Draws the words about the click above the rings of its target, or below them near the upper edge.
+  private func drawMark(beside target: Point, with painter: inout Painter) {
+    let style = TextStyle.caption
+    let room = layout.area.inset(dx: 12, dy: 12)
+    guard let text = CrowdTexts.clickMarks.first(where: { style.width(of: $0) <= room.width }), room.height >= 80 else {
+      return
+    }
+    let width = style.width(of: text).rounded(.up)
+    let above = target.y - 24 - style.capHeight
+    let box = Rect(
+      x: min(max(target.x - width / 2, room.minX), room.maxX - width).rounded(),
+      y: min(above >= room.minY ? above : target.y + 24, room.maxY - style.capHeight).rounded(), width: width,
+      height: style.capHeight)
+    painter.textGround(box)
+    painter.text(text, at: Point(x: box.minX, y: box.maxY), style: style, color: painter.theme.text)
   }
 
   /// Draws the number of members, the frame rate, and the maximum count: the result of the last search, or else an

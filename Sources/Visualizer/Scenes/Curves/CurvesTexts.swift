@@ -165,7 +165,10 @@ enum CurvesTexts {
 
   // MARK: - Lanes
 
-  static let hint = "Click anywhere: the followers move there and come back"
+  /// The forms of the hint about the first click, the longest first.
+  static let hints = [
+    "Click anywhere: the followers move there and come back", "Click anywhere: they move there", "Click anywhere",
+  ]
   /// The mark of the fastest lane.
   static let fastestLane = ControlText("fastest now", help: "This lane has the largest speed now")
 

@@ -20,7 +20,7 @@ extension EvaluatedCurvesScene {
       lane.lead = bars?[index]
       let hinted = layout.isShared ? 0 : min(1, lanes.count - 1)
       if frame.showsHint, index == hinted, followers.areVisible(at: time), !view.showsLens {
-        lane.hint = CurvesTexts.hint
+        lane.hints = CurvesTexts.hints
       }
       lane.draw(with: &painter)
     }
