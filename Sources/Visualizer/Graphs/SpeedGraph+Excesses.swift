@@ -32,7 +32,9 @@ extension SpeedGraph {
   ) {
     var labelled = -Double.infinity
     // At one position, the label of a position jump comes before that of a sudden speed change.
-    for excess in excesses(x: x, top: top).filter({ plot.minX...plot.maxX ~= $0.x }).sorted(by: { ($0.x, $1.text) < ($1.x, $0.text) }) {
+    for excess in excesses(x: x, top: top).filter({ plot.minX...plot.maxX ~= $0.x }).sorted(by: {
+      ($0.x, $1.text) < ($1.x, $0.text)
+    }) {
       let tip = Point(x: excess.x, y: plot.minY)
       painter.line(
         from: Point(x: tip.x, y: plot.maxY), to: tip, color: excess.style.color.withOpacity(0.6),

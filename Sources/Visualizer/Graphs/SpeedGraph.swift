@@ -81,8 +81,7 @@ struct SpeedGraph {
       row.map { $0(index, time) } ?? GraphReading.row(curve, unit: unit, at: time)
     }
     GraphReading(
-      time: time, timeUnit: timeUnit, headings: row == nil ? GraphTexts.curveHeadings : GraphTexts.pointHeadings,
-      rows: rows
+      time: time, timeUnit: timeUnit, rows: rows
     ).draw(x: x(time), y: y, plot: plot, within: window, with: &painter)
   }
 

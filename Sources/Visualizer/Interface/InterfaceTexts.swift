@@ -43,6 +43,11 @@ enum InterfaceTexts {
   static let workAreaEndHelp = "Drag to set the end of the work area; Shift or Ctrl: no snapping"
 
   static func lap(_ number: Int) -> String { "lap \(number)" }
+  /// The duration of the lap, after the time.
+  static func duration(_ seconds: String) -> String { " / " + seconds + " s" }
+  static func rateOfPlayback(_ factor: String) -> String { factor + "×" }
+  /// Between two statements in one line.
+  static let separator = " · "
 
   // MARK: - Fields and messages
 
@@ -62,6 +67,17 @@ enum InterfaceTexts {
   static let desktopAllows = "The desktop allows full motion"
   static let userReduces = "Reduced motion: playback starts only on request"
   static let userAllows = "Full motion: playback continues"
+
+  // MARK: - Results of saving and copying
+
+  static func sessionSaved(_ name: String) -> String { "Session saved: " + name }
+  static func pictureSaved(_ name: String) -> String { "Picture saved: " + name }
+  static func animationSaved(_ name: String) -> String { "Animated picture saved: " + name }
+  static let animationNotSaved = "The animated picture was not saved"
+  static func copied(_ command: String) -> String { "Copied: " + command }
+  /// - Parameter session: The name of the session file that the command needs.
+  static func copied(_ command: String, session: String) -> String { sessionSaved(session) + ". " + copied(command) }
+  static func failed(_ problem: String) -> String { "Failed: " + problem }
 
   // MARK: - Saving an animated picture
 

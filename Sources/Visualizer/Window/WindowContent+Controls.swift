@@ -81,7 +81,7 @@ extension WindowContent {
     let time = run.mediaTime(at: instant)
     let lap = run.scene.laps.lap(at: time)
     let duration = FixedPoint.text(lap.duration, decimals: 2)
-    return (FixedPoint.text(time - lap.start, decimals: 2), duration, " / " + duration + " s")
+    return (FixedPoint.text(time - lap.start, decimals: 2), duration, InterfaceTexts.duration(duration))
   }
 
   /// Scrolls the open panel if a point is in it; returns whether it is.
@@ -183,15 +183,15 @@ extension WindowContent {
       alignment: .trailing)
     var words: [String] = []
     let lap = run.scene.laps.number(at: run.mediaTime(at: instant)) + 1
-    if frame.isFolded, lap > 1 { words.append("lap \(lap)") }
+    if frame.isFolded, lap > 1 { words.append(InterfaceTexts.lap(lap)) }
     let rate = (run.transport.isReversed ? -1 : 1) * run.transport.rate
     if frame.isFolded ? rate != 1 : run.transport.isReversed {
-      words.append(
-        FixedPoint.text(rate, decimals: rate == rate.rounded() ? 0 : rate * 10 == (rate * 10).rounded() ? 1 : 2) + "×")
+      let decimals = rate == rate.rounded() ? 0 : rate * 10 == (rate * 10).rounded() ? 1 : 2
+      words.append(InterfaceTexts.rateOfPlayback(FixedPoint.text(rate, decimals: decimals)))
     }
     guard !words.isEmpty else { return }
     painter.text(
-      words.joined(separator: " · "), centeredAt: anchor.y + 15, x: anchor.x, style: .captionNumber,
+      words.joined(separator: InterfaceTexts.separator), centeredAt: anchor.y + 15, x: anchor.x, style: .captionNumber,
       color: painter.theme.secondaryText, alignment: .trailing)
   }
 }

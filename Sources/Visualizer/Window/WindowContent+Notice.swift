@@ -15,6 +15,31 @@ struct Notice: Sendable, Hashable {
   static let duration = 4.0
 }
 
+/// The result of an operation that the caller of the content performs, with files or the clipboard.
+package enum OperationResult: Sendable, Hashable {
+  /// A file was saved, with its name.
+  case sessionSaved(String)
+  case pictureSaved(String)
+  case animationSaved(String)
+  case animationNotSaved
+  /// A command was copied. It needs a session file, if there is a name.
+  case copied(command: String, session: String?)
+  /// The problem.
+  case failed(String)
+
+  fileprivate var words: String {
+    switch self {
+    case .sessionSaved(let name): InterfaceTexts.sessionSaved(name)
+    case .pictureSaved(let name): InterfaceTexts.pictureSaved(name)
+    case .animationSaved(let name): InterfaceTexts.animationSaved(name)
+    case .animationNotSaved: InterfaceTexts.animationNotSaved
+    case .copied(let command, let session?): InterfaceTexts.copied(command, session: session)
+    case .copied(let command, nil): InterfaceTexts.copied(command)
+    case .failed(let problem): InterfaceTexts.failed(problem)
+    }
+  }
+}
+
 extension WindowContent {
   /// Returns the requests since the last call, the oldest first.
   package mutating func takeRequests() -> [ContentRequest] {
@@ -25,6 +50,11 @@ extension WindowContent {
   /// Shows a notice for some seconds.
   package mutating func showNotice(_ text: String, at instant: Double) {
     notice = Notice(text: text, end: instant + Notice.duration)
+  }
+
+  /// Shows the result of an operation with files or the clipboard.
+  package mutating func show(_ result: OperationResult, at instant: Double) {
+    showNotice(result.words, at: instant)
   }
 
   /// Explains that a click has no visible motion, until the transport moves.

@@ -82,12 +82,16 @@ struct EvaluatedCrowdScene: EvaluatedScene {
     let theme = painter.theme
     let middle = layout.panel.minY + layout.headerHeight / 2
     let left = layout.panel.minX + 16
-    var end = left
-    end += painter.text(
-      "\(settings.count)", centeredAt: middle, x: left, style: .strongNumber, color: theme.text)
-    end += 6
-    end += painter.text(
-      target == nil ? Texts.moving : Texts.movingToClick, centeredAt: middle, x: end, style: .caption,
+    // The widths of the largest numbers and the longest words are reserved, so that nothing moves.
+    let number = TextStyle.strongNumber
+    let largest = number.width(of: "\(Int(CrowdScene.counts.bounds.upperBound))").rounded(.up)
+    let words = [Texts.moving, Texts.movingToClick].map { TextStyle.caption.width(of: $0) }.max() ?? 0
+    let end = left + largest + 6 + words
+    painter.text(
+      "\(settings.count)", centeredAt: middle, x: left + largest, style: number, color: theme.text,
+      alignment: .trailing)
+    painter.text(
+      target == nil ? Texts.moving : Texts.movingToClick, centeredAt: middle, x: left + largest + 6, style: .caption,
       color: theme.secondaryText)
     painter.readout(
       Texts.countHelp, in: Rect(x: left, y: middle - 12, width: end - left, height: 24))
@@ -101,13 +105,13 @@ struct EvaluatedCrowdScene: EvaluatedScene {
     } else if let most = strip?.estimatedMost(of: settings.count) {
       readouts.append((Texts.estimatedMaximum.title, "\(most)", Texts.estimatedMaximum.help))
     }
-    for (caption, number, help) in readouts.reversed() {
-      let width = TextStyle.strongNumber.width(of: number) + 6 + TextStyle.caption.width(of: caption)
+    for (caption, text, help) in readouts.reversed() {
+      let reserved = text.isEmpty ? 0 : max(largest, number.width(of: text))
+      let width = reserved + 6 + TextStyle.caption.width(of: caption)
       guard x - width > end + 24 else { return }
       painter.readout(help, in: Rect(x: x - width, y: middle - 12, width: width, height: 24))
-      x -= painter.text(
-        number, centeredAt: middle, x: x, style: .strongNumber, color: theme.text, alignment: .trailing)
-      x -= 6
+      painter.text(text, centeredAt: middle, x: x, style: number, color: theme.text, alignment: .trailing)
+      x -= reserved + 6
       x -= painter.text(
         caption, centeredAt: middle, x: x, style: .caption, color: theme.secondaryText, alignment: .trailing)
       x -= 24
