@@ -95,6 +95,7 @@ extension WindowContent {
       column: control.isInMenu ? nil : column(of: control.frame, controls)
     ) { height in
       if case .workArea(.graph, _) = control.id { return control.frame.minY - 12 - height }
+      if case .menu = control.id { return control.frame.maxY + 4 }
       if control.isInMenu, let menu = controls.menu {
         return menu.maxY + 4 + height <= size.height ? menu.maxY + 4 : menu.minY - 4 - height
       }
@@ -110,7 +111,8 @@ extension WindowContent {
   /// The upper edge of the tooltip of an area in the top bar, the open panel or the transport.
   private func top(ofTooltip height: Double, at anchor: Rect, _ controls: SceneControls) -> Double {
     let transport = frame.transport
-    if anchor.minY < frame.topBarHeight { return frame.topBarHeight }
+    // The lanes below the top bar have buttons at their upper edges.
+    if anchor.minY < frame.topBarHeight { return anchor.maxY + 2 }
     let below = controls.popup.flatMap { $0.isBeside ? nil : $0.frame }
     if let below, below.contains(anchor.center) { return below.minY - 6 - height }
     if anchor.minY < transport.minY + frame.rowHeight {

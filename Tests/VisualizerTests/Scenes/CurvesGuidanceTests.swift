@@ -96,6 +96,26 @@ struct CurvesGuidanceTests {
     #expect(content.placedTexts(at: 1).contains { $0.text.hasPrefix("Click") })
   }
 
+  @Test(
+    "lanes narrower than 280 points have the menus of presets",
+    arguments: [(640.0, 560.0), (800, 600), (480, 900), (700, 1200)])
+  func presetMenus(width: Double, height: Double) throws {
+    var content = WindowContent(
+      SceneConfiguration(scene: .curves, curves: try CurvesMotion(.blob(.circle(points: 10), seed: 7))),
+      size: Size(width: width, height: height), isPlaying: false)
+    let menus = content.placedParts(at: 1).controls.filter { $0.name.hasPrefix("menu(") }
+    #expect(menus.count == 3)
+    let menu = try #require(menus.first)
+    content.handle(.pointerPressed(menu.frame.center), at: 1)
+    content.handle(.pointerReleased(menu.frame.center), at: 1)
+    // The third entry is the path.
+    let entries = content.placedParts(at: 1).controls.filter { $0.name.hasPrefix("menuEntry(") }
+    let entry = try #require(entries.dropFirst(2).first)
+    content.handle(.pointerPressed(entry.frame.center), at: 1)
+    content.handle(.pointerReleased(entry.frame.center), at: 1)
+    #expect(content.parameters(at: 1).first { $0.id == "preset1" }?.value == .choice(2))
+  }
+
   @Test("a press on a control point that moves by less than 3 points retargets, and edits nothing")
   func clickOnPoint() throws {
     var content = try content()
