@@ -12,7 +12,7 @@ enum GraphTexts {
   /// The headings of the values under the pointer. Their units tell positions from other values.
   static let headings = ["value", "speed", "acceleration"]
   static let readingHelp = "The values of all curves at the time under the pointer"
-  static let playheadHelp = "The time of the playhead in the lap"
+  static let playheadHelp = "The time of the playhead"
 
   /// An infinite value, and one at a position jump.
   static let infinity = "∞"

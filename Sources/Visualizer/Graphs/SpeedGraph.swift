@@ -46,6 +46,8 @@ struct SpeedGraph {
   var unit = "pt/s"
   /// The unit of the times on the axis.
   var timeUnit = "s"
+  /// The word before the times on the axis, or an empty text.
+  var timeName = ""
   let duration: Double
   let lapTime: Double
   let curves: [Curve]
@@ -127,6 +129,12 @@ struct SpeedGraph {
       painter.text(
         tick.text + " " + timeUnit, at: Point(x: x(tick.time), y: plot.maxY + 17), style: .captionNumber,
         color: theme.secondaryText, alignment: .center)
+    }
+
+    if !timeName.isEmpty {
+      painter.text(
+        timeName, at: Point(x: plot.minX - 18, y: plot.maxY + 17), style: .caption, color: theme.secondaryText,
+        alignment: .trailing)
     }
 
     let (plotX, plotY) = (x, y)

@@ -33,14 +33,14 @@ enum InterfaceTexts {
   static let moreHelp = "Show more controls"
   static let scrubberHelp = "Drag to move the playhead; Shift or Ctrl: no snapping"
   static let timeHelp = "The time of the playhead in the lap, and the duration of the lap"
-  static let lapHelp = "The number of the lap at the playhead"
+  static let lapHelp = "The number of the lap at the playhead: a lap is one pass of the scene"
   static let rates = [
     ControlText("1×", help: "Play at full speed"), ControlText("½", help: "Play at half the speed"),
     ControlText("¼", help: "Play at a quarter of the speed"), ControlText("¹⁄₁₀", help: "Play at a tenth of the speed"),
   ]
-  static let workAreaHelp = "Drag to move the work area; Shift or Ctrl: no snapping"
-  static let workAreaStartHelp = "Drag to set the start of the work area; Shift or Ctrl: no snapping"
-  static let workAreaEndHelp = "Drag to set the end of the work area; Shift or Ctrl: no snapping"
+  static let workAreaHelp = "Drag to move the work area, which repeats; Shift or Ctrl: no snapping"
+  static let workAreaStartHelp = "Drag to set the start of the work area, which repeats; Shift or Ctrl: no snapping"
+  static let workAreaEndHelp = "Drag to set the end of the work area, which repeats; Shift or Ctrl: no snapping"
 
   static func lap(_ number: Int) -> String { "lap \(number)" }
   /// The duration of the lap, after the time.

@@ -316,7 +316,9 @@ struct InterfaceTests {
     for keys in ["w", "iiii", "ii"] {
       for key in keys { content.handle(.keyPressed(.character(key), []), at: 1) }
       let recipes = content.placedTexts(at: 2).map(\.text).filter {
-        $0.lowercased().contains("path") && !$0.hasSuffix("from path") && !$0.hasPrefix("exact path")
+        $0.lowercased().contains("path") && !$0.hasSuffix("from path") && !$0.hasSuffix(" with path")
+          && !$0.hasSuffix(" behind path") && !$0.hasSuffix("ahead of path")
+          && !$0.hasPrefix("exact path")
       }
       #expect(recipes.count >= 2 && Set(recipes).count == recipes.count, "\(recipes)")
     }

@@ -133,6 +133,14 @@ struct TimingGraphTests {
     #expect(value("text", content) == .text("cubic-bezier(0.5, 0, 0.5, 1)"))
   }
 
+  @Test("the times of both axes and the value of the motion have a label", arguments: [(1280.0, 800.0), (480, 800)])
+  func labels(width: Double, height: Double) throws {
+    let content = try content(Size(width: width, height: height))
+    #expect(texts(content, "time").count == 2)
+    let (label, value) = (try #require(texts(content, "value").first), try #require(texts(content, "0.000").first))
+    #expect(label.box.maxX <= value.box.minX && abs(label.box.maxY - value.box.maxY) < 1)
+  }
+
   @Test("a comparison has both curves in both graphs")
   func both() throws {
     var content = try content()

@@ -59,7 +59,7 @@ enum RetargetTexts {
 
   /// The unit of a card's speed, beside its number.
   static let speed = ControlText("pt/s", help: "The speed of this card now")
-  static let runningChangesHelp = "The number of changes that this card still carries out"
+  static let runningChangesHelp = "The number of clicks whose motion still continues in this card"
   private static let oneRunningChange = ["running change", "change", "runs"]
   private static let severalRunningChanges = ["running changes", "changes", "run"]
 

@@ -121,6 +121,9 @@ struct EvaluatedTimingScene: EvaluatedScene {
         tick.text + " " + unit, at: Point(x: plot.minX + tick.time / duration * plot.width, y: plot.maxY + 17),
         style: .captionNumber, color: theme.secondaryText, alignment: .center)
     }
+    painter.text(
+      TimingTexts.ValueGraph.time, at: Point(x: plot.minX - 18, y: plot.maxY + 17), style: .caption,
+      color: theme.secondaryText, alignment: .trailing)
     let x = (plot.minX + progress * plot.width).rounded() + 0.5
     painter.line(
       from: Point(x: x, y: plot.minY - 10), to: Point(x: x, y: plot.maxY + 4), color: theme.text,

@@ -23,6 +23,7 @@ struct TimingSpeeds {
     var graph = SpeedGraph(
       panel: panel, plotArea: TimingLayout.plot(in: panel),
       unit: isSpring ? TimingTexts.SpeedGraph.perSecond : TimingTexts.SpeedGraph.multipleOfMean, timeUnit: unit,
+      timeName: TimingTexts.ValueGraph.time,
       duration: duration, lapTime: progress * duration,
       curves: zip(settings, zip(styles, names)).map { settings, look in
         let (style, name) = look
