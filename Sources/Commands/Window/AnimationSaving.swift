@@ -71,7 +71,7 @@ extension SceneWindow {
       saving = try AnimationSaving(session, range: range)
       content.showSaving(0)
     } catch {
-      content.showNotice("Failed: " + error.description, at: present)
+      content.show(.failed(error.description), at: present)
     }
   }
 
@@ -82,12 +82,12 @@ extension SceneWindow {
     do throws(Failure) {
       if try saving.advance(nanoseconds: Self.savingNanoseconds) {
         self.saving = nil
-        content.showNotice("Animated picture saved: " + saving.name, at: instant)
+        content.show(.animationSaved(saving.name), at: instant)
         StandardOutput.writeWithoutBlocking(saving.name)
       }
     } catch {
       self.saving = nil
-      content.showNotice("Failed: " + error.description, at: instant)
+      content.show(.failed(error.description), at: instant)
     }
     content.showSaving(self.saving.map(\.share))
     if content.savingPercentage != shown { hasPendingChanges = true }

@@ -9,23 +9,23 @@ extension SceneWindow {
   mutating func perform(_ request: ContentRequest, at present: Double, in time: WindowTiming) throws(WindowingError) {
     switch request {
     case .saveSession(let instant):
-      showResult("Session saved: ", at: present) { shown throws(Failure) in try shown.saveSession(at: instant) }
+      showResult(at: present) { shown throws(Failure) in .sessionSaved(try shown.saveSession(at: instant)) }
     case .savePicture:
-      showResult("Picture saved: ", at: present) { shown throws(Failure) in
-        try shown.savePicture(at: time.shownInstant)
+      showResult(at: present) { shown throws(Failure) in
+        .pictureSaved(try shown.savePicture(at: time.shownInstant))
       }
     case .saveAnimation(let range, let instant): startSaving(range, at: instant, present: present)
     case .cancelAnimation:
       guard saving != nil else { break }
       saving = nil
       content.showSaving(nil)
-      content.showNotice("The animated picture was not saved", at: present)
+      content.show(.animationNotSaved, at: present)
     case .copyCommand(let instant):
       var command = ""
-      showResult("", at: present) { shown throws(Failure) in
+      showResult(at: present) { shown throws(Failure) in
         let (text, session) = try shown.command(at: instant)
         command = text
-        return (session.map { "Session saved: \($0). " } ?? "") + "Copied: " + text
+        return .copied(command: text, session: session)
       }
       if !command.isEmpty { try window.connection.copy(command, serverMilliseconds: time.serverMilliseconds) }
     case .copy(let text): try window.connection.copy(text, serverMilliseconds: time.serverMilliseconds)
@@ -35,11 +35,11 @@ extension SceneWindow {
 
   /// Performs an operation and displays its result or its error in the window.
   private mutating func showResult(
-    _ words: String, at instant: Double, _ body: (inout SceneWindow) throws(Failure) -> String
+    at instant: Double, _ body: (inout SceneWindow) throws(Failure) -> OperationResult
   ) {
-    let notice: String
-    do throws(Failure) { notice = words + (try body(&self)) } catch { notice = "Failed: " + error.description }
-    content.showNotice(notice, at: instant)
+    let result: OperationResult
+    do throws(Failure) { result = try body(&self) } catch { result = .failed(error.description) }
+    content.show(result, at: instant)
   }
 
   /// Saves the session to a new file in the working directory, and prints the file name.

@@ -14,29 +14,25 @@ struct GraphReading {
     let height: Double
   }
 
-  /// The time in the lap, in seconds.
+  /// The time in the lap, in a unit.
   let time: Double
+  var timeUnit = "s"
   /// The headings of the columns after the first one.
-  let headings: [String]
+  private let headings = GraphTexts.headings
   let rows: [Row]
 
-  /// The row of a moving point: its name, position and velocity, and its acceleration if the graph shows it.
+  /// The row of a moving point: its name, position, speed and acceleration.
   static func row(
     _ label: String, style: LaneStyle, position: Point, velocity: Vector, acceleration: Vector,
     quantity: ViewOptions.Quantity
   ) -> Row {
-    func pair(_ x: Double, _ y: Double, _ decimals: Int, _ unit: String) -> String {
-      FixedPoint.text(x, decimals: decimals) + ", " + FixedPoint.text(y, decimals: decimals) + " " + unit
-    }
-    let cells = [label, pair(position.x, position.y, 1, "pt")]
-    let speed = pair(velocity.dx, velocity.dy, 0, "pt/s")
-    return switch quantity {
-    case .speed: Row(style: style, cells: cells + [speed], height: velocity.length)
-    case .acceleration:
-      Row(
-        style: style, cells: cells + [speed, FixedPoint.text(acceleration.length, decimals: 0) + " pt/s²"],
-        height: acceleration.length)
-    }
+    let place = [position.x, position.y].map { FixedPoint.text($0, decimals: 1) }.joined(separator: ", ")
+    return Row(
+      style: style,
+      cells: [
+        label, place + " pt", FixedPoint.text(velocity.length, decimals: 0) + " pt/s",
+        FixedPoint.text(acceleration.length, decimals: 0) + " pt/s²",
+      ], height: quantity == .speed ? velocity.length : acceleration.length)
   }
 
   /// The row of a curve from its samples: the interpolated value at a time, and the slope.
@@ -63,18 +59,23 @@ struct GraphReading {
     for row in rows {
       row.style.mark(at: Point(x: x, y: y(row.height)), radius: 3.5, outline: theme.panel, with: &painter)
     }
-    let columns = rows.map(\.cells.count).max() ?? 0
-    let heading = FixedPoint.text(time, decimals: 3) + " s"
+    let heading = FixedPoint.text(time, decimals: timeUnit == "s" ? 3 : 1) + " " + timeUnit
     let titles = [heading] + headings
-    let widths = (0..<columns).map { column in
+    let allWidths = (0..<(rows.map(\.cells.count).max() ?? 0)).map { column in
       let cells = rows.compactMap { $0.cells.indices.contains(column) ? $0.cells[column] : nil }
       let widest = (cells.map { TextStyle.captionNumber.width(of: $0) }.max() ?? 0)
       guard column > 0, titles.indices.contains(column) else { return widest.rounded(.up) }
       return max(widest, TextStyle.caption.width(of: titles[column])).rounded(.up)
     }
-    let width = max(
-      24 + 16 + widths.reduce(0, +) + 12 * Double(max(columns - 1, 0)),
-      24 + TextStyle.strongCaptionNumber.width(of: heading).rounded(.up))
+    func width(_ widths: some Collection<Double>) -> Double {
+      max(
+        24 + 16 + widths.reduce(0, +) + 12 * Double(max(widths.count - 1, 0)),
+        24 + TextStyle.strongCaptionNumber.width(of: heading).rounded(.up))
+    }
+    // In a narrow window, the last columns are left out.
+    let count = (2..<max(allWidths.count, 2)).last { width(allWidths.prefix($0 + 1)) <= size.width - 8 }
+    let widths = Array(allWidths.prefix((count ?? 1) + 1))
+    let width = width(widths)
     let height = 12 + 16 * Double(rows.count + 1)
     // The card is above the plot. In a low window it is beside the line.
     let isAbove = plot.minY - 16 - height >= 4
@@ -104,7 +105,7 @@ struct GraphReading {
       let baseline = box.minY + 18 + 16 * Double(index + 1)
       row.style.mark(at: Point(x: box.minX + 16, y: baseline - 4), radius: 3, with: &painter)
       var right = box.minX + 28
-      for (column, cell) in row.cells.enumerated() {
+      for (column, cell) in row.cells.prefix(widths.count).enumerated() {
         right += widths[column]
         // Names are aligned left and numbers right, so that changing digits do not move the text.
         painter.text(

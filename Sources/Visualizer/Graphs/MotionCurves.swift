@@ -10,6 +10,8 @@ package struct MotionCurves: Sendable {
   package let accelerations: [Point]
   /// The seconds at which the velocity jumps, so that the acceleration is infinite; empty for a graph of speeds.
   let infinities: [Double]
+  /// The seconds at which the position jumps, so that even the velocity is infinite; empty for a graph of speeds.
+  let positionJumps: [Double]
 
   /// Samples a motion.
   ///
@@ -28,7 +30,7 @@ package struct MotionCurves: Sendable {
     let origin = origin ?? range.lowerBound
     var speeds: [Point] = []
     var accelerations: [Point] = []
-    var jumps: [Double] = []
+    var (jumps, positionJumps): ([Double], [Double]) = ([], [])
     var start = range.lowerBound
     for end in breakpoints.filter({ $0 > range.lowerBound && $0 < range.upperBound }) + [range.upperBound]
     where end > start {
@@ -47,18 +49,25 @@ package struct MotionCurves: Sendable {
             Point(x: time - origin, y: motion.acceleration(at: time, from: start, to: end).length))
         }
       }
-      if quantity == .acceleration, end < range.upperBound, Self.jumps(motion, at: end) { jumps.append(end - origin) }
+      if quantity == .acceleration, end < range.upperBound {
+        let (before, after) = (motion.sample(before: end), motion.sample(after: end))
+        if before.value.distance(to: after.value) > 1 {
+          positionJumps.append(end - origin)
+        } else if Self.jumps(before.velocity, after.velocity) {
+          jumps.append(end - origin)
+        }
+      }
       start = end
     }
     infinities = jumps
+    self.positionJumps = positionJumps
     self.speeds = speeds
     self.accelerations = accelerations
   }
 
-  /// Whether the velocity jumps visibly at a media time: by at least one point per second and a hundredth of itself.
-  private static func jumps(_ motion: some PositionMotion, at time: Double) -> Bool {
-    let (before, after) = (motion.sample(before: time).velocity, motion.sample(after: time).velocity)
-    return (after - before).length > max(1, 0.01 * max(before.length, after.length))
+  /// Whether a velocity jumps visibly: by at least one point per second and a hundredth of itself.
+  private static func jumps(_ before: Vector, _ after: Vector) -> Bool {
+    (after - before).length > max(1, 0.01 * max(before.length, after.length))
   }
 
   /// The curve of a quantity.

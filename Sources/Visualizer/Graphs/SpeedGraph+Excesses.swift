@@ -22,6 +22,8 @@ extension SpeedGraph {
     let x: Double
     let text: String
     let style: LaneStyle
+    /// The sentence of the tooltip.
+    var help = GraphTexts.excessHelp
   }
 
   /// Draws an arrow with its value for each infinite value and each spike above the axis.
@@ -29,7 +31,10 @@ extension SpeedGraph {
     x: (Double) -> Double, y: (Double) -> Double, top: Double, plot: Rect, with painter: inout Painter
   ) {
     var labelled = -Double.infinity
-    for excess in excesses(x: x, top: top).filter({ plot.minX...plot.maxX ~= $0.x }).sorted(by: { $0.x < $1.x }) {
+    // At one position, the label of a position jump comes before that of a sudden speed change.
+    for excess in excesses(x: x, top: top).filter({ plot.minX...plot.maxX ~= $0.x }).sorted(by: {
+      ($0.x, $1.text) < ($1.x, $0.text)
+    }) {
       let tip = Point(x: excess.x, y: plot.minY)
       painter.line(
         from: Point(x: tip.x, y: plot.maxY), to: tip, color: excess.style.color.withOpacity(0.6),
@@ -46,6 +51,7 @@ extension SpeedGraph {
       guard left >= labelled + 8 else { continue }
       let box = Rect(x: left, y: plot.minY + 1, width: width, height: style.capHeight)
       painter.builder.fill(.roundedRectangle(box.inset(dx: -2, dy: -2), cornerRadius: 2), with: painter.theme.panel)
+      painter.readout(excess.help, in: box.inset(dx: -4, dy: -4))
       painter.text(
         excess.text, at: Point(x: box.minX, y: box.maxY), style: style, color: painter.theme.secondaryText)
       labelled = box.maxX
@@ -54,7 +60,12 @@ extension SpeedGraph {
 
   private func excesses(x: (Double) -> Double, top: Double) -> [Excess] {
     curves.flatMap { curve in
-      curve.infinities.map { Excess(x: x($0), text: "∞", style: curve.style) }
+      curve.infinities.map {
+        Excess(x: x($0), text: GraphTexts.infinity, style: curve.style, help: GraphTexts.infinityHelp)
+      }
+        + curve.positionJumps.map {
+          Excess(x: x($0), text: GraphTexts.infiniteJump, style: curve.style, help: GraphTexts.infiniteJumpHelp)
+        }
         + Self.peaks(of: curve.samples, above: top).map {
           Excess(x: x($0.x), text: FixedPoint.text($0.y, decimals: 0), style: curve.style)
         }

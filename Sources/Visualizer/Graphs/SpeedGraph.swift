@@ -16,6 +16,8 @@ struct SpeedGraph {
     var marksSamples = false
     /// The times in the lap at which the value is infinite, such as an acceleration where the velocity jumps.
     var infinities: [Double] = []
+    /// The times in the lap at which the position jumps, in a graph of accelerations.
+    var positionJumps: [Double] = []
     /// Whether each sample applies until the next one, so that the curve is a staircase.
     var isStepped = false
 
@@ -44,6 +46,8 @@ struct SpeedGraph {
   var unit = "pt/s"
   /// The unit of the times on the axis.
   var timeUnit = "s"
+  /// The word before the times on the axis, or an empty text.
+  var timeName = ""
   let duration: Double
   let lapTime: Double
   let curves: [Curve]
@@ -79,8 +83,7 @@ struct SpeedGraph {
       row.map { $0(index, time) } ?? GraphReading.row(curve, unit: unit, at: time)
     }
     GraphReading(
-      time: time, headings: row == nil ? GraphTexts.curveHeadings : GraphTexts.pointHeadings,
-      rows: rows
+      time: time, timeUnit: timeUnit, rows: rows
     ).draw(x: x(time), y: y, plot: plot, within: window, with: &painter)
   }
 
@@ -126,6 +129,12 @@ struct SpeedGraph {
       painter.text(
         tick.text + " " + timeUnit, at: Point(x: x(tick.time), y: plot.maxY + 17), style: .captionNumber,
         color: theme.secondaryText, alignment: .center)
+    }
+
+    if !timeName.isEmpty {
+      painter.text(
+        timeName, at: Point(x: plot.minX - 18, y: plot.maxY + 17), style: .caption, color: theme.secondaryText,
+        alignment: .trailing)
     }
 
     let (plotX, plotY) = (x, y)

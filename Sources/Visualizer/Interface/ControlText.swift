@@ -17,10 +17,11 @@ extension Parameter {
   /// Creates a parameter with the words of a catalogue.
   init(
     id: String, text: ControlText, kind: Kind, value: ParameterValue = .none, isEnabled: Bool = true,
-    isView: Bool = false, isListed: Bool = true, isCompact: Bool = false, key: Character? = nil
+    isView: Bool = false, isListed: Bool = true, isCompact: Bool = false, otherTitle: String = "",
+    key: Character? = nil
   ) {
     self.init(
       id: id, title: text.title, kind: kind, value: value, help: text.help, isEnabled: isEnabled, isView: isView,
-      isListed: isListed, isCompact: isCompact, key: key)
+      isListed: isListed, isCompact: isCompact, otherTitle: otherTitle, key: key)
   }
 }

@@ -33,16 +33,21 @@ enum InterfaceTexts {
   static let moreHelp = "Show more controls"
   static let scrubberHelp = "Drag to move the playhead; Shift or Ctrl: no snapping"
   static let timeHelp = "The time of the playhead in the lap, and the duration of the lap"
-  static let lapHelp = "The number of the lap at the playhead"
+  static let lapHelp = "The number of the lap at the playhead: a lap is one pass of the scene"
   static let rates = [
     ControlText("1×", help: "Play at full speed"), ControlText("½", help: "Play at half the speed"),
     ControlText("¼", help: "Play at a quarter of the speed"), ControlText("¹⁄₁₀", help: "Play at a tenth of the speed"),
   ]
-  static let workAreaHelp = "Drag to move the work area; Shift or Ctrl: no snapping"
-  static let workAreaStartHelp = "Drag to set the start of the work area; Shift or Ctrl: no snapping"
-  static let workAreaEndHelp = "Drag to set the end of the work area; Shift or Ctrl: no snapping"
+  static let workAreaHelp = "Drag to move the work area, which repeats; Shift or Ctrl: no snapping"
+  static let workAreaStartHelp = "Drag to set the start of the work area, which repeats; Shift or Ctrl: no snapping"
+  static let workAreaEndHelp = "Drag to set the end of the work area, which repeats; Shift or Ctrl: no snapping"
 
   static func lap(_ number: Int) -> String { "lap \(number)" }
+  /// The duration of the lap, after the time.
+  static func duration(_ seconds: String) -> String { " / " + seconds + " s" }
+  static func rateOfPlayback(_ factor: String) -> String { factor + "×" }
+  /// Between two statements in one line.
+  static let separator = " · "
 
   // MARK: - Fields and messages
 
@@ -62,6 +67,17 @@ enum InterfaceTexts {
   static let desktopAllows = "The desktop allows full motion"
   static let userReduces = "Reduced motion: playback starts only on request"
   static let userAllows = "Full motion: playback continues"
+
+  // MARK: - Results of saving and copying
+
+  static func sessionSaved(_ name: String) -> String { "Session saved: " + name }
+  static func pictureSaved(_ name: String) -> String { "Picture saved: " + name }
+  static func animationSaved(_ name: String) -> String { "Animated picture saved: " + name }
+  static let animationNotSaved = "The animated picture was not saved"
+  static func copied(_ command: String) -> String { "Copied: " + command }
+  /// - Parameter session: The name of the session file that the command needs.
+  static func copied(_ command: String, session: String) -> String { sessionSaved(session) + ". " + copied(command) }
+  static func failed(_ problem: String) -> String { "Failed: " + problem }
 
   // MARK: - Saving an animated picture
 

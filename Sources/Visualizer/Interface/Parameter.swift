@@ -38,6 +38,8 @@ package struct Parameter: Sendable, Hashable {
   package var isListed = true
   /// Whether the segments of a choice are narrow, so that more controls fit beside it.
   var isCompact = false
+  /// A further title that a button has at other times, so that its width does not change.
+  var otherTitle = ""
   /// The key that presses it, switches it, or selects the next value.
   package var key: Character?
 }

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
 
-/// The panel of folded controls, above the transport, with as many rows as fit.
+/// The panel of further controls, with as many rows as fit: beside the scene, or below it in few rows.
 struct PopupPanel: Sendable {
   let frame: Rect
+  /// Whether it is a column at the right of the scene.
+  let isBeside: Bool
   /// The number of rows, and of visible rows.
   let rowCount: Int
   let shownCount: Int
   /// The first visible row.
   let firstRow: Int
+  /// The distance of the rows from the edges of the panel.
+  let inset: Double
   /// The controls of all rows, in order, including those outside the visible rows.
   let controls: [Control]
 
@@ -23,54 +27,69 @@ struct PopupPanel: Sendable {
   /// The scroll bar at the right edge, or `nil` if all rows are visible.
   var scrollMark: Rect? {
     guard shownCount < rowCount else { return nil }
-    let track = Rect(x: frame.maxX - 9, y: frame.minY + 12, width: 4, height: frame.height - 24)
-    let share = 1 / Double(rowCount)
+    let track = Rect(x: frame.maxX - 9, y: frame.minY + inset, width: 4, height: frame.height - 2 * inset)
+    let length = max(12, Double(shownCount) / Double(rowCount) * track.height)
+    let share = Double(min(firstRow, rowCount - shownCount)) / Double(rowCount - shownCount)
     return Rect(
-      x: track.minX, y: track.minY + Double(firstRow) * share * track.height, width: track.width,
-      height: Double(shownCount) * share * track.height)
+      x: track.minX, y: track.minY + share * (track.height - length), width: track.width, height: length)
   }
 
   /// The first row that makes a hidden control visible, or `nil` for a visible one.
   func firstRow(showing id: Control.ID) -> Int? {
     guard let control = hidden.first(where: { $0.id == id }) else { return nil }
-    let row = firstRow + Int(((control.frame.midY - frame.minY - 16) / SceneControls.rowHeight).rounded(.down))
+    let row = firstRow + Int(((control.frame.midY - frame.minY - inset - 4) / SceneControls.rowHeight).rounded(.down))
     return row < firstRow ? row : row - shownCount + 1
   }
 }
 
 extension SceneControls {
-  private static let (popupInset, popupGap) = (12.0, 8.0)
+  private static let (popupInset, lowPopupInset, popupGap) = (12.0, 4.0, 8.0)
+  /// The width of the panel beside the scene, and the least width of a window for it.
+  private static let (columnWidth, widthWithColumn) = (320.0, 928.0)
+  /// The fraction of the scene's height that rows below it can take, and their largest number.
+  private static let (rowsShare, rowLimit) = (0.27, 4)
 
-  /// Opens the panel above the strip of the last frames, or in its place without enough space.
+  /// Opens the panel. The scene leaves its area: the panel covers neither the scene nor a graph.
   ///
-  /// In a low window the panel shows only some rows.
-  mutating func addPopup(_ items: [Item], over frame: SceneFrame, firstRow: Int) {
-    let width = max(0, frame.transport.width - 32)
+  /// A window with one row of controls has it as a column at the right of the scene if that leaves enough width.
+  /// Otherwise it has a few rows above the transport, which the wheel scrolls. The number of rows depends on the window
+  /// wherever there are enough of them, so that a choice in the panel does not move itself.
+  mutating func addPopup(_ items: (Double) -> [Item], over frame: SceneFrame, firstRow: Int) {
+    let content = frame.content
+    let isBeside = frame.isFolded && frame.size.width >= Self.widthWithColumn && content.height >= 160
+    let panelWidth = isBeside ? Self.columnWidth : frame.transport.width
+    let width = max(0, panelWidth - 32)
+    let items = items(width)
     // The first pass determines the height, the second one the positions.
     var trial = SceneControls.none
     let rowCount = Int((trial.add(items, in: Rect(x: 0, y: 0, width: width, height: 0)) / Self.rowHeight).rounded())
-    let edges = 2 * Self.popupInset
-    let top = frame.topBarHeight + 4
-    func height(_ rows: Int) -> Double { Double(rows) * Self.rowHeight + edges }
-    if let stripFrame = strip, stripFrame.minY - Self.popupGap - height(rowCount) < top { strip = nil }
-    let foot = (strip?.minY ?? frame.transport.minY) - Self.popupGap
-    let room = Int(((foot - top - edges) / Self.rowHeight).rounded(.down))
+    let inset = content.height < 120 ? Self.lowPopupInset : Self.popupInset
+    let room =
+      isBeside
+      ? Int(((content.height - 2 * inset) / Self.rowHeight).rounded(.down))
+      : min(
+        Self.rowLimit,
+        max(content.height >= 200 ? 2 : 1, Int((content.height * Self.rowsShare / Self.rowHeight).rounded(.down))))
     let shownCount = min(rowCount, max(1, room))
-    let first = min(max(firstRow, 0), rowCount - shownCount)
+    // After a change to fewer rows, the rows stay at their places until the user scrolls.
+    let first = min(max(firstRow, 0), rowCount - 1)
+    let height = Double(shownCount) * Self.rowHeight + 2 * inset
+    let foot = content.maxY + (frame.transport.minY - content.maxY > Self.popupGap ? 4 : 0)
     let panel = Rect(
-      x: frame.transport.minX, y: max(4, foot - height(shownCount)), width: frame.transport.width,
-      height: height(shownCount))
+      x: frame.transport.maxX - panelWidth, y: isBeside ? content.minY : max(4, foot - height), width: panelWidth,
+      height: height)
     var rows = SceneControls.none
     rows.add(
       items,
       in: Rect(
-        x: panel.minX + 16, y: panel.minY + 16 - Double(first) * Self.rowHeight, width: width, height: 0))
+        x: panel.minX + 16, y: panel.minY + inset + 4 - Double(first) * Self.rowHeight, width: width, height: 0))
     let shown = PopupPanel.shown(in: panel)
     controls += rows.controls.filter { shown.contains($0.frame.midY) }
     labels += rows.labels.filter { shown.contains($0.position.y) }
     readouts += rows.readouts.filter { shown.contains($0.frame.midY) }
     wells += rows.wells.filter { shown.contains($0.midY) }
     popup = PopupPanel(
-      frame: panel, rowCount: rowCount, shownCount: shownCount, firstRow: first, controls: rows.controls)
+      frame: panel, isBeside: isBeside, rowCount: rowCount, shownCount: shownCount, firstRow: first,
+      inset: inset, controls: rows.controls)
   }
 }

@@ -7,6 +7,9 @@ extension SceneControls {
   /// Controls that stay together when the row wraps.
   struct Item {
     let width: Double
+    /// The number of rows of a choice that is wider than the area, and the width of its last row.
+    var rows = 1
+    var lastWidth: Double?
     let add: (inout SceneControls, Point) -> Void
   }
 
@@ -29,12 +32,13 @@ extension SceneControls {
     var x = area.minX
     var y = area.minY
     for item in items {
-      if x > area.minX, x + item.width > area.maxX {
+      if x > area.minX, x + item.width > area.maxX || item.rows > 1 {
         x = area.minX
         y += Self.rowHeight
       }
       item.add(&self, Point(x: x, y: y))
-      x += item.width + Self.itemGap
+      x += (item.lastWidth ?? item.width) + Self.itemGap
+      y += Double(item.rows - 1) * Self.rowHeight
     }
     return y + Self.rowHeight - area.minY
   }
@@ -88,7 +92,8 @@ extension SceneControls {
   }
 
   private static func buttonItem(_ parameter: Parameter) -> Item {
-    let width = TextStyle.body.width(of: parameter.title).rounded(.up) + 24
+    let titles = [parameter.title, parameter.otherTitle]
+    let width = (titles.map { TextStyle.body.width(of: $0) }.max() ?? 0).rounded(.up) + 24
     return Item(width: width) { controls, origin in
       controls.add(
         parameter, .button(parameter.title), Rect(x: origin.x, y: origin.y, width: width, height: 28),
@@ -106,28 +111,43 @@ extension SceneControls {
     }
   }
 
-  /// A choice that is wider than the row has narrower segments and no caption, and longer titles are truncated.
+  /// A choice that is wider than the row has narrower segments, and otherwise several rows of them.
   private static func choiceItem(_ parameter: Parameter, _ titles: [String], in room: Double) -> Item {
     let textWidths = titles.map { TextStyle.strongBody.width(of: $0).rounded(.up) }
     func wellWidth(_ padding: Double) -> Double {
       textWidths.reduce(6 - 2) { $0 + $1 + padding + 2 }
     }
-    let usual = parameter.isCompact || captionWidth(parameter) + wellWidth(24) > room ? 12.0 : 24
-    let padding = usual + min(0, (room - wellWidth(usual)) / Double(titles.count)).rounded(.down)
-    let widths = textWidths.map { max(0, $0 + padding) }
-    let wellWidth = wellWidth(padding)
-    let hasCaption = captionWidth(parameter) + wellWidth <= room
+    let padding = parameter.isCompact || captionWidth(parameter) + wellWidth(24) > room ? 12.0 : 24
+    let widest = (textWidths.max() ?? 0) + padding + 6
+    let hasCaption = captionWidth(parameter) + widest <= room
     let caption = hasCaption ? captionWidth(parameter) : 0
-    return Item(width: caption + wellWidth) { controls, origin in
+    // A title that is wider than the row is truncated.
+    let widths = textWidths.map { min($0 + padding, max(0, room - 6)) }
+    var lines: [(indices: [Int], width: Double)] = []
+    for (index, width) in widths.enumerated() {
+      if let last = lines.last, caption + last.width + 2 + width <= room {
+        lines[lines.count - 1] = (last.indices + [index], last.width + 2 + width)
+      } else {
+        lines.append(([index], 6 + width))
+      }
+    }
+    return Item(
+      width: caption + (lines.map(\.width).max() ?? 0), rows: max(1, lines.count),
+      lastWidth: caption + (lines.last?.width ?? 0)
+    ) { controls, origin in
       if hasCaption { controls.addCaption(parameter, at: origin) }
-      var x = origin.x + caption
-      controls.wells.append(Rect(x: x, y: origin.y, width: wellWidth, height: 28))
-      x += 3
-      for (index, title) in titles.enumerated() {
-        controls.add(
-          parameter, id: .choice(parameter.id, index), .segment(title, isChosen: parameter.value.choice == index),
-          Rect(x: x, y: origin.y + 3, width: widths[index], height: 22), .set(parameter.id, .choice(index)))
-        x += widths[index] + 2
+      for (row, line) in lines.enumerated() {
+        var x = origin.x + caption
+        let y = origin.y + Double(row) * rowHeight
+        controls.wells.append(Rect(x: x, y: y, width: line.width, height: 28))
+        x += 3
+        for index in line.indices {
+          controls.add(
+            parameter, id: .choice(parameter.id, index),
+            .segment(titles[index], isChosen: parameter.value.choice == index),
+            Rect(x: x, y: y + 3, width: widths[index], height: 22), .set(parameter.id, .choice(index)))
+          x += widths[index] + 2
+        }
       }
     }
   }

@@ -13,7 +13,7 @@ struct SceneControls: Sendable {
   var labels: [Label] = []
   /// The open panel of folded controls, or `nil`.
   var popup: PopupPanel?
-  /// The area of the strip of the last frames, or `nil` if the panel covers it.
+  /// The area of the strip of the last frames, or `nil` if it is hidden.
   var strip: Rect?
   /// The tooltips of captions and readouts.
   var readouts: [PlacedReadout] = []
@@ -97,15 +97,13 @@ struct SceneControls: Sendable {
     let row = Rect(
       x: frame.transport.minX + 16, y: frame.transport.minY + frame.rowHeight + 6,
       width: frame.transport.width - 32, height: 28)
-    var items = values.parameters.filter(\.isListed).map { Self.item($0, values.editing, in: row.width) }
-    var inRow: [Item] = []
-    if frame.isFolded {
-      items += Self.foldedItems(values, width: frame.size.width)
-    } else {
-      inRow = Self.prefix(of: items, width: row.width)
-      items.removeFirst(inRow.count)
+    func items(_ width: Double) -> [Item] {
+      values.parameters.filter(\.isListed).map { Self.item($0, values.editing, in: width) }
+        + (frame.isFolded ? Self.foldedItems(values, width: frame.size.width) : [])
     }
-    isFolded = !items.isEmpty
+    let all = items(row.width)
+    let inRow = frame.isFolded ? [] : Self.prefix(of: all, width: row.width)
+    isFolded = inRow.count < all.count
     strip = values.strip
     addTopBar(frame: frame, values: values)
     if let button = values.messageButton {
@@ -114,7 +112,9 @@ struct SceneControls: Sendable {
     addTransport(frame: frame, values: values)
     add(inRow, in: row)
     addMenuButtons(values)
-    if isFolded, values.isMoreOpen { addPopup(items, over: frame, firstRow: values.firstRow) }
+    if isFolded, values.isMoreOpen {
+      addPopup({ Array(items($0).dropFirst(inRow.count)) }, over: frame, firstRow: values.firstRow)
+    }
     switch values.openMenu {
     case .scenes: addSceneMenu(in: frame, values: values)
     case .save: addSaveMenu(in: frame)

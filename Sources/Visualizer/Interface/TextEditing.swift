@@ -13,6 +13,8 @@ struct TextEditing: Sendable, Hashable {
   private(set) var anchor: Int
   /// The problem with the text.
   var problem: String?
+  /// The last typed text without a problem, or `nil`.
+  var validText: String?
 
   /// The limit of the length; longer texts are truncated.
   static let longest = 4000

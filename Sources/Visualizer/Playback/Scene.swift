@@ -80,6 +80,9 @@ protocol Scene: Sendable {
   /// The area of the graph whose width is the time of a lap, or `nil` without a graph.
   func graphPlot(in frame: SceneFrame, at time: Double) -> Rect?
 
+  /// The part of a lap that the unzoomed graph shows.
+  func graphLap(_ lap: LapTable.Lap) -> LapTable.Lap
+
   /// The media times in a range at which keyframes or the user's clicks are, in any order, for snapping.
   func snapTimes(in range: ClosedRange<Double>) -> [Double]
 
@@ -154,6 +157,8 @@ extension Scene {
   func menus(in frame: SceneFrame, at time: Double) -> [PlacedMenu] { [] }
 
   func graphPlot(in frame: SceneFrame, at time: Double) -> Rect? { nil }
+
+  func graphLap(_ lap: LapTable.Lap) -> LapTable.Lap { lap }
 
   func snapTimes(in range: ClosedRange<Double>) -> [Double] { [] }
 }

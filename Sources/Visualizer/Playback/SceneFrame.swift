@@ -17,6 +17,10 @@ package struct SceneFrame: Sendable, Hashable {
   package let transport: Rect
   /// The area of the scene, between the top bar and the transport.
   package private(set) var content: Rect
+  /// The area of the scene with the panel of further controls closed, or `nil` while it is closed.
+  private(set) var closedContent: Rect?
+  /// The right edge of the area in which the reading at the pointer can be.
+  private var readingRight: Double
   /// Whether the second row of controls is folded.
   package let isFolded: Bool
   /// Whether a line below the top bar summarises the scene.
@@ -27,7 +31,7 @@ package struct SceneFrame: Sendable, Hashable {
   package private(set) var foot: Double
   /// The record of the last frames, if it is known.
   package var strip: FrameStrip?
-  /// The text that the user types in a text field, as a preview.
+  /// The last valid text that the user types in a text field, as a preview.
   var typedText: String?
   /// The part of a lap that graphs show.
   package var graphZoom = GraphZoom()
@@ -55,13 +59,19 @@ package struct SceneFrame: Sendable, Hashable {
     let top = topBarHeight + (hasSummary ? Self.summaryHeight : isLow ? 0 : 8)
     content = Rect(x: margin, y: top, width: width, height: max(0, transport.minY - gap - top))
     foot = transport.minY
+    readingRight = size.width
+  }
+
+  /// The same layout with the panel of further controls closed, or `nil` while it is closed.
+  var closed: SceneFrame? {
+    guard let closedContent else { return nil }
+    var frame = self
+    (frame.content, frame.closedContent) = (closedContent, nil)
+    return frame
   }
 
   /// The size of the part of the window in which no overlay covers the reading at the pointer.
-  var readingRoom: Size { Size(width: size.width, height: foot) }
-
-  /// Records that an overlay covers the scene from a height on.
-  mutating func cover(from height: Double) { foot = min(foot, height) }
+  var readingRoom: Size { Size(width: readingRight, height: foot) }
 
   /// Reserves space above and below the scene.
   mutating func reserve(top: Double, foot: Double) {
@@ -69,4 +79,21 @@ package struct SceneFrame: Sendable, Hashable {
       x: content.minX, y: content.minY + top, width: content.width, height: max(0, content.height - top - foot))
     self.foot -= foot
   }
+
+  /// Leaves the area of the open panel of further controls, at the right of the scene or below it.
+  mutating func leave(_ panel: Rect, isBeside: Bool) {
+    closedContent = content
+    if isBeside {
+      content = Rect(
+        x: content.minX, y: content.minY, width: max(0, panel.minX - 16 - content.minX), height: content.height)
+      readingRight = panel.minX - 4
+    } else {
+      let height = max(0, panel.minY - Self.panelGap - content.minY)
+      foot -= content.height - height
+      content = Rect(x: content.minX, y: content.minY, width: content.width, height: height)
+    }
+  }
+
+  /// The gap between the scene and the panel of further controls below it.
+  private static let panelGap = 8.0
 }

@@ -47,4 +47,30 @@ struct PlacedRegion: Sendable, Hashable {
   var limits: Rect?
   /// The shape of the pointer over the region.
   var pointerShape = PointerShape.arrow
+  /// The point that the region belongs to. Where the areas of several points overlap, the nearest point has the
+  /// pointer.
+  var anchor: Point?
+
+  /// The side of the area around a point that takes the pointer, in points of the window.
+  static let pointSize = 28.0
+
+  /// The region around a point of the window.
+  static func around(
+    _ anchor: Point, _ region: SceneRegion, transform: AffineTransform, pointerShape: PointerShape = .move
+  ) -> PlacedRegion {
+    PlacedRegion(
+      region: region, frame: Rect(center: anchor, size: Size(width: pointSize, height: pointSize)),
+      transform: transform, pointerShape: pointerShape, anchor: anchor)
+  }
+}
+
+extension [PlacedRegion] {
+  /// The region that has the pointer at a point of the window.
+  func region(at point: Point) -> PlacedRegion? {
+    guard let top = last(where: { $0.frame.contains(point) }), top.anchor != nil else {
+      return last { $0.frame.contains(point) }
+    }
+    func distance(_ region: PlacedRegion) -> Double { region.anchor?.distance(to: point) ?? .infinity }
+    return filter { $0.frame.contains(point) }.min { distance($0) < distance($1) }
+  }
 }

@@ -73,9 +73,12 @@ struct SceneRun: Sendable {
     let time = mediaTime(at: instant)
     defer { followedTime = time }
     guard let followedTime, followedTime != time, !graphZoom.isWhole else { return }
-    let lap = scene.laps.lap(at: time)
+    let lap = graphLap(at: time)
     graphZoom.follow((time - lap.start) / lap.duration)
   }
+
+  /// The part of the lap at a media time that the unzoomed graph shows.
+  func graphLap(at time: Double) -> LapTable.Lap { scene.graphLap(scene.laps.lap(at: time)) }
 
   /// The scene for a media time.
   func scene(at time: Double) -> any Scene {
@@ -304,9 +307,9 @@ struct SceneRun: Sendable {
   ///
   /// - Parameter newScene: The scene without inputs. It becomes the beginning if the beginning contains inputs.
   mutating func restart(with newScene: @autoclosure () -> any Scene, at instant: Double) {
-    if earliest > 0 || !forgotten.isEmpty || isTooLongToSave {
+    if earliest > 0 || !discarded.isEmpty || isTooLongToSave {
       beginning = newScene()
-      (earliest, forgotten, isTooLongToSave) = (0, [], false)
+      (earliest, discarded, isTooLongToSave) = (0, [], false)
       for (id, value) in views.sorted(by: { $0.key < $1.key }) {
         beginning.apply(.set(id, value), at: 0, isMoving: false)
       }

@@ -81,7 +81,7 @@ extension WindowContent {
     let time = run.mediaTime(at: instant)
     let lap = run.scene.laps.lap(at: time)
     let duration = FixedPoint.text(lap.duration, decimals: 2)
-    return (FixedPoint.text(time - lap.start, decimals: 2), duration, " / " + duration + " s")
+    return (FixedPoint.text(time - lap.start, decimals: 2), duration, InterfaceTexts.duration(duration))
   }
 
   /// Scrolls the open panel if a point is in it; returns whether it is.
@@ -133,12 +133,21 @@ extension WindowContent {
     guard let problem = editing?.problem, let field = controls.controls.first(where: { $0.id == focus }) else {
       return nil
     }
-    let width = min(TextStyle.caption.width(of: problem).rounded(.up) + 20, max(0, size.width - 16))
+    let popup = controls.popup.flatMap { $0.frame.contains(field.frame.center) ? $0 : nil }
+    let room = popup.map { $0.isBeside ? $0.frame.minX : size.width } ?? size.width
+    let width = min(TextStyle.caption.width(of: problem).rounded(.up) + 20, max(0, room - 16))
+    // Beside a column, at the height of the field.
+    if let popup, popup.isBeside {
+      return (
+        problem,
+        Rect(x: popup.frame.minX - 6 - width, y: (field.frame.midY - 11).rounded(), width: width, height: 22)
+      )
+    }
     let x = min(max(field.frame.midX - width / 2, 8), max(8, size.width - width - 8))
     // There is space below the lower row, and above an open panel.
-    let popup = controls.popup.flatMap { $0.frame.contains(field.frame.center) ? $0.frame : nil }
     return (
-      problem, Rect(x: x, y: popup.map { max(4, $0.minY - 28) } ?? field.frame.maxY + 3, width: width, height: 22)
+      problem,
+      Rect(x: x, y: popup.map { max(4, $0.frame.minY - 28) } ?? field.frame.maxY + 3, width: width, height: 22)
     )
   }
 
@@ -174,15 +183,15 @@ extension WindowContent {
       alignment: .trailing)
     var words: [String] = []
     let lap = run.scene.laps.number(at: run.mediaTime(at: instant)) + 1
-    if frame.isFolded, lap > 1 { words.append("lap \(lap)") }
+    if frame.isFolded, lap > 1 { words.append(InterfaceTexts.lap(lap)) }
     let rate = (run.transport.isReversed ? -1 : 1) * run.transport.rate
     if frame.isFolded ? rate != 1 : run.transport.isReversed {
-      words.append(
-        FixedPoint.text(rate, decimals: rate == rate.rounded() ? 0 : rate * 10 == (rate * 10).rounded() ? 1 : 2) + "×")
+      let decimals = rate == rate.rounded() ? 0 : rate * 10 == (rate * 10).rounded() ? 1 : 2
+      words.append(InterfaceTexts.rateOfPlayback(FixedPoint.text(rate, decimals: decimals)))
     }
     guard !words.isEmpty else { return }
     painter.text(
-      words.joined(separator: " · "), centeredAt: anchor.y + 15, x: anchor.x, style: .captionNumber,
+      words.joined(separator: InterfaceTexts.separator), centeredAt: anchor.y + 15, x: anchor.x, style: .captionNumber,
       color: painter.theme.secondaryText, alignment: .trailing)
   }
 }

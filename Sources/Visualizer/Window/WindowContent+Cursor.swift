@@ -24,8 +24,10 @@ extension WindowContent {
     if let control = control(under: point, at: instant) {
       return control.isEnabled ? Self.shape(of: control.id, isHeld: false) : .arrow
     }
-    // The help, menus and the open panel cover the scene.
-    guard !isHelpOpen, openMenu == nil, !isMoreOpen || controls(at: instant).popup == nil else { return .arrow }
+    // The help and menus cover the scene.
+    guard !isHelpOpen, openMenu == nil, controls(at: instant).popup?.frame.contains(point) != true else {
+      return .arrow
+    }
     return region(under: point, at: instant)?.pointerShape ?? .arrow
   }
 

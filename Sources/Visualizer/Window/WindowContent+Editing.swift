@@ -27,6 +27,7 @@ extension WindowContent {
   /// Applies a key to the field; returns whether the field uses it.
   mutating func edit(_ key: Key, _ modifiers: Modifiers, at instant: Double) -> Bool {
     guard let editing, let command = EditingCommand(key, modifiers) else { return false }
+    defer { if editing.text != self.editing?.text { checkTyped() } }
     switch command {
     case .insert(let text): self.editing?.insert(text)
     case .delete(let step): self.editing?.delete(step)
@@ -49,6 +50,21 @@ extension WindowContent {
       beginEditing(editing.parameter, at: instant)
     }
     return true
+  }
+
+  /// Inserts a typed or pasted text into the field.
+  mutating func insertTyped(_ text: String) {
+    editing?.insert(text)
+    checkTyped()
+  }
+
+  /// Shows a problem with the typed text at once. The last valid text stays visible as a preview.
+  private mutating func checkTyped() {
+    guard let editing, case .field(editing.parameter) = focus else { return }
+    let problem =
+      editing.text == editing.original ? nil : run?.scene.problem(with: editing.text, for: editing.parameter)
+    self.editing?.problem = problem
+    if problem == nil { self.editing?.validText = editing.text }
   }
 
   /// Sets the parameter to the typed text; returns whether it is valid.
@@ -77,10 +93,7 @@ extension WindowContent {
 
   /// Inserts a text from the clipboard into the field, or sets the main text parameter of the scene.
   mutating func paste(_ text: String, at instant: Double) {
-    if editing != nil {
-      editing?.insert(text)
-      return
-    }
+    if editing != nil { return insertTyped(text) }
     let texts = parameters(at: instant).filter { $0.kind == .text && $0.isEnabled }
     // A text without a title is the main one of its scene.
     let candidates = texts.count == 1 ? texts : texts.filter(\.title.isEmpty)

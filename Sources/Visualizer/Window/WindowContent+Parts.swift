@@ -13,11 +13,21 @@ package struct PlacedParts: Sendable {
     package let keyName: String?
   }
 
+  /// A part of the scene that takes the pointer.
+  package struct Region: Sendable {
+    package let name: String
+    package let frame: Rect
+    /// The point that has the region, or `nil`.
+    package let anchor: Point?
+  }
+
   package let list: DisplayList
   package let texts: [PlacedText]
   package let marks: [PlacedMark]
   package let readouts: [PlacedReadout]
   package let controls: [Control]
+  /// The regions of the scene, and the graph.
+  package let regions: [Region]
 }
 
 extension WindowContent {
@@ -28,13 +38,26 @@ extension WindowContent {
     painter.placedMarks = []
     painter.readouts = []
     draw(evaluate(at: instant), with: &painter)
-    let controls = controls(at: instant).controls.map {
+    let controls = (controls(at: instant).controls + graphBrace(at: instant)).map {
       PlacedParts.Control(
         name: "\($0.id)", frame: $0.frame, hitArea: $0.hitArea, tooltip: $0.tooltip, keyName: $0.keyName)
     }
     return PlacedParts(
       list: painter.builder.finish(), texts: painter.placedTexts ?? [], marks: painter.placedMarks ?? [],
-      readouts: painter.readouts ?? [], controls: isHelpOpen ? [] : controls)
+      readouts: painter.readouts ?? [], controls: isHelpOpen ? [] : controls,
+      regions: isHelpOpen ? [] : placedRegions(at: instant))
+  }
+
+  /// The name of the region under the pointer, or `nil`.
+  package func pointedRegion(at instant: Double) -> String? {
+    pointer.position.flatMap { region(under: $0, at: instant) }.map { "\($0.region)" }
+  }
+
+  private func placedRegions(at instant: Double) -> [PlacedParts.Region] {
+    regions(at: instant).map { PlacedParts.Region(name: "\($0.region)", frame: $0.frame, anchor: $0.anchor) }
+      + [graphArea(at: instant)].compactMap { $0 }.map {
+        PlacedParts.Region(name: "graph", frame: $0, anchor: nil)
+      }
   }
 }
 

@@ -6,7 +6,7 @@ extension WindowContent {
   func pointedFrame(at instant: Double) -> SceneFrame {
     var frame = sceneFrame(at: instant)
     frame.strip = frameStrip
-    frame.typedText = editing?.text
+    frame.typedText = editing?.validText
     guard let point = pointer.position, !isHelpOpen else { return frame }
     switch pointer.held {
     case .control, .graph: return frame
@@ -19,7 +19,6 @@ extension WindowContent {
       control(under: point, at: instant) == nil
     else { return frame }
     frame.pointer = point
-    if let popup = controls.popup { frame.cover(from: popup.frame.minY) }
     return frame
   }
 
@@ -100,10 +99,7 @@ extension WindowContent {
       openMenu = nil
       return
     }
-    if let popup = controls(at: instant).popup {
-      if !popup.frame.contains(point) { isMoreOpen = false }
-      return
-    }
+    if controls(at: instant).popup?.frame.contains(point) == true { return }
     if let region = region(under: point, at: instant) {
       pointer.held = .region(region.region)
       pointer.pressed = point
@@ -111,7 +107,7 @@ extension WindowContent {
       if region.region.startsMotion, let run, !run.transport.isMoving(at: instant) {
         showPauseNotice(at: instant)
       }
-    } else if let plot = graphPlot(at: instant), plot.inset(dx: 0, dy: -16).contains(point) {
+    } else if graphArea(at: instant)?.contains(point) == true {
       pointer.held = .graph
       pointer.pressed = point
       dragPlayhead(on: .graph, to: point, at: instant)
@@ -127,27 +123,26 @@ extension WindowContent {
     if case .region(let region) = held {
       sendPointer(.released, region, point, at: instant)
       // A click on a control point is one in its lane. Undo of an edit, which keeps press and release, adds no click.
-      if region.point != nil, pointer.pressed != nil, let lane = region.lane {
+      if region.point != nil, pointer.pressed != nil, let lane = region.lane,
+        regions(at: instant).contains(where: { $0.region == .lane(lane) && $0.frame.contains(point) })
+      {
         for phase in [PointerPhase.pressed, .released] { sendPointer(phase, .lane(lane), point, at: instant) }
       }
     }
     movePointer(to: point, at: instant)
   }
 
-  func region(under point: Point, at instant: Double) -> PlacedRegion? {
-    guard let run else { return nil }
-    return run.shownScene(at: instant).regions(in: sceneFrame(at: instant), at: run.mediaTime(at: instant)).last {
-      $0.frame.contains(point)
-    }
+  /// The regions of the visible scene.
+  func regions(at instant: Double) -> [PlacedRegion] {
+    guard let run else { return [] }
+    return run.shownScene(at: instant).regions(in: sceneFrame(at: instant), at: run.mediaTime(at: instant))
   }
+
+  func region(under point: Point, at instant: Double) -> PlacedRegion? { regions(at: instant).region(at: point) }
 
   /// Sends a pointer input to the scene, in the coordinates of the region.
   private mutating func sendPointer(_ phase: PointerPhase, _ region: SceneRegion, _ point: Point, at instant: Double) {
-    guard let run,
-      let placed = run.shownScene(at: instant).regions(in: sceneFrame(at: instant), at: run.mediaTime(at: instant))
-        .first(where: {
-          $0.region == region
-        }),
+    guard let placed = regions(at: instant).first(where: { $0.region == region }),
       let inverse = placed.transform.inverse
     else { return }
     let position = inverse.apply(to: placed.limits.map(point.clamped(to:)) ?? point)

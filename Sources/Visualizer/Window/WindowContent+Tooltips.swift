@@ -16,15 +16,24 @@ struct Tooltip: Sendable {
   ///   - keyName: The key, after the last line.
   ///   - anchor: The area of the control or the readout.
   ///   - size: The size of the window.
+  ///   - column: The column of controls with the anchor, so that the tooltip is at the left of the column.
   ///   - top: The upper edge for a height, or `nil` for a position beside the anchor.
-  init(_ texts: [String], keyName: String?, anchor: Rect, size: Size, top: ((Double) -> Double)?) {
+  init(
+    _ texts: [String], keyName: String?, anchor: Rect, size: Size, column: Rect? = nil, top: ((Double) -> Double)?
+  ) {
     let style = TextStyle.caption
     let keyWidth = keyName.map { style.width(of: $0) + 12 } ?? 0
-    let room = max(40, min(560, size.width - 16) - 20 - keyWidth)
+    let room = max(40, min(560, column.map { $0.minX - 4 } ?? size.width, size.width) - 16 - 20 - keyWidth)
     lines = texts.flatMap { style.lines(of: $0, within: room) }
     self.keyName = keyName
     let width = (lines.map { style.width(of: $0) }.max() ?? 0) + keyWidth + 20
     let height = 8 + Self.lineHeight * Double(lines.count)
+    if let column {
+      frame = Rect(
+        x: column.minX - 6 - width, y: max(4, min(anchor.midY - height / 2, size.height - height - 2)).rounded(),
+        width: width, height: height)
+      return
+    }
     let below = anchor.maxY + 4
     let y = top?(height) ?? (below + height <= size.height - 4 ? below : anchor.minY - 4 - height)
     frame = Rect(
@@ -65,6 +74,7 @@ extension WindowContent {
       let isAmongControls = controls.readouts.contains(readout)
       tooltip = Tooltip(
         [readout.tooltip], keyName: nil, anchor: readout.frame, size: size,
+        column: isAmongControls ? column(of: readout.frame, controls) : nil,
         top: isAmongControls ? { top(ofTooltip: $0, at: readout.frame, controls) } : nil)
     }
     // A notice is above all else.
@@ -80,8 +90,12 @@ extension WindowContent {
     {
       texts.append(look.text)
     }
-    return Tooltip(texts, keyName: control.keyName, anchor: control.frame, size: size) { height in
+    return Tooltip(
+      texts, keyName: control.keyName, anchor: control.frame, size: size,
+      column: control.isInMenu ? nil : column(of: control.frame, controls)
+    ) { height in
       if case .workArea(.graph, _) = control.id { return control.frame.minY - 12 - height }
+      if case .menu = control.id { return control.frame.maxY + 4 }
       if control.isInMenu, let menu = controls.menu {
         return menu.maxY + 4 + height <= size.height ? menu.maxY + 4 : menu.minY - 4 - height
       }
@@ -89,14 +103,21 @@ extension WindowContent {
     }
   }
 
+  /// The open panel if it is a column with an area in it.
+  private func column(of area: Rect, _ controls: SceneControls) -> Rect? {
+    controls.popup.flatMap { $0.isBeside && $0.frame.contains(area.center) ? $0.frame : nil }
+  }
+
   /// The upper edge of the tooltip of an area in the top bar, the open panel or the transport.
   private func top(ofTooltip height: Double, at anchor: Rect, _ controls: SceneControls) -> Double {
     let transport = frame.transport
-    if anchor.minY < frame.topBarHeight { return frame.topBarHeight }
-    if let popup = controls.popup?.frame, popup.contains(anchor.center) { return popup.minY - 6 - height }
+    // The lanes below the top bar have buttons at their upper edges.
+    if anchor.minY < frame.topBarHeight { return anchor.maxY + 2 }
+    let below = controls.popup.flatMap { $0.isBeside ? nil : $0.frame }
+    if let below, below.contains(anchor.center) { return below.minY - 6 - height }
     if anchor.minY < transport.minY + frame.rowHeight {
-      // An open panel ends directly above the transport.
-      return controls.popup == nil ? transport.minY - 4 - height : transport.maxY - 8
+      // An open panel below the scene ends directly above the transport.
+      return below == nil ? transport.minY - 4 - height : transport.maxY - 8
     }
     // There is space below the lower row.
     return transport.maxY - 10 + 3

@@ -37,7 +37,7 @@ extension WindowContent {
       times = run.lapTimes(at: instant)
     case .graph:
       area = graphPlot(at: instant)
-      let lap = run.scene.laps.lap(at: run.mediaTime(at: instant))
+      let lap = run.graphLap(at: run.mediaTime(at: instant))
       times = run.graphZoom.part(of: lap.start...lap.end)
     }
     guard let area, area.width > 0, times.lowerBound < times.upperBound else { return nil }

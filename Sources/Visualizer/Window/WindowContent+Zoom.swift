@@ -9,6 +9,9 @@ extension WindowContent {
     return run.shownScene(at: instant).graphPlot(in: sceneFrame(at: instant), at: run.mediaTime(at: instant))
   }
 
+  /// The area of the graph in which a press moves the playhead.
+  func graphArea(at instant: Double) -> Rect? { graphPlot(at: instant)?.inset(dx: 0, dy: -16) }
+
   /// The plot of the graph at a point of the window, unless an overlay covers it.
   private func graphPlot(under point: Point, at instant: Double) -> Rect? {
     guard controls(at: instant).popup?.frame.contains(point) != true, let plot = graphPlot(at: instant),
@@ -46,7 +49,7 @@ extension WindowContent {
   mutating func zoomGraph(steps: Double, at instant: Double) {
     guard let run, graphPlot(at: instant) != nil else { return }
     let time = run.mediaTime(at: instant)
-    let lap = run.scene.laps.lap(at: time)
+    let lap = run.graphLap(at: time)
     let part = run.graphZoom.part(of: lap.start...lap.end)
     let length = part.upperBound - part.lowerBound
     let share = part.contains(time) && length > 0 ? (time - part.lowerBound) / length : 0.5

@@ -131,7 +131,11 @@ package struct WindowContent: Sendable {
   package var isPlaying: Bool { run?.transport.isPlaying ?? false }
 
   /// Whether the strip of the last frames is visible.
-  var isStripShown: Bool { showsFrames && frameStrip != nil }
+  ///
+  /// In a low window the panel of further controls hides it.
+  var isStripShown: Bool { showsFrames && frameStrip != nil && !(isMoreOpen && size.height < Self.heightWithStrip) }
+  /// The least height of a window with both the strip and the panel of further controls.
+  private static let heightWithStrip = 640.0
 
   var frame: SceneFrame {
     var frame = SceneFrame(size: size)
@@ -144,19 +148,13 @@ package struct WindowContent: Sendable {
     return frame
   }
 
-  /// The layout for the scene, which ends above the open panel of folded controls.
-  ///
-  /// In a low window the panel lies above the scene.
+  /// The layout for the scene, beside or above the open panel of further controls.
   func sceneFrame(at instant: Double) -> SceneFrame {
     var frame = frame
     guard isMoreOpen, let popup = controls(at: instant, hasMenus: false).popup else { return frame }
-    let covered = frame.content.maxY - (popup.frame.minY - 12)
-    if covered > 0, frame.content.height - covered >= Self.leastSceneHeight { frame.reserve(top: 0, foot: covered) }
+    frame.leave(popup.frame, isBeside: popup.isBeside)
     return frame
   }
-
-  /// The least height of a scene above the open panel.
-  private static let leastSceneHeight = 240.0
 
   /// The run of the visible scene.
   var run: SceneRun? { runs[scene] }
@@ -212,7 +210,7 @@ package struct WindowContent: Sendable {
       pressKey(key, modifiers, at: instant)
     case .composed(let text):
       pointer.hoverBegan = nil
-      if isHelpOpen { searchHelp(for: helpQuery + text) } else { editing?.insert(text) }
+      if isHelpOpen { searchHelp(for: helpQuery + text) } else { insertTyped(text) }
     case .pasted(let text): paste(text, at: instant)
     case .nothingToPaste: showNotice(InterfaceTexts.nothingToPaste, at: instant)
     }

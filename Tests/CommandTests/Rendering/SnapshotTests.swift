@@ -34,7 +34,7 @@ struct SnapshotScenario: Sendable, CustomTestStringConvertible {
     SnapshotScenario(name: "curves-help-light", size: (480, 640), options: ["--theme", "light"], keys: ["question"]),
     SnapshotScenario(
       name: "timing-field-folded", size: (640, 480), options: ["timing", "--theme", "light"],
-      keys: ["m"] + Array(repeating: "shift+Tab", count: 7) + ["End", "shift+Left", "shift+Left"]),
+      keys: ["m"] + Array(repeating: "shift+Tab", count: 6) + ["End", "shift+Left", "shift+Left"]),
     SnapshotScenario(
       name: "dependents-help-second-page", size: (480, 360), options: ["dependents"], keys: ["question", "Right"]),
     SnapshotScenario(name: "curves-bare", size: (720, 360), keys: ["t", "p", "s", "End"]),
@@ -53,11 +53,11 @@ struct SnapshotScenario: Sendable, CustomTestStringConvertible {
       name: "curves-point-pointed", size: (800, 480), options: ["--points", "6", "--seed", "5"], keys: ["g"],
       rest: (435, 136)),
     SnapshotScenario(
-      name: "curves-panel-lanes", size: (640, 480), options: ["--points", "8"], keys: ["m"], clicks: [(480, 234)],
+      name: "curves-panel-lanes", size: (960, 600), options: ["--points", "8"], keys: ["m"], clicks: [(732, 354)],
       rest: (300, 100)),
     SnapshotScenario(
       name: "curves-panel-view-light", size: (800, 600), options: ["--points", "8", "--theme", "light"],
-      keys: Array(repeating: "Right", count: 40) + ["m"], clicks: [(201, 390)], rest: (300, 100)
+      keys: Array(repeating: "Right", count: 40) + ["m"], clicks: [(201, 498)], rest: (300, 100)
     ),
     SnapshotScenario(
       name: "curves-once-light", size: (640, 480), options: ["--points", "8", "--theme", "light"],

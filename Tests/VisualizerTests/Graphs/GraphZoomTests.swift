@@ -131,7 +131,7 @@ struct GraphZoomTests {
     }
   }
 
-  @Test("the wheel does not zoom beside the graph, or where a panel covers the graph")
+  @Test("the wheel does not zoom beside the graph or over the panel of controls")
   func elsewhere() throws {
     var content = try content(.curves, Size(width: 640, height: 480))
     let plot = try #require(content.graphPlot(at: 1))
@@ -139,9 +139,7 @@ struct GraphZoomTests {
     #expect(content.graphZoom == GraphZoom())
     content.handle(.keyPressed(.character("m"), []), at: 1)
     let panel = try #require(content.controlPanel(at: 1))
-    let free = Point(x: panel.maxX - 6, y: min(max(plot.midY, panel.minY + 4), panel.maxY - 4))
-    #expect(panel.contains(free))
-    content.handle(.scrolled(free, steps: 1), at: 1)
+    content.handle(.scrolled(Point(x: panel.maxX - 6, y: panel.midY), steps: 1), at: 1)
     #expect(content.graphZoom == GraphZoom())
   }
 

@@ -130,6 +130,27 @@ struct VelocityJumpTests {
     }
   }
 
+  @Test("in the graph of accelerations, a position jump has an arrow with a label, as a sudden speed change has")
+  func accelerations() throws {
+    var content = try contentWithCorners()
+    content.handle(.keyPressed(.character("v"), []), at: 0)
+    let plot = try #require(content.graphPlot(at: 0))
+    let x = plot.minX + (5 - 4.0) / 4 * plot.width
+    let labels = content.placedTexts(at: 0).filter { $0.text.hasPrefix("∞") && plot.contains($0.box.center) }
+    #expect(labels.count { $0.text == "∞ jump" } == 1 && labels.contains { $0.text == "∞" })
+    let jump = try #require(labels.first { $0.text == "∞ jump" })
+    #expect(abs(jump.box.minX - x - 6) < 1)
+    // The heads of the arrows: the first lane has one for its cut.
+    let heads = content.displayList(at: 0).commands.compactMap { command -> Rect? in
+      guard case .fill(.path(let path), _, _, _, nil) = command, let bounds = path.bounds(), bounds.width == 7 else {
+        return nil
+      }
+      return bounds
+    }
+    #expect(heads.count { abs($0.midX - x) < 1e-3 && abs($0.minY - plot.minY) < 1e-3 } >= 2)
+    #expect(content.placedParts(at: 0).readouts.contains { $0.tooltip.hasPrefix("The position jumps here") })
+  }
+
   @Test("labels give the size with its unit, for all jumps of the demonstration at 1280 × 800")
   func sizes() throws {
     var content = try content()

@@ -137,7 +137,11 @@ struct InterfaceTests {
   @Test("the pointer can switch reduced motion at every width", arguments: [360.0, 480, 560, 800, 1280])
   func motionControl(width: Double) throws {
     var content = try content(.timing, Size(width: width, height: 480))
-    if content.motionFrame(at: 1) == nil { content.handle(.keyPressed(.character("m"), []), at: 1) }
+    if content.motionFrame(at: 1) == nil {
+      content.handle(.keyPressed(.character("m"), []), at: 1)
+      let panel = try #require(content.controlPanel(at: 1))
+      content.handle(.scrolled(Point(x: panel.minX + 4, y: panel.midY), steps: -40), at: 1)
+    }
     let button = try #require(content.motionFrame(at: 1)?.center)
     content.handle(.pointerPressed(button), at: 1)
     content.handle(.pointerReleased(button), at: 1)
@@ -312,7 +316,9 @@ struct InterfaceTests {
     for keys in ["w", "iiii", "ii"] {
       for key in keys { content.handle(.keyPressed(.character(key), []), at: 1) }
       let recipes = content.placedTexts(at: 2).map(\.text).filter {
-        $0.lowercased().contains("path") && !$0.hasSuffix("from path") && !$0.hasPrefix("exact path")
+        $0.lowercased().contains("path") && !$0.hasSuffix("from path") && !$0.hasSuffix(" with path")
+          && !$0.hasSuffix(" behind path") && !$0.hasSuffix("ahead of path")
+          && !$0.hasPrefix("exact path")
       }
       #expect(recipes.count >= 2 && Set(recipes).count == recipes.count, "\(recipes)")
     }

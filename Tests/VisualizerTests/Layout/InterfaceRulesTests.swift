@@ -125,6 +125,9 @@ struct InterfaceRulesTests {
       Issue.record("\(state): \(mark.name) at \(mark.center) has contrast \(contrast) on \(ground)")
     }
     for control in parts.controls { check(control, state) }
+    for region in parts.regions where region.frame.width < 28 || region.frame.height < 28 {
+      Issue.record("\(state): the hit area of \(region.name) is \(region.frame.size)")
+    }
     for readout in parts.readouts where !isSentence(readout.tooltip) {
       guard !parts.texts.contains(where: { $0.isTruncated && $0.text == readout.tooltip }) else { continue }
       Issue.record("\(state): the tooltip “\(readout.tooltip)” is no sentence")

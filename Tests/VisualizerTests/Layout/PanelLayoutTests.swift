@@ -147,15 +147,66 @@ struct PanelLayoutTests {
     #expect(throws: Never.self) { _ = try WindowContent(Session(decodingJSON: Array(session.utf8))) }
   }
 
-  @Test("the panel covers no text of the scene partly", arguments: SceneName.allCases, [sizes[1], sizes[4]])
-  func cuts(scene: SceneName, size: Size) throws {
+  /// From the smallest window to a large display.
+  static let allSizes =
+    [(240, 160), (320, 480), (700, 1200), (800, 600), (1199, 700), (3840, 2160)].map { Size(width: $0, height: $1) }
+    + sizes
+
+  @Test("the panel covers neither the graph nor a text of the scene", arguments: SceneName.allCases, allSizes)
+  func covers(scene: SceneName, size: Size) throws {
     var content = try content(scene, size)
     content.seek(toMediaTime: 2)
+    let closed = content.graphPlot(at: 1)
     content.handle(.keyPressed(.character("m"), []), at: 1)
-    guard let panel = try panel(of: content, scene) else { return }
+    guard let panel = content.controlPanel(at: 1) else { return }
+    let plot = content.graphPlot(at: 1)
+    #expect((plot == nil) == (closed == nil))
+    if let plot {
+      #expect(plot.height >= 28 && plot.width >= 100, "\(plot)")
+      // The labels of the axis and the brace of the work area are below the plot.
+      #expect(plot.inset(dx: 0, dy: -20).intersection(panel)?.isEmpty ?? true, "\(plot) under \(panel)")
+    }
+    let controls = content.controlFrames(at: 1)
     for text in content.placedTexts(at: 1) where !text.text.isEmpty {
       guard let common = panel.intersection(text.box), !common.isEmpty else { continue }
-      #expect(panel.union(text.box) == panel, "“\(text.text)” at \(text.box)")
+      let isOfControl = controls.contains { $0.inset(dx: -1, dy: -4).union(text.box) == $0.inset(dx: -1, dy: -4) }
+      #expect(isOfControl, "“\(text.text)” at \(text.box)")
+    }
+  }
+
+  @Test("a control of the panel that is pressed does not move", arguments: SceneName.allCases, allSizes)
+  func staying(scene: SceneName, size: Size) throws {
+    var content = try content(scene, size)
+    content.handle(.keyPressed(.character("m"), []), at: 1)
+    guard let panel = content.controlPanel(at: 1) else { return }
+    let names = content.placedParts(at: 1).controls.filter { panel.contains($0.frame.center) }.map(\.name)
+    var instant = 1.0
+    for name in names {
+      func control() -> PlacedParts.Control? {
+        content.placedParts(at: instant).controls.first { $0.name == name && panel.contains($0.frame.center) }
+      }
+      // An earlier press may have changed the group of controls.
+      guard let before = control() else { continue }
+      instant += 1
+      content.handle(.pointerPressed(before.frame.center), at: instant)
+      content.handle(.pointerReleased(before.frame.center), at: instant)
+      content.handle(.keyPressed(.escape, []), at: instant)
+      if content.controlPanel(at: instant) == nil { content.handle(.keyPressed(.character("m"), []), at: instant) }
+      guard let after = control() else { continue }
+      #expect(after.frame == before.frame, "\(name)")
+    }
+  }
+
+  @Test("the scene and the graph take the pointer while the panel is open")
+  func pointer() throws {
+    for size in [Self.sizes[1], Self.sizes[3]] {
+      var content = try content(.curves, size)
+      content.handle(.keyPressed(.character("m"), []), at: 1)
+      let plot = try #require(content.graphPlot(at: 1))
+      content.handle(.pointerPressed(Point(x: plot.midX, y: plot.midY)), at: 1)
+      content.handle(.pointerReleased(Point(x: plot.midX, y: plot.midY)), at: 1)
+      #expect(content.controlPanel(at: 1) != nil)
+      #expect(abs(content.mediaTime(at: 1) - content.lapDuration / 2) < 0.1 * content.lapDuration)
     }
   }
 }

@@ -25,9 +25,12 @@ struct ReadabilityTests {
     let plot = try #require(content.graphPlot(at: 1))
     // The lowest visible position of the graph.
     content.handle(.pointerMoved(Point(x: plot.midX, y: min(plot.maxY, panel.minY) - 2)), at: 1)
-    let numbers = content.placedTexts(at: 2).filter { $0.text.hasSuffix(" pt/s") && $0.text.contains(",") }
+    let numbers = content.placedTexts(at: 2).filter { $0.text.hasSuffix(" pt") && $0.text.contains(",") }
     #expect(numbers.count == 3)
     for number in numbers { #expect(number.box.maxY < panel.minY, "\(number)") }
+    for heading in ["value", "speed", "acceleration"] {
+      #expect(content.placedTexts(at: 2).contains { $0.text == heading && $0.box.maxY < plot.minY })
+    }
   }
 
   @Test("a follower covers less than 45 % of the lens, also at the seam")

@@ -69,6 +69,19 @@ struct TextCatalogueTests {
     #expect(found.isEmpty, "\(found.joined(separator: "\n"))")
   }
 
+  @Test("the command shows no words of its own in the window")
+  func command() throws {
+    let folder = Repository.file("Sources/Commands")
+    let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+    for file in files.compactMap({ $0 as? URL }) where file.pathExtension == "swift" {
+      #expect(!(try String(contentsOf: file, encoding: .utf8)).contains("showNotice("), "\(file.lastPathComponent)")
+    }
+    // The line below the time is in the catalogue as well: its words have one letter case and no space between words.
+    let controls = try #require(try Self.sources().first { $0.path == "Window/WindowContent+Controls.swift" })
+    let literals = controls.lines.filter { !Self.isExempt($0) }.flatMap(Self.literals)
+    #expect(literals.filter { $0.contains(/[[:alpha:]]/) }.isEmpty, "\(literals)")
+  }
+
   @Test("the search finds words, and no IDs, units or values")
   func search() {
     let line: Substring = #"text("Play demo", id: "playDemo", unit: " pt/s", value: "\(count) s", "Rest: \(rest)")"#

@@ -143,4 +143,40 @@ struct CrowdTests {
     }
     #expect(content.placedTexts(at: 8).map(\.text).contains("1000"))
   }
+
+  @Test("a click is marked beside its target until the members return", arguments: [(1280.0, 800.0), (320, 480)])
+  func mark(width: Double, height: Double) throws {
+    var content = WindowContent(
+      SceneConfiguration(scene: .crowd, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)), crowdCount: 20),
+      size: Size(width: width, height: height))
+    func marks(_ instant: Double) -> [PlacedText] {
+      content.placedTexts(at: instant).filter { $0.text == "your click: speed stays continuous" }
+    }
+    #expect(marks(1).isEmpty)
+    let click = Point(x: width / 2, y: 160)
+    content.handle(.pointerPressed(click), at: 1)
+    content.handle(.pointerReleased(click), at: 1)
+    #expect(marks(1.2).count == 1 && marks(8).isEmpty)
+    #expect(abs(try #require(marks(1.2).first).box.midY - click.y) < 40)
+  }
+
+  @Test("a further digit of the count moves nothing in the header")
+  func reservedWidths() throws {
+    func content(_ count: Int) throws -> WindowContent {
+      var content = WindowContent(
+        SceneConfiguration(
+          scene: .crowd, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)), crowdCount: count),
+        size: Size(width: 1280, height: 800))
+      let costs = FrameStrip.Costs(raster: 0.004 * Double(count) / 990)
+      let frame = FrameStrip.Frame(offset: 0, missedRefreshes: 0, costs: costs)
+      content.note(
+        FrameStrip(source: "", refreshInterval: 1 / 60, frames: Array(repeating: frame, count: 60)), at: 1)
+      return content
+    }
+    let (small, large) = (try content(990).placedTexts(at: 1), try content(1000).placedTexts(at: 1))
+    func box(_ text: String, _ texts: [PlacedText]) -> Rect? { texts.first { $0.text == text }?.box }
+    #expect(box("990", small)?.maxX == box("1000", large)?.maxX)
+    for words in ["moving", "estimated maximum", "frames/s"] { #expect(box(words, small) == box(words, large)) }
+    #expect(box("estimated maximum", small) != nil)
+  }
 }

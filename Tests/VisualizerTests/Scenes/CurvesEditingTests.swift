@@ -2,6 +2,7 @@
 import GlissadeAnimations
 import GlissadeGeometry
 import GlissadeVisualizer
+import TestSupport
 import Testing
 
 @Suite("Edits of control points and tangents while the followers move")
@@ -125,22 +126,22 @@ struct CurvesEditingTests {
     }
   }
 
-  @Test(
-    "the hit area of a control point is at least 12 points wide, and areas of separate points do not overlap",
-    arguments: [9, 40])
+  @Test("the hit area of a control point has 28 points, and the nearest point has the pointer", arguments: [9, 40])
   func areas(count: Int) throws {
-    let scene = CurvesScene(
-      motion: try CurvesMotion(.blob(.circle(points: count), seed: 7)), keepsDuration: false)
-    for size in [Size(width: 1280, height: 800), Size(width: 3840, height: 2160)] {
-      let areas = scene.pointAreas(ofLane: 0, in: SceneFrame(size: size), at: 1)
-      #expect(areas.count == count)
-      for (index, area) in areas.enumerated() {
-        #expect(area.width >= 12 && area.width <= 24 && area.width == area.height)
-        for other in areas[..<index] {
-          let apart = max(abs(area.midX - other.midX), abs(area.midY - other.midY))
-          let common = area.intersection(other) ?? .init(x: 0, y: 0, width: 0, height: 0)
-          if apart >= 12 { #expect(min(common.width, common.height) < 1e-9) }
+    let motion = try CurvesMotion(.blob(.circle(points: count), seed: 7))
+    for size in [Size(width: 320, height: 480), Size(width: 1280, height: 800), Size(width: 3840, height: 2160)] {
+      var content = WindowContent(SceneConfiguration(scene: .curves, curves: motion), size: size, isPlaying: false)
+      let points = content.placedParts(at: 1).regions.filter { $0.anchor != nil }
+      #expect(points.count == 3 * count)
+      var generator = SplitMix64(count)
+      for point in points {
+        #expect(point.frame.size == Size(width: 28, height: 28) && point.frame.center == point.anchor)
+        let pointer = generator.point(in: point.frame)
+        let nearest = points.filter { $0.frame.contains(pointer) }.min {
+          $0.frame.center.distance(to: pointer) < $1.frame.center.distance(to: pointer)
         }
+        content.handle(.pointerMoved(pointer), at: 1)
+        #expect(content.pointedRegion(at: 1) == nearest?.name)
       }
     }
     #expect(

@@ -58,7 +58,12 @@ struct CurvesGuidanceTests {
     var content = try content()
     let shown = texts(content, 2.6)
     #expect(shown.count { $0 == "fastest now" } == 1)
-    #expect(shown.contains { $0.hasPrefix("linear ") && ($0.hasSuffix(" s behind") || $0.hasSuffix(" s ahead")) })
+    #expect(shown.contains { $0.hasSuffix(" s behind path") || $0.hasSuffix(" s ahead of path") })
+    #expect(shown.contains("reference for lead and lag"))
+    let tooltips = content.placedParts(at: 1).readouts.map(\.tooltip)
+    for words in ["lead of this lane", "lead or lag", "from the exact path now", "in a whole lap"] {
+      #expect(tooltips.contains { $0.contains(words) }, "\(words)")
+    }
     content.handle(.keyPressed(.character("f"), []), at: 2.6)
     #expect(!texts(content, 2.6).contains { $0.hasPrefix("linear ") })
   }
@@ -86,17 +91,48 @@ struct CurvesGuidanceTests {
     }
   }
 
+  @Test(
+    "small windows have a short form of the hint",
+    arguments: [(320.0, 480.0), (480, 360), (640, 480), (800, 600), (400, 900)])
+  func shortHints(width: Double, height: Double) throws {
+    let content = WindowContent(
+      SceneConfiguration(scene: .curves, curves: try CurvesMotion(.blob(.circle(points: 10), seed: 7))),
+      size: Size(width: width, height: height))
+    #expect(content.placedTexts(at: 1).contains { $0.text.hasPrefix("Click") })
+  }
+
+  @Test(
+    "lanes narrower than 280 points have the menus of presets",
+    arguments: [(640.0, 560.0), (800, 600), (480, 900), (700, 1200)])
+  func presetMenus(width: Double, height: Double) throws {
+    var content = WindowContent(
+      SceneConfiguration(scene: .curves, curves: try CurvesMotion(.blob(.circle(points: 10), seed: 7))),
+      size: Size(width: width, height: height), isPlaying: false)
+    let menus = content.placedParts(at: 1).controls.filter { $0.name.hasPrefix("menu(") }
+    #expect(menus.count == 3)
+    let menu = try #require(menus.first)
+    content.handle(.pointerPressed(menu.frame.center), at: 1)
+    content.handle(.pointerReleased(menu.frame.center), at: 1)
+    // The third entry is the path.
+    let entries = content.placedParts(at: 1).controls.filter { $0.name.hasPrefix("menuEntry(") }
+    let entry = try #require(entries.dropFirst(2).first)
+    content.handle(.pointerPressed(entry.frame.center), at: 1)
+    content.handle(.pointerReleased(entry.frame.center), at: 1)
+    #expect(content.parameters(at: 1).first { $0.id == "preset1" }?.value == .choice(2))
+  }
+
   @Test("a press on a control point that moves by less than 3 points retargets, and edits nothing")
   func clickOnPoint() throws {
     var content = try content()
     let scene = CurvesScene(motion: try CurvesMotion(.blob(.circle(points: 10), seed: 7)), keepsDuration: false)
     let frame = SceneFrame(size: Size(width: 1280, height: 800))
     let point = try #require(scene.pointAreas(ofLane: 0, in: frame, at: 1).dropFirst(3).first).center
-    click(point, &content, at: 1, by: Vector(dx: 2, dy: 0))
+    // The press is 15 points from the point, inside its area.
+    click(point + Vector(dx: 11, dy: 10), &content, at: 1, by: Vector(dx: 2, dy: 0))
     #expect(texts(content, 1.2).contains(Self.mark) && texts(content, 1.2).contains("Seed"))
     // A longer movement edits, so that the shape is no blob with a seed, and retargets nothing.
     var edited = try self.content()
-    click(point, &edited, at: 1, by: Vector(dx: 4, dy: 0))
+    click(point + Vector(dx: 11, dy: 10), &edited, at: 1, by: Vector(dx: 4, dy: 0))
     #expect(!texts(edited, 1.2).contains(Self.mark))
     edited.handle(.keyPressed(.character("z"), .control), at: 1.2)
     #expect(texts(edited, 1.2) != texts(content, 1.2))

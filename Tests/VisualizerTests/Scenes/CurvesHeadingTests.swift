@@ -46,6 +46,62 @@ struct CurvesHeadingTests {
     }
   }
 
+  /// A scene with a choice of Rotate and random timings of the lanes, most of which move backwards for a while.
+  private func scene(_ rotation: CurvesMotion.Rotation, _ generator: inout SplitMix64) throws -> CurvesScene {
+    var options = CurvesMotion.Options()
+    options.rotation = rotation
+    var scene = CurvesScene(
+      motion: try CurvesMotion(.blob(.circle(points: 10), seed: 7), options: options), keepsDuration: false)
+    let timings = [
+      "linear", "ease-in-out", "elastic-out", "back-in-out", "spring(0.6, 0.6)", "cubic-bezier(0.3, -1, 0.6, 2)",
+    ]
+    for lane in 1...3 {
+      let timing = timings.randomElement(using: &generator) ?? "linear"
+      scene.apply(.set("timing\(lane)", .text(timing)), at: 0, isMoving: false)
+    }
+    return scene
+  }
+
+  @Test(
+    "a follower that overshoots or flies back never moves tail first, and never swings while it stands still",
+    arguments: CurvesMotion.Rotation.allCases, 0..<12)
+  func overshoot(rotation: CurvesMotion.Rotation, seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    var scene = try scene(rotation, &generator)
+    var time = Double.random(in: 0.3...5, using: &generator)
+    for _ in 0..<3 {
+      click(
+        Point(x: .random(in: 20...340, using: &generator), y: .random(in: 20...340, using: &generator)), &scene,
+        at: time)
+      time += .random(in: 0.1...3, using: &generator)
+    }
+    let parts = rotation == .none ? [] : rotation == .path ? [2] : [0, 1, 2]
+    for lane in 0..<3 {
+      // The speed and the heading of the previous instant while the follower stands still.
+      var still: Angle?
+      for step in 0..<1500 {
+        let instant = 0.0503 + Double(step) / 120
+        let (speed, heading) = (
+          scene.velocity(ofLane: lane, at: instant).length, scene.heading(ofLane: lane, at: instant)
+        )
+        guard parts.contains(lane) else {
+          #expect(heading == .zero, "lane \(lane) at \(instant)")
+          continue
+        }
+        if speed > 5 { #expect(deviation(scene, lane, instant) < 81, "lane \(lane) at \(instant)") }
+        guard speed < 3.5 else {
+          still = nil
+          continue
+        }
+        if let still {
+          let angle = (heading - still).unwrapped(near: .zero).degrees
+          #expect(abs(angle) < 1, "lane \(lane) at \(instant) turns by \(angle)")
+        }
+        still = heading
+      }
+    }
+  }
+
   @Test("a follower that stands at the clicked point keeps its heading, also after a second click there")
   func still() throws {
     var scene = try scene()

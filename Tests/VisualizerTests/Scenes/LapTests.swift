@@ -160,6 +160,8 @@ struct LapRepeatTests {
     content.handle(.resized(Size(width: 480, height: 420)), at: 17)
     content.handle(.keyPressed(.space, []), at: 17)
     content.handle(.keyPressed(.character("m"), []), at: 17)
+    let panel = try #require(content.controlPanel(at: 18))
+    content.handle(.scrolled(Point(x: panel.minX + 4, y: panel.midY), steps: -40), at: 18)
     // The number is also below the time, in the lowest row.
     let labels = content.placedTexts(at: 18).filter { $0.text == "lap 3" }.map(\.box)
     let label = try #require(labels.min { $0.midY < $1.midY })

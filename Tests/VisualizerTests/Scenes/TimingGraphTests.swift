@@ -64,6 +64,83 @@ struct TimingGraphTests {
     #expect(texts(content, "∞").isEmpty != isInfinite)
   }
 
+  @Test(
+    "portrait windows have the speed graph, with the panel of further controls closed and open",
+    arguments: [(320, 480), (360, 640), (480, 800), (700, 1200)])
+  func portrait(width: Double, height: Double) throws {
+    var content = try content(Size(width: width, height: height))
+    for _ in 0..<2 {
+      let plot = try #require(content.graphPlot(at: 1))
+      #expect(plot.height >= 30 && plot.width >= 120 && texts(content, "Speed").count == 1)
+      press("m", &content)
+    }
+  }
+
+  @Test("a press and a drag in the speed graph move the playhead, and it has the work area and the zoom")
+  func graphParts() throws {
+    var content = try content()
+    let plot = try #require(content.graphPlot(at: 1))
+    // The graph shows the run of 2 s, without the pause after it.
+    let middle = Point(x: plot.midX, y: plot.midY)
+    content.handle(.pointerPressed(middle), at: 1)
+    #expect(abs(content.mediaTime(at: 1) - 1) < 0.02)
+    content.handle(.pointerMoved(Point(x: plot.minX + 0.25 * plot.width, y: plot.midY)), at: 1)
+    content.handle(.pointerReleased(Point(x: plot.minX + 0.25 * plot.width, y: plot.midY)), at: 1)
+    #expect(abs(content.mediaTime(at: 1) - 0.5) < 0.02)
+    #expect(texts(content, "25.00 %").count == 2)
+    let start = try #require(content.braceAreas(onGraph: true, at: 1).start)
+    content.handle(.pointerPressed(start.center), at: 1)
+    content.handle(.pointerMoved(start.center + Vector(dx: plot.width / 2, dy: 0)), at: 1)
+    content.handle(.pointerReleased(start.center + Vector(dx: plot.width / 2, dy: 0)), at: 1)
+    #expect(abs((content.workArea?.lowerBound ?? 0) - 1) < 0.05)
+    content.handle(.scrolled(middle, steps: 3), at: 1)
+    #expect(content.graphZoom != GraphZoom())
+    // The card of values has the value and the speed.
+    content.handle(.pointerMoved(middle), at: 2)
+    #expect(content.placedTexts(at: 2).contains { $0.text.hasSuffix(" × mean") })
+  }
+
+  @Test("the scale of the value graph changes in 0.25 s")
+  func scale() throws {
+    var content = try content()
+    _ = content.nextPicture(of: content.evaluate(at: 1))
+    content.handle(.pasted("cubic-bezier(0.3, -2, 0.6, 3)"), at: 1)
+    let target = content.displayList(at: 1)
+    let pictures = (0...20).map { content.nextPicture(of: content.evaluate(at: 1 + Double($0) / 60)) }
+    #expect(pictures[20] == target && pictures[2] != target && pictures[2] != pictures[8])
+  }
+
+  @Test("a problem with a typed easing is shown at once, and the last valid curve stays")
+  func typing() throws {
+    var content = try content()
+    let frame = try #require(content.fieldFrame("text", at: 1))
+    content.handle(.pointerPressed(frame.center), at: 1)
+    content.handle(.pointerReleased(frame.center), at: 1)
+    content.handle(.pointerLeft, at: 1)
+    func type(_ text: String) {
+      for character in text {
+        content.handle(.keyPressed(character == " " ? .space : .character(character), []), at: 1)
+      }
+    }
+    type("ease-i")
+    let problem = try #require(content.problemFrame(at: 1))
+    #expect(problem.minY >= frame.maxY)
+    type("n")
+    #expect(content.problemFrame(at: 1) == nil && texts(content, "Preview of the text").count == 1)
+    type("-x")
+    #expect(content.problemFrame(at: 1) != nil && texts(content, "Preview of the text").count == 1)
+    content.handle(.keyPressed(.enter, []), at: 1)
+    #expect(value("text", content) == .text("cubic-bezier(0.5, 0, 0.5, 1)"))
+  }
+
+  @Test("the times of both axes and the value of the motion have a label", arguments: [(1280.0, 800.0), (480, 800)])
+  func labels(width: Double, height: Double) throws {
+    let content = try content(Size(width: width, height: height))
+    #expect(texts(content, "time").count == 2)
+    let (label, value) = (try #require(texts(content, "value").first), try #require(texts(content, "0.000").first))
+    #expect(label.box.maxX <= value.box.minX && abs(label.box.maxY - value.box.maxY) < 1)
+  }
+
   @Test("a comparison has both curves in both graphs")
   func both() throws {
     var content = try content()

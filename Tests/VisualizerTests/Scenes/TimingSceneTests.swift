@@ -122,7 +122,7 @@ struct TimingSceneTests {
     #expect(choice() == chosen)
   }
 
-  @Test("a typed text is previewed while it is valid, and changes nothing before Enter")
+  @Test("the last valid typed text is previewed, and changes nothing before Enter")
   func typing() throws {
     var content = try content()
     let field = try #require(content.fieldFrame("text", at: 1)).center
@@ -134,7 +134,36 @@ struct TimingSceneTests {
       counts.append(curves(content).count)
     }
     // "ease" and "ease-in" are easings.
-    #expect(counts == [1, 1, 1, 2, 1, 1, 2, 1])
+    #expect(counts == [1, 1, 1, 2, 2, 2, 2, 2])
     #expect(content.parameters(at: 1).first { $0.id == "text" }?.value == .text("cubic-bezier(0.5, 0, 0.5, 1)"))
+  }
+
+  @Test(
+    "a handle takes the pointer within 14 points, in every window, and moves with the pointer",
+    arguments: [Size(width: 320, height: 480), Size(width: 640, height: 300), Size(width: 1280, height: 800)])
+  func handles(size: Size) throws {
+    for offset in [Vector(dx: 12, dy: 12), Vector(dx: -12, dy: 12), Vector(dx: 0, dy: 13)] {
+      var content = try content(size)
+      let handle = try #require(content.placedParts(at: 0).regions.first { $0.anchor != nil }).frame.center
+      let before = content.cssText
+      content.handle(.pointerPressed(handle + offset), at: 1)
+      content.handle(.pointerReleased(handle + offset), at: 1)
+      // A click changes nothing.
+      #expect(content.cssText == before)
+      content.handle(.pointerPressed(handle + offset), at: 1)
+      content.handle(.pointerMoved(handle + offset + Vector(dx: 40, dy: 0)), at: 1)
+      content.handle(.pointerReleased(handle + offset + Vector(dx: 40, dy: 0)), at: 1)
+      #expect(content.cssText != before)
+      let moved = try #require(content.placedParts(at: 1).regions.first { $0.anchor != nil }).frame.center
+      #expect(abs(moved.x - handle.x - 40) < 4 && abs(moved.y - handle.y) < 1)
+    }
+  }
+}
+
+extension WindowContent {
+  /// The text of curve A.
+  fileprivate var cssText: String? {
+    guard case .text(let text)? = parameters(at: 1).first(where: { $0.id == "text" })?.value else { return nil }
+    return text
   }
 }

@@ -27,6 +27,9 @@ enum CrowdTexts {
   /// The hint about the first click, and a shorter one for a small area.
   static let hints = ["Click anywhere: the crowd moves there and comes back", "Click anywhere"]
 
+  /// The forms of the mark of a click, the longest first.
+  static let clickMarks = ["your click: speed stays continuous", "your click"]
+
   /// The numbers above the motion.
   enum Readouts {
     /// The words after the number of members.

@@ -44,6 +44,7 @@ struct EvaluatedCrowdScene: EvaluatedScene {
       if let target { draw(target: transform.apply(to: target), with: &painter) }
       painter.draw(tree, at: time, under: transform)
     }
+    if let target { drawMark(beside: transform.apply(to: target), with: &painter) }
     if frame.showsHint { painter.hint(CrowdTexts.hints, in: layout.area) }
     if let costs = layout.costs { CrowdCosts(panel: costs, strip: frame.strip).draw(with: &painter) }
   }
@@ -56,6 +57,23 @@ struct EvaluatedCrowdScene: EvaluatedScene {
     }
   }
 
+  /// Draws the words about the click above the rings of its target, or below them near the upper edge.
+  private func drawMark(beside target: Point, with painter: inout Painter) {
+    let style = TextStyle.caption
+    let room = layout.area.inset(dx: 12, dy: 12)
+    guard let text = CrowdTexts.clickMarks.first(where: { style.width(of: $0) <= room.width }), room.height >= 80 else {
+      return
+    }
+    let width = style.width(of: text).rounded(.up)
+    let above = target.y - 24 - style.capHeight
+    let box = Rect(
+      x: min(max(target.x - width / 2, room.minX), room.maxX - width).rounded(),
+      y: min(above >= room.minY ? above : target.y + 24, room.maxY - style.capHeight).rounded(), width: width,
+      height: style.capHeight)
+    painter.textGround(box)
+    painter.text(text, at: Point(x: box.minX, y: box.maxY), style: style, color: painter.theme.text)
+  }
+
   /// Draws the number of members, the frame rate, and the maximum count: the result of the last search, or else an
   /// estimate.
   private func drawHeader(_ frame: SceneFrame, with painter: inout Painter) {
@@ -64,12 +82,16 @@ struct EvaluatedCrowdScene: EvaluatedScene {
     let theme = painter.theme
     let middle = layout.panel.minY + layout.headerHeight / 2
     let left = layout.panel.minX + 16
-    var end = left
-    end += painter.text(
-      "\(settings.count)", centeredAt: middle, x: left, style: .strongNumber, color: theme.text)
-    end += 6
-    end += painter.text(
-      target == nil ? Texts.moving : Texts.movingToClick, centeredAt: middle, x: end, style: .caption,
+    // The widths of the largest numbers and the longest words are reserved, so that nothing moves.
+    let number = TextStyle.strongNumber
+    let largest = number.width(of: "\(Int(CrowdScene.counts.bounds.upperBound))").rounded(.up)
+    let words = [Texts.moving, Texts.movingToClick].map { TextStyle.caption.width(of: $0) }.max() ?? 0
+    let end = left + largest + 6 + words
+    painter.text(
+      "\(settings.count)", centeredAt: middle, x: left + largest, style: number, color: theme.text,
+      alignment: .trailing)
+    painter.text(
+      target == nil ? Texts.moving : Texts.movingToClick, centeredAt: middle, x: left + largest + 6, style: .caption,
       color: theme.secondaryText)
     painter.readout(
       Texts.countHelp, in: Rect(x: left, y: middle - 12, width: end - left, height: 24))
@@ -83,13 +105,13 @@ struct EvaluatedCrowdScene: EvaluatedScene {
     } else if let most = strip?.estimatedMost(of: settings.count) {
       readouts.append((Texts.estimatedMaximum.title, "\(most)", Texts.estimatedMaximum.help))
     }
-    for (caption, number, help) in readouts.reversed() {
-      let width = TextStyle.strongNumber.width(of: number) + 6 + TextStyle.caption.width(of: caption)
+    for (caption, text, help) in readouts.reversed() {
+      let reserved = text.isEmpty ? 0 : max(largest, number.width(of: text))
+      let width = reserved + 6 + TextStyle.caption.width(of: caption)
       guard x - width > end + 24 else { return }
       painter.readout(help, in: Rect(x: x - width, y: middle - 12, width: width, height: 24))
-      x -= painter.text(
-        number, centeredAt: middle, x: x, style: .strongNumber, color: theme.text, alignment: .trailing)
-      x -= 6
+      painter.text(text, centeredAt: middle, x: x, style: number, color: theme.text, alignment: .trailing)
+      x -= reserved + 6
       x -= painter.text(
         caption, centeredAt: middle, x: x, style: .caption, color: theme.secondaryText, alignment: .trailing)
       x -= 24

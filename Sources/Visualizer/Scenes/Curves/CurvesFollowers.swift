@@ -25,7 +25,7 @@ package struct CurvesFollowers: Sendable {
   let extent: Double
   private(set) var lanes: [Lane]
   /// The lanes that rotate, from a media time on.
-  var rotations: [(from: Double, lanes: [Bool])] = []
+  var rotations: [(from: Double, lanes: [Rotation])] = []
   /// The headings at the media times of clicks.
   var keptHeadings: [(time: Double, lanes: [Angle])] = []
 
@@ -113,7 +113,7 @@ package struct CurvesFollowers: Sendable {
 
   private mutating func keepRotations(of motion: CurvesMotion, at time: Double) {
     rotations.removeAll { $0.from >= time }
-    rotations.append((rotations.isEmpty ? -.infinity : time, motion.lanes.map(\.rotates)))
+    rotations.append((rotations.isEmpty ? -.infinity : time, motion.lanes.map(Rotation.init)))
   }
 
   private static func animations(

@@ -46,6 +46,9 @@ package struct CurvesLayout: Sendable, Hashable {
   /// The least side of a lane's motion. Smaller lanes share one area.
   private static let leastExtent = 90.0
 
+  /// The same beside the open panel of further controls, and the least height of the graph there.
+  private static let (leastExtentBesidePanel, leastGraphHeight) = (64.0, 100.0)
+
   package let lanes: [Lane]
   /// Whether all lanes have the same area.
   package let isShared: Bool
@@ -60,8 +63,15 @@ package struct CurvesLayout: Sendable, Hashable {
   ///     without one.
   package init(in frame: SceneFrame, laneCount: Int, details: Details = [], leastMotion: Double = 130) {
     let content = frame.content
+    // The open panel of further controls does not hide the graph that they change.
+    let keepsGraph =
+      frame.closed.map {
+        CurvesLayout(in: $0, laneCount: laneCount, details: details, leastMotion: leastMotion).graph != nil
+      } ?? false
+    let leastMotion = keepsGraph ? 0 : leastMotion
     // A very high window also has a higher graph.
-    let graphHeight = frame.size.height >= 720 ? max(176, (frame.size.height * 0.04).rounded() * 4) : 136
+    let usual = frame.size.height >= 720 ? max(176, (frame.size.height * 0.04).rounded() * 4) : 136
+    let graphHeight = keepsGraph ? min(usual, max(Self.leastGraphHeight, (content.height / 2).rounded())) : usual
     func lanes(height: Double) -> [Lane] {
       let area = Rect(x: content.minX, y: content.minY, width: content.width, height: max(0, height))
       let across = Self.row(of: laneCount, in: area, details)
@@ -71,7 +81,9 @@ package struct CurvesLayout: Sendable, Hashable {
     let withGraph = lanes(height: content.height - graphHeight - Self.gap)
     let alone = lanes(height: content.height)
     let extent = Self.motionExtent(withGraph)
-    isShared = laneCount > 1 && Self.motionExtent(alone) < Self.leastExtent
+    isShared =
+      laneCount > 1
+      && (Self.motionExtent(alone) < Self.leastExtent || (keepsGraph && extent < Self.leastExtentBesidePanel))
     if isShared {
       let graphTop = content.maxY - graphHeight
       let hasGraph = content.width >= 200 && graphTop - Self.gap - content.minY >= leastMotion

@@ -2,19 +2,6 @@
 import GlissadeGeometry
 
 /// The regions of the Curves scene: the areas of lanes and of control points.
-enum CurvesRegion {
-  /// Half the side of the square around a control point that takes the pointer, in points of the window.
-  ///
-  /// It is 12, or half the distance to a closer point, but at least 6.
-  static func reach(of index: Int, among points: [Point]) -> Double {
-    var nearest = 24.0
-    for (other, point) in points.enumerated() where other != index {
-      nearest = min(nearest, max(abs(point.x - points[index].x), abs(point.y - points[index].y)))
-    }
-    return max(6, nearest / 2)
-  }
-}
-
 extension CurvesScene {
   /// Maps the box to an area of the window, uniformly and centred.
   func transform(into area: Rect) -> AffineTransform {
@@ -49,14 +36,8 @@ extension CurvesScene {
     guard view.showsControlPoints, version.motion.isEditable, !version.isPlayingOnce(at: time) else { return regions }
     let points = advanced(to: time).shape.points(at: time)
     for (lane, transform) in transforms.enumerated() {
-      let centers = points.map(transform.apply(to:))
-      for (index, center) in centers.enumerated() {
-        let reach = CurvesRegion.reach(of: index, among: centers)
-        regions.append(
-          PlacedRegion(
-            region: .point(index, lane: lane),
-            frame: Rect(center: center, size: Size(width: 2 * reach, height: 2 * reach)), transform: transform,
-            pointerShape: .move))
+      regions += points.enumerated().map { index, point in
+        .around(transform.apply(to: point), .point(index, lane: lane), transform: transform)
       }
     }
     return regions

@@ -23,7 +23,7 @@ extension CurvesScene {
   private func pointedPoint(in frame: SceneFrame, at time: Double) -> Int? {
     if let drag { return drag.index }
     guard let pointer = frame.pointer, view.showsControlPoints else { return nil }
-    return regions(in: frame, at: time).last { $0.frame.contains(pointer) }.flatMap(\.region.point)
+    return regions(in: frame, at: time).region(at: pointer)?.region.point
   }
 
   /// The media times of a lap at which the velocity of a lane's follower may jump, in ascending order.

@@ -165,7 +165,10 @@ enum CurvesTexts {
 
   // MARK: - Lanes
 
-  static let hint = "Click anywhere: the followers move there and come back"
+  /// The forms of the hint about the first click, the longest first.
+  static let hints = [
+    "Click anywhere: the followers move there and come back", "Click anywhere: they move there", "Click anywhere",
+  ]
   /// The mark of the fastest lane.
   static let fastestLane = ControlText("fastest now", help: "This lane has the largest speed now")
 
@@ -173,8 +176,9 @@ enum CurvesTexts {
   enum Note {
     static func changes(_ count: Int) -> String { count == 1 ? "1 change running" : "\(count) changes running" }
     static func shortChanges(_ count: Int) -> String { "\(count) running" }
+    static let changesHelp = "The number of clicks and changes whose motion still continues"
     static func deviation(_ points: String) -> String { points + " pt from path" }
-    static func shortDeviation(_ points: String) -> String { points + " pt" }
+    static let deviationHelp = "The distance of this follower from the exact path now"
   }
 
   /// The form of a lane's curve and its speed.
@@ -203,16 +207,17 @@ enum CurvesTexts {
     static let positionJumps = "position jumps"
   }
 
-  /// The time by which a lane is ahead of the reference or behind it, after the name of the lane.
+  /// The lead or lag of a lane: the time by which it is ahead of a reference lane or behind it.
   enum Lead {
-    static let help = "The time by which this lane is ahead of the reference lane or behind it"
-    static let reference = "sets the pace"
-    static let none = "not comparable"
-    static let level = "level"
-    static func ahead(_ seconds: String) -> String { seconds + " s ahead" }
-    static func behind(_ seconds: String) -> String { seconds + " s behind" }
+    static let help = "The lead or lag of this lane: the time by which it passes the control points earlier or later"
+    static let barHelp = "To the right of the middle the lead of this lane, to the left its lag"
+    static let reference = "reference for lead and lag"
+    static let none = "no lead or lag"
+    static func level(with lane: String) -> String { "level with " + lane }
+    static func ahead(_ seconds: String, of lane: String) -> String { seconds + " s ahead of " + lane }
+    static func behind(_ seconds: String, _ lane: String) -> String { seconds + " s behind " + lane }
     /// The widest usual text.
-    static let widest = behind("00.0")
+    static func widest(_ lane: String) -> String { ahead("00.0", of: lane) }
   }
 
   /// The numbers of a lane: the words before them, and the units after them.
@@ -227,7 +232,7 @@ enum CurvesTexts {
     static let rangeUnit = "% of mean"
 
     static let deviation = ControlText(
-      "max. deviation", help: "The largest distance from the exact path in a lap")
+      "max. deviation", help: "The largest distance of this lane from the exact path in a whole lap")
     static let shortDeviation = ControlText("deviation", help: deviation.help)
     static let deviationUnit = "pt"
 

@@ -20,7 +20,7 @@ extension EvaluatedCurvesScene {
       lane.lead = bars?[index]
       let hinted = layout.isShared ? 0 : min(1, lanes.count - 1)
       if frame.showsHint, index == hinted, followers.areVisible(at: time), !view.showsLens {
-        lane.hint = CurvesTexts.hint
+        lane.hints = CurvesTexts.hints
       }
       lane.draw(with: &painter)
     }
@@ -63,7 +63,9 @@ extension EvaluatedCurvesScene {
       var header = LaneHeader(
         layout: layout.lanes[index], style: styles[index],
         letter: titles.hasLetters && index < CurvesView.laneNames.count ? CurvesView.laneNames[index] : "",
-        title: titles.texts?[index], note: notes[index])
+        title: titles.texts?[index], note: notes[index],
+        noteHelp: followers.runningChangeCount(at: time) > 0
+          ? CurvesTexts.Note.changesHelp : CurvesTexts.Note.deviationHelp)
       if isShown, let form { header.tradeOff = (form.texts[index], form.style) }
       if hasBadge, index == fastestLane { header.badge = badge }
       return header
@@ -82,7 +84,7 @@ extension EvaluatedCurvesScene {
         let distance = LaneMeasures.distance(of: followers.position(ofLane: index, at: time), from: outline)
       else { return ["", ""] }
       let text = FixedPoint.text(distance, decimals: 1)
-      return [CurvesTexts.Note.deviation(text), CurvesTexts.Note.shortDeviation(text)]
+      return [CurvesTexts.Note.deviation(text), ""]
     }
     let fits = lanes.indices.allSatisfy { index in
       titles.room(forNoteOf: index) >= LaneHeader.room(for: wordings[index][0])
@@ -147,7 +149,7 @@ extension EvaluatedCurvesScene {
       curves: lanes.enumerated().map { index, lane in
         SpeedGraph.Curve(
           samples: lane.curve, label: labels[index], style: styles[index], current: lane.current,
-          infinities: lane.infinities)
+          infinities: lane.infinities, positionJumps: lane.positionJumps)
       },
       caption: "", pointer: frame.pointer, window: frame.readingRoom, zoom: frame.graphZoom)
     graph.events = clicks.map {

@@ -13,6 +13,8 @@ struct EvaluatedCurvesScene: EvaluatedScene {
     let curve: [Point]
     /// The times in the lap at which the acceleration is infinite, if the graph shows accelerations.
     let infinities: [Double]
+    /// The times in the lap at which the position jumps, likewise.
+    let positionJumps: [Double]
     let current: Double
     /// The media times at which the velocity may jump.
     let breakpoints: [Double]
@@ -51,7 +53,7 @@ struct EvaluatedCurvesScene: EvaluatedScene {
       let follower = followers.motion(ofLane: index)
       let speed = follower.velocity(at: time).length
       let curve: [Point]
-      var infinities: [Double] = []
+      var (infinities, positionJumps): ([Double], [Double]) = ([], [])
       if layout.graph == nil {
         curve = []
       } else if isUndisturbed, quantity == .speed, frame.graphZoom.isWhole {
@@ -60,14 +62,14 @@ struct EvaluatedCurvesScene: EvaluatedScene {
         let curves = MotionCurves(
           of: follower, over: frame.graphZoom.part(of: lap.start...lap.end).fromBeginning,
           breakpoints: breakpoints[index], count: 480, quantity: quantity, origin: lap.start)
-        (curve, infinities) = (curves[quantity], curves.infinities)
+        (curve, infinities, positionJumps) = (curves[quantity], curves.infinities, curves.positionJumps)
       }
       return Lane(
         trail: view.viewOptions.showsTrails && followers.areVisible(at: time)
           ? LaneTrail(
             of: follower, along: motion, breakpoints: breakpoints[index], lapStart: lap.start,
             from: min(max(lap.start, version.shapeSince), time), to: time) : nil,
-        speed: speed, curve: curve, infinities: infinities,
+        speed: speed, curve: curve, infinities: infinities, positionJumps: positionJumps,
         current: quantity == .speed
           ? speed : follower.acceleration(at: time, breakpoints: breakpoints[index]).length,
         breakpoints: breakpoints[index])

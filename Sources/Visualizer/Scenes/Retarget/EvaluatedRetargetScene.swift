@@ -24,6 +24,8 @@ struct EvaluatedRetargetScene: EvaluatedScene {
     let curve: [Point]
     /// The times in the lap at which the acceleration is infinite, if the graph shows accelerations.
     let infinities: [Double]
+    /// The times in the lap at which the position jumps, likewise.
+    let positionJumps: [Double]
     let current: Double
     /// The onion skins, the faintest first.
     let onionSkins: [(time: Double, opacity: Double)]
@@ -73,6 +75,7 @@ struct EvaluatedRetargetScene: EvaluatedScene {
         target: isAtRest ? nil : target, speed: velocity.length,
         runningChangeCount: scene.runningChangeCount(ofLane: index, at: time), trail: shown.0, dots: shown.1,
         curve: curves[quantity], infinities: curves.infinities,
+        positionJumps: curves.positionJumps,
         current: quantity == .speed
           ? velocity.length : motion.acceleration(at: time, breakpoints: inLap).length,
         onionSkins: scene.viewOptions.onionSkins(around: time, interval: Self.dotInterval),
@@ -148,7 +151,7 @@ struct EvaluatedRetargetScene: EvaluatedScene {
       curves: lanes.enumerated().map { index, lane in
         SpeedGraph.Curve(
           samples: lane.curve, label: lane.method.shortTitle.lowercased(), style: styles[index], current: lane.current,
-          velocityJumps: lane.velocityJumps, infinities: lane.infinities)
+          velocityJumps: lane.velocityJumps, infinities: lane.infinities, positionJumps: lane.positionJumps)
       },
       caption: quantity == .speed ? "" : RetargetTexts.infinityCaption,
       pointer: frame.pointer, window: frame.readingRoom, zoom: frame.graphZoom)

@@ -59,7 +59,7 @@ enum RetargetTexts {
 
   /// The unit of a card's speed, beside its number.
   static let speed = ControlText("pt/s", help: "The speed of this card now")
-  static let runningChangesHelp = "The number of changes that this card still carries out"
+  static let runningChangesHelp = "The number of clicks whose motion still continues in this card"
   private static let oneRunningChange = ["running change", "change", "runs"]
   private static let severalRunningChanges = ["running changes", "changes", "run"]
 
@@ -73,5 +73,5 @@ enum RetargetTexts {
   static let velocityJump = "sudden speed change"
   static let positionJump = "position jump"
   /// The caption of the graph of accelerations.
-  static let infinityCaption = "∞: sudden speed change"
+  static let infinityCaption = "∞: sudden speed change · ∞ jump: position jump"
 }

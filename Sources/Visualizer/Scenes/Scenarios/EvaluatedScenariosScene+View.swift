@@ -76,7 +76,7 @@ extension EvaluatedScenariosScene {
         samples: curves[quantity], label: actor.name.lowercased(),
         style: LaneStyle(index: index, theme: painter.theme),
         current: (quantity == .speed ? motions[index].sample(at: time).velocity : acceleration(index, time)).length,
-        infinities: curves.infinities)
+        infinities: curves.infinities, positionJumps: curves.positionJumps)
     }
     var graph = SpeedGraph(
       panel: panel, title: quantity.title, unit: quantity.unit, duration: lap.duration,

@@ -18,9 +18,11 @@ package struct ScenariosLayout: Sendable, Hashable {
 
   package init(in frame: SceneFrame) {
     let content = frame.content
+    // The open panel of further controls does not hide the timeline.
+    let keepsTimeline = frame.closed.map { ScenariosLayout(in: $0).timeline != nil } ?? false
     rowHeight = content.height >= 400 ? max(20, (content.height * 0.02).rounded()) : 16
     let timelineHeight = 40 + 4 * rowHeight + 24
-    let hasTimeline = content.height - timelineHeight - Self.gap >= 150
+    let hasTimeline = content.height - timelineHeight - Self.gap >= (keepsTimeline ? 60 : 150)
     let height = max(0, hasTimeline ? content.height - timelineHeight - Self.gap : content.height)
     // A high window has the log below the stage, so that the stage has the whole width. Otherwise the log is beside the
     // stage, except in narrow windows.

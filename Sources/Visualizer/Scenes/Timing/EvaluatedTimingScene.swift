@@ -7,7 +7,9 @@ import GlissadeTypesetting
 
 /// One or two timing functions at a progress: as curves, and as motions.
 struct EvaluatedTimingScene: EvaluatedScene {
-  let layout: TimingLayout
+  private(set) var layout: TimingLayout
+  /// The visible range of outputs.
+  let outputs: ClosedRange<Double>
   /// The current function, and the one for comparison.
   let settings: [TimingSettings]
   let progress: Double
@@ -18,15 +20,26 @@ struct EvaluatedTimingScene: EvaluatedScene {
   private static let styles = [2, 0]
 
   func draw(in frame: SceneFrame, with painter: inout Painter) {
+    // A change of the visible range is animated, as in all graphs.
+    let title = TimingTexts.ValueGraph.title
+    painter.graphAxes.append(GraphAxis(title: title, range: outputs))
+    var scene = self
+    if let axis = painter.graph.axes.first(where: { $0.title == title }) {
+      scene.layout = TimingLayout(in: frame, outputs: axis.range)
+    }
+    scene.drawParts(in: frame, with: &painter)
+  }
+
+  private func drawParts(in frame: SceneFrame, with painter: inout Painter) {
     let styles = Self.styles.map { LaneStyle(index: $0, theme: painter.theme) }
     let functions = settings.map(\.function)
     painter.panel(layout.curve)
     painter.panel(layout.movers)
     let movers = TimingMovers(panel: layout.movers, settings: settings, styles: styles, progress: progress)
     movers.draw(with: &painter)
-    guard layout.plot.width > 24, layout.plot.height > 24 else { return }
+    guard layout.hasCurve else { return }
     if let speed = layout.speed {
-      TimingSpeeds(panel: speed, settings: settings, styles: styles, progress: progress).draw(with: &painter)
+      TimingSpeeds(panel: speed, settings: settings, styles: styles, progress: progress).draw(in: frame, with: &painter)
     }
     let preview = preview(in: frame)
     drawAxes(note: preview?.title, with: &painter)
@@ -108,6 +121,9 @@ struct EvaluatedTimingScene: EvaluatedScene {
         tick.text + " " + unit, at: Point(x: plot.minX + tick.time / duration * plot.width, y: plot.maxY + 17),
         style: .captionNumber, color: theme.secondaryText, alignment: .center)
     }
+    painter.text(
+      TimingTexts.ValueGraph.time, at: Point(x: plot.minX - 18, y: plot.maxY + 17), style: .caption,
+      color: theme.secondaryText, alignment: .trailing)
     let x = (plot.minX + progress * plot.width).rounded() + 0.5
     painter.line(
       from: Point(x: x, y: plot.minY - 10), to: Point(x: x, y: plot.maxY + 4), color: theme.text,
@@ -149,12 +165,7 @@ struct EvaluatedTimingScene: EvaluatedScene {
 
   private func drawHandles(with painter: inout Painter) {
     let theme = painter.theme
-    // During a drag beyond the plot, the knob stays inside.
-    let room = layout.curve.inset(dx: 12, dy: 12)
-    let points = settings[0].dragged.map { stop in
-      let point = layout.transform.apply(to: Point(x: stop.input, y: stop.output))
-      return Point(x: point.x, y: min(max(point.y, room.minY), room.maxY))
-    }
+    let points = layout.knobs(of: settings[0])
     if settings[0].kind == .bezier, points.count == 2 {
       let ends = [Point(x: 0, y: 0), Point(x: 1, y: 1)].map(layout.transform.apply(to:))
       for (end, point) in zip(ends, points) {

@@ -24,12 +24,17 @@ struct TimingLayout: Sendable, Hashable {
   ///   - outputs: The range of the curve and its handles.
   init(in frame: SceneFrame, outputs: ClosedRange<Double> = standardOutputs) {
     let content = frame.content
+    // The open panel of further controls does not hide the speed graph.
+    let keepsSpeed = frame.closed.map { TimingLayout(in: $0).speed != nil } ?? false
     let graphs: Rect
+    // A narrow, high window has the graphs above each other, and the motions below them.
+    let whole = frame.closed?.content ?? content
+    let isPortrait = whole.width < whole.height * 1.1
     if content.height < 112 {
       // A very low window has only the motion.
       graphs = Rect(x: content.minX, y: content.minY, width: 0, height: 0)
       movers = content
-    } else if content.width >= content.height * 1.1 {
+    } else if !isPortrait {
       let wide = min(content.width * 0.66, content.height * 2.2).rounded()
       // With less space, a single column of graphs leaves more for the motions.
       let hasTwo = wide >= 1.2 * content.height && wide >= 620 && content.width - wide - 16 >= 360
@@ -38,12 +43,16 @@ struct TimingLayout: Sendable, Hashable {
       movers = Rect(
         x: graphs.maxX + 16, y: content.minY, width: max(0, content.maxX - graphs.maxX - 16), height: content.height)
     } else {
-      let height = (content.height * 0.58).rounded()
+      let height = max(
+        content.height * 0.58,
+        min(
+          content.height - 12 - (keepsSpeed ? Self.leastMoversBesidePanel : Self.leastMovers), 2 * Self.usualGraph + 12)
+      ).rounded()
       graphs = Rect(x: content.minX, y: content.minY, width: content.width, height: height)
       movers = Rect(
         x: content.minX, y: graphs.maxY + 12, width: content.width, height: max(0, content.maxY - graphs.maxY - 12))
     }
-    (curve, speed) = Self.panels(in: graphs)
+    (curve, speed) = Self.panels(in: graphs, least: keepsSpeed ? 84 : isPortrait ? Self.leastGraph : 150)
     let (low, high) = (max(outputs.lowerBound, -Self.farthest), min(outputs.upperBound, Self.farthest))
     // The margins contain the title, the labels of the axes and the knobs of the handles.
     plot = Self.plot(in: curve)
@@ -51,15 +60,25 @@ struct TimingLayout: Sendable, Hashable {
     square = Rect(x: plot.minX, y: plot.maxY + (low - 1) * unit, width: plot.width, height: unit)
   }
 
-  /// The area of the curves in a panel; both graphs have the same margins.
+  /// The height that a graph has in a small portrait window if the motions leave it.
+  private static let usualGraph = 120.0
+  /// The least heights of a graph and of the motions below the graphs, also beside an open panel.
+  private static let (leastGraph, leastMovers, leastMoversBesidePanel) = (96.0, 100.0, 32.0)
+
+  /// The area of the curves in a panel; both graphs have the same margins. A low panel has smaller ones.
   static func plot(in panel: Rect) -> Rect {
-    Rect(x: panel.minX + 56, y: panel.minY + 44, width: max(0, panel.width - 80), height: max(0, panel.height - 80))
+    let (top, bottom) = panel.height < 150 ? (36.0, 26.0) : (44, 36)
+    return Rect(
+      x: panel.minX + 56, y: panel.minY + top, width: max(0, panel.width - 80),
+      height: max(0, panel.height - top - bottom))
   }
 
   /// The panels of the value graph and the speed graph: side by side in a wide area, stacked in a high one.
   ///
   /// Without space for both, the speed graph has no panel.
-  private static func panels(in area: Rect) -> (value: Rect, speed: Rect?) {
+  ///
+  /// - Parameter least: The least height of a stacked graph.
+  private static func panels(in area: Rect, least: Double) -> (value: Rect, speed: Rect?) {
     let half = Size(width: ((area.width - 12) / 2).rounded(.down), height: ((area.height - 12) / 2).rounded(.down))
     if half.width >= 280, half.height > 72, area.width >= 1.2 * area.height {
       let value = Rect(x: area.minX, y: area.minY, width: half.width, height: area.height)
@@ -67,11 +86,24 @@ struct TimingLayout: Sendable, Hashable {
         value, Rect(x: value.maxX + 12, y: area.minY, width: area.maxX - value.maxX - 12, height: area.height)
       )
     }
-    guard half.height >= 150, area.width >= 200 else { return (area, nil) }
+    guard half.height >= least, area.width >= 200 else { return (area, nil) }
     let value = Rect(x: area.minX, y: area.minY, width: area.width, height: half.height)
     return (
       value, Rect(x: area.minX, y: value.maxY + 12, width: area.width, height: area.maxY - value.maxY - 12)
     )
+  }
+
+  /// Whether the value graph has space.
+  var hasCurve: Bool { plot.width > 24 && plot.height > 24 }
+
+  /// The knobs of the points that can be dragged. During a drag beyond the plot, the knob stays inside the panel.
+  func knobs(of settings: TimingSettings) -> [Point] {
+    guard hasCurve else { return [] }
+    let room = curve.inset(dx: 12, dy: 12)
+    return settings.dragged.map { stop in
+      let point = transform.apply(to: Point(x: stop.input, y: stop.output))
+      return Point(x: point.x, y: min(max(point.y, room.minY), room.maxY))
+    }
   }
 
   /// Maps input and output to the window.

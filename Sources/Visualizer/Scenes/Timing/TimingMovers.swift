@@ -73,18 +73,24 @@ struct TimingMovers {
       let value = function.value(at: progress)
       styles[index].mark(at: Point(x: start + value * length, y: y), radius: 11, outline: theme.panel, with: &painter)
       let number = Point(x: panel.maxX - 16, y: top + rowHeight - 8)
+      // The width of a number with a sign and two digits is reserved.
+      let width = max(
+        TextStyle.strongNumber.width(of: "−10.000"),
+        TextStyle.strongNumber.width(of: FixedPoint.text(value, decimals: 3)))
+      let labelWidth = TextStyle.caption.width(of: TimingTexts.Movers.value)
+      painter.text(
+        TimingTexts.Movers.value, at: Point(x: number.x - width - 2, y: number.y), style: .caption,
+        color: theme.secondaryText, alignment: .trailing)
       painter.readout(
         TimingTexts.Movers.valueHelp,
-        in: Rect(x: number.x - 52, y: number.y - 15, width: 52, height: 20))
+        in: Rect(
+          x: number.x - width - 2 - labelWidth, y: number.y - 15, width: width + 2 + labelWidth, height: 20))
       painter.text(
         FixedPoint.text(value, decimals: 3), at: number, style: .strongNumber, color: theme.text, alignment: .trailing)
       if rowHeight >= 84 {
-        // The width of a number with a sign and two digits is reserved.
-        let width = max(
-          TextStyle.strongNumber.width(of: "−10.000"),
-          TextStyle.strongNumber.width(of: FixedPoint.text(value, decimals: 3)))
         drawReadouts(
-          settings[index].readouts, from: Point(x: panel.minX + 16, y: number.y), to: number.x - width - 8,
+          settings[index].readouts, from: Point(x: panel.minX + 16, y: number.y),
+          to: number.x - width - labelWidth - 10,
           rowHeight: rowHeight, with: &painter)
       }
     }

@@ -19,6 +19,8 @@ struct TimingScene: Scene {
   private var compared: [(from: Double, settings: TimingSettings?)] = [(-.infinity, nil)]
   /// The dragged point and the visible range of outputs, which does not change during the drag.
   private var dragged: (point: Int, outputs: ClosedRange<Double>)?
+  /// The offset from the pointer to a handle that was pressed itself, in inputs and outputs.
+  private var offset = Vector.zero
 
   func settings(at time: Double) -> TimingSettings { versions.last { $0.from <= time }?.settings ?? TimingSettings() }
 
@@ -52,7 +54,7 @@ struct TimingScene: Scene {
     parameters += [
       Parameter(
         id: Setting.compare.rawValue, text: compared != nil ? Texts.stopComparing : Texts.compare, kind: .button,
-        key: "c"),
+        otherTitle: (compared == nil ? Texts.stopComparing : Texts.compare).title, key: "c"),
       Parameter(id: Setting.copy.rawValue, text: Texts.copy, kind: .button, key: "t"),
     ]
     switch settings.kind {
@@ -130,6 +132,7 @@ struct TimingScene: Scene {
       if let other = TimingSettings(text: value.text) { compare(with: other, at: time) }
     case .set(let id, let value): if let setting = Setting(rawValue: id) { set(setting, to: value, at: time) }
     case .pointer(let phase, .curve, let point): drag(phase, point, at: time)
+    case .pointer(let phase, .point(let index, lane: _), let point): drag(phase, point, of: index, at: time)
     case .pointer(.pressed, .lane(let index), _):
       let other = index - NamedEasings.comparedOffset
       if NamedEasings.all.indices.contains(index) {
@@ -176,13 +179,22 @@ struct TimingScene: Scene {
     }
   }
 
-  /// Selects the nearest point that can be dragged, or moves it.
-  private mutating func drag(_ phase: PointerPhase, _ point: Point, at time: Double) {
-    let stop = TimingSettings.TimingStop(input: point.x, output: point.y)
+  /// Selects a point that can be dragged, or moves it.
+  ///
+  /// - Parameter index: The pressed point, or `nil` for the one that is nearest to the press.
+  private mutating func drag(_ phase: PointerPhase, _ point: Point, of index: Int? = nil, at time: Double) {
+    let stop = TimingSettings.TimingStop(input: point.x + offset.dx, output: point.y + offset.dy)
     switch phase {
     case .pressed:
+      offset = .zero
       let points = settings(at: time).dragged
       let outputs = outputs(at: time)
+      if let index {
+        guard points.indices.contains(index) else { return dragged = nil }
+        offset = Vector(dx: points[index].input - point.x, dy: points[index].output - point.y)
+        dragged = (index, outputs)
+        return
+      }
       // A press far from all points selects none. Distances are in the window's proportions.
       let standard = TimingLayout.standardOutputs
       let share = (standard.upperBound - standard.lowerBound) / (outputs.upperBound - outputs.lowerBound)
@@ -193,7 +205,7 @@ struct TimingScene: Scene {
         .flatMap { distance(points[$0]) > 0.12 ? nil : ($0, outputs) }
     case .dragged:
       if let dragged { change(at: time) { $0.drag(dragged.point, to: stop, within: dragged.outputs) } }
-    case .released: dragged = nil
+    case .released: (dragged, offset) = (nil, .zero)
     }
   }
 
@@ -236,10 +248,18 @@ struct TimingScene: Scene {
 
   func regions(in frame: SceneFrame, at time: Double) -> [PlacedRegion] {
     let layout = TimingLayout(in: frame, outputs: outputs(at: time))
-    let curve = PlacedRegion(region: .curve, frame: layout.curve, transform: layout.transform)
-    guard let easings = easings(in: layout, at: time) else { return [curve] }
+    let settings = settings(at: time)
+    // A very low window has no graph.
+    let panel =
+      layout.hasCurve ? [PlacedRegion(region: .curve, frame: layout.curve, transform: layout.transform)] : []
+    let curve =
+      panel
+      + layout.knobs(of: settings).enumerated().map { index, knob in
+        .around(knob, .point(index, lane: 0), transform: layout.transform)
+      }
+    guard let easings = easings(in: layout, at: time) else { return curve }
     let first = easings.isCompared ? NamedEasings.comparedOffset : 0
-    return [curve]
+    return curve
       + easings.frames.enumerated().map {
         PlacedRegion(region: .lane(first + $0), frame: $1, transform: .identity, pointerShape: .hand)
       }
@@ -252,13 +272,27 @@ struct TimingScene: Scene {
     return NamedEasings(in: layout, isCompared: isComparing)
   }
 
+  func graphPlot(in frame: SceneFrame, at time: Double) -> Rect? {
+    TimingLayout(in: frame).speed.map(TimingLayout.plot(in:))
+  }
+
+  /// The graph shows the run without the pause after it.
+  func graphLap(_ lap: LapTable.Lap) -> LapTable.Lap { LapTable.Lap(start: lap.start, duration: Self.runDuration) }
+
+  func snapTimes(in range: ClosedRange<Double>) -> [Double] {
+    let start = laps.lap(at: range.lowerBound).start
+    return settings(at: range.lowerBound).function.breakpoints().map { start + $0 * Self.runDuration }
+      .filter(range.contains)
+  }
+
   func evaluate(at time: Double, in frame: SceneFrame) -> any EvaluatedScene {
     let lap = laps.lap(at: time)
     let comparison = comparison(at: time)
-    let layout = TimingLayout(in: frame, outputs: outputs(at: time))
+    let outputs = outputs(at: time)
+    let layout = TimingLayout(in: frame, outputs: outputs)
     let settings = [settings(at: time)] + (comparison.map { [$0] } ?? [])
     return EvaluatedTimingScene(
-      layout: layout, settings: settings,
+      layout: layout, outputs: outputs, settings: settings,
       progress: min(max((time - lap.start) / Self.runDuration, 0), 1),
       easings: easings(in: layout, at: time))
   }

@@ -14,24 +14,39 @@ struct TimingSpeeds {
   /// The distance from a breakpoint within which no continuous timing function changes visibly.
   private static let jumpWidth = 1e-9
 
-  func draw(with painter: inout Painter) {
+  func draw(in frame: SceneFrame, with painter: inout Painter) {
     let (duration, unit) = settings[0].timeAxis
     // A spring's speed is per second. That of another function is a multiple of its mean speed.
     let scale = settings[0].kind == .spring ? 1 / duration : 1
     let isSpring = settings[0].kind == .spring
-    SpeedGraph(
+    let names = settings.count > 1 ? TimingTexts.SpeedGraph.names : [TimingTexts.name(of: settings[0].kind)]
+    var graph = SpeedGraph(
       panel: panel, plotArea: TimingLayout.plot(in: panel),
       unit: isSpring ? TimingTexts.SpeedGraph.perSecond : TimingTexts.SpeedGraph.multipleOfMean, timeUnit: unit,
+      timeName: TimingTexts.ValueGraph.time,
       duration: duration, lapTime: progress * duration,
-      curves: zip(settings, styles).map { settings, style in
+      curves: zip(settings, zip(styles, names)).map { settings, look in
+        let (style, name) = look
         let curve = Self.speeds(of: settings.function)
         let current = abs(settings.function.slope(at: progress))
         return SpeedGraph.Curve(
-          samples: curve.samples.map { Point(x: $0.x * duration, y: $0.y * scale) }, label: "", style: style,
+          samples: curve.samples.map { Point(x: $0.x * duration, y: $0.y * scale) }, label: name, style: style,
           current: current.isFinite ? current * scale : .greatestFiniteMagnitude,
           infinities: curve.infinities.map { $0 * duration })
-      }, caption: "", leastRange: 0...scale
-    ).draw(with: &painter)
+      }, caption: "", leastRange: 0...scale, pointer: frame.pointer, window: frame.readingRoom, zoom: frame.graphZoom)
+    graph.row = { index, time in
+      let (function, input) = (settings[index].function, min(max(time / duration, 0), 1))
+      let slope = abs(function.slope(at: input))
+      return GraphReading.Row(
+        style: styles[index],
+        cells: [
+          names[index], FixedPoint.text(function.value(at: input), decimals: 3),
+          slope.isFinite
+            ? FixedPoint.text(slope * scale, decimals: 2)
+              + (isSpring ? " /s" : " " + TimingTexts.SpeedGraph.multipleOfMean) : GraphTexts.infinity,
+        ], height: slope.isFinite ? slope * scale : .greatestFiniteMagnitude)
+    }
+    graph.draw(with: &painter)
   }
 
   /// The absolute slopes of a function with both limits at each breakpoint, and the inputs with an infinite slope.

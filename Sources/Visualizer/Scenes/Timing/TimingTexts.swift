@@ -104,6 +104,8 @@ enum TimingTexts {
     static let title = "Value"
     static let explanation = "0 = start, 1 = end"
     static let playheadHelp = "The time of the playhead in the duration of the curve"
+    /// The word before the times of the axis.
+    static let time = "time"
     static let previewOfText = "Preview of the text"
 
     static func preview(of easing: String) -> String { "Preview: " + easing }
@@ -113,9 +115,13 @@ enum TimingTexts {
   enum SpeedGraph {
     static let perSecond = "1/s"
     static let multipleOfMean = "× mean"
+    /// The names of the curves in a comparison.
+    static let names = ["A", "B"]
   }
 
   enum Movers {
+    /// The word before the value of a timing function.
+    static let value = "value"
     static let valueHelp = "The value of this timing function now, from 0 at the start to 1 at the end"
     static let overshoot = ControlText("Overshoot", help: "The largest part of the motion beyond its end")
     static let undershoot = ControlText("Undershoot", help: "The largest part of the motion before its start")

@@ -13,6 +13,8 @@ struct LaneHeader {
   /// The title of the lane, or `nil` without space for it.
   let title: String?
   var note = ""
+  /// The tooltip of the note.
+  var noteHelp = ""
   /// The trade-off and its style, or `nil` without space for it.
   var tradeOff: (text: String, style: TextStyle)?
   /// The mark of the fastest lane, or an empty text.
@@ -78,6 +80,10 @@ struct LaneHeader {
       + painter.text(
         title, at: Point(x: titleStart, y: layout.titleBaseline), style: .title, color: painter.theme.text)
     guard !note.isEmpty, layout.headerEnd - titleEnd >= Self.room(for: note) else { return }
+    let width = TextStyle.captionNumber.width(of: note)
+    painter.readout(
+      noteHelp,
+      in: Rect(x: layout.headerEnd - width, y: layout.titleBaseline - 14, width: width, height: 20))
     painter.text(
       note, at: Point(x: layout.headerEnd, y: layout.titleBaseline), style: .captionNumber,
       color: painter.theme.secondaryText, alignment: .trailing)

@@ -6,7 +6,7 @@ import GlissadeTypesetting
 /// The lead or lag of a lane in words, and as a bar from the middle: to the right ahead, to the left behind.
 struct LaneLeadBar {
   let text: String
-  /// The width that the texts of all lanes need.
+  /// The width that the widest text needs.
   let textWidth: Double
   /// The lead as a fraction of the largest one in a lap, −1 … 1, or `nil` for the reference.
   let share: Double?
@@ -17,23 +17,26 @@ struct LaneLeadBar {
   ///   - leads: The leads and lags of the lanes.
   ///   - labels: The names of the lanes.
   static func bars(_ leads: CurvesLeads, labels: [String]) -> [LaneLeadBar] {
-    let widest = labels.map { TextStyle.caption.width(of: $0) }.max() ?? 0
-    let textWidth = (widest + TextStyle.caption.width(of: " " + CurvesTexts.Lead.widest)).rounded(.up)
+    let reference = labels[leads.reference]
+    let texts = labels.indices.map { index in
+      index == leads.reference ? CurvesTexts.Lead.reference : words(of: leads.leads[index], over: reference)
+    }
+    // The reference has no bar.
+    let textWidth = TextStyle.caption.width(of: CurvesTexts.Lead.widest(reference)).rounded(.up)
     return labels.indices.map { index in
       let lead = leads.leads[index]
-      let isReference = index == leads.reference
       return LaneLeadBar(
-        text: labels[index] + " " + (isReference ? CurvesTexts.Lead.reference : words(of: lead)),
-        textWidth: textWidth, share: isReference ? nil : lead.map { leads.largest > 0 ? $0 / leads.largest : 0 })
+        text: texts[index], textWidth: textWidth,
+        share: index == leads.reference ? nil : lead.map { leads.largest > 0 ? $0 / leads.largest : 0 })
     }
   }
 
-  /// Such as "0.8 s behind".
-  static func words(of lead: Double?) -> String {
+  /// Such as "0.8 s behind path".
+  static func words(of lead: Double?, over reference: String) -> String {
     guard let lead else { return CurvesTexts.Lead.none }
     let text = FixedPoint.text(abs(lead), decimals: 1)
-    guard text != "0.0" else { return CurvesTexts.Lead.level }
-    return lead < 0 ? CurvesTexts.Lead.behind(text) : CurvesTexts.Lead.ahead(text)
+    guard text != "0.0" else { return CurvesTexts.Lead.level(with: reference) }
+    return lead < 0 ? CurvesTexts.Lead.behind(text, reference) : CurvesTexts.Lead.ahead(text, of: reference)
   }
 
   func draw(in layout: CurvesLayout.Lane, style: LaneStyle, with painter: inout Painter) {
@@ -48,6 +51,7 @@ struct LaneLeadBar {
       x: (layout.textStart + textWidth + 8).rounded(), y: baseline - 6, width: (room - textWidth - 8).rounded(.down),
       height: 4)
     guard bar.width >= 40, let share else { return }
+    painter.readout(CurvesTexts.Lead.barHelp, in: bar.inset(dx: 0, dy: -8))
     painter.builder.fill(.roundedRectangle(bar, cornerRadius: 2), with: theme.track)
     let middle = bar.midX.rounded()
     let end = middle + min(max(share, -1), 1) * bar.width / 2

@@ -10,13 +10,30 @@ package struct LaneTiming: Hashable, Sendable {
   /// The progress of the path as a function of the progress of the lap.
   package let function: TimingFunction
 
+  /// Whether the progress of the path decreases or rests in a part of the lap, without jumps.
+  let reverses: Bool
+
   /// The progress of the path is that of the lap.
   package static let linear = LaneTiming(text: "linear", function: .linear)
 
   private init(text: String, function: TimingFunction) {
     self.text = text
     self.function = function
+    reverses = Self.reverses(function)
   }
+
+  private static func reverses(_ function: TimingFunction) -> Bool {
+    guard !function.isLinear else { return false }
+    let jumps = function.breakpoints().contains {
+      abs(function.value(at: $0) - function.value(at: $0, isBefore: true)) > 1e-6
+    }
+    guard !jumps else { return false }
+    let values = (0...512).map { function.value(at: Double($0) / 512) }
+    return zip(values, values.dropFirst()).contains { ($1 - $0) * 512 < leastSlope }
+  }
+
+  /// A motion along the path rests below this slope.
+  private static let leastSlope = 0.1
 
   /// Creates a timing from a text of at most 200 characters.
   ///
@@ -34,6 +51,7 @@ package struct LaneTiming: Hashable, Sendable {
       }
     }
     self.text = text
+    reverses = Self.reverses(function)
   }
 
   struct Problem: Error, CustomStringConvertible {

@@ -9,18 +9,25 @@ struct LaneTitles {
   /// The titles, or `nil` without space for them.
   let texts: [String]?
   private let lanes: [CurvesLayout.Lane]
+  /// Whether each title has a menu of presets after it.
+  private let hasMenus: Bool
 
   init(of recipes: [CurvesMotion.Recipe], in layout: CurvesLayout) {
     let lanes = layout.lanes
     let hasLetters = lanes.allSatisfy { lane in
       if case .column = lane.text { false } else { lane.panel.width >= 280 }
     }
-    // All titles have the same form, long or short.
-    texts = LaneTitle.allCases.map { $0.texts(of: recipes, hasLetters: hasLetters) }.first { titles in
+    // All titles have the same form. A shorter one leaves space for the menus of presets.
+    let forms = LaneTitle.allCases.map { $0.texts(of: recipes, hasLetters: hasLetters) }
+    func fits(_ titles: [String], _ further: Double) -> Bool {
       zip(lanes, titles).allSatisfy { lane, title in
-        TextStyle.title.width(of: title) <= lane.titleRoom - (hasLetters ? LaneHeader.letterWidth : 0)
+        TextStyle.title.width(of: title) + further <= lane.titleRoom - (hasLetters ? LaneHeader.letterWidth : 0)
       }
     }
+    hasMenus =
+      lanes.allSatisfy { $0.text != .none && $0.panel.height >= 60 } && forms.contains { fits($0, Self.menuWidth) }
+    let further = hasMenus ? Self.menuWidth : 0
+    texts = forms.first { fits($0, further) }
     self.hasLetters = hasLetters
     self.lanes = lanes
   }
@@ -37,9 +44,7 @@ struct LaneTitles {
 
   /// The areas of the buttons after the titles, or `nil` without space for them.
   var menuFrames: [Rect]? {
-    guard hasLetters, texts != nil,
-      lanes.indices.allSatisfy({ lanes[$0].hasTradeOff && space(after: $0) >= Self.menuWidth })
-    else { return nil }
+    guard hasMenus else { return nil }
     return lanes.indices.map { index in
       let end = lanes[index].headerEnd - space(after: index)
       return Rect(x: (end + 2).rounded(), y: lanes[index].titleBaseline - 19, width: 28, height: 28)

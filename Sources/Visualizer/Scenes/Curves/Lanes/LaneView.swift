@@ -61,8 +61,8 @@ struct LaneView {
   var lead: LaneLeadBar?
   /// The meaning of dots and widths, or an empty text.
   var legend = ""
-  /// The hint about clicks, or an empty text.
-  var hint = ""
+  /// The forms of the hint about clicks, the longest first, or none.
+  var hints: [String] = []
 
   func draw(with painter: inout Painter) {
     painter.panel(layout.panel)
@@ -88,17 +88,31 @@ struct LaneView {
     painter.text(legend, at: end, style: style, color: painter.theme.secondaryText, alignment: .trailing)
   }
 
-  /// Draws the hint in the middle of the lane's area.
+  /// Draws the hint in the middle of the lane's area, in the longest form that leaves most of the area free, or beside
+  /// the motion in a wide area.
   private func drawHint(with painter: inout Painter) {
-    guard !hint.isEmpty else { return }
-    let style = TextStyle.body
-    let lines = style.lines(of: hint, within: min(140, layout.area.width * 0.5))
-    let width = (lines.map(style.width(of:)).max() ?? 0).rounded(.up) + 24
-    let height = 18 * Double(lines.count) + 14
-    guard width <= layout.area.width * 0.6, height <= layout.area.height * 0.4 else { return }
+    let area = layout.area
+    let side = min(area.width, area.height)
+    let style = side < 180 ? TextStyle.caption : .body
+    func size(_ lines: [String]) -> Size {
+      Size(
+        width: (lines.map(style.width(of:)).max() ?? 0).rounded(.up) + 24, height: 18 * Double(lines.count) + 14)
+    }
+    let wrapped = hints.map { (lines: style.lines(of: $0, within: min(140, area.width * 0.5)), share: 0.6) }
+    // The shortest form may be as wide as a narrow area.
+    let forms = wrapped + (hints.last.map { [(lines: [$0], share: 1.0)] } ?? [])
+    let beside = wrapped.first { form in
+      size(form.lines).width + 20 <= (area.width - side) / 2 && size(form.lines).height <= area.height
+    }
+    guard
+      let lines = beside?.lines
+        ?? forms.first(where: { form in
+          size(form.lines).width <= area.width * form.share && size(form.lines).height <= area.height * 0.4
+        })?.lines
+    else { return }
     let frame = Rect(
-      x: (layout.area.midX - width / 2).rounded(), y: (layout.area.midY - height / 2).rounded(), width: width,
-      height: height)
+      x: (beside == nil ? area.midX - size(lines).width / 2 : area.maxX - 8 - size(lines).width).rounded(),
+      y: (area.midY - size(lines).height / 2).rounded(), width: size(lines).width, height: size(lines).height)
     painter.builder.fill(.roundedRectangle(frame, cornerRadius: 8), with: painter.theme.raised)
     painter.builder.stroke(
       .roundedRectangle(frame.inset(dx: 0.5, dy: 0.5), cornerRadius: 7.5), with: self.style.color,
