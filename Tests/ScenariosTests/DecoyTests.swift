@@ -80,11 +80,11 @@ struct DecoyTests {
       let layer = theatre.tree.add(
         .group(size: Size(width: 100, height: 80)),
         at: Point(x: numbers.next(in: 0...200), y: numbers.next(in: 0...200)), in: parent)
-      theatre.tree.set(layer, .rotation, to: .degrees(numbers.next(in: -180...180)))
-      theatre.tree.set(layer, .scale, to: Vector(dx: numbers.next(in: 0.5...2), dy: numbers.next(in: 0.5...2)))
+      theatre.tree.set(.rotation, of: layer, to: .degrees(numbers.next(in: -180...180)))
+      theatre.tree.set(.scale, of: layer, to: Vector(dx: numbers.next(in: 0.5...2), dy: numbers.next(in: 0.5...2)))
       if numbers.below(3) == 0 {
         let turn = Transform3D.rotation(.degrees(numbers.next(in: -50...50)), axis: SIMD3(0.2, 1, 0.1))
-        theatre.tree.set(layer, .transform, to: .perspective(500).concatenated(with: turn))
+        theatre.tree.set(.transform, of: layer, to: .perspective(500).concatenated(with: turn))
       }
       return layer
     }
@@ -93,11 +93,11 @@ struct DecoyTests {
     let stage = numbers.below(3) == 0 ? nil : numbers.below(2) == 0 ? outer : group(in: nil, &theatre, &numbers)
     let actor = theatre.tree.add(
       .rectangle(size: Size(width: 30, height: 20)), at: Point(x: 20, y: 30), in: inner)
-    theatre.tree.set(actor, .anchor, to: Point(x: numbers.next(in: 0...1), y: numbers.next(in: 0...1)))
-    theatre.tree.set(actor, .rotation, to: .degrees(numbers.next(in: -180...180)))
-    theatre.tree.set(actor, .heading, to: .degrees(numbers.next(in: -180...180)))
+    theatre.tree.set(.anchor, of: actor, to: Point(x: numbers.next(in: 0...1), y: numbers.next(in: 0...1)))
+    theatre.tree.set(.rotation, of: actor, to: .degrees(numbers.next(in: -180...180)))
+    theatre.tree.set(.heading, of: actor, to: .degrees(numbers.next(in: -180...180)))
     theatre.tree.set(
-      actor, .transform,
+      .transform, of: actor,
       to: Transform3D.perspective(300)
         .concatenated(with: .rotation(.degrees(numbers.next(in: -60...60)), axis: SIMD3(1, 0, 0))))
     let child = theatre.tree.add(.ellipse(size: Size(width: 8, height: 8)), at: Point(x: 4, y: 4), in: actor)
@@ -120,7 +120,7 @@ struct DecoyTests {
     let hidden = theatre.tree.add(.ellipse(size: Size(width: 4, height: 4)), at: .zero, in: actor)
     theatre.tree.setHidden(of: hidden, to: true)
     theatre.tree.setClipsToBounds(of: actor, to: true)
-    theatre.tree.set(actor, .fill, to: .white)
+    theatre.tree.set(.fill, of: actor, to: .white)
     theatre.tree.transaction(at: 0, duration: 2, timingFunction: .linear) { $0[actor].opacity = 0 }
     theatre.player.library.add(try walk())
     try theatre.player.actDecoy(of: actor, "walk", delay: 5, at: 1, in: &theatre.tree)
@@ -140,7 +140,7 @@ struct DecoyTests {
   func stageInside() throws {
     var theatre = Theatre()
     let near = theatre.tree.add(.ellipse(size: Size(width: 4, height: 4)), at: .zero, in: theatre.actor)
-    theatre.tree.set(near, .zPosition, to: 7)
+    theatre.tree.set(.zPosition, of: near, to: 7)
     theatre.player.library.add(try walk())
     try theatre.player.actDecoy(
       of: theatre.actor, on: theatre.actor, "walk", hidesActor: false, at: 0, in: &theatre.tree)

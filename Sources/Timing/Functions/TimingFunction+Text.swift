@@ -148,7 +148,7 @@ extension TimingFunction {
       ]
       for family in candidates.compactMap({ $0 }) {
         if family == "trapezoid" { return .trapezoid(end) }
-        if let family = easingFamily(family) { return .namedEasing(family, end) }
+        if let family = easingFamily(family) { return .namedEasing(family, ends: end) }
       }
     }
     return nil

@@ -127,7 +127,7 @@ extension TimingFunction {
   }
 
   /// Returns a step function of `count` intervals of equal length, at least 1 and for `jumpNone` at least 2.
-  public static func steps(_ count: Int, _ position: StepPosition = .jumpEnd) -> TimingFunction {
+  public static func steps(_ count: Int, at position: StepPosition = .jumpEnd) -> TimingFunction {
     TimingFunction(.steps(Staircase(count, position)))
   }
 
@@ -145,7 +145,7 @@ extension TimingFunction {
   /// Returns one of Penner's named easings, with the constants of d3-ease.
   ///
   /// Inputs outside 0 … 1 give the nearer end.
-  public static func namedEasing(_ family: EasingFamily, _ ends: Ends) -> TimingFunction {
+  public static func namedEasing(_ family: EasingFamily, ends: Ends) -> TimingFunction {
     TimingFunction(.namedEasing(NamedEasing(family: family, ends: ends)))
   }
 }

@@ -90,7 +90,7 @@ struct TextTests {
     var other = LayerTree(size: .zero)
     let semibold = other.add(
       .text("two", style: TextStyle(size: 20, typeface: .semibold)), at: Point(x: 100, y: 50))
-    other.set(semibold, .size, to: tree.presentation(at: 2)[label].size)
+    other.set(.size, of: semibold, to: tree.presentation(at: 2)[label].size)
     #expect(tree.displayList(at: 2) == other.displayList(at: 2))
     tree.setText(of: label, to: "always")
     #expect(tree.text(of: label, at: 2.5) == "always")
@@ -135,9 +135,9 @@ struct TextTests {
     arguments: [0, -1, .nan, .infinity, 1e300])
   func hostile(size: Double) {
     var (tree, label) = tree("abc")
-    tree.set(label, .stroke, to: .black)
+    tree.set(.stroke, of: label, to: .black)
     let before = tree.displayList(at: 0)
-    tree.set(label, .fontSize, to: size)
+    tree.set(.fontSize, of: label, to: size)
     _ = tree.displayList(at: 0)
     _ = tree.layer(at: Point(x: 100, y: 50), at: 0)
     tree.setContent(of: label, to: .text("abc", style: TextStyle(size: size, letterSpacing: size)))

@@ -10,7 +10,7 @@ struct LayerIDTests {
     var (tree, other) = (LayerTree(size: .zero), LayerTree(size: .zero))
     let layer = tree.add(.group())
     let foreign = other.add(.group())
-    tree.set(layer, .opacity, to: 0.25)
+    tree.set(.opacity, of: layer, to: 0.25)
     #expect(layer != foreign)
     #expect(!tree.contains(foreign) && !tree.contains(foreign, at: 0))
     #expect(tree.presentation(at: 0)[foreign].opacity == 1)

@@ -30,7 +30,7 @@ struct RemovedLayerTests {
     "remove under a key": { tree, layer in tree.transaction(at: 2) { $0[layer].removeAnimation(forKey: "a") } },
     "remove all": { tree, layer in tree.transaction(at: 2) { $0[layer].removeAllAnimations() } },
     "read in a transaction": { tree, layer in tree.transaction(at: 2) { _ = $0[layer].opacity } },
-    "set": { tree, layer in tree.set(layer, .opacity, to: 0.5) },
+    "set": { tree, layer in tree.set(.opacity, of: layer, to: 0.5) },
     "animate": { tree, layer in tree.animate(layer, .opacity, with: animation, at: 2) },
     "presentation": { tree, layer in _ = tree.presentationValue(of: layer, .opacity, at: 2) },
     "model": { tree, layer in _ = tree.modelValue(of: layer, .opacity, at: 2) },

@@ -338,7 +338,7 @@ struct DependentValueTests {
   func chain() throws {
     var tree = LayerTree(size: .zero)
     let layers = (0..<40).map { _ in tree.add(.group()) }
-    tree.set(layers[0], .opacity, to: 1)
+    tree.set(.opacity, of: layers[0], to: 1)
     for (before, after) in zip(layers, layers.dropFirst()) {
       try tree.derive(after, .opacity) { ($0[before].opacity + $0[before].opacity) / 2 }
     }

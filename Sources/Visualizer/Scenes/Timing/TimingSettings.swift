@@ -53,7 +53,7 @@ struct TimingSettings: Sendable, Hashable {
   var function: TimingFunction {
     switch kind {
     case .bezier: return .cubicBezier(handles[0], handles[1], handles[2], handles[3])
-    case .steps: return .steps(stepCount, Self.positions[stepPosition])
+    case .steps: return .steps(stepCount, at: Self.positions[stepPosition])
     case .stops:
       let inner = stops.map { TimingFunction.Stop(input: $0.input, output: $0.output) }
       return .stops(
@@ -61,7 +61,7 @@ struct TimingSettings: Sendable, Hashable {
     case .spring: return .spring(spring, duration: springDuration)
     case .penner:
       return .namedEasing(
-        TimingFunction.EasingFamily.allCases[family], TimingFunction.Ends.allCases[ends])
+        TimingFunction.EasingFamily.allCases[family], ends: TimingFunction.Ends.allCases[ends])
     case .written: return written
     }
   }
