@@ -57,7 +57,7 @@ struct TimingFunctionBreakpointTests {
     #expect(TimingFunction.steps(100).breakpoints().count == 101)
     #expect(TimingFunction.steps(100).breakpoints(limit: 50).isEmpty)
     #expect(TimingFunction.steps(1 << 53).breakpoints().isEmpty)
-    let stops = (0...1000).map { TimingFunction.Stop(input: Double($0) / 1000, output: Double($0 % 2)) }
+    let stops = (0...1000).map { LinearStop(input: Double($0) / 1000, output: Double($0 % 2)) }
     #expect(TimingFunction.stops(stops).breakpoints().isEmpty)
     #expect(TimingFunction.stops(stops).breakpoints(limit: 2000).count == 1001)
   }

@@ -84,7 +84,7 @@ struct TimingFunctionTextTests {
     ]
     for function in functions { #expect(try TimingFunction(text: function.text) == function) }
     let stops = (0...seed % 7 + 1).map {
-      TimingFunction.Stop(input: Double($0) * random.next(in: 0.1...0.2), output: random.next(in: -2...2))
+      LinearStop(input: Double($0) * random.next(in: 0.1...0.2), output: random.next(in: -2...2))
     }
     let polyline = TimingFunction.stops(stops)
     #expect(try TimingFunction(text: polyline.text) == polyline)

@@ -33,7 +33,7 @@ struct SceneWindow {
   /// The animated picture that is being saved.
   var saving: AnimationSaving?
   /// The modifiers of the last pointer event.
-  private var modifiers: GlissadeVisualizer.Modifiers = []
+  private var modifiers: InputModifiers = []
   private var shownBackground: Color?
   /// The instant of the last evaluation of the content.
   private var evaluatedInstant = 0.0

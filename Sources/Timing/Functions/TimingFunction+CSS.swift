@@ -137,7 +137,7 @@ private struct LinearStopText {
   /// between are spaced evenly.
   ///
   /// [spec]: https://drafts.csswg.org/css-easing-2/#linear-easing-function-parsing
-  static func resolved(_ written: [LinearStopText]) -> [TimingFunction.Stop] {
+  static func resolved(_ written: [LinearStopText]) -> [LinearStop] {
     var points: [(input: Double?, output: Double)] = []
     var largest = -Double.infinity
     for (index, stop) in written.enumerated() {
@@ -158,7 +158,7 @@ private struct LinearStopText {
         points.append((largest, output))
       }
     }
-    var result: [TimingFunction.Stop] = []
+    var result: [LinearStop] = []
     var index = 0
     while index < points.count {
       if let input = points[index].input {

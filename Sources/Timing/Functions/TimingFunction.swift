@@ -96,7 +96,7 @@ public struct TimingFunction: Hashable, Sendable {
   }
 
   /// The vertices of a polyline, or `nil` for other kinds.
-  package var linearStops: [Stop]? { if case .stops(let stops) = form { stops.stops } else { nil } }
+  package var linearStops: [LinearStop]? { if case .stops(let stops) = form { stops.stops } else { nil } }
 
   /// Whether the function is the identity, so that a caller can skip it.
   package var isLinear: Bool { form == .linear }
@@ -135,7 +135,7 @@ extension TimingFunction {
   ///
   /// An input below an earlier one is raised to it. A number that is not finite counts as 0. An empty array gives one
   /// stop at 0.
-  public static func stops(_ stops: [Stop]) -> TimingFunction { TimingFunction(.stops(LinearStops(stops))) }
+  public static func stops(_ stops: [LinearStop]) -> TimingFunction { TimingFunction(.stops(LinearStops(stops))) }
 
   /// Returns an easing of BLAnimationController, whose speed rises and falls linearly over a quarter of the duration.
   ///

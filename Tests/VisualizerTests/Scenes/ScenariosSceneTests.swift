@@ -266,7 +266,7 @@ struct ScenariosSceneTests {
     let field = try #require(content.fieldFrame("onionBefore", at: 3)).center
     content.handle(.pointerPressed(field), at: 3)
     content.handle(.pointerReleased(field), at: 3)
-    for key in [Key.character("2"), .enter] { content.handle(.keyPressed(key, []), at: 3) }
+    for key in [InputKey.character("2"), .enter] { content.handle(.keyPressed(key, []), at: 3) }
     #expect(content.parameters(at: 0).first { $0.id == "onionBefore" }?.value == .number(2))
     let log = log(content, at: 3)
     #expect(try log == self.log(self.content(), at: 3))

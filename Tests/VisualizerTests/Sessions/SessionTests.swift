@@ -351,7 +351,7 @@ struct SessionTests {
     }
     guard let content = try? WindowContent(Session(decodingJSON: bytes)) else { return }
     var loaded = content
-    for (instant, key) in [Key.space, .right, .character("n"), .end].enumerated() {
+    for (instant, key) in [InputKey.space, .right, .character("n"), .end].enumerated() {
       loaded.handle(.keyPressed(key, []), at: Double(instant))
       #expect(!loaded.displayList(at: Double(instant)).commands.isEmpty)
     }

@@ -55,9 +55,9 @@ struct TimingSettings: Sendable, Hashable {
     case .bezier: return .cubicBezier(handles[0], handles[1], handles[2], handles[3])
     case .steps: return .steps(stepCount, at: Self.positions[stepPosition])
     case .stops:
-      let inner = stops.map { TimingFunction.Stop(input: $0.input, output: $0.output) }
+      let inner = stops.map { LinearStop(input: $0.input, output: $0.output) }
       return .stops(
-        [TimingFunction.Stop(input: 0, output: 0)] + inner + [TimingFunction.Stop(input: 1, output: 1)])
+        [LinearStop(input: 0, output: 0)] + inner + [LinearStop(input: 1, output: 1)])
     case .spring: return .spring(spring, duration: springDuration)
     case .penner:
       return .namedEasing(
