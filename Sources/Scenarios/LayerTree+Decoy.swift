@@ -25,7 +25,7 @@ extension LayerTree {
       let copy = add(
         content(of: layer, at: time), at: shown[layer].position, in: parent.map { copies[$0] } ?? stage, at: time)
       copyPresentationValues(of: layer, for: copy, from: shown)
-      if parent != nil, isHidden(layer, at: time) { setHidden(of: copy, to: true) }
+      if parent != nil, isHidden(of: layer, at: time) { setHidden(of: copy, to: true) }
       copies.append(copy)
     }
     let decoy = copies[0]
@@ -60,7 +60,7 @@ extension LayerTree {
     set(.shadowColor, of: copy, to: shown.shadowColor)
     set(.path, of: copy, to: shown.path)
     if let text = text(of: layer, at: values.time) { setText(of: copy, to: text) }
-    setClipsToBounds(of: copy, to: clipsToBounds(layer, at: values.time))
+    setClipsToBounds(of: copy, to: clipsToBounds(of: layer, at: values.time))
     setClip(of: copy, to: clip(of: layer, at: values.time))
   }
 

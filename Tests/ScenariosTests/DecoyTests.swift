@@ -25,13 +25,13 @@ struct DecoyTests {
     try theatre.player.actDecoy(
       of: actor, "walk", delay: 1, at: 1, in: &theatre.tree,
       beginning: { cue, tree in
-        lines.withLock { $0.append("\(cue.time) \(tree.isHidden(cue.actor, at: cue.time))") }
+        lines.withLock { $0.append("\(cue.time) \(tree.isHidden(of: cue.actor, at: cue.time))") }
       },
       completion: { cue, reason, tree in
         let time = cue.time
         lines.withLock {
           $0.append(
-            "\(time) \(reason) \(tree.isHidden(cue.actor, at: time)) \(tree.contains(cue.performer, at: time))")
+            "\(time) \(reason) \(tree.isHidden(of: cue.actor, at: time)) \(tree.contains(cue.performer, at: time))")
         }
       })
     let decoy = try #require(theatre.player.state(of: actor)?.performer)
@@ -39,7 +39,7 @@ struct DecoyTests {
     theatre.player.advance(to: 9, in: &theatre.tree)
     // The decoy exists from the call to the end; the actor is hidden during the scenario.
     #expect([0.5, 1, 3.9, 4].map { theatre.tree.contains(decoy, at: $0) } == [false, true, true, false])
-    #expect([1, 1.9, 2, 3.9, 4].map { theatre.tree.isHidden(actor, at: $0) } == [false, false, true, true, false])
+    #expect([1, 1.9, 2, 3.9, 4].map { theatre.tree.isHidden(of: actor, at: $0) } == [false, false, true, true, false])
     #expect(theatre.tree.presentation(at: 3)[decoy].position == Point(x: 150, y: 100))
     #expect(theatre.shown(9).position == Point(x: 100, y: 100))
     #expect(lines.withLock { $0 } == ["2.0 true", "4.0 finished false false"])
@@ -54,7 +54,7 @@ struct DecoyTests {
     theatre.player.stop(theatre.actor, at: 1, in: &theatre.tree)
     theatre.player.advance(to: 9, in: &theatre.tree)
     #expect([0.5, 1, 1.5].map { theatre.tree.contains(decoy, at: $0) } == [true, false, false])
-    #expect([0.5, 1].map { theatre.tree.isHidden(theatre.actor, at: $0) } == [true, false])
+    #expect([0.5, 1].map { theatre.tree.isHidden(of: theatre.actor, at: $0) } == [true, false])
   }
 
   @Test("a hidden actor is still hidden afterwards, and an actor with `hidesActor: false` is never hidden")
@@ -64,12 +64,12 @@ struct DecoyTests {
     theatre.tree.setHidden(of: theatre.actor, to: true)
     try theatre.player.actDecoy(of: theatre.actor, "walk", at: 0, in: &theatre.tree)
     theatre.player.advance(to: 9, in: &theatre.tree)
-    #expect(theatre.tree.isHidden(theatre.actor, at: 9))
+    #expect(theatre.tree.isHidden(of: theatre.actor, at: 9))
     var other = Theatre()
     other.player.library.add(try walk())
     try other.player.actDecoy(of: other.actor, "walk", hidesActor: false, at: 0, in: &other.tree)
     other.player.advance(to: 9, in: &other.tree)
-    #expect(!other.tree.isHidden(other.actor, at: 1))
+    #expect(!other.tree.isHidden(of: other.actor, at: 1))
   }
 
   @Test("a decoy has the shown position of the actor, on any stage", arguments: 0..<60)
@@ -129,11 +129,11 @@ struct DecoyTests {
     let shown = theatre.tree.presentation(at: 4)[decoy]
     #expect(shown.opacity == 0.5)
     #expect(shown.fill == .white)
-    #expect(theatre.tree.clipsToBounds(decoy, at: 4))
+    #expect(theatre.tree.clipsToBounds(of: decoy, at: 4))
     let copies = theatre.tree.children(of: decoy, at: 4)
     #expect(copies.count == 2)
     #expect(theatre.tree.text(of: copies[0], at: 4) == "one")
-    #expect(theatre.tree.isHidden(copies[1], at: 4))
+    #expect(theatre.tree.isHidden(of: copies[1], at: 4))
   }
 
   @Test("a decoy may play inside its own actor, in front of all other layers there")

@@ -46,7 +46,7 @@ struct DrawingInBatchesTests {
     try derive(.transform)
     try derive(.path)
     for id in layers {
-      try copy.derive(id, .isHidden) { tree.isHidden(id, at: $0.time) }
+      try copy.derive(id, .isHidden) { tree.isHidden(of: id, at: $0.time) }
       try copy.derive(id, .text) { tree.text(of: id, at: $0.time) ?? "" }
     }
     return copy

@@ -17,7 +17,7 @@ struct LayerIDTests {
     var opacities = PropertyValues<Double>()
     tree.presentationValues(of: .opacity, at: 0, into: &opacities)
     #expect(opacities[layer] == 0.25 && opacities[foreign] == 1)
-    #expect(tree.children() == [layer] && other.children() == [foreign])
+    #expect(tree.children(at: -.infinity) == [layer] && other.children(at: -.infinity) == [foreign])
   }
 
   @Test("an ID of another tree is refused with a message")
@@ -82,7 +82,7 @@ struct LayerIDTests {
       }
       for (tree, members) in trees {
         #expect(layers.indices.allSatisfy { tree.contains(layers[$0]) == members.contains($0) })
-        #expect(Set(tree.children()) == Set(members.map { layers[$0] }))
+        #expect(Set(tree.children(at: -.infinity)) == Set(members.map { layers[$0] }))
       }
     }
     #expect(Set(layers).count == layers.count)

@@ -214,7 +214,7 @@ struct LayerPictureTests {
     let list = expected.finish()
     #expect(tree.displayList(at: 0) == list)
     tree.move(back, to: 1, in: parent)
-    #expect(tree.children(of: parent) == [front, back])
+    #expect(tree.children(of: parent, at: -.infinity) == [front, back])
     #expect(tree.displayList(at: 0) != list)
     tree.setHidden(of: parent, to: true)
     #expect(tree.displayList(at: 0).commands.isEmpty)

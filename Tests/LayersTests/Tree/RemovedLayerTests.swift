@@ -40,7 +40,7 @@ struct RemovedLayerTests {
     "remove changes": { tree, layer in tree.removeChanges(of: layer, .opacity, after: 2) },
     "hide": { tree, layer in tree.setHidden(of: layer, to: true) },
     "hide at an instant": { tree, layer in tree.setHidden(of: layer, to: true, at: 2) },
-    "is hidden": { tree, layer in _ = tree.isHidden(layer, at: 2) },
+    "is hidden": { tree, layer in _ = tree.isHidden(of: layer, at: 2) },
     "content": { tree, layer in tree.setContent(of: layer, to: .group()) },
     "content at an instant": { tree, layer in tree.setContent(of: layer, to: .group(), at: 2) },
     "read content": { tree, layer in _ = tree.content(of: layer, at: 2) },

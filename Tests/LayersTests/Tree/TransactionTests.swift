@@ -362,8 +362,8 @@ extension LayerFacadeTests {
     }
     #expect(added.map { tree.contains($0, at: 2.5) } == true)
     #expect(added.map { tree.presentation(at: 2.5)[$0].opacity } == 0.5)
-    #expect(tree.isHidden(card, at: 2))
-    #expect(!tree.isHidden(card, at: 1.9))
+    #expect(tree.isHidden(of: card, at: 2))
+    #expect(!tree.isHidden(of: card, at: 1.9))
     #expect(tree.presentation(at: 2.5)[card].position == Point(x: 50, y: 25))
     #expect(tree.presentation(at: 1.9)[card].position == start)
   }

@@ -153,7 +153,7 @@ struct CrowdPopulation: Sendable {
 
   /// The positions of the visible members, in the box.
   func positions(at time: Double) -> [Point] {
-    groups.filter { !tree.isHidden($0.layer, at: time) }.flatMap { group in
+    groups.filter { !tree.isHidden(of: $0.layer, at: time) }.flatMap { group in
       let center = tree.presentationValue(of: group.layer, .position, at: time)
       return group.members.map { center + (tree.presentationValue(of: $0, .position, at: time) - .zero) }
     }
