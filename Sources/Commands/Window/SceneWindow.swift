@@ -2,6 +2,7 @@
 import Glibc
 import GlissadeDisplayLists
 import GlissadeGeometry
+import GlissadeImageCoding
 import GlissadeRasterization
 import GlissadeVisualizer
 import GlissadeX11Windowing
@@ -49,7 +50,7 @@ struct SceneWindow {
   /// Opens a window at the content's scale, or at the desktop's scale by default.
   init(
     _ shown: ShownContent, number: Int, of count: Int, on connection: Connection, at positions: inout WindowPositions,
-    icons: [PixelImage], desktop: DesktopSettings, sharesMemory: Bool
+    icons: [Bitmap], desktop: DesktopSettings, sharesMemory: Bool
   ) throws(WindowingError) {
     self.number = number
     isOneOfSeveral = count > 1
@@ -184,7 +185,7 @@ struct SceneWindow {
   }
 
   /// Reads the pixels of the last frame back from the display.
-  func readPixels() throws(WindowingError) -> PixelImage { try surface.readPixels() }
+  func readPixels() throws(WindowingError) -> Bitmap { try surface.readPixels() }
 
   // MARK: - Events
 

@@ -295,8 +295,7 @@ struct ShowLoop: ~Copyable {
   /// Reads the pixels of a window back from the server.
   private func picture(of shown: borrowing SceneWindow) -> Result<Bitmap, WindowingError> {
     do throws(WindowingError) {
-      let image = try shown.readPixels()
-      return .success(Bitmap(width: image.width, height: image.height, pixels: image.pixels))
+      return .success(try shown.readPixels())
     } catch {
       return .failure(error)
     }
