@@ -36,8 +36,8 @@ struct SceneWindow {
   /// The modifiers of the last pointer event.
   private var modifiers: InputModifiers = []
   private var shownBackground: Color?
-  /// The instant of the last evaluation of the content.
-  private var evaluatedInstant = 0.0
+  /// The instant of the last frame that was drawn in this window. Later frames of other windows may have left it out.
+  private var drawnInstant = 0.0
   private var titledScene: SceneName?
   /// Whether the message that the window is too large has been printed.
   private var hasReportedClipping = false
@@ -98,7 +98,7 @@ struct SceneWindow {
   func needsFrame(at instant: Double) -> Bool {
     guard isVisible else { return false }
     if isExposed || hasPendingChanges || shownList == nil { return true }
-    switch content.nextFrame(after: evaluatedInstant) {
+    switch content.nextFrame(after: drawnInstant) {
     case .everyRefresh: return true
     case .at(let next): return instant >= next
     case .never: return false
@@ -109,7 +109,7 @@ struct SceneWindow {
   ///
   /// `nil` if the picture changes at every refresh or never, or if the window is hidden.
   var nextInstant: Double? {
-    guard isVisible, case .at(let next) = content.nextFrame(after: evaluatedInstant) else { return nil }
+    guard isVisible, case .at(let next) = content.nextFrame(after: drawnInstant) else { return nil }
     return next
   }
 
@@ -137,7 +137,7 @@ struct SceneWindow {
     let listed = MonotonicClock.nanoseconds()
     cost.evaluate += evaluated - start
     cost.list += listed - evaluated
-    evaluatedInstant = instant
+    drawnInstant = instant
     hasPendingChanges = false
     // An unchanged picture is not sent again. The frame still uses its refresh, because the motion continues.
     guard isExposed || list != shownList else { return }

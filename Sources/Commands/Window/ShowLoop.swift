@@ -48,7 +48,7 @@ struct ShowLoop: ~Copyable {
   private static let longestHandlingNanoseconds: Int64 = 50_000_000
 
   init(
-    _ opened: consuming OpenedWindows, clock: ClockName, frameLimit: Int?, keepsRecords: Bool, keepsPictures: Bool,
+    _ opened: consuming OpenedWindows, clock: ClockOption, frameLimit: Int?, keepsRecords: Bool, keepsPictures: Bool,
     watch: FileWatch? = nil, signals: Signals
   ) {
     connection = opened.connection
@@ -104,7 +104,7 @@ struct ShowLoop: ~Copyable {
     return windows.contains { needsFrame($0, at: instant) }
   }
 
-  /// With a fixed clock, each frame is drawn even if nothing moves.
+  /// With fixed instants, each frame is drawn even if nothing moves.
   private func needsFrame(_ shown: borrowing SceneWindow, at instant: Double) -> Bool {
     shown.isVisible && time.fixedRate != nil || shown.needsFrame(at: instant)
   }
