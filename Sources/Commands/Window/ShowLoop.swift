@@ -71,7 +71,7 @@ struct ShowLoop: ~Copyable {
       let now = MonotonicClock.nanoseconds()
       if let changed = watch?.change(nowNanoseconds: now) {
         for index in windows.indices {
-          windows[index].content.replaceScenarios(with: changed, at: time.shownInstant)
+          windows[index].content.replaceFile(with: changed, at: time.shownInstant)
           windows[index].hasPendingChanges = true
         }
       }

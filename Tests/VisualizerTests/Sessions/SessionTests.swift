@@ -268,7 +268,7 @@ struct SessionTests {
     }
     expectSame(try again(original).displayList(at: 2), original.displayList(at: 2))
     // The inputs for a removed scenario are removed with it.
-    original.replaceScenarios(
+    original.replaceFile(
       with: ScenarioFile(text: #"{"hop": [{"type": "alpha", "alpha": 0.2}]}"#, name: "own.json"), at: 1.5)
     expectSame(try again(original).displayList(at: 2), original.displayList(at: 2))
     #expect(throws: SessionError.self) {
