@@ -123,7 +123,7 @@ let libraries: [Target] = [
 
   // The window.
   cModule("CX11", linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("Xext")]),
-  module("X11Windowing", imports: ["CX11", "Quoting"]),
+  module("X11Windowing", imports: ["CX11", "ImageCoding", "Quoting"]),
 
   // The visualizer and its command.
   module(
@@ -202,7 +202,7 @@ let programAndTests: [Target] = [
     ]),
   tests(
     "X11WindowingTests",
-    of: ["CX11", "FrameScheduling", "Geometry", "TestSupport", "VirtualDisplay", "X11Windowing"]),
+    of: ["CX11", "FrameScheduling", "Geometry", "ImageCoding", "TestSupport", "VirtualDisplay", "X11Windowing"]),
   .target(name: "AllocationCounting", path: "Tests/AllocationCounting"),
   .target(
     name: "VirtualDisplay", dependencies: ["CX11", "Geometry", "TestSupport"].map(dependency),

@@ -4,7 +4,8 @@ import GlissadeQuoting
 /// An image of premultiplied pixels; copies share the pixels.
 ///
 /// Images are equal if their pixels are. A comparison of copies is O(1), and the hash includes only a few pixels.
-/// Display lists with large images can thus be compared quickly.
+/// Display lists with large images can thus be compared quickly. The bitmaps of picture files are a separate type:
+/// display lists need no library for files, and bitmaps are mutable.
 public struct Image: Hashable, Sendable {
   /// The largest width and height, in pixels.
   package static let maximumDimension = 32_767

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// The source of the frames' timing, with the names of ``FrameClock/Pacing``.
-package enum FrameSync: String, Sendable, Hashable, CaseIterable {
-  /// The display reports the start of each refresh.
+/// The event that starts a frame.
+public enum FramePacing: String, Sendable, Hashable, CaseIterable {
+  /// The display's report of a refresh.
   case present
-  /// A timer runs at an assumed refresh rate.
+  /// A timer, at an assumed refresh rate.
   case timer
-  /// A frame starts as soon as the previous one was submitted.
+  /// The submission of the previous frame, without waiting.
   case free
 }
 

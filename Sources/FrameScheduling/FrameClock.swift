@@ -33,16 +33,6 @@ import GlissadeQuoting
 /// With a timer, a regular grid replaces the refreshes. A frame then counts as presented at its target or its
 /// submission, whichever is later. With free pacing the clock never waits.
 public struct FrameClock: Sendable {
-  /// The pacing of frames.
-  public enum Pacing: Sendable, Hashable {
-    /// By the display's reports. The assumed rate is used until two reports have arrived, and if reports are missing.
-    case present(assumedFramesPerSecond: Double)
-    /// By a timer.
-    case timer(framesPerSecond: Double)
-    /// Without waiting: a frame starts when the previous one was submitted. The instants are fixed at this rate.
-    case free(framesPerSecond: Double)
-  }
-
   /// The instants that frames show.
   public enum Instants: Sendable, Hashable {
     /// The expected instant of presentation.
@@ -80,8 +70,8 @@ public struct FrameClock: Sendable {
   /// The current state.
   package private(set) var state = State.idle
 
-  /// The current source of timing; ``FrameSync/timer`` also for a display that stopped reporting.
-  package private(set) var sync: FrameSync
+  /// The current pacing; ``FramePacing/timer`` also for a display that stopped reporting.
+  package private(set) var pacing: FramePacing
 
   /// The estimate of the display's refreshes.
   package private(set) var refresh: RefreshEstimate
@@ -109,7 +99,8 @@ public struct FrameClock: Sendable {
     }
   }
 
-  private let pacing: Pacing
+  /// The pacing that the client requested.
+  private let requestedPacing: FramePacing
   /// The rate of fixed instants, or `nil` for live ones.
   package let fixedRate: Double?
   private var nextIndex = 0
@@ -134,16 +125,12 @@ public struct FrameClock: Sendable {
   ///
   /// - Parameters:
   ///   - pacing: The pacing of frames.
+  ///   - rate: The rate in frames per second. With ``FramePacing/present`` it is used until two reports have arrived,
+  ///     and if reports are missing.
   ///   - instants: The instants that frames show. Free pacing has fixed ones at its own rate.
   /// - Precondition: The rates are in 0.1 … 2000.
-  public init(_ pacing: Pacing, instants: Instants = .live) {
-    self.pacing = pacing
-    let rate: Double
-    switch pacing {
-    case .present(let framesPerSecond): (sync, rate) = (.present, framesPerSecond)
-    case .timer(let framesPerSecond): (sync, rate) = (.timer, framesPerSecond)
-    case .free(let framesPerSecond): (sync, rate) = (.free, framesPerSecond)
-    }
+  public init(_ pacing: FramePacing, framesPerSecond rate: Double, instants: Instants = .live) {
+    (self.pacing, requestedPacing) = (pacing, pacing)
     switch (pacing, instants) {
     case (.free, _): fixedRate = rate
     case (_, .fixed(let framesPerSecond)): fixedRate = framesPerSecond
@@ -214,7 +201,8 @@ public struct FrameClock: Sendable {
   /// - Returns: Whether the revision will take place; if not, request a frame.
   public mutating func requestRevision(nowNanoseconds now: Int64) -> Bool {
     if case .revisionScheduled = state { return true }
-    guard case .pendingPresentation(let frame, let submission) = state, sync == .present, frame.targetMSC != nil else {
+    guard case .pendingPresentation(let frame, let submission) = state, pacing == .present, frame.targetMSC != nil
+    else {
       return false
     }
     let start = frame.targetNanoseconds - cost.peakNanoseconds - marginNanoseconds
@@ -256,7 +244,7 @@ public struct FrameClock: Sendable {
   private mutating func schedule(now: Int64) {
     isNextFrameRequested = false
     var start = now
-    switch sync {
+    switch pacing {
     case .free, .present:
       break
     case .timer:
@@ -324,15 +312,15 @@ public struct FrameClock: Sendable {
     }
     guard case .dispatched(let frame) = state else { return nil }
     cost.add(now - frame.startNanoseconds)
-    if sync == .present {
+    if pacing == .present {
       state = .pendingPresentation(frame, Submission(nanoseconds: now))
       needsTick = true
       return nil
     }
-    if case .present = pacing { needsTick = frame.index % Self.framesBetweenProbes == 0 }
+    if requestedPacing == .present { needsTick = frame.index % Self.framesBetweenProbes == 0 }
     // Free pacing has no refresh to miss.
-    let presented = sync == .free ? now : max(now, frame.targetNanoseconds)
-    let missed = sync == .free ? 0 : missedRefreshes(target: frame.targetNanoseconds, presented: presented)
+    let presented = pacing == .free ? now : max(now, frame.targetNanoseconds)
+    let missed = pacing == .free ? 0 : missedRefreshes(target: frame.targetNanoseconds, presented: presented)
     finish(now: now)
     return FrameRecord(
       frame: frame, submittedNanoseconds: now, presentedNanoseconds: presented, msc: nil, missedRefreshes: missed)
@@ -351,7 +339,7 @@ public struct FrameClock: Sendable {
     firstInformedFrame = informed
     let isCredible = isCredible(ust: ust, now: now)
     let acceptance = isCredible ? refresh.add(ustNanoseconds: ust, msc: msc) : .ignored
-    if case .present = pacing, sync == .timer { sync = .present }
+    if requestedPacing == .present, pacing == .timer { pacing = .present }
     if case .revising(let frame, var submission, let start) = state {
       submission.isLate = true
       state = .revising(frame, submission, startNanoseconds: start)
@@ -410,7 +398,7 @@ public struct FrameClock: Sendable {
     needsTick = false
     refresh.resetPhase()
     if missingTickCount >= Self.missingTickLimit {
-      sync = .timer
+      pacing = .timer
       gridNanoseconds = nil
     }
     finish(now: now)
@@ -424,7 +412,7 @@ public struct FrameClock: Sendable {
   /// The result is `nil` before the first report, and if a refresh has passed since the last one. Then request a tick
   /// without a count.
   public func nextMSC(nowNanoseconds now: Int64) -> UInt64? {
-    guard sync == .present, let last = refresh.lastMSC, refresh.refreshes(until: now) == 1 else { return nil }
+    guard pacing == .present, let last = refresh.lastMSC, refresh.refreshes(until: now) == 1 else { return nil }
     return last &+ 1
   }
 
@@ -432,16 +420,15 @@ public struct FrameClock: Sendable {
 
   private mutating func makeFrame(now: Int64) -> Frame {
     let index = nextIndex
+    // Free pacing always has fixed instants.
+    let fixedInstant = fixedRate.map { Double(index) / $0 }
     var target: Int64
     var targetMSC: UInt64?
-    switch sync {
+    switch pacing {
     case .free:
-      let instant = Double(index) / (fixedRate ?? 1e9 / Double(refresh.intervalNanoseconds))
       let origin = originNanoseconds ?? now
       originNanoseconds = origin
-      return Frame(
-        index: index, startNanoseconds: now, targetNanoseconds: origin + Int64((instant * 1e9).rounded()),
-        targetMSC: nil, instant: instant)
+      target = origin + Int64(((fixedInstant ?? 0) * 1e9).rounded())
     case .timer:
       let interval = refresh.intervalNanoseconds
       // The interval that contains `now`; unused intervals are skipped.
@@ -470,7 +457,7 @@ public struct FrameClock: Sendable {
     if originNanoseconds == nil { originNanoseconds = target }
     return Frame(
       index: index, startNanoseconds: now, targetNanoseconds: target, targetMSC: targetMSC,
-      instant: fixedRate.map { Double(index) / $0 } ?? instant(atNanoseconds: target))
+      instant: fixedInstant ?? instant(atNanoseconds: target))
   }
 
   private mutating func finish(now: Int64) {

@@ -25,12 +25,12 @@ extension LayerTree {
       let copy = add(
         content(of: layer, at: time), at: shown[layer].position, in: parent.map { copies[$0] } ?? stage, at: time)
       copyPresentationValues(of: layer, for: copy, from: shown)
-      if parent != nil, isHidden(layer, at: time) { setHidden(of: copy, to: true) }
+      if parent != nil, isHidden(of: layer, at: time) { setHidden(of: copy, to: true) }
       copies.append(copy)
     }
     let decoy = copies[0]
     setName(of: decoy, to: "decoy of " + name(of: actor))
-    set(decoy, .zPosition, to: front)
+    set(.zPosition, of: decoy, to: front)
     place(decoy, in: outer, like: shown[actor])
     return decoy
   }
@@ -38,29 +38,29 @@ extension LayerTree {
   /// Copies all presentation values of one layer to another.
   private mutating func copyPresentationValues(of layer: LayerID, for copy: LayerID, from values: LayerValues) {
     let shown = values[layer]
-    set(copy, .anchor, to: shown.anchor)
-    set(copy, .boundsOrigin, to: shown.boundsOrigin)
-    set(copy, .rotation, to: shown.rotation)
-    set(copy, .heading, to: shown.heading)
-    set(copy, .transform, to: shown.transform)
-    set(copy, .size, to: shown.size)
-    set(copy, .scale, to: shown.scale)
-    set(copy, .shadowOffset, to: shown.shadowOffset)
-    set(copy, .opacity, to: shown.opacity)
-    set(copy, .zPosition, to: shown.zPosition)
-    set(copy, .cornerRadius, to: shown.cornerRadius)
-    set(copy, .strokeWidth, to: shown.strokeWidth)
-    set(copy, .strokeStart, to: shown.strokeStart)
-    set(copy, .strokeEnd, to: shown.strokeEnd)
-    set(copy, .fontSize, to: shown.fontSize)
-    set(copy, .shadowOpacity, to: shown.shadowOpacity)
-    set(copy, .shadowRadius, to: shown.shadowRadius)
-    set(copy, .fill, to: shown.fill)
-    set(copy, .stroke, to: shown.stroke)
-    set(copy, .shadowColor, to: shown.shadowColor)
-    set(copy, .path, to: shown.path)
+    set(.anchor, of: copy, to: shown.anchor)
+    set(.boundsOrigin, of: copy, to: shown.boundsOrigin)
+    set(.rotation, of: copy, to: shown.rotation)
+    set(.heading, of: copy, to: shown.heading)
+    set(.transform, of: copy, to: shown.transform)
+    set(.size, of: copy, to: shown.size)
+    set(.scale, of: copy, to: shown.scale)
+    set(.shadowOffset, of: copy, to: shown.shadowOffset)
+    set(.opacity, of: copy, to: shown.opacity)
+    set(.zPosition, of: copy, to: shown.zPosition)
+    set(.cornerRadius, of: copy, to: shown.cornerRadius)
+    set(.strokeWidth, of: copy, to: shown.strokeWidth)
+    set(.strokeStart, of: copy, to: shown.strokeStart)
+    set(.strokeEnd, of: copy, to: shown.strokeEnd)
+    set(.fontSize, of: copy, to: shown.fontSize)
+    set(.shadowOpacity, of: copy, to: shown.shadowOpacity)
+    set(.shadowRadius, of: copy, to: shown.shadowRadius)
+    set(.fill, of: copy, to: shown.fill)
+    set(.stroke, of: copy, to: shown.stroke)
+    set(.shadowColor, of: copy, to: shown.shadowColor)
+    set(.path, of: copy, to: shown.path)
     if let text = text(of: layer, at: values.time) { setText(of: copy, to: text) }
-    setClipsToBounds(of: copy, to: clipsToBounds(layer, at: values.time))
+    setClipsToBounds(of: copy, to: clipsToBounds(of: layer, at: values.time))
     setClip(of: copy, to: clip(of: layer, at: values.time))
   }
 
@@ -72,10 +72,10 @@ extension LayerTree {
       let linear = AffineTransform(a: outer.a, b: outer.b, c: outer.c, d: outer.d, tx: 0, ty: 0)
       let turn = AffineTransform.rotation(shown.rotation).concatenated(
         with: .scale(x: shown.scale.dx, y: shown.scale.dy))
-      set(decoy, .position, to: outer.apply(to: shown.position))
-      set(decoy, .rotation, to: .zero)
-      set(decoy, .scale, to: Vector(dx: 1, dy: 1))
-      set(decoy, .transform, to: Transform3D(linear.concatenated(with: turn)).concatenated(with: shown.transform))
+      set(.position, of: decoy, to: outer.apply(to: shown.position))
+      set(.rotation, of: decoy, to: .zero)
+      set(.scale, of: decoy, to: Vector(dx: 1, dy: 1))
+      set(.transform, of: decoy, to: Transform3D(linear.concatenated(with: turn)).concatenated(with: shown.transform))
       return
     }
     // Inside a perspective, the transform becomes the projected plane, relative to the position of the anchor.
@@ -86,12 +86,12 @@ extension LayerTree {
     guard let position = map.apply(to: anchor) else { return }
     let own = ProjectiveTransform(.translation(x: -position.x, y: -position.y)).concatenated(with: map)
       .concatenated(with: ProjectiveTransform(.translation(x: anchor.x, y: anchor.y)))
-    set(decoy, .position, to: position)
-    set(decoy, .rotation, to: .zero)
-    set(decoy, .scale, to: Vector(dx: 1, dy: 1))
-    set(decoy, .heading, to: .zero)
+    set(.position, of: decoy, to: position)
+    set(.rotation, of: decoy, to: .zero)
+    set(.scale, of: decoy, to: Vector(dx: 1, dy: 1))
+    set(.heading, of: decoy, to: .zero)
     set(
-      decoy, .transform,
+      .transform, of: decoy,
       to: Transform3D(
         m11: own.a, m12: own.b, m14: own.wx, m21: own.c, m22: own.d, m24: own.wy, m41: own.tx, m42: own.ty,
         m44: own.w0))

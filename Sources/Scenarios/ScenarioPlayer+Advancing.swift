@@ -73,7 +73,7 @@ extension ScenarioPlayer {
     let run = runs[index]
     runs[index].hasBegun = true
     if run.hidesActor, tree.contains(run.actor) {
-      runs[index].wasHidden = tree.isHidden(run.actor, at: time)
+      runs[index].wasHidden = tree.isHidden(of: run.actor, at: time)
       tree.setHidden(of: run.actor, to: true, at: time)
     }
     run.beginning?(run.cue(at: time), &tree)

@@ -156,7 +156,7 @@ public struct ScenarioPlayer: Sendable {
 /// The state of an actor's run.
 public struct ScenarioState: Hashable, Sendable {
   /// The progress of a run.
-  public enum Phase: Hashable, Sendable {
+  public enum RunPhase: Hashable, Sendable {
     /// The delay is not over.
     case delayed(until: Double)
     /// Frames are running; their numbers.
@@ -172,5 +172,5 @@ public struct ScenarioState: Hashable, Sendable {
   /// The moving layer: the actor, or its decoy.
   package let performer: LayerID
   /// The progress in the scenario.
-  public let phase: Phase
+  public let phase: RunPhase
 }

@@ -67,7 +67,7 @@ struct ScenarioRun: Sendable {
   }
 
   var state: ScenarioState {
-    let phase: ScenarioState.Phase =
+    let phase: ScenarioState.RunPhase =
       switch phase {
       case .delayed(let until): .delayed(until: until)
       case .waiting(_, let target, let since, _): .waiting(target: target, since: since, until: since + waitLimit)

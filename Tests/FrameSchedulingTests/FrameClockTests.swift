@@ -189,11 +189,11 @@ import Testing
     var display = SimulatedDisplay(
       .init(framesPerSecond: 60, report: { ust, msc in msc < 600 ? nil : (ust, msc) }), seed: 0)
     display.run(seconds: 4)
-    #expect(display.clock.sync == .timer)
+    #expect(display.clock.pacing == .timer)
     #expect(display.statistics.unreportedCount == 3)
     #expect(display.statistics.presentedCount > 150)
     display.run(seconds: 10)
-    #expect(display.clock.sync == .present)
+    #expect(display.clock.pacing == .present)
     let last = display.statistics.records.suffix(60)
     #expect(last.allSatisfy { !$0.isLate && $0.msc != nil })
   }
@@ -224,7 +224,7 @@ import Testing
 
   @Test("a new grid begins after a pause")
   func pause() {
-    var clock = FrameClock(.timer(framesPerSecond: 100))
+    var clock = FrameClock(.timer, framesPerSecond: 100)
     clock.requestFrame(nowNanoseconds: 0)
     #expect(clock.startFrame(nowNanoseconds: 0)?.targetNanoseconds == 10_000_000)
     #expect(clock.frameSubmitted(nowNanoseconds: 1_000_000) != nil)
@@ -235,7 +235,7 @@ import Testing
   }
 
   private func run(rate: Double, frames: Int, cost: (Int) -> Int64) -> [FrameRecord] {
-    var clock = FrameClock(.timer(framesPerSecond: rate))
+    var clock = FrameClock(.timer, framesPerSecond: rate)
     var now: Int64 = 5000
     var records: [FrameRecord] = []
     clock.requestFrame(nowNanoseconds: now)
@@ -254,7 +254,7 @@ import Testing
 @Suite("A frame clock with a fixed rate") struct FrameClockFixedTests {
   @Test("frame n shows the instant n / rate, at any cost of frames", arguments: [1, 24, 29.97, 60, 1000] as [Double])
   func fixed(rate: Double) {
-    var clock = FrameClock(.free(framesPerSecond: rate))
+    var clock = FrameClock(.free, framesPerSecond: rate)
     var now: Int64 = 77
     for index in 0..<200 {
       clock.requestFrame(nowNanoseconds: now)
@@ -264,12 +264,12 @@ import Testing
       now += 3_000_000_000
       #expect(clock.frameSubmitted(nowNanoseconds: now)?.isLate == false)
     }
-    #expect(clock.sync == .free)
+    #expect(clock.pacing == .free)
   }
 
   @Test("fixed instants that the display paces follow each other, also after a cancelled frame")
   func cancelled() {
-    var clock = FrameClock(.present(assumedFramesPerSecond: 60), instants: .fixed(framesPerSecond: 10))
+    var clock = FrameClock(.present, framesPerSecond: 60, instants: .fixed(framesPerSecond: 10))
     var (refresh, msc): (Int64, UInt64) = (1_000_000_000, 100)
     for index in 0..<6 {
       // The frame at 0.3 s is drawn twice.
@@ -283,12 +283,12 @@ import Testing
       (refresh, msc) = (refresh + 16_666_667, msc + 1)
       _ = clock.tick(ustNanoseconds: refresh, msc: msc, nowNanoseconds: refresh)
     }
-    #expect(clock.sync == .present)
+    #expect(clock.pacing == .present)
   }
 
   @Test("the next frame has the instant of an abandoned frame")
   func abandoned() {
-    var clock = FrameClock(.free(framesPerSecond: 10))
+    var clock = FrameClock(.free, framesPerSecond: 10)
     for _ in 0..<3 {
       clock.requestFrame(nowNanoseconds: 0)
       #expect(clock.startFrame(nowNanoseconds: 0)?.instant == 0)
@@ -310,7 +310,7 @@ import Testing
     "during a reported refresh, also in its second half, the next refresh is predicted",
     arguments: [0.0, 0.3, 0.6, 0.95])
   func coming(share: Double) {
-    var clock = FrameClock(.present(assumedFramesPerSecond: 60))
+    var clock = FrameClock(.present, framesPerSecond: 60)
     for index in 0..<8 {
       let time = 1_000_000_000 + Int64(index) * interval
       _ = clock.tick(ustNanoseconds: time, msc: UInt64(100 + index), nowNanoseconds: time)
@@ -322,7 +322,7 @@ import Testing
 
   @Test("the next refresh is unknown before the first report, and with a timer")
   func unknown() {
-    #expect(FrameClock(.present(assumedFramesPerSecond: 60)).nextMSC(nowNanoseconds: 5) == nil)
-    #expect(FrameClock(.timer(framesPerSecond: 60)).nextMSC(nowNanoseconds: 5) == nil)
+    #expect(FrameClock(.present, framesPerSecond: 60).nextMSC(nowNanoseconds: 5) == nil)
+    #expect(FrameClock(.timer, framesPerSecond: 60).nextMSC(nowNanoseconds: 5) == nil)
   }
 }

@@ -76,7 +76,7 @@ import Testing
 
   @Test("statistics keep the last records and count all frames")
   func limit() {
-    var clock = FrameClock(.timer(framesPerSecond: 1000))
+    var clock = FrameClock(.timer, framesPerSecond: 1000)
     var statistics = FrameStatistics(keepingLast: 10)
     for now in Int64(0)..<100 {
       clock.requestFrame(nowNanoseconds: now * 1_000_000)

@@ -53,7 +53,7 @@ import Testing
 
   @Test("a revision starts as late as the cost of frames allows", arguments: [500_000, 4_000_000] as [Int64])
   func late(cost: Int64) {
-    var clock = FrameClock(.present(assumedFramesPerSecond: 60))
+    var clock = FrameClock(.present, framesPerSecond: 60)
     var refresh: (ust: Int64, msc: UInt64) = (1_000_000_000, 100)
     for _ in 0..<60 {
       clock.requestFrame(nowNanoseconds: refresh.ust + 50_000)
@@ -157,7 +157,7 @@ import Testing
 
   @Test("a revision without a free buffer does not change the frame")
   func abandoned() {
-    var clock = FrameClock(.present(assumedFramesPerSecond: 60))
+    var clock = FrameClock(.present, framesPerSecond: 60)
     _ = clock.tick(ustNanoseconds: 1_000_000_000, msc: 7, nowNanoseconds: 1_000_000_000)
     clock.requestFrame(nowNanoseconds: 1_000_000_000)
     let frame = clock.startFrame(nowNanoseconds: 1_000_000_000)
@@ -174,10 +174,8 @@ import Testing
 
   @Test("there is no revision with a timer, with a fixed rate, or without a predicted refresh")
   func none() {
-    for pacing in [
-      FrameClock.Pacing.timer(framesPerSecond: 60), .free(framesPerSecond: 60), .present(assumedFramesPerSecond: 60),
-    ] {
-      var clock = FrameClock(pacing)
+    for pacing in FramePacing.allCases {
+      var clock = FrameClock(pacing, framesPerSecond: 60)
       clock.requestFrame(nowNanoseconds: 1_000_000_000)
       let started = clock.startFrame(nowNanoseconds: 1_000_000_000)
       #expect(started != nil)

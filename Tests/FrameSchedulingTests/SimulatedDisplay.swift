@@ -42,7 +42,7 @@ struct SimulatedDisplay {
 
   init(_ conditions: Conditions, seed: UInt64) {
     self.conditions = conditions
-    clock = FrameClock(.present(assumedFramesPerSecond: conditions.assumedFramesPerSecond))
+    clock = FrameClock(.present, framesPerSecond: conditions.assumedFramesPerSecond)
     random = SplitMix64(seed: seed)
   }
 

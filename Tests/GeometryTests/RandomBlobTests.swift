@@ -36,7 +36,7 @@ struct RandomBlobTests {
 
   @Test("the outline passes through the points, is closed, and its chords do not cross", arguments: 0..<40)
   func outline(seed: Int) throws {
-    for shape in [RandomBlob.Shape.circle(points: 3 + seed % 38), .square] {
+    for shape in [RandomBlob.PointLayout.circle(points: 3 + seed % 38), .square] {
       let blob = RandomBlob(seed: UInt64(seed), shape: shape)
       let subpath = try #require(blob.outline().subpaths().first)
       #expect(subpath.isClosed)

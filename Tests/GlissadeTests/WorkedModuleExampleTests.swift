@@ -79,7 +79,7 @@ struct WorkedModuleExampleTests {
   func seamless() {
     var (tree, card) = treeAndCard()
     let start = tree.model(at: 0)[card].position
-    tree.set(card, .opacity, to: 1)
+    tree.set(.opacity, of: card, to: 1)
     LayersPage.seamless(&tree, card, now: 3, click: click)
     #expect(tree.presentation(at: 3.5)[card].position.distance(to: start.interpolated(to: click, at: 0.15625)) < 1e-9)
     #expect(abs(tree.presentation(at: 3.5)[card].opacity - TimingFunction.easeOut.value(at: 0.25)) < 1e-9)

@@ -32,7 +32,7 @@ struct WorkedScenarioExampleTests {
     player.advance(to: 9, in: &tree)
     let frame = try #require(tree.convert(Rect(x: 0, y: 0, width: 76, height: 100), from: decoy, to: nil, at: 1.4))
     #expect(abs(frame.width - 640) < 1e-9 && abs(frame.height - 480) < 1e-9 && abs(frame.minX) < 1e-9)
-    #expect([1, 1.5, 1.6].map { tree.isHidden(card, at: $0) } == [true, true, false])
+    #expect([1, 1.5, 1.6].map { tree.isHidden(of: card, at: $0) } == [true, true, false])
     #expect([1.5, 1.6].map { tree.contains(decoy, at: $0) } == [true, false])
   }
 

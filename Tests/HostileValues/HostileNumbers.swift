@@ -141,11 +141,11 @@ public struct HostileNumbers {
     case 3 where isOrdinary: .spring(spring(), duration: 0.1 + choices.unit())
     case 4 where isOrdinary: .ease
     case 0: .cubicBezier(number(), number(), number(), number())
-    case 1: .steps(integer(), pick([.jumpStart, .jumpEnd, .jumpNone, .jumpBoth]))
+    case 1: .steps(integer(), at: pick([.jumpStart, .jumpEnd, .jumpNone, .jumpBoth]))
     case 2: .stops((0..<index(below: 4)).map { _ in .init(input: number(), output: number()) })
     case 3: .spring(spring(), duration: seconds())
     case 4: .function("hostile", value: pick([{ 1 / $0 }, { _ in .nan }, { $0 * 1e300 }]))
-    case 5: .namedEasing(pick(TimingFunction.EasingFamily.allCases), .easeInOut)
+    case 5: .namedEasing(pick(TimingFunction.EasingFamily.allCases), ends: .easeInOut)
     case 6: TimingFunction.easeIn.composed(after: .stops([.init(input: number(), output: number())]))
     default: .seamless
     }

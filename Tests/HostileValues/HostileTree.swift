@@ -63,7 +63,7 @@ public struct HostileTree {
       tree.removeAnimation(id, at: numbers.instant(), duration: numbers.seconds())
     case 8: restructure()
     case 9: try? derive()
-    case 10: tree.set(layer(), .position, to: numbers.point())
+    case 10: tree.set(.position, of: layer(), to: numbers.point())
     case 11: tree.motionPolicy = numbers.pick(MotionPolicy.allCases)
     case 12: tree.prune(before: numbers.instant())
     default:

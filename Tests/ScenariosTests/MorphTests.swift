@@ -52,9 +52,10 @@ struct MorphTests {
   func upright(seed: Int) throws {
     var numbers = SplitMix64(seed)
     var theatre = Theatre()
-    theatre.tree.set(theatre.actor, .rotation, to: .degrees(numbers.next(in: -180...180)))
-    theatre.tree.set(theatre.actor, .scale, to: Vector(dx: numbers.next(in: 0.2...3), dy: numbers.next(in: 0.2...3)))
-    theatre.tree.set(theatre.actor, .boundsOrigin, to: .zero)
+    theatre.tree.set(.rotation, of: theatre.actor, to: .degrees(numbers.next(in: -180...180)))
+    theatre.tree.set(
+      .scale, of: theatre.actor, to: Vector(dx: numbers.next(in: 0.2...3), dy: numbers.next(in: 0.2...3)))
+    theatre.tree.set(.boundsOrigin, of: theatre.actor, to: .zero)
     var scenario = Scenario("land")
     for _ in 0..<3 {
       let anchor = Point(x: numbers.next(in: 0...1), y: numbers.next(in: 0...1))
@@ -89,7 +90,7 @@ struct MorphTests {
   func layer() throws {
     var theatre = Theatre()
     let group = theatre.tree.add(.group(size: Size(width: 100, height: 100)), at: Point(x: 200, y: 150))
-    theatre.tree.set(group, .scale, to: Vector(dx: 2, dy: 2))
+    theatre.tree.set(.scale, of: group, to: Vector(dx: 2, dy: 2))
     let goal = theatre.tree.add(.rectangle(size: Size(width: 10, height: 30)), at: Point(x: 50, y: 50), in: group)
     var scenario = Scenario("visit")
     try scenario.add(.morph(.layer(goal)), after: 1)
@@ -134,7 +135,7 @@ struct MorphTests {
     try flat.play(scenario)
     #expect(flat.kinds.contains(.skipped(frame: 1, .noExtent)))
     var squeezed = Theatre()
-    squeezed.tree.set(squeezed.actor, .scale, to: .zero)
+    squeezed.tree.set(.scale, of: squeezed.actor, to: .zero)
     try squeezed.play(scenario)
     #expect(squeezed.kinds.contains(.skipped(frame: 1, .noExtent)))
   }

@@ -69,7 +69,7 @@ struct MotionTests {
   func anchors(seed: Int) throws {
     var numbers = SplitMix64(seed)
     var theatre = Theatre()
-    theatre.tree.set(theatre.actor, .rotation, to: .degrees(numbers.next(in: -180...180)))
+    theatre.tree.set(.rotation, of: theatre.actor, to: .degrees(numbers.next(in: -180...180)))
     var scenario = Scenario("corners")
     var anchors: [Point] = []
     for _ in 0..<4 {
@@ -147,7 +147,7 @@ struct MotionTests {
   @Test("the actor's own perspective is applied after its rotations")
   func perspective() throws {
     var theatre = Theatre()
-    theatre.tree.set(theatre.actor, .transform, to: .perspective(200))
+    theatre.tree.set(.transform, of: theatre.actor, to: .perspective(200))
     var scenario = Scenario("flip")
     try scenario.add(.rotateY(.degrees(180)), after: 1)
     try scenario.add(.morph(.frame(Rect(x: 0, y: 0, width: 80, height: 40))), after: 1)
@@ -164,7 +164,7 @@ struct MotionTests {
   @Test("an opacity frame starts at the current value")
   func alpha() throws {
     var theatre = Theatre()
-    theatre.tree.set(theatre.actor, .opacity, to: 0.8)
+    theatre.tree.set(.opacity, of: theatre.actor, to: 0.8)
     var scenario = Scenario("fade")
     try scenario.add(.alpha(0.2), after: 1)
     try scenario.add(.alpha(1), after: 2, easing: .easeIn)
@@ -234,15 +234,15 @@ struct MotionTests {
     try scenario.add(.morph(.frame(Rect(x: 0, y: 0, width: 10, height: 10))), after: 1)
     try scenario.add(.rotateZ(.degrees(50), anchor: .zero), after: 1)
     let changes: [(inout LayerTree, LayerID) -> Void] = [
-      { $0.set($1, .position, to: Point(x: value, y: 0)) },
-      { $0.set($1, .size, to: Size(width: value, height: 1)) },
-      { $0.set($1, .scale, to: Vector(dx: value, dy: 1)) },
-      { $0.set($1, .rotation, to: .radians(value)) },
-      { $0.set($1, .opacity, to: value) },
-      { $0.set($1, .anchor, to: Point(x: value, y: value)) },
-      { $0.set($1, .transform, to: Transform3D(m11: value)) },
-      { $0.set($1, .transform, to: .zero) },
-      { $0.set($1, .zPosition, to: value) },
+      { $0.set(.position, of: $1, to: Point(x: value, y: 0)) },
+      { $0.set(.size, of: $1, to: Size(width: value, height: 1)) },
+      { $0.set(.scale, of: $1, to: Vector(dx: value, dy: 1)) },
+      { $0.set(.rotation, of: $1, to: .radians(value)) },
+      { $0.set(.opacity, of: $1, to: value) },
+      { $0.set(.anchor, of: $1, to: Point(x: value, y: value)) },
+      { $0.set(.transform, of: $1, to: Transform3D(m11: value)) },
+      { $0.set(.transform, of: $1, to: .zero) },
+      { $0.set(.zPosition, of: $1, to: value) },
     ]
     for change in changes {
       for isDecoy in [false, true] {

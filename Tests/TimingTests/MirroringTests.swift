@@ -10,7 +10,7 @@ struct MirroringTests {
 
   @Test("a cycle mirrored in time is the forward cycle reversed, one mirrored in value is 1 minus the forward cycle")
   func definition() throws {
-    for function in [TimingFunction.easeIn, .trapezoid(.easeIn), .namedEasing(.back, .easeOut), .linear] {
+    for function in [TimingFunction.easeIn, .trapezoid(.easeIn), .namedEasing(.back, ends: .easeOut), .linear] {
       let time = MediaTiming(duration: 1, autoreverses: true)
       let value = MediaTiming(duration: 1, autoreverses: true, mirroring: .value)
       for step in 0..<64 {
@@ -25,7 +25,9 @@ struct MirroringTests {
 
   @Test("for point-symmetric functions both mirrorings are equal")
   func symmetric() throws {
-    for function in [TimingFunction.easeInOut, .seamless, .trapezoid(.easeInOut), .namedEasing(.sine, .easeInOut)] {
+    for function in [
+      TimingFunction.easeInOut, .seamless, .trapezoid(.easeInOut), .namedEasing(.sine, ends: .easeInOut),
+    ] {
       var timing = MediaTiming(duration: 2, repeatCount: 3, autoreverses: true)
       for step in 0..<240 {
         let instant = Double(step) * 0.05
@@ -54,7 +56,7 @@ struct MirroringTests {
   func rate(mirroring: Mirroring) throws {
     let timing = MediaTiming(
       beginTime: 1, duration: 2, repeatCount: 2, autoreverses: true, mirroring: mirroring, fillMode: .both, speed: 0.7)
-    let function = TimingFunction.namedEasing(.cubic, .easeIn)
+    let function = TimingFunction.namedEasing(.cubic, ends: .easeIn)
     for step in 1..<110 {
       let instant = 1 + Double(step) * 0.1037
       let h = 1e-6

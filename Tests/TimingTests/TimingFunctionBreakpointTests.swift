@@ -6,12 +6,13 @@ import Testing
 struct TimingFunctionBreakpointTests {
   /// All kinds that have breakpoints, and some that have none.
   private static let functions: [TimingFunction] = [
-    .linear, .ease, .trapezoid(.easeInOut), .spring(Spring()), .steps(4), .steps(3, .jumpBoth),
+    .linear, .ease, .trapezoid(.easeInOut), .spring(Spring()), .steps(4), .steps(3, at: .jumpBoth),
     .stops([.init(input: 0, output: 0), .init(input: 0.25, output: 2), .init(input: 0.25, output: 1)]),
     .stops([.init(input: -1, output: 0), .init(input: 0.5, output: 2), .init(input: 2, output: 1)]),
-    .namedEasing(.bounce, .easeIn), .namedEasing(.bounce, .easeOut), .namedEasing(.bounce, .easeInOut),
-    .namedEasing(.elastic, .easeInOut),
-    .namedEasing(.back, .easeInOut),
+    .namedEasing(.bounce, ends: .easeIn), .namedEasing(.bounce, ends: .easeOut),
+    .namedEasing(.bounce, ends: .easeInOut),
+    .namedEasing(.elastic, ends: .easeInOut),
+    .namedEasing(.back, ends: .easeInOut),
     .steps(3).composed(after: .ease),
     TimingFunction.stops([.init(input: 0, output: 0), .init(input: 0.3, output: 0.9), .init(input: 1, output: 1)])
       .composed(after: .easeInOut),
@@ -56,7 +57,7 @@ struct TimingFunctionBreakpointTests {
     #expect(TimingFunction.steps(100).breakpoints().count == 101)
     #expect(TimingFunction.steps(100).breakpoints(limit: 50).isEmpty)
     #expect(TimingFunction.steps(1 << 53).breakpoints().isEmpty)
-    let stops = (0...1000).map { TimingFunction.Stop(input: Double($0) / 1000, output: Double($0 % 2)) }
+    let stops = (0...1000).map { LinearStop(input: Double($0) / 1000, output: Double($0 % 2)) }
     #expect(TimingFunction.stops(stops).breakpoints().isEmpty)
     #expect(TimingFunction.stops(stops).breakpoints(limit: 2000).count == 1001)
   }

@@ -38,7 +38,8 @@ struct TimingFunctionCompositionTests {
   }
 
   static let smooth: [TimingFunction] = [
-    .seamless.composed(after: .namedEasing(.sine, .easeIn)), .namedEasing(.cubic, .easeOut).composed(after: .easeInOut),
+    .seamless.composed(after: .namedEasing(.sine, ends: .easeIn)),
+    .namedEasing(.cubic, ends: .easeOut).composed(after: .easeInOut),
     .spring(Spring()), .spring(Spring(damping: 20), duration: 2), .spring(Spring(damping: 50, initialVelocity: -3)),
     .function("elastic") { elastic($0) },
     .function("square", slope: { 2 * $0 }, value: { $0 * $0 }),

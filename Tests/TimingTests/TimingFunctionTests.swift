@@ -109,7 +109,7 @@ struct CubicBezierTests {
 @Suite("Timing functions: families")
 struct TimingFamilyTests {
   static let namedEasings: [TimingFunction] = TimingFunction.EasingFamily.allCases.flatMap { family in
-    TimingFunction.Ends.allCases.map { .namedEasing(family, $0) }
+    TimingFunction.Ends.allCases.map { .namedEasing(family, ends: $0) }
   }
   static let elastic: [TimingFunction] = TimingFunction.Ends.allCases.flatMap { ends in
     [(1.5, 0.4), (3, 0.3), (1, 2.5)].map { .elastic(ends, amplitude: $0, period: $1) }
@@ -135,8 +135,10 @@ struct TimingFamilyTests {
 
   @Test("out is in rotated by half a turn, and in-out is symmetric", arguments: TimingFunction.EasingFamily.allCases)
   func symmetry(family: TimingFunction.EasingFamily) {
-    let (easeIn, easeOut) = (TimingFunction.namedEasing(family, .easeIn), TimingFunction.namedEasing(family, .easeOut))
-    let both = TimingFunction.namedEasing(family, .easeInOut)
+    let (easeIn, easeOut) = (
+      TimingFunction.namedEasing(family, ends: .easeIn), TimingFunction.namedEasing(family, ends: .easeOut)
+    )
+    let both = TimingFunction.namedEasing(family, ends: .easeInOut)
     for step in 0...100 {
       let x = Double(step) / 100
       #expect(abs(easeIn.value(at: x) + easeOut.value(at: 1 - x) - 1) < 1e-12)
@@ -175,7 +177,7 @@ struct TimingFamilyTests {
 
   @Test("an elastic easing without numbers has amplitude 1 and period 0.3", arguments: TimingFunction.Ends.allCases)
   func standardElastic(ends: TimingFunction.Ends) {
-    #expect(TimingFunction.elastic(ends) == .namedEasing(.elastic, ends))
+    #expect(TimingFunction.elastic(ends) == .namedEasing(.elastic, ends: ends))
     #expect(TimingFunction.elastic(ends, amplitude: 1, period: 0.3).text == "elastic-\(ends.rawValue)")
   }
 
@@ -217,7 +219,8 @@ struct TimingFamilyTests {
   }
 
   static let hostile: [TimingFunction] = [
-    .steps(0), .steps(.min, .jumpNone), .steps(.max, .jumpBoth), .stops([]), .stops([.init(input: .nan, output: 1)]),
+    .steps(0), .steps(.min, at: .jumpNone), .steps(.max, at: .jumpBoth), .stops([]),
+    .stops([.init(input: .nan, output: 1)]),
     .stops([.init(input: 1, output: 0), .init(input: -1, output: .infinity), .init(input: 0.5, output: 3)]),
     .cubicBezier(.infinity, 1e300, -.infinity, -1e300),
   ]

@@ -12,7 +12,8 @@ struct TimingFunctionTextTests {
       ("EASE-In", TimingFunction.easeIn), (" \t\n linear /* a */ ", .linear),
       ("Cubic-Bezier(/**/.1 , 2e-1,\n+3e-1,.4)", .cubicBezier(0.1, 0.2, 0.3, 0.4)),
       ("cubic-bezier(0.1,-2,1,3)", .cubicBezier(0.1, -2, 1, 3)),
-      ("STEPS(3, Jump-None)", .steps(3, .jumpNone)), ("steps(+4)", .steps(4)), ("step-start", .steps(1, .jumpStart)),
+      ("STEPS(3, Jump-None)", .steps(3, at: .jumpNone)), ("steps(+4)", .steps(4)),
+      ("step-start", .steps(1, at: .jumpStart)),
       ("linear(0.5)", .stops([.init(input: 0, output: 0.5)])),
       (
         "linear(25% 75% 0.5, 1)",
@@ -78,11 +79,12 @@ struct TimingFunctionTextTests {
     var random = SplitMix64(seed)
     let functions: [TimingFunction] = [
       .cubicBezier(random.next(in: 0...1), random.next(in: -9...9), random.next(in: 0...1), random.next(in: -1...1)),
-      .steps(1 + seed), .steps(2 + seed, .jumpNone), .steps(1 + seed, .jumpBoth), .steps(1 + seed, .jumpStart),
+      .steps(1 + seed), .steps(2 + seed, at: .jumpNone), .steps(1 + seed, at: .jumpBoth),
+      .steps(1 + seed, at: .jumpStart),
     ]
     for function in functions { #expect(try TimingFunction(text: function.text) == function) }
     let stops = (0...seed % 7 + 1).map {
-      TimingFunction.Stop(input: Double($0) * random.next(in: 0.1...0.2), output: random.next(in: -2...2))
+      LinearStop(input: Double($0) * random.next(in: 0.1...0.2), output: random.next(in: -2...2))
     }
     let polyline = TimingFunction.stops(stops)
     #expect(try TimingFunction(text: polyline.text) == polyline)
@@ -105,7 +107,7 @@ struct TimingFunctionTextTests {
   func names() throws {
     for function in TimingFamilyTests.all { #expect(try TimingFunction(text: function.text) == function) }
     for text in ["quad-in-out", "easeInOutQuad", "ease-in-out-quad", "easeQuadInOut", "QUAD_IN_OUT"] {
-      #expect(try TimingFunction(text: text) == .namedEasing(.quad, .easeInOut))
+      #expect(try TimingFunction(text: text) == .namedEasing(.quad, ends: .easeInOut))
     }
     #expect(try TimingFunction(text: "ease-in") == .easeIn)
     #expect(throws: TimingFunctionSyntaxError.self) { try TimingFunction(css: "quad-in") }
@@ -120,7 +122,7 @@ struct TimingFunctionTextTests {
       #expect(try TimingFunction(text: text) == function)
     }
     #expect(try TimingFunction(text: "elastic-in(2)") == .elastic(.easeIn, amplitude: 2))
-    #expect(try TimingFunction(text: "elastic-in(1, 0.3)") == .namedEasing(.elastic, .easeIn))
+    #expect(try TimingFunction(text: "elastic-in(1, 0.3)") == .namedEasing(.elastic, ends: .easeIn))
   }
 
   @Test(

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeImageCoding
 import GlissadeX11Windowing
 import TestSupport
 import Testing

@@ -12,13 +12,6 @@ struct PreconditionTests {
     await #expect(processExitsWith: .failure) { _ = KeySymbol.function(36) }
   }
 
-  @Test("a picture has width × height pixels")
-  func picture() async {
-    #expect(PixelImage(width: 0, height: 0, pixels: []).pixels.isEmpty)
-    await #expect(processExitsWith: .failure) { _ = PixelImage(width: 2, height: 1, pixels: [0]) }
-    await #expect(processExitsWith: .failure) { _ = PixelImage(width: -1, height: -1, pixels: [0]) }
-  }
-
   @Test("a surface has two or three buffers, and a window without another surface")
   func surface() async throws {
     let fixture = try WindowFixture()

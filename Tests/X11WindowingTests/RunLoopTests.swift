@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeFrameScheduling
+import GlissadeImageCoding
 import GlissadeX11Windowing
 import TestSupport
 import Testing
@@ -15,7 +16,7 @@ import VirtualDisplay
     try loop.run(frames: 60)
 
     let records = loop.statistics.records
-    #expect(loop.clock.sync == .present)
+    #expect(loop.clock.pacing == .present)
     #expect(loop.statistics.unreportedCount == 0)
     // Each frame is presented at a separate refresh, on the client's clock.
     for (previous, next) in zip(records, records.dropFirst()) {
@@ -37,7 +38,7 @@ import VirtualDisplay
   func fixed() throws {
     let fixture = try WindowFixture()
     let surface = try Surface(window: fixture.window)
-    var loop = RunLoop(fixture: fixture, surface: surface, pacing: .free(framesPerSecond: 25))
+    var loop = RunLoop(fixture: fixture, surface: surface, pacing: .free, framesPerSecond: 25)
     try loop.run(frames: 10)
     #expect(loop.statistics.records.map(\.frame.instant) == (0..<10).map { Double($0) / 25 })
     // The last frame's colour is its index.
@@ -54,11 +55,11 @@ private struct RunLoop {
   private var events: [Event] = []
 
   init(
-    fixture: WindowFixture, surface: Surface, pacing: FrameClock.Pacing = .present(assumedFramesPerSecond: 75)
+    fixture: WindowFixture, surface: Surface, pacing: FramePacing = .present, framesPerSecond: Double = 75
   ) {
     self.fixture = fixture
     self.surface = surface
-    clock = FrameClock(pacing)
+    clock = FrameClock(pacing, framesPerSecond: framesPerSecond)
   }
 
   mutating func run(frames: Int) throws {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CGlissadeX11
+import GlissadeImageCoding
 import GlissadeX11Windowing
 import TestSupport
 import Testing

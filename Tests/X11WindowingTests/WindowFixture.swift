@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import GlissadeImageCoding
 import GlissadeX11Windowing
 import TestSupport
 import Testing
@@ -91,12 +92,12 @@ func pattern(_ x: Int, _ y: Int) -> UInt32 {
     | UInt32(truncatingIfNeeded: x &* 31) << 8 & 0xff00 | UInt32(truncatingIfNeeded: y &* 57) & 0xff
 }
 
-func picture(width: Int, height: Int, _ color: (Int, Int) -> UInt32) -> PixelImage {
+func picture(width: Int, height: Int, _ color: (Int, Int) -> UInt32) -> Bitmap {
   var pixels: [UInt32] = []
   for y in 0..<height {
     for x in 0..<width { pixels.append(color(x, y)) }
   }
-  return PixelImage(width: width, height: height, pixels: pixels)
+  return Bitmap(width: width, height: height, pixels: pixels)
 }
 
 // The testing macros cannot take values that cannot be copied.

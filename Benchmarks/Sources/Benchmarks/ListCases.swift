@@ -27,8 +27,8 @@ enum ListCases {
         let number = members.count
         let member = tree.add(.path(outlines[number % outlines.count]), at: point(), in: group)
         members.append(member)
-        tree.set(member, .fill, to: Color(hex: UInt32(truncatingIfNeeded: random.next() & 0xFFFFFF)))
-        tree.set(member, .scale, to: Vector(dx: 1.2, dy: 1.2))
+        tree.set(.fill, of: member, to: Color(hex: UInt32(truncatingIfNeeded: random.next() & 0xFFFFFF)))
+        tree.set(.scale, of: member, to: Vector(dx: 1.2, dy: 1.2))
         guard isMoving else { continue }
         let duration = random.next(5...11)
         let timing = MediaTiming(

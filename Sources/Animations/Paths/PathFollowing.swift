@@ -33,7 +33,7 @@ package struct PathTrack<Value: Animatable>: Sendable {
   /// The motion along the path.
   package let motion: PathMotion
   /// The value of a follower, with its derivative.
-  private let follow: @Sendable (PathMotion.Sample) -> Sample<Value>
+  private let follow: @Sendable (PathMotion.Placement) -> Sample<Value>
 
   /// Creates a track.
   package init(_ motion: PathMotion) where Value: PathFollowing {

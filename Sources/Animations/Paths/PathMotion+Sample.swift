@@ -13,8 +13,8 @@ extension PathMotion {
   ///   - iteration: The number of finished iterations. Each adds the turns of one round of a closed path; for a stretch
   ///     only if it consists of whole rounds.
   /// - Complexity: O(log n) in the elements of the path.
-  public func sample(at progress: Double, iteration: Double = 0) -> Sample {
-    var sample: Sample
+  public func sample(at progress: Double, iteration: Double = 0) -> Placement {
+    var sample: Placement
     if let resolvedStretch = prepared.resolvedStretch {
       sample = self.sample(at: progress, iteration: iteration, on: resolvedStretch)
     } else {
@@ -25,7 +25,7 @@ extension PathMotion {
   }
 
   /// The sample on the whole path, without the rotation offset.
-  private func wholeSample(at progress: Double, iteration: Double) -> Sample {
+  private func wholeSample(at progress: Double, iteration: Double) -> Placement {
     var progress = progress.isFinite ? progress : 0
     var round = isClosed && iteration.isFinite ? iteration : 0
     if progress < 0 || progress > 1 {
@@ -57,9 +57,9 @@ extension PathMotion {
   }
 
   /// Combines the position and the heading of a follower, which may belong to different sides of a corner.
-  func sample(position: PathPoint, heading: PathPoint, round: Double, isDeparture: Bool = false) -> Sample {
+  func sample(position: PathPoint, heading: PathPoint, round: Double, isDeparture: Bool = false) -> Placement {
     guard rotation != .none else {
-      return Sample(position: position.position, velocity: position.velocity, heading: .zero, turning: .zero)
+      return Placement(position: position.position, velocity: position.velocity, heading: .zero, turning: .zero)
     }
     let angle = prepared.turned(
       prepared.headings.heading(
@@ -70,13 +70,13 @@ extension PathMotion {
     let first = segment.derivative(at: position.parameter)
     let turn = first.cross(segment.secondDerivative(at: position.parameter)) / first.lengthSquared
     let turning = turn * position.rate
-    return Sample(
+    return Placement(
       position: position.position, velocity: position.velocity, heading: angle,
       turning: Angle(radians: turning.isFinite ? turning : 0))
   }
 
   /// Returns the sample beyond an end of an open path, along its tangent.
-  private func extrapolatedSample(from end: Double, by progress: Double) -> Sample {
+  private func extrapolatedSample(from end: Double, by progress: Double) -> Placement {
     var result = wholeSample(at: end, iteration: 0)
     result.position += result.velocity * progress
     result.turning = .zero

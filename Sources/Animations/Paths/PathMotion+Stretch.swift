@@ -57,7 +57,7 @@ extension PathMotion {
   /// The sample of a follower of a stretch.
   ///
   /// Moving backwards exchanges the sides of a corner, and rotates headings by half a turn.
-  func sample(at progress: Double, iteration: Double, on resolvedStretch: ResolvedStretch) -> Sample {
+  func sample(at progress: Double, iteration: Double, on resolvedStretch: ResolvedStretch) -> Placement {
     let progress = progress.isFinite ? progress : 0
     let isBackwards = resolvedStretch.span < 0
     let departing: PathMeasure.CornerRule = isBackwards ? .incoming : .outgoing

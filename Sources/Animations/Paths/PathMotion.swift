@@ -25,7 +25,7 @@ public struct PathMotion: Sendable {
   }
 
   /// The position and the heading of a follower, with their derivatives with respect to the progress.
-  public struct Sample: Hashable, Sendable {
+  public struct Placement: Hashable, Sendable {
     /// The position.
     public var position: Point
     /// The derivative of the position.

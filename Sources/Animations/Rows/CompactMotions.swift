@@ -182,7 +182,7 @@ package struct CompactMotions<Value: Animatable>: Sendable {
     private(set) nonisolated(unsafe) var batchPath: UnsafePointer<CLanesPath>?
     private var table: PathTable?
     /// The ends of an open path. Beyond them, the motion continues along the tangents.
-    private(set) var ends: (start: PathMotion.Sample, end: PathMotion.Sample)?
+    private(set) var ends: (start: PathMotion.Placement, end: PathMotion.Placement)?
 
     init(_ track: Track<Value>) {
       self.track = track

@@ -56,9 +56,9 @@ struct AnimationOptions: ParsableArguments {
       count = max(1, Int(Self.count(from: from, to: to, rate: rate)))
     }
 
-    /// The number of frames, without rounding errors of the ends.
+    /// The number of frames.
     static func count(from: Double, to: Double, rate: FrameRate) -> Double {
-      ((to - from) * rate.framesPerSecond - 1e-6).rounded(.up)
+      WindowContent.frameCount(from: from, to: to, framesPerSecond: rate.framesPerSecond)
     }
 
     func time(ofFrame index: Int) -> Double { from + rate.seconds(ofFrame: index) }

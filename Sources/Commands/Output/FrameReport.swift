@@ -55,7 +55,10 @@ struct FrameCosts {
 struct FrameReport: Encodable {
   private let scene: String
   private let server: String
+  /// The pacing of the last frame.
   private let sync: String
+  /// The instants of the frames: `live` or `fixed`.
+  private let instants: String
   private let refreshNanoseconds: Int64
   private let frames: [Frame]
   private let summary: Summary
@@ -102,12 +105,13 @@ struct FrameReport: Encodable {
   }
 
   init(
-    scene: String, server: String, source: InstantSource, refreshNanoseconds: Int64, statistics: FrameStatistics,
-    costs: [FrameCosts]
+    scene: String, server: String, pacing: FramePacing, instants: String, refreshNanoseconds: Int64,
+    statistics: FrameStatistics, costs: [FrameCosts]
   ) {
     self.scene = scene
     self.server = server
-    sync = source.name
+    sync = pacing.rawValue
+    self.instants = instants
     self.refreshNanoseconds = refreshNanoseconds
     // The last frame has costs but no record if the display has not reported it yet.
     frames = zip(statistics.records, costs).map { record, cost in

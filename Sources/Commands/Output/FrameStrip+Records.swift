@@ -9,10 +9,10 @@ extension FrameStrip {
   ///   - records: The records of presented and unreported frames, oldest first.
   ///   - costs: The costs of frames, oldest first, including those of frames without a record.
   ///   - inFlight: The number of submitted frames without a record, at the end of `costs`.
-  ///   - source: The source of the frames' instants.
+  ///   - pacing: The pacing of the frames.
   ///   - refreshNanoseconds: The refresh interval in nanoseconds.
   init(
-    _ records: [FrameRecord], _ costs: [FrameCosts], inFlight: Int, source: InstantSource, refreshNanoseconds: Int64
+    _ records: [FrameRecord], _ costs: [FrameCosts], inFlight: Int, pacing: FramePacing, refreshNanoseconds: Int64
   ) {
     let records = records.suffix(FrameStrip.longest)
     let known = costs.dropLast(inFlight).suffix(records.count)
@@ -21,7 +21,7 @@ extension FrameStrip {
         offset: record.presentedNanoseconds.map { Double($0 - record.frame.targetNanoseconds) / 1e9 },
         missedRefreshes: record.missedRefreshes, costs: Costs(cost.drawing))
     }
-    self.init(source: source.title, refreshInterval: Double(refreshNanoseconds) / 1e9, frames: frames)
+    self.init(source: pacing.title, refreshInterval: Double(refreshNanoseconds) / 1e9, frames: frames)
   }
 }
 
@@ -31,5 +31,16 @@ extension FrameStrip.Costs {
     self.init(
       evaluate: seconds(costs.evaluate), list: seconds(costs.list), raster: seconds(costs.raster),
       submit: seconds(costs.submit))
+  }
+}
+
+extension FramePacing {
+  /// The title in the frame strip.
+  fileprivate var title: String {
+    switch self {
+    case .present: "Display ticks"
+    case .timer: "A timer"
+    case .free: "No waiting"
+    }
   }
 }

@@ -2,6 +2,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Glibc
+import GlissadeFrameScheduling
 import GlissadeQuoting
 import GlissadeX11Windowing
 
@@ -81,7 +82,7 @@ private struct DoctorFindings: Encodable {
       sharedMemory = true
       sharedMemoryProblem = nil
     }
-    sync = ticks == nil ? "timer" : "present"
+    sync = (ticks == nil ? FramePacing.timer : .present).rawValue
     if let ticks {
       (refreshNanoseconds, refreshSource) = (ticks.medianNanoseconds, "ticks")
     } else if let rate = report.nominalRefreshRate {

@@ -38,8 +38,8 @@ struct ShowCommand: ParsableCommand {
     help: ArgumentHelp(
       "live; fixed:FPS, where frame n shows instant n/FPS; or free:FPS, the same at the highest frame rate.",
       valueName: "live, fixed:fps or free:fps"),
-    transform: ClockName.init(text:))
-  var clock: ClockName = .live
+    transform: ClockOption.init(text:))
+  var clock = ClockOption()
 
   @Option(
     parsing: .unconditional, help: ArgumentHelp("End after this many frames.", valueName: "count"),
@@ -159,40 +159,32 @@ extension ShowCommand {
   }
 }
 
-/// The clock that determines the instants of frames.
-enum ClockName: Hashable, CustomStringConvertible {
-  case live
-  case fixed(Double)
-  /// Like ``fixed``, but a frame does not wait until the display has shown the previous one.
-  case free(Double)
-
+/// The pacing of frames and their instants: `live`, `fixed:FPS` or `free:FPS`.
+struct ClockOption: Hashable, CustomStringConvertible {
+  /// The pacing, or `nil` for that of the display.
+  var pacing: FramePacing?
   /// The instants that frames show.
-  var instants: FrameClock.Instants {
-    switch self {
-    case .live: .live
-    case .fixed(let rate), .free(let rate): .fixed(framesPerSecond: rate)
-    }
-  }
+  var instants = FrameClock.Instants.live
+
+  /// Creates the live clock of the display.
+  init() {}
 
   init(text: String) throws {
-    if text == "live" {
-      self = .live
-      return
-    }
+    if text == "live" { return }
     let words = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard words.count == 2, words[0] == "fixed" || words[0] == "free", let rate = Number.parse(words[1]), rate >= 0.1,
       rate <= 2000
     else {
       throw ValidationError("live, fixed:FPS and free:FPS with a rate from 0.1 to 2000 are accepted, such as fixed:60")
     }
-    self = words[0] == "fixed" ? .fixed(rate) : .free(rate)
+    instants = .fixed(framesPerSecond: rate)
+    if words[0] == "free" { pacing = .free }
   }
 
   var description: String {
-    switch self {
+    switch instants {
     case .live: "live"
-    case .fixed(let rate): "fixed:\(Number.format(rate))"
-    case .free(let rate): "free:\(Number.format(rate))"
+    case .fixed(let rate): "\(pacing == .free ? "free" : "fixed"):\(Number.format(rate))"
     }
   }
 }

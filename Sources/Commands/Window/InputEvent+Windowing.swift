@@ -15,8 +15,8 @@ extension InputEvent {
       self = .resized(Size(width: Double(width) / scale, height: Double(height) / scale))
     case .keyPressed(let key) where key.text.count > 1: self = .composed(key.text)
     case .keyPressed(let key):
-      guard let meaning = GlissadeVisualizer.Key(key) else { return nil }
-      self = .keyPressed(meaning, GlissadeVisualizer.Modifiers(key.modifiers))
+      guard let meaning = InputKey(key) else { return nil }
+      self = .keyPressed(meaning, InputModifiers(key.modifiers))
     case .pointerMoved(let pointer), .pointerEntered(let pointer): self = .pointerMoved(pointer.point(scale: scale))
     case .buttonPressed(.left, let pointer): self = .pointerPressed(pointer.point(scale: scale))
     case .buttonReleased(.left, let pointer): self = .pointerReleased(pointer.point(scale: scale))
@@ -38,11 +38,11 @@ extension Pointer {
 
 extension Event.Kind {
   /// The modifiers that are held during a pointer event; `nil` for another event.
-  var pointerModifiers: GlissadeVisualizer.Modifiers? {
+  var pointerModifiers: InputModifiers? {
     switch self {
     case .pointerMoved(let pointer), .buttonPressed(_, let pointer), .buttonReleased(_, let pointer),
       .scrolled(_, _, let pointer):
-      GlissadeVisualizer.Modifiers(pointer.modifiers)
+      InputModifiers(pointer.modifiers)
     default: nil
     }
   }

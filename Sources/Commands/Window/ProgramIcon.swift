@@ -40,14 +40,13 @@ struct ProgramIcon {
   static let sizes = [16, 32, 48, 64, 128]
 
   /// Renders the icon in all sizes.
-  func images(with rasterizer: inout Rasterizer) -> [PixelImage] {
+  func images(with rasterizer: inout Rasterizer) -> [Bitmap] {
     Self.sizes.map { size in
-      var picture = [UInt32](repeating: 0, count: size * size)
-      var pixels = picture.mutableSpan
+      var picture = Bitmap(width: size, height: size)
+      var pixels = picture.pixels.mutableSpan
       rasterizer.draw(
         list, into: &pixels, width: size, height: size, pixelsPerRow: size, scale: Double(size) / Self.side)
-      straighten(&picture)
-      return PixelImage(width: size, height: size, pixels: picture)
+      return picture
     }
   }
 }

@@ -2,6 +2,7 @@
 import Glibc
 import GlissadeDisplayLists
 import GlissadeGeometry
+import GlissadeImageCoding
 import GlissadeRasterization
 import GlissadeVisualizer
 import GlissadeX11Windowing
@@ -33,10 +34,10 @@ struct SceneWindow {
   /// The animated picture that is being saved.
   var saving: AnimationSaving?
   /// The modifiers of the last pointer event.
-  private var modifiers: GlissadeVisualizer.Modifiers = []
+  private var modifiers: InputModifiers = []
   private var shownBackground: Color?
-  /// The instant of the last evaluation of the content.
-  private var evaluatedInstant = 0.0
+  /// The instant of the last frame that was drawn in this window. Later frames of other windows may have left it out.
+  private var drawnInstant = 0.0
   private var titledScene: SceneName?
   /// Whether the message that the window is too large has been printed.
   private var hasReportedClipping = false
@@ -49,7 +50,7 @@ struct SceneWindow {
   /// Opens a window at the content's scale, or at the desktop's scale by default.
   init(
     _ shown: ShownContent, number: Int, of count: Int, on connection: Connection, at positions: inout WindowPositions,
-    icons: [PixelImage], desktop: DesktopSettings, sharesMemory: Bool
+    icons: [Bitmap], desktop: DesktopSettings, sharesMemory: Bool
   ) throws(WindowingError) {
     self.number = number
     isOneOfSeveral = count > 1
@@ -97,7 +98,7 @@ struct SceneWindow {
   func needsFrame(at instant: Double) -> Bool {
     guard isVisible else { return false }
     if isExposed || hasPendingChanges || shownList == nil { return true }
-    switch content.nextFrame(after: evaluatedInstant) {
+    switch content.nextFrame(after: drawnInstant) {
     case .everyRefresh: return true
     case .at(let next): return instant >= next
     case .never: return false
@@ -108,7 +109,7 @@ struct SceneWindow {
   ///
   /// `nil` if the picture changes at every refresh or never, or if the window is hidden.
   var nextInstant: Double? {
-    guard isVisible, case .at(let next) = content.nextFrame(after: evaluatedInstant) else { return nil }
+    guard isVisible, case .at(let next) = content.nextFrame(after: drawnInstant) else { return nil }
     return next
   }
 
@@ -136,7 +137,7 @@ struct SceneWindow {
     let listed = MonotonicClock.nanoseconds()
     cost.evaluate += evaluated - start
     cost.list += listed - evaluated
-    evaluatedInstant = instant
+    drawnInstant = instant
     hasPendingChanges = false
     // An unchanged picture is not sent again. The frame still uses its refresh, because the motion continues.
     guard isExposed || list != shownList else { return }
@@ -184,7 +185,7 @@ struct SceneWindow {
   }
 
   /// Reads the pixels of the last frame back from the display.
-  func readPixels() throws(WindowingError) -> PixelImage { try surface.readPixels() }
+  func readPixels() throws(WindowingError) -> Bitmap { try surface.readPixels() }
 
   // MARK: - Events
 

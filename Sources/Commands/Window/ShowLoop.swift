@@ -48,7 +48,7 @@ struct ShowLoop: ~Copyable {
   private static let longestHandlingNanoseconds: Int64 = 50_000_000
 
   init(
-    _ opened: consuming OpenedWindows, clock: ClockName, frameLimit: Int?, keepsRecords: Bool, keepsPictures: Bool,
+    _ opened: consuming OpenedWindows, clock: ClockOption, frameLimit: Int?, keepsRecords: Bool, keepsPictures: Bool,
     watch: FileWatch? = nil, signals: Signals
   ) {
     connection = opened.connection
@@ -71,7 +71,7 @@ struct ShowLoop: ~Copyable {
       let now = MonotonicClock.nanoseconds()
       if let changed = watch?.change(nowNanoseconds: now) {
         for index in windows.indices {
-          windows[index].content.replaceScenarios(with: changed, at: time.shownInstant)
+          windows[index].content.replaceFile(with: changed, at: time.shownInstant)
           windows[index].hasPendingChanges = true
         }
       }
@@ -104,7 +104,7 @@ struct ShowLoop: ~Copyable {
     return windows.contains { needsFrame($0, at: instant) }
   }
 
-  /// With a fixed clock, each frame is drawn even if nothing moves.
+  /// With fixed instants, each frame is drawn even if nothing moves.
   private func needsFrame(_ shown: borrowing SceneWindow, at instant: Double) -> Bool {
     shown.isVisible && time.fixedRate != nil || shown.needsFrame(at: instant)
   }
@@ -295,8 +295,7 @@ struct ShowLoop: ~Copyable {
   /// Reads the pixels of a window back from the server.
   private func picture(of shown: borrowing SceneWindow) -> Result<Bitmap, WindowingError> {
     do throws(WindowingError) {
-      let image = try shown.readPixels()
-      return .success(Bitmap(width: image.width, height: image.height, pixels: image.pixels))
+      return .success(try shown.readPixels())
     } catch {
       return .failure(error)
     }

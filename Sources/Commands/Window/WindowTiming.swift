@@ -5,7 +5,7 @@ import GlissadeX11Windowing
 
 /// The timing of all windows: the start of each frame, the instant that it shows, and its record.
 struct WindowTiming {
-  /// The rate of the fixed clock in frames per second; `nil` for the live clock.
+  /// The rate of fixed instants in frames per second; `nil` for live instants.
   var fixedRate: Double? { clock.fixedRate }
   private let frameLimit: Int?
   private let keepsRecords: Bool
@@ -26,17 +26,11 @@ struct WindowTiming {
   /// The time of the last event, in milliseconds of the server's clock.
   private(set) var serverMilliseconds: UInt32 = 0
 
-  init(_ name: ClockName, on connection: Connection, frameLimit: Int?, keepsRecords: Bool) {
-    let rate = connection.nominalRefreshRate ?? 60
-    let pacing: FrameClock.Pacing =
-      if case .free(let rate) = name {
-        .free(framesPerSecond: rate)
-      } else if connection.supportsFrameTicks {
-        .present(assumedFramesPerSecond: rate)
-      } else {
-        .timer(framesPerSecond: rate)
-      }
-    clock = FrameClock(pacing, instants: name.instants)
+  init(_ option: ClockOption, on connection: Connection, frameLimit: Int?, keepsRecords: Bool) {
+    let pacing = option.pacing ?? (connection.supportsFrameTicks ? .present : .timer)
+    var rate = connection.nominalRefreshRate ?? 60
+    if pacing == .free, case .fixed(let framesPerSecond) = option.instants { rate = framesPerSecond }
+    clock = FrameClock(pacing, framesPerSecond: rate, instants: option.instants)
     self.frameLimit = frameLimit
     self.keepsRecords = keepsRecords
     statistics = FrameStatistics(keepingLast: keepsRecords ? nil : FrameStrip.longest)
@@ -50,7 +44,7 @@ struct WindowTiming {
   /// Returns the presentation time of an instant in nanoseconds; `nil` before the first frame and on overflow.
   func nanoseconds(of instant: Double) -> Int64? { clock.nanoseconds(ofInstant: instant) }
 
-  /// Returns the instant of an event. With a fixed clock, this is the instant of the shown frame.
+  /// Returns the instant of an event. With fixed instants, this is the instant of the shown frame.
   ///
   /// - Parameter milliseconds: The time of the event on the server's clock.
   mutating func instant(ofServer milliseconds: UInt32) -> Double {
@@ -171,20 +165,17 @@ struct WindowTiming {
 
   // MARK: - Reports
 
-  /// The source of the frames' instants, for reports.
-  private var source: InstantSource { fixedRate == nil ? .sync(clock.sync) : .fixedClock }
-
   /// The strip of the most recent frames.
   var frameStrip: FrameStrip {
     FrameStrip(
-      statistics.records, costs, inFlight: framesInFlight, source: source,
+      statistics.records, costs, inFlight: framesInFlight, pacing: clock.pacing,
       refreshNanoseconds: clock.refreshIntervalNanoseconds)
   }
 
   /// Returns the times and costs of all frames.
   func report(scene: String, server: String) -> FrameReport {
     FrameReport(
-      scene: scene, server: server, source: source,
+      scene: scene, server: server, pacing: clock.pacing, instants: fixedRate == nil ? "live" : "fixed",
       refreshNanoseconds: clock.refreshIntervalNanoseconds, statistics: statistics, costs: costs)
   }
 }

@@ -38,7 +38,7 @@ extension PathMeasure {
     }
 
     /// The point and the direction of travel at a distance in points, which is clamped to 0 … ``PathMeasure/length``.
-    public mutating func sample(at distance: Double, corner: CornerRule = .incoming) -> Sample {
+    public mutating func sample(at distance: Double, corner: CornerRule = .incoming) -> DirectedPoint {
       measure.sample(at: runLocation(at: distance, corner: corner), corner: corner)
     }
   }

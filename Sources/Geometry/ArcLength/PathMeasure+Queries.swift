@@ -97,18 +97,18 @@ extension PathMeasure {
   // Few queries are exactly at a corner. The samples of corners are therefore computed on each query and not stored.
 
   /// The point at the start of a run, and the direction of departure.
-  func sample(atStartOf run: Int) -> Sample {
+  func sample(atStartOf run: Int) -> DirectedPoint {
     guard let segment = segment(of: run) else {
-      return Sample(position: runs[run].kernel.origin, tangent: Self.fallback)
+      return DirectedPoint(position: runs[run].kernel.origin, tangent: Self.fallback)
     }
-    return Sample(
+    return DirectedPoint(
       position: segment.start, tangent: segment.startDirection ?? segment.endDirection ?? Self.fallback)
   }
 
   /// The point at the end of a run, and the direction of arrival.
-  func sample(atEndOf run: Int) -> Sample {
+  func sample(atEndOf run: Int) -> DirectedPoint {
     guard let segment = segment(of: run) else { return sample(atStartOf: run) }
-    return Sample(
+    return DirectedPoint(
       position: segment.end, tangent: segment.endDirection ?? segment.startDirection ?? Self.fallback)
   }
 
@@ -122,12 +122,12 @@ extension PathMeasure {
   /// coincident control points. There `corner` selects the limit of the direction from one side.
   ///
   /// - Complexity: O(1) where pieces have similar lengths, O(log *n*) in the number of pieces in the worst case.
-  public func sample(at distance: Double, corner: CornerRule = .incoming) -> Sample {
+  public func sample(at distance: Double, corner: CornerRule = .incoming) -> DirectedPoint {
     sample(at: runLocation(at: distance, corner: corner), corner: corner)
   }
 
   @inline(__always)
-  func sample(at runLocation: RunLocation, corner: CornerRule) -> Sample {
+  func sample(at runLocation: RunLocation, corner: CornerRule) -> DirectedPoint {
     switch runLocation {
     case .inside(let run, let parameter):
       let velocity = runs[run].kernel.derivative(at: parameter)
@@ -135,7 +135,7 @@ extension PathMeasure {
       guard square > 1e-280, square < 1e280 else {
         return degenerateSample(run: run, parameter: parameter, corner: corner)
       }
-      return Sample(
+      return DirectedPoint(
         position: runs[run].kernel.point(at: parameter), tangent: velocity * (1 / square.squareRoot()))
     case .start(let run): return sample(atStartOf: run)
     case .end(let run): return sample(atEndOf: run)
@@ -153,13 +153,13 @@ extension PathMeasure {
   }
 
   /// The sample where the derivative is 0, or where its square overflows or underflows.
-  private func degenerateSample(run: Int, parameter: Double, corner: CornerRule) -> Sample {
+  private func degenerateSample(run: Int, parameter: Double, corner: CornerRule) -> DirectedPoint {
     let segment = segments[runs[run].index]
     var tangent = segment.derivative(at: parameter).normalized
     if tangent == nil, let direction = segment.secondDerivative(at: parameter).normalized {
       tangent = corner == .incoming ? -direction : direction
     }
-    return Sample(
+    return DirectedPoint(
       position: runs[run].kernel.point(at: parameter), tangent: tangent ?? sample(atStartOf: run).tangent)
   }
 

@@ -22,13 +22,13 @@ public struct PathMeasure: Sendable {
   }
 
   /// The point and the direction of a path at a distance.
-  public struct Sample: Hashable, Sendable {
+  public struct DirectedPoint: Hashable, Sendable {
     /// The point at the distance.
     public var position: Point
     /// The unit tangent in the direction of travel: the derivative of the position with respect to the distance.
     public var tangent: Vector
 
-    /// Creates a sample.
+    /// Creates a point with a direction.
     package init(position: Point, tangent: Vector) {
       self.position = position
       self.tangent = tangent

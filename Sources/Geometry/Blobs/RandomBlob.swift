@@ -10,7 +10,7 @@ import RealModule
 /// always accepted.
 public struct RandomBlob: Hashable, Sendable {
   /// The layout of the points before their random displacement.
-  public enum Shape: Hashable, Sendable {
+  public enum PointLayout: Hashable, Sendable {
     /// Points around a circle, 3 … 40 of them.
     case circle(points: Int)
     /// Eight points in the outer cells of a grid of three by three.
@@ -25,14 +25,14 @@ public struct RandomBlob: Hashable, Sendable {
   /// The seed.
   package let seed: UInt64
   /// The layout of the points.
-  package let shape: Shape
+  package let shape: PointLayout
   /// The points on the outline, in order, as whole numbers.
   package let points: [Point]
 
   /// Generates the blob of a seed.
   ///
   /// - Precondition: A circle has 3 to 40 points.
-  public init(seed: UInt64, shape: Shape = .circle(points: 31)) {
+  public init(seed: UInt64, shape: PointLayout = .circle(points: 31)) {
     if case .circle(let count) = shape {
       checkArgument(Self.pointCounts.contains(count), "points: \(count) is not a whole number from 3 to 40")
     }
@@ -55,7 +55,7 @@ public struct RandomBlob: Hashable, Sendable {
     .spline(through: points, isClosed: true, spacing: spacing)
   }
 
-  private static func draw(_ shape: Shape, from generator: inout SplitMix64) -> [Point] {
+  private static func draw(_ shape: PointLayout, from generator: inout SplitMix64) -> [Point] {
     switch shape {
     case .circle(let count):
       let radius = (boxSide / 3).rounded()

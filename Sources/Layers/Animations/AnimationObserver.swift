@@ -54,7 +54,7 @@ public struct AnimationObserver {
   }
 
   /// Calls a function with each event of an animation, until its end.
-  public mutating func observe(_ animation: AnimationID, _ handler: @escaping (AnimationEvent) -> Void) {
+  public mutating func onEvent(of animation: AnimationID, _ handler: @escaping (AnimationEvent) -> Void) {
     handlers[animation] = handler
   }
 

@@ -13,7 +13,7 @@ extension LayerProperty where Value == Point {
   /// A transaction that changes the anchor also changes the position, so that the layer does not jump, at rest or in
   /// motion. Running rotations, scalings and path motions continue about the new anchor. A temporary additive change of
   /// the position compensates for this. It lasts as long as these motions, but at least 0.25 s, and 0.25 s if they
-  /// never end. ``LayerTree/set(_:_:to:)`` changes the anchor alone.
+  /// never end. ``LayerTree/set(_:of:to:)`` changes the anchor alone.
   public static var anchor: LayerProperty {
     LayerProperty("anchor", default: Point(x: 0.5, y: 0.5), column: ColumnAccess({ $0[0].anchor }, { $1(&$0.anchor) }))
   }

@@ -108,7 +108,7 @@ extension LayerTree {
   ///
   /// A value that is not finite is refused, here and in a transaction. The old value stays, and an
   /// ``AnimationObserver`` reports an end with the reason `refused`. Its ID belongs to no animation.
-  public mutating func set<Value>(_ id: LayerID, _ property: LayerProperty<Value>, to value: Value) {
+  public mutating func set<Value>(_ property: LayerProperty<Value>, of id: LayerID, to value: Value) {
     check(id)
     guard accepts(value, for: property, of: id, at: nil) else { return }
     recordChange(of: id.slot)

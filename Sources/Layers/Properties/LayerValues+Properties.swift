@@ -90,7 +90,7 @@ extension LayerValues.Layer {
       : values.tree.presentationText(of: id.slot, at: values.time, values.pass)?.string
   }
   /// Whether the bounds clip text, image and sublayers.
-  public var clipsToBounds: Bool { exists && values.tree.clipsToBounds(id, at: values.time) }
+  public var clipsToBounds: Bool { exists && values.tree.clipsToBounds(of: id, at: values.time) }
   /// The clip of the layer and its sublayers, in the coordinates of the layer; `nil` without a clip.
   public var clip: Shape? { exists ? values.tree.clip(of: id, at: values.time) : nil }
   /// Whether the layer is hidden, with its sublayers.

@@ -42,7 +42,7 @@ extension LayerEditor {
 
   /// Whether the bounds clip text, image and sublayers, from the instant of the transaction on.
   public var clipsToBounds: Bool {
-    get { tree.clipsToBounds(id, at: time) }
+    get { tree.clipsToBounds(of: id, at: time) }
     set { tree.setClipsToBounds(of: id, to: newValue, at: time) }
   }
 

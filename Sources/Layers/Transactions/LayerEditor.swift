@@ -28,7 +28,7 @@ public struct LayerEditor: Sendable {
 
   /// Changes the model value of a property, with options that differ from those of the transaction.
   ///
-  /// A value or a velocity that is not finite is refused: see ``LayerTree/set(_:_:to:)``.
+  /// A value or a velocity that is not finite is refused: see ``LayerTree/set(_:of:to:)``.
   ///
   /// - Parameters:
   ///   - property: The property.

@@ -30,10 +30,4 @@ extension Transaction {
   public mutating func move(_ id: LayerID, to index: Int, in parent: LayerID? = nil) {
     tree.move(id, to: index, in: parent, at: time)
   }
-
-  /// The children of a layer at the instant of the transaction, or with `nil` those of the tree, from back to front.
-  public func children(of parent: LayerID? = nil) -> [LayerID] { tree.children(of: parent, at: time) }
-
-  /// Whether a layer is in the tree at the instant of the transaction.
-  public func contains(_ id: LayerID) -> Bool { tree.contains(id, at: time) }
 }

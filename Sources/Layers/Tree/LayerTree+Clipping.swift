@@ -3,13 +3,10 @@ public import GlissadeDisplayLists
 import GlissadeGeometry
 
 extension LayerTree {
-  /// Whether the bounds of a layer clip its text, image and sublayers in the initial state.
-  package func clipsToBounds(_ id: LayerID) -> Bool { clipsToBounds(id, at: -.infinity) }
-
   /// Whether the bounds of a layer clip its text, image and sublayers at an instant.
   ///
   /// - Complexity: O(log n) in the changes.
-  package func clipsToBounds(_ id: LayerID, at time: Double) -> Bool {
+  package func clipsToBounds(of id: LayerID, at time: Double) -> Bool {
     check(id)
     return nodes[id.slot].clipsToBounds(at: time)
   }
@@ -30,9 +27,6 @@ extension LayerTree {
   package mutating func setClipsToBounds(of id: LayerID, to clipsToBounds: Bool, at time: Double) {
     change(id, at: time) { $0.setClipsToBounds(clipsToBounds, at: time) }
   }
-
-  /// The clip of a layer and its sublayers in the initial state, in the coordinates of the layer; `nil` without a clip.
-  package func clip(of id: LayerID) -> Shape? { clip(of: id, at: -.infinity) }
 
   /// The clip of a layer and its sublayers at an instant, in the coordinates of the layer; `nil` without a clip.
   ///

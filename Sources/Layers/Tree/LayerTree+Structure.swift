@@ -4,11 +4,6 @@ public import GlissadeGeometry
 extension LayerTree {
   // MARK: - Queries
 
-  /// The children of a layer in the initial state, or with `nil` those of the tree, from back to front.
-  ///
-  /// - Complexity: O(n) in the children at all instants.
-  package func children(of parent: LayerID? = nil) -> [LayerID] { children(of: parent, at: -.infinity) }
-
   /// The children of a layer at an instant, or with `nil` those of the tree, from back to front.
   ///
   /// A layer has its children also at instants at which it is not in the tree.
@@ -18,9 +13,6 @@ extension LayerTree {
     if let parent { check(parent) }
     return hierarchy.memberships(in: parent?.slot).filter { $0.includes(time) }.compactMap { slots.layers[$0.slot] }
   }
-
-  /// The parent of a layer in the initial state, or `nil` for a layer of the tree itself and a detached layer.
-  package func parent(of id: LayerID) -> LayerID? { parent(of: id, at: -.infinity) }
 
   /// The parent of a layer at an instant, or `nil` for a layer of the tree itself and a detached layer.
   ///
@@ -38,9 +30,6 @@ extension LayerTree {
     contains(id) && hierarchy.isReachable(id.slot, at: time)
   }
 
-  /// The content of a layer in the initial state.
-  package func content(of id: LayerID) -> LayerContent { content(of: id, at: -.infinity) }
-
   /// The content of a layer at an instant.
   ///
   /// - Complexity: O(log n) in the changes.
@@ -49,16 +38,10 @@ extension LayerTree {
     return nodes[id.slot].content.value(at: time)
   }
 
-  /// Whether a layer is hidden, with its sublayers, in the initial state.
-  package func isHidden(_ id: LayerID) -> Bool {
-    check(id)
-    return nodes[id.slot].isHidden.first
-  }
-
   /// Whether a layer is hidden, with its sublayers, at an instant. A derived value replaces the set value.
   ///
   /// - Complexity: O(log n) in the changes, plus the evaluation of the rule.
-  package func isHidden(_ id: LayerID, at time: Double) -> Bool {
+  package func isHidden(of id: LayerID, at time: Double) -> Bool {
     check(id)
     return isHidden(id.slot, hidingRules, at: time, nil)
   }

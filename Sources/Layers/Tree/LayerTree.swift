@@ -137,8 +137,8 @@ public struct LayerTree: Sendable {
 
   /// Changes the content of a layer for all instants, with its size, corner radius, path and font size.
   ///
-  /// Content with a number that is not finite is refused completely: see ``set(_:_:to:)``. A new layer is then an empty
-  /// group.
+  /// Content with a number that is not finite is refused completely: see ``set(_:of:to:)``. A new layer is then an
+  /// empty group.
   public mutating func setContent(of id: LayerID, to content: LayerContent) {
     check(id)
     guard accepts(content, of: id, at: nil) else { return }

@@ -34,7 +34,7 @@ struct ElasticParameters: Hashable, Sendable {
 extension TimingFunction {
   /// An elastic easing with an amplitude and a period, by the formula of d3-ease.
   ///
-  /// With the default values it equals `.namedEasing(.elastic, ends)`. Inputs outside 0 … 1 give the nearer end.
+  /// With the default values it equals `.namedEasing(.elastic, ends: ends)`. Inputs outside 0 … 1 give the nearer end.
   ///
   /// - Parameters:
   ///   - ends: The ends that are eased.

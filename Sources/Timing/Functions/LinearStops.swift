@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: MIT
-extension TimingFunction {
-  /// A vertex of a polyline.
-  public struct Stop: Hashable, Sendable {
-    /// The input, normally in 0 … 1.
-    package var input: Double
-    /// The output at that input.
-    package var output: Double
+/// A vertex of a polyline, for ``TimingFunction/stops(_:)``.
+public struct LinearStop: Hashable, Sendable {
+  /// The input, normally in 0 … 1.
+  package var input: Double
+  /// The output at that input.
+  package var output: Double
 
-    /// Creates a vertex.
-    public init(input: Double, output: Double) {
-      self.input = input
-      self.output = output
-    }
+  /// Creates a vertex.
+  public init(input: Double, output: Double) {
+    self.input = input
+    self.output = output
   }
 }
 
@@ -20,21 +18,19 @@ extension TimingFunction {
 /// Before the first and after the last stop the outermost segments are extended, by the rule of
 /// [CSS Easing 2](https://drafts.csswg.org/css-easing-2/#linear-easing-function-output).
 struct LinearStops: Hashable, Sendable {
-  typealias Stop = TimingFunction.Stop
-
   /// The vertices in order. Inputs never fall, and at least one vertex exists.
-  let stops: [Stop]
+  let stops: [LinearStop]
 
   /// Creates a polyline; an input below an earlier one is raised to it.
   ///
   /// A number that is not finite counts as 0. An empty array gives one stop at 0.
-  init(_ stops: [Stop]) {
+  init(_ stops: [LinearStop]) {
     var largest = -Double.infinity
     let raised = stops.map { stop in
       largest = max(largest, stop.input.isFinite ? stop.input : 0)
-      return Stop(input: largest, output: stop.output.isFinite ? stop.output : 0)
+      return LinearStop(input: largest, output: stop.output.isFinite ? stop.output : 0)
     }
-    self.stops = raised.isEmpty ? [Stop(input: 0, output: 0)] : raised
+    self.stops = raised.isEmpty ? [LinearStop(input: 0, output: 0)] : raised
   }
 
   /// The output at an input.

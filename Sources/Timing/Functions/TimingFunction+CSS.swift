@@ -41,8 +41,8 @@ extension TimingFunction {
     case "ease-in": .easeIn
     case "ease-out": .easeOut
     case "ease-in-out": .easeInOut
-    case "step-start": .steps(1, .jumpStart)
-    case "step-end": .steps(1, .jumpEnd)
+    case "step-start": .steps(1, at: .jumpStart)
+    case "step-end": .steps(1, at: .jumpEnd)
     default: nil
     }
   }
@@ -86,7 +86,7 @@ extension TimingFunction {
     }
     if position == .jumpNone, count < 2 { throw scanner.error(at: start, "a whole number of at least 2 for jump-none") }
     guard scanner.skip(")") else { throw scanner.error("',' or ')'") }
-    return .steps(count, position)
+    return .steps(count, at: position)
   }
 
   private static func stops(_ scanner: inout CSSScanner) throws(TimingFunctionSyntaxError) -> TimingFunction {
@@ -137,7 +137,7 @@ private struct LinearStopText {
   /// between are spaced evenly.
   ///
   /// [spec]: https://drafts.csswg.org/css-easing-2/#linear-easing-function-parsing
-  static func resolved(_ written: [LinearStopText]) -> [TimingFunction.Stop] {
+  static func resolved(_ written: [LinearStopText]) -> [LinearStop] {
     var points: [(input: Double?, output: Double)] = []
     var largest = -Double.infinity
     for (index, stop) in written.enumerated() {
@@ -158,7 +158,7 @@ private struct LinearStopText {
         points.append((largest, output))
       }
     }
-    var result: [TimingFunction.Stop] = []
+    var result: [LinearStop] = []
     var index = 0
     while index < points.count {
       if let input = points[index].input {

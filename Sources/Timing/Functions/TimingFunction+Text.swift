@@ -73,7 +73,7 @@ extension TimingFunction {
   }
 
   /// Returns the `linear()` text of stops; long percentages of evenly spaced stops are omitted if the result is equal.
-  private func text(of stops: [Stop]) -> String {
+  private func text(of stops: [LinearStop]) -> String {
     func text(_ percentage: (Int) -> String?) -> String {
       let texts = stops.enumerated().map { index, stop in
         Self.text(of: stop.output) + (percentage(index).map { " \($0)%" } ?? "")
@@ -148,7 +148,7 @@ extension TimingFunction {
       ]
       for family in candidates.compactMap({ $0 }) {
         if family == "trapezoid" { return .trapezoid(end) }
-        if let family = easingFamily(family) { return .namedEasing(family, end) }
+        if let family = easingFamily(family) { return .namedEasing(family, ends: end) }
       }
     }
     return nil

@@ -96,7 +96,7 @@ public struct TimingFunction: Hashable, Sendable {
   }
 
   /// The vertices of a polyline, or `nil` for other kinds.
-  package var linearStops: [Stop]? { if case .stops(let stops) = form { stops.stops } else { nil } }
+  package var linearStops: [LinearStop]? { if case .stops(let stops) = form { stops.stops } else { nil } }
 
   /// Whether the function is the identity, so that a caller can skip it.
   package var isLinear: Bool { form == .linear }
@@ -127,7 +127,7 @@ extension TimingFunction {
   }
 
   /// Returns a step function of `count` intervals of equal length, at least 1 and for `jumpNone` at least 2.
-  public static func steps(_ count: Int, _ position: StepPosition = .jumpEnd) -> TimingFunction {
+  public static func steps(_ count: Int, at position: StepPosition = .jumpEnd) -> TimingFunction {
     TimingFunction(.steps(Staircase(count, position)))
   }
 
@@ -135,7 +135,7 @@ extension TimingFunction {
   ///
   /// An input below an earlier one is raised to it. A number that is not finite counts as 0. An empty array gives one
   /// stop at 0.
-  public static func stops(_ stops: [Stop]) -> TimingFunction { TimingFunction(.stops(LinearStops(stops))) }
+  public static func stops(_ stops: [LinearStop]) -> TimingFunction { TimingFunction(.stops(LinearStops(stops))) }
 
   /// Returns an easing of BLAnimationController, whose speed rises and falls linearly over a quarter of the duration.
   ///
@@ -145,7 +145,7 @@ extension TimingFunction {
   /// Returns one of Penner's named easings, with the constants of d3-ease.
   ///
   /// Inputs outside 0 … 1 give the nearer end.
-  public static func namedEasing(_ family: EasingFamily, _ ends: Ends) -> TimingFunction {
+  public static func namedEasing(_ family: EasingFamily, ends: Ends) -> TimingFunction {
     TimingFunction(.namedEasing(NamedEasing(family: family, ends: ends)))
   }
 }

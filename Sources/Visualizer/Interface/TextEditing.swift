@@ -121,7 +121,7 @@ enum EditingCommand: Sendable, Hashable {
   case step(Int)
 
   /// `nil` for keys without a special effect in fields.
-  init?(_ key: Key, _ modifiers: Modifiers) {
+  init?(_ key: InputKey, _ modifiers: InputModifiers) {
     let control = modifiers.contains(.control)
     let shift = modifiers.contains(.shift)
     switch key {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
+import GlissadeScenarios
 
 /// A scene with its transport and its journal of inputs.
 ///
@@ -201,6 +202,14 @@ struct SceneRun: Sendable {
       if let known = try? scene.checked(entry, location: "") { append(known) }
     }
     transport.update(scene.laps)
+  }
+
+  /// Restarts the scene with a new version of its file; returns whether the scene plays it.
+  mutating func replaceFile(with file: ScenarioFile, at instant: Double) -> Bool {
+    var isPlayed = false
+    change { isPlayed = $0.replaceFile(file) }
+    if isPlayed { seek(to: earliest, at: instant) }
+    return isPlayed
   }
 
   /// Appends an entry, and makes it undoable if it has a lasting effect.

@@ -30,6 +30,9 @@ package enum SceneName: String, Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// Whether the scene plays a file, and accepts new versions of it.
+  var playsFile: Bool { self == .scenarios }
+
   /// The title of the tab.
   package var title: String {
     switch self {

@@ -12,7 +12,7 @@ package enum InputEvent: Hashable, Sendable {
   /// The main button was released.
   case pointerReleased(Point)
   /// Other modifiers are held, for the pointer events that follow.
-  case modifiersChanged(Modifiers)
+  case modifiersChanged(InputModifiers)
   /// The pointer left the window.
   case pointerLeft
   /// The wheel turned, in steps: positive is away from the user.
@@ -20,7 +20,7 @@ package enum InputEvent: Hashable, Sendable {
   /// The wheel turned horizontally, in steps: positive is to the right.
   case scrolledHorizontally(Point, steps: Double)
   /// A key was pressed, or repeats.
-  case keyPressed(Key, Modifiers)
+  case keyPressed(InputKey, InputModifiers)
   /// An input method composed a text: of several characters, or one that no key types.
   case composed(String)
   /// The text on the clipboard, after a request.
@@ -30,7 +30,7 @@ package enum InputEvent: Hashable, Sendable {
 }
 
 /// A key by its meaning in the active keyboard layout.
-package enum Key: Hashable, Sendable {
+package enum InputKey: Hashable, Sendable {
   /// A key that types a character, with its case.
   case character(Character)
   /// The space bar.
@@ -54,7 +54,7 @@ package enum Key: Hashable, Sendable {
 }
 
 /// The pressed modifiers.
-package struct Modifiers: OptionSet, Hashable, Sendable {
+package struct InputModifiers: OptionSet, Hashable, Sendable {
   /// The bits of the set.
   package let rawValue: UInt8
 
@@ -62,9 +62,9 @@ package struct Modifiers: OptionSet, Hashable, Sendable {
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Shift.
-  package static let shift = Modifiers(rawValue: 1)
+  package static let shift = InputModifiers(rawValue: 1)
   /// Control.
-  package static let control = Modifiers(rawValue: 2)
+  package static let control = InputModifiers(rawValue: 2)
   /// Alt.
-  package static let alt = Modifiers(rawValue: 4)
+  package static let alt = InputModifiers(rawValue: 4)
 }

@@ -5,7 +5,7 @@
 /// This table and the parameters of scenes define all keys. Events are looked up in them, the help lists them, and
 /// tooltips show the key of a control.
 package struct KeyBinding: Sendable {
-  package let keys: [Key]
+  package let keys: [InputKey]
   /// Whether Control must be pressed.
   package var needsControl = false
   /// The names of the keys for the user.
@@ -130,7 +130,7 @@ package struct KeyBinding: Sendable {
   }
 
   /// The action of a key, or `nil`; the case of letters is ignored.
-  static func action(for key: Key, control: Bool, parameters: [Parameter]) -> Action? {
+  static func action(for key: InputKey, control: Bool, parameters: [Parameter]) -> Action? {
     var key = key
     if case .character(let character) = key, let lowered = character.lowercased().first {
       key = .character(lowered)

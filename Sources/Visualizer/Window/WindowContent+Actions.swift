@@ -2,7 +2,7 @@
 import GlissadeGeometry
 
 extension WindowContent {
-  mutating func pressKey(_ key: Key, _ modifiers: Modifiers, at instant: Double) {
+  mutating func pressKey(_ key: InputKey, _ modifiers: InputModifiers, at instant: Double) {
     if key == .escape, savingShare != nil {
       requests.append(.cancelAnimation)
       return
@@ -25,7 +25,7 @@ extension WindowContent {
   }
 
   /// The action of a key for the focused control.
-  private func focusedAction(for key: Key, at instant: Double) -> Action? {
+  private func focusedAction(for key: InputKey, at instant: Double) -> Action? {
     guard let focus, let control = controls(at: instant).controls.first(where: { $0.id == focus }), control.isEnabled
     else { return nil }
     switch key {
@@ -36,7 +36,7 @@ extension WindowContent {
     }
   }
 
-  private static func pages(_ key: Key) -> Int? {
+  private static func pages(_ key: InputKey) -> Int? {
     switch key {
     case .right, .down: 1
     case .left, .up: -1

@@ -18,7 +18,7 @@ extension WindowContent {
   }
 
   /// The action of a key without a focused control.
-  func action(for key: Key, control: Bool, at instant: Double) -> Action? {
+  func action(for key: InputKey, control: Bool, at instant: Double) -> Action? {
     KeyBinding.action(for: key, control: control, parameters: parametersByKey(at: instant))
   }
 

@@ -25,7 +25,7 @@ extension WindowContent {
   }
 
   /// Applies a key to the field; returns whether the field uses it.
-  mutating func edit(_ key: Key, _ modifiers: Modifiers, at instant: Double) -> Bool {
+  mutating func edit(_ key: InputKey, _ modifiers: InputModifiers, at instant: Double) -> Bool {
     guard let editing, let command = EditingCommand(key, modifiers) else { return false }
     defer { if editing.text != self.editing?.text { checkTyped() } }
     switch command {

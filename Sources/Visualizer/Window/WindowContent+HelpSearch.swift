@@ -8,7 +8,7 @@ extension WindowContent {
   /// Applies a key to the search; returns whether the search uses it.
   ///
   /// The key that opens the help also closes it, so it is not part of a search.
-  mutating func searchHelp(with key: Key) -> Bool {
+  mutating func searchHelp(with key: InputKey) -> Bool {
     switch key {
     case .character("?"): return false
     case .character(let character): searchHelp(for: helpQuery + String(character))

@@ -10,12 +10,18 @@ extension WindowContent {
   /// The most frames of an animated picture.
   private static let animationLimit = 600
 
+  /// The number of frames of a time range without its end, unaffected by rounding errors of the ends.
+  package static func frameCount(from: Double, to: Double, framesPerSecond: Double) -> Double {
+    ((to - from) * framesPerSecond - 1e-6).rounded(.up)
+  }
+
   /// Requests an animated picture of the work area, or of the lap without one.
   mutating func requestAnimation(at instant: Double) {
     guard let run else { return }
     guard savingShare == nil else { return showNotice(InterfaceTexts.alreadySaving, at: instant) }
     let range = run.transport.range ?? run.lapTimes(at: instant)
-    let count = ((range.upperBound - range.lowerBound) * Double(Self.animationRate) - 1e-6).rounded(.up)
+    let count = Self.frameCount(
+      from: range.lowerBound, to: range.upperBound, framesPerSecond: Double(Self.animationRate))
     guard count <= Double(Self.animationLimit) else {
       let seconds = Self.animationLimit / Self.animationRate
       return showNotice(

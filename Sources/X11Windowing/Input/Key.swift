@@ -46,5 +46,5 @@ public struct Modifiers: OptionSet, Sendable, Hashable {
   /// The super (logo) key.
   public static let `super` = Modifiers(rawValue: 8)
   /// Caps lock, if it is on.
-  public static let capsLock = Modifiers(rawValue: 16)
+  package static let capsLock = Modifiers(rawValue: 16)
 }

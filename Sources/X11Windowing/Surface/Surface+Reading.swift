@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CGlissadeX11
+package import GlissadeImageCoding
 
 extension Surface {
   /// Reads the last frame from the server and makes every pixel opaque.
@@ -9,7 +10,7 @@ extension Surface {
   ///
   /// - Throws: ``WindowingError/requestRefused(_:)`` if the window is not visible and no frame was presented yet.
   /// - Complexity: O(*n*) in the number of pixels, all of which are sent through the connection.
-  package func readPixels() throws(WindowingError) -> PixelImage {
+  package func readPixels() throws(WindowingError) -> Bitmap {
     try window.requireUsable()
     let display = unsafe window.connection.display
     // The grab prevents other windows from covering this one between the check and the read.
@@ -27,7 +28,7 @@ extension Surface {
   }
 
   /// Sends a buffer to a pixmap and reads the pixmap.
-  private func readPixels(of buffer: PixelBuffer) throws(WindowingError) -> PixelImage {
+  private func readPixels(of buffer: PixelBuffer) throws(WindowingError) -> Bitmap {
     let display = unsafe window.connection.display
     let (width, height) = (buffer.width, buffer.height)
     var pixmap: XID = 0

@@ -28,7 +28,7 @@ public final class Surface {
   }
 
   /// The use of shared memory.
-  public enum SharedMemoryUse: Sendable, Hashable {
+  package enum SharedMemoryUse: Sendable, Hashable {
     /// Shares memory if the server supports it.
     case whenPossible
     /// Always copies pixels.
@@ -46,6 +46,17 @@ public final class Surface {
 
   private let bufferCount: Int
 
+  /// Creates the surface of a window and its first buffer. Memory is shared if the server supports it.
+  ///
+  /// - Parameters:
+  ///   - window: The window in which the pixels are shown. The surface retains it.
+  ///   - bufferCount: The largest number of buffers in use at once. A window of more than 2²⁷ pixels has only one: all
+  ///     buffers together take at most 1 GiB.
+  /// - Precondition: `bufferCount` is 2 or 3, and the window has no other surface.
+  public convenience init(window: Window, bufferCount: Int = 3) throws(WindowingError) {
+    try self.init(window: window, sharedMemory: .whenPossible, bufferCount: bufferCount)
+  }
+
   /// Creates the surface of a window and its first buffer. Tests whether memory can be shared.
   ///
   /// - Parameters:
@@ -54,9 +65,7 @@ public final class Surface {
   ///   - bufferCount: The largest number of buffers in use at once. A window of more than 2²⁷ pixels has only one: all
   ///     buffers together take at most 1 GiB.
   /// - Precondition: `bufferCount` is 2 or 3, and the window has no other surface.
-  public init(
-    window: Window, sharedMemory: SharedMemoryUse = .whenPossible, bufferCount: Int = 3
-  ) throws(WindowingError) {
+  package init(window: Window, sharedMemory: SharedMemoryUse, bufferCount: Int = 3) throws(WindowingError) {
     checkArgument((2...3).contains(bufferCount), "bufferCount: \(bufferCount) is not 2 or 3")
     checkArgument(window.record.buffers.buffers.isEmpty, "the window has a surface already")
     self.window = window

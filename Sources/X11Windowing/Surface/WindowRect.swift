@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 /// A rectangle of whole pixels. The origin of coordinates is the upper left corner.
+///
+/// It has the form of the X protocol. This module does not import the rasteriser, whose rectangles have ends.
 public struct WindowRect: Sendable, Hashable {
   /// The left edge, in pixels.
   public var x: Int

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import CGlissadeX11
 import Glibc
+import GlissadeImageCoding
 
 extension Window {
   /// Sets the title that the window manager shows.
@@ -61,7 +62,10 @@ extension Window {
       for icon in options.icons {
         words.append(icon.width)
         words.append(icon.height)
-        for pixel in icon.pixels { words.append(Int(pixel)) }
+        // The property has channels that are not premultiplied.
+        var pixels = icon.pixels
+        straighten(&pixels)
+        for pixel in pixels { words.append(Int(pixel)) }
       }
       setWords(atoms.netWMIcon, type: Atom(4 + 2), words)
     }

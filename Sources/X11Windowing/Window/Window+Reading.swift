@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CGlissadeX11
+package import GlissadeImageCoding
 
 extension Window {
   /// Reads the window's pixels from the server and makes every pixel opaque.
@@ -10,7 +11,7 @@ extension Window {
   ///
   /// - Throws: ``WindowingError/requestRefused(_:)`` with `BadMatch` if the window is hidden or partly off the screen.
   /// - Complexity: O(*n*) in the number of pixels, all of which are sent through the connection.
-  package func readPixels() throws(WindowingError) -> PixelImage {
+  package func readPixels() throws(WindowingError) -> Bitmap {
     try requireUsable()
     let display = unsafe connection.display
     // Uses the server's size, because events with a newer size may not have been taken yet.
@@ -21,7 +22,7 @@ extension Window {
   }
 
   /// Reads the pixels of the window, or of a pixmap with the same depth.
-  func readPixels(of drawable: XID, width: Int, height: Int) throws(WindowingError) -> PixelImage {
+  func readPixels(of drawable: XID, width: Int, height: Int) throws(WindowingError) -> Bitmap {
     let display = unsafe connection.display
     var image: UnsafeMutablePointer<XImage>?
     let refusal = try connection.refusal {
@@ -54,6 +55,6 @@ extension Window {
       }
       count = width * height
     }
-    return PixelImage(width: width, height: height, pixels: pixels)
+    return Bitmap(width: width, height: height, pixels: pixels)
   }
 }

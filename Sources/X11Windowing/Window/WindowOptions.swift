@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import GlissadeQuoting
+public import GlissadeImageCoding
 
 /// The properties with which a window is created.
 public struct WindowOptions: Sendable {
@@ -29,13 +29,13 @@ public struct WindowOptions: Sendable {
   /// The distance in pixels from the screen's upper edge. A window manager can choose another one.
   package var y: Int
 
-  /// The program's icon in several sizes, from which the desktop chooses. Its channels are not premultiplied by alpha.
-  package var icons: [PixelImage]
+  /// The program's icon in several sizes, from which the desktop chooses.
+  package var icons: [Bitmap]
 
   /// Creates options.
   public init(
     title: String, instanceName: String, className: String, width: Int, height: Int, minimumWidth: Int = 1,
-    minimumHeight: Int = 1, x: Int = 0, y: Int = 0, icons: [PixelImage] = []
+    minimumHeight: Int = 1, x: Int = 0, y: Int = 0, icons: [Bitmap] = []
   ) {
     self.title = title
     self.instanceName = instanceName
@@ -47,29 +47,5 @@ public struct WindowOptions: Sendable {
     self.x = x
     self.y = y
     self.icons = icons
-  }
-}
-
-/// An image of 0xAARRGGBB pixels, in rows from the top without padding.
-public struct PixelImage: Sendable, Hashable {
-  /// The width in pixels.
-  package let width: Int
-
-  /// The height in pixels.
-  package let height: Int
-
-  /// The pixels, `width` × `height` of them.
-  package let pixels: [UInt32]
-
-  /// Creates an image.
-  ///
-  /// - Precondition: `pixels` has `width` × `height` elements, and neither factor is negative.
-  public init(width: Int, height: Int, pixels: [UInt32]) {
-    checkArgument(
-      width >= 0 && height >= 0 && pixels.count == width * height,
-      "pixels: \(pixels.count) elements do not match the size \(width)x\(height)")
-    self.width = width
-    self.height = height
-    self.pixels = pixels
   }
 }

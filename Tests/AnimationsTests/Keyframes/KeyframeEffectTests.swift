@@ -15,7 +15,8 @@ struct KeyframeEffectTests {
     var random = SplitMix64(seed)
     let values = (0..<2 + seed % 5).map { _ in random.next(in: -9...9) }
     let offsets = [0] + (2..<values.count).map { _ in random.nextUnit() }.sorted() + [1]
-    let functions = offsets.map { _ in [TimingFunction.linear, .easeInOut, .steps(3, .jumpEnd)][Int(random.next() % 3)]
+    let functions = offsets.map { _ in
+      [TimingFunction.linear, .easeInOut, .steps(3, at: .jumpEnd)][Int(random.next() % 3)]
     }
     let effect = Effect(
       values.indices.map { .init(values[$0], offset: offsets[$0], timingFunction: functions[$0]) }, timing: second)

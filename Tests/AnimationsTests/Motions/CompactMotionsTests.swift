@@ -58,7 +58,7 @@ struct CompactMotionsTests {
     }
     let functions: [TimingFunction] = [
       .linear, .seamless, .easeIn, .cubicBezier(number(0...1), number(-1...2), number(0...1), number(-1...2)),
-      .steps(4, .jumpStart), .spring(Spring(), duration: 1), .namedEasing(.bounce, .easeOut),
+      .steps(4, at: .jumpStart), .spring(Spring(), duration: 1), .namedEasing(.bounce, ends: .easeOut),
     ]
     let function = pick(functions)
     let (time, duration) = (number(-1...1), pick([0, number(0.1...2), number(0.1...2), .infinity, -1, .nan]))

@@ -28,7 +28,8 @@ struct StoredMotionsTests {
   }
 
   private static func function(_ random: inout SplitMix64) -> TimingFunction {
-    pick([.linear, .seamless, .cubicBezier(0.3, -0.5, 0.2, 1.4), .steps(3), .namedEasing(.back, .easeOut)], &random)
+    pick(
+      [.linear, .seamless, .cubicBezier(0.3, -0.5, 0.2, 1.4), .steps(3), .namedEasing(.back, ends: .easeOut)], &random)
   }
 
   /// A change that a chain can store, or with `isAny` any change.

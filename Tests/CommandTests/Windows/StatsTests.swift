@@ -17,19 +17,20 @@ struct StatsTests {
   @Test(
     "the statistics have the documented keys and no others, with every kind of clock",
     arguments: [
-      (["--clock", "live"], nil, "present"), (["--clock", "live"], "Present", "timer"),
-      (["--clock", "fixed:60"], nil, "fixed"),
+      (["--clock", "live"], nil, "present", "live"), (["--clock", "live"], "Present", "timer", "live"),
+      (["--clock", "fixed:60"], nil, "present", "fixed"), (["--clock", "free:60"], nil, "free", "fixed"),
     ])
-  func keys(arguments: [String], missing: String?, sync: String) throws {
+  func keys(arguments: [String], missing: String?, sync: String, instants: String) throws {
     let stats = try stats(arguments + ["--frames", "20"], missing: missing)
-    #expect(Set(stats.keys) == ["scene", "server", "sync", "refreshNanoseconds", "frames", "summary"])
+    #expect(Set(stats.keys) == ["scene", "server", "sync", "instants", "refreshNanoseconds", "frames", "summary"])
     #expect(stats["scene"] as? String == "curves")
     #expect(stats["server"] as? String != "")
     #expect(stats["sync"] as? String == sync)
+    #expect(stats["instants"] as? String == instants)
     let frames = try #require(stats["frames"] as? [[String: Any]])
     #expect(frames.count == 20)
-    // A timer has no count of refreshes.
-    let optional: Set = missing == nil ? ["presented", "msc"] : ["presented"]
+    // Only the display counts refreshes.
+    let optional: Set = sync == "present" ? ["presented", "msc"] : ["presented"]
     for frame in frames {
       #expect(
         Set(frame.keys)

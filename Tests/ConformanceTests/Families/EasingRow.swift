@@ -81,7 +81,7 @@ enum EasingRow {
       ]
       let name = try #require(json["position"]?.string)
       let position = try #require(positions[name])
-      return .steps(Int(try number(json["n"])), position)
+      return .steps(Int(try number(json["n"])), at: position)
     case "linear-points":
       let points = try #require(json["points"]?.array).map { try #require($0.numbers) }
       return .stops(points.map { .init(input: $0[0], output: $0[1]) })

@@ -52,7 +52,7 @@ enum TimingModelRow {
       let position = IterationProgress(progress: try number("directedProgress"), isBefore: isBefore)
       let steps = try #require(row["easing"])
       #expect(steps["position"]?.string == "jump-end")
-      let function = TimingFunction.steps(Int(try #require(steps["n"]?.number)), .jumpEnd)
+      let function = TimingFunction.steps(Int(try #require(steps["n"]?.number)), at: .jumpEnd)
       return try compare(position.transformed(by: function), row, row["expected"])
     case "simple_iteration_progress":
       let (iterations, activeDuration) = (try number("iterations"), try number("activeDuration"))

@@ -144,7 +144,7 @@ struct SMILAnimation {
 
   /// The timing function of each interval, or `nil` if the key splines are in error.
   private func timingFunctions(mode: String, count: Int) -> [TimingFunction]? {
-    if mode == "discrete" { return Array(repeating: .steps(1, .jumpEnd), count: count) }
+    if mode == "discrete" { return Array(repeating: .steps(1, at: .jumpEnd), count: count) }
     guard mode == "spline", count > 1 else { return [] }
     guard let text = attributes["keySplines"], let entries = Self.list(text), entries.count == count - 1 else {
       return nil

@@ -78,7 +78,7 @@ enum AnimationsPage {
     return instants + velocityJumps + [before]
   }
 
-  static func stretch() -> [PathMotion.Sample?] {
+  static func stretch() -> [PathMotion.Placement?] {
     // Example begins
     let square = Path(Rect(x: 0, y: 0, width: 100, height: 100))
     let around = PathMotion(square, rotation: .auto, stretch: .fractions(from: 0.75, to: 1.25))

@@ -89,7 +89,7 @@ enum FrontPage {
     // Example begins
     var observer = AnimationObserver(at: now, in: tree)
     let tour = tree.animate(card, .along(blob, duration: 3), at: now)
-    observer.observe(tour) { event in if case .ended(let reason) = event.kind { print(reason) } }
+    observer.onEvent(of: tour) { event in if case .ended(let reason) = event.kind { print(reason) } }
 
     let arrival = tree.makeCompletion()
     tree.transaction(at: now + 1, duration: 0.8, completion: arrival) { $0[card].position = click }

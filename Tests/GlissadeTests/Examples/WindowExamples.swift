@@ -9,7 +9,7 @@ enum WindowPages {
   ) {
     func draw(at seconds: Double) { picture(seconds) }
     // Example begins
-    var clock = FrameClock(.present(assumedFramesPerSecond: 60))
+    var clock = FrameClock(.present, framesPerSecond: 60)
     clock.requestFrame(nowNanoseconds: now())
     if let frame = clock.startFrame(nowNanoseconds: now()) {
       draw(at: frame.instant)
@@ -31,8 +31,7 @@ enum WindowPages {
     let connection = try Connection()
     let window = try Window(options, on: connection)
     let surface = try Surface(window: window)
-    var clock = FrameClock(
-      connection.supportsFrameTicks ? .present(assumedFramesPerSecond: 60) : .timer(framesPerSecond: 60))
+    var clock = FrameClock(connection.supportsFrameTicks ? .present : .timer, framesPerSecond: 60)
     var timeline = ServerTimeline()
     var statistics = FrameStatistics(keepingLast: 600)
     var events: [Event] = []

@@ -175,11 +175,11 @@ struct ScenarioTraceTests {
           (rect.midX, 100 + 200 * share), (rect.midY, 100 - 50 * share), (rect.width, 40 + 40 * share),
           (rect.height, 40 - 20 * share),
           (stage.tree.presentation(at: time)[decoy].opacity, 1 - 0.5 * min(max((time - 0.5) / 0.5, 0), 1)),
-          (stage.tree.isHidden(stage.actor, at: time) ? 1 : 0, time >= 0.5 ? 1 : 0),
+          (stage.tree.isHidden(of: stage.actor, at: time) ? 1 : 0, time >= 0.5 ? 1 : 0),
         ])
     }
     let end = try #require(stage.player.events.last).time
     #expect([3.8, end, 4].map { stage.tree.contains(decoy, at: $0) } == [true, false, false])
-    #expect([3.8, end].map { stage.tree.isHidden(stage.actor, at: $0) } == [true, false])
+    #expect([3.8, end].map { stage.tree.isHidden(of: stage.actor, at: $0) } == [true, false])
   }
 }

@@ -104,7 +104,7 @@ struct AnimationLifeTests {
     observer.advance(to: 5, in: tree)
     let id = tree.animate(card, .position, with: slide(1), at: 5)
     var kinds: [AnimationEvent.Kind] = []
-    observer.observe(id) { kinds.append($0.kind) }
+    observer.onEvent(of: id) { kinds.append($0.kind) }
     observer.advance(to: 5.5, in: tree)
     #expect(kinds == [.began])
     observer.advance(to: 4, in: tree)

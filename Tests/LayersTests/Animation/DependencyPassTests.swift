@@ -43,7 +43,7 @@ struct DependencyPassTests {
   func threads() async throws {
     var (tree, layers) = tree(2)
     let (source, follower) = (layers[0], layers[1])
-    tree.set(source, .zPosition, to: 5)
+    tree.set(.zPosition, of: source, to: 5)
     try tree.derive(follower, .zPosition) { presentation in
       // Long enough for other threads to query the value.
       Thread.sleep(forTimeInterval: 0.01)

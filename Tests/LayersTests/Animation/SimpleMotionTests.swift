@@ -117,7 +117,7 @@ struct SimpleMotionTests {
       case 10:
         horizon = max(horizon, time - 1.5)
         pair.change { tree, _ in tree.prune(before: horizon) }
-      default: pair.change { tree, _ in tree.set(id, .position, to: target) }
+      default: pair.change { tree, _ in tree.set(.position, of: id, to: target) }
       }
       compare(pair, from: horizon, &random)
     }

@@ -46,7 +46,7 @@ struct DrawingInBatchesTests {
     try derive(.transform)
     try derive(.path)
     for id in layers {
-      try copy.derive(id, .isHidden) { tree.isHidden(id, at: $0.time) }
+      try copy.derive(id, .isHidden) { tree.isHidden(of: id, at: $0.time) }
       try copy.derive(id, .text) { tree.text(of: id, at: $0.time) ?? "" }
     }
     return copy
@@ -71,22 +71,22 @@ struct DrawingInBatchesTests {
     for _ in 0..<numbers.index(below: 4) {
       let number = numbers.number()
       switch numbers.index(below: 16) {
-      case 0: tree.set(id, .opacity, to: numbers.pick([0.5, 0, 1, number]))
-      case 1: tree.set(id, .zPosition, to: number)
-      case 2: tree.set(id, .fill, to: numbers.color())
-      case 3: tree.set(id, .stroke, to: numbers.color())
-      case 4: tree.set(id, .strokeEnd, to: numbers.pick([0, 0.4, 1, number]))
-      case 5: tree.set(id, .strokeStart, to: numbers.pick([0, 0.4, 1, number]))
-      case 6: tree.set(id, .shadowOpacity, to: numbers.pick([0.5, 1, number]))
-      case 7: tree.set(id, .shadowRadius, to: number)
-      case 8: tree.set(id, .transform, to: numbers.transform())
-      case 9: tree.set(id, .scale, to: numbers.vector())
-      case 10: tree.set(id, .rotation, to: Angle(radians: number))
-      case 11: tree.set(id, .cornerRadius, to: number)
+      case 0: tree.set(.opacity, of: id, to: numbers.pick([0.5, 0, 1, number]))
+      case 1: tree.set(.zPosition, of: id, to: number)
+      case 2: tree.set(.fill, of: id, to: numbers.color())
+      case 3: tree.set(.stroke, of: id, to: numbers.color())
+      case 4: tree.set(.strokeEnd, of: id, to: numbers.pick([0, 0.4, 1, number]))
+      case 5: tree.set(.strokeStart, of: id, to: numbers.pick([0, 0.4, 1, number]))
+      case 6: tree.set(.shadowOpacity, of: id, to: numbers.pick([0.5, 1, number]))
+      case 7: tree.set(.shadowRadius, of: id, to: number)
+      case 8: tree.set(.transform, of: id, to: numbers.transform())
+      case 9: tree.set(.scale, of: id, to: numbers.vector())
+      case 10: tree.set(.rotation, of: id, to: Angle(radians: number))
+      case 11: tree.set(.cornerRadius, of: id, to: number)
       case 12: tree.setContent(of: id, to: numbers.content())
       case 13: tree.setClip(of: id, to: numbers.shape())
       case 14: tree.setName(of: id, to: "one of them")
-      default: tree.set(id, .anchor, to: numbers.point())
+      default: tree.set(.anchor, of: id, to: numbers.point())
       }
     }
     for _ in 0..<numbers.index(below: 4) {
@@ -194,7 +194,7 @@ struct DrawingInBatchesTests {
       _ id: LayerID, _ property: LayerProperty<Value>, _ body: @escaping @Sendable (LayerValues) -> Value
     ) throws {
       try derived.derive(id, property, body)
-      copies.append { $0.set(id, property, to: $1[id][property]) }
+      copies.append { $0.set(property, of: id, to: $1[id][property]) }
     }
     for id in ids where numbers.chance(1, in: 2) {
       let source = numbers.pick(ids)

@@ -21,25 +21,25 @@ struct LookTests {
   @Test("strokeStart and strokeEnd limit a stroke to a part of the outline")
   func stroke() {
     var (tree, layer) = tree(.rectangle(size: size))
-    tree.set(layer, .fill, to: .clear)
-    tree.set(layer, .stroke, to: .black)
-    tree.set(layer, .strokeWidth, to: 3)
+    tree.set(.fill, of: layer, to: .clear)
+    tree.set(.stroke, of: layer, to: .black)
+    tree.set(.strokeWidth, of: layer, to: 3)
     let whole = Shape.rectangle(Rect(origin: .zero, size: size))
     #expect(tree.displayList(at: 0).strokes == [whole])
     // The perimeter is 120, the top side 40 and the right side 20.
-    tree.set(layer, .strokeEnd, to: 0.5)
+    tree.set(.strokeEnd, of: layer, to: 0.5)
     #expect(
       tree.displayList(at: 0).strokes == [
         .path(Path(polyline: [Point(x: 0, y: 0), Point(x: 40, y: 0), Point(x: 40, y: 20)]))
       ])
-    tree.set(layer, .strokeStart, to: 0.25)
+    tree.set(.strokeStart, of: layer, to: 0.25)
     #expect(
       tree.displayList(at: 0).strokes == [
         .path(Path(polyline: [Point(x: 30, y: 0), Point(x: 40, y: 0), Point(x: 40, y: 20)]))
       ])
     for (start, end, isShown) in [(0.5, 0.5, false), (0.7, 0.2, false), (-3, 7, true), (.nan, .nan, true)] {
-      tree.set(layer, .strokeStart, to: start)
-      tree.set(layer, .strokeEnd, to: end)
+      tree.set(.strokeStart, of: layer, to: start)
+      tree.set(.strokeEnd, of: layer, to: end)
       #expect(tree.displayList(at: 0).strokes == (isShown ? [whole] : []))
     }
   }
@@ -48,7 +48,7 @@ struct LookTests {
   func strokeOverTime() throws {
     let path = Path.spline(through: [Point(x: 0, y: 0), Point(x: 90, y: 10), Point(x: 40, y: 80)], isClosed: true)
     var (tree, layer) = tree(.path(path))
-    tree.set(layer, .stroke, to: .black)
+    tree.set(.stroke, of: layer, to: .black)
     tree.transaction(at: 0, duration: 0) { $0[layer].strokeEnd = 0 }
     tree.transaction(at: 0, duration: 1, timingFunction: .linear) { $0[layer].strokeEnd = 1 }
     #expect(tree.displayList(at: 0).strokes.isEmpty)
@@ -83,17 +83,17 @@ struct LookTests {
   @Test("a layer with sublayers or without an opaque fill casts one shadow of all its drawings")
   func groupShadow() {
     var (tree, layer) = tree(.rectangle(size: size))
-    tree.set(layer, .shadowOpacity, to: 1)
+    tree.set(.shadowOpacity, of: layer, to: 1)
     let part = tree.add(.ellipse(size: size), in: layer)
     #expect(tree.displayList(at: 0).outline == ["beginShadow", "fill", "fill", "end"])
-    tree.set(layer, .opacity, to: 0.5)
+    tree.set(.opacity, of: layer, to: 0.5)
     #expect(tree.displayList(at: 0).outline == ["beginGroup", "beginShadow", "fill", "fill", "end", "end"])
     tree.remove(part)
     #expect(tree.displayList(at: 0).outline == ["beginGroup", "shadow", "fill", "end"])
-    tree.set(layer, .opacity, to: 1)
-    tree.set(layer, .fill, to: Color.black.withOpacity(0.5))
+    tree.set(.opacity, of: layer, to: 1)
+    tree.set(.fill, of: layer, to: Color.black.withOpacity(0.5))
     #expect(tree.displayList(at: 0).outline == ["beginShadow", "fill", "end"])
-    tree.set(layer, .fill, to: .clear)
+    tree.set(.fill, of: layer, to: .clear)
     #expect(tree.displayList(at: 0).outline.isEmpty)
   }
 
@@ -106,16 +106,16 @@ struct LookTests {
     tree.setClipsToBounds(of: layer, to: true, at: 1)
     #expect(tree.displayList(at: 0).clips == [nil, nil])
     #expect(tree.displayList(at: 1).clips == [nil, Rect(x: 30, y: 50, width: 40, height: 20)])
-    #expect(!tree.clipsToBounds(layer))
-    #expect(tree.clipsToBounds(layer, at: 1))
-    tree.set(layer, .cornerRadius, to: 5)
+    #expect(!tree.clipsToBounds(of: layer, at: -.infinity))
+    #expect(tree.clipsToBounds(of: layer, at: 1))
+    tree.set(.cornerRadius, of: layer, to: 5)
     #expect(tree.displayList(at: 1).outline == ["fill", "beginClip", "fill", "end"])
-    tree.set(layer, .cornerRadius, to: 0)
-    tree.set(layer, .rotation, to: .degrees(10))
+    tree.set(.cornerRadius, of: layer, to: 0)
+    tree.set(.rotation, of: layer, to: .degrees(10))
     #expect(tree.displayList(at: 1).outline == ["fill", "beginClip", "fill", "end"])
     // Later drawings are not clipped.
     _ = tree.add(.ellipse(size: size))
-    tree.set(layer, .rotation, to: .zero)
+    tree.set(.rotation, of: layer, to: .zero)
     #expect(tree.displayList(at: 1).clips == [nil, Rect(x: 30, y: 50, width: 40, height: 20), nil])
   }
 
@@ -129,12 +129,12 @@ struct LookTests {
       #expect(transaction[layer].clip == circle)
       #expect(transaction[layer].clipsToBounds)
     }
-    #expect(tree.clip(of: layer) == nil)
+    #expect(tree.clip(of: layer, at: -.infinity) == nil)
     #expect(tree.presentation(at: 1)[layer].clip == circle)
     #expect(tree.presentation(at: 1)[layer].clipsToBounds)
     #expect(tree.displayList(at: 0.5).outline == ["fill"])
     #expect(tree.displayList(at: 1).outline == ["beginClip", "fill", "end"])
-    tree.set(layer, .shadowOpacity, to: 1)
+    tree.set(.shadowOpacity, of: layer, to: 1)
     #expect(tree.displayList(at: 1).outline == ["beginShadow", "beginClip", "fill", "end", "end"])
     tree.setClip(of: layer, to: nil)
     #expect(tree.displayList(at: 1).outline == ["shadow", "fill"])
@@ -162,14 +162,14 @@ struct LookTests {
     var (tree, layer) = tree(.image(picture))
     #expect(tree.presentation(at: 0)[layer].size == Size(width: 2, height: 3))
     tree.setContent(of: layer, to: .image(picture, size: size, sampling: .nearest))
-    tree.set(layer, .opacity, to: 0.5)
+    tree.set(.opacity, of: layer, to: 0.5)
     let expected = DrawingCommand.image(
       picture, in: Rect(origin: .zero, size: size), sampling: .nearest, opacity: 0.5,
       transform: ProjectiveTransform(.translation(x: 30, y: 50)), clip: nil)
     #expect(tree.displayList(at: 0).commands == [expected])
     #expect(tree.layer(at: Point(x: 31, y: 51), at: 0) == layer)
     // Rounded corners clip an image if the layer clips to its bounds.
-    tree.set(layer, .cornerRadius, to: 10)
+    tree.set(.cornerRadius, of: layer, to: 10)
     #expect(tree.displayList(at: 0).outline == ["image"])
     tree.setClipsToBounds(of: layer, to: true)
     #expect(tree.displayList(at: 0).outline == ["beginClip", "image", "end"])

@@ -62,7 +62,7 @@ struct PathPropertyTests {
   @Test("a path can be animated and derived like any property")
   func others() throws {
     var (tree, _) = tree()
-    let layer = try #require(tree.children().first)
+    let layer = try #require(tree.children(at: -.infinity).first)
     let track = Animation<Path>.basic(from: square, to: wide, timing: MediaTiming(duration: 1))
     tree.animate(layer, .path, with: track, at: 2)
     #expect(tree.displayList(at: 2.5).paths == [Path(Rect(x: -20, y: -10, width: 40, height: 20))])

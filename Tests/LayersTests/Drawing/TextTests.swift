@@ -90,7 +90,7 @@ struct TextTests {
     var other = LayerTree(size: .zero)
     let semibold = other.add(
       .text("two", style: TextStyle(size: 20, typeface: .semibold)), at: Point(x: 100, y: 50))
-    other.set(semibold, .size, to: tree.presentation(at: 2)[label].size)
+    other.set(.size, of: semibold, to: tree.presentation(at: 2)[label].size)
     #expect(tree.displayList(at: 2) == other.displayList(at: 2))
     tree.setText(of: label, to: "always")
     #expect(tree.text(of: label, at: 2.5) == "always")
@@ -103,7 +103,7 @@ struct TextTests {
   @Test("a text is derived from presentation values of the same frame")
   func derived() throws {
     var (tree, _) = tree("")
-    let label = try #require(tree.children().first)
+    let label = try #require(tree.children(at: -.infinity).first)
     let card = tree.add(.rectangle(size: Size(width: 10, height: 10)))
     tree.transaction(at: 0, duration: 1) { $0[card].position = Point(x: 80, y: 0) }
     try tree.derive(label, .text) { values in "x = \(values[card].position.x)" }
@@ -111,19 +111,19 @@ struct TextTests {
     #expect(tree.presentation(at: 1)[label].text == "x = 80.0")
     #expect(tree.model(at: 1)[label].text == "")
     try tree.derive(card, .isHidden) { $0[label].text == "x = 80.0" }
-    #expect(!tree.isHidden(card, at: 0.5))
-    #expect(tree.isHidden(card, at: 1))
+    #expect(!tree.isHidden(of: card, at: 0.5))
+    #expect(tree.isHidden(of: card, at: 1))
     #expect(tree.displayList(at: 0.5).commands.count == 2)
     #expect(tree.displayList(at: 1).commands.count == 1)
     tree.removeDerivation(of: label, .text)
     #expect(tree.text(of: label, at: 1) == "")
-    #expect(!tree.isHidden(card, at: 1))
+    #expect(!tree.isHidden(of: card, at: 1))
   }
 
   @Test("a rule by which a text depends on itself is refused")
   func cycle() throws {
     var (tree, _) = tree("a")
-    let label = try #require(tree.children().first)
+    let label = try #require(tree.children(at: -.infinity).first)
     let other = tree.add(.text("b", style: style), name: "other")
     #expect(throws: Never.self) { try tree.derive(label, .text) { $0[other].text ?? "" } }
     #expect(throws: DependencyError.self) { try tree.derive(other, .text) { $0[label].text ?? "" } }
@@ -135,9 +135,9 @@ struct TextTests {
     arguments: [0, -1, .nan, .infinity, 1e300])
   func hostile(size: Double) {
     var (tree, label) = tree("abc")
-    tree.set(label, .stroke, to: .black)
+    tree.set(.stroke, of: label, to: .black)
     let before = tree.displayList(at: 0)
-    tree.set(label, .fontSize, to: size)
+    tree.set(.fontSize, of: label, to: size)
     _ = tree.displayList(at: 0)
     _ = tree.layer(at: Point(x: 100, y: 50), at: 0)
     tree.setContent(of: label, to: .text("abc", style: TextStyle(size: size, letterSpacing: size)))

@@ -78,13 +78,13 @@ struct FiniteValueTests {
     var (tree, card) = treeWithCard()
     tree.transaction(at: 1, duration: 1) { $0[card].opacity = 0.5 }
     #expect(
-      refusals(tree, card) { $0.set(card, .opacity, to: number) }.map(\.description)
+      refusals(tree, card) { $0.set(.opacity, of: card, to: number) }.map(\.description)
         == ["opacity is \(number), not a finite value; the old value stays"])
     let corner = Point(x: 1, y: number)
-    #expect(refusals(tree, card) { $0.set(card, .position, to: corner) }.count == 1)
+    #expect(refusals(tree, card) { $0.set(.position, of: card, to: corner) }.count == 1)
     var path = Path()
     path.addLine(to: corner)
-    #expect(refusals(tree, card) { $0.set(card, .path, to: path) }.count == 1)
+    #expect(refusals(tree, card) { $0.set(.path, of: card, to: path) }.count == 1)
     let content = LayerContent.rectangle(size: Size(width: number, height: 1), cornerRadius: number)
     #expect(refusals(tree, card) { $0.setContent(of: card, to: content) }.count == 1)
     #expect(refusals(tree, card) { $0.setContent(of: card, to: .path(path), at: 1.5) }.count == 1)
@@ -134,12 +134,12 @@ struct FiniteValueTests {
   @Test("a value of a client's type is refused by the rule of that type", arguments: numbers)
   func client(number: Double) {
     var (tree, card) = treeWithCard()
-    #expect(refusals(tree, card) { $0.set(card, .gauge, to: Gauge(level: number)) }.count == 1)
+    #expect(refusals(tree, card) { $0.set(.gauge, of: card, to: Gauge(level: number)) }.count == 1)
     #expect(tree.modelValue(of: card, .gauge, at: 0) == Gauge(level: 3))
     tree.transaction(at: 1, duration: 0) { $0[card][.gauge] = Gauge(level: 4) }
     #expect(tree.modelValue(of: card, .gauge, at: 1) == Gauge(level: 4))
     // The magnitude of these factors is infinite, but they are finite.
-    tree.set(card, .stretch, to: Scale(x: 0, y: -1))
+    tree.set(.stretch, of: card, to: Scale(x: 0, y: -1))
     #expect(tree.modelValue(of: card, .stretch, at: 1) == Scale(x: 0, y: -1))
     let turn = Animation.basic(from: Gauge(level: number), to: .zero, timing: MediaTiming(duration: 1))
     #expect(turn.problems == [.valueNotFinite(index: 0)])
@@ -151,14 +151,14 @@ struct FiniteValueTests {
     tree.history = .seconds(0)
     var observer = AnimationObserver(at: 0, in: tree)
     for step in 1...1000 {
-      tree.set(card, .opacity, to: .nan)
+      tree.set(.opacity, of: card, to: .nan)
       tree.transaction(at: Double(step), duration: 0) { $0[card].opacity = .infinity }
     }
     let events = observer.advance(to: 2000, in: tree)
     #expect(events.count == 2)
     #expect(events.last?.time == 1000)
     // The removal of a layer also drops its refusals.
-    tree.set(card, .opacity, to: .nan)
+    tree.set(.opacity, of: card, to: .nan)
     tree.remove(card)
     #expect(observer.advance(to: 3000, in: tree).isEmpty)
   }

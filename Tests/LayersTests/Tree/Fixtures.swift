@@ -11,16 +11,16 @@ extension SplitMix64 {
 extension LayerTree {
   /// Sets random position, rotation, scale, heading, anchor and bounds of a layer, and optionally an affine transform.
   mutating func place(_ id: LayerID, _ random: inout SplitMix64, affine: Bool) {
-    set(id, .position, to: random.point())
-    set(id, .anchor, to: Point(x: random.nextDeviation(2), y: random.nextDeviation(2)))
-    set(id, .rotation, to: .degrees(random.nextDeviation(720)))
-    set(id, .heading, to: .degrees(random.nextDeviation(180)))
-    set(id, .scale, to: Vector(dx: random.nextDeviation(3), dy: random.nextDeviation(3)))
-    set(id, .boundsOrigin, to: random.point())
-    set(id, .size, to: Size(width: random.nextDeviation(50), height: random.nextDeviation(50)))
+    set(.position, of: id, to: random.point())
+    set(.anchor, of: id, to: Point(x: random.nextDeviation(2), y: random.nextDeviation(2)))
+    set(.rotation, of: id, to: .degrees(random.nextDeviation(720)))
+    set(.heading, of: id, to: .degrees(random.nextDeviation(180)))
+    set(.scale, of: id, to: Vector(dx: random.nextDeviation(3), dy: random.nextDeviation(3)))
+    set(.boundsOrigin, of: id, to: random.point())
+    set(.size, of: id, to: Size(width: random.nextDeviation(50), height: random.nextDeviation(50)))
     if affine {
       set(
-        id, .transform,
+        .transform, of: id,
         to: Transform3D(
           AffineTransform(
             a: random.nextDeviation(2), b: random.nextDeviation(2), c: random.nextDeviation(2),

@@ -18,7 +18,7 @@ struct HitTestingTests {
     #expect(tree.layer(at: Point(x: 42, y: 42), at: 0) == back)
     #expect(tree.layer(at: Point(x: 30, y: 30), at: 0) == part)
     #expect(tree.layer(at: Point(x: 5, y: 50), at: 0) == nil)
-    tree.set(back, .zPosition, to: 1)
+    tree.set(.zPosition, of: back, to: 1)
     #expect(tree.layer(at: Point(x: 60, y: 60), at: 0) == back)
     #expect(tree.layer(at: Point(x: 30, y: 30), at: 0) == part)
   }
@@ -59,16 +59,16 @@ struct HitTestingTests {
     let path = tree.add(.path(ring))
     #expect(tree.layer(at: Point(x: 50, y: 50), at: 0) == path)
     #expect(tree.layer(at: Point(x: 80, y: 80), at: 0) == nil)
-    tree.set(path, .fill, to: .clear)
+    tree.set(.fill, of: path, to: .clear)
     #expect(tree.layer(at: Point(x: 50, y: 50), at: 0) == nil)
-    tree.set(path, .stroke, to: .black)
-    tree.set(path, .strokeWidth, to: 4)
+    tree.set(.stroke, of: path, to: .black)
+    tree.set(.strokeWidth, of: path, to: 4)
     #expect(tree.layer(at: Point(x: 91.9, y: 50), at: 0) == path)
     #expect(tree.layer(at: Point(x: 92.1, y: 50), at: 0) == nil)
     // Two circles in opposite directions leave a hole.
     ring.append(Path(circleAt: Point(x: 50, y: 50), radius: 20).reversed())
     tree.setContent(of: path, to: .path(ring))
-    tree.set(path, .fill, to: .black)
+    tree.set(.fill, of: path, to: .black)
     #expect(tree.layer(at: Point(x: 50, y: 50), at: 0) == nil)
     #expect(tree.layer(at: Point(x: 75, y: 50), at: 0) == path)
     let round = tree.add(.rectangle(size: Size(width: 40, height: 40), cornerRadius: 20), at: Point(x: 50, y: 50))
@@ -80,7 +80,7 @@ struct HitTestingTests {
   func magnification(unit: Double) {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     let path = tree.add(.path(Path(circleAt: .zero, radius: 40 * unit)), at: Point(x: 50, y: 50))
-    tree.set(path, .scale, to: Vector(dx: 1 / unit, dy: 1 / unit))
+    tree.set(.scale, of: path, to: Vector(dx: 1 / unit, dy: 1 / unit))
     for angle in stride(from: 0.0, to: 360, by: 7) {
       let direction = Vector(direction: .degrees(angle))
       #expect(tree.layer(at: Point(x: 50, y: 50) + direction * 39.8, at: 0) == path)
@@ -99,8 +99,8 @@ struct HitTestingTests {
       let layer = tree.add(
         index % 2 == 0 ? .rectangle(size: size, cornerRadius: 9) : .ellipse(size: size), in: parent)
       tree.place(layer, &random, affine: index % 4 == 1)
-      tree.set(layer, .size, to: size)
-      tree.set(layer, .fill, to: Color(hex: UInt32(index + 1)))
+      tree.set(.size, of: layer, to: size)
+      tree.set(.fill, of: layer, to: Color(hex: UInt32(index + 1)))
       layers.append(layer)
     }
     let list = tree.displayList(at: 0)
@@ -140,7 +140,7 @@ struct HitTestingTests {
     let box = tree.add(.group(), at: Point(x: 50, y: 50))
     let a = tree.add(.group(), at: Point(x: 10, y: 0), in: box)
     let b = tree.add(.group(), at: Point(x: 0, y: 10), in: box)
-    tree.set(box, .scale, to: Vector(dx: 0, dy: 1))
+    tree.set(.scale, of: box, to: Vector(dx: 0, dy: 1))
     #expect(tree.convert(Point.zero, from: nil, to: a, at: 0) == nil)
     #expect(tree.convert(Point.zero, from: a, to: nil, at: 0) == Point(x: 50, y: 50))
     #expect(tree.convert(Point.zero, from: a, to: b, at: 0) == Point(x: 10, y: -10))

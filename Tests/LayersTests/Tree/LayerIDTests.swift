@@ -10,14 +10,14 @@ struct LayerIDTests {
     var (tree, other) = (LayerTree(size: .zero), LayerTree(size: .zero))
     let layer = tree.add(.group())
     let foreign = other.add(.group())
-    tree.set(layer, .opacity, to: 0.25)
+    tree.set(.opacity, of: layer, to: 0.25)
     #expect(layer != foreign)
     #expect(!tree.contains(foreign) && !tree.contains(foreign, at: 0))
     #expect(tree.presentation(at: 0)[foreign].opacity == 1)
     var opacities = PropertyValues<Double>()
     tree.presentationValues(of: .opacity, at: 0, into: &opacities)
     #expect(opacities[layer] == 0.25 && opacities[foreign] == 1)
-    #expect(tree.children() == [layer] && other.children() == [foreign])
+    #expect(tree.children(at: -.infinity) == [layer] && other.children(at: -.infinity) == [foreign])
   }
 
   @Test("an ID of another tree is refused with a message")
@@ -82,7 +82,7 @@ struct LayerIDTests {
       }
       for (tree, members) in trees {
         #expect(layers.indices.allSatisfy { tree.contains(layers[$0]) == members.contains($0) })
-        #expect(Set(tree.children()) == Set(members.map { layers[$0] }))
+        #expect(Set(tree.children(at: -.infinity)) == Set(members.map { layers[$0] }))
       }
     }
     #expect(Set(layers).count == layers.count)

@@ -134,7 +134,7 @@ struct LayerPictureTests {
   func rotateAuto() throws {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     let layer = tree.add(.group())
-    tree.set(layer, .scale, to: Vector(dx: 2, dy: 3))
+    tree.set(.scale, of: layer, to: Vector(dx: 2, dy: 3))
     var path = Path()
     path.move(to: .zero)
     path.addLine(to: Point(x: 0, y: 10))
@@ -175,7 +175,7 @@ struct LayerPictureTests {
   func anchor() throws {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     let layer = tree.add(.rectangle(size: Size(width: 40, height: 20)), at: Point(x: 50, y: 60))
-    tree.set(layer, .rotation, to: .degrees(30))
+    tree.set(.rotation, of: layer, to: .degrees(30))
     let transform = try #require(tree.presentation(at: 0)[layer].transformToParent.affine)
     #expect(transform.apply(to: Point(x: 20, y: 10)).distance(to: Point(x: 50, y: 60)) < 1e-12)
   }
@@ -184,8 +184,8 @@ struct LayerPictureTests {
   func anchorChange() {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     let layer = tree.add(.rectangle(size: Size(width: 40, height: 20)), at: Point(x: 50, y: 60))
-    tree.set(layer, .rotation, to: .degrees(30))
-    tree.set(layer, .scale, to: Vector(dx: 2, dy: 0.5))
+    tree.set(.rotation, of: layer, to: .degrees(30))
+    tree.set(.scale, of: layer, to: Vector(dx: 2, dy: 0.5))
     let before = tree.presentation(at: 0)[layer].transformToParent
     tree.transaction(at: 1, duration: 1) { $0[layer].anchor = Point(x: 0, y: 1) }
     for instant in [1, 1.3, 1.9, 2.5] {
@@ -202,7 +202,7 @@ struct LayerPictureTests {
     let parent = tree.add(.group(size: Size(width: 10, height: 10)), at: Point(x: 30, y: 30))
     let back = tree.add(.rectangle(size: Size(width: 4, height: 4)), at: Point(x: 2, y: 2), in: parent)
     let front = tree.add(.ellipse(size: Size(width: 4, height: 4)), at: Point(x: 2, y: 2), in: parent)
-    tree.set(parent, .opacity, to: 0.5)
+    tree.set(.opacity, of: parent, to: 0.5)
     let placement = AffineTransform.translation(x: 25, y: 25)
     var expected = DisplayListBuilder()
     expected.withOpacity(0.5) { builder in
@@ -214,7 +214,7 @@ struct LayerPictureTests {
     let list = expected.finish()
     #expect(tree.displayList(at: 0) == list)
     tree.move(back, to: 1, in: parent)
-    #expect(tree.children(of: parent) == [front, back])
+    #expect(tree.children(of: parent, at: -.infinity) == [front, back])
     #expect(tree.displayList(at: 0) != list)
     tree.setHidden(of: parent, to: true)
     #expect(tree.displayList(at: 0).commands.isEmpty)

@@ -41,18 +41,18 @@ struct PlacementTests {
   @Test("a rotation about the vertical axis narrows a layer, and a perspective enlarges its near side")
   func space() throws {
     var (tree, layer) = tree()
-    tree.set(layer, .transform, to: .rotation(.degrees(60), axis: SIMD3(0, 1, 0)))
+    tree.set(.transform, of: layer, to: .rotation(.degrees(60), axis: SIMD3(0, 1, 0)))
     let narrow = tree.presentation(at: 0)[layer]
     #expect(abs(narrow.frame.width - 20) < 1e-12)
     #expect(abs(narrow.affineTransform.a - 0.5) < 1e-12)
     var transform = Transform3D.identity
     transform.m34 = -1.0 / 200
-    tree.set(layer, .transform, to: transform.concatenated(with: .translation(x: 0, y: 0, z: 100)))
+    tree.set(.transform, of: layer, to: transform.concatenated(with: .translation(x: 0, y: 0, z: 100)))
     let near = tree.presentation(at: 0)[layer]
     #expect(abs(near.frame.width - 80) < 1e-12)
     #expect(near.frame.center.distance(to: Point(x: 50, y: 60)) < 1e-12)
     // Layers behind the viewer are not drawn.
-    tree.set(layer, .transform, to: transform.concatenated(with: .translation(x: 0, y: 0, z: 300)))
+    tree.set(.transform, of: layer, to: transform.concatenated(with: .translation(x: 0, y: 0, z: 300)))
     #expect(tree.displayList(at: 0).commands.isEmpty)
     #expect(tree.presentation(at: 0)[layer].frame == .zero)
   }
@@ -78,9 +78,9 @@ struct PlacementTests {
   func frame(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var (tree, layer) = tree()
-    tree.set(layer, .scale, to: Vector(dx: random.nextDeviation(3), dy: random.nextDeviation(3)))
-    tree.set(layer, .anchor, to: Point(x: random.nextUnit(), y: random.nextUnit()))
-    tree.set(layer, .boundsOrigin, to: random.point())
+    tree.set(.scale, of: layer, to: Vector(dx: random.nextDeviation(3), dy: random.nextDeviation(3)))
+    tree.set(.anchor, of: layer, to: Point(x: random.nextUnit(), y: random.nextUnit()))
+    tree.set(.boundsOrigin, of: layer, to: random.point())
     let frame = Rect(origin: random.point(), size: Size(width: random.nextUnit() * 90, height: random.nextUnit() * 90))
     tree.transaction(at: 1, duration: 1) {
       $0[layer].frame = frame
@@ -89,7 +89,7 @@ struct PlacementTests {
     #expect(tree.model(at: 1)[layer].frame.distance(to: frame) < 1e-9)
     #expect(tree.presentation(at: 2)[layer].frame.distance(to: frame) < 1e-9)
     // A rotated layer is centred in the frame, with the size that it would have without rotation.
-    tree.set(layer, .rotation, to: .degrees(30))
+    tree.set(.rotation, of: layer, to: .degrees(30))
     tree.transaction(at: 3, duration: 0) { $0[layer].frame = frame }
     let turned = tree.model(at: 3)[layer]
     #expect(turned.frame.center.distance(to: frame.center) < 1e-9)
@@ -184,7 +184,7 @@ struct PlacementTests {
     var perspective = Transform3D.identity
     perspective.m34 = -1.0 / 400
     tree.set(
-      layer, .transform,
+      .transform, of: layer,
       to: perspective.concatenated(with: .rotation(.degrees(random.nextDeviation(60)), axis: SIMD3(0.3, 1, 0.1))))
     let before = tree.presentation(at: 0)[layer]
     let newAnchor = Point(x: random.nextUnit(), y: random.nextUnit())
@@ -208,8 +208,12 @@ struct PlacementTests {
       let layer = tree.add(.rectangle(size: Size(width: 1, height: 1)), in: box)
       let color = Color(hex: UInt32(index + 1))
       let z = Double(random.next() % 4) - 1
-      tree.set(layer, .fill, to: color)
-      if z != 0 { tree.set(layer, .zPosition, to: z) } else if seed % 3 == 0 { tree.set(layer, .zPosition, to: .nan) }
+      tree.set(.fill, of: layer, to: color)
+      if z != 0 {
+        tree.set(.zPosition, of: layer, to: z)
+      } else if seed % 3 == 0 {
+        tree.set(.zPosition, of: layer, to: .nan)
+      }
       layers.append((z, color))
     }
     let expected = (-1...2).flatMap { z in layers.filter { $0.z == Double(z) }.map(\.color) }
@@ -221,8 +225,8 @@ struct PlacementTests {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     let back = tree.add(.rectangle(size: Size(width: 1, height: 1)))
     let front = tree.add(.rectangle(size: Size(width: 1, height: 1)))
-    tree.set(front, .fill, to: .white)
-    tree.set(front, .zPosition, to: 1)
+    tree.set(.fill, of: front, to: .white)
+    tree.set(.zPosition, of: front, to: 1)
     tree.transaction(at: 0, duration: 1) { $0[back].zPosition = 2 }
     #expect(tree.displayList(at: 0.49).fillColors == [.black, .white])
     #expect(tree.displayList(at: 0.51).fillColors == [.white, .black])

@@ -15,8 +15,8 @@ struct RandomStructureTests {
       for (number, id) in layers {
         #expect(tree.contains(id, at: time) == expected.contains(number))
         #expect(tree.children(of: id, at: time) == (expected.children[number] ?? []).compactMap { layers[$0] })
-        #expect(tree.isHidden(id, at: time) == expected.hidden.contains(number))
-        #expect(tree.clipsToBounds(id, at: time) == expected.clipping.contains(number))
+        #expect(tree.isHidden(of: id, at: time) == expected.hidden.contains(number))
+        #expect(tree.clipsToBounds(of: id, at: time) == expected.clipping.contains(number))
         #expect(tree.text(of: id, at: time) == expected.text(number))
         if let width = expected.widths[number], expected.text(number) == nil {
           #expect(tree.presentation(at: time)[id].size.width == width)
@@ -133,7 +133,7 @@ struct RandomStructureTests {
       #expect(tree.children(at: time) == (expected.children[nil] ?? []).compactMap { layers[$0] })
       for (number, id) in layers {
         #expect(tree.children(of: id, at: time) == (expected.children[number] ?? []).compactMap { layers[$0] })
-        #expect(tree.isHidden(id, at: time) == expected.hidden.contains(number))
+        #expect(tree.isHidden(of: id, at: time) == expected.hidden.contains(number))
       }
     }
   }

@@ -367,7 +367,7 @@ struct DependentValueTests {
   func chain() throws {
     var tree = LayerTree(size: .zero)
     let layers = (0..<40).map { _ in tree.add(.group()) }
-    tree.set(layers[0], .opacity, to: 1)
+    tree.set(.opacity, of: layers[0], to: 1)
     for (before, after) in zip(layers, layers.dropFirst()) {
       try tree.derive(after, .opacity) { ($0[before].opacity + $0[before].opacity) / 2 }
     }
@@ -391,8 +391,8 @@ extension LayerFacadeTests {
     }
     #expect(added.map { tree.contains($0, at: 2.5) } == true)
     #expect(added.map { tree.presentation(at: 2.5)[$0].opacity } == 0.5)
-    #expect(tree.isHidden(card, at: 2))
-    #expect(!tree.isHidden(card, at: 1.9))
+    #expect(tree.isHidden(of: card, at: 2))
+    #expect(!tree.isHidden(of: card, at: 1.9))
     #expect(tree.presentation(at: 2.5)[card].position == Point(x: 50, y: 25))
     #expect(tree.presentation(at: 1.9)[card].position == start)
   }

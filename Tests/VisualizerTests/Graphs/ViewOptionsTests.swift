@@ -150,12 +150,12 @@ struct RetargetSceneTests {
   func easing() {
     var scene = RetargetScene()
     scene.apply(.set("easing", .text("steps(4, jump-end)")), at: 1, isMoving: true)
-    #expect(scene.settings(at: 1).timingFunction == .steps(4, .jumpEnd))
+    #expect(scene.settings(at: 1).timingFunction == .steps(4, at: .jumpEnd))
     scene.apply(.set("easing", .text("no such thing(")), at: 2, isMoving: true)
-    #expect(scene.settings(at: 2).timingFunction == .steps(4, .jumpEnd))
+    #expect(scene.settings(at: 2).timingFunction == .steps(4, at: .jumpEnd))
     scene.apply(.set("easing", .text("cubic-bezier(.1,.2,.3,1.4)")), at: 3, isMoving: true)
     #expect(scene.settings(at: 3).timingFunction == .cubicBezier(0.1, 0.2, 0.3, 1.4))
-    #expect(scene.settings(at: 1.5).timingFunction == .steps(4, .jumpEnd))
+    #expect(scene.settings(at: 1.5).timingFunction == .steps(4, at: .jumpEnd))
     #expect(scene.settings(at: 0.5).timingFunction == .seamless)
   }
 

@@ -111,7 +111,7 @@ struct FieldTests {
   func caret() throws {
     var content = try content(.timing)
     try tab(&content, toField: "text")
-    func press(_ keys: (Key, Modifiers)...) {
+    func press(_ keys: (InputKey, InputModifiers)...) {
       for (key, modifiers) in keys { content.handle(.keyPressed(key, modifiers), at: 1) }
     }
     func selected() -> String? {
@@ -214,7 +214,7 @@ struct FieldTests {
   func randomTyping(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     var content = try content([.timing, .worker, .retarget, .curves][Int(seed % 4)])
-    let keys: [Key] = [
+    let keys: [InputKey] = [
       .left, .right, .up, .down, .home, .end, .backspace, .delete, .enter, .space, .character("1"), .character("é"),
       .character("a"), .character("\u{301}"), .character("z"), .character("x"), .character("v"), .tab, .escape,
     ]
@@ -233,7 +233,8 @@ struct FieldTests {
       default:
         content.handle(
           .keyPressed(
-            keys.randomElement(using: &generator) ?? .left, Modifiers(rawValue: .random(in: 0...3, using: &generator))),
+            keys.randomElement(using: &generator) ?? .left,
+            InputModifiers(rawValue: .random(in: 0...3, using: &generator))),
           at: 1)
       }
       #expect(!content.displayList(at: 1).commands.isEmpty)

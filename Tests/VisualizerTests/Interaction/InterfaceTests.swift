@@ -190,7 +190,7 @@ struct InterfaceTests {
     for _ in 0..<60 {
       content.handle(.keyPressed(.tab, []), at: 1)
       guard let field = content.fieldBeingTyped, fields.insert(field).inserted else { continue }
-      for key in [Key.character("?"), .enter] { content.handle(.keyPressed(key, []), at: 1) }
+      for key in [InputKey.character("?"), .enter] { content.handle(.keyPressed(key, []), at: 1) }
       let frame = try #require(content.problemFrame(at: 1))
       #expect(frame.minX >= 0 && frame.maxX <= size.width && frame.minY >= 0 && frame.maxY <= size.height)
       for control in content.controlFrames(at: 1) where control.minY > 56 {

@@ -14,7 +14,7 @@ struct WindowContentTests {
   @Test("two marks at one instant make no work area, and playback continues")
   func marks() throws {
     var content = try content()
-    for (step, key) in [Key.space, .character("["), .character("]"), .space].enumerated() {
+    for (step, key) in [InputKey.space, .character("["), .character("]"), .space].enumerated() {
       content.handle(.keyPressed(key, []), at: 1 + Double(step) / 10)
     }
     #expect(content.isPlaying)
@@ -80,14 +80,15 @@ struct WindowContentTests {
   }
 
   /// Checks that a key changes the picture of the content.
-  private func press(_ key: Key, in scene: SceneName, _ content: WindowContent, showing before: DisplayList, size: Size)
-  {
+  private func press(
+    _ key: InputKey, in scene: SceneName, _ content: WindowContent, showing before: DisplayList, size: Size
+  ) {
     var content = content
     content.handle(.keyPressed(key, []), at: 1)
     // Only narrow windows fold the further controls; they also hide some switches and the graph. There is one lap.
-    let silent: [Key] =
+    let silent: [InputKey] =
       [.pageUp, .pageDown]
-      + (size.width > 1200 ? ["m", "o", "e"].map(Key.character) : ["l", "o", "e", "v"].map(Key.character))
+      + (size.width > 1200 ? ["m", "o", "e"].map(InputKey.character) : ["l", "o", "e", "v"].map(InputKey.character))
     if silent.contains(key) { return }
     let isChanged = content.displayList(at: 1.3) != before
     // In other scenes, a key may change a setting that is visible only after the next input.

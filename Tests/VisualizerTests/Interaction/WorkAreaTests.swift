@@ -92,7 +92,7 @@ struct WorkAreaTests {
   @Test("a drag snaps to a change within six points and is marked, unless Shift or Control is held")
   func snapping() throws {
     // The demonstration retargets the cards at 0.4, 0.75, 1, 1.2 and 2.6 s.
-    for modifiers in [Modifiers(), .shift, .control] {
+    for modifiers in [InputModifiers(), .shift, .control] {
       var content = try content()
       content.handle(.modifiersChanged(modifiers), at: 1)
       let plot = try #require(content.graphPlot(at: 1))

@@ -60,7 +60,7 @@ struct LayoutTests {
       content.handle(.pointerReleased(frames.button.center), at: 1)
       #expect(content.messageFrames == nil && !content.scenarioWarning.isEmpty)
       // A different error shows the message again.
-      content.replaceScenarios(with: ScenarioFile(text: "{", name: name), at: 1)
+      content.replaceFile(with: ScenarioFile(text: "{", name: name), at: 1)
       #expect(content.messageFrames != nil)
     }
   }

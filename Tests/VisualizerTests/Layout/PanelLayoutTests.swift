@@ -117,7 +117,7 @@ struct PanelLayoutTests {
     var content = try content(.scenarios, Self.sizes[1], scenarios: many(60))
     content.handle(.keyPressed(.character("m"), []), at: 1)
     let names = Set(content.parameters(at: 1).filter { $0.kind == .button && $0.isEnabled }.map(\.id))
-    for modifiers in [[], .shift] as [Modifiers] {
+    for modifiers in [[], .shift] as [InputModifiers] {
       var seen: Set<String> = []
       for _ in 0..<80 where seen.count < names.count {
         content.handle(.keyPressed(.tab, modifiers), at: 1)

@@ -169,7 +169,7 @@ struct CrowdTests {
         size: Size(width: 1280, height: 800))
       let costs = FrameStrip.Costs(raster: 0.004 * Double(count) / 990)
       let frame = FrameStrip.Frame(offset: 0, missedRefreshes: 0, costs: costs)
-      content.note(
+      content.record(
         FrameStrip(source: "", refreshInterval: 1 / 60, frames: Array(repeating: frame, count: 60)), at: 1)
       return content
     }

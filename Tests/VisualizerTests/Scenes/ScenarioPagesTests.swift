@@ -71,9 +71,9 @@ struct ScenarioPagesTests {
   func shorter() throws {
     var content = try content()
     for _ in 0..<2 { content.handle(.keyPressed(.character("n"), []), at: 0) }
-    content.replaceScenarios(with: ScenarioFile(text: Self.text(count: 30), name: "many.json"), at: 0)
+    content.replaceFile(with: ScenarioFile(text: Self.text(count: 30), name: "many.json"), at: 0)
     #expect(names(content) == (24..<30).map { "number \($0)" })
-    content.replaceScenarios(with: ScenarioFile(text: "{}", name: "many.json"), at: 0)
+    content.replaceFile(with: ScenarioFile(text: "{}", name: "many.json"), at: 0)
     #expect(names(content).isEmpty)
   }
 
@@ -90,13 +90,13 @@ struct ScenarioPagesTests {
   @Test("the message about a missing file advises to restore it, and does not advise to check it")
   func gone() throws {
     var content = try content()
-    content.replaceScenarios(
+    content.replaceFile(
       with: ScenarioFile(unreadable: "many.json", because: "there is no such file"), at: 0)
     let gone = content.placedTexts(at: 0).map(\.text).joined(separator: " ")
     #expect(!gone.contains("glissade check") && gone.contains("Restore the file"), "\(gone)")
     // The message about an existing file with any error advises to check it.
     for bytes in [Array("{".utf8), [0xff, 0xfe]] {
-      content.replaceScenarios(with: ScenarioFile(bytes: bytes, name: "many.json"), at: 0)
+      content.replaceFile(with: ScenarioFile(bytes: bytes, name: "many.json"), at: 0)
       let broken = content.placedTexts(at: 0).map(\.text).joined(separator: " ")
       #expect(broken.contains("glissade check"), "\(broken)")
     }

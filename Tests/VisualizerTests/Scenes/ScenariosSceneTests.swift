@@ -178,13 +178,13 @@ struct ScenariosSceneTests {
   func reload() throws {
     var content = try content(file: hop)
     press(&content, "aw", at: 3)
-    content.replaceScenarios(
+    content.replaceFile(
       with: ScenarioFile(text: hop.replacing("\"after\": 9", with: "\"after\": 2"), name: "f.json"), at: 0)
     let lines = log(content, at: 7.9)
     #expect(lines.contains("3.0 Lion: stay started"))
     #expect(lines.last == "5.0 Lion: stay finished")
     // An input that started a removed scenario has no effect.
-    content.replaceScenarios(with: ScenarioFile(text: #"{"hop": []}"#, name: "f.json"), at: 0)
+    content.replaceFile(with: ScenarioFile(text: #"{"hop": []}"#, name: "f.json"), at: 0)
     #expect(log(content, at: 7.9).last == "0.25 Dancer: hop finished")
   }
 
@@ -192,7 +192,7 @@ struct ScenariosSceneTests {
   func broken() throws {
     var content = try content(file: hop)
     let before = (log(content, at: 5), content.displayList(at: 1))
-    content.replaceScenarios(with: ScenarioFile(text: #"{"hop": ["#, name: "f.json"), at: 0)
+    content.replaceFile(with: ScenarioFile(text: #"{"hop": ["#, name: "f.json"), at: 0)
     #expect(log(content, at: 5) == before.0)
     #expect(
       content.scenarioWarning == [
@@ -201,14 +201,14 @@ struct ScenariosSceneTests {
       ])
     #expect(content.displayList(at: 1) != before.1)
     // A readable file with invalid frames does not replace the valid file either.
-    content.replaceScenarios(with: ScenarioFile(text: hop.replacing("y", with: "wide"), name: "f.json"), at: 0)
+    content.replaceFile(with: ScenarioFile(text: hop.replacing("y", with: "wide"), name: "f.json"), at: 0)
     #expect(log(content, at: 5) == before.0)
     #expect(content.scenarioWarning.first?.hasSuffix("in the file. The last valid version keeps playing.") == true)
-    content.replaceScenarios(with: ScenarioFile(text: hop, name: "f.json"), at: 0)
+    content.replaceFile(with: ScenarioFile(text: hop, name: "f.json"), at: 0)
     #expect(content.scenarioWarning.isEmpty)
     #expect(content.displayList(at: 1) == before.1)
     // A new file plays from the instant of the replacement.
-    content.replaceScenarios(with: ScenarioFile(text: hop, name: "f.json"), at: 4)
+    content.replaceFile(with: ScenarioFile(text: hop, name: "f.json"), at: 4)
     #expect(content.displayList(at: 5) == before.1)
   }
 
@@ -266,7 +266,7 @@ struct ScenariosSceneTests {
     let field = try #require(content.fieldFrame("onionBefore", at: 3)).center
     content.handle(.pointerPressed(field), at: 3)
     content.handle(.pointerReleased(field), at: 3)
-    for key in [Key.character("2"), .enter] { content.handle(.keyPressed(key, []), at: 3) }
+    for key in [InputKey.character("2"), .enter] { content.handle(.keyPressed(key, []), at: 3) }
     #expect(content.parameters(at: 0).first { $0.id == "onionBefore" }?.value == .number(2))
     let log = log(content, at: 3)
     #expect(try log == self.log(self.content(), at: 3))

@@ -282,7 +282,7 @@ struct SessionTests {
     }
     expectSame(try again(original).displayList(at: 2), original.displayList(at: 2))
     // The inputs for a removed scenario are removed with it.
-    original.replaceScenarios(
+    original.replaceFile(
       with: ScenarioFile(text: #"{"hop": [{"type": "alpha", "alpha": 0.2}]}"#, name: "own.json"), at: 1.5)
     expectSame(try again(original).displayList(at: 2), original.displayList(at: 2))
     #expect(throws: SessionError.self) {
@@ -365,7 +365,7 @@ struct SessionTests {
     }
     guard let content = try? WindowContent(Session(decodingJSON: bytes)) else { return }
     var loaded = content
-    for (instant, key) in [Key.space, .right, .character("n"), .end].enumerated() {
+    for (instant, key) in [InputKey.space, .right, .character("n"), .end].enumerated() {
       loaded.handle(.keyPressed(key, []), at: Double(instant))
       #expect(!loaded.displayList(at: Double(instant)).commands.isEmpty)
     }

@@ -16,7 +16,9 @@ struct UndoTests {
     return content
   }
 
-  private func press(_ key: Key, _ modifiers: Modifiers = [], _ content: inout WindowContent, at instant: Double) {
+  private func press(
+    _ key: InputKey, _ modifiers: InputModifiers = [], _ content: inout WindowContent, at instant: Double
+  ) {
     content.handle(.keyPressed(key, modifiers), at: instant)
   }
 

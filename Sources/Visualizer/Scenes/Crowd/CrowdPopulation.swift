@@ -153,7 +153,7 @@ struct CrowdPopulation: Sendable {
 
   /// The positions of the visible members, in the box.
   func positions(at time: Double) -> [Point] {
-    groups.filter { !tree.isHidden($0.layer, at: time) }.flatMap { group in
+    groups.filter { !tree.isHidden(of: $0.layer, at: time) }.flatMap { group in
       let center = tree.presentationValue(of: group.layer, .position, at: time)
       return group.members.map { center + (tree.presentationValue(of: $0, .position, at: time) - .zero) }
     }
@@ -170,7 +170,7 @@ struct CrowdPopulation: Sendable {
   func tree(in fit: CrowdFit) -> LayerTree {
     fitted.tree(for: fit.distortion) {
       var result = tree
-      for group in groups { result.set(group.layer, .scale, to: fit.distortion) }
+      for group in groups { result.set(.scale, of: group.layer, to: fit.distortion) }
       return result
     }
   }
@@ -194,8 +194,8 @@ struct CrowdPopulation: Sendable {
     _ number: Int, isBlob: Bool, scale: Double, in group: LayerID, _ random: inout SplitMix64
   ) -> LayerID {
     let member = tree.add(Self.content(number, isBlob: isBlob), in: group)
-    tree.set(member, .fill, to: Self.colors[number % Self.colors.count])
-    tree.set(member, .scale, to: Vector(dx: scale, dy: scale))
+    tree.set(.fill, of: member, to: Self.colors[number % Self.colors.count])
+    tree.set(.scale, of: member, to: Vector(dx: scale, dy: scale))
     let path = Self.paths[Int(random.next() % UInt64(Self.paths.count))]
     let easing = Self.easings[Int(random.next() % UInt64(Self.easings.count))]
     let duration = 4 + 4 * random.nextUnit()

@@ -36,9 +36,9 @@ package struct CurvesFollowers: Sendable {
     let eye: LayerID
 
     mutating func setColors(fill: Color, stroke: Color, eye eyeColor: Color) {
-      tree.set(follower, .fill, to: fill)
-      tree.set(follower, .stroke, to: stroke)
-      tree.set(eye, .fill, to: eyeColor)
+      tree.set(.fill, of: follower, to: fill)
+      tree.set(.stroke, of: follower, to: stroke)
+      tree.set(.fill, of: eye, to: eyeColor)
     }
   }
 
@@ -50,7 +50,7 @@ package struct CurvesFollowers: Sendable {
     lanes = motion.lanes.map { _ in
       var tree = LayerTree(size: Size(width: extent, height: extent))
       let follower = tree.add(.path(Self.body))
-      tree.set(follower, .scale, to: Vector(dx: extent / 360, dy: extent / 360))
+      tree.set(.scale, of: follower, to: Vector(dx: extent / 360, dy: extent / 360))
       let eye = tree.add(.ellipse(size: Size(width: 6, height: 6)), at: Point(x: 11, y: 0), in: follower)
       return Lane(tree: tree, follower: follower, eye: eye)
     }
@@ -252,7 +252,7 @@ package struct CurvesFollowers: Sendable {
     guard let heading = headingOffPath(ofLane: lane, at: time) else { return lanes[lane].tree.displayList(at: time) }
     var tree = lanes[lane].tree
     // The rotation is added to the heading of the path.
-    tree.set(lanes[lane].follower, .rotation, to: heading - pathHeading(ofLane: lane, at: time))
+    tree.set(.rotation, of: lanes[lane].follower, to: heading - pathHeading(ofLane: lane, at: time))
     return tree.displayList(at: time)
   }
 

@@ -52,7 +52,7 @@ package struct CurvesMotion: Sendable {
   /// The source of the control points.
   package enum Source: Hashable, Sendable {
     /// A random blob, with its seed.
-    case blob(RandomBlob.Shape, seed: UInt64)
+    case blob(RandomBlob.PointLayout, seed: UInt64)
     /// The user's points, with a smooth closed curve through them.
     case points([Point])
     /// The user's path: its first subpath, whose on-curve points are the control points.

@@ -335,7 +335,7 @@ package struct CurvesScene: Scene {
   }
 
   mutating func showBlob(
-    _ recipe: RandomBlob.Shape, seed: UInt64, points: Int, at time: Double, isMoving: Bool
+    _ recipe: RandomBlob.PointLayout, seed: UInt64, points: Int, at time: Double, isMoving: Bool
   ) {
     var version = version(at: time)
     // Another number of points has its own duration, unless an initial one was given.

@@ -101,7 +101,7 @@ struct CurvesShape: Sendable {
 
   private mutating func addMark() -> Int {
     let mark = tree.add(.group())
-    tree.set(mark, .opacity, to: 0)
+    tree.set(.opacity, of: mark, to: 0)
     marks.append(mark)
     return marks.count - 1
   }

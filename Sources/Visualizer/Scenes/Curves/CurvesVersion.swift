@@ -26,7 +26,7 @@ struct CurvesVersion: Sendable {
   /// The measures of the lanes in the version that is drawn. Other versions do not store them: 8 kB for each lane.
   private var knownMeasures: [LaneMeasures]?
   /// The blob from which the shape was made, or `nil`.
-  var blob: (shape: RandomBlob.Shape, seed: UInt64)?
+  var blob: (shape: RandomBlob.PointLayout, seed: UInt64)?
   /// The number of points of a circle blob, kept while another shape is shown.
   var circlePointCount: Int
   /// The duration of the lap that the user has set, which applies to each blob.
@@ -111,7 +111,7 @@ struct CurvesVersion: Sendable {
 
 extension CurvesMotion {
   /// The blob of the motion, or `nil`.
-  var blob: (shape: RandomBlob.Shape, seed: UInt64)? {
+  var blob: (shape: RandomBlob.PointLayout, seed: UInt64)? {
     if case .blob(let shape, let seed) = source { (shape, seed) } else { nil }
   }
 

@@ -44,7 +44,7 @@ struct DependentParts: Sendable {
         .text("", style: .strongNumber, alignment: .leading), at: .zero, name: "label \(index + 1)")
     }
     let labels = (0..<3).map { label(&tree, $0) }
-    for label in labels { tree.set(label, .anchor, to: Point(x: 0, y: 0.5)) }
+    for label in labels { tree.set(.anchor, of: label, to: Point(x: 0, y: 0.5)) }
 
     // Further dependents: a colour, a text size and visibility.
     let swatch = tree.add(

@@ -133,11 +133,11 @@ struct DependentsScene: Scene {
 
   mutating func setTheme(_ theme: Theme) {
     for (index, square) in [parts.source, parts.follower, parts.mirrored].enumerated() {
-      tree.set(square, .fill, to: LaneStyle(index: index, theme: theme).color)
+      tree.set(.fill, of: square, to: LaneStyle(index: index, theme: theme).color)
     }
-    for label in parts.labels { tree.set(label, .fill, to: theme.text) }
-    for layer in parts.further.dropFirst() { tree.set(layer, .fill, to: theme.secondaryText) }
-    tree.set(parts.word, .fill, to: theme.text)
+    for label in parts.labels { tree.set(.fill, of: label, to: theme.text) }
+    for layer in parts.further.dropFirst() { tree.set(.fill, of: layer, to: theme.secondaryText) }
+    tree.set(.fill, of: parts.word, to: theme.text)
   }
 
   // MARK: - Inputs

@@ -66,7 +66,7 @@ struct EvaluatedDependentsScene: EvaluatedScene {
     }
     if viewOptions.showsTrails { drawTrails(styles, with: &painter) }
     var tree = tree
-    if scale < 1 { tree.set(parts.word, .scale, to: Vector(dx: 1 / scale, dy: 1 / scale)) }
+    if scale < 1 { tree.set(.scale, of: parts.word, to: Vector(dx: 1 / scale, dy: 1 / scale)) }
     for (index, row) in layout.rows.enumerated() {
       drawHeading(index, of: row, styles, in: &tree, with: &painter)
       // A row has its own position, so only its layers are visible.
@@ -104,9 +104,9 @@ struct EvaluatedDependentsScene: EvaluatedScene {
     }
     guard index < 3 else { return }
     let position = isLine ? Point(x: left + width + 16, y: y) : Point(x: left, y: y + 18)
-    tree.set(parts.labels[index], .position, to: inverse.apply(to: position))
+    tree.set(.position, of: parts.labels[index], to: inverse.apply(to: position))
     // Text has a constant size at each scale of the stage.
-    tree.set(parts.labels[index], .scale, to: Vector(dx: 1 / layout.scale, dy: 1 / layout.scale))
+    tree.set(.scale, of: parts.labels[index], to: Vector(dx: 1 / layout.scale, dy: 1 / layout.scale))
   }
 
   /// Draws the names of the further dependents below them.

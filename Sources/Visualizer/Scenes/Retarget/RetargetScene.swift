@@ -195,8 +195,8 @@ package struct RetargetScene: Scene {
   mutating func setTheme(_ theme: Theme) {
     for index in lanes.indices {
       let card = lanes[index].card
-      lanes[index].tree.set(card, .laneColor, to: LaneStyle(index: index, theme: theme).color)
-      lanes[index].tree.set(card, .stroke, to: theme.panel)
+      lanes[index].tree.set(.laneColor, of: card, to: LaneStyle(index: index, theme: theme).color)
+      lanes[index].tree.set(.stroke, of: card, to: theme.panel)
     }
   }
 

@@ -54,7 +54,7 @@ struct EvaluatedScenariosScene: EvaluatedScene {
 
   private func drawStage(with painter: inout Painter) {
     var tree = tree
-    tree.set(cast.nestFrame, .opacity, to: isNestReady ? 1 : 0.5)
+    tree.set(.opacity, of: cast.nestFrame, to: isNestReady ? 1 : 0.5)
     if viewOptions.showsTrails { drawTrails(with: &painter) }
     drawOnionSkins(of: tree, with: &painter)
     painter.draw(tree, at: time, under: layout.transform)

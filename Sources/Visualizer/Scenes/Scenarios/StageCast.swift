@@ -67,7 +67,7 @@ struct StageCast: Sendable {
     flash = tree.add(
       .rectangle(size: Size(width: width - 24, height: 6), cornerRadius: 3),
       at: Point(x: width / 2, y: Self.floor + 3), name: "flash")
-    tree.set(flash, .opacity, to: 0)
+    tree.set(.opacity, of: flash, to: 0)
     room = tree.add(
       .rectangle(size: Size(width: 150, height: 100), cornerRadius: 8), at: Point(x: 99, y: 62), name: "room")
     tree.setClipsToBounds(of: room, to: true)
@@ -77,10 +77,10 @@ struct StageCast: Sendable {
     nest = tree.add(.group(size: Size(width: 78, height: 60)), at: Point(x: 620, y: 62), name: "nest")
     // The layer has no extent, so that clicks pass through it.
     stage = tree.add(.group(), name: "stage")
-    tree.set(stage, .zPosition, to: 10)
+    tree.set(.zPosition, of: stage, to: 10)
     roles = [(ground, .ground), (flash, .light), (room, .scenery), (nestFrame, .scenery)]
     for layer in [room, nestFrame] {
-      tree.set(layer, .strokeWidth, to: 1.5)
+      tree.set(.strokeWidth, of: layer, to: 1.5)
     }
     addDancer(to: &tree)
     addLion(to: &tree)
@@ -97,11 +97,11 @@ struct StageCast: Sendable {
     let light = tree.add(
       .ellipse(size: Size(width: size.width * 1.3, height: 10)), at: Point(x: label.x, y: label.y + 4),
       name: name + "'s light")
-    tree.set(light, .opacity, to: 0)
+    tree.set(.opacity, of: light, to: 0)
     roles.append((light, .light))
     let layer = tree.add(.group(size: size), at: restPosition, in: parent, name: name)
     // The perspective of 3D rotations.
-    tree.set(layer, .transform, to: .perspective(480))
+    tree.set(.transform, of: layer, to: .perspective(480))
     actors.append(Actor(name: name, layer: layer, light: light, restPosition: restPosition, label: label))
     return layer
   }
@@ -164,7 +164,7 @@ struct StageCast: Sendable {
         return Point(x: radius * direction.a, y: radius * direction.b)
       }, isClosed: true)
     let part = addPart(.path(mane), .lane(1), at: Point(x: 38, y: 38), in: layer, to: &tree)
-    tree.set(part, .opacity, to: 0.6)
+    tree.set(.opacity, of: part, to: 0.6)
     addPart(.ellipse(size: Size(width: 52, height: 52)), .lane(1), at: Point(x: 38, y: 38), in: layer, to: &tree)
     addEyes(at: Point(x: 38, y: 31), apart: 22, in: layer, to: &tree)
     addMouth(Self.mouth(width: 22, depth: 12), at: Point(x: 38, y: 45), in: layer, to: &tree)
@@ -205,7 +205,7 @@ struct StageCast: Sendable {
         let spoke = addPart(
           .rectangle(size: Size(width: 20, height: 3), cornerRadius: 1.5), .eye, at: Point(x: 13, y: 13), in: wheel,
           to: &tree)
-        tree.set(spoke, .rotation, to: .degrees(angle))
+        tree.set(.rotation, of: spoke, to: .degrees(angle))
       }
       wheels.append(wheel)
     }
@@ -226,14 +226,14 @@ struct StageCast: Sendable {
   func setTheme(_ theme: Theme, in tree: inout LayerTree) {
     for (layer, role) in roles where tree.contains(layer) {
       switch role {
-      case .lane(let index): tree.set(layer, .fill, to: theme.lanes[index])
-      case .eye: tree.set(layer, .fill, to: .white)
-      case .ink: tree.set(layer, .fill, to: Color(hex: 0x1B1F24))
-      case .ground: tree.set(layer, .fill, to: theme.hairline)
-      case .light: tree.set(layer, .fill, to: theme.accent.withOpacity(0.55))
+      case .lane(let index): tree.set(.fill, of: layer, to: theme.lanes[index])
+      case .eye: tree.set(.fill, of: layer, to: .white)
+      case .ink: tree.set(.fill, of: layer, to: Color(hex: 0x1B1F24))
+      case .ground: tree.set(.fill, of: layer, to: theme.hairline)
+      case .light: tree.set(.fill, of: layer, to: theme.accent.withOpacity(0.55))
       case .scenery:
-        tree.set(layer, .fill, to: theme.text.withOpacity(0.04))
-        tree.set(layer, .stroke, to: theme.secondaryText)
+        tree.set(.fill, of: layer, to: theme.text.withOpacity(0.04))
+        tree.set(.stroke, of: layer, to: theme.secondaryText)
       }
     }
   }
@@ -244,8 +244,8 @@ struct StageCast: Sendable {
       switch role {
       case .lane, .eye, .ink: break
       case .ground, .light, .scenery:
-        tree.set(layer, .fill, to: .clear)
-        tree.set(layer, .stroke, to: .clear)
+        tree.set(.fill, of: layer, to: .clear)
+        tree.set(.stroke, of: layer, to: .clear)
       }
     }
   }

@@ -3,26 +3,6 @@ import GlissadeAnimations
 package import GlissadeGeometry
 package import GlissadeScenarios
 
-extension WindowContent {
-  /// Restarts the Scenarios scene with a new version of its file.
-  ///
-  /// An unreadable version is not played. A version with problems is played only if the present version has problems
-  /// too. Otherwise the present version continues, and the scene shows the problem.
-  ///
-  /// - Parameters:
-  ///   - file: The new version of the file.
-  ///   - instant: The instant at which the new version starts.
-  package mutating func replaceScenarios(with file: ScenarioFile, at instant: Double) {
-    prepare(.scenarios)
-    var isPlayed = false
-    runs[.scenarios]?.change { isPlayed = $0.replaceFile(file) }
-    guard isPlayed, let run = runs[.scenarios] else { return }
-    // A session stores the file that is played.
-    configuration.scenarios = file
-    runs[.scenarios]?.seek(to: run.earliest, at: instant)
-  }
-}
-
 /// Queries of tests about the Scenarios scene.
 extension WindowContent {
   /// The files of the built-in scenarios.

@@ -53,15 +53,15 @@ struct TimingSettings: Sendable, Hashable {
   var function: TimingFunction {
     switch kind {
     case .bezier: return .cubicBezier(handles[0], handles[1], handles[2], handles[3])
-    case .steps: return .steps(stepCount, Self.positions[stepPosition])
+    case .steps: return .steps(stepCount, at: Self.positions[stepPosition])
     case .stops:
-      let inner = stops.map { TimingFunction.Stop(input: $0.input, output: $0.output) }
+      let inner = stops.map { LinearStop(input: $0.input, output: $0.output) }
       return .stops(
-        [TimingFunction.Stop(input: 0, output: 0)] + inner + [TimingFunction.Stop(input: 1, output: 1)])
+        [LinearStop(input: 0, output: 0)] + inner + [LinearStop(input: 1, output: 1)])
     case .spring: return .spring(spring, duration: springDuration)
     case .penner:
       return .namedEasing(
-        TimingFunction.EasingFamily.allCases[family], TimingFunction.Ends.allCases[ends])
+        TimingFunction.EasingFamily.allCases[family], ends: TimingFunction.Ends.allCases[ends])
     case .written: return written
     }
   }

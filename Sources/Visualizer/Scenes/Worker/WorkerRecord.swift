@@ -197,6 +197,6 @@ private final class RecordingWorker: AnimationWorkDelegate {
   /// The custom curves: a bouncing ball, and five steps.
   func animationValue(forTime time: Double, curve: Int) -> Double {
     if curve == Self.heldCurve { return heldPercent }
-    return (curve == 1 ? TimingFunction.namedEasing(.bounce, .easeOut) : .steps(5)).value(at: time)
+    return (curve == 1 ? TimingFunction.namedEasing(.bounce, ends: .easeOut) : .steps(5)).value(at: time)
   }
 }

@@ -2,9 +2,9 @@
 import GlissadeVisualizer
 import GlissadeX11Windowing
 
-extension GlissadeVisualizer.Key {
+extension InputKey {
   /// Converts an X11 key; `nil` for a key without a function in the visualizer.
-  init?(_ key: GlissadeX11Windowing.Key) {
+  init?(_ key: Key) {
     switch key.symbol {
     case .escape: self = .escape
     case .return, .keypadEnter: self = .enter
@@ -30,8 +30,8 @@ extension GlissadeVisualizer.Key {
   }
 }
 
-extension GlissadeVisualizer.Modifiers {
-  init(_ modifiers: GlissadeX11Windowing.Modifiers) {
+extension InputModifiers {
+  init(_ modifiers: Modifiers) {
     self = []
     if modifiers.contains(.shift) { insert(.shift) }
     if modifiers.contains(.control) { insert(.control) }
