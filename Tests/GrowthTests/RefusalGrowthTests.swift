@@ -15,7 +15,7 @@ struct RefusalGrowthTests {
       var events = 0
       let time = Growth.threadTime {
         for (index, id) in ids.enumerated() {
-          tree.set(id, .opacity, to: .nan)
+          tree.set(.opacity, of: id, to: .nan)
           events += observer.advance(to: Double(index + 1), in: tree).count
         }
       }

@@ -107,13 +107,13 @@ struct VisibleSettlingTests {
       return tree.settlingTime(within: VisibleTolerance())
     }
     for factor in [30.0, -30] {
-      #expect(end(size: 10) { $0.set($1, .scale, to: Vector(dx: factor, dy: 1)) } == end(size: 300))
+      #expect(end(size: 10) { $0.set(.scale, of: $1, to: Vector(dx: factor, dy: 1)) } == end(size: 300))
     }
-    #expect(end(size: 10) { $0.set($1, .transform, to: Transform3D(.scale(30))) } == end(size: 300))
-    #expect(end(size: 10) { $0.set($1, .transform, to: Transform3D(.translation(x: 1000, y: 0))) } > end(size: 300))
+    #expect(end(size: 10) { $0.set(.transform, of: $1, to: Transform3D(.scale(30))) } == end(size: 300))
+    #expect(end(size: 10) { $0.set(.transform, of: $1, to: Transform3D(.translation(x: 1000, y: 0))) } > end(size: 300))
     var perspective = Transform3D.identity
     perspective.m14 = 0.001
-    #expect(end(size: 10) { $0.set($1, .transform, to: perspective) } == 1)
+    #expect(end(size: 10) { $0.set(.transform, of: $1, to: perspective) } == 1)
     // A final scale that is reached during the rotation counts, with the tolerance that is left then.
     let growing = end(size: 10, change: { $0.scale = Vector(dx: 30, dy: 30) })
     #expect(growing >= end(size: 300) && growing < 1)

@@ -211,7 +211,7 @@ struct LayerFacadeTests {
     func check<Value>(_ property: LayerProperty<Value>, _ old: Value, _ new: Value, _ last: Value) {
       var tree = LayerTree(size: .zero)
       let ids = (0..<2).map { _ in tree.add(.group()) }
-      for id in ids { tree.set(id, property, to: old) }
+      for id in ids { tree.set(property, of: id, to: old) }
       var previous = old
       for (time, value) in [(1, new), (1.5, last)] {
         tree.transaction(at: time, duration: 2) { $0[ids[0]][property] = value }
