@@ -30,11 +30,11 @@ extension SpeedGraph {
   func drawExcesses(
     x: (Double) -> Double, y: (Double) -> Double, top: Double, plot: Rect, with painter: inout Painter
   ) {
-    var labelled = -Double.infinity
-    // At one position, the label of a position jump comes before that of a sudden speed change.
-    for excess in excesses(x: x, top: top).filter({ plot.minX...plot.maxX ~= $0.x }).sorted(by: {
+    // At one position, a position jump comes before a sudden speed change: its arrow is above, and it has the label.
+    let excesses = excesses(x: x, top: top).filter { plot.minX...plot.maxX ~= $0.x }.sorted {
       ($0.x, $1.text) < ($1.x, $0.text)
-    }) {
+    }
+    for excess in excesses.reversed() {
       let tip = Point(x: excess.x, y: plot.minY)
       painter.line(
         from: Point(x: tip.x, y: plot.maxY), to: tip, color: excess.style.color.withOpacity(0.6),
@@ -44,6 +44,10 @@ extension SpeedGraph {
       ])
       head.close()
       painter.builder.fill(.path(head), with: excess.style.color)
+    }
+    var labelled = -Double.infinity
+    for excess in excesses {
+      let tip = Point(x: excess.x, y: plot.minY)
       let style = TextStyle.captionNumber
       let width = style.width(of: excess.text)
       // At the right edge, the label is left of the arrow.

@@ -62,8 +62,14 @@ extension WindowContent {
     endEditing(at: instant)
     let next = ids[current.map { ($0 + step + ids.count) % ids.count } ?? (step > 0 ? 0 : ids.count - 1)]
     focus = next
-    // The panel scrolls to the row of the focused control.
-    if let row = controls.popup?.firstRow(showing: next) { popupRow = row }
+    // The panel scrolls to the row of the focused control, and to its start for a control outside.
+    if let popup = controls.popup {
+      if let row = popup.firstRow(showing: next) {
+        popupRow = row
+      } else if !popup.controls.contains(where: { $0.id == next }) {
+        popupRow = 0
+      }
+    }
     if case .field(let id) = next { beginEditing(id, at: instant) }
   }
 

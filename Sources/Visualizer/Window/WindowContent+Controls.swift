@@ -128,41 +128,40 @@ extension WindowContent {
     }
   }
 
-  /// The problem with a typed text, and its panel: near the field, without covering a control.
-  private func problemPanel(_ controls: SceneControls) -> (text: String, frame: Rect)? {
+  /// The lines of the problem with a typed text, and their panel: below the field. Only in a column, where the next
+  /// row is below the field, it covers other controls.
+  private func problemPanel(_ controls: SceneControls) -> (lines: [String], frame: Rect)? {
     guard let problem = editing?.problem, let field = controls.controls.first(where: { $0.id == focus }) else {
       return nil
     }
+    let style = TextStyle.caption
     let popup = controls.popup.flatMap { $0.frame.contains(field.frame.center) ? $0 : nil }
-    let room = popup.map { $0.isBeside ? $0.frame.minX : size.width } ?? size.width
-    let width = min(TextStyle.caption.width(of: problem).rounded(.up) + 20, max(0, room - 16))
-    // Beside a column, at the height of the field.
-    if let popup, popup.isBeside {
-      return (
-        problem,
-        Rect(x: popup.frame.minX - 6 - width, y: (field.frame.midY - 11).rounded(), width: width, height: 22)
-      )
-    }
-    let x = min(max(field.frame.midX - width / 2, 8), max(8, size.width - width - 8))
-    // There is space below the lower row, and above an open panel.
-    return (
-      problem,
-      Rect(x: x, y: popup.map { max(4, $0.frame.minY - 28) } ?? field.frame.maxY + 3, width: width, height: 22)
-    )
+    let column = popup.flatMap { $0.isBeside ? $0.frame.inset(dx: 12, dy: 0) : nil }
+    let area = column ?? Rect(x: 8, y: 0, width: max(0, size.width - 16), height: size.height)
+    // Below the lower row there is space for one line.
+    let lines = popup == nil ? [problem] : style.lines(of: problem, within: max(20, area.width - 20))
+    let widest = lines.map { style.width(of: $0) }.max() ?? 0
+    let width = min(widest.rounded(.up) + 20, area.width)
+    let height = 6 + 16 * Double(lines.count)
+    let x = min(max(field.frame.midX - width / 2, area.minX), max(area.minX, area.maxX - width))
+    let y = popup.map { $0.isBeside ? field.frame.maxY + 4 : $0.frame.minY - 6 - height } ?? field.frame.maxY + 3
+    return (lines, Rect(x: x, y: max(4, min(y, size.height - height - 2)), width: width, height: height))
   }
 
   /// The panel of the problem with a typed text, or `nil`.
   package func problemFrame(at instant: Double) -> Rect? { problemPanel(controls(at: instant))?.frame }
 
   func drawProblem(over controls: SceneControls, with painter: inout Painter) {
-    guard let (problem, panel) = problemPanel(controls) else { return }
+    guard let (lines, panel) = problemPanel(controls) else { return }
     painter.builder.fill(.roundedRectangle(panel, cornerRadius: 6), with: painter.theme.raised)
     painter.builder.stroke(
       .roundedRectangle(panel.inset(dx: 0.5, dy: 0.5), cornerRadius: 5.5), with: painter.theme.problem,
       style: StrokeStyle(width: 1))
-    painter.text(
-      problem, centeredAt: panel.midY, x: panel.minX + 10, style: .caption, color: painter.theme.text,
-      atMost: panel.width - 20)
+    for (index, line) in lines.enumerated() {
+      painter.text(
+        line, centeredAt: panel.minY + 3 + 16 * (Double(index) + 0.5), x: panel.minX + 10, style: .caption,
+        color: painter.theme.text, atMost: panel.width - 20)
+    }
   }
 
   /// Draws the media time, and below it the number of the lap and a rate that no control shows.

@@ -23,8 +23,8 @@ struct ClipboardTests {
     // After the notice the window shows the same picture as before.
     let after = try shown.settledPicture(otherThan: notice)
     #expect(after == before)
-    // After an edit the command refers to a session file.
-    try shown.press("r", "n")
+    // After an edit the command refers to a session file. It has no hints, and the lens hides that of the window.
+    try shown.press("z", "r", "n")
     let changed = try shown.settledPicture(otherThan: after)
     try shown.press("ctrl+c")
     _ = try shown.savedFile("glissade-session-1.json")

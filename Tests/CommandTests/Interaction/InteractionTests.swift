@@ -14,6 +14,7 @@ struct InteractionTests {
     // A lap takes a day, so that the followers do not move by a pixel without a click. The clicked places are empty.
     let shown = try ShownWindow([
       "--duration", "86400", "--rate", "0.5", "--control-points", "0,0 360,0 180,20 20,10", "--theme", "light",
+      "--no-hints",
     ])
     try shown.press("t")
     // The same place in each lane. Without the margins, each lane has a third of the window's width.

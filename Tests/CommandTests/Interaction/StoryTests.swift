@@ -232,7 +232,9 @@ struct StoryTests {
     try story.click(650, 24)
     let light = try story.shown.settledPicture()
     let rendered = try Bitmap(
-      decodingPNG: Shot.rendered(["--seed", "7", "--at", "0", "--paused", "--theme", "light", "--size", "720x480"]))
+      decodingPNG: Shot.rendered([
+        "--seed", "7", "--at", "0", "--paused", "--no-hints", "--theme", "light", "--size", "720x480",
+      ]))
     Snapshots.expectSame(rendered, light, named: "theme-light")
     try story.click(650, 24)
     #expect(try story.shown.settledPicture() == dark)

@@ -140,14 +140,14 @@ struct VelocityJumpTests {
     #expect(labels.count { $0.text == "∞ jump" } == 1 && labels.contains { $0.text == "∞" })
     let jump = try #require(labels.first { $0.text == "∞ jump" })
     #expect(abs(jump.box.minX - x - 6) < 1)
-    // The heads of the arrows: the first lane has one for its cut.
-    let heads = content.displayList(at: 0).commands.compactMap { command -> Rect? in
-      guard case .fill(.path(let path), _, _, _, nil) = command, let bounds = path.bounds(), bounds.width == 7 else {
-        return nil
-      }
-      return bounds
+    // The heads of the arrows: that of the first lane, for its cut, is above the others.
+    let heads = content.displayList(at: 0).commands.compactMap { command -> (Rect, Paint)? in
+      guard case .fill(.path(let path), _, let paint, _, nil) = command, let bounds = path.bounds(),
+        bounds.width == 7, abs(bounds.midX - x) < 1e-3, abs(bounds.minY - plot.minY) < 1e-3
+      else { return nil }
+      return (bounds, paint)
     }
-    #expect(heads.count { abs($0.midX - x) < 1e-3 && abs($0.minY - plot.minY) < 1e-3 } >= 2)
+    #expect(heads.count >= 2 && heads.last?.1 == .color(Color(hex: 0xF0853B)))
     #expect(content.placedParts(at: 0).readouts.contains { $0.tooltip.hasPrefix("The position jumps here") })
   }
 

@@ -110,9 +110,12 @@ struct TimingGraphTests {
     #expect(pictures[20] == target && pictures[2] != target && pictures[2] != pictures[8])
   }
 
-  @Test("a problem with a typed easing is shown at once, and the last valid curve stays")
-  func typing() throws {
-    var content = try content()
+  @Test(
+    "a problem with a typed easing is shown below the field at once, and the last valid curve stays",
+    arguments: [Size(width: 1280, height: 800), Size(width: 1000, height: 640)])
+  func typing(size: Size) throws {
+    var content = try content(size)
+    if content.fieldFrame("text", at: 1) == nil { press("m", &content) }
     let frame = try #require(content.fieldFrame("text", at: 1))
     content.handle(.pointerPressed(frame.center), at: 1)
     content.handle(.pointerReleased(frame.center), at: 1)
@@ -124,7 +127,9 @@ struct TimingGraphTests {
     }
     type("ease-i")
     let problem = try #require(content.problemFrame(at: 1))
-    #expect(problem.minY >= frame.maxY)
+    #expect(problem.minY >= frame.maxY && problem.maxY <= size.height && problem.maxX <= size.width)
+    let words = content.placedTexts(at: 1).filter { problem.contains($0.box.center) }
+    #expect(words.contains { $0.text.hasPrefix("Character ") } && !words.contains(where: \.isTruncated))
     type("n")
     #expect(content.problemFrame(at: 1) == nil && texts(content, "Preview of the text").count == 1)
     type("-x")
