@@ -8,7 +8,8 @@ public struct TextStyle: Hashable, Sendable {
   public var typeface: Typeface
   /// Whether digits and the signs + − ± have equal widths without kerning, so that changing numbers do not shift.
   public var tabularDigits: Bool
-  /// The extra space between two glyphs, in points; may be negative.
+  /// The extra space between two glyphs, in points at ``size``; may be negative. In a layer, it scales with the font
+  /// size.
   public var letterSpacing: Double
 
   /// Creates a style; by default with the regular weight and proportional digits.

@@ -82,7 +82,8 @@ extension Retargeting {
   /// The running changes at the instant of a change, including it. The index −1 stands for pruned changes.
   ///
   /// - Complexity: O(1) if they are stored. Otherwise one step for each change since the last one that stores them.
-  ///   These are fewer than 16, or fewer than 80 near the beginning of a sequence.
+  ///   The first stored state is that of the 80th change, the first multiple of 16 above 64. Before it, there are up to
+  ///   79 steps, later fewer than 16.
   func runningChanges(after index: Int) -> RunningChanges {
     var stored = index
     while stored >= 0, changes[stored].runningChanges == nil, !changes[stored].isRestart { stored -= 1 }

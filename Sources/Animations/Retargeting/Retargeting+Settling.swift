@@ -59,7 +59,7 @@ extension Retargeting {
       switch change.kind {
       case .jump, .targetOnly: return nil
       case .spring(let spring):
-        guard let start = change.start?.state, spring.isValid else { return nil }
+        guard spring.isValid, let start = (change.start ?? motion.start(at: index))?.state else { return nil }
         (form, decreasingSince) = Self.decay(of: spring, start, from: change.time)
       case .additive, .replace:
         let (old, new) = (motion.target(index - 1), change.target)
@@ -69,8 +69,10 @@ extension Retargeting {
           (form, decreasingSince) = (.step(length: .infinity), change.time)
           return
         }
+        // The start of an earlier change that replaces is not stored where values are large.
+        let start = change.isRestart ? change.start ?? motion.start(at: index) : change.start
         let length =
-          switch change.start {
+          switch start {
           case .value(let presentation): presentation.content.distance(to: new.value)
           case .difference(let difference): difference.content.magnitude
           case .state, nil: old.value.distance(to: new.value)

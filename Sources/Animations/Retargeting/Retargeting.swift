@@ -95,8 +95,8 @@ public struct Retargeting<Value: Animatable>: Sendable {
     var kind: ChangeKind
     /// The sequence number, which increases from change to change.
     var sequence = 0
-    /// The lowest sequence number of the changes that still contribute after this one, or 0. The differences of lower
-    /// ones have ended together with an animation that hid them.
+    /// The lowest sequence number of the changes that still contribute after this change, or 0 for all. Changes with
+    /// lower numbers were hidden by an animation that this change removed, and must not reappear.
     var lowestSequence = 0
     /// The stored start of the motion, relative to the target. `nil` if the kind of change has none, or if it is not
     /// stored.

@@ -95,6 +95,8 @@ struct SceneWindow {
   // MARK: - Scheduling
 
   /// Whether the picture of an instant can differ from the shown picture, as far as this is known before evaluation.
+  ///
+  /// The last drawn instant decides, so that the first frame after the end of a motion is drawn as well.
   func needsFrame(at instant: Double) -> Bool {
     guard isVisible else { return false }
     if isExposed || hasPendingChanges || shownList == nil { return true }

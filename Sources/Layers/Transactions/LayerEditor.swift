@@ -19,7 +19,7 @@ public struct LayerEditor: Sendable {
 
   /// The model value of a property. Setting it starts a transition to the new value.
   ///
-  /// A running explicit animation that replaces the value ends, and an additive transition fades its motion out.
+  /// A running explicit animation that replaces the value ends. An additive transition decreases its motion to zero.
   /// ``resumeAnimation(_:)`` makes the animation effective again.
   public subscript<Value>(property: LayerProperty<Value>) -> Value {
     get { tree.modelValue(of: id, property, at: time) }

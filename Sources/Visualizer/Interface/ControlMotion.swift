@@ -62,8 +62,10 @@ struct ControlMotion: Sendable {
     return state.value.value(at: instant)
   }
 
-  /// Whether an animation is still visible after an instant. A value blends two colours, or moves a knob by less than
-  /// twenty points.
+  /// Whether an animation is still visible after an instant.
+  ///
+  /// A remaining 1/512 of a value changes a colour by at most half a step of 8 bits. It moves a knob, over less than 20
+  /// points, by less than 0.04 points.
   func isMoving(at instant: Double) -> Bool {
     let tolerance = VisibleTolerance().component
     return states.values.contains { state in

@@ -3,7 +3,7 @@ import GlissadeGeometry
 
 /// A part of a scene in which the pointer has an effect.
 package enum SceneRegion: Sendable, Hashable {
-  /// A row or column of the interface, by its index.
+  /// A lane of the scene, by its index.
   case lane(Int)
   /// A control point in a lane, by both indices.
   case point(Int, lane: Int)
@@ -43,7 +43,8 @@ struct PlacedRegion: Sendable, Hashable {
   let frame: Rect
   /// Maps the coordinates of the region to the window.
   let transform: AffineTransform
-  /// The area of the window to which points are clamped, or `nil` for none. A drag can leave the region.
+  /// The area of the window to which points are clamped, or `nil` for none. Clamping is needed because a drag can leave
+  /// the region.
   var limits: Rect?
   /// The shape of the pointer over the region.
   var pointerShape = PointerShape.arrow
@@ -65,7 +66,7 @@ struct PlacedRegion: Sendable, Hashable {
 }
 
 extension [PlacedRegion] {
-  /// The region that has the pointer at a point of the window.
+  /// The region that has the pointer at a point of the window. Later regions are in front.
   func region(at point: Point) -> PlacedRegion? {
     guard let top = last(where: { $0.frame.contains(point) }), top.anchor != nil else {
       return last { $0.frame.contains(point) }

@@ -47,6 +47,20 @@ struct PathRetargetingTests {
     }
   }
 
+  @Test("the visible settling time includes a spring or a replacement before further changes", arguments: 0..<8)
+  func visibleSettling(seed: Int) {
+    let outlines = outlines(seed: seed)
+    for policy in [RetargetPolicy.replace, .spring(Spring(duration: 4, bounce: 0.4))] {
+      var path = Retargeting<Path>(outlines[1])
+      path.retarget(to: outlines[2], at: 0, policy: policy, duration: 6)
+      let alone = path.settlingTime(within: 0.05)
+      #expect(alone > 3)
+      // The later change ends first. It does not move the path away from its target.
+      path.retarget(to: outlines[2], at: 0.5, duration: 0.5)
+      #expect(abs(path.settlingTime(within: 0.05) - alone) < 0.1, "\(policy)")
+    }
+  }
+
   @Test(
     "a path animates along keyframes of different structures, and its velocity is the derivative")
   func velocity() {
