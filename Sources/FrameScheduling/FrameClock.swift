@@ -284,7 +284,10 @@ public struct FrameClock: Sendable {
     return frame
   }
 
-  /// Abandons the current frame, for example because no buffer is free; request it again later.
+  /// Abandons the drawing of the current frame, for example because no buffer is free.
+  ///
+  /// If this drawing is a revision, the picture that was submitted before it stays. A request made during the drawing
+  /// is dropped, so request a frame again later.
   public mutating func abandonFrame() {
     switch state {
     case .idle, .scheduled, .pendingPresentation, .revisionScheduled: return

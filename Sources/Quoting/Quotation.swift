@@ -23,7 +23,7 @@ package enum Quotation {
     String(String.UnicodeScalarView(shortened(text.unicodeScalars)))
   }
 
-  /// The beginning of a text without quotation marks, for the message of another library.
+  /// The beginning of a text, with hidden characters shown as code points and without added quotation marks.
   ///
   /// - Complexity: O(1) in the length of the text.
   package static func excerpt(_ text: some StringProtocol) -> String { visible(shortened(text.unicodeScalars)) }

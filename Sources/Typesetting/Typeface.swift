@@ -39,7 +39,10 @@ public final class Typeface: Sendable {
     space = file.scalars.binarySearch(0x20).map { [file] in file.scalarGlyphs[$0] } ?? 0
   }
 
-  /// Returns whether a scalar has a glyph; a scalar without one is shown as a box.
+  /// Returns whether the typeface has a glyph of its own for a scalar.
+  ///
+  /// Without one, white space is shown as a space, and an invisible scalar is left out. Any other scalar is shown as a
+  /// box.
   ///
   /// - Complexity: O(log n) in the scalars of the typeface.
   package func hasGlyph(for scalar: Unicode.Scalar) -> Bool { file.scalars.binarySearch(scalar.value) != nil }

@@ -128,9 +128,10 @@ extension AnimationController {
       if isStarted { advance(to: instant) }
     }
 
-    /// The first instant after another one at which a value is due: the end of a cycle, or a poll.
+    /// The instant of the next value: the end of the cycle, or a poll before it.
     ///
-    /// Polls are counted from the start of each cycle.
+    /// With a poll interval of 0 the result is `instant`, because every call has a value. Polls are counted from the
+    /// start of each cycle.
     private func next(after instant: Double) -> Double {
       guard settings.pollInterval > 0 else { return instant }
       let cycle = last?.iteration ?? 0

@@ -182,7 +182,9 @@ extension Path {
 }
 
 extension ArraySlice<Path.Element> {
-  /// The tables of the drawn subpaths, or `nil` if a number is not finite or there are too many lines.
+  /// The table of lengths of each subpath that draws.
+  ///
+  /// The result is `nil` if a number is not finite, or if a subpath needs too many lines.
   var outlineTables: [OutlineTable]? {
     var tables: [OutlineTable] = []
     for subpath in subpaths {

@@ -3,7 +3,8 @@ import CGlissadeLanes
 import GlissadeTiming
 
 extension CompactMotions {
-  /// Several changes of one value: an optional animation, the base, and a list of changes sorted by their instants.
+  /// Several changes of one value: an optional animation, which is called the base, and a list of changes sorted by
+  /// their instants.
   ///
   /// Repeated clicks have this form. Each one sets the value, or returns it to the base, before the previous change has
   /// ended.

@@ -4,8 +4,9 @@ import GlissadeGeometry
 import GlissadeTiming
 
 extension CompactMotions {
-  /// The form of a simple journal's row: an optional animation, the base, and the changes after it. The changes
-  /// themselves stay in the journal.
+  /// The form of a simple journal's row: an optional animation, which is called the base, and changes.
+  ///
+  /// The changes themselves stay in the journal.
   struct Row {
     /// The timing of the base, or `nil` without a base.
     let timing: SimpleTiming?
@@ -15,7 +16,7 @@ extension CompactMotions {
     /// The changes of the journal after the addition of the base.
     let links: Range<Int>
 
-    /// Whether the row is a chain.
+    /// Whether the row is a chain: neither one change alone, nor one animation alone with which the value starts.
     var isChain: Bool { timing == nil ? links.count > 1 : !beginsWithBase || !links.isEmpty }
   }
 }

@@ -61,7 +61,8 @@ extension CompactMotions {
   ) {
     guard unsafe batch.count > 0 else { return }
     unsafe kernel(batch.paddedCount(multipleOf: Int(CLANES_MAXIMUM_LANES)), batch.entries, batch.results)
-    // SAFETY: The slots of the batch's rows have been compared with the count.
+    // SAFETY: `collectSprings` adds only rows whose slots are below the count of `values`. The addresses in the batch
+    // point into `rows`. The kernel has written a result for each of them.
     for index in unsafe 0..<batch.count {
       let row = unsafe batch.row(index)
       let response = unsafe batch.results[index]

@@ -3,7 +3,10 @@ import GlissadeQuoting
 
 /// Messages of the argument parser, prepared for output: the parser copies arguments into them unchanged.
 enum ArgumentMessage {
-  /// Returns the first line of a message with long arguments shortened and hidden characters made visible.
+  /// Returns the first line of a message that is not empty, with the arguments in it made safe.
+  ///
+  /// Long arguments are shortened, and their hidden characters are shown as code points. This happens before the
+  /// message is cut, so that a line break in an argument does not end the line.
   ///
   /// - Complexity: O(*n*) in the length of the message, for each argument that is long or has hidden characters.
   static func line(of message: String, about arguments: [String]) -> String {

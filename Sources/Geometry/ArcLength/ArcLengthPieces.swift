@@ -7,7 +7,8 @@ struct ArcLengthPiece: Sendable {
   var inverseLength: Double
   /// The index of the piece's segment in `PathMeasure.runs`.
   var run: Int32
-  // t = c0 + x·(c1 + x·(…)), where x is the fraction of the piece's length before the distance.
+  // The parameter is c0 + x·(c1 + x·(…)). Here x is the distance from the start of the piece, as a fraction of its
+  // length.
   var c0: Double
   var c1: Double
   var c2 = 0.0

@@ -22,7 +22,8 @@ package struct CubicHermite: Hashable, Sendable {
     self.incoming = incoming
   }
 
-  /// The weights of the value at a fraction of the interval; at 0 and 1 exactly those of the ends.
+  /// The weights of the value at a fraction of the interval. At 0 and 1, the weight of that end is exactly 1, and all
+  /// others are 0.
   package static func value(at u: Double) -> CubicHermite {
     let rest = 1 - u
     return CubicHermite(

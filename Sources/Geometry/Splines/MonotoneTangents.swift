@@ -32,10 +32,10 @@ package struct MonotoneTangents: Hashable, Sendable {
     self.isClosed = isClosed
   }
 
-  /// The slope at each number, per unit of the knot parameter.
+  /// The slope of the spline at each knot, per unit of the knot parameter.
   ///
-  /// - Parameter chords: The difference from each number to the next one.
-  /// - Precondition: There are as many chords as intervals.
+  /// - Parameter chords: The differences between the numbers at neighbouring knots.
+  /// - Precondition: `chords` has as many elements as ``intervals``.
   /// - Complexity: O(*n*) in the number of chords.
   package func callAsFunction(_ chords: [Double]) -> [Double] {
     checkArgument(

@@ -38,7 +38,7 @@ public struct Transaction: Sendable {
   /// - Parameter changes: Sets other options and changes layers. The closure runs once, before the call returns.
   public mutating func transaction(_ changes: (inout Transaction) -> Void) {
     var inner = self
-    // Swapping keeps one owner of the tree, so that its arrays are not copied.
+    // Moving the tree into the inner transaction keeps one owner of it, so that its arrays are not copied.
     tree = .empty
     recording = nil
     if let completion { inner.tree.registry.recordUse(of: completion, at: time) }

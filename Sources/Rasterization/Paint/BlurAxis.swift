@@ -41,7 +41,8 @@ struct BlurAxis {
     let added = (spacing * spacing - 1) / 2
     deviation = ((pixels * pixels - added) / (spacing * spacing)).squareRoot()
     self.offset = offset / spacing
-    // One sample more than 3.5 deviations, so that a very narrow Gaussian has at least one tap.
+    // One sample more than 3.5 deviations: a very narrow Gaussian is mixed with linear interpolation, which needs the
+    // samples on both sides of the offset.
     let reach = 3.5 * deviation + 1
     firstTap = Int((self.offset - reach).rounded(.up))
     lastTap = Int((self.offset + reach).rounded(.down))

@@ -15,7 +15,8 @@ import Synchronization
 /// nothing. They do not depend on the thread that computes them.
 @safe
 package final class BezierCells: Sendable {
-  /// The number of cells over 0 … 1. It is a power of two, so that no position is rounded.
+  /// The number of cells over 0 … 1. It is a power of two, so that its product with an abscissa is exact, and the index
+  /// of a cell can be read from the digits.
   package static let count = Int(CLANES_CELLS)
   /// The number of finer cells in a cell that is divided.
   private static let finerCount = 8

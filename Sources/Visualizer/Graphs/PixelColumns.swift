@@ -8,10 +8,10 @@ package enum PixelColumns {
   ///
   /// Curves with at most four points for each column stay unchanged.
   ///
-  /// - Parameter width: The number of pixel columns that the curve crosses.
+  /// - Parameter width: The width of the curve, in the unit of the abscissas; a column is half a unit wide.
   /// - Complexity: O(*n*); the result has at most about four points for each column.
   package static func thinned(_ points: [Point], width: Double) -> [Point] {
-    // Columns are half a point wide: one pixel at a scale of 2.
+    // A column is half a point wide: one pixel at a scale of 2. Four samples for each column are eight for each point.
     guard width.isFinite, Double(points.count) > 8 * max(width, 1) else { return points }
     var result: [Point] = []
     var first = points.startIndex

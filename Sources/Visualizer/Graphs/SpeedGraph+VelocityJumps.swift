@@ -71,9 +71,11 @@ extension SpeedGraph {
         }, isClosed: true))
   }
 
-  /// Draws the sizes of the jumps above everything else in the plot, including the playhead.
+  /// Draws the sizes of isolated jumps above the curves, the event marks and the playhead.
   ///
-  /// - Parameter lines: The heights of the grid lines, which labels avoid.
+  /// The work area and the reading at the pointer are drawn later.
+  ///
+  /// - Parameter lines: The y coordinates of the grid lines, which labels avoid where possible.
   func drawVelocityJumpLabels(
     x: (Double) -> Double, y: (Double) -> Double, lines: [Double], plot: Rect, isShown: (Double) -> Bool,
     with painter: inout Painter

@@ -42,7 +42,7 @@ struct SceneRun: Sendable {
   /// Whether the scene resumes playing when the window shows it again.
   var wasPlaying: Bool
 
-  /// Whether reduced motion has stopped the playback, and the user has not changed it since.
+  /// Whether reduced motion has stopped the playback, and the user has not started or stopped the playback since.
   var isStoppedByReducedMotion = false
 
   /// The earliest media time that the journal can reproduce.
@@ -415,6 +415,7 @@ struct SceneRun: Sendable {
   /// Starts media time, in the next lap if the current one has ended.
   mutating func startMoving(at instant: Double) {
     guard !transport.isMoving(at: instant) else { return }
+    isStoppedByReducedMotion = false
     if transport.isReversed { transport.setReversed(false, at: instant) }
     let lap = scene.laps.lap(at: mediaTime(at: instant))
     // The next lap keeps all inputs; a restart of the lap would discard them.
@@ -432,6 +433,7 @@ struct SceneRun: Sendable {
   }
 
   mutating func step(frames: Int, at instant: Double) {
+    isStoppedByReducedMotion = false
     transport.pause(at: instant)
     seek(to: mediaTime(at: instant) + Double(frames) / 60, at: instant)
   }

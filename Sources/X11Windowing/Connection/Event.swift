@@ -21,7 +21,9 @@ public struct Event: Sendable, Hashable {
     /// Several changes in one batch are one event. See ``Window/isClipped`` for the largest reported size.
     case resized(width: Int, height: Int)
 
-    /// The loss of the content of an area, which must be presented again. Several areas in one batch are one event.
+    /// The loss of the content of an area, which must be presented again.
+    ///
+    /// Several areas in one batch are one event, with the smallest rectangle that contains them.
     case exposed(WindowRect)
 
     /// The window's appearance on the screen (mapped). From now on, presented pixels are visible.

@@ -90,6 +90,15 @@ struct InterfaceTests {
     #expect(!content.reducesMotion, "the window's setting has precedence")
   }
 
+  @Test("the playback that the user has stopped since stays stopped after reduced motion")
+  func stoppedSince() throws {
+    var content = try content(.curves)
+    content.followDesktop(reducesMotion: true, at: 0)
+    content.handle(.keyPressed(.character("."), []), at: 1)
+    content.followDesktop(reducesMotion: false, at: 2)
+    #expect(!content.isPlaying)
+  }
+
   @Test("a session stores reduced motion if the user or the desktop has set it")
   func sessionMotion() throws {
     func read(_ content: WindowContent) throws -> WindowContent {

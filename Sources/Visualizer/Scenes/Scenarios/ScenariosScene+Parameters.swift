@@ -12,7 +12,7 @@ extension ScenariosScene {
   /// The largest number of scenarios that have a button at the same time.
   private static let pageLength = 24
 
-  /// The number of pages for the scenarios of a file.
+  /// The number of pages for the scenarios of the library; 1 for an empty library.
   var pageCount: Int { max(1, (player.library.names.count + Self.pageLength - 1) / Self.pageLength) }
 
   func parameters(at time: Double) -> [Parameter] {

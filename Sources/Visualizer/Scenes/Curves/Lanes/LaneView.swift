@@ -45,7 +45,7 @@ struct LaneView {
   let follower: DisplayList
   /// The centre of the follower, in the box.
   let position: Point
-  /// The clicked point, in the box, while the followers are away.
+  /// The target of the followers, in the box. It is `nil` while they follow their paths or return to them.
   let target: Point?
   /// The speed of a band of ordinary width, in points of the box per second.
   let meanSpeed: Double
