@@ -57,15 +57,17 @@ package struct BasicEnds<Value: Animatable>: Sendable {
 
 /// Ends of which one is the model value, with the interpolation that was prepared for the last queried model value.
 ///
-/// A sample depends only on its arguments: the stored interpolation saves time and changes no value.
+/// Values that are equal are assumed to have equal interpolations. A sample then depends only on its arguments: the
+/// stored interpolation saves time and changes no value.
 package final class PreparedEnds<Value: Animatable>: Sendable {
   package let ends: BasicEnds<Value>
   private let latest = Mutex<(model: Value, interpolation: PreparedInterpolation<Value>)?>(nil)
 
   /// Creates the ends, or returns `nil` for a type without costly preparation, and without any end.
   init?(_ ends: BasicEnds<Value>) {
-    guard ends.from != nil || ends.to != nil || ends.by != nil, Value.self is any Equatable.Type,
-      Value.zero.preparedInterpolation(to: .zero) != nil
+    // The cheapest test for most types comes first.
+    guard Value.zero.preparedInterpolation(to: .zero) != nil, ends.from != nil || ends.to != nil || ends.by != nil,
+      Value.self is any Equatable.Type
     else { return nil }
     self.ends = ends
   }

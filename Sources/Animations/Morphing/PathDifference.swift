@@ -46,7 +46,13 @@ public struct PathDifference: VectorArithmetic, Hashable, BoundedSum {
     }
     if sum.count > Self.maximumTermCount { sum = PathDifference(terms: sum).combined().terms }
     while sum.count > Self.maximumTermCount {
-      guard let least = sum.indices.min(by: { abs(sum[$0].weight) < abs(sum[$1].weight) }) else { break }
+      // A term of weight 0 stays while it connects the start path of another term.
+      let removable = sum.indices.filter { index in
+        let term = sum[index]
+        return term.weight != 0
+          || !sum.contains { $0.weight != 0 && $0.link.base.elements == term.link.head.elements }
+      }
+      guard let least = removable.min(by: { abs(sum[$0].weight) < abs(sum[$1].weight) }) else { break }
       sum.remove(at: least)
     }
     return PathDifference(terms: sum)
@@ -67,7 +73,8 @@ public struct PathDifference: VectorArithmetic, Hashable, BoundedSum {
   /// Position and change then deviate by at most 10⁻⁷, because positions between nearly straight lines are dropped.
   ///
   /// It is not possible if a subpath vanishes or an outline is cut, since positions of several outlines then correspond
-  /// to one.
+  /// to one. It is not possible either if the canonical start or direction of an outline is not certain, for example
+  /// for a path without area or length: the new path could then correspond otherwise than the old one.
   ///
   /// - Complexity: O(*p*·*m*) in the positions and the terms.
   func combined() -> PathDifference {
@@ -84,15 +91,28 @@ public struct PathDifference: VectorArithmetic, Hashable, BoundedSum {
     guard let tables = base.outlineTables, tables.count == subpaths.count,
       zip(tables, subpaths).allSatisfy({ $0.isClosed == $1.isClosed && $1.breaks.isEmpty })
     else { return self }
-    let simplified = subpaths.map { $0.simplified(within: 1e-9, change: 1e-7) }
-    let start = Path(simplified) { $0.points }
+    var simplified = subpaths.map { $0.simplified(within: 1e-9, change: 1e-7) }
+    if simplified.reduce(0, { $0 + $1.points.count }) > Self.maximumPositionCount {
+      // These deviations are invisible.
+      simplified = simplified.map { $0.simplified(within: 0.002, change: 0.02) }
+    }
+    var start = Path(simplified) { $0.points }
+    if start.elements[...].hasStructure(of: base, withFlags: true) {
+      // A further position keeps the correspondence by positions.
+      simplified[0].divideFirstLine()
+      start = Path(simplified) { $0.points }
+    }
     let end = Path(simplified) { subpath in zip(subpath.points, subpath.changes).map { $0 + $1 } }
     guard let change = PathLink(from: start, to: end), change.isCoordinatewise,
       let outline = PathLink(from: Path(structure: base, coordinates: base.coordinates), to: start),
-      !outline.isCoordinatewise
+      let startTables = outline.head.tables, startTables.count == simplified.count,
+      zip(simplified, startTables).allSatisfy({ $0.hasShares(of: $1) })
     else { return self }
     return PathDifference(terms: [Term(weight: 1, link: change), Term(weight: 0, link: outline)])
   }
+
+  /// The number of positions above which a combined sum is simplified by invisible deviations.
+  private static let maximumPositionCount = 4096
 
   /// Whether the sum does not change a path.
   var isZero: Bool { terms.allSatisfy { $0.weight == 0 } }

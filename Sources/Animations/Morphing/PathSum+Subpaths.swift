@@ -4,8 +4,8 @@ import GlissadeGeometry
 extension PathSum {
   /// The sum of the corresponding subpaths of several paths.
   ///
-  /// All of them are divided at the same fractions of their length. At each of these, a line of one of them starts or
-  /// ends.
+  /// All of them are divided at corresponding positions: those at which a line of one of them starts or ends, or at
+  /// which an open outline cuts a closed one.
   ///
   /// A subpath that only one of two paths has grows from its own centre, or shrinks to it. While it shrinks, it keeps
   /// its own entry until it vanishes. A later path may then have a subpath with the same index. The two are combined
@@ -17,6 +17,24 @@ extension PathSum {
     var isClosed = false
     /// The indices of points to which no line leads.
     var breaks: [Int] = []
+
+    /// Inserts a position in the middle of the first line, which changes nothing.
+    mutating func divideFirstLine() {
+      guard points.count > 1 else { return }
+      points.insert(points[0].interpolated(to: points[1], at: 0.5), at: 1)
+      changes.insert((changes[0] + changes[1]) * 0.5, at: 1)
+      shares.insert((shares[0] + shares[1]) / 2, at: 1)
+      breaks = breaks.map { $0 + 1 }
+    }
+
+    /// Whether the canonical shares of an outline of lines through the points are the shares of the points.
+    func hasShares(of table: OutlineTable) -> Bool {
+      var hint = 0
+      return shares.indices.allSatisfy { index in
+        let gap = abs(table.canonicalShare(at: Double(index), hint: &hint) - shares[index])
+        return gap < 1e-8 || (isClosed && gap > 1 - 1e-8)
+      }
+    }
 
     /// The mean of the squared distances of the points from the origin, in units of `scale`, weighted by the shares of
     /// the length.

@@ -292,8 +292,9 @@ extension Retargeting {
     case .spring:
       let time = changes[index].time
       let target = changes[index].target.sample(at: time)
-      // Sums of types without a bound start from the presentation value, which is shorter.
-      if Value.sumsDifferencesFirst, !(Value.Difference.self is any BoundedSum.Type) {
+      // The difference of two unlike transform lists interpolates matrices, and the presentation value has lost the
+      // functions. Its sum has at most one term for each sequence of functions.
+      if Value.Difference.self is TransformListDifference.Type {
         var start = presentationDifference(from: target, at: time, among: index)
         let velocity = changes[index].initialVelocity?.content.subtracting(target.velocity)
         start.velocity = velocity ?? start.velocity

@@ -98,8 +98,8 @@ final class DependencyPass: Sendable {
   /// The tree whose rules the pass evaluates.
   let box: LayerValues.TreeBox
   private let shared: Lock<Shared>
-  /// Results inside a cycle, or beyond the depth limit. They depend on the value that was queried first, and are
-  /// therefore not shared between queries.
+  /// Results that were computed after the pass had found a cycle or a chain beyond the depth limit. They can depend on
+  /// the value that was queried first, and are therefore not shared between queries.
   private let provisionalResults: Lock<[DependentValues.Key: any Sendable]>
   /// The value under evaluation, and the pass that requested it.
   private let key: DependentValues.Key?

@@ -71,8 +71,8 @@ extension LayerTree {
   ///
   /// Rotation and scale are measured at the farthest corner of the layer's bounds, with the layer's own transform and
   /// scale, without those of ancestors. They have their exact settling times if the layer has sublayers, a perspective,
-  /// bounds without area, or a derived size, anchor, scale or transform. The exact settling time also applies to
-  /// transforms, paths, stroke ends and clients' properties.
+  /// or a derived size, anchor, scale or transform. The exact settling time also applies to transforms, paths, stroke
+  /// ends and clients' properties.
   ///
   /// Derived values are not measured: a rule that magnifies a value can show its changes for longer.
   ///

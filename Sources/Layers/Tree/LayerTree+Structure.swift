@@ -102,6 +102,7 @@ extension LayerTree {
   private mutating func put(_ id: LayerID, in parent: LayerHierarchy.Parent, index: Int, at time: Double) {
     // Later edits are applied again, and their effects can differ.
     if hierarchy.lastChangeTime <= time { recordMove(of: id.slot) } else { recordChangeOfAllLayers() }
+    recordSublayers(of: hierarchy.parent(of: id.slot, at: time))
     recordSublayers(of: parent)
     hierarchy.put(id.slot, in: parent, index: index, at: time)
     pruneStructureToHistory(at: time)

@@ -206,10 +206,18 @@ struct SceneRun: Sendable {
 
   /// Restarts the scene with a new version of its file; returns whether the scene plays it.
   mutating func replaceFile(with file: ScenarioFile, at instant: Double) -> Bool {
-    var isPlayed = false
-    change { isPlayed = $0.replaceFile(file) }
-    if isPlayed { seek(to: earliest, at: instant) }
-    return isPlayed
+    var replaced = beginning
+    guard replaced.replaceFile(file) else {
+      // Only the message about the file is new. Inputs and undo stay.
+      beginning = replaced
+      cachedLap = nil
+      for index in earlier.indices { _ = earlier[index].scene.replaceFile(file) }
+      _ = scene.replaceFile(file)
+      return false
+    }
+    change { $0 = replaced }
+    seek(to: earliest, at: instant)
+    return true
   }
 
   /// Appends an entry, and makes it undoable if it has a lasting effect.

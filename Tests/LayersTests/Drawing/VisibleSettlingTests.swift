@@ -123,6 +123,20 @@ struct VisibleSettlingTests {
     #expect(end(size: 10) { try? $0.derive($1, .shadowOffset) { _ in .zero } } == end(size: 10))
   }
 
+  @Test("a sublayer that leaves its parent when it came changes no later result", arguments: [false, true])
+  func formerSublayer(isMoved: Bool) {
+    func end(isQueriedBetween: Bool) -> Double {
+      var tree = LayerTree(size: Size(width: 400, height: 400))
+      let card = tree.add(.rectangle(size: Size(width: 10, height: 10)))
+      tree.transaction(at: 0, duration: 10) { $0[card].rotation = .radians(1) }
+      let child = tree.add(.rectangle(size: Size(width: 10, height: 10)), at: .zero, in: card, at: 1)
+      if isQueriedBetween { #expect(tree.settlingTime(within: VisibleTolerance()) == 10) }
+      if isMoved { tree.move(child, to: 0, at: 1) } else { tree.remove(child, at: 1) }
+      return tree.settlingTime(within: VisibleTolerance())
+    }
+    #expect(end(isQueriedBetween: true) == end(isQueriedBetween: false))
+  }
+
   @Test("no corner moves visibly by a later rotation or scaling, for random properties", arguments: 0..<200)
   func corners(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))

@@ -212,6 +212,16 @@ struct ScenariosSceneTests {
     #expect(content.displayList(at: 5) == before.1)
   }
 
+  @Test("an unreadable version of a file discards neither inputs nor undo")
+  func unreadable() throws {
+    var content = try content(file: hop)
+    press(&content, "aw", at: 3)
+    content.replaceFile(with: ScenarioFile(text: #"{"hop": ["#, name: "f.json"), at: 4)
+    #expect(log(content, at: 7.9).contains("3.0 Lion: stay started"))
+    for _ in 0..<2 { content.handle(.keyPressed(.character("z"), .control), at: 4) }
+    #expect(!log(content, at: 7.9).contains("3.0 Lion: stay started"))
+  }
+
   @Test("invalid frames of a readable file are played as pauses and reported")
   func lenient() throws {
     let content = try content(
