@@ -21,7 +21,7 @@ extension FrameStrip {
         offset: record.presentedNanoseconds.map { Double($0 - record.frame.targetNanoseconds) / 1e9 },
         missedRefreshes: record.missedRefreshes, costs: Costs(cost.drawing))
     }
-    self.init(source: pacing.title, refreshInterval: Double(refreshNanoseconds) / 1e9, frames: frames)
+    self.init(source: pacing.source, refreshInterval: Double(refreshNanoseconds) / 1e9, frames: frames)
   }
 }
 
@@ -35,12 +35,12 @@ extension FrameStrip.Costs {
 }
 
 extension FramePacing {
-  /// The title in the frame strip.
-  fileprivate var title: String {
+  /// The source of the instants in the frame strip.
+  fileprivate var source: FrameStrip.Source {
     switch self {
-    case .present: "Display ticks"
-    case .timer: "A timer"
-    case .free: "No waiting"
+    case .present: .display
+    case .timer: .timer
+    case .free: .none
     }
   }
 }

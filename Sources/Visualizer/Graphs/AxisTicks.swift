@@ -44,6 +44,27 @@ package enum AxisTicks {
     return multiples(of: step, in: range, atMost: 1001).map { ($0, text($0, step: step)) }
   }
 
+  /// The distance from a graph's plot to the baseline of the times, which leaves space for the brace of the work area.
+  static let baselineDistance = 20.0
+
+  /// The times below a graph of a width in points. A narrow graph has both ends, and further times with space.
+  static func times(in range: ClosedRange<Double>, width: Double) -> [(time: Double, text: String)] {
+    let count = max(1, Int(width / 110))
+    let ticks = times(in: range, atMost: count)
+    let (low, high) = (range.lowerBound, range.upperBound)
+    guard count <= 2, high > low, high.isFinite, low.isFinite else { return ticks }
+    let room = (high - low) * leastDistance / max(width, leastDistance)
+    let inner = ticks.filter { $0.time - low >= room && high - $0.time >= room }
+    let step = [1.0, 0.1].first { step in
+      [low, high].allSatisfy { abs($0 / step - ($0 / step).rounded()) < 1e-6 }
+    }
+    let ends = [low, high].map { (time: $0, text: text($0, step: step ?? 0.01)) }
+    return [ends[0]] + inner + [ends[1]]
+  }
+
+  /// The least distance between the end of a narrow graph and another time, in points.
+  private static let leastDistance = 60.0
+
   /// The multiples of a step in a range, in ascending order; empty if there are more than `count`.
   static func multiples(of step: Double, in range: ClosedRange<Double>, atMost count: Int) -> [Double] {
     let first = (range.lowerBound / step - roundingTolerance).rounded(.up)

@@ -12,6 +12,13 @@ enum GraphTexts {
   /// The headings of the values under the pointer. Their units tell positions from other values.
   static let headings = ["value", "speed", "acceleration"]
   static let readingHelp = "The values of all curves at the time under the pointer"
+  static let timesHelp = "The time since the start of the lap"
+  static let valuesHelp = "The scale of the graph, in the unit beside its title"
+  static let zoomHelp = "The graph shows a part of the lap: scroll on it to zoom, Escape shows the whole lap"
+  static let curveHelp = "The name of this curve, at the height of its end"
+  static let velocityJumpHelp = "The size of this sudden change of the speed"
+  static let positionJumpHelp = "The distance of this position jump"
+  static let eventHelp = "The time of your last click in this lap"
   static let playheadHelp = "The time of the playhead"
 
   /// An infinite value, and one at a position jump.

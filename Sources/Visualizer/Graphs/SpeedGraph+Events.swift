@@ -62,6 +62,8 @@ extension SpeedGraph {
       mark.style.mark(at: mark.center, radius: 4, outline: painter.theme.text, with: &painter)
     }
     guard let (text, box) = eventText(x: x, plot: plot, isShown: isShown) else { return }
-    painter.text(text, at: Point(x: box.minX, y: box.maxY), style: .caption, color: painter.theme.text)
+    painter.text(
+      text, at: Point(x: box.minX, y: box.maxY), style: .caption, color: painter.theme.text,
+      help: GraphTexts.eventHelp)
   }
 }

@@ -37,7 +37,7 @@ extension SpeedGraph {
     for excess in excesses.reversed() {
       let tip = Point(x: excess.x, y: plot.minY)
       painter.line(
-        from: Point(x: tip.x, y: plot.maxY), to: tip, color: excess.style.color.withOpacity(0.6),
+        from: Point(x: tip.x, y: plot.maxY), to: tip, color: excess.style.color,
         style: excess.style.stroke(width: 1))
       var head = Path(polyline: [
         Point(x: tip.x - 3.5, y: tip.y + 6), tip, Point(x: tip.x + 3.5, y: tip.y + 6),

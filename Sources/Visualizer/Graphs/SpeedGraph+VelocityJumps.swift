@@ -117,7 +117,8 @@ extension SpeedGraph {
         .roundedRectangle(label.frame.inset(dx: -2, dy: -2), cornerRadius: 2), with: painter.theme.panel)
       painter.text(
         marker.text, at: Point(x: label.frame.minX, y: label.frame.maxY), style: style,
-        color: painter.theme.secondaryText)
+        color: painter.theme.secondaryText,
+        help: marker.isPositionJump ? GraphTexts.positionJumpHelp : GraphTexts.velocityJumpHelp)
     }
   }
 

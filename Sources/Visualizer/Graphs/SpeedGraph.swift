@@ -52,6 +52,8 @@ struct SpeedGraph {
   let lapTime: Double
   let curves: [Curve]
   let caption: String
+  /// The tooltip of the caption.
+  var captionHelp = ""
   /// A range that the axis always contains, so that it does not change with the first motion.
   var leastRange = 0.0...0
   /// The position of the pointer in the window, unless an overlay covers the graph there.
@@ -98,7 +100,7 @@ struct SpeedGraph {
       unit, at: Point(x: title.x + titleWidth + 4, y: title.y), style: .caption, color: theme.secondaryText)
     painter.text(
       zoom.words ?? caption, at: Point(x: panel.maxX - 16, y: title.y), style: .caption, color: theme.secondaryText,
-      alignment: .trailing, atMost: panel.width - 140)
+      alignment: .trailing, atMost: panel.width - 140, help: zoom.words == nil ? captionHelp : GraphTexts.zoomHelp)
 
     let values = curves.flatMap(\.samples).map(\.y).filter(\.isFinite)
     let lowest = min(values.min() ?? 0, leastRange.lowerBound)
@@ -123,18 +125,18 @@ struct SpeedGraph {
         style: StrokeStyle(width: 1))
       painter.text(
         AxisTicks.shortText(speed, step: step), centeredAt: height, x: plot.minX - 8, style: .captionNumber,
-        color: theme.secondaryText, alignment: .trailing)
+        color: theme.secondaryText, alignment: .trailing, help: GraphTexts.valuesHelp)
     }
-    for tick in AxisTicks.times(in: visible, atMost: max(1, Int(plot.width / 110))) {
+    for tick in AxisTicks.times(in: visible, width: plot.width) {
       painter.text(
-        tick.text + " " + timeUnit, at: Point(x: x(tick.time), y: plot.maxY + 17), style: .captionNumber,
-        color: theme.secondaryText, alignment: .center)
+        tick.text + " " + timeUnit, at: Point(x: x(tick.time), y: plot.maxY + AxisTicks.baselineDistance),
+        style: .captionNumber, color: theme.secondaryText, alignment: .center, help: GraphTexts.timesHelp)
     }
 
     if !timeName.isEmpty {
       painter.text(
-        timeName, at: Point(x: plot.minX - 18, y: plot.maxY + 17), style: .caption, color: theme.secondaryText,
-        alignment: .trailing)
+        timeName, at: Point(x: plot.minX - 18, y: plot.maxY + AxisTicks.baselineDistance), style: .caption,
+        color: theme.secondaryText, alignment: .trailing)
     }
 
     let (plotX, plotY) = (x, y)
@@ -179,7 +181,7 @@ struct SpeedGraph {
       curve.style.mark(at: Point(x: plot.maxX + 11, y: height), radius: 3, with: &painter)
       painter.text(
         curve.label, centeredAt: height, x: plot.maxX + 20, style: .caption, color: painter.theme.text,
-        atMost: Self.labelWidth)
+        atMost: Self.labelWidth, help: GraphTexts.curveHelp)
     }
   }
 

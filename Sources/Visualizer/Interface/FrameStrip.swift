@@ -7,6 +7,16 @@ import GlissadeTypesetting
 ///
 /// The program sets it. A rendered picture has none.
 package struct FrameStrip: Hashable, Sendable {
+  /// A source of the frames' timing.
+  package enum Source: Hashable, Sendable {
+    /// The refreshes that the display reports.
+    case display
+    /// A timer of the program.
+    case timer
+    /// Nothing: each frame follows the previous one at once.
+    case none
+  }
+
   /// A frame.
   package struct Frame: Hashable, Sendable {
     /// The presentation time minus the target, in seconds; `nil` without a report of the display.
@@ -50,15 +60,15 @@ package struct FrameStrip: Hashable, Sendable {
   /// The largest number of frames in the strip.
   package static let longest = 240
 
-  /// The source of the frames' timing, as a text.
-  package var source: String
+  /// The source of the frames' timing.
+  package var source: Source
   /// The refresh interval, in seconds.
   package var refreshInterval: Double
   /// The last frames, the oldest first.
   package var frames: [Frame]
 
   /// Creates a strip of the last frames.
-  package init(source: String, refreshInterval: Double, frames: [Frame]) {
+  package init(source: Source, refreshInterval: Double, frames: [Frame]) {
     self.source = source
     self.refreshInterval = refreshInterval
     self.frames = Array(frames.suffix(Self.longest))
@@ -130,19 +140,20 @@ struct FrameStripPanel {
       late: strip.lateCount, dropped: strip.droppedCount, last: strip.frames.count)
     let countsWidth = painter.text(
       counts, centeredAt: panel.minY + 18, x: panel.maxX - 16, style: .captionNumber, color: theme.text,
-      alignment: .trailing)
+      alignment: .trailing, help: InterfaceTexts.frameCountsHelp)
     let interval = FixedPoint.text(strip.refreshInterval * 1000, decimals: 1)
     painter.text(
-      InterfaceTexts.refresh("\(strip.source)", milliseconds: interval), centeredAt: panel.minY + 18,
+      InterfaceTexts.refresh(strip.source, milliseconds: interval), centeredAt: panel.minY + 18,
       x: panel.minX + 16 + titleEnd + 12, style: .captionNumber, color: theme.secondaryText,
-      atMost: max(0, panel.width - titleEnd - countsWidth - 56))
+      atMost: max(0, panel.width - titleEnd - countsWidth - 56), help: InterfaceTexts.refreshHelp)
     for (refreshes, words) in [(0.0, InterfaceTexts.target), (1.0, "+ \(interval) ms")] {
       let y = y(ofRefreshes: refreshes).rounded() + 0.5
       painter.line(
         from: Point(x: plot.minX, y: y), to: Point(x: plot.maxX, y: y), color: theme.hairline,
         style: StrokeStyle(width: 1))
       painter.text(
-        words, centeredAt: y, x: plot.minX - 6, style: .captionNumber, color: theme.secondaryText, alignment: .trailing)
+        words, centeredAt: y, x: plot.minX - 6, style: .captionNumber, color: theme.secondaryText, alignment: .trailing,
+        help: InterfaceTexts.stripHelp)
     }
     let step = plot.width / Double(FrameStrip.longest)
     guard step > 0, strip.refreshInterval > 0 else { return }

@@ -34,6 +34,7 @@ enum InterfaceTexts {
   static let scrubberHelp = "Drag to move the playhead; Shift or Ctrl: no snapping"
   static let timeHelp = "The time of the playhead in the lap, and the duration of the lap"
   static let lapHelp = "The number of the lap at the playhead: a lap is one pass of the scene"
+  static let lapAndRateHelp = "The number of the lap, and the rate of playback"
   static let rates = [
     ControlText("1×", help: "Play at full speed"), ControlText("½", help: "Play at half the speed"),
     ControlText("¼", help: "Play at a quarter of the speed"), ControlText("¹⁄₁₀", help: "Play at a tenth of the speed"),
@@ -56,8 +57,10 @@ enum InterfaceTexts {
   static let noFieldToPaste = "Focus a text field before you paste"
   static let pausedNotice = "Playback is paused. Press Space to continue"
 
-  static func numberProblem(_ range: String) -> String { "A number is accepted, \(range)" }
-  static func rangeProblem(_ range: String) -> String { "Accepted: \(range)" }
+  /// - Parameter unit: The unit, or an empty text.
+  static func numberProblem(from first: String, to last: String, unit: String) -> String {
+    "Enter a number from \(first) to \(last)" + (unit.isEmpty ? "" : " " + unit)
+  }
   static func fieldKept(_ problem: String) -> String { "The field keeps its old value. " + problem }
   static func notPasted(_ problem: String) -> String { "The text was not pasted. " + problem }
 
@@ -110,12 +113,22 @@ enum InterfaceTexts {
   static let frames = "Frames"
   static let target = "target"
 
+  static let frameCountsHelp = "The frames after their target, the missed refreshes, and all frames of the strip"
+  static let refreshHelp = "The source of the frames' timing, and the refresh interval of the display"
+  static let stripHelp = "The presentation time of each frame after its target"
+
   static func frameCounts(late: Int, dropped: Int, last: Int) -> String {
     "\(late) late · \(dropped) dropped · last \(last)"
   }
 
-  static func refresh(_ source: String, milliseconds: String) -> String {
-    "\(source), a refresh every \(milliseconds) ms"
+  static func refresh(_ source: FrameStrip.Source, milliseconds: String) -> String {
+    let source =
+      switch source {
+      case .display: "Display ticks"
+      case .timer: "A timer"
+      case .none: "No waiting"
+      }
+    return "\(source), a refresh every \(milliseconds) ms"
   }
 
   // MARK: - The help

@@ -134,7 +134,7 @@ extension Painter {
   }
 
   private mutating func `switch`(in frame: Rect, hover: Double, press: Double, value: Double) {
-    let ground = theme.switchOff.interpolated(to: theme.accent, at: value)
+    let ground = theme.rail.interpolated(to: theme.accent, at: value)
     mark("switch", color: ground, at: frame.center)
     builder.fill(.roundedRectangle(frame, cornerRadius: frame.height / 2), with: ground)
     builder.fill(
@@ -161,8 +161,8 @@ extension Painter {
   private mutating func slider(in frame: Rect, share: Double, radius: Double) {
     let bar = Rect(x: frame.minX, y: frame.midY - 2, width: frame.width, height: 4)
     // The line of the remaining range is thinner than that of the value.
-    mark("track", color: theme.switchOff, at: bar.center)
-    builder.fill(.roundedRectangle(bar.inset(dx: 0, dy: 1), cornerRadius: 1), with: theme.switchOff)
+    mark("track", color: theme.rail, at: bar.center)
+    builder.fill(.roundedRectangle(bar.inset(dx: 0, dy: 1), cornerRadius: 1), with: theme.rail)
     mark("slider", color: theme.accent, at: Point(x: frame.minX + frame.width * share, y: bar.minY - 2))
     let done = Rect(x: bar.minX, y: bar.minY, width: bar.width * share, height: 4)
     builder.fill(.roundedRectangle(done, cornerRadius: 2), with: theme.accent)

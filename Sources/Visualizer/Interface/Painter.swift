@@ -22,8 +22,8 @@ package struct PlacedText: Sendable {
   package let isTruncated: Bool
   /// The colour, or `nil` for the text of a layer.
   package var color: Color?
-  /// Whether the text is a number that changes with time, which requires a tooltip.
-  package var isLiveNumber = false
+  /// Whether the text explains a part or an action, as a tooltip or a notice does.
+  package var isExplanation = false
   /// Whether the text is in a group of lower opacity, such as a disabled control.
   package var isFaded = false
   /// The number of commands that are drawn before the text.
@@ -58,6 +58,8 @@ struct Painter {
   var readouts: [PlacedReadout]?
   /// The areas of overlays that are drawn later. A text below one of them is left out.
   var covers: [Rect] = []
+  /// Whether later texts explain a part or an action.
+  var isExplaining = false
   /// Whether later commands are in a group of lower opacity.
   private var isFaded = false
   /// The state of the window that a graph shows.
@@ -71,10 +73,12 @@ struct Painter {
   }
 
   /// Draws a text on one line with its baseline through the anchor; returns its width.
+  ///
+  /// - Parameter help: The sentence of its tooltip, or an empty text.
   @discardableResult
   mutating func text(
     _ text: String, at anchor: Point, style: TextStyle, color: Color, alignment: TextAlignment = .leading,
-    atMost limit: Double = .infinity
+    atMost limit: Double = .infinity, help: String = ""
   ) -> Double {
     var line = TextLine(text, style: style)
     let isTruncated = line.width > limit
@@ -92,12 +96,12 @@ struct Painter {
     }
     let box = Rect(x: start, y: anchor.y - style.capHeight, width: line.width, height: style.capHeight)
     // The tooltip of a shortened text is the whole text.
-    if isTruncated { readout(text, in: box.inset(dx: -4, dy: -6)) }
+    if isTruncated || !help.isEmpty { readout(isTruncated ? text : help, in: box.inset(dx: -4, dy: -6)) }
     if placedTexts != nil, let affine = builder.transform.affine {
       placedTexts?.append(
         PlacedText(
           text: text, box: affine.boundingBox(of: box), clip: builder.clip, isTruncated: isTruncated, color: color,
-          isLiveNumber: style == .strongNumber || style == .strongCaptionNumber, isFaded: isFaded,
+          isExplanation: isExplaining, isFaded: isFaded,
           order: builder.commandCount))
     }
     for glyph in line.glyphs where !glyph.outline.isEmpty {
@@ -112,11 +116,11 @@ struct Painter {
   @discardableResult
   mutating func text(
     _ text: String, centeredAt y: Double, x: Double, style: TextStyle, color: Color,
-    alignment: TextAlignment = .leading, atMost limit: Double = .infinity
+    alignment: TextAlignment = .leading, atMost limit: Double = .infinity, help: String = ""
   ) -> Double {
     self.text(
       text, at: Point(x: x, y: (y + style.capHeight / 2).rounded()), style: style, color: color, alignment: alignment,
-      atMost: limit)
+      atMost: limit, help: help)
   }
 
   /// Records the tooltip of a readout.
@@ -157,6 +161,15 @@ struct Painter {
     let shape = Shape.path(symbol.path)
     builder.withTransform(AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: center.x, ty: center.y)) {
       $0.fill(shape, with: color, rule: symbol.fillRule)
+    }
+  }
+
+  /// Draws the rings of a target.
+  mutating func target(at center: Point) {
+    for (radius, color) in [(7.0, theme.text), (11, theme.secondaryText)] {
+      builder.stroke(
+        .ellipse(Rect(center: center, size: Size(width: 2 * radius, height: 2 * radius))), with: color,
+        style: StrokeStyle(width: 1.25))
     }
   }
 

@@ -38,10 +38,17 @@ package struct Parameter: Sendable, Hashable {
   package var isListed = true
   /// Whether the segments of a choice are narrow, so that more controls fit beside it.
   var isCompact = false
+  /// Whether the last choice only shows that the value is none of the others, so that it cannot be selected.
+  var hasCustomChoice = false
   /// A further title that a button has at other times, so that its width does not change.
   var otherTitle = ""
   /// The key that presses it, switches it, or selects the next value.
   package var key: Character?
+
+  /// Whether a choice of several can be selected, or is selected.
+  func isAvailable(_ choice: Int, of count: Int) -> Bool {
+    isEnabled && !(hasCustomChoice && choice == count - 1 && value.choice != choice)
+  }
 }
 
 /// The accepted numbers of a parameter.

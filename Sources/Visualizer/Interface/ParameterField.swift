@@ -39,20 +39,21 @@ extension NumberRange {
     // Swift also reads hexadecimal numbers and words such as infinity.
     let isPlain = digits.utf8.allSatisfy { (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }
     guard isPlain, let number = Double(digits), number.isFinite else {
-      throw FieldProblem(words: InterfaceTexts.numberProblem(words))
+      throw FieldProblem(words: problem)
     }
     // The value is rounded to the visible decimals.
     let scale = (0..<max(decimals, 0)).reduce(1.0) { scale, _ in scale * 10 }
     let rounded = (number * scale).rounded() / scale
     guard rounded.isFinite, bounds.contains(rounded) else {
-      throw FieldProblem(words: InterfaceTexts.rangeProblem(words))
+      throw FieldProblem(words: problem)
     }
     return rounded == 0 ? 0 : rounded
   }
 
-  private var words: String {
+  /// The accepted numbers in words.
+  private var problem: String {
     let ends = [bounds.lowerBound, bounds.upperBound].map { FixedPoint.text($0, decimals: decimals) }
-    return "\(ends[0]) … \(ends[1])" + (unit.isEmpty ? "" : " " + unit)
+    return InterfaceTexts.numberProblem(from: ends[0], to: ends[1], unit: unit)
   }
 }
 

@@ -24,6 +24,7 @@ extension SceneControls {
         .menuEntry(id, index), .segment(title, isChosen: parameter.value.choice == index), frames[index],
         parameter.help, .scene(.set(id, .choice(index))))
       controls[controls.count - 1].isInMenu = true
+      controls[controls.count - 1].isEnabled = parameter.isAvailable(index, of: titles.count)
     }
   }
 }

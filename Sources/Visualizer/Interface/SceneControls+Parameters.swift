@@ -146,6 +146,7 @@ extension SceneControls {
             parameter, id: .choice(parameter.id, index),
             .segment(titles[index], isChosen: parameter.value.choice == index),
             Rect(x: x, y: y + 3, width: widths[index], height: 22), .set(parameter.id, .choice(index)))
+          controls.controls[controls.controls.count - 1].isEnabled = parameter.isAvailable(index, of: titles.count)
           x += widths[index] + 2
         }
       }

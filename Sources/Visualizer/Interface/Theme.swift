@@ -15,14 +15,14 @@ struct Theme: Sendable, Hashable {
   var onAccent: Color
   /// The background of a selected segment.
   var selection: Color
-  /// The background of a slider.
+  /// The background of a bar.
   var track: Color
-  /// The background of a switch that is off, with a contrast of 3 : 1 to the panels.
-  var switchOff: Color
+  /// The rail of a moving part, and the background of a switch that is off, with a contrast of 3 : 1 to the panels.
+  var rail: Color
   var knob: Color
   /// The colours of the lanes, distinct with colour blindness: linear, cubic paced, path, spring.
   var lanes: [Color]
-  /// The opacity of a lane's colour in the blob's fill and outline.
+  /// The opacity of a lane's colour in the fill and the outline of the path.
   var blobFillOpacity: Double
   var blobOutlineOpacity: Double
   /// The ring around an invalid text, always with a message.
@@ -34,15 +34,15 @@ struct Theme: Sendable, Hashable {
     window: Color(hex: 0xF4F5F7), panel: Color(hex: 0xFFFFFF), raised: Color(hex: 0xFFFFFF),
     text: Color(hex: 0x1B1F24), secondaryText: Color(hex: 0x5B6470), hairline: Color(hex: 0xDDE1E6),
     accent: Color(hex: 0x5B3FE0), onAccent: Color(hex: 0xFFFFFF), selection: Color(hex: 0xE2DCFB),
-    track: Color(hex: 0xDDE1E6), switchOff: Color(hex: 0x868E99), knob: Color(hex: 0xFFFFFF),
+    track: Color(hex: 0xDDE1E6), rail: Color(hex: 0x868E99), knob: Color(hex: 0xFFFFFF),
     lanes: [Color(hex: 0xD55E00), Color(hex: 0x0072B2), Color(hex: 0x009E73), Color(hex: 0xA8559B)],
-    blobFillOpacity: 0.10, blobOutlineOpacity: 0.70, shade: Color(red: 0.1, green: 0.12, blue: 0.14, alpha: 0.4))
+    blobFillOpacity: 0.10, blobOutlineOpacity: 1, shade: Color(red: 0.1, green: 0.12, blue: 0.14, alpha: 0.4))
 
   static let dark = Theme(
     window: Color(hex: 0x121417), panel: Color(hex: 0x1A1D21), raised: Color(hex: 0x22262B),
     text: Color(hex: 0xE8EBEE), secondaryText: Color(hex: 0x9AA4AF), hairline: Color(hex: 0x2D3238),
     accent: Color(hex: 0x9B8CFF), onAccent: Color(hex: 0x121417), selection: Color(hex: 0x353061),
-    track: Color(hex: 0x2D3238), switchOff: Color(hex: 0x6B7480), knob: Color(hex: 0x121417),
+    track: Color(hex: 0x2D3238), rail: Color(hex: 0x6B7480), knob: Color(hex: 0x121417),
     lanes: [Color(hex: 0xF0853B), Color(hex: 0x56B4E9), Color(hex: 0x2FC79A), Color(hex: 0xD58CC8)],
     blobFillOpacity: 0.14, blobOutlineOpacity: 0.80, shade: Color(red: 0, green: 0, blue: 0, alpha: 0.55))
 }

@@ -149,7 +149,8 @@ extension Parameter {
   var inputByKey: SceneInput? {
     switch kind {
     case .toggle: .set(id, .flag(!value.flag))
-    case .choice(let titles): .set(id, .choice((value.choice + 1) % max(titles.count, 1)))
+    case .choice(let titles):
+      .set(id, .choice(value.choice + 1 < titles.count - (hasCustomChoice ? 1 : 0) ? value.choice + 1 : 0))
     case .button: .press(id)
     case .number(let range):
       // The first value follows the last one, as with choices.

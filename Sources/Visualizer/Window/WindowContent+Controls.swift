@@ -191,6 +191,6 @@ extension WindowContent {
     guard !words.isEmpty else { return }
     painter.text(
       words.joined(separator: InterfaceTexts.separator), centeredAt: anchor.y + 15, x: anchor.x, style: .captionNumber,
-      color: painter.theme.secondaryText, alignment: .trailing)
+      color: painter.theme.secondaryText, alignment: .trailing, help: InterfaceTexts.lapAndRateHelp)
   }
 }

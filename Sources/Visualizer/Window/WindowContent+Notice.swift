@@ -89,6 +89,8 @@ extension WindowContent {
     guard let (lines, panel) = noticePanel(controls, at: instant) else { return }
     painter.builder.fill(.roundedRectangle(panel, cornerRadius: 8), with: painter.theme.raised)
     painter.hairline(around: panel, cornerRadius: 8)
+    painter.isExplaining = true
+    defer { painter.isExplaining = false }
     for (index, line) in lines.enumerated() {
       painter.text(
         line, centeredAt: panel.minY + 9 + 18 * (Double(index) + 0.5), x: panel.minX + 16, style: .body,

@@ -44,6 +44,8 @@ struct Tooltip: Sendable {
   func draw(with painter: inout Painter) {
     painter.builder.fill(.roundedRectangle(frame, cornerRadius: 6), with: painter.theme.raised)
     painter.hairline(around: frame, cornerRadius: 6)
+    painter.isExplaining = true
+    defer { painter.isExplaining = false }
     for (index, line) in lines.enumerated() {
       let y = frame.minY + 4 + Self.lineHeight * (Double(index) + 0.5)
       painter.text(line, centeredAt: y, x: frame.minX + 10, style: .caption, color: painter.theme.text)

@@ -54,16 +54,35 @@ extension WindowContent {
   }
 
   /// The part of the work area, or else of the lap, between two times.
-  func workArea(on times: ClosedRange<Double>, at instant: Double) -> WorkAreaBrace.Area? {
+  func workArea(
+    on times: ClosedRange<Double>, of axis: WorkAreaBrace.Axis = .scrubber, at instant: Double
+  ) -> WorkAreaBrace.Area? {
+    guard let range = workArea(on: axis, at: instant) else { return nil }
+    return WorkAreaBrace.Area(range, on: times, isSet: workArea(at: instant) != nil)
+  }
+
+  /// The work area, or else the lap, as an axis shows it: on a graph without the last part of the lap, an end in that
+  /// part is at the end of the graph.
+  private func workArea(on axis: WorkAreaBrace.Axis, at instant: Double) -> ClosedRange<Double>? {
     guard let run else { return nil }
-    let range = workArea(at: instant)
-    return WorkAreaBrace.Area(range ?? run.lapTimes(at: instant), on: times, isSet: range != nil)
+    let range = workArea(at: instant) ?? run.lapTimes(at: instant)
+    guard axis == .graph, let end = endOfShortGraph(at: instant), range.lowerBound < end,
+      range.upperBound <= run.lapTimes(at: instant).upperBound
+    else { return range }
+    return range.lowerBound...min(range.upperBound, end)
+  }
+
+  /// The end of a graph that does not show the whole lap, or `nil`.
+  private func endOfShortGraph(at instant: Double) -> Double? {
+    guard let run else { return nil }
+    let end = run.graphLap(at: run.mediaTime(at: instant)).end
+    return end < run.lapTimes(at: instant).upperBound ? end : nil
   }
 
   /// The parts of the brace below the graph.
   func graphBrace(at instant: Double) -> [Control] {
     guard let axis = timeAxis(.graph, at: instant), axis.area.width >= WorkAreaBrace.leastWidth, axis.area.height > 20,
-      let area = workArea(on: axis.times, at: instant)
+      let area = workArea(on: axis.times, of: .graph, at: instant)
     else { return [] }
     let line = Rect(x: axis.area.minX, y: axis.area.maxY, width: axis.area.width, height: 0)
     return WorkAreaBrace(axis: .graph, area: area, line: line).controls
@@ -113,8 +132,9 @@ extension WindowContent {
 
   /// Starts a drag of a part of the work area at the pressed point.
   mutating func beginDrag(of part: WorkAreaBrace.Part, on name: WorkAreaBrace.Axis, at instant: Double) {
-    guard let run, let axis = timeAxis(name, at: instant), let pressed = pointer.pressed else { return }
-    let range = workArea(at: instant) ?? run.lapTimes(at: instant)
+    guard let range = workArea(on: name, at: instant), let axis = timeAxis(name, at: instant),
+      let pressed = pointer.pressed
+    else { return }
     pointer.grab = axis.time(at: pressed.x) - (part == .end ? range.upperBound : range.lowerBound)
   }
 
@@ -137,7 +157,12 @@ extension WindowContent {
     case .end:
       pointer.snap = snapped(time, on: axis, at: instant).map { (name, $0) }
       let earliest = min(bounds.upperBound, old.lowerBound + Self.leastDuration)
-      (lower, upper) = (old.lowerBound, max(min(pointer.snap?.time ?? time, bounds.upperBound), earliest))
+      var end = pointer.snap?.time ?? time
+      // The end of a short graph stands for that of the lap.
+      if name == .graph, let last = endOfShortGraph(at: instant), end > last - axis.secondsPerPoint {
+        end = lap.upperBound
+      }
+      (lower, upper) = (old.lowerBound, max(min(end, bounds.upperBound), earliest))
     case .middle:
       let length = old.upperBound - old.lowerBound
       let snaps = [(time, 0.0), (time + length, length)].compactMap { end, offset in

@@ -14,7 +14,7 @@ struct FrameStripTests {
   }
 
   private func strip(_ frames: [FrameStrip.Frame]) -> FrameStrip {
-    FrameStrip(source: "A timer", refreshInterval: 1 / 60, frames: frames)
+    FrameStrip(source: .timer, refreshInterval: 1 / 60, frames: frames)
   }
 
   @Test("a key shows the strip while frames are recorded, and the strip requests no frame")
@@ -32,6 +32,17 @@ struct FrameStripTests {
     content.record(strip([]), at: 0)
     content.handle(.keyPressed(.character("f"), .control), at: 3)
     #expect(content.displayList(at: 4) == bare)
+  }
+
+  @Test(
+    "the strip names the source of its frames",
+    arguments: [(FrameStrip.Source.display, "Display ticks"), (.timer, "A timer"), (.none, "No waiting")])
+  func sources(source: FrameStrip.Source, words: String) throws {
+    var content = try content()
+    let frame = FrameStrip.Frame(offset: 0, missedRefreshes: 0)
+    content.record(FrameStrip(source: source, refreshInterval: 1 / 60, frames: [frame]), at: 0)
+    content.handle(.keyPressed(.character("f"), .control), at: 2)
+    #expect(content.placedTexts(at: 3).contains { $0.text.hasPrefix(words + ", a refresh every") })
   }
 
   @Test("the strip has the last 240 frames, and shows a late and a lost one differently")
@@ -60,7 +71,7 @@ struct FrameStripTests {
         let costs = FrameStrip.Costs(evaluate: value, list: value, raster: 0.01, submit: -value)
         content.record(
           FrameStrip(
-            source: "", refreshInterval: interval,
+            source: .timer, refreshInterval: interval,
             frames: [
               FrameStrip.Frame(offset: value, missedRefreshes: .max, costs: costs),
               FrameStrip.Frame(offset: value, missedRefreshes: .min, costs: costs),

@@ -80,6 +80,7 @@ struct FieldTests {
     #expect(try parameter("duration", of: content).value == before)
     #expect(content.fieldBeingTyped == "duration")
     #expect(content.displayList(at: 1) != typing, "no message reports the refused text")
+    #expect(content.placedTexts(at: 1).contains { $0.text == "Enter a number from 0.1 to 3.0 s" })
     // Leaving the field does not accept the entry either.
     content.handle(.keyPressed(.tab, []), at: 1)
     #expect(try parameter("duration", of: content).value == before)

@@ -11,6 +11,8 @@ struct InterfaceRulesTests {
     (240, 160), (320, 480), (640, 400), (960, 600), (1280, 800), (700, 1200), (1920, 1080), (3840, 2160),
   ].map { Size(width: $0, height: $1) }
 
+  private static let panels: [Appearance: Color] = [.light: Color(hex: 0xFFFFFF), .dark: Color(hex: 0x1A1D21)]
+
   /// The exceptions of the check.
   private enum Exception {
     /// A disabled control has 40 % opacity; WCAG 1.4.3 and 1.4.11 exempt inactive controls.
@@ -26,6 +28,13 @@ struct InterfaceRulesTests {
     static func isCard(_ cover: Rect, _ parts: PlacedParts) -> Bool {
       parts.readouts.contains { $0.tooltip.hasPrefix("The values of all curves") && $0.frame == cover }
     }
+    /// Tooltips, notices and the open help explain other parts.
+    static func isExplanation(_ text: PlacedText, _ parts: PlacedParts) -> Bool {
+      text.isExplanation || parts.controls.isEmpty
+    }
+    /// Hairlines divide areas and help to read a graph. Lines in the colour of a panel separate shapes. Neither carries
+    /// information of its own.
+    static let separators: Set = Set([Color(hex: 0xDDE1E6), Color(hex: 0x2D3238)] + panels.values)
     /// A field scrolls while the user types, so that the caret is visible. Its clip is only slightly higher than it.
     static func isTyped(_ text: PlacedText) -> Bool { text.clip.map { $0.height <= 24 } ?? false }
     /// The middle of a narrow work area has half of its width; the ends need the rest.
@@ -124,6 +133,7 @@ struct InterfaceRulesTests {
       guard contrast < 2.99 else { continue }
       Issue.record("\(state): \(mark.name) at \(mark.center) has contrast \(contrast) on \(ground)")
     }
+    checkLines(of: parts.list, backdrop, panel: Self.panels[content.appearance] ?? content.background, state)
     for control in parts.controls { check(control, state) }
     for region in parts.regions where region.frame.width < 28 || region.frame.height < 28 {
       Issue.record("\(state): the hit area of \(region.name) is \(region.frame.size)")
@@ -141,7 +151,9 @@ struct InterfaceRulesTests {
       parts.readouts.filter { $0.frame.contains(text.box.center) }.map(\.tooltip)
       + parts.controls.filter { $0.hitArea.contains(text.box.center) }.map(\.tooltip)
     if text.isTruncated, tooltips.isEmpty { Issue.record("\(state): “\(text.text)” is shortened without a tooltip") }
-    if text.isLiveNumber, tooltips.isEmpty { Issue.record("\(state): “\(text.text)” at \(text.box) has no tooltip") }
+    if text.text.contains(where: { "0"..."9" ~= $0 }), tooltips.isEmpty, !Exception.isExplanation(text, parts) {
+      Issue.record("\(state): “\(text.text)” at \(text.box) has no tooltip")
+    }
     guard !Exception.isTyped(text), !text.isTruncated else { return }
     let room = (text.clip ?? window).intersection(window) ?? window
     let edges = room.inset(dx: -0.5, dy: -0.5)
@@ -158,6 +170,49 @@ struct InterfaceRulesTests {
       guard contrast < 4.49 else { continue }
       Issue.record("\(state): “\(text.text)” at \(text.box) has contrast \(contrast) on \(ground)")
       return
+    }
+  }
+
+  /// Checks the contrast of all lines, such as curves, outlines, trails, stems and rails: to the panels, or else to the
+  /// shape below their start.
+  private func checkLines(of list: DisplayList, _ backdrop: Backdrop, panel: Color, _ state: String) {
+    var groups: [Double] = []
+    for (order, command) in list.commands.enumerated() {
+      switch command {
+      case .beginGroup(let opacity): groups.append(opacity)
+      case .beginClip, .beginShadow: groups.append(1)
+      case .endGroup: groups.removeLast()
+      // Onion skins and disabled controls are in groups of lower opacity.
+      case .stroke(let shape, let style, .color(let color), let transform, _) where groups.allSatisfy({ $0 == 1 }):
+        guard style.width <= 6, !Exception.separators.contains(color), let affine = transform.affine,
+          let start = Self.start(of: shape)
+        else { continue }
+        let point = affine.apply(to: start)
+        let contrast = max(
+          Self.visible(color, on: panel), Self.visible(color, on: backdrop.color(at: point, before: order)))
+        guard contrast < 2.99 else { continue }
+        Issue.record("\(state): the line at \(point), \(color), has contrast \(contrast)")
+      default: break
+      }
+    }
+  }
+
+  private static func visible(_ color: Color, on ground: Color) -> Double {
+    let rest = 1 - color.alpha
+    return Color(
+      premultipliedRed: color.premultipliedRed + rest * ground.premultipliedRed,
+      premultipliedGreen: color.premultipliedGreen + rest * ground.premultipliedGreen,
+      premultipliedBlue: color.premultipliedBlue + rest * ground.premultipliedBlue, alpha: 1
+    ).contrast(on: ground)
+  }
+
+  private static func start(of shape: Shape) -> Point? {
+    switch shape {
+    case .rectangle(let rect), .roundedRectangle(let rect, _), .ellipse(let rect): Point(x: rect.midX, y: rect.minY)
+    case .path(let path):
+      path.elements.lazy.compactMap { element -> Point? in
+        if case .move(let point) = element { point } else { nil }
+      }.first
     }
   }
 

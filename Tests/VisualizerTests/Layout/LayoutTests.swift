@@ -75,7 +75,7 @@ struct LayoutTests {
     content.handle(.keyPressed(.character("f"), .control), at: 0)
     content.record(
       FrameStrip(
-        source: "A timer", refreshInterval: 1 / 60,
+        source: .timer, refreshInterval: 1 / 60,
         frames: (0..<300).map { _ in FrameStrip.Frame(offset: 0, missedRefreshes: 0) }), at: 0)
     check(content.placedTexts(at: 1), in: size)
     let strip = try #require(content.placedTexts(at: 1).first { $0.text == "target" }).box

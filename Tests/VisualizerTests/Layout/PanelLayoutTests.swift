@@ -57,7 +57,7 @@ struct PanelLayoutTests {
     content.handle(.keyPressed(.character("f"), .control), at: 0)
     content.record(
       FrameStrip(
-        source: "A timer", refreshInterval: 1 / 60,
+        source: .timer, refreshInterval: 1 / 60,
         frames: (0..<300).map { _ in FrameStrip.Frame(offset: 0, missedRefreshes: 0) }), at: 0)
     let alone = try #require(content.stripPanel(at: 1))
     #expect(content.placedTexts(at: 1).contains { $0.text == "target" })

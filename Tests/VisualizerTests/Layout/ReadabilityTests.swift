@@ -68,7 +68,7 @@ struct ReadabilityTests {
     func strip(_ seconds: Double) -> FrameStrip {
       let frame = FrameStrip.Frame(offset: 0, missedRefreshes: 0, costs: FrameStrip.Costs(raster: seconds))
       let quick = FrameStrip.Frame(offset: 0, missedRefreshes: 0, costs: FrameStrip.Costs(raster: 0.004))
-      return FrameStrip(source: "", refreshInterval: 1 / 60, frames: Array(repeating: quick, count: 50) + [frame])
+      return FrameStrip(source: .timer, refreshInterval: 1 / 60, frames: Array(repeating: quick, count: 50) + [frame])
     }
     content.record(strip(0.020), at: 1)
     #expect(!content.placedTexts(at: 1).contains { $0.text.hasPrefix(">") })
@@ -83,7 +83,7 @@ struct ReadabilityTests {
     var content = try content(.curves, Size(width: width, height: 800))
     content.handle(.keyPressed(.character("f"), .control), at: 0)
     let frames = (0..<240).map { _ in FrameStrip.Frame(offset: 0, missedRefreshes: 0) }
-    content.record(FrameStrip(source: "A timer", refreshInterval: 1 / 60, frames: frames), at: 0)
+    content.record(FrameStrip(source: .timer, refreshInterval: 1 / 60, frames: frames), at: 0)
     let title = try #require(content.placedTexts(at: 1).first { $0.text == "Frames" }).box
     #expect(title.minX < 48)
     let count = try #require(content.placedTexts(at: 1).first { $0.text.hasSuffix("last 240") }).box

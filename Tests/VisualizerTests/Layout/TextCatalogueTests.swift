@@ -82,6 +82,16 @@ struct TextCatalogueTests {
     #expect(literals.filter { $0.contains(/[[:alpha:]]/) }.isEmpty, "\(literals)")
   }
 
+  @Test("the frame strip and the log have no words of other modules")
+  func words() throws {
+    let file = Repository.file("Sources/Commands/Output/FrameStrip+Records.swift")
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    #expect(lines.flatMap(Self.literals).filter { $0.contains(/[[:alpha:]]/) }.isEmpty)
+    // A literal of values alone would show a description of the engine.
+    let record = try #require(try Self.sources().first { $0.path == "Scenes/Scenarios/StageRecord.swift" })
+    #expect(record.lines.flatMap(Self.literals) == ["nest"])
+  }
+
   @Test("the search finds words, and no IDs, units or values")
   func search() {
     let line: Substring = #"text("Play demo", id: "playDemo", unit: " pt/s", value: "\(count) s", "Rest: \(rest)")"#

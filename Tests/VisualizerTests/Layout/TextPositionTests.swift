@@ -18,7 +18,8 @@ struct TextPositionTests {
     "all four lanes show their count of running changes",
     arguments: [640, 680, 720, 740, 760, 800, 860, 900, 960, 1024, 1100, 1280], [480.0, 520, 600, 800])
   func counts(width: Double, height: Double) throws {
-    let content = try content(.retarget, Size(width: width, height: height))
+    var content = try content(.retarget, Size(width: width, height: height))
+    content.usedHints = [.retarget]
     let words: Set = ["running change", "running changes", "change", "changes", "runs", "run"]
     let texts = content.placedTexts(at: 1)
     let counts = texts.filter { words.contains($0.text) }
@@ -45,15 +46,75 @@ struct TextPositionTests {
     }
   }
 
-  @Test("a square in a lane is drawn behind the lane's name and numbers", arguments: [640.0, 1280])
-  func lanes(width: Double) throws {
-    var content = try content(.retarget, Size(width: width, height: width == 640 ? 480 : 800))
-    content.seek(toMediaTime: 1)
-    let title = try #require(content.placedTexts(at: 1).first { $0.text == "Jump" || $0.text == "jump" }).box
-    content.handle(.pointerPressed(title.center), at: 1)
-    content.handle(.pointerReleased(title.center), at: 1)
-    content.seek(toMediaTime: 4)
-    try expectGround(around: title, in: content)
+  @Test(
+    "a card that rests after a click anywhere in its lane is clear of the lane's texts",
+    arguments: [(640.0, 480.0), (800, 600), (1280, 800), (700, 1200), (1920, 1080)], ["", "z", "r", "zr"])
+  func lanes(size: (width: Double, height: Double), keys: String) throws {
+    let size = Size(width: size.width, height: size.height)
+    let lanes = CurvesLayout(in: SceneFrame(size: size), laneCount: 4).lanes
+    for (x, y) in [(0.5, 0.02), (0.02, 0.02), (0.02, 0.98), (0.98, 0.98), (0.98, 0.4), (0.5, 0.99)] {
+      var content = try content(.retarget, size)
+      for key in keys { content.handle(.keyPressed(.character(key), []), at: 0) }
+      content.seek(toMediaTime: 1)
+      let panel = lanes[1].panel
+      let click = Point(x: panel.minX + x * panel.width, y: panel.minY + y * panel.height)
+      content.handle(.pointerPressed(click), at: 1)
+      content.handle(.pointerReleased(click), at: 1)
+      content.handle(.pointerLeft, at: 1)
+      content.seek(toMediaTime: 6)
+      let parts = content.placedParts(at: 1)
+      let cards = parts.list.commands.compactMap { command -> Rect? in
+        guard case .fill(.roundedRectangle(let rect, 8), _, _, let transform, _) = command,
+          let affine = transform.affine, affine != .identity
+        else { return nil }
+        return affine.boundingBox(of: rect)
+      }
+      #expect(cards.count == 4)
+      for card in cards {
+        let lane = try #require(lanes.first { $0.panel.contains(card.center) })
+        #expect(
+          card.minX >= lane.panel.minX && card.maxX <= lane.panel.maxX && card.minY >= lane.panel.minY
+            && card.maxY <= lane.panel.maxY, "\(card) in \(lane.panel)")
+        for text in parts.texts where lane.panel.contains(text.box.center) && !text.text.isEmpty {
+          #expect(text.box.intersection(card)?.isEmpty ?? true, "\(text) and \(card)")
+        }
+      }
+    }
+  }
+
+  @Test(
+    "the times below a graph are at least 2 points from the brace of the work area",
+    arguments: [SceneName.curves, .retarget, .timing, .scenarios, .worker],
+    [Size(width: 1280, height: 800), Size(width: 320, height: 480)])
+  func brace(scene: SceneName, size: Size) throws {
+    let parts = try content(scene, size).placedParts(at: 1)
+    let ends = parts.controls.filter { $0.name.hasPrefix("workArea(") && $0.name.contains("graph") }
+    for end in ends {
+      for text in parts.texts where !text.text.isEmpty {
+        #expect(text.box.inset(dx: -2, dy: -2).intersection(end.frame)?.isEmpty ?? true, "\(text) at \(end)")
+      }
+    }
+    #expect(ends.count == 2 || size.width < 400, "\(ends)")
+  }
+
+  @Test(
+    "a portrait window has a graph, and a narrow graph has the times of both ends",
+    arguments: [SceneName.curves, .retarget, .dependents, .scenarios, .worker, .timing],
+    [
+      Size(width: 320, height: 480), Size(width: 360, height: 640),
+      Size(width: 480, height: 800), Size(width: 700, height: 1200), Size(width: 1080, height: 1920),
+    ])
+  func ends(scene: SceneName, size: Size) throws {
+    let content = try content(scene, size)
+    let plot = try #require(content.graphPlot(at: 1))
+    #expect(plot.width > 40 && plot.height > 20, "\(plot)")
+    let times = content.placedTexts(at: 1).filter {
+      $0.text.contains(/^[0-9.]+ (s|%)$/) && $0.box.maxY == plot.maxY + 20
+    }.map(\.box.midX).sorted()
+    #expect(times.count >= 2, "\(times)")
+    #expect(abs(try #require(times.first) - plot.minX) < 1)
+    guard plot.width < 330 else { return }
+    #expect(abs(try #require(times.last) - plot.maxX) < 1)
   }
 
   @Test("an enlarged actor is drawn behind its name")

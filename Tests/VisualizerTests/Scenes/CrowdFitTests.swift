@@ -68,7 +68,7 @@ struct CrowdFitTests {
       let number = content.parameters(at: instant).first { $0.id == "count" }?.value
       let isMissed = if case .number(let count)? = number { count > 500 } else { true }
       let frames = (0..<60).map { _ in FrameStrip.Frame(offset: 0, missedRefreshes: isMissed ? 1 : 0) }
-      content.record(FrameStrip(source: "", refreshInterval: 1 / 60, frames: frames), at: instant)
+      content.record(FrameStrip(source: .timer, refreshInterval: 1 / 60, frames: frames), at: instant)
       instant += 1 / 60
     }
     func found() -> String? {

@@ -97,7 +97,7 @@ struct CrowdTests {
     while frames < 10_000 {
       frames += 1
       records.append(FrameStrip.Frame(offset: 0, missedRefreshes: shown > capacity ? 1 : 0))
-      switch search.record(FrameStrip(source: "", refreshInterval: 1 / 60, frames: records)) {
+      switch search.record(FrameStrip(source: .timer, refreshInterval: 1 / 60, frames: records)) {
       case .wait: break
       case .show(let count): shown = count
       case .end(let result): return (result, frames)
@@ -132,14 +132,14 @@ struct CrowdTests {
     #expect(before.contains("1000"))
     let frames = (0..<60).map { _ in FrameStrip.Frame(offset: 0, missedRefreshes: 1) }
     for frame in 0..<57 {
-      content.record(FrameStrip(source: "", refreshInterval: 1 / 60, frames: frames), at: 1 + Double(frame) / 60)
+      content.record(FrameStrip(source: .timer, refreshInterval: 1 / 60, frames: frames), at: 1 + Double(frame) / 60)
     }
     #expect(content.placedTexts(at: 2).map(\.text).contains("500"))
     content.handle(.keyPressed(.character("z"), .control), at: 3)
     #expect(content.placedTexts(at: 3).map(\.text).contains("1000"))
     // Any other input ends the search.
     for frame in 0..<200 {
-      content.record(FrameStrip(source: "", refreshInterval: 1 / 60, frames: frames), at: 3 + Double(frame) / 60)
+      content.record(FrameStrip(source: .timer, refreshInterval: 1 / 60, frames: frames), at: 3 + Double(frame) / 60)
     }
     #expect(content.placedTexts(at: 8).map(\.text).contains("1000"))
   }
@@ -170,7 +170,7 @@ struct CrowdTests {
       let costs = FrameStrip.Costs(raster: 0.004 * Double(count) / 990)
       let frame = FrameStrip.Frame(offset: 0, missedRefreshes: 0, costs: costs)
       content.record(
-        FrameStrip(source: "", refreshInterval: 1 / 60, frames: Array(repeating: frame, count: 60)), at: 1)
+        FrameStrip(source: .timer, refreshInterval: 1 / 60, frames: Array(repeating: frame, count: 60)), at: 1)
       return content
     }
     let (small, large) = (try content(990).placedTexts(at: 1), try content(1000).placedTexts(at: 1))

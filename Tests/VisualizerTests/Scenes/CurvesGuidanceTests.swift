@@ -37,6 +37,55 @@ struct CurvesGuidanceTests {
     #expect(!texts(content, 2).contains { $0.hasPrefix(Self.hint) })
   }
 
+  @Test("the mark of a click mentions no continuous speed where the speed of a lane jumps at a keyframe")
+  func clickAtKeyframe() throws {
+    // The first lane passes its keyframes every 0.6 s.
+    for (instant, isContinuous) in [(0.6, false), (0.605, false), (1, true), (1.2, false), (1.5, true)] {
+      var content = try content()
+      click(Point(x: 200, y: 300), &content, at: instant)
+      let texts = texts(content, instant + 0.1)
+      #expect(texts.contains(Self.mark) == isContinuous, "\(instant)")
+      #expect(texts.contains("your click") != isContinuous, "\(instant)")
+    }
+  }
+
+  @Test("a lead is level where its bar is shorter than 1 point, and otherwise has two decimals")
+  func levelLead() throws {
+    let content = try content()
+    var counts = (level: 0, small: 0)
+    for instant in stride(from: 0.3, to: 6, by: 0.05) {
+      let parts = content.placedParts(at: instant)
+      let bars = parts.list.commands.compactMap { command -> Rect? in
+        guard case .fill(.rectangle(let bar), _, _, _, _) = command, bar.height == 4 else { return nil }
+        return bar
+      }
+      let leads = parts.texts.filter {
+        $0.text == "level with path" || $0.text.contains(/^[0-9.]+ s (behind|ahead of) path$/)
+      }
+      #expect(leads.count == 2, "\(instant)")
+      for lead in leads {
+        let near = bars.filter {
+          $0.minY == lead.box.maxY - 6 && $0.minX > lead.box.minX && $0.minX < lead.box.minX + 400
+        }
+        let bar = try #require(near.min { $0.minX < $1.minX })
+        if lead.text == "level with path" {
+          #expect(bar.width < 1, "\(instant)")
+          counts.level += 1
+        } else {
+          #expect(bar.width >= 1 && lead.text.contains(/^[0-9]+\.[0-9]{2} s\b/), "\(instant) \(lead.text)")
+          if lead.text.hasPrefix("0.0") { counts.small += 1 }
+        }
+      }
+    }
+    #expect(counts.level > 0 && counts.small > 0, "\(counts)")
+  }
+
+  @Test("a lane with constant speed has one number for its range")
+  func constantRange() throws {
+    let texts = texts(try content(), 1)
+    #expect(texts.contains("100") && !texts.contains("100–100"), "\(texts)")
+  }
+
   @Test("lanes state their trade-off from their measures, and it follows the recipe")
   func tradeOffs() throws {
     var scene = CurvesScene(motion: try CurvesMotion(.blob(.circle(points: 10), seed: 7)), keepsDuration: false)
@@ -99,6 +148,30 @@ struct CurvesGuidanceTests {
       SceneConfiguration(scene: .curves, curves: try CurvesMotion(.blob(.circle(points: 10), seed: 7))),
       size: Size(width: width, height: height))
     #expect(content.placedTexts(at: 1).contains { $0.text.hasPrefix("Click") })
+  }
+
+  @Test(
+    "the hint covers no follower during a lap",
+    arguments: [(320.0, 480.0), (640, 480), (800, 600), (1280, 800), (1920, 1080), (400, 900)])
+  func clearHint(width: Double, height: Double) throws {
+    let size = Size(width: width, height: height)
+    let content = WindowContent(
+      SceneConfiguration(scene: .curves, curves: try CurvesMotion(.blob(.circle(points: 10), seed: 7))), size: size)
+    func hint(_ instant: Double) throws -> Rect {
+      try #require(content.placedTexts(at: instant).first { $0.text.hasPrefix("Click") }).box.inset(dx: -8, dy: -4)
+    }
+    let first = try hint(0.1)
+    for instant in stride(from: 0.1, to: 6, by: 0.1) {
+      #expect(try hint(instant) == first)
+      for command in content.displayList(at: instant).commands {
+        // The eyes of the followers are inside their outlines.
+        guard case .fill(.ellipse(let rect), _, _, let transform, _) = command, let affine = transform.affine,
+          affine != .identity
+        else { continue }
+        let eye = affine.boundingBox(of: rect)
+        #expect(eye.intersection(first)?.isEmpty ?? true, "\(eye) at \(instant)")
+      }
+    }
   }
 
   @Test(

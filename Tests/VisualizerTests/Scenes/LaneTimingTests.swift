@@ -88,4 +88,33 @@ struct LaneTimingTests {
     click(Point(x: 640, y: 300))
     #expect(content.placedTexts(at: 1).filter { $0.text == "Cubic" }.count == open - 1)
   }
+
+  @Test("the preset of a custom motion can be neither clicked nor reached by the key, and old sessions can contain it")
+  func customPreset() throws {
+    var content = WindowContent(
+      SceneConfiguration(scene: .curves, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 7))),
+      size: Size(width: 1280, height: 900), isPlaying: false)
+    func preset() -> ParameterValue? { content.parameters(at: 1).first { $0.id == "preset3" }?.value }
+    func click(_ point: Point) {
+      content.handle(.pointerPressed(point), at: 1)
+      content.handle(.pointerReleased(point), at: 1)
+    }
+    let button = try #require(content.placedParts(at: 1).controls.last { $0.name.hasPrefix("menu(") })
+    click(button.frame.center)
+    let entries = content.placedParts(at: 1).controls.filter { $0.name.hasPrefix("menuEntry(") }
+    #expect(entries.count == 6)
+    // A click on the disabled entry does nothing: the menu stays open.
+    click(try #require(entries.last).frame.center)
+    #expect(preset() == .choice(2))
+    #expect(content.placedParts(at: 1).controls.contains { $0.name.hasPrefix("menuEntry(") })
+    click(try #require(entries.dropFirst(4).first).frame.center)
+    #expect(preset() == .choice(4))
+    content.handle(.pointerMoved(button.frame.center), at: 1)
+    content.handle(.keyPressed(.character("y"), []), at: 1)
+    #expect(preset() == .choice(0))
+    content.handle(.keyPressed(.character("i"), []), at: 1)
+    #expect(preset() == .choice(5))
+    content.handle(.keyPressed(.character("y"), []), at: 1)
+    #expect(preset() == .choice(0))
+  }
 }

@@ -109,6 +109,45 @@ struct RetargetDemonstrationTests {
     #expect(try rings(at: 0.6) == 3 && rings(at: 3.95) == 0)
   }
 
+  @Test("in the shared area of a small window, every card covers the targets of all lanes")
+  func sharedTarget() throws {
+    let commands = try content(Size(width: 320, height: 480)).displayList(at: 0.6).commands
+    let rings = commands.indices.filter { index in
+      guard case .stroke(.ellipse(let place), _, _, _, _) = commands[index] else { return false }
+      return place.width == 14 || place.width == 22
+    }
+    let cards = commands.indices.filter { index in
+      guard case .fill(.roundedRectangle(_, 8), _, _, let transform, _) = commands[index] else { return false }
+      return transform.affine.map { $0 != .identity } ?? false
+    }
+    #expect(rings.count == 6 && cards.count == 4, "\(rings) \(cards)")
+    #expect(try #require(rings.last) < (try #require(cards.first)))
+  }
+
+  @Test(
+    "the hint covers no card of the demonstration, no trail and no target",
+    arguments: [(1280.0, 800.0), (800, 600), (640, 480), (700, 1200), (1920, 1080), (320, 480)])
+  func clearHint(width: Double, height: Double) throws {
+    let content = try content(Size(width: width, height: height))
+    let hint = try #require(content.placedTexts(at: 0.1).first { $0.text.hasPrefix("Click") }).box.inset(dx: -8, dy: -4)
+    for instant in stride(from: 0.1, to: 4, by: 0.1) {
+      for command in content.displayList(at: instant).commands {
+        guard case .fill(.roundedRectangle(let rect, 8), _, _, let transform, _) = command,
+          let affine = transform.affine, affine != .identity
+        else { continue }
+        let card = affine.boundingBox(of: rect)
+        #expect(card.intersection(hint)?.isEmpty ?? true, "\(card) at \(instant)")
+      }
+    }
+  }
+
+  @Test("a point outside of the limits, as in earlier sessions, still is the target")
+  func earlierSession() {
+    var scene = RetargetScene()
+    scene.apply(.pointer(.pressed, region: .lane(2), Point(x: -20, y: 3)), at: 1, isMoving: true)
+    for lane in 0..<4 { #expect(scene.position(ofLane: lane, at: 9).distance(to: Point(x: 0, y: 3)) < 0.1) }
+  }
+
   @Test("every text is separate after clicks", arguments: [(640, 400), (700, 1200), (1280, 800), (1920, 1080)])
   func texts(width: Double, height: Double) throws {
     for seed in 0..<12 {

@@ -100,6 +100,24 @@ struct TimingGraphTests {
     #expect(content.placedTexts(at: 2).contains { $0.text.hasSuffix(" × mean") })
   }
 
+  @Test("the work area ends at the edge of the graph, which shows no pause, and can be dragged from there and back")
+  func workAreaEnd() throws {
+    var content = try content()
+    let plot = try #require(content.graphPlot(at: 1))
+    func end() throws -> Rect { try #require(content.braceAreas(onGraph: true, at: 1).end) }
+    #expect(try end().minX < plot.maxX && (try end()).maxX > plot.maxX)
+    let edge = try end().center
+    content.handle(.pointerPressed(edge), at: 1)
+    content.handle(.modifiersChanged(.shift), at: 1)
+    content.handle(.pointerMoved(edge - Vector(dx: plot.width / 2, dy: 0)), at: 1)
+    #expect(abs(try #require(content.workArea).upperBound - 1) < 0.01)
+    content.handle(.pointerMoved(edge), at: 1)
+    #expect(content.workArea == nil)
+    content.handle(.pointerMoved(edge - Vector(dx: plot.width / 4, dy: 0)), at: 1)
+    content.handle(.pointerReleased(edge), at: 1)
+    #expect(abs(try #require(content.workArea).upperBound - 1.5) < 0.01)
+  }
+
   @Test("the scale of the value graph changes in 0.25 s")
   func scale() throws {
     var content = try content()

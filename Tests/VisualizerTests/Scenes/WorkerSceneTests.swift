@@ -27,6 +27,20 @@ struct WorkerSceneTests {
     #expect(texts(content, at: 9.2).contains("Completed"))
   }
 
+  @Test("only runs from 0 to their end are described in this way")
+  func caption() throws {
+    let whole = "Starts at exactly 0, ends at exactly the end value; one dot per report"
+    let short = "One dot per report"
+    var content = try content()
+    #expect(texts(content, at: 0.9).contains(whole))
+    content.handle(.keyPressed(.character("x"), []), at: 0.95)
+    #expect(texts(content, at: 1.5).contains(short) && !texts(content, at: 1.5).contains(whole))
+    var continued = try self.content()
+    continued.handle(.keyPressed(.character("u"), []), at: 3)
+    continued.handle(.keyPressed(.character("n"), []), at: 3)
+    #expect(texts(continued, at: 3.5).contains(short) && !texts(continued, at: 3.5).contains(whole))
+  }
+
   @Test("between two reports the number stays, and the smooth value changes")
   func smooth() throws {
     let content = try content()
@@ -48,6 +62,8 @@ struct WorkerSceneTests {
     #expect(texts(content, at: 1).contains { $0.contains("updated 10 × per second") })
     let field = try #require(content.fieldFrame("pollInterval", at: 1))
     #expect(field.minY > 700)
+    let start = try #require(content.parameters(at: 1).first { $0.id == "startDate" })
+    #expect(start.help.hasSuffix("after Run is pressed"))
   }
 
   @Test("all numbers of the picture are in whole percent")

@@ -9,14 +9,14 @@ struct CrowdCosts {
   let strip: FrameStrip?
 
   private struct Part: Sendable {
-    let title: String
+    let words: ControlText
     let seconds: @Sendable (FrameStrip.Costs) -> Double
   }
 
   /// The parts of a frame, from bottom to top in their order.
   private static let parts = [
-    Part(title: CrowdTexts.Costs.evaluate) { $0.evaluate }, Part(title: CrowdTexts.Costs.list) { $0.list },
-    Part(title: CrowdTexts.Costs.raster) { $0.raster }, Part(title: CrowdTexts.Costs.submit) { $0.submit },
+    Part(words: CrowdTexts.Costs.evaluate) { $0.evaluate }, Part(words: CrowdTexts.Costs.list) { $0.list },
+    Part(words: CrowdTexts.Costs.raster) { $0.raster }, Part(words: CrowdTexts.Costs.submit) { $0.submit },
   ]
 
   func draw(with painter: inout Painter) {
@@ -46,7 +46,7 @@ struct CrowdCosts {
     painter.text(
       CrowdTexts.Costs.missed(missed, of: strip.recent.count + missed),
       at: Point(x: panel.maxX - 16, y: title.y), style: .caption, color: theme.secondaryText, alignment: .trailing,
-      atMost: max(0, panel.width - titleWidth - 72))
+      atMost: max(0, panel.width - titleWidth - 72), help: CrowdTexts.Costs.missedHelp)
   }
 
   private func drawAxis(in plot: Rect, interval: Double, top: Double, with painter: inout Painter) {
@@ -58,7 +58,7 @@ struct CrowdCosts {
         style: StrokeStyle(width: 1, dashes: isLimit ? [4, 3] : []))
       painter.text(
         FixedPoint.text(seconds * 1000, decimals: 1), centeredAt: y, x: plot.minX - 8, style: .captionNumber,
-        color: theme.secondaryText, alignment: .trailing)
+        color: theme.secondaryText, alignment: .trailing, help: CrowdTexts.Costs.axisHelp)
     }
   }
 
@@ -91,7 +91,7 @@ struct CrowdCosts {
     painter.builder.fill(.path(marks), with: painter.theme.problem)
     painter.text(
       "> " + FixedPoint.text(top * 1000, decimals: 1), centeredAt: plot.minY - 3, x: plot.minX - 8,
-      style: .captionNumber, color: painter.theme.secondaryText, alignment: .trailing)
+      style: .captionNumber, color: painter.theme.secondaryText, alignment: .trailing, help: CrowdTexts.Costs.axisHelp)
   }
 
   /// Draws the median cost of each part beside the plot, in the order of the stacks.
@@ -103,7 +103,10 @@ struct CrowdCosts {
       let y = plot.maxY - (Double(number) + 0.5) * step
       let mark = Rect(center: Point(x: plot.maxX + 14, y: y), size: Size(width: 8, height: 8))
       painter.builder.fill(.roundedRectangle(mark, cornerRadius: 2), with: color(number, painter.theme))
-      painter.text(part.title, centeredAt: y, x: plot.maxX + 22, style: .caption, color: painter.theme.secondaryText)
+      painter.readout(
+        part.words.help, in: Rect(x: mark.minX, y: y - step / 2, width: panel.maxX - 8 - mark.minX, height: step))
+      painter.text(
+        part.words.title, centeredAt: y, x: plot.maxX + 22, style: .caption, color: painter.theme.secondaryText)
       painter.text(
         FixedPoint.text(part.seconds(median) * 1000, decimals: 1), centeredAt: y, x: panel.maxX - 8,
         style: .captionNumber, color: painter.theme.text, alignment: .trailing)

@@ -47,10 +47,12 @@ enum CrowdTexts {
     static let title = "Frame time"
     static let unit = "ms"
     /// The parts of a frame.
-    static let evaluate = "evaluate"
-    static let list = "list"
-    static let raster = "raster"
-    static let submit = "submit"
+    static let evaluate = ControlText("evaluate", help: "The median time to evaluate all layers at the frame's instant")
+    static let list = ControlText("list", help: "The median time to create the display list")
+    static let raster = ControlText("raster", help: "The median time to draw the pixels")
+    static let submit = ControlText("submit", help: "The median time to pass the pixels to the display")
+    static let missedHelp = "The refreshes of about the last second that showed an old picture again"
+    static let axisHelp = "The time for one frame; the dashed line is the refresh interval"
     static let noMeasurement = "Measured only in a live window"
 
     static func missed(_ count: Int, of refreshCount: Int) -> String {

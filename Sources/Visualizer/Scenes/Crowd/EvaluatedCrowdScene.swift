@@ -41,20 +41,14 @@ struct EvaluatedCrowdScene: EvaluatedScene {
     guard layout.panel.width > 80, layout.panel.height > 24 else { return }
     if layout.headerHeight > 0 { drawHeader(frame, with: &painter) }
     painter.clipped(to: layout.area) { painter in
-      if let target { draw(target: transform.apply(to: target), with: &painter) }
+      if let target { painter.target(at: transform.apply(to: target)) }
       painter.draw(tree, at: time, under: transform)
     }
     if let target { drawMark(beside: transform.apply(to: target), with: &painter) }
-    if frame.showsHint { painter.hint(CrowdTexts.hints, in: layout.area) }
-    if let costs = layout.costs { CrowdCosts(panel: costs, strip: frame.strip).draw(with: &painter) }
-  }
-
-  private func draw(target: Point, with painter: inout Painter) {
-    for (radius, opacity) in [(7.0, 1.0), (11, 0.4)] {
-      painter.builder.stroke(
-        .ellipse(Rect(center: target, size: Size(width: 2 * radius, height: 2 * radius))),
-        with: painter.theme.text.withOpacity(opacity), style: StrokeStyle(width: 1.25))
+    if frame.showsHint, let hint = HintPlacement(in: layout.area, clearOf: []).placement(of: CrowdTexts.hints) {
+      painter.hint(hint)
     }
+    if let costs = layout.costs { CrowdCosts(panel: costs, strip: frame.strip).draw(with: &painter) }
   }
 
   /// Draws the words about the click above the rings of its target, or below them near the upper edge.

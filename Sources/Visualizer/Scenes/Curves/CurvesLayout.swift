@@ -3,8 +3,8 @@ package import GlissadeGeometry
 
 /// The layout of the Curves scene, on a 4-point grid.
 ///
-/// Wide windows show the lanes side by side above the graph. A narrow window stacks them if the motion is larger then.
-/// A low window has no graph. In a small window, all lanes share one area.
+/// Wide windows show the lanes side by side above the graph. A narrow window has them in several rows if the motion is
+/// larger then. A low window that is not in portrait format has no graph. In a small window, all lanes share one area.
 package struct CurvesLayout: Sendable, Hashable {
   package struct Lane: Sendable, Hashable {
     package let panel: Rect
@@ -46,8 +46,8 @@ package struct CurvesLayout: Sendable, Hashable {
   /// The least side of a lane's motion. Smaller lanes share one area.
   private static let leastExtent = 90.0
 
-  /// The same beside the open panel of further controls, and the least height of the graph there.
-  private static let (leastExtentBesidePanel, leastGraphHeight) = (64.0, 100.0)
+  /// The same where the graph is kept, and the least height of the graph there.
+  private static let (leastExtentBesideGraph, leastGraphHeight) = (64.0, 100.0)
 
   package let lanes: [Lane]
   /// Whether all lanes have the same area.
@@ -63,9 +63,11 @@ package struct CurvesLayout: Sendable, Hashable {
   ///     without one.
   package init(in frame: SceneFrame, laneCount: Int, details: Details = [], leastMotion: Double = 130) {
     let content = frame.content
-    // The open panel of further controls does not hide the graph that they change.
+    // A portrait window keeps its graph. The open panel of further controls does not hide the graph that they change.
+    let isPortrait = frame.size.height > frame.size.width && content.width >= 200 && content.height >= 220
     let keepsGraph =
-      frame.closed.map {
+      isPortrait
+      || frame.closed.map {
         CurvesLayout(in: $0, laneCount: laneCount, details: details, leastMotion: leastMotion).graph != nil
       } ?? false
     let leastMotion = keepsGraph ? 0 : leastMotion
@@ -74,16 +76,17 @@ package struct CurvesLayout: Sendable, Hashable {
     let graphHeight = keepsGraph ? min(usual, max(Self.leastGraphHeight, (content.height / 2).rounded())) : usual
     func lanes(height: Double) -> [Lane] {
       let area = Rect(x: content.minX, y: content.minY, width: content.width, height: max(0, height))
-      let across = Self.row(of: laneCount, in: area, details)
-      let down = Self.column(of: laneCount, in: area, details)
-      return Self.motionExtent(across) >= Self.motionExtent(down) ? across : down
+      // Equal rows of lanes, the one with the largest motions.
+      return (1...laneCount).filter { laneCount % $0 == 0 }.map { Self.lanes(laneCount, inRows: $0, area, details) }
+        .max { Self.motionExtent($0) < Self.motionExtent($1) } ?? []
     }
     let withGraph = lanes(height: content.height - graphHeight - Self.gap)
     let alone = lanes(height: content.height)
     let extent = Self.motionExtent(withGraph)
     isShared =
       laneCount > 1
-      && (Self.motionExtent(alone) < Self.leastExtent || (keepsGraph && extent < Self.leastExtentBesidePanel))
+      && (Self.isTooSmall(alone, leastExtent: Self.leastExtent)
+        || (keepsGraph && Self.isTooSmall(withGraph, leastExtent: Self.leastExtentBesideGraph)))
     if isShared {
       let graphTop = content.maxY - graphHeight
       let hasGraph = content.width >= 200 && graphTop - Self.gap - content.minY >= leastMotion
@@ -100,22 +103,22 @@ package struct CurvesLayout: Sendable, Hashable {
     }
   }
 
+  /// Whether lanes have too little space for their motion or their texts.
+  private static func isTooSmall(_ lanes: [Lane], leastExtent: Double) -> Bool {
+    motionExtent(lanes) < leastExtent || lanes.contains { $0.text == .none }
+  }
+
   /// The side of the square in which a lane shows its motion.
   private static func motionExtent(_ lanes: [Lane]) -> Double {
     lanes.first.map { min($0.area.width, $0.area.height) } ?? 0
   }
 
-  /// Lanes side by side.
-  private static func row(of count: Int, in area: Rect, _ details: Details) -> [Lane] {
-    stretches(of: count, from: area.minX, length: area.width, gap: laneGap).map {
-      lane(Rect(x: $0.start, y: area.minY, width: $0.length, height: area.height), details)
-    }
-  }
-
-  /// Lanes stacked vertically.
-  private static func column(of count: Int, in area: Rect, _ details: Details) -> [Lane] {
-    stretches(of: count, from: area.minY, length: area.height, gap: gap).map {
-      lane(Rect(x: area.minX, y: $0.start, width: area.width, height: $0.length), details)
+  /// Lanes in rows of equal length: side by side in one row, or stacked in rows of one.
+  private static func lanes(_ count: Int, inRows rowCount: Int, _ area: Rect, _ details: Details) -> [Lane] {
+    stretches(of: rowCount, from: area.minY, length: area.height, gap: gap).flatMap { row in
+      stretches(of: count / rowCount, from: area.minX, length: area.width, gap: laneGap).map {
+        lane(Rect(x: $0.start, y: row.start, width: $0.length, height: row.length), details)
+      }
     }
   }
 

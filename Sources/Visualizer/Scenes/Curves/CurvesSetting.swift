@@ -180,10 +180,12 @@ extension CurvesScene {
     }
     let name = CurvesView.laneNames[lane]
     let presets = LanePreset.allCases
+    var preset = choice(
+      .preset, CurvesTexts.Lane.preset(ofLane: name), presets.map(\.title) + [CurvesTexts.Preset.custom],
+      presets.firstIndex { $0.recipe == recipe } ?? presets.count, "y")
+    preset.hasCustomChoice = true
     return [
-      choice(
-        .preset, CurvesTexts.Lane.preset(ofLane: name), presets.map(\.title) + [CurvesTexts.Preset.custom],
-        presets.firstIndex { $0.recipe == recipe } ?? presets.count, "y"),
+      preset,
       choice(
         .runs, CurvesTexts.Lane.source(ofLane: name), CurvesTexts.Lane.sources,
         CurvesMotion.Recipe.Source.allCases.firstIndex(of: recipe.source), "w"),

@@ -167,10 +167,12 @@ enum CurvesTexts {
 
   /// The forms of the hint about the first click, the longest first.
   static let hints = [
-    "Click anywhere: the followers move there and come back", "Click anywhere: they move there", "Click anywhere",
+    "Click anywhere: the followers move there and come back", "Click anywhere: followers move there", "Click anywhere",
   ]
   /// The mark of the fastest lane.
   static let fastestLane = ControlText("fastest now", help: "This lane has the largest speed now")
+
+  static let lensHelp = "The enlargement of the part of the path in the lens"
 
   /// The note at the end of a lane's title, in a long and a short form.
   enum Note {
@@ -216,8 +218,6 @@ enum CurvesTexts {
     static func level(with lane: String) -> String { "level with " + lane }
     static func ahead(_ seconds: String, of lane: String) -> String { seconds + " s ahead of " + lane }
     static func behind(_ seconds: String, _ lane: String) -> String { seconds + " s behind " + lane }
-    /// The widest usual text.
-    static func widest(_ lane: String) -> String { ahead("00.0", of: lane) }
   }
 
   /// The numbers of a lane: the words before them, and the units after them.
@@ -244,6 +244,7 @@ enum CurvesTexts {
 
   /// The meaning of the marks on a trail.
   enum Legend {
+    static let help = "Dots are at equal times: a wide trail and distant dots show a high speed"
     static let dot = "dot"
     static let onionSkin = "onion skin"
 

@@ -20,7 +20,9 @@ extension EvaluatedCurvesScene {
       lane.lead = bars?[index]
       let hinted = layout.isShared ? 0 : min(1, lanes.count - 1)
       if frame.showsHint, index == hinted, followers.areVisible(at: time), !view.showsLens {
-        lane.hints = CurvesTexts.hints
+        lane.hint = LaneHint(
+          CurvesTexts.hints, in: layout.lanes[index],
+          clearOf: followerAreas(through: transforms[index]), and: [lane.legendFrame].compactMap(\.self))
       }
       lane.draw(with: &painter)
     }
@@ -34,6 +36,19 @@ extension EvaluatedCurvesScene {
     guard let first = order.first else { return nil }
     let second = order.dropFirst().first.map { lanes[$0].speed } ?? 0
     return lanes[first].speed > 1.01 * second ? first : nil
+  }
+
+  /// The areas that all followers cover in this lap, close enough together that a hint beside them is beside the motion.
+  private func followerAreas(through transform: AffineTransform) -> [Rect] {
+    let count = 96
+    let radius = CurvesFollowers.reach * followers.extent / 360 * transform.a
+    return lanes.indices.flatMap { index in
+      let motion = followers.motion(ofLane: index)
+      return (0..<count).map {
+        let position = motion.value(at: lap.start + lap.duration * Double($0) / Double(count))
+        return Rect(center: transform.apply(to: position), size: Size(width: 2 * radius, height: 2 * radius))
+      }
+    }
   }
 
   // MARK: - Headers
@@ -140,6 +155,14 @@ extension EvaluatedCurvesScene {
 
   // MARK: - Graph
 
+  /// Whether the velocity of a lane's follower jumps by a visible amount near a media time.
+  private func hasSpeedJump(at time: Double, within reach: Double) -> Bool {
+    lanes.indices.contains { index in
+      let near = lanes[index].breakpoints.filter { abs($0 - time) <= reach }
+      return followers.motion(ofLane: index).discontinuities(at: near).contains { $0.velocityJump.length > 1 }
+    }
+  }
+
   private func drawGraph(styles: [LaneStyle], labels: [String], frame: SceneFrame, with painter: inout Painter) {
     guard let panel = layout.graph else { return }
     let quantity = view.viewOptions.quantity
@@ -152,9 +175,13 @@ extension EvaluatedCurvesScene {
           infinities: lane.infinities, positionJumps: lane.positionJumps)
       },
       caption: "", pointer: frame.pointer, window: frame.readingRoom, zoom: frame.graphZoom)
+    // Times within a point of the graph are at the line of the click.
+    let times = frame.graphZoom.part(of: lap.start...lap.end)
+    let reach = (times.upperBound - times.lowerBound) / max(1, CurvesLayout.plot(in: panel).width)
     graph.events = clicks.map {
-      SpeedGraph.Event(
-        time: $0 - lap.start, text: quantity == .speed ? CurvesTexts.speedClickMark : CurvesTexts.clickMark,
+      let isContinuous = quantity == .speed && !hasSpeedJump(at: $0, within: reach)
+      return SpeedGraph.Event(
+        time: $0 - lap.start, text: isContinuous ? CurvesTexts.speedClickMark : CurvesTexts.clickMark,
         shortText: CurvesTexts.clickMark)
     }
     graph.row = { index, lapTime in

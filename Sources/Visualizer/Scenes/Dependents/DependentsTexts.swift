@@ -25,6 +25,14 @@ enum DependentsTexts {
     ("Third square", "mirrored X, same rotation"), ("Other values", "computed in the same frame"),
   ]
 
+  /// The tooltips of the rows.
+  static let rowHelp = [
+    "The X position and the rotation of the square that is animated",
+    "The X position and the rotation of a square that copies both",
+    "The X position and the rotation of a square that mirrors the X position",
+    "Values of other kinds that are computed from the first square in the same frame",
+  ]
+
   static func xPosition(_ points: String) -> String { "X position " + points + " pt" }
   static func rotation(_ degrees: String) -> String { "Rotation " + degrees + "°" }
 

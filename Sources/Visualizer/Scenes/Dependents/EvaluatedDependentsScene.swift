@@ -62,7 +62,7 @@ struct EvaluatedDependentsScene: EvaluatedScene {
       let ends = [0, DependentsScene.travel].map {
         row.transform.apply(to: Point(x: DependentsScene.start.x + $0, y: y))
       }
-      painter.line(from: ends[0], to: ends[1], color: theme.hairline, style: StrokeStyle(width: 2))
+      painter.line(from: ends[0], to: ends[1], color: theme.rail, style: StrokeStyle(width: 2))
     }
     if viewOptions.showsTrails { drawTrails(styles, with: &painter) }
     var tree = tree
@@ -90,6 +90,7 @@ struct EvaluatedDependentsScene: EvaluatedScene {
     guard let area = row.heading, let inverse = row.transform.inverse else { return }
     let theme = painter.theme
     let (name, rule) = DependentsTexts.rows[index]
+    painter.readout(DependentsTexts.rowHelp[index], in: area)
     let isLine = layout.hasLineHeadings
     let showsRule = !isLine && area.height >= 66
     let lines = isLine ? 1.0 : (index < 3 ? 2 : 1) + (showsRule ? 1 : 0)
@@ -175,7 +176,7 @@ struct EvaluatedDependentsScene: EvaluatedScene {
         last = (instant, point)
       }
       painter.builder.stroke(
-        .path(path), with: style.color.withOpacity(0.8), style: style.stroke(width: 2 * scale, scale: scale))
+        .path(path), with: style.color, style: style.stroke(width: 2 * scale, scale: scale))
       guard first <= end else { continue }
       for index in first...end {
         style.mark(

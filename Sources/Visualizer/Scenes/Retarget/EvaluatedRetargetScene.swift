@@ -128,21 +128,30 @@ struct EvaluatedRetargetScene: EvaluatedScene {
     let title = lengths.first { title in
       zip(lanes, layout.lanes).allSatisfy { TextStyle.title.width(of: title($0.method)) <= $1.titleRoom }
     }
-    let showsEffects = zip(lanes, layout.lanes).allSatisfy { lane, layout in
-      (layout.effectBaseline.map { $0 + 100 < layout.panel.maxY } ?? false)
-        && TextStyle.caption.width(of: lane.effect) <= layout.headerEnd - layout.textStart
-    }
+    let showsEffects = layout.showsEffects(lanes.map(\.effect))
+    // In a shared area, the cards lie above the targets of all lanes.
     for (index, lane) in lanes.enumerated() {
       let laneLayout = layout.lanes[index]
       if index == 0 || !layout.isShared { painter.panel(laneLayout.panel) }
-      drawMotion(of: lane, in: laneLayout, style: styles[index], with: &painter)
+      let hint =
+        frame.showsHint && index == (layout.isShared ? 0 : 1)
+        ? LaneHint(
+          RetargetTexts.hints, in: laneLayout, clearOf: cardAreas(of: layout.isShared ? lanes : [lane], in: laneLayout))
+        : nil
+      if let hint, !hint.replacesNumbers { painter.hint(hint.placement) }
+      drawMotion(in: laneLayout, with: &painter) {
+        drawTarget(of: lane, with: $0, style: styles[index], painter: &$1)
+      }
       guard !layout.isShared else { continue }
+      drawMotion(in: laneLayout, with: &painter) { drawCard(of: lane, with: $0, painter: &$1) }
       drawTexts(
         of: lane, in: laneLayout, style: styles[index], title: title?(lane.method), showsEffect: showsEffects,
-        with: &painter)
+        hint: hint, with: &painter)
     }
-    if frame.showsHint, layout.lanes.count > 1 {
-      painter.hint(RetargetTexts.hints, in: layout.lanes[1].area)
+    if layout.isShared {
+      for (lane, laneLayout) in zip(lanes, layout.lanes) {
+        drawMotion(in: laneLayout, with: &painter) { drawCard(of: lane, with: $0, painter: &$1) }
+      }
     }
     guard let panel = layout.graph else { return }
     var graph = SpeedGraph(
@@ -202,19 +211,33 @@ struct EvaluatedRetargetScene: EvaluatedScene {
     }
   }
 
+  /// The areas of the cards of some lanes in this lap, close enough together that a hint beside them is beside the
+  /// motion, and those of the targets.
+  private func cardAreas(of lanes: [Lane], in layout: CurvesLayout.Lane) -> [Rect] {
+    let transform = RetargetScene.transform(into: layout.area)
+    let (count, size) = (96, RetargetScene.size(at: nil))
+    return lanes.flatMap { lane in
+      let motion = lane.tree.motion(of: lane.card, .position)
+      let positions = (0...count).map { motion.value(at: lap.start + lap.duration * Double($0) / Double(count)) }
+      let targets = lane.tree.modelChanges(of: lane.card, .position, in: lap.start...lap.end).map(\.value)
+      return (positions + targets).map { transform.boundingBox(of: Rect(center: $0, size: size)) }
+    }
+  }
+
+  /// Draws a part of a lane's motion inside its panel.
   private func drawMotion(
-    of lane: Lane, in layout: CurvesLayout.Lane, style: LaneStyle, with painter: inout Painter
+    in layout: CurvesLayout.Lane, with painter: inout Painter, _ body: (AffineTransform, inout Painter) -> Void
   ) {
     guard layout.area.width > 16, layout.area.height > 16 else { return }
     painter.clipped(to: layout.panel.inset(dx: 1, dy: 1)) { painter in
-      draw(lane, with: RetargetScene.transform(into: layout.area), style: style, painter: &painter)
+      body(RetargetScene.transform(into: layout.area), &painter)
     }
   }
 
   /// Draws the title, the effect of a retarget and the numbers.
   private func drawTexts(
     of lane: Lane, in layout: CurvesLayout.Lane, style: LaneStyle, title: String?, showsEffect: Bool,
-    with painter: inout Painter
+    hint: LaneHint?, with painter: inout Painter
   ) {
     guard layout.panel.width > 60, layout.panel.height > 40 else { return }
     // The text is readable above a card that passes behind it.
@@ -226,7 +249,11 @@ struct EvaluatedRetargetScene: EvaluatedScene {
       painter.text(
         lane.effect, at: Point(x: layout.textStart, y: baseline), style: text, color: painter.theme.secondaryText)
     }
-    drawNumbers(of: lane, in: layout, with: &painter)
+    if let hint, hint.replacesNumbers {
+      painter.hint(hint.placement)
+    } else {
+      drawNumbers(of: lane, in: layout, with: &painter)
+    }
   }
 
   /// Draws the speed and the number of running changes: side by side if the lane has one row of text, or stacked.
@@ -264,28 +291,36 @@ struct EvaluatedRetargetScene: EvaluatedScene {
     }
   }
 
-  /// Draws the trail, the target, the onion skins and the card.
-  private func draw(_ lane: Lane, with transform: AffineTransform, style: LaneStyle, painter: inout Painter) {
-    let theme = painter.theme
+  /// Draws the trail and the target.
+  private func drawTarget(of lane: Lane, with transform: AffineTransform, style: LaneStyle, painter: inout Painter) {
     let scale = LaneStyle.trailScale(over: transform.a * RetargetScene.extent)
     for piece in lane.trail where piece.count > 1 {
       painter.builder.stroke(
-        .path(Path(polyline: piece.map(transform.apply(to:)))), with: style.color.withOpacity(0.8),
+        .path(Path(polyline: piece.map(transform.apply(to:)))), with: style.color,
         style: style.stroke(width: 2 * scale, scale: scale))
     }
     for dot in lane.dots { style.mark(at: transform.apply(to: dot), radius: 2.5 * scale, with: &painter) }
-    if let target = lane.target {
-      let center = transform.apply(to: target)
-      for (radius, opacity) in [(7.0, 1.0), (11, 0.4)] {
-        painter.builder.stroke(
-          .ellipse(Rect(center: center, size: Size(width: 2 * radius, height: 2 * radius))),
-          with: theme.text.withOpacity(opacity), style: StrokeStyle(width: 1.25))
-      }
-    }
+    if let target = lane.target { painter.target(at: transform.apply(to: target)) }
+  }
+
+  /// Draws the onion skins and the card.
+  private func drawCard(of lane: Lane, with transform: AffineTransform, painter: inout Painter) {
     for onionSkin in lane.onionSkins {
       painter.faded(to: onionSkin.opacity) { $0.draw(lane.tree, at: onionSkin.time, under: transform) }
     }
     painter.draw(lane.tree, at: time, under: transform)
+  }
+}
+
+extension CurvesLayout {
+  /// Whether all lanes have space for the effect of a retarget.
+  ///
+  /// - Parameter effects: The effects in words, one for each lane.
+  func showsEffects(_ effects: [String]) -> Bool {
+    zip(effects, lanes).allSatisfy { effect, lane in
+      (lane.effectBaseline.map { $0 + 100 < lane.panel.maxY } ?? false)
+        && TextStyle.caption.width(of: effect) <= lane.headerEnd - lane.textStart
+    }
   }
 }
 
@@ -297,5 +332,14 @@ extension CurvesLayout.Lane {
     case .aboveAndBelow: panel.height >= 200 ? titleBaseline + 18 : nil
     case .none: nil
     }
+  }
+
+  /// The area of the motion that is clear of the title, the effect of a retarget and the numbers.
+  func clearArea(showsEffect: Bool) -> Rect {
+    guard case .aboveAndBelow = text else { return motionClip }
+    // A text has a ground of 4 points around it.
+    let effectEnd = showsEffect ? effectBaseline.map { $0 + 4 } : nil
+    let top = max(area.minY, effectEnd ?? area.minY)
+    return Rect(x: motionClip.minX, y: top, width: motionClip.width, height: max(0, area.maxY - top))
   }
 }

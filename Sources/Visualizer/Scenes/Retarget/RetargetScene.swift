@@ -250,7 +250,7 @@ package struct RetargetScene: Scene {
     }
   }
 
-  private static func size(at point: Point?) -> Size {
+  static func size(at point: Point?) -> Size {
     let share = (point?.y ?? extent / 2) / extent
     return Size(width: 30 + 36 * share, height: 40 + 48 * share)
   }
@@ -268,9 +268,24 @@ package struct RetargetScene: Scene {
   // MARK: - Picture
 
   func regions(in frame: SceneFrame, at time: Double) -> [PlacedRegion] {
-    CurvesLayout(in: frame, laneCount: lanes.count).lanes.enumerated().map { index, lane in
-      PlacedRegion(region: .lane(index), frame: lane.panel, transform: Self.transform(into: lane.area))
+    let layout = CurvesLayout(in: frame, laneCount: lanes.count)
+    let settings = settings(at: time)
+    let showsEffects = layout.showsEffects(lanes.map { $0.method.effect(settings) })
+    return layout.lanes.enumerated().map { index, lane in
+      let transform = Self.transform(into: lane.area)
+      return PlacedRegion(
+        region: .lane(index), frame: lane.panel, transform: transform,
+        limits: Self.limits(in: lane.clearArea(showsEffect: showsEffects), settings, transform: transform))
     }
+  }
+
+  /// The part of an area in which the centre of a card is, if the whole card is in the area.
+  private static func limits(in area: Rect, _ settings: Settings, transform: AffineTransform) -> Rect {
+    let size = size(at: settings.changesSize ? Point(x: 0, y: extent) : nil)
+    let turned = (size.width * size.width + size.height * size.height).squareRoot()
+    let reach = settings.changesRotation ? Size(width: turned, height: turned) : size
+    return area.inset(
+      dx: min(reach.width / 2 * transform.a, area.width / 2), dy: min(reach.height / 2 * transform.a, area.height / 2))
   }
 
   /// Maps the box to an area of the window, uniformly and centred.

@@ -36,7 +36,7 @@ extension EvaluatedScenariosScene {
         guard path.contains(where: { $0.distance(to: path[0]) > 0.5 }) else { continue }
         hasMoved = true
         painter.builder.stroke(
-          .path(Path(polyline: path)), with: style.color.withOpacity(0.8),
+          .path(Path(polyline: path)), with: style.color,
           style: style.stroke(width: 2 * scale, scale: scale))
       }
       guard hasMoved else { continue }
@@ -82,6 +82,7 @@ extension EvaluatedScenariosScene {
       panel: panel, title: quantity.title, unit: quantity.unit, duration: lap.duration,
       lapTime: time - lap.start,
       curves: curves, caption: layout.log == nil ? lastLine ?? "" : ScenariosTexts.graphCaption,
+      captionHelp: layout.log == nil ? ScenariosTexts.Log.lastHelp : "",
       pointer: frame.pointer, window: frame.readingRoom, zoom: frame.graphZoom)
     graph.row = { index, lapTime in
       let time = lap.start + lapTime

@@ -86,7 +86,8 @@ struct EvaluatedScenariosScene: EvaluatedScene {
         let x = position.x + TextStyle.strongBody.width(of: actor.name) / 2 + 10
         guard let words = fitting(nestLeft - 12 - x) else { continue }
         painter.text(
-          words, at: Point(x: x, y: position.y), style: .captionNumber, color: theme.secondaryText)
+          words, at: Point(x: x, y: position.y), style: .captionNumber, color: theme.secondaryText,
+          help: ScenariosTexts.activityHelp)
         continue
       }
       if position.y + 17 + 4 <= layout.stage.maxY {
@@ -105,13 +106,15 @@ struct EvaluatedScenariosScene: EvaluatedScene {
         taken.append(box(words))
         drawGround(of: words, .captionNumber, at: position, atMost: room, with: &painter)
         painter.text(
-          words, at: position, style: .captionNumber, color: theme.secondaryText, alignment: .center, atMost: room)
+          words, at: position, style: .captionNumber, color: theme.secondaryText, alignment: .center, atMost: room,
+          help: ScenariosTexts.activityHelp)
       }
     }
     let nest = isNestReady ? ScenariosTexts.nestOpen : ScenariosTexts.nestClosed
     let position = name(under: StageCast.nestLabel)
     drawGround(of: nest, .body, at: position, atMost: .infinity, with: &painter)
-    painter.text(nest, at: position, style: .body, color: theme.secondaryText, alignment: .center)
+    painter.text(
+      nest, at: position, style: .body, color: theme.secondaryText, alignment: .center, help: ScenariosTexts.nestHelp)
   }
 
   private func underline(_ name: String, at position: Point, with painter: inout Painter) {
@@ -159,6 +162,7 @@ struct EvaluatedScenariosScene: EvaluatedScene {
   private func drawLog(in panel: Rect, with painter: inout Painter) {
     let theme = painter.theme
     painter.panel(panel)
+    painter.readout(ScenariosTexts.Log.help, in: panel)
     painter.text(
       ScenariosTexts.Log.title, at: Point(x: panel.minX + 16, y: panel.minY + 26), style: .title, color: theme.text)
     let top = panel.minY + 48

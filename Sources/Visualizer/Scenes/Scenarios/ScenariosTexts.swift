@@ -45,6 +45,8 @@ enum ScenariosTexts {
     static let car = "Car"
   }
 
+  static let activityHelp = "What this actor does now"
+  static let nestHelp = "Whether the nest is open for actors that wait for it"
   static let nestOpen = "Nest open"
   static let nestClosed = "Nest closed"
 
@@ -74,10 +76,14 @@ enum ScenariosTexts {
   /// The log of the actors' activities, and its lines.
   enum Log {
     static let title = "Log"
+    static let lastHelp = "The last event, with its time"
+    static let help = "What the actors did up to the playhead, with the times"
 
     static func line(_ actor: String, _ event: String) -> String { "\(actor): \(event)" }
     static func began(_ scenario: String) -> String { "\(scenario) started" }
-    static func ended(_ scenario: String, _ reason: String) -> String { "\(scenario) \(reason)" }
+    static func finished(_ scenario: String) -> String { "\(scenario) finished" }
+    static func stopped(_ scenario: String) -> String { "\(scenario) stopped" }
+    static func actorRemoved(_ scenario: String) -> String { "\(scenario) ended: the actor was removed" }
     static func timedOut(_ scenario: String, _ target: String) -> String {
       "\(scenario) failed: \(target) stayed closed"
     }
@@ -87,12 +93,20 @@ enum ScenariosTexts {
     static func continues(_ scenario: String, _ target: String) -> String {
       "\(scenario) continues: \(target) is open"
     }
-    /// A line about any other event.
-    static func other(_ scenario: String, _ event: String) -> String { "\(scenario): \(event)" }
+    /// - Parameter problem: The problem, in the words of the check of scenario files.
+    static func skipped(_ scenario: String, frame: Int, _ problem: String) -> String {
+      "\(scenario): frame \(frame) skipped: \(problem)"
+    }
+    static func action(_ scenario: String, _ name: String) -> String { "\(scenario): action “\(name)”" }
+    static func played(_ scenario: String, _ target: String, velocity: Double, loops: Bool) -> String {
+      let rate = (velocity < 0 ? "−" : "") + "\(velocity.magnitude)×"
+      return "\(scenario): plays “\(target)” at \(rate)" + (loops ? " in a loop" : "")
+    }
   }
 
   // MARK: - The timeline and the graph
 
+  static let timelineHelp = "A row for each actor: delays, keyframes, waits and ends of its scenarios"
   static let timelineTitle = "Timeline"
   static let timelineLegend = "Dotted: delay · filled: keyframes · dashed: waiting"
   static let graphCaption = "Motion of each actor's centre"

@@ -117,10 +117,16 @@ extension ScenarioEvent {
     case .frames: []
     case .began: [ScenariosTexts.Log.began(scenario)]
     case .ended(.timedOut(let target)): [ScenariosTexts.Log.timedOut(scenario, StageRecord.name(of: target))]
-    case .ended(let reason): [ScenariosTexts.Log.ended(scenario, "\(reason)")]
+    case .ended(.finished): [ScenariosTexts.Log.finished(scenario)]
+    case .ended(.stopped): [ScenariosTexts.Log.stopped(scenario)]
+    case .ended(.actorRemoved): [ScenariosTexts.Log.actorRemoved(scenario)]
     case .waiting(let target): [ScenariosTexts.Log.waiting(scenario, for: StageRecord.name(of: target))]
     case .ready(let target): [ScenariosTexts.Log.continues(scenario, StageRecord.name(of: target))]
-    case .skipped, .action, .played: [ScenariosTexts.Log.other(scenario, "\(kind)")]
+    case .skipped(let frame, let problem):
+      [ScenariosTexts.Log.skipped(scenario, frame: frame, problem.description)]
+    case .action(let name): [ScenariosTexts.Log.action(scenario, name)]
+    case .played(let target, let velocity, let loops):
+      [ScenariosTexts.Log.played(scenario, target, velocity: velocity, loops: loops)]
     }
   }
 }

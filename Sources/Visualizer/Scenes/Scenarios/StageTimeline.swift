@@ -28,9 +28,11 @@ struct StageTimeline {
     let caption = zoom.words ?? note ?? ScenariosTexts.timelineLegend
     painter.text(
       caption, at: Point(x: panel.maxX - 16, y: panel.minY + 21), style: .captionNumber, color: theme.secondaryText,
-      alignment: .trailing, atMost: max(0, panel.width - 48 - title))
+      alignment: .trailing, atMost: max(0, panel.width - 48 - title),
+      help: zoom.words != nil ? GraphTexts.zoomHelp : note != nil ? ScenariosTexts.Log.lastHelp : "")
     let plot = Self.plot(in: panel, rowCount: names.count, rowHeight: rowHeight)
     guard plot.width > 60 else { return }
+    painter.readout(ScenariosTexts.timelineHelp, in: plot)
     drawAxis(in: plot, with: &painter)
     painter.clipped(to: plot.inset(dx: -6, dy: 0)) { painter in
       for bar in record.bars where bar.end >= visible.lowerBound && bar.start <= visible.upperBound {
@@ -73,10 +75,10 @@ struct StageTimeline {
         from: Point(x: plot.minX, y: y.rounded() + 0.5), to: Point(x: plot.maxX, y: y.rounded() + 0.5),
         color: theme.hairline, style: StrokeStyle(width: 1))
     }
-    for tick in AxisTicks.times(in: visible, atMost: max(1, Int(plot.width / 110))) {
+    for tick in AxisTicks.times(in: visible, width: plot.width) {
       painter.text(
-        tick.text + " s", at: Point(x: x(tick.time, in: plot), y: plot.maxY + 17),
-        style: .captionNumber, color: theme.secondaryText, alignment: .center)
+        tick.text + " s", at: Point(x: x(tick.time, in: plot), y: plot.maxY + AxisTicks.baselineDistance),
+        style: .captionNumber, color: theme.secondaryText, alignment: .center, help: GraphTexts.timesHelp)
     }
   }
 
@@ -86,19 +88,24 @@ struct StageTimeline {
     let (from, to) = (x(bar.start, in: plot), x(bar.end, in: plot))
     // Future parts are paler. A bar under the playhead has both parts.
     let now = min(max(x(time, in: plot), from), to)
-    for (start, end, opacity) in [(from, now, 1.0), (now, to, 0.4)] where end > start {
+    for (start, end, isPast) in [(from, now, true), (now, to, false)] where end > start {
       // The end of a bar is 1 point shorter, so that a gap separates adjacent bars.
       let rect = Rect(
         x: start, y: y - barHeight / 2, width: max(0.5, end - start - (end == to ? 1 : 0)), height: barHeight)
       switch bar.kind {
       case .delay:
         painter.line(
-          from: Point(x: start, y: y), to: Point(x: end, y: y), color: style.color.withOpacity(opacity),
+          from: Point(x: start, y: y), to: Point(x: end, y: y), color: style.color,
           style: StrokeStyle(width: 2, cap: .round, dashes: [1, 4]))
-      case .frames: painter.builder.fill(.rectangle(rect), with: style.color.withOpacity(opacity))
+      case .frames:
+        painter.builder.fill(.rectangle(rect), with: style.color.withOpacity(isPast ? 1 : 0.4))
+        if !isPast, rect.width > 1 {
+          painter.builder.stroke(
+            .rectangle(rect.inset(dx: 0.5, dy: 0.5)), with: style.color, style: StrokeStyle(width: 1))
+        }
       case .waiting:
         painter.builder.stroke(
-          .rectangle(rect.inset(dx: 0.75, dy: 0.75)), with: style.color.withOpacity(opacity),
+          .rectangle(rect.inset(dx: 0.75, dy: 0.75)), with: style.color,
           style: StrokeStyle(width: 1.5, dashes: [3, 3]))
       }
     }
@@ -128,7 +135,7 @@ struct StageTimeline {
   private func draw(_ end: StageRecord.End, in plot: Rect, with painter: inout Painter) {
     let theme = painter.theme
     let center = Point(x: x(end.time, in: plot), y: row(end.actor, in: plot))
-    let color = theme.text.withOpacity(end.time <= time ? 1 : 0.4)
+    let color = end.time <= time ? theme.text : theme.secondaryText
     switch end.reason {
     case .finished:
       painter.builder.fill(.ellipse(Rect(center: center, size: Size(width: 6, height: 6))), with: color)

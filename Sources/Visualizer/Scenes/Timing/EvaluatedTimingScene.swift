@@ -87,7 +87,7 @@ struct EvaluatedTimingScene: EvaluatedScene {
     if note == nil {
       painter.text(
         TimingTexts.ValueGraph.explanation, at: Point(x: title.x + width + 8, y: title.y), style: .caption,
-        color: theme.secondaryText, atMost: layout.curve.width - width - 40)
+        color: theme.secondaryText, atMost: layout.curve.width - width - 40, help: TimingTexts.ValueGraph.valuesHelp)
     }
     if let note {
       painter.text(
@@ -106,24 +106,25 @@ struct EvaluatedTimingScene: EvaluatedScene {
         style: StrokeStyle(width: 1))
       painter.text(
         AxisTicks.shortText(output, step: step), centeredAt: height, x: plot.minX - 12, style: .captionNumber,
-        color: theme.secondaryText, alignment: .trailing)
+        color: theme.secondaryText, alignment: .trailing, help: TimingTexts.ValueGraph.valuesHelp)
     }
     // The ends of the motion differ from the other lines.
     for output in [0.0, 1] where range.contains(output) {
       let height = y(output).rounded() + 0.5
       painter.line(
         from: Point(x: plot.minX, y: height), to: Point(x: plot.maxX, y: height),
-        color: theme.secondaryText.withOpacity(0.5), style: StrokeStyle(width: 1))
+        color: theme.secondaryText.withOpacity(0.7), style: StrokeStyle(width: 1))
     }
     let (duration, unit) = settings[0].timeAxis
-    for tick in AxisTicks.times(in: 0...duration, atMost: max(1, Int(plot.width / 110))) {
+    for tick in AxisTicks.times(in: 0...duration, width: plot.width) {
       painter.text(
-        tick.text + " " + unit, at: Point(x: plot.minX + tick.time / duration * plot.width, y: plot.maxY + 17),
-        style: .captionNumber, color: theme.secondaryText, alignment: .center)
+        tick.text + " " + unit,
+        at: Point(x: plot.minX + tick.time / duration * plot.width, y: plot.maxY + AxisTicks.baselineDistance),
+        style: .captionNumber, color: theme.secondaryText, alignment: .center, help: TimingTexts.ValueGraph.timesHelp)
     }
     painter.text(
-      TimingTexts.ValueGraph.time, at: Point(x: plot.minX - 18, y: plot.maxY + 17), style: .caption,
-      color: theme.secondaryText, alignment: .trailing)
+      TimingTexts.ValueGraph.time, at: Point(x: plot.minX - 18, y: plot.maxY + AxisTicks.baselineDistance),
+      style: .caption, color: theme.secondaryText, alignment: .trailing)
     let x = (plot.minX + progress * plot.width).rounded() + 0.5
     painter.line(
       from: Point(x: x, y: plot.minY - 10), to: Point(x: x, y: plot.maxY + 4), color: theme.text,

@@ -114,6 +114,8 @@ struct NamedEasings: Sendable {
     }
     let lineCount = titleLines
     for (easing, frame) in zip(easings, frames) {
+      painter.readout(
+        isCompared ? TimingTexts.Easings.compareHelp(easing.title) : TimingTexts.Easings.help(easing.title), in: frame)
       let isChosen = easing.function == chosen.function
       if isChosen {
         painter.builder.fill(.roundedRectangle(frame, cornerRadius: 6), with: theme.selection)

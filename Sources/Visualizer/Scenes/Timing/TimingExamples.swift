@@ -45,7 +45,7 @@ struct TimingExamples {
       let shown = side * min(max(value, 0), 1.5)
       painter.builder.fill(
         .ellipse(Rect(center: center, size: Size(width: shown, height: shown))), with: style.color)
-      painter.builder.stroke(.ellipse(whole), with: painter.theme.hairline, style: outline)
+      painter.builder.stroke(.ellipse(whole), with: painter.theme.rail, style: outline)
     case 1:
       let turn = AffineTransform.rotation(.degrees(90 * value))
       let half = side * 0.35
@@ -61,7 +61,7 @@ struct TimingExamples {
             size: Size(width: side * 0.12, height: side * 0.12))), with: painter.theme.panel)
     default:
       painter.builder.fill(.ellipse(whole), with: style.color.withOpacity(min(max(value, 0), 1)))
-      painter.builder.stroke(.ellipse(whole), with: painter.theme.hairline, style: outline)
+      painter.builder.stroke(.ellipse(whole), with: painter.theme.rail, style: outline)
     }
   }
 }

@@ -54,21 +54,21 @@ struct TimingMovers {
       drawTitle(title(of: index), at: top, style: styles[index], with: &painter)
       let y = (top + rowHeight / 2).rounded() + 0.5
       painter.line(
-        from: Point(x: start, y: y), to: Point(x: start + length, y: y), color: theme.hairline,
+        from: Point(x: start, y: y), to: Point(x: start + length, y: y), color: theme.rail,
         style: StrokeStyle(width: 2))
       for end in [start, start + length] {
         painter.line(
-          from: Point(x: end, y: y - 10), to: Point(x: end, y: y + 10), color: theme.hairline,
+          from: Point(x: end, y: y - 10), to: Point(x: end, y: y + 10), color: theme.rail,
           style: StrokeStyle(width: 2))
       }
       painter.builder.fill(
         .ellipse(Rect(center: Point(x: start + progress * length, y: y), size: Size(width: 8, height: 8))),
-        with: theme.track)
+        with: theme.rail)
       // Dots at equal times are closer where the motion is slower.
       for step in 0...20 where rowHeight >= 84 {
         let center = Point(x: start + function.value(at: Double(step) / 20) * length, y: y + 20)
         painter.builder.fill(
-          .ellipse(Rect(center: center, size: Size(width: 5, height: 5))), with: styles[index].color.withOpacity(0.6))
+          .ellipse(Rect(center: center, size: Size(width: 5, height: 5))), with: styles[index].color)
       }
       let value = function.value(at: progress)
       styles[index].mark(at: Point(x: start + value * length, y: y), radius: 11, outline: theme.panel, with: &painter)

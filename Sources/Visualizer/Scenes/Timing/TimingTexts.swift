@@ -97,12 +97,17 @@ enum TimingTexts {
     static let snappySpring = "Snappy spring"
     static let bouncySpring = "Bouncy spring"
 
+    static func help(_ title: String) -> String { "Use the easing " + title.lowercased() }
+    static func compareHelp(_ title: String) -> String { "Compare with the easing " + title.lowercased() }
+
     static func title(family: String, ends: String) -> String { family + " " + ends.lowercased() }
   }
 
   enum ValueGraph {
     static let title = "Value"
     static let explanation = "0 = start, 1 = end"
+    static let valuesHelp = "The value of the timing function: 0 at the start, 1 at the end"
+    static let timesHelp = "The time as a part of the duration, or in seconds for a spring"
     static let playheadHelp = "The time of the playhead in the duration of the curve"
     /// The word before the times of the axis.
     static let time = "time"

@@ -14,6 +14,8 @@ struct EvaluatedWorkerScene: EvaluatedScene {
   private let smooth: Progress?
   private let state: String
   private let updateRate: String
+  /// Whether all runs of this lap start at 0 and reach their end.
+  private let areRunsComplete: Bool
   /// The reports of this lap for the cycle and for all cycles, and the smooth values of the cycle, in percent.
   private let samples: [[Point]]
 
@@ -44,6 +46,10 @@ struct EvaluatedWorkerScene: EvaluatedScene {
     state = record.map { Self.state(of: $0, at: time) } ?? WorkerTexts.State.idle
     let interval = (record?.settings ?? scene.settings(at: time)).pollInterval
     updateRate = FixedPoint.text(1 / interval, decimals: 0)
+    areRunsComplete = scene.records.allSatisfy { record in
+      record.committed > lap.end || record.end < lap.start
+        || !(record.isStopped(at: record.end) || record.settings.beginsFromCurrentState)
+    }
     var cycles: [Point] = []
     var overalls: [Point] = []
     func add(_ progress: Progress, at time: Double) {
@@ -110,7 +116,8 @@ struct EvaluatedWorkerScene: EvaluatedScene {
       let style = TextStyle.body
       guard panel.height >= 20, style.width(of: state) <= panel.width - 16 else { return }
       painter.text(
-        state, centeredAt: panel.midY, x: panel.midX, style: style, color: painter.theme.text, alignment: .center)
+        state, centeredAt: panel.midY, x: panel.midX, style: style, color: painter.theme.text, alignment: .center,
+        help: WorkerTexts.State.help)
       return
     }
     let head = drawReadout(in: inside, with: &painter)
@@ -124,7 +131,7 @@ struct EvaluatedWorkerScene: EvaluatedScene {
     let styles = [2, 0, 1].map { LaneStyle(index: $0, theme: painter.theme) }
     let names = [WorkerTexts.Graph.cycle, WorkerTexts.Graph.overall, WorkerTexts.Graph.smooth]
     let current = [reported.cycle, reported.overall, (smooth ?? reported).cycle]
-    let captions = [WorkerTexts.Graph.caption, WorkerTexts.Graph.shortCaption, ""]
+    let captions = (areRunsComplete ? [WorkerTexts.Graph.caption] : []) + [WorkerTexts.Graph.shortCaption, ""]
     var graph = SpeedGraph(
       panel: panel, title: WorkerTexts.Graph.title, unit: "%", duration: lap.duration,
       lapTime: time - lap.start,
@@ -133,7 +140,8 @@ struct EvaluatedWorkerScene: EvaluatedScene {
           samples: samples[index], label: names[index], style: styles[index], current: current[index] * 100,
           marksSamples: index < 2, isStepped: index < 2)
       }, caption: captions.first { TextStyle.caption.width(of: $0) <= panel.width - 200 } ?? "",
-      leastRange: 0...100, pointer: frame.pointer, window: frame.readingRoom, zoom: frame.graphZoom)
+      captionHelp: WorkerTexts.Graph.captionHelp, leastRange: 0...100, pointer: frame.pointer,
+      window: frame.readingRoom, zoom: frame.graphZoom)
     graph.row = { index, time in
       let index = [2, 0, 1][index]
       guard let value = Self.value(of: samples[index], at: time, isStepped: index < 2) else { return nil }
@@ -157,7 +165,8 @@ struct EvaluatedWorkerScene: EvaluatedScene {
     let theme = painter.theme
     let baseline = area.minY + 14
     painter.text(
-      state, at: Point(x: area.minX, y: baseline), style: .title, color: theme.text, atMost: area.width)
+      state, at: Point(x: area.minX, y: baseline), style: .title, color: theme.text, atMost: area.width,
+      help: WorkerTexts.State.help)
     let left = area.minX + TextStyle.title.width(of: state) + 24
     var x = area.maxX
     for (words, number) in [
@@ -184,7 +193,7 @@ struct EvaluatedWorkerScene: EvaluatedScene {
     for (index, line) in lines.enumerated() {
       painter.text(
         line, at: Point(x: area.minX, y: baseline + 20 + 16 * Double(index)), style: .caption,
-        color: theme.secondaryText)
+        color: theme.secondaryText, help: WorkerTexts.explanationHelp)
     }
     return 28 + 16 * Double(lines.count)
   }
@@ -205,6 +214,7 @@ struct EvaluatedWorkerScene: EvaluatedScene {
         x: area.minX + (Double(index % columns) + 0.5) * cell.width,
         y: area.minY + Double(index / columns) * cell.height + (cell.height - 28) / 2)
       let frame = Rect(center: center, size: Size(width: side, height: side))
+      painter.readout(WorkerTexts.Examples.help[index], in: frame)
       switch index {
       case 0: drawBar(in: frame, width: cell.width - 24, color: color, with: &painter)
       case 1: drawNumber(in: frame, with: &painter)
@@ -230,6 +240,7 @@ struct EvaluatedWorkerScene: EvaluatedScene {
     }
     painter.builder.fill(part(1), with: theme.track)
     painter.builder.fill(part(reported.cycle), with: color)
+    painter.builder.stroke(part(1), with: theme.rail, style: StrokeStyle(width: 1))
     guard let smooth else { return }
     let x = bar.minX + bar.width * min(max(smooth.cycle, 0), 1)
     let marker = Rect(x: x - 3, y: bar.minY - 6, width: 6, height: bar.height + 12)
@@ -254,7 +265,7 @@ struct EvaluatedWorkerScene: EvaluatedScene {
 
   private func drawDial(in frame: Rect, color: Color, with painter: inout Painter) {
     let size = max(1, frame.width / 180)
-    painter.builder.stroke(.ellipse(frame), with: painter.theme.track, style: StrokeStyle(width: 6 * size))
+    painter.builder.stroke(.ellipse(frame), with: painter.theme.rail, style: StrokeStyle(width: 6 * size))
     func hand(_ fraction: Double) -> Point {
       frame.center
         + AffineTransform.rotation(.degrees(360 * fraction)).apply(

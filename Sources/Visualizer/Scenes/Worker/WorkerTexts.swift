@@ -19,7 +19,7 @@ enum WorkerTexts {
       "Cycles", help: "Set the number of cycles of the next run; a fraction ends within a cycle")
     static let delay = ControlText("Delay", help: "Set the delay of the next run")
     static let startDate = ControlText(
-      "Start date", help: "Set the earliest start of the next run, in seconds after its commit")
+      "Start date", help: "Set the earliest start of the next run, in seconds after Run is pressed")
     static let fromCurrentState = ControlText(
       "From current", help: "Start the first cycle of the next run at the last reported value")
     static let enabled = ControlText("Enabled", help: "Let the controller accept new runs")
@@ -39,6 +39,7 @@ enum WorkerTexts {
 
   /// The states of a run.
   enum State {
+    static let help = "The state of the last run"
     /// There is no run.
     static let idle = "Idle"
     static let waiting = "Waiting"
@@ -48,6 +49,8 @@ enum WorkerTexts {
 
     static func stopped(at percent: String) -> String { "Stopped at " + percent }
   }
+
+  static let explanationHelp = "The time between two updates is the update interval of the run"
 
   static func explanation(updateRate: String) -> String {
     "Four values driven by one controller, updated \(updateRate) × per second. Outlines show the smooth value."
@@ -66,6 +69,13 @@ enum WorkerTexts {
     static let dial = "Sweep"
     static let color = "Colour"
 
+    static let help = [
+      "The reported progress as the length of a bar; the outline shows the smooth value",
+      "The reported progress as a number; the small number is the smooth value",
+      "The reported progress as a dial; the dashed hand shows the smooth value",
+      "The reported progress as a colour; the outline shows the smooth value",
+    ]
+
     /// The small number below the reported one.
     static func smooth(_ percent: String) -> String { "smooth " + percent }
   }
@@ -75,8 +85,9 @@ enum WorkerTexts {
     static let cycle = "this cycle"
     static let overall = "overall"
     static let smooth = "smooth"
-    /// The caption, and a shorter one for a narrow graph.
+    /// The caption of complete runs, and a shorter one for others or a narrow graph.
     static let caption = "Starts at exactly 0, ends at exactly the end value; one dot per report"
+    static let captionHelp = "Each dot is a value that the worker received; the thin curve is the smooth value"
     static let shortCaption = "One dot per report"
   }
 }

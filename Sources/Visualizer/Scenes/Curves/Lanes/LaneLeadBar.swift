@@ -6,6 +6,8 @@ import GlissadeTypesetting
 /// The lead or lag of a lane in words, and as a bar from the middle: to the right ahead, to the left behind.
 struct LaneLeadBar {
   let text: String
+  /// The text beside a bar that is shorter than 1 point.
+  let level: String
   /// The width that the widest text needs.
   let textWidth: Double
   /// The lead as a fraction of the largest one in a lap, −1 … 1, or `nil` for the reference.
@@ -21,21 +23,32 @@ struct LaneLeadBar {
     let texts = labels.indices.map { index in
       index == leads.reference ? CurvesTexts.Lead.reference : words(of: leads.leads[index], over: reference)
     }
-    // The reference has no bar.
-    let textWidth = TextStyle.caption.width(of: CurvesTexts.Lead.widest(reference)).rounded(.up)
+    let digits: [Character] = seconds(leads.largest).map { $0.isNumber ? "0" : $0 }
+    let widest = String(digits)
+    let textWidth = TextStyle.caption.width(of: CurvesTexts.Lead.ahead(widest, of: reference)).rounded(.up)
     return labels.indices.map { index in
-      let lead = leads.leads[index]
+      // The reference has no bar.
+      let share = index == leads.reference ? nil : leads.leads[index].map { Self.share(of: $0, largest: leads.largest) }
       return LaneLeadBar(
-        text: texts[index], textWidth: textWidth,
-        share: index == leads.reference ? nil : lead.map { leads.largest > 0 ? $0 / leads.largest : 0 })
+        text: texts[index], level: CurvesTexts.Lead.level(with: reference), textWidth: textWidth, share: share)
     }
   }
 
-  /// Such as "0.8 s behind path".
+  static func seconds(_ lead: Double) -> String { FixedPoint.text(abs(lead), decimals: 2) }
+
+  /// Whether a lead is 0 in words.
+  static func isLevel(_ lead: Double) -> Bool { seconds(lead) == seconds(0) }
+
+  /// A lead that is 0 in words has no bar.
+  private static func share(of lead: Double, largest: Double) -> Double {
+    largest > 0 && !isLevel(lead) ? lead / largest : 0
+  }
+
+  /// Such as "0.84 s behind path".
   static func words(of lead: Double?, over reference: String) -> String {
     guard let lead else { return CurvesTexts.Lead.none }
-    let text = FixedPoint.text(abs(lead), decimals: 1)
-    guard text != "0.0" else { return CurvesTexts.Lead.level(with: reference) }
+    let text = seconds(lead)
+    guard !isLevel(lead) else { return CurvesTexts.Lead.level(with: reference) }
     return lead < 0 ? CurvesTexts.Lead.behind(text, reference) : CurvesTexts.Lead.ahead(text, of: reference)
   }
 
@@ -43,18 +56,21 @@ struct LaneLeadBar {
     let theme = painter.theme
     let baseline = layout.leadBaseline
     let room = layout.headerEnd - layout.textStart
+    let bar = Rect(
+      x: (layout.textStart + textWidth + 8).rounded(), y: baseline - 6, width: (room - textWidth - 8).rounded(.down),
+      height: 4)
+    let length = share.map { min(max($0, -1), 1) * bar.width / 2 }
+    let hasBar = bar.width >= 40
+    let text = hasBar && length.map { abs($0) < 1 } == true ? level : text
     guard TextStyle.caption.width(of: text) <= room else { return }
     painter.readout(
       CurvesTexts.Lead.help, in: Rect(x: layout.textStart, y: baseline - 14, width: room, height: 20))
     painter.text(text, at: Point(x: layout.textStart, y: baseline), style: .caption, color: theme.text)
-    let bar = Rect(
-      x: (layout.textStart + textWidth + 8).rounded(), y: baseline - 6, width: (room - textWidth - 8).rounded(.down),
-      height: 4)
-    guard bar.width >= 40, let share else { return }
+    guard hasBar, let length else { return }
     painter.readout(CurvesTexts.Lead.barHelp, in: bar.inset(dx: 0, dy: -8))
     painter.builder.fill(.roundedRectangle(bar, cornerRadius: 2), with: theme.track)
     let middle = bar.midX.rounded()
-    let end = middle + min(max(share, -1), 1) * bar.width / 2
+    let end = middle + length
     painter.builder.fill(
       .rectangle(Rect(x: min(middle, end), y: bar.minY, width: abs(end - middle), height: bar.height)),
       with: style.color)

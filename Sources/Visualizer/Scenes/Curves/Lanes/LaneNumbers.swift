@@ -55,8 +55,8 @@ struct LaneNumbers {
       text: FixedPoint.text(measures.largestDistance, decimals: 1), widest: "00.0", unit: Texts.deviationUnit)
     guard let lead else { return [first, range, deviation] }
     let delay = LaneNumber(
-      words: Texts.lead, text: FixedPoint.text(abs(lead), decimals: 1), widest: "0.0",
-      unit: abs(lead) < 0.05 ? Texts.levelUnit : lead < 0 ? Texts.behindUnit : Texts.aheadUnit,
+      words: Texts.lead, text: LaneLeadBar.seconds(lead), widest: "0.00",
+      unit: LaneLeadBar.isLevel(lead) ? Texts.levelUnit : lead < 0 ? Texts.behindUnit : Texts.aheadUnit,
       widestUnit: Texts.behindUnit)
     return [first, delay, deviation]
   }

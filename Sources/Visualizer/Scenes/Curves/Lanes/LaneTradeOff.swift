@@ -38,9 +38,10 @@ struct LaneTradeOff: Sendable {
     full = CurvesTexts.TradeOff.line(form: form, speed: short)
   }
 
-  /// The slowest and the fastest speed, in percent of the mean.
+  /// The slowest and the fastest speed in percent of the mean, or one number if both are equal.
   static func range(of measures: LaneMeasures) -> String {
-    FixedPoint.text(measures.slowest * 100, decimals: 0) + "–" + FixedPoint.text(measures.fastest * 100, decimals: 0)
+    let ends = [measures.slowest, measures.fastest].map { FixedPoint.text($0 * 100, decimals: 0) }
+    return ends[0] == ends[1] ? ends[0] : ends[0] + "–" + ends[1]
   }
 
   /// The speed is constant if it varies by less than this fraction of the mean.

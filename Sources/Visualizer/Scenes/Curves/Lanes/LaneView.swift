@@ -61,81 +61,47 @@ struct LaneView {
   var lead: LaneLeadBar?
   /// The meaning of dots and widths, or an empty text.
   var legend = ""
-  /// The forms of the hint about clicks, the longest first, or none.
-  var hints: [String] = []
+  /// The hint about clicks, if it is shown.
+  var hint: LaneHint?
 
   func draw(with painter: inout Painter) {
     painter.panel(layout.panel)
     guard layout.panel.width > 60, layout.panel.height > 24 else { return }
     if layout.area.width > 16, layout.area.height > 16 {
+      // Where the hint has no free place, the motion lies above it.
+      if let hint, !hint.replacesNumbers { painter.hint(hint.placement) }
       painter.clipped(to: layout.motionClip) { drawMotion(with: &$0) }
       drawLegend(with: &painter)
-      drawHint(with: &painter)
     }
     guard layout.text != .none else { return }
     header.draw(with: &painter)
     if layout.hasLead { lead?.draw(in: layout, style: style, with: &painter) }
-    numbers.draw(in: layout, with: &painter)
+    if let hint, hint.replacesNumbers { painter.hint(hint.placement) } else { numbers.draw(in: layout, with: &painter) }
+  }
+
+  /// The area of the legend, or `nil` in a small lane.
+  var legendFrame: Rect? {
+    guard min(layout.area.width, layout.area.height) >= 180, !legend.isEmpty else { return nil }
+    let style = TextStyle.caption
+    let width = style.width(of: legend).rounded(.up)
+    guard width <= layout.area.width - 16 else { return nil }
+    return Rect(
+      x: layout.area.maxX - 8 - width, y: layout.area.maxY - 4 - style.capHeight, width: width, height: style.capHeight)
   }
 
   private func drawLegend(with painter: inout Painter) {
-    guard min(layout.area.width, layout.area.height) >= 180, !legend.isEmpty else { return }
-    let style = TextStyle.caption
-    let width = style.width(of: legend).rounded(.up)
-    guard width <= layout.area.width - 16 else { return }
-    let end = Point(x: layout.area.maxX - 8, y: layout.area.maxY - 4)
-    painter.textGround(Rect(x: end.x - width, y: end.y - style.capHeight, width: width, height: style.capHeight))
-    painter.text(legend, at: end, style: style, color: painter.theme.secondaryText, alignment: .trailing)
-  }
-
-  /// Draws the hint in the middle of the lane's area, in the longest form that leaves most of the area free, or beside
-  /// the motion in a wide area.
-  private func drawHint(with painter: inout Painter) {
-    let area = layout.area
-    let side = min(area.width, area.height)
-    let style = side < 180 ? TextStyle.caption : .body
-    func size(_ lines: [String]) -> Size {
-      Size(
-        width: (lines.map(style.width(of:)).max() ?? 0).rounded(.up) + 24, height: 18 * Double(lines.count) + 14)
-    }
-    let wrapped = hints.map { (lines: style.lines(of: $0, within: min(140, area.width * 0.5)), share: 0.6) }
-    // The shortest form may be as wide as a narrow area.
-    let forms = wrapped + (hints.last.map { [(lines: [$0], share: 1.0)] } ?? [])
-    let beside = wrapped.first { form in
-      size(form.lines).width + 20 <= (area.width - side) / 2 && size(form.lines).height <= area.height
-    }
-    guard
-      let lines = beside?.lines
-        ?? forms.first(where: { form in
-          size(form.lines).width <= area.width * form.share && size(form.lines).height <= area.height * 0.4
-        })?.lines
-    else { return }
-    let frame = Rect(
-      x: (beside == nil ? area.midX - size(lines).width / 2 : area.maxX - 8 - size(lines).width).rounded(),
-      y: (area.midY - size(lines).height / 2).rounded(), width: size(lines).width, height: size(lines).height)
-    painter.builder.fill(.roundedRectangle(frame, cornerRadius: 8), with: painter.theme.raised)
-    painter.builder.stroke(
-      .roundedRectangle(frame.inset(dx: 0.5, dy: 0.5), cornerRadius: 7.5), with: self.style.color,
-      style: StrokeStyle(width: 1))
-    for (index, line) in lines.enumerated() {
-      painter.text(
-        line, at: Point(x: frame.midX, y: frame.minY + 20 + 18 * Double(index)), style: style,
-        color: painter.theme.text, alignment: .center)
-    }
+    guard let frame = legendFrame else { return }
+    painter.textGround(frame)
+    painter.text(
+      legend, at: Point(x: frame.maxX, y: frame.maxY), style: .caption, color: painter.theme.secondaryText,
+      alignment: .trailing, help: CurvesTexts.Legend.help)
   }
 
   private func drawMotion(with painter: inout Painter) {
     // Marks are smaller in small lanes, where they would cover the motion.
     let markScale = min(1, max(0.4, min(layout.area.width, layout.area.height) / 300))
     drawPath(through: transform, markScale: markScale, with: &painter)
-    if let target {
-      let center = transform.apply(to: target)
-      for (radius, opacity) in [(7.0, 1.0), (11, 0.4)] {
-        painter.builder.stroke(
-          .ellipse(Rect(center: center, size: Size(width: 2 * radius, height: 2 * radius))),
-          with: painter.theme.text.withOpacity(opacity), style: StrokeStyle(width: 1.25))
-      }
-    }
+    if let target { painter.target(at: transform.apply(to: target)) }
     if let lens { draw(lens, markScale: markScale, with: &painter) }
     for onionSkin in onionSkins {
       painter.faded(to: onionSkin.opacity) { painter in
@@ -161,7 +127,7 @@ struct LaneView {
     if isClosed { painter.builder.fill(shape, with: style.color.withOpacity(theme.blobFillOpacity)) }
     if !grid.isEmpty {
       painter.builder.stroke(
-        .path(grid.applying(transform)), with: theme.secondaryText.withOpacity(0.6),
+        .path(grid.applying(transform)), with: theme.secondaryText.withOpacity(0.7),
         style: StrokeStyle(width: 1, dashes: [2, 4]))
     }
     painter.builder.stroke(
@@ -182,9 +148,13 @@ struct LaneView {
       let side = mark.isPointed ? 12 : 7 * markScale * mark.opacity
       let frame = Rect(center: transform.apply(to: mark.point), size: Size(width: side, height: side))
       painter.builder.fill(.ellipse(frame), with: mark.isPointed ? theme.accent : theme.panel)
-      painter.builder.stroke(
-        .ellipse(frame), with: mark.isPointed ? theme.panel : theme.secondaryText.withOpacity(mark.opacity),
-        style: StrokeStyle(width: mark.isPointed ? 2 : 1.25 * markScale))
+      let color = mark.isPointed ? theme.panel : theme.secondaryText
+      let outline = StrokeStyle(width: mark.isPointed ? 2 : 1.25 * markScale)
+      if mark.opacity < 1 {
+        painter.faded(to: mark.opacity) { $0.builder.stroke(.ellipse(frame), with: color, style: outline) }
+      } else {
+        painter.builder.stroke(.ellipse(frame), with: color, style: outline)
+      }
     }
   }
 
@@ -195,7 +165,7 @@ struct LaneView {
     painter.builder.fill(.rectangle(lens.frame), with: theme.panel)
     painter.clipped(to: lens.frame) { painter in
       painter.builder.stroke(
-        .path(lens.path.applying(lens.transform)), with: style.color.withOpacity(0.6), style: style.stroke(width: 1.25))
+        .path(lens.path.applying(lens.transform)), with: style.color, style: style.stroke(width: 1.25))
       drawPath(through: lens.transform, markScale: markScale, with: &painter)
       // The follower has the size that it has in the lane. Enlarged, it would fill the lens.
       let middle = lens.transform.apply(to: position)
@@ -211,6 +181,6 @@ struct LaneView {
     painter.text(
       FixedPoint.text(LaneLens.zoom, decimals: 0) + "×",
       at: Point(x: lens.frame.maxX - 4, y: lens.frame.maxY - 5), style: .captionNumber, color: theme.text,
-      alignment: .trailing)
+      alignment: .trailing, help: CurvesTexts.lensHelp)
   }
 }
