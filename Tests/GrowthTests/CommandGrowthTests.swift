@@ -78,12 +78,27 @@ enum Program {
     let process = try start(arguments)
     var peak = 0
     var status: Int32 = 0
+    let end = ContinuousClock.now + .seconds(60)
     while waitpid(process, &status, WNOHANG) == 0 {
       peak = max(peak, highWaterMark(of: process) ?? 0)
       usleep(200)
+      guard ContinuousClock.now > end else { continue }
+      Issue.record("\(arguments) has not ended after a minute: \(threads(of: process))")
+      kill(process, SIGKILL)
     }
     guard status == 0 else { throw POSIXError(.ECANCELED) }
     return peak
+  }
+
+  /// The threads of a process: the name, the state and the waiting function of each.
+  private static func threads(of process: pid_t) -> [String] {
+    let folder = "/proc/\(process)/task"
+    return ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).map { thread in
+      ["comm", "stat", "wchan"].map {
+        (try? String(contentsOfFile: "\(folder)/\(thread)/\($0)", encoding: .utf8)) ?? ""
+      }
+      .joined(separator: " ")
+    }
   }
 
   /// The largest resident size of a process until now, in bytes; `nil` once it has ended.

@@ -38,7 +38,7 @@ extension EvaluatedCurvesScene {
     return lanes[first].speed > 1.01 * second ? first : nil
   }
 
-  /// The areas that all followers cover in this lap, close enough together that a hint beside them is beside the motion.
+  /// The areas that all followers cover in this lap, close enough together that a hint beside them is beside motion.
   private func followerAreas(through transform: AffineTransform) -> [Rect] {
     let count = 96
     let radius = CurvesFollowers.reach * followers.extent / 360 * transform.a
