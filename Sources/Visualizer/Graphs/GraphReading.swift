@@ -91,6 +91,7 @@ struct GraphReading {
     painter.builder.fill(.roundedRectangle(box, cornerRadius: 6), with: theme.raised)
     painter.hairline(around: box, cornerRadius: 6)
     painter.readout(GraphTexts.readingHelp, in: box)
+    painter.covers.removeAll { $0 == box }
     painter.text(
       heading, at: Point(x: box.minX + 12, y: box.minY + 18), style: .strongCaptionNumber, color: theme.text)
     var headingRight = box.minX + 28 + (widths.first ?? 0) + 12

@@ -62,6 +62,8 @@ struct SpeedGraph {
   var window = Size.zero
   /// The visible part of the lap.
   var zoom = GraphZoom()
+  /// Whether the time is beside the playhead.
+  var showsPlayheadTime = true
   /// The events of the user in the lap, in order.
   var events: [Event] = []
   /// The reading of a curve at a time in the lap; without it, the curve's samples are read.
@@ -97,7 +99,8 @@ struct SpeedGraph {
     let title = Point(x: panel.minX + 16, y: panel.minY + 21)
     let titleWidth = painter.text(self.title, at: title, style: .strongBody, color: theme.text)
     painter.text(
-      unit, at: Point(x: title.x + titleWidth + 4, y: title.y), style: .caption, color: theme.secondaryText)
+      unit, at: Point(x: title.x + titleWidth + 4, y: title.y), style: .caption, color: theme.secondaryText,
+      help: GraphTexts.unitHelp)
     painter.text(
       zoom.words ?? caption, at: Point(x: panel.maxX - 16, y: title.y), style: .caption, color: theme.secondaryText,
       alignment: .trailing, atMost: panel.width - 140, help: zoom.words == nil ? captionHelp : GraphTexts.zoomHelp)
@@ -200,9 +203,12 @@ struct SpeedGraph {
     painter.line(
       from: Point(x: x, y: plot.minY - 10), to: Point(x: x, y: plot.maxY), color: theme.text,
       style: StrokeStyle(width: 1))
-    let (text, box) = playheadText(x: x, plot: plot)
-    painter.readout(GraphTexts.playheadHelp, in: box.inset(dx: -4, dy: -4))
-    painter.text(text, at: Point(x: box.minX, y: box.maxY), style: .strongCaptionNumber, color: theme.text)
+    if showsPlayheadTime {
+      let (text, box) = playheadText(x: x, plot: plot)
+      painter.text(
+        text, at: Point(x: box.minX, y: box.maxY), style: .strongCaptionNumber, color: theme.text,
+        help: GraphTexts.playheadHelp)
+    }
     for curve in curves {
       curve.style.mark(at: Point(x: x, y: y(curve.current)), radius: 3.5, outline: theme.panel, with: &painter)
     }

@@ -137,8 +137,11 @@ enum InterfaceTexts {
   static let typeToSearch = "Type to search"
   static let search = "Search: "
   static let noMatch = "No entry matches the search"
-  /// Entries that are not key bindings: the name of the key, and its effect.
+  /// Entries that are not key bindings: the name of the key or the mouse action, and its effect.
   static let helpHints = [
+    ("Drag", "On the graph or the scrubber: move the playhead; a bracket: set the work area"),
+    ("Shift, Ctrl", "During such a drag: no snapping to keyframes, clicks and lap ends"),
+    ("Point", "At a control, a number or a name: show its explanation"),
     ("Tab", "Focus the next control; Space presses it, arrows change it"),
     ("F11", "Switch to the full screen and back"), ("Ctrl Q", "Quit the program"),
   ]

@@ -181,11 +181,15 @@ struct SceneControls: Sendable {
     let scrubberLeft = left + (isNarrow ? 92 : 170)
     func width(_ text: String) -> Double { TextStyle.strongNumber.width(of: text).rounded(.up) }
     timeWidth = width(values.time + values.duration)
-    showsDuration = right - timeWidth >= scrubberLeft - 8
+    // The scrubber is more useful than the duration of the lap.
+    func hasScrubber(beside time: Double) -> Bool { right - time - 18 - scrubberLeft >= Self.leastScrubberWidth }
+    showsDuration =
+      hasScrubber(beside: timeWidth)
+      || (right - timeWidth >= scrubberLeft - 8 && !hasScrubber(beside: width(values.time)))
     if !showsDuration { timeWidth = width(values.time) }
     right -= timeWidth + 18
 
-    if right - scrubberLeft >= 32 {
+    if right - scrubberLeft >= Self.leastScrubberWidth {
       let track = Rect(x: scrubberLeft, y: y - 8, width: right - scrubberLeft, height: 16)
       let area = values.area.flatMap { track.width >= WorkAreaBrace.leastWidth ? $0 : nil }
       if let area {
@@ -202,6 +206,8 @@ struct SceneControls: Sendable {
       }
     }
   }
+
+  private static let leastScrubberWidth = 32.0
 
   /// The width of the lap stepper, with space for three digits.
   static let lapStepperWidth = 28 + 48.0 + 28

@@ -31,8 +31,8 @@ enum Symbol: Sendable, Hashable {
     case .pause: Self.paths(Self.bar(x: -5.5, width: 3.5), Self.bar(x: 2, width: 3.5))
     case .restart: Self.paths(Self.triangle(from: 6.5, to: -4, halfHeight: 6.5), Self.bar(x: -6.5, width: 2.5))
     case .end: Self.paths(Self.triangle(from: -6.5, to: 4, halfHeight: 6.5), Self.bar(x: 4, width: 2.5))
-    case .stepBack: Self.chevron(direction: -1)
-    case .stepForward: Self.chevron(direction: 1)
+    case .stepBack: Self.paths(Self.chevron(direction: -1, x: -2), Self.bar(x: 4, width: 2))
+    case .stepForward: Self.paths(Self.chevron(direction: 1, x: 2), Self.bar(x: -6, width: 2))
     case .previous: Self.chevron(direction: -1, scale: 0.7)
     case .next: Self.chevron(direction: 1, scale: 0.7)
     case .save: Self.tray
@@ -77,10 +77,10 @@ enum Symbol: Sendable, Hashable {
   }
 
   /// An open angle, which cannot be mistaken for the triangle of playback.
-  private static func chevron(direction: Double, scale: Double = 1) -> Path {
+  private static func chevron(direction: Double, scale: Double = 1, x: Double = 0) -> Path {
     closed(
       [(-4.5, -6), (-3, -6), (3.5, 0), (-3, 6), (-4.5, 6), (-4.5, 5), (0.7, 0), (-4.5, -5)].map {
-        ($0.0 * direction * scale, $0.1 * scale)
+        (x + $0.0 * direction * scale, $0.1 * scale)
       })
   }
 

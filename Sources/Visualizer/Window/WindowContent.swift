@@ -276,6 +276,18 @@ package struct WindowContent: Sendable {
     drawSaving(with: &painter)
   }
 
+  /// The area of the card of values under the pointer, or `nil` without one.
+  private func readingFrame(
+    of scene: any EvaluatedScene, in frame: SceneFrame, graph: GraphContext, at instant: Double
+  ) -> Rect? {
+    guard let pointer = frame.pointer, graphArea(at: instant)?.contains(pointer) == true else { return nil }
+    var painter = Painter(builder: DisplayListBuilder(), theme: appearance.theme)
+    painter.readouts = []
+    painter.graph = graph
+    scene.draw(in: frame, with: &painter)
+    return painter.readouts?.last { $0.tooltip == GraphTexts.readingHelp }?.frame
+  }
+
   /// Draws all parts below the overlays that come and go.
   func drawContent(_ evaluated: EvaluatedContent, _ controls: SceneControls, with painter: inout Painter) {
     let frame = evaluated.frame
@@ -295,7 +307,12 @@ package struct WindowContent: Sendable {
         color: painter.theme.secondaryText, atMost: frame.transport.width)
     }
     painter.graph = graphContext(at: evaluated.instant)
-    evaluated.scene?.draw(in: frame, with: &painter)
+    if let scene = evaluated.scene {
+      // The texts below the card of values are left out, so that none is cut.
+      let reading = readingFrame(of: scene, in: frame, graph: painter.graph, at: evaluated.instant)
+      if let reading { painter.covers.append(reading) }
+      scene.draw(in: frame, with: &painter)
+    }
     messagePanel?.draw(with: &painter)
     painter.covers = belowPanel
     if controls.strip != nil, let frameStrip { FrameStripPanel(in: frame).draw(frameStrip, with: &painter) }

@@ -78,7 +78,8 @@ struct SceneSnapshot: Sendable, CustomTestStringConvertible {
 
   static let sizes = [
     Size(width: 640, height: 480, scale: 0.5), Size(width: 1280, height: 800, scale: 0.375),
-    Size(width: 1920, height: 1080, scale: 0.25),
+    Size(width: 1920, height: 1080, scale: 0.25), Size(width: 700, height: 1200, scale: 0.375),
+    Size(width: 320, height: 240, scale: 1),
   ]
 
   static let all = SceneStory.all.flatMap { story in

@@ -80,7 +80,7 @@ struct SnapshotTests {
   }
 
   @Test(
-    "a picture of every scene matches its snapshot, at two instants, in both themes and three sizes",
+    "a picture of every scene matches its snapshot, at two instants, in both themes and five sizes",
     arguments: SceneSnapshot.all)
   func scene(snapshot: SceneSnapshot) throws {
     Self.snapshots.expect(try snapshot.picture(), named: snapshot.name, channelDifference: 1, differingPixels: 64)

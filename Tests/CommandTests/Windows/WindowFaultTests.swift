@@ -151,7 +151,8 @@ struct WindowFaultTests {
     try expect(shown, width: 720, height: 400)
     #expect(try shown.segments().count <= 3)
     // Buffers of the largest size with their content, and not those of 1,000 sizes.
-    #expect(try shown.residentBytes() < 200 << 20)
+    // The address sanitizer keeps released memory to find later uses of it.
+    if Patience.factor == 1 { #expect(try shown.residentBytes() < 200 << 20) }
     try shown.settle()
     try expectEnd(shown, lines: 0)
   }

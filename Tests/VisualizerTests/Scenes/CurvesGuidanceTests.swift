@@ -108,7 +108,7 @@ struct CurvesGuidanceTests {
     let shown = texts(content, 2.6)
     #expect(shown.count { $0 == "fastest now" } == 1)
     #expect(shown.contains { $0.hasSuffix(" s behind path") || $0.hasSuffix(" s ahead of path") })
-    #expect(shown.contains("reference for lead and lag"))
+    #expect(shown.contains("reference for the other lanes"))
     let tooltips = content.placedParts(at: 1).readouts.map(\.tooltip)
     for words in ["lead of this lane", "lead or lag", "from the exact path now", "in a whole lap"] {
       #expect(tooltips.contains { $0.contains(words) }, "\(words)")

@@ -3,7 +3,7 @@
 /// The words of the Crowd scene.
 enum CrowdTexts {
   static let title = "Crowd"
-  static let summary = "As many moving layers as the display can show without missed frames"
+  static let summary = "Thousands of moving layers, to find how many the display can show without missed frames"
   static let gestures: [Gesture] = [Gesture(name: "Click", words: "All go there and come back")]
 
   enum Controls {

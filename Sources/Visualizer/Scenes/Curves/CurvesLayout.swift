@@ -42,6 +42,8 @@ package struct CurvesLayout: Sendable, Hashable {
   private static let gap = 12.0
   private static let laneGap = 16.0
   private static let columnWidth = 232.0
+  /// The height of the names of lanes that share an area.
+  private static let nameHeight = 20.0
 
   /// The least side of a lane's motion. Smaller lanes share one area.
   private static let leastExtent = 90.0
@@ -92,7 +94,9 @@ package struct CurvesLayout: Sendable, Hashable {
       let hasGraph = content.width >= 200 && graphTop - Self.gap - content.minY >= leastMotion
       let height = hasGraph ? graphTop - Self.gap - content.minY : content.height
       let area = Rect(x: content.minX, y: content.minY, width: content.width, height: height)
-      self.lanes = Array(repeating: Self.bareLane(area), count: laneCount)
+      // Without a graph, the names of the lanes are above the motion.
+      let top = hasGraph || area.height < 90 ? 0 : Self.nameHeight
+      self.lanes = Array(repeating: Self.bareLane(area, top: top), count: laneCount)
       graph = hasGraph ? Rect(x: content.minX, y: graphTop, width: content.width, height: graphHeight) : nil
     } else if extent >= leastMotion || (extent >= 100 && extent >= 0.75 * Self.motionExtent(alone)) {
       self.lanes = withGraph
@@ -161,9 +165,10 @@ package struct CurvesLayout: Sendable, Hashable {
       panel: panel, area: below, text: .aboveAndBelow(rows: rows), hasTradeOff: hasTradeOff, hasLead: hasLead)
   }
 
-  /// A lane without texts.
-  private static func bareLane(_ panel: Rect) -> Lane {
-    Lane(panel: panel, area: panel.inset(dx: 4, dy: 4), text: .none, hasTradeOff: false, hasLead: false)
+  /// A lane without texts, with space of a height at its top.
+  private static func bareLane(_ panel: Rect, top: Double = 0) -> Lane {
+    let area = Rect(x: panel.minX, y: panel.minY + top, width: panel.width, height: max(0, panel.height - top))
+    return Lane(panel: panel, area: area.inset(dx: 4, dy: 4), text: .none, hasTradeOff: false, hasLead: false)
   }
 
   /// The part of a graph's panel in which its curves are drawn.

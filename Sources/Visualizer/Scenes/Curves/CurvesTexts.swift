@@ -3,7 +3,7 @@
 /// The words of the Curves scene.
 enum CurvesTexts {
   static let title = "Curves"
-  static let summary = "Three animations of one path: straight keyframes, smooth keyframes and the path itself"
+  static let summary = "Three ways to move along one path: straight keyframes, smooth keyframes, and the path itself"
   static let gestures = [
     Gesture(name: "Click", words: "In a lane: the followers move there and come back"),
     Gesture(name: "Drag", words: "In a lane: the followers move along; a control point: it moves"),
@@ -50,7 +50,7 @@ enum CurvesTexts {
     static let grid = ControlText("Grid", help: "Show the grid on which the control points are placed")
     static let changesEachLap = ControlText("New shape each lap", help: "Change the blob at each lap")
     static let repeats = ControlText("Repeat lap", help: "Let Animate repeat the lap without end")
-    static let duration = ControlText("Lap", help: "Set the duration of a lap; by default 0.3 × points + 3 s")
+    static let duration = ControlText("Lap duration", help: "Set the duration of a lap; by default 0.3 × points + 3 s")
     static let tension = ControlText("Tension", help: "Set the tension of the curve: 1 has straight segments")
     static let continuity = ControlText(
       "Continuity", help: "Set the continuity of the curve: other values than 0 have corners")
@@ -191,6 +191,8 @@ enum CurvesTexts {
     ///   - form: One of the forms.
     ///   - speed: One of the speeds.
     static func line(form: String, speed: String) -> String { form + ", " + speed }
+    /// - Parameter range: The slowest and the fastest speed.
+    static func line(_ line: String, range: String) -> String { line + ", " + range + " %" }
 
     static let exactPath = "exact path"
     static let straightLines = "straight lines"
@@ -213,7 +215,7 @@ enum CurvesTexts {
   enum Lead {
     static let help = "The lead or lag of this lane: the time by which it passes the control points earlier or later"
     static let barHelp = "To the right of the middle the lead of this lane, to the left its lag"
-    static let reference = "reference for lead and lag"
+    static let reference = "reference for the other lanes"
     static let none = "no lead or lag"
     static func level(with lane: String) -> String { "level with " + lane }
     static func ahead(_ seconds: String, of lane: String) -> String { seconds + " s ahead of " + lane }

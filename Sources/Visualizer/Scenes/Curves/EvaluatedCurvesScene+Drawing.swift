@@ -10,11 +10,13 @@ extension EvaluatedCurvesScene {
     let headers = headers(styles: styles)
     let hasBadge = headers.hasBadge
     let labels = LaneTitle.labels(of: motion.lanes.map(\.recipe), within: SpeedGraph.labelWidth)
+    let names = SharedLaneNames(labels, styles: styles, in: layout)
     let bars = leads.map { LaneLeadBar.bars($0, labels: labels) }
     // Of lanes that share an area the first one is drawn, with the followers of the others.
     for index in layout.isShared ? 0..<1 : lanes.indices {
       var numbers = LaneNumbers(speed: lanes[index].speed, measures: measures[index])
       if !hasBadge { numbers.isFastest = index == fastestLane }
+      numbers.showsRange = !headers.hasRanges
       if !layout.lanes[index].hasLead, let leads, index != leads.reference { numbers.lead = leads.leads[index] }
       var lane = laneView(index, header: headers.headers[index], numbers: numbers, styles: styles)
       lane.lead = bars?[index]
@@ -22,10 +24,11 @@ extension EvaluatedCurvesScene {
       if frame.showsHint, index == hinted, followers.areVisible(at: time), !view.showsLens {
         lane.hint = LaneHint(
           CurvesTexts.hints, in: layout.lanes[index],
-          clearOf: followerAreas(through: transforms[index]), and: [lane.legendFrame].compactMap(\.self))
+          clearOf: followerAreas(through: transforms[index]), and: [lane.legendFrame, names?.frame].compactMap(\.self))
       }
       lane.draw(with: &painter)
     }
+    names?.draw(with: &painter)
     drawGraph(styles: styles, labels: labels, frame: frame, with: &painter)
   }
 
@@ -53,15 +56,17 @@ extension EvaluatedCurvesScene {
 
   // MARK: - Headers
 
-  /// The headers of all lanes in the longest form that fits into all of them, and whether it marks the fastest lane.
-  private func headers(styles: [LaneStyle]) -> (headers: [LaneHeader], hasBadge: Bool) {
+  /// The headers of all lanes in the longest form that fits into all of them, and whether it marks the fastest lane and
+  /// has the range of every speed.
+  private func headers(styles: [LaneStyle]) -> (headers: [LaneHeader], hasBadge: Bool, hasRanges: Bool) {
     let recipes = motion.lanes.map(\.recipe)
     let titles = LaneTitles(of: recipes, in: layout)
     let notes = notes(beside: titles)
     let tradeOffs = zip(recipes, measures).map { LaneTradeOff($0, $1, extent: motion.extent) }
-    let (full, short) = (tradeOffs.map(\.full), tradeOffs.map(\.short))
+    let (complete, full, short) = (tradeOffs.map(\.complete), tradeOffs.map(\.full), tradeOffs.map(\.short))
     let forms: [(texts: [String], style: TextStyle, hasBadge: Bool)] = [
-      (full, .body, true), (full, .captionNumber, true), (full, .captionNumber, false), (short, .captionNumber, true),
+      (complete, .body, true), (complete, .captionNumber, true), (full, .body, true), (full, .captionNumber, true),
+      (full, .captionNumber, false), (short, .captionNumber, true),
       (short, .captionNumber, false),
     ]
     let badge = CurvesTexts.fastestLane.title
@@ -85,7 +90,7 @@ extension EvaluatedCurvesScene {
       if hasBadge, index == fastestLane { header.badge = badge }
       return header
     }
-    return (headers, hasBadge)
+    return (headers, hasBadge, isShown && form?.texts == complete)
   }
 
   /// The running changes or the deviations from the path, in the longest form that fits into all lanes.

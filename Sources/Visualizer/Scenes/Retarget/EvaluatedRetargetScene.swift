@@ -129,6 +129,7 @@ struct EvaluatedRetargetScene: EvaluatedScene {
       zip(lanes, layout.lanes).allSatisfy { TextStyle.title.width(of: title($0.method)) <= $1.titleRoom }
     }
     let showsEffects = layout.showsEffects(lanes.map(\.effect))
+    let names = SharedLaneNames(lanes.map { $0.method.shortTitle.lowercased() }, styles: styles, in: layout)
     // In a shared area, the cards lie above the targets of all lanes.
     for (index, lane) in lanes.enumerated() {
       let laneLayout = layout.lanes[index]
@@ -136,7 +137,8 @@ struct EvaluatedRetargetScene: EvaluatedScene {
       let hint =
         frame.showsHint && index == (layout.isShared ? 0 : 1)
         ? LaneHint(
-          RetargetTexts.hints, in: laneLayout, clearOf: cardAreas(of: layout.isShared ? lanes : [lane], in: laneLayout))
+          RetargetTexts.hints, in: laneLayout, clearOf: cardAreas(of: layout.isShared ? lanes : [lane], in: laneLayout),
+          and: [names?.frame].compactMap(\.self))
         : nil
       if let hint, !hint.replacesNumbers { painter.hint(hint.placement) }
       drawMotion(in: laneLayout, with: &painter) {
@@ -153,6 +155,7 @@ struct EvaluatedRetargetScene: EvaluatedScene {
         drawMotion(in: laneLayout, with: &painter) { drawCard(of: lane, with: $0, painter: &$1) }
       }
     }
+    names?.draw(with: &painter)
     guard let panel = layout.graph else { return }
     var graph = SpeedGraph(
       panel: panel, title: quantity.title, unit: quantity.unit, duration: lap.duration,

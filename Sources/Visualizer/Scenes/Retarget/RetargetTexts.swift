@@ -3,7 +3,7 @@
 /// The words of the Retarget scene.
 enum RetargetTexts {
   static let title = "Retarget"
-  static let summary = "One sequence of clicks, and four policies for a change in flight"
+  static let summary = "Four ways to react to a click while the card still moves to the previous one"
   static let gestures: [Gesture] = [
     Gesture(name: "Click", words: "In a lane: the cards of all lanes go there"),
     Gesture(name: "Drag", words: "In a lane: a stream of clicks"),

@@ -4,6 +4,7 @@ package import GlissadeGeometry
 /// The layout of the Scenarios scene: the stage, the log beside or below it if there is space, and the timeline below.
 package struct ScenariosLayout: Sendable, Hashable {
   private static let gap = 12.0
+  private static let (usualLogHeight, largestRowHeight) = (260.0, 44.0)
   package let stage: Rect
   /// The area of the stage.
   package let area: Rect
@@ -20,13 +21,17 @@ package struct ScenariosLayout: Sendable, Hashable {
     let content = frame.content
     // The open panel of further controls does not hide the timeline.
     let keepsTimeline = frame.closed.map { ScenariosLayout(in: $0).timeline != nil } ?? false
-    rowHeight = content.height >= 400 ? max(20, (content.height * 0.02).rounded()) : 16
+    let stageHeight = (0.62 * content.width).rounded()
+    var rowHeight = content.height >= 400 ? max(20, (content.height * 0.02).rounded()) : 16
+    // In a high window, the timeline uses the space that a log of this height leaves.
+    let spare = content.height - stageHeight - Self.usualLogHeight - 2 * Self.gap - (64 + 4 * rowHeight)
+    rowHeight += max(0, min((spare / 4).rounded(.down), Self.largestRowHeight - rowHeight))
+    self.rowHeight = rowHeight
     let timelineHeight = 40 + 4 * rowHeight + 24
     let hasTimeline = content.height - timelineHeight - Self.gap >= (keepsTimeline ? 60 : 150)
     let height = max(0, hasTimeline ? content.height - timelineHeight - Self.gap : content.height)
     // A high window has the log below the stage, so that the stage has the whole width. Otherwise the log is beside the
     // stage, except in narrow windows.
-    let stageHeight = (0.62 * content.width).rounded()
     let isHigh = height - stageHeight - Self.gap >= 200
     let hasLog = content.width >= 600 && height >= 150 && !isHigh
     let logWidth = hasLog ? min(360, (content.width * 0.28).rounded()) : 0

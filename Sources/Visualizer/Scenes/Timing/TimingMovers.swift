@@ -16,6 +16,9 @@ struct TimingMovers {
     min(min(max(120, panel.height / 4), 160), max(4, panel.height - 24) / Double(functionCount))
   }
 
+  /// The space for a value and the word before it.
+  private static let numberWidth = 84.0
+
   /// The area below the rows.
   static func remainder(of panel: Rect, functionCount: Int) -> Rect {
     let rows = Double(functionCount) * rowHeight(in: panel, functionCount: functionCount)
@@ -37,13 +40,14 @@ struct TimingMovers {
     let theme = painter.theme
     let functions = settings.map(\.function)
     guard panel.width > 120, panel.height > 20 else { return }
-    let room = panel.width - 32 - 48
+    let rowHeight = Self.rowHeight(in: panel, functionCount: functions.count)
+    // In low rows, the number is beside the motion.
+    let room = panel.width - 32 - 48 - (rowHeight < 72 ? Self.numberWidth : 0)
     // The range extends a seventh beyond both ends, or to the extremes of the functions.
     let values = functions.flatMap { function in (0...100).map { function.value(at: Double($0) / 100) } }
     let (low, high) = values.filter(\.isFinite).reduce((-0.15 / 0.7, 1 + 0.15 / 0.7)) { (min($0.0, $1), max($0.1, $1)) }
     let length = room / (high - low)
     let start = panel.minX + 16 + 24 - low * length
-    let rowHeight = Self.rowHeight(in: panel, functionCount: functions.count)
     for (index, function) in functions.enumerated() {
       let top = panel.minY + 12 + Double(index) * rowHeight
       guard panel.height > 60 else {

@@ -22,7 +22,7 @@ struct TimingSpeeds {
     let names = settings.count > 1 ? TimingTexts.SpeedGraph.names : [TimingTexts.name(of: settings[0].kind)]
     var graph = SpeedGraph(
       panel: panel, plotArea: TimingLayout.plot(in: panel),
-      unit: isSpring ? TimingTexts.SpeedGraph.perSecond : TimingTexts.SpeedGraph.multipleOfMean, timeUnit: unit,
+      unit: isSpring ? TimingTexts.SpeedGraph.perSecond : TimingTexts.SpeedGraph.meanIsOne, timeUnit: unit,
       timeName: TimingTexts.ValueGraph.time,
       duration: duration, lapTime: progress * duration,
       curves: zip(settings, zip(styles, names)).map { settings, look in
@@ -34,6 +34,8 @@ struct TimingSpeeds {
           current: current.isFinite ? current * scale : .greatestFiniteMagnitude,
           infinities: curve.infinities.map { $0 * duration })
       }, caption: "", leastRange: 0...scale, pointer: frame.pointer, window: frame.readingRoom, zoom: frame.graphZoom)
+    // The value graph beside it has the time of the playhead.
+    graph.showsPlayheadTime = false
     graph.row = { index, time in
       let (function, input) = (settings[index].function, min(max(time / duration, 0), 1))
       let slope = abs(function.slope(at: input))

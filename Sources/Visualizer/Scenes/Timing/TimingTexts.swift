@@ -4,7 +4,7 @@ import GlissadeTiming
 /// The words of the Timing scene.
 enum TimingTexts {
   static let title = "Timing"
-  static let summary = "Timing functions and springs, as a curve and as motion"
+  static let summary = "A timing function or a spring, shown as curves and as motion"
   static let gestures: [Gesture] = [
     Gesture(name: "Drag", words: "A handle: it bends the curve"),
     Gesture(name: "Click", words: "A thumbnail: it becomes the curve, or curve B of a comparison"),
@@ -119,6 +119,8 @@ enum TimingTexts {
   /// The units of the speed graph.
   enum SpeedGraph {
     static let perSecond = "1/s"
+    /// The unit of the axis, and the one after a value.
+    static let meanIsOne = "1 = mean speed"
     static let multipleOfMean = "× mean"
     /// The names of the curves in a comparison.
     static let names = ["A", "B"]

@@ -207,12 +207,15 @@ struct EvaluatedWorkerScene: EvaluatedScene {
     let columns = area.height > area.width * 1.2 ? 2 : 4
     let cell = Size(width: area.width / Double(columns), height: area.height * Double(columns) / 4)
     // The objects use at most three fifths of a larger cell, so that they stay separate.
-    let side = min(cell.width - 24, cell.height - 36, max(180, 0.6 * min(cell.width, cell.height)))
+    // A low area has no names.
+    let hasNames = cell.height >= 64
+    let side = min(
+      cell.width - 24, cell.height - (hasNames ? 36 : 8), max(180, 0.6 * min(cell.width, cell.height)))
     guard side > 16 else { return }
     for (index, name) in names.enumerated() {
       let center = Point(
         x: area.minX + (Double(index % columns) + 0.5) * cell.width,
-        y: area.minY + Double(index / columns) * cell.height + (cell.height - 28) / 2)
+        y: area.minY + Double(index / columns) * cell.height + (cell.height - (hasNames ? 28 : 0)) / 2)
       let frame = Rect(center: center, size: Size(width: side, height: side))
       painter.readout(WorkerTexts.Examples.help[index], in: frame)
       switch index {
@@ -221,7 +224,7 @@ struct EvaluatedWorkerScene: EvaluatedScene {
       case 2: drawDial(in: frame, color: color, with: &painter)
       default: drawColor(in: frame, with: &painter)
       }
-      guard TextStyle.caption.width(of: name) <= cell.width - 4 else { continue }
+      guard hasNames, TextStyle.caption.width(of: name) <= cell.width - 4 else { continue }
       painter.text(
         name,
         at: Point(x: center.x, y: min(area.minY + Double(index / columns + 1) * cell.height - 4, frame.maxY + 24)),

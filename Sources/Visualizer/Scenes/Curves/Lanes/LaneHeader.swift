@@ -119,7 +119,10 @@ extension CurvesLayout.Lane {
       Rect(x: panel.minX + width, y: panel.minY + 1, width: max(0, panel.width - width - 1), height: panel.height - 2)
     case .aboveAndBelow:
       Rect(x: panel.minX + 1, y: area.minY - 2, width: max(0, panel.width - 2), height: area.height + 6)
-    case .none: panel.inset(dx: 1, dy: 1)
+    case .none:
+      Rect(
+        x: panel.minX + 1, y: area.minY - 3, width: max(0, panel.width - 2),
+        height: max(0, panel.maxY - area.minY + 2))
     }
   }
 }

@@ -6,6 +6,8 @@ import GlissadeTypesetting
 struct LaneNumbers {
   let speed: Double
   let measures: LaneMeasures
+  /// Whether the range of the speed is among the numbers, because the header has no space for it.
+  var showsRange = true
   /// Whether the lane is the fastest one, where the header has no space for this mark; `nil` where it has.
   var isFastest: Bool?
   /// The lead in seconds, where it has no bar.
@@ -53,7 +55,7 @@ struct LaneNumbers {
     let deviation = LaneNumber(
       words: isLong ? Texts.deviation : Texts.shortDeviation,
       text: FixedPoint.text(measures.largestDistance, decimals: 1), widest: "00.0", unit: Texts.deviationUnit)
-    guard let lead else { return [first, range, deviation] }
+    guard let lead else { return [first] + (showsRange ? [range] : []) + [deviation] }
     let delay = LaneNumber(
       words: Texts.lead, text: LaneLeadBar.seconds(lead), widest: "0.00",
       unit: LaneLeadBar.isLevel(lead) ? Texts.levelUnit : lead < 0 ? Texts.behindUnit : Texts.aheadUnit,

@@ -3,6 +3,8 @@ import GlissadeAnimations
 
 /// The trade-off of a lane in one line: the form of its curve and its speed, from its recipe and its measures.
 struct LaneTradeOff: Sendable {
+  /// Both parts, and the range of the speed in any case, such as "straight lines, sudden speed changes, 52–135 %".
+  let complete: String
   /// Both parts, such as "smooth, speed 26–145 % of mean".
   let full: String
   /// The speed alone.
@@ -15,6 +17,7 @@ struct LaneTradeOff: Sendable {
   init(_ recipe: CurvesMotion.Recipe, _ measures: LaneMeasures, extent: Double) {
     guard recipe.mode != .discrete || recipe.source == .scenario else {
       (full, short) = (CurvesTexts.TradeOff.noMotion, CurvesTexts.TradeOff.positionJumps)
+      complete = full
       return
     }
     let isSudden = measures.speedJumpCount > 0
@@ -36,6 +39,7 @@ struct LaneTradeOff: Sendable {
         isSudden ? CurvesTexts.TradeOff.curved : CurvesTexts.TradeOff.smooth
       }
     full = CurvesTexts.TradeOff.line(form: form, speed: short)
+    complete = isSudden ? CurvesTexts.TradeOff.line(full, range: Self.range(of: measures)) : full
   }
 
   /// The slowest and the fastest speed in percent of the mean, or one number if both are equal.

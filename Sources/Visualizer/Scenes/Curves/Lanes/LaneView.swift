@@ -108,14 +108,16 @@ struct LaneView {
         painter.builder.withTransform(transform) { $0.draw(onionSkin.list) }
       }
     }
-    for ghost in ghosts {
-      painter.line(
-        from: transform.apply(to: position), to: transform.apply(to: ghost.position), color: ghost.style.color,
-        style: StrokeStyle(width: 1))
-    }
     painter.builder.withTransform(transform) { builder in
       for ghost in ghosts { builder.draw(ghost.list) }
       builder.draw(follower)
+    }
+    // The lines between the centres lie above the followers, which are often larger than the distances.
+    for ghost in ghosts {
+      let ends = [position, ghost.position].map(transform.apply(to:))
+      guard ends[0].distance(to: ends[1]) >= 3 else { continue }
+      painter.line(from: ends[0], to: ends[1], color: painter.theme.text, style: StrokeStyle(width: 1.25))
+      ghost.style.mark(at: ends[1], radius: 2, outline: painter.theme.text, with: &painter)
     }
   }
 
