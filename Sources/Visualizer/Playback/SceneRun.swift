@@ -25,6 +25,8 @@ struct SceneRun: Sendable {
   }
 
   var beginning: any Scene
+  /// The last version of the file, if it is not played because of its problems.
+  private var refusedFile: ScenarioFile?
   /// The scene after the last input.
   private(set) var scene: any Scene
   /// The scenes before each input that came many laps after the previous one, for the media times between the two.
@@ -209,12 +211,14 @@ struct SceneRun: Sendable {
     var replaced = beginning
     guard replaced.replaceFile(file) else {
       // Only the message about the file is new. Inputs and undo stay.
+      refusedFile = file
       beginning = replaced
       cachedLap = nil
       for index in earlier.indices { _ = earlier[index].scene.replaceFile(file) }
       _ = scene.replaceFile(file)
       return false
     }
+    refusedFile = nil
     change { $0 = replaced }
     seek(to: earliest, at: instant)
     return true
@@ -326,6 +330,8 @@ struct SceneRun: Sendable {
   mutating func restart(with newScene: @autoclosure () -> any Scene, at instant: Double) {
     if earliest > 0 || !discarded.isEmpty || isTooLongToSave {
       beginning = newScene()
+      // The message about the file stays until the file is corrected.
+      if let refusedFile { _ = beginning.replaceFile(refusedFile) }
       (earliest, discarded, isTooLongToSave) = (0, [], false)
       for (id, value) in views.sorted(by: { $0.key < $1.key }) {
         beginning.apply(.set(id, value), at: 0, isMoving: false)

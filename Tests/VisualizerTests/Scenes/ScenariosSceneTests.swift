@@ -212,6 +212,16 @@ struct ScenariosSceneTests {
     #expect(content.displayList(at: 5) == before.1)
   }
 
+  @Test("the message about a file stays when the scene starts over after more inputs than are kept")
+  func messageAfterRestart() throws {
+    var content = try content(file: hop)
+    content.replaceFile(with: ScenarioFile(text: #"{"hop": ["#, name: "f.json"), at: 0)
+    let message = content.scenarioWarning
+    for index in 0...20_000 { content.handle(.keyPressed(.character("k"), []), at: 1 + Double(index) / 100) }
+    content.handle(.keyPressed(.home, .control), at: 300)
+    #expect(!message.isEmpty && content.scenarioWarning == message)
+  }
+
   @Test("an unreadable version of a file discards neither inputs nor undo")
   func unreadable() throws {
     var content = try content(file: hop)
