@@ -47,6 +47,9 @@ package enum AxisTicks {
   /// The distance from a graph's plot to the baseline of the times, which leaves space for the brace of the work area.
   static let baselineDistance = 20.0
 
+  /// The distance from a graph's plot to the end of the word before the times, which leaves space for half of "0.00 s".
+  static let nameDistance = 24.0
+
   /// The times below a graph of a width in points. A narrow graph has both ends, and further times with space.
   static func times(in range: ClosedRange<Double>, width: Double) -> [(time: Double, text: String)] {
     let count = max(1, Int(width / 110))

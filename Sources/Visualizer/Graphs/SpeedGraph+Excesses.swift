@@ -19,7 +19,7 @@ extension SpeedGraph {
 
   /// An arrow at the upper edge of the plot.
   private struct Excess {
-    let x: Double
+    var x: Double
     let text: String
     let style: LaneStyle
     /// The sentence of the tooltip.
@@ -31,9 +31,8 @@ extension SpeedGraph {
     x: (Double) -> Double, y: (Double) -> Double, top: Double, plot: Rect, with painter: inout Painter
   ) {
     // At one position, a position jump comes before a sudden speed change: its arrow is above, and it has the label.
-    let excesses = excesses(x: x, top: top).filter { plot.minX...plot.maxX ~= $0.x }.sorted {
-      ($0.x, $1.text) < ($1.x, $0.text)
-    }
+    let excesses = Self.separated(
+      excesses(x: x, top: top).filter { plot.minX...plot.maxX ~= $0.x }.sorted { ($0.x, $1.text) < ($1.x, $0.text) })
     for excess in excesses.reversed() {
       let tip = Point(x: excess.x, y: plot.minY)
       painter.line(
@@ -45,21 +44,48 @@ extension SpeedGraph {
       head.close()
       painter.builder.fill(.path(head), with: excess.style.color)
     }
-    var labelled = -Double.infinity
+    // A label is in the first row in which it has space.
+    let style = TextStyle.captionNumber
+    let rowCount = min(max(Int(plot.height / Self.plotHeightForRow), 1), 3)
+    var rowEnds = Array(repeating: -Double.infinity, count: rowCount)
     for excess in excesses {
-      let tip = Point(x: excess.x, y: plot.minY)
-      let style = TextStyle.captionNumber
       let width = style.width(of: excess.text)
       // At the right edge, the label is left of the arrow.
-      let left = tip.x + 6 + width <= plot.maxX ? tip.x + 6 : tip.x - 6 - width
-      guard left >= labelled + 8 else { continue }
-      let box = Rect(x: left, y: plot.minY + 1, width: width, height: style.capHeight)
+      let left = excess.x + 6 + width <= plot.maxX ? excess.x + 6 : excess.x - 6 - width
+      guard let row = rowEnds.firstIndex(where: { left >= $0 + 8 }) else { continue }
+      let box = Rect(
+        x: left, y: plot.minY + 1 + Double(row) * (style.capHeight + 5), width: width, height: style.capHeight)
+      guard box.maxY <= plot.maxY else { continue }
       painter.builder.fill(.roundedRectangle(box.inset(dx: -2, dy: -2), cornerRadius: 2), with: painter.theme.panel)
-      painter.readout(excess.help, in: box.inset(dx: -4, dy: -4))
       painter.text(
-        excess.text, at: Point(x: box.minX, y: box.maxY), style: style, color: painter.theme.secondaryText)
-      labelled = box.maxX
+        excess.text, at: Point(x: box.minX, y: box.maxY), style: style, color: painter.theme.secondaryText,
+        help: excess.help)
+      rowEnds[row] = box.maxX
     }
+  }
+
+  /// The height of the plot for each row of labels, so that the curves stay visible.
+  private static let plotHeightForRow = 50.0
+
+  /// Arrows of different curves at one position, side by side so that none hides another; one for each curve.
+  private static func separated(_ excesses: [Excess]) -> [Excess] {
+    var result: [Excess] = []
+    var group: [Excess] = []
+    func spread() -> [Excess] {
+      group.enumerated().map { index, excess in
+        var excess = excess
+        excess.x += (Double(index) - Double(group.count - 1) / 2) * 8
+        return excess
+      }
+    }
+    for excess in excesses {
+      if let first = group.first, excess.x - first.x > 3 {
+        result += spread()
+        group = []
+      }
+      if !group.contains(where: { $0.style == excess.style }) { group.append(excess) }
+    }
+    return result + spread()
   }
 
   private func excesses(x: (Double) -> Double, top: Double) -> [Excess] {

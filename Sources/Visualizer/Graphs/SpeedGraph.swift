@@ -10,7 +10,8 @@ struct SpeedGraph {
     let samples: [Point]
     let label: String
     let style: LaneStyle
-    let current: Double
+    /// The value now, or `nil` without one.
+    let current: Double?
     var velocityJumps: [VelocityJump] = []
     /// Whether the samples are separate events, with marks where there is space.
     var marksSamples = false
@@ -138,8 +139,8 @@ struct SpeedGraph {
 
     if !timeName.isEmpty {
       painter.text(
-        timeName, at: Point(x: plot.minX - 18, y: plot.maxY + AxisTicks.baselineDistance), style: .caption,
-        color: theme.secondaryText, alignment: .trailing)
+        timeName, at: Point(x: plot.minX - AxisTicks.nameDistance, y: plot.maxY + AxisTicks.baselineDistance),
+        style: .caption, color: theme.secondaryText, alignment: .trailing)
     }
 
     let (plotX, plotY) = (x, y)
@@ -156,12 +157,12 @@ struct SpeedGraph {
         }
       }
     }
-    drawExcesses(x: x, y: y, top: top, plot: plot, with: &painter)
     let isShown = { (time: Double) in zoom.isWhole || visible.contains(time) }
     drawVelocityJumps(x: x, y: y, plot: plot, isShown: isShown, with: &painter)
     if plotArea == nil { drawLabels(at: y, plot: plot, with: &painter) }
     drawEvents(x: x, y: y, plot: plot, isShown: isShown, with: &painter)
     if isShown(lapTime) { drawPlayhead(x: x(lapTime), y: y, plot: plot, with: &painter) }
+    drawExcesses(x: x, y: y, top: top, plot: plot, with: &painter)
     drawVelocityJumpLabels(x: x, y: y, lines: lines, plot: plot, isShown: isShown, with: &painter)
     painter.workArea(below: plot)
     drawReading(in: plot, x: x, y: y, with: &painter)
@@ -210,7 +211,8 @@ struct SpeedGraph {
         help: GraphTexts.playheadHelp)
     }
     for curve in curves {
-      curve.style.mark(at: Point(x: x, y: y(curve.current)), radius: 3.5, outline: theme.panel, with: &painter)
+      guard let current = curve.current else { continue }
+      curve.style.mark(at: Point(x: x, y: y(current)), radius: 3.5, outline: theme.panel, with: &painter)
     }
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import GlissadeGeometry
+package import GlissadeGeometry
 
 /// The colours of the interface, by role.
 struct Theme: Sendable, Hashable {
@@ -54,6 +54,8 @@ package enum Appearance: String, Sendable, CaseIterable {
   /// Light text on a dark background.
   case dark
 
+  /// The colours of the lanes, in order.
+  package var laneColors: [Color] { theme.lanes }
   var theme: Theme { self == .light ? .light : .dark }
   var other: Appearance { self == .light ? .dark : .light }
 }

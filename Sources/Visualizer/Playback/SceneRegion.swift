@@ -46,6 +46,8 @@ struct PlacedRegion: Sendable, Hashable {
   /// The area of the window to which points are clamped, or `nil` for none. Clamping is needed because a drag can leave
   /// the region.
   var limits: Rect?
+  /// Whether a press starts a motion, if the kind of the region has presses that do.
+  var startsMotion = true
   /// The shape of the pointer over the region.
   var pointerShape = PointerShape.arrow
   /// The point that the region belongs to. Where the areas of several points overlap, the nearest point has the

@@ -104,7 +104,7 @@ extension WindowContent {
       pointer.held = .region(region.region)
       pointer.pressed = point
       sendPointer(.pressed, region.region, point, at: instant)
-      if region.region.startsMotion, let run, !run.transport.isMoving(at: instant) {
+      if region.startsMotion, region.region.startsMotion, let run, !run.transport.isMoving(at: instant) {
         showPauseNotice(at: instant)
       }
     } else if graphArea(at: instant)?.contains(point) == true {

@@ -42,11 +42,11 @@ struct ScenariosSceneTests {
         == ["dance", "roar", "fly", "jump", "Stop", "Stop all"])
     let lines = log(content, at: 7)
     #expect(lines.contains("0.25 Dancer: dance started"))
-    #expect(lines.contains("0.65 Dancer: dance: action “bell”"))
+    #expect(lines.contains("0.65 Dancer: action “bell” in dance"))
     #expect(lines.contains("1.05 Bird: fly is waiting for the nest"))
     #expect(lines.contains("2.1 Lion: roar finished"))
-    #expect(lines.contains("1.0 Car: jump: plays “wheels” at 2.0× in a loop"))
-    #expect(lines.contains { $0.hasSuffix("Car: jump: plays “wheels” at −1.0× in a loop") })
+    #expect(lines.contains("1.0 Car: loops “wheels” at 2.0× in jump"))
+    #expect(lines.contains { $0.hasSuffix("Car: loops “wheels” at −1.0× in jump") })
     #expect(lines.last == "5.05 Dancer: dance finished")
   }
 

@@ -116,15 +116,16 @@ struct EvaluatedDependentsScene: EvaluatedScene {
     let y = center + max(20 * layout.scale, 14) + 14
     guard y + 6 <= row.bottom else { return }
     let dots = DependentParts.dotsX
-    let names = [
-      (DependentsTexts.Further.color, DependentParts.swatchX),
-      (DependentsTexts.Further.textSize, DependentParts.wordX),
-      (DependentsTexts.Further.dotCount, (dots.lowerBound + dots.upperBound) / 2),
+    let names: [(name: String, x: Double, alignment: TextAlignment)] = [
+      (DependentsTexts.Further.color, DependentParts.swatchX, .center),
+      (DependentsTexts.Further.textSize, DependentParts.wordX, .center),
+      // The first dots are at the left.
+      (DependentsTexts.Further.dotCount, dots.lowerBound - 11, .leading),
     ]
-    for (name, x) in names {
+    for (name, x, alignment) in names {
       painter.text(
         name, centeredAt: y, x: row.transform.apply(to: Point(x: x, y: 0)).x, style: .caption,
-        color: painter.theme.secondaryText, alignment: .center)
+        color: painter.theme.secondaryText, alignment: alignment)
     }
   }
 

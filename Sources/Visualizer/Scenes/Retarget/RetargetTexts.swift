@@ -73,5 +73,5 @@ enum RetargetTexts {
   static let velocityJump = "sudden speed change"
   static let positionJump = "position jump"
   /// The caption of the graph of accelerations.
-  static let infinityCaption = "∞: sudden speed change · ∞ jump: position jump"
+  static let infinityCaption = "∞ = sudden speed change · ∞ jump = position jump"
 }

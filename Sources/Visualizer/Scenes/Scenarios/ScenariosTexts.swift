@@ -97,10 +97,10 @@ enum ScenariosTexts {
     static func skipped(_ scenario: String, frame: Int, _ problem: String) -> String {
       "\(scenario): frame \(frame) skipped: \(problem)"
     }
-    static func action(_ scenario: String, _ name: String) -> String { "\(scenario): action “\(name)”" }
+    static func action(_ scenario: String, _ name: String) -> String { "action “\(name)” in \(scenario)" }
     static func played(_ scenario: String, _ target: String, velocity: Double, loops: Bool) -> String {
       let rate = (velocity < 0 ? "−" : "") + "\(velocity.magnitude)×"
-      return "\(scenario): plays “\(target)” at \(rate)" + (loops ? " in a loop" : "")
+      return (loops ? "loops" : "plays") + " “\(target)” at \(rate) in \(scenario)"
     }
   }
 

@@ -40,11 +40,13 @@ struct StageTimeline {
       }
       for end in record.ends where visible.contains(end.time) { draw(end, in: plot, with: &painter) }
     }
-    guard visible.contains(time) else { return }
-    let playhead = x(time, in: plot)
-    painter.line(
-      from: Point(x: playhead, y: plot.minY - 2), to: Point(x: playhead, y: plot.maxY + 2), color: theme.text,
-      style: StrokeStyle(width: 1.5))
+    if visible.contains(time) {
+      let playhead = x(time, in: plot)
+      painter.line(
+        from: Point(x: playhead, y: plot.minY - 2), to: Point(x: playhead, y: plot.maxY + 2), color: theme.text,
+        style: StrokeStyle(width: 1.5))
+    }
+    painter.workArea(below: plot)
   }
 
   /// The area of the panel whose horizontal axis is time.

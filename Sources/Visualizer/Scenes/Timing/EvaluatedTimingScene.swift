@@ -123,7 +123,8 @@ struct EvaluatedTimingScene: EvaluatedScene {
         style: .captionNumber, color: theme.secondaryText, alignment: .center, help: TimingTexts.ValueGraph.timesHelp)
     }
     painter.text(
-      TimingTexts.ValueGraph.time, at: Point(x: plot.minX - 18, y: plot.maxY + AxisTicks.baselineDistance),
+      TimingTexts.ValueGraph.time,
+      at: Point(x: plot.minX - AxisTicks.nameDistance, y: plot.maxY + AxisTicks.baselineDistance),
       style: .caption, color: theme.secondaryText, alignment: .trailing)
     let x = (plot.minX + progress * plot.width).rounded() + 0.5
     painter.line(

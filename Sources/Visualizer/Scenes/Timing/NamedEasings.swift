@@ -107,12 +107,15 @@ struct NamedEasings: Sendable {
 
   func draw(chosen: TimingSettings, pointed: Easing?, style: LaneStyle, with painter: inout Painter) {
     let theme = painter.theme
+    let lineCount = titleLines
     if isCompared {
+      // Thumbnails without titles have that of the pointed or the chosen one in the heading.
+      let named = lineCount == 0 ? pointed ?? easings.first { $0.function == chosen.function } : nil
       painter.text(
-        TimingTexts.Easings.heading, centeredAt: headingArea.midY, x: headingArea.minX, style: .caption,
+        named.map { TimingTexts.Easings.heading(of: $0.title) } ?? TimingTexts.Easings.heading,
+        centeredAt: headingArea.midY, x: headingArea.minX, style: .caption,
         color: theme.secondaryText, atMost: headingArea.width)
     }
-    let lineCount = titleLines
     for (easing, frame) in zip(easings, frames) {
       painter.readout(
         isCompared ? TimingTexts.Easings.compareHelp(easing.title) : TimingTexts.Easings.help(easing.title), in: frame)

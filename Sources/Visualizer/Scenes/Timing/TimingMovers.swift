@@ -76,7 +76,9 @@ struct TimingMovers {
       }
       let value = function.value(at: progress)
       styles[index].mark(at: Point(x: start + value * length, y: y), radius: 11, outline: theme.panel, with: &painter)
-      let number = Point(x: panel.maxX - 16, y: top + rowHeight - 8)
+      // The numbers of a row are clear of the title of the next one.
+      let number = Point(
+        x: panel.maxX - 16, y: top + rowHeight - (functions.count > 1 && rowHeight >= 140 ? 20 : 8))
       // The width of a number with a sign and two digits is reserved.
       let width = max(
         TextStyle.strongNumber.width(of: "−10.000"),

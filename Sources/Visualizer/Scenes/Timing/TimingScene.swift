@@ -261,7 +261,8 @@ struct TimingScene: Scene {
     let first = easings.isCompared ? NamedEasings.comparedOffset : 0
     return curve
       + easings.frames.enumerated().map {
-        PlacedRegion(region: .lane(first + $0), frame: $1, transform: .identity, pointerShape: .hand)
+        PlacedRegion(
+          region: .lane(first + $0), frame: $1, transform: .identity, startsMotion: false, pointerShape: .hand)
       }
   }
 

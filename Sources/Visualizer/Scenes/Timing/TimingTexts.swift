@@ -93,6 +93,7 @@ enum TimingTexts {
   /// The thumbnails of easings. A title with two words can have two lines.
   enum Easings {
     static let heading = "Select curve B"
+    static func heading(of easing: String) -> String { heading + ": " + easing.lowercased() }
     static let smoothSpring = "Smooth spring"
     static let snappySpring = "Snappy spring"
     static let bouncySpring = "Bouncy spring"

@@ -42,10 +42,14 @@ struct EvaluatedWorkerScene: EvaluatedScene {
     }
     // The last value stays until the next run reports its first one.
     reported = scene.records.reversed().lazy.compactMap { progress($0, at: time) }.first ?? Progress()
-    smooth = record.flatMap { record in record.smoothProgress(at: [time])[0].map { Progress($0, of: record) } }
+    // A stopped run has no smooth value any more.
+    smooth = record.flatMap { record in
+      record.isStopped(at: time) ? nil : record.smoothProgress(at: [time])[0].map { Progress($0, of: record) }
+    }
     state = record.map { Self.state(of: $0, at: time) } ?? WorkerTexts.State.idle
     let interval = (record?.settings ?? scene.settings(at: time)).pollInterval
-    updateRate = FixedPoint.text(1 / interval, decimals: 0)
+    let rate = 1 / interval
+    updateRate = FixedPoint.text(rate, decimals: abs(rate - rate.rounded()) < 0.05 ? 0 : 1)
     areRunsComplete = scene.records.allSatisfy { record in
       record.committed > lap.end || record.end < lap.start
         || !(record.isStopped(at: record.end) || record.settings.beginsFromCurrentState)
@@ -130,14 +134,14 @@ struct EvaluatedWorkerScene: EvaluatedScene {
   private func drawGraph(in panel: Rect, frame: SceneFrame, with painter: inout Painter) {
     let styles = [2, 0, 1].map { LaneStyle(index: $0, theme: painter.theme) }
     let names = [WorkerTexts.Graph.cycle, WorkerTexts.Graph.overall, WorkerTexts.Graph.smooth]
-    let current = [reported.cycle, reported.overall, (smooth ?? reported).cycle]
+    let current = [reported.cycle, reported.overall, smooth?.cycle]
     let captions = (areRunsComplete ? [WorkerTexts.Graph.caption] : []) + [WorkerTexts.Graph.shortCaption, ""]
     var graph = SpeedGraph(
       panel: panel, title: WorkerTexts.Graph.title, unit: "%", duration: lap.duration,
       lapTime: time - lap.start,
       curves: [2, 0, 1].map { index in
         SpeedGraph.Curve(
-          samples: samples[index], label: names[index], style: styles[index], current: current[index] * 100,
+          samples: samples[index], label: names[index], style: styles[index], current: current[index].map { $0 * 100 },
           marksSamples: index < 2, isStepped: index < 2)
       }, caption: captions.first { TextStyle.caption.width(of: $0) <= panel.width - 200 } ?? "",
       captionHelp: WorkerTexts.Graph.captionHelp, leastRange: 0...100, pointer: frame.pointer,

@@ -3,7 +3,7 @@
 /// The words of the Worker scene.
 enum WorkerTexts {
   static let title = "Worker"
-  static let summary = "A controller reports progress to four values that no layer has"
+  static let summary = "One controller drives four values that belong to no layer"
   static let gestures: [Gesture] = []
 
   enum Controls {
@@ -19,9 +19,9 @@ enum WorkerTexts {
       "Cycles", help: "Set the number of cycles of the next run; a fraction ends within a cycle")
     static let delay = ControlText("Delay", help: "Set the delay of the next run")
     static let startDate = ControlText(
-      "Start date", help: "Set the earliest start of the next run, in seconds after Run is pressed")
+      "Earliest start", help: "Set the earliest start of the next run, in seconds after Run is pressed")
     static let fromCurrentState = ControlText(
-      "From current", help: "Start the first cycle of the next run at the last reported value")
+      "From current value", help: "Start the first cycle of the next run at the last reported value")
     static let enabled = ControlText("Enabled", help: "Let the controller accept new runs")
   }
 

@@ -14,21 +14,21 @@ struct LaneTitles {
 
   init(of recipes: [CurvesMotion.Recipe], in layout: CurvesLayout) {
     let lanes = layout.lanes
-    let hasLetters = lanes.allSatisfy { lane in
-      if case .column = lane.text { false } else { lane.panel.width >= 280 }
-    }
-    // All titles have the same form. A shorter one leaves space for the menus of presets.
-    let forms = LaneTitle.allCases.map { $0.texts(of: recipes, hasLetters: hasLetters) }
-    func fits(_ titles: [String], _ further: Double) -> Bool {
-      zip(lanes, titles).allSatisfy { lane, title in
-        TextStyle.title.width(of: title) + further <= lane.titleRoom - (hasLetters ? LaneHeader.letterWidth : 0)
+    let canHaveMenus = lanes.allSatisfy { $0.text != .none && $0.panel.height >= 60 }
+    // All titles have the same form. A shorter one leaves space for the menus of presets and the letters of the lanes.
+    var best: (texts: [String], hasLetters: Bool, hasMenus: Bool)?
+    for hasMenus in canHaveMenus ? [true, false] : [false] {
+      for hasLetters in [true, false] where best == nil {
+        let further = (hasMenus ? Self.menuWidth : 0) + (hasLetters ? LaneHeader.letterWidth : 0)
+        let texts = LaneTitle.allCases.lazy.map { $0.texts(of: recipes, hasLetters: hasLetters) }.first { titles in
+          zip(lanes, titles).allSatisfy { TextStyle.title.width(of: $1) + further <= $0.titleRoom }
+        }
+        if let texts { best = (texts, hasLetters, hasMenus) }
       }
     }
-    hasMenus =
-      lanes.allSatisfy { $0.text != .none && $0.panel.height >= 60 } && forms.contains { fits($0, Self.menuWidth) }
-    let further = hasMenus ? Self.menuWidth : 0
-    texts = forms.first { fits($0, further) }
-    self.hasLetters = hasLetters
+    texts = best?.texts
+    hasLetters = best?.hasLetters ?? false
+    hasMenus = best?.hasMenus ?? false
     self.lanes = lanes
   }
 
