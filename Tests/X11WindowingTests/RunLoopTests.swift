@@ -24,9 +24,8 @@ import VirtualDisplay
       #expect(next.frame.targetNanoseconds >= previous.frame.targetNanoseconds)
       if let from = previous.msc, let to = next.msc { #expect(to > from) }
     }
-    // Test machines have short delays. With a wrong pace, the clock would always be late. A sanitizer can delay most
-    // frames while other tests run.
-    if Patience.factor == 1 { #expect(loop.statistics.lateCount < 20) }
+    // Test machines have short delays. With a wrong pace, the clock would always be late.
+    #expect(loop.statistics.lateCount < 20)
     #expect(abs(loop.clock.refreshIntervalNanoseconds - 16_666_667) < 2_000_000)
 
     let drawn = records.count

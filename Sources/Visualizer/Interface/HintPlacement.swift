@@ -4,9 +4,9 @@ package import GlissadeTypesetting
 
 /// Places a hint in an area so that it covers no motion.
 ///
-/// The placement is a function of rectangles and texts. Of all candidates, it takes the first one that is clear of the
-/// obstacles. The longest form of the text comes first, then the larger style, fewer lines, and the lower end of the
-/// area. Without a clear candidate, it takes the one that covers the least area of the obstacles.
+/// The placement is a function of rectangles and texts. It tries the longest form of the text first, then the larger
+/// style, fewer lines, and the lower end of the area, and takes the first position that covers no obstacle. If every
+/// position covers one, it takes the position that covers the smallest area.
 package struct HintPlacement: Sendable {
   /// A position of the hint.
   package struct Placement: Sendable, Hashable {

@@ -28,8 +28,7 @@ struct InterfaceRulesTests {
     static func isExplanation(_ text: PlacedText, _ parts: PlacedParts) -> Bool {
       text.isExplanation || parts.controls.isEmpty
     }
-    /// Hairlines divide areas and help to read a graph. Lines in the colour of a panel separate shapes. Neither carries
-    /// information of its own.
+    /// Hairlines are the edges of panels and the grids of graphs. Lines in the colour of a panel separate shapes.
     static let separators: Set = Set([Color(hex: 0xDDE1E6), Color(hex: 0x2D3238)] + panels.values)
     /// A field scrolls while the user types, so that the caret is visible. Its clip is only slightly higher than it.
     static func isTyped(_ text: PlacedText) -> Bool { text.clip.map { $0.height <= 24 } ?? false }

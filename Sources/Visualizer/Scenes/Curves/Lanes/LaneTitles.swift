@@ -15,13 +15,15 @@ struct LaneTitles {
   init(of recipes: [CurvesMotion.Recipe], in layout: CurvesLayout) {
     let lanes = layout.lanes
     let canHaveMenus = lanes.allSatisfy { $0.text != .none && $0.panel.height >= 60 }
-    // All titles have the same form. A shorter one leaves space for the menus of presets and the letters of the lanes.
+    // All titles have the same form, and different words. A shorter form leaves space for the menus of presets and the
+    // letters of the lanes.
     var best: (texts: [String], hasLetters: Bool, hasMenus: Bool)?
     for hasMenus in canHaveMenus ? [true, false] : [false] {
       for hasLetters in [true, false] where best == nil {
         let further = (hasMenus ? Self.menuWidth : 0) + (hasLetters ? LaneHeader.letterWidth : 0)
         let texts = LaneTitle.allCases.lazy.map { $0.texts(of: recipes, hasLetters: hasLetters) }.first { titles in
-          zip(lanes, titles).allSatisfy { TextStyle.title.width(of: $1) + further <= $0.titleRoom }
+          Set(titles).count == titles.count
+            && zip(lanes, titles).allSatisfy { TextStyle.title.width(of: $1) + further <= $0.titleRoom }
         }
         if let texts { best = (texts, hasLetters, hasMenus) }
       }
