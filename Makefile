@@ -68,7 +68,7 @@ build:
 
 # The moving picture at the top of README, one lap at 20 frames a second.
 picture: build
-	$(PROGRAM) render curves --seed 7 --points 8 --to 5.4 --fps 20 --size 720x420 -o $(BUILD)/curves.apng
+	$(PROGRAM) render curves --seed 7 --points 8 --no-hints --to 5.4 --fps 20 --size 720x420 -o $(BUILD)/curves.apng
 	mv $(BUILD)/curves.apng Assets/Pictures/curves.png
 
 demo: build
