@@ -107,7 +107,7 @@ private struct RunLoop {
       return
     }
     buffer.withPixels { pixels in
-      for index in 0..<pixels.count { pixels[index] = 0xff00_0000 | UInt32(frame.index & 0xff) }
+      pixels.update(repeating: 0xff00_0000 | UInt32(frame.index & 0xff))
     }
     try buffer.present()
     if let record = clock.frameSubmitted(nowNanoseconds: now()) { statistics.add(record) }
