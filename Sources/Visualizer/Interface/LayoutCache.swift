@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 import Synchronization
 
-/// The last two layouts of the controls, so that an event or a frame computes each once. While the panel of further
-/// controls is open, there are two: without and with the menus inside the scene.
+/// The last two layouts of the controls and the last one of a scene, so that an event or a frame computes each once.
+/// While the panel of further controls is open, the controls have two: without and with the menus inside the scene.
 ///
-/// The layout is a pure function of frame and values. The cache therefore never changes a result.
+/// A layout is a pure function of the values that it is found by. The cache therefore never changes a result.
 final class LayoutCache: Sendable {
   private struct Entry {
     let frame: SceneFrame
@@ -12,7 +12,15 @@ final class LayoutCache: Sendable {
     let controls: SceneControls
   }
 
+  private struct SceneEntry {
+    let frame: SceneFrame
+    let time: Double
+    let version: SceneVersion
+    let layout: SceneLayout
+  }
+
   private let recent = Mutex<[Entry]>([])
+  private let recentScene = Mutex<SceneEntry?>(nil)
 
   /// Returns the layout of controls with values in a frame.
   func controls(in frame: SceneFrame, _ values: SceneControls.Values) -> SceneControls {
@@ -22,6 +30,18 @@ final class LayoutCache: Sendable {
       if recent.count == 2 { recent.removeFirst() }
       recent.append(Entry(frame: frame, values: values, controls: controls))
       return controls
+    }
+  }
+
+  /// Returns the layout of the scene of a run at a media time.
+  func scene(of run: SceneRun, at time: Double, in frame: SceneFrame) -> SceneLayout {
+    recentScene.withLock { recent in
+      if let recent, recent.version === run.version, recent.time == time, recent.frame == frame {
+        return recent.layout
+      }
+      let layout = run.scene(at: time).layout(in: frame, at: time)
+      recent = SceneEntry(frame: frame, time: time, version: run.version, layout: layout)
+      return layout
     }
   }
 }

@@ -71,14 +71,8 @@ protocol Scene: Sendable {
   /// Whether ``SceneInput/reset`` has an effect: something is displaced and can return.
   func canReset(at time: Double) -> Bool
 
-  /// The parts of the window in which the pointer has an effect; a later one lies above an earlier one.
-  func regions(in frame: SceneFrame, at time: Double) -> [PlacedRegion]
-
-  /// The buttons that open menus of parameters.
-  func menus(in frame: SceneFrame, at time: Double) -> [PlacedMenu]
-
-  /// The area of the graph whose width is the time of a lap, or `nil` without a graph.
-  func graphPlot(in frame: SceneFrame, at time: Double) -> Rect?
+  /// The parts of the window that the scene offers to the pointer.
+  func layout(in frame: SceneFrame, at time: Double) -> SceneLayout
 
   /// The part of a lap that the unzoomed graph shows.
   func graphLap(_ lap: LapTable.Lap) -> LapTable.Lap
@@ -153,10 +147,6 @@ extension Scene {
   func problem(with text: String, for parameter: String) -> String? { nil }
 
   func extended(to time: Double) -> Self { self }
-
-  func menus(in frame: SceneFrame, at time: Double) -> [PlacedMenu] { [] }
-
-  func graphPlot(in frame: SceneFrame, at time: Double) -> Rect? { nil }
 
   func graphLap(_ lap: LapTable.Lap) -> LapTable.Lap { lap }
 

@@ -27,6 +27,8 @@ package struct SceneFrame: Sendable, Hashable {
   let hasSummary: Bool
   /// The position of the pointer, unless it is over a control or another overlay of the scene.
   package var pointer: Point?
+  /// The part of the scene at the position of the pointer.
+  var region: SceneRegion?
   /// The upper edge of the overlays at the bottom: the controls and the panel above them.
   package private(set) var foot: Double
   /// The record of the last frames, if it is known.

@@ -61,7 +61,7 @@ extension WindowContent {
         area: workArea(on: timeline, at: instant), rate: run.transport.rate,
         loops: run.transport.loops, time: text.widest, duration: text.duration, lap: lapStepper(run, at: instant),
         parameters: parameters(at: instant),
-        menus: hasMenus ? run.shownScene(at: instant).menus(in: sceneFrame(at: instant), at: time) : [],
+        menus: hasMenus ? sceneLayout(at: instant).menus : [],
         isMoreOpen: isMoreOpen,
         openMenu: openMenu, firstRow: popupRow,
         strip: isStripShown ? FrameStripPanel(in: frame).panel : nil,

@@ -19,6 +19,7 @@ extension WindowContent {
       control(under: point, at: instant) == nil
     else { return frame }
     frame.pointer = point
+    frame.region = region(under: point, at: instant)?.region
     return frame
   }
 
@@ -132,11 +133,14 @@ extension WindowContent {
     movePointer(to: point, at: instant)
   }
 
-  /// The regions of the visible scene.
-  func regions(at instant: Double) -> [PlacedRegion] {
-    guard let run else { return [] }
-    return run.shownScene(at: instant).regions(in: sceneFrame(at: instant), at: run.mediaTime(at: instant))
+  /// The parts of the window that the visible scene offers to the pointer.
+  func sceneLayout(at instant: Double) -> SceneLayout {
+    guard let run else { return SceneLayout() }
+    return layouts.scene(of: run, at: run.mediaTime(at: instant), in: sceneFrame(at: instant))
   }
+
+  /// The regions of the visible scene.
+  func regions(at instant: Double) -> [PlacedRegion] { sceneLayout(at: instant).regions }
 
   func region(under point: Point, at instant: Double) -> PlacedRegion? { regions(at: instant).region(at: point) }
 

@@ -4,10 +4,7 @@ package import GlissadeGeometry
 /// The zoom of graphs.
 extension WindowContent {
   /// The area of the visible graph whose width is time, or `nil`.
-  package func graphPlot(at instant: Double) -> Rect? {
-    guard let run else { return nil }
-    return run.shownScene(at: instant).graphPlot(in: sceneFrame(at: instant), at: run.mediaTime(at: instant))
-  }
+  package func graphPlot(at instant: Double) -> Rect? { sceneLayout(at: instant).graphPlot }
 
   /// The area of the graph in which a press moves the playhead.
   func graphArea(at instant: Double) -> Rect? { graphPlot(at: instant)?.inset(dx: 0, dy: -16) }

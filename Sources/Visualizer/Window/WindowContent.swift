@@ -72,7 +72,7 @@ package struct WindowContent: Sendable {
   var motionChoice: Bool?
   var desktopReducesMotion = false
   private var lastEventInstant = 0.0
-  /// The last layout of the controls. Copies share it.
+  /// The last layouts of the controls and of the scene. Copies share them.
   let layouts = LayoutCache()
 
   /// Shows a scene that plays from instant 0.

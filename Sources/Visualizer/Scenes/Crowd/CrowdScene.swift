@@ -162,10 +162,10 @@ package struct CrowdScene: Scene {
 
   // MARK: - Picture
 
-  func regions(in frame: SceneFrame, at time: Double) -> [PlacedRegion] {
+  func layout(in frame: SceneFrame, at time: Double) -> SceneLayout {
     let layout = CrowdLayout(in: frame)
     let fit = CrowdFit(in: layout.area, scale: population.scale(at: time))
-    return [PlacedRegion(region: .crowd, frame: layout.panel, transform: fit.transform)]
+    return SceneLayout(regions: [PlacedRegion(region: .crowd, frame: layout.panel, transform: fit.transform)])
   }
 
   func evaluate(at time: Double, in frame: SceneFrame) -> any EvaluatedScene {

@@ -25,9 +25,15 @@ extension CurvesScene {
     return clip.inset(dx: dx, dy: dy)
   }
 
-  func regions(in frame: SceneFrame, at time: Double) -> [PlacedRegion] {
+  func layout(in frame: SceneFrame, at time: Double) -> SceneLayout {
     let version = version(at: time)
-    let lanes = layout(in: frame, version).lanes
+    let layout = layout(in: frame, version)
+    return SceneLayout(
+      regions: regions(in: layout.lanes, version, at: time), menus: menus(in: layout, version),
+      graphPlot: layout.graph.map(CurvesLayout.plot(in:)))
+  }
+
+  private func regions(in lanes: [CurvesLayout.Lane], _ version: CurvesVersion, at time: Double) -> [PlacedRegion] {
     let transforms = lanes.map { transform(into: $0.area) }
     var regions = zip(lanes, transforms).enumerated().map { index, lane in
       PlacedRegion(
@@ -44,9 +50,8 @@ extension CurvesScene {
   }
 
   /// The menus of presets beside the titles of the lanes.
-  func menus(in frame: SceneFrame, at time: Double) -> [PlacedMenu] {
-    let version = version(at: time)
-    let titles = LaneTitles(of: version.motion.options.lanes, in: layout(in: frame, version))
+  private func menus(in layout: CurvesLayout, _ version: CurvesVersion) -> [PlacedMenu] {
+    let titles = LaneTitles(of: version.motion.options.lanes, in: layout)
     return (titles.menuFrames ?? []).enumerated().map {
       PlacedMenu(parameter: CurvesSetting.preset.rawValue + "\($0 + 1)", frame: $1)
     }

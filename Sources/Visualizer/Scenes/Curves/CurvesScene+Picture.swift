@@ -3,27 +3,16 @@ import GlissadeAnimations
 import GlissadeGeometry
 
 extension CurvesScene {
-  func graphPlot(in frame: SceneFrame, at time: Double) -> Rect? {
-    layout(in: frame, version(at: time)).graph.map(CurvesLayout.plot(in:))
-  }
-
   func evaluate(at time: Double, in frame: SceneFrame) -> any EvaluatedScene {
     let scene = advanced(to: time)
     return EvaluatedCurvesScene(
-      scene: scene, time: time, in: frame, pointed: pointedPoint(in: frame, at: time))
+      scene: scene, time: time, in: frame, pointed: drag?.index ?? frame.region?.point)
   }
 
   func snapTimes(in range: ClosedRange<Double>) -> [Double] {
     let lap = LapTable.Lap(start: range.lowerBound, duration: range.upperBound - range.lowerBound)
     let lanes = advanced(to: range.upperBound).version(at: range.lowerBound).motion.lanes
     return clicks.filter(range.contains) + lanes.indices.flatMap { breakpoints(ofLane: $0, in: lap) }
-  }
-
-  /// The control point that is dragged, or under the pointer.
-  private func pointedPoint(in frame: SceneFrame, at time: Double) -> Int? {
-    if let drag { return drag.index }
-    guard let pointer = frame.pointer, view.showsControlPoints else { return nil }
-    return regions(in: frame, at: time).region(at: pointer)?.region.point
   }
 
   /// The media times of a lap at which the velocity of a lane's follower may jump, in ascending order.

@@ -49,6 +49,6 @@ extension CurvesScene {
 
   /// The areas in which the control points of a lane take the pointer.
   package func pointAreas(ofLane lane: Int, in frame: SceneFrame, at time: Double) -> [Rect] {
-    regions(in: frame, at: time).filter { $0.region.point != nil && $0.region.lane == lane }.map(\.frame)
+    layout(in: frame, at: time).regions.filter { $0.region.point != nil && $0.region.lane == lane }.map(\.frame)
   }
 }

@@ -256,22 +256,21 @@ struct DependentsScene: Scene {
 
   // MARK: - Picture
 
-  func regions(in frame: SceneFrame, at time: Double) -> [PlacedRegion] {
-    guard let row = DependentsLayout(in: frame, rowCount: rowCount).rows.first else { return [] }
+  func layout(in frame: SceneFrame, at time: Double) -> SceneLayout {
+    let graph = CurvesLayout(in: frame, laneCount: 1, leastMotion: DependentsScene.leastMotion).graph
+    var layout = SceneLayout(graphPlot: graph.map(CurvesLayout.plot(in:)))
+    guard let row = DependentsLayout(in: frame, rowCount: rowCount).rows.first else { return layout }
     let center = row.transform.apply(to: tree.presentationValue(of: parts.source, .position, at: time))
     let side = max(28, Self.side * row.transform.a)
-    return [
+    layout.regions = [
       PlacedRegion(
         region: .stage, frame: Rect(center: center, size: Size(width: side, height: side)), transform: row.transform,
         pointerShape: .move)
     ]
+    return layout
   }
 
   func snapTimes(in range: ClosedRange<Double>) -> [Double] { breakpoints(in: range) }
-
-  func graphPlot(in frame: SceneFrame, at time: Double) -> Rect? {
-    CurvesLayout(in: frame, laneCount: 1, leastMotion: DependentsScene.leastMotion).graph.map(CurvesLayout.plot(in:))
-  }
 
   func evaluate(at time: Double, in frame: SceneFrame) -> any EvaluatedScene {
     EvaluatedDependentsScene(scene: self, time: time, in: frame)

@@ -267,16 +267,17 @@ package struct RetargetScene: Scene {
 
   // MARK: - Picture
 
-  func regions(in frame: SceneFrame, at time: Double) -> [PlacedRegion] {
+  func layout(in frame: SceneFrame, at time: Double) -> SceneLayout {
     let layout = CurvesLayout(in: frame, laneCount: lanes.count)
     let settings = settings(at: time)
     let showsEffects = layout.showsEffects(lanes.map { $0.method.effect(settings) })
-    return layout.lanes.enumerated().map { index, lane in
+    let regions = layout.lanes.enumerated().map { index, lane in
       let transform = Self.transform(into: lane.area)
       return PlacedRegion(
         region: .lane(index), frame: lane.panel, transform: transform,
         limits: Self.limits(in: lane.clearArea(showsEffect: showsEffects), settings, transform: transform))
     }
+    return SceneLayout(regions: regions, graphPlot: layout.graph.map(CurvesLayout.plot(in:)))
   }
 
   /// The part of an area in which the centre of a card is, if the whole card is in the area.
@@ -294,10 +295,6 @@ package struct RetargetScene: Scene {
     guard scale > 0, scale.isFinite else { return .scale(0) }
     return AffineTransform(
       a: scale, b: 0, c: 0, d: scale, tx: area.midX - extent / 2 * scale, ty: area.midY - extent / 2 * scale)
-  }
-
-  func graphPlot(in frame: SceneFrame, at time: Double) -> Rect? {
-    CurvesLayout(in: frame, laneCount: lanes.count).graph.map(CurvesLayout.plot(in:))
   }
 
   func snapTimes(in range: ClosedRange<Double>) -> [Double] {

@@ -2,17 +2,18 @@
 import GlissadeGeometry
 
 extension ScenariosScene {
-  func regions(in frame: SceneFrame, at time: Double) -> [PlacedRegion] {
+  func layout(in frame: SceneFrame, at time: Double) -> SceneLayout {
     let layout = ScenariosLayout(in: frame)
-    return [PlacedRegion(region: .stage, frame: layout.stage, transform: layout.transform)]
+    return SceneLayout(
+      regions: [PlacedRegion(region: .stage, frame: layout.stage, transform: layout.transform)],
+      graphPlot: graphPlot(in: layout))
   }
 
   func snapTimes(in range: ClosedRange<Double>) -> [Double] {
     future.record.bars.flatMap { [$0.start, $0.end] }.filter(range.contains)
   }
 
-  func graphPlot(in frame: SceneFrame, at time: Double) -> Rect? {
-    let layout = ScenariosLayout(in: frame)
+  private func graphPlot(in layout: ScenariosLayout) -> Rect? {
     guard let panel = layout.timeline else { return nil }
     return plot == .frames
       ? StageTimeline.plot(in: panel, rowCount: cast.actors.count, rowHeight: layout.rowHeight)

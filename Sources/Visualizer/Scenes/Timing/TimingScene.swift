@@ -246,8 +246,13 @@ struct TimingScene: Scene {
 
   // MARK: - Picture
 
-  func regions(in frame: SceneFrame, at time: Double) -> [PlacedRegion] {
+  func layout(in frame: SceneFrame, at time: Double) -> SceneLayout {
     let layout = TimingLayout(in: frame, outputs: outputs(at: time))
+    return SceneLayout(
+      regions: regions(in: layout, at: time), graphPlot: layout.speed.map(TimingLayout.plot(in:)))
+  }
+
+  private func regions(in layout: TimingLayout, at time: Double) -> [PlacedRegion] {
     let settings = settings(at: time)
     // A very low window has no graph.
     let panel =
@@ -271,10 +276,6 @@ struct TimingScene: Scene {
     let isComparing = comparison(at: time) != nil
     guard isComparing || settings(at: time).kind == .penner else { return nil }
     return NamedEasings(in: layout, isCompared: isComparing)
-  }
-
-  func graphPlot(in frame: SceneFrame, at time: Double) -> Rect? {
-    TimingLayout(in: frame).speed.map(TimingLayout.plot(in:))
   }
 
   /// The graph shows the run without the pause after it.

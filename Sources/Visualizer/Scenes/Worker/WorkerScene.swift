@@ -168,10 +168,8 @@ struct WorkerScene: Scene {
 
   // MARK: - Picture
 
-  func regions(in frame: SceneFrame, at time: Double) -> [PlacedRegion] { [] }
-
-  func graphPlot(in frame: SceneFrame, at time: Double) -> Rect? {
-    CurvesLayout(in: frame, laneCount: 1).graph.map(CurvesLayout.plot(in:))
+  func layout(in frame: SceneFrame, at time: Double) -> SceneLayout {
+    SceneLayout(graphPlot: CurvesLayout(in: frame, laneCount: 1).graph.map(CurvesLayout.plot(in:)))
   }
 
   func evaluate(at time: Double, in frame: SceneFrame) -> any EvaluatedScene {

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+import GlissadeGeometry
+
+/// The parts of the window that a scene offers to the pointer at a media time.
+struct SceneLayout: Sendable {
+  /// The parts in which the pointer has an effect; a later one lies above an earlier one.
+  var regions: [PlacedRegion] = []
+  /// The buttons that open menus of parameters.
+  var menus: [PlacedMenu] = []
+  /// The area of the graph whose width is the time of a lap, or `nil` without a graph.
+  var graphPlot: Rect?
+}
+
+/// The identity of a state of a scene. Each change of the scene creates a new one.
+final class SceneVersion: Sendable {}
