@@ -49,7 +49,7 @@ icondir = $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps
 help:
 	@echo 'make build               build the program with optimisation'
 	@echo 'make demo                build it and open the window (without a display: leave a screenshot)'
-	@echo 'make test                lint, a client package, a strict build, every test, a brief run of the measurements'
+	@echo 'make test                lint, a strict build, a brief run of the measurements, a client package, every test'
 	@echo 'make check               the rest: optimised tests, documentation, installation, sanitizers, fuzz targets'
 	@echo 'make fuzz SECONDS=60     run every fuzz target for that time'
 	@echo 'make surface             count the public symbols of the libraries'
@@ -83,18 +83,19 @@ lint:
 test:
 	@.scripts/packages $(PACKAGES) $(TEST_PACKAGES)
 	@$(MAKE) --no-print-directory lint
-	@$(MAKE) --no-print-directory bench-brief
-	.scripts/client Benchmarks/.build
 	$(OPTIMIZED) $(STRICT) $(SWIFT) build --build-tests $(CHECKED) $(SYSTEM_LIBRARIES)
+	@$(MAKE) --no-print-directory bench-brief
+	$(OPTIMIZED) $(STRICT) .scripts/client $(BUILD)
 	.scripts/planted $(BUILD)/debug/glissade
 	.scripts/public-surface $(BUILD)
 	$(OPTIMIZED) $(STRICT) $(SWIFT) test --skip-build --disable-xctest
 
-# Runs each measurement a few times, so that all stay valid. Fails if a drawing differs from Cairo's.
+# Runs each measurement a few times, so that all stay valid. Fails if a drawing differs from Cairo's. It shares the
+# modules of the tests, because no time is measured.
 bench-brief:
 	@.scripts/packages $(PACKAGES) libcairo2-dev
-	$(SWIFT) build --package-path Benchmarks --configuration release --product Benchmarks
-	$(BENCH) --brief
+	$(OPTIMIZED) $(STRICT) $(SWIFT) build --package-path Benchmarks --scratch-path $(BUILD) --product Benchmarks
+	$(BUILD)/debug/Benchmarks --brief
 
 bench: build
 	@.scripts/packages $(PACKAGES) $(BENCH_PACKAGES)

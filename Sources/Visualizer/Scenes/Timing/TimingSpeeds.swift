@@ -11,8 +11,8 @@ struct TimingSpeeds {
 
   /// The approximate number of samples of a curve.
   private static let sampleCount = 240
-  /// The distance from a breakpoint within which no continuous timing function changes visibly.
-  private static let jumpWidth = 1e-9
+  /// More than a continuous timing function changes between neighbouring inputs.
+  private static let leastJump = 1e-3
 
   func draw(in frame: SceneFrame, with painter: inout Painter) {
     let (duration, unit) = settings[0].timeAxis
@@ -56,11 +56,11 @@ struct TimingSpeeds {
     let inner = function.breakpoints().filter { $0 > 0 && $0 < 1 }
     let ends = [0] + inner + [1]
     var samples: [Point] = []
-    // Stops with the same input have no limit from the left, so the values around them are compared.
+    // Steps have a limit from the left. Stops with the same input have none, so the values around them are compared.
     var infinities = ends.filter { end in
-      let around = [max(0, end - jumpWidth), min(1, end + jumpWidth)].map { function.value(at: $0) }
-      return abs(function.value(at: end) - function.value(at: end, isBefore: true)) > 1e-9
-        || abs(around[1] - around[0]) > 1e-3
+      let (before, after) = (max(0, end.nextDown), min(1, end.nextUp))
+      return function.value(at: end) != function.value(at: end, isBefore: true)
+        || abs(function.value(at: after) - function.value(at: before)) > leastJump
     }
     for (start, end) in zip(ends, ends.dropFirst()) where end > start {
       let count = max(2, Int((Double(sampleCount) * (end - start)).rounded(.up)))
