@@ -17,6 +17,8 @@ struct WorkAreaBrace: Sendable, Hashable {
   enum Axis: Sendable, Hashable {
     case scrubber
     case graph
+    /// The axis of the graph that does not zoom.
+    case wholeGraph
   }
 
   /// The visible part of a work area, in fractions of an axis.

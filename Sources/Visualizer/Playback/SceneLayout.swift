@@ -9,6 +9,8 @@ struct SceneLayout: Sendable {
   var menus: [PlacedMenu] = []
   /// The area of the graph whose width is the time of a lap, or `nil` without a graph.
   var graphPlot: Rect?
+  /// The area of a further graph, whose width is always the whole lap of the other one, or `nil`.
+  var wholePlot: Rect?
 }
 
 /// The identity of a state of a scene. Each change of the scene creates a new one.

@@ -7,8 +7,8 @@ struct PointerState: Sendable {
   enum Held: Sendable, Hashable {
     case control(Control.ID)
     case region(SceneRegion)
-    /// The time axis of the graph.
-    case graph
+    /// The time axis of a graph.
+    case axis(WorkAreaBrace.Axis)
   }
 
   var position: Point?

@@ -55,7 +55,7 @@ extension WindowContent {
 
   private func placedRegions(at instant: Double) -> [PlacedParts.Region] {
     regions(at: instant).map { PlacedParts.Region(name: "\($0.region)", frame: $0.frame, anchor: $0.anchor) }
-      + [graphArea(at: instant)].compactMap { $0 }.map {
+      + [graphArea(at: instant), sceneLayout(at: instant).wholePlot].compactMap { $0 }.map {
         PlacedParts.Region(name: "graph", frame: $0, anchor: nil)
       }
   }

@@ -9,7 +9,7 @@ extension WindowContent {
     frame.typedText = editing?.validText
     guard let point = pointer.position, !isHelpOpen else { return frame }
     switch pointer.held {
-    case .control, .graph: return frame
+    case .control, .axis: return frame
     case .region where graphPlot(at: instant)?.inset(dx: 0, dy: -24).contains(point) == true: return frame
     case .region, nil: break
     }
@@ -57,7 +57,7 @@ extension WindowContent {
         pointer.pressed = nil
       }
       sendPointer(.dragged, region, point, at: instant)
-    case .graph: dragPlayhead(on: .graph, to: point, at: instant)
+    case .axis(let axis): dragPlayhead(on: axis, to: point, at: instant)
     case nil:
       let hovered = control(under: point, at: instant)?.id
       if hovered != pointer.hovered {
@@ -108,10 +108,10 @@ extension WindowContent {
       if region.startsMotion, region.region.startsMotion, let run, !run.transport.isMoving(at: instant) {
         showPauseNotice(at: instant)
       }
-    } else if graphArea(at: instant)?.contains(point) == true {
-      pointer.held = .graph
+    } else if let axis = graphAxis(under: point, at: instant) {
+      pointer.held = .axis(axis)
       pointer.pressed = point
-      dragPlayhead(on: .graph, to: point, at: instant)
+      dragPlayhead(on: axis, to: point, at: instant)
     }
   }
 

@@ -39,6 +39,10 @@ extension WindowContent {
       area = graphPlot(at: instant)
       let lap = run.graphLap(at: run.mediaTime(at: instant))
       times = run.graphZoom.part(of: lap.start...lap.end)
+    case .wholeGraph:
+      area = sceneLayout(at: instant).wholePlot
+      let lap = run.graphLap(at: run.mediaTime(at: instant))
+      times = lap.start...lap.end
     }
     guard let area, area.width > 0, times.lowerBound < times.upperBound else { return nil }
     return TimeAxis(area: area, times: times)

@@ -9,6 +9,12 @@ extension WindowContent {
   /// The area of the graph in which a press moves the playhead.
   func graphArea(at instant: Double) -> Rect? { graphPlot(at: instant)?.inset(dx: 0, dy: -16) }
 
+  /// The time axis on which a press at a point of the window moves the playhead, or `nil`.
+  func graphAxis(under point: Point, at instant: Double) -> WorkAreaBrace.Axis? {
+    if graphArea(at: instant)?.contains(point) == true { return .graph }
+    return sceneLayout(at: instant).wholePlot?.inset(dx: 0, dy: -16).contains(point) == true ? .wholeGraph : nil
+  }
+
   /// The plot of the graph at a point of the window, unless an overlay covers it.
   private func graphPlot(under point: Point, at instant: Double) -> Rect? {
     guard controls(at: instant).popup?.frame.contains(point) != true, let plot = graphPlot(at: instant),

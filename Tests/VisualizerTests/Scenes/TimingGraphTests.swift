@@ -24,6 +24,30 @@ struct TimingGraphTests {
     for key in keys { content.handle(.keyPressed(.character(key), []), at: 1) }
   }
 
+  @Test("a press in the value graph moves the playhead, and one on a handle does not")
+  func seekInValueGraph() throws {
+    var content = try content()
+    let regions = content.placedParts(at: 1).regions
+    let speed = try #require(content.graphPlot(at: 1))
+    // The other graph has the same height and width.
+    let value = try #require(regions.last { $0.name == "graph" && $0.frame.maxX < speed.minX }).frame
+    let handle = try #require(regions.first { $0.anchor != nil }).frame.center
+    content.handle(.pointerPressed(handle), at: 1)
+    content.handle(.pointerReleased(handle), at: 1.1)
+    #expect(content.mediaTime(at: 1.2) == 0)
+    // Away from the handles of the initial curve, which are at half of the width.
+    content.handle(.pointerPressed(Point(x: value.minX + value.width / 4, y: value.midY)), at: 2)
+    let quarter = content.mediaTime(at: 2.1)
+    content.handle(.pointerMoved(Point(x: value.minX + value.width * 3 / 4, y: value.midY)), at: 2.2)
+    content.handle(.pointerReleased(Point(x: value.minX + value.width * 3 / 4, y: value.midY)), at: 2.3)
+    let later = content.mediaTime(at: 2.4)
+    // The playhead of the speed graph is at the same share of the width.
+    content.handle(.pointerPressed(Point(x: speed.minX + speed.width / 4, y: speed.midY)), at: 3)
+    content.handle(.pointerReleased(Point(x: speed.minX + speed.width / 4, y: speed.midY)), at: 3.1)
+    #expect(quarter > 0 && abs(content.mediaTime(at: 3.2) - quarter) < 1e-9)
+    #expect(abs(later - 3 * quarter) < 1e-9)
+  }
+
   @Test(
     "the speed graph is beside the value graph, below it in a narrow window, and hidden in a low one",
     arguments: [

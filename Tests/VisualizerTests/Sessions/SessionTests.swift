@@ -295,9 +295,11 @@ struct SessionTests {
   /// A small valid session, of which tests replace one part.
   private func valid() throws -> String {
     var original = try content(.timing)
-    original.handle(.keyPressed(.character("k"), []), at: 0.5)
-    original.handle(.pointerPressed(Point(x: 300, y: 300)), at: 1.25)
-    original.handle(.pointerReleased(Point(x: 300, y: 300)), at: 1.5)
+    // The second kind after the first has points that can be dragged.
+    for _ in 0..<2 { original.handle(.keyPressed(.character("k"), []), at: 0.5) }
+    let handle = try #require(original.placedParts(at: 1).regions.first { $0.anchor != nil }).frame.center
+    original.handle(.pointerPressed(handle), at: 1.25)
+    original.handle(.pointerReleased(handle), at: 1.5)
     original.handle(.keyPressed(.character("c"), []), at: 2)
     original.handle(.keyPressed(.character("2"), []), at: 2)
     original.handle(.keyPressed(.character("t"), []), at: 3)
@@ -318,8 +320,8 @@ struct SessionTests {
       (#""set": "kind""#, #""set": "gravity""#, "scenes.timing.journal[0].set: the scene has nothing called 'gravity'"),
       (#""choice": 1"#, #""choice": 99"#, "scenes.timing.journal[0].set: choice 99"),
       (#""choice": 1"#, #""number": 1e300"#, "scenes.timing.journal[0].set"),
-      (#""pointer": "pressed""#, #""pointer": "waved""#, "scenes.timing.journal[1].pointer"),
-      (#""press": "compare""#, #""press": "explode""#, "scenes.timing.journal[3].press"),
+      (#""pointer": "pressed""#, #""pointer": "waved""#, "scenes.timing.journal[2].pointer"),
+      (#""press": "compare""#, #""press": "explode""#, "scenes.timing.journal[4].press"),
       (#""points": 9"#, #""points": 2"#, "curves.points"),
       (#""seed": "4""#, #""seed": "-4""#, "curves.seed"),
       (#""rate": 1.0"#, #""rate": 0"#, ".rate"),

@@ -47,7 +47,7 @@ struct UndoTests {
     #expect(content.displayList(at: 6) == after)
   }
 
-  @Test("a drag of a handle of a timing function is one step, and a press beside all handles is none")
+  @Test("a drag of a handle of a timing function is one step, and a drag of the playhead is none")
   func handle() throws {
     var content = try content(.timing)
     press(.space, [], &content, at: 1)
@@ -63,11 +63,17 @@ struct UndoTests {
     drag(try #require(knobs.first), by: Vector(dx: -40, dy: -60), &content, at: 3)
     let changed = text(content)
     #expect(changed != original)
-    drag(Point(x: 120, y: 300), by: Vector(dx: 3, dy: 3), &content, at: 4)
-    press(.character("z"), .control, &content, at: 5)
+    press(.character("z"), .control, &content, at: 4)
     #expect(text(content) == original)
-    #expect(content.displayList(at: 5) == before)
-    press(.character("y"), .control, &content, at: 6)
+    #expect(content.displayList(at: 4) == before)
+    press(.character("y"), .control, &content, at: 5)
+    #expect(text(content) == changed)
+    let plot = try #require(content.graphPlot(at: 6))
+    drag(Point(x: plot.midX, y: plot.midY), by: Vector(dx: plot.width / 4, dy: 3), &content, at: 6)
+    #expect(content.mediaTime(at: 6) > 1)
+    press(.character("z"), .control, &content, at: 7)
+    #expect(text(content) == original)
+    press(.character("y"), .control, &content, at: 8)
     #expect(text(content) == changed)
   }
 

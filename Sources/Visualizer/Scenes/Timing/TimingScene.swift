@@ -249,22 +249,18 @@ struct TimingScene: Scene {
   func layout(in frame: SceneFrame, at time: Double) -> SceneLayout {
     let layout = TimingLayout(in: frame, outputs: outputs(at: time))
     return SceneLayout(
-      regions: regions(in: layout, at: time), graphPlot: layout.speed.map(TimingLayout.plot(in:)))
+      regions: regions(in: layout, at: time), graphPlot: layout.speed.map(TimingLayout.plot(in:)),
+      wholePlot: layout.hasCurve ? layout.plot : nil)
   }
 
   private func regions(in layout: TimingLayout, at time: Double) -> [PlacedRegion] {
     let settings = settings(at: time)
-    // A very low window has no graph.
-    let panel =
-      layout.hasCurve ? [PlacedRegion(region: .curve, frame: layout.curve, transform: layout.transform)] : []
-    let curve =
-      panel
-      + layout.knobs(of: settings).enumerated().map { index, knob in
-        .around(knob, .point(index, lane: 0), transform: layout.transform)
-      }
-    guard let easings = easings(in: layout, at: time) else { return curve }
+    let handles = layout.knobs(of: settings).enumerated().map { index, knob in
+      PlacedRegion.around(knob, .point(index, lane: 0), transform: layout.transform)
+    }
+    guard let easings = easings(in: layout, at: time) else { return handles }
     let first = easings.isCompared ? NamedEasings.comparedOffset : 0
-    return curve
+    return handles
       + easings.frames.enumerated().map {
         PlacedRegion(
           region: .lane(first + $0), frame: $1, transform: .identity, startsMotion: false, pointerShape: .hand)

@@ -6,7 +6,7 @@ enum TimingTexts {
   static let title = "Timing"
   static let summary = "A timing function or a spring, shown as curves and as motion"
   static let gestures: [Gesture] = [
-    Gesture(name: "Drag", words: "A handle: it bends the curve"),
+    Gesture(name: "Drag", words: "A handle: it bends the curve; the graph: it moves the playhead"),
     Gesture(name: "Click", words: "A thumbnail: it becomes the curve, or curve B of a comparison"),
   ]
 
