@@ -189,10 +189,15 @@ struct SpeedGraph {
     }
   }
 
+  /// The time of a playhead, in seconds or in percent of a duration.
+  static func playheadText(_ time: Double, unit: String) -> String {
+    FixedPoint.text(time, decimals: unit == "s" ? 2 : 1) + " " + unit
+  }
+
   /// The text and the position of the playhead's time, beside its upper end.
   func playheadText(x: Double, plot: Rect) -> (text: String, box: Rect) {
     let style = TextStyle.strongCaptionNumber
-    let text = FixedPoint.text(lapTime, decimals: 2) + " " + timeUnit
+    let text = Self.playheadText(lapTime, unit: timeUnit)
     let width = style.width(of: text)
     let left = x + 6 + width > plot.maxX ? x - 6 - width : x + 6
     return (text, Rect(x: left, y: plot.minY - 4 - style.capHeight, width: width, height: style.capHeight))

@@ -72,7 +72,7 @@ struct TimingGraphTests {
   func playhead() throws {
     var content = try content()
     content.seek(toMediaTime: 0.5)
-    #expect(texts(content, "25.00 %").count == 1)
+    #expect(texts(content, "25.0 %").count == 1)
     press("kkk", &content)
     #expect(texts(content, "1/s").count == 1)
     let parts = content.placedParts(at: 1)
@@ -114,7 +114,9 @@ struct TimingGraphTests {
     content.handle(.pointerMoved(Point(x: plot.minX + 0.25 * plot.width, y: plot.midY)), at: 1)
     content.handle(.pointerReleased(Point(x: plot.minX + 0.25 * plot.width, y: plot.midY)), at: 1)
     #expect(abs(content.mediaTime(at: 1) - 0.5) < 0.02)
-    #expect(texts(content, "25.00 %").count == 1)
+    // Without the card of values, which has the time under the pointer.
+    content.handle(.pointerLeft, at: 1)
+    #expect(texts(content, "25.0 %").count == 1)
     let start = try #require(content.braceAreas(onGraph: true, at: 1).start)
     content.handle(.pointerPressed(start.center), at: 1)
     content.handle(.pointerMoved(start.center + Vector(dx: plot.width / 2, dy: 0)), at: 1)

@@ -224,12 +224,13 @@ enum CurvesTexts {
 
   /// The numbers of a lane: the words before them, and the units after them.
   enum Numbers {
-    static let speed = ControlText("", help: "The speed of this follower now")
+    static let speed = ControlText("speed", help: "The speed of this follower now")
+    static let shortSpeed = ControlText("", help: speed.help)
     static let speedUnit = "pt/s"
     static let fastestSpeedUnit = "pt/s · fastest"
 
     static let range = ControlText(
-      "speed", help: "The slowest and the fastest speed in a lap, in percent of the mean speed")
+      "speed range", help: "The slowest and the fastest speed in a lap, in percent of the mean speed")
     static let shortRange = ControlText("", help: range.help)
     static let rangeUnit = "% of mean"
 

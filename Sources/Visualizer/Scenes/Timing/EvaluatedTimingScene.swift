@@ -130,7 +130,7 @@ struct EvaluatedTimingScene: EvaluatedScene {
     painter.line(
       from: Point(x: x, y: plot.minY - 10), to: Point(x: x, y: plot.maxY + 4), color: theme.text,
       style: StrokeStyle(width: 1))
-    let text = FixedPoint.text(progress * duration, decimals: 2) + " " + unit
+    let text = SpeedGraph.playheadText(progress * duration, unit: unit)
     let textWidth = TextStyle.strongCaptionNumber.width(of: text)
     let left = x + 6 + textWidth > plot.maxX ? x - 6 - textWidth : x + 6
     painter.readout(

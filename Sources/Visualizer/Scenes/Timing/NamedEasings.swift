@@ -52,7 +52,7 @@ struct NamedEasings: Sendable {
   let frames: [Rect]
 
   private static let least = Size(width: 40, height: 40)
-  private static let labelHeight = 16.0
+  private static let (labelHeight, leastCurveHeight) = (14.0, 20.0)
 
   init(in layout: TimingLayout, isCompared: Bool) {
     self.isCompared = isCompared
@@ -91,7 +91,7 @@ struct NamedEasings: Sendable {
   private var titleLines: Int {
     for count in [1, 2] {
       let fits = zip(easings, frames).allSatisfy { easing, frame in
-        frame.height >= 24 + Double(count) * Self.labelHeight
+        frame.height >= Self.leastCurveHeight + Double(count) * Self.labelHeight
           && Self.lines(of: easing.title, count: count).allSatisfy {
             TextStyle.caption.width(of: $0) <= frame.width - 4
           }

@@ -11,10 +11,14 @@ struct TimingMovers {
   let styles: [LaneStyle]
   let progress: Double
 
-  /// The height of the row of a function.
+  /// The height of the row of a function. Where its numbers have one line, a row of a comparison is lower, which leaves
+  /// space for thumbnails with titles.
   private static func rowHeight(in panel: Rect, functionCount: Int) -> Double {
-    min(min(max(120, panel.height / 4), 160), max(4, panel.height - 24) / Double(functionCount))
+    let whole = functionCount > 1 && panel.width >= 340 ? lowRowHeight : min(max(120, panel.height / 4), 160)
+    return min(whole, max(4, panel.height - 24) / Double(functionCount))
   }
+
+  private static let lowRowHeight = 112.0
 
   /// The space for a value and the word before it.
   private static let numberWidth = 84.0
@@ -77,8 +81,8 @@ struct TimingMovers {
       let value = function.value(at: progress)
       styles[index].mark(at: Point(x: start + value * length, y: y), radius: 11, outline: theme.panel, with: &painter)
       // The numbers of a row are clear of the title of the next one.
-      let number = Point(
-        x: panel.maxX - 16, y: top + rowHeight - (functions.count > 1 && rowHeight >= 140 ? 20 : 8))
+      let distance = rowHeight == Self.lowRowHeight ? 14.0 : functions.count > 1 && rowHeight >= 140 ? 20 : 8
+      let number = Point(x: panel.maxX - 16, y: top + rowHeight - distance)
       // The width of a number with a sign and two digits is reserved.
       let width = max(
         TextStyle.strongNumber.width(of: "−10.000"),

@@ -37,7 +37,7 @@ enum TimingTexts {
     switch kind {
     case .bezier: "Bézier"
     case .steps: "Steps"
-    case .stops: "Lines"
+    case .stops: "Linear"
     case .spring: "Spring"
     case .penner: "Named"
     case .written: "Text"

@@ -46,7 +46,7 @@ struct LaneNumbers {
   private func numbers(isLong: Bool) -> [LaneNumber] {
     typealias Texts = CurvesTexts.Numbers
     let first = LaneNumber(
-      words: Texts.speed, text: FixedPoint.text(speed, decimals: 0), widest: "0000",
+      words: isLong ? Texts.speed : Texts.shortSpeed, text: FixedPoint.text(speed, decimals: 0), widest: "0000",
       unit: isFastest == true ? Texts.fastestSpeedUnit : Texts.speedUnit,
       widestUnit: isFastest == nil ? Texts.speedUnit : Texts.fastestSpeedUnit)
     let range = LaneNumber(
