@@ -16,29 +16,46 @@ extension SpeedGraph {
     var marks: [(curve: Int, value: Double)] = []
   }
 
-  /// The text of the last event and its area, or `nil` without space for it.
+  /// A text of an event with its area.
+  struct EventText {
+    let text: String
+    let box: Rect
+    /// The end of the arrow from the text to the event's line, if the playhead's time is between them.
+    var arrowEnd: Double?
+  }
+
+  /// The text of the last event, or `nil` without space for it.
   ///
-  /// The text is left of the event's line if there is space, and never on the playhead's time.
-  func eventText(
-    x: (Double) -> Double, plot: Rect, isShown: (Double) -> Bool
-  ) -> (text: String, box: Rect)? {
+  /// The text is left of the event's line if there is space, and never on the playhead's time. Beyond that time, an
+  /// arrow connects it with the line.
+  func eventText(x: (Double) -> Double, plot: Rect, isShown: (Double) -> Bool) -> EventText? {
     guard let event = events.last(where: { isShown($0.time) }) else { return nil }
     for text in [event.text, event.shortText] where !text.isEmpty {
-      if let box = eventBox(of: text, at: x(event.time), x: x, plot: plot) { return (text, box) }
+      if let placed = eventText(text, at: x(event.time), x: x, plot: plot) { return placed }
     }
     return nil
   }
 
-  private func eventBox(of text: String, at position: Double, x: (Double) -> Double, plot: Rect) -> Rect? {
+  private func eventText(_ text: String, at position: Double, x: (Double) -> Double, plot: Rect) -> EventText? {
     let style = TextStyle.caption
     let width = style.width(of: text).rounded(.up)
     let playhead = playheadText(x: x(lapTime), plot: plot).box.inset(dx: -8, dy: 0)
-    return [position - 6 - width, position + 6, playhead.maxX, playhead.minX - width].map {
-      Rect(x: $0, y: plot.minY - 4 - style.capHeight, width: width, height: style.capHeight)
+    let arrow = Self.eventArrowLength
+    let places: [(left: Double, arrowEnd: Double?)] = [
+      (position - 6 - width, nil), (position + 6, nil), (playhead.maxX + arrow, playhead.maxX),
+      (playhead.minX - arrow - width, playhead.minX),
+    ]
+    return places.map { place in
+      let box = Rect(x: place.left, y: plot.minY - 4 - style.capHeight, width: width, height: style.capHeight)
+      return EventText(text: text, box: box, arrowEnd: place.arrowEnd)
     }.first {
-      $0.minX >= plot.minX && $0.maxX <= panel.maxX - 16 && ($0.maxX <= playhead.minX || $0.minX >= playhead.maxX)
+      $0.box.minX >= plot.minX && $0.box.maxX <= panel.maxX - 16
+        && ($0.box.maxX <= playhead.minX || $0.box.minX >= playhead.maxX)
     }
   }
+
+  /// The length of the arrow of a text, with a gap.
+  private static let eventArrowLength = 18.0
 
   /// The marks on the curves whose value is continuous at an event.
   func eventMarks(
@@ -61,9 +78,19 @@ extension SpeedGraph {
     for mark in eventMarks(x: x, y: y, isShown: isShown) {
       mark.style.mark(at: mark.center, radius: 4, outline: painter.theme.text, with: &painter)
     }
-    guard let (text, box) = eventText(x: x, plot: plot, isShown: isShown) else { return }
+    guard let text = eventText(x: x, plot: plot, isShown: isShown) else { return }
     painter.text(
-      text, at: Point(x: box.minX, y: box.maxY), style: .caption, color: painter.theme.text,
+      text.text, at: Point(x: text.box.minX, y: text.box.maxY), style: .caption, color: painter.theme.text,
       help: GraphTexts.eventHelp)
+    guard let end = text.arrowEnd else { return }
+    let isLeft = end < text.box.minX
+    let (y, start) = (text.box.midY.rounded() + 0.5, isLeft ? text.box.minX - 4 : text.box.maxX + 4)
+    painter.line(
+      from: Point(x: start, y: y), to: Point(x: end, y: y), color: painter.theme.text, style: StrokeStyle(width: 1))
+    for side in [-3.0, 3] {
+      painter.line(
+        from: Point(x: end + (isLeft ? 4 : -4), y: y + side), to: Point(x: end, y: y), color: painter.theme.text,
+        style: StrokeStyle(width: 1))
+    }
   }
 }

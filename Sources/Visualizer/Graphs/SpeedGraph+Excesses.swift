@@ -44,25 +44,33 @@ extension SpeedGraph {
       head.close()
       painter.builder.fill(.path(head), with: excess.style.color)
     }
-    // A label is in the first row in which it has space.
+    // A label has the marker of its curve. It is in the first row in which it has space; in the uppermost row it would
+    // cover the heads of the next arrows.
     let style = TextStyle.captionNumber
     let rowCount = min(max(Int(plot.height / Self.plotHeightForRow), 1), 3)
     var rowEnds = Array(repeating: -Double.infinity, count: rowCount)
-    for excess in excesses {
-      let width = style.width(of: excess.text)
+    for (index, excess) in excesses.enumerated() {
+      let width = Self.markerWidth + style.width(of: excess.text)
       // At the right edge, the label is left of the arrow.
-      let left = excess.x + 6 + width <= plot.maxX ? excess.x + 6 : excess.x - 6 - width
-      guard let row = rowEnds.firstIndex(where: { left >= $0 + 8 }) else { continue }
+      let isRight = excess.x + 6 + width <= plot.maxX
+      let left = isRight ? excess.x + 6 : excess.x - 6 - width
+      let next = index + (isRight ? 1 : -1)
+      let isFree = !excesses.indices.contains(next) || !(left - 6...left + width + 6).contains(excesses[next].x)
+      guard let row = rowEnds.indices.first(where: { left >= rowEnds[$0] + 8 && ($0 > 0 || isFree) }) else { continue }
       let box = Rect(
         x: left, y: plot.minY + 1 + Double(row) * (style.capHeight + 5), width: width, height: style.capHeight)
       guard box.maxY <= plot.maxY else { continue }
       painter.builder.fill(.roundedRectangle(box.inset(dx: -2, dy: -2), cornerRadius: 2), with: painter.theme.panel)
+      excess.style.mark(at: Point(x: box.minX + 3, y: box.midY), radius: 3, with: &painter)
       painter.text(
-        excess.text, at: Point(x: box.minX, y: box.maxY), style: style, color: painter.theme.secondaryText,
-        help: excess.help)
+        excess.text, at: Point(x: box.minX + Self.markerWidth, y: box.maxY), style: style,
+        color: painter.theme.secondaryText, help: excess.help)
       rowEnds[row] = box.maxX
     }
   }
+
+  /// The width of a marker before a label.
+  private static let markerWidth = 9.0
 
   /// The height of the plot for each row of labels, so that the curves stay visible.
   private static let plotHeightForRow = 50.0

@@ -36,6 +36,8 @@ package struct Parameter: Sendable, Hashable {
   package var isView = false
   /// Whether it has a control now; its key always works.
   package var isListed = true
+  /// The group of controls that share an area, of which one is listed, or `nil` for a control outside all groups.
+  var group: Int?
   /// Whether the segments of a choice are narrow, so that more controls fit beside it.
   var isCompact = false
   /// Whether the last choice only shows that the value is none of the others, so that it cannot be selected.

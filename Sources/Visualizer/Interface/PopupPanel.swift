@@ -53,16 +53,25 @@ extension SceneControls {
   ///
   /// A window with one row of controls has it as a column at the right of the scene if that leaves enough width.
   /// Otherwise it has a few rows above the transport, which the wheel scrolls. The number of rows depends on the window
-  /// wherever there are enough of them, so that a choice in the panel does not move itself.
-  mutating func addPopup(_ items: (Double) -> [Item], over frame: SceneFrame, firstRow: Int) {
+  /// wherever there are enough of them, and otherwise on the longest alternative. So a choice in the panel never moves
+  /// itself.
+  ///
+  /// - Parameter alternatives: The items after each choice of a group.
+  mutating func addPopup(
+    _ items: (Double) -> [Item], alternatives: [(Double) -> [Item]], over frame: SceneFrame, firstRow: Int
+  ) {
     let content = frame.content
     let isBeside = frame.isFolded && frame.size.width >= Self.widthWithColumn && content.height >= 160
     let panelWidth = isBeside ? Self.columnWidth : frame.transport.width
     let width = max(0, panelWidth - 32)
-    let items = items(width)
     // The first pass determines the height, the second one the positions.
-    var trial = SceneControls.none
-    let rowCount = Int((trial.add(items, in: Rect(x: 0, y: 0, width: width, height: 0)) / Self.rowHeight).rounded())
+    func count(_ items: [Item]) -> Int {
+      var trial = SceneControls.none
+      return Int((trial.add(items, in: Rect(x: 0, y: 0, width: width, height: 0)) / Self.rowHeight).rounded())
+    }
+    let items = items(width)
+    let rowCount = count(items)
+    let largestCount = alternatives.map { count($0(width)) }.reduce(rowCount, max)
     let inset = content.height < 120 ? Self.lowPopupInset : Self.popupInset
     let room =
       isBeside
@@ -73,7 +82,7 @@ extension SceneControls {
     let shownCount = min(rowCount, max(1, room))
     // After a change to fewer rows, the rows stay at their places until the user scrolls.
     let first = min(max(firstRow, 0), rowCount - 1)
-    let height = Double(shownCount) * Self.rowHeight + 2 * inset
+    let height = Double(min(largestCount, max(1, room))) * Self.rowHeight + 2 * inset
     let foot = content.maxY + (frame.transport.minY - content.maxY > Self.popupGap ? 4 : 0)
     let panel = Rect(
       x: frame.transport.maxX - panelWidth, y: isBeside ? content.minY : max(4, foot - height), width: panelWidth,

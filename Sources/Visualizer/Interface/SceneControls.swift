@@ -97,23 +97,32 @@ struct SceneControls: Sendable {
     let row = Rect(
       x: frame.transport.minX + 16, y: frame.transport.minY + frame.rowHeight + 6,
       width: frame.transport.width - 32, height: 28)
-    func items(_ width: Double) -> [Item] {
-      values.parameters.filter(\.isListed).map { Self.item($0, values.editing, in: width) }
+    // With a group, as if that group of controls were listed.
+    func items(_ width: Double, group: Int? = nil) -> [Item] {
+      let listed = values.parameters.filter { group == nil || $0.group == nil ? $0.isListed : $0.group == group }
+      return listed.map { Self.item($0, values.editing, in: width) }
         + (frame.isFolded ? Self.foldedItems(values, width: frame.size.width) : [])
     }
     let all = items(row.width)
-    let inRow = frame.isFolded ? [] : Self.prefix(of: all, width: row.width)
-    isFolded = inRow.count < all.count
+    func inRow(_ items: [Item]) -> [Item] { frame.isFolded ? [] : Self.prefix(of: items, width: row.width) }
+    let shown = inRow(all)
+    isFolded = shown.count < all.count
     strip = values.strip
     addTopBar(frame: frame, values: values)
     if let button = values.messageButton {
       add(.closeMessage, .symbol(.close), button, InterfaceTexts.closeMessageHelp, .closeMessage, keyName: "Esc")
     }
     addTransport(frame: frame, values: values)
-    add(inRow, in: row)
+    add(shown, in: row)
     addMenuButtons(values)
     if isFolded, values.isMoreOpen {
-      addPopup({ Array(items($0).dropFirst(inRow.count)) }, over: frame, firstRow: values.firstRow)
+      let groups = Set(values.parameters.compactMap(\.group))
+      addPopup(
+        { Array(items($0).dropFirst(shown.count)) },
+        alternatives: groups.map { group in
+          let count = inRow(items(row.width, group: group)).count
+          return { Array(items($0, group: group).dropFirst(count)) }
+        }, over: frame, firstRow: values.firstRow)
     }
     switch values.openMenu {
     case .scenes: addSceneMenu(in: frame, values: values)
@@ -164,8 +173,9 @@ struct SceneControls: Sendable {
       add(
         .more, .symbol(.more), Rect(x: right - 28, y: y - 14, width: 28, height: 28), InterfaceTexts.moreHelp,
         .toggleMoreControls)
-      right -= 28 + 12
     }
+    // Without further controls, the place stays empty, so that a choice of others moves nothing in this row.
+    right -= 28 + 12
     if !frame.isFolded {
       let loopWidth = 36 + TextStyle.body.width(of: InterfaceTexts.loop.title).rounded(.up)
       add(

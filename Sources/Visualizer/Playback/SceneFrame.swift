@@ -5,9 +5,6 @@ package import GlissadeGeometry
 ///
 /// Wide windows have two rows of controls. A narrow window folds the second row into a panel above the transport.
 package struct SceneFrame: Sendable, Hashable {
-  /// The height of the line with the scene's summary.
-  static let summaryHeight = 24.0
-
   /// The height of the row with the scenes.
   let topBarHeight: Double
   /// The height of the transport's row in its panel.
@@ -23,8 +20,8 @@ package struct SceneFrame: Sendable, Hashable {
   private var readingRight: Double
   /// Whether the second row of controls is folded.
   package let isFolded: Bool
-  /// Whether a line below the top bar summarises the scene.
-  let hasSummary: Bool
+  /// The number of lines below the top bar that summarise the scene: one, two in a narrow and high window, or none.
+  let summaryLines: Int
   /// The position of the pointer, unless it is over a control or another overlay of the scene.
   package var pointer: Point?
   /// The part of the scene at the position of the pointer.
@@ -44,7 +41,8 @@ package struct SceneFrame: Sendable, Hashable {
 
   package init(size: Size) {
     self.size = size
-    hasSummary = size.height >= 560 && size.width >= 560
+    summaryLines =
+      size.width >= 560 ? (size.height >= 560 ? 1 : 0) : size.width >= 320 && size.height >= 800 ? 2 : 0
     // A low window has narrow margins around its controls.
     let isLow = size.height < 240
     topBarHeight = isLow ? 36 : 48
@@ -58,7 +56,7 @@ package struct SceneFrame: Sendable, Hashable {
       x: margin, y: max(topBarHeight, (size.height - (isLow ? 4 : 16) - transportHeight).rounded()), width: width,
       height: transportHeight)
     // A low window has no line with the summary of the scene.
-    let top = topBarHeight + (hasSummary ? Self.summaryHeight : isLow ? 0 : 8)
+    let top = topBarHeight + 8 + 16 * Double(summaryLines) - (isLow ? 8 : 0)
     content = Rect(x: margin, y: top, width: width, height: max(0, transport.minY - gap - top))
     foot = transport.minY
     readingRight = size.width

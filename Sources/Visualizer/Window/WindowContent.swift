@@ -301,9 +301,12 @@ package struct WindowContent: Sendable {
     }
     let belowPanel = painter.covers
     if let popup = controls.popup { painter.covers.append(popup.frame) }
-    if frame.hasSummary {
+    let summary =
+      frame.summaryLines > 1
+      ? TextStyle.caption.lines(of: scene.summary, within: frame.transport.width) : [scene.summary]
+    for (index, line) in summary.prefix(frame.summaryLines).enumerated() {
       painter.text(
-        scene.summary, at: Point(x: frame.transport.minX, y: frame.topBarHeight + 11), style: .caption,
+        line, at: Point(x: frame.transport.minX, y: frame.topBarHeight + 11 + 16 * Double(index)), style: .caption,
         color: painter.theme.secondaryText, atMost: frame.transport.width)
     }
     painter.graph = graphContext(at: evaluated.instant)

@@ -155,7 +155,8 @@ struct VelocityJumpTests {
     }
     let first = try #require(ordered.first)
     #expect(first.1 == .color(Color(hex: 0xF0853B)))
-    #expect(abs(jump.box.minX - first.0.midX - 6) < 1)
+    // The marker of the lane is between the arrow and the text.
+    #expect(abs(jump.box.minX - first.0.midX - 15) < 1)
     #expect(content.placedParts(at: 0).readouts.contains { $0.tooltip.hasPrefix("The position jumps here") })
   }
 

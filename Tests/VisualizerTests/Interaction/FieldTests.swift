@@ -90,6 +90,20 @@ struct FieldTests {
     #expect(try parameter("duration", of: content).value == .number(0.7))
   }
 
+  @Test("a click in a lane refuses a wrong text with a reason, also while playback is paused")
+  func clickingAway() throws {
+    var content = try content(.curves)
+    try tab(&content, toField: "seed")
+    type("abc", into: &content)
+    content.handle(.pointerPressed(Point(x: 200, y: 200)), at: 1)
+    content.handle(.pointerReleased(Point(x: 200, y: 200)), at: 1)
+    let texts = content.placedTexts(at: 1.1).map(\.text).joined(separator: " ")
+    #expect(texts.contains("Enter a whole number") && !texts.contains("Press Space"), "\(texts)")
+    // The next click has its own notice.
+    content.handle(.pointerPressed(Point(x: 200, y: 200)), at: 20)
+    #expect(content.placedTexts(at: 20.1).contains { $0.text.contains("Press Space") })
+  }
+
   @Test("Tab and a press elsewhere accept the entry, and arrows step from it")
   func leaving() throws {
     var content = try content(.worker)

@@ -130,6 +130,42 @@ struct PanelLayoutTests {
     }
   }
 
+  @Test("a choice of other controls in the panel moves neither the panel nor the choice", arguments: allSizes)
+  func choosing(size: Size) throws {
+    var content = try content(.curves, size)
+    content.handle(.keyPressed(.character("m"), []), at: 1)
+    func choices(_ content: WindowContent) -> [Rect] {
+      (0..<3).compactMap { content.choiceFrame("panel", $0, at: 1) }
+    }
+    let (panel, frames) = (content.controlPanel(at: 1), choices(content))
+    // In the smallest windows, the choice is in a hidden row.
+    guard panel != nil, frames.count == 3 else { return }
+    for (index, group) in [(1, "preset1"), (2, "lens"), (0, "grid")] {
+      content.handle(.pointerPressed(frames[index].center), at: 1)
+      content.handle(.pointerReleased(frames[index].center), at: 1)
+      #expect(content.controlPanel(at: 1) == panel)
+      #expect(choices(content) == frames)
+      let isListed = content.parameters(at: 1).contains { $0.id.hasPrefix(group.prefix(4)) && $0.isListed }
+      #expect(isListed, "\(group)")
+    }
+  }
+
+  @Test("the transport has the same places with and without further controls")
+  func transport() throws {
+    func frames(_ content: WindowContent) -> [Rect?] {
+      let controls = content.placedParts(at: 1).controls
+      return ["scrubber", "loop", "play"].map { name in controls.first { $0.name == name }?.frame }
+    }
+    let size = Size(width: 1280, height: 800)
+    var content = try content(.timing, size)
+    let expected = frames(content)
+    for _ in 0..<6 {
+      content.handle(.keyPressed(.character("k"), []), at: 1)
+      #expect(frames(content) == expected)
+    }
+    #expect(!expected.contains(nil))
+  }
+
   @Test("a click in the scrolled panel plays the scenario that is drawn there")
   func clicking() throws {
     let size = Size(width: 640, height: 480)

@@ -37,6 +37,20 @@ struct CurvesGuidanceTests {
     #expect(!texts(content, 2).contains { $0.hasPrefix(Self.hint) })
   }
 
+  @Test("while followers are away from the path after a click, no lane has a lead or a lag")
+  func leadsAfterClick() throws {
+    var content = try content()
+    content.handle(.keyPressed(.character("f"), []), at: 1)
+    content.handle(.keyPressed(.character("f"), []), at: 1)
+    #expect(texts(content, 1.2).contains { $0.hasSuffix("path") && $0.contains(" s ") })
+    click(Point(x: 200, y: 300), &content, at: 2)
+    for instant in [2.1, 3, 3.4] {
+      #expect(!texts(content, instant).contains { $0.contains("behind") || $0.contains("ahead") }, "\(instant)")
+      #expect(texts(content, instant).filter { $0 == "away from the path" }.count == 3)
+    }
+    #expect(texts(content, 5).contains("reference for the other lanes"))
+  }
+
   @Test("the mark of a click mentions no continuous speed where the speed of a lane jumps at a keyframe")
   func clickAtKeyframe() throws {
     // The first lane passes its keyframes every 0.6 s.

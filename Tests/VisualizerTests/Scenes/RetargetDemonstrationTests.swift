@@ -46,6 +46,32 @@ struct RetargetDemonstrationTests {
     #expect(scene.laps.lap(at: 1).start == 0)
   }
 
+  @Test("a card that overshoots from one side of its lane to the other stays in the lane", arguments: [0.3, 0.6, 0.8])
+  func overshoot(bounce: Double) throws {
+    let frame = SceneFrame(size: Size(width: 1280, height: 800))
+    var scene = RetargetScene()
+    scene.apply(.set("bounce", .number(bounce)), at: 0, isMoving: true)
+    scene.apply(.pointer(.pressed, region: .lane(0), Point(x: 180, y: 180)), at: 0, isMoving: true)
+    let area = try #require(scene.targetArea(ofLane: 3, in: frame, at: 5))
+    let corners = [
+      area.origin, Point(x: area.maxX, y: area.maxY), Point(x: area.minX, y: area.maxY),
+      Point(x: area.maxX, y: area.minY),
+    ]
+    // The last of four panels, below the summary.
+    let lane = Rect(x: 960, y: 72, width: 296, height: 420)
+    for (index, corner) in corners.enumerated() {
+      let start = 5 + 20 * Double(index)
+      scene.apply(.pointer(.pressed, region: .lane(3), corner), at: start, isMoving: true)
+      var reached = 0.0
+      for step in 0...400 {
+        let card = scene.cardFrame(ofLane: 3, in: frame, at: start + 0.05 * Double(step))
+        #expect(lane.union(card) == lane, "\(card) at \(step)")
+        reached = max(reached, scene.position(ofLane: 3, at: start + 0.05 * Double(step)).distance(to: corner))
+      }
+      #expect(index == 0 || reached > 100)
+    }
+  }
+
   @Test("the hint is shown until the first click, and never again; a loaded session has none")
   func hint() throws {
     func hasHint(_ content: WindowContent, at instant: Double) -> Bool {

@@ -49,7 +49,7 @@ extension CurvesFollowers {
   /// The heading of a follower off its path, or `nil` if its lane does not rotate or it is on its path.
   func headingOffPath(ofLane lane: Int, at time: Double) -> Angle? {
     guard let rotation = rotation(ofLane: lane, at: time), rotation.rotates,
-      rotation.reverses || target(at: time) != nil || runningChangeCount(at: time) > 0
+      rotation.reverses || areAway(at: time)
     else { return nil }
     let velocity = velocity(ofLane: lane, at: time)
     guard velocity.length >= leastSpeed else { return keptHeading(ofLane: lane, at: time) }

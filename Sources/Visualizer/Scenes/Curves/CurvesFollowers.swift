@@ -211,6 +211,9 @@ package struct CurvesFollowers: Sendable {
     return isOnPath ? nil : lane.tree.modelValue(of: lane.follower, .position, at: time)
   }
 
+  /// Whether the followers are away from their paths: at a clicked point, or on the way to it or back.
+  func areAway(at time: Double) -> Bool { target(at: time) != nil || runningChangeCount(at: time) > 0 }
+
   /// The opacity of the followers.
   func opacity(at time: Double) -> Double {
     lanes.first.map { $0.tree.presentationValue(of: $0.follower, .opacity, at: time) } ?? 0

@@ -4,11 +4,14 @@ import GlissadeGeometry
 /// The times by which lanes are ahead of a reference lane or behind it.
 ///
 /// Lanes correspond at their control points. Between two control points, both lanes are compared at the same fraction
-/// of the time between them. The leads are those of the paths, and ignore clicks.
+/// of the time between them. The leads are those of the paths; followers that are away from them have none.
 struct CurvesLeads: Sendable {
   /// The index of the reference: the first lane along the exact path, or the last lane.
   let reference: Int
-  /// The lead of each lane in seconds, negative for a lag, or `nil` if the lanes have different control points.
+  /// Whether the followers are away from their paths, after a click.
+  let areAway: Bool
+  /// The lead of each lane in seconds, negative for a lag, or `nil` if the lanes have different control points or the
+  /// followers are away from their paths.
   let leads: [Double?]
   /// The largest lead or lag of any lane in a lap, in seconds.
   let largest: Double
@@ -16,11 +19,15 @@ struct CurvesLeads: Sendable {
   /// - Parameters:
   ///   - motion: The lanes and their control points.
   ///   - progress: The fraction of the lap.
-  init(_ motion: CurvesMotion, atProgress progress: Double) {
+  ///   - areAway: Whether the followers are away from their paths.
+  init(_ motion: CurvesMotion, atProgress progress: Double, areAway: Bool) {
+    self.areAway = areAway
     let corners = motion.lanes.map(\.corners)
     let reference = motion.lanes.firstIndex { $0.recipe.source == .path } ?? motion.lanes.count - 1
     self.reference = reference
-    leads = corners.map { Self.lead(of: $0, over: corners[reference], at: progress).map { $0 * motion.duration } }
+    leads = corners.map {
+      areAway ? nil : Self.lead(of: $0, over: corners[reference], at: progress).map { $0 * motion.duration }
+    }
     largest =
       corners.reduce(0) { largest, other in
         guard other.count == corners[reference].count else { return largest }

@@ -36,7 +36,8 @@ extension CurvesScene {
   /// The seconds by which each lane is ahead of the exact path, negative behind it, and the largest in a lap.
   package func leads(at time: Double) -> (now: [Double?], largest: Double)? {
     let version = advanced(to: time).version(at: time)
-    return version.progress(at: time).map { CurvesLeads(version.motion, atProgress: $0) }.map { ($0.leads, $0.largest) }
+    return version.progress(at: time).map { CurvesLeads(version.motion, atProgress: $0, areAway: false) }
+      .map { ($0.leads, $0.largest) }
   }
 
   /// The trade-off of each lane, in words.

@@ -47,11 +47,20 @@ extension CurvesScene {
   private func parameters(at time: Double, keyLane: Int) -> [Parameter] {
     let version = version(at: time)
     let isFree = !version.isPlayingOnce(at: time)
-    return mainParameters(version, at: time) + shapeParameters(version, isFree) + [laneChoice]
-      + version.motion.options.lanes.indices.flatMap {
-        laneParameters(version, isFree, lane: $0, hasKeys: $0 == keyLane)
+    let lanes = version.motion.options.lanes.indices.map {
+      laneParameters(version, isFree, lane: $0, hasKeys: $0 == keyLane)
+    }
+    func grouped(_ panel: CurvesView.Panel, _ parameters: [Parameter]) -> [Parameter] {
+      parameters.map { parameter in
+        var parameter = parameter
+        parameter.group = panel.rawValue
+        return parameter
       }
-      + viewParameters()
+    }
+    return mainParameters(version, at: time) + grouped(.shape, shapeParameters(version, isFree))
+      + grouped(.lanes, [laneChoice])
+      + lanes.indices.flatMap { $0 == view.lane ? grouped(.lanes, lanes[$0]) : lanes[$0] }
+      + grouped(.viewOptions, viewParameters())
   }
 
   private func toggle(

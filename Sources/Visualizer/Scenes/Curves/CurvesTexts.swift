@@ -217,6 +217,7 @@ enum CurvesTexts {
     static let barHelp = "To the right of the middle the lead of this lane, to the left its lag"
     static let reference = "reference for the other lanes"
     static let none = "no lead or lag"
+    static let away = "away from the path"
     static func level(with lane: String) -> String { "level with " + lane }
     static func ahead(_ seconds: String, of lane: String) -> String { seconds + " s ahead of " + lane }
     static func behind(_ seconds: String, _ lane: String) -> String { seconds + " s behind " + lane }

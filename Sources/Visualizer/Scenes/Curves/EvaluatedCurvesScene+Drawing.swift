@@ -16,7 +16,7 @@ extension EvaluatedCurvesScene {
     for index in layout.isShared ? 0..<1 : lanes.indices {
       var numbers = LaneNumbers(speed: lanes[index].speed, measures: measures[index])
       if !hasBadge { numbers.isFastest = index == fastestLane }
-      numbers.showsRange = !headers.hasRanges
+      numbers.showsRange = !headers.hasRanges && leads?.areAway != true
       if !layout.lanes[index].hasLead, let leads, index != leads.reference { numbers.lead = leads.leads[index] }
       var lane = laneView(index, header: headers.headers[index], numbers: numbers, styles: styles)
       lane.lead = bars?[index]

@@ -76,7 +76,8 @@ struct EvaluatedCurvesScene: EvaluatedScene {
     }
     leads =
       view.showsDifferences
-      ? version.progress(at: time).map { CurvesLeads(motion, atProgress: $0) } : nil
+      ? version.progress(at: time).map { CurvesLeads(motion, atProgress: $0, areAway: followers.areAway(at: time)) }
+      : nil
     clicks = scene.clicks.filter { $0 >= lap.start && $0 <= time }
     self.time = time
     self.lap = lap

@@ -25,6 +25,21 @@ extension RetargetScene {
     lanes[lane].tree.presentationValue(of: lanes[lane].card, .position, at: time)
   }
 
+  /// The area of a lane's card in the window, without changes of its size and rotation.
+  package func cardFrame(ofLane lane: Int, in frame: SceneFrame, at time: Double) -> Rect {
+    let area = CurvesLayout(in: frame, laneCount: lanes.count).lanes[lane].area
+    let card = Rect(center: position(ofLane: lane, at: time), size: Self.size(at: nil))
+    return Self.transform(into: area).boundingBox(of: card)
+  }
+
+  /// The part of a lane to which the points of clicks are clamped, in the coordinates of the scene.
+  package func targetArea(ofLane lane: Int, in frame: SceneFrame, at time: Double) -> Rect? {
+    guard let region = layout(in: frame, at: time).regions.first(where: { $0.region == .lane(lane) }) else {
+      return nil
+    }
+    return region.limits.flatMap { limits in region.transform.inverse?.boundingBox(of: limits) }
+  }
+
   /// The velocity of a lane's card.
   package func velocity(ofLane lane: Int, at time: Double) -> Vector {
     lanes[lane].tree.velocity(of: lanes[lane].card, .position, at: time)

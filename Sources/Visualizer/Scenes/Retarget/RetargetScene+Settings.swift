@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import GlissadeAnimations
 package import GlissadeTiming
+import RealModule
 
 extension RetargetScene {
   /// The settings of the user.
@@ -33,6 +34,15 @@ extension RetargetScene {
     }
 
     var spring: Spring { Spring(duration: duration, bounce: bounce) }
+
+    /// The largest overshoot of a motion from rest in any lane, as a fraction of its distance.
+    ///
+    /// For a damping ratio ζ below 1 it is exp(−π ζ / √(1 − ζ²)).
+    var overshoot: Double {
+      let ratios = [1 - bounce] + (timing == .elastic ? [zeta] : [])
+      let least = ratios.min() ?? 1
+      return least < 1 ? .exp(-.pi * least / (1 - least * least).squareRoot()) : 0
+    }
 
     package var timingFunction: TimingFunction {
       switch timing {

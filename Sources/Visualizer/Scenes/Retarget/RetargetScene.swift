@@ -280,13 +280,16 @@ package struct RetargetScene: Scene {
     return SceneLayout(regions: regions, graphPlot: layout.graph.map(CurvesLayout.plot(in:)))
   }
 
-  /// The part of an area in which the centre of a card is, if the whole card is in the area.
+  /// The part of an area in which targets are, so that the whole card stays in the area, with the overshoot of a motion
+  /// from one side of this part to the other.
   private static func limits(in area: Rect, _ settings: Settings, transform: AffineTransform) -> Rect {
     let size = size(at: settings.changesSize ? Point(x: 0, y: extent) : nil)
     let turned = (size.width * size.width + size.height * size.height).squareRoot()
     let reach = settings.changesRotation ? Size(width: turned, height: turned) : size
-    return area.inset(
+    let room = area.inset(
       dx: min(reach.width / 2 * transform.a, area.width / 2), dy: min(reach.height / 2 * transform.a, area.height / 2))
+    let share = settings.overshoot / (1 + 2 * settings.overshoot)
+    return room.inset(dx: share * room.width, dy: share * room.height)
   }
 
   /// Maps the box to an area of the window, uniformly and centred.

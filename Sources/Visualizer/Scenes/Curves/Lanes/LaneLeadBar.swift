@@ -21,7 +21,9 @@ struct LaneLeadBar {
   static func bars(_ leads: CurvesLeads, labels: [String]) -> [LaneLeadBar] {
     let reference = labels[leads.reference]
     let texts = labels.indices.map { index in
-      index == leads.reference ? CurvesTexts.Lead.reference : words(of: leads.leads[index], over: reference)
+      leads.areAway
+        ? CurvesTexts.Lead.away
+        : index == leads.reference ? CurvesTexts.Lead.reference : words(of: leads.leads[index], over: reference)
     }
     let digits: [Character] = seconds(leads.largest).map { $0.isNumber ? "0" : $0 }
     let widest = String(digits)
