@@ -9,7 +9,8 @@ extension LayerTree {
   ///
   /// - Returns: The copy, which has no animations, or `nil` if it would exceed the layer limit of a decoy.
   mutating func addDecoy(of actor: LayerID, on stage: LayerID?, at time: Double) -> LayerID? {
-    // The layers are collected first, because the stage may be inside the actor.
+    // All layers are collected before copies are added: if the stage is inside the actor, the copies become layers of
+    // the actor.
     var copied: [(layer: LayerID, parent: Int?)] = [(actor, nil)]
     var next = 0
     while next < copied.count {

@@ -85,7 +85,9 @@ extension ScenarioEvent.Kind: CustomStringConvertible {
   }
 }
 
-/// The reason why a run was refused; nothing has changed and no callback was called.
+/// The reason why a run was refused. The run was not created, and none of its callbacks was called.
+///
+/// Events of other runs that were due at the instant may have been performed.
 public struct ScenarioRefusal: Error, Hashable, Sendable {
   /// The reasons, with their values.
   package enum Reason: Hashable, Sendable {

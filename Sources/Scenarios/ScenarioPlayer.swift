@@ -49,7 +49,7 @@ public struct ScenarioPlayer: Sendable {
   ///   - beginning: Called when the scenario starts.
   ///   - completion: Called when the run ends, for any reason.
   /// - Returns: The identifier of the run.
-  /// - Throws: A ``ScenarioRefusal``; the actor is then unchanged, and no callback is called.
+  /// - Throws: A ``ScenarioRefusal``; the run is then not created, and none of its callbacks is called.
   /// - Complexity: That of ``advance(to:in:)``.
   @discardableResult
   public mutating func act(
@@ -83,7 +83,7 @@ public struct ScenarioPlayer: Sendable {
   ///   - beginning: Called when the scenario starts, after the layer is hidden.
   ///   - completion: Called when the run ends, after the layer is shown again.
   /// - Returns: The identifier of the run.
-  /// - Throws: A ``ScenarioRefusal``; the actor is then unchanged, and no callback is called.
+  /// - Throws: A ``ScenarioRefusal``; the run is then not created, and none of its callbacks is called.
   /// - Complexity: O(n) in the layers of the actor, and that of ``advance(to:in:)``.
   @discardableResult
   public mutating func actDecoy(

@@ -20,9 +20,9 @@ package enum TypesettingError: Error, Hashable, Sendable {
     case compositions
     /// The classes and adjustments of kerning pairs.
     case kerning
-    /// The outlines that glyphs share.
+    /// The table of contours. Several glyphs can use the same contour.
     case contours
-    /// The contours of each glyph.
+    /// The indices and the positions of each glyph's contours.
     case glyphs
   }
 

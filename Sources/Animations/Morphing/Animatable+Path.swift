@@ -48,11 +48,11 @@ extension Path: Animatable {
   /// Whether every number of the elements is finite.
   public var isFinite: Bool { drawnElements.coordinates.allSatisfy(\.isFinite) }
 
-  /// The distance of corresponding points: the root of the mean of their squared distances, in points.
+  /// The root mean square distance of corresponding points, in points.
   ///
-  /// For paths of one structure, these points are the coordinates, including control points, radii, and rotations in
-  /// radians. Otherwise they are the points along the outlines. The distance is a metric among paths that correspond by
-  /// one of these methods. It is infinite if a number is not finite.
+  /// For paths of equal structure, every coordinate of the elements counts: end points, control points, radii, and
+  /// rotations in radians. Otherwise the mean is taken along the outlines. The distance is a metric among paths that
+  /// correspond by one of these methods. It is infinite if a number is not finite.
   public func distance(to other: Path) -> Double {
     isFinite && other.isFinite ? other.difference(from: self).magnitude : .infinity
   }

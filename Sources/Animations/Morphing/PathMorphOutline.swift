@@ -55,7 +55,7 @@ struct PathMorphOutline: Sendable {
     isClosed = from.isClosed && to.isClosed
     var (a, b) = (from, to)
     if isClosed, a.area * b.area < 0 { b = b.reversed() }
-    // Only a closed outline can have another start. If both are closed, that of the second one changes.
+    // Only a closed outline can start at another point. If both are closed, the second outline gets a new start.
     if b.isClosed {
       b = b.rotated(by: b.bestRotation(for: a))
     } else if a.isClosed {

@@ -260,7 +260,8 @@ extension Retargeting {
   /// The number of recorded changes.
   package var changeCount: Int { changes.count }
 
-  /// Whether the value is the same at every instant: there are no changes and no animations.
+  /// Whether nothing is recorded: no changes, no animations, no remainder of pruned changes and no pending completions.
+  /// The value is then the same at every instant.
   package var isConstant: Bool {
     changes.isEmpty && first.stack.entries.isEmpty && remainder == nil && droppedCompletions.isEmpty
   }

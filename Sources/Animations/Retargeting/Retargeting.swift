@@ -103,7 +103,9 @@ public struct Retargeting<Value: Animatable>: Sendable {
     var start: Start?
     /// The running changes at the instant of the change, if they are stored.
     var runningChanges: Box<RunningChanges>?
-    /// The number of changes since the last restart, including this one.
+    /// The number of changes from the last restart to this change, both included.
+    ///
+    /// After changes were pruned, the count continues from ``restoredRunLength``.
     var runLength: Int32 = 0
     /// The number of changes, up to this one, since the last one with a stored start.
     var startGap: Int32 = 0

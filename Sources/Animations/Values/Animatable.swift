@@ -17,7 +17,7 @@ public protocol Animatable: Sendable {
   /// The type of differences and velocities; for a vector type the type itself.
   associatedtype Difference: VectorArithmetic = Self
 
-  /// The origin, from which ``displacement`` is measured. It replaces missing values.
+  /// The origin, from which ``displacement`` is measured. It is also the default model value of an animation.
   static var zero: Self { get }
 
   /// The difference from another value to this one.

@@ -16,7 +16,7 @@ struct DecimalUnit {
     perSecond = units.first { unit in numbers.allSatisfy { Self.isWhole($0, in: unit) } } ?? 1
   }
 
-  /// Converts seconds to this unit.
+  /// Converts seconds to a whole number of this unit. Infinite values, and seconds as the unit, are not rounded.
   func count(_ seconds: Double) -> Double {
     perSecond == 1 || !seconds.isFinite ? seconds : (seconds * perSecond).rounded()
   }

@@ -98,9 +98,10 @@ final class Signals: Sendable {
     UnfinishedFiles.removeAll(endingWith: 128 + arrived)
   }
 
-  /// Waits until the run loop has written its files or has used its processor time.
+  /// Waits until the run loop has written its files, the process has used `writingNanoseconds` of processor time, or
+  /// the loop makes no progress.
   ///
-  /// - Returns: Whether the loop still makes progress; `false` if a display or a file blocks it.
+  /// - Returns: `false` if the loop makes no progress, because a display or a file blocks it.
   private func waitForFiles() -> Bool {
     let start = Self.processorTime
     var last = Self.progress

@@ -83,7 +83,7 @@ struct ArcLengthPieces {
     return starts
   }
 
-  /// Recomputes one piece, with the same bits as at its first computation.
+  /// Recomputes the piece at a distance. The result is bit-identical to that of the first computation.
   ///
   /// - Parameters:
   ///   - distance: A distance on the piece, in points.
@@ -142,8 +142,8 @@ struct ArcLengthPieces {
       return appendLinear(
         from: a.parameter, to: b.parameter, length: length * subdivision.speed.unit, run: subdivision.run)
     }
-    // The quadrature with eight nodes has more than twice the order of the rough one. Its relative error is therefore
-    // about the square of the relative difference.
+    // The quadrature with eight nodes has more than twice the order of `rough`. Its relative error is therefore at most
+    // about the square of the relative difference of the two results.
     let disagreement = abs(lengths.whole - rough)
     if disagreement * disagreement <= subdivision.lengthTolerance * lengths.whole,
       appendPolynomial(subdivision, a, m, b, lengths: lengths)

@@ -84,7 +84,7 @@ package struct CubicBezier: ParametricCurve {
     let (u, v, w) = (a / scale, b / scale, c / scale)
     let discriminant = v * v - 4 * u * w
     guard discriminant >= 0 else { return [] }
-    // The root with cancellation follows from the other one, by Vieta's formula.
+    // Only the root without cancellation is computed directly. The other one follows from Vieta's formula, t₁ t₂ = u/w.
     let q = -0.5 * (v + (v < 0 ? -1 : 1) * discriminant.squareRoot())
     return [q / w, u / q].filter { $0 > 0 && $0 < 1 }
   }

@@ -7,9 +7,9 @@ extension EllipticalArc {
   /// The signs of the radii are ignored. Radii that are too small for the chord are scaled up to the smallest
   /// sufficient size. A radius that is 0 or not finite means a straight line. An arc to its own start draws nothing.
   ///
-  /// Follows SVG, [conversion from endpoint to center parameterization][F.6.5], in the unit circle of the ellipse.
-  /// There half the chord is the sine of half the smaller angle. This remains exact for radii far larger than the
-  /// chord.
+  /// Follows SVG, [conversion from endpoint to center parameterization][F.6.5], in coordinates in which the ellipse is
+  /// the unit circle. Half the chord is there the sine of half the central angle of the shorter arc. This formula stays
+  /// accurate for radii far larger than the chord.
   ///
   /// [F.6.5]: https://www.w3.org/TR/SVG11/implnote.html#ArcConversionEndpointToCenter
   package init?(from start: Point, to end: Point, radii: Size, rotation: Angle, largeArc: Bool, sweep: Bool) {

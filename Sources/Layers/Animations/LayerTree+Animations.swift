@@ -116,9 +116,9 @@ extension LayerTree {
     return copy
   }
 
-  /// Removes an animation at an instant, with a transition of a duration to the value below it.
+  /// Removes an animation at an instant. The value then moves within the duration to the value below the animation.
   ///
-  /// Nothing changes if the animation does not run or its layer was removed.
+  /// The call has no effect if the layer has no animation with this ID at the instant, or if the layer was removed.
   public mutating func removeAnimation(_ id: AnimationID, at time: Double, duration: Double = 0) {
     // An ID that this tree has not made.
     guard nodes.indices.contains(id.slot) else { return }

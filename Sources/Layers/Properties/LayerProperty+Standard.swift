@@ -151,7 +151,7 @@ extension LayerProperty where Value == Color {
 }
 
 extension LayerProperty where Value == Path {
-  /// The path of a layer with a path content, in the coordinates of the layer; that of the content by default.
+  /// The path of a layer with path content, in the coordinates of the layer. The initial value is the content's path.
   ///
   /// Between two paths of equal structure, coordinates interpolate separately. Other paths correspond by the positions
   /// along their outlines.

@@ -58,7 +58,7 @@ struct LayerHierarchy: Sendable {
   /// The timed edits in the order of their instants.
   var journal: [Edit] = []
 
-  /// The memberships of all instants in a layer, or with `nil` in the tree itself.
+  /// The children of a layer at all instants, or for `nil` those of the tree itself.
   @inline(__always)
   func memberships(in slot: Int?) -> [Membership] { if let slot { memberships[slot] } else { rootMemberships } }
 

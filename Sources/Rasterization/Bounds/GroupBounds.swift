@@ -224,7 +224,7 @@ extension Rect {
 }
 
 extension StrokeStyle {
-  /// The largest distance from the outline at which the pen may draw.
+  /// An upper bound of the distance from the path at which the stroke has pixels.
   var reach: Double {
     var factor = cap == .square ? 1.5 : 1
     if case .miter(let limit) = join, limit > factor { factor = max(factor, limit) }

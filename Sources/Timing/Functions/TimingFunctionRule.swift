@@ -2,8 +2,8 @@
 
 /// The choice between an animation's own timing function and that of its transaction.
 ///
-/// Seamless does not define the choice. The default is the animation's own function, because each additive difference
-/// carries its own. Composition must be chosen explicitly.
+/// The Seamless library leaves the choice open. The default is ``own``, because each additive difference carries its
+/// own function. The other rules must be chosen explicitly.
 public enum TimingFunctionRule: Hashable, Sendable {
   /// The animation's own function, or the inherited one if it has none. The default everywhere.
   case own

@@ -44,17 +44,20 @@ extension SpeedGraph {
       head.close()
       painter.builder.fill(.path(head), with: excess.style.color)
     }
-    // A label has the marker of its curve. It is in the first row in which it has space; in the uppermost row it would
-    // cover the heads of the next arrows.
+    // A label has the marker of its curve, and is beside the last of adjacent arrows, in the first row in which it has
+    // space. In the uppermost row it covers no head of an arrow.
     let style = TextStyle.captionNumber
     let rowCount = min(max(Int(plot.height / Self.plotHeightForRow), 1), 3)
     var rowEnds = Array(repeating: -Double.infinity, count: rowCount)
+    var (first, last) = (0, 0)
     for (index, excess) in excesses.enumerated() {
+      if index > last { (first, last) = (index, index) }
+      while last + 1 < excesses.count, excesses[last + 1].x - excesses[last].x <= Self.adjacentDistance { last += 1 }
       let width = Self.markerWidth + style.width(of: excess.text)
-      // At the right edge, the label is left of the arrow.
-      let isRight = excess.x + 6 + width <= plot.maxX
-      let left = isRight ? excess.x + 6 : excess.x - 6 - width
-      let next = index + (isRight ? 1 : -1)
+      // At the right edge, the label is left of the first one.
+      let isRight = excesses[last].x + 6 + width <= plot.maxX
+      let left = isRight ? excesses[last].x + 6 : excesses[first].x - 6 - width
+      let next = isRight ? last + 1 : first - 1
       let isFree = !excesses.indices.contains(next) || !(left - 6...left + width + 6).contains(excesses[next].x)
       guard let row = rowEnds.indices.first(where: { left >= rowEnds[$0] + 8 && ($0 > 0 || isFree) }) else { continue }
       let box = Rect(
@@ -69,6 +72,8 @@ extension SpeedGraph {
     }
   }
 
+  /// The distance of arrows side by side, and the largest distance of adjacent ones.
+  private static let (arrowDistance, adjacentDistance) = (8.0, 9.0)
   /// The width of a marker before a label.
   private static let markerWidth = 9.0
 
@@ -82,7 +87,7 @@ extension SpeedGraph {
     func spread() -> [Excess] {
       group.enumerated().map { index, excess in
         var excess = excess
-        excess.x += (Double(index) - Double(group.count - 1) / 2) * 8
+        excess.x += (Double(index) - Double(group.count - 1) / 2) * arrowDistance
         return excess
       }
     }

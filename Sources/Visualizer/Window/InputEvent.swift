@@ -23,9 +23,9 @@ package enum InputEvent: Hashable, Sendable {
   case keyPressed(InputKey, InputModifiers)
   /// An input method composed a text: of several characters, or one that no key types.
   case composed(String)
-  /// The text on the clipboard, after a request.
+  /// The reply to a request for the clipboard's text.
   case pasted(String)
-  /// The clipboard has no text, after a request.
+  /// The reply to a request for the clipboard's text: there is none.
   case nothingToPaste
 }
 

@@ -36,7 +36,7 @@ public struct Event: Sendable, Hashable {
     /// compositor.
     case obscured(Bool)
 
-    /// A key press.
+    /// A key press, or a repeat of a held key.
     case keyPressed(Key)
 
     /// A key release.

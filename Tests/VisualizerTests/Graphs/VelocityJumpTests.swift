@@ -155,8 +155,9 @@ struct VelocityJumpTests {
     }
     let first = try #require(ordered.first)
     #expect(first.1 == .color(Color(hex: 0xF0853B)))
-    // The marker of the lane is between the arrow and the text.
-    #expect(abs(jump.box.minX - first.0.midX - 15) < 1)
+    // The label is beside the last arrow, with the marker of the lane.
+    let last = try #require(ordered.last)
+    #expect(abs(jump.box.minX - last.0.midX - 15) < 1)
     #expect(content.placedParts(at: 0).readouts.contains { $0.tooltip.hasPrefix("The position jumps here") })
   }
 

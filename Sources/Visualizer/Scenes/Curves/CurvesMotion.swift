@@ -10,7 +10,7 @@ package struct CurvesMotion: Sendable {
   package enum Rotation: String, Sendable, CaseIterable {
     /// No lane.
     case none
-    /// The path lane, as in Core Animation, whose keyframes have no rotation mode.
+    /// Only the path lane. In Core Animation, `rotationMode` applies to a `path`, and not to keyframe `values`.
     case path
     /// All lanes.
     case all
@@ -153,7 +153,7 @@ package struct CurvesMotion: Sendable {
   /// Lanes, graphs and pictures require up to 2 kB for each, so 50,000 require up to 100 MB.
   package static let segmentLimit = 50_000
 
-  /// The largest absolute coordinate, in points.
+  /// The largest accepted absolute coordinate, in points.
   static let farthest = 1e100
 
   /// The length of the exact curve, in points.

@@ -10,7 +10,7 @@ struct CurvesVersion: Sendable {
     /// One cycle, as by "Animate" in RandomBlobs. The followers appear at this media time, wait, follow one cycle, and
     /// disappear.
     case once(from: Double)
-    /// Stopped at this media time, or never started.
+    /// Not playing: stopped, replaced by a change after a single cycle, or never started.
     case stopped
   }
 

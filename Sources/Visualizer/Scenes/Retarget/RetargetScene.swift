@@ -75,7 +75,7 @@ package struct RetargetScene: Scene {
   // MARK: - Inputs
 
   package mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
-    // View options apply to all media times.
+    // View options have no media time and change no motion.
     if case .set(let id, let value) = input, viewOptions.set(id, to: value) { return }
     if isAtRest { finishDemonstration(by: time) } else { beginLaps(by: laps.number(at: time)) }
     switch input {

@@ -133,7 +133,8 @@ struct EvaluatedScenariosScene: EvaluatedScene {
       Rect(x: position.x - width / 2, y: position.y - style.capHeight, width: width, height: style.capHeight))
   }
 
-  /// The baseline of a name, below the light on the floor, whose size depends on the scale.
+  /// The position of a name's baseline, below the light on the floor. The light scales with the stage, the text does
+  /// not.
   private func name(under position: Point) -> Point {
     layout.transform.apply(to: position) + Vector(dx: 0, dy: 10 * layout.transform.a + 13)
   }

@@ -152,7 +152,8 @@ extension TimingSettings {
     }
   }
 
-  /// The points that keep the polyline within the tolerance, by recursive bisection at the farthest point.
+  /// Appends the points after the first one that a polyline within the tolerance needs, by the Ramer–Douglas–Peucker
+  /// algorithm. Distances are measured along the output axis.
   private static func keep(
     _ points: [(input: Double, output: Double)], from first: Int, to last: Int, in kept: inout [Int]
   ) {

@@ -10,7 +10,8 @@ struct LaneLeadBar {
   let level: String
   /// The width that the widest text needs.
   let textWidth: Double
-  /// The lead as a fraction of the largest one in a lap, −1 … 1, or `nil` for the reference.
+  /// The lead as a fraction of the largest lead in a lap, −1 … 1; negative for a lag. It is `nil` for the reference
+  /// lane, and for a lane without a lead.
   let share: Double?
 
   /// The bars of all lanes.

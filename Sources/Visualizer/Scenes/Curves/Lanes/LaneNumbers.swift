@@ -10,7 +10,7 @@ struct LaneNumbers {
   var showsRange = true
   /// Whether the lane is the fastest one, where the header has no space for this mark; `nil` where it has.
   var isFastest: Bool?
-  /// The lead in seconds, where it has no bar.
+  /// The lead in seconds; `nil` if the lane has a row for its lead, is the reference, or has no lead.
   var lead: Double?
 
   /// Numbers without space are left out, or have shorter names.

@@ -68,12 +68,12 @@ struct LaneTrail: Sendable {
       .map { follower.value(at: lapStart + $0) }
   }
 
-  /// The band whose width shows the speed, in the window.
+  /// The outline of a band along the trail, in the window. Its width is proportional to the speed, with limits.
   ///
   /// - Parameters:
   ///   - transform: Maps the box to the window.
-  ///   - meanSpeed: The speed of a band of ordinary width, in points of the box per second.
-  ///   - scale: The factor of the width.
+  ///   - meanSpeed: The speed at which the band has its standard width, in points of the box per second.
+  ///   - scale: A factor for all widths.
   func band(through transform: AffineTransform, meanSpeed: Double, scale: Double) -> Path {
     var band = Path()
     guard meanSpeed > 0 else { return band }
