@@ -36,16 +36,23 @@ public struct Transaction: Sendable {
   /// Makes changes in a nested transaction, which inherits the options of this one.
   ///
   /// - Parameter changes: Sets other options and changes layers. The closure runs once, before the call returns.
-  public mutating func transaction(_ changes: (inout Transaction) -> Void) {
+  /// - Returns: The result of the closure.
+  /// - Throws: The error of the closure. The changes before the error remain.
+  @discardableResult
+  public mutating func transaction<Result, Failure: Error>(
+    _ changes: (inout Transaction) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     var inner = self
     // Moving the tree into the inner transaction keeps one owner of it, so that its arrays are not copied.
     tree = .empty
     recording = nil
     if let completion { inner.tree.registry.recordUse(of: completion, at: time) }
-    changes(&inner)
-    if let completion = inner.completion { inner.tree.registry.recordUse(of: completion, at: time) }
-    swap(&tree, &inner.tree)
-    recording = inner.recording
+    defer {
+      if let completion = inner.completion { inner.tree.registry.recordUse(of: completion, at: time) }
+      swap(&tree, &inner.tree)
+      recording = inner.recording
+    }
+    return try changes(&inner)
   }
 
   /// The editor of a layer.

@@ -17,27 +17,37 @@ extension LayerTree {
   ///   - disablesActions: Whether changes are immediate. Explicit animations that are added still run.
   ///   - completion: A completion for all changes and animations of the transaction: see ``AnimationObserver``.
   ///   - changes: The changes, made through the transaction. The closure runs once, before the call returns.
-  public mutating func transaction(
+  /// - Returns: The result of the closure.
+  /// - Throws: The error of the closure. The changes before the error remain.
+  @discardableResult
+  public mutating func transaction<Result, Failure: Error>(
     at time: Double, duration: Double = 0.25, timingFunction: TimingFunction = .seamless,
     policy: RetargetPolicy = .additive, disablesActions: Bool = false, completion: CompletionID? = nil,
-    _ changes: (inout Transaction) -> Void
-  ) {
-    transaction(
+    _ changes: (inout Transaction) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try transaction(
       at: time,
       Transaction(
         tree: .empty, time: time, duration: duration, timingFunction: timingFunction, policy: policy,
         disablesActions: disablesActions, completion: completion), changes)
   }
 
-  mutating func transaction(
-    at time: Double, _ transaction: Transaction, _ changes: (inout Transaction) -> Void
-  ) {
+  private mutating func transaction<Result, Failure: Error>(
+    at time: Double, _ transaction: Transaction, _ changes: (inout Transaction) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     // Swapping keeps one owner of the tree, so that its arrays are not copied.
     var transaction = transaction
     swap(&self, &transaction.tree)
-    changes(&transaction)
-    swap(&self, &transaction.tree)
-    if let completion = transaction.completion { registry.recordUse(of: completion, at: time) }
+    defer {
+      swap(&self, &transaction.tree)
+      if let completion = transaction.completion { registry.recordUse(of: completion, at: time) }
+      dropHistory(at: time)
+    }
+    return try changes(&transaction)
+  }
+
+  /// Drops the data before the ``history``, after a change at an instant.
+  private mutating func dropHistory(at time: Double) {
     guard case .seconds(let seconds) = history, time.isFinite else { return }
     let oldest = time - max(seconds, 0)
     for layer in registry.prune(before: oldest) { recordChange(of: layer.slot) }

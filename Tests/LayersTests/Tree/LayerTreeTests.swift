@@ -35,6 +35,36 @@ struct LayerValueTests {
     #expect(tree.settlingTime == 2.8)
   }
 
+  @Test("a transaction returns the result of its closure, and rethrows its error after the changes before it")
+  func result() throws {
+    struct Failure: Error, Equatable {}
+    var (tree, card) = treeWithCard()
+    let animation = tree.transaction(at: 1, duration: 0.5) { transaction in
+      transaction[card].animate(.opacity, with: Animation(.basic(from: 0, to: 1), timing: MediaTiming(duration: 2)))
+    }
+    #expect(tree.effectiveAnimations(of: card, .opacity, at: 1.5) == [animation])
+    let nested = tree.transaction(at: 2, duration: 0.5) { outer in
+      outer.transaction { inner in
+        inner[card].scale = Vector(dx: 2, dy: 2)
+        return 7
+      }
+    }
+    #expect(nested == 7)
+    #expect(throws: Failure()) {
+      try tree.transaction(at: 3, duration: 0.5) { outer in
+        outer[card].position = click
+        try outer.transaction { inner throws(Failure) in
+          inner[card].rotation = Angle(degrees: 90)
+          throw Failure()
+        }
+        outer[card].opacity = 0.5
+      }
+    }
+    let model = tree.model(at: 4)[card]
+    #expect(model.position == click && model.scale == Vector(dx: 2, dy: 2) && model.rotation == Angle(degrees: 90))
+    #expect(model.opacity == 1)
+  }
+
   @Test("earlier instants do not change, and a copy made before a change does not have it")
   func value() {
     let (before, card) = treeWithCard()
