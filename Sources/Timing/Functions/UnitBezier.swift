@@ -183,8 +183,8 @@ extension UnitBezier {
     return abs(self.x(at: t) - x) <= 1e-9 * dx(at: t) ? t : bracketed(t, x, start, start + 0.25)
   }
 
-  /// Returns ordinate, slope and second derivative of the graph at an abscissa in 0 … 1. The error is
-  /// a few units in the last place.
+  /// Returns ordinate, slope and second derivative of the graph at an abscissa in 0 … 1, with an error of a few units
+  /// in the last place.
   func node(at x: Double) -> BezierCells.Node {
     if x1 == y1, x2 == y2 { return BezierCells.Node(value: x, slope: 1, bend: 0) }
     let t = exactParameter(at: x)

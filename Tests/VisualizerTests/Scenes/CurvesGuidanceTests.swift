@@ -37,6 +37,30 @@ struct CurvesGuidanceTests {
     #expect(!texts(content, 2).contains { $0.hasPrefix(Self.hint) })
   }
 
+  @Test("followers that rotate have a tip, and others have none, at every media time")
+  func shapes() throws {
+    func counts(_ content: WindowContent, at instant: Double) -> [Int] {
+      [50.0, 38].map { width in
+        content.displayList(at: instant).commands.count { command in
+          guard case .fill(.path(let path), _, _, _, _) = command, let bounds = path.bounds() else { return false }
+          return abs(bounds.width - width) < 1e-9 && abs(bounds.height - 38) < 1e-9
+        }
+      }
+    }
+    var content = try content()
+    // Each lane has its follower and the outlines of the others.
+    #expect(counts(content, at: 1) == [3, 6])
+    content.handle(.keyPressed(.character("r"), []), at: 2)
+    #expect(counts(content, at: 2.5) == [9, 0])
+    content.handle(.keyPressed(.character("r"), []), at: 3)
+    #expect(counts(content, at: 3.5) == [0, 9])
+    content.handle(.keyPressed(.space, []), at: 3.5)
+    content.seek(toMediaTime: 2.2)
+    #expect(counts(content, at: 4) == [9, 0])
+    content.seek(toMediaTime: 1)
+    #expect(counts(content, at: 5) == [3, 6])
+  }
+
   @Test("while followers are away from the path after a click, no lane has a lead or a lag")
   func leadsAfterClick() throws {
     var content = try content()

@@ -49,9 +49,9 @@ package struct CurvesFollowers: Sendable {
     self.extent = extent
     lanes = motion.lanes.map { _ in
       var tree = LayerTree(size: Size(width: extent, height: extent))
-      let follower = tree.add(.path(Self.body))
+      let follower = tree.add(.path(Self.pointedBody))
       tree.set(.scale, of: follower, to: Vector(dx: extent / 360, dy: extent / 360))
-      let eye = tree.add(.ellipse(size: Size(width: 6, height: 6)), at: Point(x: 11, y: 0), in: follower)
+      let eye = tree.add(.ellipse(size: Size(width: 6, height: 6)), at: Self.eyeOfPointedBody, in: follower)
       return Lane(tree: tree, follower: follower, eye: eye)
     }
     follow(motion, .endless(from: 0), at: 0, .cut)
@@ -114,6 +114,20 @@ package struct CurvesFollowers: Sendable {
   private mutating func keepRotations(of motion: CurvesMotion, at time: Double) {
     rotations.removeAll { $0.from >= time }
     rotations.append((rotations.isEmpty ? -.infinity : time, motion.lanes.map(Rotation.init)))
+    for (index, lane) in motion.lanes.enumerated() { setShape(ofLane: index, rotates: lane.rotates, at: time) }
+  }
+
+  /// Gives a follower that rotates a tip, which leads its motion, and one that does not rotate none.
+  private mutating func setShape(ofLane index: Int, rotates: Bool, at time: Double) {
+    let (follower, eye) = (lanes[index].follower, lanes[index].eye)
+    lanes[index].tree.removeChanges(of: follower, .path, after: time)
+    lanes[index].tree.removeChanges(of: eye, .position, after: time)
+    let shape = rotates ? Self.pointedBody : Self.square
+    guard lanes[index].tree.modelValue(of: follower, .path, at: time) != shape else { return }
+    lanes[index].tree.transaction(at: time, duration: 0) { transaction in
+      transaction[follower][.path] = shape
+      transaction[eye].position = rotates ? Self.eyeOfPointedBody : .zero
+    }
   }
 
   private static func animations(
@@ -273,7 +287,7 @@ package struct CurvesFollowers: Sendable {
   static let reach = 26.0
 
   /// 50 long and 38 wide around the origin, with its tip on the +x side and rounded corners at the back.
-  private static let body: Path = {
+  private static let pointedBody: Path = {
     var path = Path()
     let corner = Size(width: 5, height: 5)
     path.move(to: Point(x: 9, y: -19))
@@ -283,6 +297,26 @@ package struct CurvesFollowers: Sendable {
     path.addArc(to: Point(x: -25, y: 14), radii: corner, largeArc: false, sweep: true)
     path.addLine(to: Point(x: -25, y: -14))
     path.addArc(to: Point(x: -20, y: -19), radii: corner, largeArc: false, sweep: true)
+    path.close()
+    return path
+  }()
+  private static let eyeOfPointedBody = Point(x: 11, y: 0)
+
+  /// A square of 38 points around the origin with rounded corners.
+  private static let square: Path = {
+    var path = Path()
+    let (side, radius) = (19.0, 6.0)
+    let corner = Size(width: radius, height: radius)
+    path.move(to: Point(x: radius - side, y: -side))
+    for (end, arcEnd) in [
+      (Point(x: side - radius, y: -side), Point(x: side, y: radius - side)),
+      (Point(x: side, y: side - radius), Point(x: side - radius, y: side)),
+      (Point(x: radius - side, y: side), Point(x: -side, y: side - radius)),
+      (Point(x: -side, y: radius - side), Point(x: radius - side, y: -side)),
+    ] {
+      path.addLine(to: end)
+      path.addArc(to: arcEnd, radii: corner, largeArc: false, sweep: true)
+    }
     path.close()
     return path
   }()
