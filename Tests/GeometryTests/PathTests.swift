@@ -15,6 +15,42 @@ struct PathTests {
     #expect(subpaths[2].start == Point(x: 9, y: 9))
   }
 
+  @Test(
+    "an arc of a circle has the length of its sweep and its direction, after a line to its start",
+    arguments: [30.0, -30, 120, 121, 180, -180, 270, 359.9, 360, -360, 720])
+  func arc(degrees: Double) throws {
+    let (center, start) = (Point(x: 10, y: -5), 200.0)
+    let sweep = min(max(degrees, -360), 360)
+    func point(at angle: Double) -> Point { center + Vector(direction: .degrees(angle)) * 40 }
+    var path = Path()
+    path.move(to: center)
+    path.addArc(center: center, radius: 40, start: .degrees(start), sweep: .degrees(degrees))
+    #expect(abs(path.length(accuracy: 1e-9) - 40 - 40 * abs(sweep) * .pi / 180) < 1e-6)
+    let segments = try #require(path.subpaths().first).segments
+    #expect(segments[0] == .line(LineSegment(start: center, end: point(at: start))))
+    // All pieces have the same angle.
+    for (index, segment) in segments.dropFirst().enumerated() {
+      for share in [0.0, 0.25, 0.5, 1] {
+        let angle = start + sweep * (Double(index) + share) / Double(segments.count - 1)
+        #expect(segment.point(at: share).distance(to: point(at: angle)) < 1e-9, "\(index), \(share)")
+      }
+    }
+    var alone = Path()
+    alone.addArc(center: center, radius: 40, start: .degrees(start), sweep: .degrees(degrees))
+    #expect(alone.subpaths().first?.start == point(at: start))
+    #expect((alone.currentPoint == point(at: start)) == (abs(sweep) == 360))
+  }
+
+  @Test("an arc of any numbers ends no program", arguments: [0, -1, .nan, .infinity, 1e308])
+  func arcOfAnyNumbers(number: Double) {
+    for (radius, angle) in [(number, 90.0), (40, number), (number, number)] {
+      var path = Path()
+      path.addArc(center: .zero, radius: radius, start: .degrees(angle), sweep: .degrees(angle))
+      #expect(!path.isEmpty)
+      #expect(radius > 0 || !radius.isFinite || path.length() == 0)
+    }
+  }
+
   @Test("a closing line that is due to rounding is left out")
   func closingByRounding() throws {
     // Ten steps of a tenth do not add up to one.

@@ -85,6 +85,33 @@ public struct Path: Hashable, Sendable {
     pen = point
   }
 
+  /// Adds an arc of a circle, after a straight line from the current point to its start if there is a current point.
+  ///
+  ///     var gauge = Path()
+  ///     gauge.addArc(center: Point(x: 50, y: 50), radius: 40, start: .degrees(135), sweep: .degrees(270))
+  ///
+  /// - Parameters:
+  ///   - center: The centre of the circle.
+  ///   - radius: The radius in points. A negative one counts as 0.
+  ///   - start: The angle at which the arc starts: 0 at the +x side, 90° at the +y side, which is down on screen.
+  ///   - sweep: The angle from the start to the end; a positive one runs clockwise on screen. More than a full turn
+  ///     counts as a full turn.
+  public mutating func addArc(center: Point, radius: Double, start: Angle, sweep: Angle) {
+    let radius = max(radius, 0)
+    let turn = min(max(sweep.radians, -2 * .pi), 2 * .pi)
+    let first = center + Vector(direction: start) * radius
+    if currentPoint == nil { move(to: first) } else if currentPoint != first { addLine(to: first) }
+    // Arcs of at most 120° determine their circle well. One of 180° would not.
+    let count = turn.magnitude > 4 * .pi / 3 ? 3 : turn.magnitude > 2 * .pi / 3 ? 2 : 1
+    for index in 1...count {
+      let angle = start.radians + turn * Double(index) / Double(count)
+      let isWhole = index == count && turn.magnitude == 2 * .pi
+      addArc(
+        to: isWhole ? first : center + Vector(direction: Angle(radians: angle)) * radius,
+        radii: Size(width: radius, height: radius), largeArc: false, sweep: turn > 0)
+    }
+  }
+
   /// Closes the current subpath with a straight line to its start; the next element starts a new subpath there.
   public mutating func close() {
     guard let last = elements.last, last != .close else { return }
