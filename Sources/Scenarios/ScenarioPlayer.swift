@@ -46,8 +46,8 @@ public struct ScenarioPlayer: Sendable {
   ///   - waitLimit: The longest wait for a target in seconds, clamped to 0 … 3,600.
   ///   - time: The instant on the tree's clock; at least the player's ``time``.
   ///   - tree: The tree of the actor.
-  ///   - beginning: Called when the scenario starts.
   ///   - completion: Called when the run ends, for any reason.
+  ///   - beginning: Called when the scenario starts.
   /// - Returns: The identifier of the run.
   /// - Throws: A ``ScenarioRefusal``; the run is then not created, and none of its callbacks is called.
   /// - Complexity: That of ``advance(to:in:)``.
@@ -55,7 +55,7 @@ public struct ScenarioPlayer: Sendable {
   public mutating func act(
     _ actor: LayerID, _ name: String, delay: Double = 0, target: (any ScenarioTarget)? = nil,
     waitLimit: Double = ScenarioPlayer.defaultWaitLimit, at time: Double, in tree: inout LayerTree,
-    beginning: ScenarioCallback? = nil, completion: ScenarioCompletion? = nil
+    completion: ScenarioCompletion? = nil, beginning: ScenarioCallback? = nil
   ) throws(ScenarioRefusal) -> ScenarioRunID {
     let scenario = try prepare(actor, name, delay: delay, at: time, in: &tree)
     return begin(
@@ -80,8 +80,8 @@ public struct ScenarioPlayer: Sendable {
   ///   - hidesActor: Whether the layer is hidden during the scenario.
   ///   - time: The instant on the tree's clock; at least the player's ``time``.
   ///   - tree: The tree of the actor.
-  ///   - beginning: Called when the scenario starts, after the layer is hidden.
   ///   - completion: Called when the run ends, after the layer is shown again.
+  ///   - beginning: Called when the scenario starts, after the layer is hidden.
   /// - Returns: The identifier of the run.
   /// - Throws: A ``ScenarioRefusal``; the run is then not created, and none of its callbacks is called.
   /// - Complexity: O(n) in the layers of the actor, and that of ``advance(to:in:)``.
@@ -89,8 +89,8 @@ public struct ScenarioPlayer: Sendable {
   public mutating func actDecoy(
     of actor: LayerID, on stage: LayerID? = nil, _ name: String, delay: Double = 0,
     target: (any ScenarioTarget)? = nil, waitLimit: Double = ScenarioPlayer.defaultWaitLimit, hidesActor: Bool = true,
-    at time: Double, in tree: inout LayerTree, beginning: ScenarioCallback? = nil,
-    completion: ScenarioCompletion? = nil
+    at time: Double, in tree: inout LayerTree, completion: ScenarioCompletion? = nil,
+    beginning: ScenarioCallback? = nil
   ) throws(ScenarioRefusal) -> ScenarioRunID {
     let scenario = try prepare(actor, name, delay: delay, at: time, in: &tree)
     let stage = stage ?? defaultStage

@@ -24,15 +24,15 @@ struct DecoyTests {
     let lines = Mutex<[String]>([])
     try theatre.player.actDecoy(
       of: actor, "walk", delay: 1, at: 1, in: &theatre.tree,
-      beginning: { cue, tree in
-        lines.withLock { $0.append("\(cue.time) \(tree.isHidden(of: cue.actor, at: cue.time))") }
-      },
       completion: { cue, reason, tree in
         let time = cue.time
         lines.withLock {
           $0.append(
             "\(time) \(reason) \(tree.isHidden(of: cue.actor, at: time)) \(tree.contains(cue.performer, at: time))")
         }
+      },
+      beginning: { cue, tree in
+        lines.withLock { $0.append("\(cue.time) \(tree.isHidden(of: cue.actor, at: cue.time))") }
       })
     let decoy = try #require(theatre.player.state(of: actor)?.performer)
     #expect(decoy != actor)

@@ -43,8 +43,8 @@ struct PlayerTests {
     ) -> ScenarioRefusal? {
       do {
         try theatre.player.act(
-          layer, name, delay: delay, at: time, in: &theatre.tree, beginning: { _, _ in calls.withLock { $0 += 1 } },
-          completion: { _, _, _ in calls.withLock { $0 += 1 } })
+          layer, name, delay: delay, at: time, in: &theatre.tree, completion: { _, _, _ in calls.withLock { $0 += 1 } },
+          beginning: { _, _ in calls.withLock { $0 += 1 } })
         return nil
       } catch { return error }
     }
@@ -99,9 +99,12 @@ struct PlayerTests {
     try scenario.add(.action(ScenarioAction("bell") { cue, _ in prompter.record("\(cue.time) bell") }), after: 0.5)
     theatre.player.library.add(scenario)
     try theatre.player.act(
-      theatre.actor, "show", delay: 0.25, target: prompter, at: 0, in: &theatre.tree,
-      beginning: { cue, _ in prompter.record("\(cue.time) beginning") },
-      completion: { cue, reason, _ in prompter.record("\(cue.time) completion, \(reason)") })
+      theatre.actor, "show", delay: 0.25, target: prompter, at: 0, in: &theatre.tree
+    ) { cue, reason, _ in
+      prompter.record("\(cue.time) completion, \(reason)")
+    } beginning: { cue, _ in
+      prompter.record("\(cue.time) beginning")
+    }
     theatre.player.advance(to: 9, in: &theatre.tree)
     #expect(
       prompter.lines == [

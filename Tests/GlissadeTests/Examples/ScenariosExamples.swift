@@ -14,10 +14,10 @@ enum ScenariosPage {
 
     var player = ScenarioPlayer()
     player.library.add(jump)
-    try player.act(card, "jump", delay: 0.5, at: 2, in: &tree) { cue, tree in
-      tree.transaction(at: cue.time) { $0[cue.actor].fill = .white }
-    } completion: { cue, reason, _ in
+    try player.act(card, "jump", delay: 0.5, at: 2, in: &tree) { cue, reason, _ in
       print("\(cue.scenario): \(reason) at \(cue.time)")  // jump: finished at 3.0
+    } beginning: { cue, tree in
+      tree.transaction(at: cue.time) { $0[cue.actor].fill = .white }
     }
     player.advance(to: 4, in: &tree)
     // Example ends

@@ -334,7 +334,7 @@ struct ScenariosScene: Scene {
       if settings.isDecoy {
         run = try player.actDecoy(
           of: actor.layer, name, delay: settings.delay, target: targets, waitLimit: settings.waitLimit, at: time,
-          in: &tree, beginning: beginning, completion: completion)
+          in: &tree, completion: completion, beginning: beginning)
         if let decoy = player.state(of: actor.layer)?.performer {
           performer = decoy
           cast.addRoles(decoy, like: actor.layer, in: tree, at: time)
@@ -342,7 +342,7 @@ struct ScenariosScene: Scene {
       } else {
         run = try player.act(
           actor.layer, name, delay: settings.delay, target: targets, waitLimit: settings.waitLimit, at: time, in: &tree,
-          beginning: beginning, completion: completion)
+          completion: completion, beginning: beginning)
       }
       requests.append(
         Request(run: run, time: time, actor: index, waitLimit: settings.waitLimit, performer: performer))
