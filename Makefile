@@ -90,8 +90,8 @@ test:
 	.scripts/public-surface $(BUILD)
 	$(OPTIMIZED) $(STRICT) $(SWIFT) test --skip-build --disable-xctest
 
-# Runs each measurement a few times, so that all stay valid. Fails if a drawing differs from Cairo's. It shares the
-# modules of the tests, because no time is measured.
+# Runs each measurement a few times, so that all stay valid. Fails if a drawing differs from Cairo's. No times are
+# judged, so it shares the modules of the tests.
 bench-brief:
 	@.scripts/packages $(PACKAGES) libcairo2-dev
 	$(OPTIMIZED) $(STRICT) $(SWIFT) build --package-path Benchmarks --scratch-path $(BUILD) --product Benchmarks

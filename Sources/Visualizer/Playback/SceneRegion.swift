@@ -7,7 +7,7 @@ package enum SceneRegion: Sendable, Hashable {
   case lane(Int)
   /// A control point in a lane, by both indices.
   case point(Int, lane: Int)
-  /// The curve of a timing function.
+  /// The panel of a timing function's curve, in sessions of earlier versions. A press selects the nearest handle.
   case curve
   /// The stage of the Scenarios or the Dependents scene.
   case stage

@@ -15,13 +15,16 @@ extension WindowContent {
   }
 
   /// Applies a valid text and leaves the field.
-  mutating func endEditing(at instant: Double) {
-    guard editing != nil else { return }
-    if !commit(at: instant), let problem = editing?.problem {
-      showNotice(InterfaceTexts.fieldKept(problem), at: instant)
-    }
+  ///
+  /// - Returns: Whether a notice says why the field does not keep the text.
+  @discardableResult
+  mutating func endEditing(at instant: Double) -> Bool {
+    guard editing != nil else { return false }
+    let problem = commit(at: instant) ? nil : editing?.problem
+    if let problem { showNotice(InterfaceTexts.fieldKept(problem), at: instant) }
     editing = nil
     if case .field = focus { focus = nil }
+    return problem != nil
   }
 
   /// Applies a key to the field; returns whether the field uses it.

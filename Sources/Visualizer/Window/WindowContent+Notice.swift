@@ -57,10 +57,8 @@ extension WindowContent {
     showNotice(result.words, at: instant)
   }
 
-  /// Explains that a click has no visible motion, until the transport moves. A notice of the same instant, about a text
-  /// field that the click has left, stays.
+  /// Explains that a click has no visible motion, until the transport moves.
   mutating func showPauseNotice(at instant: Double) {
-    guard notice?.end != instant + Notice.duration else { return }
     notice = Notice(
       text: InterfaceTexts.pausedNotice, end: instant + Notice.duration, endsWithTransport: true)
   }

@@ -73,8 +73,9 @@ extension WindowContent {
     pointer.restBegan = nil
     pointer.gesture += 1
     let isTyping = focus != nil && control(under: point, at: instant)?.id == focus && editing != nil
+    var isTextRefused = false
     if !isTyping {
-      endEditing(at: instant)
+      isTextRefused = endEditing(at: instant)
       focus = nil
     }
     if isHelpOpen {
@@ -105,7 +106,10 @@ extension WindowContent {
       pointer.held = .region(region.region)
       pointer.pressed = point
       sendPointer(.pressed, region.region, point, at: instant)
-      if region.startsMotion, region.region.startsMotion, let run, !run.transport.isMoving(at: instant) {
+      // The notice about a refused text is more important.
+      if !isTextRefused, region.startsMotion, region.region.startsMotion, let run,
+        !run.transport.isMoving(at: instant)
+      {
         showPauseNotice(at: instant)
       }
     } else if let axis = graphAxis(under: point, at: instant) {

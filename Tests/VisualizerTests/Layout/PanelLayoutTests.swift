@@ -138,15 +138,15 @@ struct PanelLayoutTests {
       (0..<3).compactMap { content.choiceFrame("panel", $0, at: 1) }
     }
     let (panel, frames) = (content.controlPanel(at: 1), choices(content))
-    // In the smallest windows, the choice is in a hidden row.
-    guard panel != nil, frames.count == 3 else { return }
-    for (index, group) in [(1, "preset1"), (2, "lens"), (0, "grid")] {
+    // In smaller windows, the choice can be in a hidden row.
+    #expect(frames.count == 3 || size.width < 960)
+    guard frames.count == 3 else { return }
+    for (index, control) in [(1, "preset"), (2, "lens"), (0, "grid")] {
       content.handle(.pointerPressed(frames[index].center), at: 1)
       content.handle(.pointerReleased(frames[index].center), at: 1)
       #expect(content.controlPanel(at: 1) == panel)
       #expect(choices(content) == frames)
-      let isListed = content.parameters(at: 1).contains { $0.id.hasPrefix(group.prefix(4)) && $0.isListed }
-      #expect(isListed, "\(group)")
+      #expect(content.parameters(at: 1).contains { $0.id.hasPrefix(control) && $0.isListed }, "\(control)")
     }
   }
 

@@ -303,21 +303,6 @@ package struct CurvesFollowers: Sendable {
   private static let eyeOfPointedBody = Point(x: 11, y: 0)
 
   /// A square of 38 points around the origin with rounded corners.
-  private static let square: Path = {
-    var path = Path()
-    let (side, radius) = (19.0, 6.0)
-    let corner = Size(width: radius, height: radius)
-    path.move(to: Point(x: radius - side, y: -side))
-    for (end, arcEnd) in [
-      (Point(x: side - radius, y: -side), Point(x: side, y: radius - side)),
-      (Point(x: side, y: side - radius), Point(x: side - radius, y: side)),
-      (Point(x: radius - side, y: side), Point(x: -side, y: side - radius)),
-      (Point(x: -side, y: radius - side), Point(x: radius - side, y: -side)),
-    ] {
-      path.addLine(to: end)
-      path.addArc(to: arcEnd, radii: corner, largeArc: false, sweep: true)
-    }
-    path.close()
-    return path
-  }()
+  private static let square = Path(
+    roundedRect: Rect(center: .zero, size: Size(width: 38, height: 38)), cornerRadius: 6)
 }
