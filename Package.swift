@@ -5,6 +5,13 @@ import PackageDescription
 /// Whether the manifest contains the fuzz targets instead of the program and the tests. `make fuzz` sets the variable.
 let isFuzzing = Context.environment["GLISSADE_FUZZ"] == "1"
 
+/// Whether the package is built on Linux.
+#if os(Linux)
+  let isLinux = true
+#else
+  let isLinux = false
+#endif
+
 /// The compiler options that instrument the code of fuzz targets.
 let instrumentation = isFuzzing ? ["-sanitize=fuzzer,address"] : []
 
@@ -87,8 +94,11 @@ func tests(
     swiftSettings: testSettings)
 }
 
+/// The modules that `GlissadeDrawing` re-exports.
+let drawing = ["DisplayLists", "FrameScheduling", "ImageCoding", "Rasterization", "WindowContents"]
+
 /// The modules that `Glissade` re-exports.
-let engine = ["Animations", "DisplayLists", "Geometry", "Layers", "Scenarios", "Timing", "Typesetting"]
+let engine = ["Animations", "DisplayLists", "Geometry", "Layers", "Timing", "Typesetting"]
 
 /// The libraries, grouped by purpose.
 let libraries: [Target] = [
@@ -119,28 +129,45 @@ let libraries: [Target] = [
 
   // Picture files.
   .systemLibrary(name: targetName("CZlib"), path: "Sources/CZlib"),
-  module("ImageCoding", imports: ["CZlib", "Quoting"]),
+  module("ImageCoding", imports: ["CZlib", "DisplayLists", "Quoting"]),
 
+  // What a window shows, and the same without a window.
+  module(
+    "WindowContents",
+    imports: [
+      "DisplayLists", "FrameScheduling", "Geometry", "ImageCoding", "Layers", "Quoting", "Rasterization",
+    ]),
+  module("GlissadeDrawing", imports: drawing),
+  module("Glissade", imports: engine),
+]
+
+/// The libraries that only Linux has: the window, the visualizer and its command.
+let linuxLibraries: [Target] = [
   // The window.
   cModule("CX11", linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("Xext")]),
-  module("X11Windowing", imports: ["CX11", "ImageCoding", "Quoting"]),
+  module("X11Windowing", imports: ["CX11", "DisplayLists", "ImageCoding", "Quoting", "WindowContents"]),
+  .systemLibrary(name: targetName("CSignals"), path: "Sources/CSignals"),
+  module(
+    "GlissadeWindow",
+    imports: [
+      "CSignals", "DisplayLists", "FrameScheduling", "Geometry", "GlissadeDrawing", "ImageCoding", "Layers", "Quoting",
+      "Rasterization", "WindowContents", "X11Windowing",
+    ]),
 
   // The visualizer and its command.
   module(
     "Visualizer",
     imports: [
       "Animations", "CAssets", "DisplayLists", "Geometry", "Layers", "Quoting", "Scenarios", "Timing",
-      "Typesetting", numerics,
+      "Typesetting", "WindowContents", numerics,
     ]),
-  module("Glissade", imports: engine),
-  .systemLibrary(name: targetName("CSignals"), path: "Sources/CSignals"),
   cModule("CMalloc"),
   module(
     "Commands",
     imports: [
-      "Animations", "DisplayLists", "FrameScheduling", "Geometry", "ImageCoding", "Layers", "Quoting", "Rasterization",
-      "Scenarios", "Timing", "Typesetting", "Visualizer", "X11Windowing", "CAssets", "CMalloc", "CSignals",
-      "ArgumentParser",
+      "Animations", "DisplayLists", "FrameScheduling", "Geometry", "GlissadeDrawing", "GlissadeWindow", "ImageCoding",
+      "Layers", "Quoting", "Rasterization", "Scenarios", "Timing", "Typesetting", "Visualizer", "WindowContents",
+      "X11Windowing", "CAssets", "CMalloc", "CSignals", "ArgumentParser",
     ]),
 ]
 
@@ -155,15 +182,17 @@ let programAndTests: [Target] = [
   tests(
     "CommandTests",
     of: [
-      "Commands", "CX11", "Geometry", "GlissadeCommand", "ImageCoding", "Scenarios", "TestSupport", "VirtualDisplay",
+      "Commands", "CX11", "DisplayLists", "Geometry", "GlissadeCommand", "ImageCoding", "Scenarios", "TestSupport",
+      "VirtualDisplay",
     ],
     exclude: ["Snapshots"]),
   tests("GeometryTests", of: ["Geometry", "TestSupport"]),
   tests(
     "GlissadeTests",
     of: [
-      "Animations", "DisplayLists", "FrameScheduling", "Geometry", "Glissade", "ImageCoding", "Layers",
-      "Rasterization", "Scenarios", "TestSupport", "Timing", "Typesetting", "X11Windowing", numerics,
+      "Animations", "DisplayLists", "FrameScheduling", "Geometry", "Glissade", "GlissadeDrawing", "GlissadeWindow",
+      "ImageCoding", "Layers", "Rasterization", "Scenarios", "TestSupport", "Timing", "Typesetting", "WindowContents",
+      "X11Windowing", numerics,
     ]),
   tests(
     "GrowthTests",
@@ -178,7 +207,7 @@ let programAndTests: [Target] = [
       "Timing", "Typesetting",
     ],
     exclude: ["Traces"]),
-  tests("ImageCodingTests", of: ["Geometry", "ImageCoding", "TestSupport"]),
+  tests("ImageCodingTests", of: ["DisplayLists", "Geometry", "ImageCoding", "TestSupport"]),
   tests(
     "RasterizationTests",
     of: [
@@ -198,20 +227,36 @@ let programAndTests: [Target] = [
     "VisualizerTests",
     of: [
       "Animations", "DisplayLists", "Geometry", "Layers", "Rasterization", "Scenarios", "TestSupport", "Timing",
-      "Typesetting", "Visualizer",
+      "Typesetting", "Visualizer", "WindowContents",
+    ]),
+  tests(
+    "WindowContentsTests",
+    of: [
+      "Animations", "DisplayLists", "Geometry", "ImageCoding", "Layers", "Rasterization", "TestSupport", "Timing",
+      "WindowContents",
+    ]),
+  tests(
+    "WindowLoopTests",
+    of: [
+      "CX11", "DisplayLists", "FrameScheduling", "Geometry", "GlissadeDrawing", "GlissadeWindow", "Layers",
+      "TestSupport", "VirtualDisplay", "WindowContents", "X11Windowing",
     ]),
   tests(
     "X11WindowingTests",
-    of: ["CX11", "FrameScheduling", "Geometry", "ImageCoding", "TestSupport", "VirtualDisplay", "X11Windowing"]),
+    of: [
+      "CX11", "DisplayLists", "FrameScheduling", "Geometry", "ImageCoding", "TestSupport", "VirtualDisplay",
+      "WindowContents", "X11Windowing",
+    ]),
   .target(name: "AllocationCounting", path: "Tests/AllocationCounting"),
   .target(
-    name: "VirtualDisplay", dependencies: ["CX11", "Geometry", "TestSupport"].map(dependency),
+    name: "VirtualDisplay", dependencies: ["CX11", "DisplayLists", "Geometry", "TestSupport"].map(dependency),
     path: "Tests/VirtualDisplay",
     swiftSettings: testSettings),
   // The support of all tests. Three parts are separate targets: AllocationCounting is C, VirtualDisplay requires X11,
   // and fuzz targets use HostileValues without Swift Testing.
   .target(
-    name: "TestSupport", dependencies: ["Geometry", "ImageCoding"].map(dependency), path: "Tests/TestSupport",
+    name: "TestSupport", dependencies: ["DisplayLists", "Geometry", "ImageCoding"].map(dependency),
+    path: "Tests/TestSupport",
     swiftSettings: testSettings),
   tests("TestSupportTests", of: ["Geometry", "TestSupport"]),
 ]
@@ -247,30 +292,48 @@ let fuzzTargets: [Target] = [
   fuzzTarget("FuzzDisplayLists", of: ["DisplayLists", "Geometry", "HostileValues", "Rasterization"]),
   fuzzTarget("FuzzDrawings", of: ["Commands"]),
   fuzzTarget("FuzzEasings", of: ["Timing"]),
-  fuzzTarget("FuzzEvents", of: ["Commands", "Geometry", "HostileValues", "Visualizer", "X11Windowing"]),
+  fuzzTarget(
+    "FuzzEvents",
+    of: ["Commands", "Geometry", "GlissadeWindow", "HostileValues", "Visualizer", "WindowContents", "X11Windowing"]),
   fuzzTarget("FuzzPathData", of: ["Geometry"]),
-  fuzzTarget("FuzzPNG", of: ["ImageCoding"]),
+  fuzzTarget("FuzzPNG", of: ["DisplayLists", "ImageCoding"]),
   fuzzTarget("FuzzScenarios", of: ["Geometry", "Scenarios", "Visualizer"]),
   fuzzTarget("FuzzSessions", of: ["Geometry", "Visualizer"]),
   fuzzTarget("FuzzTransactions", of: ["Animations", "Geometry", "HostileValues", "Layers", "Timing"]),
 ]
 
+/// Creates a library product.
+///
+/// SwiftPM rebuilds a client when a module of a product changes, but not when a re-exported module changes. A client
+/// that is not rebuilt uses the old layout of changed types and crashes. A product therefore lists the re-exported
+/// modules.
+func product(_ name: String, of folders: [String]) -> Product {
+  .library(name: name, targets: folders.map(targetName))
+}
+
+/// The products. Windows and the program need X11, which this package uses on Linux alone.
+let products: [Product] =
+  [
+    // The engine: motion, layers and display lists.
+    product("Glissade", of: ["Glissade"] + engine),
+    // Scenarios from code or a file.
+    product("GlissadeScenarios", of: ["Scenarios"]),
+    // Display lists to pixels and files, and window contents without a window.
+    product("GlissadeDrawing", of: ["GlissadeDrawing"] + drawing),
+  ]
+  + (isLinux ? [product("GlissadeWindow", of: ["GlissadeWindow", "X11Windowing"])] : [])
+  + (isLinux && !isFuzzing ? [.executable(name: "glissade", targets: ["GlissadeCommand"])] : [])
+
 let package = Package(
   name: "glissade",
-  products: [
-    // SwiftPM rebuilds a client when a module of a product changes, but not when a re-exported module changes. A client
-    // that is not rebuilt uses the old layout of changed types and crashes. The product therefore lists the re-exported
-    // modules.
-    .library(name: "Glissade", targets: (["Glissade"] + engine).map(targetName)),
-    // Drawing for clients: display lists to pixels, text, picture files and windows.
-    .library(
-      name: "GlissadeDrawing",
-      targets: ["Typesetting", "Rasterization", "ImageCoding", "FrameScheduling", "X11Windowing"].map(targetName)),
-  ] + (isFuzzing ? [] : [.executable(name: "glissade", targets: ["GlissadeCommand"])]),
+  // The engine and drawing use nothing of Linux alone; these are the first systems with the standard library's `Mutex`
+  // and spans.
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: products,
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/apple/swift-numerics", from: "1.1.0"),
   ],
-  targets: libraries + [generators] + (isFuzzing ? fuzzTargets : programAndTests),
+  targets: libraries + (isLinux ? linuxLibraries + [generators] + (isFuzzing ? fuzzTargets : programAndTests) : []),
   swiftLanguageModes: [.v6]
 )

@@ -2,6 +2,15 @@
 // SPDX-License-Identifier: MIT
 import PackageDescription
 
+/// The name of the measured package for the compiler: its folder, as SwiftPM passes it. With this name, measurements
+/// reach declarations that are not public.
+let measured = Context.packageDirectory.split(separator: "/").dropLast().last.map(String.init) ?? "glissade"
+let packageName = String(measured.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility"),
+  .unsafeFlags(["-package-name", packageName]),
+]
+
 // A separate package, so that the dependencies of the measurements do not become dependencies of the measured package.
 let package = Package(
   name: "glissade-benchmarks",
@@ -16,8 +25,8 @@ let package = Package(
     .target(name: "CSubmitPeer", linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("Xext")]),
     .executableTarget(
       name: "WindowBenchmarks",
-      dependencies: ["CSubmitPeer", .product(name: "GlissadeDrawing", package: "glissade")],
-      swiftSettings: [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility")]),
+      dependencies: ["CSubmitPeer", .product(name: "GlissadeWindow", package: "glissade")],
+      packageAccess: false, swiftSettings: settings),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
@@ -25,6 +34,6 @@ let package = Package(
         .product(name: "Glissade", package: "glissade"),
         .product(name: "GlissadeDrawing", package: "glissade"),
       ],
-      swiftSettings: [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility")]),
+      packageAccess: false, swiftSettings: settings),
   ]
 )

@@ -16,7 +16,7 @@ public struct DisplayListBuilder: Sendable {
   public init() {}
 
   /// Reserves capacity for a total number of commands, for a caller that can estimate it from the previous frame.
-  public mutating func reserveCapacity(_ count: Int) { commands.reserveCapacity(count) }
+  package mutating func reserveCapacity(_ count: Int) { commands.reserveCapacity(count) }
 
   /// Fills a shape with a colour.
   public mutating func fill(_ shape: Shape, with color: Color, rule: FillRule = .nonZero) {
@@ -47,11 +47,12 @@ public struct DisplayListBuilder: Sendable {
   ///   - rect: The rectangle of the image's border, in current coordinates.
   ///   - opacity: The factor of the image's opacity, in 0 … 1.
   ///   - sampling: The interpolation between the image's pixels.
+  /// - Complexity: O(1); O(n) in the pixels if they were changed since the image was created.
   public mutating func draw(
-    _ image: Image, in rect: Rect, opacity: Double = 1, sampling: ImageSampling = .bilinear
+    _ image: Bitmap, in rect: Rect, opacity: Double = 1, sampling: ImageSampling = .bilinear
   ) {
     commands.append(
-      .image(image, in: rect, sampling: sampling, opacity: opacity, transform: transform, clip: clip))
+      .image(image.drawn, in: rect, sampling: sampling, opacity: opacity, transform: transform, clip: clip))
   }
 
   /// Draws the shadow of a filled shape, without the shape.

@@ -13,7 +13,7 @@ public enum DrawingCommand: Hashable, Sendable {
   case stroke(Shape, style: StrokeStyle, paint: Paint, transform: ProjectiveTransform, clip: Rect?)
   /// Draws an image into a rectangle, at an opacity in 0 … 1.
   case image(
-    Image, in: Rect, sampling: ImageSampling, opacity: Double, transform: ProjectiveTransform, clip: Rect?)
+    Bitmap, in: Rect, sampling: ImageSampling, opacity: Double, transform: ProjectiveTransform, clip: Rect?)
   /// Draws the shadow of a filled shape, without the shape; the transform applies to offset and blur too.
   case shadow(Shadow, of: Shape, rule: FillRule, transform: ProjectiveTransform, clip: Rect?)
   /// Begins a group that is composited separately and then drawn at one opacity, in 0 … 1.

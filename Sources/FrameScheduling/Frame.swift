@@ -10,44 +10,52 @@ public enum FramePacing: String, Sendable, Hashable, CaseIterable {
   case free
 }
 
+/// The instants that frames show.
+public enum FrameInstants: Sendable, Hashable {
+  /// The expected instant of presentation, in seconds since the first frame.
+  case live
+  /// Frame n shows the instant n / rate.
+  case fixed(framesPerSecond: Double)
+}
+
 /// A frame to draw.
-public struct Frame: Sendable, Hashable {
+package struct Frame: Sendable, Hashable {
   /// The number of the frame, from 0.
-  public var index: Int
+  package var index: Int
 
   /// The instant at which the drawing started.
   package var startNanoseconds: Int64
 
   /// The expected instant of presentation, for which to draw; never before that of the previous frame.
-  public var targetNanoseconds: Int64
+  package var targetNanoseconds: Int64
 
   /// The count of the expected refresh, or `nil` if it is unknown.
   package var targetMSC: UInt64?
 
   /// The instant to draw, in seconds.
   ///
-  /// With ``FrameClock/Instants/live`` it is the target since that of the first frame. With fixed instants it is
+  /// With ``FrameInstants/live`` it is the target since that of the first frame. With fixed instants it is
   /// `index` / rate.
-  public var instant: Double
+  package var instant: Double
 }
 
 /// The outcome of a frame.
-public struct FrameRecord: Sendable, Hashable {
+package struct FrameRecord: Sendable, Hashable {
   /// The frame as it was started.
-  public var frame: Frame
+  package var frame: Frame
 
   /// The instant at which the frame was submitted to the display.
   package var submittedNanoseconds: Int64
 
   /// The instant of first presentation, or of submission without a display's report; `nil` if the report never came.
-  public var presentedNanoseconds: Int64?
+  package var presentedNanoseconds: Int64?
 
   /// The count of the refresh that first showed the frame, or `nil` if it is unknown.
   package var msc: UInt64?
 
   /// The number of refreshes by which the frame missed its target; 0 if it was on time.
-  public var missedRefreshes: Int
+  package var missedRefreshes: Int
 
   /// Whether the frame was presented after its target.
-  public var isLate: Bool { missedRefreshes > 0 }
+  package var isLate: Bool { missedRefreshes > 0 }
 }

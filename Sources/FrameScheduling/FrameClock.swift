@@ -32,15 +32,7 @@ import GlissadeQuoting
 ///
 /// With a timer, a regular grid replaces the refreshes. A frame then counts as presented at its target or its
 /// submission, whichever is later. With free pacing the clock never waits.
-public struct FrameClock: Sendable {
-  /// The instants that frames show.
-  public enum Instants: Sendable, Hashable {
-    /// The expected instant of presentation.
-    case live
-    /// Frame n shows the instant n / rate.
-    case fixed(framesPerSecond: Double)
-  }
-
+package struct FrameClock: Sendable {
   /// A submission of a frame to the display.
   package struct Submission: Sendable, Hashable {
     /// The instant of the submission.
@@ -77,7 +69,7 @@ public struct FrameClock: Sendable {
   package private(set) var refresh: RefreshEstimate
 
   /// Whether the caller must request a tick from the display; set by a submission that requires one.
-  public private(set) var needsTick = false
+  package private(set) var needsTick = false
 
   /// Whether a requested tick has not arrived yet, for the current frame or for a probe while the timer replaces the
   /// display.
@@ -129,7 +121,7 @@ public struct FrameClock: Sendable {
   ///     and if reports are missing.
   ///   - instants: The instants that frames show. Free pacing has fixed ones at its own rate.
   /// - Precondition: The rates are in 0.1 … 2000.
-  public init(_ pacing: FramePacing, framesPerSecond rate: Double, instants: Instants = .live) {
+  package init(_ pacing: FramePacing, framesPerSecond rate: Double, instants: FrameInstants = .live) {
     (self.pacing, requestedPacing) = (pacing, pacing)
     switch (pacing, instants) {
     case (.free, _): fixedRate = rate
@@ -143,10 +135,10 @@ public struct FrameClock: Sendable {
   }
 
   /// The time from one refresh to the next.
-  public var refreshIntervalNanoseconds: Int64 { refresh.intervalNanoseconds }
+  package var refreshIntervalNanoseconds: Int64 { refresh.intervalNanoseconds }
 
   /// The instant at which to wake up without other events; `nil` if no wake-up is required.
-  public var wakeUpNanoseconds: Int64? {
+  package var wakeUpNanoseconds: Int64? {
     switch state {
     case .idle, .dispatched, .revising: nil
     case .scheduled(let start): start
@@ -155,16 +147,16 @@ public struct FrameClock: Sendable {
     }
   }
 
-  // MARK: Instants
+  // MARK: FrameInstants
 
   /// The live instant that is presented at a time, in seconds since the target of the first frame; 0 before it.
-  public func instant(atNanoseconds nanoseconds: Int64) -> Double {
+  package func instant(atNanoseconds nanoseconds: Int64) -> Double {
     guard let originNanoseconds else { return 0 }
     return max(0, Double(nanoseconds - originNanoseconds) / 1e9)
   }
 
   /// The time at which a live instant is presented, or `nil` before the first frame and beyond the range of the clock.
-  public func nanoseconds(ofInstant instant: Double) -> Int64? {
+  package func nanoseconds(ofInstant instant: Double) -> Int64? {
     guard let originNanoseconds, let offset = Int64(exactly: (instant * 1e9).rounded(.up)) else { return nil }
     let (nanoseconds, overflows) = originNanoseconds.addingReportingOverflow(offset)
     return overflows ? nil : nanoseconds
@@ -186,7 +178,7 @@ public struct FrameClock: Sendable {
   // MARK: Requesting frames
 
   /// Requests a frame as soon as one is possible; repeated requests have no effect.
-  public mutating func requestFrame(nowNanoseconds now: Int64) {
+  package mutating func requestFrame(nowNanoseconds now: Int64) {
     switch state {
     case .idle: schedule(now: now)
     case .scheduled: break
@@ -199,7 +191,7 @@ public struct FrameClock: Sendable {
   /// The revision starts as late as the cost of frames allows. Repeated requests have no effect.
   ///
   /// - Returns: Whether the revision will take place; if not, request a frame.
-  public mutating func requestRevision(nowNanoseconds now: Int64) -> Bool {
+  package mutating func requestRevision(nowNanoseconds now: Int64) -> Bool {
     if case .revisionScheduled = state { return true }
     guard case .pendingPresentation(let frame, let submission) = state, pacing == .present, frame.targetMSC != nil
     else {
@@ -212,7 +204,7 @@ public struct FrameClock: Sendable {
   }
 
   /// Cancels all requests, for a window that is hidden, and discards a frame in progress: the next one has its index.
-  public mutating func cancel() {
+  package mutating func cancel() {
     switch state {
     case .idle, .scheduled: break
     case .dispatched, .pendingPresentation, .revisionScheduled, .revising:
@@ -260,7 +252,7 @@ public struct FrameClock: Sendable {
   /// Starts the scheduled frame, or returns `nil` if none is due.
   ///
   /// Draw it for its target, then call ``frameSubmitted(nowNanoseconds:)`` or ``abandonFrame()``.
-  public mutating func startFrame(nowNanoseconds now: Int64) -> Frame? {
+  package mutating func startFrame(nowNanoseconds now: Int64) -> Frame? {
     guard case .scheduled(let start) = state, now >= start else { return nil }
     let frame = makeFrame(now: now)
     nextIndex += 1
@@ -272,7 +264,7 @@ public struct FrameClock: Sendable {
   /// Starts the requested revision, or returns `nil` if none is due.
   ///
   /// Draw the frame again for the same target, then call ``frameSubmitted(nowNanoseconds:)`` or ``abandonFrame()``.
-  public mutating func startRevision(nowNanoseconds now: Int64) -> Frame? {
+  package mutating func startRevision(nowNanoseconds now: Int64) -> Frame? {
     guard case .revisionScheduled(let frame, let submission, let start) = state, now >= start else { return nil }
     // After a late wake-up the next frame shows the events instead.
     if now + cost.expectedNanoseconds >= frame.targetNanoseconds {
@@ -288,7 +280,7 @@ public struct FrameClock: Sendable {
   ///
   /// If this drawing is a revision, the picture that was submitted before it stays. A request made during the drawing
   /// is dropped, so request a frame again later.
-  public mutating func abandonFrame() {
+  package mutating func abandonFrame() {
     switch state {
     case .idle, .scheduled, .pendingPresentation, .revisionScheduled: return
     case .dispatched:
@@ -304,7 +296,7 @@ public struct FrameClock: Sendable {
   /// Records that the frame was submitted to the display.
   ///
   /// - Returns: The outcome, if no report of the display is awaited. Request a tick if ``needsTick`` is true.
-  public mutating func frameSubmitted(nowNanoseconds now: Int64) -> FrameRecord? {
+  package mutating func frameSubmitted(nowNanoseconds now: Int64) -> FrameRecord? {
     if case .revising(let frame, let submission, let start) = state {
       cost.add(now - start)
       // If a tick arrived while the frame was drawn again, another tick must be requested. Otherwise the requested tick
@@ -335,7 +327,7 @@ public struct FrameClock: Sendable {
   /// frame then counts as presented at `now`.
   ///
   /// - Returns: The outcome of the frame that this refresh shows.
-  public mutating func tick(ustNanoseconds ust: Int64, msc: UInt64, nowNanoseconds now: Int64) -> FrameRecord? {
+  package mutating func tick(ustNanoseconds ust: Int64, msc: UInt64, nowNanoseconds now: Int64) -> FrameRecord? {
     needsTick = false
     missingTickCount = 0
     let informed = firstInformedFrame ?? nextIndex
@@ -395,7 +387,7 @@ public struct FrameClock: Sendable {
   /// Gives up a frame whose report is overdue; call it after every sleep.
   ///
   /// - Returns: The frame, without an instant of presentation.
-  public mutating func expire(nowNanoseconds now: Int64) -> FrameRecord? {
+  package mutating func expire(nowNanoseconds now: Int64) -> FrameRecord? {
     guard let (frame, submission) = submitted, now - submission.nanoseconds >= tickTimeout else { return nil }
     missingTickCount += 1
     needsTick = false
@@ -414,7 +406,7 @@ public struct FrameClock: Sendable {
   ///
   /// The result is `nil` before the first report, and if a refresh has passed since the last one. Then request a tick
   /// without a count.
-  public func nextMSC(nowNanoseconds now: Int64) -> UInt64? {
+  package func nextMSC(nowNanoseconds now: Int64) -> UInt64? {
     guard pacing == .present, let last = refresh.lastMSC, refresh.refreshes(until: now) == 1 else { return nil }
     return last &+ 1
   }

@@ -15,19 +15,19 @@ public struct FrameStatistics: Sendable {
   package private(set) var unreportedCount = 0
 
   /// The records of frames, oldest first; with a limit, only the latest ones.
-  public private(set) var records: [FrameRecord] = []
+  package private(set) var records: [FrameRecord] = []
 
   private let limit: Int?
 
   /// Creates empty statistics.
   ///
   /// - Parameter limit: The smallest number of latest records to keep, or `nil` for all. The counts include all frames.
-  public init(keepingLast limit: Int? = nil) { self.limit = limit }
+  package init(keepingLast limit: Int? = nil) { self.limit = limit }
 
   /// Adds the record of a frame.
   ///
   /// - Complexity: O(1) amortised.
-  public mutating func add(_ record: FrameRecord) {
+  package mutating func add(_ record: FrameRecord) {
     if record.presentedNanoseconds == nil { unreportedCount += 1 } else { presentedCount += 1 }
     if record.isLate { lateCount += 1 }
     missedCount += record.missedRefreshes
@@ -54,7 +54,7 @@ public struct FrameStatistics: Sendable {
   ///   - fraction: The percentile as a fraction, clamped to 0 … 1; 0.5 is the median.
   ///   - values: Durations or other numbers, in any order.
   /// - Complexity: O(n log n).
-  public static func percentile(_ fraction: Double, of values: [Int64]) -> Int64? {
+  package static func percentile(_ fraction: Double, of values: [Int64]) -> Int64? {
     if values.isEmpty { return nil }
     let rank = (min(max(fraction, 0), 1) * Double(values.count)).rounded(.up)
     return values.sorted()[max(0, Int(rank) - 1)]

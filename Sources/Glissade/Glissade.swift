@@ -5,6 +5,5 @@
 @_exported public import GlissadeDisplayLists
 @_exported public import GlissadeGeometry
 @_exported public import GlissadeLayers
-@_exported public import GlissadeScenarios
 @_exported public import GlissadeTiming
 @_exported public import GlissadeTypesetting

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+public import GlissadeDisplayLists
 import GlissadeQuoting
 
 /// An encoder of animated PNG files that stores the changed rectangle of each frame.
@@ -30,10 +31,20 @@ public struct AnimatedPNGEncoder: Sendable {
   ///   - width: The width in pixels, 1 … 2³¹ − 1.
   ///   - height: The height in pixels, 1 … 2³¹ − 1.
   ///   - frameCount: The number of frames, at least 1.
-  ///   - rate: The frame rate.
+  ///   - framesPerSecond: The frame rate, 1/1000 … 65,535.
   ///   - playCount: The number of times that the animation plays; 0 means forever.
-  /// - Throws: `PNGError.dimensions`, and `PNGError.structure` for a count out of range.
+  /// - Throws: `PNGError.dimensions`, and `PNGError.structure` for a count or a rate out of range.
   public init(
+    width: Int, height: Int, frameCount: Int, framesPerSecond: Double, playCount: Int = 0
+  ) throws(PNGError) {
+    guard let rate = FrameRate(framesPerSecond) else {
+      throw .structure("frame rate \(framesPerSecond) is out of range")
+    }
+    try self.init(width: width, height: height, frameCount: frameCount, rate: rate, playCount: playCount)
+  }
+
+  /// Creates an encoder with a frame rate as a fraction.
+  package init(
     width: Int, height: Int, frameCount: Int, rate: FrameRate, playCount: Int = 0
   ) throws(PNGError) {
     guard width > 0, height > 0, Int32(exactly: width) != nil, Int32(exactly: height) != nil else {

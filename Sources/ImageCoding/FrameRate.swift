@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A frame rate as a fraction, the form in video files.
-public struct FrameRate: Hashable, Sendable {
+package struct FrameRate: Hashable, Sendable {
   /// The number of frames in `denominator` seconds, 1 … 65535.
   package let numerator: Int
   /// The seconds for `numerator` frames, 1 … 65535.
@@ -10,7 +10,7 @@ public struct FrameRate: Hashable, Sendable {
   /// Creates a rate from a fraction, such as 30000 frames in 1001 seconds.
   ///
   /// - Returns: `nil` unless both numbers are in 1 … 65535.
-  public init?(numerator: Int, denominator: Int = 1) {
+  package init?(numerator: Int, denominator: Int = 1) {
     let accepted = 1...65_535
     guard accepted.contains(numerator), accepted.contains(denominator) else { return nil }
     self.numerator = numerator
@@ -20,7 +20,7 @@ public struct FrameRate: Hashable, Sendable {
   /// Creates the rate with the smallest denominator that is within a billionth of a number, or else the nearest one.
   ///
   /// - Returns: `nil` for a number outside 1/1000 … 65535.
-  public init?(_ framesPerSecond: Double) {
+  package init?(_ framesPerSecond: Double) {
     guard framesPerSecond >= 1e-3, framesPerSecond <= 65_535 else { return nil }
     var best: (numerator: Int, denominator: Int, error: Double)?
     for denominator in 1...65_535 {
@@ -36,7 +36,7 @@ public struct FrameRate: Hashable, Sendable {
   }
 
   /// Returns the seconds from the first frame to another, rounded once.
-  public func seconds(ofFrame index: Int) -> Double { Double(index) * Double(denominator) / Double(numerator) }
+  package func seconds(ofFrame index: Int) -> Double { Double(index) * Double(denominator) / Double(numerator) }
 
   /// The rate in frames per second.
   package var framesPerSecond: Double { Double(numerator) / Double(denominator) }

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+public import GlissadeDisplayLists
+
 extension Bitmap {
   /// The largest number of pixels in a decoded file: 64 million, 256 MB decoded.
   package static let maximumDecodedPixels = 64 << 20

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+public import GlissadeDisplayLists
+
 extension Bitmap {
   /// Encodes the image as a PNG file: with a palette for up to 256 colours, as RGB if it is opaque, otherwise as RGBA.
   ///

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeDisplayLists
 
 /// The header of a PNG file, which decodes the file's data to pixels.
 struct PNGHeader {

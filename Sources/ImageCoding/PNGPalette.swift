@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeDisplayLists
 
 /// The palette of an image with at most 256 colours.
 struct PNGPalette {

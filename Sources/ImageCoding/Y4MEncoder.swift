@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import GlissadeDisplayLists
 import GlissadeQuoting
 
 /// An encoder of uncompressed video as YUV4MPEG2, which most video encoders read from a pipe.

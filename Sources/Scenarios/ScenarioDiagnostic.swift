@@ -4,15 +4,15 @@ import GlissadeQuoting
 /// A fault in a scenario file, with its location.
 public struct ScenarioDiagnostic: Hashable, Sendable {
   /// The name of the file.
-  public let file: String
+  package let file: String
   /// The name of the scenario; `nil` for the whole file, or if invalid JSON leaves it unknown.
-  public let scenario: String?
+  package let scenario: String?
   /// The number of the frame, from 1, or `nil` for the whole scenario.
-  public let frame: Int?
+  package let frame: Int?
   /// The key in the frame, or `nil` for the whole frame.
-  public let key: String?
+  package let key: String?
   /// The faulty value, shortened, or `nil` if there is none.
-  public let value: String?
+  package let value: String?
   /// The line, counted from 1, or `nil` if the input was not text.
   public let line: Int?
   /// The column in the line, in characters counted from 1, or `nil` if the input was not text.

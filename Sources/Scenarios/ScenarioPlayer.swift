@@ -16,7 +16,7 @@ public struct ScenarioPlayer: Sendable {
   /// The available scenarios; a change does not affect running ones.
   public var library: ScenarioLibrary
   /// The default stage of decoys; `nil` for the root of the tree.
-  public var defaultStage: LayerID?
+  package var defaultStage: LayerID?
   /// The functions of actions that have only a name.
   public var actions: [String: ScenarioCallback] = [:]
   /// The instant up to which the player has advanced; −∞ before the first call.
@@ -133,7 +133,7 @@ public struct ScenarioPlayer: Sendable {
   /// Returns the state of an actor at the player's ``time``, or `nil` if it plays nothing.
   ///
   /// - Complexity: O(n) in the actors that play.
-  public func state(of actor: LayerID) -> ScenarioState? { runs.first { $0.actor == actor }?.state }
+  package func state(of actor: LayerID) -> ScenarioState? { runs.first { $0.actor == actor }?.state }
 
   /// The actors that play or wait to play, in the order of the calls that started them.
   public var actors: [LayerID] { runs.map(\.actor) }
@@ -154,9 +154,9 @@ public struct ScenarioPlayer: Sendable {
 }
 
 /// The state of an actor's run.
-public struct ScenarioState: Hashable, Sendable {
+package struct ScenarioState: Hashable, Sendable {
   /// The progress of a run.
-  public enum RunPhase: Hashable, Sendable {
+  package enum RunPhase: Hashable, Sendable {
     /// The delay is not over.
     case delayed(until: Double)
     /// Frames are running; their numbers.
@@ -166,11 +166,11 @@ public struct ScenarioState: Hashable, Sendable {
   }
 
   /// The run.
-  public let run: ScenarioRunID
+  package let run: ScenarioRunID
   /// The name of the scenario.
-  public let scenario: String
+  package let scenario: String
   /// The moving layer: the actor, or its decoy.
   package let performer: LayerID
   /// The progress in the scenario.
-  public let phase: RunPhase
+  package let phase: RunPhase
 }

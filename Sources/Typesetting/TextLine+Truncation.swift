@@ -7,7 +7,7 @@ extension TextLine {
   /// Spaces before the ellipsis are dropped. If not even the ellipsis fits, the result is empty.
   ///
   /// - Complexity: O(n) in the glyphs of the line.
-  public func truncated(toWidth limit: Double) -> TextLine {
+  package func truncated(toWidth limit: Double) -> TextLine {
     // A limit of NaN fails this comparison and gives an empty line.
     if width <= limit { return self }
     let file = style.typeface.file

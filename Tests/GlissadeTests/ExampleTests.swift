@@ -83,19 +83,22 @@ struct ExampleTests {
     let products = page.matches(of: /\.product\(name: "(\w+)", package: "(\w+)"\)/)
     #expect(!products.isEmpty)
     for product in products {
-      #expect(manifest.contains(".library(name: \"\(product.1)\""))
+      #expect(manifest.contains("product(\"\(product.1)\""))
       #expect(manifest.contains("name: \"\(product.2)\""))
     }
     #expect(page.contains("`GlissadeDrawing`"))
-    #expect(manifest.contains("name: \"GlissadeDrawing\""))
+    #expect(manifest.contains("product(\"GlissadeDrawing\""))
   }
 
-  @Test("the product has every module that Glissade re-exports, so that a changed layout rebuilds a client")
-  func exports() throws {
+  @Test(
+    "a product has every module that it re-exports, so that a changed layout rebuilds a client",
+    arguments: [("Glissade", "engine"), ("GlissadeDrawing", "drawing")])
+  func exports(name: String, list: String) throws {
     let manifest = try Repository.text("Package.swift")
-    let exports = try Repository.text("Sources/Glissade/Glissade.swift").matches(of: /@_exported public import (\w+)/)
-    let list = try #require(manifest.firstMatch(of: /let engine = \[([^\]]*)\]/))
-    #expect(list.1.matches(of: /\w+/).map { "Glissade" + $0.0 } == exports.map { String($0.1) })
-    #expect(manifest.contains(".library(name: \"Glissade\", targets: ([\"Glissade\"] + engine).map(targetName))"))
+    let exports = try Repository.text("Sources/\(name)/\(name).swift").matches(of: /@_exported public import (\w+)/)
+    let modules = try #require(manifest.firstMatch(of: try Regex("let \(list) = \\[([^\\]]*)\\]")))
+    let folders = try #require(modules.output[1].substring).matches(of: /\w+/)
+    #expect(folders.map { "Glissade" + $0.0 } == exports.map { String($0.1) })
+    #expect(manifest.contains("product(\"\(name)\", of: [\"\(name)\"] + \(list))"))
   }
 }

@@ -111,7 +111,11 @@ struct WorkedModuleExampleTests {
 
   @Test("a motion reports its discontinuities")
   func discontinuities() {
-    let values = AnimationsPage.discontinuities()
+    var volume = Retargeting(0.0)
+    volume.retarget(to: 100, at: 1, duration: 1, timingFunction: .linear)
+    volume.retarget(to: 0, at: 5, policy: .jump, duration: 0)
+    let jumps = volume.discontinuities(in: 0...10)
+    let values = jumps.map(\.time) + jumps.map(\.velocityJump) + [volume.sample(before: 5).value]
     let expected = [1.0, 2, 5, 100, -100, 0, 100]
     #expect(values.count == expected.count)
     #expect(zip(values, expected).allSatisfy { abs($0 - $1) < 1e-9 }, "\(values)")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glissade
+import GlissadeScenarios
 import Synchronization
 import Testing
 

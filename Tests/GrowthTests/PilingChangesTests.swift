@@ -2,6 +2,7 @@
 import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeVisualizer
+import GlissadeWindowContents
 import Testing
 
 /// Many running changes of one value, from a held key or from a session file with many inputs at near instants.
@@ -19,9 +20,9 @@ struct PilingChangesTests {
   }
 
   /// A window after some repetitions of a held key, two milliseconds apart.
-  private func content(_ held: Held, count: Int) throws -> (content: WindowContent, end: Double) {
+  private func content(_ held: Held, count: Int) throws -> (content: VisualizerContent, end: Double) {
     let motion = try CurvesMotion(.blob(.circle(points: 5), seed: 1))
-    var content = WindowContent(
+    var content = VisualizerContent(
       SceneConfiguration(scene: held.scene, curves: motion, crowdCount: 10), size: Size(width: 1280, height: 800))
     var instant = 0.5
     for _ in 0..<count {
@@ -60,7 +61,7 @@ struct PilingChangesTests {
     let growth = try Growth { factor in
       let (content, end) = try content(held, count: held.count * factor)
       let session = try content.session(at: end, scale: 1)
-      return Growth.threadTime { #expect((try? WindowContent(session)) != nil) }
+      return Growth.threadTime { #expect((try? VisualizerContent(session)) != nil) }
     }
     #expect(growth.isLinear, "\(growth)")
   }
@@ -78,7 +79,7 @@ struct PilingChangesTests {
       }
       let session = try Session(
         decodingJSON: Array(ReaderGrowthTests.session(journal.joined(separator: ", "), scene: .scenarios).utf8))
-      return Growth.threadTime { #expect((try? WindowContent(session)) != nil) }
+      return Growth.threadTime { #expect((try? VisualizerContent(session)) != nil) }
     }
     #expect(growth.isLinear, "\(growth)")
   }
@@ -91,7 +92,7 @@ struct PilingChangesTests {
       }
       let session = try Session(
         decodingJSON: Array(ReaderGrowthTests.session(journal.joined(separator: ", ")).utf8))
-      return (0..<3).map { _ in Growth.threadTime { #expect((try? WindowContent(session)) != nil) } }.min() ?? 0
+      return (0..<3).map { _ in Growth.threadTime { #expect((try? VisualizerContent(session)) != nil) } }.min() ?? 0
     }
     func secondsOfMore(_ input: String) throws -> Double {
       try seconds(input, count: 1500) - seconds(input, count: 500)

@@ -54,8 +54,8 @@ extension HostileNumbers {
     AffineTransform(a: number(), b: number(), c: number(), d: number(), tx: number(), ty: number())
   }
 
-  private mutating func image() -> Image {
-    Image(width: 3, height: 2, pixels: [0xFFFF_FFFF, 0x8000_8000, 0, 0xFF00_0000, 0x0100_0001, 0xFF12_3456])
+  private mutating func image() -> Bitmap {
+    Bitmap(width: 3, height: 2, pixels: [0xFFFF_FFFF, 0x8000_8000, 0, 0xFF00_0000, 0x0100_0001, 0xFF12_3456])
   }
 
   private mutating func shadow() -> Shadow {

@@ -117,7 +117,7 @@ public struct HostileNumbers {
     case 1: .rectangle(size: size(), cornerRadius: number())
     case 2: .ellipse(size: size())
     case 3: .text("ÿ\u{0}", style: TextStyle(size: number(), letterSpacing: number()), alignment: .trailing)
-    case 4: .image(Image(width: 2, height: 1, pixels: [0xFFFF_FFFF, 0x0100_0001]), size: size())
+    case 4: .image(Bitmap(width: 2, height: 1, pixels: [0xFFFF_FFFF, 0x0100_0001]), size: size())
     default: .path(path())
     }
   }

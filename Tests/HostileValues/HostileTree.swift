@@ -6,7 +6,7 @@ import GlissadeTiming
 
 extension LayerProperty where Value == Scale {
   /// A property that the engine does not define.
-  public static var zoom: LayerProperty { LayerProperty("zoom", default: Scale(1)) }
+  package static var zoom: LayerProperty { LayerProperty("zoom", default: Scale(1)) }
 }
 
 /// A layer tree with a generator of random mutations and queries. Half of their numbers are extreme, infinite or NaN.

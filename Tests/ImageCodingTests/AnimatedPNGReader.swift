@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeDisplayLists
 import GlissadeImageCoding
 
 /// A simple reader of animated PNG files: each frame becomes a separate PNG file, which is decoded and drawn.

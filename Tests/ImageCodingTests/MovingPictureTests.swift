@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeImageCoding
 import Testing

@@ -87,7 +87,7 @@ struct DisplayListBuilderTests {
   func equality() {
     func list(_ pixel: UInt32, _ offset: Double) -> DisplayList {
       displayList {
-        $0.draw(Image(width: 1, height: 2, pixels: [pixel, pixel]), in: Rect(x: 0, y: 0, width: 2, height: 2))
+        $0.draw(Bitmap(width: 1, height: 2, pixels: [pixel, pixel]), in: Rect(x: 0, y: 0, width: 2, height: 2))
         $0.fill(
           square,
           with: .radial(center: .zero, radius: 3, stops: [.init(offset: offset, color: .black)], spread: .reflect))

@@ -255,7 +255,7 @@ struct ExtremeTests {
             }
           }
         }
-        list.draw(Image(width: 1, height: 1, pixels: [0x8000_0000]), in: all)
+        list.draw(Bitmap(width: 1, height: 1, pixels: [0x8000_0000]), in: all)
       }, background: .white)
     #expect(surface.coverage.allSatisfy { $0 == 1 })
     #expect(surface[0, 1] == 0xFF00_0000)

@@ -10,9 +10,9 @@ struct ImageTests {
   static let width = 40
   static let height = 32
 
-  static func image(seed: Int, width: Int = 13, height: Int = 9, isOpaque: Bool = false) -> Image {
+  static func image(seed: Int, width: Int = 13, height: Int = 9, isOpaque: Bool = false) -> Bitmap {
     var random = SplitMix64(seed)
-    return Image(
+    return Bitmap(
       width: width, height: height,
       pixels: (0..<width * height).map { _ in
         Color(
@@ -54,7 +54,7 @@ struct ImageTests {
     #expect(opaque.isOpaque)
     let replaced = draw(background: background) { $0.draw(opaque, in: Rect(x: 2, y: 2, width: 13, height: 9)) }
     #expect(replaced[2, 2] == opaque.pixels[0])
-    let translucent = Image(width: 1, height: 1, pixels: [Color.black.withOpacity(0.5).premultipliedPixel])
+    let translucent = Bitmap(width: 1, height: 1, pixels: [Color.black.withOpacity(0.5).premultipliedPixel])
     let laid = draw(background: background) { $0.draw(translucent, in: Rect(x: 0, y: 0, width: 4, height: 4)) }
     let same = draw(background: background) {
       $0.fill(.rectangle(Rect(x: 0, y: 0, width: 4, height: 4)), with: Color.black.withOpacity(0.5))
@@ -63,7 +63,7 @@ struct ImageTests {
   }
 
   /// A channel of an image between its pixels, by the definition.
-  static func bilinear(_ image: Image, _ u: Double, _ v: Double, shift: UInt32) -> Double {
+  static func bilinear(_ image: Bitmap, _ u: Double, _ v: Double, shift: UInt32) -> Double {
     func pixel(_ x: Int, _ y: Int) -> Double {
       let index = min(max(y, 0), image.height - 1) * image.width + min(max(x, 0), image.width - 1)
       return Double(image.pixels[index] >> shift & 0xFF)
@@ -122,7 +122,7 @@ struct ImageTests {
 
   @Test("the border of an image is as smooth as that of a rectangle", arguments: 0..<30)
   func border(seed: Int) {
-    let image = Image(width: 3, height: 2, pixels: Array(repeating: 0xFF33_6699, count: 6))
+    let image = Bitmap(width: 3, height: 2, pixels: Array(repeating: 0xFF33_6699, count: 6))
     let frame = Rect(x: -7.3, y: -5.1, width: 15, height: 11.7)
     let clip = Rect(x: 14.3, y: 12.2, width: 12.9, height: 11.5)
     func drawPlaced(_ body: (inout DisplayListBuilder) -> Void) -> Surface {
@@ -159,26 +159,36 @@ struct ImageTests {
     #expect(twice.width == 80)
   }
 
-  @Test("an image limits channels to alpha, and images are equal if their pixels are equal")
+  @Test("an image is drawn with channels limited to alpha, and images are equal if their pixels are equal")
   func values() {
-    let image = Image(width: 2, height: 1, pixels: [0x80FF_10C0, 0x0000_00FF])
-    #expect(image.pixels == [0x8080_1080, 0])
+    var image = Bitmap(width: 2, height: 1, pixels: [0x80FF_10C0, 0x0000_00FF])
+    #expect(image.drawn.pixels == [0x8080_1080, 0])
     #expect(!image.isOpaque)
-    #expect(image == Image(width: 2, height: 1, pixels: [0x80FF_10C0, 0]))
-    #expect(image != Image(width: 1, height: 2, pixels: image.pixels))
-    #expect(image.hashValue == Image(width: 2, height: 1, pixels: image.pixels).hashValue)
-    let nothing = Image(width: 0, height: 5, pixels: [])
+    let limited = Bitmap(width: 2, height: 1, pixels: [0x8080_1080, 0])
+    #expect(image.drawn == limited)
+    #expect(image != Bitmap(width: 1, height: 2, pixels: image.pixels))
+    let rect = Rect(x: 3, y: 3, width: 8, height: 4)
+    #expect(draw { $0.draw(image, in: rect) }.pixels == draw { $0.draw(limited, in: rect) }.pixels)
+    // A change of the pixels is noticed.
+    for index in 0..<2 { image.pixels[index] = 0xFF00_0000 }
+    #expect(image.isOpaque && image.drawn == image)
+    image[1, 0] = 0x0000_0001
+    #expect(!image.isOpaque && image.drawn.pixels == [0xFF00_0000, 0])
+    #expect(image.hashValue == Bitmap(width: 2, height: 1, pixels: image.pixels).hashValue)
+    let nothing = Bitmap(width: 0, height: 5, pixels: [])
     #expect(draw { $0.draw(nothing, in: Rect(x: 0, y: 0, width: 9, height: 9)) }.coverage.allSatisfy { $0 == 0 })
   }
 
-  @Test("an image of the largest width is drawn")
+  @Test("an image of the largest width is drawn, and a longer one is not")
   func extents() {
-    let line = Image(width: Image.maximumDimension, height: 1, pixels: Array(repeating: 0xFFFF_FFFF, count: 32_767))
+    let line = Bitmap(width: Bitmap.largestDrawnSide, height: 1, pixels: Array(repeating: 0xFFFF_FFFF, count: 32_767))
     let surface = draw {
       $0.draw(line, in: Rect(x: -16_000, y: 3, width: 32_767, height: 5))
       $0.draw(line, in: Rect(x: 1, y: 10, width: 30, height: 3), sampling: .nearest)
     }
     #expect(surface[20, 5] == 0xFFFF_FFFF)
     #expect(surface[20, 11] == 0xFFFF_FFFF)
+    let longer = Bitmap(width: Bitmap.largestDrawnSide + 1, height: 1, filling: 0xFFFF_FFFF)
+    #expect(draw { $0.draw(longer, in: Rect(x: 0, y: 0, width: 9, height: 9)) }.coverage.allSatisfy { $0 == 0 })
   }
 }

@@ -72,14 +72,4 @@ struct PreconditionTests {
     }
     #expect(damage.rects.count <= Damage.maximumCount)
   }
-
-  @Test("an image requires sides in the range, and as many pixels as their product")
-  func image() async {
-    #expect(Image(width: 0, height: Image.maximumDimension, pixels: []).isOpaque)
-    await #expect(processExitsWith: .failure) { _ = Image(width: 2, height: 1, pixels: [0]) }
-    await #expect(processExitsWith: .failure) { _ = Image(width: -1, height: -1, pixels: [0]) }
-    await #expect(processExitsWith: .failure) {
-      _ = Image(width: 0, height: Image.maximumDimension + 1, pixels: [])
-    }
-  }
 }

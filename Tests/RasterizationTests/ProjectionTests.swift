@@ -161,7 +161,7 @@ struct ProjectionTests {
   @Test("the part of a shape behind the eye is cut off, and the rest extends to the border")
   func behind() {
     let endless = Shape.rectangle(Rect(x: -1e7, y: -1e7, width: 2e7, height: 2e7))
-    let image = Image(width: 1, height: 1, pixels: [0xFF00_0000])
+    let image = Bitmap(width: 1, height: 1, pixels: [0xFF00_0000])
     let filled = draw { list in list.withProjection(Self.floor) { $0.fill(endless, with: .black) } }
     let drawn = draw { list in
       list.withProjection(Self.floor) { $0.draw(image, in: Rect(x: -1e7, y: -1e7, width: 2e7, height: 2e7)) }
@@ -190,7 +190,7 @@ struct ProjectionTests {
         let rect = Rect(x: -50, y: 31, width: 100, height: 500)
         $0.fill(.rectangle(rect), with: .black)
         $0.stroke(.ellipse(rect), with: .black, style: StrokeStyle(width: 0.5))
-        $0.draw(Image(width: 1, height: 1, pixels: [0xFF00_0000]), in: rect)
+        $0.draw(Bitmap(width: 1, height: 1, pixels: [0xFF00_0000]), in: rect)
         $0.withClip(.ellipse(rect)) {
           $0.fill(.rectangle(Rect(x: -900, y: -900, width: 1800, height: 900)), with: .black)
         }

@@ -71,7 +71,7 @@ func randomScene(seed: Int, width: Double, height: Double, usesClips: Bool = tru
       offset: Vector(dx: .random(in: -9...9, using: &random), dy: .random(in: -9...9, using: &random)),
       standardDeviation: .random(in: 0...9, using: &random))
   }
-  let image = Image(
+  let image = Bitmap(
     width: 5, height: 4, pixels: (0..<20).map { _ in color().premultipliedPixel })
   var builder = DisplayListBuilder()
   func add(depth: Int, _ builder: inout DisplayListBuilder) {

@@ -58,7 +58,7 @@ extension SnapshotScene {
   ]
 
   /// 8 × 6 pixels that distinguish left from right and top from bottom, with one clear pixel.
-  static let chart: Image = {
+  static let chart: Bitmap = {
     var pixels: [UInt32] = []
     for y in 0..<6 {
       for x in 0..<8 {
@@ -70,7 +70,7 @@ extension SnapshotScene {
         pixels.append(color.premultipliedPixel)
       }
     }
-    return Image(width: 8, height: 6, pixels: pixels)
+    return Bitmap(width: 8, height: 6, pixels: pixels)
   }()
 
   static let images: [SnapshotScene] = [

@@ -28,7 +28,7 @@ import VirtualDisplay
         do {
           let connection = try Connection(display: name)
           let window = try Window(
-            WindowOptions(
+            WindowProperties(
               title: "thread", instanceName: "thread", className: "Thread", width: 16, height: 16), on: connection)
           let surface = try Surface(window: window)
           if surface.transport != .sharedMemory { failures.withLock { $0 += 1 } }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import GlissadeWindowContents
 import GlissadeX11Windowing
 import TestSupport
 import Testing

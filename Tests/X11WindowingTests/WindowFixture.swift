@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import GlissadeDisplayLists
 import GlissadeImageCoding
 import GlissadeX11Windowing
 import TestSupport
@@ -73,9 +74,9 @@ struct MissingTool: Error, CustomStringConvertible {
   var description: String { "\(name) is missing: this test needs it (on Debian: apt-get install \(name))" }
 }
 
-extension WindowOptions {
-  static func test(width: Int, height: Int) -> WindowOptions {
-    WindowOptions(title: "Tëst", instanceName: "test", className: "Test", width: width, height: height)
+extension WindowProperties {
+  static func test(width: Int, height: Int) -> WindowProperties {
+    WindowProperties(title: "Tëst", instanceName: "test", className: "Test", width: width, height: height)
   }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import GlissadeWindowContents
 import GlissadeX11Windowing
 import TestSupport
 import Testing
@@ -45,7 +46,7 @@ import VirtualDisplay
   @Test("a window sets the shape of the pointer, and sends a request only for another shape")
   func pointerShape() throws {
     let fixture = try WindowFixture()
-    for shape in Window.PointerShape.allCases + [.move] { try fixture.window.setPointerShape(shape) }
+    for shape in PointerShape.allCases + [.move] { try fixture.window.setPointerShape(shape) }
     // A refused request would give an event.
     _ = try fixture.connection.report()
     var events: [Event] = []

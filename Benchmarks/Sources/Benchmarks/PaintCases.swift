@@ -40,7 +40,7 @@ enum PaintCases {
     Gradient.Stop(offset: 1, color: Color(red: 0.1, green: 0.2, blue: 0.9, alpha: 0.5)),
   ]
 
-  private static let picture = Image(
+  private static let picture = Bitmap(
     width: 64, height: 64,
     pixels: (0..<4096).map { (index: Int) -> UInt32 in
       let red = UInt32(index & 63) << 18

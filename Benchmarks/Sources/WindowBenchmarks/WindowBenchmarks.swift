@@ -65,7 +65,7 @@ struct OwnWindow {
   init(width: Int, height: Int) throws {
     connection = try Connection()
     let window = try Window(
-      WindowOptions(
+      WindowProperties(
         title: "Benchmark", instanceName: "benchmark", className: "Benchmark", width: width, height: height),
       on: connection)
     try window.show()

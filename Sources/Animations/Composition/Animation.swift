@@ -8,7 +8,7 @@ public import GlissadeTiming
 /// ``AnimationStack`` composites several of them above a model value.
 public struct Animation<Value: Animatable>: Sendable {
   /// The value as a function of the progress.
-  public var track: Track<Value>
+  package var track: Track<Value>
   /// The begin, the duration and the repeats.
   public var timing: MediaTiming
   /// The timing function of each repeat.
@@ -71,10 +71,10 @@ public struct Animation<Value: Animatable>: Sendable {
   }
 
   /// The value at an instant, or `nil` if the animation has none.
-  public func value(at time: Double, model: Value = .zero) -> Value? { sample(at: time, model: model)?.value }
+  package func value(at time: Double, model: Value = .zero) -> Value? { sample(at: time, model: model)?.value }
 
   /// The velocity per second at an instant, or `nil` if the animation has no value.
-  public func velocity(at time: Double, model: Value = .zero) -> Value.Difference? {
+  package func velocity(at time: Double, model: Value = .zero) -> Value.Difference? {
     sample(at: time, model: model)?.velocity
   }
 
@@ -143,7 +143,7 @@ extension Animation {
   }
 
   /// The instant at which the animation ends; infinite for an endless one.
-  public var endTime: Double {
+  package var endTime: Double {
     guard let outer = scopes.first?.timing else { return timing.endTime }
     return outer.endTime
   }

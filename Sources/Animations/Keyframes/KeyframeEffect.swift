@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
-public import GlissadeTiming
+package import GlissadeTiming
 
 /// A keyframe effect of Web Animations on one value. Its keyframes replace the underlying value, or combine with it.
 ///
@@ -10,9 +10,9 @@ public import GlissadeTiming
 /// describes keyframes without an underlying value in Core Animation's terms, and supports curves, pacing and velocity.
 ///
 /// [spec]: https://drafts.csswg.org/web-animations-2/#the-effect-value-of-a-keyframe-animation-effect
-public struct KeyframeEffect<Value: Animatable>: Sendable {
+package struct KeyframeEffect<Value: Animatable>: Sendable {
   /// A keyframe: a value at an offset.
-  public struct Keyframe: Sendable {
+  package struct Keyframe: Sendable {
     /// The offset from 0 to 1. Keyframes without an offset are spaced evenly between those with one.
     package var offset: Double?
     /// The value, or `nil` for the underlying value.
@@ -23,7 +23,7 @@ public struct KeyframeEffect<Value: Animatable>: Sendable {
     package var composite: CompositeOperation?
 
     /// Creates a keyframe; by default without an offset.
-    public init(
+    package init(
       _ value: Value?, offset: Double? = nil, timingFunction: TimingFunction = .linear,
       composite: CompositeOperation? = nil
     ) {
@@ -60,7 +60,7 @@ public struct KeyframeEffect<Value: Animatable>: Sendable {
   ///   - composite: The combination with the underlying value.
   ///   - isCumulative: Whether each iteration starts from the end of the previous one.
   /// - Complexity: O(n) in the keyframes.
-  public init(
+  package init(
     _ keyframes: [Keyframe], timing: EffectTiming, timingFunction: TimingFunction = .linear,
     composite: CompositeOperation = .replace, isCumulative: Bool = false
   ) {
@@ -99,7 +99,7 @@ extension KeyframeEffect {
   @_specialize(where Value == Point)
   @_specialize(where Value == Angle)
   @_specialize(where Value == Double)
-  public func value(at localTime: Double, over underlying: Value, isReversed: Bool = false) -> Value {
+  package func value(at localTime: Double, over underlying: Value, isReversed: Bool = false) -> Value {
     guard let position = timing.progress(at: localTime, isReversed: isReversed) else { return underlying }
     return value(
       atProgress: position.transformed(by: timingFunction), iteration: position.iteration, over: underlying)
@@ -116,7 +116,7 @@ extension KeyframeEffect {
   @_specialize(where Value == Point)
   @_specialize(where Value == Angle)
   @_specialize(where Value == Double)
-  public func value(atProgress progress: Double, iteration: Double = 0, over underlying: Value) -> Value {
+  package func value(atProgress progress: Double, iteration: Double = 0, over underlying: Value) -> Value {
     guard keyframes.count > 1, !progress.isNaN else { return underlying }
     let index = KeyTimes.segment(at: progress, in: knots)
     let width = knots[index + 1] - knots[index]

@@ -25,7 +25,7 @@ public struct KeyframeTrack<Value: Animatable>: Sendable {
   public func sample(at progress: Double) -> Sample<Value> { prepared.sample(at: progress) }
 
   /// The value at a progress.
-  public func value(at progress: Double) -> Value { prepared.sample(at: progress).value }
+  package func value(at progress: Double) -> Value { prepared.sample(at: progress).value }
 
   /// The progress at the start of each segment, and 1.
   package var knots: [Double] { prepared.knots }

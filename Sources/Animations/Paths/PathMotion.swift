@@ -33,7 +33,7 @@ public struct PathMotion: Sendable {
     /// The heading, including full turns.
     public var heading: Angle
     /// The derivative of the heading; 0 at corners.
-    public var turning: Angle
+    package var turning: Angle
   }
 
   /// The path with its arc lengths.

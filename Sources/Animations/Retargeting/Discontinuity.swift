@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
 /// A jump of a value or of its velocity.
-public struct Discontinuity<Value: Animatable>: Sendable {
+package struct Discontinuity<Value: Animatable>: Sendable {
   /// The instant, in seconds.
-  public let time: Double
+  package let time: Double
   /// The value and the velocity just before.
-  public let before: Sample<Value>
+  package let before: Sample<Value>
   /// The value and the velocity just after.
-  public let after: Sample<Value>
+  package let after: Sample<Value>
 
   /// The jump of the value.
-  public var valueJump: Value.Difference { after.value.difference(from: before.value) }
+  package var valueJump: Value.Difference { after.value.difference(from: before.value) }
   /// The jump of the velocity, per second.
-  public var velocityJump: Value.Difference { after.velocity.subtracting(before.velocity) }
+  package var velocityJump: Value.Difference { after.velocity.subtracting(before.velocity) }
 
   /// Creates a discontinuity, or returns `nil` if a continuous motion can have both samples.
   ///

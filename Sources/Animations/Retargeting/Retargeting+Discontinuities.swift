@@ -9,7 +9,7 @@ extension Retargeting {
   /// not visible.
   ///
   /// - Complexity: That of ``sample(at:)``.
-  public func sample(before time: Double) -> Sample<Value> { sample(at: time - TimeResolution.seconds(at: time)) }
+  package func sample(before time: Double) -> Sample<Value> { sample(at: time - TimeResolution.seconds(at: time)) }
 
   /// The value and the velocity just after an instant: the limits from the right.
   ///
@@ -17,7 +17,7 @@ extension Retargeting {
   /// left.
   ///
   /// - Complexity: That of ``sample(at:)``.
-  public func sample(after time: Double) -> Sample<Value> { sample(at: time + TimeResolution.seconds(at: time)) }
+  package func sample(after time: Double) -> Sample<Value> { sample(at: time + TimeResolution.seconds(at: time)) }
 
   /// The jumps of the value and of the velocity in a range of instants, in order.
   ///
@@ -29,7 +29,7 @@ extension Retargeting {
   ///   - range: The instants, in seconds.
   ///   - limit: The maximum number of instants in total and for each animation; the earliest ones are used.
   /// - Complexity: O(n log n) in the instants.
-  public func discontinuities(in range: ClosedRange<Double>, limit: Int = 10_000) -> [Discontinuity<Value>] {
+  package func discontinuities(in range: ClosedRange<Double>, limit: Int = 10_000) -> [Discontinuity<Value>] {
     breakpoints(in: range, limit: limit).prefix(max(limit, 0)).compactMap { time in
       if let found = discontinuity(at: time) { return found }
       // Where a timing function is flat, rounding moves its breakpoint by up to the square root of the precision.

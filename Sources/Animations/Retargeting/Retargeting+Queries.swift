@@ -211,7 +211,7 @@ extension Retargeting {
 
   /// The number of differences that are running at an instant. It is at most 65, since all beyond the 64 newest are
   /// one.
-  public func runningChangeCount(at time: Double) -> Int {
+  package func runningChangeCount(at time: Double) -> Int {
     let count = changeCount(at: time)
     guard count > 0 else { return remainder?.isRunning(at: time) == true ? 1 : 0 }
     if let start = firstContributing(among: count, at: time, lowestSequence: 0) {

@@ -59,12 +59,12 @@ extension AffineTransform.Components {
 
 extension Quaternion {
   /// The derivative, by a central difference.
-  public static func composedVelocity(
+  package static func composedVelocity(
     sum: Quaternion, of composition: (Double) -> Quaternion, step: Double
   ) -> Quaternion { centralDifference(of: composition, step: step) }
 
   /// The product: this rotation acts first.
-  public func added(onto underlying: Quaternion) -> Quaternion { underlying * self }
+  package func added(onto underlying: Quaternion) -> Quaternion { underlying * self }
 
   /// The product with the underlying rotation. The angle of the underlying rotation, along the shorter arc, is
   /// multiplied by `count`.
@@ -72,7 +72,7 @@ extension Quaternion {
   /// - Parameters:
   ///   - underlying: The underlying rotation.
   ///   - count: The factor of the underlying angle.
-  public func accumulated(onto underlying: Quaternion, count: Double) -> Quaternion {
+  package func accumulated(onto underlying: Quaternion, count: Double) -> Quaternion {
     let (axis, angle) = underlying.axisAndAngle
     return (count == 1 ? underlying : Quaternion(angle * count, axis: axis)) * self
   }

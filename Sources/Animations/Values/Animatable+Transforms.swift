@@ -83,19 +83,19 @@ extension AffineTransform.Components: VectorArithmetic {
 /// value.
 extension Quaternion: VectorArithmetic {
   /// The neutral element: all components are 0, which is not a rotation.
-  public static var zero: Quaternion { Quaternion(x: 0, y: 0, z: 0, w: 0) }
+  package static var zero: Quaternion { Quaternion(x: 0, y: 0, z: 0, w: 0) }
   /// The sum, component by component.
-  public func adding(_ other: Quaternion) -> Quaternion {
+  package func adding(_ other: Quaternion) -> Quaternion {
     Quaternion(x: x + other.x, y: y + other.y, z: z + other.z, w: w + other.w)
   }
   /// All components multiplied by a factor.
-  public func scaled(by factor: Double) -> Quaternion {
+  package func scaled(by factor: Double) -> Quaternion {
     Quaternion(x: x * factor, y: y * factor, z: z * factor, w: w * factor)
   }
   /// The length of the vector of the four numbers.
-  public var magnitude: Double { length }
+  package var magnitude: Double { length }
   /// The rotation at a fraction of the shorter arc to another.
-  public func interpolation(to other: Quaternion, at fraction: Double) -> Sample<Quaternion> {
+  package func interpolation(to other: Quaternion, at fraction: Double) -> Sample<Quaternion> {
     let (value, derivative) = slerpWithDerivative(to: other, at: fraction)
     return Sample(value: fraction == 0 ? self : fraction == 1 ? other : value, velocity: derivative)
   }

@@ -58,7 +58,7 @@ struct AnimationOptions: ParsableArguments {
 
     /// The number of frames.
     static func count(from: Double, to: Double, rate: FrameRate) -> Double {
-      WindowContent.frameCount(from: from, to: to, framesPerSecond: rate.framesPerSecond)
+      VisualizerContent.frameCount(from: from, to: to, framesPerSecond: rate.framesPerSecond)
     }
 
     func time(ofFrame index: Int) -> Double { from + rate.seconds(ofFrame: index) }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 package import GlissadeScenarios
+import GlissadeWindow
 
 /// A watch on a scenario file, which is read again after each change.
 ///

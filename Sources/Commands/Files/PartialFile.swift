@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
+import GlissadeWindow
 
 /// An output file with a temporary name, which ``finish(reserved:)`` replaces by the final name.
 ///

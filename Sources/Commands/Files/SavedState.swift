@@ -21,7 +21,7 @@ struct SavedState: Codable, Equatable {
   private static let fileSize = 64 << 10
 
   /// Creates the state to keep of a window's content.
-  init(of content: WindowContent) {
+  init(of content: VisualizerContent) {
     theme = content.appearance.rawValue
     scene = content.scene.rawValue
     width = Int(content.size.width.rounded())

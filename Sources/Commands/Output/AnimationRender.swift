@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import Glibc
+import GlissadeDisplayLists
 import GlissadeImageCoding
 import GlissadeVisualizer
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
+import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeImageCoding
 import GlissadeRasterization
 import GlissadeVisualizer
+import GlissadeWindow
 
 /// A renderer of pictures of one size, which reuses its rasteriser.
 struct Drawing: ~Copyable {
@@ -11,7 +13,7 @@ struct Drawing: ~Copyable {
   private let scale: Double
   private var rasterizer = Rasterizer(threadCount: drawingThreadCount)
 
-  init(_ content: WindowContent, scale: Double) {
+  init(_ content: VisualizerContent, scale: Double) {
     self.scale = scale
     width = max(1, Int((content.size.width * scale).rounded()))
     height = max(1, Int((content.size.height * scale).rounded()))
@@ -24,7 +26,7 @@ struct Drawing: ~Copyable {
   ///
   /// - Parameter reserve: The memory that the caller needs in addition to the picture, in bytes per pixel.
   /// - Throws: A failure if there is not enough memory.
-  mutating func picture(of content: WindowContent, at instant: Double, reserve: Int = 0) throws(Failure) -> Bitmap {
+  mutating func picture(of content: VisualizerContent, at instant: Double, reserve: Int = 0) throws(Failure) -> Bitmap {
     let size = 4 * width * height
     guard AvailableMemory.holds([size, reserve * width * height, Self.overhead]) else {
       throw Failure(

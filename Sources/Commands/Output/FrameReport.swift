@@ -1,55 +1,7 @@
 // SPDX-License-Identifier: MIT
 import FoundationEssentials
 import GlissadeFrameScheduling
-
-/// The cost of drawing: nanoseconds in each phase, and pixels.
-struct DrawingCosts {
-  var evaluate: Int64 = 0
-  var list: Int64 = 0
-  var raster: Int64 = 0
-  var submit: Int64 = 0
-  var pixelsDrawn = 0
-  var pixelsSent = 0
-
-  static func += (costs: inout Self, other: Self) {
-    costs.evaluate += other.evaluate
-    costs.list += other.list
-    costs.raster += other.raster
-    costs.submit += other.submit
-    costs.pixelsDrawn += other.pixelsDrawn
-    costs.pixelsSent += other.pixelsSent
-  }
-}
-
-/// The cost of one frame.
-struct FrameCosts {
-  /// The sum over all windows.
-  var drawing = DrawingCosts()
-  /// The costs of the drawn windows in the order of their numbers; `nil` for a single window.
-  var windows: [(number: Int, costs: DrawingCosts)]?
-  /// The times of the input events that this frame is the first to show, in nanoseconds of the monotonic clock.
-  var inputs: [Int64] = []
-
-  static func += (costs: inout Self, other: Self) {
-    costs.drawing += other.drawing
-    for (number, own) in other.windows ?? [] { costs.add(own, ofWindow: number) }
-    costs.inputs += other.inputs
-  }
-
-  /// Adds the cost of one of several windows.
-  ///
-  /// A window that is drawn again in the same frame has one entry, with the sum.
-  mutating func add(_ own: DrawingCosts, ofWindow number: Int) {
-    var windows = windows ?? []
-    let index = windows.firstIndex { $0.number >= number } ?? windows.endIndex
-    if index < windows.endIndex, windows[index].number == number {
-      windows[index].costs += own
-    } else {
-      windows.insert((number, own), at: index)
-    }
-    self.windows = windows
-  }
-}
+import GlissadeWindowContents
 
 /// The times and costs of all frames in the form of `--stats`. Times are nanoseconds of the monotonic clock.
 struct FrameReport: Encodable {
@@ -104,17 +56,15 @@ struct FrameReport: Encodable {
     }
   }
 
-  init(
-    scene: String, server: String, pacing: FramePacing, instants: String, refreshNanoseconds: Int64,
-    statistics: FrameStatistics, costs: [FrameCosts]
-  ) {
+  init(scene: String, server: String, instants: String, _ statistics: WindowStatistics) {
     self.scene = scene
     self.server = server
-    sync = pacing.rawValue
+    sync = statistics.pacing.rawValue
     self.instants = instants
-    self.refreshNanoseconds = refreshNanoseconds
+    refreshNanoseconds = statistics.refreshNanoseconds
+    let (times, costs) = (statistics.frames, statistics.costs)
     // The last frame has costs but no record if the display has not reported it yet.
-    frames = zip(statistics.records, costs).map { record, cost in
+    frames = zip(times.records, costs).map { record, cost in
       let drawing = cost.drawing
       return Frame(
         index: record.frame.index, target: record.frame.targetNanoseconds, presented: record.presentedNanoseconds,
@@ -123,10 +73,10 @@ struct FrameReport: Encodable {
         inputs: cost.inputs, windows: cost.windows?.map { Window(number: $0.number, costs: $0.costs) })
     }
     summary = Summary(
-      presented: statistics.presentedCount, late: statistics.lateCount, missed: statistics.missedCount,
+      presented: times.presentedCount, late: times.lateCount, missed: times.missedCount,
       evaluate: Percentiles(costs.map(\.drawing.evaluate)), list: Percentiles(costs.map(\.drawing.list)),
       raster: Percentiles(costs.map(\.drawing.raster)), submit: Percentiles(costs.map(\.drawing.submit)),
-      interval: Percentiles(statistics.intervals()))
+      interval: Percentiles(times.intervals()))
   }
 
   func json() throws(Failure) -> [UInt8] {

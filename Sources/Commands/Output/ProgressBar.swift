@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
+import GlissadeWindow
 
 /// A progress bar on one line of standard error. It prints nothing unless standard error is a terminal.
 struct ProgressBar {

@@ -18,7 +18,7 @@ struct RenderFacts: Encodable {
   var to: Double?
   var framesPerSecond: Double?
 
-  init(_ target: RenderTarget, _ content: WindowContent, _ drawing: borrowing Drawing, byteCount: Int) {
+  init(_ target: RenderTarget, _ content: VisualizerContent, _ drawing: borrowing Drawing, byteCount: Int) {
     output = target.name
     kind = target.kind
     scene = content.scene.rawValue

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import CGlissadeSignals
 import Glibc
+import GlissadeWindow
 import Synchronization
 
 /// The handling of the signals that end the program: SIGINT, SIGTERM and SIGHUP.
@@ -11,7 +12,7 @@ import Synchronization
 /// incomplete at that time are removed.
 ///
 /// - Precondition: The process has one instance, created before any other thread.
-final class Signals: Sendable {
+final class Signals: SignalSource, Sendable {
   /// The work that remains between a signal and the end of the process.
   enum Ending {
     /// No work.

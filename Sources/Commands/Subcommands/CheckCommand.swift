@@ -66,7 +66,7 @@ private enum FileProblem: CustomStringConvertible {
     guard let bytes else { return ScenarioFile(limiting: nil, name: name).diagnostics.map(FileProblem.scenario) }
     do throws(SessionError) {
       // Creating the content also checks the recorded inputs of each scene.
-      _ = try WindowContent(try Session(decodingJSON: bytes))
+      _ = try VisualizerContent(try Session(decodingJSON: bytes))
       return []
     } catch {
       // Only a file with an error is examined for its kind: the examination decodes the file a second time.

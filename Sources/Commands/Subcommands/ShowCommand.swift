@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import Glibc
+import GlissadeDisplayLists
 import GlissadeFrameScheduling
 import GlissadeImageCoding
 import GlissadeVisualizer
+import GlissadeWindow
+import GlissadeWindowContents
 import GlissadeX11Windowing
 
 /// The subcommand `show`: opens a window for each scene and runs until it ends.
@@ -92,18 +95,11 @@ struct ShowCommand: ParsableCommand {
     // `nil` selects the scene of the session, or Curves without a session.
     let contents = try (scenes.isEmpty ? [lastScene] : scenes.map(Optional.some))
       .map { try sceneOptions.content(of: $0, after: state) }
-    Self.useLocale()
     if let stats { try OutputFile.check(stats, option: "--stats") }
     if let screenshot, contents.count == 1 { try OutputFile.check(screenshot, option: "--screenshot") }
     let signals = try Signals(ending: stats == nil && screenshot == nil ? .loop : .loopWithFiles)
-    let opened: OpenedWindows
-    do throws(WindowingError) {
-      opened = try OpenedWindows(contents, sharesMemory: !noSharedMemory)
-    } catch { throw Failure(error) }
-    var loop = ShowLoop(
-      opened, clock: clock, frameLimit: frames, keepsRecords: stats != nil, keepsPictures: screenshot != nil,
-      watch: sceneOptions.file.map(FileWatch.init), signals: signals)
-    var ending = ShowLoop.Ending.closed
+    var loop = try loop(contents, signals: signals)
+    var ending = WindowLoopEnding.closed
     var failure: (any Error)?
     do {
       do throws(WindowingError) { ending = try loop.run() } catch { throw Failure(error) }
@@ -112,19 +108,47 @@ struct ShowCommand: ParsableCommand {
     // The statistics are written after a failure too.
     if let stats {
       do {
-        try OutputFile.write(loop.report(scenes: contents.map(\.content.scene)), to: stats, option: "--stats")
+        let report = FrameReport(
+          scene: contents.map(\.content.scene.rawValue).joined(separator: " "), server: loop.displayName,
+          instants: clock.instants == .live ? "live" : "fixed", loop.statistics)
+        try OutputFile.write(report.json(), to: stats, option: "--stats")
       } catch { failure = failure ?? error }
     }
-    if let stateFile, let content = loop.lastContent {
+    if let stateFile, let content = loop.content?.content {
       let new = SavedState(of: content)
       if new != state { new.write(to: stateFile) }
     }
     signals.recordFilesWritten()
-    if case .signal(let number) = ending {
+    if case .signal = ending {
       if let failure { StandardError.writeWithoutBlocking("\(failure)") }
-      throw ExitCode(128 + number)
+      throw ExitCode(ending.exitStatus)
     }
     if let failure { throw failure }
+  }
+
+  /// Opens the windows.
+  private func loop(_ contents: [ShownContent], signals: Signals) throws(Failure) -> WindowLoop<SceneWindow> {
+    var options = WindowLoopOptions()
+    options.pacing = clock.pacing
+    options.instants = clock.instants
+    options.frameLimit = frames
+    options.sharesMemory = !noSharedMemory
+    options.keepsRecords = stats != nil
+    options.keepsPictures = screenshot != nil
+    options.signals = signals
+    // A blocked standard error must not stop the loop.
+    options.warn = { StandardError.writeWithoutBlocking($0.description) }
+    let icon = ProgramIcon().icon
+    let windows = contents.map { shown in
+      var window = WindowOptions(
+        title: "Glissade", size: shown.content.size, minimumSize: SceneWindow.minimumSize, scale: shown.scale)
+      window.icon = icon
+      window.applicationName = "glissade"
+      let content = SceneWindow(
+        shown, isOneOfSeveral: contents.count > 1, watch: sceneOptions.file.map(FileWatch.init))
+      return (content: content, options: window)
+    }
+    do throws(WindowingError) { return try WindowLoop(windows, options) } catch { throw Failure(error) }
   }
 
   private func write(
@@ -148,23 +172,12 @@ struct ShowCommand: ParsableCommand {
   }
 }
 
-extension ShowCommand {
-  /// Sets the locale of the environment for keyboard input only. Number formats stay those of the "C" locale.
-  private static func useLocale() {
-    // SAFETY: called before the process has other threads; the text is copied at once.
-    _ = unsafe setlocale(LC_CTYPE, "")
-    let encoding = unsafe nl_langinfo(Int32(CODESET)).map { unsafe String(cString: $0) }
-    // Xlib then uses the Compose sequences of UTF-8, also without a locale in the environment.
-    if encoding != "UTF-8" { _ = unsafe setlocale(LC_CTYPE, "C.UTF-8") }
-  }
-}
-
 /// The pacing of frames and their instants: `live`, `fixed:FPS` or `free:FPS`.
 struct ClockOption: Hashable, CustomStringConvertible {
   /// The pacing, or `nil` for that of the display.
   var pacing: FramePacing?
   /// The instants that frames show.
-  var instants = FrameClock.Instants.live
+  var instants = FrameInstants.live
 
   /// Creates the live clock of the display.
   init() {}

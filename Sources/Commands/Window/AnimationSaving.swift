@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 import GlissadeImageCoding
 import GlissadeVisualizer
+import GlissadeWindow
+import GlissadeWindowContents
 
 /// The saving of an animated picture, a few frames at a time, so that the window stays usable.
 ///
@@ -22,9 +24,9 @@ final class AnimationSaving {
   ///   - session: The state of the window.
   ///   - range: The media times.
   init(_ session: Session, range: ClosedRange<Double>) throws(Failure) {
-    let content: WindowContent
-    do throws(SessionError) { content = try WindowContent(session) } catch { throw Failure(.badData, "\(error)") }
-    guard let rate = FrameRate(numerator: WindowContent.animationRate) else { throw Failure(.software, "saving") }
+    let content: VisualizerContent
+    do throws(SessionError) { content = try VisualizerContent(session) } catch { throw Failure(.badData, "\(error)") }
+    guard let rate = FrameRate(numerator: VisualizerContent.animationRate) else { throw Failure(.software, "saving") }
     let frames = AnimationOptions.FrameRange(from: range.lowerBound, to: range.upperBound, rate: rate)
     count = frames.count
     render = AnimationRender(
@@ -75,9 +77,9 @@ extension SceneWindow {
     }
   }
 
-  /// Saves some frames of the animated picture, if one is being saved.
-  mutating func advanceSaving(at instant: Double) {
-    guard let saving else { return }
+  /// Saves some frames of the animated picture, if one is being saved; returns the seconds until the next ones.
+  mutating func advanceSaving(at instant: Double) -> Double? {
+    guard let saving else { return nil }
     let shown = content.savingPercentage
     do throws(Failure) {
       if try saving.advance(nanoseconds: Self.savingNanoseconds) {
@@ -90,6 +92,7 @@ extension SceneWindow {
       content.show(.failed(error.description), at: instant)
     }
     content.showSaving(self.saving.map(\.share))
-    if content.savingPercentage != shown { hasPendingChanges = true }
+    if content.savingPercentage != shown { requests.append(.redraw) }
+    return self.saving == nil ? nil : 0
   }
 }

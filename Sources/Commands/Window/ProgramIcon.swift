@@ -2,9 +2,7 @@
 import CGlissadeAssets
 import GlissadeDisplayLists
 import GlissadeGeometry
-import GlissadeImageCoding
-import GlissadeRasterization
-import GlissadeX11Windowing
+import GlissadeWindow
 
 /// The icon of the program, rendered from the drawing in `Assets/Icon` at any size.
 struct ProgramIcon {
@@ -36,17 +34,6 @@ struct ProgramIcon {
   /// The width and height of the drawing, in its units.
   private static let side = 128.0
 
-  /// The icon sizes in pixels for panels, window lists and window switchers.
-  static let sizes = [16, 32, 48, 64, 128]
-
-  /// Renders the icon in all sizes.
-  func images(with rasterizer: inout Rasterizer) -> [Bitmap] {
-    Self.sizes.map { size in
-      var picture = Bitmap(width: size, height: size)
-      var pixels = picture.pixels.mutableSpan
-      rasterizer.draw(
-        list, into: &pixels, width: size, height: size, pixelsPerRow: size, scale: Double(size) / Self.side)
-      return picture
-    }
-  }
+  /// The icon for windows.
+  var icon: WindowIcon { WindowIcon(list, side: Self.side) }
 }

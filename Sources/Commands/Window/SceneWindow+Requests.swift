@@ -2,17 +2,17 @@
 import Glibc
 import GlissadeImageCoding
 import GlissadeVisualizer
-import GlissadeX11Windowing
+import GlissadeWindowContents
 
 /// Requests of the content that need files or the clipboard.
 extension SceneWindow {
-  mutating func perform(_ request: ContentRequest, at present: Double, in time: WindowTiming) throws(WindowingError) {
+  mutating func perform(_ request: ContentRequest, at present: Double) {
     switch request {
     case .saveSession(let instant):
       showResult(at: present) { shown throws(Failure) in .sessionSaved(try shown.saveSession(at: instant)) }
     case .savePicture:
       showResult(at: present) { shown throws(Failure) in
-        .pictureSaved(try shown.savePicture(at: time.shownInstant))
+        .pictureSaved(try shown.savePicture(at: shown.drawnInstant))
       }
     case .saveAnimation(let range, let instant): startSaving(range, at: instant, present: present)
     case .cancelAnimation:
@@ -27,9 +27,9 @@ extension SceneWindow {
         command = text
         return .copied(command: text, session: session)
       }
-      if !command.isEmpty { try window.connection.copy(command, serverMilliseconds: time.serverMilliseconds) }
-    case .copy(let text): try window.connection.copy(text, serverMilliseconds: time.serverMilliseconds)
-    case .paste: try window.requestClipboard(serverMilliseconds: time.serverMilliseconds)
+      if !command.isEmpty { requests.append(.copy(command)) }
+    case .copy(let text): requests.append(.copy(text))
+    case .paste: requests.append(.paste)
     }
   }
 

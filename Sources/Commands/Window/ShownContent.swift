@@ -11,7 +11,7 @@ enum SessionLimits {
 
 /// The content of a window or a picture, with its scale.
 struct ShownContent {
-  var content: WindowContent
+  var content: VisualizerContent
   /// Pixels per point; `nil` for the default scale.
   var scale: Double?
   /// Whether the content resumes a saved session.
@@ -47,7 +47,7 @@ extension SceneOptions {
   func content(of scene: SceneName?, after state: SavedState? = nil) throws(Failure) -> ShownContent {
     guard let name = session else {
       let appearance = (theme ?? state?.theme.flatMap(ThemeName.init(rawValue:)) ?? .dark).appearance
-      var content = WindowContent(
+      var content = VisualizerContent(
         SceneConfiguration(
           scene: scene ?? .curves, curves: try motion.motion(), keepsDuration: motion.duration != nil,
           scenarios: try file.map(scenarios), crowdCount: count ?? SceneConfiguration.standardCrowdCount),
@@ -67,7 +67,7 @@ extension SceneOptions {
       if let scale { session.scale = scale.value }
       if let theme { session.appearance = theme.appearance }
       if let reducedMotion { session.reducesMotion = reducedMotion }
-      return ShownContent(content: try WindowContent(session), scale: session.scale, isSession: true)
+      return ShownContent(content: try VisualizerContent(session), scale: session.scale, isSession: true)
     } catch {
       throw Failure(.badData, "--session: \(name): \(error)")
     }

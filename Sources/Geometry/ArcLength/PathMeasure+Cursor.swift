@@ -4,7 +4,7 @@ extension PathMeasure {
   ///
   /// The results have the same bits as those of the measure. Only the search is shorter. Distances in any order are
   /// valid.
-  public struct Cursor: Sendable {
+  package struct Cursor: Sendable {
     /// The measure that the cursor queries.
     package let measure: PathMeasure
     private var piece = 0
@@ -29,7 +29,7 @@ extension PathMeasure {
     }
 
     /// The point at a distance in points, which is clamped to 0 … ``PathMeasure/length``.
-    public mutating func point(at distance: Double, corner: CornerRule = .incoming) -> Point {
+    package mutating func point(at distance: Double, corner: CornerRule = .incoming) -> Point {
       switch runLocation(at: distance, corner: corner) {
       case .inside(let run, let parameter): measure.runs[run].kernel.point(at: parameter)
       case .start(let run): measure.sample(atStartOf: run).position
@@ -38,11 +38,11 @@ extension PathMeasure {
     }
 
     /// The point and the direction of travel at a distance in points, which is clamped to 0 … ``PathMeasure/length``.
-    public mutating func sample(at distance: Double, corner: CornerRule = .incoming) -> DirectedPoint {
+    package mutating func sample(at distance: Double, corner: CornerRule = .incoming) -> DirectedPoint {
       measure.sample(at: runLocation(at: distance, corner: corner), corner: corner)
     }
   }
 
   /// Creates a cursor at the start of the path.
-  public func cursor() -> Cursor { Cursor(self) }
+  package func cursor() -> Cursor { Cursor(self) }
 }

@@ -23,7 +23,7 @@ public struct Color: Hashable, Sendable {
 
   /// Creates a colour from premultiplied components.
   @inlinable
-  public init(premultipliedRed: Double, premultipliedGreen: Double, premultipliedBlue: Double, alpha: Double) {
+  package init(premultipliedRed: Double, premultipliedGreen: Double, premultipliedBlue: Double, alpha: Double) {
     self.premultipliedRed = premultipliedRed
     self.premultipliedGreen = premultipliedGreen
     self.premultipliedBlue = premultipliedBlue
@@ -54,7 +54,7 @@ public struct Color: Hashable, Sendable {
 
   /// The linear interpolation to another colour, on premultiplied components.
   @inlinable
-  public func interpolated(to other: Color, at fraction: Double) -> Color {
+  package func interpolated(to other: Color, at fraction: Double) -> Color {
     Color(
       premultipliedRed: premultipliedRed + (other.premultipliedRed - premultipliedRed) * fraction,
       premultipliedGreen: premultipliedGreen + (other.premultipliedGreen - premultipliedGreen) * fraction,

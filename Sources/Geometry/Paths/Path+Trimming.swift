@@ -10,7 +10,7 @@ extension PathMeasure {
   ///   - start: The distance of the first point, in points; NaN counts as 0.
   ///   - end: The distance of the last point, in points; NaN counts as ``length``.
   /// - Complexity: O(*n*) in the number of segments.
-  public func trimmed(from start: Double, to end: Double) -> Path {
+  package func trimmed(from start: Double, to end: Double) -> Path {
     let start = start > 0 ? start : 0
     let end = end < length ? end : length
     guard start < end else { return Path() }

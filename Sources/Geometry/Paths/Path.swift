@@ -46,7 +46,7 @@ public struct Path: Hashable, Sendable {
   public var currentPoint: Point? { elements.isEmpty ? nil : pen }
 
   /// Reserves storage for at least `count` elements in total.
-  public mutating func reserveCapacity(_ count: Int) { elements.reserveCapacity(count) }
+  package mutating func reserveCapacity(_ count: Int) { elements.reserveCapacity(count) }
 
   /// Starts a subpath at a point.
   public mutating func move(to point: Point) {

@@ -33,7 +33,7 @@ public struct AffineTransform: Hashable, Sendable {
 
   /// The translation by a vector.
   @inlinable
-  public static func translation(_ vector: Vector) -> AffineTransform {
+  package static func translation(_ vector: Vector) -> AffineTransform {
     AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: vector.dx, ty: vector.dy)
   }
 
@@ -51,7 +51,7 @@ public struct AffineTransform: Hashable, Sendable {
 
   /// The uniform scaling about the origin.
   @inlinable
-  public static func scale(_ factor: Double) -> AffineTransform { scale(x: factor, y: factor) }
+  package static func scale(_ factor: Double) -> AffineTransform { scale(x: factor, y: factor) }
 
   /// The rotation about the origin, clockwise on screen for a positive angle.
   @inlinable
@@ -75,7 +75,7 @@ public struct AffineTransform: Hashable, Sendable {
 
   /// The determinant: the signed factor by which areas grow; 0 for a singular transform.
   @inlinable
-  public var determinant: Double { a * d - b * c }
+  package var determinant: Double { a * d - b * c }
 
   /// The inverse transform, or `nil` where the transform is singular or the inverse is not finite.
   @inlinable

@@ -4,18 +4,18 @@ import RealModule
 /// A quaternion; a unit quaternion and its negative represent the same rotation of space.
 ///
 /// The product is Hamilton's and acts on column vectors: `a * b` rotates by `b` first and then by `a`.
-public struct Quaternion: Hashable, Sendable {
+package struct Quaternion: Hashable, Sendable {
   /// The component along x.
-  public var x: Double
+  package var x: Double
   /// The component along y.
-  public var y: Double
+  package var y: Double
   /// The component along z.
-  public var z: Double
+  package var z: Double
   /// The real component: the cosine of half the angle.
-  public var w: Double
+  package var w: Double
 
   /// Creates a quaternion from its components.
-  public init(x: Double, y: Double, z: Double, w: Double) {
+  package init(x: Double, y: Double, z: Double, w: Double) {
     (self.x, self.y, self.z, self.w) = (x, y, z, w)
   }
 
@@ -24,7 +24,7 @@ public struct Quaternion: Hashable, Sendable {
   /// - Parameters:
   ///   - angle: The angle of rotation, by the right-hand rule about the axis.
   ///   - axis: The direction of the axis, of any length.
-  public init(_ angle: Angle, axis: SIMD3<Double>) {
+  package init(_ angle: Angle, axis: SIMD3<Double>) {
     let half = Vector(direction: angle * 0.5)
     guard let unit = axis.unit else {
       self = .identity
@@ -34,7 +34,7 @@ public struct Quaternion: Hashable, Sendable {
   }
 
   /// The identity rotation.
-  public static var identity: Quaternion { Quaternion(x: 0, y: 0, z: 0, w: 1) }
+  package static var identity: Quaternion { Quaternion(x: 0, y: 0, z: 0, w: 1) }
 
   /// The four components as a vector, in the order x, y, z, w.
   var vector: SIMD4<Double> { SIMD4(x, y, z, w) }
@@ -42,7 +42,7 @@ public struct Quaternion: Hashable, Sendable {
   init(_ vector: SIMD4<Double>) { self.init(x: vector.x, y: vector.y, z: vector.z, w: vector.w) }
 
   /// The Euclidean length; 1 for a rotation.
-  public var length: Double { .hypot(.hypot(x, y), .hypot(z, w)) }
+  package var length: Double { .hypot(.hypot(x, y), .hypot(z, w)) }
 
   /// The unit quaternion in this direction, or `nil` where the length is 0 or not finite.
   package var normalized: Quaternion? {
@@ -58,7 +58,7 @@ public struct Quaternion: Hashable, Sendable {
   package func dot(_ other: Quaternion) -> Double { (vector * other.vector).sum() }
 
   /// The Hamilton product.
-  public static func * (a: Quaternion, b: Quaternion) -> Quaternion {
+  package static func * (a: Quaternion, b: Quaternion) -> Quaternion {
     Quaternion(
       x: a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
       y: a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,
@@ -82,7 +82,7 @@ extension Quaternion {
   /// rotation with quaternion curves][slerp].
   ///
   /// [slerp]: https://doi.org/10.1145/325165.325242
-  public func slerp(to other: Quaternion, at fraction: Double) -> Quaternion {
+  package func slerp(to other: Quaternion, at fraction: Double) -> Quaternion {
     slerpWithDerivative(to: other, at: fraction).value
   }
 
@@ -107,7 +107,7 @@ extension Quaternion {
 
 extension Transform3D {
   /// Creates the rotation of a quaternion; a quaternion without direction yields the identity.
-  public init(_ rotation: Quaternion) {
+  package init(_ rotation: Quaternion) {
     guard let q = rotation.normalized else {
       self = .identity
       return

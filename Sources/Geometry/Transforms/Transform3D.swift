@@ -54,7 +54,7 @@ public struct Transform3D: Hashable, Sendable {
   }
 
   /// Creates a transform from the images of the three axes and of the origin, each as x, y, z and divisor.
-  public init(
+  package init(
     xAxis: SIMD4<Double>, yAxis: SIMD4<Double>, zAxis: SIMD4<Double>, origin: SIMD4<Double>
   ) {
     self.init(
@@ -68,13 +68,13 @@ public struct Transform3D: Hashable, Sendable {
   public static var identity: Transform3D { Transform3D() }
 
   /// The image of the x axis: `m11 m12 m13 m14`.
-  public var xAxis: SIMD4<Double> { SIMD4(m11, m12, m13, m14) }
+  package var xAxis: SIMD4<Double> { SIMD4(m11, m12, m13, m14) }
   /// The image of the y axis: `m21 m22 m23 m24`.
-  public var yAxis: SIMD4<Double> { SIMD4(m21, m22, m23, m24) }
+  package var yAxis: SIMD4<Double> { SIMD4(m21, m22, m23, m24) }
   /// The image of the z axis: `m31 m32 m33 m34`.
-  public var zAxis: SIMD4<Double> { SIMD4(m31, m32, m33, m34) }
+  package var zAxis: SIMD4<Double> { SIMD4(m31, m32, m33, m34) }
   /// The image of the origin: `m41 m42 m43 m44`.
-  public var origin: SIMD4<Double> { SIMD4(m41, m42, m43, m44) }
+  package var origin: SIMD4<Double> { SIMD4(m41, m42, m43, m44) }
 
   /// Whether all sixteen entries are finite.
   public var isFinite: Bool {

@@ -142,7 +142,7 @@ extension Transform3D {
   /// The interpolation to another transform, by components; the rotation follows the shorter arc.
   ///
   /// A singular transform has no components: the result then changes from one transform to the other at 0.5.
-  public func interpolated(to other: Transform3D, at fraction: Double) -> Transform3D {
+  package func interpolated(to other: Transform3D, at fraction: Double) -> Transform3D {
     if fraction == 0 { return self }
     if fraction == 1 { return other }
     if let plane = affine, let otherPlane = other.affine {
@@ -159,7 +159,7 @@ extension AffineTransform {
   /// The interpolation to another transform, by components; the rotation follows the shorter arc.
   ///
   /// A singular transform has no components: the result then changes from one transform to the other at 0.5.
-  public func interpolated(to other: AffineTransform, at fraction: Double) -> AffineTransform {
+  package func interpolated(to other: AffineTransform, at fraction: Double) -> AffineTransform {
     if fraction == 0 { return self }
     if fraction == 1 { return other }
     guard let from = components(), let to = other.components(), fraction.isFinite else {

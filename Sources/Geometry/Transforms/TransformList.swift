@@ -26,7 +26,7 @@ public struct TransformList: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// The interpolation to another list.
   ///
   /// - Complexity: O(*n*) in the number of functions.
-  public func interpolated(to other: TransformList, at fraction: Double) -> TransformList {
+  package func interpolated(to other: TransformList, at fraction: Double) -> TransformList {
     TransformInterpolation(from: self, to: other).list(at: fraction)
   }
 

@@ -27,7 +27,7 @@ public struct Point: Hashable, Sendable {
 
   /// The linear interpolation to `other`; fractions outside 0 … 1 extrapolate.
   @inlinable
-  public func interpolated(to other: Point, at fraction: Double) -> Point {
+  package func interpolated(to other: Point, at fraction: Double) -> Point {
     Point(x: x + (other.x - x) * fraction, y: y + (other.y - y) * fraction)
   }
 }
@@ -57,7 +57,7 @@ extension Point {
 
   /// Translates the point by the negated vector.
   @inlinable
-  public static func -= (point: inout Point, vector: Vector) { point = point - vector }
+  package static func -= (point: inout Point, vector: Vector) { point = point - vector }
 }
 
 extension Point: CustomStringConvertible {

@@ -46,10 +46,10 @@ public struct Rect: Hashable, Sendable {
   public var maxY: Double { max(origin.y, origin.y + size.height) }
   /// The x coordinate of the centre.
   @inlinable
-  public var midX: Double { origin.x + size.width / 2 }
+  package var midX: Double { origin.x + size.width / 2 }
   /// The y coordinate of the centre.
   @inlinable
-  public var midY: Double { origin.y + size.height / 2 }
+  package var midY: Double { origin.y + size.height / 2 }
   /// The width, never negative.
   @inlinable
   public var width: Double { abs(size.width) }
@@ -66,7 +66,7 @@ public struct Rect: Hashable, Sendable {
 
   /// The same rectangle with a width and height of at least 0.
   @inlinable
-  public var standardized: Rect { Rect(x: minX, y: minY, width: width, height: height) }
+  package var standardized: Rect { Rect(x: minX, y: minY, width: width, height: height) }
 
   /// Whether a point is inside; the left and top edges are inside, the right and bottom edges are not.
   @inlinable

@@ -31,7 +31,7 @@ public struct Size: Hashable, Sendable, AdditiveArithmetic {
 
   /// The size multiplied by `factor`.
   @inlinable
-  public static func * (size: Size, factor: Double) -> Size {
+  package static func * (size: Size, factor: Double) -> Size {
     Size(width: size.width * factor, height: size.height * factor)
   }
 }

@@ -22,5 +22,5 @@ public struct AnimationEvent: Hashable, Sendable {
   /// The kind of the event.
   public let kind: Kind
   /// Whether the event is reported because time went back past its instant.
-  public let isBackwards: Bool
+  package let isBackwards: Bool
 }

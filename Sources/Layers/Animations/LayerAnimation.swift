@@ -144,7 +144,7 @@ public struct LayerAnimation: Sendable {
   }
 
   /// The end of the last part, in seconds after the animation is added; infinite if one part never ends.
-  public var endTime: Double { parts.reduce(0) { max($0, $1.endTime) } }
+  package var endTime: Double { parts.reduce(0) { max($0, $1.endTime) } }
 
   /// The problems that prevent the animation from running; empty without any.
   public var problems: [AnimationProblem] {

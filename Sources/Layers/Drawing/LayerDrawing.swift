@@ -8,7 +8,7 @@ struct LayerDrawing {
   private var outline: Shape?
   /// The map from the coordinates of the outline to those of the layer; `nil` for the identity.
   private var outlineMap: AffineTransform?
-  private var image: Image?
+  private var image: Bitmap?
   private var sampling = ImageSampling.bilinear
   private let bounds: Rect
   /// The rectangle of a line of text, which can exceed the bounds.

@@ -23,7 +23,7 @@ public struct LayerProperty<Value: Animatable>: Sendable {
   /// The explicit override of ``isMotion``, or `nil`.
   private let explicitIsMotion: Bool?
   /// Whether a change of the property moves something. With reduced motion, such a change is immediate.
-  public var isMotion: Bool { explicitIsMotion ?? !(Value.self is any Fading.Type) }
+  package var isMotion: Bool { explicitIsMotion ?? !(Value.self is any Fading.Type) }
 
   /// Creates a property.
   ///

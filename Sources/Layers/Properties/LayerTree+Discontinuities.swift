@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-public import GlissadeAnimations
+package import GlissadeAnimations
 
 /// Discontinuities of a property, and its limits at an instant.
 extension LayerTree {
@@ -7,7 +7,7 @@ extension LayerTree {
   ///
   /// They are sampled 2⁻⁴⁰ of `time`, and at least 2⁻⁴⁰ s, before it. The velocity of a derived property is a one-sided
   /// difference quotient of three samples, which are 2⁻²⁶ of `time`, and at least 2⁻²⁰ s, apart.
-  public func presentationSample<Value>(
+  package func presentationSample<Value>(
     of id: LayerID, _ property: LayerProperty<Value>, before time: Double
   ) -> Sample<Value> {
     check(id)
@@ -17,7 +17,7 @@ extension LayerTree {
   /// The presentation value and the velocity just after an instant: the limits from the right.
   ///
   /// They are sampled as by ``presentationSample(of:_:before:)``.
-  public func presentationSample<Value>(
+  package func presentationSample<Value>(
     of id: LayerID, _ property: LayerProperty<Value>, after time: Double
   ) -> Sample<Value> {
     check(id)
@@ -37,7 +37,7 @@ extension LayerTree {
   ///   - range: The instants, in seconds on the clock of the tree.
   ///   - limit: The maximum number of instants that are examined; the earliest ones are used.
   /// - Complexity: O(n log n) in the instants; for a derived property, in those of all layers.
-  public func discontinuities<Value>(
+  package func discontinuities<Value>(
     of id: LayerID, _ property: LayerProperty<Value>, in range: ClosedRange<Double>, limit: Int = 10_000
   ) -> [Discontinuity<Value>] {
     check(id)

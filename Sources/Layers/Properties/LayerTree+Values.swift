@@ -65,7 +65,7 @@ extension LayerTree {
   /// Animations are not counted. A spring runs until 10⁻⁹ of its initial difference is left.
   ///
   /// - Complexity: O(log n) in the changes.
-  public func runningChangeCount<Value>(of id: LayerID, _ property: LayerProperty<Value>, at time: Double) -> Int {
+  package func runningChangeCount<Value>(of id: LayerID, _ property: LayerProperty<Value>, at time: Double) -> Int {
     check(id)
     return column(property).runningChangeCount(id.slot, at: time)
   }
@@ -83,7 +83,7 @@ extension LayerTree {
   /// The instants in a range at which transactions set a property, in ascending order, with the model values.
   ///
   /// - Complexity: O(n) in the changes.
-  public func modelChanges<Value>(
+  package func modelChanges<Value>(
     of id: LayerID, _ property: LayerProperty<Value>, in range: ClosedRange<Double>
   ) -> [(time: Double, value: Value)] {
     check(id)
@@ -95,7 +95,7 @@ extension LayerTree {
   /// A change of the property removes the animations that replace the values below them from this list.
   ///
   /// - Complexity: O(n) in the animations.
-  public func effectiveAnimations<Value>(
+  package func effectiveAnimations<Value>(
     of id: LayerID, _ property: LayerProperty<Value>, at time: Double
   ) -> [AnimationID] {
     check(id)

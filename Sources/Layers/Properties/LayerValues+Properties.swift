@@ -9,28 +9,28 @@ extension LayerValues.Layer {
   /// The position of the anchor in the coordinates of the parent.
   public var position: Point { self[.position] }
   /// The reference point of position, rotation and scale, as a fraction of the bounds.
-  public var anchor: Point { self[.anchor] }
+  package var anchor: Point { self[.anchor] }
   /// The rotation about the anchor.
   public var rotation: Angle { self[.rotation] }
   /// The direction of a path that the layer follows.
-  public var heading: Angle { self[.heading] }
+  package var heading: Angle { self[.heading] }
   /// The scale factors.
   public var scale: Vector { self[.scale] }
   /// The transform about the anchor.
-  public var transform: Transform3D { self[.transform] }
+  package var transform: Transform3D { self[.transform] }
   /// The transform about the anchor as an affine map, without depth. A perspective is linearised at the anchor.
   ///
   /// If the anchor is not in front of the viewer, the map sends all points to one point.
-  public var affineTransform: AffineTransform { ProjectiveTransform(transform).nearestAffine }
+  package var affineTransform: AffineTransform { ProjectiveTransform(transform).nearestAffine }
   /// The order among siblings; larger values are in front.
-  public var zPosition: Double { self[.zPosition] }
+  package var zPosition: Double { self[.zPosition] }
 
   // MARK: - Size and bounds
 
   /// The extents in points.
   public var size: Size { self[.size] }
   /// The origin of the bounds in the coordinates of the layer.
-  public var boundsOrigin: Point { self[.boundsOrigin] }
+  package var boundsOrigin: Point { self[.boundsOrigin] }
   /// The bounds in the coordinates of the layer.
   public var bounds: Rect { Rect(origin: boundsOrigin, size: size) }
   /// The smallest axis-aligned rectangle around the bounds, in the coordinates of the parent.
@@ -53,30 +53,30 @@ extension LayerValues.Layer {
   /// The opacity, not clamped.
   public var opacity: Double { self[.opacity] }
   /// The radius of the corners in points.
-  public var cornerRadius: Double { self[.cornerRadius] }
+  package var cornerRadius: Double { self[.cornerRadius] }
   /// The colour of the interior.
-  public var fill: Color { self[.fill] }
+  package var fill: Color { self[.fill] }
   /// The colour of the outline.
-  public var stroke: Color { self[.stroke] }
+  package var stroke: Color { self[.stroke] }
   /// The width of the outline in points.
-  public var strokeWidth: Double { self[.strokeWidth] }
+  package var strokeWidth: Double { self[.strokeWidth] }
 
   /// The start of the stroke, as a fraction of the outline's length.
-  public var strokeStart: Double { self[.strokeStart] }
+  package var strokeStart: Double { self[.strokeStart] }
   /// The end of the stroke, as a fraction of the outline's length.
-  public var strokeEnd: Double { self[.strokeEnd] }
+  package var strokeEnd: Double { self[.strokeEnd] }
   /// The path of a layer with a path content.
-  public var path: Path { self[.path] }
+  package var path: Path { self[.path] }
   /// The font size of a text, in points.
-  public var fontSize: Double { self[.fontSize] }
+  package var fontSize: Double { self[.fontSize] }
   /// The colour of the shadow.
-  public var shadowColor: Color { self[.shadowColor] }
+  package var shadowColor: Color { self[.shadowColor] }
   /// The opacity of the shadow; 0 draws no shadow.
-  public var shadowOpacity: Double { self[.shadowOpacity] }
+  package var shadowOpacity: Double { self[.shadowOpacity] }
   /// The offset of the shadow in the coordinates of the layer.
-  public var shadowOffset: Vector { self[.shadowOffset] }
+  package var shadowOffset: Vector { self[.shadowOffset] }
   /// The standard deviation of the shadow's blur, in points.
-  public var shadowRadius: Double { self[.shadowRadius] }
+  package var shadowRadius: Double { self[.shadowRadius] }
 
   // MARK: - Structure
 

@@ -31,7 +31,7 @@ extension LayerEditor {
   }
   /// The transform about the anchor as an affine map. The getter drops depth, and linearises a perspective at the
   /// anchor.
-  public var affineTransform: AffineTransform {
+  package var affineTransform: AffineTransform {
     get { ProjectiveTransform(transform).nearestAffine }
     set { transform = Transform3D(newValue) }
   }
@@ -52,7 +52,7 @@ extension LayerEditor {
   }
   /// The origin of the bounds in the coordinates of the layer. An increase scrolls the content in the opposite
   /// direction.
-  public var boundsOrigin: Point {
+  package var boundsOrigin: Point {
     get { self[.boundsOrigin] }
     set { self[.boundsOrigin] = newValue }
   }
@@ -118,12 +118,12 @@ extension LayerEditor {
     set { self[.strokeWidth] = newValue }
   }
   /// The start of the stroke, as a fraction of the outline's length.
-  public var strokeStart: Double {
+  package var strokeStart: Double {
     get { self[.strokeStart] }
     set { self[.strokeStart] = newValue }
   }
   /// The end of the stroke, as a fraction of the outline's length.
-  public var strokeEnd: Double {
+  package var strokeEnd: Double {
     get { self[.strokeEnd] }
     set { self[.strokeEnd] = newValue }
   }
@@ -133,7 +133,7 @@ extension LayerEditor {
     set { self[.path] = newValue }
   }
   /// The font size of a text, in points.
-  public var fontSize: Double {
+  package var fontSize: Double {
     get { self[.fontSize] }
     set { self[.fontSize] = newValue }
   }
@@ -143,22 +143,22 @@ extension LayerEditor {
 
 extension LayerEditor {
   /// The colour of the shadow.
-  public var shadowColor: Color {
+  package var shadowColor: Color {
     get { self[.shadowColor] }
     set { self[.shadowColor] = newValue }
   }
   /// The opacity of the shadow; 0 draws no shadow.
-  public var shadowOpacity: Double {
+  package var shadowOpacity: Double {
     get { self[.shadowOpacity] }
     set { self[.shadowOpacity] = newValue }
   }
   /// The offset of the shadow in the coordinates of the layer.
-  public var shadowOffset: Vector {
+  package var shadowOffset: Vector {
     get { self[.shadowOffset] }
     set { self[.shadowOffset] = newValue }
   }
   /// The standard deviation of the shadow's blur, in points.
-  public var shadowRadius: Double {
+  package var shadowRadius: Double {
     get { self[.shadowRadius] }
     set { self[.shadowRadius] = newValue }
   }

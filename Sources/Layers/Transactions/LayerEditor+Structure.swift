@@ -10,6 +10,7 @@ extension LayerEditor {
   public var content: LayerContent {
     get { tree.content(of: id, at: time) }
     set {
+      if transaction.isConfiguration { return tree.setContent(of: id, to: newValue) }
       let (time, old) = (time, content)
       guard tree.accepts(newValue, of: id, at: time) else { return }
       tree.change(id, at: time) { $0.setContent(newValue, at: time) }
@@ -28,7 +29,9 @@ extension LayerEditor {
       tree.check(id)
       return tree.modelText(of: id.slot, at: time)?.string ?? ""
     }
-    set { tree.setText(of: id, to: newValue, at: time) }
+    set {
+      transaction.isConfiguration ? tree.setText(of: id, to: newValue) : tree.setText(of: id, to: newValue, at: time)
+    }
   }
 
   /// Whether the layer is hidden, with its sublayers, from the instant of the transaction on.
@@ -37,19 +40,27 @@ extension LayerEditor {
       tree.check(id)
       return tree.nodes[id.slot].isHidden.value(at: time)
     }
-    set { tree.setHidden(of: id, to: newValue, at: time) }
+    set {
+      transaction.isConfiguration
+        ? tree.setHidden(of: id, to: newValue) : tree.setHidden(of: id, to: newValue, at: time)
+    }
   }
 
   /// Whether the bounds clip text, image and sublayers, from the instant of the transaction on.
   public var clipsToBounds: Bool {
     get { tree.clipsToBounds(of: id, at: time) }
-    set { tree.setClipsToBounds(of: id, to: newValue, at: time) }
+    set {
+      transaction.isConfiguration
+        ? tree.setClipsToBounds(of: id, to: newValue) : tree.setClipsToBounds(of: id, to: newValue, at: time)
+    }
   }
 
   /// The clip of the layer and its sublayers from the instant of the transaction on, in the coordinates of the layer.
   public var clip: Shape? {
     get { tree.clip(of: id, at: time) }
-    set { tree.setClip(of: id, to: newValue, at: time) }
+    set {
+      transaction.isConfiguration ? tree.setClip(of: id, to: newValue) : tree.setClip(of: id, to: newValue, at: time)
+    }
   }
 
   /// The parent at the instant of the transaction, or `nil` for a layer of the tree itself and a detached layer.
@@ -67,11 +78,13 @@ extension LayerEditor {
   public mutating func add(
     _ content: LayerContent, at position: Point = .zero, name: String? = nil
   ) -> LayerID {
-    tree.add(content, at: position, in: id, at: time, name: name)
+    transaction.isConfiguration
+      ? tree.add(content, at: position, in: id, name: name)
+      : tree.add(content, at: position, in: id, at: time, name: name)
   }
 
   /// Removes the layer with its sublayers, from the instant of the transaction on.
-  public mutating func remove() { tree.remove(id, at: time) }
+  public mutating func remove() { transaction.isConfiguration ? tree.remove(id) : tree.remove(id, at: time) }
 
   /// Moves the layer to an index among the children of a parent, from the instant of the transaction on.
   ///
@@ -82,6 +95,7 @@ extension LayerEditor {
   ///   - parent: The new parent, or `nil` for the tree itself.
   /// - Precondition: The layer is neither the parent nor one of its ancestors.
   public mutating func move(to index: Int, in parent: LayerID? = nil) {
-    tree.move(id, to: index, in: parent, at: time)
+    transaction.isConfiguration
+      ? tree.move(id, to: index, in: parent) : tree.move(id, to: index, in: parent, at: time)
   }
 }

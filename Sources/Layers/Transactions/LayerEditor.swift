@@ -14,8 +14,10 @@ public struct LayerEditor: Sendable {
     _modify { yield &transaction.tree }
   }
 
-  /// The instant of the changes.
+  /// The instant of the changes; −∞ while a layer is configured.
   var time: Double { transaction.time }
+  /// The instant at which animations begin.
+  private var beginTime: Double { transaction.isConfiguration ? 0 : time }
 
   /// The model value of a property. Setting it starts a transition to the new value.
   ///
@@ -42,6 +44,7 @@ public struct LayerEditor: Sendable {
     _ property: LayerProperty<Value>, to value: Value, duration: Double? = nil, timingFunction: TimingFunction? = nil,
     velocity: Value.Difference? = nil
   ) {
+    if transaction.isConfiguration { return tree.set(property, of: id, to: value) }
     guard tree.accepts(value, velocity: velocity, for: property, of: id, at: time) else { return }
     guard let anchor = value as? Point, property.name == LayerProperty<Point>.anchor.name, property.column != nil else {
       change(property, to: value, duration: duration, timingFunction: timingFunction, velocity: velocity)
@@ -61,7 +64,7 @@ public struct LayerEditor: Sendable {
   public mutating func animate<Value>(_ property: LayerProperty<Value>, with animation: Animation<Value>) -> AnimationID
   {
     tree.animate(
-      id, LayerAnimation(property, animation), at: time, options: transaction.changeOptions(of: property),
+      id, LayerAnimation(property, animation), at: beginTime, options: transaction.changeOptions(of: property),
       role: { AnimationRole(id: $0, key: nil, index: 0, persists: false) })
   }
 
@@ -81,7 +84,7 @@ public struct LayerEditor: Sendable {
     _ animation: LayerAnimation?, forKey key: String? = nil, index: Int = 0, persists: Bool = false
   ) -> AnimationID {
     tree.animate(
-      id, animation, at: time, forKey: key, index: index, persists: persists, completion: transaction.completion)
+      id, animation, at: beginTime, forKey: key, index: index, persists: persists, completion: transaction.completion)
   }
 
   /// Makes the last added animation of a property effective again. It has kept running in the meantime.

@@ -30,6 +30,8 @@ public struct Transaction: Sendable {
   }
   /// The rule that selects between the timing function of a change and that of the transaction.
   public var timingFunctionRule = TimingFunctionRule.own
+  /// Whether changes apply to all instants: the transaction configures a layer.
+  var isConfiguration = false
   /// The recording of keyframes, or `nil`. While it is set, changes are recorded and not animated.
   var recording: KeyframeRecording?
 

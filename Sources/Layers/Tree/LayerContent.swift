@@ -18,7 +18,7 @@ public enum LayerContent: Hashable, Sendable {
   /// The layer takes its size from the text. A later change of the string keeps the size.
   indirect case text(LayerText)
   /// An image that fills the layer's bounds.
-  indirect case image(Image, size: Size, sampling: ImageSampling = .bilinear)
+  indirect case image(Bitmap, size: Size, sampling: ImageSampling = .bilinear)
 }
 
 extension LayerContent {
@@ -36,7 +36,7 @@ extension LayerContent {
   }
 
   /// Returns an image whose width and height in points are those in pixels.
-  public static func image(_ image: Image) -> LayerContent {
+  public static func image(_ image: Bitmap) -> LayerContent {
     .image(image, size: Size(width: Double(image.width), height: Double(image.height)))
   }
 }

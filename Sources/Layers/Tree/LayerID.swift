@@ -7,7 +7,7 @@
 /// that made it.
 ///
 /// The ID of another tree is refused like that of a removed layer: see ``LayerTree``.
-public struct LayerID: Sendable {
+public struct LayerID: Hashable, Sendable {
   /// The source of the number. A strong reference, so that no later source gets the same address.
   private let origin: LayerOrigin
   /// The number of the layer among those of its origin.
@@ -25,18 +25,10 @@ public struct LayerID: Sendable {
   }
 }
 
-extension LayerID: Hashable {
-  /// Whether two IDs belong to the same layer.
-  public static func == (a: LayerID, b: LayerID) -> Bool {
-    a.number == b.number && a.shortSlot == b.shortSlot && a.origin === b.origin
-  }
-
-  /// Hashes the number and the slot, but not the origin: no result depends on an address.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(number)
-    hasher.combine(shortSlot)
-  }
-}
-
 /// The identity of a source of layer numbers, without content.
-final class LayerOrigin: Sendable {}
+final class LayerOrigin: Sendable, Hashable {
+  static func == (a: LayerOrigin, b: LayerOrigin) -> Bool { a === b }
+
+  /// Hashes nothing: no result depends on an address.
+  func hash(into hasher: inout Hasher) {}
+}

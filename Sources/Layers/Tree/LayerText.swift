@@ -27,7 +27,7 @@ public struct LayerText: Hashable, Sendable {
   private let line: Line
 
   /// The layout of a line in ems, which serves every font size.
-  private final class Line: Sendable {
+  private final class Line: Hashable, Sendable {
     let outline: Path
     let width: Double
     let ascent: Double
@@ -45,6 +45,10 @@ public struct LayerText: Hashable, Sendable {
       self.outline = outline
       (width, ascent, descent) = (line.width, line.ascent, line.descent)
     }
+
+    /// The layout follows from the other properties of the text, so that all layouts count as equal.
+    static func == (first: Line, second: Line) -> Bool { true }
+    func hash(into hasher: inout Hasher) {}
   }
 
   /// Creates a line of text and lays it out.
@@ -64,18 +68,6 @@ public struct LayerText: Hashable, Sendable {
   /// Returns another text in the same style and alignment.
   func with(_ string: String) -> LayerText {
     string == self.string ? self : LayerText(string, style: style, alignment: alignment)
-  }
-
-  /// Whether two texts have the same string, style and alignment.
-  public static func == (first: LayerText, second: LayerText) -> Bool {
-    first.string == second.string && first.style == second.style && first.alignment == second.alignment
-  }
-
-  /// Hashes the string, style and alignment.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(string)
-    hasher.combine(style)
-    hasher.combine(alignment)
   }
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-public import GlissadeDisplayLists
+package import GlissadeDisplayLists
 import GlissadeGeometry
 
 extension LayerTree {
@@ -15,7 +15,7 @@ extension LayerTree {
   ///
   /// The corner radius rounds the clip. The layer's own shape and its shadow are not clipped. Clipping costs little in
   /// a layer without rotation and without rounded corners.
-  public mutating func setClipsToBounds(of id: LayerID, to clipsToBounds: Bool) {
+  package mutating func setClipsToBounds(of id: LayerID, to clipsToBounds: Bool) {
     check(id)
     recordChange(of: id.slot)
     nodes[id.slot].setClipsToBounds(clipsToBounds, at: nil)
@@ -39,7 +39,7 @@ extension LayerTree {
   /// Clips a layer and its sublayers to the inside of a shape, for all instants; `nil` removes the clip.
   ///
   /// The clipped layer casts the shadow. The shadow itself is not clipped.
-  public mutating func setClip(of id: LayerID, to shape: Shape?) {
+  package mutating func setClip(of id: LayerID, to shape: Shape?) {
     check(id)
     recordChange(of: id.slot)
     nodes[id.slot].setClip(shape, at: nil)

@@ -21,7 +21,7 @@ extension LayerTree {
   /// The call has no effect on other contents.
   ///
   /// - Complexity: O(n) in the segments of the outline.
-  public mutating func setText(of id: LayerID, to string: String) {
+  package mutating func setText(of id: LayerID, to string: String) {
     check(id)
     recordChange(of: id.slot)
     nodes[id.slot].setText(styledText(string, for: id, at: -.infinity), at: nil)

@@ -2,6 +2,7 @@
 import GlissadeAnimations
 public import GlissadeGeometry
 import GlissadeQuoting
+import GlissadeTiming
 
 /// A tree of layers as a value, with the model and presentation values of every instant.
 ///
@@ -96,6 +97,52 @@ public struct LayerTree: Sendable {
     return id
   }
 
+  /// Adds a layer in front of its siblings, and sets it up, for all instants.
+  ///
+  ///     let card = tree.add(.rectangle(size: Size(width: 76, height: 100)), at: center) { $0.fill = .white }
+  ///
+  /// - Parameters:
+  ///   - content: The content, which determines the initial size and corner radius.
+  ///   - position: The position of the anchor in the coordinates of the parent.
+  ///   - parent: The parent, or `nil` for the tree itself.
+  ///   - name: The name in messages, or `nil` for a numbered one.
+  ///   - setup: Sets properties of the layer, as in ``configure(_:_:)``.
+  /// - Complexity: O(1) amortised, and that of the closure.
+  public mutating func add(
+    _ content: LayerContent, at position: Point = .zero, in parent: LayerID? = nil, name: String? = nil,
+    _ setup: (inout LayerEditor) -> Void
+  ) -> LayerID {
+    let id = add(content, at: position, in: parent, name: name)
+    configure(id, setup)
+    return id
+  }
+
+  /// Sets up a layer in one block, for all instants.
+  ///
+  ///     tree.configure(card) {
+  ///       $0.fill = Color(hex: 0x3B6EF5)
+  ///       $0.cornerRadius = 12
+  ///       $0.shadowOpacity = 0.3
+  ///     }
+  ///
+  /// Each change is that of ``set(_:of:to:)``: it replaces earlier changes and animations of its property, and nothing
+  /// moves. An animation that the closure adds begins at instant 0. Changes at an instant belong into a transaction.
+  ///
+  /// - Parameters:
+  ///   - id: The layer.
+  ///   - setup: Sets properties, content, clip and text of the layer. It runs once, before the call returns.
+  public mutating func configure(_ id: LayerID, _ setup: (inout LayerEditor) -> Void) {
+    check(id)
+    var transaction = Transaction(
+      tree: .empty, time: -.infinity, duration: 0, timingFunction: .linear, policy: .jump, disablesActions: true,
+      completion: nil)
+    transaction.isConfiguration = true
+    // Swapping keeps one owner of the tree, so that its arrays are not copied.
+    swap(&self, &transaction.tree)
+    setup(&transaction[id])
+    swap(&self, &transaction.tree)
+  }
+
   /// Removes a layer with its sublayers, for all instants: they no longer exist.
   ///
   /// A sublayer that has another parent at some instant still exists.
@@ -139,7 +186,7 @@ public struct LayerTree: Sendable {
   ///
   /// Content with a number that is not finite is refused completely: see ``set(_:of:to:)``. A new layer is then an
   /// empty group.
-  public mutating func setContent(of id: LayerID, to content: LayerContent) {
+  package mutating func setContent(of id: LayerID, to content: LayerContent) {
     check(id)
     guard accepts(content, of: id, at: nil) else { return }
     recordChange(of: id.slot)
@@ -151,7 +198,7 @@ public struct LayerTree: Sendable {
   }
 
   /// Hides or shows a layer with its sublayers, for all instants.
-  public mutating func setHidden(of id: LayerID, to isHidden: Bool) {
+  package mutating func setHidden(of id: LayerID, to isHidden: Bool) {
     check(id)
     recordChange(of: id.slot)
     nodes[id.slot].isHidden.set(isHidden)
@@ -168,7 +215,7 @@ public struct LayerTree: Sendable {
   func name(ofSlot slot: Int) -> String { nodes[slot].name ?? "layer \(slot)" }
 
   /// Sets the name of a layer in messages; `nil` restores the numbered one.
-  public mutating func setName(of id: LayerID, to name: String?) {
+  package mutating func setName(of id: LayerID, to name: String?) {
     check(id)
     nodes[id.slot].setName(name)
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-public import GlissadeDisplayLists
+package import GlissadeDisplayLists
 import GlissadeGeometry
 
 extension Damage {
@@ -15,7 +15,7 @@ extension Damage {
   ///   - scale: Pixels per point, for both.
   ///   - bounds: All pixels of the surface.
   /// - Complexity: O(commands); for changed commands also O(their elements).
-  public init(from old: DisplayList, to new: DisplayList, scale: Double = 1, within bounds: PixelRect) {
+  package init(from old: DisplayList, to new: DisplayList, scale: Double = 1, within bounds: PixelRect) {
     self.init(within: bounds)
     var comparison = PictureComparison(old: old.commands, new: new.commands, scale: scale, damage: self)
     comparison.compare()

@@ -4,7 +4,7 @@
 ///
 /// Redrawing only these rectangles of a surface that shows the old picture gives the same bits as drawing all of the
 /// new one.
-public struct Damage: Hashable, Sendable {
+package struct Damage: Hashable, Sendable {
   /// The largest number of rectangles. Beyond it, the two rectangles whose union has the fewest extra pixels are
   /// joined.
   package static let maximumCount = 16
@@ -14,24 +14,24 @@ public struct Damage: Hashable, Sendable {
   private static let maximumExtraPixels = 2048
 
   /// All pixels of the surface.
-  public let bounds: PixelRect
+  package let bounds: PixelRect
   /// The damaged rectangles. They are inside the bounds, and none of them is empty.
-  public private(set) var rects: [PixelRect] = []
+  package private(set) var rects: [PixelRect] = []
 
   /// Creates damage without pixels.
   ///
   /// - Parameter bounds: All pixels of the surface.
-  public init(within bounds: PixelRect) { self.bounds = bounds }
+  package init(within bounds: PixelRect) { self.bounds = bounds }
 
   /// Returns the damage of all pixels of a surface.
-  public static func full(_ bounds: PixelRect) -> Damage {
+  package static func full(_ bounds: PixelRect) -> Damage {
     var damage = Damage(within: bounds)
     damage.add(bounds)
     return damage
   }
 
   /// Whether no pixel is damaged.
-  public var isEmpty: Bool { rects.isEmpty }
+  package var isEmpty: Bool { rects.isEmpty }
 
   /// Whether all pixels are damaged.
   package var isFull: Bool { rects.first == bounds && !bounds.isEmpty }
@@ -40,7 +40,7 @@ public struct Damage: Hashable, Sendable {
   package var pixelCount: Int { rects.reduce(0) { $0 + $1.area } }
 
   /// Adds pixels. Pixels outside the bounds are ignored.
-  public mutating func add(_ pixels: PixelRect) {
+  package mutating func add(_ pixels: PixelRect) {
     var pixels = pixels.intersection(bounds)
     if pixels.isEmpty || isFull { return }
     // After a union, the search begins again, because the larger rectangle may be joined with earlier ones.
@@ -61,7 +61,7 @@ public struct Damage: Hashable, Sendable {
   }
 
   /// Adds all rectangles of another damage.
-  public mutating func add(_ other: Damage) {
+  package mutating func add(_ other: Damage) {
     for rect in other.rects { add(rect) }
   }
 
@@ -86,7 +86,7 @@ extension PixelRect {
 }
 
 /// The damage of recent frames, for buffers that hold older frames.
-public struct DamageHistory: Sendable {
+package struct DamageHistory: Sendable {
   /// The damage of each frame, newest first.
   private var frames: [Damage] = []
   private let capacity: Int
@@ -95,10 +95,10 @@ public struct DamageHistory: Sendable {
   ///
   /// - Parameter capacity: The number of frames to record, which is the largest useful buffer age. A third buffer is
   ///   used only if the server is slow, and its age is large then.
-  public init(capacity: Int = 64) { self.capacity = max(capacity, 1) }
+  package init(capacity: Int = 64) { self.capacity = max(capacity, 1) }
 
   /// Records the damage of the next frame.
-  public mutating func record(_ damage: Damage) {
+  package mutating func record(_ damage: Damage) {
     frames.insert(damage, at: 0)
     if frames.count > capacity { frames.removeLast() }
   }
@@ -109,7 +109,7 @@ public struct DamageHistory: Sendable {
   ///   - age: The buffer age: the number of frames since the buffer was current. 1 is the previous frame, and 0 means
   ///     undefined contents.
   ///   - bounds: All pixels of the surface.
-  public func damage(sinceAge age: Int, within bounds: PixelRect) -> Damage {
+  package func damage(sinceAge age: Int, within bounds: PixelRect) -> Damage {
     guard age >= 1, age <= frames.count, frames.prefix(age).allSatisfy({ $0.bounds == bounds }) else {
       return .full(bounds)
     }

@@ -51,11 +51,12 @@ extension CommandPainter {
 
   /// Draws an image into a rectangle.
   mutating func draw(
-    _ image: Image, in rect: Rect, _ sampling: ImageSampling, opacity: Double, _ transform: ProjectiveTransform,
+    _ image: Bitmap, in rect: Rect, _ sampling: ImageSampling, opacity: Double, _ transform: ProjectiveTransform,
     _ scale: Double, _ clip: DeviceClip, _ canvas: Canvas
   ) {
     let opacity = opacity > 0 ? UInt32(min(opacity, 1) * 255 + 0.5) : 0
-    guard opacity > 0, image.width > 0, image.height > 0, !rect.isEmpty,
+    let sides = 1...Bitmap.largestDrawnSide
+    guard opacity > 0, sides.contains(image.width), sides.contains(image.height), !rect.isEmpty,
       addOutline(.rectangle(rect), transform, scale, clip)
     else { return }
     let placed = AffineTransform(

@@ -66,18 +66,29 @@ public struct Rasterizer: ~Copyable {
   ///   - height: The number of rows.
   ///   - pixelsPerRow: The distance between the starts of two rows, in pixels.
   ///   - scale: Pixels per point.
-  ///   - background: The colour that replaces the region before the first command, or `nil` to draw over the existing
+  ///   - background: The colour that replaces the pixels before the first command, or `nil` to draw over the existing
   ///     pixels.
-  ///   - region: The pixels to draw, all by default. They get the same bits as in a drawing of the whole surface.
   /// - Precondition: Width and height are in 0 … `maximumDimension`, `pixelsPerRow` is at least the width, and the
   ///   pixels reach to the end of the last row.
   /// - Complexity: O(commands + length of outlines in pixels + pixels covered).
   public mutating func draw(
     _ list: DisplayList, into pixels: inout MutableSpan<UInt32>, width: Int, height: Int, pixelsPerRow: Int,
-    scale: Double = 1, background: Color? = nil, region: PixelRect? = nil
+    scale: Double = 1, background: Color? = nil
   ) {
-    let whole = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
+    draw(
+      list, into: &pixels, width: width, height: height, pixelsPerRow: pixelsPerRow, scale: scale,
+      background: background, region: nil)
+  }
+
+  /// Draws a part of a list. The pixels get the same bits as in a drawing of the whole surface.
+  ///
+  /// - Parameter region: The pixels to draw; those outside the surface are left out. `nil` draws all pixels.
+  package mutating func draw(
+    _ list: DisplayList, into pixels: inout MutableSpan<UInt32>, width: Int, height: Int, pixelsPerRow: Int,
+    scale: Double = 1, background: Color? = nil, region: PixelRect?
+  ) {
     rects.removeAll(keepingCapacity: true)
+    let whole = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
     rects.append(region.map(whole.intersection) ?? whole)
     drawRects(
       of: list, into: &pixels, width: width, height: height, pixelsPerRow: pixelsPerRow, scale: scale,
@@ -97,9 +108,9 @@ public struct Rasterizer: ~Copyable {
   ///   - scale: Pixels per point.
   ///   - background: The colour that replaces the damaged pixels before the first command.
   ///   - damage: The pixels to draw.
-  /// - Precondition: As for ``draw(_:into:width:height:pixelsPerRow:scale:background:region:)``.
+  /// - Precondition: As for ``draw(_:into:width:height:pixelsPerRow:scale:background:)``.
   /// - Complexity: O(commands + length of the outlines that touch the damage, in pixels + pixels covered).
-  public mutating func draw(
+  package mutating func draw(
     _ list: DisplayList, into pixels: inout MutableSpan<UInt32>, width: Int, height: Int, pixelsPerRow: Int,
     scale: Double = 1, background: Color, damage: Damage
   ) {

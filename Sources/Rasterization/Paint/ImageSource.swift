@@ -17,7 +17,7 @@ struct ImageSource: PixelSource {
   /// inverted.
   ///
   /// The image must not be empty. Its pixels are borrowed.
-  init?(_ image: Image, pixels: UnsafePointer<UInt32>, device: ProjectiveTransform, sampling: ImageSampling) {
+  init?(_ image: Bitmap, pixels: UnsafePointer<UInt32>, device: ProjectiveTransform, sampling: ImageSampling) {
     guard let map = device.inverse else { return nil }
     self.map = map.affine.map { ProjectiveTransform($0) } ?? map
     unsafe self.pixels = pixels

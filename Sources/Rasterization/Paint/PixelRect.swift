@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
 /// A rectangle of whole pixels: rows `minY ..< maxY`, columns `minX ..< maxX`.
-public struct PixelRect: Hashable, Sendable {
+package struct PixelRect: Hashable, Sendable {
   /// The first column.
-  public var minX: Int
+  package var minX: Int
   /// The first row.
-  public var minY: Int
+  package var minY: Int
   /// The column after the last.
-  public var maxX: Int
+  package var maxX: Int
   /// The row after the last.
-  public var maxY: Int
+  package var maxY: Int
 
   /// Creates a rectangle from its first and past-the-end columns and rows. It is empty if an end does not exceed its
   /// start.
-  public init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
+  package init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
     self.minX = minX
     self.minY = minY
     self.maxX = maxX
@@ -21,9 +21,9 @@ public struct PixelRect: Hashable, Sendable {
   }
 
   /// The number of columns, from 0 to `Int.max`.
-  public var width: Int { Self.extent(from: minX, to: maxX) }
+  package var width: Int { Self.extent(from: minX, to: maxX) }
   /// The number of rows, from 0 to `Int.max`.
-  public var height: Int { Self.extent(from: minY, to: maxY) }
+  package var height: Int { Self.extent(from: minY, to: maxY) }
 
   private static func extent(from start: Int, to end: Int) -> Int {
     let difference = end.subtractingReportingOverflow(start)
@@ -31,7 +31,7 @@ public struct PixelRect: Hashable, Sendable {
   }
 
   /// Whether the rectangle contains no pixels.
-  public var isEmpty: Bool { minX >= maxX || minY >= maxY }
+  package var isEmpty: Bool { minX >= maxX || minY >= maxY }
 
   /// Returns the pixels that both rectangles contain. The result is empty if there are none.
   package func intersection(_ other: PixelRect) -> PixelRect {

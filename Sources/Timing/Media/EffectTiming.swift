@@ -4,7 +4,7 @@
 ///
 /// Each function below is one algorithm of the specification, from local time to directed progress. `nil` means that
 /// there is no value. ``MediaTiming`` expresses the same in Core Animation's terms and uses these functions.
-public struct EffectTiming: Hashable, Sendable {
+package struct EffectTiming: Hashable, Sendable {
   /// Seconds before the active interval; may be negative.
   package var delay: Double
   /// Seconds from the end of the active interval to the end of the effect; may be negative.
@@ -21,7 +21,7 @@ public struct EffectTiming: Hashable, Sendable {
   package var fill: FillMode
 
   /// Creates a timing; by default one iteration of duration 0.
-  public init(
+  package init(
     delay: Double = 0, endDelay: Double = 0, duration: Double = 0, iterations: Double = 1, iterationStart: Double = 0,
     direction: PlaybackDirection = .normal, fill: FillMode = .removed
   ) {
@@ -44,7 +44,7 @@ public struct EffectTiming: Hashable, Sendable {
   package var activeDuration: Double { duration == 0 || iterations == 0 ? 0 : duration * iterations }
 
   /// The local time at which the effect ends, in seconds; never negative.
-  public var endTime: Double { max(delay + activeDuration + endDelay, 0) }
+  package var endTime: Double { max(delay + activeDuration + endDelay, 0) }
 
   /// Returns the phase at a local time; [Animation effect phases and states][spec].
   ///
@@ -53,7 +53,7 @@ public struct EffectTiming: Hashable, Sendable {
   ///   - isReversed: Whether the animation plays backwards, which decides to which phase the boundaries belong.
   ///
   /// [spec]: https://www.w3.org/TR/web-animations-1/#animation-effect-phases-and-states
-  public func phase(at localTime: Double, isReversed: Bool = false) -> Phase {
+  package func phase(at localTime: Double, isReversed: Bool = false) -> Phase {
     let begin = max(min(delay, endTime), 0)
     let end = max(min(delay + activeDuration, endTime), 0)
     if localTime < begin || (isReversed && localTime == begin) { return .before }
@@ -81,7 +81,7 @@ public struct EffectTiming: Hashable, Sendable {
   /// - Parameters:
   ///   - localTime: Seconds on the animation's clock, where the delay begins at 0.
   ///   - isReversed: Whether the animation plays backwards.
-  public func progress(at localTime: Double, isReversed: Bool = false) -> IterationProgress? {
+  package func progress(at localTime: Double, isReversed: Bool = false) -> IterationProgress? {
     guard let activeTime = activeTime(at: localTime, isReversed: isReversed) else { return nil }
     return progress(activeTime: activeTime, phase: phase(at: localTime, isReversed: isReversed))
   }

@@ -43,7 +43,7 @@ public struct MediaTiming: Hashable, Sendable {
   }
 
   /// Whether the numbers are in their ranges; an invalid timing has no value at any time.
-  public var isValid: Bool {
+  package var isValid: Bool {
     beginTime.isFinite && speed.isFinite && timeOffset.isFinite && effect.isValid && (repeatDuration ?? 0) >= 0
   }
 
@@ -77,7 +77,7 @@ public struct MediaTiming: Hashable, Sendable {
   package func localTime(at parentTime: Double) -> Double { (parentTime - beginTime) * speed + timeOffset }
 
   /// The parent's time at which the animation ends; infinite if it never does.
-  public var endTime: Double {
+  package var endTime: Double {
     guard isValid else { return beginTime }
     let active = activeDuration
     if speed > 0 { return beginTime + max(active - timeOffset, 0) / speed }

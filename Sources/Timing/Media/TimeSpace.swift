@@ -4,7 +4,7 @@
 ///
 /// Local time is (parent time − `beginTime`) · `speed` + `timeOffset`, as in Core Animation's `CAMediaTiming`. Spaces
 /// nest: an array of them, from the outermost inwards, converts the root's time to the innermost.
-public struct TimeSpace: Hashable, Sendable {
+package struct TimeSpace: Hashable, Sendable {
   /// The parent's time at which local time is `timeOffset`, in seconds.
   package var beginTime: Double
   /// Local seconds per second of the parent; 0 stops the clock, a negative speed runs backwards.
@@ -13,14 +13,14 @@ public struct TimeSpace: Hashable, Sendable {
   package var timeOffset: Double
 
   /// Creates a clock; by default it equals its parent's.
-  public init(beginTime: Double = 0, speed: Double = 1, timeOffset: Double = 0) {
+  package init(beginTime: Double = 0, speed: Double = 1, timeOffset: Double = 0) {
     self.beginTime = beginTime
     self.speed = speed
     self.timeOffset = timeOffset
   }
 
   /// The result of a conversion before the start, and for a stopped clock.
-  public enum Rule: Hashable, Sendable {
+  package enum Rule: Hashable, Sendable {
     /// The formula and its inverse, also before the start; a stopped clock has no inverse.
     case exact
     /// Core Animation's measured behaviour: 0 before the start, and 0 as the inverse of a stopped clock.
@@ -28,13 +28,13 @@ public struct TimeSpace: Hashable, Sendable {
   }
 
   /// Returns the local time at a time of the parent.
-  public func localTime(at parentTime: Double, by rule: Rule = .exact) -> Double {
+  package func localTime(at parentTime: Double, by rule: Rule = .exact) -> Double {
     if rule == .coreAnimation, parentTime < beginTime { return 0 }
     return (parentTime - beginTime) * speed + timeOffset
   }
 
   /// Returns the parent's time at a local time, or `nil` if the clock is stopped and the rule is exact.
-  public func parentTime(at localTime: Double, by rule: Rule = .exact) -> Double? {
+  package func parentTime(at localTime: Double, by rule: Rule = .exact) -> Double? {
     if speed == 0 { return rule == .coreAnimation ? 0 : nil }
     return (localTime - timeOffset) / speed + beginTime
   }
@@ -54,7 +54,7 @@ extension TimeSpace {
   /// - Returns: Seconds in the innermost of `target`, or `nil` if the outward conversion meets a stopped clock and the
   ///   rule is exact.
   /// - Complexity: O(n) in the spaces.
-  public static func convert(
+  package static func convert(
     _ time: Double, from source: [TimeSpace], to target: [TimeSpace], by rule: Rule = .exact
   ) -> Double? {
     let shared = zip(source, target).prefix { $0 == $1 }.count
@@ -70,5 +70,5 @@ extension TimeSpace {
 
 extension MediaTiming {
   /// The animation's clock, relative to that of its parent.
-  public var timeSpace: TimeSpace { TimeSpace(beginTime: beginTime, speed: speed, timeOffset: timeOffset) }
+  package var timeSpace: TimeSpace { TimeSpace(beginTime: beginTime, speed: speed, timeOffset: timeOffset) }
 }

@@ -131,7 +131,7 @@ public struct Spring: Hashable, Sendable {
   public var bounce: Double { dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1 }
 
   /// Whether the constants are valid.
-  public var isValid: Bool { problem == nil }
+  package var isValid: Bool { problem == nil }
 
   /// Returns the position at a time; it is 0 at time 0 and tends to 1.
   ///
@@ -146,7 +146,7 @@ public struct Spring: Hashable, Sendable {
   /// Returns position and velocity at a time, for the cost of one evaluation.
   ///
   /// - Parameter time: Seconds since the release. A negative time or NaN gives the state at the release.
-  public func state(at time: Double) -> (position: Double, velocity: Double) {
+  package func state(at time: Double) -> (position: Double, velocity: Double) {
     guard isValid else { return (1, 0) }
     let transition = transition(after: time)
     let motion = transition.applied(position: -1, velocity: initialVelocity)

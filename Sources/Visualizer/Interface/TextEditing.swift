@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeWindowContents
 
 /// A text in a field, with its caret and selection. Indices count characters.
 struct TextEditing: Sendable, Hashable {
@@ -121,7 +122,7 @@ enum EditingCommand: Sendable, Hashable {
   case step(Int)
 
   /// `nil` for keys without a special effect in fields.
-  init?(_ key: InputKey, _ modifiers: InputModifiers) {
+  init?(_ key: KeyMeaning, _ modifiers: KeyModifiers) {
     let control = modifiers.contains(.control)
     let shift = modifiers.contains(.shift)
     switch key {
@@ -146,7 +147,7 @@ enum EditingCommand: Sendable, Hashable {
       case "z": self = .revert
       default: return nil
       }
-    case .tab, .space, .pageUp, .pageDown: return nil
+    case .tab, .space, .pageUp, .pageDown, .function, .other: return nil
     }
   }
 }

@@ -75,7 +75,7 @@ struct MessagePanel {
   }
 }
 
-extension WindowContent {
+extension VisualizerContent {
   /// The message of the scene, unless the user has closed it.
   var message: SceneMessage? { run.flatMap { $0.scene.message == $0.closedMessage ? nil : $0.scene.message } }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
+import GlissadeWindowContents
 
 /// A part of a scene in which the pointer has an effect.
 package enum SceneRegion: Sendable, Hashable {

@@ -52,7 +52,7 @@ package struct SessionError: Error, Hashable, Sendable, CustomStringConvertible 
   package var description: String { location.isEmpty ? problem : "\(location): \(problem)" }
 }
 
-extension WindowContent {
+extension VisualizerContent {
   /// The session up to an instant.
   ///
   /// A window can be larger than the largest picture, and can have any scale. The session then has the nearest accepted

@@ -8,7 +8,7 @@ extension Session {
   /// Reads the content of a session file.
   ///
   /// - Throws: ``SessionError`` with the key of an invalid value or with an unknown version. Inputs that a scene does
-  ///   not accept are reported later, by ``WindowContent/init(_:)``.
+  ///   not accept are reported later, by ``VisualizerContent/init(_:)``.
   /// - Complexity: O(*n*) in the length of the file.
   package init(decodingJSON bytes: [UInt8]) throws(SessionError) {
     if let found = ScenarioFile.marksProblem(in: bytes) {

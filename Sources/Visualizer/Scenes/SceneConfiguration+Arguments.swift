@@ -19,11 +19,11 @@ extension SceneConfiguration {
     case .blob(.circle(let points), let seed): arguments = ["--seed", "\(seed)", "--points", "\(points)"]
     case .blob(.square, let seed): arguments = ["--seed", "\(seed)", "--shape", "square"]
     case .points(let points):
-      let pairs = points.map { WindowContent.text($0.x) + "," + WindowContent.text($0.y) }
+      let pairs = points.map { VisualizerContent.text($0.x) + "," + VisualizerContent.text($0.y) }
       arguments = ["--control-points", pairs.joined(separator: " ")]
     case .path(let path): arguments = ["--path-data", path.svgPathData()]
     }
-    if keepsDuration || isSquare { arguments += ["--duration", WindowContent.text(curves.duration)] }
+    if keepsDuration || isSquare { arguments += ["--duration", VisualizerContent.text(curves.duration)] }
     return arguments
   }
 

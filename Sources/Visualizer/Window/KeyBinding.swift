@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
+package import GlissadeWindowContents
 
 /// A key, its action and its text in the help.
 ///
 /// This table and the parameters of scenes define all keys. Events are looked up in them, the help lists them, and
 /// tooltips show the key of a control.
 package struct KeyBinding: Sendable {
-  package let keys: [InputKey]
+  package let keys: [KeyMeaning]
   /// Whether Control must be pressed.
   package var needsControl = false
   /// The names of the keys for the user.
@@ -130,7 +131,7 @@ package struct KeyBinding: Sendable {
   }
 
   /// The action of a key, or `nil`; the case of letters is ignored.
-  static func action(for key: InputKey, control: Bool, parameters: [Parameter]) -> Action? {
+  static func action(for key: KeyMeaning, control: Bool, parameters: [Parameter]) -> Action? {
     var key = key
     if case .character(let character) = key, let lowered = character.lowercased().first {
       key = .character(lowered)

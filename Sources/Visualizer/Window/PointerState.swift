@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
+import GlissadeWindowContents
 
 /// The state of the pointer.
 struct PointerState: Sendable {
@@ -21,7 +22,7 @@ struct PointerState: Sendable {
   /// The point of the press on a region or a time axis, until a drag starts.
   var pressed: Point?
   /// The modifiers that are held.
-  var modifiers: InputModifiers = []
+  var modifiers: KeyModifiers = []
   /// The seconds from the dragged part of the work area to the pointer.
   var grab = 0.0
   /// The instant to which the drag has snapped, and its axis.

@@ -25,7 +25,7 @@ extension Connection {
   ///
   /// - Complexity: Several round trips to the server in the first call.
   @discardableResult
-  public func observeDesktopSettings() throws(WindowingError) -> DesktopSettings {
+  package func observeDesktopSettings() throws(WindowingError) -> DesktopSettings {
     if let desktop { return desktop.settings }
     // The root window reports changes of the resources and a new settings manager.
     unsafe CX11SelectInput(display, rootWindow, PropertyChangeMask | StructureNotifyMask)

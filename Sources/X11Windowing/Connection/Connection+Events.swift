@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CGlissadeX11
+import GlissadeWindowContents
 
 extension Connection {
   /// Replaces the list's content with the events that have arrived, oldest first.
@@ -12,7 +13,7 @@ extension Connection {
   ///
   /// - Throws: ``WindowingError/connectionLost(display:)``. The list then contains the events that arrived earlier.
   /// - Complexity: O(*n*) in the number of events.
-  public func takeEvents(into events: inout [Event]) throws(WindowingError) {
+  package func takeEvents(into events: inout [Event]) throws(WindowingError) {
     events.removeAll(keepingCapacity: true)
     for record in records.values {
       record.resizedIndex = nil
@@ -131,11 +132,11 @@ extension Connection {
     case ButtonPress, ButtonRelease:
       unsafe appendButton(event.xbutton, of: record, to: &events)
     case MotionNotify:
-      unsafe appendMove(Pointer(unsafe event.xmotion), of: record, to: &events)
+      unsafe appendMove(PixelPointer(unsafe event.xmotion), of: record, to: &events)
     case EnterNotify:
-      unsafe events.append(record, .pointerEntered(Pointer(unsafe event.xcrossing)))
+      unsafe events.append(record, .pointerEntered(PixelPointer(unsafe event.xcrossing)))
     case LeaveNotify:
-      unsafe events.append(record, .pointerLeft(Pointer(unsafe event.xcrossing)))
+      unsafe events.append(record, .pointerLeft(PixelPointer(unsafe event.xcrossing)))
     default:
       break
     }
@@ -163,7 +164,7 @@ extension Connection {
     }
   }
 
-  private func appendMove(_ pointer: Pointer, of record: WindowRecord, to events: inout [Event]) {
+  private func appendMove(_ pointer: PixelPointer, of record: WindowRecord, to events: inout [Event]) {
     if let last = events.last, last.window == WindowID(record.id), case .pointerMoved = last.kind {
       events[events.count - 1].kind = .pointerMoved(pointer)
     } else {
@@ -172,7 +173,7 @@ extension Connection {
   }
 
   private func appendButton(_ button: XButtonEvent, of record: WindowRecord, to events: inout [Event]) {
-    let pointer = unsafe Pointer(button)
+    let pointer = unsafe PixelPointer(button)
     // X11 reports wheels as the buttons 4…7, with one press and one release for each step.
     let step: (x: Int, y: Int)? =
       switch unsafe button.button {

@@ -3,7 +3,7 @@ import CGlissadeX11
 
 extension Connection {
   /// The reason why a wait ended.
-  public enum WakeReason: Sendable, Hashable {
+  package enum WakeReason: Sendable, Hashable {
     /// Data has arrived from the server, usually events.
     case events
     /// The deadline has passed.
@@ -23,7 +23,7 @@ extension Connection {
   ///   - nowNanoseconds: The current instant, on any clock that runs with real time.
   ///   - descriptor: Another file descriptor to wait for, for example a pipe to which a signal handler writes.
   /// - Throws: ``WindowingError/connectionLost(display:)``.
-  public func wait(
+  package func wait(
     until deadlineNanoseconds: Int64?, nowNanoseconds: Int64, alsoReading descriptor: Int32? = nil
   ) throws(WindowingError) -> WakeReason {
     try requireConnection()

@@ -11,7 +11,7 @@ import CGlissadeX11
 /// the process. The process must ignore `SIGPIPE`, which the system sends when a request is written to a server that
 /// has ended.
 @safe
-public final class Connection {
+package final class Connection {
   /// The display's name in Xlib's form, such as `:0`.
   package let displayName: String
 
@@ -49,7 +49,7 @@ public final class Connection {
   /// - Parameter name: The display, such as `:0` or `host:10.0`; `nil` uses the environment variable `DISPLAY`.
   /// - Throws: ``WindowingError/noDisplayNamed``, ``WindowingError/cannotOpenDisplay(name:)`` or
   ///   ``WindowingError/connectionLost(display:)``.
-  public init(display name: String? = nil) throws(WindowingError) {
+  package init(display name: String? = nil) throws(WindowingError) {
     // SAFETY: XDisplayName returns its argument or a string of the environment, and the string is copied at once.
     let requestedName = unsafe name ?? String(cString: XDisplayName(nil))
     if requestedName.isEmpty { throw .noDisplayNamed }
@@ -105,7 +105,7 @@ public final class Connection {
   }
 
   /// Sends all pending requests to the server without waiting for it.
-  public func flush() throws(WindowingError) {
+  package func flush() throws(WindowingError) {
     try requireConnection()
     unsafe CX11Flush(display)
     try requireConnection()

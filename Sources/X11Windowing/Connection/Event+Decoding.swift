@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 import CGlissadeX11
+import GlissadeWindowContents
 
-extension Pointer {
+extension PixelPointer {
   init(_ event: XMotionEvent) {
     unsafe self.init(x: event.x, y: event.y, state: event.state, time: event.time)
   }
@@ -16,11 +17,11 @@ extension Pointer {
 
   private init(x: Int32, y: Int32, state: UInt32, time: Time) {
     self.init(
-      x: Int(x), y: Int(y), modifiers: Modifiers(state: state), serverMilliseconds: UInt32(truncatingIfNeeded: time))
+      x: Int(x), y: Int(y), modifiers: KeyModifiers(state: state), serverMilliseconds: UInt32(truncatingIfNeeded: time))
   }
 }
 
-extension Modifiers {
+extension KeyModifiers {
   /// Decodes the `state` field of an event. Layouts can assign five modifiers freely; in all common layouts the first
   /// is alt and the fourth is super.
   init(state: UInt32) {
@@ -39,7 +40,7 @@ extension Key {
     // SAFETY: without a buffer, the call writes only the symbol.
     _ = unsafe CX11LookupString(display, &event, nil, 0, &symbol, nil)
     let keySymbol = KeySymbol(rawValue: UInt32(truncatingIfNeeded: symbol))
-    let modifiers = unsafe Modifiers(state: event.state)
+    let modifiers = unsafe KeyModifiers(state: event.state)
     let types = modifiers.isDisjoint(with: [.control, .alt, .super])
     unsafe self.init(
       symbol: keySymbol, text: types ? keySymbol.character.map(String.init) ?? "" : "", modifiers: modifiers,

@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: MIT
+package import GlissadeWindowContents
 
 /// The identifier of a window, unique on its connection.
-public struct WindowID: Sendable, Hashable {
+package struct WindowID: Sendable, Hashable {
   /// The X11 resource identifier.
   package let rawValue: UInt32
 }
 
 /// An event of a window or of the connection.
-public struct Event: Sendable, Hashable {
+package struct Event: Sendable, Hashable {
   /// The window of the event; `nil` if the event concerns the connection.
-  public var window: WindowID?
+  package var window: WindowID?
 
   /// The kind of the event, with its values.
-  public var kind: Kind
+  package var kind: Kind
 
   /// The kinds of events.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// A change of the window's size in pixels.
     ///
     /// Several changes in one batch are one event. See ``Window/isClipped`` for the largest reported size.
@@ -43,22 +44,22 @@ public struct Event: Sendable, Hashable {
     case keyReleased(Key)
 
     /// A move of the pointer. Consecutive moves in one batch are one event, the last move.
-    case pointerMoved(Pointer)
+    case pointerMoved(PixelPointer)
 
     /// A press of a pointer button.
-    case buttonPressed(PointerButton, Pointer)
+    case buttonPressed(PointerButton, PixelPointer)
 
     /// A release of a pointer button.
-    case buttonReleased(PointerButton, Pointer)
+    case buttonReleased(PointerButton, PixelPointer)
 
     /// A turn of the wheel by steps: positive `x` is to the right, positive `y` is down.
-    case scrolled(x: Int, y: Int, Pointer)
+    case scrolled(x: Int, y: Int, PixelPointer)
 
     /// The pointer's entry into the window.
-    case pointerEntered(Pointer)
+    case pointerEntered(PixelPointer)
 
     /// The pointer's exit from the window.
-    case pointerLeft(Pointer)
+    case pointerLeft(PixelPointer)
 
     /// A change of the keyboard focus: `true` if the window has it now.
     case focused(Bool)
@@ -97,37 +98,25 @@ public struct Event: Sendable, Hashable {
 }
 
 /// The position and the modifiers of a pointer event.
-public struct Pointer: Sendable, Hashable {
+package struct PixelPointer: Sendable, Hashable {
   /// The distance in pixels from the window's left edge. Outside the window while a button is held.
-  public var x: Int
+  package var x: Int
 
   /// The distance in pixels from the window's upper edge. Outside the window while a button is held.
-  public var y: Int
+  package var y: Int
 
   /// The modifier keys that are held.
-  public var modifiers: Modifiers
+  package var modifiers: KeyModifiers
 
   /// The instant of the event in milliseconds of the server's clock, which wraps after 49.7 days. See
   /// ``ServerTimeline``.
-  public var serverMilliseconds: UInt32
+  package var serverMilliseconds: UInt32
 
   /// Creates a pointer position.
-  package init(x: Int, y: Int, modifiers: Modifiers = [], serverMilliseconds: UInt32) {
+  package init(x: Int, y: Int, modifiers: KeyModifiers = [], serverMilliseconds: UInt32) {
     self.x = x
     self.y = y
     self.modifiers = modifiers
     self.serverMilliseconds = serverMilliseconds
   }
-}
-
-/// A button of the pointer. Wheel steps are ``Event/Kind/scrolled(x:y:_:)`` events instead.
-public enum PointerButton: Sendable, Hashable {
-  /// The primary button, usually under the index finger.
-  case left
-  /// The wheel, used as a button.
-  case middle
-  /// The secondary button.
-  case right
-  /// Another button, by its X11 number. Usually 8 is “back” and 9 is “forward”.
-  case other(Int)
 }

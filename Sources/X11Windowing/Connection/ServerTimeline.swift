@@ -9,7 +9,7 @@
 /// On the same machine the X server reads the client's clock. A difference of less than ten seconds is therefore taken
 /// as latency alone, with the offset 0. Clocks of two machines start with the machines. They are that close with a
 /// probability of only 1 in 400,000.
-public struct ServerTimeline: Sendable, Hashable {
+package struct ServerTimeline: Sendable, Hashable {
   /// The smallest receive time minus server time so far. It grows slowly, to follow the drift of the clocks.
   private var offsetNanoseconds: Int64?
   private var lastReceived: Int64 = 0
@@ -24,7 +24,7 @@ public struct ServerTimeline: Sendable, Hashable {
   private static let sameClockNanoseconds: Int64 = 10_000_000_000
 
   /// Creates a timeline without an offset.
-  public init() {}
+  package init() {}
 
   /// Updates the offset from an event and returns the instant of the event, in nanoseconds of the client's clock.
   ///
@@ -33,7 +33,7 @@ public struct ServerTimeline: Sendable, Hashable {
   /// - Parameters:
   ///   - serverMilliseconds: The server time in the event. 0, as in synthetic events, returns `received`.
   ///   - received: The instant at which the event was taken, in nanoseconds of the client's clock.
-  public mutating func nanoseconds(
+  package mutating func nanoseconds(
     ofServerMilliseconds serverMilliseconds: UInt32, receivedNanoseconds received: Int64
   ) -> Int64 {
     if serverMilliseconds == 0 { return received }

@@ -61,7 +61,7 @@ extension Connection {
   ///   `time`.
   /// - Complexity: Waits for the server.
   @discardableResult
-  public func copy(_ text: String, serverMilliseconds time: UInt32) throws(WindowingError) -> Bool {
+  package func copy(_ text: String, serverMilliseconds time: UInt32) throws(WindowingError) -> Bool {
     try requireConnection()
     let owner = if let clipboard { clipboard.owner } else { try makeClipboardOwner() }
     unsafe CX11SetSelectionOwner(display, atoms.clipboard, owner, Time(time))
@@ -89,7 +89,7 @@ extension Window {
   /// No event follows if the program that owns the clipboard never replies.
   ///
   /// - Parameter time: The time of the user's event that requests the text, in milliseconds of the server's clock.
-  public func requestClipboard(serverMilliseconds time: UInt32) throws(WindowingError) {
+  package func requestClipboard(serverMilliseconds time: UInt32) throws(WindowingError) {
     try requireUsable()
     record.clipboardRequest = ClipboardRequest(target: connection.atoms.utf8String, time: Time(time))
     connection.convertClipboard(for: record)

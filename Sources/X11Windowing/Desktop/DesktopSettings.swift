@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The desktop's settings of the text scale and of animations.
-public struct DesktopSettings: Sendable, Hashable {
+package struct DesktopSettings: Sendable, Hashable {
   /// The text resolution from the resources (`Xft.dpi`), in dots per inch. It includes the desktop's scale.
   package var resourceDPI: Double?
   /// The text resolution from the settings manager (`Gdk/UnscaledDPI`, otherwise `Xft/DPI`), in dots per inch.
@@ -25,10 +25,10 @@ public struct DesktopSettings: Sendable, Hashable {
   /// The number of pixels per point, 0.5…4; 1 if the desktop does not specify it.
   ///
   /// Desktops specify their scale as text resolution: 96 dots per inch are one pixel per point.
-  public var scale: Double { textDPI.map { min(max($0 / 96, 0.5), 4) } ?? 1 }
+  package var scale: Double { textDPI.map { min(max($0 / 96, 0.5), 4) } ?? 1 }
 
   /// Whether the user requests reduced motion.
-  public var prefersReducedMotion: Bool { enablesAnimations == false }
+  package var prefersReducedMotion: Bool { enablesAnimations == false }
 
   /// The accepted resolutions. Other values are mistakes and would make windows unusable.
   private static let resolutions = 24.0...1200

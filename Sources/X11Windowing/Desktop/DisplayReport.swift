@@ -47,7 +47,7 @@ package struct DisplayReport: Sendable, Hashable {
 
 extension Connection {
   /// The width and height of the screen in pixels when the connection was opened.
-  public var screenSize: (width: Int, height: Int) {
+  package var screenSize: (width: Int, height: Int) {
     (
       Int(unsafe XDisplayWidth(display.pointee.connection, screen)),
       Int(unsafe XDisplayHeight(display.pointee.connection, screen))
@@ -55,7 +55,7 @@ extension Connection {
   }
 
   /// Whether the server reports refreshes. This requires the Present extension.
-  public var supportsFrameTicks: Bool { present != nil }
+  package var supportsFrameTicks: Bool { present != nil }
 
   /// The refresh rate of the screen's mode in hertz, 10…1000; `nil` if the server does not report one.
   ///

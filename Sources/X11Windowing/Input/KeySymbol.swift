@@ -5,22 +5,22 @@ import GlissadeQuoting
 /// The meaning of a key: a character, or a function such as “left”.
 ///
 /// The values are X11's key symbols, which exist for every key of every layout.
-public struct KeySymbol: RawRepresentable, Sendable, Hashable {
+package struct KeySymbol: RawRepresentable, Sendable, Hashable {
   /// The X11 key symbol.
-  public var rawValue: UInt32
+  package var rawValue: UInt32
 
   /// Creates a symbol from X11's number.
-  public init(rawValue: UInt32) { self.rawValue = rawValue }
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// Creates the symbol of a character.
-  public init(_ character: Unicode.Scalar) {
+  package init(_ character: Unicode.Scalar) {
     // Latin-1 characters are their own symbols. The symbol of another character is its code point plus 0x01000000.
     let isLatin1 = (0x20...0x7e).contains(character.value) || (0xa0...0xff).contains(character.value)
     rawValue = isLatin1 ? character.value : 0x0100_0000 | character.value
   }
 
   /// The character that the key types, or `nil`. Keypad digits and operators return their characters.
-  public var character: Unicode.Scalar? {
+  package var character: Unicode.Scalar? {
     switch rawValue {
     case 0x20...0x7e, 0xa0...0xff: Unicode.Scalar(rawValue)
     case 0x0100_0100...0x0110_ffff: Unicode.Scalar(rawValue & 0x00ff_ffff)
@@ -30,6 +30,9 @@ public struct KeySymbol: RawRepresentable, Sendable, Hashable {
     default: nil
     }
   }
+
+  /// The number of a function key, from 1; `nil` for other keys.
+  package var functionNumber: Int? { (0xffbe...0xffe0).contains(rawValue) ? Int(rawValue - 0xffbd) : nil }
 
   /// X11's name of the symbol, such as `Left` or `a`; a hexadecimal number if it has no name.
   package var name: String {
@@ -41,13 +44,13 @@ public struct KeySymbol: RawRepresentable, Sendable, Hashable {
   /// No symbol: the key event has only a text from an input method.
   package static let none = KeySymbol(rawValue: 0)
   /// Escape.
-  public static let escape = KeySymbol(rawValue: 0xff1b)
+  package static let escape = KeySymbol(rawValue: 0xff1b)
   /// Return, above the right shift key.
-  public static let `return` = KeySymbol(rawValue: 0xff0d)
+  package static let `return` = KeySymbol(rawValue: 0xff0d)
   /// Enter, on the keypad.
   package static let keypadEnter = KeySymbol(rawValue: 0xff8d)
   /// Tab.
-  public static let tab = KeySymbol(rawValue: 0xff09)
+  package static let tab = KeySymbol(rawValue: 0xff09)
   /// Tab with shift, which layouts report as a separate symbol.
   package static let backTab = KeySymbol(rawValue: 0xfe20)
   /// Backspace.
@@ -57,13 +60,13 @@ public struct KeySymbol: RawRepresentable, Sendable, Hashable {
   /// The space bar.
   package static let space = KeySymbol(" ")
   /// The left arrow.
-  public static let left = KeySymbol(rawValue: 0xff51)
+  package static let left = KeySymbol(rawValue: 0xff51)
   /// The up arrow.
-  public static let up = KeySymbol(rawValue: 0xff52)
+  package static let up = KeySymbol(rawValue: 0xff52)
   /// The right arrow.
-  public static let right = KeySymbol(rawValue: 0xff53)
+  package static let right = KeySymbol(rawValue: 0xff53)
   /// The down arrow.
-  public static let down = KeySymbol(rawValue: 0xff54)
+  package static let down = KeySymbol(rawValue: 0xff54)
   /// Home.
   package static let home = KeySymbol(rawValue: 0xff50)
   /// End.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CGlissadeX11
-package import GlissadeImageCoding
+package import GlissadeDisplayLists
 
 extension Surface {
   /// Reads the last frame from the server and makes every pixel opaque.

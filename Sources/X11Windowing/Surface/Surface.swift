@@ -4,7 +4,7 @@ import GlissadeQuoting
 /// The pixels of a window, in two or three buffers that are shared with the server if possible.
 ///
 /// The buffers have the window's size. A buffer is never lent while the server may still read it.
-public final class Surface {
+package final class Surface {
   /// The transport of pixels to the server.
   package enum Transport: Sendable, Hashable {
     /// Memory that the client and the server share (MIT-SHM).
@@ -53,7 +53,7 @@ public final class Surface {
   ///   - bufferCount: The largest number of buffers in use at once. A window of more than 2²⁷ pixels has only one: all
   ///     buffers together take at most 1 GiB.
   /// - Precondition: `bufferCount` is 2 or 3, and the window has no other surface.
-  public convenience init(window: Window, bufferCount: Int = 3) throws(WindowingError) {
+  package convenience init(window: Window, bufferCount: Int = 3) throws(WindowingError) {
     try self.init(window: window, sharedMemory: .whenPossible, bufferCount: bufferCount)
   }
 
@@ -85,7 +85,7 @@ public final class Surface {
   /// Lends a buffer of the window's size.
   ///
   /// - Returns: `nil` while no buffer is free. ``Event/Kind/bufferReleased`` reports that the server has read one.
-  public func nextBuffer() throws(WindowingError) -> SurfaceBuffer? {
+  package func nextBuffer() throws(WindowingError) -> SurfaceBuffer? {
     try window.requireUsable()
     let record = window.record
     if let failure = record.sharingFailure, transport == .sharedMemory {

@@ -4,7 +4,7 @@ import CGlissadeX11
 /// A buffer that a ``Surface`` lends for one frame. Presenting it returns it to the surface.
 ///
 /// A buffer that is released without being presented also returns to the surface. Its pixels are then undefined.
-public struct SurfaceBuffer: ~Copyable {
+package struct SurfaceBuffer: ~Copyable {
   private let buffer: PixelBuffer
   private let surface: Surface
 
@@ -21,19 +21,19 @@ public struct SurfaceBuffer: ~Copyable {
   }
 
   /// The width in pixels.
-  public var width: Int { buffer.width }
+  package var width: Int { buffer.width }
 
   /// The height in pixels.
-  public var height: Int { buffer.height }
+  package var height: Int { buffer.height }
 
   /// The number of pixels from the start of one row to the next: the width rounded up to a multiple of 16 (64 bytes).
-  public var pixelsPerRow: Int { buffer.pixelsPerRow }
+  package var pixelsPerRow: Int { buffer.pixelsPerRow }
 
   /// The buffer age: 1 if it has the last presented frame, 2 for the frame before; 0 if its pixels are undefined.
-  public var age: Int { buffer.frame.map { surface.window.record.buffers.frameCount - $0 + 1 } ?? 0 }
+  package var age: Int { buffer.frame.map { surface.window.record.buffers.frameCount - $0 + 1 } ?? 0 }
 
   /// Calls a closure with the pixels: 0xAARRGGBB, premultiplied, `pixelsPerRow` × `height`, from the upper left corner.
-  public mutating func withPixels<Result>(_ body: (inout MutableSpan<UInt32>) -> Result) -> Result {
+  package mutating func withPixels<Result>(_ body: (inout MutableSpan<UInt32>) -> Result) -> Result {
     buffer.withPixels(body)
   }
 
@@ -48,7 +48,7 @@ public struct SurfaceBuffer: ~Copyable {
   ///     that several windows can change together.
   /// - Returns: The number of pixels sent.
   @discardableResult
-  public consuming func present(damage: [WindowRect]? = nil, isFlushed: Bool = true) throws(WindowingError) -> Int {
+  package consuming func present(damage: [WindowRect]? = nil, isFlushed: Bool = true) throws(WindowingError) -> Int {
     let window = surface.window
     try window.requireUsable()
     let bounds = WindowRect(x: 0, y: 0, width: width, height: height)

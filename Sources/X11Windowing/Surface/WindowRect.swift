@@ -3,21 +3,21 @@
 /// A rectangle of whole pixels. The origin of coordinates is the upper left corner.
 ///
 /// It has the form of the X protocol. This module does not import the rasteriser, whose rectangles have ends.
-public struct WindowRect: Sendable, Hashable {
+package struct WindowRect: Sendable, Hashable {
   /// The left edge, in pixels.
-  public var x: Int
+  package var x: Int
 
   /// The upper edge, in pixels.
-  public var y: Int
+  package var y: Int
 
   /// The width in pixels. A rectangle is empty if its width is 0 or negative.
-  public var width: Int
+  package var width: Int
 
   /// The height in pixels. A rectangle is empty if its height is 0 or negative.
-  public var height: Int
+  package var height: Int
 
   /// Creates a rectangle.
-  public init(x: Int, y: Int, width: Int, height: Int) {
+  package init(x: Int, y: Int, width: Int, height: Int) {
     self.x = x
     self.y = y
     self.width = width

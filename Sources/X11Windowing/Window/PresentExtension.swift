@@ -20,20 +20,20 @@ struct PresentExtension {
 }
 
 /// The start of a refresh, as reported by the display.
-public struct FrameTick: Sendable, Hashable {
+package struct FrameTick: Sendable, Hashable {
   /// The instant at which the refresh began, in nanoseconds of the server's monotonic clock. The resolution is 1 µs.
   ///
   /// If server and client run on the same machine, this is also the client's clock. Faulty drivers report 0 or repeat
   /// an earlier value.
-  public var ustNanoseconds: Int64
+  package var ustNanoseconds: Int64
 
   /// The display's refresh count.
   ///
   /// The count can stop, jump or decrease if a driver is faulty or the window moves to another screen.
-  public var msc: UInt64
+  package var msc: UInt64
 
   /// The serial number that ``Window/requestFrameTick(afterMSC:)`` or ``Window/requestFrameTick(atMSC:)`` returned.
-  public var serial: UInt32
+  package var serial: UInt32
 
   /// Creates a tick.
   package init(ustNanoseconds: Int64, msc: UInt64, serial: UInt32) {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 import CGlissadeX11
 import Glibc
+import GlissadeDisplayLists
 import GlissadeImageCoding
 
 extension Window {
   /// Sets the title that the window manager shows.
-  public func setTitle(_ title: String) throws(WindowingError) {
+  package func setTitle(_ title: String) throws(WindowingError) {
     try requireUsable()
     writeTitle(title)
     try connection.flush()
@@ -18,7 +19,7 @@ extension Window {
     setBytes(connection.atoms.netWMName, type: connection.atoms.utf8String, Array(title.utf8))
   }
 
-  func setProperties(_ options: WindowOptions) {
+  func setProperties(_ options: WindowProperties) {
     let display = unsafe connection.display
     let atoms = connection.atoms
     writeTitle(options.title)
@@ -74,7 +75,7 @@ extension Window {
   /// Sets the smallest size in pixels to which the user can resize the window.
   ///
   /// The window manager enforces it. The current size does not change.
-  public func setMinimumSize(width: Int, height: Int) throws(WindowingError) {
+  package func setMinimumSize(width: Int, height: Int) throws(WindowingError) {
     try requireUsable()
     writeSizes(
       width: max(width, record.width), height: max(height, record.height), minimumWidth: width, minimumHeight: height)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CGlissadeX11
-package import GlissadeImageCoding
+package import GlissadeDisplayLists
 
 extension Window {
   /// Reads the window's pixels from the server and makes every pixel opaque.

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 import CGlissadeX11
+package import GlissadeWindowContents
 
 extension Window {
   /// Requests that the window manager make the window full screen, or restore its previous size.
   ///
   /// ``Event/Kind/resized(width:height:)`` reports the new size. Without a window manager, the request has no effect.
-  public func setFullScreen(_ isFullScreen: Bool) throws(WindowingError) {
+  package func setFullScreen(_ isFullScreen: Bool) throws(WindowingError) {
     try requireUsable()
     let atoms = connection.atoms
     var message = unsafe XClientMessageEvent()
@@ -27,7 +28,7 @@ extension Window {
   /// Returns whether the window is full screen, as reported by the window manager.
   ///
   /// - Complexity: One round trip to the server.
-  public func isFullScreen() throws(WindowingError) -> Bool {
+  package func isFullScreen() throws(WindowingError) -> Bool {
     try requireUsable()
     let atoms = connection.atoms
     var (type, format): (Atom, Int32) = (0, 0)
@@ -45,33 +46,8 @@ extension Window {
     }
   }
 
-  /// The shape of the pointer.
-  public enum PointerShape: Sendable, Hashable, CaseIterable {
-    /// An arrow.
-    case arrow
-    /// A hand, for elements that can be pressed.
-    case hand
-    /// A text cursor, for editable text.
-    case text
-    /// Arrows in four directions, for elements that can be moved.
-    case move
-    /// Arrows to the left and right, for the ends of a horizontal range.
-    case resizeHorizontally
-
-    /// The shape's number in X11's cursor font. Cursor themes replace the images of these shapes.
-    fileprivate var number: UInt32 {
-      switch self {
-      case .arrow: UInt32(XC_left_ptr)
-      case .hand: UInt32(XC_hand2)
-      case .text: UInt32(XC_xterm)
-      case .move: UInt32(XC_fleur)
-      case .resizeHorizontally: UInt32(XC_sb_h_double_arrow)
-      }
-    }
-  }
-
   /// Sets the shape of the pointer inside the window.
-  public func setPointerShape(_ shape: PointerShape) throws(WindowingError) {
+  package func setPointerShape(_ shape: PointerShape) throws(WindowingError) {
     if record.pointerShape == shape { return }
     try requireUsable()
     let display = unsafe connection.display
@@ -81,5 +57,18 @@ extension Window {
     unsafe CX11FreeCursor(display, cursor)
     record.pointerShape = shape
     try connection.flush()
+  }
+}
+
+extension PointerShape {
+  /// The shape's number in X11's cursor font. Cursor themes replace the images of these shapes.
+  fileprivate var number: UInt32 {
+    switch self {
+    case .arrow: UInt32(XC_left_ptr)
+    case .hand: UInt32(XC_hand2)
+    case .text: UInt32(XC_xterm)
+    case .move: UInt32(XC_fleur)
+    case .resizeHorizontally: UInt32(XC_sb_h_double_arrow)
+    }
   }
 }

@@ -11,7 +11,7 @@ extension Window {
   ///
   /// - Parameter isEnabled: Whether key events produce text from now on.
   /// - Complexity: The first call reads the compose sequences.
-  public func setTextInputEnabled(_ isEnabled: Bool) throws(WindowingError) {
+  package func setTextInputEnabled(_ isEnabled: Bool) throws(WindowingError) {
     guard isEnabled != record.isTextInputEnabled else { return }
     try requireUsable()
     record.isTextInputEnabled = isEnabled

@@ -6,7 +6,7 @@ import CGlissadeX11
 /// A new window is hidden. It has no background: it shows only the pixels that a ``Surface`` presents, and does not
 /// flicker when it grows. It is destroyed when its last reference is released.
 @safe
-public final class Window {
+package final class Window {
   /// The connection on which the window was created.
   package let connection: Connection
 
@@ -26,7 +26,7 @@ public final class Window {
   /// - Throws: ``WindowingError/invalidSize(width:height:)``, ``WindowingError/unsupportedVisual(display:found:)``,
   ///   ``WindowingError/requestRefused(_:)``, ``WindowingError/outOfMemory(byteCount:)`` or
   ///   ``WindowingError/connectionLost(display:)``.
-  public init(_ options: WindowOptions, on connection: Connection) throws(WindowingError) {
+  package init(_ options: WindowProperties, on connection: Connection) throws(WindowingError) {
     try connection.requireConnection()
     let sizes = 1...Int(Int16.max)
     guard sizes.contains(options.width), sizes.contains(options.height) else {
@@ -104,18 +104,18 @@ public final class Window {
     | ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask | LeaveWindowMask | PropertyChangeMask
 
   /// The identifier of the window, in events and for other programs.
-  public var id: WindowID { WindowID(record.id) }
+  package var id: WindowID { WindowID(record.id) }
 
   /// The width in pixels of the drawn part, as of the last event taken; see ``isClipped``.
-  public var width: Int { record.width }
+  package var width: Int { record.width }
 
   /// The height in pixels of the drawn part, as of the last event taken; see ``isClipped``.
-  public var height: Int { record.height }
+  package var height: Int { record.height }
 
   /// Whether the window is larger than its drawn part: more than 32,767 pixels on a side, or 2²⁸ pixels in all.
   ///
   /// Only the upper left part of the window is then drawn, and events report the size of that part.
-  public var isClipped: Bool { record.isClipped }
+  package var isClipped: Bool { record.isClipped }
 
   func requireUsable() throws(WindowingError) {
     try connection.requireConnection()
@@ -125,7 +125,7 @@ public final class Window {
   /// Makes the window visible.
   ///
   /// An ``Event/Kind/exposed(_:)`` event follows. Draw after this event: pixels that are presented earlier can be lost.
-  public func show() throws(WindowingError) {
+  package func show() throws(WindowingError) {
     try requireUsable()
     unsafe CX11MapWindow(connection.display, record.id)
     try connection.flush()
@@ -134,7 +134,7 @@ public final class Window {
   /// Requests another size in pixels. ``Event/Kind/resized(width:height:)`` reports the resulting size.
   ///
   /// - Throws: ``WindowingError/invalidSize(width:height:)`` if a side is outside 1…32,767.
-  public func resize(width: Int, height: Int) throws(WindowingError) {
+  package func resize(width: Int, height: Int) throws(WindowingError) {
     try requireUsable()
     let sizes = 1...Int(Int16.max)
     guard sizes.contains(width), sizes.contains(height) else { throw .invalidSize(width: width, height: height) }
@@ -152,7 +152,7 @@ public final class Window {
   /// - Returns: The ``FrameTick/serial`` of the tick, or `nil` if the server has no Present extension. No tick follows
   ///   then.
   @discardableResult
-  public func requestFrameTick(afterMSC msc: UInt64? = nil) throws(WindowingError) -> UInt32? {
+  package func requestFrameTick(afterMSC msc: UInt64? = nil) throws(WindowingError) -> UInt32? {
     try requireUsable()
     guard let present = connection.present else { return nil }
     tickSerial &+= 1
@@ -171,7 +171,7 @@ public final class Window {
   /// - Returns: The ``FrameTick/serial`` of the tick, or `nil` if the server has no Present extension. No tick follows
   ///   then.
   @discardableResult
-  public func requestFrameTick(atMSC msc: UInt64) throws(WindowingError) -> UInt32? {
+  package func requestFrameTick(atMSC msc: UInt64) throws(WindowingError) -> UInt32? {
     try requireUsable()
     guard let present = connection.present else { return nil }
     tickSerial &+= 1

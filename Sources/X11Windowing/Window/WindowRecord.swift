@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CGlissadeX11
+import GlissadeWindowContents
 
 /// The connection's state of one window, shared by the window, its surface and the decoding of events.
 @safe
@@ -21,7 +22,7 @@ final class WindowRecord {
   var sharingFailure: RequestFailure?
   var clipboardRequest: ClipboardRequest?
   var resizeSync: ResizeSync?
-  var pointerShape: Window.PointerShape?
+  var pointerShape: PointerShape?
 
   /// The input context, which converts keys to text. It becomes invalid when the input method of the connection ends.
   // SAFETY: created and destroyed while the input method is open, and not used after the window.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import CGlissadeX11
 import Foundation
+import GlissadeDisplayLists
 import GlissadeImageCoding
 import TestSupport
 import Testing

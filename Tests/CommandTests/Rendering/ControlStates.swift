@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import GlissadeDisplayLists
 import GlissadeImageCoding
 
 /// A picture of every state of every kind of control: parts of the real window side by side.

@@ -15,7 +15,7 @@ enum FuzzControlPoints {
       require(points.count >= 3 && points.allSatisfy(\.isFinite), "\(text) was accepted")
       plantedFault(if: points.count == 4 && points[0].x < 0 && points[3].y > 1000)
       guard let motion = try? CurvesMotion(.points(points), duration: 3) else { return 0 }
-      let content = WindowContent(SceneConfiguration(curves: motion), size: Size(width: 640, height: 480))
+      let content = VisualizerContent(SceneConfiguration(curves: motion), size: Size(width: 640, height: 480))
       _ = content.evaluate(at: 1)
       return 0
     }

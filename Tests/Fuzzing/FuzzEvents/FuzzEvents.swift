@@ -3,13 +3,15 @@ import FuzzDriver
 import GlissadeCommands
 import GlissadeGeometry
 import GlissadeVisualizer
+import GlissadeWindow
+import GlissadeWindowContents
 import GlissadeX11Windowing
 import HostileValues
 
 /// The first content of a window for each scene; every input begins with a copy of one.
 private let firstContents = SceneName.allCases.compactMap { scene in
   (try? CurvesMotion(.blob(.circle(points: 5), seed: 1), duration: 3)).map {
-    WindowContent(
+    VisualizerContent(
       SceneConfiguration(scene: scene, curves: $0, crowdCount: 10), size: Size(width: 640, height: 480))
   }
 }
@@ -30,8 +32,8 @@ enum FuzzEvents {
       while !numbers.isExhausted, steps < 16 {
         steps += 1
         instant += Double(numbers.index(below: 256)) / 128
-        guard let event = InputEvent(numbers.windowEvent(), scale: 1) else { continue }
-        content.handle(event, at: instant)
+        guard let event = WindowEvent(numbers.windowEvent(), scale: 1), let input = InputEvent(event) else { continue }
+        content.handle(input, at: instant)
         _ = content.takeRequests()
         _ = content.nextFrame(after: instant)
       }
@@ -42,7 +44,7 @@ enum FuzzEvents {
       guard isSaved, let session = try? content.session(at: instant, scale: 1) else { return 0 }
       let text = session.encodedAsJSON()
       do {
-        _ = try WindowContent(try Session(decodingJSON: Array(text.utf8)))
+        _ = try VisualizerContent(try Session(decodingJSON: Array(text.utf8)))
       } catch {
         require(false, "a saved session does not read back: \(error) in \(text)")
       }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeWindowContents
 import GlissadeX11Windowing
 import HostileValues
 
@@ -18,9 +19,9 @@ extension HostileNumbers {
     }
   }
 
-  private mutating func pointer() -> Pointer {
+  private mutating func pointer() -> PixelPointer {
     let isRemote = chance(1, in: 16)
-    return Pointer(
+    return PixelPointer(
       x: isRemote ? index(below: 1 << 16) - 0x8000 : index(below: 660),
       y: isRemote ? index(below: 1 << 16) - 0x8000 : index(below: 500), serverMilliseconds: 0)
   }
@@ -29,7 +30,7 @@ extension HostileNumbers {
     let functions: [KeySymbol] = [
       .escape, .return, .tab, .backTab, .backspace, .delete, .left, .right, .up, .down, .home, .end, .space,
     ]
-    let modifiers = Modifiers(rawValue: UInt8(index(below: 8)))
+    let modifiers = KeyModifiers(rawValue: UInt8(index(below: 8)))
     if chance(1, in: 3) { return Key(symbol: pick(functions), text: "", modifiers: modifiers, serverMilliseconds: 0) }
     let symbol = KeySymbol(rawValue: UInt32(chance(7, in: 8) ? 0x20 + index(below: 0x60) : index(below: 1 << 24)))
     let text = modifiers.contains(.control) ? "" : symbol.character.map { String($0) } ?? text()

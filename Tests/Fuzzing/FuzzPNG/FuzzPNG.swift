@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import FuzzDriver
+import GlissadeDisplayLists
 import GlissadeImageCoding
 
 /// PNG decoding: every file is a picture or an error; a picture's file reads back as the same pixels.

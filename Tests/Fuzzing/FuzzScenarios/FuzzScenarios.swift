@@ -16,7 +16,7 @@ enum FuzzScenarios {
       guard file.isReadable, !file.scenarios.isEmpty,
         let motion = try? CurvesMotion(.blob(.circle(points: 5), seed: 1), duration: 1)
       else { return 0 }
-      let content = WindowContent(
+      let content = VisualizerContent(
         SceneConfiguration(scene: .scenarios, curves: motion, scenarios: file), size: Size(width: 640, height: 480))
       for instant in [0, 0.7, 1e6] { _ = content.evaluate(at: instant) }
       return 0

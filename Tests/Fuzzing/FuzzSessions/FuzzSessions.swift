@@ -12,7 +12,7 @@ enum FuzzSessions {
       let text = session.encodedAsJSON()
       let again = try? Session(decodingJSON: Array(text.utf8))
       require(again?.encodedAsJSON() == text, "a session does not read back: \(text)")
-      guard let content = try? WindowContent(session) else { return 0 }
+      guard let content = try? VisualizerContent(session) else { return 0 }
       plantedFault(if: session.size.width < 600 && session.size.height < 600)
       _ = content.evaluate(at: 0)
       _ = content.evaluate(at: 1.5)

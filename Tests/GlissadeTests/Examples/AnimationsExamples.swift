@@ -64,20 +64,6 @@ enum AnimationsPage {
     return [value, velocity, exact]
   }
 
-  static func discontinuities() -> [Double] {
-    // Example begins
-    var volume = Retargeting(0.0)
-    volume.retarget(to: 100, at: 1, duration: 1, timingFunction: .linear)
-    volume.retarget(to: 0, at: 5, policy: .jump, duration: 0)
-
-    let jumps = volume.discontinuities(in: 0...10)
-    let instants = jumps.map(\.time)  // 1, 2 and 5
-    let velocityJumps = jumps.map(\.velocityJump)  // 100, −100 and 0 per second
-    let before = volume.sample(before: 5).value  // 100
-    // Example ends
-    return instants + velocityJumps + [before]
-  }
-
   static func stretch() -> [PathMotion.Placement?] {
     // Example begins
     let square = Path(Rect(x: 0, y: 0, width: 100, height: 100))

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glissade
-import GlissadeImageCoding
-import GlissadeRasterization
+import GlissadeDrawing
 
 /// The code of the front page of the umbrella, which contains the text between two marks word for word.
 enum FrontPage {
@@ -131,9 +130,7 @@ enum FrontPage {
     // Example begins
     var bitmap = Bitmap(width: 640, height: 480)
     var rasterizer = Rasterizer()
-    var pixels = bitmap.pixels.mutableSpan
-    rasterizer.draw(
-      tree.displayList(at: now), into: &pixels, width: 640, height: 480, pixelsPerRow: 640, background: .white)
+    rasterizer.draw(tree.displayList(at: now), into: &bitmap, background: .white)
     let png = try bitmap.encodedAsPNG()
     // Example ends
     return png

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glissade
+import GlissadeScenarios
 
 /// The code of the page of `Scenarios`, which contains the text between two marks word for word.
 enum ScenariosPage {

@@ -1,93 +1,60 @@
 // SPDX-License-Identifier: MIT
-import GlissadeFrameScheduling
-import GlissadeX11Windowing
+import Glissade
+import GlissadeWindow
+import Testing
 
-/// The code of the pages of `FrameScheduling` and `X11Windowing`, which is compiled here and runs in their own tests.
+/// The code of the pages about frames and windows.
 enum WindowPages {
-  static func frame(
-    _ statistics: inout FrameStatistics, now: () -> Int64, picture: (Double) -> Void, askDisplayForTick: () -> Void
-  ) {
-    func draw(at seconds: Double) { picture(seconds) }
+  static func toast() throws {
     // Example begins
-    var clock = FrameClock(.present, framesPerSecond: 60)
-    clock.requestFrame(nowNanoseconds: now())
-    if let frame = clock.startFrame(nowNanoseconds: now()) {
-      draw(at: frame.instant)
-      if let record = clock.frameSubmitted(nowNanoseconds: now()) { statistics.add(record) }
-      if clock.needsTick { askDisplayForTick() }
+    struct Toast: LayerTreeContent {
+      var tree = LayerTree(size: Size(width: 360, height: 120))
+      let card: LayerID
+
+      init() {
+        card = tree.add(.rectangle(size: Size(width: 76, height: 76), cornerRadius: 12), at: Point(x: 60, y: 60)) {
+          $0.fill = Color(hex: 0x3B6EF5)
+        }
+      }
+
+      mutating func handle(_ event: WindowEvent, at instant: Double) {
+        guard case .pointerPressed(.left, let pointer) = event else { return }
+        tree.transaction(at: instant, duration: 0.5) { [card] in $0[card].position = pointer.position }
+      }
+    }
+
+    try WindowLoop.run(Toast(), WindowOptions(title: "Toast", size: Size(width: 360, height: 120)))
+    // Example ends
+  }
+
+  static func ending(_ toast: some WindowContent, _ window: WindowOptions) -> Int32 {
+    // Example begins
+    do throws(WindowingError) {
+      return try WindowLoop.run(toast, window).exitStatus
+    } catch {
+      print(error)  // such as: no display: the environment variable DISPLAY is not set
+      return error == .windowDestroyed ? 0 : 69
     }
     // Example ends
   }
 
-  static func loop(
-    options: WindowOptions, now: () -> Int64,
-    pressed: (Pointer, Int64) -> Void, paint: (inout MutableSpan<UInt32>, Int) -> Bool
-  ) throws {
-    func retarget(to pointer: Pointer, at instant: Int64) { pressed(pointer, instant) }
-    func draw(
-      at instant: Int64, into pixels: inout MutableSpan<UInt32>, width: Int, height: Int, pixelsPerRow: Int
-    ) -> Bool { paint(&pixels, width) }
+  static func headless(_ toast: some WindowContent) throws -> [UInt8] {
     // Example begins
-    let connection = try Connection()
-    let window = try Window(options, on: connection)
-    let surface = try Surface(window: window)
-    var clock = FrameClock(connection.supportsFrameTicks ? .present : .timer, framesPerSecond: 60)
-    var timeline = ServerTimeline()
-    var statistics = FrameStatistics(keepingLast: 600)
-    var events: [Event] = []
-    var isShown = false
-    var isMoving = true
-    try window.show()
+    var window = HeadlessWindow(toast, size: Size(width: 360, height: 120))
+    window.send(.pointerPressed(.left, Pointer(Point(x: 300, y: 60))), at: 0.5)
+    let picture = try window.bitmap(at: 0.75).encodedAsPNG()
+    let animation = try window.animatedPNG(from: 0.5, to: 1, framesPerSecond: 30)
+    // Example ends
+    return picture + animation
+  }
 
-    while true {
-      _ = try connection.wait(until: clock.wakeUpNanoseconds, nowNanoseconds: now())
-      try connection.takeEvents(into: &events)
-      for event in events {
-        switch event.kind {
-        case .closeRequested:
-          return
-        case .exposed, .resized:
-          isShown = true
-          clock.requestFrame(nowNanoseconds: now())
-        case .hidden:
-          isShown = false
-          clock.cancel()
-        case .bufferReleased:
-          if isMoving && isShown { clock.requestFrame(nowNanoseconds: now()) }
-        case .frameTick(let tick):
-          let record = clock.tick(ustNanoseconds: tick.ustNanoseconds, msc: tick.msc, nowNanoseconds: now())
-          if let record { statistics.add(record) }
-        case .buttonPressed(.left, let pointer):
-          let instant = timeline.nanoseconds(
-            ofServerMilliseconds: pointer.serverMilliseconds, receivedNanoseconds: now())
-          retarget(to: pointer, at: instant)
-          clock.requestFrame(nowNanoseconds: now())
-        default:
-          break
-        }
-      }
-      if let record = clock.expire(nowNanoseconds: now()) { statistics.add(record) }
-
-      guard let frame = clock.startFrame(nowNanoseconds: now()) else { continue }
-      guard var buffer = try surface.nextBuffer() else {
-        clock.abandonFrame()  // `bufferReleased` requests a frame again
-        continue
-      }
-      let (width, height, stride) = (buffer.width, buffer.height, buffer.pixelsPerRow)
-      isMoving = buffer.withPixels { pixels in
-        draw(at: frame.targetNanoseconds, into: &pixels, width: width, height: height, pixelsPerRow: stride)
-      }
-      try buffer.present()
-      if let record = clock.frameSubmitted(nowNanoseconds: now()) { statistics.add(record) }
-      if clock.needsTick {
-        if let msc = clock.nextMSC(nowNanoseconds: now()) {
-          try window.requestFrameTick(atMSC: msc)
-        } else {
-          try window.requestFrameTick()
-        }
-      }
-      if isMoving { clock.requestFrame(nowNanoseconds: now()) }
-    }
+  static func scripted(_ toast: some WindowContent) {
+    // Example begins
+    var window = HeadlessWindow(toast, size: Size(width: 360, height: 120))
+    let click = WindowEvent.pointerPressed(.left, Pointer(Point(x: 300, y: 60)))
+    let frames = window.run(until: 60, events: [(instant: 2, event: click)])
+    #expect(frames.first == 0)
+    #expect(frames.dropFirst().allSatisfy { (2...2.6).contains($0) })  // at rest, no frames
     // Example ends
   }
 }

@@ -17,12 +17,13 @@ enum ArchitectureFigure {
   }
 
   static let drawing = [
-    Step(type: "ShowLoop", file: "Sources/Commands/Window/ShowLoop.swift", description: "waits for events and ticks"),
+    Step(
+      type: "WindowLoop", file: "Sources/GlissadeWindow/WindowLoop.swift", description: "waits for events and ticks"),
     Step(
       type: "FrameClock", file: "Sources/FrameScheduling/FrameClock.swift",
       description: "starts a frame and computes its instant"),
     Step(
-      type: "WindowContent", file: "Sources/Visualizer/Window/WindowContent.swift",
+      type: "VisualizerContent", file: "Sources/Visualizer/Window/VisualizerContent.swift",
       description: "lays out the scene and the controls"),
     Step(
       type: "LayerTree", file: "Sources/Layers/Drawing/LayerTree+DisplayList.swift",
@@ -48,10 +49,10 @@ enum ArchitectureFigure {
       type: "Connection", file: "Sources/X11Windowing/Connection/Connection+Events.swift",
       description: "decodes the event of the X server"),
     Step(
-      type: "SceneWindow", file: "Sources/Commands/Window/SceneWindow.swift",
+      type: "LoopWindow", file: "Sources/GlissadeWindow/LoopWindow.swift",
       description: "passes the event on with its instant"),
     Step(
-      type: "WindowContent", file: "Sources/Visualizer/Window/WindowContent+Pointer.swift",
+      type: "VisualizerContent", file: "Sources/Visualizer/Window/VisualizerContent+Pointer.swift",
       description: "finds the region at the pointer"),
     Step(
       type: "Scene", file: "Sources/Visualizer/Playback/Scene.swift",

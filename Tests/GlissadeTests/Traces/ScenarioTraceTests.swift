@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glissade
+import GlissadeScenarios
 import RealModule
 import Testing
 

@@ -158,7 +158,7 @@ struct LookTests {
 
   @Test("an image fills the bounds, which have its size by default")
   func image() throws {
-    let picture = Image(width: 2, height: 3, pixels: [0xFFFF_FFFF, 0, 0, 0, 0, 0xFF00_0000])
+    let picture = Bitmap(width: 2, height: 3, pixels: [0xFFFF_FFFF, 0, 0, 0, 0, 0xFF00_0000])
     var (tree, layer) = tree(.image(picture))
     #expect(tree.presentation(at: 0)[layer].size == Size(width: 2, height: 3))
     tree.setContent(of: layer, to: .image(picture, size: size, sampling: .nearest))

@@ -47,7 +47,7 @@ private struct NonsenseNumbers {
     case 2: .ellipse(size: size())
     case 3: .path(path())
     case 4: .text("Ag 1", style: TextStyle(size: number(), letterSpacing: number()))
-    default: .image(Image(width: 1, height: 1, pixels: [0xFFFF_FFFF]), size: size())
+    default: .image(Bitmap(width: 1, height: 1, pixels: [0xFFFF_FFFF]), size: size())
     }
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-public import GlissadeImageCoding
+public import GlissadeDisplayLists
 
 /// The difference between two pictures of one size.
 public struct PictureDifference: Hashable, Sendable {

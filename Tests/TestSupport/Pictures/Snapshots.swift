@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 public import Foundation
-public import GlissadeImageCoding
+public import GlissadeDisplayLists
+import GlissadeImageCoding
 public import Testing
 
 /// Compares pictures with reviewed ones on disk.

@@ -2,13 +2,14 @@
 import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeVisualizer
+import GlissadeWindowContents
 import Testing
 
 @Suite("The graphs of the Dependents scene")
 struct DependentsGraphTests {
   /// The scene of an earlier session, with a slide that pauses from 1.5 s to 3 s; the graph shows the speed.
-  private func content() throws -> WindowContent {
-    var content = try WindowContent(
+  private func content() throws -> VisualizerContent {
+    var content = try VisualizerContent(
       Session(
         decodingJSON: Array(
           dependentsSession([(0.25, "start"), (1.5, "pause"), (3, "pause")], mediaTime: 3.5, theme: "dark").utf8)))

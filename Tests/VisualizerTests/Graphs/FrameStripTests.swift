@@ -2,12 +2,13 @@
 import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeVisualizer
+import GlissadeWindowContents
 import Testing
 
 @Suite("The strip of the last frames")
 struct FrameStripTests {
-  private func content(_ size: Size = Size(width: 1280, height: 800)) throws -> WindowContent {
-    var content = WindowContent(
+  private func content(_ size: Size = Size(width: 1280, height: 800)) throws -> VisualizerContent {
+    var content = VisualizerContent(
       SceneConfiguration(curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)), crowdCount: 20), size: size)
     content.handle(.keyPressed(.space, []), at: 1)
     return content

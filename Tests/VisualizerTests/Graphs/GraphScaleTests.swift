@@ -2,19 +2,20 @@
 import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeVisualizer
+import GlissadeWindowContents
 import TestSupport
 import Testing
 
 @Suite("Changes of a graph's scale")
 struct GraphScaleTests {
-  private func content(reducesMotion: Bool = false) throws -> WindowContent {
-    WindowContent(
+  private func content(reducesMotion: Bool = false) throws -> VisualizerContent {
+    VisualizerContent(
       SceneConfiguration(scene: .retarget, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))),
       size: Size(width: 1280, height: 800), isPlaying: false, reducesMotion: reducesMotion)
   }
 
   /// The numbers at the left of the graph.
-  private func ticks(_ content: WindowContent, at instant: Double) throws -> [PlacedText] {
+  private func ticks(_ content: VisualizerContent, at instant: Double) throws -> [PlacedText] {
     let plot = try #require(content.graphPlot(at: instant))
     return content.placedTexts(at: instant).filter {
       $0.box.maxX < plot.minX && $0.box.minY > plot.minY - 8 && $0.box.maxY < plot.maxY + 8
@@ -22,7 +23,7 @@ struct GraphScaleTests {
   }
 
   /// Shows a graph whose values are much smaller after the click than before.
-  private func zoomed(_ content: inout WindowContent) throws {
+  private func zoomed(_ content: inout VisualizerContent) throws {
     let plot = try #require(content.graphPlot(at: 1))
     _ = content.nextPicture(of: content.evaluate(at: 1))
     content.handle(.scrolled(Point(x: plot.maxX - 1, y: plot.midY), steps: 12), at: 1)

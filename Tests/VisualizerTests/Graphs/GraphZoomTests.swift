@@ -2,13 +2,14 @@
 import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeVisualizer
+import GlissadeWindowContents
 import TestSupport
 import Testing
 
 @Suite("Zoom of a graph")
 struct GraphZoomTests {
-  private func content(_ scene: SceneName, _ size: Size = Size(width: 1280, height: 800)) throws -> WindowContent {
-    var content = WindowContent(
+  private func content(_ scene: SceneName, _ size: Size = Size(width: 1280, height: 800)) throws -> VisualizerContent {
+    var content = VisualizerContent(
       SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))), size: size,
       isPlaying: false)
     content.usedHints = Set(SceneName.allCases)
@@ -121,7 +122,7 @@ struct GraphZoomTests {
     content.handle(.keyPressed(.character("+"), .control), at: 1)
     #expect(content.renderArguments(at: 1, scale: 1) == nil, "the command line has no option for the zoom")
     let text = try content.session(at: 1, scale: 1).encodedAsJSON()
-    let again = try WindowContent(Session(decodingJSON: Array(text.utf8)))
+    let again = try VisualizerContent(Session(decodingJSON: Array(text.utf8)))
     #expect(again.graphZoom == content.graphZoom && again.displayList(at: 0) == content.displayList(at: 1))
     content.handle(.keyPressed(.character("6"), []), at: 2)
     #expect(content.graphZoom == GraphZoom())

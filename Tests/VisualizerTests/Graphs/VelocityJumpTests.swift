@@ -2,14 +2,15 @@
 import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeVisualizer
+import GlissadeWindowContents
 import Testing
 
 @Suite("Velocity discontinuities of a lane")
 struct VelocityJumpTests {
   private static let size = Size(width: 1280, height: 800)
 
-  private func content() throws -> WindowContent {
-    WindowContent(
+  private func content() throws -> VisualizerContent {
+    VisualizerContent(
       SceneConfiguration(scene: .retarget, curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4))),
       size: Self.size, isPlaying: false)
   }
@@ -75,7 +76,7 @@ struct VelocityJumpTests {
   }
 
   /// The content with `linear(0, 2, -1, 1)`, with a retarget at 5 s, at a media time of 6 s.
-  private func contentWithCorners() throws -> WindowContent {
+  private func contentWithCorners() throws -> VisualizerContent {
     var content = try content()
     content.handle(.pointerPressed(Point(x: 100, y: 300)), at: 0)
     content.handle(.pointerReleased(Point(x: 100, y: 300)), at: 0)

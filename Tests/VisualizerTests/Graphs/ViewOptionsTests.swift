@@ -4,6 +4,7 @@ import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeTiming
 import GlissadeVisualizer
+import GlissadeWindowContents
 import Testing
 
 /// A motion with a given velocity and no position.
@@ -17,8 +18,8 @@ private struct StubMotion: PositionMotion {
 
 @Suite("View options: graphs, onion skins and the values at the pointer")
 struct ViewOptionsTests {
-  private func content(_ scene: SceneName, _ size: Size = Size(width: 1280, height: 800)) throws -> WindowContent {
-    WindowContent(
+  private func content(_ scene: SceneName, _ size: Size = Size(width: 1280, height: 800)) throws -> VisualizerContent {
+    VisualizerContent(
       SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4)), crowdCount: 20),
       size: size)
   }
@@ -101,8 +102,8 @@ struct ViewOptionsTests {
     let configuration = SceneConfiguration(
       scene: scene, curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4)), crowdCount: 20)
     var (changed, light) = (
-      WindowContent(configuration, size: Size(width: 1280, height: 800)),
-      WindowContent(configuration, size: Size(width: 1280, height: 800), appearance: .light)
+      VisualizerContent(configuration, size: Size(width: 1280, height: 800)),
+      VisualizerContent(configuration, size: Size(width: 1280, height: 800), appearance: .light)
     )
     let dark = changed.displayList(at: 3)
     changed.handle(.keyPressed(.character("d"), []), at: 0)
@@ -140,8 +141,8 @@ struct ViewOptionsTests {
 
 @Suite("The Retarget scene")
 struct RetargetSceneTests {
-  private func content() throws -> WindowContent {
-    WindowContent(
+  private func content() throws -> VisualizerContent {
+    VisualizerContent(
       SceneConfiguration(scene: .retarget, curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4))),
       size: Size(width: 1280, height: 800))
   }
@@ -205,8 +206,8 @@ struct RetargetSceneTests {
 
 @Suite("Graphs show values and mark jumps")
 struct GraphMarkTests {
-  private func content(_ scene: SceneName, points: Int = 16) throws -> WindowContent {
-    WindowContent(
+  private func content(_ scene: SceneName, points: Int = 16) throws -> VisualizerContent {
+    VisualizerContent(
       SceneConfiguration(
         scene: scene, curves: try CurvesMotion(.blob(.circle(points: points), seed: 4)), crowdCount: 20),
       size: Size(width: 900, height: 600), isPlaying: false)

@@ -2,24 +2,25 @@
 import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeVisualizer
+import GlissadeWindowContents
 import Testing
 
 @Suite("Fields for typed numbers and texts")
 struct FieldTests {
-  private func content(_ scene: SceneName) throws -> WindowContent {
-    var content = WindowContent(
+  private func content(_ scene: SceneName) throws -> VisualizerContent {
+    var content = VisualizerContent(
       SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))),
       size: Size(width: 1280, height: 800))
     content.handle(.keyPressed(.space, []), at: 0.3)
     return content
   }
 
-  private func parameter(_ id: String, of content: WindowContent) throws -> Parameter {
+  private func parameter(_ id: String, of content: VisualizerContent) throws -> Parameter {
     try #require(content.parameters(at: 1).first { $0.id == id })
   }
 
   /// Presses Tab until a field has the focus; typed letters are then entered only in the field.
-  private func tab(_ content: inout WindowContent, toField id: String) throws {
+  private func tab(_ content: inout VisualizerContent, toField id: String) throws {
     for _ in 0..<60 {
       content.handle(.keyPressed(.tab, []), at: 1)
       if content.fieldBeingTyped == id { return }
@@ -29,7 +30,7 @@ struct FieldTests {
 
   private struct NotReached: Error {}
 
-  private func type(_ text: String, into content: inout WindowContent) {
+  private func type(_ text: String, into content: inout VisualizerContent) {
     for character in text { content.handle(.keyPressed(character == " " ? .space : .character(character), []), at: 1) }
   }
 
@@ -126,7 +127,7 @@ struct FieldTests {
   func caret() throws {
     var content = try content(.timing)
     try tab(&content, toField: "text")
-    func press(_ keys: (InputKey, InputModifiers)...) {
+    func press(_ keys: (KeyMeaning, KeyModifiers)...) {
       for (key, modifiers) in keys { content.handle(.keyPressed(key, modifiers), at: 1) }
     }
     func selected() -> String? {
@@ -221,7 +222,7 @@ struct FieldTests {
     }
     // The session stores the seed to the last digit.
     let text = try content.session(at: 1, scale: 1).encodedAsJSON()
-    let loaded = try WindowContent(Session(decodingJSON: Array(text.utf8)))
+    let loaded = try VisualizerContent(Session(decodingJSON: Array(text.utf8)))
     #expect(try parameter("seed", of: loaded).value == .text("18446744073709551615"))
   }
 
@@ -229,7 +230,7 @@ struct FieldTests {
   func randomTyping(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     var content = try content([.timing, .worker, .retarget, .curves][Int(seed % 4)])
-    let keys: [InputKey] = [
+    let keys: [KeyMeaning] = [
       .left, .right, .up, .down, .home, .end, .backspace, .delete, .enter, .space, .character("1"), .character("é"),
       .character("a"), .character("\u{301}"), .character("z"), .character("x"), .character("v"), .tab, .escape,
     ]
@@ -249,7 +250,7 @@ struct FieldTests {
         content.handle(
           .keyPressed(
             keys.randomElement(using: &generator) ?? .left,
-            InputModifiers(rawValue: .random(in: 0...3, using: &generator))),
+            KeyModifiers(rawValue: .random(in: 0...3, using: &generator))),
           at: 1)
       }
       #expect(!content.displayList(at: 1).commands.isEmpty)

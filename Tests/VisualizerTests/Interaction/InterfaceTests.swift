@@ -2,12 +2,13 @@
 import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeVisualizer
+import GlissadeWindowContents
 import Testing
 
 @Suite("The controls of the window outside the scenes")
 struct InterfaceTests {
-  private func content(_ scene: SceneName, _ size: Size = Size(width: 1280, height: 800)) throws -> WindowContent {
-    WindowContent(
+  private func content(_ scene: SceneName, _ size: Size = Size(width: 1280, height: 800)) throws -> VisualizerContent {
+    VisualizerContent(
       SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)), crowdCount: 20),
       size: size)
   }
@@ -51,8 +52,8 @@ struct InterfaceTests {
     let configuration = SceneConfiguration(
       scene: .curves, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)))
     let size = Size(width: 1280, height: 800)
-    var content = WindowContent(configuration, size: size, reducesMotion: true)
-    let full = WindowContent(configuration, size: size)
+    var content = VisualizerContent(configuration, size: size, reducesMotion: true)
+    let full = VisualizerContent(configuration, size: size)
     #expect(content.reducesMotion && !content.isPlaying && content.nextFrame(after: 0) == .never)
     #expect(content.mediaTime == full.pictureInstant)
     for name in SceneName.allCases {
@@ -65,7 +66,7 @@ struct InterfaceTests {
     content.handle(.keyPressed(.character(SceneName.allCases.last?.digit ?? "6"), []), at: 4)
     #expect(content.isPlaying, "a started scene continues")
     // A window that is to start paused shows media time 0, and not the instant that reduced motion selects.
-    let paused = WindowContent(configuration, size: size, isPlaying: false, reducesMotion: true)
+    let paused = VisualizerContent(configuration, size: size, isPlaying: false, reducesMotion: true)
     #expect(paused.mediaTime == 0)
   }
 
@@ -101,9 +102,9 @@ struct InterfaceTests {
 
   @Test("a session stores reduced motion if the user or the desktop has set it")
   func sessionMotion() throws {
-    func read(_ content: WindowContent) throws -> WindowContent {
+    func read(_ content: VisualizerContent) throws -> VisualizerContent {
       let text = try content.session(at: 1, scale: 1).encodedAsJSON()
-      return try WindowContent(Session(decodingJSON: Array(text.utf8)))
+      return try VisualizerContent(Session(decodingJSON: Array(text.utf8)))
     }
     var content = try content(.curves)
     #expect(try content.session(at: 1, scale: 1).reducesMotion == nil)
@@ -199,7 +200,7 @@ struct InterfaceTests {
     for _ in 0..<60 {
       content.handle(.keyPressed(.tab, []), at: 1)
       guard let field = content.fieldBeingTyped, fields.insert(field).inserted else { continue }
-      for key in [InputKey.character("?"), .enter] { content.handle(.keyPressed(key, []), at: 1) }
+      for key in [KeyMeaning.character("?"), .enter] { content.handle(.keyPressed(key, []), at: 1) }
       let frame = try #require(content.problemFrame(at: 1))
       #expect(frame.minX >= 0 && frame.maxX <= size.width && frame.minY >= 0 && frame.maxY <= size.height)
       for control in content.controlFrames(at: 1) where control.minY > 56 {
@@ -223,7 +224,7 @@ struct InterfaceTests {
 
   @Test("with its option, the worker starts at its current value, and a disabled worker ignores a commit")
   func worker() throws {
-    func percent(_ content: WindowContent, at instant: Double) throws -> String {
+    func percent(_ content: VisualizerContent, at instant: Double) throws -> String {
       let texts = content.placedTexts(at: instant).map(\.text)
       return texts[try #require(texts.firstIndex(of: "This cycle")) - 1]
     }
@@ -292,7 +293,7 @@ struct InterfaceTests {
       var content = try content(.timing, size)
       content.handle(.keyPressed(.space, []), at: 0)
       content.handle(.pasted("cubic-bezier(.1,2,.5,-1)"), at: 0)
-      let text = { (content: WindowContent) in content.parameters(at: 1).first { $0.id == "text" }?.value }
+      let text = { (content: VisualizerContent) in content.parameters(at: 1).first { $0.id == "text" }?.value }
       #expect(text(content) == .text("cubic-bezier(0.1, 2, 0.5, -1)"))
       let knobs = content.displayList(at: 0).commands.compactMap { command -> Point? in
         guard case .stroke(.ellipse(let place), _, _, _, .some) = command, place.width == 14 else { return nil }
@@ -355,7 +356,7 @@ struct InterfaceTests {
   @Test("lane keys change the lane under the pointer, and a session stores all lanes")
   func laneKeys() throws {
     var content = try content(.curves)
-    let runs = { (content: WindowContent) in
+    let runs = { (content: VisualizerContent) in
       (1...3).map { lane in content.parameters(at: 9).first { $0.id == "runs\(lane)" }?.value }
     }
     let before = runs(content)
@@ -372,7 +373,7 @@ struct InterfaceTests {
     #expect(runs(content)[1] != last[1] && runs(content)[0] == last[0] && runs(content)[2] == last[2])
     #expect(runs(content) != before)
     let text = try content.session(at: 2, scale: 1).encodedAsJSON()
-    #expect(runs(try WindowContent(Session(decodingJSON: Array(text.utf8)))) == runs(content))
+    #expect(runs(try VisualizerContent(Session(decodingJSON: Array(text.utf8)))) == runs(content))
   }
 
   @Test(
@@ -384,7 +385,7 @@ struct InterfaceTests {
     content.handle(.keyPressed(.character("m"), []), at: 0)
     var missing = Set(
       content.parameters(at: 1).filter { $0.isEnabled && $0.kind != .readout }.map(\.id))
-    func walk(_ content: inout WindowContent, to choice: (String, Int)? = nil) {
+    func walk(_ content: inout VisualizerContent, to choice: (String, Int)? = nil) {
       for _ in 0..<90 {
         content.handle(.keyPressed(.tab, []), at: 1)
         guard let focused = content.focusedParameter else { continue }

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
 import GlissadeVisualizer
+import GlissadeWindowContents
 import Testing
 
 @Suite("The shape of the pointer")
 struct PointerShapeTests {
   @Test("the pointer is a hand over a button, a beam over a text field and an arrow elsewhere")
   func shapes() throws {
-    var content = try WindowContent(
+    var content = try VisualizerContent(
       SceneConfiguration(scene: .curves, curves: CurvesMotion(.blob(.circle(points: 8), seed: 4))),
       size: Size(width: 1280, height: 800))
     #expect(content.pointerShape(at: 0) == .arrow)
@@ -19,7 +20,7 @@ struct PointerShapeTests {
       }
     }
     // The control points can be dragged.
-    #expect(Set(counts.keys).subtracting([.resize]) == [.arrow, .hand, .text, .move])
+    #expect(Set(counts.keys).subtracting([.resizeHorizontally]) == [.arrow, .hand, .text, .move])
     #expect(counts[.arrow, default: 0] > counts[.hand, default: 0])
     // During a drag, the shape does not depend on the content under the pointer.
     content.handle(.pointerPressed(Point(x: 200, y: 300)), at: 0)
@@ -31,7 +32,7 @@ struct PointerShapeTests {
   @Test("the pointer shows what can be dragged or pressed in a scene, unless the help covers it")
   func scenes() throws {
     func shapes(_ scene: SceneName, keys: String = "") throws -> Set<PointerShape> {
-      var content = WindowContent(
+      var content = VisualizerContent(
         SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 8), seed: 4))),
         size: Size(width: 1280, height: 800))
       for key in keys { content.handle(.keyPressed(.character(key), []), at: 0) }
@@ -42,7 +43,7 @@ struct PointerShapeTests {
           shapes.insert(content.pointerShape(at: 0))
         }
       }
-      return shapes.subtracting([.resize])
+      return shapes.subtracting([.resizeHorizontally])
     }
     #expect(try shapes(.dependents) == [.arrow, .move])
     #expect(try shapes(.timing, keys: "c").contains(.hand))

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
 import GlissadeVisualizer
+import GlissadeWindowContents
 import Testing
 
 @Suite("Inputs that start a paused transport")
 struct StartingTests {
-  private func content(_ scene: SceneName) throws -> WindowContent {
-    WindowContent(
+  private func content(_ scene: SceneName) throws -> VisualizerContent {
+    VisualizerContent(
       SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)), crowdCount: 20),
       size: Size(width: 1280, height: 800), isPlaying: false)
   }

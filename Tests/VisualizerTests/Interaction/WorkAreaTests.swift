@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
 import GlissadeVisualizer
+import GlissadeWindowContents
 import Testing
 
 @Suite("The work area's brace, and snapping")
 struct WorkAreaTests {
   private func content(
     _ scene: SceneName = .retarget, _ size: Size = Size(width: 1280, height: 800)
-  ) throws -> WindowContent {
-    var content = WindowContent(
+  ) throws -> VisualizerContent {
+    var content = VisualizerContent(
       SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)), crowdCount: 20),
       size: size, isPlaying: false)
     content.usedHints = Set(SceneName.allCases)
@@ -16,13 +17,13 @@ struct WorkAreaTests {
   }
 
   /// Drags from a point by a horizontal distance, without the release.
-  private func drag(_ point: Point, by distance: Double, _ content: inout WindowContent, at instant: Double = 1) {
+  private func drag(_ point: Point, by distance: Double, _ content: inout VisualizerContent, at instant: Double = 1) {
     content.handle(.pointerMoved(point), at: instant)
     content.handle(.pointerPressed(point), at: instant)
     content.handle(.pointerMoved(point + Vector(dx: distance, dy: 0)), at: instant)
   }
 
-  private func release(_ content: inout WindowContent, at instant: Double = 1) {
+  private func release(_ content: inout VisualizerContent, at instant: Double = 1) {
     content.handle(.pointerReleased(Point(x: 1, y: 1)), at: instant)
   }
 
@@ -92,7 +93,7 @@ struct WorkAreaTests {
   @Test("a drag snaps to a change within six points and is marked, unless Shift or Control is held")
   func snapping() throws {
     // The demonstration retargets the cards at 0.4, 0.75, 1, 1.2 and 2.6 s.
-    for modifiers in [InputModifiers(), .shift, .control] {
+    for modifiers in [KeyModifiers(), .shift, .control] {
       var content = try content()
       content.handle(.modifiersChanged(modifiers), at: 1)
       let plot = try #require(content.graphPlot(at: 1))
@@ -130,7 +131,9 @@ struct WorkAreaTests {
     content.handle(.keyPressed(.character("["), []), at: 1)
     for onGraph in [false, true] {
       let areas = content.braceAreas(onGraph: onGraph, at: 1)
-      for (area, shape) in [(areas.start, PointerShape.resize), (areas.middle, .move), (areas.end, .resize)] {
+      for (area, shape) in [
+        (areas.start, PointerShape.resizeHorizontally), (areas.middle, .move), (areas.end, .resizeHorizontally),
+      ] {
         content.handle(.pointerMoved(try #require(area).center), at: 1)
         #expect(content.pointerShape(at: 1) == shape)
       }
@@ -151,7 +154,7 @@ struct WorkAreaTests {
 
   @Test("an animated picture is requested for the work area or the lap, of at most 600 frames")
   func animation() throws {
-    func choose(_ content: inout WindowContent) {
+    func choose(_ content: inout VisualizerContent) {
       content.handle(.pointerPressed(Point(x: 1178, y: 24)), at: 1)
       content.handle(.pointerReleased(Point(x: 1178, y: 24)), at: 1)
       let entry = content.saveEntryFrames(at: 1)[1].center
@@ -172,7 +175,7 @@ struct WorkAreaTests {
     content.handle(.keyPressed(.escape, []), at: 1)
     #expect(content.takeRequests() == [.cancelAnimation])
     content.showSaving(nil)
-    var long = WindowContent(
+    var long = VisualizerContent(
       SceneConfiguration(
         scene: .curves, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4), duration: 30)),
       size: Size(width: 1280, height: 800), isPlaying: false)

@@ -2,6 +2,7 @@
 import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeVisualizer
+import GlissadeWindowContents
 import Testing
 
 @Suite("The layout of controls, with the panel closed and open")
@@ -15,7 +16,7 @@ struct ControlLayoutTests {
   @Test("controls are inside the window and do not overlap, with the panel closed and open", arguments: sizes, 0..<3)
   func frames(size: Size, panel: Int) throws {
     for scene in [SceneName.curves, .retarget] {
-      var content = WindowContent(
+      var content = VisualizerContent(
         SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4)), crowdCount: 20),
         size: size)
       check(content.controlFrames(at: 1), in: size)
@@ -45,7 +46,7 @@ struct ControlLayoutTests {
     "the panel lists the controls of the selected group: shape, lanes or view",
     arguments: [(0, "tension"), (1, "mode2"), (2, "lens")])
   func panels(choice: Int, id: String) throws {
-    var content = WindowContent(
+    var content = VisualizerContent(
       SceneConfiguration(curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4))),
       size: Size(width: 1280, height: 800))
     for _ in 0..<choice { content.choose("panel", at: 1) }
@@ -58,7 +59,7 @@ struct ControlLayoutTests {
   }
 }
 
-extension WindowContent {
+extension VisualizerContent {
   /// Selects the next choice of a parameter without a key, with the pointer.
   fileprivate mutating func choose(_ id: String, at instant: Double) {
     guard let parameter = parameters(at: instant).first(where: { $0.id == id }),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
 import GlissadeVisualizer
+import GlissadeWindowContents
 import Testing
 
 @Suite("The help overlay")
@@ -13,7 +14,7 @@ struct HelpOverlayTests {
       Size(width: 700, height: 360), Size(width: 360, height: 640), Size(width: 1920, height: 400),
     ], SceneName.allCases)
   func words(size: Size, scene: SceneName) throws {
-    let content = WindowContent(
+    let content = VisualizerContent(
       SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)), crowdCount: 20),
       size: size)
     let (bindings, gestures) = (content.listedBindings(at: 0), scene.gestures)
@@ -48,7 +49,7 @@ struct HelpOverlayTests {
 
   @Test("the help lists keys without a current effect, and only the gestures of its scene")
   func listed() throws {
-    let content = WindowContent(
+    let content = VisualizerContent(
       SceneConfiguration(scene: .worker, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))),
       size: Size(width: 1280, height: 800))
     let (current, listed) = (content.bindings(at: 0).map(\.words), content.listedBindings(at: 0).map(\.words))
@@ -58,7 +59,7 @@ struct HelpOverlayTests {
 
   @Test("in a small window the help has further pages, which arrows and the wheel show")
   func pages() throws {
-    var content = WindowContent(
+    var content = VisualizerContent(
       SceneConfiguration(curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))),
       size: Size(width: 360, height: 300))
     content.handle(.keyPressed(.space, []), at: 1)

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
 import GlissadeVisualizer
+import GlissadeWindowContents
 import Testing
 
 @Suite("The search of the help")
 struct HelpSearchTests {
-  private func content(_ size: Size = Size(width: 1280, height: 800)) throws -> WindowContent {
-    WindowContent(
+  private func content(_ size: Size = Size(width: 1280, height: 800)) throws -> VisualizerContent {
+    VisualizerContent(
       SceneConfiguration(curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))), size: size, isPlaying: false)
   }
 
-  private func type(_ text: String, _ content: inout WindowContent) {
+  private func type(_ text: String, _ content: inout VisualizerContent) {
     for character in text {
       content.handle(.keyPressed(character == " " ? .space : .character(character), []), at: 1)
     }

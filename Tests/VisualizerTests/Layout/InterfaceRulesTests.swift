@@ -2,6 +2,7 @@
 import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeVisualizer
+import GlissadeWindowContents
 import TestSupport
 import Testing
 
@@ -38,8 +39,8 @@ struct InterfaceRulesTests {
     }
   }
 
-  private func content(_ scene: SceneName, _ size: Size, _ appearance: Appearance) throws -> WindowContent {
-    WindowContent(
+  private func content(_ scene: SceneName, _ size: Size, _ appearance: Appearance) throws -> VisualizerContent {
+    VisualizerContent(
       SceneConfiguration(
         scene: scene, curves: try CurvesMotion(.blob(.circle(points: 10), seed: 4)), crowdCount: 20),
       size: size, appearance: appearance)
@@ -78,7 +79,7 @@ struct InterfaceRulesTests {
 
   /// The events of one random input.
   private func events(
-    in content: WindowContent, at instant: Double, _ generator: inout SplitMix64
+    in content: VisualizerContent, at instant: Double, _ generator: inout SplitMix64
   ) -> [InputEvent] {
     let point = generator.point(in: Rect(origin: .zero, size: content.size))
     let parts = content.placedParts(at: instant)
@@ -105,7 +106,7 @@ struct InterfaceRulesTests {
 
   // MARK: - Rules
 
-  private func check(_ content: WindowContent, at instant: Double, _ state: String) {
+  private func check(_ content: VisualizerContent, at instant: Double, _ state: String) {
     let parts = content.placedParts(at: instant)
     let window = Rect(origin: .zero, size: content.size)
     let backdrop = Backdrop(parts.list, background: content.background)

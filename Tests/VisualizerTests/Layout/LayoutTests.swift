@@ -2,6 +2,7 @@
 import GlissadeGeometry
 import GlissadeScenarios
 import GlissadeVisualizer
+import GlissadeWindowContents
 import Testing
 
 @Suite("Layout: no text overlaps another, is truncated or leaves the window")
@@ -15,7 +16,7 @@ struct LayoutTests {
 
   @Test("every text is complete and separate, in every scene", arguments: SceneName.allCases, sizes)
   func texts(scene: SceneName, size: Size) throws {
-    var content = try WindowContent(
+    var content = try VisualizerContent(
       SceneConfiguration(scene: scene, curves: CurvesMotion(.blob(.circle(points: 16), seed: 4)), crowdCount: 20),
       size: size)
     for instant in [0, content.pictureInstant, 2.5 * content.pictureInstant] {
@@ -27,7 +28,7 @@ struct LayoutTests {
 
   @Test("the placed texts include the texts of layers")
   func layers() throws {
-    let content = try WindowContent(
+    let content = try VisualizerContent(
       SceneConfiguration(scene: .dependents, curves: CurvesMotion(.blob(.circle(points: 16), seed: 4))),
       size: Size(width: 1280, height: 800))
     let texts = content.placedTexts(at: 1)
@@ -41,7 +42,7 @@ struct LayoutTests {
   func message(size: Size) throws {
     let text = #"{"dance": [{"type": "spin", "after": 1}, {"alpha": 3, "type": "alpha"}, {"y": "x"}, {"q": 1}]}"#
     for name in ["bad.json", "/home/somebody/with/" + String(repeating: "a-long-name/", count: 12) + "bad.json"] {
-      var content = try WindowContent(
+      var content = try VisualizerContent(
         SceneConfiguration(
           scene: .scenarios, curves: CurvesMotion(.blob(.circle(points: 16), seed: 4)),
           scenarios: ScenarioFile(text: text, name: name)), size: size)
@@ -69,7 +70,7 @@ struct LayoutTests {
     "the strip of frames is beside the scene and does not cover it", arguments: SceneName.allCases,
     [sizes[1], sizes[4]])
   func strip(scene: SceneName, size: Size) throws {
-    var content = try WindowContent(
+    var content = try VisualizerContent(
       SceneConfiguration(scene: scene, curves: CurvesMotion(.blob(.circle(points: 16), seed: 4)), crowdCount: 20),
       size: size)
     content.handle(.keyPressed(.character("f"), .control), at: 0)

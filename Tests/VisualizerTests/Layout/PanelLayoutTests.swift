@@ -3,6 +3,7 @@ import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeScenarios
 import GlissadeVisualizer
+import GlissadeWindowContents
 import Testing
 
 @Suite("The panel of the folded controls in little space")
@@ -12,8 +13,8 @@ struct PanelLayoutTests {
     Size(width: 960, height: 540), Size(width: 1280, height: 800), Size(width: 1920, height: 1080),
   ]
 
-  private func content(_ scene: SceneName, _ size: Size, scenarios: ScenarioFile? = nil) throws -> WindowContent {
-    WindowContent(
+  private func content(_ scene: SceneName, _ size: Size, scenarios: ScenarioFile? = nil) throws -> VisualizerContent {
+    VisualizerContent(
       SceneConfiguration(
         scene: scene, curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4)), scenarios: scenarios,
         crowdCount: 20), size: size, isPlaying: false)
@@ -27,7 +28,7 @@ struct PanelLayoutTests {
   }
 
   /// The panel; `nil` where all controls fit without it.
-  private func panel(of content: WindowContent, _ scene: SceneName) throws -> Rect? {
+  private func panel(of content: VisualizerContent, _ scene: SceneName) throws -> Rect? {
     if content.size.height >= 800, [.timing, .crowd, .dependents].contains(scene) {
       #expect(content.controlPanel(at: 1) == nil)
       return nil
@@ -36,7 +37,7 @@ struct PanelLayoutTests {
     return panel
   }
 
-  private func check(_ content: WindowContent) throws {
+  private func check(_ content: VisualizerContent) throws {
     let panel = try #require(content.controlPanel(at: 1))
     #expect(panel.minY >= 48 && panel.maxY <= SceneFrame(size: content.size).transport.minY, "\(panel)")
     let frames = content.controlFrames(at: 1)
@@ -117,7 +118,7 @@ struct PanelLayoutTests {
     var content = try content(.scenarios, Self.sizes[1], scenarios: many(60))
     content.handle(.keyPressed(.character("m"), []), at: 1)
     let names = Set(content.parameters(at: 1).filter { $0.kind == .button && $0.isEnabled }.map(\.id))
-    for modifiers in [[], .shift] as [InputModifiers] {
+    for modifiers in [[], .shift] as [KeyModifiers] {
       var seen: Set<String> = []
       for _ in 0..<80 where seen.count < names.count {
         content.handle(.keyPressed(.tab, modifiers), at: 1)
@@ -134,7 +135,7 @@ struct PanelLayoutTests {
   func choosing(size: Size) throws {
     var content = try content(.curves, size)
     content.handle(.keyPressed(.character("m"), []), at: 1)
-    func choices(_ content: WindowContent) -> [Rect] {
+    func choices(_ content: VisualizerContent) -> [Rect] {
       (0..<3).compactMap { content.choiceFrame("panel", $0, at: 1) }
     }
     let (panel, frames) = (content.controlPanel(at: 1), choices(content))
@@ -152,7 +153,7 @@ struct PanelLayoutTests {
 
   @Test("the transport has the same places with and without further controls")
   func transport() throws {
-    func frames(_ content: WindowContent) -> [Rect?] {
+    func frames(_ content: VisualizerContent) -> [Rect?] {
       let controls = content.placedParts(at: 1).controls
       return ["scrubber", "loop", "play"].map { name in controls.first { $0.name == name }?.frame }
     }
@@ -180,7 +181,7 @@ struct PanelLayoutTests {
     content.handle(.pointerReleased(frame.center), at: 1)
     let session = try content.session(at: 1, scale: 1).encodedAsJSON()
     #expect(session.contains(#""press": "\#(id)""#), "\(id)")
-    #expect(throws: Never.self) { _ = try WindowContent(Session(decodingJSON: Array(session.utf8))) }
+    #expect(throws: Never.self) { _ = try VisualizerContent(Session(decodingJSON: Array(session.utf8))) }
   }
 
   /// From the smallest window to a large display.

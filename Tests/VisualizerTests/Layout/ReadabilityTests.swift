@@ -2,14 +2,15 @@
 import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeVisualizer
+import GlissadeWindowContents
 import Testing
 
 @Suite("Readability of texts, graphs and lenses")
 struct ReadabilityTests {
   private func content(
     _ scene: SceneName, _ size: Size = Size(width: 1280, height: 800), isPlaying: Bool = false
-  ) throws -> WindowContent {
-    WindowContent(
+  ) throws -> VisualizerContent {
+    VisualizerContent(
       SceneConfiguration(
         scene: scene, curves: try CurvesMotion(.blob(.circle(points: 12), seed: 4)), crowdCount: 20),
       size: size, isPlaying: isPlaying)

@@ -77,7 +77,7 @@ struct TextCatalogueTests {
       #expect(!(try String(contentsOf: file, encoding: .utf8)).contains("showNotice("), "\(file.lastPathComponent)")
     }
     // The line below the time is in the catalogue as well: its words have one letter case and no space between words.
-    let controls = try #require(try Self.sources().first { $0.path == "Window/WindowContent+Controls.swift" })
+    let controls = try #require(try Self.sources().first { $0.path == "Window/VisualizerContent+Controls.swift" })
     let literals = controls.lines.filter { !Self.isExempt($0) }.flatMap(Self.literals)
     #expect(literals.filter { $0.contains(/[[:alpha:]]/) }.isEmpty, "\(literals)")
   }

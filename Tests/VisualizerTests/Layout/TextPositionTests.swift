@@ -3,12 +3,13 @@ import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeScenarios
 import GlissadeVisualizer
+import GlissadeWindowContents
 import Testing
 
 @Suite("Texts are shown at every size of the window, and nothing covers them")
 struct TextPositionTests {
-  private func content(_ scene: SceneName, _ size: Size, scenarios: ScenarioFile? = nil) throws -> WindowContent {
-    WindowContent(
+  private func content(_ scene: SceneName, _ size: Size, scenarios: ScenarioFile? = nil) throws -> VisualizerContent {
+    VisualizerContent(
       SceneConfiguration(
         scene: scene, curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4)), scenarios: scenarios), size: size,
       isPlaying: false)
@@ -130,7 +131,7 @@ struct TextPositionTests {
   }
 
   /// Expects a background directly under a text, and nothing large that is drawn over it.
-  private func expectGround(around box: Rect, in content: WindowContent) throws {
+  private func expectGround(around box: Rect, in content: VisualizerContent) throws {
     let commands = content.displayList(at: 1).commands
     let ground = try #require(
       commands.lastIndex {
@@ -157,7 +158,7 @@ struct TextPositionTests {
   }
 }
 
-extension WindowContent {
+extension VisualizerContent {
   /// Selects one of the choices of a parameter with the pointer.
   fileprivate mutating func choose(_ id: String, _ index: Int, at instant: Double) {
     handle(.keyPressed(.character("m"), []), at: instant)

@@ -2,18 +2,19 @@
 import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeVisualizer
+import GlissadeWindowContents
 import Testing
 
 @Suite("The stage of the Crowd scene in every aspect ratio")
 struct CrowdFitTests {
-  private func content(_ size: Size, count: Int = 300) throws -> WindowContent {
-    WindowContent(
+  private func content(_ size: Size, count: Int = 300) throws -> VisualizerContent {
+    VisualizerContent(
       SceneConfiguration(
         scene: .crowd, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)), crowdCount: count), size: size)
   }
 
   /// The boxes of the members with their common clip.
-  private func members(_ content: WindowContent, at instant: Double) -> (boxes: [Rect], clip: Rect?) {
+  private func members(_ content: VisualizerContent, at instant: Double) -> (boxes: [Rect], clip: Rect?) {
     var (boxes, stage): ([Rect], Rect?) = ([], nil)
     for command in content.displayList(at: instant).commands {
       guard case .fill(.path(let path), _, _, let transform, let clip?) = command, let bounds = path.bounds(),

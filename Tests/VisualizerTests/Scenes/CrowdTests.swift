@@ -2,6 +2,7 @@
 import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeVisualizer
+import GlissadeWindowContents
 import Testing
 
 @Suite("The Crowd scene and its search for the maximum count")
@@ -55,7 +56,7 @@ struct CrowdTests {
   func storm() throws {
     let configuration = SceneConfiguration(
       scene: .crowd, curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4)), crowdCount: 10_000)
-    var content = WindowContent(configuration, size: Size(width: 1280, height: 800))
+    var content = VisualizerContent(configuration, size: Size(width: 1280, height: 800))
     // Ten members are enough for the clicks: the limit depends on the largest count so far, which is 10,000.
     let slider = try #require(content.parameterFrame("count", at: 0))
     content.handle(.pointerPressed(Point(x: slider.minX + 1, y: slider.maxY - 6)), at: 0.1)
@@ -68,7 +69,7 @@ struct CrowdTests {
     let kept = try #require(session.firstMatch(of: /"earliest": ([0-9.]+), "forgotten": ([0-9]+)/))
     let (time, forgotten) = (try #require(Double(kept.1)), try #require(Int(kept.2)))
     #expect(time > 1.5 && forgotten >= 20, "\(time), \(forgotten)")
-    let again = try WindowContent(Session(decodingJSON: Array(session.utf8)))
+    let again = try VisualizerContent(Session(decodingJSON: Array(session.utf8)))
     #expect(try again.session(at: 0, scale: 1).encodedAsJSON() == session)
     #expect(again.displayList(at: 0) == content.displayList(at: 8))
   }
@@ -123,7 +124,7 @@ struct CrowdTests {
 
   @Test("the button sets the count that the search finds, and one undo restores the earlier count")
   func button() throws {
-    var content = WindowContent(
+    var content = VisualizerContent(
       SceneConfiguration(scene: .crowd, curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4))),
       size: Size(width: 1280, height: 800))
     #expect(content.needsFrameStrip)
@@ -146,7 +147,7 @@ struct CrowdTests {
 
   @Test("a click is marked beside its target until the members return", arguments: [(1280.0, 800.0), (320, 480)])
   func mark(width: Double, height: Double) throws {
-    var content = WindowContent(
+    var content = VisualizerContent(
       SceneConfiguration(scene: .crowd, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)), crowdCount: 20),
       size: Size(width: width, height: height))
     func marks(_ instant: Double) -> [PlacedText] {
@@ -162,8 +163,8 @@ struct CrowdTests {
 
   @Test("a further digit of the count moves nothing in the header")
   func reservedWidths() throws {
-    func content(_ count: Int) throws -> WindowContent {
-      var content = WindowContent(
+    func content(_ count: Int) throws -> VisualizerContent {
+      var content = VisualizerContent(
         SceneConfiguration(
           scene: .crowd, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)), crowdCount: count),
         size: Size(width: 1280, height: 800))

@@ -130,7 +130,7 @@ struct CurvesEditingTests {
   func areas(count: Int) throws {
     let motion = try CurvesMotion(.blob(.circle(points: count), seed: 7))
     for size in [Size(width: 320, height: 480), Size(width: 1280, height: 800), Size(width: 3840, height: 2160)] {
-      var content = WindowContent(SceneConfiguration(scene: .curves, curves: motion), size: size, isPlaying: false)
+      var content = VisualizerContent(SceneConfiguration(scene: .curves, curves: motion), size: size, isPlaying: false)
       let points = content.placedParts(at: 1).regions.filter { $0.anchor != nil }
       #expect(points.count == 3 * count)
       var generator = SplitMix64(count)

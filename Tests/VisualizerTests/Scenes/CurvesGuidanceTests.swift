@@ -2,6 +2,7 @@
 import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeVisualizer
+import GlissadeWindowContents
 import Testing
 
 @Suite("The Curves scene explains itself")
@@ -9,18 +10,19 @@ struct CurvesGuidanceTests {
   private static let hint = "Click anywhere"
   private static let mark = "your click: speed stays continuous"
 
-  private func content(_ size: Size = Size(width: 1280, height: 800), points: Int = 10) throws -> WindowContent {
-    WindowContent(
+  private func content(_ size: Size = Size(width: 1280, height: 800), points: Int = 10) throws -> VisualizerContent {
+    VisualizerContent(
       SceneConfiguration(curves: try CurvesMotion(.blob(.circle(points: points), seed: 7))), size: size)
   }
 
-  private func click(_ point: Point, _ content: inout WindowContent, at instant: Double, by offset: Vector = .zero) {
+  private func click(_ point: Point, _ content: inout VisualizerContent, at instant: Double, by offset: Vector = .zero)
+  {
     content.handle(.pointerPressed(point), at: instant)
     content.handle(.pointerMoved(point + offset), at: instant)
     content.handle(.pointerReleased(point + offset), at: instant)
   }
 
-  private func texts(_ content: WindowContent, _ instant: Double) -> [String] {
+  private func texts(_ content: VisualizerContent, _ instant: Double) -> [String] {
     content.placedTexts(at: instant).map(\.text)
   }
 
@@ -28,7 +30,7 @@ struct CurvesGuidanceTests {
   func hint() throws {
     var content = try content()
     #expect(texts(content, 1).contains { $0.hasPrefix(Self.hint) })
-    let loaded = try WindowContent(content.session(at: 1, scale: 1))
+    let loaded = try VisualizerContent(content.session(at: 1, scale: 1))
     #expect(!texts(loaded, 1).contains { $0.hasPrefix(Self.hint) })
     click(Point(x: 200, y: 300), &content, at: 1)
     #expect(!texts(content, 1).contains { $0.hasPrefix(Self.hint) } && texts(content, 1.2).contains(Self.mark))
@@ -39,7 +41,7 @@ struct CurvesGuidanceTests {
 
   @Test("followers that rotate have a tip, and others have none, at every media time")
   func shapes() throws {
-    func counts(_ content: WindowContent, at instant: Double) -> [Int] {
+    func counts(_ content: VisualizerContent, at instant: Double) -> [Int] {
       [50.0, 38].map { width in
         content.displayList(at: instant).commands.count { command in
           guard case .fill(.path(let path), _, _, _, _) = command, let bounds = path.bounds() else { return false }
@@ -182,7 +184,7 @@ struct CurvesGuidanceTests {
     "small windows have a short form of the hint",
     arguments: [(320.0, 480.0), (480, 360), (640, 480), (800, 600), (400, 900)])
   func shortHints(width: Double, height: Double) throws {
-    let content = WindowContent(
+    let content = VisualizerContent(
       SceneConfiguration(scene: .curves, curves: try CurvesMotion(.blob(.circle(points: 10), seed: 7))),
       size: Size(width: width, height: height))
     #expect(content.placedTexts(at: 1).contains { $0.text.hasPrefix("Click") })
@@ -193,7 +195,7 @@ struct CurvesGuidanceTests {
     arguments: [(320.0, 480.0), (640, 480), (800, 600), (1280, 800), (1920, 1080), (400, 900)])
   func clearHint(width: Double, height: Double) throws {
     let size = Size(width: width, height: height)
-    let content = WindowContent(
+    let content = VisualizerContent(
       SceneConfiguration(scene: .curves, curves: try CurvesMotion(.blob(.circle(points: 10), seed: 7))), size: size)
     func hint(_ instant: Double) throws -> Rect {
       try #require(content.placedTexts(at: instant).first { $0.text.hasPrefix("Click") }).box.inset(dx: -8, dy: -4)
@@ -216,7 +218,7 @@ struct CurvesGuidanceTests {
     "lanes narrower than 280 points have the menus of presets",
     arguments: [(640.0, 560.0), (800, 600), (480, 900), (700, 1200)])
   func presetMenus(width: Double, height: Double) throws {
-    var content = WindowContent(
+    var content = VisualizerContent(
       SceneConfiguration(scene: .curves, curves: try CurvesMotion(.blob(.circle(points: 10), seed: 7))),
       size: Size(width: width, height: height), isPlaying: false)
     let menus = content.placedParts(at: 1).controls.filter { $0.name.hasPrefix("menu(") }

@@ -2,18 +2,20 @@
 import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeVisualizer
+import GlissadeWindowContents
 import Testing
 
 @Suite("The Dependents scene: a loop, a square that can be dragged, and the buttons of earlier sessions")
 struct DependentsSceneTests {
-  private func content(isPlaying: Bool = true, size: Size = Size(width: 1280, height: 800)) throws -> WindowContent {
-    WindowContent(
+  private func content(isPlaying: Bool = true, size: Size = Size(width: 1280, height: 800)) throws -> VisualizerContent
+  {
+    VisualizerContent(
       SceneConfiguration(scene: .dependents, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))), size: size,
       isPlaying: isPlaying)
   }
 
   /// The numbers of the three labels.
-  private func numbers(_ content: WindowContent, at instant: Double) -> [Double] {
+  private func numbers(_ content: VisualizerContent, at instant: Double) -> [Double] {
     content.placedTexts(at: instant).compactMap { text in
       guard text.text.hasPrefix("X position ") || text.text.hasPrefix("Rotation ") else { return nil }
       return Double(
@@ -23,7 +25,7 @@ struct DependentsSceneTests {
   }
 
   /// The centre of the first square, from the double arrow on it.
-  private func grip(_ content: WindowContent, at instant: Double) throws -> Point {
+  private func grip(_ content: VisualizerContent, at instant: Double) throws -> Point {
     let arrows = content.displayList(at: instant).commands.compactMap { command -> Rect? in
       guard case .stroke(.path(let path), let style, _, _, _) = command, style.cap == .round, path.elements.count == 3
       else { return nil }
@@ -85,7 +87,7 @@ struct DependentsSceneTests {
     // The session has the drag.
     let text = try content.session(at: 0.3, scale: 1).encodedAsJSON()
     #expect(text.contains(#""region": "stage""#))
-    var loaded = try WindowContent(Session(decodingJSON: Array(text.utf8)))
+    var loaded = try VisualizerContent(Session(decodingJSON: Array(text.utf8)))
     for time in [1.05, 1.3, 1.9, 3] {
       loaded.seek(toMediaTime: time)
       var there = content
@@ -134,7 +136,7 @@ struct DependentsSceneTests {
     let presses = [
       (1.0, "reset"), (1, "pause"), (1, "start"), (2, "pause"), (2.5, "reset"), (3, "pause"), (7, "reset"),
     ]
-    var content = try WindowContent(
+    var content = try VisualizerContent(
       Session(decodingJSON: Array(dependentsSession(presses, mediaTime: 0).utf8)))
     func number(_ time: Double) -> Double {
       content.seek(toMediaTime: time)
@@ -148,7 +150,7 @@ struct DependentsSceneTests {
 
   @Test("after a reset, no trail connects the old positions of the squares with the new ones")
   func trailOfReset() throws {
-    var content = try WindowContent(
+    var content = try VisualizerContent(
       Session(decodingJSON: Array(dependentsSession([(1, "start"), (7, "reset")], mediaTime: 0).utf8)))
     func brokenTrails(_ time: Double) -> Int {
       content.seek(toMediaTime: time)

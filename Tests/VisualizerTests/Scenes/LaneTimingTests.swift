@@ -2,6 +2,7 @@
 import GlissadeGeometry
 import GlissadeTiming
 import GlissadeVisualizer
+import GlissadeWindowContents
 import Testing
 
 @Suite("Timing functions, presets and copies of lanes")
@@ -64,7 +65,7 @@ struct LaneTimingTests {
 
   @Test("the menu beside a lane's title sets its preset, and a click outside closes it", arguments: [false, true])
   func menu(isMoreOpen: Bool) throws {
-    var content = WindowContent(
+    var content = VisualizerContent(
       SceneConfiguration(scene: .curves, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 7))),
       size: Size(width: 1280, height: 900), isPlaying: false)
     if isMoreOpen { content.handle(.keyPressed(.character("m"), []), at: 0) }
@@ -91,7 +92,7 @@ struct LaneTimingTests {
 
   @Test("the preset of a custom motion can be neither clicked nor reached by the key, and old sessions can contain it")
   func customPreset() throws {
-    var content = WindowContent(
+    var content = VisualizerContent(
       SceneConfiguration(scene: .curves, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 7))),
       size: Size(width: 1280, height: 900), isPlaying: false)
     func preset() -> ParameterValue? { content.parameters(at: 1).first { $0.id == "preset3" }?.value }

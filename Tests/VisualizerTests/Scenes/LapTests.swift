@@ -2,20 +2,21 @@
 import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeVisualizer
+import GlissadeWindowContents
 import Testing
 
 @Suite("Every lap repeats the demonstration of the first one")
 struct LapRepeatTests {
   private static let scenes = [SceneName.retarget, .scenarios, .worker]
 
-  private func content(_ scene: SceneName) throws -> WindowContent {
-    WindowContent(
+  private func content(_ scene: SceneName) throws -> VisualizerContent {
+    VisualizerContent(
       SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4))),
       size: Size(width: 1280, height: 800))
   }
 
   /// The content at a media time, which it shows at instant 0.
-  private func paused(_ content: WindowContent, at time: Double) -> WindowContent {
+  private func paused(_ content: VisualizerContent, at time: Double) -> VisualizerContent {
     var content = content
     content.seek(toMediaTime: time)
     return content
@@ -33,7 +34,7 @@ struct LapRepeatTests {
   }
 
   /// The texts of the scene between the tabs and the graph.
-  private func words(_ content: WindowContent, at instant: Double) -> [String] {
+  private func words(_ content: VisualizerContent, at instant: Double) -> [String] {
     content.placedTexts(at: instant).filter { $0.box.maxY < 500 && $0.box.minY > 50 }.map(\.text)
   }
 
@@ -65,7 +66,7 @@ struct LapRepeatTests {
     content.usedHints = [scene]
     for instant in [1.3, 20.2, 7000.5, 7003] { content.handle(.keyPressed(.character(key), []), at: instant) }
     let text = try content.session(at: 7004, scale: 1).encodedAsJSON()
-    let loaded = try WindowContent(Session(decodingJSON: Array(text.utf8)))
+    let loaded = try VisualizerContent(Session(decodingJSON: Array(text.utf8)))
     #expect(words(loaded, at: 0) == words(content, at: 7004))
     var untouched = try self.content(scene)
     untouched.usedHints = [scene]

@@ -2,16 +2,17 @@
 import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeVisualizer
+import GlissadeWindowContents
 import Testing
 
 @Suite("The demonstration, the hint and the click mark of the Retarget scene")
 struct RetargetDemonstrationTests {
-  private func content(_ size: Size = Size(width: 1280, height: 800)) throws -> WindowContent {
-    WindowContent(
+  private func content(_ size: Size = Size(width: 1280, height: 800)) throws -> VisualizerContent {
+    VisualizerContent(
       SceneConfiguration(scene: .retarget, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))), size: size)
   }
 
-  private func click(_ content: inout WindowContent, at instant: Double) {
+  private func click(_ content: inout VisualizerContent, at instant: Double) {
     content.handle(.pointerPressed(Point(x: 150, y: 300)), at: instant)
     content.handle(.pointerReleased(Point(x: 150, y: 300)), at: instant)
     content.handle(.pointerLeft, at: instant)
@@ -74,13 +75,13 @@ struct RetargetDemonstrationTests {
 
   @Test("the hint is shown until the first click, and never again; a loaded session has none")
   func hint() throws {
-    func hasHint(_ content: WindowContent, at instant: Double) -> Bool {
+    func hasHint(_ content: VisualizerContent, at instant: Double) -> Bool {
       content.placedTexts(at: instant).contains { $0.text.hasPrefix("Click anywhere") }
     }
     var content = try content()
     let before = hasHint(content, at: 1)
     let session = try content.session(at: 1, scale: 1).encodedAsJSON()
-    #expect(try !hasHint(WindowContent(Session(decodingJSON: Array(session.utf8))), at: 0))
+    #expect(try !hasHint(VisualizerContent(Session(decodingJSON: Array(session.utf8))), at: 0))
     click(&content, at: 2)
     let after = [2.1, 9].map { hasHint(content, at: $0) }
     // A restart discards the click, but the hint was used.

@@ -3,6 +3,7 @@ import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeScenarios
 import GlissadeVisualizer
+import GlissadeWindowContents
 import Testing
 
 @Suite("A file of many scenarios")
@@ -15,19 +16,19 @@ struct ScenarioPagesTests {
   }
 
   private func content(_ text: String = Self.text(), size: Size = Size(width: 1280, height: 800)) throws
-    -> WindowContent
+    -> VisualizerContent
   {
-    WindowContent(
+    VisualizerContent(
       SceneConfiguration(
         scene: .scenarios, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)),
         scenarios: ScenarioFile(text: text, name: "many.json")), size: size, isPlaying: false)
   }
 
-  private func names(_ content: WindowContent) -> [String] {
+  private func names(_ content: VisualizerContent) -> [String] {
     content.parameters(at: 0).filter { $0.kind == .button }.map(\.title).filter { $0.hasPrefix("number") }
   }
 
-  private func log(_ content: WindowContent) -> [String] { content.scenarioLog(at: 0).map(\.text) }
+  private func log(_ content: VisualizerContent) -> [String] { content.scenarioLog(at: 0).map(\.text) }
 
   @Test("the scenarios of a long file have buttons on numbered pages, and a key turns the page")
   func pages() throws {
@@ -57,14 +58,14 @@ struct ScenarioPagesTests {
     content.seek(toMediaTime: 3)
     #expect(log(content).contains("Dancer: number 25 started"))
     let session = try content.session(at: 0, scale: 1).encodedAsJSON()
-    let again = try WindowContent(Session(decodingJSON: Array(session.utf8)))
+    let again = try VisualizerContent(Session(decodingJSON: Array(session.utf8)))
     #expect(again.displayList(at: 0) == content.displayList(at: 0))
     #expect(names(again).first == "number 48")
     // A session with a scenario that the file does not have is refused.
     let wrong = session.replacing("play:number 25", with: "play:number 60")
     #expect(wrong != session)
     let other = try Session(decodingJSON: Array(wrong.utf8))
-    #expect(throws: SessionError.self) { _ = try WindowContent(other) }
+    #expect(throws: SessionError.self) { _ = try VisualizerContent(other) }
   }
 
   @Test("a shorter file shows a page that it has")
@@ -104,7 +105,7 @@ struct ScenarioPagesTests {
 
   @Test("the log begins with a complete entry, also in a small window")
   func log() throws {
-    var content = WindowContent(
+    var content = VisualizerContent(
       SceneConfiguration(scene: .scenarios, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))),
       size: Size(width: 640, height: 480), isPlaying: false)
     for step in 0..<60 {
@@ -120,7 +121,7 @@ struct ScenarioPagesTests {
 
   @Test("the text with the rest of a wait does not overlap the marker at the end of the wait")
   func waiting() throws {
-    var content = WindowContent(
+    var content = VisualizerContent(
       SceneConfiguration(scene: .scenarios, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))),
       size: Size(width: 1280, height: 800), isPlaying: false)
     content.seek(toMediaTime: 7.9)

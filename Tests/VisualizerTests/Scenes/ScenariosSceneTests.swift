@@ -3,29 +3,30 @@ import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeScenarios
 import GlissadeVisualizer
+import GlissadeWindowContents
 import Testing
 
 @Suite("The Scenarios scene")
 struct ScenariosSceneTests {
   private func content(
     file: String? = nil, size: Size = Size(width: 1280, height: 800)
-  ) throws -> WindowContent {
-    WindowContent(
+  ) throws -> VisualizerContent {
+    VisualizerContent(
       SceneConfiguration(
         scene: .scenarios, curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4)),
         scenarios: file.map { ScenarioFile(text: $0, name: "f.json") }), size: size)
   }
 
-  private func press(_ content: inout WindowContent, _ keys: String, at instant: Double) {
+  private func press(_ content: inout VisualizerContent, _ keys: String, at instant: Double) {
     for key in keys { content.handle(.keyPressed(.character(key), []), at: instant) }
   }
 
   /// The lines of the log until an instant, with times rounded to hundredths of a second.
-  private func log(_ content: WindowContent, at instant: Double) -> [String] {
+  private func log(_ content: VisualizerContent, at instant: Double) -> [String] {
     content.scenarioLog(at: instant).map { line in "\((line.time * 100).rounded() / 100) \(line.text)" }
   }
 
-  private func enabled(_ content: WindowContent, _ title: String, at instant: Double) -> Bool? {
+  private func enabled(_ content: VisualizerContent, _ title: String, at instant: Double) -> Bool? {
     content.parameters(at: instant).first { $0.title == title }?.isEnabled
   }
 
@@ -33,7 +34,7 @@ struct ScenariosSceneTests {
 
   @Test("the scene starts with the four shipped scenarios, which have no diagnostics")
   func shipped() throws {
-    for file in WindowContent.shippedScenarios() {
+    for file in VisualizerContent.shippedScenarios() {
       #expect(file.diagnostics.isEmpty && file.scenarios.count == 1, "\(file.diagnostics)")
     }
     let content = try content()
@@ -288,7 +289,7 @@ struct ScenariosSceneTests {
     let field = try #require(content.fieldFrame("onionBefore", at: 3)).center
     content.handle(.pointerPressed(field), at: 3)
     content.handle(.pointerReleased(field), at: 3)
-    for key in [InputKey.character("2"), .enter] { content.handle(.keyPressed(key, []), at: 3) }
+    for key in [KeyMeaning.character("2"), .enter] { content.handle(.keyPressed(key, []), at: 3) }
     #expect(content.parameters(at: 0).first { $0.id == "onionBefore" }?.value == .number(2))
     let log = log(content, at: 3)
     #expect(try log == self.log(self.content(), at: 3))

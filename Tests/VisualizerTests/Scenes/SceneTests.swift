@@ -2,20 +2,21 @@
 import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeVisualizer
+import GlissadeWindowContents
 import Testing
 
 @Suite("Scenes: states at any media time, computed from all inputs")
 struct SceneTests {
   private func content(
     _ scene: SceneName, size: Size = Size(width: 1280, height: 800)
-  ) throws -> WindowContent {
-    WindowContent(
+  ) throws -> VisualizerContent {
+    VisualizerContent(
       SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4)), crowdCount: 20),
       size: size)
   }
 
   /// Sends random input, determined by a seed; returns the instant of the last event.
-  private func play(_ content: inout WindowContent, seed: UInt64, count: Int = 40) -> Double {
+  private func play(_ content: inout VisualizerContent, seed: UInt64, count: Int = 40) -> Double {
     var generator = SplitMix64(seed: seed)
     var instant = 0.0
     for _ in 0..<count {
@@ -73,7 +74,7 @@ struct SceneTests {
     content.handle(.keyPressed(.space, []), at: 4.03)
     // Only the commands of the lanes: the graph shows the whole lap, including the time of the click.
     let graph = try #require(content.graphPlot(at: 0))
-    func lanes(_ content: WindowContent, at instant: Double) -> [DrawingCommand] {
+    func lanes(_ content: VisualizerContent, at instant: Double) -> [DrawingCommand] {
       content.displayList(at: instant).commands.filter { command in
         switch command {
         case .fill(_, _, _, _, let clip?), .stroke(_, _, _, _, let clip?): clip.maxY < graph.minY

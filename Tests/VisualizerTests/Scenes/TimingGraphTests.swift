@@ -2,25 +2,26 @@
 import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeVisualizer
+import GlissadeWindowContents
 import Testing
 
 @Suite("The Timing scene: the speed graph, the compared curve and the bar")
 struct TimingGraphTests {
-  private func content(_ size: Size = Size(width: 1280, height: 800)) throws -> WindowContent {
-    WindowContent(
+  private func content(_ size: Size = Size(width: 1280, height: 800)) throws -> VisualizerContent {
+    VisualizerContent(
       SceneConfiguration(scene: .timing, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))), size: size,
       isPlaying: false)
   }
 
-  private func texts(_ content: WindowContent, _ text: String) -> [PlacedText] {
+  private func texts(_ content: VisualizerContent, _ text: String) -> [PlacedText] {
     content.placedTexts(at: 1).filter { $0.text == text }
   }
 
-  private func value(_ id: String, _ content: WindowContent) -> ParameterValue? {
+  private func value(_ id: String, _ content: VisualizerContent) -> ParameterValue? {
     content.parameters(at: 1).first { $0.id == id }?.value
   }
 
-  private func press(_ keys: String, _ content: inout WindowContent) {
+  private func press(_ keys: String, _ content: inout VisualizerContent) {
     for key in keys { content.handle(.keyPressed(.character(key), []), at: 1) }
   }
 
@@ -227,7 +228,7 @@ struct TimingGraphTests {
     // The session has the compared curve, and curve A changes without it.
     press("k", &content)
     let session = try content.session(at: 1, scale: 1).encodedAsJSON()
-    let loaded = try WindowContent(Session(decodingJSON: Array(session.utf8)))
+    let loaded = try VisualizerContent(Session(decodingJSON: Array(session.utf8)))
     #expect(value("against", loaded) == .text(shown) && value("kind", loaded) == .choice(1))
   }
 
@@ -287,7 +288,7 @@ struct TimingGraphTests {
   }
 }
 
-extension WindowContent {
+extension VisualizerContent {
   /// Types a text into the field of a parameter, which may be in the panel of further controls.
   fileprivate mutating func type(_ text: String, into id: String) {
     if fieldFrame(id, at: 1) == nil { handle(.keyPressed(.character("m"), []), at: 1) }

@@ -2,18 +2,19 @@
 import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeVisualizer
+import GlissadeWindowContents
 import Testing
 
 @Suite("The Timing scene: the graph, comparisons and named easings")
 struct TimingSceneTests {
-  private func content(_ size: Size = Size(width: 1280, height: 800)) throws -> WindowContent {
-    WindowContent(
+  private func content(_ size: Size = Size(width: 1280, height: 800)) throws -> VisualizerContent {
+    VisualizerContent(
       SceneConfiguration(scene: .timing, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))), size: size,
       isPlaying: false)
   }
 
   /// The curves, which have one point for each of 400 steps at least.
-  private func curves(_ content: WindowContent) -> [Rect] {
+  private func curves(_ content: VisualizerContent) -> [Rect] {
     content.displayList(at: 1).commands.compactMap { command in
       guard case .stroke(.path(let path), _, _, _, .some) = command, path.elements.count >= 401 else { return nil }
       return path.bounds()
@@ -160,7 +161,7 @@ struct TimingSceneTests {
   }
 }
 
-extension WindowContent {
+extension VisualizerContent {
   /// The text of curve A.
   fileprivate var cssText: String? {
     guard case .text(let text)? = parameters(at: 1).first(where: { $0.id == "text" })?.value else { return nil }

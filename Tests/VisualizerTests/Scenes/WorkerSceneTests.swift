@@ -2,16 +2,17 @@
 import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeVisualizer
+import GlissadeWindowContents
 import Testing
 
 @Suite("The Worker scene: reported and smooth values")
 struct WorkerSceneTests {
-  private func content(_ size: Size = Size(width: 1280, height: 800)) throws -> WindowContent {
-    WindowContent(
+  private func content(_ size: Size = Size(width: 1280, height: 800)) throws -> VisualizerContent {
+    VisualizerContent(
       SceneConfiguration(scene: .worker, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))), size: size)
   }
 
-  private func texts(_ content: WindowContent, at instant: Double) -> [String] {
+  private func texts(_ content: VisualizerContent, at instant: Double) -> [String] {
     content.placedTexts(at: instant).map(\.text)
   }
 

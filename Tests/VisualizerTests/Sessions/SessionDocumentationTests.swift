@@ -11,7 +11,7 @@ struct SessionDocumentationTests {
   func example() throws {
     let text = try Repository.text("Sources/Visualizer/Visualizer.docc/Sessions.md")
     let example = try #require(text.components(separatedBy: "```json\n").last?.components(separatedBy: "```").first)
-    let content = try WindowContent(Session(decodingJSON: Array(example.utf8)))
+    let content = try VisualizerContent(Session(decodingJSON: Array(example.utf8)))
     #expect(content.scene == .retarget && content.mediaTime == 3.25)
     #expect(!content.displayList(at: 0).commands.isEmpty)
   }

@@ -3,14 +3,15 @@ import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeScenarios
 import GlissadeVisualizer
+import GlissadeWindowContents
 import Testing
 
 @Suite("Sessions: saved inputs and their playback")
 struct SessionTests {
   private static let size = Size(width: 1280, height: 800)
 
-  private func content(_ scene: SceneName = .curves) throws -> WindowContent {
-    var content = WindowContent(
+  private func content(_ scene: SceneName = .curves) throws -> VisualizerContent {
+    var content = VisualizerContent(
       SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)), crowdCount: 20),
       size: Self.size)
     content.usedHints = Set(SceneName.allCases)
@@ -18,7 +19,7 @@ struct SessionTests {
   }
 
   /// Sends random clicks, drags, keys and changes of scene, and pauses at the end; returns the last instant.
-  private func play(_ content: inout WindowContent, seed: UInt64, count: Int = 60) -> Double {
+  private func play(_ content: inout VisualizerContent, seed: UInt64, count: Int = 60) -> Double {
     var generator = SplitMix64(seed: seed)
     var instant = 0.0
     for _ in 0..<count {
@@ -71,7 +72,7 @@ struct SessionTests {
         content.handle(.pointerMoved(Point(x: -32_768, y: 32_767)), at: 1)
         content.handle(.pointerReleased(Point(x: -32_768, y: 32_767)), at: 1)
         let text = try content.session(at: 1, scale: 1).encodedAsJSON()
-        #expect(throws: Never.self) { try WindowContent(try Session(decodingJSON: Array(text.utf8))) }
+        #expect(throws: Never.self) { try VisualizerContent(try Session(decodingJSON: Array(text.utf8))) }
       }
     }
   }
@@ -84,7 +85,7 @@ struct SessionTests {
     let text = try original.session(at: end, scale: 2).encodedAsJSON()
     let session = try Session(decodingJSON: Array(text.utf8))
     #expect(session.scale == 2 && session.size == original.size && session.scene == original.scene)
-    var loaded = try WindowContent(session)
+    var loaded = try VisualizerContent(session)
     #expect(try loaded.session(at: 0, scale: 2).encodedAsJSON() == text)
     expectSame(loaded.displayList(at: 0), original.displayList(at: end + 2))
     #expect(original.recordedTimes == loaded.recordedTimes)
@@ -127,7 +128,7 @@ struct SessionTests {
     let text = session.encodedAsJSON()
     let forgotten = try #require(text.firstMatch(of: /"forgotten": ([0-9]+)/).flatMap { Int($0.1) })
     #expect(forgotten > 100)
-    var loaded = try WindowContent(Session(decodingJSON: Array(text.utf8)))
+    var loaded = try VisualizerContent(Session(decodingJSON: Array(text.utf8)))
     #expect(try loaded.session(at: 0, scale: 1).encodedAsJSON() == text)
     let times = original.recordedTimes
     // At the first stored time, the outline of a running change may have other segments, because the segments follow
@@ -146,7 +147,7 @@ struct SessionTests {
       let text = try content(.scenarios).session(at: 0, scale: 1).encodedAsJSON()
         .replacing(/"journal": \[[^\]]*\]/, with: "\"journal\": [\(journal.joined(separator: ", "))]")
         .replacing(/"(mediaTime|furthest)": [0-9.]+/) { "\"\($0.1)\": 500" }
-      var content = try WindowContent(Session(decodingJSON: Array(text.utf8)))
+      var content = try VisualizerContent(Session(decodingJSON: Array(text.utf8)))
       content.seek(toMediaTime: 100)
       return content.displayList(at: 0)
     }
@@ -183,7 +184,7 @@ struct SessionTests {
     // The last old input is much later than all others, whose motion therefore has ended.
     inputs.append((time + 60, "\"set\": \"bounce\", \"number\": 0.2"))
     inputs.append((time + 60.5, "\"set\": \"bounce\", \"number\": 0.4"))
-    func content(forgotten: Int) throws -> WindowContent {
+    func content(forgotten: Int) throws -> VisualizerContent {
       let journal = inputs.enumerated().map {
         "{\"time\": \($1.0), \"moving\": true, \"gesture\": \($0), \($1.1)}"
       }
@@ -191,7 +192,7 @@ struct SessionTests {
       let text = try self.content(.retarget).session(at: 0, scale: 1).encodedAsJSON()
         .replacing(/"journal": \[[^\]]*\]/, with: range + "\"journal\": [\(journal.joined(separator: ", "))]")
         .replacing(/"(mediaTime|furthest)": [0-9.]+/) { "\"\($0.1)\": \(time + 74)" }
-      return try WindowContent(Session(decodingJSON: Array(text.utf8)))
+      return try VisualizerContent(Session(decodingJSON: Array(text.utf8)))
     }
     let (full, resting) = (try content(forgotten: 0), try content(forgotten: inputs.count - 1))
     expectSame(resting.displayList(at: 0), full.displayList(at: 0), "after \(last)")
@@ -208,7 +209,7 @@ struct SessionTests {
     let end = try #require(text.firstRange(of: "\"scenes\": {")?.upperBound)
     let file = text[..<end] + scenes.reversed().joined(separator: ", ") + "}}"
     #expect {
-      _ = try WindowContent(Session(decodingJSON: Array(file.utf8)))
+      _ = try VisualizerContent(Session(decodingJSON: Array(file.utf8)))
     } throws: { "\($0)".contains("scenes.crowd.journal[0].set") }
   }
 
@@ -216,7 +217,7 @@ struct SessionTests {
   func tooLong() throws {
     let journal = Array(repeating: #"{"time":0,"moving":true,"gesture":0,"goHome":true}"#, count: 215_000)
     let text = try valid().replacing(/"journal": \[[^\]]*\]/, with: "\"journal\": [\(journal.joined(separator: ","))]")
-    let content = try WindowContent(Session(decodingJSON: Array(text.utf8)))
+    let content = try VisualizerContent(Session(decodingJSON: Array(text.utf8)))
     #expect { try content.session(at: 0, scale: 1) } throws: { "\($0)".contains("more than 200000 inputs") }
   }
 
@@ -226,7 +227,7 @@ struct SessionTests {
     original.handle(.keyPressed(.space, []), at: 1)
     let before = original.displayList(at: 2)
     original.handle(.keyPressed(.character("n"), []), at: 2)
-    var loaded = try WindowContent(original.session(at: 3, scale: 1))
+    var loaded = try VisualizerContent(original.session(at: 3, scale: 1))
     #expect(loaded.displayList(at: 0) != before)
     loaded.handle(.keyPressed(.character("z"), .control), at: 1)
     expectSame(loaded.displayList(at: 1), before)
@@ -236,7 +237,7 @@ struct SessionTests {
   func playing() throws {
     var original = try content()
     original.handle(.keyPressed(.character("2"), []), at: 1)
-    let loaded = try WindowContent(original.session(at: 1.5, scale: 1))
+    let loaded = try VisualizerContent(original.session(at: 1.5, scale: 1))
     #expect(loaded.nextFrame(after: 0) == .everyRefresh)
     var back = loaded
     back.handle(.keyPressed(.character("1"), []), at: 0.25)
@@ -252,15 +253,15 @@ struct SessionTests {
     arguments: ["M0.1 0.2L0.30000000000000004 100L1e-3 7.7", "M20 300C80 20 160 20 200 160A30 40 17.5 0 1 380 60Z"])
   func ownPath(data: String) throws {
     let motion = try CurvesMotion(.path(Path(svgPathData: data)), duration: 1.7)
-    var original = WindowContent(SceneConfiguration(curves: motion, keepsDuration: true), size: Self.size)
+    var original = VisualizerContent(SceneConfiguration(curves: motion, keepsDuration: true), size: Self.size)
     original.usedHints = Set(SceneName.allCases)
     let text = try original.session(at: 0, scale: 1).encodedAsJSON()
-    let loaded = try WindowContent(Session(decodingJSON: Array(text.utf8)))
+    let loaded = try VisualizerContent(Session(decodingJSON: Array(text.utf8)))
     expectSame(loaded.displayList(at: 1.3), original.displayList(at: 1.3))
     let points = try CurvesMotion(.points([Point(x: 0.1, y: 0), Point(x: 1 / 3, y: 5), Point(x: 8, y: 1e-17)]))
-    var own = WindowContent(SceneConfiguration(curves: points), size: Self.size)
+    var own = VisualizerContent(SceneConfiguration(curves: points), size: Self.size)
     own.usedHints = Set(SceneName.allCases)
-    let again = try WindowContent(
+    let again = try VisualizerContent(
       Session(decodingJSON: Array(own.session(at: 0, scale: 1).encodedAsJSON().utf8)))
     expectSame(again.displayList(at: 1.3), own.displayList(at: 1.3))
   }
@@ -269,7 +270,7 @@ struct SessionTests {
   func scenarios() throws {
     let text = #"{"jump": [{"type": "translate", "after": 0.3, "y": -40}], "hop": [{"type": "alpha", "alpha": 0.5}]}"#
     let file = ScenarioFile(text: text, name: "own.json")
-    var original = WindowContent(
+    var original = VisualizerContent(
       SceneConfiguration(
         scene: .scenarios, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)), scenarios: file),
       size: Self.size)
@@ -277,8 +278,8 @@ struct SessionTests {
       original.handle(.keyPressed(.character(button.key ?? "?"), []), at: 1)
     }
     original.handle(.keyPressed(.space, []), at: 1.5)
-    func again(_ content: WindowContent) throws -> WindowContent {
-      try WindowContent(Session(decodingJSON: Array(content.session(at: 2, scale: 1).encodedAsJSON().utf8)))
+    func again(_ content: VisualizerContent) throws -> VisualizerContent {
+      try VisualizerContent(Session(decodingJSON: Array(content.session(at: 2, scale: 1).encodedAsJSON().utf8)))
     }
     expectSame(try again(original).displayList(at: 2), original.displayList(at: 2))
     // The inputs for a removed scenario are removed with it.
@@ -334,7 +335,7 @@ struct SessionTests {
     let text = try valid()
     let range = try #require(text.firstRange(of: part), "\(part) is not in \(text)")
     let broken = text.replacingCharacters(in: range, with: replacement)
-    #expect { try WindowContent(Session(decodingJSON: Array(broken.utf8))) } throws: { error in
+    #expect { try VisualizerContent(Session(decodingJSON: Array(broken.utf8))) } throws: { error in
       "\(error)".contains(message)
         ? true
         : {
@@ -365,9 +366,9 @@ struct SessionTests {
         bytes.replaceSubrange(start..<end, with: Array((hostile.randomElement(using: &generator) ?? "").utf8))
       }
     }
-    guard let content = try? WindowContent(Session(decodingJSON: bytes)) else { return }
+    guard let content = try? VisualizerContent(Session(decodingJSON: bytes)) else { return }
     var loaded = content
-    for (instant, key) in [InputKey.space, .right, .character("n"), .end].enumerated() {
+    for (instant, key) in [KeyMeaning.space, .right, .character("n"), .end].enumerated() {
       loaded.handle(.keyPressed(key, []), at: Double(instant))
       #expect(!loaded.displayList(at: Double(instant)).commands.isEmpty)
     }

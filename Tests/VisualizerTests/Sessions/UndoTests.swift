@@ -2,14 +2,15 @@
 import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeVisualizer
+import GlissadeWindowContents
 import Testing
 
 @Suite("Undo of lasting changes, and not of temporary motion")
 struct UndoTests {
   private static let size = Size(width: 1280, height: 800)
 
-  private func content(_ scene: SceneName) throws -> WindowContent {
-    var content = WindowContent(
+  private func content(_ scene: SceneName) throws -> VisualizerContent {
+    var content = VisualizerContent(
       SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)), crowdCount: 20),
       size: Self.size)
     content.usedHints = Set(SceneName.allCases)
@@ -17,12 +18,12 @@ struct UndoTests {
   }
 
   private func press(
-    _ key: InputKey, _ modifiers: InputModifiers = [], _ content: inout WindowContent, at instant: Double
+    _ key: KeyMeaning, _ modifiers: KeyModifiers = [], _ content: inout VisualizerContent, at instant: Double
   ) {
     content.handle(.keyPressed(key, modifiers), at: instant)
   }
 
-  private func drag(_ start: Point, by offset: Vector, _ content: inout WindowContent, at instant: Double) {
+  private func drag(_ start: Point, by offset: Vector, _ content: inout VisualizerContent, at instant: Double) {
     content.handle(.pointerPressed(start), at: instant)
     for step in 1...5 { content.handle(.pointerMoved(start + offset * (Double(step) / 5)), at: instant) }
     content.handle(.pointerReleased(start + offset), at: instant)
@@ -53,7 +54,7 @@ struct UndoTests {
     press(.space, [], &content, at: 1)
     content.handle(.pointerLeft, at: 1)
     let before = content.displayList(at: 3)
-    let text = { (content: WindowContent) in content.parameters(at: 9).first { $0.id == "text" }?.value }
+    let text = { (content: VisualizerContent) in content.parameters(at: 9).first { $0.id == "text" }?.value }
     let original = text(content)
     // The first handle of (0.5, 0, 0.5, 1).
     let knobs = before.commands.compactMap { command -> Point? in
@@ -81,7 +82,7 @@ struct UndoTests {
   func click() throws {
     var content = try content(.curves)
     press(.character("r"), [], &content, at: 0.5)
-    let rotates = { (content: WindowContent) in content.parameters(at: 2).first { $0.id == "rotation" }?.value }
+    let rotates = { (content: VisualizerContent) in content.parameters(at: 2).first { $0.id == "rotation" }?.value }
     #expect(rotates(content) == .choice(2))
     drag(Point(x: 200, y: 300), by: Vector(dx: 4, dy: 4), &content, at: 1)
     press(.character("z"), .control, &content, at: 2)
@@ -91,7 +92,7 @@ struct UndoTests {
   @Test("after a jump back in time and a further change, the changes before that time can still be undone")
   func goingBack() throws {
     var content = try content(.timing)
-    let kind = { (content: WindowContent) in content.parameters(at: 20).first { $0.id == "kind" }?.value }
+    let kind = { (content: VisualizerContent) in content.parameters(at: 20).first { $0.id == "kind" }?.value }
     press(.character("k"), [], &content, at: 1)
     press(.character("k"), [], &content, at: 2)
     press(.space, [], &content, at: 3)
@@ -133,7 +134,7 @@ struct UndoTests {
       }
     }
     let text = try content.session(at: instant, scale: 1).encodedAsJSON()
-    let loaded = try WindowContent(Session(decodingJSON: Array(text.utf8)))
+    let loaded = try VisualizerContent(Session(decodingJSON: Array(text.utf8)))
     #expect(try loaded.session(at: 0, scale: 1).encodedAsJSON() == text)
   }
 
@@ -157,14 +158,14 @@ struct UndoTests {
   @Test("the wheel over a number is one step, separate from the key press before")
   func wheel() throws {
     var content = try content(.worker)
-    let duration = { (content: WindowContent) in content.parameters(at: 9).first { $0.id == "duration" }?.value }
+    let duration = { (content: VisualizerContent) in content.parameters(at: 9).first { $0.id == "duration" }?.value }
     press(.character("r"), [], &content, at: 0.5)
     let field = try #require(content.fieldFrame("duration", at: 1)).center
     for _ in 0..<3 { content.handle(.scrolled(field, steps: 1), at: 1) }
     #expect(duration(content) == .number(1.5))
     press(.character("z"), .control, &content, at: 2)
     #expect(duration(content) == .number(1.2))
-    let turns = { (content: WindowContent) in content.parameters(at: 9).first { $0.id == "autoreverses" }?.value }
+    let turns = { (content: VisualizerContent) in content.parameters(at: 9).first { $0.id == "autoreverses" }?.value }
     #expect(turns(content) == .flag(false))
     press(.character("z"), .control, &content, at: 3)
     #expect(turns(content) == .flag(true))

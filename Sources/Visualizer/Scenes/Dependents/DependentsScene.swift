@@ -5,6 +5,7 @@ import GlissadeGeometry
 import GlissadeLayers
 import GlissadeTiming
 import GlissadeTypesetting
+import GlissadeWindowContents
 
 /// The Dependents scene: one square that is animated or dragged, and values that are derived from it in the same frame.
 ///

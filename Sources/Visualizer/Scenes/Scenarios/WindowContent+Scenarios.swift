@@ -4,7 +4,7 @@ package import GlissadeGeometry
 package import GlissadeScenarios
 
 /// Queries of tests about the Scenarios scene.
-extension WindowContent {
+extension VisualizerContent {
   /// The files of the built-in scenarios.
   package static func shippedScenarios() -> [ScenarioFile] { ShippedScenarios.files() }
 

@@ -4,6 +4,7 @@ import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeLayers
 import GlissadeTiming
+import GlissadeWindowContents
 
 /// The Timing scene: a timing function as a curve, with a dot on it and a dot that moves by it.
 ///

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: MIT
+import GlissadeGeometry
+import GlissadeWindowContents
+
+extension VisualizerContent {
+  mutating func pressKey(_ key: KeyMeaning, _ modifiers: KeyModifiers, at instant: Double) {
+    if key == .escape, savingShare != nil {
+      requests.append(.cancelAnimation)
+      return
+    }
+    guard !modifiers.contains(.alt) else { return }
+    pointer.gesture += 1
+    let control = modifiers.contains(.control)
+    if isHelpOpen, !control, let pages = Self.pages(key), turnPage(by: pages, at: instant) { return }
+    if isHelpOpen, !control, searchHelp(with: key) { return }
+    if !isHelpOpen, edit(key, modifiers, at: instant) { return }
+    if key == .tab, !control {
+      moveFocus(by: modifiers.contains(.shift) ? -1 : 1, at: instant)
+      return
+    }
+    if !control, !isHelpOpen, let action = focusedAction(for: key, at: instant) {
+      perform(action, at: instant)
+    } else if let action = action(for: key, control: control, at: instant) {
+      perform(action, at: instant)
+    }
+  }
+
+  /// The action of a key for the focused control.
+  private func focusedAction(for key: KeyMeaning, at instant: Double) -> Action? {
+    guard let focus, let control = controls(at: instant).controls.first(where: { $0.id == focus }), control.isEnabled
+    else { return nil }
+    switch key {
+    case .space, .enter: return control.action
+    case .left, .down: return control.action(steps: -1)
+    case .right, .up: return control.action(steps: 1)
+    default: return nil
+    }
+  }
+
+  private static func pages(_ key: KeyMeaning) -> Int? {
+    switch key {
+    case .right, .down: 1
+    case .left, .up: -1
+    default: nil
+    }
+  }
+
+  /// Turns the pages of the help; returns whether it has more than one.
+  @discardableResult
+  mutating func turnPage(by pages: Int, at instant: Double) -> Bool {
+    let overlay = help(at: instant)
+    guard overlay.pageCount > 1 else { return false }
+    helpPage = min(max(overlay.page + pages, 0), overlay.pageCount - 1)
+    return true
+  }
+
+  private mutating func moveFocus(by step: Int, at instant: Double) {
+    guard !isHelpOpen else { return }
+    let controls = controls(at: instant)
+    let ids = controls.inOrder.filter(\.takesFocus).map(\.id)
+    guard !ids.isEmpty else { return }
+    let current = focus.flatMap(ids.firstIndex)
+    endEditing(at: instant)
+    let next = ids[current.map { ($0 + step + ids.count) % ids.count } ?? (step > 0 ? 0 : ids.count - 1)]
+    focus = next
+    // The panel scrolls to the row of the focused control, and to its start for a control outside.
+    if let popup = controls.popup {
+      if let row = popup.firstRow(showing: next) {
+        popupRow = row
+      } else if !popup.controls.contains(where: { $0.id == next }) {
+        popupRow = 0
+      }
+    }
+    if case .field(let id) = next { beginEditing(id, at: instant) }
+  }
+
+  mutating func perform(_ action: Action, at instant: Double) {
+    let before = controls(at: instant).controls
+    if case .scene(let input) = action, let run,
+      let requests = run.shownScene(at: instant).requests(for: input, at: run.mediaTime(at: instant))
+    {
+      for request in requests { carryOut(request, at: instant) }
+      return
+    }
+    search = nil
+    if notice?.endsWithTransport == true {
+      if case .scene = action {} else { notice = nil }
+    }
+    let openedMenu = openMenu
+    openMenu = nil
+    switch action {
+    case .toggleAppearance: appearance = appearance.other
+    case .toggleHelp: isHelpOpen.toggle()
+    case .toggleMoreControls: isMoreOpen.toggle()
+    case .toggleSceneMenu: openMenu = openedMenu == .scenes ? nil : .scenes
+    case .toggleSaveMenu: openMenu = openedMenu == .save ? nil : .save
+    case .toggleMenu(let id): openMenu = openedMenu == .parameter(id) ? nil : .parameter(id)
+    case .closeMessage: runs[scene]?.closeMessage()
+    case .toggleFrames: showsFrames.toggle()
+    case .toggleReducedMotion: chooseReducedMotion(!motion.isReduced, at: instant)
+    case .zoomGraph(let steps): zoomGraph(steps: Double(steps), at: instant)
+    case .showWholeGraph: runs[scene]?.graphZoom = GraphZoom()
+    case .show(let name): show(name, at: instant)
+    case .dismiss: dismiss(hadMenu: openedMenu != nil, at: instant)
+    case .saveSession: requests.append(.saveSession(at: instant))
+    case .savePicture: requests.append(.savePicture)
+    case .saveAnimation: requestAnimation(at: instant)
+    case .copy: requests.append(.copyCommand(at: instant))
+    case .paste: requests.append(.paste)
+    case .restart:
+      runs[scene]?.restart(with: configuration.makeScene(scene, theme: appearance.theme), at: instant)
+    default: runs[scene]?.perform(action, gesture: pointer.gesture, at: instant)
+    }
+    motion.settle(from: before, to: controls(at: instant).controls, at: instant)
+  }
+
+  private mutating func carryOut(_ request: SceneRequest, at instant: Double) {
+    switch request {
+    case .copy(let text, let notice):
+      search = nil
+      requests.append(.copy(text))
+      showNotice(notice, at: instant)
+    case .findLargest(let parameter, let range): toggleSearch(of: parameter, in: range, at: instant)
+    }
+  }
+
+  /// Shows another scene, and pauses the previous one.
+  private mutating func show(_ name: SceneName, at instant: Double) {
+    isHelpOpen = false
+    guard name != scene else { return }
+    endEditing(at: instant)
+    runs[scene]?.leave(at: instant)
+    scene = name
+    prepare(name)
+    runs[scene]?.enter(at: instant)
+    isMoreOpen = false
+    focus = nil
+  }
+
+  private mutating func dismiss(hadMenu: Bool, at instant: Double) {
+    if isHelpOpen {
+      isHelpOpen = false
+    } else if hadMenu {
+      return
+    } else if let run, run.shownScene(at: instant).canReset(at: run.mediaTime(at: instant)) {
+      runs[scene]?.apply(.reset, gesture: pointer.gesture, at: instant)
+    } else if message != nil {
+      runs[scene]?.closeMessage()
+    } else if isMoreOpen || focus != nil {
+      isMoreOpen = false
+      focus = nil
+    } else {
+      runs[scene]?.graphZoom = GraphZoom()
+    }
+  }
+}
+
+extension SceneRun {
+  /// Performs an action in the visible scene.
+  mutating func perform(_ action: Action, gesture: Int, at instant: Double) {
+    switch action {
+    case .togglePlaying: togglePlaying(at: instant)
+    case .toggleReversed: change { transport, _ in transport.setReversed(!transport.isReversed, at: instant) }
+    case .goToStart: goToLapStart(at: instant)
+    case .goToEnd: goToLapEnd(at: instant)
+    case .step(let frames): step(frames: frames, at: instant)
+    case .seek(let share):
+      let lap = lapTimes(at: instant)
+      seek(
+        to: min(lap.lowerBound + share * (lap.upperBound - lap.lowerBound), LapTable.limit(before: lap.upperBound)),
+        at: instant)
+    case .seekInLap(let time):
+      seek(to: min(time, LapTable.limit(before: lapTimes(at: instant).upperBound)), at: instant)
+    case .stepLap(let direction): stepLap(by: direction, at: instant)
+    case .setRate(let rate): change { transport, _ in transport.setRate(rate, at: instant) }
+    case .nextRate:
+      let index = Transport.rates.firstIndex(of: transport.rate).map { ($0 + 1) % Transport.rates.count } ?? 0
+      change { transport, _ in transport.setRate(Transport.rates[index], at: instant) }
+    case .toggleLoop: change { transport, laps in transport.setLoops(!transport.loops, at: instant, laps: laps) }
+    case .setWorkAreaStart, .setWorkAreaEnd: setWorkAreaLimit(isStart: action == .setWorkAreaStart, at: instant)
+    case .setWorkArea(let range): change { transport, _ in transport.setRange(range, at: instant) }
+    case .undo: undo(at: instant)
+    case .redo: redo(at: instant)
+    case .scene(let input):
+      if scene.startsMotion(input, at: mediaTime(at: instant)) { startMoving(at: instant) }
+      apply(input, gesture: gesture, at: instant)
+    case .adjust(let id, let steps):
+      guard
+        let parameter = shownScene(at: instant).parameters(at: mediaTime(at: instant)).first(where: { $0.id == id }),
+        parameter.isEnabled, case .number(let range) = parameter.kind
+      else { return }
+      let value = range.value(parameter.value.number, movedBy: steps)
+      if value != parameter.value.number { apply(.set(id, .number(value)), gesture: gesture, at: instant) }
+    case .show, .restart, .toggleAppearance, .toggleHelp, .toggleMoreControls, .toggleSceneMenu, .toggleSaveMenu,
+      .toggleMenu, .closeMessage, .toggleFrames, .toggleReducedMotion, .zoomGraph, .showWholeGraph, .dismiss,
+      .saveSession, .savePicture, .saveAnimation, .copy, .paste:
+      break
+    }
+  }
+
+  /// Sets one end of the work area. Setting the end again removes the area.
+  private mutating func setWorkAreaLimit(isStart: Bool, at instant: Double) {
+    let time = mediaTime(at: instant)
+    let timeline = lapTimes(at: instant)
+    let old = transport.range
+    let range: ClosedRange<Double>?
+    if isStart {
+      range = time...max(old?.upperBound ?? timeline.upperBound, time)
+    } else if let old, old.upperBound == time || old.upperBound < timeline.upperBound {
+      range = nil
+    } else {
+      range = min(old?.lowerBound ?? timeline.lowerBound, time)...time
+    }
+    // A work area without length would stop the media time.
+    change { transport, _ in
+      transport.setRange(range.flatMap { $0.lowerBound < $0.upperBound ? $0 : nil }, at: instant)
+    }
+  }
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+package import GlissadeGeometry
+import GlissadeWindowContents
+
+/// Text fields. While the user types in a field, keys have no other effect.
+extension VisualizerContent {
+  /// Whether the user types in a field.
+  package var isTyping: Bool { editing != nil }
+
+  /// Starts typing in a field.
+  mutating func beginEditing(_ id: String, at instant: Double) {
+    guard let parameter = parameters(at: instant).first(where: { $0.id == id }), parameter.isTyped, parameter.isEnabled
+    else { return }
+    focus = .field(id)
+    editing = TextEditing(parameter: id, text: parameter.fieldText)
+  }
+
+  /// Applies a valid text and leaves the field.
+  ///
+  /// - Returns: Whether a notice says why the field does not keep the text.
+  @discardableResult
+  mutating func endEditing(at instant: Double) -> Bool {
+    guard editing != nil else { return false }
+    let problem = commit(at: instant) ? nil : editing?.problem
+    if let problem { showNotice(InterfaceTexts.fieldKept(problem), at: instant) }
+    editing = nil
+    if case .field = focus { focus = nil }
+    return problem != nil
+  }
+
+  /// Applies a key to the field; returns whether the field uses it.
+  mutating func edit(_ key: KeyMeaning, _ modifiers: KeyModifiers, at instant: Double) -> Bool {
+    guard let editing, let command = EditingCommand(key, modifiers) else { return false }
+    defer { if editing.text != self.editing?.text { checkTyped() } }
+    switch command {
+    case .insert(let text): self.editing?.insert(text)
+    case .delete(let step): self.editing?.delete(step)
+    case .move(let step, let selects): self.editing?.move(step, selects: selects)
+    case .selectAll: self.editing?.selectAll()
+    case .revert: self.editing?.revert()
+    case .copy, .cut:
+      guard !editing.selection.isEmpty else { return true }
+      requests.append(.copy(editing.selectedText))
+      if command == .cut { self.editing?.insert("") }
+    case .paste: requests.append(.paste)
+    case .commit: if commit(at: instant) { beginEditing(editing.parameter, at: instant) }
+    case .cancel:
+      self.editing = nil
+      focus = nil
+    case .step(let steps):
+      // The step starts from the typed number, if it is valid.
+      guard commit(at: instant) else { return true }
+      perform(.adjust(editing.parameter, steps: steps), at: instant)
+      beginEditing(editing.parameter, at: instant)
+    }
+    return true
+  }
+
+  /// Inserts a typed or pasted text into the field.
+  mutating func insertTyped(_ text: String) {
+    editing?.insert(text)
+    checkTyped()
+  }
+
+  /// Shows a problem with the typed text at once. The last valid text stays visible as a preview.
+  private mutating func checkTyped() {
+    guard let editing, case .field(editing.parameter) = focus else { return }
+    let problem =
+      editing.text == editing.original ? nil : run?.scene.problem(with: editing.text, for: editing.parameter)
+    self.editing?.problem = problem
+    if problem == nil { self.editing?.validText = editing.text }
+  }
+
+  /// Sets the parameter to the typed text; returns whether it is valid.
+  private mutating func commit(at instant: Double) -> Bool {
+    guard let editing, let parameter = parameters(at: instant).first(where: { $0.id == editing.parameter }) else {
+      return true
+    }
+    guard editing.text != editing.original else { return true }
+    return set(parameter, typed: editing.text, at: instant)
+  }
+
+  private mutating func set(_ parameter: Parameter, typed text: String, at instant: Double) -> Bool {
+    do throws(FieldProblem) {
+      let value = try parameter.value(typed: text)
+      if case .text(let text) = value, let problem = run?.scene.problem(with: text, for: parameter.id) {
+        throw FieldProblem(words: problem)
+      }
+      if value != parameter.value { perform(.scene(.set(parameter.id, value)), at: instant) }
+      return true
+    } catch {
+      editing?.problem = error.words
+      if editing == nil { showNotice(InterfaceTexts.notPasted(error.words), at: instant) }
+      return false
+    }
+  }
+
+  /// Inserts a text from the clipboard into the field, or sets the main text parameter of the scene.
+  mutating func paste(_ text: String, at instant: Double) {
+    if editing != nil { return insertTyped(text) }
+    let texts = parameters(at: instant).filter { $0.kind == .text && $0.isEnabled }
+    // A text without a title is the main one of its scene.
+    let candidates = texts.count == 1 ? texts : texts.filter(\.title.isEmpty)
+    guard candidates.count == 1, let parameter = candidates.first else {
+      showNotice(InterfaceTexts.noFieldToPaste, at: instant)
+      return
+    }
+    pointer.gesture += 1
+    _ = set(parameter, typed: text, at: instant)
+  }
+
+  /// Moves the caret to the pointer.
+  mutating func placeCaret(at point: Point, in control: Control, selects: Bool) {
+    guard let editing, case .field(let look) = control.kind else { return }
+    self.editing?.moveCaret(
+      to: FieldLayout(text: editing.text, caret: editing.caret, look: look, frame: control.frame).index(at: point.x),
+      selects: selects)
+  }
+}
+
+/// Queries of tests.
+extension VisualizerContent {
+  /// The parameter of the field in which the user types.
+  package var fieldBeingTyped: String? { editing?.parameter }
+
+  /// The focused parameter, and the index of the focused choice.
+  package var focusedParameter: (id: String, choice: Int?)? {
+    switch focus {
+    case .parameter(let id), .field(let id): (id, nil)
+    case .choice(let id, let index): (id, index)
+    default: nil
+    }
+  }
+
+  /// The area of a field, or `nil` if it is hidden.
+  package func fieldFrame(_ id: String, at instant: Double) -> Rect? {
+    controls(at: instant).controls.first { $0.id == .field(id) }?.frame
+  }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+import GlissadeGeometry
+
+extension VisualizerContent {
+  /// Whether the content shows the record of the last frames, so that it requires calls of ``record(_:at:)``.
+  package var needsFrameStrip: Bool { showsFrames || run?.scene.showsFrameCosts == true }
+
+  /// Updates the record of the last frames, for the next frame.
+  package mutating func record(_ strip: FrameStrip?, at instant: Double) {
+    frameStrip = strip
+    runs[scene]?.cacheLap(at: instant)
+    followPlayhead(at: instant)
+    guard let strip, var search else { return }
+    let step = search.record(strip)
+    self.search = search
+    let rate = 1 / max(strip.refreshInterval, 1e-3)
+    switch step {
+    case .wait: break
+    case .show(let count): set(count, by: search, at: instant)
+    case .end(let count):
+      self.search = nil
+      set(count ?? search.least, by: search, at: instant)
+      searchResult = CountSearch.Result(count: count, rate: rate)
+      let hertz = InterfaceTexts.rate(FixedPoint.text(rate, decimals: 0))
+      showNotice(
+        count.map { InterfaceTexts.found($0, rate: hertz) } ?? InterfaceTexts.foundNone(rate: hertz), at: instant)
+    }
+  }
+
+  /// Starts the search for the largest value of a parameter at which the display keeps its rate, or ends it.
+  mutating func toggleSearch(of id: String, in range: NumberRange, at instant: Double) {
+    guard search == nil, let run, let parameter = parameters(at: instant).first(where: { $0.id == id }) else {
+      search = nil
+      return
+    }
+    if !run.transport.isMoving(at: instant) { runs[scene]?.togglePlaying(at: instant) }
+    search = CountSearch(of: id, from: Int(parameter.value.number), in: range, gesture: pointer.gesture)
+    searchResult = nil
+    showNotice(InterfaceTexts.searching, at: instant)
+  }
+
+  private mutating func set(_ count: Int, by search: CountSearch, at instant: Double) {
+    runs[scene]?.apply(.set(search.parameter, .number(Double(count))), gesture: search.gesture, at: instant)
+  }
+}

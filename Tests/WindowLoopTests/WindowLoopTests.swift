@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+import GlissadeDisplayLists
+import GlissadeFrameScheduling
+import GlissadeGeometry
+import GlissadeWindow
+import GlissadeWindowContents
+import GlissadeX11Windowing
+import TestSupport
+import Testing
+import VirtualDisplay
+
+/// A content whose colour is the number of its frame.
+private struct Probe: WindowContent {
+  var next = NextFrame.never
+  /// The seconds until the content requests something, and the requests.
+  var script: [(seconds: Double, requests: [WindowRequest])] = []
+  /// Called when the script is at its end.
+  var atEnd: () -> Void = {}
+
+  var frameCount = 0
+  var events: [WindowEvent] = []
+  /// The number of questions for the next frame: one for each turn of the loop.
+  final class Counter { var count = 0 }
+  let questions = Counter()
+  private var requests: [WindowRequest] = []
+  private var deadline: Int64?
+
+  init(next: NextFrame = .never, script: [(seconds: Double, requests: [WindowRequest])] = []) {
+    self.next = next
+    self.script = script
+  }
+
+  mutating func handle(_ event: WindowEvent, at instant: Double) { events.append(event) }
+
+  func nextFrame(after instant: Double) -> NextFrame {
+    questions.count += 1
+    return next
+  }
+
+  mutating func displayList(at instant: Double, in frame: WindowFrame) -> DisplayList {
+    frameCount += 1
+    return DisplayListBuilder().finish()
+  }
+
+  var background: Color { Color(hex: UInt32(frameCount & 0xFF)) }
+
+  mutating func work(at instant: Double) -> Double? {
+    guard !script.isEmpty else { return nil }
+    let now = MonotonicClock.nanoseconds()
+    let due = deadline ?? now + Int64(script[0].seconds * 1e9)
+    deadline = due
+    guard now >= due else { return Double(due - now) / 1e9 }
+    deadline = nil
+    requests += script.removeFirst().requests
+    if script.isEmpty { atEnd() }
+    return script.isEmpty ? nil : 0
+  }
+
+  mutating func takeRequests() -> [WindowRequest] {
+    defer { requests = [] }
+    return requests
+  }
+}
+
+@Suite("The window loop", .waiting) struct WindowLoopTests {
+  private static let window = WindowOptions(title: "Probe", size: Size(width: 120, height: 80))
+
+  private func options(_ display: VirtualDisplay) -> WindowLoopOptions {
+    var options = WindowLoopOptions()
+    options.display = display.name
+    return options
+  }
+
+  @Test("draws in step with the display", arguments: [true, false])
+  func paced(sharesMemory: Bool) throws {
+    let display = try VirtualDisplay(width: 400, height: 300)
+    var options = options(display)
+    options.frameLimit = 60
+    options.sharesMemory = sharesMemory
+    var loop = try WindowLoop([(content: Probe(next: .everyRefresh), options: Self.window)], options)
+    #expect(try loop.run() == .frameLimit)
+    let statistics = loop.statistics
+    #expect(statistics.pacing == .present)
+    #expect(statistics.frames.unreportedCount == 0)
+    // Each frame is presented at a separate refresh.
+    let records = statistics.frames.records
+    #expect(records.count == 60)
+    for (previous, next) in zip(records, records.dropFirst()) {
+      #expect((next.presentedNanoseconds ?? 0) > (previous.presentedNanoseconds ?? 0))
+      #expect(next.frame.instant >= previous.frame.instant)
+    }
+    // Test machines have short delays. With a wrong pace, all frames would be late.
+    #expect(statistics.frames.lateCount < 20)
+    #expect(abs(statistics.refreshInterval - 1 / 60) < 0.002)
+  }
+
+  @Test("with fixed instants, frame n shows the instant n / rate")
+  func fixed() throws {
+    let display = try VirtualDisplay(width: 400, height: 300)
+    var options = options(display)
+    options.frameLimit = 10
+    options.pacing = .free
+    options.instants = .fixed(framesPerSecond: 25)
+    options.keepsPictures = true
+    var loop = try WindowLoop([(content: Probe(), options: Self.window)], options)
+    #expect(try loop.run() == .frameLimit)
+    #expect(loop.statistics.frames.records.map(\.frame.instant) == (0..<10).map { Double($0) / 25 })
+    let picture = try #require(loop.pictures()[1]).get()
+    #expect(picture.pixels.allSatisfy { $0 == 0xFF00_000A })
+  }
+
+  @Test("a content at rest is drawn once, and the loop does not wake up again")
+  func idle() throws {
+    let display = try VirtualDisplay(width: 400, height: 300)
+    let content = Probe(script: [(seconds: 0.5, requests: [.redraw]), (seconds: 0.6, requests: [.quit])])
+    var loop = try WindowLoop([(content: content, options: Self.window)], options(display))
+    #expect(try loop.run() == .closed)
+    #expect(loop.content?.frameCount == 2)
+    // Turns of the loop: a few at the start, and a few at each of the two requests.
+    #expect(content.questions.count < 40)
+  }
+
+  @Test("the first two events are the size and the desktop's setting for reduced motion")
+  func firstEvents() throws {
+    let display = try VirtualDisplay(width: 400, height: 300)
+    var loop = try WindowLoop(
+      [(content: Probe(script: [(seconds: 0.1, requests: [.quit])]), options: Self.window)], options(display))
+    _ = try loop.run()
+    #expect(
+      loop.content?.events.prefix(2) == [.resized(Size(width: 120, height: 80)), .reducedMotionChanged(false)])
+  }
+
+  @Test("a window that its content closes leaves the others open")
+  func twoWindows() throws {
+    let display = try VirtualDisplay(width: 400, height: 300)
+    var loop = try WindowLoop(
+      [
+        (content: Probe(script: [(seconds: 0.1, requests: [.close])]), options: Self.window),
+        (content: Probe(script: [(seconds: 0.4, requests: [.close])]), options: Self.window),
+      ], options(display))
+    #expect(try loop.run() == .closed)
+    #expect(loop.content?.script.isEmpty == true)
+  }
+
+  @Test("a server that ends is a typed error")
+  func lostServer() throws {
+    let display = try VirtualDisplay(width: 400, height: 300)
+    var content = Probe(next: .everyRefresh, script: [(seconds: 0.1, requests: [])])
+    content.atEnd = { display.kill() }
+    let (probe, options) = (content, options(display))
+    #expect(throws: WindowingError.connectionLost(display: display.name)) {
+      try WindowLoop.run(probe, Self.window, options)
+    }
+  }
+
+  @Test("a display that does not exist, and sizes out of range, are typed errors")
+  func refused() throws {
+    var missing = WindowLoopOptions()
+    missing.display = ":1234567"
+    #expect(throws: WindowingError.self) { try WindowLoop.run(Probe(), Self.window, missing) }
+    let display = try VirtualDisplay(width: 400, height: 300)
+    for side in [0, -3, 40_000, Double.nan, .infinity] {
+      let window = WindowOptions(title: "", size: Size(width: side, height: 50))
+      #expect(throws: WindowingError.self) { try WindowLoop.run(Probe(), window, options(display)) }
+    }
+  }
+
+  @Test("endings have the usual exit statuses")
+  func statuses() {
+    #expect(WindowLoopEnding.closed.exitStatus == 0)
+    #expect(WindowLoopEnding.frameLimit.exitStatus == 0)
+    #expect(WindowLoopEnding.signal(15).exitStatus == 143)
+  }
+}
