@@ -8,7 +8,7 @@ public struct DisplayListBuilder: Sendable {
   /// The clip of later commands, a rectangle of the surface, or `nil` for no clip.
   ///
   /// A clip that is not an upright rectangle of the surface is a group instead, and is not included here.
-  public package(set) var clip: Rect?
+  package var clip: Rect?
 
   var commands: [DrawingCommand] = []
 

@@ -53,6 +53,7 @@ extension LayerTree {
     set(.strokeWidth, of: copy, to: shown.strokeWidth)
     set(.strokeStart, of: copy, to: shown.strokeStart)
     set(.strokeEnd, of: copy, to: shown.strokeEnd)
+    set(.dashPhase, of: copy, to: shown.dashPhase)
     set(.fontSize, of: copy, to: shown.fontSize)
     set(.shadowOpacity, of: copy, to: shown.shadowOpacity)
     set(.shadowRadius, of: copy, to: shown.shadowRadius)
@@ -63,6 +64,7 @@ extension LayerTree {
     if let text = text(of: layer, at: values.time) { setText(of: copy, to: text) }
     setClipsToBounds(of: copy, to: clipsToBounds(of: layer, at: values.time))
     setClip(of: copy, to: clip(of: layer, at: values.time))
+    setStyle(of: copy, to: style(of: layer, at: values.time), at: nil)
   }
 
   /// Positions a copy over the visible layer, with the map from the layer's parent to the copy's parent.

@@ -72,7 +72,7 @@ public struct TextLine: Sendable {
   /// The extent of the line below its baseline, in points; positive.
   public var descent: Double { style.typeface.metrics.descent * style.scale }
   /// The distance from this baseline to that of the next line, in points.
-  public var lineHeight: Double { ascent + descent + style.typeface.metrics.lineGap * style.scale }
+  package var lineHeight: Double { ascent + descent + style.typeface.metrics.lineGap * style.scale }
   /// The height of a flat capital letter, in points. A label is centred on y if its baseline is at y + capHeight / 2.
   public var capHeight: Double { style.typeface.metrics.capHeight * style.scale }
   /// The height of a flat small letter, in points.

@@ -81,19 +81,21 @@ public struct HostileTree {
       at: numbers.instant(), duration: numbers.seconds(), timingFunction: numbers.timingFunction(),
       policy: numbers.policy(), completion: completion
     ) { transaction in
-      Self.edit(&transaction[id], &numbers)
+      let policy = transaction.policy
+      Self.edit(&transaction[id], policy, &numbers)
       transaction.transaction {
-        $0.policy = numbers.policy()
+        let policy = numbers.policy()
+        $0.policy = policy
         $0.duration = numbers.seconds()
         $0.timingFunctionRule = numbers.pick([.own, .inherited, .composed])
-        Self.edit(&$0[id], &numbers)
+        Self.edit(&$0[id], policy, &numbers)
       }
-      Self.edit(&transaction[id], &numbers)
+      Self.edit(&transaction[id], policy, &numbers)
     }
     self.numbers = numbers
   }
 
-  static func edit(_ layer: inout LayerEditor, _ numbers: inout HostileNumbers) {
+  static func edit(_ layer: inout LayerEditor, _ policy: RetargetPolicy, _ numbers: inout HostileNumbers) {
     switch numbers.index(below: 19) {
     case 0: layer.position = numbers.point()
     case 1: layer.anchor = numbers.point()
@@ -107,9 +109,12 @@ public struct HostileTree {
     case 9: layer.content = numbers.content()
     case 10: (layer.fill, layer.stroke, layer.strokeWidth) = (numbers.color(), numbers.color(), numbers.number())
     case 11:
+      let (value, duration) = (Scale(numbers.number()), numbers.seconds())
+      let (function, velocity) = (numbers.timingFunction(), Scale(numbers.number()))
+      // Without a spring, a velocity is refused.
       layer.set(
-        .zoom, to: Scale(numbers.number()), duration: numbers.seconds(), timingFunction: numbers.timingFunction(),
-        velocity: Scale(numbers.number()))
+        .zoom, to: value, duration: duration, timingFunction: function,
+        velocity: policy.usesVelocity ? velocity : nil)
     case 12: layer.add(SeamlessAnimation(oldValue: numbers.point(), duration: numbers.seconds()), to: .position)
     case 13:
       (layer.strokeStart, layer.strokeEnd) = (numbers.number(), numbers.number())
@@ -119,7 +124,7 @@ public struct HostileTree {
       (layer.shadowOffset, layer.shadowColor) = (numbers.vector(), numbers.color())
     case 15: (layer.clip, layer.clipsToBounds) = (numbers.shape(), numbers.chance(1, in: 2))
     case 16: (layer.text, layer.fontSize) = ("\(numbers.number())", numbers.number())
-    case 17: layer.animate(.position, with: numbers.animation { $0.point() })
+    case 17: layer.retarget(.position, to: numbers.animation { $0.point() })
     default:
       layer.resumeAnimation(.position)
       if numbers.chance(1, in: 2) { layer.removeAllAnimations() } else { layer.removeAnimation(forKey: "key") }

@@ -10,9 +10,9 @@ public struct Animation<Value: Animatable>: Sendable {
   /// The value as a function of the progress.
   package var track: Track<Value>
   /// The begin, the duration and the repeats.
-  public var timing: MediaTiming
+  package var timing: MediaTiming
   /// The timing function of each repeat.
-  public var timingFunction: TimingFunction
+  package var timingFunction: TimingFunction
   /// Whether the value is added to the one below it, instead of replacing it.
   ///
   /// The type decides the rule: numbers add, transforms concatenate.

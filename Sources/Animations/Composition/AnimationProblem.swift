@@ -16,6 +16,7 @@ public struct AnimationProblem: Hashable, Sendable {
     case noValues
     case propertyValue(property: String, value: String)
     case propertyVelocity(property: String, velocity: String)
+    case unusedVelocity(property: String)
     case keyframes(KeyframeProblem)
     case path(PathProblem)
     case spring(SpringProblem)
@@ -59,6 +60,10 @@ public struct AnimationProblem: Hashable, Sendable {
   package static func keyframes(_ value: KeyframeProblem) -> AnimationProblem {
     AnimationProblem(reason: .keyframes(value))
   }
+  /// A change has a velocity, and a policy without one.
+  package static func unusedVelocity(property: String) -> AnimationProblem {
+    AnimationProblem(reason: .unusedVelocity(property: property))
+  }
   /// The path is invalid.
   package static func path(_ value: PathProblem) -> AnimationProblem { AnimationProblem(reason: .path(value)) }
   /// The spring is invalid.
@@ -83,6 +88,8 @@ extension AnimationProblem: CustomStringConvertible {
     case .propertyValue(let property, let value): "\(property) is \(value), not a finite value; the old value stays"
     case .propertyVelocity(let property, let velocity):
       "the velocity of \(property) is \(velocity), not a finite one; the old value stays"
+    case .unusedVelocity(let property):
+      "a velocity of \(property) is given, but only the policy spring has an initial velocity; the old value stays"
     case .keyframes(let problem): "\(problem)"
     case .path(let problem): "\(problem)"
     case .spring(let problem): "the spring is not valid: \(problem)"

@@ -16,4 +16,7 @@ public enum RetargetPolicy: Hashable, Sendable {
   /// The initial velocity of the spring is ignored, because the value has a velocity. An invalid spring sets the value
   /// immediately, as ``jump`` does. For a layer, an observer then reports the spring's problem.
   case spring(Spring)
+
+  /// Whether a change may have an initial velocity.
+  package var usesVelocity: Bool { if case .spring = self { true } else { false } }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
+import GlissadeQuoting
 public import GlissadeTiming
 
 extension Retargeting {
@@ -40,10 +41,12 @@ extension Retargeting {
   ///   - duration: The duration in seconds; springs ignore it.
   ///   - timingFunction: The timing function of the decreasing difference; springs ignore it.
   ///   - velocity: The initial velocity of a spring, per second, instead of the current velocity.
+  /// - Precondition: Only a spring has a velocity.
   public mutating func retarget(
     to value: Value, at time: Double, policy: RetargetPolicy = .additive, duration: Double,
     timingFunction: TimingFunction = .seamless, velocity: Value.Difference? = nil
   ) {
+    checkArgument(velocity == nil || policy.usesVelocity, "velocity: only the policy spring has an initial velocity")
     setValue(
       to: value, at: time, policy: policy, duration: duration, timingFunction: timingFunction, velocity: velocity)
   }

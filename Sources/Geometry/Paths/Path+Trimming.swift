@@ -61,8 +61,7 @@ extension Path {
   /// The part of the path between two fractions of its length, as for a layer's `strokeStart` and `strokeEnd`.
   ///
   /// The range 0 … 1 yields the path itself. Otherwise the fractions refer to the total length of all subpaths, without
-  /// the gaps, and the rules of ``PathMeasure/trimmed(from:to:)`` apply. For repeated trimming of one path, prepare a
-  /// ``PathMeasure`` once.
+  /// the gaps.
   ///
   /// - Parameters:
   ///   - start: The fraction at which the part begins, in 0 … 1; NaN counts as 0.
@@ -77,5 +76,33 @@ extension Path {
     if start == 0, end == 1 { return self }
     guard start < end, let measure = PathMeasure(self, accuracy: accuracy) else { return Path() }
     return measure.trimmed(from: start * measure.length, to: end == 1 ? measure.length : end * measure.length)
+  }
+
+  /// The part of the path that leads forwards from one fraction of its length to another, across the first point.
+  ///
+  /// The fractions count turns: 1.2 is the same position as 0.2. From 0.9 to 0.2 the part passes the first point, where
+  /// a closed path has no gap.
+  ///
+  /// - Parameters:
+  ///   - start: The fraction at which the part begins.
+  ///   - end: The fraction at which the part ends. The whole path results if it is 1 or more after the start. The part
+  ///     is empty if both are equal.
+  /// - Returns: The part; empty for fractions that are not finite.
+  /// - Complexity: O(*n*) in the number of elements.
+  package func wrapped(from start: Double, to end: Double) -> Path {
+    guard start.isFinite, end.isFinite else { return Path() }
+    let span = end >= start ? end - start : (end - start) - (end - start).rounded(.down)
+    if span >= 1 { return self }
+    let first = start - start.rounded(.down)
+    if first + span <= 1 { return trimmed(from: first, to: first + span) }
+    var part = trimmed(from: first, to: 1)
+    let rest = trimmed(from: 0, to: first + span - 1)
+    guard elements.last == .close, case .move(let seam) = rest.elements.first, part.currentPoint == seam else {
+      part.append(rest)
+      return part
+    }
+    // At the seam of a closed path the stroke continues, with a join.
+    for segment in rest.subpaths().flatMap(\.segments) { part.append(segment) }
+    return part
   }
 }

@@ -43,7 +43,7 @@ public struct Path: Hashable, Sendable {
   public var isEmpty: Bool { elements.isEmpty }
 
   /// The current point after the last element, or `nil` for an empty path.
-  public var currentPoint: Point? { elements.isEmpty ? nil : pen }
+  package var currentPoint: Point? { elements.isEmpty ? nil : pen }
 
   /// Reserves storage for at least `count` elements in total.
   package mutating func reserveCapacity(_ count: Int) { elements.reserveCapacity(count) }

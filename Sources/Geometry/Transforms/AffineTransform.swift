@@ -126,7 +126,7 @@ public struct AffineTransform: Hashable, Sendable {
 
   /// The smallest axis-aligned rectangle that contains the image of a rectangle.
   @inlinable
-  public func boundingBox(of rect: Rect) -> Rect {
+  package func boundingBox(of rect: Rect) -> Rect {
     let corner = apply(to: Point(x: rect.minX, y: rect.minY))
     let across = apply(to: Vector(dx: rect.width, dy: 0))
     let down = apply(to: Vector(dx: 0, dy: rect.height))

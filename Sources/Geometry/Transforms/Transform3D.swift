@@ -122,7 +122,7 @@ extension Transform3D {
   }
 
   /// The skew: x changes by y times the tangent of the first angle, y by x times that of the second.
-  public static func skew(x: Angle, y: Angle = .zero) -> Transform3D {
+  package static func skew(x: Angle, y: Angle = .zero) -> Transform3D {
     Transform3D(AffineTransform.skew(x: x, y: y))
   }
 
@@ -144,7 +144,7 @@ extension Transform3D {
 
 extension AffineTransform {
   /// The skew: x changes by y times the tangent of the first angle, y by x times that of the second.
-  public static func skew(x: Angle, y: Angle = .zero) -> AffineTransform {
+  package static func skew(x: Angle, y: Angle = .zero) -> AffineTransform {
     let (first, second) = (Vector(direction: x), Vector(direction: y))
     return AffineTransform(a: 1, b: second.dy / second.dx, c: first.dy / first.dx, d: 1, tx: 0, ty: 0)
   }

@@ -98,7 +98,7 @@ public struct Rect: Hashable, Sendable {
   /// Negative values enlarge the rectangle. An inset by more than half an extent yields a rectangle around the same
   /// centre whose extent is 0.
   @inlinable
-  public func inset(dx: Double, dy: Double) -> Rect {
+  package func inset(dx: Double, dy: Double) -> Rect {
     let width = max(0, width - 2 * dx)
     let height = max(0, height - 2 * dy)
     return Rect(center: center, size: Size(width: width, height: height))

@@ -38,7 +38,7 @@ public struct Vector: Hashable, Sendable, AdditiveArithmetic {
 
   /// The unit vector in this direction, or `nil` where the length is 0 or not finite.
   @inlinable
-  public var normalized: Vector? {
+  package var normalized: Vector? {
     let length = length
     guard length > 0, length.isFinite else { return nil }
     return Vector(dx: dx / length, dy: dy / length)

@@ -92,19 +92,24 @@ public struct LayerAnimation: Sendable {
 
   /// Returns a group of animations that run in parallel, in the group's local time.
   ///
-  /// Children are clipped to the duration of the group, and not scaled to it.
+  /// Children are clipped to the duration of the group, and not scaled to it. By default they have no value after the
+  /// end of the group, unless the group itself fills. With `keepsFills`, a child that fills forwards keeps its last
+  /// value after the end of the group, while the others end.
   ///
   /// - Parameters:
   ///   - children: The animations. Their begin times are in seconds after the begin of the group.
   ///   - timing: The timing of the group; by default one repeat until the end of the last child.
   ///   - timingFunction: The timing function of each repeat.
+  ///   - keepsFills: Whether children that fill forwards continue to fill after the end of the group.
   public static func group(
-    _ children: [LayerAnimation], timing: MediaTiming? = nil, timingFunction: TimingFunction = .linear
+    _ children: [LayerAnimation], timing: MediaTiming? = nil, timingFunction: TimingFunction = .linear,
+    keepsFills: Bool = false
   ) -> LayerAnimation {
     let end = children.reduce(0) { max($0, $1.endTime) }
     let scope = AnimationScope(timing: timing ?? MediaTiming(duration: end), timingFunction: timingFunction)
     return LayerAnimation(
-      parts: children.flatMap(\.parts).map { $0.inGroup(scope) }, creationProblems: children.flatMap(\.creationProblems)
+      parts: children.flatMap(\.parts).map { $0.inGroup(scope, keepsFills: keepsFills) },
+      creationProblems: children.flatMap(\.creationProblems)
     )
   }
 
@@ -116,8 +121,10 @@ public struct LayerAnimation: Sendable {
   ///   - children: The animations. Their begin times are pauses in seconds after the end of the previous one.
   ///   - timing: The timing of the sequence; by default one repeat with the duration of its children.
   ///   - timingFunction: The timing function of each repeat.
+  ///   - keepsFills: Whether children that fill forwards continue to fill after the end of the sequence.
   public static func sequence(
-    _ children: [LayerAnimation], timing: MediaTiming? = nil, timingFunction: TimingFunction = .linear
+    _ children: [LayerAnimation], timing: MediaTiming? = nil, timingFunction: TimingFunction = .linear,
+    keepsFills: Bool = false
   ) -> LayerAnimation {
     var time = 0.0
     var parts: [LayerAnimation] = []
@@ -128,7 +135,8 @@ public struct LayerAnimation: Sendable {
       // the last child ends exactly with the sequence.
       time = max(time, child.endTime)
     }
-    return group(parts, timing: timing ?? MediaTiming(duration: time), timingFunction: timingFunction)
+    return group(
+      parts, timing: timing ?? MediaTiming(duration: time), timingFunction: timingFunction, keepsFills: keepsFills)
   }
 
   /// Combines several animations into one, without a common time.

@@ -12,7 +12,9 @@ protocol LayerAnimationPart: Sendable {
   /// Returns the animation with a later begin.
   func delayed(by time: Double) -> any LayerAnimationPart
   /// Returns the animation as a part of a group.
-  func inGroup(_ scope: AnimationScope) -> any LayerAnimationPart
+  ///
+  /// - Parameter keepsFills: Whether it continues to fill after the end of the group, if it fills forwards.
+  func inGroup(_ scope: AnimationScope, keepsFills: Bool) -> any LayerAnimationPart
   /// Whether a motion policy permits it.
   func isAllowed(by policy: MotionPolicy) -> Bool
   /// Adds the animation to a layer.
@@ -43,8 +45,11 @@ struct PropertyAnimation<Value: Animatable>: LayerAnimationPart {
     return delayed
   }
 
-  func inGroup(_ scope: AnimationScope) -> any LayerAnimationPart {
-    var grouped = self
+  func inGroup(_ scope: AnimationScope, keepsFills: Bool) -> any LayerAnimationPart {
+    var (grouped, scope) = (self, scope)
+    if keepsFills, ([animation.timing] + animation.scopes.map(\.timing)).allSatisfy(\.fillMode.fillsForwards) {
+      scope.timing.fillMode = scope.timing.fillMode.fillsBackwards ? .both : .forwards
+    }
     grouped.animation.scopes.insert(scope, at: 0)
     return grouped
   }

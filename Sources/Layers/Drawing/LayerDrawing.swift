@@ -9,6 +9,9 @@ struct LayerDrawing {
   /// The map from the coordinates of the outline to those of the layer; `nil` for the identity.
   private var outlineMap: AffineTransform?
   private var image: Bitmap?
+  private var picture: DisplayList?
+  /// The map from the coordinates of the picture to those of the layer.
+  private var pictureMap = AffineTransform.identity
   private var sampling = ImageSampling.bilinear
   private let bounds: Rect
   /// The rectangle of a line of text, which can exceed the bounds.
@@ -19,6 +22,8 @@ struct LayerDrawing {
   private var strokeWidth = 0.0
   private var strokeStart = 0.0
   private var strokeEnd = 1.0
+  private var dashPhase = 0.0
+  private var style = LayerStyle()
 
   /// The tree is borrowed: see ``PaintingOrder``.
   init(
@@ -30,6 +35,12 @@ struct LayerDrawing {
     case .group: return
     case .image(let pixels, _, let sampling):
       (image, self.sampling) = (pixels, sampling)
+      return
+    case .picture(let list, let size):
+      guard size.width > 0, size.height > 0, !bounds.isEmpty else { return }
+      let (scaleX, scaleY) = (bounds.width / size.width, bounds.height / size.height)
+      pictureMap = AffineTransform(a: scaleX, b: 0, c: 0, d: scaleY, tx: bounds.minX, ty: bounds.minY)
+      picture = list
       return
     case .rectangle: outline = frame.roundedBounds(slot, bounds)
     case .ellipse: outline = .ellipse(bounds)
@@ -45,6 +56,10 @@ struct LayerDrawing {
     stroke = frame.stroke[slot]
     strokeWidth = frame.strokeWidth[slot] / (outlineMap?.a ?? 1)
     (strokeStart, strokeEnd) = (frame.strokeStart[slot], frame.strokeEnd[slot])
+    if let own = tree.nodes[slot].style(at: order.time) {
+      style = own
+      dashPhase = frame.dashPhase[slot]
+    }
   }
 
   /// Sets the outline to a line of text in the bounds, if its map is finite.
@@ -59,31 +74,61 @@ struct LayerDrawing {
   private var isStroked: Bool { stroke.alpha > 0 && strokeWidth > 0 }
 
   /// The number of overlapping drawings.
-  var count: Int { (image != nil ? 1 : 0) + (isFilled ? 1 : 0) + (isStroked ? 1 : 0) }
+  var count: Int {
+    (image != nil ? 1 : 0) + (isFilled ? 1 : 0) + (isStroked ? 1 : 0) + (picture.map { min($0.commands.count, 2) } ?? 0)
+  }
 
-  /// Whether it is text or an image, which the content clip affects.
-  var isContent: Bool { lineBox != nil || image != nil }
+  /// Whether it is text, an image or a picture, which the content clip affects.
+  var isContent: Bool { lineBox != nil || image != nil || picture != nil }
 
   /// The outline, if it casts the layer's shadow alone and opaquely.
   var opaqueOutline: Shape? {
-    fill.alpha >= 1 && !isStroked && outlineMap == nil && image == nil ? outline : nil
+    fill.alpha >= 1 && !isStroked && outlineMap == nil && image == nil && style == LayerStyle() ? outline : nil
   }
 
   /// Draws the layer under the builder's transform.
   func draw(opacity: Double, into builder: inout DisplayListBuilder) {
     if let image { builder.draw(image, in: bounds, opacity: opacity, sampling: sampling) }
-    guard let outline else { return }
     let outer = builder.transform
+    if let picture {
+      builder.transform = outer.concatenated(with: ProjectiveTransform(pictureMap))
+      if opacity < 1 { builder.withOpacity(opacity) { $0.draw(picture) } } else { builder.draw(picture) }
+      builder.transform = outer
+    }
+    guard let outline else { return }
     if let outlineMap { builder.transform = outer.concatenated(with: ProjectiveTransform(outlineMap)) }
-    if isFilled { builder.fill(outline, with: fill.withOpacity(opacity)) }
+    if isFilled { builder.fill(outline, with: paint(opacity: opacity), rule: style.fillRule) }
     if isStroked, let line = strokedOutline {
-      builder.stroke(line, with: stroke.withOpacity(opacity), style: StrokeStyle(width: strokeWidth))
+      // Widths, dashes and phase are in points, and the outline of a text in ems.
+      let unit = outlineMap?.a ?? 1
+      builder.stroke(
+        line, with: stroke.withOpacity(opacity),
+        style: StrokeStyle(
+          width: strokeWidth, cap: style.cap, join: style.join, dashes: style.dashes.map { $0 / unit },
+          dashPhase: dashPhase / unit))
     }
     builder.transform = outer
   }
 
+  /// The paint of the fill.
+  private func paint(opacity: Double) -> Paint {
+    guard var gradient = style.gradient else { return .color(fill.withOpacity(opacity)) }
+    if case .path = outline, outlineMap == nil {
+    } else {
+      var map = AffineTransform(
+        a: bounds.width, b: 0, c: 0, d: bounds.height, tx: bounds.minX, ty: bounds.minY)
+      if let outlineMap, let toOutline = outlineMap.inverse { map = toOutline.concatenated(with: map) }
+      gradient.transform = map.concatenated(with: gradient.transform)
+    }
+    return .gradient(gradient).withOpacity(min(fill.alpha, 1) * opacity)
+  }
+
   /// The stroked outline, or its part from start to end; `nil` for an empty one.
   private var strokedOutline: Shape? {
+    if style.wrapsStroke {
+      let path = outline?.path.wrapped(from: strokeStart, to: strokeEnd) ?? Path()
+      return path.isEmpty ? nil : .path(path)
+    }
     guard strokeStart > 0 || strokeEnd < 1 else { return outline }
     let path = outline?.path.trimmed(from: strokeStart, to: strokeEnd) ?? Path()
     return path.isEmpty ? nil : .path(path)

@@ -61,7 +61,7 @@ extension LayerTree {
     let color = frame.fill[slot]
     switch kind {
     case .group: return true
-    case .image, .text: return false
+    case .image, .picture, .text: return false
     case .rectangle, .ellipse, .path: break
     }
     guard color.alpha > 0 else { return true }

@@ -111,6 +111,13 @@ extension LayerProperty where Value == Double {
     LayerProperty(
       "strokeEnd", default: 1, column: ColumnAccess({ $0[0].strokeEnd }, { $1(&$0.strokeEnd) }), isMotion: true)
   }
+  /// The length by which the dashes of the stroke are moved towards its start, in points; 0 by default. See
+  /// ``LayerStyle/dashes``.
+  public static var dashPhase: LayerProperty {
+    LayerProperty(
+      "dashPhase", default: 0, column: ColumnAccess({ $0[0].dashPhase }, { $1(&$0.dashPhase) }), visibility: .length,
+      isMotion: true)
+  }
   /// The font size of a text, in points; that of its style by default.
   public static var fontSize: LayerProperty {
     LayerProperty(

@@ -65,6 +65,8 @@ extension LayerValues.Layer {
   package var strokeStart: Double { self[.strokeStart] }
   /// The end of the stroke, as a fraction of the outline's length.
   package var strokeEnd: Double { self[.strokeEnd] }
+  /// The length by which the dashes of the stroke are moved, in points.
+  package var dashPhase: Double { self[.dashPhase] }
   /// The path of a layer with a path content.
   package var path: Path { self[.path] }
   /// The font size of a text, in points.

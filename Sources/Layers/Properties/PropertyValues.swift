@@ -10,7 +10,9 @@ public import GlissadeAnimations
 /// It reuses its memory: filling it again allocates nothing, unless the tree has more layers.
 public struct PropertyValues<Value: Animatable>: Sendable {
   /// The values, by slot.
-  var values: [Value] = []
+  var stored: [Value] = []
+  /// The velocities, by slot; empty if they were not requested.
+  var storedVelocities: [Value.Difference] = []
   /// The layers of the values, by slot. The array is shared with the tree until the tree adds or removes a layer.
   var layers: [LayerID?] = []
   /// The value of layers that did not exist when the collection was filled.
@@ -21,7 +23,23 @@ public struct PropertyValues<Value: Animatable>: Sendable {
 
   /// The value of a layer, or the property's default for a layer that was not in the tree.
   public subscript(id: LayerID) -> Value {
-    id.slot < layers.count && layers[id.slot] == id ? values[id.slot] : defaultValue
+    id.slot < layers.count && layers[id.slot] == id ? stored[id.slot] : defaultValue
+  }
+
+  /// Calls a closure with the layers, their values and their velocities per second, in one order.
+  ///
+  ///     positions.withSpans { layers, values, velocities in
+  ///       for index in layers.indices where layers[index] != nil { draw(values[index], velocities[index]) }
+  ///     }
+  ///
+  /// - Parameter body: The closure. A layer that was removed from the tree is `nil`. The span of velocities is empty
+  ///   unless ``LayerTree/presentationSamples(of:at:into:)`` has filled the collection.
+  /// - Returns: The result of the closure.
+  /// - Throws: The error of the closure.
+  public func withSpans<Result, Failure: Error>(
+    _ body: (Span<LayerID?>, Span<Value>, Span<Value.Difference>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(layers.span, stored.span, storedVelocities.span)
   }
 }
 
@@ -38,8 +56,30 @@ extension LayerTree {
   ) {
     values.defaultValue = property.defaultValue
     values.layers = slots.layers
-    column(property).evaluate(at: time, count: nodes.count, into: &values.values)
+    values.storedVelocities.removeAll(keepingCapacity: true)
+    column(property).evaluate(at: time, count: nodes.count, into: &values.stored)
     guard !dependents.isEmpty else { return }
-    writeDerivedValues(dependents.rules(of: property), over: &values.values, at: time, makePass())
+    writeDerivedValues(dependents.rules(of: property), over: &values.stored, at: time, makePass())
+  }
+
+  /// Writes the presentation values and velocities of all layers at an instant, with the same bits as single queries.
+  ///
+  ///     tree.presentationSamples(of: .position, at: now, into: &positions)
+  ///     positions.withSpans { layers, values, velocities in draw(values, velocities) }
+  ///
+  /// - Parameters:
+  ///   - property: The property.
+  ///   - time: The instant, on the clock of the tree.
+  ///   - values: The collection that is overwritten.
+  /// - Complexity: O(n) in the layers.
+  public func presentationSamples<Value>(
+    of property: LayerProperty<Value>, at time: Double, into values: inout PropertyValues<Value>
+  ) {
+    presentationValues(of: property, at: time, into: &values)
+    let column = column(property)
+    for slot in nodes.indices {
+      values.storedVelocities.append(
+        values.layers[slot].map { velocity(of: $0, property, at: time) } ?? column.sample(slot, at: time).velocity)
+    }
   }
 }

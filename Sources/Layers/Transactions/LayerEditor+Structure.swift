@@ -63,6 +63,12 @@ extension LayerEditor {
     }
   }
 
+  /// The style of fill and stroke from the instant of the transaction on.
+  public var style: LayerStyle {
+    get { tree.style(of: id, at: time) }
+    set { tree.setStyle(of: id, to: newValue, at: transaction.isConfiguration ? nil : time) }
+  }
+
   /// The parent at the instant of the transaction, or `nil` for a layer of the tree itself and a detached layer.
   public var parent: LayerID? { tree.parent(of: id, at: time) }
 

@@ -39,13 +39,17 @@ public struct LayerEditor: Sendable {
   ///   - timingFunction: The timing function of the transition. ``Transaction/timingFunctionRule`` resolves conflicts
   ///     with that of the transaction.
   ///   - velocity: The initial velocity of a spring, per second: for example that of a pointer at its release. By
-  ///     default it is the presentation velocity.
+  ///     default it is the presentation velocity. With another policy than a spring, a velocity is refused: the old
+  ///     value stays, and an ``AnimationObserver`` reports the reason.
   public mutating func set<Value>(
     _ property: LayerProperty<Value>, to value: Value, duration: Double? = nil, timingFunction: TimingFunction? = nil,
     velocity: Value.Difference? = nil
   ) {
     if transaction.isConfiguration { return tree.set(property, of: id, to: value) }
     guard tree.accepts(value, velocity: velocity, for: property, of: id, at: time) else { return }
+    if velocity != nil, !transaction.policy.usesVelocity {
+      return tree.refuseUnusedVelocity(of: property.name, of: id, at: time)
+    }
     guard let anchor = value as? Point, property.name == LayerProperty<Point>.anchor.name, property.column != nil else {
       change(property, to: value, duration: duration, timingFunction: timingFunction, velocity: velocity)
       return
@@ -57,15 +61,51 @@ public struct LayerEditor: Sendable {
     keepPosition(of: placement)
   }
 
-  /// Adds an explicit animation of a property, whose begin time is on the clock of the tree.
+  /// Makes an animation the target of a property: the transaction determines the transition to it.
   ///
-  /// The transaction determines the transition to it.
+  /// - Parameters:
+  ///   - property: The property.
+  ///   - animation: The animation, which may already run. Its begin time is on the clock of the tree, unlike that of
+  ///     ``animate(_:forKey:index:persists:)``.
+  /// - Returns: The ID of the animation.
   @discardableResult
-  public mutating func animate<Value>(_ property: LayerProperty<Value>, with animation: Animation<Value>) -> AnimationID
+  public mutating func retarget<Value>(_ property: LayerProperty<Value>, to animation: Animation<Value>) -> AnimationID
   {
     tree.animate(
       id, LayerAnimation(property, animation), at: beginTime, options: transaction.changeOptions(of: property),
       role: { AnimationRole(id: $0, key: nil, index: 0, persists: false) })
+  }
+
+  /// Lets a property continue with a velocity that decreases to zero, as after a throw.
+  ///
+  ///     $0[card].decay(.position, velocity: tracker.velocity(at: instant), limits: .rect(stage))
+  ///
+  /// Without limits and snapping, the value at the time t after the throw is
+  /// start + velocity / friction · (1 − exp(−friction · t)). Reduced motion sets the end at once.
+  ///
+  /// - Parameters:
+  ///   - property: The property.
+  ///   - velocity: The initial velocity, per second: for example that of a ``VelocityTracker``. The motion begins with
+  ///     exactly this velocity. One that is not finite is refused.
+  ///   - friction: The decrease of the velocity: it loses the factor e in 1/`friction` seconds.
+  ///   - limits: The limits of the end. The motion slows down faster if the limit is near. If it is very near, the value
+  ///     passes it and returns.
+  ///   - snapping: The possible ends, of which the nearest one is used; empty for no choice.
+  /// - Returns: The end of the motion, the new model value.
+  /// - Precondition: The friction is finite and above 0.
+  @discardableResult
+  public mutating func decay<Value>(
+    _ property: LayerProperty<Value>, velocity: Value.Difference, friction: Double = 4,
+    limits: DecayLimits<Value> = .none, snapping: [Value] = []
+  ) -> Value {
+    let decay = DecayingMotion(
+      from: tree.presentationValue(of: id, property, at: transaction.isConfiguration ? 0 : time), velocity: velocity,
+      friction: friction, limits: limits, snapping: snapping)
+    let policy = transaction.policy
+    transaction.policy = .spring(decay.spring)
+    set(property, to: decay.end, velocity: velocity)
+    transaction.policy = policy
+    return decay.end
   }
 
   /// Adds an explicit animation that begins at the instant of the transaction, on top of the other animations.

@@ -19,6 +19,8 @@ public enum LayerContent: Hashable, Sendable {
   indirect case text(LayerText)
   /// An image that fills the layer's bounds.
   indirect case image(Bitmap, size: Size, sampling: ImageSampling = .bilinear)
+  /// A picture of any drawing commands. Its square from the origin to `size` fills the layer's bounds.
+  indirect case picture(DisplayList, size: Size)
 }
 
 extension LayerContent {
@@ -44,7 +46,7 @@ extension LayerContent {
 extension LayerContent {
   /// The cases without their values.
   enum Kind: UInt8, Sendable {
-    case group, rectangle, ellipse, path, text, image
+    case group, rectangle, ellipse, path, text, image, picture
   }
 
   /// The case of the content.
@@ -56,13 +58,15 @@ extension LayerContent {
     case .path: .path
     case .text: .text
     case .image: .image
+    case .picture: .picture
     }
   }
 
   /// The size that the content gives to a layer.
   var size: Size {
     switch self {
-    case .group(let size), .ellipse(let size), .rectangle(let size, _), .image(_, let size, _): size
+    case .group(let size), .ellipse(let size), .rectangle(let size, _), .image(_, let size, _), .picture(_, let size):
+      size
     case .path: .zero
     case .text(let text): text.size
     }

@@ -7,105 +7,113 @@ import GlissadeDisplayLists
 struct LayerNode: Sendable {
   private(set) var content = StepFunction(LayerContent.group()) { didSet { updateSimpleContentKind() } }
   var isHidden = StepFunction(false)
-  private var uncommon: UncommonState? { didSet { updateSimpleContentKind() } }
+  private var uncommon: Uncommon? { didSet { updateSimpleContentKind() } }
   /// The kind of the content, or `nil` where the content changes or the layer has uncommon state other than a name.
   private(set) var simpleContentKind: LayerContent.Kind? = .group
 
-  /// The state that few layers have. It is immutable, and copies of the tree share it.
-  private final class UncommonState: Sendable {
+  /// The state that few layers have.
+  private struct UncommonState: Sendable {
     /// The layer's name in messages.
-    let name: String?
+    var name: String?
     /// The text that replaces that of the content, or `nil`.
-    let text: StepFunction<LayerText?>
+    var text = StepFunction<LayerText?>(nil)
     /// Whether the bounds clip text, image and sublayers.
-    let clipsToBounds: StepFunction<Bool>
+    var clipsToBounds = StepFunction(false)
     /// The clip of the layer and its sublayers.
-    let clip: StepFunction<Shape?>
+    var clip = StepFunction<Shape?>(nil)
+    /// The style of fill and stroke.
+    var style = StepFunction(LayerStyle())
 
-    init(name: String?, text: StepFunction<LayerText?>, clipsToBounds: StepFunction<Bool>, clip: StepFunction<Shape?>) {
-      (self.name, self.text, self.clipsToBounds, self.clip) = (name, text, clipsToBounds, clip)
-    }
+    var isConstant: Bool { text.isConstant && clipsToBounds.isConstant && clip.isConstant && style.isConstant }
 
     /// Whether the layer has no uncommon state other than a name.
     var hasOnlyName: Bool {
-      text.isConstant && text.first == nil && clipsToBounds.isConstant && !clipsToBounds.first && clip.isConstant
-        && clip.first == nil
+      isConstant && text.first == nil && !clipsToBounds.first && clip.first == nil && style.first == LayerStyle()
     }
+
+    var changeTimes: [Double] {
+      text.changeTimes + clipsToBounds.changeTimes + clip.changeTimes + style.changeTimes
+    }
+
+    var lastChangeTime: Double {
+      max(text.lastChangeTime, clipsToBounds.lastChangeTime, clip.lastChangeTime, style.lastChangeTime)
+    }
+  }
+
+  /// The uncommon state of one layer. It is immutable, and copies of the tree share it.
+  private final class Uncommon: Sendable {
+    let state: UncommonState
+    init(_ state: UncommonState) { self.state = state }
   }
 
   // MARK: - Queries
 
-  var name: String? { uncommon?.name }
+  var name: String? { uncommon?.state.name }
 
   /// The text that replaces that of the content at an instant, or `nil`.
-  func text(at time: Double) -> LayerText? { uncommon?.text.value(at: time) ?? nil }
+  func text(at time: Double) -> LayerText? { uncommon?.state.text.value(at: time) ?? nil }
 
   /// Whether the bounds clip text, image and sublayers at an instant.
-  func clipsToBounds(at time: Double) -> Bool { uncommon?.clipsToBounds.value(at: time) ?? false }
+  func clipsToBounds(at time: Double) -> Bool { uncommon?.state.clipsToBounds.value(at: time) ?? false }
 
   /// The clip of the layer and its sublayers at an instant.
-  func clip(at time: Double) -> Shape? { uncommon?.clip.value(at: time) ?? nil }
+  func clip(at time: Double) -> Shape? { uncommon?.state.clip.value(at: time) ?? nil }
+
+  /// The style at an instant; `nil` for the default style of a layer without uncommon state.
+  func style(at time: Double) -> LayerStyle? { uncommon?.state.style.value(at: time) }
 
   /// Whether the state is the same at every instant.
-  var isConstant: Bool {
-    content.isConstant && isHidden.isConstant
-      && uncommon.map { $0.text.isConstant && $0.clipsToBounds.isConstant && $0.clip.isConstant } ?? true
-  }
+  var isConstant: Bool { content.isConstant && isHidden.isConstant && uncommon?.state.isConstant ?? true }
 
   /// The instants of all changes, unordered.
-  var changeTimes: [Double] {
-    var times = content.changeTimes + isHidden.changeTimes
-    if let uncommon {
-      times += uncommon.text.changeTimes + uncommon.clipsToBounds.changeTimes + uncommon.clip.changeTimes
-    }
-    return times
-  }
+  var changeTimes: [Double] { content.changeTimes + isHidden.changeTimes + (uncommon?.state.changeTimes ?? []) }
 
   /// The instant of the last change; −∞ without one.
   var lastChangeTime: Double {
-    max(
-      content.lastChangeTime, isHidden.lastChangeTime, uncommon?.text.lastChangeTime ?? -.infinity,
-      uncommon?.clipsToBounds.lastChangeTime ?? -.infinity, uncommon?.clip.lastChangeTime ?? -.infinity)
+    max(content.lastChangeTime, isHidden.lastChangeTime, uncommon?.state.lastChangeTime ?? -.infinity)
   }
 
   // MARK: - Mutations
 
   private mutating func updateSimpleContentKind() {
-    simpleContentKind = content.isConstant && uncommon?.hasOnlyName != false ? content.first.kind : nil
+    simpleContentKind = content.isConstant && uncommon?.state.hasOnlyName != false ? content.first.kind : nil
   }
 
   mutating func setName(_ name: String?) {
-    if name != self.name { changeUncommonState(name: name) { _, _, _ in } }
+    if name != self.name { changeUncommonState { $0.name = name } }
   }
 
   /// Sets the content from an instant on, or with `nil` for all instants.
   mutating func setContent(_ content: LayerContent, at time: Double?) {
     self.content.set(content, at: time)
     // New content replaces the text that was set for an earlier instant.
-    if uncommon != nil || time != nil { changeUncommonState { text, _, _ in text.set(nil, at: time) } }
+    if uncommon != nil || time != nil { changeUncommonState { $0.text.set(nil, at: time) } }
   }
 
   /// Sets the text from an instant on, or with `nil` for all instants.
   mutating func setText(_ newText: LayerText, at time: Double?) {
-    changeUncommonState { text, _, _ in text.set(newText, at: time) }
+    changeUncommonState { $0.text.set(newText, at: time) }
   }
 
   mutating func setClipsToBounds(_ value: Bool, at time: Double?) {
-    changeUncommonState { _, clipsToBounds, _ in clipsToBounds.set(value, at: time) }
+    changeUncommonState { $0.clipsToBounds.set(value, at: time) }
   }
 
-  mutating func setClip(_ shape: Shape?, at time: Double?) {
-    changeUncommonState { _, _, clip in clip.set(shape, at: time) }
+  mutating func setClip(_ shape: Shape?, at time: Double?) { changeUncommonState { $0.clip.set(shape, at: time) } }
+
+  mutating func setStyle(_ style: LayerStyle, at time: Double?) {
+    changeUncommonState { $0.style.set(style, at: time) }
   }
 
   mutating func removeChanges(after time: Double) {
     content.removeChanges(after: time)
     isHidden.removeChanges(after: time)
     guard uncommon != nil else { return }
-    changeUncommonState { text, clipsToBounds, clip in
-      text.removeChanges(after: time)
-      clipsToBounds.removeChanges(after: time)
-      clip.removeChanges(after: time)
+    changeUncommonState {
+      $0.text.removeChanges(after: time)
+      $0.clipsToBounds.removeChanges(after: time)
+      $0.clip.removeChanges(after: time)
+      $0.style.removeChanges(after: time)
     }
   }
 
@@ -113,25 +121,19 @@ struct LayerNode: Sendable {
     content.prune(before: time)
     isHidden.prune(before: time)
     guard uncommon != nil else { return }
-    changeUncommonState { text, clipsToBounds, clip in
-      text.prune(before: time)
-      clipsToBounds.prune(before: time)
-      clip.prune(before: time)
+    changeUncommonState {
+      $0.text.prune(before: time)
+      $0.clipsToBounds.prune(before: time)
+      $0.clip.prune(before: time)
+      $0.style.prune(before: time)
     }
   }
 
-  private mutating func changeUncommonState(
-    name: String?? = .none,
-    _ body: (inout StepFunction<LayerText?>, inout StepFunction<Bool>, inout StepFunction<Shape?>) -> Void
-  ) {
-    var (text, clipsToBounds, clip) = (
-      uncommon?.text ?? StepFunction(nil), uncommon?.clipsToBounds ?? StepFunction(false),
-      uncommon?.clip ?? StepFunction(nil)
-    )
-    let name = name ?? uncommon?.name
+  private mutating func changeUncommonState(_ body: (inout UncommonState) -> Void) {
+    var state = uncommon?.state ?? UncommonState()
     uncommon = nil
-    body(&text, &clipsToBounds, &clip)
-    uncommon = UncommonState(name: name, text: text, clipsToBounds: clipsToBounds, clip: clip)
+    body(&state)
+    uncommon = Uncommon(state)
   }
 }
 

@@ -22,7 +22,7 @@ public struct LayerText: Hashable, Sendable {
   /// The text style. Its size is the initial font size of a layer: see ``LayerProperty/fontSize``.
   public let style: TextStyle
   /// The alignment in the bounds.
-  public let alignment: Alignment
+  package let alignment: Alignment
   /// The layout of the text, in ems.
   private let line: Line
 

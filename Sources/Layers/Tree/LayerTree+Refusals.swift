@@ -30,6 +30,13 @@ extension LayerTree {
       && (content.fontSize.map { accepts($0, for: .fontSize, of: id, at: time) } ?? true)
   }
 
+  /// Refuses a change with a velocity under a policy that has no initial velocity.
+  mutating func refuseUnusedVelocity(of property: String, of id: LayerID, at time: Double) {
+    check(id)
+    recordChange(of: id.slot)
+    registry.refuse(.unusedVelocity(property: property), for: property, of: id, at: time.isFinite ? time : nil)
+  }
+
   private mutating func refuse<Value>(
     _ value: Value, velocity: Value.Difference?, for property: LayerProperty<Value>, of id: LayerID, at time: Double?
   ) {

@@ -58,7 +58,7 @@ struct AnimationEndTests {
   func addedLate() {
     var (tree, card) = treeWithCard()
     let animation = Animation(.basic(from: 0.0, to: 1), timing: MediaTiming(beginTime: 0, duration: 1))
-    tree.transaction(at: 5) { $0[card].animate(.opacity, with: animation) }
+    tree.transaction(at: 5) { $0[card].retarget(.opacity, to: animation) }
     #expect(tree.events(from: -9, to: 4.9).isEmpty)
     #expect(tree.events(from: 4.9, to: 9).last?.time == 5)
   }

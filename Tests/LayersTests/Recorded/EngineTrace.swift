@@ -83,10 +83,11 @@ struct EngineTrace {
       case 6: tree.removeChanges(of: layer, property, after: now)
       case 7: tree.prune(before: now - numbers.seconds())
       case 8:
-        let velocity = value(&numbers).displacement
+        // The programs once passed a velocity here, which had no effect without a spring and is refused now.
+        _ = value(&numbers)
         let (target, duration, function) = (value(&numbers), numbers.seconds(), numbers.timingFunction())
         tree.transaction(at: now) {
-          $0[layer].set(property, to: target, duration: duration, timingFunction: function, velocity: velocity)
+          $0[layer].set(property, to: target, duration: duration, timingFunction: function)
         }
       default:
         let target = value(&numbers)

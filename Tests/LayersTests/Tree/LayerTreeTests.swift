@@ -40,7 +40,7 @@ struct LayerValueTests {
     struct Failure: Error, Equatable {}
     var (tree, card) = treeWithCard()
     let animation = tree.transaction(at: 1, duration: 0.5) { transaction in
-      transaction[card].animate(.opacity, with: Animation(.basic(from: 0, to: 1), timing: MediaTiming(duration: 2)))
+      transaction[card].retarget(.opacity, to: Animation(.basic(from: 0, to: 1), timing: MediaTiming(duration: 2)))
     }
     #expect(tree.effectiveAnimations(of: card, .opacity, at: 1.5) == [animation])
     let nested = tree.transaction(at: 2, duration: 0.5) { outer in

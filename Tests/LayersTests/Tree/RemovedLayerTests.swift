@@ -24,7 +24,7 @@ struct RemovedLayerTests {
       }
     },
     "animate in a transaction": { tree, layer in
-      _ = tree.transaction(at: 2) { $0[layer].animate(.opacity, with: animation) }
+      _ = tree.transaction(at: 2) { $0[layer].retarget(.opacity, to: animation) }
     },
     "resume": { tree, layer in tree.transaction(at: 2) { $0[layer].resumeAnimation(.opacity) } },
     "remove under a key": { tree, layer in tree.transaction(at: 2) { $0[layer].removeAnimation(forKey: "a") } },

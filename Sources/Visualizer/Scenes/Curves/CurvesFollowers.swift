@@ -92,8 +92,8 @@ package struct CurvesFollowers: Sendable {
         // The differences of model value and animation decrease together, so that their sum is correct.
         transaction[follower].position = start
         transaction[follower][.heading] = .zero
-        transaction[follower].animate(.position, with: position)
-        transaction[follower].animate(.heading, with: heading)
+        transaction[follower].retarget(.position, to: position)
+        transaction[follower].retarget(.heading, to: heading)
       }
     }
   }
@@ -106,7 +106,7 @@ package struct CurvesFollowers: Sendable {
       let follower = lanes[index].follower
       lanes[index].tree.removeChanges(of: follower, .heading, after: time)
       lanes[index].tree.transaction(at: time, duration: duration, policy: .additive) {
-        $0[follower].animate(.heading, with: heading)
+        $0[follower].retarget(.heading, to: heading)
       }
     }
   }

@@ -206,10 +206,10 @@ struct DependentsScene: Scene {
     tree.transaction(at: time, duration: 0, policy: policy) {
       $0[source].position = Self.start
       $0[source].rotation = .zero
-      $0[source].animate(
-        .position, with: Animation(.basic(from: Self.start, to: end), timing: timing, timingFunction: .easeInOut))
-      $0[source].animate(
-        .rotation, with: Animation(.basic(from: .zero, to: .degrees(360)), timing: timing, timingFunction: .easeInOut))
+      $0[source].retarget(
+        .position, to: Animation(.basic(from: Self.start, to: end), timing: timing, timingFunction: .easeInOut))
+      $0[source].retarget(
+        .rotation, to: Animation(.basic(from: .zero, to: .degrees(360)), timing: timing, timingFunction: .easeInOut))
     }
   }
 
