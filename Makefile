@@ -52,7 +52,7 @@ help:
 	@echo 'make test                lint, a strict build, a brief run of the measurements, a client package, every test'
 	@echo 'make check               the rest: optimised tests, documentation, installation, sanitizers, fuzz targets'
 	@echo 'make fuzz SECONDS=60     run every fuzz target for that time'
-	@echo 'make surface             count the public symbols of the libraries'
+	@echo 'make surface             record and count the public symbols of the libraries'
 	@echo 'make soak                long tests: other X servers, 200,000 frames, timing figures'
 	@echo 'make bench               measure against Cairo, which it installs, and compare with the recorded figures'
 	@echo 'make bench-record        the same, and record the figures'
@@ -75,7 +75,7 @@ demo: build
 	@.scripts/demo $(PROGRAM) $(BUILD)/demo.png
 
 lint:
-	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests $(wildcard Benchmarks)
+	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests Examples $(wildcard Benchmarks)
 	@.scripts/columns $(WRAPPED)
 	@.scripts/headers --check
 	@.scripts/commits
@@ -86,6 +86,7 @@ test:
 	$(OPTIMIZED) $(STRICT) $(SWIFT) build --build-tests $(CHECKED) $(SYSTEM_LIBRARIES)
 	@$(MAKE) --no-print-directory bench-brief
 	$(OPTIMIZED) $(STRICT) .scripts/client $(BUILD)
+	$(OPTIMIZED) $(STRICT) .scripts/examples $(BUILD)
 	.scripts/planted $(BUILD)/debug/glissade
 	.scripts/public-surface $(BUILD)
 	$(OPTIMIZED) $(STRICT) $(SWIFT) test --skip-build --disable-xctest
@@ -154,7 +155,7 @@ fuzz:
 # The number of public symbols has a limit, which the script contains.
 surface:
 	$(OPTIMIZED) $(STRICT) $(SWIFT) build --build-tests $(CHECKED) $(SYSTEM_LIBRARIES)
-	.scripts/public-surface $(BUILD)
+	.scripts/public-surface $(BUILD) --record
 
 install: build
 	install -d "$(bindir)" "$(docdir)" "$(appdir)" "$(icondir)"

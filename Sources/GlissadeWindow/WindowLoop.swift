@@ -11,7 +11,7 @@ public import GlissadeX11Windowing
 ///
 /// One call is enough for a program with one window:
 ///
-///     try WindowLoop.run(Toast(), WindowOptions(title: "Toast", size: Size(width: 360, height: 120)))
+///     WindowLoop.main(Toast(), WindowOptions(title: "Toast", size: Size(width: 360, height: 120)))
 ///
 /// A frame shows the same instant in every window, and is drawn only in windows whose picture it changes. Each window
 /// has its own content, so that input in one window does not affect the others. A loop without motion and events does
@@ -89,6 +89,27 @@ public struct WindowLoop<Content: WindowContent>: ~Copyable {
   ) throws(WindowingError) -> WindowLoopEnding {
     var loop = try WindowLoop([(content, window)], options)
     return try loop.run()
+  }
+
+  /// Runs a program that is one window: shows the content, and ends the process when the window is closed.
+  ///
+  /// The exit status is that of ``WindowLoopEnding/exitStatus``. An error is printed on standard error, and the status is
+  /// then 69, which `sysexits.h` names for an unavailable service.
+  ///
+  /// - Parameters:
+  ///   - content: What the window shows.
+  ///   - window: The properties of the window.
+  ///   - options: The behaviour of the loop.
+  public static func main(
+    _ content: Content, _ window: WindowOptions, _ options: WindowLoopOptions = WindowLoopOptions()
+  ) -> Never {
+    do throws(WindowingError) {
+      exit(try run(content, window, options).exitStatus)
+    } catch {
+      // SAFETY: the text is a constant string for the duration of the call.
+      unsafe "\(error)\n".withCString { text in _ = unsafe write(STDERR_FILENO, text, strlen(text)) }
+      exit(69)
+    }
   }
 
   /// The content of the first open window, or of the window that was closed last.

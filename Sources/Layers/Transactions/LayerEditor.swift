@@ -88,8 +88,8 @@ public struct LayerEditor: Sendable {
   ///   - velocity: The initial velocity, per second: for example that of a ``VelocityTracker``. The motion begins with
   ///     exactly this velocity. One that is not finite is refused.
   ///   - friction: The decrease of the velocity: it loses the factor e in 1/`friction` seconds.
-  ///   - limits: The limits of the end. The motion slows down faster if the limit is near. If it is very near, the value
-  ///     passes it and returns.
+  ///   - limits: The limits of the end. The motion slows down faster if the limit is near. If it is very near, the
+  ///     value passes it and returns.
   ///   - snapping: The possible ends, of which the nearest one is used; empty for no choice.
   /// - Returns: The end of the motion, the new model value.
   /// - Precondition: The friction is finite and above 0.

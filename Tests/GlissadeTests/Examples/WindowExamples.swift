@@ -5,7 +5,7 @@ import Testing
 
 /// The code of the pages about frames and windows.
 enum WindowPages {
-  static func toast() throws {
+  static func toast() {
     // Example begins
     struct Toast: LayerTreeContent {
       var tree = LayerTree(size: Size(width: 360, height: 120))
@@ -23,7 +23,7 @@ enum WindowPages {
       }
     }
 
-    try WindowLoop.run(Toast(), WindowOptions(title: "Toast", size: Size(width: 360, height: 120)))
+    WindowLoop.main(Toast(), WindowOptions(title: "Toast", size: Size(width: 360, height: 120)))
     // Example ends
   }
 
