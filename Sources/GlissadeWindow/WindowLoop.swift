@@ -57,7 +57,7 @@ public struct WindowLoop<Content: WindowContent>: ~Copyable {
   ///   - windows: The contents with the options of their windows, at least one.
   ///   - options: The behaviour of the loop.
   /// - Precondition: There is a window, and fixed rates are in 0.1 … 2000.
-  /// - Throws: ``GlissadeX11Windowing/WindowingError``, for example without a display or for a size out of range.
+  /// - Throws: `WindowingError`, for example without a display or for a size out of range.
   public init(
     _ windows: [(content: Content, options: WindowOptions)], _ options: WindowLoopOptions = WindowLoopOptions()
   ) throws(WindowingError) {
@@ -81,7 +81,7 @@ public struct WindowLoop<Content: WindowContent>: ~Copyable {
   ///   - window: The properties of the window.
   ///   - options: The behaviour of the loop.
   /// - Returns: The reason for the end, with the exit status for it.
-  /// - Throws: ``GlissadeX11Windowing/WindowingError`` if there is no display, or if the window or the display was
+  /// - Throws: `WindowingError` if there is no display, or if the window or the display was
   ///   lost.
   @discardableResult
   public static func run(
@@ -93,7 +93,7 @@ public struct WindowLoop<Content: WindowContent>: ~Copyable {
 
   /// Runs a program that is one window: shows the content, and ends the process when the window is closed.
   ///
-  /// The exit status is that of ``WindowLoopEnding/exitStatus``. An error is printed on standard error, and the status is
+  /// The exit status is that of ``WindowLoopEnding/exitStatus``. An error is printed on standard error. The status is
   /// then 69, which `sysexits.h` names for an unavailable service.
   ///
   /// - Parameters:
@@ -132,7 +132,7 @@ public struct WindowLoop<Content: WindowContent>: ~Copyable {
   /// Runs until the last window is closed, the frame limit is reached or a signal arrives.
   ///
   /// - Returns: The reason for the end.
-  /// - Throws: ``GlissadeX11Windowing/WindowingError`` if the last window or the display was lost.
+  /// - Throws: `WindowingError` if the last window or the display was lost.
   public mutating func run() throws(WindowingError) -> WindowLoopEnding {
     for shown in windows { try shown.window.show() }
     if windows.count > 1 { startNanoseconds = MonotonicClock.nanoseconds() + Self.longestStartNanoseconds }

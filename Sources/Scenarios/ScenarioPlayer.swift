@@ -16,7 +16,7 @@ public struct ScenarioPlayer: Sendable {
   /// The available scenarios; a change does not affect running ones.
   public var library: ScenarioLibrary
   /// The default stage of decoys; `nil` for the root of the tree.
-  package var defaultStage: LayerID?
+  public var defaultStage: LayerID?
   /// The functions of actions that have only a name.
   public var actions: [String: ScenarioCallback] = [:]
   /// The instant up to which the player has advanced; −∞ before the first call.

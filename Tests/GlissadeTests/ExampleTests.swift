@@ -76,6 +76,19 @@ struct ExampleTests {
     }
   }
 
+  @Test("at least 150 public names occur in a compiled example")
+  func coverage() throws {
+    let examples = try Self.compiled().keys.map(\.description).joined(separator: "\n")
+    let words = Set(examples.matches(of: /\w+/).map { String($0.0) })
+    let declarations = try Repository.text("Tests/API.txt").split(separator: "\n")
+    // A line has the path of a declaration before the first colon that a space follows.
+    let names = declarations.compactMap { line in
+      line.components(separatedBy: ": ").first?.components(separatedBy: "(").first?.split(separator: ".").last
+        .map(String.init)
+    }
+    #expect(Set(names).intersection(words).count >= 150)
+  }
+
   @Test("the documentation names the package and its products as the manifest does")
   func manifest() throws {
     let manifest = try Repository.text("Package.swift")

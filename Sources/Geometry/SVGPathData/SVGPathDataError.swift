@@ -3,8 +3,7 @@ import GlissadeQuoting
 
 /// An error in SVG path data: its position, the expected input and the input found.
 ///
-/// The text before the error is valid path data. SVG draws every command before the first faulty one; see
-/// ``Path/validPrefix(ofSVGPathData:)``.
+/// The text before the error is valid path data: SVG draws every command before the first faulty one.
 public struct SVGPathDataError: Error, Hashable, Sendable {
   /// The input expected at the position of the error.
   package enum Expectation: Hashable, Sendable {

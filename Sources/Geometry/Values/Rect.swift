@@ -3,7 +3,7 @@
 /// A rectangle with a signed width and height.
 ///
 /// A difference of two rectangles is a rectangle too, so rectangles can be animated additively. Drawing and the queries
-/// below use the ``standardized`` form.
+/// below use the same rectangle with sizes that are not negative.
 public struct Rect: Hashable, Sendable {
   /// The corner from which the signed size is measured.
   public var origin: Point

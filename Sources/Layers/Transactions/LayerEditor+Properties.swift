@@ -56,7 +56,7 @@ extension LayerEditor {
     get { self[.boundsOrigin] }
     set { self[.boundsOrigin] = newValue }
   }
-  /// The bounds in the coordinates of the layer: ``boundsOrigin`` and ``size``.
+  /// The bounds in the coordinates of the layer: their origin, ``LayerProperty/boundsOrigin``, and ``size``.
   public var bounds: Rect {
     get { Rect(origin: boundsOrigin, size: size) }
     set {

@@ -85,7 +85,7 @@ public struct LayerEditor: Sendable {
   ///
   /// - Parameters:
   ///   - property: The property.
-  ///   - velocity: The initial velocity, per second: for example that of a ``VelocityTracker``. The motion begins with
+  ///   - velocity: The initial velocity, per second: for example that of a `VelocityTracker`. The motion begins with
   ///     exactly this velocity. One that is not finite is refused.
   ///   - friction: The decrease of the velocity: it loses the factor e in 1/`friction` seconds.
   ///   - limits: The limits of the end. The motion slows down faster if the limit is near. If it is very near, the

@@ -27,8 +27,8 @@ public struct LayerStyle: Hashable, Sendable {
   public var fillRule = FillRule.nonZero
   /// A gradient in place of the fill, or `nil` for the fill. The alpha of ``LayerProperty/fill`` is its opacity.
   ///
-  /// Its points are in the unit square of the layer's bounds, so that it follows their size. For a path, they are in the
-  /// coordinates of the path.
+  /// Its points are in the unit square of the layer's bounds, so that it follows their size. For a path, they are in
+  /// the coordinates of the path.
   public var gradient: Gradient?
 
   /// Creates the default style: solid strokes with butt ends, and fills of one colour.

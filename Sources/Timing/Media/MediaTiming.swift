@@ -2,7 +2,7 @@
 
 /// The timing of an animation in the terms of Core Animation's `CAMediaTiming`.
 ///
-/// It maps the time of a parent to a position in the animation, with the algorithms of ``EffectTiming``. A repeat is
+/// It maps the time of a parent to a position in the animation, with the algorithms of Web Animations. A repeat is
 /// one cycle, or an outward and a return cycle if `autoreverses` is set. A boundary between repeats belongs to the next
 /// repeat. Only the last instant is the end.
 public struct MediaTiming: Hashable, Sendable {
