@@ -105,12 +105,15 @@ let libraries: [Target] = [
   // Quoting of external texts in messages, for all modules.
   module("Quoting"),
 
+  // Elementary functions: those of RealModule, or an implementation for Embedded Swift.
+  module("Elementary", imports: [numerics]),
+
   // Pure modules: no clock, no environment, no disk.
   // CLanes: the inner loops of many animations, in C for SIMD instructions.
   cModule("CLanes"),
-  module("Geometry", imports: ["CLanes", "Quoting", numerics]),
-  module("Timing", imports: ["CLanes", "Quoting", numerics]),
-  module("Animations", imports: ["CLanes", "Geometry", "Quoting", "Timing", numerics]),
+  module("Geometry", imports: ["CLanes", "Elementary", "Quoting"]),
+  module("Timing", imports: ["CLanes", "Elementary", "Quoting"]),
+  module("Animations", imports: ["CLanes", "Elementary", "Geometry", "Quoting", "Timing"]),
   module("DisplayLists", imports: ["Geometry", "Quoting"]),
   module("FrameScheduling", imports: ["Quoting"]),
   module(

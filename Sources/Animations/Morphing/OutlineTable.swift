@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
+import GlissadeElementary
 import GlissadeGeometry
-import RealModule
 
 /// A subpath with the share of its length at each address.
 ///

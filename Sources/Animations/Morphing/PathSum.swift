@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
+import GlissadeElementary
 import GlissadeGeometry
-import RealModule
 
 /// The sum of a path and differences, with the correspondences of its paths.
 ///

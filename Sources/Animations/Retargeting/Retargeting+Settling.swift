@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
+import GlissadeElementary
 import GlissadeTiming
-import RealModule
 
 extension Retargeting {
   /// The instant from which on the sum of all differences stays within a tolerance of the final value.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
+import GlissadeElementary
 public import GlissadeGeometry
-import RealModule
 
 extension Double: VectorArithmetic {
   /// The product with a factor.

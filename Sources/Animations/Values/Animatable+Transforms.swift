@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
+import GlissadeElementary
 public import GlissadeGeometry
-import RealModule
 
 /// Transforms of the plane add number by number. The interpolation between two decomposes them into components.
 ///

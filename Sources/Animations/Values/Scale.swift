@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import RealModule
+import GlissadeElementary
 
 /// Scale factors along two axes as a vector space: addition multiplies, subtraction divides, and the zero is 1.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
+import GlissadeElementary
 import GlissadeGeometry
-import RealModule
 
 /// The difference of two transform lists, function by function.
 ///

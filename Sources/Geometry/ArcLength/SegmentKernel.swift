@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import RealModule
+import GlissadeElementary
 
 /// A segment in the form that requires the fewest operations to evaluate a point.
 struct SegmentKernel: Sendable {

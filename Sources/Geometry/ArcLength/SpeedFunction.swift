@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import RealModule
+import GlissadeElementary
 
 /// The speed of a segment with respect to its parameter, and the arc length as the integral of the speed.
 ///

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import RealModule
+import GlissadeElementary
 
 /// Calculations on an ellipse that is given by two conjugate half diameters.
 enum Ellipse {

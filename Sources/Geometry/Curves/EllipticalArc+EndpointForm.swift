@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import RealModule
+import GlissadeElementary
 
 extension EllipticalArc {
   /// Creates the arc of an SVG path command, or returns `nil` where the command draws a straight line or nothing.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import RealModule
+import GlissadeElementary
 
 /// An arc of an ellipse, in a form that every affine map preserves, including a singular one.
 ///

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-public import RealModule
+public import GlissadeElementary
 
 /// The rule for the knot intervals of a spline: a power of the distance between two points.
 ///

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import RealModule
+import GlissadeElementary
 
 extension AffineTransform {
   /// The factors of an affine transform: translation · rotation · skew · scale, applied from right to left.

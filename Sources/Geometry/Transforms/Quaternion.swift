@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import RealModule
+import GlissadeElementary
 
 /// A quaternion; a unit quaternion and its negative represent the same rotation of space.
 ///

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import RealModule
+import GlissadeElementary
 
 extension AffineTransform {
   /// The derivative of ``interpolated(to:at:)`` with respect to the fraction, by entry; 0 for a discrete interpolation.

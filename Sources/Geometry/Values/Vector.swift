@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-public import RealModule
+public import GlissadeElementary
 
 /// A displacement or a velocity in the plane, in points or points per second.
 public struct Vector: Hashable, Sendable, AdditiveArithmetic {

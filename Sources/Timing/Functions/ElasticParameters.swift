@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
+import GlissadeElementary
 import GlissadeQuoting
-import RealModule
 
 /// The amplitude and the period of an elastic easing.
 ///

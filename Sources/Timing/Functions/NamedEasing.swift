@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import RealModule
+import GlissadeElementary
 
 extension TimingFunction {
   /// The formula of one of Robert Penner's named easings.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import RealModule
+import GlissadeElementary
 
 extension Spring {
   /// The settling time by Core Animation's rule, in seconds.

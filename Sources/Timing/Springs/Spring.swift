@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import RealModule
+import GlissadeElementary
 
 /// A damped spring with a mass, released at 0 and pulled to 1, as a function of time in closed form.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CGlissadeLanes
-import RealModule
+import GlissadeElementary
 
 // These functions give the same bits for one spring as the loops over many springs, on every processor.
 extension Double {
