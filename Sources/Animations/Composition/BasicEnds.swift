@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
-import Synchronization
+
+#if !hasFeature(Embedded)
+  import Synchronization
+#endif
 
 /// The ends of a basic animation: at most two of from, to and by.
 ///
@@ -61,29 +64,39 @@ package struct BasicEnds<Value: Animatable>: Sendable {
 /// stored interpolation saves time and changes no value.
 package final class PreparedEnds<Value: Animatable>: Sendable {
   package let ends: BasicEnds<Value>
-  private let latest = Mutex<(model: Value, interpolation: PreparedInterpolation<Value>)?>(nil)
 
-  /// Creates the ends, or returns `nil` for a type without costly preparation, and without any end.
-  init?(_ ends: BasicEnds<Value>) {
-    // The cheapest test for most types comes first.
-    guard Value.zero.preparedInterpolation(to: .zero) != nil, ends.from != nil || ends.to != nil || ends.by != nil,
-      Value.self is any Equatable.Type
-    else { return nil }
-    self.ends = ends
-  }
+  #if hasFeature(Embedded)
+    // Embedded Swift has no `Mutex`. Ends are then not prepared, which changes no value.
+    init?(_ ends: BasicEnds<Value>) { nil }
 
-  /// The interpolation for a model value, or `nil` if the type prepares none for it.
-  func interpolation(over model: Value) -> PreparedInterpolation<Value>? {
-    latest.withLock { latest in
-      if let latest, (latest.model as? any Equatable)?.isEqual(to: model) == true { return latest.interpolation }
-      let (from, to) = ends.resolved(over: model)
-      let interpolation = from.preparedInterpolation(to: to)
-      latest = interpolation.map { (model, $0) }
-      return interpolation
+    func interpolation(over model: Value) -> PreparedInterpolation<Value>? { nil }
+  #else
+    private let latest = Mutex<(model: Value, interpolation: PreparedInterpolation<Value>)?>(nil)
+
+    /// Creates the ends, or returns `nil` for a type without costly preparation, and without any end.
+    init?(_ ends: BasicEnds<Value>) {
+      // The cheapest test for most types comes first.
+      guard Value.zero.preparedInterpolation(to: .zero) != nil, ends.from != nil || ends.to != nil || ends.by != nil,
+        Value.self is any Equatable.Type
+      else { return nil }
+      self.ends = ends
     }
-  }
+
+    /// The interpolation for a model value, or `nil` if the type prepares none for it.
+    func interpolation(over model: Value) -> PreparedInterpolation<Value>? {
+      latest.withLock { latest in
+        if let latest, (latest.model as? any Equatable)?.isEqual(to: model) == true { return latest.interpolation }
+        let (from, to) = ends.resolved(over: model)
+        let interpolation = from.preparedInterpolation(to: to)
+        latest = interpolation.map { (model, $0) }
+        return interpolation
+      }
+    }
+  #endif
 }
 
-extension Equatable {
-  fileprivate func isEqual(to other: Any) -> Bool { self == other as? Self }
-}
+#if !hasFeature(Embedded)
+  extension Equatable {
+    fileprivate func isEqual(to other: Any) -> Bool { self == other as? Self }
+  }
+#endif
