@@ -18,35 +18,27 @@ extension KeyframeTable {
   }
 
   /// Whether values are two numbers with the default interpolation of `Animatable`.
-  private static var isNumberPair: Bool { Value.self is any NumberPair.Type }
+  private static var isNumberPair: Bool {
+    Value.self == Point.self || Value.self == Vector.self || Value.self == Size.self
+  }
+
+  /// The two numbers of a point, a vector or a size.
+  private static func numbers(_ pair: some Any) -> (Double, Double)? {
+    if let point = pair as? Point { return (point.x, point.y) }
+    if let vector = pair as? Vector { return (vector.dx, vector.dy) }
+    if let size = pair as? Size { return (size.width, size.height) }
+    return nil
+  }
 
   private static func segment(_ piece: Piece) -> CLanesSegment {
     // A product with −0 adds nothing, not even the sign of 0.
     let none = (-0.0, -0.0)
-    func numbers(_ pair: Any) -> (Double, Double) { (pair as? any NumberPair)?.numbers ?? none }
     let hasPolynomials = unsafe !piece.hasEasing || piece.cells != nil
     let (segment, tangents) = unsafe (piece.segment, piece.segment.tangents)
     return unsafe CLanesSegment(
       start: piece.start, width: hasPolynomials ? piece.width : .nan, cells: piece.cells ?? BezierCells.identity,
-      curve: tangents == nil ? 0 : ~0, from: numbers(segment.start),
-      leaving: tangents.map { numbers($0.start) } ?? none,
-      to: numbers(segment.end), arriving: tangents.map { numbers($0.end) } ?? none)
+      curve: tangents == nil ? 0 : ~0, from: numbers(segment.start) ?? none,
+      leaving: tangents.flatMap { numbers($0.start) } ?? none,
+      to: numbers(segment.end) ?? none, arriving: tangents.flatMap { numbers($0.end) } ?? none)
   }
-}
-
-/// A value of exactly two numbers, which the batch loops compute together.
-private protocol NumberPair {
-  var numbers: (Double, Double) { get }
-}
-
-extension Point: NumberPair {
-  fileprivate var numbers: (Double, Double) { (x, y) }
-}
-
-extension Vector: NumberPair {
-  fileprivate var numbers: (Double, Double) { (dx, dy) }
-}
-
-extension Size: NumberPair {
-  fileprivate var numbers: (Double, Double) { (width, height) }
 }

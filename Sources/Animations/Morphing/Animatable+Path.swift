@@ -46,7 +46,7 @@ extension Path: Animatable {
   }
 
   /// Whether every number of the elements is finite.
-  public var isFinite: Bool { drawnElements.coordinates.allSatisfy(\.isFinite) }
+  public var isFinite: Bool { drawnElements.coordinates.allSatisfy { $0.isFinite } }
 
   /// The root mean square distance of corresponding points, in points.
   ///

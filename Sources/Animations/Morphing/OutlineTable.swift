@@ -45,7 +45,7 @@ struct OutlineTable: Sendable {
         addresses.append(step == steps ? Double(index + 1) : Double(index) + Double(step) / Double(steps))
       }
     }
-    guard points.allSatisfy(\.isFinite), let polyline = Polyline(points, isClosed: outline.isClosed),
+    guard points.allSatisfy({ $0.isFinite }), let polyline = Polyline(points, isClosed: outline.isClosed),
       polyline.points.count == points.count
     else { return nil }
     (self.addresses, self.points) = (addresses, points)

@@ -10,7 +10,7 @@ import GlissadeGeometry
 /// in any order of summands. The sum of several running changes therefore has no jump when another change begins.
 ///
 /// Sums and multiples are those of a vector space. ``Animatable/advanced(by:)`` adds a sum to a path.
-public struct PathDifference: VectorArithmetic, Hashable, BoundedSum {
+public struct PathDifference: VectorArithmetic, Hashable {
   /// A multiple of the difference of two paths.
   struct Term: Hashable, Sendable {
     var weight: Double
@@ -154,7 +154,7 @@ final class PathLink: Hashable, Sendable {
     if a.isEmpty, b.isEmpty { return nil }
     isCoordinatewise = a.isEmpty || b.isEmpty || a.hasStructure(of: b, withFlags: true)
     // Coordinates that are not finite are kept in differences from the origin.
-    guard a.isEmpty || b.isEmpty || (a.coordinates + b.coordinates).allSatisfy(\.isFinite),
+    guard a.isEmpty || b.isEmpty || (a.coordinates + b.coordinates).allSatisfy({ $0.isFinite }),
       let first = LinkedPath(a, withTables: !isCoordinatewise),
       let second = LinkedPath(b, withTables: !isCoordinatewise)
     else { return nil }

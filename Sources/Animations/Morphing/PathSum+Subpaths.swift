@@ -81,7 +81,7 @@ extension PathSum {
     let tables = nodes.map { $0.path.tables ?? $0.path.elements.outlineTables ?? [] }
     var rootSubpaths: [Subpath] = []
     var vanishing: [Subpath] = []
-    for slot in 0..<(tables.map(\.count).max() ?? 0) {
+    for slot in 0..<(tables.map { $0.count }.max() ?? 0) {
       for (index, group) in groups(slot, tables).enumerated() {
         let isOfRoot = index == 0 && hasRoot && slot < tables[0].count
         guard group.hasWeight || isOfRoot else { continue }

@@ -152,13 +152,13 @@ struct PathSum {
     if isCoordinatewise {
       let coordinates = coordinates().sum
       let scale = Self.scale(coordinates)
-      guard scale > 0 else { return coordinates.allSatisfy(\.isFinite) ? 0 : .infinity }
-      guard scale < .infinity, coordinates.allSatisfy(\.isFinite) else { return .infinity }
+      guard scale > 0 else { return coordinates.allSatisfy { $0.isFinite } ? 0 : .infinity }
+      guard scale < .infinity, coordinates.allSatisfy({ $0.isFinite }) else { return .infinity }
       let sum = coordinates.reduce(0) { $0 + ($1.displacement / scale).lengthSquared }
       return (sum / Double(coordinates.count)).squareRoot() * scale
     }
     let subpaths = subpaths()
-    let scale = Self.scale(subpaths.flatMap(\.points))
+    let scale = Self.scale(subpaths.flatMap { $0.points })
     guard scale > 0, !subpaths.isEmpty else { return 0 }
     guard scale < .infinity else { return .infinity }
     return (subpaths.reduce(0) { $0 + $1.meanSquare(scale: scale) } / Double(subpaths.count)).squareRoot() * scale

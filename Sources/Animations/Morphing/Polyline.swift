@@ -40,7 +40,7 @@ struct Polyline: Sendable {
 
   /// The polyline with every corner at the centre of its bounds.
   var collapsed: Polyline {
-    let (x, y) = (points.map(\.x), points.map(\.y))
+    let (x, y) = (points.map { $0.x }, points.map { $0.y })
     let center = Point(
       x: (x.min() ?? 0) / 2 + (x.max() ?? 0) / 2, y: (y.min() ?? 0) / 2 + (y.max() ?? 0) / 2)
     return Polyline(points: points.map { _ in center }, fractions: fractions, isClosed: isClosed, length: 0)

@@ -79,7 +79,7 @@ public struct PathMotion: Sendable {
     }
     let whole = PreparedPath(
       measure: measure, travelled: travelled, knots: knots,
-      timingFunctions: pacing == .time && !timingFunctions.allSatisfy(\.isLinear) ? timingFunctions : [],
+      timingFunctions: pacing == .time && !timingFunctions.allSatisfy({ $0.isLinear }) ? timingFunctions : [],
       headings: HeadingTable(measure, travelled), rotationOffset: rotationOffset,
       problems: pacing == .time ? Self.problems(keyTimes, timingFunctions, segmentCount: travelled.count) : [])
     guard let prepared = whole.limited(to: stretch) else { return nil }
@@ -115,7 +115,7 @@ public struct PathMotion: Sendable {
   package var segmentProgress: [Double] { prepared.segmentProgress }
 
   /// Whether repeats have no jump: the path is one closed subpath, and the stretch consists of whole rounds.
-  package var isClosed: Bool { prepared.resolvedStretch.map(\.hasWholeRounds) ?? prepared.measure.isClosed }
+  package var isClosed: Bool { prepared.resolvedStretch.map { $0.hasWholeRounds } ?? prepared.measure.isClosed }
 }
 
 /// A path with the data for its followers, for every rotation.

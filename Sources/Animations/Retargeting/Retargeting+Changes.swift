@@ -297,7 +297,7 @@ extension Retargeting {
       let target = changes[index].target.sample(at: time)
       // The difference of two unlike transform lists interpolates matrices, and the presentation value has lost the
       // functions. Its sum has at most one term for each sequence of functions.
-      if Value.Difference.self is TransformListDifference.Type {
+      if Value.Difference.self == TransformListDifference.self {
         var start = presentationDifference(from: target, at: time, among: index)
         let velocity = changes[index].initialVelocity?.content.subtracting(target.velocity)
         start.velocity = velocity ?? start.velocity

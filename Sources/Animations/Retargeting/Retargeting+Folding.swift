@@ -155,15 +155,9 @@ extension Retargeting {
   }
 }
 
-/// A difference that grows with the number of its summands, and has a shorter form.
-protocol BoundedSum {
-  /// The same difference with a bounded size.
-  func bounded() -> Self
-}
-
 extension VectorArithmetic {
   /// The vector, in its shorter form if its type has one.
-  fileprivate var bounded: Self { ((self as? any BoundedSum)?.bounded() as? Self) ?? self }
+  fileprivate var bounded: Self { ((self as? PathDifference)?.bounded() as? Self) ?? self }
 }
 
 // MARK: - Storage

@@ -33,7 +33,7 @@ extension Path {
   }
 
   private static func text(_ letter: String, _ numbers: Double...) -> String? {
-    guard numbers.allSatisfy(\.isFinite) else { return nil }
+    guard numbers.allSatisfy({ $0.isFinite }) else { return nil }
     return letter + numbers.map(text(of:)).joined(separator: " ")
   }
 

@@ -77,7 +77,7 @@ public struct TransformList: Hashable, Sendable, ExpressibleByArrayLiteral {
   package static func padded(_ a: TransformList, _ b: TransformList) -> ([TransformFunction], [TransformFunction]) {
     let (x, y) = (a.functions, b.functions)
     return (
-      x + y.dropFirst(x.count).map(\.neutral), y + x.dropFirst(y.count).map(\.neutral)
+      x + y.dropFirst(x.count).map { $0.neutral }, y + x.dropFirst(y.count).map { $0.neutral }
     )
   }
 }

@@ -93,7 +93,7 @@ extension BezierCells {
       for index in 0..<Self.count where !all[index].hasPolynomial {
         let finer = Self.cells(
           of: curve, from: Double(index) / Double(Self.count), count: Self.finerCount, width: width)
-        guard finer.contains(where: \.hasPolynomial) else { continue }
+        guard finer.contains(where: { $0.hasPolynomial }) else { continue }
         all[index] = .divided(from: all.count)
         all += finer
       }

@@ -11,7 +11,7 @@ extension TimingFunction {
       switch form {
       case .linear, .cubicBezier, .trapezoid, .spring, .custom: []
       case .steps(let steps): steps.count < limit ? (0...steps.count).map { Double($0) / Double(steps.count) } : []
-      case .stops(let stops): stops.stops.map(\.input)
+      case .stops(let stops): stops.stops.map { $0.input }
       case .namedEasing(let easing): easing.breakpoints
       case .composition(let composition): composition.breakpoints(limit: limit)
       }
