@@ -40,6 +40,29 @@ struct ArchitectureTests {
     for folder in folders where !folder.hasPrefix(".") { #expect(texts.contains(folder), "\(folder)") }
   }
 
+  @Test("the engine imports no module of a platform")
+  func imports() throws {
+    let folders = [
+      "Animations", "DisplayLists", "Elementary", "Geometry", "Glissade", "Layers", "Quoting", "Timing", "Typesetting",
+    ]
+    var modules: Set<Substring> = []
+    for folder in folders {
+      let root = Repository.root.appendingPathComponent("Sources/" + folder)
+      let paths = try #require(FileManager.default.enumerator(atPath: root.path)).compactMap { $0 as? String }
+      for path in paths where path.hasSuffix(".swift") {
+        for line in try Repository.text("Sources/" + folder + "/" + path).split(separator: "\n") {
+          let words = line.split(separator: " ")
+          guard words.first?.hasPrefix("/") == false, let keyword = words.prefix(3).firstIndex(of: "import"),
+            keyword + 1 < words.count
+          else { continue }
+          modules.insert(words[keyword + 1])
+        }
+      }
+    }
+    let others = modules.filter { !$0.hasPrefix("Glissade") && !$0.hasPrefix("CGlissade") }
+    #expect(others == ["RealModule", "Synchronization"])
+  }
+
   @Test("the page takes ten minutes to read, at 200 words a minute")
   func length() throws {
     #expect(try Repository.text(Self.page).split(whereSeparator: \.isWhitespace).count <= 2000)
