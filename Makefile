@@ -42,15 +42,15 @@ appdir = $(DESTDIR)$(PREFIX)/share/applications
 icondir = $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps
 
 .PHONY: help build picture demo lint test bench bench-brief bench-record soak
-.PHONY: check check-release check-documentation check-install check-address check-thread check-undefined check-fuzz
-.PHONY: fuzz surface install uninstall clean
+.PHONY: check check-release check-documentation check-install check-wasm check-address check-thread check-undefined
+.PHONY: check-fuzz fuzz surface install uninstall clean
 .NOTPARALLEL:
 
 help:
 	@echo 'make build               build the program with optimisation'
 	@echo 'make demo                build it and open the window (without a display: leave a screenshot)'
 	@echo 'make test                lint, a strict build, a brief run of the measurements, a client package, every test'
-	@echo 'make check               the rest: optimised tests, documentation, installation, sanitizers, fuzz targets'
+	@echo 'make check               the rest: optimised tests, documentation, installation, wasm, sanitizers, fuzz targets'
 	@echo 'make fuzz SECONDS=60     run every fuzz target for that time'
 	@echo 'make surface             record and count the public symbols of the libraries'
 	@echo 'make soak                long tests: other X servers, 200,000 frames, timing figures'
@@ -113,7 +113,7 @@ soak: build
 	$(SWIFT) build --build-tests
 	.scripts/soak $(PROGRAM)
 
-check: check-release check-documentation check-install check-address check-thread check-undefined check-fuzz
+check: check-release check-documentation check-install check-wasm check-address check-thread check-undefined check-fuzz
 
 # Tests use `package` symbols and no @testable, so they can be optimised like the program.
 check-release:
@@ -127,6 +127,10 @@ check-install:
 check-documentation:
 	@.scripts/packages $(PACKAGES)
 	.scripts/documentation $(BUILD)-documentation
+
+# Motions without layers in Embedded Swift for WebAssembly, compared with the native ones.
+check-wasm:
+	$(OPTIMIZED) $(STRICT) SWIFT="$(SWIFT)" .scripts/wasm $(BUILD)-wasm $(BUILD)
 
 # The suites of code that uses unsafe memory or threads, and of the event loop. Ten to fifteen minutes each, without
 # the build.

@@ -264,6 +264,17 @@ let programAndTests: [Target] = [
   tests("TestSupportTests", of: ["Geometry", "TestSupport"]),
 ]
 
+/// The program that `make check-wasm` builds for this machine and, without SwiftPM, for WebAssembly.
+///
+/// `make check-wasm` sets the variable. Otherwise `swift run` would have a choice of two programs.
+let wasmProgram: [Target] =
+  Context.environment["GLISSADE_WASM"] == "1"
+  ? [
+    .executableTarget(
+      name: "WasmProgram", dependencies: ["Animations", "Elementary", "Geometry", "Timing"].map(dependency),
+      path: "Tests/Wasm", exclude: ["Runtime.c"], swiftSettings: testSettings)
+  ] : []
+
 /// Generators of hostile values, for tests and fuzz targets.
 let generators: Target = .target(
   name: "HostileValues",
@@ -305,6 +316,9 @@ let fuzzTargets: [Target] = [
   fuzzTarget("FuzzTransactions", of: ["Animations", "Geometry", "HostileValues", "Layers", "Timing"]),
 ]
 
+/// The targets on Linux that no library product contains.
+let linuxTargets = [generators] + (isFuzzing ? fuzzTargets : programAndTests + wasmProgram)
+
 /// Creates a library product.
 ///
 /// SwiftPM rebuilds a client when a module of a product changes, but not when a re-exported module changes. A client
@@ -337,6 +351,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/apple/swift-numerics", from: "1.1.0"),
   ],
-  targets: libraries + (isLinux ? linuxLibraries + [generators] + (isFuzzing ? fuzzTargets : programAndTests) : []),
+  targets: libraries + (isLinux ? linuxLibraries + linuxTargets : []),
   swiftLanguageModes: [.v6]
 )
