@@ -15,23 +15,6 @@ struct FolderTests {
     }
   }
 
-  @Test(
-    "the engine imports neither Foundation nor Dispatch nor the C library",
-    arguments: ["Animations", "DisplayLists", "Geometry", "Glissade", "Layers", "Quoting", "Timing", "Typesetting"])
-  func portability(module: String) throws {
-    let allowed = ["RealModule", "Synchronization"]
-    for (folder, files) in try files(in: "Sources/" + module) {
-      for file in files {
-        let path = folder + "/" + (file as NSString).lastPathComponent
-        for line in try Repository.text(path).split(separator: "\n") {
-          guard let name = line.firstMatch(of: /^(@_exported )?((public|package) )?import (\w+)/)?.4 else { continue }
-          let isOwn = name.hasPrefix("Glissade") || name.hasPrefix("CGlissade")
-          #expect(isOwn || allowed.contains(String(name)), "\(path): \(name)")
-        }
-      }
-    }
-  }
-
   @Test("no folder holds more than thirty files", arguments: [("Sources", 50), ("Tests", 40)])
   func counts(root: String, minimumFolders: Int) throws {
     let folders = try files(in: root)
