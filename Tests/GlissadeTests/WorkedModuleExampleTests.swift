@@ -85,6 +85,61 @@ struct WorkedModuleExampleTests {
     #expect(abs(tree.presentation(at: 3.5)[card].opacity - TimingFunction.easeOut.value(at: 0.25)) < 1e-9)
   }
 
+  @Test("a style has a gradient, round ends and a stroke across the first point")
+  func style() throws {
+    var tree = LayerTree(size: Size(width: 100, height: 100))
+    let ring = tree.add(.rectangle(size: Size(width: 40, height: 20)), at: Point(x: 50, y: 50))
+    LayersPage.style(&tree, ring)
+    var (strokes, gradients) = (0, 0)
+    for command in tree.displayList(at: 0).commands {
+      if case .stroke(.path(let path), let style, _, _, _) = command {
+        strokes += 1
+        #expect(abs(path.length() - 36) < 1e-3)
+        #expect(style.cap == .round && style.width == 4)
+      }
+      if case .fill(_, _, .gradient, _, _) = command { gradients += 1 }
+    }
+    #expect(strokes == 1 && gradients == 1)
+    #expect(tree.settlingTime == -.infinity)
+  }
+
+  @Test("a picture fills the bounds while they grow")
+  func picture() {
+    var (tree, _) = treeAndCard()
+    let badge = LayersPage.picture(&tree)
+    #expect(tree.presentation(at: 0)[badge].size == Size(width: 10, height: 10))
+    #expect(tree.presentation(at: 1.5)[badge].size == Size(width: 30, height: 30))
+    #expect(tree.layer(at: Point(x: 53, y: 40), at: 1) == nil)
+    #expect(tree.layer(at: Point(x: 53, y: 40), at: 1.5) == badge)
+  }
+
+  @Test("a throw ends at its limit, and begins with its velocity")
+  func decay() {
+    var (tree, card) = treeAndCard()
+    let (end, velocity) = LayersPage.decay(&tree, card)
+    #expect(end.distance(to: Point(x: 300, y: 80)) < 1e-9)
+    #expect((velocity - Vector(dx: 800, dy: 0)).length < 1e-6)
+    #expect(tree.presentation(at: tree.settlingTime)[card].position == end)
+  }
+
+  @Test("an animation that fills keeps its value after the group, and another does not")
+  func fills() {
+    var (tree, card) = treeAndCard()
+    let (opacity, scale) = LayersPage.fills(&tree, card)
+    #expect(opacity == 0.5)
+    #expect(scale == Vector(dx: 1, dy: 1))
+  }
+
+  @Test("spans have the velocities of single queries")
+  func spans() {
+    var (tree, card) = treeAndCard()
+    _ = tree.add(.group())
+    tree.transaction(at: 0, duration: 2) { $0[card].position = click }
+    let fastest = LayersPage.spans(tree, now: 1)
+    #expect(fastest == tree.velocity(of: card, .position, at: 1).length)
+    #expect(fastest > 0)
+  }
+
   // MARK: Animations
 
   @Test("a missing end is the model value at the instant") func ends() { #expect(AnimationsPage.ends() == [50, 70]) }
@@ -107,6 +162,14 @@ struct WorkedModuleExampleTests {
     #expect(abs(values[0] - 50) < 1e-9)
     #expect(abs(values[1] - 200) < 1e-9)
     #expect(values[2] == 20)
+  }
+
+  @Test("a tracker has the velocity of a pointer, and a decay ends where its velocity leads")
+  func decayOfValues() {
+    let (velocity, end, limited) = AnimationsPage.decay()
+    #expect((velocity - Vector(dx: 600, dy: 0)).length < 1e-6)
+    #expect(end.distance(to: Point(x: 210, y: 0)) < 1e-6)
+    #expect(limited == 4)
   }
 
   @Test("a motion reports its discontinuities")

@@ -64,6 +64,21 @@ enum AnimationsPage {
     return [value, velocity, exact]
   }
 
+  static func decay() -> (velocity: Vector, end: Point, limited: Double) {
+    // Example begins
+    var tracker = VelocityTracker()
+    for step in 0...6 { tracker.add(Point(x: 10 * Double(step), y: 0), at: Double(step) / 60) }
+    let velocity = tracker.velocity(at: 0.1)  // (600, 0) points per second
+
+    var position = Retargeting(Point(x: 60, y: 0))
+    let end = position.decay(velocity: velocity, friction: 4, at: 0.1)  // (210, 0)
+
+    var zoom = Retargeting(1.0)
+    let limited = zoom.decay(velocity: 20, limits: .range(1...4), snapping: [1, 2, 4], at: 0)  // 4
+    // Example ends
+    return (velocity, end, limited)
+  }
+
   static func stretch() -> [PathMotion.Placement?] {
     // Example begins
     let square = Path(Rect(x: 0, y: 0, width: 100, height: 100))

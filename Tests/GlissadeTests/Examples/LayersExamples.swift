@@ -75,4 +75,68 @@ enum LayersPage {
     }
     // Example ends
   }
+
+  static func style(_ tree: inout LayerTree, _ ring: LayerID) {
+    // Example begins
+    let stops = [Gradient.Stop(offset: 0, color: .white), Gradient.Stop(offset: 1, color: .black)]
+    tree.configure(ring) {
+      $0.fill = .black
+      $0.style.gradient = Gradient(.linear(from: .zero, to: Point(x: 1, y: 0)), stops: stops)
+      $0.stroke = .black
+      $0.strokeWidth = 4
+      $0.style.cap = .round
+      $0.style.wrapsStroke = true
+      $0[.strokeStart] = 0.9
+      $0[.strokeEnd] = 1.2  // 0.3 of the outline, across its first point
+    }
+    // Example ends
+  }
+
+  static func picture(_ tree: inout LayerTree) -> LayerID {
+    // Example begins
+    var builder = DisplayListBuilder()
+    builder.fill(.ellipse(Rect(x: 0, y: 0, width: 10, height: 10)), with: .black)
+    builder.stroke(.ellipse(Rect(x: 2, y: 2, width: 6, height: 6)), with: .white, style: StrokeStyle(width: 1))
+    let badge = tree.add(.picture(builder.finish(), size: Size(width: 10, height: 10)), at: Point(x: 40, y: 40))
+    tree.transaction(at: 1, duration: 0.5) { $0[badge].size = Size(width: 30, height: 30) }
+    // Example ends
+    return badge
+  }
+
+  static func decay(_ tree: inout LayerTree, _ card: LayerID) -> (end: Point, velocity: Vector) {
+    // Example begins
+    let stage = Rect(x: 0, y: 0, width: 300, height: 300)
+    let end = tree.transaction(at: 2) {
+      $0[card].decay(.position, velocity: Vector(dx: 800, dy: 0), limits: .rect(stage))
+    }  // (300, 80): without the limits, it would be (320, 80)
+    let velocity = tree.velocity(of: card, .position, at: 2)  // (800, 0)
+    // Example ends
+    return (end, velocity)
+  }
+
+  static func fills(_ tree: inout LayerTree, _ card: LayerID) -> (opacity: Double, scale: Vector) {
+    // Example begins
+    let fade = LayerAnimation(.opacity, .basic(to: 0.5, timing: MediaTiming(duration: 1, fillMode: .forwards)))
+    let grow = LayerAnimation(.scale, .basic(to: Vector(dx: 2, dy: 2), timing: MediaTiming(duration: 2)))
+    tree.animate(card, .group([fade, grow], keepsFills: true), at: 0)
+
+    let opacity = tree.presentation(at: 5)[card].opacity  // 0.5, and 1 without keepsFills
+    let scale = tree.presentation(at: 5)[card].scale  // (1, 1): this animation does not fill
+    // Example ends
+    return (opacity, scale)
+  }
+
+  static func spans(_ tree: LayerTree, now: Double) -> Double {
+    // Example begins
+    var positions = PropertyValues<Point>()
+    tree.presentationSamples(of: .position, at: now, into: &positions)
+    var fastest = 0.0
+    positions.withSpans { layers, points, velocities in
+      for index in layers.indices where layers[index] != nil {
+        fastest = max(fastest, velocities[index].length)
+      }
+    }
+    // Example ends
+    return fastest
+  }
 }
