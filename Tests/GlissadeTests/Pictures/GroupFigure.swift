@@ -5,7 +5,8 @@ import GlissadeGeometry
 import GlissadeLayers
 import GlissadeTiming
 
-/// A timeline of a group that repeats and clips its children: the value of each property, and the observed events.
+/// A timeline of a group that repeats and clips its children: the value of each property, and the observed events. The
+/// last child fills forwards, and its value after the group is drawn with and without `keepsFills`.
 enum GroupFigure {
   /// A child of the group.
   private struct Child: Sendable {
@@ -15,6 +16,8 @@ enum GroupFigure {
     /// Seconds after the begin of the group.
     let begin: Double
     let duration: Double
+    /// Whether the child keeps its last value until the end of the group.
+    var fills = false
     let animation: LayerAnimation
     /// The presentation value as a share of the child's end value.
     let share: @Sendable (LayerValues.Layer) -> Double
@@ -43,19 +46,33 @@ enum GroupFigure {
           .keyframes(KeyframeTrack(Keyframes([.zero, .degrees(90), .zero], mode: .cubic))),
           timing: MediaTiming(beginTime: 0.5, duration: 1))),
       share: { $0.rotation.degrees / 90 }),
+    Child(
+      title: "scale", detail: "1.25 s, fills forwards", style: .blue, begin: 0, duration: 1.25, fills: true,
+      animation: LayerAnimation(
+        .scale,
+        .basic(
+          to: Vector(dx: 2, dy: 2), timing: MediaTiming(duration: 1.25, fillMode: .forwards),
+          timingFunction: .easeInOut)),
+      share: { $0.scale.dx - 1 }),
   ]
 
-  static func draw() -> Figure {
+  /// A tree with the group, and the layer that it animates.
+  private static func makeTree(keepsFills: Bool) -> (tree: LayerTree, card: LayerID) {
     var tree = LayerTree(size: .zero)
     let card = tree.add(.group())
     let group = LayerAnimation.group(
-      children.map(\.animation), timing: MediaTiming(duration: length, repeatCount: Double(repeats)))
+      children.map(\.animation), timing: MediaTiming(duration: length, repeatCount: Double(repeats)),
+      keepsFills: keepsFills)
     tree.animate(card, group, at: begin)
+    return (tree, card)
+  }
 
-    var figure = Figure(width: 720, height: 262)
-    let panel = Rect(x: 0, y: 0, width: 720, height: 262)
+  static func draw() -> Figure {
+    let (tree, card) = makeTree(keepsFills: false)
+    var figure = Figure(width: 720, height: 310)
+    let panel = Rect(x: 0, y: 0, width: 720, height: 310)
     figure.panel(panel)
-    let plot = Plot(rect: Rect(x: 140, y: 30, width: 556, height: 202), x: 0...span, y: 0...1)
+    let plot = Plot(rect: Rect(x: 140, y: 30, width: 556, height: 250), x: 0...span, y: 0...1)
     drawAxis(plot, of: &figure)
     drawGroup(tree, plot, of: &figure)
     for (index, child) in children.enumerated() {
@@ -107,10 +124,11 @@ enum GroupFigure {
     figure.text(child.detail, at: Point(x: 16, y: top + 32), color: Ink.secondary)
     let rows = Plot(
       rect: Rect(x: plot.rect.minX, y: top + 5, width: plot.rect.width, height: height - 10), x: plot.x, y: 0...1)
-    func curve(_ from: Double, _ to: Double) -> [Point] {
-      (0...120).map { step in
+    func curve(_ from: Double, _ to: Double, keepsFills: Bool = false) -> [Point] {
+      let shown = keepsFills ? makeTree(keepsFills: true) : (tree: tree, card: card)
+      return (0...120).map { step in
         let time = from + (to - from) * Double(step) / 120
-        return rows.point(time, child.share(tree.presentation(at: time)[card]))
+        return rows.point(time, child.share(shown.tree.presentation(at: time)[shown.card]))
       }
     }
     // The model value shows while the child does not run.
@@ -122,11 +140,18 @@ enum GroupFigure {
       figure.fill(
         .roundedRectangle(bar(plot, from: start, for: end - start, top: top, height: height), cornerRadius: 4),
         with: child.style.color.withOpacity(0.12))
-      figure.line(curve(shownUntil, start.nextDown), .context, width: 1)
-      figure.line(curve(start, end.nextDown), child.style, width: 2)
-      shownUntil = end
+      if start > shownUntil { figure.line(curve(shownUntil, start.nextDown), .context, width: 1) }
+      shownUntil = child.fills ? clip : end
+      figure.line(curve(start, shownUntil.nextDown), child.style, width: 2)
     }
     figure.line(curve(shownUntil, span), .context, width: 1)
+    if child.fills {
+      // The same group with the option, in the room after its end.
+      figure.line(curve(shownUntil, span, keepsFills: true), child.style, width: 2)
+      let left = plot.point(shownUntil, 0).x + 8
+      figure.text("keepsFills: true", at: Point(x: left, y: rows.point(0, 1).y + 13), color: child.style.color)
+      figure.text("by default", at: Point(x: left, y: rows.point(0, 0).y - 4), color: Ink.secondary)
+    }
     // The clipped part, drawn after the last repeat, where no other part covers it.
     let cut = child.begin + child.duration - length
     if cut > 0 {
