@@ -43,7 +43,7 @@ icondir = $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps
 
 .PHONY: help build picture demo lint test bench bench-brief bench-record soak
 .PHONY: check check-release check-documentation check-install check-wasm check-address check-thread check-undefined
-.PHONY: check-fuzz fuzz surface install uninstall clean
+.PHONY: check-fuzz fuzz surface documentation install uninstall clean
 .NOTPARALLEL:
 
 help:
@@ -52,6 +52,7 @@ help:
 	@echo 'make test                lint, a strict build, a brief run of the measurements, a client package, every test'
 	@echo 'make check               the rest: optimised tests, documentation, installation, wasm, sanitizers, fuzz targets'
 	@echo 'make fuzz SECONDS=60     run every fuzz target for that time'
+	@echo 'make documentation       write all pages and declarations as HTML: $(BUILD)-documentation/site/index.html'
 	@echo 'make surface             record and count the public symbols of the libraries'
 	@echo 'make soak                long tests: other X servers, 200,000 frames, timing figures'
 	@echo 'make bench               measure against Cairo, which it installs, and compare with the recorded figures'
@@ -113,7 +114,7 @@ soak: build
 	$(SWIFT) build --build-tests
 	.scripts/soak $(PROGRAM)
 
-check: check-release check-documentation check-install check-wasm check-address check-thread check-undefined check-fuzz
+check: check-release documentation check-install check-wasm check-address check-thread check-undefined check-fuzz
 
 # Tests use `package` symbols and no @testable, so they can be optimised like the program.
 check-release:
@@ -127,6 +128,10 @@ check-install:
 check-documentation:
 	@.scripts/packages $(PACKAGES)
 	.scripts/documentation $(BUILD)-documentation
+
+# Archives for docc, which need a server, and plain pages that open from the disk.
+documentation: check-documentation
+	.scripts/site $(BUILD)-documentation
 
 # Motions without layers in Embedded Swift for WebAssembly, compared with the native ones.
 check-wasm:
