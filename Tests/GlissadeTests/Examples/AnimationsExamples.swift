@@ -6,8 +6,8 @@ enum AnimationsPage {
   static func ends() -> [Double?] {
     // Example begins
     let fall = Animation.basic(from: 100.0, timing: MediaTiming(duration: 1))
-    let early = fall.value(at: 0.5, model: 0)  // 50
-    let bent = fall.value(at: 0.5, model: 40)  // 70
+    let early = fall.sample(at: 0.5, model: 0)?.value  // 50
+    let bent = fall.sample(at: 0.5, model: 40)?.value  // 70
     // Example ends
     return [early, bent]
   }
@@ -16,7 +16,7 @@ enum AnimationsPage {
     // Example begins
     let timing = MediaTiming(duration: 1, repeatCount: 3)
     let climb = Animation(.basic(from: 10.0, to: 20), timing: timing, isCumulative: true)
-    let second = climb.value(at: 1.5)  // 35: 15, and 20 from the first repeat
+    let second = climb.sample(at: 1.5)?.value  // 35: 15, and 20 from the first repeat
 
     let drift = Animation(
       .basic(from: Point.zero, to: Point(x: 10, y: 20)), timing: timing, isAdditive: true, isCumulative: true)
@@ -32,9 +32,9 @@ enum AnimationsPage {
     let group = AnimationScope(timing: MediaTiming(beginTime: 5, duration: 2, repeatCount: 2))
     let child = Animation(
       .basic(from: 0.0, to: 30), timing: MediaTiming(beginTime: 1, duration: 3), scopes: [group])
-    let first = child.value(at: 6.5)  // 5: 0.5 s after its begin time
-    let again = child.value(at: 8.5)  // 5
-    let between = child.value(at: 7.5)  // nil: the child has not begun in the second repeat
+    let first = child.sample(at: 6.5)?.value  // 5: 0.5 s after its begin time
+    let again = child.sample(at: 8.5)?.value  // 5
+    let between = child.sample(at: 7.5)?.value  // nil: the child has not begun in the second repeat
     // Example ends
     return [first, again, between]
   }
@@ -42,10 +42,10 @@ enum AnimationsPage {
   static func keyframes() -> [Double] {
     // Example begins
     let squares = Keyframes([0.0, 1, 4, 9], mode: .cubic, keyTimes: [0, 0.25, 0.75, 1])
-    let middle = KeyframeTrack(squares).value(at: 0.5)  // 2.25
+    let middle = KeyframeTrack(squares).sample(at: 0.5).value  // 2.25
 
     let arrival = Keyframes([0.0, 10, 10], mode: .cubic)
-    let overshoot = KeyframeTrack(arrival).value(at: 0.75)  // 10.625
+    let overshoot = KeyframeTrack(arrival).sample(at: 0.75).value  // 10.625
     // Example ends
     return [middle, overshoot]
   }
