@@ -102,7 +102,9 @@ extension Path {
       return part
     }
     // At the seam of a closed path the stroke continues, with a join.
-    for segment in rest.subpaths().flatMap(\.segments) { part.append(segment) }
+    for subpath in rest.subpaths() {
+      for segment in subpath.segments { part.append(segment) }
+    }
     return part
   }
 }
