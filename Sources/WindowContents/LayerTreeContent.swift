@@ -14,7 +14,7 @@ public import GlissadeLayers
 ///
 ///       mutating func handle(_ event: WindowEvent, at instant: Double) {
 ///         guard case .pointerPressed(.left, let pointer) = event else { return }
-///         tree.transaction(at: instant, duration: 0.5) { $0[dot].position = pointer.position }
+///         tree.transaction(at: instant, duration: 0.5) { [dot] in $0[dot].position = pointer.position }
 ///       }
 ///     }
 public protocol LayerTreeContent: WindowContent {

@@ -9,9 +9,9 @@ extension LayerTree {
   ///     tree.transaction(at: now, duration: 0.8) { $0[card].position = click }
   ///
   /// - Parameters:
-  ///   - time: The instant, on the clock of the tree.
-  ///   - duration: The duration of transitions in seconds; 0.25 by default as in Core Animation, 0 for immediate
-  ///     changes.
+  ///   - time: The instant, on the clock of the tree. At an instant that is not finite, nothing changes.
+  ///   - duration: The duration of transitions in seconds; 0.25 by default as in Core Animation. With 0, and with a
+  ///     negative duration or NaN, changes are immediate.
   ///   - timingFunction: The timing function of the transitions. Zero slope at both ends keeps the velocity continuous.
   ///   - policy: The retarget policy: how values change from the presentation value to the new model value.
   ///   - disablesActions: Whether changes are immediate. Explicit animations that are added still run.
