@@ -49,7 +49,7 @@ icondir = $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps
 help:
 	@echo 'make build               build the program with optimisation'
 	@echo 'make demo                build it and open the window (without a display: leave a screenshot)'
-	@echo 'make test                lint, a strict build, a brief run of the measurements, a client package, every test'
+	@echo 'make test                lint, a strict build, brief measurements, a client, the examples, every test'
 	@echo 'make check               the rest: optimised tests, documentation, installation, wasm, sanitizers, fuzz targets'
 	@echo 'make fuzz SECONDS=60     run every fuzz target for that time'
 	@echo 'make documentation       write all pages and declarations as HTML: $(BUILD)-documentation/site/index.html'

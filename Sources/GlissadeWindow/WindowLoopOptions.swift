@@ -3,7 +3,7 @@ public import GlissadeFrameScheduling
 
 /// The behaviour of a window loop.
 public struct WindowLoopOptions {
-  /// The name of the display, such as `:1`; `nil` for the one that the environment variable `DISPLAY` names.
+  /// The name of the display, such as `:1`. With `nil`, the environment variable `DISPLAY` decides.
   public var display: String?
   /// What starts a frame; `nil` for the display's reports of its refreshes, or a timer if the display has none.
   public var pacing: FramePacing?

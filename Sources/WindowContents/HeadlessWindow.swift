@@ -72,7 +72,7 @@ public struct HeadlessWindow<Content: WindowContent>: ~Copyable {
   /// - Parameters:
   ///   - event: The event.
   ///   - instant: The instant in seconds, not earlier than that of the previous event.
-  /// - Precondition: The size of a resize is as for ``init(_:size:scale:reducesMotion:)``.
+  /// - Precondition: The size of a resize is within the limits of ``init(_:size:scale:reducesMotion:)``.
   public mutating func send(_ event: WindowEvent, at instant: Double) {
     switch event {
     case .resized(let size) where size != state.frame.size:
@@ -129,6 +129,7 @@ public struct HeadlessWindow<Content: WindowContent>: ~Copyable {
   ///   - end: The end of the range, in seconds.
   ///   - framesPerSecond: The frame rate, 1/1000 … 65,535.
   ///   - body: The closure. It can encode or write the picture.
+  /// - Precondition: The instants are finite, the rate is in its range, and there are at most 2³¹ − 1 frames.
   public mutating func forEachFrame<Failure: Error>(
     from start: Double = 0, to end: Double, framesPerSecond: Double, _ body: (Bitmap, Int) throws(Failure) -> Void
   ) throws(Failure) {
@@ -161,6 +162,7 @@ public struct HeadlessWindow<Content: WindowContent>: ~Copyable {
   ///   - end: The end of the range, in seconds.
   ///   - framesPerSecond: The frame rate, 1/1000 … 65,535.
   ///   - playCount: The number of times that the animation plays; 0 means forever.
+  /// - Precondition: As for ``forEachFrame(from:to:framesPerSecond:_:)``.
   /// - Throws: `PNGError.memory` and `PNGError.compression` if memory is insufficient.
   public mutating func animatedPNG(
     from start: Double = 0, to end: Double, framesPerSecond: Double, playCount: Int = 0
@@ -186,6 +188,7 @@ public struct HeadlessWindow<Content: WindowContent>: ~Copyable {
   ///   - end: The end of the range, in seconds.
   ///   - framesPerSecond: The frame rate, 1/1000 … 65,535.
   ///   - write: Writes the bytes of one part.
+  /// - Precondition: As for ``forEachFrame(from:to:framesPerSecond:_:)``.
   public mutating func writeY4M<Failure: Error>(
     from start: Double = 0, to end: Double, framesPerSecond: Double, _ write: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {

@@ -25,7 +25,7 @@ struct Gauge: LayerTreeContent {
     }
     for bar in 0...10 {
       let direction = Vector(direction: Self.angle(of: Double(bar)) - .degrees(90))
-      _ = tree.add(.rectangle(size: Size(width: 3, height: 12)), at: Self.center + direction * 78) {
+      tree.add(.rectangle(size: Size(width: 3, height: 12)), at: Self.center + direction * 78) {
         $0.fill = Color(hex: 0x5A6270)
         $0.rotation = Self.angle(of: Double(bar))
       }
@@ -36,7 +36,7 @@ struct Gauge: LayerTreeContent {
     let text = tree.add(.text("", style: TextStyle(size: 15, tabularDigits: true)), at: Point(x: 130, y: 168)) {
       $0.fill = Color(hex: 0x2B313B)
     }
-    _ = tree.add(.ellipse(size: Size(width: 16, height: 16)), at: Self.center) { $0.fill = Color(hex: 0x2B313B) }
+    tree.add(.ellipse(size: Size(width: 16, height: 16)), at: Self.center) { $0.fill = Color(hex: 0x2B313B) }
     let (dial, center) = (dial, Self.center)
     // Derived values belong to the same frame as the reading.
     try tree.derive(needle, .position) { _ in center }

@@ -13,7 +13,7 @@ struct Loader: LayerTreeContent {
 
   init() {
     let center = Point(x: Self.size.width / 2, y: Self.size.height / 2)
-    _ = tree.add(.ellipse(size: Size(width: 60, height: 60)), at: center) {
+    tree.add(.ellipse(size: Size(width: 60, height: 60)), at: center) {
       $0.fill = .clear
       $0.stroke = Color(hex: 0xDDE3EC)
       $0.strokeWidth = 7

@@ -23,15 +23,14 @@ struct Notification: LayerTreeContent {
       $0.fill = .white
       $0[.shadowOpacity] = 0.25
       $0[.shadowRadius] = 8
-      let icon = $0.add(.ellipse(size: Size(width: 44, height: 44)), at: Point(x: 42, y: 42))
-      let title = $0.add(.text("Build finished", style: TextStyle(size: 17, typeface: .semibold)))
-      let detail = $0.add(.text("All tests pass. Fling this card away.", style: TextStyle(size: 14)))
-      _ = (icon, title, detail)
     }
-    let parts = tree.children(of: card, at: 0)
-    tree.configure(parts[0]) { $0.fill = Color(hex: 0x2E9E5B) }
-    tree.configure(parts[1]) { $0.frame.origin = Point(x: 82, y: 20) }
-    tree.configure(parts[2]) {
+    tree.add(.ellipse(size: Size(width: 44, height: 44)), at: Point(x: 42, y: 42), in: card) {
+      $0.fill = Color(hex: 0x2E9E5B)
+    }
+    tree.add(.text("Build finished", style: TextStyle(size: 17, typeface: .semibold)), in: card) {
+      $0.frame.origin = Point(x: 82, y: 20)
+    }
+    tree.add(.text("All tests pass. Fling this card away.", style: TextStyle(size: 14)), in: card) {
       $0.frame.origin = Point(x: 82, y: 46)
       $0.fill = Color(hex: 0x5A6270)
     }

@@ -18,7 +18,6 @@ struct FrameColumns {
   let strokeWidth: FrameColumn<Double>
   let strokeStart: FrameColumn<Double>
   let strokeEnd: FrameColumn<Double>
-  let dashPhase: FrameColumn<Double>
   let path: FrameColumn<Path>
   let fontSize: FrameColumn<Double>
   private let shadowColor: FrameColumn<Color>
@@ -41,7 +40,6 @@ struct FrameColumns {
     strokeWidth = FrameColumn(.strokeWidth, of: tree, in: order)
     strokeStart = FrameColumn(.strokeStart, of: tree, in: order)
     strokeEnd = FrameColumn(.strokeEnd, of: tree, in: order)
-    dashPhase = FrameColumn(.dashPhase, of: tree, in: order)
     path = FrameColumn(.path, of: tree, in: order)
     fontSize = FrameColumn(.fontSize, of: tree, in: order)
     shadowColor = FrameColumn(.shadowColor, of: tree, in: order)

@@ -58,7 +58,9 @@ struct LayerDrawing {
     (strokeStart, strokeEnd) = (frame.strokeStart[slot], frame.strokeEnd[slot])
     if let own = tree.nodes[slot].style(at: order.time) {
       style = own
-      dashPhase = frame.dashPhase[slot]
+      // Few layers have a style, so that no frame evaluates the phase of all layers.
+      dashPhase = tree.presentationValue(
+        tree.columns.dashPhase, .dashPhase, slot: slot, at: order.time, order.pass)
     }
   }
 

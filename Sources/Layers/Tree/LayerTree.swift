@@ -87,7 +87,9 @@ public struct LayerTree: Sendable {
   ///   - position: The position of the anchor in the coordinates of the parent.
   ///   - parent: The parent, or `nil` for the tree itself.
   ///   - name: The name in messages, or `nil` for a numbered one.
+  /// - Returns: The ID of the layer.
   /// - Complexity: O(1) amortised.
+  @discardableResult
   public mutating func add(
     _ content: LayerContent, at position: Point = .zero, in parent: LayerID? = nil, name: String? = nil
   ) -> LayerID {
@@ -107,7 +109,9 @@ public struct LayerTree: Sendable {
   ///   - parent: The parent, or `nil` for the tree itself.
   ///   - name: The name in messages, or `nil` for a numbered one.
   ///   - setup: Sets properties of the layer, as in ``configure(_:_:)``.
+  /// - Returns: The ID of the layer.
   /// - Complexity: O(1) amortised, and that of the closure.
+  @discardableResult
   public mutating func add(
     _ content: LayerContent, at position: Point = .zero, in parent: LayerID? = nil, name: String? = nil,
     _ setup: (inout LayerEditor) -> Void
