@@ -10,8 +10,7 @@ struct LayerDrawing {
   private var outlineMap: AffineTransform?
   private var image: Bitmap?
   private var picture: DisplayList?
-  /// The map from the coordinates of the picture to those of the layer.
-  private var pictureMap = AffineTransform.identity
+  private var pictureSize = Size.zero
   private var sampling = ImageSampling.bilinear
   private let bounds: Rect
   /// The rectangle of a line of text, which can exceed the bounds.
@@ -22,8 +21,16 @@ struct LayerDrawing {
   private var strokeWidth = 0.0
   private var strokeStart = 0.0
   private var strokeEnd = 1.0
-  private var dashPhase = 0.0
-  private var style = LayerStyle()
+  /// The style and its phase; `nil` for the default style.
+  private var styling: Styling?
+
+  /// Few layers have a style. It is stored apart, because drawings of layers are copied.
+  private final class Styling {
+    let style: LayerStyle
+    let dashPhase: Double
+
+    init(_ style: LayerStyle, dashPhase: Double) { (self.style, self.dashPhase) = (style, dashPhase) }
+  }
 
   /// The tree is borrowed: see ``PaintingOrder``.
   init(
@@ -38,9 +45,7 @@ struct LayerDrawing {
       return
     case .picture(let list, let size):
       guard size.width > 0, size.height > 0, !bounds.isEmpty else { return }
-      let (scaleX, scaleY) = (bounds.width / size.width, bounds.height / size.height)
-      pictureMap = AffineTransform(a: scaleX, b: 0, c: 0, d: scaleY, tx: bounds.minX, ty: bounds.minY)
-      picture = list
+      (picture, pictureSize) = (list, size)
       return
     case .rectangle: outline = frame.roundedBounds(slot, bounds)
     case .ellipse: outline = .ellipse(bounds)
@@ -57,10 +62,10 @@ struct LayerDrawing {
     strokeWidth = frame.strokeWidth[slot] / (outlineMap?.a ?? 1)
     (strokeStart, strokeEnd) = (frame.strokeStart[slot], frame.strokeEnd[slot])
     if let own = tree.nodes[slot].style(at: order.time) {
-      style = own
       // Few layers have a style, so that no frame evaluates the phase of all layers.
-      dashPhase = tree.presentationValue(
+      let phase = tree.presentationValue(
         tree.columns.dashPhase, .dashPhase, slot: slot, at: order.time, order.pass)
+      styling = Styling(own, dashPhase: phase)
     }
   }
 
@@ -72,6 +77,7 @@ struct LayerDrawing {
     lineBox = text.box(in: bounds, fontSize: fontSize)
   }
 
+  private var style: LayerStyle { styling?.style ?? LayerStyle() }
   private var isFilled: Bool { fill.alpha > 0 }
   private var isStroked: Bool { stroke.alpha > 0 && strokeWidth > 0 }
 
@@ -85,7 +91,8 @@ struct LayerDrawing {
 
   /// The outline, if it casts the layer's shadow alone and opaquely.
   var opaqueOutline: Shape? {
-    fill.alpha >= 1 && !isStroked && outlineMap == nil && image == nil && style == LayerStyle() ? outline : nil
+    fill.alpha >= 1 && !isStroked && outlineMap == nil && image == nil && (styling == nil || style == LayerStyle())
+      ? outline : nil
   }
 
   /// Draws the layer under the builder's transform.
@@ -93,14 +100,23 @@ struct LayerDrawing {
     if let image { builder.draw(image, in: bounds, opacity: opacity, sampling: sampling) }
     let outer = builder.transform
     if let picture {
+      let (scaleX, scaleY) = (bounds.width / pictureSize.width, bounds.height / pictureSize.height)
+      let pictureMap = AffineTransform(a: scaleX, b: 0, c: 0, d: scaleY, tx: bounds.minX, ty: bounds.minY)
       builder.transform = outer.concatenated(with: ProjectiveTransform(pictureMap))
       if opacity < 1 { builder.withOpacity(opacity) { $0.draw(picture) } } else { builder.draw(picture) }
       builder.transform = outer
     }
     guard let outline else { return }
     if let outlineMap { builder.transform = outer.concatenated(with: ProjectiveTransform(outlineMap)) }
-    if isFilled { builder.fill(outline, with: paint(opacity: opacity), rule: style.fillRule) }
+    if isFilled {
+      if let style = styling?.style {
+        builder.fill(outline, with: paint(style.gradient, opacity: opacity), rule: style.fillRule)
+      } else {
+        builder.fill(outline, with: fill.withOpacity(opacity))
+      }
+    }
     if isStroked, let line = strokedOutline {
+      let (style, dashPhase) = (style, styling?.dashPhase ?? 0)
       // Widths, dashes and phase are in points, and the outline of a text in ems.
       let unit = outlineMap?.a ?? 1
       builder.stroke(
@@ -112,9 +128,9 @@ struct LayerDrawing {
     builder.transform = outer
   }
 
-  /// The paint of the fill.
-  private func paint(opacity: Double) -> Paint {
-    guard var gradient = style.gradient else { return .color(fill.withOpacity(opacity)) }
+  /// The paint of the fill: a gradient in the coordinates of the outline, or the fill's colour.
+  private func paint(_ gradient: Gradient?, opacity: Double) -> Paint {
+    guard var gradient else { return .color(fill.withOpacity(opacity)) }
     if case .path = outline, outlineMap == nil {
     } else {
       var map = AffineTransform(
@@ -127,7 +143,7 @@ struct LayerDrawing {
 
   /// The stroked outline, or its part from start to end; `nil` for an empty one.
   private var strokedOutline: Shape? {
-    if style.wrapsStroke {
+    if let style = styling?.style, style.wrapsStroke {
       let path = outline?.path.wrapped(from: strokeStart, to: strokeEnd) ?? Path()
       return path.isEmpty ? nil : .path(path)
     }
