@@ -44,10 +44,9 @@ public struct WindowOptions: Sendable {
 
 /// The icon of a window: a square drawing, which is rendered in all sizes that desktops use.
 public struct WindowIcon: Sendable {
-  /// The drawing.
-  public var picture: DisplayList
+  let picture: DisplayList
   /// The side of the square, in the units of the drawing.
-  public var side: Double
+  let side: Double
 
   /// Creates an icon from a drawing in the square from (0, 0) to (`side`, `side`).
   public init(_ picture: DisplayList, side: Double) {

@@ -75,12 +75,23 @@ enum Program {
   /// `ru_maxrss` of a process includes the size of the process that starts it. So the size is read from the system's
   /// own high-water mark, every fifth of a millisecond.
   static func peakMemory(_ arguments: [String]) throws -> Int {
+    try peakMemory(arguments, countsFiles: true)
+  }
+
+  /// The largest resident size of a successful run without the mapped pages of files, in bytes.
+  ///
+  /// How many pages of the program's file are mapped differs by half a megabyte from run to run, with the page cache.
+  static func peakPrivateMemory(_ arguments: [String]) throws -> Int {
+    try peakMemory(arguments, countsFiles: false)
+  }
+
+  private static func peakMemory(_ arguments: [String], countsFiles: Bool) throws -> Int {
     let process = try start(arguments)
     var peak = 0
     var status: Int32 = 0
     let end = ContinuousClock.now + .seconds(60)
     while waitpid(process, &status, WNOHANG) == 0 {
-      peak = max(peak, highWaterMark(of: process) ?? 0)
+      if let memory = memory(of: process) { peak = memory.highWaterMark - (countsFiles ? 0 : memory.files) }
       usleep(200)
       guard ContinuousClock.now > end else { continue }
       Issue.record("\(arguments) has not ended after a minute: \(threads(of: process))")
@@ -101,13 +112,15 @@ enum Program {
     }
   }
 
-  /// The largest resident size of a process until now, in bytes; `nil` once it has ended.
-  private static func highWaterMark(of process: pid_t) -> Int? {
-    guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8),
-      let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") }),
-      let kilobytes = line.split(separator: " ").dropLast().last.flatMap({ Int($0) })
-    else { return nil }
-    return kilobytes * 1024
+  /// The largest resident size of a process until now and its mapped pages of files, in bytes; `nil` after its end.
+  private static func memory(of process: pid_t) -> (highWaterMark: Int, files: Int)? {
+    guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8) else { return nil }
+    func bytes(_ name: String) -> Int? {
+      status.split(separator: "\n").first { $0.hasPrefix(name + ":") }?
+        .split(separator: " ").dropLast().last.flatMap { Int($0) }.map { $0 * 1024 }
+    }
+    guard let highWaterMark = bytes("VmHWM"), let files = bytes("RssFile") else { return nil }
+    return (highWaterMark, files)
   }
 
   /// The resources that a run uses.

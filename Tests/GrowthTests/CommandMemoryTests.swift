@@ -58,7 +58,7 @@ struct CommandMemoryTests {
       }
       let file = folder.url.appendingPathComponent("path.txt")
       try Data(("M200 200" + curves.joined()).utf8).write(to: file)
-      return try Program.peakMemory([
+      return try Program.peakPrivateMemory([
         "render", "curves", "--size", "320x200", "--path-data", "@\(file.path)", "-o", output,
       ])
     }

@@ -8,9 +8,7 @@ import GlissadeWindow
 struct Notification: LayerTreeContent {
   var tree = LayerTree(size: Self.size)
   private let card: LayerID
-  /// The offset of the card's position from the pointer that drags it, or `nil`.
-  private var grip: Vector?
-  private var tracker = VelocityTracker()
+  private var drag: DragGesture
 
   static let size = Size(width: 420, height: 160)
   private static let home = Point(x: size.width / 2, y: size.height / 2)
@@ -24,6 +22,7 @@ struct Notification: LayerTreeContent {
       $0[.shadowOpacity] = 0.25
       $0[.shadowRadius] = 8
     }
+    drag = DragGesture(of: card)
     tree.add(.ellipse(size: Size(width: 44, height: 44)), at: Point(x: 42, y: 42), in: card) {
       $0.fill = Color(hex: 0x2E9E5B)
     }
@@ -48,28 +47,13 @@ struct Notification: LayerTreeContent {
   }
 
   mutating func handle(_ event: WindowEvent, at instant: Double) {
-    switch event {
-    case .pointerPressed(.left, let pointer):
-      guard tree.layer(at: pointer.position, at: instant) != nil else { return show(at: instant) }
-      grip = tree.presentation(at: instant)[card].position - pointer.position
-      tracker = VelocityTracker()
-      drag(to: pointer.position, at: instant)
-    case .pointerMoved(let pointer): drag(to: pointer.position, at: instant)
-    case .pointerReleased(.left, _) where grip != nil:
-      grip = nil
-      let velocity = tracker.velocity(at: instant)
+    if let velocity = drag.handle(event, at: instant, in: &tree) {
       // The card continues with the velocity of the pointer, to the place where it would come to rest.
       tree.transaction(at: instant) { [card] in
         $0[card].decay(.position, velocity: velocity, friction: 5, snapping: Self.places)
       }
-    default: break
+    } else if case .pointerPressed = event, !drag.isActive {
+      show(at: instant)
     }
-  }
-
-  private mutating func drag(to point: Point, at instant: Double) {
-    guard let grip else { return }
-    tracker.add(point, at: instant)
-    // A duration of 0: the card follows the pointer at once.
-    tree.transaction(at: instant, duration: 0) { [card] in $0[card].position = point + grip }
   }
 }

@@ -58,9 +58,6 @@ public struct PathDifference: VectorArithmetic, Hashable {
     return PathDifference(terms: sum)
   }
 
-  /// The difference of the two.
-  public func subtracting(_ other: PathDifference) -> PathDifference { adding(other.scaled(by: -1)) }
-
   /// The multiple. A factor of 0 keeps the correspondences, which sums with others may require.
   public func scaled(by factor: Double) -> PathDifference {
     factor == 1 ? self : PathDifference(terms: terms.map { Term(weight: $0.weight * factor, link: $0.link) })

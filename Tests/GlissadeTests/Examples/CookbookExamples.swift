@@ -110,42 +110,22 @@ struct Fling: LayerTreeContent {
 
   var tree = LayerTree(size: Size(width: 360, height: 240))
   let card: LayerID
-  private var tracker = VelocityTracker()
-  /// The vector from the pointer to the card while it is dragged.
-  private var grip: Vector?
+  private var drag: DragGesture
 
   init() {
     card = tree.add(.rectangle(size: Size(width: 60, height: 60), cornerRadius: 12), at: Self.places[0]) {
       $0.fill = Color(hex: 0x3B6EF5)
     }
+    drag = DragGesture(of: card)
   }
 
   mutating func handle(_ event: WindowEvent, at instant: Double) {
-    switch event {
-    case .pointerPressed(.left, let pointer):
-      guard tree.layer(at: pointer.position, at: instant) == card else { return }
-      grip = tree.presentation(at: instant)[card].position - pointer.position
-      tracker = VelocityTracker()
-      drag(to: pointer.position, at: instant)
-    case .pointerMoved(let pointer):
-      drag(to: pointer.position, at: instant)
-    case .pointerReleased(.left, _):
-      guard grip != nil else { return }
-      grip = nil
-      let velocity = tracker.velocity(at: instant)
+    if let velocity = drag.handle(event, at: instant, in: &tree) {
       tree.transaction(at: instant) { [card] in
         $0[card].decay(.position, velocity: velocity, limits: .rect(Self.stage), snapping: Self.places)
       }
-    case .reducedMotionChanged(let isReduced):
-      tree.motionPolicy = isReduced ? .reduced : .full
-    default: break
     }
-  }
-
-  private mutating func drag(to position: Point, at instant: Double) {
-    guard let grip else { return }
-    tracker.add(position, at: instant)
-    tree.transaction(at: instant, policy: .jump) { [card] in $0[card].position = position + grip }
+    if case .reducedMotionChanged(let isReduced) = event { tree.motionPolicy = isReduced ? .reduced : .full }
   }
 }
 // Example ends
