@@ -43,7 +43,7 @@ icondir = $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps
 
 .PHONY: help build picture demo lint test bench bench-brief bench-record soak
 .PHONY: check check-release check-documentation check-install check-wasm check-address check-thread check-undefined
-.PHONY: check-fuzz fuzz surface documentation install uninstall clean
+.PHONY: check-fuzz check-players fuzz surface documentation install uninstall clean
 .NOTPARALLEL:
 
 help:
@@ -51,6 +51,7 @@ help:
 	@echo 'make demo                build it and open the window (without a display: leave a screenshot)'
 	@echo 'make test                lint, a strict build, brief measurements, a client, the examples, every test'
 	@echo 'make check               the rest: optimised tests, documentation, installation, wasm, sanitizers, fuzz targets'
+	@echo 'make check-players       play exports in Chromium, rlottie and ThorVG, and write Tests/EXCHANGE.md'
 	@echo 'make fuzz SECONDS=60     run every fuzz target for that time'
 	@echo 'make documentation       write all pages and declarations as HTML: $(BUILD)-documentation/site/index.html'
 	@echo 'make surface             record and count the public symbols of the libraries'
@@ -136,6 +137,11 @@ documentation: check-documentation
 # Motions without layers in Embedded Swift for WebAssembly, compared with the native ones.
 check-wasm:
 	$(OPTIMIZED) $(STRICT) SWIFT="$(SWIFT)" .scripts/wasm $(BUILD)-wasm $(BUILD)
+
+# Exports in players that others wrote: Chromium, rlottie and ThorVG. Needs the network for the players.
+check-players: build
+	@.scripts/packages $(PACKAGES) chromium python3-venv
+	.scripts/players $(PROGRAM) $(BUILD)
 
 # The suites of code that uses unsafe memory or threads, and of the event loop. Ten to fifteen minutes each, without
 # the build.

@@ -105,6 +105,9 @@ let libraries: [Target] = [
   // Quoting of external texts in messages, for all modules.
   module("Quoting"),
 
+  // Values of JSON texts with their positions.
+  module("JSON", imports: ["Quoting"]),
+
   // Elementary functions: those of RealModule, or an implementation for Embedded Swift.
   module("Elementary", imports: [numerics]),
 
@@ -123,7 +126,11 @@ let libraries: [Target] = [
   cModule("CPixels"),
   module("Rasterization", imports: ["CPixels", "DisplayLists", "Geometry", "Quoting", numerics]),
   module(
-    "Scenarios", imports: ["Animations", "DisplayLists", "Geometry", "Layers", "Quoting", "Timing", "Typesetting"]),
+    "Scenarios",
+    imports: ["Animations", "DisplayLists", "Geometry", "JSON", "Layers", "Quoting", "Timing", "Typesetting"]),
+
+  // Motion in the formats of other tools.
+  module("GlissadeExchange", imports: ["Animations", "Geometry", "JSON", "Layers", "Quoting", "Timing"]),
 
   // CAssets: the files of Assets, embedded: outlines of glyphs, the built-in scenarios, the icon. The last two have
   // 4 KB, so that a client that needs the outlines alone loses little.
@@ -168,9 +175,9 @@ let linuxLibraries: [Target] = [
   module(
     "Commands",
     imports: [
-      "Animations", "DisplayLists", "FrameScheduling", "Geometry", "GlissadeDrawing", "GlissadeWindow", "ImageCoding",
-      "Layers", "Quoting", "Rasterization", "Scenarios", "Timing", "Typesetting", "Visualizer", "WindowContents",
-      "X11Windowing", "CAssets", "CMalloc", "CSignals", "ArgumentParser",
+      "Animations", "DisplayLists", "FrameScheduling", "Geometry", "GlissadeDrawing", "GlissadeExchange",
+      "GlissadeWindow", "ImageCoding", "Layers", "Quoting", "Rasterization", "Scenarios", "Timing", "Typesetting",
+      "Visualizer", "WindowContents", "X11Windowing", "CAssets", "CMalloc", "CSignals", "ArgumentParser",
     ]),
 ]
 
@@ -181,6 +188,7 @@ let programAndTests: [Target] = [
   // Tests and their support targets.
   tests("AnimationsTests", of: ["AllocationCounting", "Animations", "Geometry", "TestSupport", "Timing"]),
   tests("ConformanceTests", of: ["Animations", "Geometry", "TestSupport", "Timing"], resources: [.copy("Rows")]),
+  tests("ExchangeTests", of: ["Geometry", "GlissadeExchange", "TestSupport", "Timing"]),
   tests("FrameSchedulingTests", of: ["FrameScheduling", "Geometry"]),
   tests(
     "CommandTests",
@@ -193,9 +201,9 @@ let programAndTests: [Target] = [
   tests(
     "GlissadeTests",
     of: [
-      "Animations", "DisplayLists", "FrameScheduling", "Geometry", "Glissade", "GlissadeDrawing", "GlissadeWindow",
-      "ImageCoding", "Layers", "Rasterization", "Scenarios", "TestSupport", "Timing", "Typesetting", "WindowContents",
-      "X11Windowing", numerics,
+      "Animations", "DisplayLists", "FrameScheduling", "Geometry", "Glissade", "GlissadeDrawing", "GlissadeExchange",
+      "GlissadeWindow", "ImageCoding", "Layers", "Rasterization", "Scenarios", "TestSupport", "Timing", "Typesetting",
+      "WindowContents", "X11Windowing", numerics,
     ]),
   tests(
     "GrowthTests",
@@ -336,6 +344,7 @@ let products: [Product] =
     // Scenarios from code or a file.
     product("GlissadeScenarios", of: ["Scenarios"]),
     // Display lists to pixels and files, and window contents without a window.
+    product("GlissadeExchange", of: ["GlissadeExchange"]),
     product("GlissadeDrawing", of: ["GlissadeDrawing"] + drawing),
   ]
   + (isLinux ? [product("GlissadeWindow", of: ["GlissadeWindow", "X11Windowing"])] : [])

@@ -2,8 +2,8 @@
 import GlissadeQuoting
 
 /// A JSON value with its position in the text.
-struct JSONNode: Sendable {
-  enum Kind: Sendable {
+package struct JSONNode: Sendable {
+  package enum Kind: Sendable {
     case null
     case flag(Bool)
     /// A number with its text as written.
@@ -14,17 +14,21 @@ struct JSONNode: Sendable {
     case object([Member])
   }
 
-  struct Member: Sendable {
-    let key: String
-    let value: JSONNode
+  package struct Member: Sendable {
+    package let key: String
+    package let value: JSONNode
+
+    package init(key: String, value: JSONNode) { (self.key, self.value) = (key, value) }
   }
 
-  let kind: Kind
+  package let kind: Kind
   /// The start of the value, or `nil` if the input was not text.
-  let position: TextPosition?
+  package let position: TextPosition?
+
+  package init(kind: Kind, position: TextPosition?) { (self.kind, self.position) = (kind, position) }
 
   /// The value in the form in which a person would write it, shortened.
-  var summary: String {
+  package var summary: String {
     switch kind {
     case .null: "null"
     case .flag(let value): value ? "true" : "false"
@@ -37,17 +41,35 @@ struct JSONNode: Sendable {
 }
 
 /// A position in a text: line and column, counted from 1, columns in characters.
-struct TextPosition: Hashable, Sendable {
-  let line: Int
-  let column: Int
+package struct TextPosition: Hashable, Sendable {
+  package let line: Int
+  package let column: Int
 }
 
 /// The position and the description of a JSON syntax error.
-struct JSONSyntaxError: Error {
-  let position: TextPosition
+package struct JSONSyntaxError: Error {
+  package let position: TextPosition
   /// The key of the outermost object whose value contains the error, or `nil` if unknown.
-  var key: String?
+  package var key: String?
   /// The number of the faulty element in that value's array, from 1.
-  var element: Int?
-  let problem: String
+  package var element: Int?
+  package let problem: String
+}
+
+extension JSONNode {
+  /// The value of a key of an object, or `nil`.
+  package subscript(key: String) -> JSONNode? {
+    guard case .object(let members) = kind else { return nil }
+    return members.last { $0.key == key }?.value
+  }
+
+  /// The number, or `nil` for another value.
+  package var number: Double? { if case .number(let value, _) = kind { value } else { nil } }
+
+  /// The numbers of an array of numbers, or the only number; `nil` for another value.
+  package var numbers: [Double]? {
+    guard case .array(let elements) = kind else { return number.map { [$0] } }
+    let numbers = elements.compactMap(\.number)
+    return numbers.count == elements.count ? numbers : nil
+  }
 }

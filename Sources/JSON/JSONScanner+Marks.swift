@@ -8,7 +8,7 @@ extension JSONScanner {
   /// JSON.
   ///
   /// - Complexity: O(n) in the bytes.
-  static func positionOfMarks(in bytes: [UInt8]) -> TextPosition? {
+  package static func positionOfMarks(in bytes: [UInt8]) -> TextPosition? {
     var run = CombiningMarks.Run()
     var index = 0
     while index < bytes.count {

@@ -3,7 +3,10 @@
 /// A parser of JSON by [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259) that keeps the positions of the values.
 ///
 /// A specific parser is required: diagnostics use positions and duplicate keys, and depth and size have limits.
-struct JSONScanner {
+package struct JSONScanner {
+  /// The largest nesting depth of values.
+  package static let depthLimit = 32
+
   private let bytes: [UInt8]
   private var index = 0
   /// Lines and columns are counted incrementally, each byte once, because a file may be one long line.
@@ -15,7 +18,7 @@ struct JSONScanner {
   private let acceptsInfinity: Bool
 
   /// - Parameter acceptsInfinity: Whether a number beyond the range of `Double` is infinite; otherwise it is an error.
-  init(_ bytes: [UInt8], acceptsInfinity: Bool = true) {
+  package init(_ bytes: [UInt8], acceptsInfinity: Bool = true) {
     self.acceptsInfinity = acceptsInfinity
     // A byte order mark has no meaning in UTF-8, but some editors write it.
     let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
@@ -23,7 +26,7 @@ struct JSONScanner {
   }
 
   /// Parses the whole text and returns its value.
-  mutating func document() throws(JSONSyntaxError) -> JSONNode {
+  package mutating func document() throws(JSONSyntaxError) -> JSONNode {
     skipSpace()
     let value = try value(depth: 0)
     skipSpace()
@@ -34,8 +37,8 @@ struct JSONScanner {
   // MARK: - Values
 
   private mutating func value(depth: Int) throws(JSONSyntaxError) -> JSONNode {
-    guard depth < ScenarioLimits.depth else {
-      throw error("values are nested more than \(ScenarioLimits.depth) levels deep")
+    guard depth < Self.depthLimit else {
+      throw error("values are nested more than \(Self.depthLimit) levels deep")
     }
     let position = position()
     guard let byte = peek else { throw error("expected a value, found the end of the text") }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeJSON
 import GlissadeQuoting
 
 /// The contents of a scenario file, with its faults.

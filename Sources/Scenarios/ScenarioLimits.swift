@@ -27,8 +27,6 @@ package enum ScenarioLimits {
   package static let scenarioCount = 10_000
   /// The largest size of a file, in bytes.
   package static let fileSize = 16 << 20
-  /// The largest nesting depth of a file's values; a valid file has three levels.
-  package static let depth = 32
   /// The largest number of layers in a decoy.
   package static let decoyLayerCount = 10_000
 }

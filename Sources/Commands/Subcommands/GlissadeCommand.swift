@@ -17,6 +17,7 @@ package struct GlissadeCommand: ParsableCommand {
         glissade render curves --seed 7 -o curves.png
         glissade sample curves --fps 240 > motion.csv
         glissade sample easing 'cubic-bezier(.5, 0, .5, 1)' --at 0,0.25,0.5
+        glissade export easing elastic-out --as css
         glissade check dance.json                 print the problems of a scenario file
         glissade doctor                           print the properties of the display
 
@@ -26,7 +27,10 @@ package struct GlissadeCommand: ParsableCommand {
         129, 130 and 143 after SIGHUP, SIGINT and SIGTERM
       """,
     version: Version.current,
-    subcommands: [ShowCommand.self, RenderCommand.self, SampleCommand.self, CheckCommand.self, DoctorCommand.self],
+    subcommands: [
+      ShowCommand.self, RenderCommand.self, ExportCommand.self, SampleCommand.self, CheckCommand.self,
+      DoctorCommand.self,
+    ],
     defaultSubcommand: ShowCommand.self)
 
   /// The memory that every subcommand requires, in bytes.

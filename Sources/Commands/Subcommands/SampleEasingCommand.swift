@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import GlissadeQuoting
 import GlissadeTiming
 
 /// The subcommand `sample easing`: prints the values of a timing function at given inputs.
@@ -13,12 +12,10 @@ struct SampleEasingCommand: NumbersCommand {
         glissade sample easing ease-in-out --at 0,0.25,0.5,0.75,1
         glissade sample easing 'linear(0, 0.3 25% 75%, 1)' --at=-0.1,0.5,1.1
         glissade sample easing elastic-out --at 0.5 --format json
+        glissade sample easing spring:response=0.5,damping-ratio=0.5 --at 0.2
       """)
 
-  @Argument(
-    help:
-      "CSS Easing syntax, a named easing such as cubic-in-out or elastic-out(1.5, 0.4), or trapezoid-in, -out, -in-out."
-  )
+  @Argument(help: ArgumentHelp(EasingText.help))
   var easing: String
 
   @Option(parsing: .unconditional, help: ArgumentHelp("The inputs.", valueName: "number,number…"))
@@ -27,12 +24,7 @@ struct SampleEasingCommand: NumbersCommand {
   @OptionGroup var output: TableOptions
 
   func run() throws {
-    let function: TimingFunction
-    do {
-      function = try TimingFunction(text: easing)
-    } catch {
-      throw Failure(.badData, "\(Quotation.quoted(easing)): \(error)")
-    }
+    let function = try EasingText.function(easing)
     var table = Table(columns: ["input", "output"], format: output.format)
     for input in try Number.parseList(at, option: "--at") {
       try table.add([.number(input), .number(function.value(at: input))])

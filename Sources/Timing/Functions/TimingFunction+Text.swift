@@ -108,7 +108,7 @@ extension TimingFunction {
     return sign + (whole.isEmpty ? "0" : String(whole)) + (rest.isEmpty ? "" : "." + String(rest))
   }
 
-  private static func text(of number: Double) -> String {
+  static func text(of number: Double) -> String {
     // Whole numbers have no trailing ".0", and negative zero has no sign.
     if let whole = Int(exactly: number) { return "\(whole)" }
     return "\(number)"

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+import GlissadeGeometry
+import GlissadeTiming
+
+/// The cubic Bézier curve from (0, 0) to (1, 1) that is nearest to an easing.
+///
+/// For given abscissae of the control points, the ordinates follow from a linear system (least squares). The abscissae
+/// are searched on a grid, which then becomes finer around the best place. Weights that grow with the deviation turn
+/// least squares into the least largest deviation (C. L. Lawson, 1961).
+struct BezierFit {
+  /// The control points: x1, y1, x2, y2.
+  let numbers: [Double]
+  /// The largest deviation at even inputs.
+  let deviation: Double
+
+  private static let sampleCount = 128
+  private static let gridCount = 10
+  private static let refinements = 12
+  private static let reweightings = 24
+
+  /// Creates the fit, or returns `nil` if the easing does not go from 0 to 1.
+  init?(of function: TimingFunction, tolerance: Double) {
+    let outputs = (0...Self.sampleCount).map { function.value(at: Double($0) / Double(Self.sampleCount)) }
+    guard abs(outputs[0]) <= tolerance, abs(outputs[Self.sampleCount] - 1) <= tolerance,
+      outputs.allSatisfy(\.isFinite)
+    else { return nil }
+    var weights = [Double](repeating: 1, count: outputs.count)
+    var best = Candidate(x1: 0.5, x2: 0.5, of: outputs, weights)
+    func improve(around center: Candidate, step: Double, reach: Int) {
+      for i in -reach...reach {
+        for j in -reach...reach {
+          let (x1, x2) = (center.x1 + Double(i) * step, center.x2 + Double(j) * step)
+          guard (0...1).contains(x1), (0...1).contains(x2) else { continue }
+          let candidate = Candidate(x1: x1, x2: x2, of: outputs, weights)
+          if candidate.cost < best.cost { best = candidate }
+        }
+      }
+    }
+    improve(around: best, step: 0.5 / Double(Self.gridCount / 2), reach: Self.gridCount / 2)
+    // A fit that is far away stays so.
+    guard best.largest < 0.05 else { return nil }
+    var step = 0.05
+    for _ in 0..<Self.refinements {
+      improve(around: best, step: step, reach: 2)
+      step /= 2
+    }
+    var nearest = best
+    for _ in 0..<Self.reweightings where nearest.largest > tolerance / 2 {
+      for index in outputs.indices { weights[index] *= 0.1 + best.deviations[index] / max(best.largest, 1e-300) }
+      let sum = weights.reduce(0, +) / Double(weights.count)
+      weights = weights.map { $0 / sum }
+      best = Candidate(x1: best.x1, x2: best.x2, of: outputs, weights)
+      step = 0.02
+      for _ in 0..<6 {
+        improve(around: best, step: step, reach: 1)
+        step /= 2
+      }
+      if best.largest < nearest.largest { nearest = best }
+    }
+    deviation = nearest.largest
+    numbers = [nearest.x1, nearest.y1, nearest.x2, nearest.y2]
+  }
+
+  /// A curve with given abscissae, with the ordinates of the least weighted squares.
+  private struct Candidate {
+    let x1: Double
+    let x2: Double
+    private(set) var y1 = 0.0
+    private(set) var y2 = 0.0
+    private(set) var deviations: [Double]
+    private(set) var cost = 0.0
+    private(set) var largest = 0.0
+
+    init(x1: Double, x2: Double, of outputs: [Double], _ weights: [Double]) {
+      (self.x1, self.x2) = (x1, x2)
+      // The curve whose ordinate is its parameter maps an abscissa to the parameter there.
+      let parameter = TimingFunction.cubicBezier(x1, 1 / 3, x2, 2 / 3)
+      let rows = outputs.indices.map { index in
+        let s = parameter.value(at: Double(index) / Double(outputs.count - 1))
+        return (a: 3 * (1 - s) * (1 - s) * s, b: 3 * (1 - s) * s * s, c: outputs[index] - s * s * s)
+      }
+      var (aa, ab, bb, ac, bc) = (0.0, 0.0, 0.0, 0.0, 0.0)
+      for (row, weight) in zip(rows, weights) {
+        aa += weight * row.a * row.a
+        ab += weight * row.a * row.b
+        bb += weight * row.b * row.b
+        ac += weight * row.a * row.c
+        bc += weight * row.b * row.c
+      }
+      let determinant = aa * bb - ab * ab
+      if determinant > 1e-12 { (y1, y2) = ((ac * bb - bc * ab) / determinant, (bc * aa - ac * ab) / determinant) }
+      deviations = rows.map { [y1, y2] in abs($0.a * y1 + $0.b * y2 - $0.c) }
+      for (deviation, weight) in zip(deviations, weights) {
+        cost += weight * deviation * deviation
+        largest = max(largest, deviation)
+      }
+    }
+  }
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+
+/// A format in which an easing is written.
+public enum EasingFormat: String, CaseIterable, Sendable {
+  /// An [easing function of CSS](https://drafts.csswg.org/css-easing-2/): a keyword, `cubic-bezier()`, `steps()` or
+  /// `linear()`.
+  case css
+  /// A JavaScript module that exports a function `ease`.
+  case javaScript = "js"
+  /// A Swift expression of type `TimingFunction`.
+  case swift
+  /// The keyframes of a number from 0 to 1, as JSON of an animated property of
+  /// [Lottie](https://lottie.github.io/lottie-spec/1.0/specs/properties/).
+  case lottie
+}
