@@ -129,7 +129,7 @@ let libraries: [Target] = [
     "Scenarios",
     imports: ["Animations", "DisplayLists", "Geometry", "JSON", "Layers", "Quoting", "Timing", "Typesetting"]),
 
-  // Motion in the formats of other tools.
+  // Easings in the formats of other tools.
   module("GlissadeExchange", imports: ["Animations", "Geometry", "JSON", "Layers", "Quoting", "Timing"]),
 
   // CAssets: the files of Assets, embedded: outlines of glyphs, the built-in scenarios, the icon. The last two have

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 import GlissadeExchange
 import GlissadeTiming
 import TestSupport
@@ -125,8 +126,45 @@ struct EasingExportTests {
       let export = try EasingExport(function, as: .swift)
       #expect(export.deviation == 0, "\(export.text)")
     }
-    #expect(
-      try EasingExport(.elastic(.easeOut, amplitude: 1.5, period: 0.4), as: .swift).text
-        == ".elastic(.easeOut, amplitude: 1.5, period: 0.4)")
+  }
+
+  /// Expressions that the compiler has read, and their functions.
+  static let sources: [(TimingFunction, String)] = [
+    (.linear, ".linear"), (.cubicBezier(0.1, 2, 0.9, -1), ".cubicBezier(0.1, 2, 0.9, -1)"),
+    (.steps(3, at: .jumpBoth), ".steps(3, at: .jumpBoth)"), (.trapezoid(.easeInOut), ".trapezoid(.easeInOut)"),
+    (.namedEasing(.bounce, ends: .easeOut), ".namedEasing(.bounce, ends: .easeOut)"),
+    (
+      .elastic(.easeOut, amplitude: 1.5, period: 0.4),
+      ".elastic(.easeOut, amplitude: 1.5, period: 0.4)"
+    ),
+    (
+      .spring(Spring(mass: 1, stiffness: 100, damping: 10, initialVelocity: 2), duration: 1.5),
+      ".spring(Spring(mass: 1, stiffness: 100, damping: 10, initialVelocity: 2), duration: 1.5)"
+    ),
+    (
+      .stops([LinearStop(input: 0, output: 0), LinearStop(input: 1, output: 1)]),
+      ".stops([LinearStop(input: 0, output: 0), LinearStop(input: 1, output: 1)])"
+    ),
+    (
+      TimingFunction.cubicBezier(0.5, 0, 0.5, 1).composed(after: .namedEasing(.quad, ends: .easeIn)),
+      "TimingFunction.cubicBezier(0.5, 0, 0.5, 1).composed(after: .namedEasing(.quad, ends: .easeIn))"
+    ),
+  ]
+
+  @Test("the compiler accepts the Swift expressions of all kinds")
+  func compiledSources() throws {
+    for (function, source) in Self.sources { #expect(try EasingExport(function, as: .swift).text == source) }
+    // Each text is in this file as code too, which the compiler has read.
+    let file = try Repository.text("Tests/ExchangeTests/EasingExportTests.swift")
+    for (_, source) in Self.sources { #expect(file.components(separatedBy: source).count >= 3, "\(source)") }
+  }
+
+  @Test("an accepted error out of range ends the process with a message")
+  func range() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = try EasingExport(.ease, as: .css, maximumError: 0)
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("maximumError: 0.0 is not in"))
   }
 }

@@ -73,7 +73,8 @@ enum Rounding {
     for _ in 0..<digits { bound *= 10 }
     while scaled >= bound { (scaled, scale) = (scaled / 10, scale / 10) }
     while scaled < bound / 10 { (scaled, scale) = (scaled * 10, scale * 10) }
-    let rounded = scaled.rounded(.up) / scale
+    // An error of the scaling is not a further digit.
+    let rounded = (scaled - 1e-9).rounded(.up) / scale
     return value < 0 ? -rounded : rounded
   }
 }

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
+import GlissadeQuoting
 public import GlissadeTiming
 
 /// An easing in the format of another tool, with its measured deviation.
 ///
 ///     let export = try EasingExport(.spring(spring), as: .css, maximumError: 0.001)
-///     print(export.text)       // linear(0, 0.0062 1.1%, …)
-///     print(export.deviation)  // 0.00098
+///     print(export.text)       // linear(0, 0.004841 0.7463%, …)
+///     print(export.deviation)  // at most 0.001
 public struct EasingExport: Sendable {
   /// The easing in the format, without a line break at the end.
   public let text: String
   /// The largest difference between the outputs of the written text and of the function, for inputs from 0 to 1.
   ///
-  /// It is measured by ``EasingReader`` from the text, by the rules of the format.
+  /// A reader, which shares no code with the writer, measures it from the text by the rules of the format.
   public let deviation: Double
   /// The number of stops or of keyframes; `nil` for a closed form.
   public let stopCount: Int?
@@ -26,15 +27,16 @@ public struct EasingExport: Sendable {
   /// - Parameters:
   ///   - function: The function.
   ///   - format: The format.
-  ///   - maximumError: The largest accepted difference of outputs, from 1e-6 to 1.
+  ///   - maximumError: The largest accepted difference of outputs.
+  /// - Precondition: `maximumError` is from 1e-6 to 1.
   /// - Throws: An error if the deviation is larger, or if the function needs more than 4,096 stops.
   /// - Complexity: O(n log n) in the samples, of which there are at most 262,144.
   public init(
     _ function: TimingFunction, as format: EasingFormat, maximumError: Double = 0.001
   ) throws(ExportError) {
-    precondition(Self.errors.contains(maximumError), "EasingExport: the accepted error is outside 1e-6 … 1")
+    checkArgument(Self.errors.contains(maximumError), "maximumError: \(maximumError) is not in \(Self.errors)")
     let curve = EasingCurve(function, maximumError: maximumError)
-    let draft = try Self.drafts(curve, as: format)
+    let draft = try Self.draft(of: curve, as: format)
     text = draft.text
     stopCount = draft.stopCount
     deviation = draft.deviation
@@ -43,8 +45,7 @@ public struct EasingExport: Sendable {
   /// The accepted errors.
   package static let errors = 1e-6...1.0
 
-  /// The first draft that is within the accepted error.
-  private static func drafts(_ curve: EasingCurve, as format: EasingFormat) throws(ExportError) -> EasingDraft {
+  private static func draft(of curve: EasingCurve, as format: EasingFormat) throws(ExportError) -> EasingDraft {
     switch format {
     case .css: try CSSEasingWriter(curve: curve).draft()
     case .javaScript: try JavaScriptEasingWriter(curve: curve).draft()
@@ -54,7 +55,7 @@ public struct EasingExport: Sendable {
   }
 }
 
-/// The text of an easing before it is accepted.
+/// An accepted text of an easing.
 struct EasingDraft {
   let text: String
   let stopCount: Int?
@@ -78,20 +79,40 @@ struct EasingCurve {
     end = function.springDuration != nil && abs(last - 1) <= maximumError ? 1 : last
   }
 
-  /// Accepts a text if its deviation, measured by a reader, is small enough; `nil` otherwise.
-  func accepted(_ text: String, stopCount: Int? = nil, _ reader: EasingReader) -> EasingDraft? {
-    let deviation = reader.deviation(from: function)
-    return deviation <= maximumError ? EasingDraft(text: text, stopCount: stopCount, deviation: deviation) : nil
+  /// A text, if its measured deviation is small enough; `nil` otherwise.
+  func accepted(_ text: String, stopCount: Int? = nil, as format: EasingFormat) -> EasingDraft? {
+    try? draft(as: format, stopCount: stopCount, ofFirst: [text])
   }
 
-  /// Stops and the digits with which to write them, the fewest stops first.
+  /// The first of several texts whose measured deviation is small enough.
   ///
-  /// The first stops use the whole accepted error, so that samples and rounding may exceed it. The second ones have a
-  /// margin for them.
-  func stopCandidates() throws(ExportError) -> [(stops: [LinearStop], digits: Int)] {
-    let tight = try stops(margin: 0)
-    let safe = try stops(margin: maximumError / 64)
-    return [tight, safe].flatMap { stops in Decimal.digits(for: maximumError).map { (stops, $0) } }
+  /// - Throws: An error with the smallest deviation, if none is small enough.
+  func draft(
+    as format: EasingFormat, stopCount: Int?, ofFirst texts: some Sequence<String>
+  ) throws(ExportError) -> EasingDraft {
+    var least = Double.infinity
+    for text in texts {
+      guard let deviation = EasingReader(text, as: format)?.deviation(from: function) else { continue }
+      if deviation <= maximumError { return EasingDraft(text: text, stopCount: stopCount, deviation: deviation) }
+      least = min(least, deviation)
+    }
+    throw .deviation(measured: least, accepted: maximumError)
+  }
+
+  /// The draft with the fewest stops, written by a function of the stops and of the digits after the point.
+  ///
+  /// First, the stops use the whole accepted error, which samples and rounding may exceed. If no number of digits
+  /// suffices, they leave a margin.
+  func draft(
+    as format: EasingFormat, ofStops text: @escaping ([LinearStop], Int) -> String
+  ) throws(ExportError) -> EasingDraft {
+    func draft(margin: Double) throws(ExportError) -> EasingDraft {
+      let stops = try stops(margin: margin)
+      let texts = Decimal.digits(for: maximumError).lazy.map { text(stops, $0) }
+      return try self.draft(as: format, stopCount: stops.count, ofFirst: texts)
+    }
+    if let draft = try? draft(margin: 0) { return draft }
+    return try draft(margin: maximumError / 64)
   }
 
   /// The stops of the polyline with the fewest vertices within the accepted error, and as near as these allow.

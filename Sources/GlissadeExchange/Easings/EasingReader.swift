@@ -43,25 +43,30 @@ package struct EasingReader {
 
   /// The largest difference from a function for inputs from 0 to 1.
   ///
-  /// It is evaluated at even inputs, at closer and closer ones to all corners of both, and on both sides of these.
+  /// It is evaluated at even inputs, on both sides of all corners of both, and at inputs closer and closer to the ends
+  /// and corners of the function, where it may be steep.
+  ///
+  /// - Complexity: O(n log n) in the corners of both.
   func deviation(from function: TimingFunction) -> Double {
     var largest = 0.0
     func compare(_ input: Double) {
       guard (0...1).contains(input) else { return }
       largest = max(largest, abs(value(input) - function.value(at: input)))
     }
-    let inputs = (corners + function.breakpoints(limit: 1 << 13)).sorted()
+    let breakpoints = function.breakpoints(limit: 1 << 13)
+    let inputs = (corners + breakpoints).sorted()
     for input in inputs {
       for near in [input - Self.side, input + Self.side] { compare(near) }
     }
     for (start, end) in zip([0] + inputs, inputs + [1]) where end - start > 4 * Self.side {
       let count = max(8, Int((Double(Self.sampleCount) * (end - start)).rounded(.up)))
       for step in 1..<count { compare(start + (end - start) * Double(step) / Double(count)) }
-      // Where a curve is steep at an end, the largest difference is close to the end.
-      var distance = (end - start) / Double(count)
+    }
+    for input in [0] + breakpoints + [1] {
+      var distance = 0.1
       while distance > Self.side {
-        compare(start + distance)
-        compare(end - distance)
+        compare(input - distance)
+        compare(input + distance)
         distance *= 0.9
       }
     }
@@ -87,11 +92,14 @@ package struct EasingReader {
     return stops
   }
 
-  /// The loop of the module's function: the last stop at or before the input begins the segment.
+  /// The result of the module's function: the last stop at or before the input begins the segment.
   private static func interpolated(_ stops: [(Double, Double)], at input: Double) -> Double {
-    var index = stops.count - 2
-    while index > 0, stops[index].0 > input { index -= 1 }
-    let ((x0, y0), (x1, y1)) = (stops[index], stops[index + 1])
+    var (low, high) = (0, stops.count - 2)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if stops[middle].0 > input { high = middle - 1 } else { low = middle }
+    }
+    let ((x0, y0), (x1, y1)) = (stops[low], stops[low + 1])
     return x1 > x0 ? y0 + (y1 - y0) * (input - x0) / (x1 - x0) : y1
   }
 }

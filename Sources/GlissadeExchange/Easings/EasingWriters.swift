@@ -9,31 +9,25 @@ struct CSSEasingWriter {
     let text = curve.function.text
     // Springs and named easings have texts that CSS does not know.
     if let same = try? TimingFunction(css: text), same == curve.function,
-      let draft = accepted(text, stopCount: same.linearStops?.count)
+      let draft = curve.accepted(text, stopCount: same.linearStops?.count, as: .css)
     {
       return draft
     }
     if let fit = BezierFit(of: curve.function, tolerance: curve.maximumError) {
-      for digits in 2...6 {
-        let numbers = fit.numbers.map { Decimal.text($0, digits: digits) }
-        if let draft = accepted("cubic-bezier(\(numbers.joined(separator: ", ")))", stopCount: nil) { return draft }
+      let texts = (2...6).lazy.map { digits in
+        "cubic-bezier(\(fit.numbers.map { Decimal.text($0, digits: digits) }.joined(separator: ", ")))"
       }
+      if let draft = try? curve.draft(as: .css, stopCount: nil, ofFirst: texts) { return draft }
     }
-    for (stops, digits) in try curve.stopCandidates() {
+    return try curve.draft(as: .css) { stops, digits in
       let texts = stops.enumerated().map { index, stop in
-        let percentage = Decimal.text(stop.input * 100, digits: digits - 2)
         // The first and the last output are exact, and need no percentage.
-        let isEnd = index == 0 || index == stops.count - 1
-        let output = Decimal.text(stop.output, digits: isEnd ? 15 : digits)
-        return isEnd ? output : "\(output) \(percentage)%"
+        if index == 0 || index == stops.count - 1 { return Decimal.text(stop.output, digits: 15) }
+        let percentage = Decimal.text(stop.input * 100, digits: digits - 2)
+        return "\(Decimal.text(stop.output, digits: digits)) \(percentage)%"
       }
-      if let draft = accepted("linear(\(texts.joined(separator: ", ")))", stopCount: stops.count) { return draft }
+      return "linear(\(texts.joined(separator: ", ")))"
     }
-    throw .deviation(measured: .infinity, accepted: curve.maximumError)
-  }
-
-  private func accepted(_ text: String, stopCount: Int?) -> EasingDraft? {
-    EasingReader(text, as: .css).flatMap { curve.accepted(text, stopCount: stopCount, $0) }
   }
 }
 
@@ -42,7 +36,7 @@ struct JavaScriptEasingWriter {
   let curve: EasingCurve
 
   func draft() throws(ExportError) -> EasingDraft {
-    for (stops, digits) in try curve.stopCandidates() {
+    try curve.draft(as: .javaScript) { stops, digits in
       let pairs = stops.enumerated().map { index, stop in
         let isEnd = index == 0 || index == stops.count - 1
         let output = Decimal.text(stop.output, digits: isEnd ? 15 : digits)
@@ -51,7 +45,7 @@ struct JavaScriptEasingWriter {
         let input = isJump && !isEnd ? "\(stop.input)" : Decimal.text(stop.input, digits: digits)
         return "[\(input), \(output)]"
       }
-      let text = """
+      return """
         // Input and output of each stop, for inputs from 0 to 1.
         const stops = [\(pairs.joined(separator: ", "))];
 
@@ -63,13 +57,7 @@ struct JavaScriptEasingWriter {
           return x1 > x0 ? y0 + (y1 - y0) * (input - x0) / (x1 - x0) : y1;
         }
         """
-      if let reader = EasingReader(text, as: .javaScript),
-        let draft = curve.accepted(text, stopCount: stops.count, reader)
-      {
-        return draft
-      }
     }
-    throw .deviation(measured: .infinity, accepted: curve.maximumError)
   }
 }
 
@@ -78,19 +66,8 @@ struct SwiftEasingWriter {
   let curve: EasingCurve
 
   func draft() throws(ExportError) -> EasingDraft {
-    if let text = curve.function.swiftSource, let reader = EasingReader(text, as: .swift),
-      let draft = curve.accepted(text, reader)
-    {
-      return draft
-    }
+    if let text = curve.function.swiftSource, let draft = curve.accepted(text, as: .swift) { return draft }
     // A function that was written in Swift has no source here; stops approximate it.
-    let stops = try curve.stops(margin: curve.maximumError / 64)
-    guard let text = TimingFunction.stops(stops).swiftSource, let reader = EasingReader(text, as: .swift) else {
-      throw .unsupported("an easing without a Swift expression")
-    }
-    guard let draft = curve.accepted(text, stopCount: stops.count, reader) else {
-      throw .deviation(measured: reader.deviation(from: curve.function), accepted: curve.maximumError)
-    }
-    return draft
+    return try curve.draft(as: .swift) { stops, _ in TimingFunction.stops(stops).swiftSource ?? "" }
   }
 }

@@ -14,20 +14,13 @@ struct LottieEasingWriter {
 
   func draft() throws(ExportError) -> EasingDraft {
     let keyframes = try fittedKeyframes()
-    var measured = Double.infinity
-    for digits in Decimal.digits(for: curve.maximumError) {
-      let texts = keyframes.enumerated().map { index, keyframe in
+    let texts = Decimal.digits(for: curve.maximumError).lazy.map { digits in
+      let lines = keyframes.enumerated().map { index, keyframe in
         text(keyframe, isLast: index == keyframes.count - 1, digits: digits)
       }
-      let json = "{\"a\": 1, \"k\": [\n  \(texts.joined(separator: ",\n  "))\n]}"
-      if let reader = EasingReader(json, as: .lottie),
-        let draft = curve.accepted(json, stopCount: keyframes.count, reader)
-      {
-        return draft
-      }
-      measured = min(measured, EasingReader(json, as: .lottie)?.deviation(from: curve.function) ?? .infinity)
+      return "{\"a\": 1, \"k\": [\n  \(lines.joined(separator: ",\n  "))\n]}"
     }
-    throw .deviation(measured: measured, accepted: curve.maximumError)
+    return try curve.draft(as: .lottie, stopCount: keyframes.count, ofFirst: texts)
   }
 
   private func text(_ keyframe: Keyframe, isLast: Bool, digits: Int) -> String {

@@ -4,7 +4,7 @@ import GlissadeTiming
 
 /// The keyframes of an animated number in Lottie, read from JSON.
 ///
-/// Between two keyframes, the easing is the cubic Bézier curve with the handles `o` of the first and `i` of the first
+/// Between two keyframes, the easing is the cubic Bézier curve with the handles `o` and `i` of the first
 /// (specification 1.0, “Easing Handles”). `h: 1` holds the value.
 struct LottieNumberTrack {
   /// The times of the keyframes, in frames.
@@ -40,8 +40,12 @@ struct LottieNumberTrack {
   /// The value at a time in frames: that of the first or last keyframe outside their range.
   func value(at time: Double) -> Double {
     guard time > times[0] else { return values[0] }
-    guard let next = times.firstIndex(where: { $0 > time }) else { return values[values.count - 1] }
-    let index = next - 1
+    guard time < times[times.count - 1] else { return values[values.count - 1] }
+    var (index, next) = (0, times.count - 1)
+    while next - index > 1 {
+      let middle = (index + next) / 2
+      if times[middle] > time { next = middle } else { index = middle }
+    }
     guard let easing = easings[index] else { return values[index] }
     let fraction = (time - times[index]) / (times[next] - times[index])
     return values[index] + (values[next] - values[index]) * easing.value(at: fraction)

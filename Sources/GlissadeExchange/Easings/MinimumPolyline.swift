@@ -45,39 +45,39 @@ struct MinimumPolyline {
   private static func links(in band: Band) -> [Link]? {
     var links: [Link] = []
     var cone = Cone()
-    cone.add(low: band.low(0), next: 1)
-    cone.add(high: band.high(0), next: 1)
+    for side in Side.allCases { cone.add(band.bound(0, on: side), on: side, next: 1) }
     var (index, restarts) = (1, 0)
     while index < band.samples.count {
-      let (low, high) = (band.low(index), band.high(index))
-      if let line = cone.least, high.y < line.y(at: high.x) {
-        // The line leaves the band through its upper side. Lines that reach farther are above it at its last contact,
-        // and below it where it leaves.
-        let exit = line.crossing(from: band.high(index - 1), to: high)
-        links.append(Link(line: line, exit: exit))
-        cone = Cone()
-        cone.add(low: line.contact, next: line.next)
-        for between in line.next..<index { cone.add(low: band.low(between), next: between + 1) }
-        cone.add(high: exit, next: index)
-      } else if let line = cone.greatest, low.y > line.y(at: low.x) {
-        let exit = line.crossing(from: band.low(index - 1), to: low)
-        links.append(Link(line: line, exit: exit))
-        cone = Cone()
-        cone.add(high: line.contact, next: line.next)
-        for between in line.next..<index { cone.add(high: band.high(between), next: between + 1) }
-        cone.add(low: exit, next: index)
-      } else {
-        cone.add(low: low, next: index + 1)
-        cone.add(high: high, next: index + 1)
+      let crossed = Side.allCases.first { cone.excludes(band.bound(index, on: $0), on: $0) }
+      guard let side = crossed, let line = cone.line(bounding: side) else {
+        for side in Side.allCases { cone.add(band.bound(index, on: side), on: side, next: index + 1) }
         (index, restarts) = (index + 1, 0)
         continue
       }
+      // The line leaves the band through this side. Lines that reach farther are on the other side of its exit, and
+      // at its last contact on this one: between the two, they cross it.
+      let exit = line.crossing(from: band.bound(index - 1, on: side), to: band.bound(index, on: side))
+      links.append(Link(line: line, exit: exit))
+      cone = Cone()
+      cone.add(line.contact, on: side.other, next: line.next)
+      for between in line.next..<index {
+        cone.add(band.bound(between, on: side.other), on: side.other, next: between + 1)
+      }
+      cone.add(exit, on: side, next: index)
       restarts += 1
       if restarts > 4 { return nil }
     }
     let last = band.samples[band.samples.count - 1]
     return links + [Link(line: cone.middle(to: last, isExact: band.endsExactly), exit: last)]
   }
+}
+
+/// A side of the band.
+private enum Side: CaseIterable {
+  case high
+  case low
+
+  var other: Side { self == .high ? .low : .high }
 }
 
 /// The points that a polyline may pass: a vertical interval for each sample.
@@ -87,12 +87,10 @@ private struct Band {
   let startsExactly: Bool
   let endsExactly: Bool
 
-  func low(_ index: Int) -> Point { bound(index, -tolerance) }
-  func high(_ index: Int) -> Point { bound(index, tolerance) }
-
-  private func bound(_ index: Int, _ offset: Double) -> Point {
+  func bound(_ index: Int, on side: Side) -> Point {
     let isExact = index == 0 && startsExactly || index == samples.count - 1 && endsExactly
-    return Point(x: samples[index].x, y: samples[index].y + (isExact ? 0 : offset))
+    let offset = isExact ? 0 : side == .high ? tolerance : -tolerance
+    return Point(x: samples[index].x, y: samples[index].y + offset)
   }
 }
 
@@ -126,24 +124,35 @@ private struct SupportLine {
 /// The lines above all lower bounds and below all upper bounds of a range of samples, by the two extreme ones.
 private struct Cone {
   /// The line with the least slope: it touches an upper bound, and a lower bound to the right of it.
-  private(set) var least: SupportLine?
+  private var least: SupportLine?
   /// The line with the greatest slope: it touches a lower bound, and an upper bound to the right of it.
-  private(set) var greatest: SupportLine?
+  private var greatest: SupportLine?
   private var lows = Hull(isUpper: true)
   private var highs = Hull(isUpper: false)
 
-  mutating func add(low point: Point, next: Int) {
-    if least.map({ point.y > $0.y(at: point.x) }) ?? true, let slope = highs.tangent(to: point) {
-      least = SupportLine(contact: point, slope: slope, next: next)
-    }
-    lows.append(point)
+  /// The extreme line that leaves the band through a side, if any line does.
+  func line(bounding side: Side) -> SupportLine? { side == .high ? least : greatest }
+
+  /// Whether every line is beyond a bound.
+  func excludes(_ bound: Point, on side: Side) -> Bool {
+    guard let line = line(bounding: side) else { return false }
+    return side == .high ? bound.y < line.y(at: bound.x) : bound.y > line.y(at: bound.x)
   }
 
-  mutating func add(high point: Point, next: Int) {
-    if greatest.map({ point.y < $0.y(at: point.x) }) ?? true, let slope = lows.tangent(to: point) {
-      greatest = SupportLine(contact: point, slope: slope, next: next)
+  /// Adds a bound to the right of all earlier ones; `next` is the index of the first sample to the right of it.
+  mutating func add(_ bound: Point, on side: Side, next: Int) {
+    switch side {
+    case .high:
+      if greatest.map({ bound.y < $0.y(at: bound.x) }) ?? true, let slope = lows.tangent(to: bound) {
+        greatest = SupportLine(contact: bound, slope: slope, next: next)
+      }
+      highs.append(bound)
+    case .low:
+      if least.map({ bound.y > $0.y(at: bound.x) }) ?? true, let slope = highs.tangent(to: bound) {
+        least = SupportLine(contact: bound, slope: slope, next: next)
+      }
+      lows.append(bound)
     }
-    highs.append(point)
   }
 
   /// A line between the extreme ones; through an end that is met exactly.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 import GlissadeQuoting
 
-/// The reason why a motion cannot be written in a format.
+/// The reason why an easing cannot be written in a format.
 public enum ExportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The output deviates more than accepted, and the format allows no smaller deviation.
   case deviation(measured: Double, accepted: Double)
-  /// The format cannot express a part of the motion: the text names the part.
+  /// The format cannot express a part of the easing; the text names the part.
   case unsupported(String)
 
   /// One sentence for a person.
