@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-import GlissadeDisplayLists
-import GlissadeGeometry
+package import GlissadeDisplayLists
+package import GlissadeGeometry
 
 extension Shape {
   /// Whether a point is inside the shape. Curves of a path are flattened with an error of at most `tolerance`.
@@ -41,7 +41,7 @@ extension Shape {
   }
 
   /// The outline as a path.
-  var path: Path {
+  package var path: Path {
     switch self {
     case .rectangle(let rect): Path(rect)
     case .roundedRectangle(let rect, let cornerRadius): Path(roundedRect: rect, cornerRadius: cornerRadius)

@@ -53,15 +53,32 @@ extension LayerTree {
   }
 
   /// The instants in a range at which any property of any layer may have a discontinuity, in ascending order.
-  private func breakpoints(in range: ClosedRange<Double>, limit: Int) -> [Double] {
+  package func breakpoints(in range: ClosedRange<Double>, limit: Int) -> [Double] {
     var search = BreakpointSearch(range: range, limit: limit)
     columns.inspect(&search)
     let times = nodes.flatMap(\.changeTimes) + hierarchy.journal.map(\.time) + search.times
     return TimeResolution.distinct(times.filter(range.contains))
   }
 
-  private func isDerived<Value>(_ id: LayerID, _ property: LayerProperty<Value>) -> Bool {
+  /// Whether a rule derives a property.
+  package func isDerived<Value>(_ id: LayerID, _ property: LayerProperty<Value>) -> Bool {
     !dependents.isEmpty && dependents.rules(of: property).bySlot[id.slot] != nil
+  }
+
+  /// Whether a property has the same value at every instant.
+  package func isConstant<Value>(of id: LayerID, _ property: LayerProperty<Value>) -> Bool {
+    check(id)
+    return !isDerived(id, property) && motion(of: id, property).isConstant
+  }
+
+  /// The instants in a range at which the value or the velocity of a property may jump, in ascending order: those of
+  /// its own motion, or those of all motions for a derived property.
+  package func breakpoints<Value>(
+    of id: LayerID, _ property: LayerProperty<Value>, in range: ClosedRange<Double>, limit: Int = 10_000
+  ) -> [Double] {
+    check(id)
+    return isDerived(id, property)
+      ? breakpoints(in: range, limit: limit) : motion(of: id, property).breakpoints(in: range, limit: limit)
   }
 
   /// The one-sided limit of a derived property's value and velocity; `nil` without a rule.

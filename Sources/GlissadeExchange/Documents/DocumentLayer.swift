@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeLayers
+
+/// A layer of a document: the map to its parent, its opacity and its drawings.
+///
+/// The map is position · rotation · scale · matrix · heading · origin; the rightmost factor applies first.
+struct DocumentLayer: Sendable {
+  /// The name, unique in the document: letters, digits, hyphens and underscores.
+  let name: String
+  /// The index of the parent, which precedes the layer; `nil` for a layer of the document.
+  let parent: Int?
+  /// The position of the anchor in the parent, in points.
+  var position: MotionTrack
+  /// The rotation in degrees, clockwise.
+  var rotation: MotionTrack
+  /// The horizontal and the vertical factor.
+  var scale: MotionTrack
+  /// The affine map `a b c d tx ty` after the scale.
+  var matrix: MotionTrack
+  /// The rotation by a path in degrees, clockwise.
+  var heading: MotionTrack
+  /// The offset of the layer's coordinates from its anchor, in points: minus the anchor.
+  var origin: MotionTrack
+  /// The opacity in 0 … 1; 0 while the layer is hidden or not in the tree.
+  var opacity: MotionTrack
+  /// The clip of the layer and its sublayers, in the layer's coordinates.
+  var clip: Path?
+  /// The clip of the sublayers, in the layer's coordinates.
+  var sublayerClip: Path?
+  /// The shadow, or `nil`.
+  var shadow: DocumentShadow?
+  /// The drawings from back to front, below the sublayers.
+  var drawings: [DocumentDrawing] = []
+}
+
+/// The shadow of a layer and its sublayers.
+struct DocumentShadow: Sendable {
+  /// Red, green, blue and alpha, straight, in 0 … 1.
+  let color: MotionTrack
+  /// The offset in points.
+  let offset: MotionTrack
+  /// The standard deviation of the blur, in points.
+  let radius: MotionTrack
+}
+
+/// An outline that is filled and stroked.
+struct DocumentDrawing: Sendable {
+  /// The form of the outline.
+  enum Outline: Sendable {
+    /// A rectangle: `x y width height` in points, and the corner radius in points.
+    case rectangle(bounds: MotionTrack, cornerRadius: MotionTrack)
+    /// An ellipse: `x y width height` in points.
+    case ellipse(bounds: MotionTrack)
+    /// A path of constant structure: the coordinates of its elements in points.
+    case path(PathStructure, coordinates: MotionTrack)
+    /// A bitmap in a rectangle: `x y width height` in points.
+    case image(Bitmap, bounds: MotionTrack)
+  }
+
+  /// The name, unique in the document.
+  let name: String
+  let outline: Outline
+  /// 1 while the drawing is shown, and 0 otherwise.
+  var visibility: MotionTrack
+  /// Red, green, blue and alpha, straight, in 0 … 1; `nil` if the outline is never filled.
+  var fill: MotionTrack?
+  /// Red, green, blue and alpha, straight, in 0 … 1; `nil` if the outline is never stroked.
+  var stroke: MotionTrack?
+  /// The stroke width in points.
+  var strokeWidth: MotionTrack
+  /// The start and the end of the stroke, in 0 … 1 of the outline; `nil` for the whole outline.
+  var strokeRange: MotionTrack?
+  /// The dash phase in points.
+  var dashPhase: MotionTrack
+  /// The style that does not move.
+  var style: LayerStyle
+}
+
+/// The elements of a path without their coordinates. Arcs are cubic Bézier curves.
+struct PathStructure: Equatable, Sendable {
+  enum Element: Sendable {
+    case move, line, quadratic, cubic, close
+
+    /// The number of coordinates.
+    var count: Int {
+      switch self {
+      case .move, .line: 2
+      case .quadratic: 4
+      case .cubic: 6
+      case .close: 0
+      }
+    }
+  }
+
+  private(set) var elements: [Element] = []
+
+  /// Divides a path into structure and coordinates. Quadratic curves stay, arcs become cubic curves.
+  static func split(_ path: Path) -> (structure: PathStructure, coordinates: [Double]) {
+    var structure = PathStructure()
+    var coordinates: [Double] = []
+    func append(_ element: Element, _ points: [Point]) {
+      structure.elements.append(element)
+      for point in points { coordinates += [point.x, point.y] }
+    }
+    for element in path.withoutArcs.elements {
+      switch element {
+      case .move(let to): append(.move, [to])
+      case .line(let to): append(.line, [to])
+      case .quadratic(let to, let control): append(.quadratic, [control, to])
+      case .cubic(let to, let control1, let control2): append(.cubic, [control1, control2, to])
+      case .arc(let to, _, _, _, _): append(.line, [to])
+      case .close: append(.close, [])
+      }
+    }
+    return (structure, coordinates)
+  }
+
+  /// The path with these coordinates.
+  func path(_ coordinates: [Double]) -> Path {
+    var path = Path()
+    var index = 0
+    func next() -> Point {
+      defer { index += 2 }
+      return Point(x: coordinates[index], y: coordinates[index + 1])
+    }
+    for element in elements {
+      switch element {
+      case .move: path.move(to: next())
+      case .line: path.addLine(to: next())
+      case .quadratic:
+        let control = next()
+        path.addQuadratic(to: next(), control: control)
+      case .cubic:
+        let (control1, control2) = (next(), next())
+        path.addCubic(to: next(), control1: control1, control2: control2)
+      case .close: path.close()
+      }
+    }
+    return path
+  }
+}

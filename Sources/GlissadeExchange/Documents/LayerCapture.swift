@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: MIT
+import GlissadeAnimations
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeLayers
+
+/// Adds the layers of a tree to those of a document.
+struct LayerCapture {
+  private let tree: LayerTree
+  private let start: Double
+  private let duration: Double
+  private(set) var layers: [DocumentLayer]
+  private var names: UniqueNames
+
+  /// The samples per second that find changes by rules and moving z-positions.
+  private static let scanRate = 240.0
+  /// The most changes of order, contents and texts.
+  private static let changeLimit = 2000
+
+  init(of tree: LayerTree, from start: Double, in document: MotionDocument) {
+    (self.tree, self.start, duration, layers) = (tree, start, document.duration, document.layers)
+    names = UniqueNames(document.layers.flatMap { [$0.name] + $0.drawings.map(\.name) })
+  }
+
+  /// Adds a layer around those of the tree, and returns its index.
+  mutating func addRoot(under transform: AffineTransform, named name: String) -> Int {
+    var layer = DocumentLayer(still: names.unique(name), parent: nil)
+    layer.position = MotionTrack(constant: [transform.tx, transform.ty])
+    layer.matrix = MotionTrack(constant: [transform.a, transform.b, transform.c, transform.d, 0, 0])
+    layers.append(layer)
+    return layers.count - 1
+  }
+
+  // MARK: - Structure
+
+  /// A layer in one place of the painting order, with the states in which it is shown there.
+  private struct Place {
+    let id: LayerID
+    /// The states with the times of the document.
+    var states: [(time: Range<Double>, layer: PaintedLayer)] = []
+    /// The indices of the places of sublayers, from back to front.
+    var sublayers: [Int] = []
+  }
+
+  /// The places of all layers, with one for the tree at index 0.
+  private struct Places {
+    private(set) var all: [Place?] = [nil]
+    private var roots: [Int] = []
+
+    var count: Int { all.count - 1 }
+
+    /// Adds a painting order. A layer that is in front of other layers than before gets a second place.
+    mutating func add(_ painted: [PaintedLayer], during time: Range<Double>) {
+      var placeOfIndex: [Int] = []
+      var next: [Int: Int] = [:]
+      for layer in painted {
+        let parent = layer.parent.map { placeOfIndex[$0] } ?? 0
+        var siblings = parent == 0 ? roots : all[parent]?.sublayers ?? []
+        let begin = next[parent] ?? 0
+        let position = siblings[begin...].firstIndex { all[$0]?.id == layer.id } ?? begin
+        if position == siblings.count || all[siblings[position]]?.id != layer.id {
+          all.append(Place(id: layer.id))
+          siblings.insert(all.count - 1, at: position)
+          if parent == 0 { roots = siblings } else { all[parent]?.sublayers = siblings }
+        }
+        all[siblings[position]]?.states.append((time, layer))
+        placeOfIndex.append(siblings[position])
+        next[parent] = position + 1
+      }
+    }
+
+    /// The places from back to front, each with its parent's index in this list.
+    var inPaintingOrder: [(place: Place, parent: Int?)] {
+      var result: [(place: Place, parent: Int?)] = []
+      var pending = roots.reversed().map { (index: $0, parent: Int?.none) }
+      while let (index, parent) = pending.popLast() {
+        guard let place = all[index] else { continue }
+        pending += place.sublayers.reversed().map { ($0, result.count) }
+        result.append((place, parent))
+      }
+      return result
+    }
+  }
+
+  /// Adds the layers of the tree in the document's range.
+  mutating func addLayers(in root: Int?) throws(ExportError) {
+    let times = try changeTimes()
+    var places = Places()
+    for (begin, end) in zip(times, times.dropFirst()) {
+      places.add(tree.paintedLayers(at: start + begin + (end - begin) / 2), during: begin..<end)
+      guard places.count + layers.count <= MotionDocument.layerLimit else {
+        throw .unsupported("more than \(MotionDocument.layerLimit) layers")
+      }
+    }
+    let first = layers.count
+    for (place, parent) in places.inPaintingOrder {
+      layers.append(try layer(of: place, in: parent.map { first + $0 } ?? root))
+    }
+  }
+
+  /// The ends of the document, and the instants between them at which the order or a state changes.
+  private func changeTimes() throws(ExportError) -> [Double] {
+    var times = tree.structureTimes(in: start...(start + duration)).map { $0 - start }
+    for layer in tree.paintedLayers(at: start) + times.flatMap({ tree.paintedLayers(at: start + $0) }) {
+      guard case .path = layer.content else { continue }
+      times += tree.breakpoints(of: layer.id, .path, in: start...(start + duration), limit: Self.changeLimit)
+        .map { $0 - start }
+    }
+    times = TimeResolution.distinct(times.sorted()).filter { $0 > 0 && $0 < duration }
+    if tree.mayChangeStructureContinuously { times = scanned(between: [0] + times + [duration]) }
+    guard times.count <= Self.changeLimit else {
+      throw .unsupported("more than \(Self.changeLimit) changes of texts, contents and the order of layers")
+    }
+    return [0] + times + [duration]
+  }
+
+  /// The given instants without the ends, with those of further changes, which are found by bisection.
+  private func scanned(between times: [Double]) -> [Double] {
+    var found: [Double] = []
+    for (begin, end) in zip(times, times.dropFirst()) {
+      if begin > 0 { found.append(begin) }
+      let count = max(1, Int(((end - begin) * Self.scanRate).rounded(.up)))
+      let side = min(1e-7, (end - begin) / 4)
+      var (low, before) = (begin + side, tree.paintedLayers(at: start + begin + side))
+      for step in 1...count {
+        let time = step == count ? end - side : begin + (end - begin) * Double(step) / Double(count)
+        let after = tree.paintedLayers(at: start + time)
+        if after != before, found.count <= Self.changeLimit {
+          var (first, last) = (low, time)
+          while last - first > 1e-7 {
+            let middle = first + (last - first) / 2
+            if tree.paintedLayers(at: start + middle) == before { first = middle } else { last = middle }
+          }
+          found.append(last)
+        }
+        (low, before) = (time, after)
+      }
+    }
+    return found
+  }
+
+  // MARK: - Layers
+
+  private mutating func layer(of place: Place, in parent: Int?) throws(ExportError) -> DocumentLayer {
+    let source = LayerSource(tree, place.id, start: start, duration: duration)
+    let name = names.unique(tree.name(of: place.id))
+    var layer = DocumentLayer(still: name, parent: parent)
+    layer.position = source.track(.position) { [$0.x, $0.y] }
+    layer.position.sum = source.sum(.position, difference: { [$0.dx, $0.dy] }, last: { [$0.x, $0.y] })
+    layer.position.path = source.followedPath
+    layer.rotation = source.track(.rotation) { [$0.degrees] }
+    layer.rotation.sum = source.sum(.rotation, difference: { [$0.degrees] }, last: { [$0.degrees] })
+    layer.scale = source.track(.scale) { [$0.dx, $0.dy] }
+    layer.heading = source.track(.heading) { [$0.degrees] }
+    layer.origin = source.origin
+    layer.opacity = source.opacity(shownDuring: place.states.map(\.time))
+    layer.matrix = try source.matrix()
+    try addClips(of: place, source, to: &layer)
+    layer.shadow = source.shadow
+    layer.drawings = try drawings(of: place, source, name: name)
+    return layer
+  }
+
+  private func addClips(
+    of place: Place, _ source: LayerSource, to layer: inout DocumentLayer
+  ) throws(ExportError) {
+    guard let first = place.states.first?.layer else { return }
+    guard place.states.allSatisfy({ $0.layer.clips(as: first) }) else {
+      throw .unsupported("the clip of the layer “\(layer.name)”, which changes")
+    }
+    layer.clip = first.clip?.path
+    guard first.clipsToBounds else { return }
+    guard let bounds = source.bounds.constant, let radius = source.cornerRadius.constant?[0] else {
+      throw .unsupported("the clip of the layer “\(layer.name)” by its bounds, which move")
+    }
+    let rect = Rect(x: bounds[0], y: bounds[1], width: bounds[2], height: bounds[3])
+    layer.sublayerClip = radius > 0 ? Path(roundedRect: rect, cornerRadius: radius) : Path(rect)
+  }
+
+  /// One drawing for each content, with the times at which it is shown.
+  private mutating func drawings(
+    of place: Place, _ source: LayerSource, name: String
+  ) throws(ExportError) -> [DocumentDrawing] {
+    var states: [(layer: PaintedLayer, structure: PathStructure?, times: [Range<Double>])] = []
+    for (time, layer) in place.states {
+      var structure: PathStructure?
+      if case .path = layer.content {
+        structure =
+          PathStructure.split(source.path(at: time.lowerBound + (time.upperBound - time.lowerBound) / 2)).structure
+      }
+      if let index = states.firstIndex(where: { $0.layer.draws(as: layer) && $0.structure == structure }) {
+        states[index].times.append(time)
+      } else {
+        states.append((layer, structure, [time]))
+      }
+    }
+    var drawings: [DocumentDrawing] = []
+    for state in states {
+      guard let outline = try source.outline(of: state.layer, state.structure, during: state.times) else { continue }
+      let visibility = source.visibility(during: state.times, in: place.states.map(\.time))
+      drawings.append(
+        source.drawing(outline, style: state.layer.style, visibility: visibility, name: names.unique(name + "-shape")))
+    }
+    return drawings
+  }
+}
+
+extension PaintedLayer {
+  /// Whether another state has the same clips.
+  fileprivate func clips(as other: PaintedLayer) -> Bool {
+    clip == other.clip && clipsToBounds == other.clipsToBounds
+  }
+
+  /// Whether the drawing of another state differs at most in properties that move.
+  fileprivate func draws(as other: PaintedLayer) -> Bool {
+    guard style == other.style else { return false }
+    switch (content, other.content) {
+    case (.group, .group), (.rectangle, .rectangle), (.ellipse, .ellipse), (.path, .path): return true
+    default: return content == other.content
+    }
+  }
+}
+
+/// Names that were given to layers and drawings.
+struct UniqueNames {
+  private var used: Set<String>
+
+  init(_ used: [String]) { self.used = Set(used) }
+
+  /// A name of letters, digits, hyphens and underscores that no other has.
+  mutating func unique(_ name: String) -> String {
+    var plain = ""
+    for scalar in name.unicodeScalars {
+      let isKept = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "_")
+      if isKept {
+        plain.unicodeScalars.append(scalar)
+      } else if !plain.hasSuffix("-") {
+        plain += "-"
+      }
+    }
+    while plain.hasSuffix("-") { plain.removeLast() }
+    while plain.hasPrefix("-") { plain.removeFirst() }
+    if plain.isEmpty || plain.first?.isNumber == true { plain = "layer" + (plain.isEmpty ? "" : "-" + plain) }
+    var candidate = plain
+    var number = 2
+    while !used.insert(candidate.lowercased()).inserted {
+      candidate = "\(plain)-\(number)"
+      number += 1
+    }
+    return candidate
+  }
+}
+
+extension DocumentLayer {
+  /// Creates a layer without motion and drawings, at the origin of its parent.
+  init(still name: String, parent: Int?) {
+    self.name = name
+    self.parent = parent
+    position = MotionTrack(constant: [0, 0])
+    rotation = MotionTrack(constant: [0])
+    scale = MotionTrack(constant: [1, 1])
+    matrix = MotionTrack(constant: [1, 0, 0, 1, 0, 0])
+    heading = MotionTrack(constant: [0])
+    origin = MotionTrack(constant: [0, 0])
+    opacity = MotionTrack(constant: [1])
+  }
+}

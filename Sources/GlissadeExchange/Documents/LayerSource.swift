@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: MIT
+import GlissadeAnimations
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeTiming
+import GlissadeTypesetting
+
+/// The tracks of one layer of a tree.
+struct LayerSource: Sendable {
+  private let tree: LayerTree
+  private let id: LayerID
+  /// The instant of the tree at which the document begins.
+  private let start: Double
+  private let duration: Double
+
+  /// The most breakpoints of each animation.
+  private static let breakpointLimit = 10_000
+
+  init(_ tree: LayerTree, _ id: LayerID, start: Double, duration: Double) {
+    (self.tree, self.id, self.start, self.duration) = (tree, id, start, duration)
+  }
+
+  private var range: ClosedRange<Double> { start...(start + duration) }
+
+  // MARK: - Properties
+
+  /// The track of a property.
+  func track<Value>(
+    _ property: LayerProperty<Value>, _ numbers: @escaping @Sendable (Value) -> [Double]
+  ) -> MotionTrack {
+    guard !tree.isConstant(of: id, property) else {
+      return MotionTrack(constant: numbers(tree.presentationValue(of: id, property, at: start)))
+    }
+    guard !tree.isDerived(id, property) else {
+      return MotionTrack(breakpoints: breakpoints(of: property), duration: duration) { [tree, id, start] in
+        numbers(tree.presentationValue(of: id, property, at: start + $0))
+      }
+    }
+    let motion = tree.motion(of: id, property)
+    return MotionTrack(breakpoints: breakpoints(of: property), duration: duration) { [start] in
+      numbers(motion.value(at: start + $0))
+    }
+  }
+
+  private func breakpoints<Value>(of property: LayerProperty<Value>) -> [Double] {
+    tree.breakpoints(of: id, property, in: range, limit: Self.breakpointLimit).map { $0 - start }
+      .filter { $0 > MotionTrack.side(of: $0) && $0 < duration }
+  }
+
+  /// A track that is computed from several others.
+  private func combined(_ tracks: [MotionTrack], _ combine: @escaping @Sendable ([[Double]]) -> [Double]) -> MotionTrack
+  {
+    let constants = tracks.compactMap(\.constant)
+    guard constants.count < tracks.count else { return MotionTrack(constant: combine(constants)) }
+    let breakpoints = TimeResolution.distinct(tracks.flatMap(\.breakpoints).sorted())
+    return MotionTrack(breakpoints: breakpoints, duration: duration) { time in combine(tracks.map { $0.values(time) }) }
+  }
+
+  /// The decomposition of a property into additive changes, or `nil`.
+  func sum<Value>(
+    _ property: LayerProperty<Value>, difference: (Value.Difference) -> [Double], last: (Value) -> [Double]
+  ) -> MotionTrack.AdditiveSum? {
+    guard !tree.isDerived(id, property), let sum = tree.motion(of: id, property).additiveTerms(in: range),
+      !sum.terms.isEmpty
+    else { return nil }
+    return MotionTrack.AdditiveSum(
+      last: last(sum.last),
+      terms: sum.terms.map {
+        MotionTrack.Term(
+          start: $0.time - start, duration: $0.duration, timingFunction: $0.timingFunction,
+          difference: difference($0.difference))
+      })
+  }
+
+  /// The path that the position follows all the time, or `nil`.
+  var followedPath: FollowedPath? {
+    tree.isDerived(id, .position) ? nil : tree.motion(of: id, .position).followedPath(in: range)
+  }
+
+  // MARK: - Geometry
+
+  /// The bounds: `x y width height`.
+  var bounds: MotionTrack {
+    combined([track(.boundsOrigin) { [$0.x, $0.y] }, track(.size) { [$0.width, $0.height] }]) {
+      $0[0] + [max($0[1][0], 0), max($0[1][1], 0)]
+    }
+  }
+
+  /// Minus the anchor in the layer's coordinates.
+  var origin: MotionTrack {
+    combined([
+      track(.anchor) { [$0.x, $0.y] }, track(.boundsOrigin) { [$0.x, $0.y] }, track(.size) { [$0.width, $0.height] },
+    ]) { [-$0[1][0] - $0[0][0] * $0[2][0], -$0[1][1] - $0[0][1] * $0[2][1]] }
+  }
+
+  var cornerRadius: MotionTrack { track(.cornerRadius) { [max($0, 0)] } }
+
+  /// The affine map of the transform property.
+  func matrix() throws(ExportError) -> MotionTrack {
+    let projection = track(.transform) { value in
+      let map = ProjectiveTransform(value)
+      return [map.a, map.b, map.c, map.d, map.tx, map.ty, map.wx, map.wy, map.w0]
+    }
+    let samples =
+      projection.constant.map { [$0] }
+      ?? (0...Int(duration * 120)).map { projection.values(min(Double($0) / 120, duration)) }
+    guard samples.allSatisfy({ abs($0[6]) < 1e-12 && abs($0[7]) < 1e-12 && $0[8] > 0 }) else {
+      throw .unsupported("the perspective of the layer “\(tree.name(of: id))”")
+    }
+    return projection.map { numbers in numbers[..<6].map { $0 / numbers[8] } }
+  }
+
+  /// The path at an instant of the document.
+  func path(at time: Double) -> Path { tree.presentationValue(of: id, .path, at: start + time) }
+
+  // MARK: - Visibility
+
+  /// The opacity, which is 0 outside some times.
+  func opacity(shownDuring times: [Range<Double>]) -> MotionTrack {
+    let own = track(.opacity) { [min(max($0, 0), 1)] }
+    guard let shown = steps(times) else { return own }
+    return combined([own, shown]) { [$0[0][0] * $0[1][0]] }
+  }
+
+  /// 1 during some times, and 0 during the others of the layer.
+  func visibility(during times: [Range<Double>], in all: [Range<Double>]) -> MotionTrack {
+    times.count == all.count ? MotionTrack(constant: [1]) : steps(times) ?? MotionTrack(constant: [1])
+  }
+
+  /// 1 during some times and 0 otherwise; `nil` if they cover the document.
+  private func steps(_ times: [Range<Double>]) -> MotionTrack? {
+    var merged: [Range<Double>] = []
+    for time in times {
+      if let last = merged.last, last.upperBound == time.lowerBound {
+        merged[merged.count - 1] = last.lowerBound..<time.upperBound
+      } else {
+        merged.append(time)
+      }
+    }
+    if merged.count == 1, merged[0].lowerBound <= 0, merged[0].upperBound >= duration { return nil }
+    let (shown, end) = (merged, duration)
+    let breakpoints = merged.flatMap { [$0.lowerBound, $0.upperBound] }.filter { $0 > 0 && $0 < end }
+    return MotionTrack(breakpoints: breakpoints, duration: end) { time in
+      [shown.contains { $0.contains(time) || (time >= end && $0.upperBound >= end) } ? 1 : 0]
+    }
+  }
+
+  // MARK: - Drawings
+
+  /// The outline of a content, or `nil` for a group.
+  func outline(
+    of layer: PaintedLayer, _ structure: PathStructure?, during times: [Range<Double>]
+  ) throws(ExportError) -> DocumentDrawing.Outline? {
+    switch layer.content {
+    case .group: return nil
+    case .rectangle: return .rectangle(bounds: bounds, cornerRadius: cornerRadius)
+    case .ellipse: return .ellipse(bounds: bounds)
+    case .image(let bitmap, _, _): return .image(bitmap, bounds: bounds)
+    case .picture: throw .unsupported("the picture of the layer “\(tree.name(of: id))”")
+    case .path: return try pathOutline(structure ?? PathStructure(), during: times)
+    case .text(let text):
+      let (structure, _) = PathStructure.split(text.outline(in: Rect(x: 0, y: 0, width: 1, height: 1), fontSize: 1))
+      let coordinates = combined([bounds, track(.fontSize) { [$0] }]) { numbers in
+        let rect = Rect(x: numbers[0][0], y: numbers[0][1], width: numbers[0][2], height: numbers[0][3])
+        return PathStructure.split(text.outline(in: rect, fontSize: max(numbers[1][0], 0))).coordinates
+      }
+      return .path(structure, coordinates: coordinates)
+    }
+  }
+
+  /// The path of a constant structure. Outside its times, the coordinates are those at the nearest of them.
+  private func pathOutline(
+    _ structure: PathStructure, during times: [Range<Double>]
+  ) throws(ExportError) -> DocumentDrawing.Outline {
+    let motion = track(.path) { PathStructure.split($0).coordinates }
+    if let constant = motion.constant, constant.count == structure.coordinateCount {
+      return .path(structure, coordinates: MotionTrack(constant: constant))
+    }
+    let count = structure.coordinateCount
+    for time in times {
+      for step in 0...64 {
+        let instant = time.lowerBound + (time.upperBound - time.lowerBound) * (Double(step) + 0.5) / 65
+        guard motion.values(instant).count == count else {
+          throw .unsupported("the path of the layer “\(tree.name(of: id))”, which changes its elements during a motion")
+        }
+      }
+    }
+    return .path(
+      structure,
+      coordinates: MotionTrack(breakpoints: motion.breakpoints, duration: duration) { time in
+        let near = times.min { Self.distance(of: time, from: $0) < Self.distance(of: time, from: $1) } ?? 0..<1
+        let inside = min(max(time, near.lowerBound), near.upperBound)
+        let coordinates = motion.values(inside)
+        // The end of a time belongs to the next structure.
+        return coordinates.count == count ? coordinates : motion.values(before: near.upperBound)
+      })
+  }
+
+  private static func distance(of time: Double, from range: Range<Double>) -> Double {
+    max(range.lowerBound - time, time - range.upperBound.nextDown, 0)
+  }
+
+  /// The drawing of an outline.
+  func drawing(
+    _ outline: DocumentDrawing.Outline, style: LayerStyle, visibility: MotionTrack, name: String
+  ) -> DocumentDrawing {
+    let (fill, stroke) = (color(.fill), color(.stroke))
+    let strokeWidth = track(.strokeWidth) { [max($0, 0)] }
+    let isImage = if case .image = outline { true } else { false }
+    let range = combined([track(.strokeStart) { [$0] }, track(.strokeEnd) { [$0] }]) { [$0[0][0], $0[1][0]] }
+    return DocumentDrawing(
+      name: name, outline: outline, visibility: visibility,
+      fill: isImage || fill.constant?[3] == 0 ? nil : fill,
+      stroke: isImage || stroke.constant?[3] == 0 || strokeWidth.constant == [0] ? nil : stroke,
+      strokeWidth: strokeWidth,
+      strokeRange: range.constant == [0, 1] ? nil : range, dashPhase: track(.dashPhase) { [$0] }, style: style)
+  }
+
+  /// A colour: straight red, green, blue and alpha. A transparent colour has the hue of the colour beside it.
+  private func color(_ property: LayerProperty<Color>) -> MotionTrack {
+    let own = track(property) { color -> [Double] in
+      let alpha = color.alpha
+      guard alpha > 0 else { return [0, 0, 0, 0] }
+      let rgb = [color.premultipliedRed, color.premultipliedGreen, color.premultipliedBlue]
+      return rgb.map { min(max($0 / alpha, 0), 1) } + [min(alpha, 1)]
+    }
+    guard own.isMoving else { return own }
+    return MotionTrack(breakpoints: own.breakpoints, duration: duration) { time in
+      let color = own.values(time)
+      guard color[3] == 0 else { return color }
+      for beside in [time + 1e-4, time - 1e-4] {
+        let near = own.values(beside)
+        if near[3] > 0 { return Array(near[..<3]) + [0] }
+      }
+      return color
+    }
+  }
+
+  /// The shadow, or `nil` if it is never visible.
+  var shadow: DocumentShadow? {
+    let opacity = track(.shadowOpacity) { [min(max($0, 0), 1)] }
+    guard opacity.constant != [0] else { return nil }
+    let color = combined([color(.shadowColor), opacity]) { Array($0[0][..<3]) + [$0[0][3] * $0[1][0]] }
+    return DocumentShadow(
+      color: color, offset: track(.shadowOffset) { [$0.dx, $0.dy] }, radius: track(.shadowRadius) { [max($0, 0)] })
+  }
+}
+
+extension PathStructure {
+  /// The number of coordinates.
+  var coordinateCount: Int { elements.reduce(0) { $0 + $1.count } }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeTiming
+
+/// A moving value of a document: one or more numbers as functions of the document's time.
+struct MotionTrack: Sendable {
+  /// The numbers at an instant. At a jump they are those after it.
+  let values: @Sendable (Double) -> [Double]
+  /// The instants inside the document at which a number or its derivative may jump, in ascending order.
+  var breakpoints: [Double]
+  /// The value before all changes of a sum of additive changes, if the track is one.
+  var sum: AdditiveSum?
+  /// The path that a position follows, if it follows one all the time.
+  var path: FollowedPath?
+  /// The numbers of a track that never change, or `nil`.
+  private(set) var constant: [Double]?
+
+  /// A last value and differences that decrease to zero.
+  struct AdditiveSum: Sendable {
+    let last: [Double]
+    var terms: [Term]
+  }
+
+  /// A difference that is complete until `start`, and then decreases to zero.
+  struct Term: Sendable {
+    let start: Double
+    let duration: Double
+    let timingFunction: TimingFunction
+    let difference: [Double]
+  }
+
+  /// Creates a track that never changes.
+  init(constant: [Double]) {
+    values = { _ in constant }
+    breakpoints = []
+    self.constant = constant
+  }
+
+  /// Creates a moving track. It becomes a constant one if all its samples are equal.
+  init(breakpoints: [Double], duration: Double, values: @escaping @Sendable (Double) -> [Double]) {
+    self.values = values
+    self.breakpoints = breakpoints
+    let first = values(0)
+    let bounds = [0] + breakpoints + [duration]
+    let isConstant = zip(bounds, bounds.dropFirst()).allSatisfy { start, end in
+      let count = max(4, Int((end - start) * Self.constancyRate))
+      return (0...count).allSatisfy { step in
+        values(start + (end - start) * Double(step) / Double(count)) == first
+      }
+    }
+    if isConstant { (constant, self.breakpoints) = (first, []) }
+  }
+
+  /// The samples per second that decide whether a track is constant.
+  private static let constancyRate = 60.0
+
+  /// Whether the track changes.
+  var isMoving: Bool { constant == nil }
+
+  /// The number of numbers.
+  var count: Int { values(0).count }
+
+  /// The numbers at an instant, from the left.
+  func values(before time: Double) -> [Double] { values(time - Self.side(of: time)) }
+
+  /// The numbers at an instant, from the right.
+  func values(after time: Double) -> [Double] { values(time + Self.side(of: time)) }
+
+  /// The distance of one-sided samples from an instant. It exceeds the resolution of the engine's instants.
+  static func side(of time: Double) -> Double { max(1e-9, abs(time) * 0x1p-36) }
+
+  /// A track of some of the numbers, or of numbers computed from them.
+  func map(_ transform: @escaping @Sendable ([Double]) -> [Double]) -> MotionTrack {
+    if let constant { return MotionTrack(constant: transform(constant)) }
+    var copy = self
+    copy = MotionTrack(values: { [values] in transform(values($0)) }, breakpoints: breakpoints)
+    return copy
+  }
+
+  private init(values: @escaping @Sendable (Double) -> [Double], breakpoints: [Double]) {
+    (self.values, self.breakpoints) = (values, breakpoints)
+  }
+}

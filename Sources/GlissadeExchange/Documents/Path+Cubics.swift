@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+import GlissadeGeometry
+
+extension Path {
+  /// The path with arcs as cubic Bézier curves: two for an arc of at most 95°, eight for a larger one.
+  ///
+  /// The distance from the arc is at most 4 millionths of the radius, for two curves 5 millionths.
+  var withoutArcs: Path {
+    guard elements.contains(where: { if case .arc = $0 { true } else { false } }) else { return self }
+    var path = Path()
+    for subpath in subpaths() {
+      path.move(to: subpath.start)
+      for segment in subpath.segments {
+        switch segment {
+        case .line(let line): path.addLine(to: line.end)
+        case .quadratic(let curve): path.addQuadratic(to: curve.end, control: curve.control)
+        case .cubic(let curve): path.addCubic(to: curve.end, control1: curve.control1, control2: curve.control2)
+        case .arc(let arc): path.append(arc)
+        }
+      }
+      if subpath.isClosed { path.close() }
+    }
+    return path
+  }
+
+  private mutating func append(_ arc: EllipticalArc) {
+    let count = abs(arc.sweepAngle.degrees) <= 95 ? 2 : 8
+    let step = arc.sweepAngle.radians / Double(count)
+    // The derivative by the angle, times the length of the handles: 4/3 · tan(step / 4).
+    let quarter = Vector(direction: Angle(radians: step / 4))
+    let tangent = 4 / 3 * quarter.dy / quarter.dx / arc.sweepAngle.radians
+    for index in 0..<count {
+      let (start, end) = (Double(index) / Double(count), Double(index + 1) / Double(count))
+      let last = index == count - 1 ? arc.end : arc.point(at: end)
+      addCubic(
+        to: last, control1: arc.point(at: start) + arc.derivative(at: start) * tangent,
+        control2: last - arc.derivative(at: end) * tangent)
+    }
+  }
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+
+/// A part of a motion between two keyframes: from one value to the next by an easing of degree 3.
+///
+/// The easing is the cubic Bézier curve with the abscissae 1/3 and 2/3, so that its progress is the time.
+struct MotionPiece: Sendable {
+  /// The instants in seconds.
+  var start: Double
+  var end: Double
+  /// The numbers at both ends. They differ from those of the neighbours where the motion jumps.
+  var from: [Double]
+  var to: [Double]
+  /// The ordinates of the control points; 1/3 and 2/3 for constant speed.
+  var y1 = 1.0 / 3
+  var y2 = 2.0 / 3
+
+  /// Whether the numbers stay the same.
+  var isStill: Bool { from == to }
+
+  /// Whether the speed is constant.
+  var isLinear: Bool { y1 == 1.0 / 3 && y2 == 2.0 / 3 }
+
+  /// The abscissae of the control points.
+  static let x1 = 1.0 / 3
+  static let x2 = 2.0 / 3
+}
+
+/// Divides a motion into few pieces within a tolerance.
+///
+/// Each piece reaches as far as the tolerance allows; ends of pieces are exact. Pieces end at all breakpoints.
+struct PieceFit {
+  let track: MotionTrack
+  /// The duration in seconds.
+  let duration: Double
+  /// The largest accepted difference of a number.
+  let tolerance: Double
+  /// Whether the ordinates of control points must be in 0 … 1, as in `keySplines` of SVG.
+  var staysInside = false
+
+  /// The most pieces of a track.
+  static let limit = 20_000
+  private static let shortest = 1e-6
+
+  /// The pieces, which cover the document without gaps.
+  ///
+  /// - Throws: An error if more than ``limit`` pieces are needed, or if the motion is too steep.
+  /// - Complexity: O(n) samples for n pieces, about 500 for each.
+  func pieces() throws(ExportError) -> [MotionPiece] {
+    var pieces: [MotionPiece] = []
+    if let constant = track.constant { return [MotionPiece(start: 0, end: duration, from: constant, to: constant)] }
+    let bounds = [0] + track.breakpoints + [duration]
+    for (start, end) in zip(bounds, bounds.dropFirst()) where end - start > 2 * MotionTrack.side(of: end) {
+      try append(from: start, to: end, &pieces)
+    }
+    return Self.merged(pieces)
+  }
+
+  /// Appends the pieces of a stretch without breakpoints.
+  private func append(from start: Double, to end: Double, _ pieces: inout [MotionPiece]) throws(ExportError) {
+    let last = track.values(before: end)
+    var (time, value) = (start, track.values(after: start))
+    var length = end - start
+    while time < end {
+      // Pieces that end shortly before the end are extended to it.
+      length = end - time <= length * 1.05 ? end - time : length
+      var piece = fitted(from: time, value, to: time + length, length == end - time ? last : nil)
+      while piece == nil {
+        length *= 0.8
+        guard length > Self.shortest else { throw .unsupported("a motion this steep with this error") }
+        piece = fitted(from: time, value, to: time + length, nil)
+      }
+      guard let piece, pieces.count < Self.limit else {
+        throw .unsupported("a motion that needs more than \(Self.limit) keyframes for this error")
+      }
+      pieces.append(piece)
+      (time, value) = (piece.end, piece.to)
+      length *= 1.6
+    }
+  }
+
+  private static let sampleCount = 24
+
+  /// The piece with the least squares of the differences, or `nil` if it deviates too much.
+  private func fitted(from start: Double, _ from: [Double], to end: Double, _ last: [Double]?) -> MotionPiece? {
+    var piece = MotionPiece(start: start, end: end, from: from, to: last ?? track.values(end))
+    let span = zip(piece.to, from).map { $0 - $1 }
+    let square = span.reduce(0) { $0 + $1 * $1 }
+    var rows: [(a: Double, b: Double, c: Double, values: [Double])] = []
+    rows.reserveCapacity(Self.sampleCount)
+    var (aa, ab, bb, ac, bc) = (0.0, 0.0, 0.0, 0.0, 0.0)
+    for index in 1..<Self.sampleCount {
+      let s = Double(index) / Double(Self.sampleCount)
+      let (a, b, c) = (3 * (1 - s) * (1 - s) * s, 3 * (1 - s) * s * s, s * s * s)
+      let values = track.values(start + (end - start) * s)
+      guard values.count == from.count else { return nil }
+      var projection = 0.0
+      for (index, value) in values.enumerated() { projection += (value - from[index] - c * span[index]) * span[index] }
+      (aa, ab, bb) = (aa + a * a, ab + a * b, bb + b * b)
+      (ac, bc) = (ac + a * projection, bc + b * projection)
+      rows.append((a, b, c, values))
+    }
+    let isStraight = square <= tolerance * tolerance / 64
+    if !isStraight {
+      let determinant = (aa * bb - ab * ab) * square
+      piece.y1 = (ac * bb - bc * ab) / determinant
+      piece.y2 = (bc * aa - ac * ab) / determinant
+      if staysInside { (piece.y1, piece.y2) = (min(max(piece.y1, 0), 1), min(max(piece.y2, 0), 1)) }
+      // Control points far outside lose digits when they are written.
+      guard abs(piece.y1) < 100, abs(piece.y2) < 100 else { return nil }
+    }
+    for row in rows {
+      let progress = row.a * piece.y1 + row.b * piece.y2 + row.c
+      for (index, value) in row.values.enumerated() {
+        guard abs(value - from[index] - progress * span[index]) <= tolerance * 0.8 else { return nil }
+      }
+    }
+    if isStraight, rows.allSatisfy({ $0.values == from }) { piece.to = from }
+    return piece
+  }
+
+  /// The pieces with neighbouring still ones joined.
+  private static func merged(_ pieces: [MotionPiece]) -> [MotionPiece] {
+    var result: [MotionPiece] = []
+    for piece in pieces {
+      if let last = result.last, last.isStill, piece.isStill, last.to == piece.from {
+        result[result.count - 1].end = piece.end
+      } else {
+        result.append(piece)
+      }
+    }
+    return result
+  }
+}

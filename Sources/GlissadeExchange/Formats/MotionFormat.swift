@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+
+/// A format of exported motion.
+public enum MotionFormat: String, Hashable, Sendable, CaseIterable {
+  /// Rules of CSS with `@keyframes`.
+  case css
+  /// A self-contained HTML page with the rules of CSS and the layers.
+  case html
+  /// A JavaScript module with the animations of Web Animations as JSON.
+  case waapi
+  /// A self-contained animated SVG file.
+  case svg
+  /// A Lottie animation.
+  case lottie
+  /// Source code that builds the motion with this library.
+  case swift
+  /// A table of samples.
+  case csv
+  /// A table of samples in JSON.
+  case json
+}

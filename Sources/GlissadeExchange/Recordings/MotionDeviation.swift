@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+
+/// The largest differences of a written motion from the engine.
+public struct MotionDeviation: Hashable, Sendable {
+  /// The largest difference of a length or a coordinate, in points.
+  public internal(set) var points = 0.0
+  /// The largest difference of an angle, in degrees.
+  public internal(set) var degrees = 0.0
+  /// The largest difference of a number without a unit, such as an opacity or a component of a colour.
+  public internal(set) var value = 0.0
+  /// The largest difference in time, in milliseconds: a difference divided by the speed, where the speed is at least a
+  /// tenth of the channel's largest.
+  public internal(set) var milliseconds = 0.0
+  /// The channel with the largest difference in proportion to the accepted one, such as `card.x`; `nil` without motion.
+  public internal(set) var channel: String?
+  /// The instant of that difference, in seconds.
+  public internal(set) var time = 0.0
+  /// The proportion of the accepted difference: at most 1 if the deviation is accepted.
+  var proportion = 0.0
+}
+
+/// The accepted differences of a written motion.
+struct MotionTolerance: Sendable {
+  /// The accepted difference of lengths, in points.
+  let points: Double
+
+  /// The accepted difference of a unit: as many degrees as points, and a tenth of that number for other numbers.
+  func accepted(_ unit: MotionRecording.Channel.Unit) -> Double {
+    switch unit {
+    case .points, .degrees: points
+    case .value: points / 10
+    }
+  }
+
+  /// The accepted differences in points.
+  static let range = 0.0001...100.0
+}
+
+extension MotionDocument {
+  /// Measures the differences of a recording from the document, at no fewer than 240 instants a second and on both sides
+  /// of all corners of both.
+  ///
+  /// - Throws: An error if the recording lacks a moving channel.
+  func deviation(
+    of recording: MotionRecording, accepting tolerance: MotionTolerance
+  ) throws(ExportError) -> MotionDeviation {
+    var deviation = MotionDeviation()
+    let channels = Dictionary(recording.channels.map { ($0.name, $0) }) { first, _ in first }
+    for named in movingTracks {
+      let written = named.names.map { channels[$0] }
+      if let missing = measure(named, written, tolerance, &deviation) { throw .unsupported("the motion of \(missing)") }
+    }
+    return deviation
+  }
+
+  private static let rate = 240.0
+  /// The distance of samples from a corner. A written instant is rounded by less.
+  private static let side = 2e-6
+
+  /// Adds the differences of a track to a deviation. Returns the name of a moving channel that was not written.
+  private func measure(
+    _ named: NamedTrack, _ written: [MotionRecording.Channel?], _ tolerance: MotionTolerance,
+    _ deviation: inout MotionDeviation
+  ) -> String? {
+    let corners = (named.track.breakpoints + written.flatMap { $0?.corners ?? [] }).sorted()
+    var times: [Double] = []
+    for (start, end) in zip([0] + corners, corners + [duration]) where end - start > 3 * Self.side {
+      let (first, last) = (start + (start > 0 ? Self.side : 0), end - (end < duration ? Self.side : 0))
+      let count = max(4, Int(((last - first) * Self.rate).rounded(.up)))
+      for step in 0...count { times.append(first + (last - first) * Double(step) / Double(count)) }
+    }
+    let samples = times.map { named.track.values($0) }
+    for (index, channel) in written.enumerated() {
+      guard let channel else {
+        if samples.allSatisfy({ $0[index] == samples[0][index] }) { continue }
+        return named.names[index]
+      }
+      let accepted = tolerance.accepted(channel.unit)
+      var (largestSpeed, gaps): (Double, [(gap: Double, speed: Double)]) = (0, [])
+      for (step, time) in times.enumerated() {
+        let gap = abs(channel.value(time) - samples[step][index])
+        let proportion = gap.isNaN ? .infinity : gap / accepted
+        if proportion > deviation.proportion || deviation.channel == nil {
+          (deviation.proportion, deviation.channel, deviation.time) = (proportion, channel.name, time)
+        }
+        switch channel.unit {
+        case .points: deviation.points = max(deviation.points, gap)
+        case .degrees: deviation.degrees = max(deviation.degrees, gap)
+        case .value: deviation.value = max(deviation.value, gap)
+        }
+        guard step > 0, time - times[step - 1] > 3 * Self.side else { continue }
+        let speed = abs(samples[step][index] - samples[step - 1][index]) / (time - times[step - 1])
+        largestSpeed = max(largestSpeed, speed)
+        gaps.append((gap, speed))
+      }
+      for (gap, speed) in gaps where speed >= largestSpeed / 10 && speed > 0 {
+        deviation.milliseconds = max(deviation.milliseconds, gap / speed * 1000)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+import GlissadeLayers
+
+/// A motion as functions of time, without the form in which it was written.
+///
+/// A recording is read from an exported file, or from a table of samples. ``MotionDifference`` compares two recordings.
+public struct MotionRecording: Sendable {
+  /// A number that changes over time.
+  public struct Channel: Sendable {
+    /// The unit of a channel.
+    public enum Unit: String, Hashable, Sendable {
+      /// Points.
+      case points = "pt"
+      /// Degrees.
+      case degrees = "deg"
+      /// A number without a unit: an opacity, a component of a colour, a factor.
+      case value = ""
+    }
+
+    /// The layer and its property, such as `card.x`.
+    public let name: String
+    /// The unit.
+    public let unit: Unit
+    /// The number at an instant in seconds; after a jump at the instant.
+    let value: @Sendable (Double) -> Double
+    /// The instants at which the number or its derivative may jump, in ascending order.
+    let corners: [Double]
+
+    init(
+      _ name: String, unit: Unit? = nil, corners: [Double] = [], value: @escaping @Sendable (Double) -> Double
+    ) {
+      (self.name, self.unit, self.corners, self.value) = (name, unit ?? ChannelName.unit(of: name), corners, value)
+    }
+  }
+
+  /// The duration in seconds.
+  public let duration: Double
+  /// The channels, in the order of the file.
+  public let channels: [Channel]
+
+  init(duration: Double, channels: [Channel]) {
+    (self.duration, self.channels) = (duration, channels)
+  }
+
+  /// The channel with a name, or `nil`.
+  func channel(_ name: String) -> Channel? { channels.first { $0.name == name } }
+}
+
+/// The names of channels: that of a layer or a drawing, a point, and that of a property.
+enum ChannelName {
+  static let position = ["x", "y"]
+  static let rotation = ["rotation"]
+  static let scale = ["scaleX", "scaleY"]
+  static let matrix = ["matrixA", "matrixB", "matrixC", "matrixD", "matrixX", "matrixY"]
+  static let heading = ["heading"]
+  static let origin = ["originX", "originY"]
+  static let opacity = ["opacity"]
+  static let shadowColor = ["shadowRed", "shadowGreen", "shadowBlue", "shadowAlpha"]
+  static let shadowOffset = ["shadowX", "shadowY"]
+  static let shadowRadius = ["shadowRadius"]
+  static let bounds = ["left", "top", "width", "height"]
+  static let cornerRadius = ["cornerRadius"]
+  static let visibility = ["visibility"]
+  static let fill = ["fillRed", "fillGreen", "fillBlue", "fillAlpha"]
+  static let stroke = ["strokeRed", "strokeGreen", "strokeBlue", "strokeAlpha"]
+  static let strokeWidth = ["strokeWidth"]
+  static let strokeRange = ["strokeStart", "strokeEnd"]
+  static let dashPhase = ["dashPhase"]
+
+  /// The names of the coordinates of a path: `path0`, `path1` and so on.
+  static func path(_ count: Int) -> [String] { (0..<count).map { "path\($0)" } }
+
+  private static let degrees: Set = ["rotation", "heading"]
+  private static let lengths: Set = [
+    "x", "y", "matrixX", "matrixY", "originX", "originY", "shadowX", "shadowY", "shadowRadius", "left", "top", "width",
+    "height", "cornerRadius", "strokeWidth", "dashPhase",
+  ]
+
+  /// The unit of a channel.
+  static func unit(of name: String) -> MotionRecording.Channel.Unit {
+    let property = name.split(separator: ".").last.map(String.init) ?? name
+    if degrees.contains(property) { return .degrees }
+    if lengths.contains(property) || property.hasPrefix("path") { return .points }
+    return .value
+  }
+}
+
+extension MotionDocument {
+  /// A track of the document with the names of its channels.
+  struct NamedTrack: Sendable {
+    let names: [String]
+    let track: MotionTrack
+  }
+
+  /// All moving tracks, with the names of their channels.
+  var movingTracks: [NamedTrack] {
+    var tracks: [NamedTrack] = []
+    func add(_ track: MotionTrack?, of owner: String, _ properties: @autoclosure () -> [String]) {
+      guard let track, track.isMoving else { return }
+      tracks.append(NamedTrack(names: properties().map { "\(owner).\($0)" }, track: track))
+    }
+    for layer in layers {
+      add(layer.position, of: layer.name, ChannelName.position)
+      add(layer.rotation, of: layer.name, ChannelName.rotation)
+      add(layer.scale, of: layer.name, ChannelName.scale)
+      add(layer.matrix, of: layer.name, ChannelName.matrix)
+      add(layer.heading, of: layer.name, ChannelName.heading)
+      add(layer.origin, of: layer.name, ChannelName.origin)
+      add(layer.opacity, of: layer.name, ChannelName.opacity)
+      add(layer.shadow?.color, of: layer.name, ChannelName.shadowColor)
+      add(layer.shadow?.offset, of: layer.name, ChannelName.shadowOffset)
+      add(layer.shadow?.radius, of: layer.name, ChannelName.shadowRadius)
+      for drawing in layer.drawings {
+        switch drawing.outline {
+        case .rectangle(let bounds, let cornerRadius):
+          add(bounds, of: drawing.name, ChannelName.bounds)
+          add(cornerRadius, of: drawing.name, ChannelName.cornerRadius)
+        case .ellipse(let bounds), .image(_, let bounds): add(bounds, of: drawing.name, ChannelName.bounds)
+        case .path(let structure, let coordinates):
+          add(coordinates, of: drawing.name, ChannelName.path(structure.coordinateCount))
+        }
+        add(drawing.visibility, of: drawing.name, ChannelName.visibility)
+        add(drawing.fill, of: drawing.name, ChannelName.fill)
+        guard let stroke = drawing.stroke else { continue }
+        add(stroke, of: drawing.name, ChannelName.stroke)
+        add(drawing.strokeWidth, of: drawing.name, ChannelName.strokeWidth)
+        add(drawing.strokeRange, of: drawing.name, ChannelName.strokeRange)
+        if !drawing.style.dashes.isEmpty { add(drawing.dashPhase, of: drawing.name, ChannelName.dashPhase) }
+      }
+    }
+    return tracks
+  }
+}
