@@ -74,7 +74,7 @@ package struct FollowedPath: Sendable {
     guard let progress = timing.progress(at: time)?.transformed(by: timingFunction), (0...1).contains(progress) else {
       return nil
     }
-    let point = motion.point(at: progress, corner: .outgoing)
+    let point = motion.point(at: progress, corner: .incoming)
     return motion.measure.distance(of: .init(segment: point.segment, parameter: point.parameter))
   }
 }

@@ -17,15 +17,19 @@ public struct MotionExport: Sendable {
   ///   - format: The format.
   ///   - maximumError: The largest accepted difference of a length in points. Angles may differ by the same number of
   ///     degrees, and other numbers by a tenth of it.
-  /// - Precondition: `maximumError` is from 0.0001 to 100.
+  ///   - sampleRate: The rows of a table per second; by default the fewest of 60, 120, 240, 480, 960 and 1920 that meet
+  ///     the accepted difference. Other formats ignore it.
+  /// - Precondition: `maximumError` is from 0.0001 to 100, and `sampleRate` from 1 to 100,000.
   /// - Throws: An error if the deviation is larger, or if the format cannot express a part of the document.
   public init(
-    _ document: MotionDocument, as format: MotionFormat, maximumError: Double = 0.01
+    _ document: MotionDocument, as format: MotionFormat, maximumError: Double = 0.01, sampleRate: Double? = nil
   ) throws(ExportError) {
     checkArgument(
       MotionTolerance.range.contains(maximumError), "maximumError: \(maximumError) is not in \(MotionTolerance.range)")
+    checkArgument(
+      sampleRate.map(Self.sampleRates.contains) ?? true, "sampleRate: the rate is not in \(Self.sampleRates)")
     let tolerance = MotionTolerance(points: maximumError)
-    text = try Self.text(of: document, as: format, tolerance)
+    text = try Self.text(of: document, as: format, tolerance, sampleRate: sampleRate)
     let recording: MotionRecording
     do {
       recording = try MotionRecording(text, as: format)
@@ -40,18 +44,21 @@ public struct MotionExport: Sendable {
     }
   }
 
+  /// The accepted rates of tables, in rows per second.
+  package static let sampleRates = 1.0...100_000.0
+
   private static func text(
-    of document: MotionDocument, as format: MotionFormat, _ tolerance: MotionTolerance
+    of document: MotionDocument, as format: MotionFormat, _ tolerance: MotionTolerance, sampleRate: Double?
   ) throws(ExportError) -> String {
     switch format {
-    case .css: throw .unsupported("anything yet")
-    case .html: throw .unsupported("anything yet")
-    case .waapi: throw .unsupported("anything yet")
+    case .css: try CSSMotionWriter(document, tolerance).text()
+    case .html: try HTMLMotionWriter(document, tolerance).text()
+    case .waapi: try WebAnimationsWriter(document, tolerance).json()
+    case .javaScript: try WebAnimationsWriter(document, tolerance).module()
     case .svg: try SVGMotionWriter(document, tolerance).text()
     case .lottie: try LottieMotionWriter(document, tolerance).text()
     case .swift: try SwiftMotionWriter(document, tolerance).text()
-    case .csv: throw .unsupported("anything yet")
-    case .json: throw .unsupported("anything yet")
+    case .csv, .json: try TableMotionWriter(document, tolerance).text(as: format, rate: sampleRate)
     }
   }
 }

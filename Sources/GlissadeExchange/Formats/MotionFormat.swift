@@ -6,8 +6,10 @@ public enum MotionFormat: String, Hashable, Sendable, CaseIterable {
   case css
   /// A self-contained HTML page with the rules of CSS and the layers.
   case html
-  /// A JavaScript module with the animations of Web Animations as JSON.
+  /// The animations of Web Animations in JSON.
   case waapi
+  /// A JavaScript module that plays the animations of Web Animations.
+  case javaScript = "js"
   /// A self-contained animated SVG file.
   case svg
   /// A Lottie animation.

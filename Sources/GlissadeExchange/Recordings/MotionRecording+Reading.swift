@@ -9,7 +9,10 @@ extension MotionRecording {
     case .svg: self = try SVGMotionReader.recording(text)
     case .lottie: self = try LottieMotionReader.recording(text)
     case .swift: self = try SwiftMotionReader.recording(text)
-    case .css, .html, .waapi, .csv, .json: throw MotionReadingError(line: 1, column: 1, "not readable yet")
+    case .css, .html: self = try CSSMotionReader.recording(text)
+    case .waapi, .javaScript: self = try WebAnimationsReader.recording(text)
+    case .csv: self = try TableMotionReader.recording(csv: text)
+    case .json: self = try TableMotionReader.recording(json: text)
     }
   }
 }

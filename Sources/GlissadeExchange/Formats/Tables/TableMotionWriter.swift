@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+import GlissadeQuoting
+
+/// Writes a document as a table: one row for each instant, one column for each channel.
+///
+/// Between two rows the motion is linear. Two rows of one instant are the values before and after a jump.
+struct TableMotionWriter {
+  private let document: MotionDocument
+  private let tolerance: MotionTolerance
+
+  /// The rows per second: the first rate that meets the tolerance is used.
+  private static let rates = [60.0, 120, 240, 480, 960, 1920]
+  /// The most numbers of a table.
+  private static let numberLimit = 20_000_000.0
+
+  init(_ document: MotionDocument, _ tolerance: MotionTolerance) {
+    (self.document, self.tolerance) = (document, tolerance)
+  }
+
+  /// The table with the fewest rows per second, or with a given number of rows per second.
+  func text(as format: MotionFormat, rate: Double?) throws(ExportError) -> String {
+    let tracks = document.movingTracks
+    let names = ["time"] + tracks.flatMap(\.names)
+    let rate = rate ?? Self.rates.first { isAccurate(tracks, $0) } ?? Self.rates[Self.rates.count - 1]
+    guard (document.duration * rate + 2) * Double(names.count) <= Self.numberLimit else {
+      throw .unsupported("a table of more than \(Int(Self.numberLimit)) numbers")
+    }
+    let rows = rows(of: tracks, rate: rate).map { row in
+      ([row.time] + tracks.flatMap { row.values(of: $0.track) }).map(Self.number)
+    }
+    if format == .csv {
+      return ([names] + rows).map { $0.joined(separator: ",") }.joined(separator: "\n") + "\n"
+    }
+    let keys = names.map(JSONString.quoted)
+    let objects = rows.map { row in
+      "  {" + zip(keys, row).map { "\($0): \($1)" }.joined(separator: ", ") + "}"
+    }
+    return "[\n\(objects.joined(separator: ",\n"))\n]\n"
+  }
+
+  private static func number(_ value: Double) -> String {
+    let text = "\(value)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// An instant of a row. At a corner there is a row for the values after it, and at a jump also one for those before.
+  private struct Row {
+    let time: Double
+    var side = Side.exact
+
+    enum Side { case before, exact, after }
+
+    func values(of track: MotionTrack) -> [Double] {
+      switch side {
+      case .before: track.values(before: time)
+      case .exact: track.values(time)
+      case .after: track.values(after: time)
+      }
+    }
+  }
+
+  private func rows(of tracks: [MotionDocument.NamedTrack], rate: Double) -> [Row] {
+    let corners = Set(tracks.flatMap(\.track.breakpoints)).sorted()
+    let jumps = Set(corners.filter { time in tracks.contains { $0.track.jumps(at: time) } })
+    var rows: [Row] = []
+    var (index, count) = (0, 0.0)
+    while true {
+      let next = min(count / rate, document.duration)
+      while index < corners.count, corners[index] <= next + 1e-8 {
+        if jumps.contains(corners[index]) { rows.append(Row(time: corners[index], side: .before)) }
+        rows.append(Row(time: corners[index], side: .after))
+        index += 1
+      }
+      // A row beside a corner would be on either side of it.
+      if rows.last.map({ abs($0.time - next) > 1e-8 }) ?? true { rows.append(Row(time: next)) }
+      if next >= document.duration { return rows }
+      count += 1
+    }
+  }
+
+  /// Whether linear interpolation meets the tolerance, by the middles between two rows.
+  private func isAccurate(_ tracks: [MotionDocument.NamedTrack], _ rate: Double) -> Bool {
+    let rows = rows(of: tracks, rate: rate)
+    for named in tracks {
+      let accepted = named.names.map { tolerance.accepted(ChannelName.unit(of: $0)) * 0.9 }
+      for (first, last) in zip(rows, rows.dropFirst()) where last.time > first.time {
+        let (start, end) = (first.values(of: named.track), last.values(of: named.track))
+        for share in [0.25, 0.5, 0.75] {
+          let values = named.track.values(first.time + (last.time - first.time) * share)
+          for index in values.indices {
+            let line = start[index] + (end[index] - start[index]) * share
+            if abs(values[index] - line) > accepted[index] { return false }
+          }
+        }
+      }
+    }
+    return true
+  }
+}
+
+extension MotionTrack {
+  /// Whether a number jumps at an instant.
+  func jumps(at time: Double) -> Bool {
+    zip(values(before: time), values(after: time)).contains { abs($0 - $1) > 1e-5 }
+  }
+}

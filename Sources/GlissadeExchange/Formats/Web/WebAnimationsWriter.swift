@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+import GlissadeQuoting
+
+/// Writes a document as animations of Web Animations: JSON, or a JavaScript module that plays them.
+struct WebAnimationsWriter {
+  private let builder: WebMotionBuilder
+  private let document: MotionDocument
+
+  init(_ document: MotionDocument, _ tolerance: MotionTolerance) throws(ExportError) {
+    self.document = document
+    builder = try WebMotionBuilder(document, tolerance)
+  }
+
+  /// An array of objects: `target` is a selector, `style` the properties without animation, and `animations` the
+  /// arguments of `element.animate()`.
+  func json() -> String {
+    let elements = builder.elements.filter { !$0.properties.isEmpty || !$0.animations.isEmpty }.map(Self.object)
+    return "[\n\(elements.joined(separator: ",\n"))\n]\n"
+  }
+
+  /// A module with the JSON, and a function that starts all animations.
+  func module() -> String {
+    """
+    // Motion of \(document.layers.count) layers in \(WebNumber.text(document.duration)) s.
+    export const elements = \(json().dropLast());
+
+    // Sets the properties of the elements in a document or a shadow root, and returns their playing animations.
+    export function play(root = document) {
+      return elements.flatMap(({ target, style, animations }) => {
+        const element = root.querySelector(target);
+        Object.assign(element.style, style);
+        return animations.map(({ keyframes, options }) => element.animate(keyframes, options));
+      });
+    }
+
+    """
+  }
+
+  private static func object(_ element: WebElement) -> String {
+    let style = element.properties.map(member).joined(separator: ", ")
+    let animations = element.animations.map(animation).joined(separator: ",\n")
+    return """
+        {"target": "#\(element.id)", "style": {\(style)}, "animations": [\(animations.isEmpty ? "" : "\n\(animations)\n  ")]}
+      """
+  }
+
+  private static func member(_ declaration: WebDeclaration) -> String {
+    "\"\(camelCase(declaration.property))\": \(JSONString.quoted(declaration.value))"
+  }
+
+  private static func animation(_ animation: WebAnimation) -> String {
+    let keyframes = animation.keyframes.map { keyframe in
+      var members = ["\"offset\": \(Decimal.text(keyframe.offset, digits: 12))"]
+      members += keyframe.declarations.map(member)
+      if keyframe.easing != "linear" { members.append("\"easing\": \(JSONString.quoted(keyframe.easing))") }
+      return "      {\(members.joined(separator: ", "))}"
+    }
+    var options = [
+      "\"delay\": \(WebNumber.text(animation.delay))", "\"duration\": \(WebNumber.text(animation.duration))",
+    ]
+    if animation.easing != "linear" { options.append("\"easing\": \(JSONString.quoted(animation.easing))") }
+    options.append("\"fill\": \"\(animation.fillsForwards ? "both" : "backwards")\"")
+    if animation.isAdditive { options.append("\"composite\": \"add\"") }
+    return """
+          {"keyframes": [
+      \(keyframes.joined(separator: ",\n"))
+          ], "options": {\(options.joined(separator: ", "))}}
+      """
+  }
+
+  /// The name of a property in JavaScript: `strokeWidth` for `stroke-width`.
+  private static func camelCase(_ property: String) -> String {
+    let parts = property.split(separator: "-")
+    let rest = parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    let name = parts.prefix(1).joined() + rest.joined()
+    return name == "offset" ? "cssOffset" : name
+  }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeLayers
+
+extension WebMotionBuilder {
+  /// The element of a drawing: an element of SVG, whose geometry and paint are properties of CSS.
+  func element(_ drawing: DocumentDrawing) throws(ExportError) -> WebElement {
+    var element = WebElement(id: drawing.name)
+    try addOutline(drawing, to: &element)
+    try add(drawing.visibility, .value, name: "visibility", unless: [1], to: &element) {
+      [WebDeclaration("opacity", WebNumber.text($0[0]))]
+    }
+    if drawing.style.gradient == nil {
+      try addColor(drawing.fill, "fill", to: &element)
+    } else if let fill = drawing.fill {
+      try add(fill.map { [$0[3]] }, .value, name: "fill-opacity", unless: [1], to: &element) {
+        [WebDeclaration("fill-opacity", WebNumber.text($0[0]))]
+      }
+    }
+    guard drawing.stroke != nil else { return element }
+    try addColor(drawing.stroke, "stroke", to: &element)
+    try add(drawing.strokeWidth, .points, name: "stroke-width", unless: [1], to: &element) {
+      [WebDeclaration("stroke-width", WebNumber.pixels($0[0]))]
+    }
+    try addDashes(drawing, to: &element)
+    return element
+  }
+
+  private func addOutline(_ drawing: DocumentDrawing, to element: inout WebElement) throws(ExportError) {
+    switch drawing.outline {
+    case .rectangle(let bounds, let cornerRadius):
+      guard drawing.strokeRange == nil else {
+        guard let bounds = bounds.constant, let radius = cornerRadius.constant?[0] else {
+          throw .unsupported("the stroke range of the drawing “\(drawing.name)”, whose bounds move")
+        }
+        let rect = Rect(x: bounds[0], y: bounds[1], width: bounds[2], height: bounds[3])
+        element.properties.append(
+          Self.pathData(radius > 0 ? Path(roundedRect: rect, cornerRadius: radius) : Path(rect)))
+        return
+      }
+      try addNumbers(bounds, ["x", "y", "width", "height"], name: "bounds", to: &element)
+      try addNumbers(cornerRadius, ["rx"], name: "radius", to: &element)
+    case .ellipse(let bounds):
+      let ellipse = bounds.map { [$0[0] + $0[2] / 2, $0[1] + $0[3] / 2, $0[2] / 2, $0[3] / 2] }
+      try addNumbers(ellipse, ["cx", "cy", "rx", "ry"], name: "bounds", share: 0.4, to: &element)
+    case .path(let structure, let coordinates):
+      try add(coordinates, .points, name: "path", to: &element) { [Self.pathData(structure.path($0))] }
+    case .image: throw .unsupported("the image “\(drawing.name)”")
+    }
+  }
+
+  private static func pathData(_ path: Path) -> WebDeclaration {
+    WebDeclaration("d", "path(\"\(path.isEmpty ? "M 0 0" : path.svgPathData())\")")
+  }
+
+  /// Adds lengths, of which only those that move are in keyframes.
+  private func addNumbers(
+    _ track: MotionTrack, _ properties: [String], name: String, share: Double = 1, to element: inout WebElement
+  ) throws(ExportError) {
+    let first = track.values(0)
+    var moving: [Int] = []
+    for (index, property) in properties.enumerated() {
+      let component = MotionTrack(breakpoints: track.breakpoints, duration: document.duration) {
+        [track.values($0)[index]]
+      }
+      if track.isMoving, component.isMoving {
+        moving.append(index)
+      } else {
+        element.properties.append(WebDeclaration(property, WebNumber.pixels(first[index])))
+      }
+    }
+    guard !moving.isEmpty else { return }
+    let indices = moving
+    try add(track.map { values in indices.map { values[$0] } }, .points, name: name, share: share, to: &element) {
+      numbers in
+      zip(indices, numbers).map { WebDeclaration(properties[$0], WebNumber.pixels($1)) }
+    }
+  }
+
+  /// Adds a colour and its opacity as two properties: colours with alpha interpolate premultiplied.
+  private func addColor(_ track: MotionTrack?, _ property: String, to element: inout WebElement) throws(ExportError) {
+    guard let track else { return element.properties.append(WebDeclaration(property, "none")) }
+    let color = MotionTrack(breakpoints: track.breakpoints, duration: document.duration) {
+      Array(track.values($0)[..<3])
+    }
+    let alpha = MotionTrack(breakpoints: track.breakpoints, duration: document.duration) { [track.values($0)[3]] }
+    try add(color, .value, name: property, to: &element) { [WebDeclaration(property, Self.color($0))] }
+    try add(alpha, .value, name: "\(property)-opacity", unless: [1], to: &element) {
+      [WebDeclaration("\(property)-opacity", WebNumber.text($0[0]))]
+    }
+  }
+
+  /// Adds dashes with their phase, or a stroke range as one dash of an outline whose length counts as 1.
+  private func addDashes(_ drawing: DocumentDrawing, to element: inout WebElement) throws(ExportError) {
+    let dashes = drawing.style.dashes
+    guard let range = drawing.strokeRange else {
+      guard !dashes.isEmpty else { return }
+      let lengths = dashes.map(WebNumber.pixels).joined(separator: " ")
+      element.properties.append(WebDeclaration("stroke-dasharray", lengths))
+      return try add(drawing.dashPhase, .points, name: "dash-phase", unless: [0], to: &element) {
+        [WebDeclaration("stroke-dashoffset", WebNumber.pixels($0[0]))]
+      }
+    }
+    guard dashes.isEmpty, !drawing.style.wrapsStroke else {
+      throw .unsupported("a stroke range with dashes, or one that wraps, as in the drawing “\(drawing.name)”")
+    }
+    let clamped = range.map { [min(max($0[0], 0), 1), min(max($0[1], 0), 1)] }
+    try add(clamped, .value, name: "stroke-range", to: &element) { numbers in
+      let length = max(numbers[1] - numbers[0], 0)
+      return [
+        WebDeclaration("stroke-dasharray", "\(Decimal.text(length, digits: 9))px 2px"),
+        WebDeclaration("stroke-dashoffset", "\(Decimal.text(-numbers[0], digits: 9))px"),
+      ]
+    }
+  }
+}

@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: MIT
+import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeTiming
+
+/// The elements and animations of a document for CSS and for Web Animations.
+///
+/// A layer is two elements. The outer one has the properties `translate`, `rotate`, `scale` and `transform`, which apply
+/// in this order; the inner one has the heading as `rotate` and the anchor as `transform`.
+struct WebMotionBuilder {
+  let document: MotionDocument
+  let tolerance: MotionTolerance
+  private(set) var elements: [WebElement] = []
+
+  init(_ document: MotionDocument, _ tolerance: MotionTolerance) throws(ExportError) {
+    (self.document, self.tolerance) = (document, tolerance)
+    for layer in document.layers {
+      elements.append(try outer(layer))
+      if layer.hasInnerElement { elements.append(try inner(layer)) }
+      for drawing in layer.drawings { elements.append(try element(drawing)) }
+    }
+  }
+
+  // MARK: - Layers
+
+  private func outer(_ layer: DocumentLayer) throws(ExportError) -> WebElement {
+    var element = WebElement(id: layer.name)
+    let isPlainExceptPosition = !layer.rotation.isMoving && !layer.scale.isMoving && !layer.matrix.isMoving
+    if isPlainExceptPosition, let path = layer.position.path,
+      try addPath(path, of: layer, to: &element)
+    {
+      return try withOpacity(layer, element)
+    }
+    try addPosition(layer.position, to: &element)
+    try addAngle(layer.rotation, .degrees, property: "rotate", name: "rotate", to: &element)
+    try add(layer.scale, .value, name: "scale", unless: [1, 1], to: &element) {
+      [WebDeclaration("scale", "\(WebNumber.text($0[0])) \(WebNumber.text($0[1]))")]
+    }
+    try addMatrix(layer.matrix, of: layer, to: &element)
+    return try withOpacity(layer, element)
+  }
+
+  private func withOpacity(_ layer: DocumentLayer, _ element: WebElement) throws(ExportError) -> WebElement {
+    var element = element
+    try add(layer.opacity, .value, name: "opacity", unless: [1], to: &element) {
+      [WebDeclaration("opacity", WebNumber.text($0[0]))]
+    }
+    guard let shadow = layer.shadow else { return element }
+    guard !shadow.color.isMoving, !shadow.offset.isMoving, !shadow.radius.isMoving else {
+      throw .unsupported("the moving shadow of the layer “\(layer.name)”")
+    }
+    let (color, offset) = (shadow.color.values(0), shadow.offset.values(0))
+    let lengths = [offset[0], offset[1], shadow.radius.values(0)[0]].map(WebNumber.pixels).joined(separator: " ")
+    element.properties.append(WebDeclaration("filter", "drop-shadow(\(lengths) \(Self.color(color, hasAlpha: true)))"))
+    return element
+  }
+
+  private func inner(_ layer: DocumentLayer) throws(ExportError) -> WebElement {
+    var element = WebElement(id: layer.innerName)
+    try addAngle(layer.heading, .degrees, property: "rotate", name: "heading", to: &element)
+    try add(layer.origin, .points, name: "origin", unless: [0, 0], to: &element) {
+      [WebDeclaration("transform", "translate(\(WebNumber.pixels($0[0])), \(WebNumber.pixels($0[1])))")]
+    }
+    return element
+  }
+
+  // MARK: - Positions
+
+  private func addPosition(_ track: MotionTrack, to element: inout WebElement) throws(ExportError) {
+    func translate(_ numbers: [Double]) -> [WebDeclaration] {
+      [WebDeclaration("translate", numbers.map(WebNumber.pixels).joined(separator: " "))]
+    }
+    if let sum = track.sum, track.isMoving {
+      return try addSum(sum, name: "translate", to: &element, tolerance.points, translate)
+    }
+    guard track.isMoving else {
+      return try add(track, .points, name: "translate", unless: [0, 0], to: &element, translate)
+    }
+    let both = try pieces(track, .points)
+    let x = try pieces(track.map { [$0[0]] }, .points)
+    let y = try pieces(track.map { [$0[1]] }, .points)
+    // Two animations have easings of their own; one needs no more keyframes if the motion is straight.
+    guard both.count > x.count + y.count else {
+      element.animations.append(animation(of: both, name: "\(element.id)-translate", translate))
+      return
+    }
+    element.animations.append(animation(of: x, name: "\(element.id)-x") { translate([$0[0], 0]) })
+    var second = animation(of: y, name: "\(element.id)-y") { translate([0, $0[0]]) }
+    second.isAdditive = true
+    element.animations.append(second)
+  }
+
+  private func addAngle(
+    _ track: MotionTrack, _ unit: MotionRecording.Channel.Unit, property: String, name: String,
+    to element: inout WebElement
+  ) throws(ExportError) {
+    func rotate(_ numbers: [Double]) -> [WebDeclaration] { [WebDeclaration(property, WebNumber.degrees(numbers[0]))] }
+    if let sum = track.sum, track.isMoving {
+      return try addSum(sum, name: name, to: &element, tolerance.accepted(unit), rotate)
+    }
+    try add(track, unit, name: name, unless: [0], to: &element, rotate)
+  }
+
+  /// Adds one additive animation for each change.
+  private func addSum(
+    _ sum: MotionTrack.AdditiveSum, name: String, to element: inout WebElement, _ tolerance: Double,
+    _ declarations: ([Double]) -> [WebDeclaration]
+  ) throws(ExportError) {
+    element.properties += declarations(sum.last)
+    for (index, term) in sum.terms.enumerated() {
+      let size = term.difference.reduce(0) { max($0, abs($1)) }
+      // Each term may use an equal part of the tolerance.
+      let error = min(max(tolerance * 0.8 / Double(sum.terms.count) / size, 1e-6), 1)
+      let easing =
+        term.duration > 0 ? try EasingExport(term.timingFunction, as: .css, maximumError: error).text : "linear"
+      element.animations.append(
+        WebAnimation(
+          name: "\(element.id)-\(name)-\(index + 1)",
+          keyframes: [
+            WebKeyframe(offset: 0, declarations: declarations(term.difference)),
+            WebKeyframe(offset: 1, declarations: declarations(term.difference.map { _ in 0 })),
+          ], delay: term.start * 1000, duration: term.duration * 1000, easing: easing, isAdditive: true,
+          fillsForwards: false))
+    }
+  }
+
+  /// Adds the motion along a path with `offset-path`; returns whether it is possible.
+  ///
+  /// `offset-path` applies after `rotate` and `scale`. They do not move here, so that they are part of `transform`.
+  private func addPath(
+    _ path: FollowedPath, of layer: DocumentLayer, to element: inout WebElement
+  ) throws(ExportError) -> Bool {
+    let length = path.length
+    let (start, duration) = (layer.position.values(0), document.duration)
+    guard path.distance(at: 0) != nil, length > 0, start.allSatisfy(\.isFinite) else { return false }
+    guard let distances = layer.pathDistances(over: duration) else { return false }
+    element.properties.append(WebDeclaration("offset-path", "path(\"\(path.pathData)\")"))
+    element.properties.append(WebDeclaration("offset-rotate", "0deg"))
+    let pieces = try pieces(distances, .points)
+    element.animations.append(
+      animation(of: pieces, name: "\(element.id)-distance") {
+        [WebDeclaration("offset-distance", Decimal.text($0[0] / length * 100, digits: 9) + "%")]
+      })
+    let functions = [
+      layer.rotation.values(0) == [0] ? nil : "rotate(\(WebNumber.degrees(layer.rotation.values(0)[0])))",
+      layer.scale.values(0) == [1, 1]
+        ? nil : "scale(\(layer.scale.values(0).map(WebNumber.text).joined(separator: ", ")))",
+      layer.matrix.values(0) == [1, 0, 0, 1, 0, 0] ? nil : Self.matrix(layer.matrix.values(0)),
+    ].compactMap(\.self)
+    if !functions.isEmpty {
+      element.properties.append(WebDeclaration("transform", functions.joined(separator: " ")))
+    }
+    return true
+  }
+
+  // MARK: - Matrices
+
+  private static func matrix(_ numbers: [Double]) -> String {
+    "matrix(\(numbers.map(WebNumber.text).joined(separator: ", ")))"
+  }
+
+  /// Adds the matrix as a list of functions, which interpolate number by number.
+  private func addMatrix(
+    _ track: MotionTrack, of layer: DocumentLayer, to element: inout WebElement
+  ) throws(ExportError) {
+    guard track.isMoving else {
+      return try add(track, .value, name: "transform", unless: [1, 0, 0, 1, 0, 0], to: &element) {
+        [WebDeclaration("transform", Self.matrix($0))]
+      }
+    }
+    guard let parts = MatrixParts(of: track, duration: document.duration) else {
+      throw .unsupported("the transform of the layer “\(layer.name)”, which is flat at some instant")
+    }
+    // The parts are multiplied, so that their errors add.
+    let pieces = try PieceFit(
+      track: parts.track, duration: document.duration, tolerance: tolerance.accepted(.value) / 4 / parts.largestScale
+    ).pieces()
+    element.animations.append(
+      animation(of: pieces, name: "\(element.id)-transform") {
+        let (x, y) = (WebNumber.pixels($0[0]), WebNumber.pixels($0[1]))
+        let (angle, skew) = (Decimal.text($0[2], digits: 9), Decimal.text($0[3], digits: 9))
+        let factors = "\(Decimal.text($0[4], digits: 9)), \(Decimal.text($0[5], digits: 9))"
+        return [
+          WebDeclaration("transform", "translate(\(x), \(y)) rotate(\(angle)rad) skewX(\(skew)rad) scale(\(factors))")
+        ]
+      })
+  }
+
+  // MARK: - Animations
+
+  func pieces(
+    _ track: MotionTrack, _ unit: MotionRecording.Channel.Unit, share: Double = 1
+  ) throws(ExportError) -> [MotionPiece] {
+    try PieceFit(track: track, duration: document.duration, tolerance: tolerance.accepted(unit) * share).pieces()
+  }
+
+  /// Adds a track as a property, or as an animation if it moves.
+  ///
+  /// - Parameters:
+  ///   - track: The track.
+  ///   - unit: The unit of its numbers.
+  ///   - name: The last part of the animation's name.
+  ///   - initial: The initial value of the property.
+  ///   - share: The part of the accepted error for these numbers, if channels are sums of them.
+  ///   - element: The element.
+  ///   - declarations: The properties for numbers of the track.
+  func add(
+    _ track: MotionTrack, _ unit: MotionRecording.Channel.Unit, name: String, unless initial: [Double]? = nil,
+    share: Double = 1, to element: inout WebElement, _ declarations: ([Double]) -> [WebDeclaration]
+  ) throws(ExportError) {
+    if let constant = track.constant {
+      if constant != initial { element.properties += declarations(constant) }
+    } else {
+      element.animations.append(
+        animation(of: try pieces(track, unit, share: share), name: "\(element.id)-\(name)", declarations))
+    }
+  }
+
+  /// The seconds between the two keyframes of a jump: a style sheet cannot have two keyframes at one instant.
+  private static let jump = 5e-7
+
+  /// The animation of pieces over the whole document.
+  func animation(
+    of pieces: [MotionPiece], name: String, _ declarations: ([Double]) -> [WebDeclaration]
+  ) -> WebAnimation {
+    var keyframes: [WebKeyframe] = []
+    var last: [Double]?
+    for piece in pieces {
+      var offset = piece.start / document.duration
+      if let last, last != piece.from {
+        keyframes.append(WebKeyframe(offset: offset, declarations: declarations(last)))
+        offset += Self.jump / document.duration
+      }
+      keyframes.append(
+        WebKeyframe(offset: offset, declarations: declarations(piece.from), easing: Self.easing(of: piece)))
+      last = piece.to
+    }
+    if let last { keyframes.append(WebKeyframe(offset: 1, declarations: declarations(last))) }
+    return WebAnimation(name: name, keyframes: keyframes, delay: 0, duration: document.duration * 1000)
+  }
+
+  private static func easing(of piece: MotionPiece) -> String {
+    guard !piece.isStill, !piece.isLinear else { return "linear" }
+    let numbers = [MotionPiece.x1, piece.y1, MotionPiece.x2, piece.y2]
+    return "cubic-bezier(\(numbers.map { Decimal.text($0, digits: 6) }.joined(separator: ", ")))"
+  }
+
+  /// A colour of straight components. Colours by `rgb()` would have 256 levels in some browsers.
+  static func color(_ numbers: [Double], hasAlpha: Bool = false) -> String {
+    let components = numbers[..<3].map { Decimal.text($0, digits: 5) }.joined(separator: " ")
+    return "color(srgb \(components)\(hasAlpha ? " / \(Decimal.text(numbers[3], digits: 5))" : ""))"
+  }
+}
+
+extension DocumentLayer {
+  /// The name of the inner element.
+  var innerName: String { name + "-inner" }
+
+  /// Whether the layer needs an inner element.
+  var hasInnerElement: Bool { heading.constant != [0] || origin.constant != [0, 0] }
+
+  /// The distance along the followed path in points, or `nil` if it has no value at some instant.
+  func pathDistances(over duration: Double) -> MotionTrack? {
+    guard let path = position.path else { return nil }
+    let track = MotionTrack(breakpoints: position.breakpoints, duration: duration) { time in
+      [path.distance(at: time) ?? .nan]
+    }
+    let count = Int(duration * 240) + 1
+    let isComplete = (0...count).allSatisfy { track.values(duration * Double($0) / Double(count))[0].isFinite }
+    return isComplete ? track : nil
+  }
+}
+
+extension FollowedPath {
+  /// The path as SVG path data.
+  var pathData: String {
+    var path = Path()
+    for segment in segments {
+      if path.currentPoint != segment.start { path.move(to: segment.start) }
+      switch segment {
+      case .line(let line): path.addLine(to: line.end)
+      case .quadratic(let curve): path.addQuadratic(to: curve.end, control: curve.control)
+      case .cubic(let curve): path.addCubic(to: curve.end, control1: curve.control1, control2: curve.control2)
+      case .arc(let arc):
+        var arcs = Path()
+        arcs.move(to: arc.start)
+        let (radii, rotation) = arc.halfAxes
+        arcs.addArc(
+          to: arc.end, radii: radii, rotation: rotation, largeArc: abs(arc.sweepAngle.degrees) > 180,
+          sweep: arc.sweepAngle.radians > 0)
+        for element in arcs.withoutArcs.elements {
+          if case .cubic(let end, let control1, let control2) = element {
+            path.addCubic(to: end, control1: control1, control2: control2)
+          }
+        }
+      }
+    }
+    return path.svgPathData()
+  }
+}
