@@ -23,7 +23,8 @@ extension Path {
     return path
   }
 
-  private mutating func append(_ arc: EllipticalArc) {
+  /// Adds an arc from the current point as cubic Bézier curves.
+  mutating func append(_ arc: EllipticalArc) {
     let count = abs(arc.sweepAngle.degrees) <= 95 ? 2 : 8
     let step = arc.sweepAngle.radians / Double(count)
     // The derivative by the angle, times the length of the handles: 4/3 · tan(step / 4).

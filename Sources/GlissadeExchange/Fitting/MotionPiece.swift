@@ -20,6 +20,9 @@ struct MotionPiece: Sendable {
   /// Whether the speed is constant.
   var isLinear: Bool { y1 == 1.0 / 3 && y2 == 2.0 / 3 }
 
+  /// Whether the piece begins apart from the end of the one before it, by more than rounding.
+  func jumps(from end: [Double]) -> Bool { zip(end, from).contains { abs($0 - $1) > 1e-6 } }
+
   /// The abscissae of the control points.
   static let x1 = 1.0 / 3
   static let x2 = 2.0 / 3

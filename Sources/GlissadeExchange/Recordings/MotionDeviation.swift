@@ -24,11 +24,13 @@ struct MotionTolerance: Sendable {
   /// The accepted difference of lengths, in points.
   let points: Double
 
-  /// The accepted difference of a unit: as many degrees as points, and a tenth of that number for other numbers.
+  /// The accepted difference of a unit: as many degrees as points, and a tenth of that number for other numbers. Colours
+  /// have 256 levels in many formats; one level is always accepted.
   func accepted(_ unit: MotionRecording.Channel.Unit) -> Double {
     switch unit {
     case .points, .degrees: points
     case .value: points / 10
+    case .color: max(points / 10, 1.0 / 255)
     }
   }
 
@@ -86,7 +88,7 @@ extension MotionDocument {
         switch channel.unit {
         case .points: deviation.points = max(deviation.points, gap)
         case .degrees: deviation.degrees = max(deviation.degrees, gap)
-        case .value: deviation.value = max(deviation.value, gap)
+        case .value, .color: deviation.value = max(deviation.value, gap)
         }
         guard step > 0, time - times[step - 1] > 3 * Self.side else { continue }
         let speed = abs(samples[step][index] - samples[step - 1][index]) / (time - times[step - 1])

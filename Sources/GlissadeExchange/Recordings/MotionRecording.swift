@@ -13,8 +13,10 @@ public struct MotionRecording: Sendable {
       case points = "pt"
       /// Degrees.
       case degrees = "deg"
-      /// A number without a unit: an opacity, a component of a colour, a factor.
+      /// A number without a unit: an opacity, a factor.
       case value = ""
+      /// A component of a colour, in 0 … 1.
+      case color
     }
 
     /// The layer and its property, such as `card.x`.
@@ -81,8 +83,10 @@ enum ChannelName {
     let property = name.split(separator: ".").last.map(String.init) ?? name
     if degrees.contains(property) { return .degrees }
     if lengths.contains(property) || property.hasPrefix("path") { return .points }
-    return .value
+    return colors.contains(property) ? .color : .value
   }
+
+  private static let colors = Set((shadowColor + fill + stroke).filter { !$0.hasSuffix("Alpha") })
 }
 
 extension MotionDocument {

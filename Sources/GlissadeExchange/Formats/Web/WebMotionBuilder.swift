@@ -134,7 +134,8 @@ struct WebMotionBuilder {
     let (start, duration) = (layer.position.values(0), document.duration)
     guard path.distance(at: 0) != nil, length > 0, start.allSatisfy(\.isFinite) else { return false }
     guard let distances = layer.pathDistances(over: duration) else { return false }
-    element.properties.append(WebDeclaration("offset-path", "path(\"\(path.pathData)\")"))
+    element.properties.append(
+      WebDeclaration("offset-path", "path(\"\(path.pathData(tolerance: tolerance.points * 0.25))\")"))
     element.properties.append(WebDeclaration("offset-rotate", "0deg"))
     let pieces = try pieces(distances, .points)
     element.animations.append(
@@ -226,10 +227,10 @@ struct WebMotionBuilder {
     var keyframes: [WebKeyframe] = []
     var last: [Double]?
     for piece in pieces {
-      var offset = piece.start / document.duration
-      if let last, last != piece.from {
-        keyframes.append(WebKeyframe(offset: offset, declarations: declarations(last)))
-        offset += Self.jump / document.duration
+      let offset = piece.start / document.duration
+      if let last, piece.jumps(from: last) {
+        let before = max(offset - Self.jump / document.duration, keyframes.last?.offset ?? 0)
+        keyframes.append(WebKeyframe(offset: before, declarations: declarations(last)))
       }
       keyframes.append(
         WebKeyframe(offset: offset, declarations: declarations(piece.from), easing: Self.easing(of: piece)))
@@ -245,10 +246,11 @@ struct WebMotionBuilder {
     return "cubic-bezier(\(numbers.map { Decimal.text($0, digits: 6) }.joined(separator: ", ")))"
   }
 
-  /// A colour of straight components. Colours by `rgb()` would have 256 levels in some browsers.
+  /// A colour of straight components, in the notation whose colours browsers interpolate in sRGB. They round its
+  /// components to 256 levels.
   static func color(_ numbers: [Double], hasAlpha: Bool = false) -> String {
-    let components = numbers[..<3].map { Decimal.text($0, digits: 5) }.joined(separator: " ")
-    return "color(srgb \(components)\(hasAlpha ? " / \(Decimal.text(numbers[3], digits: 5))" : ""))"
+    let levels = numbers[..<3].map { Decimal.text($0 * 255, digits: 0) }.joined(separator: " ")
+    return "rgb(\(levels)\(hasAlpha ? " / \(Decimal.text(numbers[3], digits: 5))" : ""))"
   }
 }
 
@@ -272,29 +274,35 @@ extension DocumentLayer {
 }
 
 extension FollowedPath {
-  /// The path as SVG path data.
-  var pathData: String {
+  /// The path as SVG path data of straight lines within a distance.
+  ///
+  /// Browsers measure the lengths of curves to about a tenth of a point, and those of lines exactly.
+  func pathData(tolerance: Double) -> String {
     var path = Path()
     for segment in segments {
       if path.currentPoint != segment.start { path.move(to: segment.start) }
-      switch segment {
-      case .line(let line): path.addLine(to: line.end)
-      case .quadratic(let curve): path.addQuadratic(to: curve.end, control: curve.control)
-      case .cubic(let curve): path.addCubic(to: curve.end, control1: curve.control1, control2: curve.control2)
-      case .arc(let arc):
-        var arcs = Path()
-        arcs.move(to: arc.start)
-        let (radii, rotation) = arc.halfAxes
-        arcs.addArc(
-          to: arc.end, radii: radii, rotation: rotation, largeArc: abs(arc.sweepAngle.degrees) > 180,
-          sweep: arc.sweepAngle.radians > 0)
-        for element in arcs.withoutArcs.elements {
-          if case .cubic(let end, let control1, let control2) = element {
-            path.addCubic(to: end, control1: control1, control2: control2)
-          }
-        }
+      path.append(segment)
+    }
+    var text = ""
+    for element in path.flattened(tolerance: tolerance).elements {
+      switch element {
+      case .move(let point): text += "M\(Decimal.text(point.x, digits: 4)) \(Decimal.text(point.y, digits: 4))"
+      case .line(let point): text += "L\(Decimal.text(point.x, digits: 4)) \(Decimal.text(point.y, digits: 4))"
+      default: text += "Z"
       }
     }
-    return path.svgPathData()
+    return text
+  }
+}
+
+extension Path {
+  /// Adds a segment from the current point. An arc becomes cubic Bézier curves.
+  fileprivate mutating func append(_ segment: Path.Segment) {
+    switch segment {
+    case .line(let line): addLine(to: line.end)
+    case .quadratic(let curve): addQuadratic(to: curve.end, control: curve.control)
+    case .cubic(let curve): addCubic(to: curve.end, control1: curve.control1, control2: curve.control2)
+    case .arc(let arc): append(arc)
+    }
   }
 }

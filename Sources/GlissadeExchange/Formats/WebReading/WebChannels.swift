@@ -51,9 +51,9 @@ struct WebChannels {
     add(["scaleX", "scaleY"], of: "scale")
     add(["opacity"], of: "opacity")
     add(["visibility"], of: "opacity")
-    add(["fillRed", "fillGreen", "fillBlue"], of: "fill")
+    addColor(["fillRed", "fillGreen", "fillBlue"], "fill", of: element, add)
     add(["fillAlpha"], of: "fill-opacity")
-    add(["strokeRed", "strokeGreen", "strokeBlue"], of: "stroke")
+    addColor(["strokeRed", "strokeGreen", "strokeBlue"], "stroke", of: element, add)
     add(["strokeAlpha"], of: "stroke-opacity")
     add(["strokeWidth"], of: "stroke-width")
     for name in ["width", "height"] { add([name], of: name) }
@@ -75,6 +75,14 @@ struct WebChannels {
   }
 
   private typealias Adding = ([String], @escaping @Sendable (Int, Double) -> Double) -> Void
+
+  /// Adds the components of a colour. Those of `rgb()` count to 255, and those of `color(srgb …)` to 1.
+  private func addColor(_ names: [String], _ property: String, of element: ReadElement, _ add: Adding) {
+    let motion = PropertyMotion(property, of: element)
+    guard let first = motion.first, first.numbers.count >= 3 else { return }
+    let scale = first.form.hasPrefix("rgb") ? 1.0 / 255 : 1
+    add(names) { motion.number($0, at: $1) * scale }
+  }
 
   /// Adds the dash phase, and the range of a stroke whose dashes are one dash of a share of the length.
   private func addDashes(of element: ReadElement, _ properties: Set<String>, _ add: Adding) {
