@@ -35,3 +35,18 @@ extension MotionOptions {
     }
   }
 }
+
+extension CurvesMotion {
+  /// The motion of the default blob.
+  ///
+  /// - Throws: Nothing in practice: the default blob has a finite, positive length.
+  static func standard() throws(Failure) -> CurvesMotion {
+    do {
+      return try CurvesMotion(
+        .blob(.circle(points: standardPointCount), seed: 1), options: .init(),
+        duration: defaultDuration(pointCount: standardPointCount))
+    } catch {
+      throw Failure(.software, "the default blob: \(error)")
+    }
+  }
+}

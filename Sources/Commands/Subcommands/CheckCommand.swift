@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
+import GlissadeExchange
 import GlissadeQuoting
 import GlissadeScenarios
 import GlissadeVisualizer
@@ -14,19 +15,51 @@ struct CheckCommand: ParsableCommand {
       value are printed. Control and direction characters are printed by their numbers, such as \\u{1b}; in JSON they \
       are escaped.
 
+      With --against, compares the motion of one file with a recorded one, such as a table of `export`. The file is a \
+      scenario file, a session, or anything that `diff` reads. The status is 1 if the motion exceeds the tolerance.
+
       EXAMPLES
         glissade check dance.json
         glissade check --format json scenarios/*.json
         glissade check glissade-session-1.json
+        glissade check dance.json --against baseline.csv --tolerance 0.5pt,8ms
       """)
 
   @Argument(help: ArgumentHelp("The files.", valueName: "file"))
   var files: [FileName]
 
-  @Option(help: "text (one line for each problem), csv or json.")
+  @Option(help: "text (one line for each problem), csv or json; with --against text or json.")
   var format: CheckFormat = .text
 
+  @Option(help: ArgumentHelp("The recorded motion to compare with.", valueName: "file"))
+  var against: FileName?
+
+  @Option(
+    help: ArgumentHelp(ToleranceText.help + " (default: 0.5pt,8ms)", valueName: "pt,ms"),
+    transform: ToleranceText.tolerance)
+  var tolerance: MotionDifference.Tolerance?
+
+  func validate() throws {
+    guard against != nil else {
+      if tolerance != nil { throw ValidationError("--tolerance: only --against has a tolerance") }
+      return
+    }
+    guard files.count == 1 else { throw ValidationError("--against: one file is accepted, not \(files.count)") }
+    if format == .csv { throw ValidationError("--format: text and json are accepted with --against") }
+  }
+
+  /// Compares the motion of a file with the recorded one.
+  private func compare(_ name: FileName, with baseline: FileName) throws {
+    let (recorded, current) = (try MotionFile.recording(of: baseline), try MotionFile.currentRecording(of: name))
+    let difference = MotionDifference(recorded, current, tolerance: tolerance ?? MotionDifference.Tolerance())
+    let report = DifferenceReport(difference)
+    try StandardOutput.write(
+      format == .json ? try JSONOutput.bytes(of: report, source: "check") : Array(report.text.utf8))
+    if difference.isExceeded { throw ExitCode(1) }
+  }
+
   func run() throws {
+    if let against { return try compare(files[0], with: against) }
     var problems: [FileProblem] = []
     var missing: Failure?
     for name in files {

@@ -17,19 +17,21 @@ package struct GlissadeCommand: ParsableCommand {
         glissade render curves --seed 7 -o curves.png
         glissade sample curves --fps 240 > motion.csv
         glissade sample easing 'cubic-bezier(.5, 0, .5, 1)' --at 0,0.25,0.5
+        glissade export curves --as svg -o curves.svg
         glissade export easing elastic-out --as css
+        glissade diff old.csv new.csv             compare two motions
         glissade check dance.json                 print the problems of a scenario file
         glissade doctor                           print the properties of the display
 
       EXIT STATUS
-        0 success, 64 usage, 65 bad data, 66 missing input, 69 no display,
+        0 success, 1 motions differ, 64 usage, 65 bad data, 66 missing input, 69 no display,
         70 internal error or too few resources, 73 output cannot be created,
         129, 130 and 143 after SIGHUP, SIGINT and SIGTERM
       """,
     version: Version.current,
     subcommands: [
-      ShowCommand.self, RenderCommand.self, ExportCommand.self, SampleCommand.self, CheckCommand.self,
-      DoctorCommand.self,
+      ShowCommand.self, RenderCommand.self, ExportCommand.self, SampleCommand.self, DiffCommand.self,
+      CheckCommand.self, DoctorCommand.self,
     ],
     defaultSubcommand: ShowCommand.self)
 

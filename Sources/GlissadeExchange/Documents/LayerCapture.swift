@@ -11,6 +11,8 @@ struct LayerCapture {
   private let duration: Double
   private(set) var layers: [DocumentLayer]
   private var names: UniqueNames
+  /// The text before the names of layers: the name of a layer around them, with a hyphen.
+  private var prefix = ""
 
   /// The samples per second that find changes by rules and moving z-positions.
   private static let scanRate = 240.0
@@ -25,6 +27,7 @@ struct LayerCapture {
   /// Adds a layer around those of the tree, and returns its index.
   mutating func addRoot(under transform: AffineTransform, named name: String) -> Int {
     var layer = DocumentLayer(still: names.unique(name), parent: nil)
+    prefix = layer.name + "-"
     layer.position = MotionTrack(constant: [transform.tx, transform.ty])
     layer.matrix = MotionTrack(constant: [transform.a, transform.b, transform.c, transform.d, 0, 0])
     layers.append(layer)
@@ -143,7 +146,7 @@ struct LayerCapture {
 
   private mutating func layer(of place: Place, in parent: Int?) throws(ExportError) -> DocumentLayer {
     let source = LayerSource(tree, place.id, start: start, duration: duration)
-    let name = names.unique(tree.name(of: place.id))
+    let name = names.unique(prefix + tree.name(of: place.id))
     var layer = DocumentLayer(still: name, parent: parent)
     layer.position = source.track(.position) { [$0.x, $0.y] }
     layer.position.sum = source.sum(.position, difference: { [$0.dx, $0.dy] }, last: { [$0.x, $0.y] })

@@ -33,9 +33,11 @@ struct LayerSource: Sendable {
       return MotionTrack(constant: numbers(tree.presentationValue(of: id, property, at: start)))
     }
     guard !tree.isDerived(id, property) else {
-      return MotionTrack(breakpoints: breakpoints(of: property), duration: duration) { [tree, id, start] in
+      let values: @Sendable (Double) -> [Double] = { [tree, id, start] in
         numbers(tree.presentationValue(of: id, property, at: start + $0))
       }
+      let breakpoints = JumpSearch(values: values, duration: duration).jumps(beside: breakpoints(of: property))
+      return MotionTrack(breakpoints: breakpoints, duration: duration, values: values)
     }
     let motion = tree.motion(of: id, property)
     return MotionTrack(breakpoints: breakpoints(of: property), duration: duration) { [start] in

@@ -42,13 +42,19 @@ public struct MotionDocument: Sendable {
   ///   - start: The instant of the tree at which the document begins, in seconds.
   ///   - transform: The map from the tree to the document.
   ///   - name: The name of a layer around those of the tree; `nil` for none, unless the map requires one.
+  ///     The names of the tree's layers begin with it.
   /// - Throws: An error that names the layer, if a document cannot contain it: ``ExportError/unsupported(_:)``.
   /// - Complexity: O(n) in the layers, times the changes of their order.
   public mutating func add(
     _ tree: LayerTree, from start: Double = 0, under transform: AffineTransform = .identity, named name: String? = nil
   ) throws(ExportError) {
     var capture = LayerCapture(of: tree, from: start, in: self)
-    let parent = transform == .identity && name == nil ? nil : capture.addRoot(under: transform, named: name ?? "tree")
+    let parent: Int? =
+      if let name {
+        capture.addRoot(under: transform, named: name)
+      } else {
+        transform == .identity ? nil : capture.addRoot(under: transform, named: "tree")
+      }
     try capture.addLayers(in: parent)
     layers = capture.layers
   }

@@ -38,7 +38,12 @@ struct MotionTrack: Sendable {
   }
 
   /// Creates a moving track. It becomes a constant one if all its samples are equal.
-  init(breakpoints: [Double], duration: Double, values: @escaping @Sendable (Double) -> [Double]) {
+  ///
+  /// At the end of the document and after it, the numbers are those just before the end: a lap that begins there is not
+  /// part of the document.
+  init(breakpoints: [Double], duration: Double, values own: @escaping @Sendable (Double) -> [Double]) {
+    let end = duration - Self.side(of: duration)
+    let values: @Sendable (Double) -> [Double] = { own(min($0, end)) }
     self.values = values
     self.breakpoints = breakpoints
     let first = values(0)

@@ -37,6 +37,8 @@ struct PieceFit {
   let duration: Double
   /// The largest accepted difference of a number.
   let tolerance: Double
+  /// The name in messages.
+  var name = "a value"
   /// Whether the ordinates of control points must be in 0 … 1, as in `keySplines` of SVG.
   var staysInside = false
 
@@ -69,11 +71,13 @@ struct PieceFit {
       var piece = fitted(from: time, value, to: time + length, length == end - time ? last : nil)
       while piece == nil {
         length *= 0.8
-        guard length > Self.shortest else { throw .unsupported("a motion this steep with this error") }
+        guard length > Self.shortest else {
+          throw .unsupported("a motion as steep as \(name) at \(Decimal.text(time, digits: 4)) s with this error")
+        }
         piece = fitted(from: time, value, to: time + length, nil)
       }
       guard let piece, pieces.count < Self.limit else {
-        throw .unsupported("a motion that needs more than \(Self.limit) keyframes for this error")
+        throw .unsupported("\(name), which needs more than \(Self.limit) keyframes for this error")
       }
       pieces.append(piece)
       (time, value) = (piece.end, piece.to)

@@ -22,7 +22,7 @@ public struct MotionExport: Sendable {
   /// - Precondition: `maximumError` is from 0.0001 to 100, and `sampleRate` from 1 to 100,000.
   /// - Throws: An error if the deviation is larger, or if the format cannot express a part of the document.
   public init(
-    _ document: MotionDocument, as format: MotionFormat, maximumError: Double = 0.01, sampleRate: Double? = nil
+    _ document: MotionDocument, as format: MotionFormat, maximumError: Double = 0.005, sampleRate: Double? = nil
   ) throws(ExportError) {
     checkArgument(
       MotionTolerance.range.contains(maximumError), "maximumError: \(maximumError) is not in \(MotionTolerance.range)")
@@ -40,9 +40,14 @@ public struct MotionExport: Sendable {
     guard deviation.proportion <= 1 else {
       let unit = ChannelName.unit(of: deviation.channel ?? "")
       let accepted = tolerance.accepted(unit)
-      throw .deviation(measured: deviation.proportion * accepted, accepted: accepted)
+      throw .motionDeviation(
+        channel: deviation.channel ?? "", time: deviation.time, measured: deviation.proportion * accepted,
+        accepted: accepted)
     }
   }
+
+  /// The accepted errors in points.
+  package static let errors = MotionTolerance.range
 
   /// The accepted rates of tables, in rows per second.
   package static let sampleRates = 1.0...100_000.0

@@ -5,6 +5,9 @@ import GlissadeQuoting
 public enum ExportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The output deviates more than accepted, and the format allows no smaller deviation.
   case deviation(measured: Double, accepted: Double)
+  /// A channel of a motion deviates more than accepted at an instant in seconds, and the format allows no smaller
+  /// deviation.
+  case motionDeviation(channel: String, time: Double, measured: Double, accepted: Double)
   /// The format cannot express a part of the easing; the text names the part.
   case unsupported(String)
 
@@ -13,6 +16,9 @@ public enum ExportError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .deviation(let measured, let accepted):
       "the largest deviation is \(measured), and at most \(accepted) is accepted"
+    case .motionDeviation(let channel, let time, let measured, let accepted):
+      "\(channel) deviates by \(Decimal.text(measured, digits: 6)) at \(Decimal.text(time, digits: 4)) s, "
+        + "and at most \(Decimal.text(accepted, digits: 6)) is accepted"
     case .unsupported(let part): "the format cannot express \(part)"
     }
   }

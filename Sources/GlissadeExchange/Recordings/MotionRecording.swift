@@ -44,8 +44,12 @@ public struct MotionRecording: Sendable {
     (self.duration, self.channels) = (duration, channels)
   }
 
-  /// The channel with a name, or `nil`.
-  func channel(_ name: String) -> Channel? { channels.first { $0.name == name } }
+  /// The number of a channel at an instant in seconds; `nil` if the recording has no such channel.
+  ///
+  /// - Complexity: O(n) in the channels.
+  public func value(of channel: String, at time: Double) -> Double? {
+    channels.first { $0.name == channel }?.value(time)
+  }
 }
 
 /// The names of channels: that of a layer or a drawing, a point, and that of a property.
@@ -87,6 +91,18 @@ enum ChannelName {
   }
 
   private static let colors = Set((shadowColor + fill + stroke).filter { !$0.hasSuffix("Alpha") })
+}
+
+extension MotionRecording {
+  /// The exact motion of a document.
+  public init(_ document: MotionDocument) {
+    duration = document.duration
+    channels = document.movingTracks.flatMap { named in
+      named.names.enumerated().map { index, name in
+        Channel(name, corners: named.track.breakpoints) { named.track.values($0)[index] }
+      }
+    }
+  }
 }
 
 extension MotionDocument {

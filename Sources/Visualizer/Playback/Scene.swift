@@ -157,4 +157,11 @@ extension Scene {
 protocol EvaluatedScene: Sendable {
   /// Draws the state.
   func draw(in frame: SceneFrame, with painter: inout Painter)
+
+  /// The trees of layers that the scene shows, without controls, texts and graphs.
+  func placedTrees(theme: Theme) -> [PlacedTree]
+}
+
+extension EvaluatedScene {
+  func placedTrees(theme: Theme) -> [PlacedTree] { [] }
 }

@@ -76,9 +76,9 @@ struct WebMotionBuilder {
     guard track.isMoving else {
       return try add(track, .points, name: "translate", unless: [0, 0], to: &element, translate)
     }
-    let both = try pieces(track, .points)
-    let x = try pieces(track.map { [$0[0]] }, .points)
-    let y = try pieces(track.map { [$0[1]] }, .points)
+    let both = try pieces(track, .points, of: "\(element.id)-translate")
+    let x = try pieces(track.map { [$0[0]] }, .points, of: "\(element.id)-x")
+    let y = try pieces(track.map { [$0[1]] }, .points, of: "\(element.id)-y")
     // Two animations have easings of their own; one needs no more keyframes if the motion is straight.
     guard both.count > x.count + y.count else {
       element.animations.append(animation(of: both, name: "\(element.id)-translate", translate))
@@ -137,7 +137,7 @@ struct WebMotionBuilder {
     element.properties.append(
       WebDeclaration("offset-path", "path(\"\(path.pathData(tolerance: tolerance.points * 0.25))\")"))
     element.properties.append(WebDeclaration("offset-rotate", "0deg"))
-    let pieces = try pieces(distances, .points)
+    let pieces = try pieces(distances, .points, of: "\(element.id)-distance")
     element.animations.append(
       animation(of: pieces, name: "\(element.id)-distance") {
         [WebDeclaration("offset-distance", Decimal.text($0[0] / length * 100, digits: 9) + "%")]
@@ -190,9 +190,11 @@ struct WebMotionBuilder {
   // MARK: - Animations
 
   func pieces(
-    _ track: MotionTrack, _ unit: MotionRecording.Channel.Unit, share: Double = 1
+    _ track: MotionTrack, _ unit: MotionRecording.Channel.Unit, of name: String, share: Double = 1
   ) throws(ExportError) -> [MotionPiece] {
-    try PieceFit(track: track, duration: document.duration, tolerance: tolerance.accepted(unit) * share).pieces()
+    try PieceFit(
+      track: track, duration: document.duration, tolerance: tolerance.accepted(unit) * share, name: name
+    ).pieces()
   }
 
   /// Adds a track as a property, or as an animation if it moves.
@@ -213,7 +215,9 @@ struct WebMotionBuilder {
       if constant != initial { element.properties += declarations(constant) }
     } else {
       element.animations.append(
-        animation(of: try pieces(track, unit, share: share), name: "\(element.id)-\(name)", declarations))
+        animation(
+          of: try pieces(track, unit, of: "\(element.id)-\(name)", share: share), name: "\(element.id)-\(name)",
+          declarations))
     }
   }
 

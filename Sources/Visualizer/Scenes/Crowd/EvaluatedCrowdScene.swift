@@ -36,6 +36,8 @@ struct EvaluatedCrowdScene: EvaluatedScene {
   let target: Point?
   let layout: CrowdLayout
 
+  func placedTrees(theme: Theme) -> [PlacedTree] { [PlacedTree("crowd", tree, under: transform)] }
+
   func draw(in frame: SceneFrame, with painter: inout Painter) {
     painter.panel(layout.panel)
     guard layout.panel.width > 80, layout.panel.height > 24 else { return }

@@ -264,6 +264,28 @@ package struct CurvesFollowers: Sendable {
     }
   }
 
+  /// The tree of a lane's follower, named and with its heading at every media time.
+  func tree(ofLane lane: Int) -> LayerTree {
+    var tree = lanes[lane].tree
+    let follower = lanes[lane].follower
+    tree.setName(of: follower, to: "follower")
+    tree.setName(of: lanes[lane].eye, to: "eye")
+    let followers = self
+    let leavesPath = !keptHeadings.isEmpty || rotations.contains { $0.lanes[lane].reverses }
+    guard leavesPath else { return tree }
+    do {
+      // The rotation is added to the heading of the path.
+      try tree.derive(follower, .rotation) { shown in
+        guard let heading = followers.headingOffPath(ofLane: lane, at: shown.time) else { return .zero }
+        return heading - followers.pathHeading(ofLane: lane, at: shown.time)
+      }
+    } catch {
+      // The rule reads no layer of the tree.
+      assertionFailure("\(error)")
+    }
+    return tree
+  }
+
   /// The follower of a lane, in the box.
   func displayList(ofLane lane: Int, at time: Double) -> DisplayList {
     guard let heading = headingOffPath(ofLane: lane, at: time) else { return lanes[lane].tree.displayList(at: time) }

@@ -52,9 +52,17 @@ struct EvaluatedScenariosScene: EvaluatedScene {
 
   // MARK: - Stage
 
-  private func drawStage(with painter: inout Painter) {
+  /// The layers of the stage.
+  private var stageTree: LayerTree {
     var tree = tree
     tree.set(.opacity, of: cast.nestFrame, to: isNestReady ? 1 : 0.5)
+    return tree
+  }
+
+  func placedTrees(theme: Theme) -> [PlacedTree] { [PlacedTree("stage", stageTree, under: layout.transform)] }
+
+  private func drawStage(with painter: inout Painter) {
+    let tree = stageTree
     if viewOptions.showsTrails { drawTrails(with: &painter) }
     drawOnionSkins(of: tree, with: &painter)
     painter.draw(tree, at: time, under: layout.transform)

@@ -13,6 +13,7 @@ struct EvaluatedTimingScene: EvaluatedScene {
   /// The current function, and the one for comparison.
   let settings: [TimingSettings]
   let progress: Double
+  let lap: LapTable.Lap
   /// The thumbnails of the easings that a press selects, or `nil` without any.
   let easings: NamedEasings?
 
@@ -28,6 +29,15 @@ struct EvaluatedTimingScene: EvaluatedScene {
       scene.layout = TimingLayout(in: frame, outputs: axis.range)
     }
     scene.drawParts(in: frame, with: &painter)
+  }
+
+  func placedTrees(theme: Theme) -> [PlacedTree] {
+    let movers = TimingMovers(
+      panel: layout.movers, settings: settings, styles: Self.styles.map { LaneStyle(index: $0, theme: theme) },
+      progress: progress)
+    return [
+      PlacedTree("timing", movers.tree(lap, runDuration: TimingScene.runDuration, theme: theme), under: .identity)
+    ]
   }
 
   private func drawParts(in frame: SceneFrame, with painter: inout Painter) {

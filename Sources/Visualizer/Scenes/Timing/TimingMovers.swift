@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
+import GlissadeAnimations
 import GlissadeDisplayLists
 import GlissadeGeometry
+import GlissadeLayers
 import GlissadeTiming
 import GlissadeTypesetting
 
@@ -39,11 +41,11 @@ struct TimingMovers {
       : TimingTexts.Movers.curveB(settings[1].words)
   }
 
-  /// Draws a dot for each function that moves from left to right, and one at constant speed.
-  func draw(with painter: inout Painter) {
-    let theme = painter.theme
+  private var isVisible: Bool { panel.width > 120 && panel.height > 20 }
+
+  /// The abscissa of the output 0, and the distance of the output 1 from it.
+  private var rail: (start: Double, length: Double) {
     let functions = settings.map(\.function)
-    guard panel.width > 120, panel.height > 20 else { return }
     let rowHeight = Self.rowHeight(in: panel, functionCount: functions.count)
     // In low rows, the number is beside the motion.
     let room = panel.width - 32 - 48 - (rowHeight < 72 ? Self.numberWidth : 0)
@@ -51,7 +53,42 @@ struct TimingMovers {
     let values = functions.flatMap { function in (0...100).map { function.value(at: Double($0) / 100) } }
     let (low, high) = values.filter(\.isFinite).reduce((-0.15 / 0.7, 1 + 0.15 / 0.7)) { (min($0.0, $1), max($0.1, $1)) }
     let length = room / (high - low)
-    let start = panel.minX + 16 + 24 - low * length
+    return (panel.minX + 16 + 24 - low * length, length)
+  }
+
+  /// A tree with the marks as layers, which play the functions once in each lap.
+  func tree(_ lap: LapTable.Lap, runDuration: Double, theme: Theme) -> LayerTree {
+    var tree = LayerTree(size: Size(width: panel.maxX, height: panel.maxY))
+    guard isVisible else { return tree }
+    let rowHeight = Self.rowHeight(in: panel, functionCount: settings.count)
+    let (start, length) = rail
+    for (index, settings) in settings.enumerated() {
+      let y = (panel.minY + 12 + (Double(index) + 0.5) * rowHeight).rounded() + 0.5
+      let mark = tree.add(
+        .ellipse(size: Size(width: 22, height: 22)), at: Point(x: start, y: y), name: index == 0 ? "mark" : "compared"
+      ) {
+        $0.fill = styles[index].color
+        $0.stroke = theme.panel
+        $0.strokeWidth = 2
+      }
+      let run = Animation<Point>(
+        .basic(from: Point(x: start, y: y), to: Point(x: start + length, y: y)),
+        timing: MediaTiming(duration: runDuration, fillMode: .both), timingFunction: settings.function)
+      let laps = MediaTiming(beginTime: lap.start, duration: lap.duration, repeatCount: .infinity, fillMode: .both)
+      tree.transaction(at: 0) {
+        $0[mark].animate(.group([LayerAnimation(.position, run)], timing: laps, keepsFills: true))
+      }
+    }
+    return tree
+  }
+
+  /// Draws a dot for each function that moves from left to right, and one at constant speed.
+  func draw(with painter: inout Painter) {
+    let theme = painter.theme
+    let functions = settings.map(\.function)
+    guard isVisible else { return }
+    let rowHeight = Self.rowHeight(in: panel, functionCount: functions.count)
+    let (start, length) = rail
     for (index, function) in functions.enumerated() {
       let top = panel.minY + 12 + Double(index) * rowHeight
       guard panel.height > 60 else {

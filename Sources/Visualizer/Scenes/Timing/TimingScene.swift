@@ -292,7 +292,7 @@ struct TimingScene: Scene {
     let settings = [settings(at: time)] + (comparison.map { [$0] } ?? [])
     return EvaluatedTimingScene(
       layout: layout, outputs: outputs, settings: settings,
-      progress: min(max((time - lap.start) / Self.runDuration, 0), 1),
+      progress: min(max((time - lap.start) / Self.runDuration, 0), 1), lap: lap,
       easings: easings(in: layout, at: time))
   }
 }

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import GlissadeExchange
+import GlissadeQuoting
+
+/// The subcommand `diff`: compares two motions number by number.
+struct DiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Compare two motions in space, time and velocity.",
+    discussion: """
+      Each file is a table (csv or json of `sample` and `export`) or an export: CSS, HTML, Web Animations, SVG, Lottie \
+      or Swift. Properties with the same name are compared. If each file has one layer, the names of the layers may \
+      differ.
+
+      A value is within the tolerance if the other motion has it within the accepted distance, at most the accepted \
+      time earlier or later. The exit status is 0 within the tolerance and 1 otherwise.
+
+      EXAMPLES
+        glissade diff old.csv new.csv
+        glissade diff card.css card.json --tolerance 0.1pt,4ms
+        glissade diff old.csv new.csv --format json -o difference.png
+      """)
+
+  @Argument(help: "The first motion.") var first: FileName
+  @Argument(help: "The second motion.") var second: FileName
+
+  @Option(
+    help: ArgumentHelp(ToleranceText.help + " (default: 0.5pt,8ms)", valueName: "pt,ms"),
+    transform: ToleranceText.tolerance)
+  var tolerance: MotionDifference.Tolerance = MotionDifference.Tolerance()
+
+  @Option(help: "text or json.")
+  var format: ReportFormat = .text
+
+  @Option(name: [.short, .long], help: ArgumentHelp("A picture of the largest differences.", valueName: "name.png"))
+  var output: FileName?
+
+  func validate() throws {
+    if let output, !output.hasSuffix(".png") {
+      throw ValidationError("--output: \(output.quoted) is not accepted; a name that ends in .png is")
+    }
+  }
+
+  func run() throws {
+    let (one, other) = (try MotionFile.recording(of: first), try MotionFile.recording(of: second))
+    let difference = MotionDifference(one, other, tolerance: tolerance)
+    try StandardOutput.write(
+      format == .json
+        ? try JSONOutput.bytes(of: DifferenceReport(difference), source: "diff")
+        : Array(DifferenceReport(difference).text.utf8))
+    if let output {
+      let picture = try DifferencePicture(difference, one, other).bitmap()
+      try OutputFile.write(try picture.encodedForOutput(), to: output, option: "--output")
+    }
+    if difference.isExceeded { throw ExitCode(1) }
+  }
+}
+
+/// The report of `diff` and of `check --against`.
+struct DifferenceReport: Encodable {
+  struct Channel: Encodable {
+    let name: String
+    let unit: String
+    let distance: Double
+    let distanceTime: Double
+    /// In milliseconds; `nil` if the value is not found within a second.
+    let delay: Double?
+    let delayTime: Double
+    let velocity: Double
+    let velocityTime: Double
+    /// In milliseconds: positive if the first motion leads.
+    let lead: Double?
+    let isExceeded: Bool
+    let firstExcess: Double?
+  }
+
+  let isExceeded: Bool
+  let points: Double
+  let milliseconds: Double
+  let durations: [Double]
+  let channels: [Channel]
+  let onlyInFirst: [String]
+  let onlyInSecond: [String]
+
+  init(_ difference: MotionDifference) {
+    isExceeded = difference.isExceeded
+    (points, milliseconds) = (difference.tolerance.points, difference.tolerance.milliseconds)
+    durations = [difference.durations.first, difference.durations.second]
+    (onlyInFirst, onlyInSecond) = (difference.missing, difference.additional)
+    channels = difference.channels.map { channel in
+      Channel(
+        name: channel.name, unit: channel.unit.rawValue, distance: channel.distance.size.clamped,
+        distanceTime: channel.distance.time, delay: channel.delay.size.isFinite ? channel.delay.size : nil,
+        delayTime: channel.delay.time, velocity: channel.velocity.size.clamped, velocityTime: channel.velocity.time,
+        lead: channel.lead, isExceeded: channel.isExceeded, firstExcess: channel.firstExcess)
+    }
+  }
+
+  /// The most lines about properties.
+  private static let lineLimit = 50
+
+  /// One line for each property, the worst first, and a last line with the result.
+  var text: String {
+    var lines = channels.prefix(Self.lineLimit).map(Self.line)
+    if channels.count > Self.lineLimit { lines.append("… \(channels.count - Self.lineLimit) further properties") }
+    for (names, file) in [(onlyInFirst, "first"), (onlyInSecond, "second")] {
+      lines += names.prefix(Self.lineLimit).map { "\(Quotation.visible($0)): only in the \(file) motion" }
+    }
+    let count = channels.count { $0.isExceeded } + onlyInFirst.count + onlyInSecond.count
+    if abs(durations[0] - durations[1]) > 1e-6 {
+      lines.append("durations: \(Self.number(durations[0])) s and \(Self.number(durations[1])) s")
+    }
+    lines.append(
+      count == 0
+        ? "within the tolerance of \(Self.number(points)) pt, \(Self.number(milliseconds)) ms"
+        : "\(count) \(count == 1 ? "property exceeds" : "properties exceed") the tolerance of "
+          + "\(Self.number(points)) pt, \(Self.number(milliseconds)) ms")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func line(_ channel: Channel) -> String {
+    let unit = channel.unit == "pt" || channel.unit == "deg" ? " \(channel.unit)" : ""
+    var parts = ["\(number(channel.distance))\(unit) at \(number(channel.distanceTime)) s"]
+    if channel.delay != 0 {
+      let delay = channel.delay.map { "\(number($0)) ms" } ?? "more than 1000 ms"
+      parts.append("\(delay) at \(number(channel.delayTime)) s")
+    }
+    parts.append("velocity \(number(channel.velocity))\(unit)/s at \(number(channel.velocityTime)) s")
+    if let lead = channel.lead, abs(lead) >= 0.05 {
+      parts.append("the \(lead > 0 ? "first" : "second") leads by \(number(abs(lead))) ms")
+    }
+    if let excess = channel.firstExcess { parts.append("exceeds from \(number(excess)) s") }
+    return "\(channel.isExceeded ? "✗" : "✓") \(Quotation.visible(channel.name)): \(parts.joined(separator: "; "))"
+  }
+
+  private static func number(_ value: Double) -> String { Number.format(Rounding.significant(value, 4)) }
+}
+
+extension Double {
+  /// A finite number: JSON has no infinities.
+  fileprivate var clamped: Double { isFinite ? self : .greatestFiniteMagnitude }
+}

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import GlissadeExchange
+import GlissadeGeometry
+import GlissadeQuoting
+import GlissadeScenarios
+import GlissadeVisualizer
+
+/// The subcommand `export motion`, which `export` runs by default: writes the motion of a scene for another tool.
+struct ExportMotionCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "motion",
+    abstract: "Write the motion of a scene, a session or a scenario file for another tool.",
+    discussion: """
+      The layers of the scene without its controls, from --from to --to in media time: by default one lap, or the \
+      recorded time of a session. Standard error states the largest deviation from the engine, measured from the \
+      output. If it exceeds --max-error, or if the format cannot express a part of the motion, nothing is written and \
+      the exit status is 65.
+
+      css: @keyframes, additive changes as stacked animations; with --preview a page that shows the layers. waapi: \
+      animations of Web Animations in JSON, or a module if the name of the output ends in .js. svg: one animated file. \
+      lottie: a Lottie animation. swift: source code for this library. csv and json: a table.
+
+      EXAMPLES
+        glissade export curves --as svg -o curves.svg
+        glissade export retarget --as css --preview -o retarget.html
+        glissade export --session glissade-session-1.json --as waapi -o motion.js
+        glissade export --file dance.json --as csv -o dance.csv
+        glissade export --path-data @route.svg --as lottie -o route.json
+        glissade export easing elastic-out --as css
+      """)
+
+  @Argument(help: "The scene by its name or its digit. (default: curves)", transform: OptionValue.scene)
+  var scene: SceneName?
+
+  @OptionGroup var sceneOptions: SceneOptions
+
+  @Option(name: .customLong("as"), help: "css, waapi, svg, lottie, swift, csv or json.", transform: Self.format)
+  var format: MotionFormat
+
+  @Option(name: [.short, .long], help: ArgumentHelp("The file to write, or - for standard output.", valueName: "name"))
+  var output: FileName
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The first media time. (default: 0, or the first of a session)", valueName: "seconds"),
+    transform: OptionValue.finite)
+  var from: FiniteNumber?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The last media time. (default: the end of the lap or session)", valueName: "seconds"),
+    transform: OptionValue.finite)
+  var to: FiniteNumber?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The largest accepted difference of lengths, from 0.0001 to 100; as many degrees for angles, and a tenth for "
+        + "other numbers.",
+      valueName: "points"),
+    transform: OptionValue.finite)
+  var maxError: FiniteNumber = FiniteNumber(0.005)
+
+  @Option(
+    parsing: .unconditional,
+    help: "Rows of a table per second. (default: the fewest of 60, 120, … 1920 within --max-error)",
+    transform: OptionValue.finite)
+  var fps: FiniteNumber?
+
+  @Flag(help: "Write a page that shows the layers with the rules of CSS.")
+  var preview = false
+
+  private static func format(_ text: String) throws -> MotionFormat {
+    guard let format = MotionFormat(rawValue: text), format != .html, format != .javaScript else {
+      throw ValidationError("css, waapi, svg, lottie, swift, csv and json are accepted")
+    }
+    return format
+  }
+
+  func validate() throws {
+    if let fps, !MotionExport.sampleRates.contains(fps.value) {
+      throw ValidationError("--fps: \(fps) is out of range; numbers from 1 to 100000 are accepted")
+    }
+    if fps != nil, format != .csv, format != .json {
+      throw ValidationError("--fps: only csv and json have rows; other formats have keyframes where they are needed")
+    }
+    if preview, format != .css { throw ValidationError("--preview: only --as css has a preview") }
+    guard MotionExport.errors.contains(maxError.value) else {
+      throw ValidationError("--max-error: \(maxError) is out of range; numbers from 0.0001 to 100 are accepted")
+    }
+    if sceneOptions.rate != nil || sceneOptions.paused || sceneOptions.scale != nil {
+      throw ValidationError("--rate, --paused and --scale: an export has media time and points; none is accepted")
+    }
+  }
+
+  func run() throws {
+    let shown = try sceneOptions.content(of: scene ?? (sceneOptions.file == nil ? nil : .scenarios))
+    let document = try shown.motionDocument(from: from?.value, to: to?.value)
+    let format: MotionFormat =
+      preview ? .html : self.format == .waapi && output.hasSuffix(".js") ? .javaScript : self.format
+    let export: MotionExport
+    do {
+      export = try MotionExport(document, as: format, maximumError: maxError.value, sampleRate: fps?.value)
+    } catch {
+      throw Failure(.badData, "--as \(self.format.rawValue): \(error)")
+    }
+    let bytes = Array(export.text.utf8)
+    if output == FileName("-") {
+      try StandardOutput.write(bytes)
+    } else {
+      try OutputFile.write(bytes, to: output, option: "--output")
+    }
+    StandardError.writeLine(export.deviation.summary)
+  }
+}
+
+extension ShownContent {
+  /// The motion of the visible scene's layers.
+  ///
+  /// - Parameters:
+  ///   - from: The first media time, or `nil` for the default.
+  ///   - to: The last media time, or `nil` for the default.
+  /// - Throws: A failure if the scene shows no layers, or if a document cannot contain them.
+  func motionDocument(from: Double? = nil, to: Double? = nil) throws(Failure) -> MotionDocument {
+    let known = isSession ? content.recordedTimes : 0...content.lapDuration
+    let start = from ?? known.lowerBound
+    let end = to ?? max(known.upperBound, start)
+    guard start >= 0, MotionDocument.durations.contains(end - start) else {
+      throw Failure(
+        .usage,
+        "--from and --to: \(Number.format(start)) … \(Number.format(end)) s is out of range; "
+          + "0.001 s to an hour are accepted")
+    }
+    var document = MotionDocument(size: content.size, duration: end - start)
+    let trees = content.placedTrees(in: start...end)
+    guard !trees.isEmpty else {
+      throw Failure(.badData, "\(content.scene.rawValue): this scene shows no layers that move")
+    }
+    for placed in trees {
+      do {
+        try document.add(placed.tree, from: start, under: placed.transform, named: placed.name)
+      } catch {
+        throw Failure(.badData, "\(content.scene.rawValue): \(error)")
+      }
+    }
+    return document
+  }
+}
+
+extension MotionDeviation {
+  /// The deviation in one line.
+  var summary: String {
+    guard let channel else { return "nothing moves" }
+    func text(_ value: Double, _ unit: String) -> String { "\(Number.format(Rounding.significant(value, 2)))\(unit)" }
+    let parts = [
+      text(points, " pt"), degrees > 0 ? text(degrees, "°") : nil, value > 0 ? text(value, "") : nil,
+      text(milliseconds, " ms"),
+    ].compactMap(\.self)
+    return "largest deviation \(parts.joined(separator: ", ")); at \(channel), \(text(time, " s"))"
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+import GlissadeAnimations
+
+/// The jumps of a derived value. A rule can jump at instants at which none of its sources does.
+struct JumpSearch {
+  let values: @Sendable (Double) -> [Double]
+  /// The duration in seconds.
+  let duration: Double
+
+  /// The samples per second. Of two jumps between two samples, at most one is found.
+  private static let rate = 480.0
+  private static let sampleLimit = 200_000.0
+  /// The most jumps.
+  private static let limit = 5_000
+
+  /// The given instants and the jumps between them, in ascending order.
+  func jumps(beside known: [Double]) -> [Double] {
+    var found = known
+    let bounds = [0] + known + [duration]
+    for (start, end) in zip(bounds, bounds.dropFirst()) {
+      let side = MotionTrack.side(of: end)
+      guard end - start > 8 * side else { continue }
+      let count = min(max(8, (end - start) * Self.rate), Self.sampleLimit).rounded(.up)
+      let times = (0...Int(count)).map { start + side + (end - start - 2 * side) * Double($0) / count }
+      let samples = times.map(values)
+      var usual = 0.0
+      for index in times.indices.dropFirst() {
+        let step = Self.distance(samples[index - 1], samples[index])
+        // A step that is not much larger than the one before is motion.
+        if step > 4 * usual + 1e-6, found.count < Self.limit,
+          let jump = jump(from: times[index - 1], samples[index - 1], to: times[index], samples[index])
+        {
+          found.append(jump)
+        }
+        usual = step
+      }
+    }
+    return TimeResolution.distinct(found.sorted())
+  }
+
+  /// The instant of a jump in an interval, or `nil` if the value is continuous.
+  private func jump(from start: Double, _ first: [Double], to end: Double, _ last: [Double]) -> Double? {
+    let step = Self.distance(first, last)
+    var (low, high) = ((time: start, value: first), (time: end, value: last))
+    while high.time - low.time > MotionTrack.side(of: end) {
+      let time = low.time + (high.time - low.time) / 2
+      guard time > low.time, time < high.time else { break }
+      let value = values(time)
+      if Self.distance(low.value, value) > Self.distance(value, high.value) {
+        high = (time, value)
+      } else {
+        low = (time, value)
+      }
+    }
+    return Self.distance(low.value, high.value) > step / 4 ? high.time : nil
+  }
+
+  private static func distance(_ a: [Double], _ b: [Double]) -> Double {
+    a.count == b.count ? zip(a, b).reduce(0) { max($0, abs($1.0 - $1.1)) } : .infinity
+  }
+}
