@@ -188,7 +188,9 @@ let programAndTests: [Target] = [
   // Tests and their support targets.
   tests("AnimationsTests", of: ["AllocationCounting", "Animations", "Geometry", "TestSupport", "Timing"]),
   tests("ConformanceTests", of: ["Animations", "Geometry", "TestSupport", "Timing"], resources: [.copy("Rows")]),
-  tests("ExchangeTests", of: ["Geometry", "GlissadeExchange", "TestSupport", "Timing"]),
+  tests(
+    "ExchangeTests",
+    of: ["Animations", "DisplayLists", "Geometry", "GlissadeExchange", "Layers", "TestSupport", "Timing"]),
   tests("FrameSchedulingTests", of: ["FrameScheduling", "Geometry"]),
   tests(
     "CommandTests",

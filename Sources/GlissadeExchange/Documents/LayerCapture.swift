@@ -201,8 +201,9 @@ struct LayerCapture {
     for state in states {
       guard let outline = try source.outline(of: state.layer, state.structure, during: state.times) else { continue }
       let visibility = source.visibility(during: state.times, in: place.states.map(\.time))
+      let style = try source.style(of: state.layer)
       drawings.append(
-        source.drawing(outline, style: state.layer.style, visibility: visibility, name: names.unique(name + "-shape")))
+        source.drawing(outline, style: style, visibility: visibility, name: names.unique(name + "-shape")))
     }
     return drawings
   }

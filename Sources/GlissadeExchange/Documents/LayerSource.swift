@@ -203,6 +203,19 @@ struct LayerSource: Sendable {
     max(range.lowerBound - time, time - range.upperBound.nextDown, 0)
   }
 
+  /// The style of a drawing, with a gradient of a text in the coordinates of its outline.
+  func style(of layer: PaintedLayer) throws(ExportError) -> LayerStyle {
+    guard case .text = layer.content, var gradient = layer.style.gradient else { return layer.style }
+    guard let bounds = bounds.constant else {
+      throw .unsupported("the gradient of the layer “\(tree.name(of: id))”, whose bounds move")
+    }
+    let map = AffineTransform(a: bounds[2], b: 0, c: 0, d: bounds[3], tx: bounds[0], ty: bounds[1])
+    gradient.transform = map.concatenated(with: gradient.transform)
+    var style = layer.style
+    style.gradient = gradient
+    return style
+  }
+
   /// The drawing of an outline.
   func drawing(
     _ outline: DocumentDrawing.Outline, style: LayerStyle, visibility: MotionTrack, name: String

@@ -54,16 +54,23 @@ struct PieceFit {
     var pieces: [MotionPiece] = []
     if let constant = track.constant { return [MotionPiece(start: 0, end: duration, from: constant, to: constant)] }
     let bounds = [0] + track.breakpoints + [duration]
-    for (start, end) in zip(bounds, bounds.dropFirst()) where end - start > 2 * MotionTrack.side(of: end) {
-      try append(from: start, to: end, &pieces)
+    for (start, end) in zip(bounds, bounds.dropFirst()) {
+      // Breakpoints can be the same instant with different rounding. The piece before it reaches to the later one.
+      if end - start > Self.shortest {
+        try append(from: start, to: end, &pieces)
+      } else if !pieces.isEmpty {
+        pieces[pieces.count - 1].end = end
+      }
     }
+    if !pieces.isEmpty { pieces[0].start = 0 }
     return Self.merged(pieces)
   }
 
   /// Appends the pieces of a stretch without breakpoints.
   private func append(from start: Double, to end: Double, _ pieces: inout [MotionPiece]) throws(ExportError) {
-    let last = track.values(before: end)
-    var (time, value) = (start, track.values(after: start))
+    let last = side(track.values(before: end), of: end, step: -min(Self.shortest, (end - start) / 4))
+    let first = side(track.values(after: start), of: start, step: min(Self.shortest, (end - start) / 4))
+    var (time, value) = (start, first)
     var length = end - start
     while time < end {
       // Pieces that end shortly before the end are extended to it.
@@ -83,6 +90,21 @@ struct PieceFit {
       (time, value) = (piece.end, piece.to)
       length *= 1.6
     }
+  }
+
+  /// The numbers on one side of a breakpoint.
+  ///
+  /// The instant of a corner of a path is known within the accuracy of its length, so that a heading may jump a little
+  /// after its breakpoint.
+  private func side(_ values: [Double], of time: Double, step: Double) -> [Double] {
+    let (near, next) = (track.values(time + step), track.values(time + 2 * step))
+    guard near.count == values.count, next.count == values.count else { return values }
+    let jumps = values.indices.contains { index in
+      let change = abs(near[index] - values[index])
+      // A fast motion would continue.
+      return change > tolerance && abs(next[index] - near[index]) < change / 4
+    }
+    return jumps ? near : values
   }
 
   private static let sampleCount = 24

@@ -1,13 +1,108 @@
 // SPDX-License-Identifier: MIT
+import GlissadeGeometry
 
-/// Writes a document as SVG.
+/// Writes a document as one SVG file that moves by SMIL animations.
+///
+/// The file plays once from the start and keeps its last state. Each moving transform function has a group of its own,
+/// so that each animation replaces the transform of its element. The identifiers are those of the layers and drawings;
+/// a group inside the first one of a layer has a suffix: `card.rotation`, `card.scale`, `card.origin`. A layer's
+/// content is in the innermost group.
 struct SVGMotionWriter {
   private let document: MotionDocument
-  private let tolerance: MotionTolerance
+  private let animator: SVGAnimator
 
   init(_ document: MotionDocument, _ tolerance: MotionTolerance) {
-    (self.document, self.tolerance) = (document, tolerance)
+    self.document = document
+    animator = SVGAnimator(duration: document.duration, tolerance: tolerance)
   }
 
-  func text() throws(ExportError) -> String { throw .unsupported("anything yet") }
+  /// The text of the file.
+  func text() throws(ExportError) -> String {
+    var output = XMLOutput()
+    let (width, height) = (number(document.size.width), number(document.size.height))
+    output.begin(
+      "svg",
+      [
+        .init("xmlns", "http://www.w3.org/2000/svg"), .init("width", width), .init("height", height),
+        .init("viewBox", "0 0 \(width) \(height)"), .init("data-duration", number(document.duration)),
+      ])
+    var sublayers = [[Int]](repeating: [], count: document.layers.count)
+    for (index, layer) in document.layers.enumerated() {
+      if let parent = layer.parent { sublayers[parent].append(index) }
+    }
+    // The layers to begin, and the depth to return to after a layer with its sublayers.
+    var pending: [Task] = document.layers.indices.reversed().filter { document.layers[$0].parent == nil }
+      .map { .layer($0) }
+    while let task = pending.popLast() {
+      switch task {
+      case .end(let depth): while output.depth > depth { output.end() }
+      case .layer(let index):
+        let layer = document.layers[index]
+        pending.append(.end(depth: output.depth))
+        try begin(layer, into: &output)
+        if let clip = layer.sublayerClip, !sublayers[index].isEmpty {
+          writeClip(clip, named: "\(layer.name).sublayer-clip", into: &output)
+          output.begin("g", [.init("clip-path", "url(#\(layer.name).sublayer-clip)")])
+        }
+        pending += sublayers[index].reversed().map { .layer($0) }
+      }
+    }
+    output.end()
+    return output.text
+  }
+
+  private enum Task {
+    case layer(Int)
+    case end(depth: Int)
+  }
+
+  private func number(_ number: Double) -> String { Decimal.text(number, digits: 9) }
+
+  /// Opens the groups of a layer and writes its drawings.
+  private func begin(_ layer: DocumentLayer, into output: inout XMLOutput) throws(ExportError) {
+    var groups = try animator.groups(of: layer)
+    groups[0].content.add(try animator.number("opacity", layer.opacity, standard: "1"))
+    for group in groups {
+      output.begin("g", group.attributes)
+      for animation in group.content.animations { output.write(animation.name, animation.attributes) }
+    }
+    if let shadow = layer.shadow {
+      try writeShadow(shadow, named: "\(layer.name).shadow", into: &output)
+      output.begin("g", [.init("filter", "url(#\(layer.name).shadow)")])
+    }
+    if let clip = layer.clip {
+      writeClip(clip, named: "\(layer.name).clip", into: &output)
+      output.begin("g", [.init("clip-path", "url(#\(layer.name).clip)")])
+    }
+    for drawing in layer.drawings {
+      try SVGDrawingWriter(drawing, layer: layer.name, animator).write(into: &output)
+    }
+  }
+
+  private func writeClip(_ path: Path, named name: String, into output: inout XMLOutput) {
+    let data = path.svgText(tolerance: min(animator.tolerance.accepted(.points), 1e-4))
+    output.write("clipPath", [.init("id", name)], [.init("path", [.init("d", data)])])
+  }
+
+  /// Half of the side of the square, around the origin of the layer, in which a shadow is drawn, in points.
+  private static let shadowReach = 10_000
+
+  private func writeShadow(
+    _ shadow: DocumentShadow, named name: String, into output: inout XMLOutput
+  ) throws(ExportError) {
+    let reach = Self.shadowReach
+    output.begin(
+      "filter",
+      [
+        .init("id", name), .init("filterUnits", "userSpaceOnUse"), .init("x", "-\(reach)"), .init("y", "-\(reach)"),
+        .init("width", "\(2 * reach)"), .init("height", "\(2 * reach)"),
+        .init("color-interpolation-filters", "sRGB"),
+      ])
+    var content = try animator.length("dx", shadow.offset.map { [$0[0]] })
+    content.add(try animator.length("dy", shadow.offset.map { [$0[1]] }))
+    content.add(try animator.length("stdDeviation", shadow.radius))
+    content.add(try animator.color("flood-color", alpha: "flood-opacity", shadow.color))
+    output.write("feDropShadow", content.attributes, content.animations)
+    output.end()
+  }
 }

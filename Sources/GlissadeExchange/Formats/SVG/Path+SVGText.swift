@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+import GlissadeGeometry
+
+extension PathStructure {
+  /// Path data with these coordinates, in absolute commands. The structure alone determines the commands.
+  func svgText(_ coordinates: [Double], tolerance: Double) -> String {
+    var (text, index) = ("", 0)
+    for element in elements {
+      let letter =
+        switch element {
+        case .move: "M"
+        case .line: "L"
+        case .quadratic: "Q"
+        case .cubic: "C"
+        case .close: "Z"
+        }
+      text += letter + SVGAnimator.text(Array(coordinates[index..<index + element.count]), tolerance: tolerance)
+      index += element.count
+    }
+    return text
+  }
+
+  /// The number of subpaths.
+  var subpathCount: Int { elements.count { if case .move = $0 { true } else { false } } }
+
+  /// Whether the last subpath is closed.
+  var isClosed: Bool { if case .close = elements.last { true } else { false } }
+}
+
+extension Path {
+  /// Path data of a path that does not move.
+  func svgText(tolerance: Double) -> String {
+    let (structure, coordinates) = PathStructure.split(self)
+    return structure.svgText(coordinates, tolerance: tolerance)
+  }
+
+  /// Creates a path from segments. A segment that does not begin at the end of the one before it begins a subpath.
+  init(segments: [Segment], isClosed: Bool) {
+    self.init()
+    var pen: Point?
+    for segment in segments {
+      if pen != segment.start { move(to: segment.start) }
+      switch segment {
+      case .line(let line): addLine(to: line.end)
+      case .quadratic(let curve): addQuadratic(to: curve.end, control: curve.control)
+      case .cubic(let curve): addCubic(to: curve.end, control1: curve.control1, control2: curve.control2)
+      case .arc(let arc):
+        let (radii, rotation) = arc.halfAxes
+        let turn = arc.axis.dx * arc.conjugate.dy - arc.axis.dy * arc.conjugate.dx
+        addArc(
+          to: arc.end, radii: radii, rotation: rotation, largeArc: abs(arc.sweepAngle.degrees) > 180,
+          sweep: (arc.sweepAngle.radians > 0) == (turn > 0))
+      }
+      pen = segment.end
+    }
+    if isClosed { close() }
+  }
+}

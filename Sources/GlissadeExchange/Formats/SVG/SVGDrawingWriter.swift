@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeLayers
+
+/// Writes a drawing as a shape with its fill and stroke.
+struct SVGDrawingWriter {
+  private let drawing: DocumentDrawing
+  private let layer: String
+  private let animator: SVGAnimator
+
+  init(_ drawing: DocumentDrawing, layer: String, _ animator: SVGAnimator) {
+    (self.drawing, self.layer, self.animator) = (drawing, layer, animator)
+  }
+
+  /// Writes the shape, after its gradient.
+  func write(into output: inout XMLOutput) throws(ExportError) {
+    var (name, content) = try outline()
+    content.attributes.insert(.init("id", drawing.name), at: 0)
+    content.add(try animator.keyword("visibility", drawing.visibility, "visible", "hidden"))
+    if let fill = drawing.fill {
+      if let gradient = drawing.style.gradient {
+        let id = "\(drawing.name).gradient"
+        try SVGGradient(gradient, isPath: name == "path", layer: layer).write(named: id, into: &output)
+        guard !fill.isMoving || fill.map({ Array($0[..<3]) }).isStill(during: animator.duration) else {
+          throw .unsupported("the moving colour below the gradient of the layer “\(layer)”")
+        }
+        content.add("fill", "url(#\(id))")
+        content.add(try animator.number("fill-opacity", fill.map { [$0[3]] }, standard: "1"))
+      } else {
+        content.add(try animator.color("fill", alpha: "fill-opacity", fill))
+      }
+      if drawing.style.fillRule == .evenOdd { content.add("fill-rule", "evenodd") }
+    } else {
+      content.add("fill", "none")
+    }
+    content.add(try SVGStrokeWriter(drawing, layer: layer, animator).content())
+    output.write(name, content.attributes, content.animations)
+  }
+
+  private func outline() throws(ExportError) -> (name: String, content: SVGAnimator.Content) {
+    let points = animator.tolerance.accepted(.points)
+    switch drawing.outline {
+    case .rectangle(let bounds, let cornerRadius):
+      try checkStroke(of: bounds)
+      var content = SVGAnimator.Content()
+      for (index, name) in ["x", "y", "width", "height"].enumerated() {
+        content.add(try animator.length(name, bounds.map { [$0[index]] }, standard: index < 2 ? "0" : nil))
+      }
+      let radius = try shownRadius(cornerRadius, bounds)
+      content.add(try animator.length("rx", radius, standard: radius.isMoving ? nil : "0"))
+      return ("rect", content)
+    case .ellipse(let bounds):
+      try checkStroke(of: bounds)
+      var content = SVGAnimator.Content()
+      let parts: [(String, @Sendable ([Double]) -> Double)] = [
+        ("cx", { $0[0] + $0[2] / 2 }), ("cy", { $0[1] + $0[3] / 2 }), ("rx", { $0[2] / 2 }), ("ry", { $0[3] / 2 }),
+      ]
+      // A side is the centre minus the radius, and an extent is twice the radius.
+      for (name, part) in parts { content.add(try animator.length(name, bounds.map { [part($0)] }, share: 0.45)) }
+      return ("ellipse", content)
+    case .path(let structure, let coordinates):
+      let tolerance = coordinates.isMoving ? points : min(points, 1e-3)
+      let content = try animator.attribute("d", coordinates, tolerance) {
+        structure.svgText($0, tolerance: tolerance)
+      }
+      return ("path", content)
+    case .image: throw .unsupported("the image of the layer “\(layer)”")
+    }
+  }
+
+  /// SVG draws no stroke around a shape without width or height.
+  private func checkStroke(of bounds: MotionTrack) throws(ExportError) {
+    guard drawing.stroke != nil else { return }
+    for piece in try animator.pieces(bounds.map { [min($0[2], $0[3])] }, animator.tolerance.accepted(.points))
+    where piece.isStill && piece.to[0] <= 0 {
+      throw .unsupported("the stroke of the layer “\(layer)” while its width or height is 0")
+    }
+  }
+
+  /// The radius for `rx`.
+  ///
+  /// The engine limits both radii of a corner to half of the shorter side, and SVG each to half of its own side.
+  private func shownRadius(_ radius: MotionTrack, _ bounds: MotionTrack) throws(ExportError) -> MotionTrack {
+    let all = bounds.joined(radius, duration: animator.duration)
+    let isSame = all.isStill(during: animator.duration) { $0[2] == $0[3] || $0[4] <= min($0[2], $0[3]) / 2 }
+    if isSame { return radius }
+    guard !radius.isMoving else {
+      throw .unsupported("the corner radius of the layer “\(layer)”, which moves above half of a side")
+    }
+    let limited = all.map { [min($0[4], min($0[2], $0[3]) / 2)] }
+    return limited
+  }
+}
+
+extension MotionTrack {
+  /// A track with the numbers of both.
+  func joined(_ other: MotionTrack, duration: Double) -> MotionTrack {
+    if let constant, let others = other.constant { return MotionTrack(constant: constant + others) }
+    var times = (breakpoints + other.breakpoints).sorted()
+    times = times.indices.filter { $0 == 0 || times[$0] > times[$0 - 1] }.map { times[$0] }
+    return MotionTrack(breakpoints: times, duration: duration) { [values] in values($0) + other.values($0) }
+  }
+
+  /// Whether all samples of a document satisfy a condition; by default, whether they are equal to the first.
+  func isStill(during duration: Double, where condition: (([Double]) -> Bool)? = nil) -> Bool {
+    let first = values(0)
+    let condition = condition ?? { $0 == first }
+    return zip([0] + breakpoints, breakpoints + [duration]).allSatisfy { start, end in
+      let count = max(4, Int((end - start) * 240))
+      return (0..<count).allSatisfy { condition(values(start + (end - start) * Double($0) / Double(count))) }
+        && condition(values(before: end))
+    }
+  }
+}

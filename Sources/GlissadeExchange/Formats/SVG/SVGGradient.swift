@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+import GlissadeDisplayLists
+import GlissadeGeometry
+
+/// A gradient as an SVG paint server.
+///
+/// The engine interpolates premultiplied colours, and SVG straight ones. Both agree between two stops of the same alpha
+/// or the same colour. At a transparent stop, SVG needs the colour of the neighbour.
+struct SVGGradient {
+  private let gradient: Gradient
+  /// Whether the points are in the coordinates of the path instead of the unit square of the bounds.
+  private let isPath: Bool
+  private let layer: String
+
+  init(_ gradient: Gradient, isPath: Bool, layer: String) {
+    (self.gradient, self.isPath, self.layer) = (gradient, isPath, layer)
+  }
+
+  /// Writes the gradient.
+  func write(named name: String, into output: inout XMLOutput) throws(ExportError) {
+    var attributes: [XMLOutput.Attribute] = [.init("id", name)]
+    if isPath { attributes.append(.init("gradientUnits", "userSpaceOnUse")) }
+    func add(_ name: String, _ number: Double) { attributes.append(.init(name, Decimal.text(number, digits: 9))) }
+    let element: String
+    switch gradient.form {
+    case .linear(let from, let to):
+      element = "linearGradient"
+      add("x1", from.x)
+      add("y1", from.y)
+      add("x2", to.x)
+      add("y2", to.y)
+    case .radial(let center, let radius):
+      element = "radialGradient"
+      add("cx", center.x)
+      add("cy", center.y)
+      add("r", max(radius, 0))
+    }
+    let map = gradient.transform
+    guard map.isFinite, map.inverse != nil else {
+      throw .unsupported("the gradient of the layer “\(layer)”, whose transform is singular")
+    }
+    if map != .identity {
+      let numbers = [map.a, map.b, map.c, map.d, map.tx, map.ty].map { Decimal.text($0, digits: 9) }
+      attributes.append(.init("gradientTransform", "matrix(\(numbers.joined(separator: " ")))"))
+    }
+    switch gradient.spread {
+    case .pad: break
+    case .repeat: attributes.append(.init("spreadMethod", "repeat"))
+    case .reflect: attributes.append(.init("spreadMethod", "reflect"))
+    }
+    output.write(element, attributes, try stops())
+  }
+
+  private func stops() throws(ExportError) -> [XMLOutput.Leaf] {
+    let colors = gradient.stops.map { straight($0.color) }
+    var leaves: [XMLOutput.Leaf] = []
+    func append(_ offset: Double, _ color: [Double], alpha: Double) {
+      let channels = color.prefix(3).map { Decimal.text($0 * 100, digits: 6) + "%" }
+      var attributes: [XMLOutput.Attribute] = [
+        .init("offset", Decimal.text(offset, digits: 9)),
+        .init("stop-color", "rgb(\(channels.joined(separator: ",")))"),
+      ]
+      if alpha != 1 { attributes.append(.init("stop-opacity", Decimal.text(alpha, digits: 9))) }
+      if leaves.last?.attributes.map(\.value) != attributes.map(\.value) { leaves.append(.init("stop", attributes)) }
+    }
+    for (index, stop) in gradient.stops.enumerated() {
+      let color = colors[index]
+      let before = index > 0 ? colors[index - 1] : color
+      let after = index + 1 < colors.count ? colors[index + 1] : color
+      guard color[3] == 0 else {
+        for neighbor in [before, after] where neighbor[3] != 0 && neighbor[3] != color[3] {
+          guard neighbor[..<3] == color[..<3] else {
+            throw .unsupported("the gradient of the layer “\(layer)”, whose stops differ in colour and in opacity")
+          }
+        }
+        append(stop.offset, color, alpha: color[3])
+        continue
+      }
+      append(stop.offset, before, alpha: 0)
+      append(stop.offset, after, alpha: 0)
+    }
+    return leaves
+  }
+
+  /// Red, green, blue and alpha in 0 … 1.
+  private func straight(_ color: Color) -> [Double] {
+    let alpha = min(max(color.alpha, 0), 1)
+    guard alpha > 0 else { return [0, 0, 0, 0] }
+    return [color.premultipliedRed, color.premultipliedGreen, color.premultipliedBlue].map {
+      min(max($0 / color.alpha, 0), 1)
+    } + [alpha]
+  }
+}

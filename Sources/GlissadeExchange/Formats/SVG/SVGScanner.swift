@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+
+/// Reads numbers, clock values and colours of SVG attributes. Each function returns `nil` for other text.
+struct SVGScanner {
+  private let bytes: [UInt8]
+  private var index = 0
+
+  init(_ text: some StringProtocol) { bytes = Array(text.utf8) }
+
+  /// Whether only white space follows.
+  mutating func isAtEnd() -> Bool {
+    skipSpace()
+    return index == bytes.count
+  }
+
+  mutating func skipSpace() {
+    while index < bytes.count, [9, 10, 13, 32].contains(bytes[index]) { index += 1 }
+  }
+
+  /// Skips white space with at most one separator, by default a comma.
+  mutating func skipSeparator(_ separator: UInt8 = UInt8(ascii: ",")) {
+    skipSpace()
+    if index < bytes.count, bytes[index] == separator { index += 1 }
+    skipSpace()
+  }
+
+  mutating func skip(_ text: String) -> Bool {
+    let expected = text.utf8
+    guard bytes.count - index >= expected.count, bytes[index..<index + expected.count].elementsEqual(expected) else {
+      return false
+    }
+    index += expected.count
+    return true
+  }
+
+  /// The letters that follow.
+  mutating func word() -> String {
+    let start = index
+    while index < bytes.count, (bytes[index] | 0x20) >= UInt8(ascii: "a"), (bytes[index] | 0x20) <= UInt8(ascii: "z") {
+      index += 1
+    }
+    return String(decoding: bytes[start..<index], as: UTF8.self)
+  }
+
+  /// A finite number.
+  mutating func number() -> Double? {
+    skipSpace()
+    let start = index
+    func digits(_ index: inout Int) -> Int {
+      let first = index
+      while index < bytes.count, bytes[index] >= 0x30, bytes[index] <= 0x39 { index += 1 }
+      return index - first
+    }
+    var end = index
+    if end < bytes.count, bytes[end] == UInt8(ascii: "+") || bytes[end] == UInt8(ascii: "-") { end += 1 }
+    var count = digits(&end)
+    if end < bytes.count, bytes[end] == UInt8(ascii: ".") {
+      end += 1
+      count += digits(&end)
+    }
+    guard count > 0 else { return nil }
+    if end < bytes.count, bytes[end] | 0x20 == UInt8(ascii: "e") {
+      var exponent = end + 1
+      if exponent < bytes.count, bytes[exponent] == UInt8(ascii: "+") || bytes[exponent] == UInt8(ascii: "-") {
+        exponent += 1
+      }
+      if digits(&exponent) > 0 { end = exponent }
+    }
+    var text = String(decoding: bytes[start..<end], as: UTF8.self)
+    if text.hasSuffix(".") { text += "0" }
+    guard let number = Double(text), number.isFinite else { return nil }
+    index = end
+    return number
+  }
+
+  /// Numbers that are separated by white space or commas. Lengths may have the unit `px`.
+  static func numbers(_ text: some StringProtocol) -> [Double]? {
+    var scanner = SVGScanner(text)
+    var numbers: [Double] = []
+    while !scanner.isAtEnd() {
+      if !numbers.isEmpty { scanner.skipSeparator() }
+      guard let number = scanner.number() else { return nil }
+      guard ["", "px"].contains(scanner.word()) else { return nil }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  /// A clock value in seconds, such as `2`, `1.5s`, `300ms`, `02:30` or `-1min`.
+  static func clock(_ text: some StringProtocol) -> Double? {
+    var scanner = SVGScanner(text)
+    scanner.skipSpace()
+    let isNegative = scanner.skip("-")
+    if !isNegative { _ = scanner.skip("+") }
+    scanner.skipSpace()
+    guard let first = scanner.number(), first.sign == .plus else { return nil }
+    var seconds = first
+    if scanner.skip(":") {
+      while true {
+        guard let next = scanner.number(), (0..<60).contains(next), seconds < 1e9 else { return nil }
+        seconds = seconds * 60 + next
+        if !scanner.skip(":") { break }
+      }
+    } else {
+      switch scanner.word() {
+      case "", "s": break
+      case "ms": seconds /= 1000
+      case "min": seconds *= 60
+      case "h": seconds *= 3600
+      default: return nil
+      }
+    }
+    guard scanner.isAtEnd(), seconds.isFinite else { return nil }
+    return isNegative ? -seconds : seconds
+  }
+}

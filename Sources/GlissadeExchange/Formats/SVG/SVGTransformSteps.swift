@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+import GlissadeAnimations
+import GlissadeGeometry
+
+/// A transform function of a layer. All functions of a layer form the map to its parent, the outermost first.
+struct SVGTransformStep {
+  /// The suffix of the group's name, such as `rotation` in `card.rotation`; `nil` for the position.
+  let part: String?
+  /// The function, such as `rotate`.
+  let function: String
+  let track: MotionTrack
+  /// The accepted difference of a number.
+  let tolerance: Double
+  /// The numbers of the function that has no effect.
+  let identity: [Double]
+
+  init(_ part: String?, _ function: String, _ track: MotionTrack, _ tolerance: Double, identity: [Double]) {
+    (self.part, self.function, self.track, self.tolerance, self.identity) =
+      (part, function, track, tolerance, identity)
+  }
+
+  /// The text of the numbers: one number for two equal factors.
+  func text(_ numbers: [Double]) -> String {
+    let text = SVGAnimator.text(numbers, tolerance: track.isMoving ? tolerance : min(tolerance, 1e-6))
+    guard function == "scale", numbers.count == 2, numbers[0] == numbers[1] else { return text }
+    return SVGAnimator.text([numbers[0]], tolerance: track.isMoving ? tolerance : min(tolerance, 1e-6))
+  }
+}
+
+extension SVGAnimator {
+  /// The nested groups of a layer from the outermost to the innermost. Each has one moving function, or constant ones.
+  func groups(of layer: DocumentLayer) throws(ExportError) -> [SVGGroup] {
+    var groups = [SVGGroup(layer.name)]
+    var steps: [SVGTransformStep] = []
+    let (points, value) = (tolerance.accepted(.points), tolerance.accepted(.value))
+    if let motion = try followedPath(layer.position) {
+      groups += SVGGroup.path(of: layer.name, motion)
+    } else {
+      steps += try self.steps(nil, "translate", layer.position, points, identity: 0)
+    }
+    let degrees = tolerance.accepted(.degrees)
+    steps.append(SVGTransformStep("rotation", "rotate", layer.rotation, degrees, identity: [0]))
+    steps += try self.steps("scale", "scale", layer.scale, value, identity: 1)
+    if layer.matrix.isMoving {
+      for step in try SVGMatrixSteps(layer.matrix, duration: duration, tolerance).steps(of: layer.name) {
+        guard step.function == "scale" else {
+          steps.append(step)
+          continue
+        }
+        steps += try self.steps(step.part, step.function, step.track, step.tolerance, identity: 1)
+      }
+    } else {
+      steps.append(SVGTransformStep("matrix", "matrix", layer.matrix, value, identity: [1, 0, 0, 1, 0, 0]))
+    }
+    steps.append(SVGTransformStep("heading", "rotate", layer.heading, degrees, identity: [0]))
+    steps += try self.steps("origin", "translate", layer.origin, points, identity: 0)
+    for step in steps { try add(step, to: &groups, of: layer.name) }
+    return groups
+  }
+
+  /// One step for both numbers or one for each, whichever has fewer values.
+  private func steps(
+    _ part: String?, _ function: String, _ track: MotionTrack, _ tolerance: Double, identity: Double
+  ) throws(ExportError) -> [SVGTransformStep] {
+    let both = SVGTransformStep(part, function, track, tolerance, identity: [identity, identity])
+    guard track.isMoving else { return [both] }
+    let (x, y) = (track.map { [$0[0], identity] }, track.map { [identity, $0[1]] })
+    let (countX, countY) = (try pieces(x, tolerance).count, try pieces(y, tolerance).count)
+    if let count = try? pieces(track, tolerance).count, count <= countX + countY { return [both] }
+    return [
+      SVGTransformStep(part, function, x, tolerance, identity: both.identity),
+      SVGTransformStep(part.map { $0 + ".y" } ?? "y", function, y, tolerance, identity: both.identity),
+    ]
+  }
+
+  private func add(_ step: SVGTransformStep, to groups: inout [SVGGroup], of name: String) throws(ExportError) {
+    if step.track.constant == step.identity { return }
+    let keyframes = SVGKeyframes(
+      try pieces(step.track, step.tolerance), tolerance: step.tolerance, text: step.text)
+    if !keyframes.isMoving, keyframes.first == step.text(step.identity) { return }
+    let last = groups.count - 1
+    let isOwn = step.part.map { !["rotation", "scale"].contains($0) } ?? false
+    let isFree = !groups[last].isMoving && (!keyframes.isMoving || groups[last].transform.isEmpty && !isOwn)
+    if !isFree { groups.append(SVGGroup(step.part.map { "\(name).\($0)" } ?? name)) }
+    let index = groups.count - 1
+    groups[index].transform.append("\(step.function)(\(keyframes.first))")
+    guard keyframes.isMoving else { return }
+    groups[index].isMoving = true
+    groups[index].content.animations.append(
+      .init(
+        "animateTransform",
+        [.init("attributeName", "transform"), .init("type", step.function)] + keyframes.attributes))
+  }
+
+  /// The animation along a path, or `nil` if the position does not follow one all the time.
+  private func followedPath(_ position: MotionTrack) throws(ExportError) -> XMLOutput.Leaf? {
+    guard let followed = position.path, position.isMoving else { return nil }
+    let path = Path(segments: followed.segments, isClosed: followed.isClosed).withoutArcs
+    let points = tolerance.accepted(.points)
+    guard let measure = PathMeasure(path, accuracy: min(points / 100, 1e-4)), measure.length > 0 else { return nil }
+    let length = followed.length
+    // The written path must have the position of the track at each instant: the comparison finds differences of both.
+    let instants = (0...Int(duration * 60)).map { Double($0) / 60 } + position.breakpoints
+    for time in instants where time < duration {
+      guard let distance = followed.distance(at: time) else { return nil }
+      let (point, expected) = (measure.point(at: distance), position.values(time))
+      guard abs(point.x - expected[0]) + abs(point.y - expected[1]) <= points / 8 else { return nil }
+    }
+    let progress = MotionTrack(breakpoints: position.breakpoints, duration: duration) { time in
+      [(followed.distance(at: time) ?? 0) / length]
+    }
+    let share = points / length
+    let keyframes = SVGKeyframes(
+      try pieces(progress, share * 0.9), tolerance: share, values: "keyPoints", startsLate: false
+    ) { Self.text($0, tolerance: share) }
+    guard keyframes.isMoving else { return nil }
+    let (structure, coordinates) = PathStructure.split(
+      path.applying(.scale(x: SVGGroup.pathUnits, y: SVGGroup.pathUnits)))
+    // `keyPoints` require `keyTimes`.
+    let times: [XMLOutput.Attribute] =
+      keyframes.attributes.contains { $0.name == "keyTimes" } ? [] : [.init("keyTimes", "0;1")]
+    let data = structure.svgText(coordinates, tolerance: min(points / 8, 1e-4) * SVGGroup.pathUnits)
+    return .init("animateMotion", [.init("path", data)] + keyframes.attributes + times)
+  }
+}
+
+/// A group of a layer with its transform.
+struct SVGGroup {
+  let name: String
+  var transform: [String] = []
+  var content = SVGAnimator.Content()
+  /// Whether an animation replaces the transform.
+  var isMoving = false
+
+  init(_ name: String) { self.name = name }
+
+  /// The units of a followed path in a point.
+  ///
+  /// Browsers divide a path into chords within a tolerance of about half a unit. With units of a point, a layer can be
+  /// 0.1 points beside its place on the path.
+  static let pathUnits = 100.0
+
+  /// The groups of a motion along a path in its own units.
+  static func path(of name: String, _ motion: XMLOutput.Leaf) -> [SVGGroup] {
+    var groups = ["path", "path.motion", "path.unit"].map { SVGGroup("\(name).\($0)") }
+    groups[0].transform = ["scale(\(Decimal.text(1 / pathUnits, digits: 9)))"]
+    groups[1].content.animations = [motion]
+    groups[2].transform = ["scale(\(Decimal.text(pathUnits, digits: 9)))"]
+    // The next function has a group of its own.
+    groups[2].isMoving = true
+    return groups
+  }
+
+  /// The attributes with the identifier and the transform.
+  var attributes: [XMLOutput.Attribute] {
+    [.init("id", name)] + (transform.isEmpty ? [] : [.init("transform", transform.joined(separator: " "))])
+      + content.attributes
+  }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+
+/// The elements of an XML text with their positions. Text between elements is not stored.
+struct XMLTree {
+  /// An attribute with its decoded value.
+  struct Attribute {
+    let name: String
+    let value: String
+    /// The position of the value: the number of bytes before it.
+    let offset: Int
+  }
+
+  /// An element. Its descendants follow it.
+  struct Element {
+    let name: String
+    var attributes: [Attribute]
+    /// The index of the parent; `nil` for the root.
+    let parent: Int?
+    /// The position of the start tag: the number of bytes before it.
+    let offset: Int
+    /// Whether it contains text other than white space.
+    var hasText = false
+
+    /// The attribute with a name.
+    subscript(_ name: String) -> Attribute? { attributes.first { $0.name == name } }
+  }
+
+  /// The elements in the order of their start tags.
+  var elements: [Element] = []
+  private let bytes: [UInt8]
+
+  init(bytes: [UInt8]) { self.bytes = bytes }
+
+  /// An error at a position.
+  func error(at offset: Int, _ problem: String) -> MotionReadingError {
+    var (line, column) = (1, 1)
+    for byte in bytes.prefix(offset) {
+      if byte == UInt8(ascii: "\n") {
+        (line, column) = (line + 1, 1)
+      } else if byte & 0xC0 != 0x80 {
+        column += 1
+      }
+    }
+    return MotionReadingError(line: line, column: column, problem)
+  }
+}
