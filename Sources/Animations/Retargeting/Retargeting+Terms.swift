@@ -55,9 +55,12 @@ package struct FollowedPath: Sendable {
   private let motion: PathMotion
   private let timing: MediaTiming
   private let timingFunction: TimingFunction
+  /// The instant of the motion at instant 0 of the queries.
+  private let start: Double
 
-  fileprivate init(_ motion: PathMotion, _ animation: Animation<Point>) {
+  fileprivate init(_ motion: PathMotion, _ animation: Animation<Point>, from start: Double) {
     (self.motion, timing, timingFunction) = (motion, animation.timing, animation.timingFunction)
+    self.start = start
   }
 
   /// The segments of the path, in order.
@@ -69,9 +72,10 @@ package struct FollowedPath: Sendable {
   /// The length of the path, in points.
   package var length: Double { motion.measure.length }
 
-  /// The length of the path up to the position at an instant, in points; `nil` without a value, or beyond the ends.
+  /// The length of the path up to the position at an instant after the start of the range, in points; `nil` without a
+  /// value, or beyond the ends.
   package func distance(at time: Double) -> Double? {
-    guard let progress = timing.progress(at: time)?.transformed(by: timingFunction), (0...1).contains(progress) else {
+    guard let progress = timing.progress(at: start + time)?.transformed(by: timingFunction), (0...1).contains(progress) else {
       return nil
     }
     let point = motion.point(at: progress, corner: .incoming)
@@ -96,6 +100,6 @@ extension Retargeting where Value == Point {
       default: nil
       }
     guard let motion, motion.prepared.resolvedStretch == nil else { return nil }
-    return FollowedPath(motion, animation)
+    return FollowedPath(motion, animation, from: range.lowerBound)
   }
 }

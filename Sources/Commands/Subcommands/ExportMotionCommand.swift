@@ -57,10 +57,10 @@ struct ExportMotionCommand: ParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       "The largest accepted difference of lengths, from 0.0001 to 100; as many degrees for angles, and a tenth for "
-        + "other numbers.",
+        + "other numbers. (default: 0.005; with --fps 100)",
       valueName: "points"),
     transform: OptionValue.finite)
-  var maxError: FiniteNumber = FiniteNumber(0.005)
+  var maxError: FiniteNumber?
 
   @Option(
     parsing: .unconditional,
@@ -86,7 +86,7 @@ struct ExportMotionCommand: ParsableCommand {
       throw ValidationError("--fps: only csv and json have rows; other formats have keyframes where they are needed")
     }
     if preview, format != .css { throw ValidationError("--preview: only --as css has a preview") }
-    guard MotionExport.errors.contains(maxError.value) else {
+    if let maxError, !MotionExport.errors.contains(maxError.value) {
       throw ValidationError("--max-error: \(maxError) is out of range; numbers from 0.0001 to 100 are accepted")
     }
     if sceneOptions.rate != nil || sceneOptions.paused || sceneOptions.scale != nil {
@@ -101,7 +101,8 @@ struct ExportMotionCommand: ParsableCommand {
       preview ? .html : self.format == .waapi && output.hasSuffix(".js") ? .javaScript : self.format
     let export: MotionExport
     do {
-      export = try MotionExport(document, as: format, maximumError: maxError.value, sampleRate: fps?.value)
+      export = try MotionExport(
+        document, as: format, maximumError: maxError?.value ?? (fps == nil ? 0.005 : 100), sampleRate: fps?.value)
     } catch {
       throw Failure(.badData, "--as \(self.format.rawValue): \(error)")
     }
@@ -111,6 +112,7 @@ struct ExportMotionCommand: ParsableCommand {
     } else {
       try OutputFile.write(bytes, to: output, option: "--output")
     }
+    for note in document.notes { StandardError.writeLine(note) }
     StandardError.writeLine(export.deviation.summary)
   }
 }

@@ -61,7 +61,7 @@ struct DocumentDrawing: Sendable {
 
   /// The name, unique in the document.
   let name: String
-  let outline: Outline
+  var outline: Outline
   /// 1 while the drawing is shown, and 0 otherwise.
   var visibility: MotionTrack
   /// Red, green, blue and alpha, straight, in 0 … 1; `nil` if the outline is never filled.

@@ -10,9 +10,13 @@ struct LayerCapture {
   private let start: Double
   private let duration: Double
   private(set) var layers: [DocumentLayer]
+  /// What the document shows in another way than the tree.
+  private(set) var notes: [String] = []
   private var names: UniqueNames
   /// The text before the names of layers: the name of a layer around them, with a hyphen.
   private var prefix = ""
+  /// The maps of layers under a perspective to the coordinates of the outermost such layer, by their indices.
+  private var projections: [Int: ProjectionTrack] = [:]
 
   /// The samples per second that find changes by rules and moving z-positions.
   private static let scanRate = 240.0
@@ -148,20 +152,59 @@ struct LayerCapture {
     let source = LayerSource(tree, place.id, start: start, duration: duration)
     let name = names.unique(prefix + tree.name(of: place.id))
     var layer = DocumentLayer(still: name, parent: parent)
+    layer.opacity = source.opacity(shownDuring: place.states.map(\.time))
+    layer.shadow = source.shadow
+    let outer = parent.flatMap { projections[$0] }
+    let matrix = source.matrix
+    if outer != nil || matrix == nil {
+      try flatten(place, source, outer, &layer)
+      return layer
+    }
+    layer.matrix = matrix ?? layer.matrix
+    addPlacement(source, to: &layer)
+    layer.heading = source.track(.heading) { [$0.degrees] }
+    layer.origin = source.origin
+    try addClips(of: place, source, to: &layer)
+    layer.drawings = try drawings(of: place, source, name: name)
+    return layer
+  }
+
+  private func addPlacement(_ source: LayerSource, to layer: inout DocumentLayer) {
     layer.position = source.track(.position) { [$0.x, $0.y] }
     layer.position.sum = source.sum(.position, difference: { [$0.dx, $0.dy] }, last: { [$0.x, $0.y] })
     layer.position.path = source.followedPath
     layer.rotation = source.track(.rotation) { [$0.degrees] }
     layer.rotation.sum = source.sum(.rotation, difference: { [$0.degrees] }, last: { [$0.degrees] })
     layer.scale = source.track(.scale) { [$0.dx, $0.dy] }
-    layer.heading = source.track(.heading) { [$0.degrees] }
-    layer.origin = source.origin
-    layer.opacity = source.opacity(shownDuring: place.states.map(\.time))
-    layer.matrix = try source.matrix()
-    try addClips(of: place, source, to: &layer)
-    layer.shadow = source.shadow
-    layer.drawings = try drawings(of: place, source, name: name)
-    return layer
+  }
+
+  /// Draws a layer under a perspective as paths in the coordinates of the outermost such layer.
+  private mutating func flatten(
+    _ place: Place, _ source: LayerSource, _ outer: ProjectionTrack?, _ layer: inout DocumentLayer
+  ) throws(ExportError) {
+    if outer == nil { addPlacement(source, to: &layer) }
+    let projection = outer.map(source.projection(in:)) ?? source.innerProjection
+    projections[layers.count] = projection
+    let states = place.states.map(\.layer)
+    guard layer.shadow == nil, states.allSatisfy({ $0.clip == nil && !$0.clipsToBounds && $0.style.gradient == nil })
+    else { throw .unsupported("a shadow, a clip or a gradient of the layer “\(layer.name)” under a perspective") }
+    for drawing in try drawings(of: place, source, name: layer.name) {
+      if case .image = drawing.outline { throw .unsupported("the image of “\(layer.name)” under a perspective") }
+      var flat = drawing
+      flat.outline = projection.projected(drawing.outline, duration: duration)
+      if drawing.stroke != nil {
+        guard drawing.style.dashes.isEmpty, drawing.strokeRange == nil else {
+          throw .unsupported("dashes or a stroke range of the layer “\(layer.name)” under a perspective")
+        }
+        let width = drawing.strokeWidth
+        let breakpoints = Array(Set(width.breakpoints + projection.track.breakpoints)).sorted()
+        flat.strokeWidth = MotionTrack(breakpoints: breakpoints, duration: duration) {
+          [width.values($0)[0] * projection.strokeScale(at: $0)]
+        }
+        notes.append("the stroke of \(drawing.name) has one width under the perspective")
+      }
+      layer.drawings.append(flat)
+    }
   }
 
   private func addClips(

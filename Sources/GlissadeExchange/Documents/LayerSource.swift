@@ -63,7 +63,9 @@ struct LayerSource: Sendable {
   func sum<Value>(
     _ property: LayerProperty<Value>, difference: (Value.Difference) -> [Double], last: (Value) -> [Double]
   ) -> MotionTrack.AdditiveSum? {
-    guard !tree.isDerived(id, property), let sum = tree.motion(of: id, property).additiveTerms(in: range),
+    // A change at the end of the document has no effect in it.
+    let inside = start...(start + duration - MotionTrack.side(of: start + duration))
+    guard !tree.isDerived(id, property), let sum = tree.motion(of: id, property).additiveTerms(in: inside),
       !sum.terms.isEmpty
     else { return nil }
     return MotionTrack.AdditiveSum(
@@ -98,19 +100,42 @@ struct LayerSource: Sendable {
 
   var cornerRadius: MotionTrack { track(.cornerRadius) { [max($0, 0)] } }
 
-  /// The affine map of the transform property.
-  func matrix() throws(ExportError) -> MotionTrack {
-    let projection = track(.transform) { value in
-      let map = ProjectiveTransform(value)
-      return [map.a, map.b, map.c, map.d, map.tx, map.ty, map.wx, map.wy, map.w0]
-    }
+  /// The numbers of the transform property's map; see ``ProjectionTrack``.
+  private var transform: MotionTrack { track(.transform) { ProjectiveTransform($0).numbers } }
+
+  /// The affine map of the transform property, or `nil` if it has a perspective at some instant.
+  var matrix: MotionTrack? {
+    let transform = transform
     let samples =
-      projection.constant.map { [$0] }
-      ?? (0...Int(duration * 120)).map { projection.values(min(Double($0) / 120, duration)) }
-    guard samples.allSatisfy({ abs($0[6]) < 1e-12 && abs($0[7]) < 1e-12 && $0[8] > 0 }) else {
-      throw .unsupported("the perspective of the layer “\(tree.name(of: id))”")
-    }
-    return projection.map { numbers in numbers[..<6].map { $0 / numbers[8] } }
+      transform.constant.map { [$0] }
+      ?? (0...Int(duration * 120)).map { transform.values(min(Double($0) / 120, duration)) }
+    guard samples.allSatisfy({ abs($0[6]) < 1e-12 && abs($0[7]) < 1e-12 && $0[8] > 0 }) else { return nil }
+    return transform.map { numbers in numbers[..<6].map { $0 / numbers[8] } }
+  }
+
+  /// The part of the map to the parent that is inside the scale: transform, heading and origin.
+  var innerProjection: ProjectionTrack {
+    ProjectionTrack(
+      track: combined([transform, track(.heading) { [$0.radians] }, origin]) { numbers in
+        let inner = AffineTransform.rotation(.radians(numbers[1][0])).concatenated(
+          with: .translation(x: numbers[2][0], y: numbers[2][1]))
+        return ProjectiveTransform(numbers: numbers[0]).concatenated(with: ProjectiveTransform(inner)).numbers
+      })
+  }
+
+  /// The map from the layer through its parent's map.
+  func projection(in parent: ProjectionTrack) -> ProjectionTrack {
+    let outer = [
+      track(.position) { [$0.x, $0.y] }, track(.rotation) { [$0.radians] }, track(.scale) { [$0.dx, $0.dy] },
+    ]
+    return ProjectionTrack(
+      track: combined([parent.track, innerProjection.track] + outer) { numbers in
+        let map = AffineTransform.translation(x: numbers[2][0], y: numbers[2][1])
+          .concatenated(with: .rotation(.radians(numbers[3][0])))
+          .concatenated(with: .scale(x: numbers[4][0], y: numbers[4][1]))
+        return ProjectiveTransform(numbers: numbers[0]).concatenated(with: ProjectiveTransform(map))
+          .concatenated(with: ProjectiveTransform(numbers: numbers[1])).numbers
+      })
   }
 
   /// The path at an instant of the document.

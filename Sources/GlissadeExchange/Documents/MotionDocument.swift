@@ -20,6 +20,10 @@ public struct MotionDocument: Sendable {
   /// The layers; a parent precedes its sublayers, and a layer follows those behind it.
   var layers: [DocumentLayer] = []
 
+  /// What the document shows in another way than the trees, such as strokes under a perspective. One sentence each,
+  /// without a full stop.
+  public private(set) var notes: [String] = []
+
   /// The accepted durations in seconds.
   package static let durations = 0.001...3600.0
   /// The most layers, and the most drawings.
@@ -57,5 +61,6 @@ public struct MotionDocument: Sendable {
       }
     try capture.addLayers(in: parent)
     layers = capture.layers
+    notes += capture.notes
   }
 }

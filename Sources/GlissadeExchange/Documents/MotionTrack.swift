@@ -72,8 +72,9 @@ struct MotionTrack: Sendable {
   /// The numbers at an instant, from the right.
   func values(after time: Double) -> [Double] { values(time + Self.side(of: time)) }
 
-  /// The distance of one-sided samples from an instant. It exceeds the resolution of the engine's instants.
-  static func side(of time: Double) -> Double { max(1e-9, abs(time) * 0x1p-36) }
+  /// The distance of one-sided samples from an instant. Where an easing is flat, rounding moves the instant of a jump by
+  /// up to 2⁻²⁴ of the time.
+  static func side(of time: Double) -> Double { max(2.5e-7, abs(time) * 0x1p-23) }
 
   /// A track of some of the numbers, or of numbers computed from them.
   func map(_ transform: @escaping @Sendable ([Double]) -> [Double]) -> MotionTrack {

@@ -48,7 +48,7 @@ struct PieceFit {
 
   /// The pieces, which cover the document without gaps.
   ///
-  /// - Throws: An error if more than ``limit`` pieces are needed, or if the motion is too steep.
+  /// - Throws: An error if more than ``limit`` pieces are needed.
   /// - Complexity: O(n) samples for n pieces, about 500 for each.
   func pieces() throws(ExportError) -> [MotionPiece] {
     var pieces: [MotionPiece] = []
@@ -78,10 +78,15 @@ struct PieceFit {
       var piece = fitted(from: time, value, to: time + length, length == end - time ? last : nil)
       while piece == nil {
         length *= 0.8
-        guard length > Self.shortest else {
-          throw .unsupported("a motion as steep as \(name) at \(Decimal.text(time, digits: 4)) s with this error")
+        if length > Self.shortest {
+          piece = fitted(from: time, value, to: time + length, nil)
+        } else {
+          // Motion within a microsecond is a jump, as at the cusp of a path.
+          length = min(Self.shortest, end - time)
+          let to = time + length < end ? track.values(time + length) : last
+          guard to.count == value.count else { throw .unsupported("\(name), whose numbers change their count") }
+          piece = MotionPiece(start: time, end: min(time + length, end), from: value, to: to)
         }
-        piece = fitted(from: time, value, to: time + length, nil)
       }
       guard let piece, pieces.count < Self.limit else {
         throw .unsupported("\(name), which needs more than \(Self.limit) keyframes for this error")

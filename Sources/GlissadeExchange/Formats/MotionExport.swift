@@ -29,20 +29,32 @@ public struct MotionExport: Sendable {
     checkArgument(
       sampleRate.map(Self.sampleRates.contains) ?? true, "sampleRate: the rate is not in \(Self.sampleRates)")
     let tolerance = MotionTolerance(points: maximumError)
-    text = try Self.text(of: document, as: format, tolerance, sampleRate: sampleRate)
-    let recording: MotionRecording
-    do {
-      recording = try MotionRecording(text, as: format)
-    } catch {
-      throw .unsupported("this document: \(error)")
+    var (text, deviation) = ("", MotionDeviation())
+    // Fits examine fewer instants than the measurement. Where they miss a deviation, a finer fit follows.
+    for share in Self.shares {
+      text = try Self.text(
+        of: document, as: format, MotionTolerance(points: maximumError * share), sampleRate: sampleRate)
+      deviation = try document.deviation(of: try Self.recording(text, format), accepting: tolerance)
+      if deviation.proportion <= 1 { break }
     }
-    deviation = try document.deviation(of: recording, accepting: tolerance)
     guard deviation.proportion <= 1 else {
       let unit = ChannelName.unit(of: deviation.channel ?? "")
       let accepted = tolerance.accepted(unit)
       throw .motionDeviation(
         channel: deviation.channel ?? "", time: deviation.time, measured: deviation.proportion * accepted,
         accepted: accepted)
+    }
+    (self.text, self.deviation) = (text, deviation)
+  }
+
+  /// The parts of the accepted difference that are tried, in order.
+  private static let shares = [1, 0.5, 0.2]
+
+  private static func recording(_ text: String, _ format: MotionFormat) throws(ExportError) -> MotionRecording {
+    do {
+      return try MotionRecording(text, as: format)
+    } catch {
+      throw .unsupported("this document: \(error)")
     }
   }
 

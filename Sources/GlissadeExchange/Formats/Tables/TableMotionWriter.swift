@@ -61,18 +61,18 @@ struct TableMotionWriter {
 
   private func rows(of tracks: [MotionDocument.NamedTrack], rate: Double) -> [Row] {
     let corners = Set(tracks.flatMap(\.track.breakpoints)).sorted()
-    let jumps = Set(corners.filter { time in tracks.contains { $0.track.jumps(at: time) } })
+    let jumps = Set(tracks.flatMap { named in named.track.breakpoints.filter(named.track.jumps(at:)) })
     var rows: [Row] = []
     var (index, count) = (0, 0.0)
     while true {
       let next = min(count / rate, document.duration)
-      while index < corners.count, corners[index] <= next + 1e-8 {
+      while index < corners.count, corners[index] <= next + MotionTrack.side(of: next) {
         if jumps.contains(corners[index]) { rows.append(Row(time: corners[index], side: .before)) }
         rows.append(Row(time: corners[index], side: .after))
         index += 1
       }
       // A row beside a corner would be on either side of it.
-      if rows.last.map({ abs($0.time - next) > 1e-8 }) ?? true { rows.append(Row(time: next)) }
+      if rows.last.map({ abs($0.time - next) > MotionTrack.side(of: next) }) ?? true { rows.append(Row(time: next)) }
       if next >= document.duration { return rows }
       count += 1
     }

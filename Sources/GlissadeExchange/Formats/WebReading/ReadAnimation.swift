@@ -89,7 +89,8 @@ struct ReadValue: Equatable, Sendable {
   var form: String
   var numbers: [Double]
 
-  init(_ text: String) {
+  /// - Parameter hasWords: Whether letters form words, whose digits are no numbers. Letters of path data do not.
+  init(_ text: String, hasWords: Bool = true) {
     let bytes = Array(text.utf8)
     var (form, numbers): ([UInt8], [Double]) = ([], [])
     var index = 0
@@ -101,9 +102,7 @@ struct ReadValue: Equatable, Sendable {
         || ((byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+")) && index + 1 < bytes.count
           && ((48...57).contains(bytes[index + 1]) || bytes[index + 1] == UInt8(ascii: ".")))
       // A digit inside a word such as matrix3d is not a number.
-      let isInWord =
-        index > 0 && Self.isLetter(bytes[index - 1]) && form.last != UInt8(ascii: "#")
-        && !Self.isPathCommand(bytes, before: index)
+      let isInWord = hasWords && index > 0 && Self.isLetter(bytes[index - 1]) && form.last != UInt8(ascii: "#")
       guard startsNumber, !isInWord else {
         if byte > 32 || form.last.map({ $0 > 32 }) == true {
           form.append(byte <= 32 || byte == UInt8(ascii: ",") ? 32 : byte)
@@ -140,9 +139,4 @@ struct ReadValue: Equatable, Sendable {
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool { (97...122).contains(byte | 32) }
-
-  /// Whether the letter before an index is a command of path data, not the end of a word.
-  private static func isPathCommand(_ bytes: [UInt8], before index: Int) -> Bool {
-    index < 2 || !isLetter(bytes[index - 2])
-  }
 }

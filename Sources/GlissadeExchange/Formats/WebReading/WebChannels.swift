@@ -156,7 +156,8 @@ struct WebChannels {
 extension ReadValue {
   /// Reads the value of a property, with lengths in pixels and angles in degrees.
   init(_ property: String, _ text: String) {
-    self.init(property == "d" ? String(text.drop { $0 != "\"" && $0 != "'" }) : text)
+    let isPath = property == "d"
+    self.init(isPath ? String(text.drop { $0 != "\"" && $0 != "'" }) : text, hasWords: !isPath)
     switch property {
     case "rotate":
       if form.hasSuffix("rad") { numbers = numbers.map { $0 * 180 / .pi } }
