@@ -1,13 +1,43 @@
 // SPDX-License-Identifier: MIT
+import GlissadeGeometry
 
-/// Writes a document as Lottie.
+/// Writes a document as Lottie, after the specification 1.0 of the Lottie Animation Community.
+///
+/// Null layers have the transforms of a layer, and a shape layer has its drawings, without a transform of its own. The
+/// opacity of null layers has no effect on others, so a layer that needs an opacity or a clip as a whole becomes a
+/// precomposition. Its layer has no transform; the null layers of all ancestors are repeated in it.
 struct LottieMotionWriter {
   private let document: MotionDocument
-  private let tolerance: MotionTolerance
+  private let properties: LottiePropertyWriter
 
   init(_ document: MotionDocument, _ tolerance: MotionTolerance) {
-    (self.document, self.tolerance) = (document, tolerance)
+    self.document = document
+    properties = LottiePropertyWriter(duration: document.duration, tolerance: tolerance)
   }
 
-  func text() throws(ExportError) -> String { throw .unsupported("anything yet") }
+  func text() throws(ExportError) -> String {
+    let (width, height) = (document.size.width, document.size.height)
+    guard width == width.rounded(), height == height.rounded(), max(width, height) < 1e9 else {
+      throw .unsupported("an extent of \(width) × \(height), which is not in whole points")
+    }
+    if let layer = document.layers.first(where: { $0.shadow != nil }) {
+      throw .unsupported("the shadow of the layer “\(layer.name)”")
+    }
+    var compositions = LottieCompositions(document, properties)
+    let layers = try compositions.next() ?? ""
+    var assets: [String] = []
+    while let composition = try compositions.next() {
+      assets.append(
+        "{\"id\":\"precomposition-\(assets.count + 1)\",\"nm\":\"\(compositions.name)\",\"layers\":[\n\(composition)]}")
+    }
+    let end = Decimal.text(document.duration * LottieNumbers.frameRate, digits: 6)
+    let size = "\"w\":\(Int(width)),\"h\":\(Int(height))"
+    return """
+      {"v":"5.7.0","ver":10000,"nm":"Glissade","fr":60,"ip":0,"op":\(end),\(size),"ddd":0,
+      "assets":[\(assets.joined(separator: ",\n"))],
+      "layers":[
+      \(layers)]}
+
+      """
+  }
 }

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: MIT
+import GlissadeGeometry
+
+/// Writes the layers of the document and of its precompositions, one composition after the other.
+struct LottieCompositions {
+  /// A part of the document that is one composition.
+  private enum Part {
+    case document
+    /// A layer with its sublayers.
+    case layer(Int)
+    /// The sublayers of a layer.
+    case sublayers(Int)
+  }
+
+  private let layers: [DocumentLayer]
+  private let children: [[Int]]
+  private let roots: [Int]
+  private let properties: LottiePropertyWriter
+  private let size: Size
+  private var pending: [Part] = [.document]
+  private var written = 0
+  private var layerCount = 0
+  /// The texts of the transforms of layers, which may be needed several times.
+  private var nulls: [Int: [LottieTransformWriter.Null]] = [:]
+  /// The name of the latest composition.
+  private(set) var name = ""
+
+  /// The most layers of a file.
+  private static let limit = 100_000
+
+  init(_ document: MotionDocument, _ properties: LottiePropertyWriter) {
+    (layers, self.properties, size) = (document.layers, properties, document.size)
+    var (children, roots) = ([[Int]](repeating: [], count: layers.count), [Int]())
+    for (index, layer) in layers.enumerated() {
+      if let parent = layer.parent { children[parent].append(index) } else { roots.append(index) }
+    }
+    (self.children, self.roots) = (children, roots)
+  }
+
+  /// The layers of the next composition, the front one first, or `nil` after the last one.
+  mutating func next() throws(ExportError) -> String? {
+    guard written < pending.count else { return nil }
+    let part = pending[written]
+    written += 1
+    var composition = Composition()
+    let content: [Int]
+    switch part {
+    case .document: (name, content) = ("document", roots)
+    case .layer(let index): (name, content) = (layers[index].name, [index])
+    case .sublayers(let index): (name, content) = ("\(layers[index].name)-sublayers", children[index])
+    }
+    // From back to front: an explicit stack, because layers may be nested deeply.
+    var stack = Array(content.reversed())
+    while let index = stack.popLast() {
+      if case .layer(index) = part {
+        stack += try add(contentOf: index, withOpacity: false, to: &composition).reversed()
+      } else if needsPrecomposition(index) {
+        try addPrecomposition(
+          .layer(index), of: index, opacity: try opacity(of: index), clip: layers[index].clip, to: &composition)
+      } else {
+        stack += try add(contentOf: index, withOpacity: true, to: &composition).reversed()
+      }
+    }
+    return composition.texts.reversed().joined(separator: ",\n")
+  }
+
+  /// The layers of a composition, from back to front.
+  private struct Composition {
+    var texts: [String] = []
+    var count = 0
+    /// The indices in the file of the innermost null layers.
+    var parents: [Int: Int] = [:]
+  }
+
+  // MARK: - Parts
+
+  /// Whether the opacity or the clip of a layer has an effect on several things that may overlap.
+  private func needsPrecomposition(_ index: Int) -> Bool {
+    let layer = layers[index]
+    let isComplex =
+      !children[index].isEmpty || layer.drawings.count > 1
+      || layer.drawings.contains { $0.fill != nil && $0.stroke != nil }
+    return isComplex && (layer.opacity.constant != [1] || (layer.clip != nil && !children[index].isEmpty))
+      && !(layer.drawings.isEmpty && children[index].isEmpty)
+  }
+
+  private func opacity(of index: Int) throws(ExportError) -> String? {
+    let opacity = layers[index].opacity
+    guard opacity.constant != [1] else { return nil }
+    return try properties.number(opacity, times: 100, error: properties.tolerance.accepted(.value), staysInside: true)
+  }
+
+  /// Adds the transforms and the drawings of a layer, and returns the sublayers that are still to be added.
+  private mutating func add(
+    contentOf index: Int, withOpacity: Bool, to composition: inout Composition
+  ) throws(ExportError) -> [Int] {
+    let layer = layers[index]
+    let parent = try parent(for: index, in: &composition)
+    let opacity = withOpacity ? try opacity(of: index) : nil
+    if !layer.drawings.isEmpty {
+      let groups = try layer.drawings.reversed().map { drawing throws(ExportError) in
+        try LottieShapeWriter(drawing, properties).group()
+      }
+      // In a precomposition of the layer, its layer is clipped.
+      let clip = withOpacity ? layer.clip : nil
+      let transform = opacity.map { ["\"o\":\($0)"] } ?? []
+      try addClipped(
+        "\"ty\":4,\"nm\":\"\(layer.name)\"", "\"shapes\":[\n\(groups.joined(separator: ",\n"))]", transform: transform,
+        parent: parent, clip: clip, of: index, to: &composition)
+    } else if children[index].isEmpty, let opacity {
+      // Nothing is drawn. The opacity is stated for its readers.
+      try addNull(
+        "\"ty\":3,\"nm\":\"\(layer.name)\"", transform: ["\"o\":\(opacity)"], parent: parent, to: &composition)
+    }
+    guard !children[index].isEmpty else { return [] }
+    guard let clip = layer.sublayerClip else { return children[index] }
+    try addPrecomposition(.sublayers(index), of: index, opacity: nil, clip: clip, to: &composition)
+    return []
+  }
+
+  /// Adds a layer with a precomposition of the document's extents, so that it clips nothing that is visible.
+  private mutating func addPrecomposition(
+    _ part: Part, of index: Int, opacity: String?, clip: Path?, to composition: inout Composition
+  ) throws(ExportError) {
+    pending.append(part)
+    let head = "\"ty\":0,\"nm\":\"\(layers[index].name)\",\"refId\":\"precomposition-\(pending.count - 1)\""
+    let extents = "\"w\":\(Int(size.width)),\"h\":\(Int(size.height))"
+    let transform = opacity.map { ["\"o\":\($0)"] } ?? []
+    try addClipped(head, extents, transform: transform, parent: nil, clip: clip, of: index, to: &composition)
+  }
+
+  /// Adds a layer, and in front of it the alpha matte that clips it.
+  ///
+  /// A shape layer whose clip has one subpath has a mask instead.
+  private mutating func addClipped(
+    _ head: String, _ content: String, transform: [String], parent: Int?, clip: Path?, of index: Int,
+    to composition: inout Composition
+  ) throws(ExportError) {
+    guard let clip else {
+      try addLayer(head, content, transform: transform, parent: parent, to: &composition)
+      return
+    }
+    let (structure, coordinates) = PathStructure.split(clip)
+    let writer = LottiePathWriter(structure, properties)
+    let error = properties.tolerance.accepted(.points)
+    if parent != nil, let mask = writer.mask(coordinates, error: error) {
+      let masks = "\"hasMask\":true,\"masksProperties\":[\(mask)]"
+      try addLayer(head, "\(masks),\(content)", transform: transform, parent: parent, to: &composition)
+      return
+    }
+    // The matte is directly in front of its layer, so the null layers come before both.
+    let clipParent = try self.parent(for: index, in: &composition)
+    try addLayer(head, "\"tt\":1,\(content)", transform: transform, parent: parent, to: &composition)
+    let outline = try writer.paths(MotionTrack(constant: coordinates), error: error).joined(separator: ",\n")
+    let fill = "{\"ty\":\"fl\",\"c\":\(LottieNumbers.still([0, 0, 0])),\"o\":\(LottieNumbers.still(100)),\"r\":1}"
+    let shapes = LottieShapeWriter.group("clip", [outline, fill])
+    try addLayer(
+      "\"ty\":4,\"nm\":\"\(layers[index].name)-clip\",\"td\":1", "\"shapes\":[\(shapes)]", transform: [],
+      parent: clipParent, to: &composition)
+  }
+
+  // MARK: - Layers
+
+  /// The index in the file of the innermost null layer of a layer. Those of its ancestors are added too.
+  private mutating func parent(for index: Int, in composition: inout Composition) throws(ExportError) -> Int {
+    var chain = [index]
+    while let last = chain.last, composition.parents[last] == nil, let parent = layers[last].parent {
+      chain.append(parent)
+    }
+    var innermost: Int?
+    for index in chain.reversed() {
+      if let existing = composition.parents[index] {
+        innermost = existing
+        continue
+      }
+      let nulls = try nulls(of: index)
+      for null in nulls {
+        try addLayer(
+          "\"ty\":3,\"nm\":\"\(layers[index].name)\(null.suffix)\"", nil, transform: null.members, parent: innermost,
+          to: &composition)
+        innermost = composition.count
+      }
+      composition.parents[index] = innermost
+    }
+    return innermost ?? 0
+  }
+
+  private mutating func nulls(of index: Int) throws(ExportError) -> [LottieTransformWriter.Null] {
+    if let written = nulls[index] { return written }
+    var written = try LottieTransformWriter(properties).nulls(of: layers[index])
+    // A sublayer with the name of a null layer is distinguished by its parent, the inner one.
+    let name = layers[index].name
+    let endings = ["-matrix", "-matrix-2", "-inner"]
+    let isAmbiguous = children[index].contains { child in endings.contains { layers[child].name == name + $0 } }
+    if isAmbiguous, written.last?.suffix != "-inner" { written.append(.init(suffix: "-inner", members: [])) }
+    nulls[index] = written
+    return written
+  }
+
+  private mutating func addNull(
+    _ head: String, transform: [String], parent: Int?, to composition: inout Composition
+  ) throws(ExportError) {
+    try addLayer(head, nil, transform: transform, parent: parent, to: &composition)
+  }
+
+  private mutating func addLayer(
+    _ head: String, _ content: String?, transform: [String], parent: Int?, to composition: inout Composition
+  ) throws(ExportError) {
+    layerCount += 1
+    guard layerCount <= Self.limit else { throw .unsupported("more than \(Self.limit) layers, with those repeated") }
+    composition.count += 1
+    // A layer is not shown at its out point, so the out point is after the end.
+    let end = Int((properties.duration * LottieNumbers.frameRate).rounded(.up)) + 1
+    let place = "\"ind\":\(composition.count)\(parent.map { ",\"parent\":\($0)" } ?? "")"
+    let times = "\"ip\":0,\"op\":\(end),\"st\":0,\"sr\":1"
+    let members = "\"ks\":{\(transform.joined(separator: ","))}\(content.map { ",\($0)" } ?? "")"
+    // Without `ddd` before `ks`, rlottie reads a rotation in three dimensions.
+    composition.texts.append("{\"ddd\":0,\(head),\(place),\(times),\(members)}")
+  }
+}
