@@ -13,6 +13,23 @@ struct JumpSearch {
   /// The most jumps.
   private static let limit = 5_000
 
+  /// The given instants and the jumps beside them, in ascending order. The end of an animation inside others is known
+  /// only with the rounding of all of them.
+  func jumps(near known: [Double]) -> [Double] {
+    let found = known.compactMap { time -> Double? in
+      let (start, end) = (max(time - Self.reach, 0), min(time + Self.reach, duration))
+      let (first, last) = (values(start), values(end))
+      guard Self.distance(first, last) > 1e-3, let jump = jump(from: start, first, to: end, last),
+        abs(jump - time) > MotionTrack.side(of: time)
+      else { return nil }
+      return jump
+    }
+    return found.isEmpty ? known : TimeResolution.distinct((known + found).sorted())
+  }
+
+  /// The distance from a known instant at which a jump is searched, in seconds.
+  private static let reach = 1e-5
+
   /// The given instants and the jumps between them, in ascending order.
   func jumps(beside known: [Double]) -> [Double] {
     var found = known
@@ -42,7 +59,7 @@ struct JumpSearch {
   private func jump(from start: Double, _ first: [Double], to end: Double, _ last: [Double]) -> Double? {
     let step = Self.distance(first, last)
     var (low, high) = ((time: start, value: first), (time: end, value: last))
-    while high.time - low.time > MotionTrack.side(of: end) {
+    while high.time - low.time > 1e-10 {
       let time = low.time + (high.time - low.time) / 2
       guard time > low.time, time < high.time else { break }
       let value = values(time)

@@ -40,9 +40,10 @@ struct LayerSource: Sendable {
       return MotionTrack(breakpoints: breakpoints, duration: duration, values: values)
     }
     let motion = tree.motion(of: id, property)
-    return MotionTrack(breakpoints: breakpoints(of: property), duration: duration) { [start] in
-      numbers(motion.value(at: start + $0))
-    }
+    let values: @Sendable (Double) -> [Double] = { [start] in numbers(motion.value(at: start + $0)) }
+    let search = JumpSearch(values: values, duration: duration)
+    return MotionTrack(
+      breakpoints: search.jumps(near: breakpoints(of: property)), duration: duration, values: values)
   }
 
   private func breakpoints<Value>(of property: LayerProperty<Value>) -> [Double] {
