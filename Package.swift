@@ -190,7 +190,9 @@ let programAndTests: [Target] = [
   tests("ConformanceTests", of: ["Animations", "Geometry", "TestSupport", "Timing"], resources: [.copy("Rows")]),
   tests(
     "ExchangeTests",
-    of: ["Animations", "DisplayLists", "Geometry", "GlissadeExchange", "Layers", "TestSupport", "Timing"]),
+    of: [
+      "Animations", "DisplayLists", "Geometry", "Glissade", "GlissadeExchange", "Layers", "TestSupport", "Timing",
+    ]),
   tests("FrameSchedulingTests", of: ["FrameScheduling", "Geometry"]),
   tests(
     "CommandTests",

@@ -53,14 +53,13 @@ extension Retargeting {
 /// A value that follows a path during a whole range.
 package struct FollowedPath: Sendable {
   private let motion: PathMotion
-  private let timing: MediaTiming
-  private let timingFunction: TimingFunction
-  /// The instant of the motion at instant 0 of the queries.
-  private let start: Double
+  /// The timing of the motion along the path.
+  package private(set) var timing: MediaTiming
+  /// The timing function of each cycle.
+  package let timingFunction: TimingFunction
 
-  fileprivate init(_ motion: PathMotion, _ animation: Animation<Point>, from start: Double) {
+  fileprivate init(_ motion: PathMotion, _ animation: Animation<Point>) {
     (self.motion, timing, timingFunction) = (motion, animation.timing, animation.timingFunction)
-    self.start = start
   }
 
   /// The segments of the path, in order.
@@ -72,10 +71,28 @@ package struct FollowedPath: Sendable {
   /// The length of the path, in points.
   package var length: Double { motion.measure.length }
 
-  /// The length of the path up to the position at an instant after the start of the range, in points; `nil` without a
-  /// value, or beyond the ends.
+  /// The progress at the start of each segment with a length, and 1; `nil` for constant speed.
+  package var keyTimes: [Double]? { motion.prepared.knots.isEmpty ? nil : motion.prepared.knots }
+
+  /// The timing functions of the segments with a length; missing ones are linear.
+  package var segmentFunctions: [TimingFunction] { motion.prepared.timingFunctions }
+
+  /// The rotation of a follower.
+  package var rotation: PathMotion.Rotation { motion.rotation }
+
+  /// The angle that is added to the heading.
+  package var rotationOffset: Angle { motion.rotationOffset }
+
+  /// The same motion on a clock that reads `time` less.
+  package func earlier(by time: Double) -> FollowedPath {
+    var copy = self
+    copy.timing.beginTime -= time
+    return copy
+  }
+
+  /// The length of the path up to the position at an instant, in points; `nil` without a value, or beyond the ends.
   package func distance(at time: Double) -> Double? {
-    guard let progress = timing.progress(at: start + time)?.transformed(by: timingFunction), (0...1).contains(progress) else {
+    guard let progress = timing.progress(at: time)?.transformed(by: timingFunction), (0...1).contains(progress) else {
       return nil
     }
     let point = motion.point(at: progress, corner: .incoming)
@@ -100,6 +117,6 @@ extension Retargeting where Value == Point {
       default: nil
       }
     guard let motion, motion.prepared.resolvedStretch == nil else { return nil }
-    return FollowedPath(motion, animation, from: range.lowerBound)
+    return FollowedPath(motion, animation)
   }
 }

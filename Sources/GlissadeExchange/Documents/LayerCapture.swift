@@ -176,6 +176,7 @@ struct LayerCapture {
     layer.rotation = source.track(.rotation) { [$0.degrees] }
     layer.rotation.sum = source.sum(.rotation, difference: { [$0.degrees] }, last: { [$0.degrees] })
     layer.scale = source.track(.scale) { [$0.dx, $0.dy] }
+    layer.scale.sum = source.sum(.scale, difference: { [$0.dx, $0.dy] }, last: { [$0.dx, $0.dy] })
   }
 
   /// Draws a layer under a perspective as paths in the coordinates of the outermost such layer.

@@ -80,7 +80,8 @@ struct LayerSource: Sendable {
 
   /// The path that the position follows all the time, or `nil`.
   var followedPath: FollowedPath? {
-    tree.isDerived(id, .position) ? nil : tree.motion(of: id, .position).followedPath(in: range)
+    guard !tree.isDerived(id, .position) else { return nil }
+    return tree.motion(of: id, .position).followedPath(in: range)?.earlier(by: start)
   }
 
   // MARK: - Geometry

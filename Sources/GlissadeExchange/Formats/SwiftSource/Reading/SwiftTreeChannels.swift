@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: MIT
+import GlissadeAnimations
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeLayers
+import Synchronization
+
+/// The channels of the layers of a tree.
+///
+/// A layer with a content is a layer with one drawing, `card-shape` for `card`. A layer with a content and a name such as
+/// `card-shape` or `card-shape-2` in a layer `card` is a drawing of that layer.
+struct SwiftTreeChannels {
+  private let tree: LayerTree
+  private let duration: Double
+  private(set) var channels: [MotionRecording.Channel] = []
+
+  /// The most corners of a property.
+  private static let cornerLimit = 40_000
+
+  init(_ tree: LayerTree, duration: Double) { (self.tree, self.duration) = (tree, duration) }
+
+  /// Adds the channels of a layer.
+  mutating func add(_ id: LayerID, at position: SwiftPosition) throws(MotionReadingError) {
+    let name = tree.name(of: id)
+    let content = tree.content(of: id, at: 0)
+    let parent = tree.parent(of: id, at: 0).map { tree.name(of: $0) }
+    let isGroup = if case .group = content { true } else { false }
+    if isGroup || !Self.isDrawing(name, of: parent) {
+      addPlacement(of: id, name)
+      addDrawing(of: id, content, name + "-shape", isLayer: true)
+      return
+    }
+    guard tree.isConstant(of: id, .rotation), tree.isConstant(of: id, .scale), tree.isConstant(of: id, .transform),
+      tree.isConstant(of: id, .heading), value(of: id, .rotation) == .zero, value(of: id, .heading) == .zero,
+      value(of: id, .scale) == Vector(dx: 1, dy: 1), value(of: id, .transform) == .identity
+    else { throw position.error("the drawing “\(name)” must not be rotated, scaled or transformed") }
+    addDrawing(of: id, content, name, isLayer: false)
+  }
+
+  private static func isDrawing(_ name: String, of layer: String?) -> Bool {
+    guard let layer, name.hasPrefix(layer) else { return false }
+    let parts = name.dropFirst(layer.count).split(separator: "-", omittingEmptySubsequences: false)
+    return parts.count >= 2 && parts.count <= 3 && parts[0].isEmpty && parts[1] == "shape"
+      && parts.dropFirst(2).allSatisfy { Int($0) != nil }
+  }
+
+  private func value<Value>(of id: LayerID, _ property: LayerProperty<Value>) -> Value {
+    tree.presentationValue(of: id, property, at: 0)
+  }
+
+  // MARK: - Sources of numbers
+
+  /// Numbers as functions of time, with their corners.
+  private struct Numbers {
+    let values: @Sendable (Double) -> [Double]
+    let corners: [Double]
+  }
+
+  /// The values of a property.
+  private func numbers<Value>(
+    _ id: LayerID, _ property: LayerProperty<Value>, _ numbers: @escaping @Sendable (Value) -> [Double]
+  ) -> Numbers {
+    guard !tree.isConstant(of: id, property) else {
+      let constant = numbers(value(of: id, property))
+      return Numbers(values: { _ in constant }, corners: [])
+    }
+    let motion = tree.motion(of: id, property)
+    let corners = tree.breakpoints(of: id, property, in: 0...duration, limit: Self.cornerLimit)
+    return Numbers(values: { numbers(motion.value(at: $0)) }, corners: corners.filter { $0 > 0 && $0 < duration })
+  }
+
+  private func combined(
+    _ sources: [Numbers], _ combine: @escaping @Sendable ([[Double]]) -> [Double]
+  ) -> Numbers {
+    let functions = sources.map(\.values)
+    let corners = Set(sources.flatMap(\.corners)).sorted()
+    return Numbers(values: { time in combine(functions.map { $0(time) }) }, corners: corners)
+  }
+
+  private mutating func add(_ owner: String, _ names: [String], _ numbers: Numbers) {
+    for (index, name) in names.enumerated() {
+      channels.append(
+        MotionRecording.Channel("\(owner).\(name)", corners: numbers.corners) { [values = numbers.values] time in
+          let all = values(time)
+          return index < all.count ? all[index] : .nan
+        })
+    }
+  }
+
+  // MARK: - Layers
+
+  private func point(_ id: LayerID, _ property: LayerProperty<Point>) -> Numbers {
+    numbers(id, property) { [$0.x, $0.y] }
+  }
+
+  private func size(_ id: LayerID) -> Numbers { numbers(id, .size) { [max($0.width, 0), max($0.height, 0)] } }
+
+  /// The reference point in the coordinates of the layer.
+  private func reference(_ id: LayerID) -> Numbers {
+    let size = numbers(id, .size) { [$0.width, $0.height] }
+    return combined([point(id, .boundsOrigin), point(id, .anchor), size]) { parts in
+      (0...1).map { parts[0][$0] + parts[1][$0] * parts[2][$0] }
+    }
+  }
+
+  private mutating func addPlacement(of id: LayerID, _ name: String) {
+    add(name, ["x", "y"], point(id, .position))
+    add(name, ["rotation"], numbers(id, .rotation) { [$0.degrees] })
+    add(name, ["scaleX", "scaleY"], numbers(id, .scale) { [$0.dx, $0.dy] })
+    let matrix = numbers(id, .transform) { transform in
+      let map = ProjectiveTransform(transform)
+      return [map.a, map.b, map.c, map.d, map.tx, map.ty].map { $0 / map.w0 }
+    }
+    add(name, ["matrixA", "matrixB", "matrixC", "matrixD", "matrixX", "matrixY"], matrix)
+    add(name, ["heading"], numbers(id, .heading) { [$0.degrees] })
+    add(name, ["originX", "originY"], combined([reference(id)]) { $0[0].map { -$0 } })
+    add(name, ["opacity"], opacity(id))
+    guard !tree.isConstant(of: id, .shadowOpacity) || value(of: id, .shadowOpacity) > 0 else { return }
+    let opacity = numbers(id, .shadowOpacity) { [min(max($0, 0), 1)] }
+    let color = combined([color(id, .shadowColor), opacity]) { $0[0][..<3] + [$0[0][3] * $0[1][0]] }
+    add(name, ["shadowRed", "shadowGreen", "shadowBlue", "shadowAlpha"], color)
+    add(name, ["shadowX", "shadowY"], numbers(id, .shadowOffset) { [$0.dx, $0.dy] })
+    add(name, ["shadowRadius"], numbers(id, .shadowRadius) { [max($0, 0)] })
+  }
+
+  private func opacity(_ id: LayerID) -> Numbers { numbers(id, .opacity) { [min(max($0, 0), 1)] } }
+
+  /// Straight components. A transparent colour has the hue of the colour shortly after or before it.
+  private func color(_ id: LayerID, _ property: LayerProperty<Color>) -> Numbers {
+    let plain = numbers(id, property) { color in
+      let (red, green, blue, alpha) = color.displayedComponents
+      return [red, green, blue, alpha]
+    }
+    return Numbers(
+      values: { time in
+        let color = plain.values(time)
+        guard color[3] == 0 else { return color }
+        let beside = [time + 1e-4, time - 1e-4].map(plain.values).first { $0[3] > 0 }
+        return (beside?[..<3] ?? color[..<3]) + [0]
+      }, corners: plain.corners)
+  }
+
+  // MARK: - Drawings
+
+  private mutating func addDrawing(of id: LayerID, _ content: LayerContent, _ name: String, isLayer: Bool) {
+    // A drawing of a layer lies at its position in the layer's coordinates.
+    let offset =
+      isLayer
+      ? Numbers(values: { _ in [0, 0] }, corners: [])
+      : combined([point(id, .position), reference(id)]) { [$0[0][0] - $0[1][0], $0[0][1] - $0[1][1]] }
+    switch content {
+    case .rectangle, .ellipse:
+      let bounds = combined([point(id, .boundsOrigin), offset, size(id)]) {
+        [$0[0][0] + $0[1][0], $0[0][1] + $0[1][1], $0[2][0], $0[2][1]]
+      }
+      add(name, ["left", "top", "width", "height"], bounds)
+      if case .rectangle = content { add(name, ["cornerRadius"], numbers(id, .cornerRadius) { [max($0, 0)] }) }
+    case .path:
+      let count = Self.coordinates(of: value(of: id, .path)).count
+      let path = combined([numbers(id, .path) { Self.coordinates(of: $0) }, offset]) { parts in
+        parts[0].enumerated().map { $0.element + parts[1][$0.offset % 2] }
+      }
+      let memory = Memory(path.values)
+      let remembered = Numbers(values: { memory.values(at: $0) }, corners: path.corners)
+      add(name, (0..<count).map { "path\($0)" }, remembered)
+    default: return
+    }
+    let constant = Numbers(values: { _ in [1] }, corners: [])
+    add(name, ["visibility"], isLayer ? constant : opacity(id))
+    add(name, ["fillRed", "fillGreen", "fillBlue", "fillAlpha"], color(id, .fill))
+    add(name, ["strokeRed", "strokeGreen", "strokeBlue", "strokeAlpha"], color(id, .stroke))
+    add(name, ["strokeWidth"], numbers(id, .strokeWidth) { [max($0, 0)] })
+    add(name, ["strokeStart"], numbers(id, .strokeStart) { [$0] })
+    add(name, ["strokeEnd"], numbers(id, .strokeEnd) { [$0] })
+    add(name, ["dashPhase"], numbers(id, .dashPhase) { [$0] })
+  }
+
+  /// The coordinates of the elements: control points before the end points.
+  private static func coordinates(of path: Path) -> [Double] {
+    var numbers: [Double] = []
+    for element in path.elements {
+      switch element {
+      case .move(let to), .line(let to), .arc(let to, _, _, _, _): numbers += [to.x, to.y]
+      case .quadratic(let to, let control): numbers += [control.x, control.y, to.x, to.y]
+      case .cubic(let to, let control1, let control2):
+        numbers += [control1.x, control1.y, control2.x, control2.y, to.x, to.y]
+      case .close: break
+      }
+    }
+    return numbers
+  }
+
+  /// Remembers the coordinates at the instants of the last measurement, which all channels of a path share.
+  private final class Memory: Sendable {
+    private let source: @Sendable (Double) -> [Double]
+    private let state = Mutex<[Double: [Double]]>([:])
+    /// The most instants.
+    private static let limit = 4000
+
+    init(_ source: @escaping @Sendable (Double) -> [Double]) { self.source = source }
+
+    func values(at time: Double) -> [Double] {
+      if let known = state.withLock({ $0[time] }) { return known }
+      let values = source(time)
+      state.withLock { known in
+        if known.count >= Self.limit { known.removeAll() }
+        known[time] = values
+      }
+      return values
+    }
+  }
+}

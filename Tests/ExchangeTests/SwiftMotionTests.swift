@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import GlissadeAnimations
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeTiming
+import TestSupport
+import Testing
+
+@testable import GlissadeExchange
+
+@Suite("Motion as Swift source")
+struct SwiftMotionTests {
+  // MARK: - Round trips
+
+  @Test("every document is within the accepted error, and additive changes and path motions are exact")
+  func deviations() throws {
+    for (name, document, _) in SwiftDocuments.all {
+      for error in [0.05, 0.001] {
+        let document = try document()
+        let export = try MotionExport(document, as: .swift, maximumError: error)
+        let bound = name == "Appearance" ? error : 1e-8
+        #expect(export.deviation.points <= bound && export.deviation.degrees <= bound, "\(name)")
+        #expect(export.deviation.value <= bound / 10, "\(name)")
+        #expect(try MotionExport(document, as: .swift, maximumError: error).text == export.text, "\(name)")
+      }
+    }
+  }
+
+  @Test("values that do not move are written too")
+  func constants() throws {
+    for (name, document, _) in SwiftDocuments.all {
+      let document = try document()
+      let export = try MotionExport(document, as: .swift, maximumError: 0.001)
+      let recording = try MotionRecording(export.text, as: .swift)
+      #expect(Self.differences(document, recording.channels, accepting: 0.001) == [], "\(name)")
+    }
+  }
+
+  /// The channels that differ from a document at 60 instants, or do not exist.
+  private static func differences(
+    _ document: MotionDocument, _ channels: [MotionRecording.Channel], accepting error: Double
+  ) -> [String] {
+    let channels = Dictionary(channels.map { ($0.name, $0) }) { first, _ in first }
+    var differences: [String] = []
+    func compare(_ owner: String, _ names: [String], _ track: MotionTrack?) {
+      guard let track else { return }
+      for (index, name) in names.enumerated() {
+        guard let channel = channels["\(owner).\(name)"] else {
+          differences.append("\(owner).\(name) does not exist")
+          continue
+        }
+        for step in 0..<60 {
+          let time = document.duration * (Double(step) + 0.5) / 60
+          let gap = abs(channel.value(time) - track.values(time)[index])
+          if !(gap <= error) { differences.append("\(channel.name) at \(time) by \(gap)") }
+        }
+      }
+    }
+    for layer in document.layers {
+      compare(layer.name, ChannelName.position, layer.position)
+      compare(layer.name, ChannelName.rotation, layer.rotation)
+      compare(layer.name, ChannelName.scale, layer.scale)
+      compare(layer.name, ChannelName.matrix, layer.matrix)
+      compare(layer.name, ChannelName.heading, layer.heading)
+      compare(layer.name, ChannelName.origin, layer.origin)
+      compare(layer.name, ChannelName.opacity, layer.opacity)
+      compare(layer.name, ChannelName.shadowColor, layer.shadow?.color)
+      compare(layer.name, ChannelName.shadowOffset, layer.shadow?.offset)
+      compare(layer.name, ChannelName.shadowRadius, layer.shadow?.radius)
+      for drawing in layer.drawings {
+        switch drawing.outline {
+        case .rectangle(let bounds, let cornerRadius):
+          compare(drawing.name, ChannelName.bounds, bounds)
+          compare(drawing.name, ChannelName.cornerRadius, cornerRadius)
+        case .ellipse(let bounds), .image(_, let bounds): compare(drawing.name, ChannelName.bounds, bounds)
+        case .path(let structure, let coordinates):
+          compare(drawing.name, ChannelName.path(structure.coordinateCount), coordinates)
+        }
+        compare(drawing.name, ChannelName.visibility, drawing.visibility)
+        compare(drawing.name, ChannelName.fill, drawing.fill)
+        compare(drawing.name, ChannelName.stroke, drawing.stroke)
+        if drawing.stroke != nil { compare(drawing.name, ChannelName.strokeWidth, drawing.strokeWidth) }
+        compare(drawing.name, ChannelName.strokeRange, drawing.strokeRange)
+      }
+    }
+    return differences
+  }
+
+  // MARK: - Compiled source
+
+  /// The environment variable that makes the test write the files: `GLISSADE_RECORD_GENERATED=1`.
+  private static let recordingVariable = "GLISSADE_RECORD_GENERATED"
+
+  @Test("the exported source is that of the compiled files, which build the same motion")
+  func compiled() throws {
+    for (name, document, compiled) in SwiftDocuments.all {
+      let document = try document()
+      let export = try MotionExport(document, as: .swift, maximumError: 0.001)
+      let text =
+        "// SPDX-License-Identifier: MIT\n// Recorded by a test: see SwiftMotionTests.\n"
+        + export.text.replacingOccurrences(of: "enum Motion {", with: "enum \(name)Motion {")
+      let file = Repository.root.appendingPathComponent("Tests/ExchangeTests/Generated/\(name)Motion.swift")
+      if ProcessInfo.processInfo.environment[Self.recordingVariable] != nil {
+        try text.write(to: file, atomically: true, encoding: .utf8)
+        Issue.record("recorded \(file.path): read it before committing it")
+        continue
+      }
+      #expect(try String(contentsOf: file, encoding: .utf8) == text, "\(name): record with \(Self.recordingVariable)=1")
+      let tree = compiled()
+      var channels = SwiftTreeChannels(tree, duration: document.duration)
+      var layers = tree.children(at: 0)
+      while let layer = layers.popLast() {
+        try channels.add(layer, at: SwiftPosition(line: 1, column: 1))
+        layers += tree.children(of: layer, at: 0)
+      }
+      #expect(Self.differences(document, channels.channels, accepting: 0.001) == [], "\(name)")
+      let read = try MotionRecording(export.text, as: .swift)
+      #expect(Set(read.channels.map(\.name)) == Set(channels.channels.map(\.name)), "\(name)")
+      for channel in channels.channels {
+        let other = try #require(read.channel(channel.name))
+        for step in 0..<60 {
+          let time = document.duration * (Double(step) + 0.5) / 60
+          #expect(channel.value(time) == other.value(time), "\(channel.name) at \(time)")
+        }
+      }
+    }
+  }
+
+  // MARK: - Refusals
+
+  @Test("an image is refused with its name")
+  func images() throws {
+    var tree = LayerTree(size: Size(width: 40, height: 30))
+    tree.add(.image(Bitmap(width: 2, height: 2, filling: 0xFFFF_0000)), name: "photo")
+    let document = try SwiftDocuments.document(tree, duration: 1)
+    #expect(throws: ExportError.unsupported("the image “photo-shape”: source code has no pixels")) {
+      try MotionExport(document, as: .swift)
+    }
+  }
+
+  @Test("names become unique identifiers, and keywords are quoted")
+  func names() throws {
+    var tree = LayerTree(size: Size(width: 40, height: 30))
+    for name in ["class", "tree", "self", "9 lives", "Red card", "red-card", "RED", "makeTree", "values"] {
+      let layer = tree.add(.ellipse(size: Size(width: 4, height: 4)), name: name)
+      tree.transaction(at: 0.1, duration: 0.5) { $0[layer].position = Point(x: 9, y: 9) }
+    }
+    let text = try MotionExport(SwiftDocuments.document(tree, duration: 1), as: .swift).text
+    for identifier in [
+      "`class`", "tree2", "selfLayer", "layer9Lives", "redCard", "redCard2", "red", "makeTreeLayer", "values2",
+    ] {
+      #expect(text.contains("let \(identifier) = tree.add("), "\(identifier)")
+    }
+  }
+
+  // MARK: - Malformed source
+
+  private func source(_ statements: String) -> String {
+    """
+    let duration = 1.0
+    func makeTree() -> LayerTree {
+      var tree = LayerTree(size: Size(width: 4, height: 3))
+      let card = tree.add(.ellipse(size: Size(width: 1, height: 1)), name: "card")
+      \(statements)
+      return tree
+    }
+    """
+  }
+
+  @Test("an error states the place and the problem")
+  func errors() {
+    let rows: [(text: String, line: Int, column: Int, problem: String)] = [
+      ("", 1, 1, "a constant “duration” is expected"), ("let duration = 1.0", 1, 1, "a function that returns"),
+      ("let duration = 0", 1, 16, "a duration from 0.001 to 3600"), ("let duration = 1e999", 1, 16, "a number is"),
+      ("let duration = \"1", 1, 16, "the string has no end"), ("/* /* */", 1, 1, "the comment has no end"),
+      ("let a = 1 2", 1, 11, "a new line is expected"), ("let a = #", 1, 9, "the character “#” is not expected"),
+      ("enum A {", 1, 9, "“}” is expected"), ("let a = (1", 1, 11, "“)” is expected"),
+      ("func a() {}\nfunc a() {}", 2, 1, "the function “a” exists twice"),
+      (source("card.x"), 5, 7, "“x” is not a known member"), (source("other"), 5, 3, "“other” is not declared"),
+      (source("tree.configure(card) { $0.fill = .ellipse }"), 5, 36, "a colour is expected"),
+      (
+        source("tree.configure(card) { $0.size = Size(width: 1) }"), 5, 36, "“Size” requires the argument “height” here"
+      ),
+      (source("tree.configure(card) { $0.opacity = 1 / 0 }"), 5, 41, "the result is not a finite number"),
+      (source("tree.configure(card) { $0.speed = 1 }"), 5, 28, "“speed” is not a known property"),
+      (source("tree.transaction(at: 0, 1) { $0[card].opacity = 0 }"), 5, 27, "“transaction” does not accept this"),
+      (source("tree.transaction(at: 0) { $0[1].opacity = 0 }"), 5, 32, "a layer is expected"),
+      (source("let again = LayerTree(size: Size(width: 1, height: 1))"), 5, 15, "there is a tree already"),
+      (
+        source(
+          "tree.animate(card, LayerAnimation(along: PathMotion(Path()), timing: MediaTiming(duration: 1)), at: 0)"),
+        5, 44, "the path has no length"
+      ),
+      (source("tree.animate(card, LayerAnimation(.opacity, 1), at: 0)"), 5, 47, "a keyframe animation is expected"),
+      (source("tree.transaction(at: 0, timingFunction: .steps(0)) { $0[card].opacity = 0 }"), 5, 50, "a whole number"),
+      (source("let numbers = [1, 2]\n  let a = numbers[2]"), 6, 19, "an index from 0 to 1 is expected"),
+    ]
+    for (text, line, column, problem) in rows {
+      do {
+        _ = try MotionRecording(text, as: .swift)
+        Issue.record("no error: \(text)")
+      } catch {
+        #expect(error.problem.hasPrefix(problem), "\(error): \(text)")
+        #expect(error.line == line && error.column == column, "\(error): \(text)")
+      }
+    }
+  }
+
+  @Test("key times that are wrong are errors")
+  func keyTimes() {
+    for times in ["[0, 1]", "[0, 0.7, 0.4, 1]", "[0.1, 0.5, 1]", "[0, 0.5, 2]", "[]"] {
+      let keyframes = "Keyframes([1, 0, 1], keyTimes: \(times))"
+      let animation = "LayerAnimation(.opacity, .keyframes(\(keyframes), timing: MediaTiming(duration: 1)))"
+      #expect(throws: MotionReadingError.self, "\(times)") {
+        try MotionRecording(source("tree.animate(card, \(animation), at: 0)"), as: .swift)
+      }
+    }
+  }
+
+  @Test("nested and repeated source takes little time")
+  func limits() {
+    let deep = String(repeating: "(", count: 100_000)
+    let calls = String(repeating: ".a()", count: 100_000)
+    var doubling = "let duration = f20([])\nfunc f0(_ a: [Double]) -> Double { 1 }\n"
+    for level in 1...20 {
+      doubling += "func f\(level)(_ a: [Double]) -> Double { f\(level - 1)(a) + f\(level - 1)(a) }\n"
+    }
+    let chain = "let a = 1" + String(repeating: " + 1", count: 100_000)
+    let recursive = "let duration = f()\nfunc f() -> Double { f() }"
+    for text in ["let duration = \(deep)", "let a = a\(calls)", doubling, chain, recursive] {
+      #expect(throws: MotionReadingError.self) { try MotionRecording(text, as: .swift) }
+    }
+  }
+
+  private static let texts = Result {
+    try SwiftDocuments.all.map { try MotionExport($0.document(), as: .swift, maximumError: 0.05).text }
+  }
+
+  @Test("damaged source is read or rejected", arguments: 0..<40)
+  func damage(seed: Int) throws {
+    let text = Array(try Self.texts.get()[seed % 3].unicodeScalars)
+    var random = SplitMix64(seed: UInt64(seed))
+    for _ in 0..<5 {
+      var damaged = text
+      let index = Int(random.next() % UInt64(text.count))
+      switch random.next() % 4 {
+      case 0: damaged.removeLast(text.count - index)
+      case 1: damaged.removeSubrange(index..<min(index + 9, text.count))
+      case 2: damaged[index] = text[Int(random.next() % UInt64(text.count))]
+      default: damaged.insert(contentsOf: "1e308 * ".unicodeScalars, at: index)
+      }
+      var view = String.UnicodeScalarView()
+      view.append(contentsOf: damaged)
+      if let recording = try? MotionRecording(String(view), as: .swift) {
+        for channel in recording.channels { _ = channel.value(recording.duration / 2) }
+      }
+    }
+  }
+}
