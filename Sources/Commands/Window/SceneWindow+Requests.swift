@@ -15,6 +15,8 @@ extension SceneWindow {
         .pictureSaved(try shown.savePicture(at: shown.drawnInstant))
       }
     case .saveAnimation(let range, let instant): startSaving(range, at: instant, present: present)
+    case .saveMotion(let file, let range, let instant):
+      startSavingMotion(file, range, at: instant, present: present)
     case .cancelAnimation:
       guard saving != nil else { break }
       saving = nil

@@ -24,6 +24,8 @@ struct SceneWindow: MeasuredContent {
   var savedSession: (bytes: [UInt8], name: String)?
   /// The animated picture that is being saved.
   var saving: AnimationSaving?
+  /// The motions that are being saved.
+  var savingMotion: [MotionSaving] = []
   /// The modifiers of the last pointer event.
   private var modifiers: KeyModifiers = []
   private var memory = MemoryOfScenes.inUse
@@ -111,7 +113,9 @@ struct SceneWindow: MeasuredContent {
   private static let memoryInterval = 0.02
 
   mutating func work(at instant: Double) -> Double? {
-    let waits = [reloadFile(at: instant), trimMemory(), advanceSaving(at: instant)]
+    let waits = [
+      reloadFile(at: instant), trimMemory(), advanceSaving(at: instant), advanceSavingMotion(at: instant),
+    ]
     return waits.compactMap { $0 }.min()
   }
 

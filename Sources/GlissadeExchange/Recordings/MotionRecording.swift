@@ -44,11 +44,14 @@ public struct MotionRecording: Sendable {
     (self.duration, self.channels) = (duration, channels)
   }
 
+  /// The channel with a name, or `nil`.
+  func channel(_ name: String) -> Channel? { channels.first { $0.name == name } }
+
   /// The number of a channel at an instant in seconds; `nil` if the recording has no such channel.
   ///
   /// - Complexity: O(n) in the channels.
   public func value(of channel: String, at time: Double) -> Double? {
-    channels.first { $0.name == channel }?.value(time)
+    self.channel(channel)?.value(time)
   }
 }
 

@@ -16,6 +16,12 @@ enum InterfaceTexts {
   static let savePicture = ControlText("Save picture", help: "Save this picture as a PNG file")
   static let saveAnimation = ControlText(
     "Save animated picture", help: "Save the work area, or the lap, as an animated PNG file")
+  static let saveSVG = ControlText(
+    "Save motion as SVG", help: "Save the motion of the work area, or the lap, as an animated SVG file")
+  static let saveLottie = ControlText(
+    "Save motion as Lottie", help: "Save the motion of the work area, or the lap, as a Lottie animation")
+  static let saveCSS = ControlText(
+    "Save motion as CSS", help: "Save the motion of the work area, or the lap, as a page with CSS animations")
   static let saveSession = ControlText("Save session", help: "Save all inputs, so that the window can be restored")
   static let copyCommand = ControlText("Copy command", help: "Copy the command line that draws this picture")
 
@@ -76,6 +82,7 @@ enum InterfaceTexts {
   static func sessionSaved(_ name: String) -> String { "Session saved: " + name }
   static func pictureSaved(_ name: String) -> String { "Picture saved: " + name }
   static func animationSaved(_ name: String) -> String { "Animated picture saved: " + name }
+  static func motionSaved(_ name: String, deviation: String) -> String { "Motion saved: \(name), \(deviation)" }
   static let animationNotSaved = "The animated picture was not saved"
   static func copied(_ command: String) -> String { "Copied: " + command }
   /// - Parameter session: The name of the session file that the command needs.

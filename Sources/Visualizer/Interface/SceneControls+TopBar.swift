@@ -42,6 +42,8 @@ extension SceneControls {
   /// The entries of the menu that saves and copies.
   private static let saveEntries: [(text: ControlText, action: Action)] = [
     (InterfaceTexts.savePicture, .savePicture), (InterfaceTexts.saveAnimation, .saveAnimation),
+    (InterfaceTexts.saveSVG, .saveMotion(.svg)), (InterfaceTexts.saveLottie, .saveMotion(.lottie)),
+    (InterfaceTexts.saveCSS, .saveMotion(.css)),
     (InterfaceTexts.saveSession, .saveSession), (InterfaceTexts.copyCommand, .copy),
   ]
 

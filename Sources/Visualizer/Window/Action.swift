@@ -51,6 +51,8 @@ enum Action: Hashable, Sendable {
   case savePicture
   /// Saves the work area, or the lap, as an animated PNG file.
   case saveAnimation
+  /// Saves the motion of the work area, or of the lap, for another tool.
+  case saveMotion(MotionFile)
   /// Copies the selection, or the command line that renders the picture.
   case copy
   case paste

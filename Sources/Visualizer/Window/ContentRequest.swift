@@ -8,6 +8,8 @@ package enum ContentRequest: Hashable, Sendable {
   case savePicture
   /// To save a range of media times as an animated PNG file, and to show the progress and the file name.
   case saveAnimation(ClosedRange<Double>, at: Double)
+  /// To save a range of media times as motion for another tool, and to show the file name.
+  case saveMotion(MotionFile, ClosedRange<Double>, at: Double)
   /// To stop saving an animated PNG file.
   case cancelAnimation
   /// To copy the command line that renders the picture of an instant, and to show it.
@@ -16,4 +18,14 @@ package enum ContentRequest: Hashable, Sendable {
   case copy(String)
   /// To pass the text on the clipboard to the content, as ``InputEvent/pasted(_:)``.
   case paste
+}
+
+/// A kind of file with motion for another tool.
+package enum MotionFile: String, Hashable, Sendable, CaseIterable {
+  /// An animated SVG file.
+  case svg
+  /// A Lottie animation.
+  case lottie
+  /// A page with the rules of CSS.
+  case css
 }

@@ -37,7 +37,7 @@ package struct KeyBinding: Sendable {
       .closeMessage,
       .toggleFrames, .zoomGraph, .showWholeGraph, .toggleReducedMotion:
       .view
-    case .saveSession, .savePicture, .saveAnimation: .files
+    case .saveSession, .savePicture, .saveAnimation, .saveMotion: .files
     case .show: .scenes
     }
   }

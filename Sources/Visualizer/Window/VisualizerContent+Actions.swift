@@ -105,6 +105,7 @@ extension VisualizerContent {
     case .saveSession: requests.append(.saveSession(at: instant))
     case .savePicture: requests.append(.savePicture)
     case .saveAnimation: requestAnimation(at: instant)
+    case .saveMotion(let file): requestMotion(file, at: instant)
     case .copy: requests.append(.copyCommand(at: instant))
     case .paste: requests.append(.paste)
     case .restart:
@@ -193,7 +194,7 @@ extension SceneRun {
       if value != parameter.value.number { apply(.set(id, .number(value)), gesture: gesture, at: instant) }
     case .show, .restart, .toggleAppearance, .toggleHelp, .toggleMoreControls, .toggleSceneMenu, .toggleSaveMenu,
       .toggleMenu, .closeMessage, .toggleFrames, .toggleReducedMotion, .zoomGraph, .showWholeGraph, .dismiss,
-      .saveSession, .savePicture, .saveAnimation, .copy, .paste:
+      .saveSession, .savePicture, .saveAnimation, .saveMotion, .copy, .paste:
       break
     }
   }

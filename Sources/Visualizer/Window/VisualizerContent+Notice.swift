@@ -22,6 +22,8 @@ package enum OperationResult: Sendable, Hashable {
   case pictureSaved(String)
   case animationSaved(String)
   case animationNotSaved
+  /// Motion was saved, with its name and the largest deviation from the engine.
+  case motionSaved(String, deviation: String)
   /// A command was copied. It needs a session file, if there is a name.
   case copied(command: String, session: String?)
   /// The problem.
@@ -33,6 +35,7 @@ package enum OperationResult: Sendable, Hashable {
     case .pictureSaved(let name): InterfaceTexts.pictureSaved(name)
     case .animationSaved(let name): InterfaceTexts.animationSaved(name)
     case .animationNotSaved: InterfaceTexts.animationNotSaved
+    case .motionSaved(let name, let deviation): InterfaceTexts.motionSaved(name, deviation: deviation)
     case .copied(let command, let session?): InterfaceTexts.copied(command, session: session)
     case .copied(let command, nil): InterfaceTexts.copied(command)
     case .failed(let problem): InterfaceTexts.failed(problem)

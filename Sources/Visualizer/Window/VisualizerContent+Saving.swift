@@ -32,6 +32,12 @@ extension VisualizerContent {
     requests.append(.saveAnimation(range, at: instant))
   }
 
+  /// Requests the motion of the work area, or of the lap without one, for another tool.
+  mutating func requestMotion(_ file: MotionFile, at instant: Double) {
+    guard let run else { return }
+    requests.append(.saveMotion(file, run.transport.range ?? run.lapTimes(at: instant), at: instant))
+  }
+
   /// Shows the completed fraction of an animated picture, or hides the progress.
   package mutating func showSaving(_ share: Double?) { savingShare = share }
 
