@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 import GlissadeAnimations
 import GlissadeDisplayLists
+import GlissadeExchange
 import GlissadeGeometry
 import GlissadeLayers
 import GlissadeTiming
 import Testing
-
-@testable import GlissadeExchange
 
 @Suite("Motions as SVG files")
 struct SVGMotionTests {

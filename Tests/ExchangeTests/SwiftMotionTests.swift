@@ -2,13 +2,12 @@
 import Foundation
 import GlissadeAnimations
 import GlissadeDisplayLists
+import GlissadeExchange
 import GlissadeGeometry
 import GlissadeLayers
 import GlissadeTiming
 import TestSupport
 import Testing
-
-@testable import GlissadeExchange
 
 @Suite("Motion as Swift source")
 struct SwiftMotionTests {

@@ -1,54 +1,54 @@
 // SPDX-License-Identifier: MIT
-import GlissadeDisplayLists
-import GlissadeGeometry
-import GlissadeLayers
+package import GlissadeDisplayLists
+package import GlissadeGeometry
+package import GlissadeLayers
 
 /// A layer of a document: the map to its parent, its opacity and its drawings.
 ///
 /// The map is position · rotation · scale · matrix · heading · origin; the rightmost factor applies first.
-struct DocumentLayer: Sendable {
+package struct DocumentLayer: Sendable {
   /// The name, unique in the document: letters, digits, hyphens and underscores.
-  let name: String
+  package let name: String
   /// The index of the parent, which precedes the layer; `nil` for a layer of the document.
-  let parent: Int?
+  package let parent: Int?
   /// The position of the anchor in the parent, in points.
-  var position: MotionTrack
+  package var position: MotionTrack
   /// The rotation in degrees, clockwise.
-  var rotation: MotionTrack
+  package var rotation: MotionTrack
   /// The horizontal and the vertical factor.
-  var scale: MotionTrack
+  package var scale: MotionTrack
   /// The affine map `a b c d tx ty` after the scale.
-  var matrix: MotionTrack
+  package var matrix: MotionTrack
   /// The rotation by a path in degrees, clockwise.
-  var heading: MotionTrack
+  package var heading: MotionTrack
   /// The offset of the layer's coordinates from its anchor, in points: minus the anchor.
-  var origin: MotionTrack
+  package var origin: MotionTrack
   /// The opacity in 0 … 1; 0 while the layer is hidden or not in the tree.
-  var opacity: MotionTrack
+  package var opacity: MotionTrack
   /// The clip of the layer and its sublayers, in the layer's coordinates.
-  var clip: Path?
+  package var clip: Path?
   /// The clip of the sublayers, in the layer's coordinates.
-  var sublayerClip: Path?
+  package var sublayerClip: Path?
   /// The shadow, or `nil`.
-  var shadow: DocumentShadow?
+  package var shadow: DocumentShadow?
   /// The drawings from back to front, below the sublayers.
-  var drawings: [DocumentDrawing] = []
+  package var drawings: [DocumentDrawing] = []
 }
 
 /// The shadow of a layer and its sublayers.
-struct DocumentShadow: Sendable {
+package struct DocumentShadow: Sendable {
   /// Red, green, blue and alpha, straight, in 0 … 1.
-  let color: MotionTrack
+  package let color: MotionTrack
   /// The offset in points.
-  let offset: MotionTrack
+  package let offset: MotionTrack
   /// The standard deviation of the blur, in points.
-  let radius: MotionTrack
+  package let radius: MotionTrack
 }
 
 /// An outline that is filled and stroked.
-struct DocumentDrawing: Sendable {
+package struct DocumentDrawing: Sendable {
   /// The form of the outline.
-  enum Outline: Sendable {
+  package enum Outline: Sendable {
     /// A rectangle: `x y width height` in points, and the corner radius in points.
     case rectangle(bounds: MotionTrack, cornerRadius: MotionTrack)
     /// An ellipse: `x y width height` in points.
@@ -60,31 +60,31 @@ struct DocumentDrawing: Sendable {
   }
 
   /// The name, unique in the document.
-  let name: String
-  var outline: Outline
+  package let name: String
+  package var outline: Outline
   /// 1 while the drawing is shown, and 0 otherwise.
-  var visibility: MotionTrack
+  package var visibility: MotionTrack
   /// Red, green, blue and alpha, straight, in 0 … 1; `nil` if the outline is never filled.
-  var fill: MotionTrack?
+  package var fill: MotionTrack?
   /// Red, green, blue and alpha, straight, in 0 … 1; `nil` if the outline is never stroked.
-  var stroke: MotionTrack?
+  package var stroke: MotionTrack?
   /// The stroke width in points.
-  var strokeWidth: MotionTrack
+  package var strokeWidth: MotionTrack
   /// The start and the end of the stroke, in 0 … 1 of the outline; `nil` for the whole outline.
-  var strokeRange: MotionTrack?
+  package var strokeRange: MotionTrack?
   /// The dash phase in points.
-  var dashPhase: MotionTrack
+  package var dashPhase: MotionTrack
   /// The style that does not move.
-  var style: LayerStyle
+  package var style: LayerStyle
 }
 
 /// The elements of a path without their coordinates. Arcs are cubic Bézier curves.
-struct PathStructure: Equatable, Sendable {
-  enum Element: Sendable {
+package struct PathStructure: Equatable, Sendable {
+  package enum Element: Sendable {
     case move, line, quadratic, cubic, close
 
     /// The number of coordinates.
-    var count: Int {
+    package var count: Int {
       switch self {
       case .move, .line: 2
       case .quadratic: 4
@@ -97,7 +97,7 @@ struct PathStructure: Equatable, Sendable {
   private(set) var elements: [Element] = []
 
   /// Divides a path into structure and coordinates. Quadratic curves stay, arcs become cubic curves.
-  static func split(_ path: Path) -> (structure: PathStructure, coordinates: [Double]) {
+  package static func split(_ path: Path) -> (structure: PathStructure, coordinates: [Double]) {
     var structure = PathStructure()
     var coordinates: [Double] = []
     func append(_ element: Element, _ points: [Point]) {
@@ -118,7 +118,7 @@ struct PathStructure: Equatable, Sendable {
   }
 
   /// The path with these coordinates.
-  func path(_ coordinates: [Double]) -> Path {
+  package func path(_ coordinates: [Double]) -> Path {
     var path = Path()
     var index = 0
     func next() -> Point {

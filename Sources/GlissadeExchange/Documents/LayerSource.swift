@@ -291,5 +291,5 @@ struct LayerSource: Sendable {
 
 extension PathStructure {
   /// The number of coordinates.
-  var coordinateCount: Int { elements.reduce(0) { $0 + $1.count } }
+  package var coordinateCount: Int { elements.reduce(0) { $0 + $1.count } }
 }

@@ -18,7 +18,7 @@ public struct MotionDocument: Sendable {
   /// The duration in seconds.
   public let duration: Double
   /// The layers; a parent precedes its sublayers, and a layer follows those behind it.
-  var layers: [DocumentLayer] = []
+  package var layers: [DocumentLayer] = []
 
   /// What the document shows in another way than the trees, such as strokes under a perspective. One sentence each,
   /// without a full stop.

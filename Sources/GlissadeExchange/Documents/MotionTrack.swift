@@ -1,37 +1,37 @@
 // SPDX-License-Identifier: MIT
-import GlissadeAnimations
+package import GlissadeAnimations
 import GlissadeGeometry
-import GlissadeTiming
+package import GlissadeTiming
 
 /// A moving value of a document: one or more numbers as functions of the document's time.
-struct MotionTrack: Sendable {
+package struct MotionTrack: Sendable {
   /// The numbers at an instant. At a jump they are those after it.
-  let values: @Sendable (Double) -> [Double]
+  package let values: @Sendable (Double) -> [Double]
   /// The instants inside the document at which a number or its derivative may jump, in ascending order.
-  var breakpoints: [Double]
+  package var breakpoints: [Double]
   /// The value before all changes of a sum of additive changes, if the track is one.
-  var sum: AdditiveSum?
+  package var sum: AdditiveSum?
   /// The path that a position follows, if it follows one all the time.
-  var path: FollowedPath?
+  package var path: FollowedPath?
   /// The numbers of a track that never change, or `nil`.
   private(set) var constant: [Double]?
 
   /// A last value and differences that decrease to zero.
-  struct AdditiveSum: Sendable {
-    let last: [Double]
-    var terms: [Term]
+  package struct AdditiveSum: Sendable {
+    package let last: [Double]
+    package var terms: [Term]
   }
 
   /// A difference that is complete until `start`, and then decreases to zero.
-  struct Term: Sendable {
-    let start: Double
-    let duration: Double
-    let timingFunction: TimingFunction
-    let difference: [Double]
+  package struct Term: Sendable {
+    package let start: Double
+    package let duration: Double
+    package let timingFunction: TimingFunction
+    package let difference: [Double]
   }
 
   /// Creates a track that never changes.
-  init(constant: [Double]) {
+  package init(constant: [Double]) {
     values = { _ in constant }
     breakpoints = []
     self.constant = constant
@@ -41,7 +41,7 @@ struct MotionTrack: Sendable {
   ///
   /// At the end of the document and after it, the numbers are those just before the end: a lap that begins there is not
   /// part of the document.
-  init(breakpoints: [Double], duration: Double, values own: @escaping @Sendable (Double) -> [Double]) {
+  package init(breakpoints: [Double], duration: Double, values own: @escaping @Sendable (Double) -> [Double]) {
     let end = duration - Self.side(of: duration)
     let values: @Sendable (Double) -> [Double] = { own(min($0, end)) }
     self.values = values
@@ -61,23 +61,23 @@ struct MotionTrack: Sendable {
   private static let constancyRate = 60.0
 
   /// Whether the track changes.
-  var isMoving: Bool { constant == nil }
+  package var isMoving: Bool { constant == nil }
 
   /// The number of numbers.
-  var count: Int { values(0).count }
+  package var count: Int { values(0).count }
 
   /// The numbers at an instant, from the left.
-  func values(before time: Double) -> [Double] { values(time - Self.side(of: time)) }
+  package func values(before time: Double) -> [Double] { values(time - Self.side(of: time)) }
 
   /// The numbers at an instant, from the right.
-  func values(after time: Double) -> [Double] { values(time + Self.side(of: time)) }
+  package func values(after time: Double) -> [Double] { values(time + Self.side(of: time)) }
 
   /// The distance of one-sided samples from an instant. Where an easing is flat, rounding moves the instant of a jump by
   /// up to 2⁻²⁴ of the time.
-  static func side(of time: Double) -> Double { max(2.5e-7, abs(time) * 0x1p-23) }
+  package static func side(of time: Double) -> Double { max(2.5e-7, abs(time) * 0x1p-23) }
 
   /// A track of some of the numbers, or of numbers computed from them.
-  func map(_ transform: @escaping @Sendable ([Double]) -> [Double]) -> MotionTrack {
+  package func map(_ transform: @escaping @Sendable ([Double]) -> [Double]) -> MotionTrack {
     if let constant { return MotionTrack(constant: transform(constant)) }
     var copy = self
     copy = MotionTrack(values: { [values] in transform(values($0)) }, breakpoints: breakpoints)

@@ -16,17 +16,17 @@ public struct MotionDeviation: Hashable, Sendable {
   /// The instant of that difference, in seconds.
   public internal(set) var time = 0.0
   /// The proportion of the accepted difference: at most 1 if the deviation is accepted.
-  var proportion = 0.0
+  package var proportion = 0.0
 }
 
 /// The accepted differences of a written motion.
-struct MotionTolerance: Sendable {
+package struct MotionTolerance: Sendable {
   /// The accepted difference of lengths, in points.
-  let points: Double
+  package let points: Double
 
   /// The accepted difference of a unit: as many degrees as points, and a tenth of that number for other numbers. Colours
   /// have 256 levels in many formats; one level is always accepted.
-  func accepted(_ unit: MotionRecording.Channel.Unit) -> Double {
+  package func accepted(_ unit: MotionRecording.Channel.Unit) -> Double {
     switch unit {
     case .points, .degrees: points
     case .value: points / 10
@@ -35,7 +35,7 @@ struct MotionTolerance: Sendable {
   }
 
   /// The accepted differences in points.
-  static let range = 0.0001...100.0
+  package static let range = 0.0001...100.0
 }
 
 extension MotionDocument {
@@ -43,7 +43,7 @@ extension MotionDocument {
   /// of all corners of both.
   ///
   /// - Throws: An error if the recording lacks a moving channel.
-  func deviation(
+  package func deviation(
     of recording: MotionRecording, accepting tolerance: MotionTolerance
   ) throws(ExportError) -> MotionDeviation {
     var deviation = MotionDeviation()
@@ -56,7 +56,7 @@ extension MotionDocument {
   }
 
   private static let rate = 240.0
-  /// The distance of samples from a corner. A written instant is rounded by less.
+  /// The distance of samples from a corner, and from the end, at which a next lap may begin. A written instant is rounded by less.
   private static let side = 2e-6
 
   /// Adds the differences of a track to a deviation. Returns the name of a moving channel that was not written.
@@ -67,7 +67,7 @@ extension MotionDocument {
     let corners = (named.track.breakpoints + written.flatMap { $0?.corners ?? [] }).sorted()
     var times: [Double] = []
     for (start, end) in zip([0] + corners, corners + [duration]) where end - start > 3 * Self.side {
-      let (first, last) = (start + (start > 0 ? Self.side : 0), end - (end < duration ? Self.side : 0))
+      let (first, last) = (start + (start > 0 ? Self.side : 0), end - Self.side)
       let count = max(4, Int(((last - first) * Self.rate).rounded(.up)))
       for step in 0...count { times.append(first + (last - first) * Double(step) / Double(count)) }
     }

@@ -24,11 +24,11 @@ public struct MotionRecording: Sendable {
     /// The unit.
     public let unit: Unit
     /// The number at an instant in seconds; after a jump at the instant.
-    let value: @Sendable (Double) -> Double
+    package let value: @Sendable (Double) -> Double
     /// The instants at which the number or its derivative may jump, in ascending order.
-    let corners: [Double]
+    package let corners: [Double]
 
-    init(
+    package init(
       _ name: String, unit: Unit? = nil, corners: [Double] = [], value: @escaping @Sendable (Double) -> Double
     ) {
       (self.name, self.unit, self.corners, self.value) = (name, unit ?? ChannelName.unit(of: name), corners, value)
@@ -40,12 +40,12 @@ public struct MotionRecording: Sendable {
   /// The channels, in the order of the file.
   public let channels: [Channel]
 
-  init(duration: Double, channels: [Channel]) {
+  package init(duration: Double, channels: [Channel]) {
     (self.duration, self.channels) = (duration, channels)
   }
 
   /// The channel with a name, or `nil`.
-  func channel(_ name: String) -> Channel? { channels.first { $0.name == name } }
+  package func channel(_ name: String) -> Channel? { channels.first { $0.name == name } }
 
   /// The number of a channel at an instant in seconds; `nil` if the recording has no such channel.
   ///
@@ -56,28 +56,28 @@ public struct MotionRecording: Sendable {
 }
 
 /// The names of channels: that of a layer or a drawing, a point, and that of a property.
-enum ChannelName {
-  static let position = ["x", "y"]
-  static let rotation = ["rotation"]
-  static let scale = ["scaleX", "scaleY"]
-  static let matrix = ["matrixA", "matrixB", "matrixC", "matrixD", "matrixX", "matrixY"]
-  static let heading = ["heading"]
-  static let origin = ["originX", "originY"]
-  static let opacity = ["opacity"]
-  static let shadowColor = ["shadowRed", "shadowGreen", "shadowBlue", "shadowAlpha"]
-  static let shadowOffset = ["shadowX", "shadowY"]
-  static let shadowRadius = ["shadowRadius"]
-  static let bounds = ["left", "top", "width", "height"]
-  static let cornerRadius = ["cornerRadius"]
-  static let visibility = ["visibility"]
-  static let fill = ["fillRed", "fillGreen", "fillBlue", "fillAlpha"]
-  static let stroke = ["strokeRed", "strokeGreen", "strokeBlue", "strokeAlpha"]
-  static let strokeWidth = ["strokeWidth"]
-  static let strokeRange = ["strokeStart", "strokeEnd"]
-  static let dashPhase = ["dashPhase"]
+package enum ChannelName {
+  package static let position = ["x", "y"]
+  package static let rotation = ["rotation"]
+  package static let scale = ["scaleX", "scaleY"]
+  package static let matrix = ["matrixA", "matrixB", "matrixC", "matrixD", "matrixX", "matrixY"]
+  package static let heading = ["heading"]
+  package static let origin = ["originX", "originY"]
+  package static let opacity = ["opacity"]
+  package static let shadowColor = ["shadowRed", "shadowGreen", "shadowBlue", "shadowAlpha"]
+  package static let shadowOffset = ["shadowX", "shadowY"]
+  package static let shadowRadius = ["shadowRadius"]
+  package static let bounds = ["left", "top", "width", "height"]
+  package static let cornerRadius = ["cornerRadius"]
+  package static let visibility = ["visibility"]
+  package static let fill = ["fillRed", "fillGreen", "fillBlue", "fillAlpha"]
+  package static let stroke = ["strokeRed", "strokeGreen", "strokeBlue", "strokeAlpha"]
+  package static let strokeWidth = ["strokeWidth"]
+  package static let strokeRange = ["strokeStart", "strokeEnd"]
+  package static let dashPhase = ["dashPhase"]
 
   /// The names of the coordinates of a path: `path0`, `path1` and so on.
-  static func path(_ count: Int) -> [String] { (0..<count).map { "path\($0)" } }
+  package static func path(_ count: Int) -> [String] { (0..<count).map { "path\($0)" } }
 
   private static let degrees: Set = ["rotation", "heading"]
   private static let lengths: Set = [
@@ -86,7 +86,7 @@ enum ChannelName {
   ]
 
   /// The unit of a channel.
-  static func unit(of name: String) -> MotionRecording.Channel.Unit {
+  package static func unit(of name: String) -> MotionRecording.Channel.Unit {
     let property = name.split(separator: ".").last.map(String.init) ?? name
     if degrees.contains(property) { return .degrees }
     if lengths.contains(property) || property.hasPrefix("path") { return .points }
@@ -110,13 +110,13 @@ extension MotionRecording {
 
 extension MotionDocument {
   /// A track of the document with the names of its channels.
-  struct NamedTrack: Sendable {
-    let names: [String]
-    let track: MotionTrack
+  package struct NamedTrack: Sendable {
+    package let names: [String]
+    package let track: MotionTrack
   }
 
   /// All moving tracks, with the names of their channels.
-  var movingTracks: [NamedTrack] {
+  package var movingTracks: [NamedTrack] {
     var tracks: [NamedTrack] = []
     func add(_ track: MotionTrack?, of owner: String, _ properties: @autoclosure () -> [String]) {
       guard let track, track.isMoving else { return }

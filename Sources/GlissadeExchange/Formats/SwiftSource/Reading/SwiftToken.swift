@@ -1,18 +1,23 @@
 // SPDX-License-Identifier: MIT
 
 /// A place in a text.
-struct SwiftPosition: Hashable, Sendable {
+package struct SwiftPosition: Hashable, Sendable {
   /// The line and the column, counted from 1; columns in Unicode scalars.
-  let line: Int
-  let column: Int
+  package let line: Int
+  package let column: Int
 
   /// The error at this place.
-  func error(_ problem: String) -> MotionReadingError { MotionReadingError(line: line, column: column, problem) }
+  package func error(_ problem: String) -> MotionReadingError {
+    MotionReadingError(line: line, column: column, problem)
+  }
+
+  /// Creates a position.
+  package init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
 }
 
 /// A token of Swift source.
-struct SwiftToken: Sendable {
-  enum Kind: Hashable, Sendable {
+package struct SwiftToken: Sendable {
+  package enum Kind: Hashable, Sendable {
     /// A name, a keyword or `$0`.
     case word(String)
     case number(Double)
@@ -22,14 +27,14 @@ struct SwiftToken: Sendable {
     case end
   }
 
-  let kind: Kind
-  let position: SwiftPosition
+  package let kind: Kind
+  package let position: SwiftPosition
   /// Whether the token is the first of its line.
-  let startsLine: Bool
+  package let startsLine: Bool
 }
 
 /// Divides Swift source into tokens: a subset without regular expressions, interpolation and multiline strings.
-struct SwiftTokenizer {
+package struct SwiftTokenizer {
   private let scalars: [Unicode.Scalar]
   private var index = 0
   private var line = 1
@@ -39,7 +44,7 @@ struct SwiftTokenizer {
   /// The tokens of a text, with one of the kind `end` at the end.
   ///
   /// - Complexity: O(n).
-  static func tokens(_ text: String) throws(MotionReadingError) -> [SwiftToken] {
+  package static func tokens(_ text: String) throws(MotionReadingError) -> [SwiftToken] {
     var tokenizer = SwiftTokenizer(scalars: Array(text.unicodeScalars))
     var tokens: [SwiftToken] = []
     while let token = try tokenizer.next() { tokens.append(token) }

@@ -2,25 +2,25 @@
 import GlissadeAnimations
 import GlissadeDisplayLists
 import GlissadeGeometry
-import GlissadeLayers
+package import GlissadeLayers
 import Synchronization
 
 /// The channels of the layers of a tree.
 ///
 /// A layer with a content is a layer with one drawing, `card-shape` for `card`. A layer with a content and a name such as
 /// `card-shape` or `card-shape-2` in a layer `card` is a drawing of that layer.
-struct SwiftTreeChannels {
+package struct SwiftTreeChannels {
   private let tree: LayerTree
   private let duration: Double
-  private(set) var channels: [MotionRecording.Channel] = []
+  package private(set) var channels: [MotionRecording.Channel] = []
 
   /// The most corners of a property.
   private static let cornerLimit = 40_000
 
-  init(_ tree: LayerTree, duration: Double) { (self.tree, self.duration) = (tree, duration) }
+  package init(_ tree: LayerTree, duration: Double) { (self.tree, self.duration) = (tree, duration) }
 
   /// Adds the channels of a layer.
-  mutating func add(_ id: LayerID, at position: SwiftPosition) throws(MotionReadingError) {
+  package mutating func add(_ id: LayerID, at position: SwiftPosition) throws(MotionReadingError) {
     let name = tree.name(of: id)
     let content = tree.content(of: id, at: 0)
     let parent = tree.parent(of: id, at: 0).map { tree.name(of: $0) }
