@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Glissade
 import GlissadeExchange
 import GlissadeTiming
 import Testing
@@ -15,5 +16,26 @@ struct ExchangeExamples {
     #expect(export.text.hasPrefix("linear(0, "))
     #expect(export.stopCount == 26)
     #expect(export.deviation <= 0.001)
+  }
+
+  @Test("retargets become additive animations, and the export is the same motion")
+  func motion() throws {
+    // Example begins
+    var tree = LayerTree(size: Size(width: 400, height: 300))
+    let card = tree.add(.rectangle(size: Size(width: 60, height: 40)), at: Point(x: 80, y: 80), name: "card")
+    tree.transaction(at: 0.5, duration: 1) { $0[card].position = Point(x: 300, y: 200) }
+    tree.transaction(at: 1, duration: 1) { $0[card].position = Point(x: 90, y: 250) }
+
+    var document = MotionDocument(size: tree.size, duration: 3)
+    try document.add(tree)
+    let export = try MotionExport(document, as: .css)
+    // Two animations are added to the position; export.deviation.points is below 1e-9.
+
+    let difference = MotionDifference(try MotionRecording(export.text), MotionRecording(document))
+    // difference.isExceeded is false
+    // Example ends
+    #expect(export.text.contains("animation-composition: add, add"))
+    #expect(export.deviation.points < 1e-9)
+    #expect(!difference.isExceeded)
   }
 }
