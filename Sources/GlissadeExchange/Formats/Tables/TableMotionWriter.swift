@@ -43,39 +43,48 @@ struct TableMotionWriter {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// An instant of a row. At a corner there is a row for the values after it, and at a jump also one for those before.
+  /// A row: the instant that is written, and the one at which the values are taken. At a corner there is a row for the
+  /// values after it, and at a jump also one for those before.
   private struct Row {
     let time: Double
-    var side = Side.exact
+    let instant: Double
 
-    enum Side { case before, exact, after }
-
-    func values(of track: MotionTrack) -> [Double] {
-      switch side {
-      case .before: track.values(before: time)
-      case .exact: track.values(time)
-      case .after: track.values(after: time)
-      }
-    }
+    func values(of track: MotionTrack) -> [Double] { track.values(instant) }
   }
 
   private func rows(of tracks: [MotionDocument.NamedTrack], rate: Double) -> [Row] {
-    let corners = Set(tracks.flatMap(\.track.breakpoints)).sorted()
-    let jumps = Set(tracks.flatMap { named in named.track.breakpoints.filter(named.track.jumps(at:)) })
+    let corners = corners(of: tracks)
     var rows: [Row] = []
     var (index, count) = (0, 0.0)
     while true {
       let next = min(count / rate, document.duration)
-      while index < corners.count, corners[index] <= next + MotionTrack.side(of: next) {
-        if jumps.contains(corners[index]) { rows.append(Row(time: corners[index], side: .before)) }
-        rows.append(Row(time: corners[index], side: .after))
+      while index < corners.count, corners[index].first <= next + MotionTrack.side(of: next) {
+        let (first, last, jumps) = corners[index]
+        if jumps { rows.append(Row(time: first, instant: first - MotionTrack.side(of: first))) }
+        rows.append(Row(time: first, instant: last + MotionTrack.side(of: last)))
         index += 1
       }
       // A row beside a corner would be on either side of it.
-      if rows.last.map({ abs($0.time - next) > MotionTrack.side(of: next) }) ?? true { rows.append(Row(time: next)) }
+      if rows.last.map({ next - $0.instant > MotionTrack.side(of: next) }) ?? true {
+        rows.append(Row(time: next, instant: next))
+      }
       if next >= document.duration { return rows }
       count += 1
     }
+  }
+
+  /// The corners of all tracks. Those that are closer together than the sides of their samples are one corner.
+  private func corners(of tracks: [MotionDocument.NamedTrack]) -> [(first: Double, last: Double, jumps: Bool)] {
+    var corners: [(first: Double, last: Double, jumps: Bool)] = []
+    let jumps = Set(tracks.flatMap { named in named.track.breakpoints.filter(named.track.jumps(at:)) })
+    for time in Set(tracks.flatMap(\.track.breakpoints)).sorted() {
+      if let last = corners.last, time - last.last <= 3 * MotionTrack.side(of: time) {
+        corners[corners.count - 1] = (last.first, time, last.jumps || jumps.contains(time))
+      } else {
+        corners.append((time, time, jumps.contains(time)))
+      }
+    }
+    return corners
   }
 
   /// Whether linear interpolation meets the tolerance, by the middles between two rows.
