@@ -72,8 +72,8 @@ package struct MotionTrack: Sendable {
   /// The numbers at an instant, from the right.
   package func values(after time: Double) -> [Double] { values(time + Self.side(of: time)) }
 
-  /// The distance of one-sided samples from an instant. Where an easing is flat, rounding moves the instant of a jump by
-  /// up to 2⁻²⁴ of the time.
+  /// The distance of one-sided samples from an instant. Where an easing is flat, rounding moves the instant of a jump
+  /// by up to 2⁻²⁴ of the time.
   package static func side(of time: Double) -> Double { max(2.5e-7, abs(time) * 0x1p-23) }
 
   /// A track of some of the numbers, or of numbers computed from them.

@@ -3,8 +3,8 @@
 extension MotionFormat {
   /// The format of a text, by its beginning.
   ///
-  /// Markup is HTML or SVG, an object in JSON is Lottie, and an array is a table or animations of Web Animations. A text
-  /// that is none of the others is a table in CSV.
+  /// Markup is HTML or SVG, an object in JSON is Lottie, and an array is a table or animations of Web Animations. A
+  /// text that is none of the others is a table in CSV.
   public init(detecting text: String) {
     let start = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     let head = start.prefix(2000).lowercased()

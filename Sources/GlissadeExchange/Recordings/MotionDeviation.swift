@@ -24,8 +24,8 @@ package struct MotionTolerance: Sendable {
   /// The accepted difference of lengths, in points.
   package let points: Double
 
-  /// The accepted difference of a unit: as many degrees as points, and a tenth of that number for other numbers. Colours
-  /// have 256 levels in many formats; one level is always accepted.
+  /// The accepted difference of a unit: as many degrees as points, and a tenth of that number for other numbers.
+  /// Colours have 256 levels in many formats; one level is always accepted.
   package func accepted(_ unit: MotionRecording.Channel.Unit) -> Double {
     switch unit {
     case .points, .degrees: points
@@ -39,8 +39,8 @@ package struct MotionTolerance: Sendable {
 }
 
 extension MotionDocument {
-  /// Measures the differences of a recording from the document, at no fewer than 240 instants a second and on both sides
-  /// of all corners of both.
+  /// Measures the differences of a recording from the document, at no fewer than 240 instants a second and on both
+  /// sides of all corners of both.
   ///
   /// - Throws: An error if the recording lacks a moving channel.
   package func deviation(

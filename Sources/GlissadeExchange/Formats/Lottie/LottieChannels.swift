@@ -3,8 +3,8 @@ import GlissadeJSON
 
 /// Collects the channels of a Lottie file.
 ///
-/// Names of layers need not be unique, and a layer may appear in several precompositions. The same motion under the same
-/// name is one channel. Another motion under a name in use belongs to an owner with a number: `card-2`.
+/// Names of layers need not be unique, and a layer may appear in several precompositions. The same motion under the
+/// same name is one channel. Another motion under a name in use belongs to an owner with a number: `card-2`.
 struct LottieChannels {
   /// The duration in seconds.
   let duration: Double

@@ -3,8 +3,8 @@ import GlissadeGeometry
 
 /// A matrix as rotation · scale · rotation, with parts that are continuous.
 ///
-/// The map is the sum of a similarity with the complex factor p and a reflected one with the factor q. The rotations are
-/// half the sum and half the difference of the directions of p and q, and the factors are |p| + |q| and |p| − |q|
+/// The map is the sum of a similarity with the complex factor p and a reflected one with the factor q. The rotations
+/// are half the sum and half the difference of the directions of p and q, and the factors are |p| + |q| and |p| − |q|
 /// (Blinn, “Consider the Lowly 2 × 2 Matrix”, 1996). There is no skew, because not all players know it.
 struct LottieMatrixParts: Sendable {
   private let track: MotionTrack

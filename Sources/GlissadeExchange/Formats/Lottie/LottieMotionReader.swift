@@ -4,8 +4,8 @@ import GlissadeJSON
 /// Reads the motion of Lottie files.
 ///
 /// A layer and a group of shapes are owners of channels by their names. The null layers `card-matrix` and `card-inner`,
-/// whose parents are those of `card`, belong to the layer `card`. Only properties with keyframes have channels. Effects,
-/// images, texts and masks have none.
+/// whose parents are those of `card`, belong to the layer `card`. Only properties with keyframes have channels.
+/// Effects, images, texts and masks have none.
 struct LottieMotionReader {
   /// The most values, with those of precompositions each time they are used: this number and a multiple of the file's.
   private static let limit = (least: 1_000_000, multiple: 8)

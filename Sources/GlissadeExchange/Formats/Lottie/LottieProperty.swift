@@ -4,8 +4,8 @@ import GlissadeTiming
 
 /// An animatable property of a Lottie file: one or more numbers, or the numbers of a Bézier path.
 ///
-/// The value between two keyframes follows the handles `o` and `i` of the first one, for each dimension; without handles
-/// it is linear. `h: 1` holds the value. Older files state the value at the end as `e`.
+/// The value between two keyframes follows the handles `o` and `i` of the first one, for each dimension; without
+/// handles it is linear. `h: 1` holds the value. Older files state the value at the end as `e`.
 struct LottieProperty: Sendable {
   private enum Easing: Sendable {
     case hold

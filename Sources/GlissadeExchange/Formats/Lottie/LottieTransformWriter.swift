@@ -2,8 +2,8 @@
 
 /// Writes the map of a layer to its parent as the transforms of up to four null layers.
 ///
-/// The outer one has the position, the rotation and the scale. The inner one has the heading, and the origin as minus its
-/// anchor. Between them are one or two for the matrix, if it is not the identity.
+/// The outer one has the position, the rotation and the scale. The inner one has the heading, and the origin as minus
+/// its anchor. Between them are one or two for the matrix, if it is not the identity.
 struct LottieTransformWriter {
   let properties: LottiePropertyWriter
   private let points: Double

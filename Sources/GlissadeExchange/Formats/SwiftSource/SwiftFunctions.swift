@@ -97,8 +97,9 @@ struct SwiftFunctions {
   mutating func addMotion(_ statements: [String], of layers: [String]) -> [String] {
     let name = unique("addMotion")
     let names = layers.map(SwiftIdentifiers.escaped)
+    let parameters = ["to tree: inout LayerTree"] + names.map { "_ \($0): LayerID" }
     var head = SwiftLines.wrapped(
-      "private static func \(name)(\((["to tree: inout LayerTree"] + names.map { "_ \($0): LayerID" }).joined(separator: ", ")))"
+      "private static func \(name)(\(parameters.joined(separator: ", ")))"
     )
     head[head.count - 1] += " {"
     // Inlined into one function, the statements would take the optimiser as long as undivided.

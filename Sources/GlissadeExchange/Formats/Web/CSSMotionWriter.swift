@@ -14,8 +14,8 @@ struct CSSMotionWriter {
   func text() -> String {
     let seconds = WebNumber.text(document.duration)
     var text = """
-      /* Motion of \(document.layers.count) layers in \(seconds) s. The element of a layer has its name as ID. translate is
-         the position of the anchor in the parent; elements with the suffix -inner move the anchor to the origin. The
+      /* Motion of \(document.layers.count) layers in \(seconds) s. The element of a layer has its name as ID. translate
+         is the position of the anchor in the parent; elements with the suffix -inner move the anchor to the origin. The
          elements of drawings are those of SVG. */
 
       """

@@ -38,9 +38,10 @@ struct WebAnimationsWriter {
 
   private static func object(_ element: WebElement) -> String {
     let style = element.properties.map(member).joined(separator: ", ")
-    let animations = element.animations.map(animation).joined(separator: ",\n")
+    let list = element.animations.map(animation).joined(separator: ",\n")
+    let animations = list.isEmpty ? "[]" : "[\n\(list)\n  ]"
     return """
-        {"target": "#\(element.id)", "style": {\(style)}, "animations": [\(animations.isEmpty ? "" : "\n\(animations)\n  ")]}
+        {"target": "#\(element.id)", "style": {\(style)}, "animations": \(animations)}
       """
   }
 

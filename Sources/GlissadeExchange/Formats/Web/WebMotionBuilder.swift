@@ -5,8 +5,8 @@ import GlissadeTiming
 
 /// The elements and animations of a document for CSS and for Web Animations.
 ///
-/// A layer is two elements. The outer one has the properties `translate`, `rotate`, `scale` and `transform`, which apply
-/// in this order; the inner one has the heading as `rotate` and the anchor as `transform`.
+/// A layer is two elements. The outer one has the properties `translate`, `rotate`, `scale` and `transform`, which
+/// apply in this order; the inner one has the heading as `rotate` and the anchor as `transform`.
 struct WebMotionBuilder {
   let document: MotionDocument
   let tolerance: MotionTolerance

@@ -7,8 +7,8 @@ import Synchronization
 
 /// The channels of the layers of a tree.
 ///
-/// A layer with a content is a layer with one drawing, `card-shape` for `card`. A layer with a content and a name such as
-/// `card-shape` or `card-shape-2` in a layer `card` is a drawing of that layer.
+/// A layer with a content is a layer with one drawing, `card-shape` for `card`. A layer with a content and a name such
+/// as `card-shape` or `card-shape-2` in a layer `card` is a drawing of that layer.
 package struct SwiftTreeChannels {
   private let tree: LayerTree
   private let duration: Double
