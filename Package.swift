@@ -130,7 +130,9 @@ let libraries: [Target] = [
     imports: ["Animations", "DisplayLists", "Geometry", "JSON", "Layers", "Quoting", "Timing", "Typesetting"]),
 
   // Easings in the formats of other tools.
-  module("GlissadeExchange", imports: ["Animations", "Geometry", "JSON", "Layers", "Quoting", "Timing"]),
+  module(
+    "GlissadeExchange",
+    imports: ["Animations", "DisplayLists", "Geometry", "JSON", "Layers", "Quoting", "Timing", "Typesetting"]),
 
   // CAssets: the files of Assets, embedded: outlines of glyphs, the built-in scenarios, the icon. The last two have
   // 4 KB, so that a client that needs the outlines alone loses little.
@@ -192,6 +194,7 @@ let programAndTests: [Target] = [
     "ExchangeTests",
     of: [
       "Animations", "DisplayLists", "Geometry", "Glissade", "GlissadeExchange", "Layers", "TestSupport", "Timing",
+      "Typesetting",
     ]),
   tests("FrameSchedulingTests", of: ["FrameScheduling", "Geometry"]),
   tests(

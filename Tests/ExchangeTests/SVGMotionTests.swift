@@ -121,8 +121,7 @@ struct SVGMotionTests {
   /// The values of a channel of a text.
   private func values(_ text: String, _ channel: String, at times: [Double]) throws -> [Double] {
     let recording = try MotionRecording(text, as: .svg)
-    let channel = try #require(recording.channel(channel))
-    return times.map { channel.value($0) }
+    return try times.map { try #require(recording.value(of: channel, at: $0)) }
   }
 
   @Test("an animation holds before its begin and is removed or frozen after its end")

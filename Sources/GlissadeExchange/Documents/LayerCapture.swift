@@ -60,11 +60,13 @@ struct LayerCapture {
     mutating func add(_ painted: [PaintedLayer], during time: Range<Double>) {
       var placeOfIndex: [Int] = []
       var next: [Int: Int] = [:]
-      for layer in painted {
+      for (index, layer) in painted.enumerated() {
         let parent = layer.parent.map { placeOfIndex[$0] } ?? 0
         var siblings = parent == 0 ? roots : all[parent]?.sublayers ?? []
         let begin = next[parent] ?? 0
-        let position = siblings[begin...].firstIndex { all[$0]?.id == layer.id } ?? begin
+        let position =
+          siblings[begin...].firstIndex { all[$0]?.id == layer.id }
+          ?? self.position(of: painted[(index + 1)...], besides: layer, in: siblings[begin...])
         if position == siblings.count || all[siblings[position]]?.id != layer.id {
           all.append(Place(id: layer.id))
           siblings.insert(all.count - 1, at: position)
@@ -74,6 +76,17 @@ struct LayerCapture {
         placeOfIndex.append(siblings[position])
         next[parent] = position + 1
       }
+    }
+
+    /// The first place of the sublayers that follow a new one, or the end: the layers between them are not shown.
+    private func position(
+      of following: ArraySlice<PaintedLayer>, besides layer: PaintedLayer, in siblings: ArraySlice<Int>
+    ) -> Int {
+      guard !siblings.isEmpty else { return siblings.endIndex }
+      let next = following.lazy.filter { $0.parent == layer.parent }.compactMap { other in
+        siblings.firstIndex { all[$0]?.id == other.id }
+      }
+      return next.first ?? siblings.endIndex
     }
 
     /// The places from back to front, each with its parent's index in this list.
