@@ -9,12 +9,23 @@ struct CSSMotionReader {
   /// Reads a text.
   static func recording(_ text: String) throws(MotionReadingError) -> MotionRecording {
     let reader = try CSSMotionReader(text)
-    var elements: [ReadElement] = []
+    // Rules of one selector are one element.
+    var indices: [String: Int] = [:]
+    var rules: [StyleSheetScanner.Rule] = []
     for rule in reader.scanner.rules {
+      if let index = indices[rule.selector] {
+        rules[index].declarations += rule.declarations
+      } else {
+        indices[rule.selector] = rules.count
+        rules.append(rule)
+      }
+    }
+    var elements: [ReadElement] = []
+    for rule in rules {
       let element = try reader.element(rule)
       if !element.style.isEmpty || !element.animations.isEmpty { elements.append(element) }
     }
-    return try WebChannels(elements).recording()
+    return try WebChannels(elements, length: text.utf8.count, error: reader.scanner.error(at:_:)).recording()
   }
 
   private init(_ text: String) throws(MotionReadingError) {
@@ -23,7 +34,7 @@ struct CSSMotionReader {
       var frames: [ReadAnimation.Keyframe] = []
       for rule in animation.keyframes {
         var values: [String: String] = [:]
-        var easing = TimingFunction.ease
+        var easing: TimingFunction?
         for declaration in rule.declarations {
           if declaration.property == "animation-timing-function" {
             easing = try function(declaration.value, at: declaration.position)
@@ -31,27 +42,16 @@ struct CSSMotionReader {
             values[declaration.property] = declaration.value
           }
         }
-        let hasEasing = rule.declarations.contains { $0.property == "animation-timing-function" }
         for selector in rule.selector.split(separator: ",") {
-          frames.append(
-            ReadAnimation.Keyframe(
-              offset: try offset(selector.filter { $0 != " " }, at: rule.position), values: values,
-              easing: hasEasing ? easing : .linear))
-          if !hasEasing { defaultEasings.insert(frames.count - 1) }
+          let offset = try offset(selector.filter { $0 != " " }, at: rule.position)
+          frames.append(ReadAnimation.Keyframe(offset: offset, values: values, easing: easing))
         }
       }
       // A stable order: keyframes of one offset stay in the order of the text.
       let order = frames.indices.sorted { (frames[$0].offset, $0) < (frames[$1].offset, $1) }
       keyframes[animation.name] = order.map { frames[$0] }
-      implicit[animation.name] = order.map { defaultEasings.contains($0) }
-      defaultEasings = []
     }
   }
-
-  /// The keyframes of the animation that is being read without an easing of their own.
-  private var defaultEasings: Set<Int> = []
-  /// For each keyframe of an animation, whether it has the easing of the animation property.
-  private var implicit: [String: [Bool]] = [:]
 
   private func offset(_ text: String, at position: Int) throws(MotionReadingError) -> Double {
     switch text {
@@ -75,84 +75,79 @@ struct CSSMotionReader {
 
   // MARK: - Animations
 
+  /// The values of one of the properties of all animations of an element, such as `animation-delay`.
+  private struct List {
+    let property: String
+    let values: [String]
+    let position: Int
+  }
+
   private func element(_ rule: StyleSheetScanner.Rule) throws(MotionReadingError) -> ReadElement {
     var element = ReadElement(name: String(rule.selector.drop { $0 == "#" || $0 == "." }))
-    var lists: [String: [String]] = [:]
-    var position = rule.position
-    var animations: [ReadAnimation] = []
+    var lists: [List] = []
     for declaration in rule.declarations {
+      let (value, position) = (declaration.value, declaration.position)
       if declaration.property == "animation" {
-        position = declaration.position
-        animations = []
-        for text in Self.split(declaration.value, at: ",") { animations.append(try shorthand(text, at: position)) }
+        // The shorthand resets the properties before it.
+        lists = []
+        element.animations = []
+        for text in Self.split(value, at: ",") where text != "none" {
+          element.animations.append(try shorthand(text, at: position))
+        }
       } else if declaration.property.hasPrefix("animation-") {
-        lists[String(declaration.property.dropFirst("animation-".count))] = Self.split(declaration.value, at: ",")
-        position = declaration.position
+        let property = String(declaration.property.dropFirst("animation-".count))
+        lists.append(List(property: property, values: Self.split(value, at: ","), position: position))
       } else {
-        element.style[declaration.property] = declaration.value
+        element.style[declaration.property] = value
       }
     }
-    if animations.isEmpty, let names = lists["name"] {
-      for name in names where name != "none" {
-        animations.append(try animation(named: name, easing: nil, at: position))
+    if let names = lists.last(where: { $0.property == "name" }) {
+      element.animations = []
+      for name in names.values where name != "none" {
+        element.animations.append(try animation(named: name, at: names.position))
       }
     }
-    for index in animations.indices {
-      for (property, values) in lists where !values.isEmpty {
-        try set(property, to: values[index % values.count], of: &animations[index], at: position)
+    for list in lists where !list.values.isEmpty {
+      for index in element.animations.indices {
+        let value = list.values[index % list.values.count]
+        try set(list.property, to: value, of: &element.animations[index], at: list.position)
       }
     }
-    element.animations = animations
     return element
   }
 
   /// Reads one animation of the shorthand property: the first time is the duration, the second one the delay.
   private func shorthand(_ text: String, at position: Int) throws(MotionReadingError) -> ReadAnimation {
-    var (times, easing, name): ([Double], String?, String?) = ([], nil, nil)
-    var rest: [(String, String)] = []
+    var name: String?
+    var (values, times): ([(property: String, value: String)], [String]) = ([], [])
     for word in Self.split(text, at: " ") {
-      if let time = Self.seconds(word) {
-        times.append(time)
+      if Self.seconds(word) != nil {
+        times.append(word)
       } else if word.contains("(") || Self.easings.contains(word) {
-        easing = word
+        values.append(("timing-function", word))
       } else if ReadAnimation.Fill(rawValue: word) != nil, word != "none" {
-        rest.append(("fill-mode", word))
+        values.append(("fill-mode", word))
       } else if ReadAnimation.Direction(rawValue: word) != nil {
-        rest.append(("direction", word))
+        values.append(("direction", word))
       } else if word == "infinite" || Double(word) != nil {
-        rest.append(("iteration-count", word))
+        values.append(("iteration-count", word))
       } else if word != "none", word != "running", word != "paused" {
         name = word
       }
     }
     guard let name else { throw scanner.error(at: position, "expected the name of an animation") }
-    var animation = try animation(named: name, easing: easing, at: position)
-    animation.duration = times.first ?? 0
-    animation.delay = times.count > 1 ? times[1] : 0
-    for (property, value) in rest { try set(property, to: value, of: &animation, at: position) }
+    var animation = try animation(named: name, at: position)
+    values += zip(["duration", "delay"], times).map { ($0, $1) }
+    for (property, value) in values { try set(property, to: value, of: &animation, at: position) }
     return animation
   }
 
-  /// The animation with some keyframes. Its easing applies between keyframes that have none of their own.
-  private func animation(
-    named name: String, easing: String?, at position: Int
-  ) throws(MotionReadingError) -> ReadAnimation {
+  /// The animation with some keyframes and the initial values of all properties.
+  private func animation(named name: String, at position: Int) throws(MotionReadingError) -> ReadAnimation {
     guard let frames = keyframes[name] else {
       throw scanner.error(at: position, "no @keyframes “\(name.prefix(40))”")
     }
-    var animation = ReadAnimation(keyframes: frames)
-    // The initial value of animation-timing-function is ease.
-    try setEasing(of: &animation, named: name, to: easing.map { try? function($0, at: position) } ?? .ease)
-    if let easing { _ = try function(easing, at: position) }
-    return animation
-  }
-
-  private func setEasing(
-    of animation: inout ReadAnimation, named name: String, to easing: TimingFunction?
-  ) throws(MotionReadingError) {
-    for (index, isImplicit) in (implicit[name] ?? []).enumerated() where isImplicit {
-      animation.keyframes[index].easing = easing ?? .ease
-    }
+    return ReadAnimation(keyframes: frames, position: position, keyframeEasing: .ease)
   }
 
   private func set(
@@ -164,7 +159,8 @@ struct CSSMotionReader {
     switch property {
     case "duration", "delay":
       guard let seconds = Self.seconds(value) else { throw invalid() }
-      if property == "delay" { animation.delay = seconds } else { animation.duration = max(seconds, 0) }
+      guard property == "delay" || seconds >= 0 else { throw invalid() }
+      if property == "delay" { animation.delay = seconds } else { animation.duration = seconds }
     case "iteration-count":
       guard let count = value == "infinite" ? .infinity : Double(value), count >= 0 else { throw invalid() }
       animation.iterations = count
@@ -177,9 +173,7 @@ struct CSSMotionReader {
     case "composition":
       guard let composite = ReadAnimation.Composite(rawValue: value) else { throw invalid() }
       animation.composite = composite
-    case "timing-function":
-      let function = try function(value, at: position)
-      for index in animation.keyframes.indices { animation.keyframes[index].easing = function }
+    case "timing-function": animation.keyframeEasing = try function(value, at: position)
     default: break
     }
   }

@@ -3,13 +3,13 @@ import GlissadeTiming
 
 /// The values of one property of an element over time, parsed once.
 struct PropertyMotion: Sendable {
-  private struct Frame: Sendable {
+  fileprivate struct Frame: Sendable {
     let offset: Double
     let value: ReadValue
     let easing: TimingFunction
   }
 
-  private struct Layer: Sendable {
+  fileprivate struct Layer: Sendable {
     let animation: ReadAnimation
     let frames: [Frame]
   }
@@ -18,11 +18,13 @@ struct PropertyMotion: Sendable {
   private let layers: [Layer]
 
   init(_ property: String, of element: ReadElement) {
-    style = element.style[property].map { ReadValue(property, $0) }
+    style = (element.style[property] ?? Self.initialValues[property]).map { ReadValue(property, $0) }
     layers = element.animations.compactMap { animation in
       let frames = animation.keyframes.compactMap { keyframe in
         keyframe.values[property].map {
-          Frame(offset: keyframe.offset, value: ReadValue(property, $0), easing: keyframe.easing)
+          Frame(
+            offset: keyframe.offset, value: ReadValue(property, $0),
+            easing: keyframe.easing ?? animation.keyframeEasing)
         }
       }
       var bare = animation
@@ -30,6 +32,13 @@ struct PropertyMotion: Sendable {
       return frames.isEmpty ? nil : Layer(animation: bare, frames: frames)
     }
   }
+
+  /// The initial values of properties whose value is a list of numbers.
+  private static let initialValues = [
+    "translate": "0px 0px", "rotate": "0deg", "scale": "1 1", "opacity": "1", "fill-opacity": "1",
+    "stroke-opacity": "1", "stroke-width": "1px", "stroke-dashoffset": "0", "offset-distance": "0%", "x": "0px",
+    "y": "0px", "cx": "0px", "cy": "0px",
+  ]
 
   /// The value without its numbers' motion: that of the style or of the first keyframe.
   var first: ReadValue? { style ?? layers.first?.frames.first?.value }
@@ -64,34 +73,30 @@ struct PropertyMotion: Sendable {
     var result = style.map(part)
     for layer in layers {
       guard let progress = layer.animation.progress(at: time) else { continue }
-      let below = result
-      func value(_ index: Int) -> Result? {
-        layer.frames.indices.contains(index) ? part(layer.frames[index].value) : below
-      }
-      let effect: Result?
-      if layer.frames.count == 1 || progress < layer.frames[0].offset && below == nil {
-        effect = value(0)
-      } else {
-        effect = self.value(in: layer.frames, at: progress, below: below, of: part, between: interpolate)
-      }
-      guard let effect else { continue }
+      let effect = layer.value(at: progress, below: result, of: part, between: interpolate)
       result = layer.animation.composite == .replace ? effect : result.map { add($0, effect) } ?? effect
     }
     return result
   }
+}
 
-  private func value<Result>(
-    in frames: [Frame], at progress: Double, below: Result?, of part: (ReadValue) -> Result,
+extension PropertyMotion.Layer {
+  /// The value between two keyframes. Without a value below, the first and the last one continue.
+  fileprivate func value<Result>(
+    at progress: Double, below: Result?, of part: (ReadValue) -> Result,
     between interpolate: (Result, Result, Double) -> Result
-  ) -> Result? {
+  ) -> Result {
     let (first, last) = (frames[0], frames[frames.count - 1])
-    if progress < first.offset, first.offset > 0, let below {
-      return interpolate(below, part(first.value), progress / first.offset)
+    if first.offset > 0, progress < first.offset {
+      guard let below else { return part(first.value) }
+      return interpolate(below, part(first.value), animation.keyframeEasing.value(at: progress / first.offset))
     }
-    if progress >= last.offset, last.offset < 1, let below {
-      return interpolate(part(last.value), below, (progress - last.offset) / (1 - last.offset))
+    if last.offset < 1, progress >= last.offset {
+      guard let below else { return part(last.value) }
+      let share = (progress - last.offset) / (1 - last.offset)
+      return interpolate(part(last.value), below, last.easing.value(at: share))
     }
-    if progress == last.offset { return part(last.value) }
+    if progress == last.offset || frames.count == 1 { return part(last.value) }
     // Beyond the ends, the first and the last interval are extrapolated.
     var (low, high) = (0, frames.count - 1)
     while high - low > 1 {
@@ -100,8 +105,9 @@ struct PropertyMotion: Sendable {
     }
     let (from, to) = (frames[low], frames[high])
     guard to.offset > from.offset else { return part(to.value) }
-    let share = (progress - from.offset) / (to.offset - from.offset)
-    guard from.value.form == to.value.form else { return share < 0.5 ? part(from.value) : part(to.value) }
-    return interpolate(part(from.value), part(to.value), from.easing.value(at: share))
+    let share = from.easing.value(at: (progress - from.offset) / (to.offset - from.offset))
+    // Values that cannot be interpolated change in the middle.
+    guard from.value.form == to.value.form else { return part(share < 0.5 ? from.value : to.value) }
+    return interpolate(part(from.value), part(to.value), share)
   }
 }

@@ -15,7 +15,8 @@ struct ReadAnimation: Sendable {
   struct Keyframe: Sendable {
     var offset: Double
     var values: [String: String]
-    var easing: TimingFunction
+    /// The easing to the next keyframe, or `nil` for that of the animation's keyframes.
+    var easing: TimingFunction?
   }
 
   enum Fill: String, Sendable { case none, forwards, backwards, both }
@@ -23,9 +24,14 @@ struct ReadAnimation: Sendable {
   enum Composite: String, Sendable { case replace, add, accumulate }
 
   var keyframes: [Keyframe]
+  /// The position in the text, for messages.
+  var position = 0
+  /// The easing of keyframes without one, also of those that are implied at both ends.
+  var keyframeEasing = TimingFunction.linear
   /// The delay and the duration in seconds.
   var delay = 0.0
   var duration = 0.0
+  /// The easing of the whole animation.
   var easing = TimingFunction.linear
   var iterations = 1.0
   var fill = Fill.none
@@ -65,22 +71,35 @@ struct ReadAnimation: Sendable {
     return easing.value(at: isReversed ? 1 - progress : progress)
   }
 
-  /// The instants at which the value or its slope may jump.
-  func corners(until limit: Double) -> [Double] {
-    var inside = keyframes.map(\.offset)
-    for (first, next) in zip(keyframes, keyframes.dropFirst()) {
+  /// The most corners of iterations after the first, so that a short text has few.
+  private static let cornerLimit = 2000
+
+  /// The instants at which the value or its slope may jump. Those of later iterations are omitted.
+  ///
+  /// - Parameters:
+  ///   - limit: The end in seconds.
+  ///   - budget: The most instants; their number is subtracted from it.
+  func corners(until limit: Double, budget: inout Int) -> [Double] {
+    var inside = [0] + keyframes.map(\.offset) + [1] + easing.breakpoints(limit: min(budget, Self.breakpointLimit))
+    for (first, next) in zip(keyframes, keyframes.dropFirst() + [Keyframe(offset: 1, values: [:])])
+    where next.offset > first.offset && inside.count < budget {
       let width = next.offset - first.offset
-      inside += first.easing.breakpoints(limit: 1 << 13).map { first.offset + $0 * width }
+      inside += (first.easing ?? keyframeEasing).breakpoints(limit: min(budget - inside.count, Self.breakpointLimit))
+        .map { first.offset + $0 * width }
     }
-    inside += easing.breakpoints(limit: 1 << 13)
     var corners = [delay, end]
     var start = delay
-    while start < min(end, limit), duration > 0, corners.count < 100_000 {
+    while start < min(end, limit), duration > 0 {
       corners += inside.flatMap { [start + $0 * duration, start + (1 - $0) * duration] }
+      guard corners.count < min(Self.cornerLimit, budget) else { break }
       start += duration
     }
-    return corners.filter { $0 > 0 && $0 < limit }
+    corners = corners.filter { $0 > 0 && $0 < limit }
+    budget -= min(corners.count, budget)
+    return corners
   }
+
+  private static let breakpointLimit = 1 << 13
 }
 
 /// A CSS value as numbers between fixed texts: two values with the same texts interpolate number by number.

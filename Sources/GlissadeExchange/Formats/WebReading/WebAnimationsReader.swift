@@ -16,8 +16,9 @@ struct WebAnimationsReader {
     }
     guard case .array(let nodes) = root.kind else { throw problem(root, line, "expected an array of elements") }
     var elements: [ReadElement] = []
-    for node in nodes { elements.append(try element(node, line)) }
-    return try WebChannels(elements).recording()
+    var animations: [JSONNode] = []
+    for node in nodes { elements.append(try element(node, line, &animations)) }
+    return try WebChannels(elements, length: json.utf8.count) { problem(animations[$0], line, $1) }.recording()
   }
 
   /// The JSON in a module, and the number of lines before it.
@@ -34,7 +35,10 @@ struct WebAnimationsReader {
     MotionReadingError(line: (node?.position?.line ?? 1) + line, column: node?.position?.column ?? 1, problem)
   }
 
-  private static func element(_ node: JSONNode, _ line: Int) throws(MotionReadingError) -> ReadElement {
+  /// Reads an element, and adds the nodes of its animations to a list.
+  private static func element(
+    _ node: JSONNode, _ line: Int, _ nodes: inout [JSONNode]
+  ) throws(MotionReadingError) -> ReadElement {
     guard case .text(let target)? = node["target"]?.kind else {
       throw problem(node, line, "expected an object with the text “target”")
     }
@@ -44,7 +48,12 @@ struct WebAnimationsReader {
     }
     guard let list = node["animations"] else { return element }
     guard case .array(let animations) = list.kind else { throw problem(list, line, "expected an array of animations") }
-    for animation in animations { element.animations.append(try self.animation(animation, line)) }
+    for node in animations {
+      var animation = try animation(node, line)
+      animation.position = nodes.count
+      nodes.append(node)
+      element.animations.append(animation)
+    }
     return element
   }
 
@@ -70,6 +79,9 @@ struct WebAnimationsReader {
     if let duration = options.number {
       animation.duration = duration / 1000
       return animation
+    }
+    for name in ["iterationStart", "endDelay"] {
+      if let node = options[name], node.number != 0 { throw problem(node, line, "“\(name)” is not read") }
     }
     animation.duration = max((options["duration"]?.number ?? 0) / 1000, 0)
     animation.delay = (options["delay"]?.number ?? 0) / 1000

@@ -6,32 +6,45 @@ import GlissadeTiming
 struct WebChannels {
   private let elements: [ReadElement]
   private let duration: Double
+  private let cornerLimit: Int
 
   /// The longest finite duration that is read, in seconds.
   private static let longest = 86_400.0
 
-  init(_ elements: [ReadElement]) throws(MotionReadingError) {
-    self.elements = elements
+  /// The most corners: this number and one for each byte of the text.
+  private static let leastCorners = 50_000
+
+  /// - Parameters:
+  ///   - elements: The elements.
+  ///   - length: The length of the text in bytes.
+  ///   - error: An error at the position of an animation.
+  init(
+    _ elements: [ReadElement], length: Int, error: (Int, String) -> MotionReadingError
+  ) throws(MotionReadingError) {
+    (self.elements, cornerLimit) = (elements, Self.leastCorners + length)
     var end = 0.0
     for animation in elements.flatMap(\.animations) {
-      let once = animation.delay + animation.duration
-      end = max(end, animation.end.isFinite ? animation.end : once)
-      guard once.isFinite, once <= Self.longest, animation.duration >= 0 else {
-        throw MotionReadingError(line: 1, column: 1, "an animation of more than a day")
+      let own = animation.end.isFinite ? animation.end : animation.delay + animation.duration
+      guard own <= Self.longest, animation.delay >= -Self.longest else {
+        throw error(animation.position, "an animation of more than a day")
       }
+      end = max(end, own)
     }
-    duration = min(end, Self.longest)
+    duration = end
   }
 
-  func recording() throws(MotionReadingError) -> MotionRecording {
+  func recording() -> MotionRecording {
     var channels: [MotionRecording.Channel] = []
-    for element in elements { channels += self.channels(of: element) }
+    var budget = cornerLimit
+    for element in elements {
+      let corners = Set(element.animations.flatMap { $0.corners(until: duration, budget: &budget) }).sorted()
+      channels += self.channels(of: element, corners)
+    }
     return MotionRecording(duration: duration, channels: channels)
   }
 
-  private func channels(of element: ReadElement) -> [MotionRecording.Channel] {
+  private func channels(of element: ReadElement, _ corners: [Double]) -> [MotionRecording.Channel] {
     let properties = Set(element.style.keys).union(element.animations.flatMap { $0.keyframes.flatMap(\.values.keys) })
-    let corners = Set(element.animations.flatMap { $0.corners(until: duration) }).sorted()
     let isInner = element.name.hasSuffix("-inner")
     let owner = isInner ? String(element.name.dropLast("-inner".count)) : element.name
     var channels: [MotionRecording.Channel] = []
@@ -169,6 +182,10 @@ extension ReadValue {
     case "scale":
       if numbers.count == 1 { numbers.append(numbers[0]) }
       form = "# #"
+    case "fill", "stroke":
+      // The names and hexadecimal numbers of opaque colours.
+      guard !text.contains("("), let color = SVGColor.channels(text), color[3] == 1 else { break }
+      (form, numbers) = ("rgb(# # #)", color[..<3].map { $0 * 255 })
     default: form = form.replacing("#px", with: "#")
     }
   }
