@@ -7,12 +7,12 @@ import GlissadeJSON
 /// the other columns. A column `speed` is left out: comparisons compute velocities from the values. Between two rows,
 /// numbers are linear; of two rows at one instant, the first is the value before a jump.
 struct TableMotionReader {
-  /// A cell with its position in the text.
-  private struct Cell {
-    let text: String
-    let number: Double?
-    let line: Int
-    let column: Int
+  /// A cell of a row.
+  private enum Cell {
+    case empty
+    /// A number that is not written as a text, with its text.
+    case number(Double, text: String)
+    case text(String)
   }
 
   /// The samples of one channel.
@@ -21,6 +21,8 @@ struct TableMotionReader {
     var values: [Double] = []
   }
 
+  /// Whether a column has texts, by its first cell that is not empty.
+  private var hasTexts: [String: Bool] = [:]
   private var order: [String] = []
   private var samples: [String: Samples] = [:]
 
@@ -35,15 +37,15 @@ struct TableMotionReader {
     try reader.checkNames(names, MotionReadingError(line: 1, column: 1, "no column “time”"))
     while let row = try rows.next() {
       guard row.count == names.count else {
-        throw MotionReadingError(
-          line: row[0].line, column: 1, "\(row.count) fields; the first line has \(names.count)")
+        throw rows.error(at: row[0].position, "\(row.count) fields; the first line has \(names.count)")
       }
-      try reader.add(
-        zip(names, row).map { name, field in
-          (name, Cell(text: field.text, number: Double(field.text), line: field.line, column: field.column))
-        })
+      let cells = row.map { field -> Cell in
+        guard !field.text.isEmpty else { return .empty }
+        return Double(field.text).map { .number($0, text: field.text) } ?? .text(field.text)
+      }
+      try reader.add(zip(names, cells).map { ($0, $1) }) { rows.error(at: row[$0].position, $1) }
     }
-    return try reader.recording()
+    return reader.recording()
   }
 
   /// Reads an array of objects in JSON.
@@ -62,19 +64,16 @@ struct TableMotionReader {
       try reader.checkNames(members.map(\.key), problem(row, "no key “time”"))
       var cells: [(String, Cell)] = []
       for member in members {
-        let position = member.value.position
-        var cell = Cell(text: "", number: nil, line: position?.line ?? 1, column: position?.column ?? 1)
         switch member.value.kind {
-        case .number(let number, _): cell = Cell(text: "", number: number, line: cell.line, column: cell.column)
-        case .text(let text): cell = Cell(text: text, number: nil, line: cell.line, column: cell.column)
-        case .null: break
+        case .number(let number, let text): cells.append((member.key, .number(number, text: text)))
+        case .text(let text): cells.append((member.key, text.isEmpty ? .empty : .text(text)))
+        case .null: cells.append((member.key, .empty))
         default: throw problem(member.value, "expected a number or a text")
         }
-        cells.append((member.key, cell))
       }
-      try reader.add(cells)
+      try reader.add(cells) { problem(members[$0].value, $1) }
     }
-    return try reader.recording()
+    return reader.recording()
   }
 
   private static func problem(_ node: JSONNode, _ problem: String) -> MotionReadingError {
@@ -91,29 +90,46 @@ struct TableMotionReader {
   }
 
   /// Adds a row. Empty cells have no value.
-  private mutating func add(_ cells: [(name: String, cell: Cell)]) throws(MotionReadingError) {
-    guard let first = cells.first(where: { $0.name == "time" })?.cell else { return }
-    guard let time = first.number, time.isFinite else {
-      throw MotionReadingError(line: first.line, column: first.column, "expected a time in seconds")
+  ///
+  /// - Parameter error: An error at a cell of the row.
+  private mutating func add(
+    _ cells: [(name: String, cell: Cell)], error: (Int, String) -> MotionReadingError
+  ) throws(MotionReadingError) {
+    guard let first = cells.firstIndex(where: { $0.name == "time" }) else { return }
+    guard case .number(let time, _) = cells[first].cell, time.isFinite else {
+      throw error(first, "expected a time in seconds")
     }
-    let texts = cells.filter { $0.cell.number == nil && !$0.cell.text.isEmpty }
-    let prefix = texts.map { $0.cell.text + "." }.joined()
-    for (name, cell) in cells where name != "time" && name != "speed" {
-      guard let number = cell.number else { continue }
-      guard number.isFinite else {
-        throw MotionReadingError(line: cell.line, column: cell.column, "expected a finite number")
+    var prefix = ""
+    var numbers: [(index: Int, number: Double)] = []
+    for (index, (name, cell)) in cells.enumerated() where name != "time" && name != "speed" {
+      switch cell {
+      case .empty: continue
+      case .number(let number, let text):
+        if hasTexts[name, default: false] {
+          prefix += text + "."
+        } else {
+          guard number.isFinite else { throw error(index, "expected a finite number") }
+          hasTexts[name] = false
+          numbers.append((index, number))
+        }
+      case .text(let text):
+        guard hasTexts[name, default: true] else { throw error(index, "expected a number") }
+        hasTexts[name] = true
+        prefix += text + "."
       }
-      let channel = prefix + name
+    }
+    for (index, number) in numbers {
+      let channel = prefix + cells[index].name
       if samples[channel] == nil { order.append(channel) }
       if let last = samples[channel]?.times.last, last > time {
-        throw MotionReadingError(line: first.line, column: first.column, "expected times in ascending order")
+        throw error(first, "expected times in ascending order")
       }
       samples[channel, default: Samples()].times.append(time)
       samples[channel, default: Samples()].values.append(number)
     }
   }
 
-  private func recording() throws(MotionReadingError) -> MotionRecording {
+  private func recording() -> MotionRecording {
     var channels: [MotionRecording.Channel] = []
     var duration = 0.0
     for name in order {
@@ -134,7 +150,7 @@ extension TableMotionReader.Samples {
 
   /// The value between two rows, or that of the first or last row.
   fileprivate func value(at time: Double) -> Double {
-    guard let first = times.first, let last = times.last, time > first else { return values.first ?? .nan }
+    guard let first = times.first, let last = times.last, time >= first else { return values.first ?? .nan }
     guard time < last else { return values[values.count - 1] }
     // The last row at or before the time, and the next one, which is later.
     var (low, high) = (0, times.count - 1)
@@ -144,79 +160,5 @@ extension TableMotionReader.Samples {
     }
     let width = times[high] - times[low]
     return width > 0 ? values[low] + (values[high] - values[low]) * (time - times[low]) / width : values[high]
-  }
-}
-
-/// The rows of a text in CSV. Empty lines are skipped.
-struct CSVRows {
-  struct Field {
-    let text: String
-    let line: Int
-    let column: Int
-  }
-
-  private let bytes: [UInt8]
-  private var index = 0
-  private var line = 1
-  private var lineStart = 0
-
-  init(_ text: String) {
-    let bytes = Array(text.utf8)
-    self.bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
-  }
-
-  /// The fields of the next row, or `nil` at the end.
-  mutating func next() throws(MotionReadingError) -> [Field]? {
-    while index < bytes.count, bytes[index] == 10 || bytes[index] == 13 { skipLineBreak() }
-    guard index < bytes.count else { return nil }
-    var fields = [try field()]
-    while index < bytes.count, bytes[index] == UInt8(ascii: ",") {
-      index += 1
-      fields.append(try field())
-    }
-    if index < bytes.count { skipLineBreak() }
-    return fields
-  }
-
-  private mutating func skipLineBreak() {
-    if bytes[index] == 10 || (bytes[index] == 13 && (index + 1 >= bytes.count || bytes[index + 1] != 10)) {
-      line += 1
-      lineStart = index + 1
-    }
-    index += 1
-    if index < bytes.count, bytes[index - 1] == 13, bytes[index] == 10 { skipLineBreak() }
-  }
-
-  private mutating func field() throws(MotionReadingError) -> Field {
-    let (start, startLine, column) = (index, line, index - lineStart + 1)
-    guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else {
-      while index < bytes.count, bytes[index] != UInt8(ascii: ","), bytes[index] != 10, bytes[index] != 13 {
-        guard bytes[index] != UInt8(ascii: "\"") else {
-          throw MotionReadingError(line: line, column: index - lineStart + 1, "a quotation mark inside a field")
-        }
-        index += 1
-      }
-      let text = String(decoding: bytes[start..<index], as: UTF8.self)
-      return Field(text: String(text.drop { $0 == " " }), line: startLine, column: column)
-    }
-    index += 1
-    var text: [UInt8] = []
-    while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "\"") {
-        index += 1
-        guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else {
-          guard index == bytes.count || [UInt8(ascii: ","), 10, 13].contains(bytes[index]) else {
-            throw MotionReadingError(line: line, column: index - lineStart + 1, "expected ',' after a quoted field")
-          }
-          return Field(text: String(decoding: text, as: UTF8.self), line: startLine, column: column)
-        }
-      } else if bytes[index] == 10 {
-        line += 1
-        lineStart = index + 1
-      }
-      text.append(bytes[index])
-      index += 1
-    }
-    throw MotionReadingError(line: startLine, column: column, "a quoted field without an end")
   }
 }
