@@ -2,14 +2,15 @@
 
 /// One property of two motions.
 struct ChannelPair {
+  typealias Part = (first: MotionRecording.Channel, second: MotionRecording.Channel)
+
   let name: String
   let unit: MotionRecording.Channel.Unit
   /// The numbers of the property: one, or x and y.
-  var parts: [(first: MotionRecording.Channel, second: MotionRecording.Channel)]
+  var parts: [Part]
 
-  /// The samples per second, and their largest number.
+  /// The samples per second.
   private static let rate = 240.0
-  private static let sampleLimit = 100_000.0
   /// The longest difference in time that is searched, and the step of the search, in seconds.
   private static let searchDuration = 1.0
   private static let searchStep = 1.0 / 960
@@ -19,14 +20,22 @@ struct ChannelPair {
   private static let side = 2e-6
 
   /// Measures the difference.
-  func difference(over duration: Double, _ tolerance: MotionDifference.Tolerance) -> MotionDifference.Channel {
+  ///
+  /// - Parameters:
+  ///   - duration: The duration in seconds.
+  ///   - tolerance: The accepted differences.
+  ///   - sampleLimit: The most even samples, and the most corners.
+  func difference(
+    over duration: Double, _ tolerance: MotionDifference.Tolerance, sampleLimit: Int
+  ) -> MotionDifference.Channel {
     var result = MotionDifference.Channel(name: name, unit: unit)
     let accepted = tolerance.accepted(unit)
-    let times = times(over: duration)
+    let times = times(over: duration, sampleLimit)
     for time in times {
       let gap = distance(time, time)
       result.distance.include(gap, at: time)
-      guard gap > accepted || gap.isNaN else { continue }
+      // No delay is longer than an infinite one.
+      guard gap > accepted || gap.isNaN, result.delay.size < .infinity else { continue }
       let delay = delay(at: time, within: accepted, over: duration)
       result.delay.include(delay * 1000, at: time)
       if delay * 1000 > tolerance.milliseconds {
@@ -42,19 +51,29 @@ struct ChannelPair {
   }
 
   /// Even instants, and both sides of all corners.
-  private func times(over duration: Double) -> [Double] {
-    let count = min(max(16, duration * Self.rate), Self.sampleLimit).rounded(.up)
+  private func times(over duration: Double, _ limit: Int) -> [Double] {
+    let count = min(max(16, duration * Self.rate), Double(limit)).rounded(.up)
     var times = (0...Int(count)).map { duration * Double($0) / count }
     let corners = parts.flatMap { $0.first.corners + $0.second.corners }.filter { $0 > 0 && $0 < duration }
-    for corner in corners.prefix(Int(Self.sampleLimit)) { times += [corner - Self.side, corner + Self.side] }
+    for corner in corners.prefix(limit) { times += [corner - Self.side, corner + Self.side] }
     return times.filter { time in time >= 0 && time <= duration }.sorted()
   }
 
   /// The distance of the first motion at an instant from the second one at another.
   private func distance(_ first: Double, _ second: Double) -> Double {
-    guard parts.count > 1 else { return abs(parts[0].first.value(first) - parts[0].second.value(second)) }
+    length { Self.gap($0.first.value(first), $0.second.value(second)) }
+  }
+
+  /// The difference of two numbers: 0 if both are equal, or if both motions have no value.
+  private static func gap(_ first: Double, _ second: Double) -> Double {
+    first == second || first.isNaN && second.isNaN ? 0 : first - second
+  }
+
+  /// The length of a difference with one component for each part.
+  private func length(_ gap: (Part) -> Double) -> Double {
+    guard parts.count > 1 else { return abs(gap(parts[0])) }
     return parts.reduce(0.0) { sum, part in
-      let gap = part.first.value(first) - part.second.value(second)
+      let gap = gap(part)
       return sum + gap * gap
     }.squareRoot()
   }
@@ -94,17 +113,17 @@ struct ChannelPair {
 
   /// The difference of the mean velocities between two instants.
   private func velocityGap(_ start: Double, _ end: Double) -> Double {
-    parts.reduce(0.0) { sum, part in
-      let first = (part.first.value(end) - part.first.value(start)) / (end - start)
-      let second = (part.second.value(end) - part.second.value(start)) / (end - start)
-      return sum + (first - second) * (first - second)
-    }.squareRoot()
+    length { part in
+      Self.gap(
+        (part.first.value(end) - part.first.value(start)) / (end - start),
+        (part.second.value(end) - part.second.value(start)) / (end - start))
+    }
   }
 
   /// The time in milliseconds by which the first motion leads: the shift with the least mean square, if it is at most a
   /// quarter of that without a shift.
   private func lead(over duration: Double) -> Double? {
-    let count = min(max(64, Int(duration * 60)), 2000)
+    let count = Int(min(max(64, duration * 60), 2000))
     func square(_ shift: Double) -> Double {
       (0...count).reduce(0) { sum, step in
         let time = duration * Double(step) / Double(count)

@@ -72,7 +72,7 @@ extension MotionRecording.Channel {
   /// Whether the values differ at some instants.
   func isMoving(over duration: Double) -> Bool {
     let first = value(0)
-    let count = min(max(16, Int(duration * 60)), 20_000)
+    let count = Int(min(max(16, duration * 60), 20_000))
     return (1...count).contains { abs(value(duration * Double($0) / Double(count)) - first) > 1e-9 }
   }
 }

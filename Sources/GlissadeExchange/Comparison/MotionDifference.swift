@@ -89,15 +89,16 @@ public struct MotionDifference: Sendable {
   ///
   /// If no channel has the same name in both and each has channels of one layer only, the layers correspond.
   ///
-  /// - Complexity: O(n) in the samples, of which there are 240 a second and at most 100,000, and in the channels. A
-  ///   sample outside the accepted distance costs up to 960 more.
+  /// - Complexity: O(n) in the samples, of which each property has 240 a second and at most 100,000. Together they have
+  ///   at most four million, or 1000 each. A sample outside the accepted distance costs up to 960 more.
   public init(_ first: MotionRecording, _ second: MotionRecording, tolerance: Tolerance = Tolerance()) {
     self.tolerance = tolerance
     durations = (first.duration, second.duration)
     let pairing = ChannelPairing(first, second)
     (missing, additional) = (pairing.onlyInFirst, pairing.onlyInSecond)
     let duration = max(first.duration, second.duration)
-    let channels = pairing.pairs.map { $0.difference(over: duration, tolerance) }
+    let limit = min(Self.longest, max(Self.least, Self.total / max(pairing.pairs.count, 1)))
+    let channels = pairing.pairs.map { $0.difference(over: duration, tolerance, sampleLimit: limit) }
     let order = channels.indices.sorted { a, b in
       let (one, other) = (channels[a], channels[b])
       guard one.isExceeded == other.isExceeded else { return one.isExceeded }
@@ -108,4 +109,7 @@ public struct MotionDifference: Sendable {
     }
     self.channels = order.map { channels[$0] }
   }
+
+  /// The most samples of a property, those of each property in any case, and the most of all properties.
+  private static let (longest, least, total) = (100_000, 1000, 4_000_000)
 }
