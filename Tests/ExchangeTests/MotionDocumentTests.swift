@@ -108,25 +108,24 @@ struct MotionDocumentTests {
 
   // MARK: - Tracks
 
-  @Test("additive changes of position and rotation are a sum, whose value is that of the tree")
-  func sums() throws {
-    let document = try MotionSample.clicks.document()
-    let track = try #require(document.layer("card")).position
+  @Test("additive changes are a sum, whose value is that of the tree, from any instant of it", arguments: [0, 0.125])
+  func sums(start: Double) throws {
+    let tree = try MotionSample.clicks.tree()
+    let track = try #require(try MotionDocument(of: tree, from: start).layer("card")).position
     let sum = try #require(track.sum)
-    #expect(sum.terms.map(\.start) == [0.25, 0.5, 0.75, 1])
+    #expect(sum.terms.map(\.start) == [0.25, 0.5, 0.75, 1].map { $0 - start })
     #expect(sum.last == [200, 50])
+    let card = try #require(tree.layer("card"))
     for step in 0...40 {
       let time = Double(step) / 20
       let value = sum.terms.reduce(sum.last) { value, term in
         let share = 1 - term.timingFunction.value(at: min(max((time - term.start) / term.duration, 0), 1))
         return zip(value, term.difference).map { $0 + $1 * share }
       }
-      #expect(areClose(value, track.values(time)))
+      let exact = tree.presentationValue(of: card, .position, at: start + time)
+      #expect(areClose(value, [exact.x, exact.y]), "\(time)")
+      #expect(areClose(track.values(time), [exact.x, exact.y]), "\(time)")
     }
-    let tree = try MotionSample.clicks.tree()
-    let card = try #require(tree.layer("card"))
-    let exact = tree.presentationValue(of: card, .position, at: 0.875)
-    #expect(areClose(track.values(0.875), [exact.x, exact.y], 0))
   }
 
   @Test("springs and replaced changes are no sum", arguments: [true, false])

@@ -173,7 +173,7 @@ struct WebMotionReadingTests {
       """
     let recording = try MotionRecording(text, as: .css)
     #expect(recording.duration == 9)
-    #expect(recording.channels.reduce(0) { $0 + $1.corners.count } < 250_000)
+    #expect(recording.channels.reduce(0) { $0 + $1.corners.count } < 30_000)
     #expect(areClose(recording.values("b.opacity", at: [4.5]), [0.5], 1e-3))
   }
 

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT
+import GlissadeQuoting
 
 extension MotionFormat {
   /// The format of a text, by its beginning.
   ///
   /// Markup is HTML or SVG, an object in JSON is Lottie, and an array is a table or animations of Web Animations. A
-  /// text that is none of the others is a table in CSV.
+  /// style sheet begins with a comment, an at-rule or a selector of a class or an ID, or has keyframes near its
+  /// beginning. A text that is none of the others is a table in CSV.
   public init(detecting text: String) {
-    let start = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
-    let head = start.prefix(2000).lowercased()
+    // Scalars, because a character may have any number of combining marks.
+    let scalars = text.unicodeScalars.drop { $0.properties.isWhitespace || $0 == "\u{FEFF}" }.prefix(2000)
+    let start = String(String.UnicodeScalarView(scalars.filter { !CombiningMarks.isMark($0) }))
+    let head = start.lowercased()
     if start.hasPrefix("<") {
       self = head.contains("<html") || head.hasPrefix("<!doctype html") ? .html : .svg
     } else if start.hasPrefix("{") {
@@ -18,7 +22,7 @@ extension MotionFormat {
       self = .javaScript
     } else if head.contains("import glissade") {
       self = .swift
-    } else if start.hasPrefix("/*") || start.hasPrefix("@") || start.hasPrefix("#") || start.hasPrefix(".") {
+    } else if ["/*", "@", "#", "."].contains(where: start.hasPrefix) || head.contains("@keyframes") {
       self = .css
     } else {
       self = .csv

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: MIT
+import GlissadeJSON
+import GlissadeQuoting
 
 extension MotionRecording {
   /// Reads the motion of a text in a format.
   ///
   /// - Throws: An error with the line and the column of the first problem.
   public init(_ text: String, as format: MotionFormat) throws(MotionReadingError) {
+    if let position = JSONScanner.positionOfMarks(in: Array(text.utf8)) {
+      throw MotionReadingError(line: position.line, column: position.column, CombiningMarks.limitMessage)
+    }
     switch format {
     case .svg: self = try SVGMotionReader.recording(text)
     case .lottie: self = try LottieMotionReader.recording(text)

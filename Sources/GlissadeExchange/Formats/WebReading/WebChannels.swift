@@ -12,7 +12,7 @@ struct WebChannels {
   private static let longest = 86_400.0
 
   /// The most corners: this number and one for each byte of the text.
-  private static let leastCorners = 50_000
+  private static let leastCorners = 10_000
 
   /// - Parameters:
   ///   - elements: The elements.
