@@ -324,6 +324,7 @@ let fuzzTargets: [Target] = [
   fuzzTarget(
     "FuzzEvents",
     of: ["Commands", "Geometry", "GlissadeWindow", "HostileValues", "Visualizer", "WindowContents", "X11Windowing"]),
+  fuzzTarget("FuzzMotions", of: ["GlissadeExchange"]),
   fuzzTarget("FuzzPathData", of: ["Geometry"]),
   fuzzTarget("FuzzPNG", of: ["DisplayLists", "ImageCoding"]),
   fuzzTarget("FuzzScenarios", of: ["Geometry", "Scenarios", "Visualizer"]),

@@ -92,12 +92,20 @@ public struct MotionDifference: Sendable {
   /// - Complexity: O(n) in the samples, of which each property has 240 a second and at most 100,000. Together they have
   ///   at most four million, or 1000 each. A sample outside the accepted distance costs up to 960 more.
   public init(_ first: MotionRecording, _ second: MotionRecording, tolerance: Tolerance = Tolerance()) {
+    self.init(first, second, tolerance: tolerance, sampleLimit: nil)
+  }
+
+  /// Compares two motions.
+  ///
+  /// - Parameter sampleLimit: The most even samples of a property, and the most corners; `nil` for those of
+  ///   ``init(_:_:tolerance:)``.
+  package init(_ first: MotionRecording, _ second: MotionRecording, tolerance: Tolerance, sampleLimit: Int?) {
     self.tolerance = tolerance
     durations = (first.duration, second.duration)
     let pairing = ChannelPairing(first, second)
     (missing, additional) = (pairing.onlyInFirst, pairing.onlyInSecond)
     let duration = max(first.duration, second.duration)
-    let limit = min(Self.longest, max(Self.least, Self.total / max(pairing.pairs.count, 1)))
+    let limit = sampleLimit ?? min(Self.longest, max(Self.least, Self.total / max(pairing.pairs.count, 1)))
     let channels = pairing.pairs.map { $0.difference(over: duration, tolerance, sampleLimit: limit) }
     let order = channels.indices.sorted { a, b in
       let (one, other) = (channels[a], channels[b])
