@@ -20,13 +20,26 @@ struct InterfaceTests {
     content.handle(.pointerReleased(Point(x: 1178, y: 24)), at: 1)
     #expect(content.takeRequests().isEmpty)
     let entries = content.saveEntryFrames(at: 1)
-    #expect(entries.count == 4)
-    content.handle(.pointerPressed(entries[2].center), at: 1)
+    #expect(entries.count == 7)
+    content.handle(.pointerPressed(entries[5].center), at: 1)
     #expect(content.takeRequests() == [.saveSession(at: 1)])
-    content.handle(.pointerReleased(entries[2].center), at: 1)
+    content.handle(.pointerReleased(entries[5].center), at: 1)
     #expect(content.saveEntryFrames(at: 1).isEmpty, "an entry closes the menu")
     content.handle(.keyPressed(.character("s"), .control), at: 2)
     #expect(content.takeRequests() == [.saveSession(at: 2)])
+  }
+
+  @Test("the save menu requests motion of the work area, or of the lap, for other tools")
+  func savingMotion() throws {
+    var content = try content(.retarget)
+    for (index, file) in MotionFile.allCases.enumerated() {
+      content.handle(.pointerPressed(Point(x: 1178, y: 24)), at: 1)
+      content.handle(.pointerReleased(Point(x: 1178, y: 24)), at: 1)
+      let entry = content.saveEntryFrames(at: 1)[2 + index].center
+      content.handle(.pointerPressed(entry), at: 1)
+      #expect(content.takeRequests() == [.saveMotion(file, 0...4, at: 1)])
+      content.handle(.pointerReleased(entry), at: 1)
+    }
   }
 
   @Test("with reduced motion, controls change without a transition; otherwise they move")
