@@ -1,143 +1,146 @@
 # SPDX-License-Identifier: MIT
-"""Plays exported Lottie motions in rlottie and ThorVG, and compares the centres of discs with the engine.
+"""Plays exported Lottie motions in rlottie and ThorVG, and compares the centres of discs with the engine."""
 
-Usage: lottie_motion.py FOLDER
-
-FOLDER contains NAME.lottie and NAME.engine.csv (time,channel,value). A file with the channels disc.centerX and
-disc.centerY, or else disc.x and disc.y, draws one disc. All files are checked against the JSON schema of the
-specification 1.0, which the Python package lottie-specs contains.
-"""
-
-import csv
 import json
 import math
-import sys
 from importlib import resources
-from pathlib import Path
 
-import jsonschema
-import rlottie_python
-import thorvg_python as tvg
-from PIL import Image
+import jsonschema_rs
 
-# The accepted distances of a centre in pixels, beyond the stated deviation of the export.
-STRAIGHT, TURNED, CURVED = 0.02, 0.04, 0.1
+from lottie_players import PLAYERS, centroid
+
+# The accepted distances of a centre in pixels, beyond the stated deviation of the export. A path in space is followed
+# by its length, which the players compute with 32-bit numbers from polylines.
+STRAIGHT, CURVED = 0.02, 0.1
 # The players draw at multiples of 1/64 pixel, so images for comparisons are enlarged.
 SCALE = 4
+# The radius of the disc and the least distance of its centre from the edges, in pixels of the file.
+RADIUS, MARGIN = 8, 12
+# The most followed layers of a file, because drawing takes most of the time of the check.
+FOLLOWED = 2
 
 
-def schema_errors(text):
-    """The messages of the violations of the schema."""
+def _validator():
     schema = json.loads(resources.files("lottie_specs").joinpath("data/lottie.schema.json").read_text())
-    validator = jsonschema.validators.validator_for(schema)(schema)
-    return [f"{list(error.absolute_path)}: {error.message[:200]}" for error in validator.iter_errors(json.loads(text))]
+    return jsonschema_rs.validator_for(schema)
 
 
-def centers(path, owner="disc"):
-    """The centres of a disc from a table of channels: (time, x, y)."""
-    channels = {}
-    with open(path, newline="") as file:
-        for row in csv.DictReader(file):
-            channels.setdefault(row["channel"], []).append((float(row["time"]), float(row["value"])))
-    for x, y in (("centerX", "centerY"), ("x", "y")):
-        if f"{owner}.{x}" in channels and f"{owner}.{y}" in channels:
-            return [(t, a, b) for (t, a), (_, b) in zip(channels[f"{owner}.{x}"], channels[f"{owner}.{y}"])]
-    return []
+def schema_errors(text, validator=_validator()):
+    """The messages of the violations of the schema of the specification 1.0."""
+    return [f"{error.instance_path}: {error.message[:200]}" for error in validator.iter_errors(json.loads(text))]
 
 
-def centroid(image):
-    """The centre of the drawn alpha in pixels, or `None` if nothing is drawn."""
-    alpha = image.getchannel("A").convert("F")
-    columns = alpha.resize((alpha.width, 1), Image.Resampling.BOX).get_flattened_data()
-    rows = alpha.resize((1, alpha.height), Image.Resampling.BOX).get_flattened_data()
-    total = sum(columns)
-    if total == 0:
-        return None
-    x = sum(value * (column + 0.5) for column, value in enumerate(columns)) / total
-    y = sum(value * (row + 0.5) for row, value in enumerate(rows)) / sum(rows)
-    return (x, y)
+def residuals(text, engine, deviation):
+    """The largest distance from the engine for each player, as (distance in pixels, accepted distance, name of the
+    layer, time), or nothing for a player that draws none of the instants. Empty if no layer can be followed.
 
-
-def rlottie_frames(text, frames, scale=1):
-    """The images at frames. The player has whole frames only; others are `None`."""
+    `deviation` is the stated one of the export, in points.
+    """
     document = json.loads(text)
-    size = (document["w"] * scale, document["h"] * scale)
-    animation = rlottie_python.LottieAnimation.from_data(text)
-    for frame in frames:
-        whole = round(frame)
-        is_whole = abs(whole - frame) < 1e-6
-        yield animation.render_pillow_frame(frame_num=whole, width=size[0], height=size[1]) if is_whole else None
+    found = {}
+    for chain in _followed(document, engine):
+        name = chain[-1]["nm"]
+        places = _places(chain, engine)
+        left, right = min(x for x, _ in places), max(x for x, _ in places)
+        top, bottom = min(y for _, y in places), max(y for _, y in places)
+        corner = (left - MARGIN, top - MARGIN)
+        picture = _picture(document, chain, corner, (right - left + 2 * MARGIN, bottom - top + 2 * MARGIN))
+        accepted = CURVED if '"to"' in json.dumps(chain) else STRAIGHT
+        accepted += deviation * _enlargement(chain)
+        for player, images in PLAYERS.items():
+            frames = [time * document["fr"] for time in engine.times]
+            for time, (x, y), image in zip(engine.times, places, images(picture, frames)):
+                if image is None:
+                    continue
+                center = centroid(image) or (math.inf, math.inf)
+                gap = math.dist((center[0] / SCALE + corner[0], center[1] / SCALE + corner[1]), (x, y))
+                if gap - accepted > found.get(player, (-math.inf, 0))[0] - found.get(player, (0, 0))[1]:
+                    found[player] = (gap, accepted, name, time)
+    return found
 
 
-def thorvg_frames(text, frames, scale=1):
-    """The images at frames."""
-    document = json.loads(text)
-    size = (document["w"] * scale, document["h"] * scale)
-    engine = tvg.Engine()
-    canvas = tvg.SwCanvas(engine)
-    canvas.set_target(*size)
-    animation = tvg.LottieAnimation(engine)
-    picture = animation.get_picture()
-    picture.load_data(text.encode(), "lottie+json", None, True)
-    picture.set_size(*size)
-    canvas.add(picture)
-    for frame in frames:
-        # A frame that is set already is refused.
-        animation.set_frame(float(frame))
-        canvas.update()
-        canvas.draw(True)
-        canvas.sync()
-        yield canvas.get_pillow().copy()
+def _followed(document, engine):
+    """The chains of null layers, from the outermost one, to layers that move in a parent that does not."""
+    chains, names = [], set()
+    compositions = [document["layers"]] + [asset["layers"] for asset in document["assets"] if "layers" in asset]
+    for layers in compositions:
+        nulls = {layer["ind"]: layer for layer in layers if layer["ty"] == 3}
+        for layer in sorted(nulls.values(), key=lambda layer: layer["ind"]):
+            name = layer["nm"]
+            moving = [f"{name}.{axis}" in engine.channels for axis in "xy"]
+            if name in names or not any(moving) or "p" not in layer["ks"]:
+                continue
+            chain = [layer]
+            while "parent" in chain[0]:
+                chain.insert(0, nulls[chain[0]["parent"]])
+            if any('"a": 1' in json.dumps(parent["ks"]) for parent in chain[:-1]):
+                continue
+            names.add(name)
+            chains.append(chain)
+    # Layers with paths in space have the largest residuals.
+    chains.sort(key=lambda chain: '"to"' not in json.dumps(chain))
+    return chains[:FOLLOWED]
 
 
-PLAYERS = {"rlottie": rlottie_frames, "ThorVG": thorvg_frames}
+def _still(value):
+    return {"a": 0, "k": value}
 
 
-def residual(text, places, player):
-    """The largest distance of the drawn centre from the expected one, with its time, and the number of instants."""
-    rate = json.loads(text)["fr"]
-    largest, at, count = 0.0, None, 0
-    images = PLAYERS[player](text, [time * rate for time, _, _ in places], SCALE)
-    for (time, x, y), image in zip(places, images):
-        if image is None:
-            continue
-        center = centroid(image)
-        distance = math.dist(center, (x * SCALE, y * SCALE)) / SCALE if center else math.inf
-        count += 1
-        if distance > largest:
-            largest, at = distance, time
-    return largest, at, count
+def _map(layer):
+    """The map of a null layer that does not move, as a, b, c, d, x and y."""
+    transform = {key: layer["ks"].get(key, {}).get("k", default)
+                 for key, default in (("p", [0, 0]), ("a", [0, 0]), ("s", [100, 100]), ("r", 0))}
+    angle, (sx, sy) = math.radians(transform["r"]), [number / 100 for number in transform["s"][:2]]
+    a, b, c, d = math.cos(angle) * sx, math.sin(angle) * sx, -math.sin(angle) * sy, math.cos(angle) * sy
+    (px, py), (ax, ay) = transform["p"][:2], transform["a"][:2]
+    return (a, b, c, d, px - a * ax - c * ay, py - b * ax - d * ay)
 
 
-def accepted(text):
-    """The accepted distance. An error of a rotation or a scale grows with the distance from the anchor."""
-    if '"to":' in text:
-        return CURVED
-    return TURNED if '"r":{"a":1' in text or '"s":{"a":1' in text else STRAIGHT
+def _enlargement(chain):
+    """The factor of lengths from the parent of the last layer of a chain to the document."""
+    maps = [_map(layer) for layer in chain[:-1]]
+    return math.prod(math.sqrt(abs(a * d - b * c)) for a, b, c, d, _, _ in maps)
 
 
-def main():
-    folder = Path(sys.argv[1])
-    failures = []
-    print("| motion | " + " | ".join(PLAYERS) + " | accepted |")
-    print("|---|" + "---|" * (len(PLAYERS) + 1))
-    for path in sorted(folder.glob("*.lottie")):
-        text = path.read_text()
-        failures += [f"{path.stem}: {error}" for error in schema_errors(text)]
-        places = centers(path.with_suffix(".engine.csv"))
-        if not places:
-            continue
-        limit = accepted(text)
-        cells = []
-        for player in PLAYERS:
-            distance, time, count = residual(text, places, player)
-            cells.append(f"{distance:.3f} at {time} s, {count} instants" if count else "no whole frames")
-            if distance > limit:
-                failures.append(f"{path.stem}, {player}: {distance:.3f} px")
-        print(f"| `{path.stem}` | " + " | ".join(cells) + f" | {limit} |")
-    print("\n".join(failures) or "no failures")
-    return 1 if failures else 0
+def _places(chain, engine):
+    """The places of the origin of the last layer of a chain in the document, by the engine."""
+    name = chain[-1]["nm"]
+    places = []
+    for row in engine.rows:
+        # A coordinate that does not move is in no table, and the same in all keyframes.
+        x, y = (row.get(f"{name}.{axis}", _coordinate(chain[-1], axis)) for axis in "xy")
+        for layer in reversed(chain[:-1]):
+            a, b, c, d, tx, ty = _map(layer)
+            x, y = a * x + c * y + tx, b * x + d * y + ty
+        places.append((x, y))
+    return places
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+def _coordinate(layer, axis):
+    position = layer["ks"]["p"]
+    keyframes = position[axis]["k"] if position.get("s") else position["k"]
+    first = keyframes[0]["s"] if isinstance(keyframes, list) and isinstance(keyframes[0], dict) else keyframes
+    return first if isinstance(first, (int, float)) else first[0 if position.get("s") else "xy".index(axis)]
+
+
+def _picture(document, chain, corner, size):
+    """A file in which the last layer of a chain moves a disc, enlarged, with a corner at the origin."""
+    times = {"ip": 0, "op": document["op"] + 1, "st": 0, "sr": 1, "ddd": 0}
+    last = chain[-1]
+    # The size of the disc does not depend on that of the layer.
+    mover = {**last, "ks": {key: value for key, value in last["ks"].items() if key not in ("s", "r")}}
+    x, y = (-SCALE * coordinate for coordinate in corner)
+    free = 1 + max(layer["ind"] for layer in chain)
+    camera = {"ty": 3, "nm": "camera", "ind": free, **times, "ks": {
+        "p": _still([x, y, 0]), "s": _still([100 * SCALE, 100 * SCALE, 100])}}
+    nulls = [dict(layer) for layer in [*chain[:-1], mover]]
+    nulls[0]["parent"] = camera["ind"]
+    radius = RADIUS / _enlargement(chain)
+    disc = {"ty": 4, "nm": "disc", "ind": free + 1, "parent": last["ind"], **times, "ks": {},
+            "shapes": [{"ty": "gr", "it": [
+                {"ty": "el", "d": 1, "p": _still([0, 0]), "s": _still([2 * radius, 2 * radius])},
+                {"ty": "fl", "c": _still([0, 0, 0, 1]), "o": _still(100), "r": 1},
+                {"ty": "tr", "p": _still([0, 0]), "a": _still([0, 0]), "s": _still([100, 100]), "r": _still(0),
+                 "o": _still(100)}]}]}
+    return json.dumps({**document, "op": document["op"] + 1, "assets": [], "layers": [disc, *reversed(nulls), camera],
+                       "w": math.ceil(SCALE * size[0]), "h": math.ceil(SCALE * size[1])})

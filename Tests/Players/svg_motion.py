@@ -1,30 +1,20 @@
 # SPDX-License-Identifier: MIT
-"""Plays exported SVG files in Chromium, and compares the animated values with those of the engine.
+"""Plays exported SVG files in Chromium, and reads the animated values."""
 
-Usage: svg_motion.py FOLDER
-
-FOLDER contains NAME.svg and NAME.engine.csv, with the columns time, channel and value. The status is 1 if a residual
-exceeds the accepted one.
-"""
-
-import csv
-import html
 import json
-import re
-import subprocess
-import sys
-import tempfile
-from pathlib import Path
 
-# The accepted residual for each unit: the default error of an export plus the tolerance of the player.
-ACCEPTED = {"points": 0.01 + 0.005, "degrees": 0.01 + 0.005, "value": 0.001 + 0.0005,
-            # Chromium rounds the channels of animated colours to 8 bits, both the values and the result.
-            "color": 0.001 + 1.01 / 255}
+import motions
 
 SCRIPT = """
+  const times = %s, channels = %s;
   const owned = (owner) => [...document.querySelectorAll("[id]")].filter(
     (element) => (element.id === owner || element.id.startsWith(owner + ".")) && element.transform);
-  const numbers = (text) => (text.match(/[-+]?[\\d.]+(e[-+]?\\d+)?/gi) || []).map(Number);
+  // A path has many channels, so texts are read once.
+  const read = new Map();
+  const numbers = (text) => {
+    if (!read.has(text)) read.set(text, (text.match(/[-+]?[\\d.]+(e[-+]?\\d+)?/gi) || []).map(Number));
+    return read.get(text);
+  };
   const items = (element) => [...element.transform.animVal];
   const style = (element) => getComputedStyle(element);
   const color = (text, alpha) => {
@@ -84,7 +74,7 @@ SCRIPT = """
     readers["shadow" + name] = (owner) =>
       color(style(shadow(owner)).floodColor, Number(style(shadow(owner)).floodOpacity))[index];
   });
-  const read = (channel) => {
+  const value = (channel) => {
     const [owner, property] = channel.split("."), element = document.getElementById(owner);
     if (property.startsWith("path")) return numbers(style(element).d)[Number(property.slice(4))];
     return readers[property](owner, element);
@@ -95,90 +85,29 @@ SCRIPT = """
     root.pauseAnimations();
     let result;
     try {
-      result = samples.map(([time, channels]) => {
-        // At a jump, both values are right. The resolution of the timeline is a microsecond.
-        return [time, time - 2e-6, time + 2e-6].map((instant) => {
-          root.setCurrentTime(instant);
-          return channels.map(read);
-        });
+      result = times.map((time) => {
+        root.setCurrentTime(time);
+        read.clear();
+        return channels.map(value);
       });
-    } catch (error) { result = String(error); }
-    document.body.textContent = JSON.stringify(result);
+    } catch (error) { result = {error: String(error)}; }
+    finish(result);
   }, 100));
 """
 
 
-def chromium(page):
-    """The text of a page's body after its script has run."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder, "page.html")
-        path.write_text(page, encoding="utf-8")
-        run = subprocess.run(
-            ["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=2000",
-             f"--user-data-dir={folder}/profile", "--dump-dom", path.as_uri()],
-            capture_output=True, text=True, timeout=300)
-    return html.unescape(re.search(r"<body>(.*)</body>", run.stdout, re.S)[1])
+def page(svg, engine):
+    """A page with an SVG file that reports its animated values."""
+    script = SCRIPT % (json.dumps(engine.times), json.dumps(engine.channels))
+    return f"<body>{svg}<script>{script}</script></body>"
 
 
-def unit(channel):
-    """The unit of a channel: a key of ACCEPTED."""
-    name = channel.split(".")[1]
-    if name in ("rotation", "heading"):
-        return "degrees"
-    if re.search("(Red|Green|Blue)$", name):
-        return "color"
-    lengths = ("x", "y", "matrixX", "matrixY", "originX", "originY", "shadowX", "shadowY", "shadowRadius", "left",
-               "top", "width", "height", "cornerRadius", "strokeWidth", "dashPhase")
-    return "points" if name in lengths or name.startswith("path") else "value"
+def residuals(engine, played):
+    """The largest difference for each unit between what a page has reported and the engine."""
+    columns = {channel: index for index, channel in enumerate(engine.channels)}
 
+    def value(index, channel):
+        found = played[index][columns[channel]]
+        return float("inf") if found is None else found
 
-def residuals(play, svg_path, engine_csv):
-    """The largest difference of the player from the engine for each unit, with its channel.
-
-    `play` loads a page and returns the text of its body, as `chromium` does. Colours are compared where they are
-    visible: with an alpha of at least 1/255.
-    """
-    rows = {}
-    with open(engine_csv, encoding="utf-8") as file:
-        for row in csv.DictReader(file):
-            rows.setdefault(float(row["time"]), {})[row["channel"]] = float(row["value"])
-    samples = [[time, list(channels)] for time, channels in rows.items()]
-    page = ("<!doctype html><meta charset=utf-8><body>" + Path(svg_path).read_text(encoding="utf-8")
-            + f"<script>const samples = {json.dumps(samples)};{SCRIPT}</script>")
-    played = json.loads(play(page))
-    if isinstance(played, str):
-        raise RuntimeError(f"{svg_path}: {played}")
-    largest = {}
-    for (time, names), values in zip(samples, played):
-        for name, *around in zip(names, *values):
-            differences = [float("inf") if value is None else abs(value - rows[time][name]) for value in around]
-            is_jump = max(differences) - min(differences) > 0.05
-            difference = min(differences) if is_jump else differences[0]
-            kind = unit(name)
-            if kind not in largest or difference > largest[kind][0]:
-                largest[kind] = (difference, name, time)
-    return largest
-
-
-def main():
-    folder = Path(sys.argv[1])
-    failures = 0
-    print("| sample | " + " | ".join(ACCEPTED) + " |")
-    print("|---|" + "---|" * len(ACCEPTED))
-    for path in sorted(folder.glob("*.svg")):
-        found = residuals(chromium, path, path.with_suffix(".engine.csv"))
-        cells = []
-        for kind, accepted in ACCEPTED.items():
-            if kind not in found:
-                cells.append("")
-                continue
-            residual, channel, time = found[kind]
-            failed = not residual <= accepted
-            failures += failed
-            cells.append(f"{residual:.1e}" + (f" ({channel} at {time:.3f})" if failed else ""))
-        print(f"| {path.stem} | " + " | ".join(cells) + " |")
-    return 1 if failures else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+    return motions.largest(engine, value)

@@ -1,22 +1,22 @@
 # SPDX-License-Identifier: MIT
 """Plays exported motions for CSS and Web Animations in Chromium, and reads the computed values."""
 
-import html
 import json
-import math
 import re
-import subprocess
-import tempfile
-from pathlib import Path
+from functools import lru_cache
 
-READER = """
-  const instants = %s;
+import motions
+
+READER = """{
+  const owners = %s, instants = %s;
+  const elements = owners.flatMap((owner) => [owner, owner + "-inner"])
+    .map((id) => document.getElementById(id)).filter((element) => element);
   const animations = document.getAnimations();
   for (const animation of animations) animation.pause();
-  const samples = instants.map((time) => {
+  finish(instants.map((time) => {
     for (const animation of animations) animation.currentTime = time * 1000;
     const values = {};
-    for (const element of document.querySelectorAll("svg [id]")) {
+    for (const element of elements) {
       const style = getComputedStyle(element);
       const own = values[element.id] = {tag: element.tagName};
       for (const name of ["translate", "rotate", "scale", "transform", "opacity", "x", "y", "width", "height", "rx",
@@ -31,37 +31,33 @@ READER = """
       }
     }
     return values;
-  });
-  document.body.textContent = JSON.stringify(samples);
-"""
+  }));
+}"""
 
 
-def run(page):
-    """The text of the body of a page after its scripts have run."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder, "page.html")
-        path.write_text(page)
-        process = subprocess.run(
-            ["chromium", "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder}/profile",
-             "--virtual-time-budget=1000", "--dump-dom", path.as_uri()], capture_output=True, text=True, timeout=120)
-    body = re.search(r"<body>(.*)</body>", process.stdout, re.S)
-    return html.unescape(body[1])
+def _reader(engine):
+    owners = sorted({channel.rsplit(".", 1)[0] for channel in engine.channels})
+    return READER % (json.dumps(owners), json.dumps(engine.times))
 
 
-def css_samples(page, instants):
-    """The computed values of a page with a style sheet."""
-    script = f"<script>{READER % json.dumps(instants)}</script></body>"
-    return json.loads(run(page.replace("</body>", script)))
+def css_page(page, engine):
+    """A page with a style sheet that reports its computed values."""
+    return page.replace("</body>", f"<script>{_reader(engine)}</script></body>")
 
 
-def waapi_samples(page, module, instants):
-    """The computed values of the elements of a page, which a module of Web Animations moves."""
+def waapi_page(page, module, engine):
+    """The elements of such a page, which a module of Web Animations moves."""
     bare = re.sub(r"<style>.*?</style>", "", page, flags=re.S)
     source = module.replace("export ", "")
-    script = f"<script>{source}; play(); {READER % json.dumps(instants)}</script></body>"
-    return json.loads(run(bare.replace("</body>", script)))
+    return bare.replace("</body>", f"<script>{source}; play(); {_reader(engine)}</script></body>")
 
 
+def residuals(engine, played):
+    """The largest difference for each unit between what a page has reported and the engine."""
+    return motions.largest(engine, lambda index, name: channel(played[index], name))
+
+
+@lru_cache(maxsize=4096)
 def numbers(text):
     return [float(number) for number in re.findall(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?", text)]
 
@@ -116,16 +112,3 @@ def channel(values, name):
         start = -numbers(own["stroke-dashoffset"])[0]
         return start if kind == "strokeStart" else start + numbers(own["stroke-dasharray"])[0]
     raise ValueError(name)
-
-
-def residuals(samples, engine):
-    """The largest difference for each property. `engine` has one dictionary of channels for each instant."""
-    largest = {}
-    for values, expected in zip(samples, engine):
-        for name, number in expected.items():
-            kind = re.sub(r"\d+$", "", name.rsplit(".", 1)[1])
-            found = channel(values, name)
-            gap = abs(found - number)
-            if not math.isfinite(gap) or gap > largest.get(kind, (-1,))[0]:
-                largest[kind] = (gap, name)
-    return largest

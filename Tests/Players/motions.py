@@ -1,0 +1,141 @@
+# SPDX-License-Identifier: MIT
+"""The motions of the check, their exports, and the values of the engine."""
+
+import json
+import math
+import re
+import subprocess
+import tempfile
+from collections import Counter
+from pathlib import Path
+
+INSTANTS = 60
+# The options of an export for each format, and the ending of its output.
+FORMATS = {"css": (["--preview"], "html"), "waapi": ([], "js"), "svg": ([], "svg"), "lottie": ([], "json")}
+
+HERE = Path(__file__).parent
+SHIPPED = HERE.parent.parent / "Assets" / "Scenarios"
+
+
+def _motions():
+    curves = {
+        "curves": [],
+        "curves, seed 2, 6 points": ["--seed", "2", "--points", "6"],
+        "curves, seed 3, 16 points": ["--seed", "3", "--points", "16"],
+        "curves, seed 4, 31 points": ["--seed", "4", "--points", "31"],
+        "curves, seed 7, 3 points": ["--seed", "7", "--points", "3"],
+        "curves, seed 8, 40 points, 9 s": ["--seed", "8", "--points", "40", "--duration", "9"],
+        "curves, square, seed 5": ["--shape", "square", "--seed", "5"],
+        "curves, square, seed 12, 4 s": ["--shape", "square", "--seed", "12", "--duration", "4"],
+        "curves, light, 960 × 600": ["--theme", "light", "--size", "960x600", "--seed", "9"],
+        "curves, from 2 s to 5 s": ["--from", "2", "--to", "5"],
+        "curves, control points": ["--control-points", "40,60 200,20 330,150 250,320 90,260"],
+        "curves, triangle of control points": ["--control-points", "20,300 180,20 340,300"],
+        "curves, path of lines": ["--path-data", "M40 40L300 60L200 300L60 220Z"],
+        "curves, path of quadratics": ["--path-data", "M30 180Q100 20 180 180T330 180Q300 330 150 320Q40 310 30 180Z"],
+        "curves, path of arcs": ["--path-data", "M60 180A120 80 20 0 1 300 180A60 60 0 0 1 180 240A90 90 0 0 1 60 180Z"],
+        "curves, open path of cubics": ["--path-data", "M20 300C60 20 140 20 180 180S300 340 340 60"],
+        "curves, two closed paths": [
+            "--path-data", "M40 40L160 40L160 160L40 160ZM220 200C300 200 340 260 300 320C260 360 200 320 220 200Z"],
+    }
+    motions = {name: ["curves", *options] for name, options in curves.items()}
+    motions["timing"] = ["timing"]
+    motions["retarget"] = ["retarget"]
+    motions["retarget, three laps"] = ["retarget", "--from", "3", "--to", "12"]
+    motions["retarget, from 0.9 s to 1.5 s"] = ["retarget", "--from", "0.9", "--to", "1.5"]
+    motions["dependents"] = ["dependents"]
+    motions["dependents, from 3 s to 5 s"] = ["dependents", "--from", "3", "--to", "5"]
+    for count in ("10", "20", "30"):
+        motions[f"crowd, {count}"] = ["crowd", "--count", count]
+    for folder in (SHIPPED, HERE / "Scenarios"):
+        for path in sorted(folder.glob("*.json")):
+            motions[f"scenario, {path.stem}"] = ["scenarios", "--file", str(path)]
+    for path in sorted((HERE / "Sessions").glob("*.json")):
+        motions[f"session, {path.stem}"] = ["--session", str(path)]
+    return motions
+
+
+MOTIONS = _motions()
+
+
+def unit(channel):
+    """The unit of a channel: points, degrees, value or colour."""
+    name = channel.rsplit(".", 1)[1]
+    if name in ("rotation", "heading"):
+        return "degrees"
+    if re.search("(Red|Green|Blue)$", name):
+        return "colour"
+    lengths = ("x", "y", "matrixX", "matrixY", "originX", "originY", "shadowX", "shadowY", "shadowRadius", "left",
+               "top", "width", "height", "cornerRadius", "strokeWidth", "dashPhase")
+    return "points" if name in lengths or re.fullmatch(r"path\d+", name) else "value"
+
+
+class Export:
+    """The text of an exported motion, with the deviations that the command states, or the reason of a refusal."""
+
+    def __init__(self, program, arguments, kind):
+        options, ending = FORMATS[kind]
+        # The ending of the name selects a module for Web Animations.
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder, f"motion.{ending}")
+            run = _export(program, arguments, ["--as", kind, *options, "-o", str(path)])
+            self.text = path.read_text(encoding="utf-8") if path.exists() else ""
+        self.refusal = None
+        self.stated = {"points": 0.0, "degrees": 0.0, "value": 0.0}
+        if run.returncode:
+            self.refusal = run.stderr.strip().removeprefix(f"glissade: --as {kind}: ")
+            return
+        found = re.search(r"largest deviation (.*?)(;|$)", run.stderr, re.M)
+        for part in found[1].split(", "):
+            number, suffix = re.fullmatch(r"([\d.e+-]+)( pt|°| ms|)", part).groups()
+            if suffix != " ms":
+                self.stated[{" pt": "points", "°": "degrees", "": "value"}[suffix]] = float(number)
+        self.stated["colour"] = self.stated["value"]
+
+
+class Engine:
+    """The values of the moving channels at 60 instants, from a table."""
+
+    def __init__(self, program, arguments):
+        rows = self._rows(program, arguments)
+        last = len(rows) - 1
+        rows = [rows[round(index * last / (INSTANTS - 1))] for index in range(INSTANTS)]
+        self.times = [row["time"] for row in rows]
+        self.rows = [{name: value for name, value in row.items() if name != "time"} for row in rows]
+        self.channels = list(self.rows[0])
+
+    @staticmethod
+    def _rows(program, arguments):
+        """At least as many rows as instants, without those beside a jump and those between two frames of the rate."""
+        # Divisors and multiples of 60, so that the instants are frames of Lottie files where the motion is long enough.
+        for rate in (10, 20, 30, 60, 120, 240):
+            run = _export(program, arguments, ["--as", "json", "--fps", str(rate), "-o", "-"])
+            run.check_returncode()
+            rows = json.loads(run.stdout)
+            counts = Counter(row["time"] for row in rows)
+            rows = [row for row in rows if counts[row["time"]] == 1
+                    and abs(row["time"] * rate - round(row["time"] * rate)) < 1e-6]
+            if len(rows) >= INSTANTS:
+                return rows
+        raise ValueError(f"{arguments}: less than {INSTANTS} rows")
+
+
+def _export(program, arguments, options):
+    return subprocess.run([program, "export", "motion", *arguments, *options], capture_output=True, text=True)
+
+
+def largest(engine, values):
+    """The largest difference for each unit, with its channel and its time.
+
+    `values` returns the value that a player has at the instant of an index, for a channel.
+    """
+    found = {}
+    for index, (time, row) in enumerate(zip(engine.times, engine.rows)):
+        for channel, expected in row.items():
+            kind = unit(channel)
+            gap = abs(values(index, channel) - expected)
+            if math.isnan(gap):
+                gap = math.inf
+            if gap > found.get(kind, (-1,))[0]:
+                found[kind] = (gap, channel, time)
+    return found
