@@ -20,6 +20,9 @@ package struct MotionTrack: Sendable {
   package struct AdditiveSum: Sendable {
     package let last: [Double]
     package var terms: [Term]
+
+    /// Whether no term jumps at its start. In CSS, a keyframe's easing with a jump applies to the time before it, too.
+    var startsContinuously: Bool { terms.allSatisfy { $0.timingFunction.value(at: 0) == 0 } }
   }
 
   /// A difference that is complete until `start`, and then decreases to zero.

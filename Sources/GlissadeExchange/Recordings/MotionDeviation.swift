@@ -65,7 +65,9 @@ extension MotionDocument {
     _ named: NamedTrack, _ written: [MotionRecording.Channel?], _ tolerance: MotionTolerance,
     _ deviation: inout MotionDeviation
   ) -> String? {
-    let corners = (named.track.breakpoints + written.flatMap { $0?.corners ?? [] }).sorted()
+    // Animations may begin before the document and end after it.
+    let corners = (named.track.breakpoints + written.flatMap { $0?.corners ?? [] })
+      .filter { $0 > 0 && $0 < duration }.sorted()
     var times: [Double] = []
     for (start, end) in zip([0] + corners, corners + [duration]) where end - start > 3 * Self.side {
       let (first, last) = (start + (start > 0 ? Self.side : 0), end - Self.side)

@@ -85,7 +85,10 @@ extension WebMotionBuilder {
       Array(track.values($0)[..<3])
     }
     let alpha = MotionTrack(breakpoints: track.breakpoints, duration: document.duration) { [track.values($0)[3]] }
-    try add(color, .color, name: property, share: 0.4, to: &element) { [WebDeclaration(property, Self.color($0))] }
+    // The colours of keyframes are rounded. Values outside of them would have a multiple of the rounding error.
+    try add(color, .color, name: property, share: 0.4, staysInside: true, to: &element) {
+      [WebDeclaration(property, Self.color($0))]
+    }
     try add(alpha, .value, name: "\(property)-opacity", unless: [1], to: &element) {
       [WebDeclaration("\(property)-opacity", WebNumber.text($0[0]))]
     }

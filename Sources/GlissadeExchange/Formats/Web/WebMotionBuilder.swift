@@ -70,7 +70,7 @@ struct WebMotionBuilder {
     func translate(_ numbers: [Double]) -> [WebDeclaration] {
       [WebDeclaration("translate", numbers.map(WebNumber.pixels).joined(separator: " "))]
     }
-    if let sum = track.sum, track.isMoving {
+    if let sum = track.sum, track.isMoving, sum.startsContinuously {
       return try addSum(sum, name: "translate", to: &element, tolerance.points, translate)
     }
     guard track.isMoving else {
@@ -95,7 +95,7 @@ struct WebMotionBuilder {
     to element: inout WebElement
   ) throws(ExportError) {
     func rotate(_ numbers: [Double]) -> [WebDeclaration] { [WebDeclaration(property, WebNumber.degrees(numbers[0]))] }
-    if let sum = track.sum, track.isMoving {
+    if let sum = track.sum, track.isMoving, sum.startsContinuously {
       return try addSum(sum, name: name, to: &element, tolerance.accepted(unit), rotate)
     }
     try add(track, unit, name: name, unless: [0], to: &element, rotate)
@@ -190,10 +190,12 @@ struct WebMotionBuilder {
   // MARK: - Animations
 
   func pieces(
-    _ track: MotionTrack, _ unit: MotionRecording.Channel.Unit, of name: String, share: Double = 1
+    _ track: MotionTrack, _ unit: MotionRecording.Channel.Unit, of name: String, share: Double = 1,
+    staysInside: Bool = false
   ) throws(ExportError) -> [MotionPiece] {
     try PieceFit(
-      track: track, duration: document.duration, tolerance: tolerance.accepted(unit) * share, name: name
+      track: track, duration: document.duration, tolerance: tolerance.accepted(unit) * share, name: name,
+      staysInside: staysInside
     ).pieces()
   }
 
@@ -205,19 +207,20 @@ struct WebMotionBuilder {
   ///   - name: The last part of the animation's name.
   ///   - initial: The initial value of the property.
   ///   - share: The part of the accepted error for these numbers, if channels are sums of them.
+  ///   - staysInside: Whether values between two keyframes are between those of the keyframes.
   ///   - element: The element.
   ///   - declarations: The properties for numbers of the track.
   func add(
     _ track: MotionTrack, _ unit: MotionRecording.Channel.Unit, name: String, unless initial: [Double]? = nil,
-    share: Double = 1, to element: inout WebElement, _ declarations: ([Double]) -> [WebDeclaration]
+    share: Double = 1, staysInside: Bool = false, to element: inout WebElement,
+    _ declarations: ([Double]) -> [WebDeclaration]
   ) throws(ExportError) {
     if let constant = track.constant {
       if constant != initial { element.properties += declarations(constant) }
     } else {
-      element.animations.append(
-        animation(
-          of: try pieces(track, unit, of: "\(element.id)-\(name)", share: share), name: "\(element.id)-\(name)",
-          declarations))
+      let name = "\(element.id)-\(name)"
+      let pieces = try pieces(track, unit, of: name, share: share, staysInside: staysInside)
+      element.animations.append(animation(of: pieces, name: name, declarations))
     }
   }
 
