@@ -64,7 +64,8 @@ struct SVGKeyframes {
     let digits: Int
 
     func keyTime(_ time: Double) -> String {
-      let share = min(max((time - start) / duration, 0), 1)
+      // The duration is a difference of rounded instants. That of the last one is its end exactly.
+      let share = min(max((SVGKeyframes.rounded(time, digits) - start) / duration, 0), 1)
       return Decimal.text(share, digits: digits + (duration > 1 ? Self.places(duration) : 0))
     }
 
@@ -132,7 +133,7 @@ struct SVGKeyframes {
     return digits
   }
 
-  private static func rounded(_ time: Double, _ digits: Int) -> Double {
+  fileprivate static func rounded(_ time: Double, _ digits: Int) -> Double {
     let scale = (0..<digits).reduce(1.0) { power, _ in power * 10 }
     return (time * scale).rounded() / scale
   }
