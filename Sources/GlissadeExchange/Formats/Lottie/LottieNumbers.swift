@@ -12,8 +12,9 @@ enum LottieNumbers {
     return digits
   }
 
-  /// A time in frames. Six digits are 8 billionths of a second.
-  static func frame(_ seconds: Double) -> String { Decimal.text(seconds * frameRate, digits: 6) }
+  /// A time in frames. The heading near a cusp of a path can turn by a million degrees per second; eight digits are then
+  /// less than a ten-thousandth of a degree.
+  static func frame(_ seconds: Double) -> String { Decimal.text(seconds * frameRate, digits: 8) }
 
   /// `[1,2]`
   static func list(_ numbers: [Double], digits: Int) -> String {
