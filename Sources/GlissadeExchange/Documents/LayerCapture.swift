@@ -113,7 +113,12 @@ struct LayerCapture {
       }
     }
     let first = layers.count
+    var depths: [Int] = []
     for (place, parent) in places.inPaintingOrder {
+      depths.append(parent.map { depths[$0] + 1 } ?? 1)
+      guard depths[depths.count - 1] <= MotionDocument.depthLimit else {
+        throw .unsupported("more than \(MotionDocument.depthLimit) nested layers")
+      }
       layers.append(try layer(of: place, in: parent.map { first + $0 } ?? root))
     }
   }

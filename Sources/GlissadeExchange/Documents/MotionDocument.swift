@@ -28,6 +28,8 @@ public struct MotionDocument: Sendable {
   package static let durations = 0.001...3600.0
   /// The most layers, and the most drawings.
   package static let layerLimit = 20_000
+  /// The most layers inside each other.
+  package static let depthLimit = 100
 
   /// Creates a document without layers.
   ///
