@@ -8,7 +8,7 @@ import GlissadeJSON
 /// Effects, images, texts and masks have none.
 struct LottieMotionReader {
   /// The most values, with those of precompositions each time they are used: this number and a multiple of the file's.
-  private static let limit = (least: 1_000_000, multiple: 8)
+  private static let limit = (least: 100_000, multiple: 8)
 
   /// Reads a text.
   static func recording(_ text: String) throws(MotionReadingError) -> MotionRecording {

@@ -70,8 +70,10 @@ struct PropertyMotion: Sendable {
     at time: Double, of part: (ReadValue) -> Result, replacing add: (Result, Result) -> Result,
     between interpolate: (Result, Result, Double) -> Result
   ) -> Result? {
-    var result = style.map(part)
-    for layer in layers {
+    // Animations below one that replaces them all the time have no effect.
+    let lowest = layers.lastIndex { $0.hidesOthers && $0.animation.progress(at: time) != nil }
+    var result = lowest == nil ? style.map(part) : nil
+    for layer in layers[(lowest ?? 0)...] {
       guard let progress = layer.animation.progress(at: time) else { continue }
       let effect = layer.value(at: progress, below: result, of: part, between: interpolate)
       result = layer.animation.composite == .replace ? effect : result.map { add($0, effect) } ?? effect
@@ -81,6 +83,11 @@ struct PropertyMotion: Sendable {
 }
 
 extension PropertyMotion.Layer {
+  /// Whether values below have no effect, because keyframes at both ends replace them.
+  fileprivate var hidesOthers: Bool {
+    animation.composite == .replace && frames[0].offset == 0 && frames[frames.count - 1].offset == 1
+  }
+
   /// The value between two keyframes. Without a value below, the first and the last one continue.
   fileprivate func value<Result>(
     at progress: Double, below: Result?, of part: (ReadValue) -> Result,
