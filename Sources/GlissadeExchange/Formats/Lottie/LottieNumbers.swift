@@ -12,8 +12,8 @@ enum LottieNumbers {
     return digits
   }
 
-  /// A time in frames. The heading near a cusp of a path can turn by a million degrees per second; eight digits are then
-  /// less than a ten-thousandth of a degree.
+  /// A time in frames. The heading near a cusp of a path can turn by a million degrees per second; eight digits are
+  /// then less than a ten-thousandth of a degree.
   static func frame(_ seconds: Double) -> String { Decimal.text(seconds * frameRate, digits: 8) }
 
   /// `[1,2]`
