@@ -1,67 +1,105 @@
 # SPDX-License-Identifier: MIT
-"""Runs pages in Chromium. Many pages share a process, because its start takes longer than most pages."""
+"""Runs pages in Chromium, by its DevTools protocol over pipes."""
 
-import html
+import fcntl
 import json
-import re
+import os
 import subprocess
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-# The pages of a process in bytes. A page of several megabytes gets a process of its own.
-BATCH = 2_000_000
 PROCESSES = 2
 
-# A frame outside the viewport would not be updated, so all frames are at the same place.
-INDEX = """<!doctype html><meta charset=utf-8><style>iframe { position: fixed; width: 1300px; height: 900px }</style>
-<body><script>
-  const results = {};
-  addEventListener("message", (event) => { results[event.data[0]] = event.data[1]; });
-  addEventListener("load", () => setTimeout(() => { document.body.textContent = JSON.stringify(results); }, 1000));
-</script>%s</body>
-"""
-
-# A page calls `finish` once, with a value or with an error.
+# A page calls `finish` once with a value.
 START = """<!doctype html><meta charset=utf-8><script>
-  const finish = (value) => parent.postMessage([%d, value], "*");
-  addEventListener("error", (event) => finish({error: event.message}));
+  let finish, fail;
+  const finished = new Promise((resolve, reject) => { [finish, fail] = [resolve, reject]; });
+  addEventListener("error", (event) => fail(event.error));
 </script>
 """
 
 
 def results(pages):
     """The values that the scripts of pages report by `finish(value)`, in the order of the pages."""
-    batches, size = [], BATCH
-    for index, page in enumerate(pages):
-        if size + len(page) > BATCH:
-            batches.append([])
-            size = 0
-        batches[-1].append(index)
-        size += len(page)
-    values = {}
     with ThreadPoolExecutor(PROCESSES) as pool:
-        for batch, found in zip(batches, pool.map(lambda batch: _run([pages[index] for index in batch]), batches)):
-            values.update(zip(batch, found))
-    return [values[index] for index in range(len(pages))]
+        # Every process runs some of the pages, one after the other.
+        parts = list(pool.map(_run, [pages[first::PROCESSES] for first in range(PROCESSES)]))
+    return [parts[index % PROCESSES][index // PROCESSES] for index in range(len(pages))]
 
 
 def _run(pages):
-    with tempfile.TemporaryDirectory() as folder:
-        frames = []
-        for index, page in enumerate(pages):
-            Path(folder, f"{index}.html").write_text(START % index + page, encoding="utf-8")
-            frames.append(f'<iframe src="{index}.html"></iframe>')
-        path = Path(folder, "index.html")
-        path.write_text(INDEX % "".join(frames), encoding="utf-8")
-        process = subprocess.run(
-            ["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=5000",
-             "--window-size=1400,1000", f"--user-data-dir={folder}/profile", "--dump-dom", path.as_uri()],
-            capture_output=True, text=True, timeout=300)
-    body = re.search(r"<body>(.*)</body>", process.stdout, re.S)
-    found = json.loads(html.unescape(body[1]))
-    values = [found.get(str(index), {"error": "the page has not finished"}) for index in range(len(pages))]
-    for value in values:
-        if isinstance(value, dict) and "error" in value:
-            raise RuntimeError(f"Chromium: {value['error']}")
-    return values
+    if not pages:
+        return []
+    with tempfile.TemporaryDirectory() as folder, Browser(folder) as browser:
+        return [browser.value(page) for page in pages]
+
+
+class Browser:
+    """A process of Chromium with one tab."""
+
+    def __init__(self, folder):
+        self._page = Path(folder, "page.html")
+        (commands, self._output), (self._input, answers) = os.pipe(), os.pipe()
+        # Chromium reads commands from the file descriptor 3 and writes answers to 4. The ends of the pipes may have
+        # these numbers themselves, so they are duplicated first.
+        ends = [fcntl.fcntl(end, fcntl.F_DUPFD, 10) for end in (commands, answers)]
+        arguments = ["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe",
+                     f"--user-data-dir={folder}/profile"]
+        self._process = subprocess.Popen(
+            ["bash", "-c", 'exec "$@" 3<&%d 4>&%d' % tuple(ends), "bash", *arguments], pass_fds=ends,
+            stderr=subprocess.DEVNULL)
+        for end in (commands, answers, *ends):
+            os.close(end)
+        self._received = b""
+        self._count = 0
+        self._session = None
+        target = self._call("Target.createTarget", url="about:blank")["targetId"]
+        self._session = self._call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        self._call("Page.enable")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self._session = None
+        self._call("Browser.close")
+        self._process.wait(timeout=30)
+        os.close(self._output)
+        os.close(self._input)
+
+    def value(self, page):
+        """The value that a page reports."""
+        self._page.write_text(START + page, encoding="utf-8")
+        self._call("Page.navigate", url=self._page.as_uri())
+        while self._receive().get("method") != "Page.loadEventFired":
+            pass
+        answer = self._call("Runtime.evaluate", expression="finished", awaitPromise=True, returnByValue=True)
+        if "exceptionDetails" in answer:
+            raise RuntimeError(f"Chromium: {answer['exceptionDetails']}")
+        return answer["result"]["value"]
+
+    def _call(self, method, **parameters):
+        self._count += 1
+        message = {"id": self._count, "method": method, "params": parameters}
+        if self._session:
+            message["sessionId"] = self._session
+        data = json.dumps(message).encode() + b"\0"
+        while data:
+            data = data[os.write(self._output, data):]
+        while True:
+            answer = self._receive()
+            if answer.get("id") == self._count:
+                if "error" in answer:
+                    raise RuntimeError(f"Chromium: {method}: {answer['error']['message']}")
+                return answer["result"]
+
+    def _receive(self):
+        parts = [self._received]
+        while b"\0" not in parts[-1]:
+            part = os.read(self._input, 1 << 20)
+            if not part:
+                raise RuntimeError("Chromium has ended")
+            parts.append(part)
+        message, _, self._received = b"".join(parts).partition(b"\0")
+        return json.loads(message)

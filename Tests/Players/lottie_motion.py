@@ -9,8 +9,8 @@ import jsonschema_rs
 
 from lottie_players import PLAYERS, centroid
 
-# The accepted distances of a centre in pixels, beyond the stated deviation of the export. A path in space is followed
-# by its length, which the players compute with 32-bit numbers from polylines.
+# The accepted distances of a centre in pixels, beyond the stated deviation of the export. The players measure the
+# lengths of curves in space approximately.
 STRAIGHT, CURVED = 0.02, 0.1
 # The players draw at multiples of 1/64 pixel, so images for comparisons are enlarged.
 SCALE = 4

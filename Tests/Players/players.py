@@ -11,6 +11,7 @@ export plus the tolerance of the player.
 import os
 import re
 import sys
+import textwrap
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
@@ -93,6 +94,35 @@ def shortened(refusal):
     return re.sub(r"^the format cannot express ", "", refusal.splitlines()[0])[:120]
 
 
+EXPLANATION = [
+    """Scenes are named as in the window. `session` is a recorded session of `Tests/Players/Sessions`, with clicks, drags
+    and changed settings; `scenario` is a file of `Assets/Scenarios` or `Tests/Players/Scenarios`. A moving value is one
+    number that changes, such as the x of a layer, the red of a fill or a coordinate of a path.""",
+    f"""**Instants.** The values of the engine are those of a table of the command: {INSTANTS} rows at even times over the
+    whole motion. Rows at jumps are left out, because both values are right there.""",
+    f"""**Chromium.** The page with CSS, the module of Web Animations and the SVG file are paused at each instant. Every
+    moving value is read from the computed style, the animated attributes or the map of the element. The table has the
+    largest difference of lengths in points; angles, other numbers and colours are checked, too. A difference is at most
+    the deviation that the command states for its unit, plus {TOLERANCES["points"]} points, {TOLERANCES["degrees"]}° or
+    {TOLERANCES["value"]}, and for colours 1/255 more. The reasons: Chromium states computed lengths with six digits,
+    which is 0.005 points from 1000 points on, stores numbers with 32 bits, and rounds the components of animated
+    colours to 8 bits.""",
+    f"""**Lottie.** Every file meets the JSON schema of the specification 1.0. Up to {lottie_motion.FOLLOWED} layers of
+    each file are followed: layers that move in parents that do not. Their null layers move a disc with a radius of
+    {lottie_motion.RADIUS} px, drawn {lottie_motion.SCALE} times as large, and the centroid of its pixels is compared
+    with the position of the engine. “–” means that the file has no such layer. A distance is at most the stated
+    deviation plus {lottie_motion.STRAIGHT} px, or plus {lottie_motion.CURVED} px if the position follows a curve. The
+    reasons: both players draw at multiples of 1/64 px of the enlarged picture, store times and values with 32 bits, and
+    measure the lengths of curves approximately. rlottie has whole frames only; other instants are left out for it.""",
+]
+
+
+def paragraphs(texts):
+    """The lines of paragraphs, with empty lines between them."""
+    wrapped = [textwrap.wrap(re.sub(r"\s+", " ", text), 120, break_on_hyphens=False) for text in texts]
+    return [line for lines in wrapped for line in [*lines, ""]]
+
+
 def section(program, names):
     """The lines of the section about motions, and the failures."""
     with ProcessPoolExecutor(os.cpu_count()) as pool:
@@ -108,8 +138,10 @@ def section(program, names):
     lines = [
         "## Motions",
         "",
-        f"{len(motions)} motions with {values} moving values are compared, and {refusals} exports are refused.",
-        "",
+        *paragraphs([
+            f"""{len(motions)} motions with {values} moving values are exported with the command alone. {refusals} of the
+            {len(motions) * len(FORMATS)} exports are refused.""",
+            *EXPLANATION]),
         "| motion | moving values | stated, pt | " + " | ".join(f"{name}, Chromium, pt" for name in BROWSED.values())
         + " | " + " | ".join(f"Lottie, {player}, px" for player in PLAYERS) + " |",
         "|---|---|---|" + "---|" * (len(BROWSED) + len(PLAYERS)),
@@ -118,7 +150,7 @@ def section(program, names):
     return lines, failures
 
 
-INTRODUCTION = f"""# Exports in players
+INTRODUCTION = """# Exports in players
 
 `make check-players` writes this page. It plays exports in players that others wrote, and compares them with the engine.
 """
