@@ -123,6 +123,15 @@ struct MotionDifferenceTests {
     #expect(difference.isExceeded)
   }
 
+  @Test("a difference that is largest just before a corner is found")
+  func corners() {
+    // The ramp lies between two of the 240 samples in a second.
+    let ramp: Values = { $0 > 1.0003 && $0 < 1.0033 ? 1000 * ($0 - 1.0003) : 0 }
+    let difference = MotionDifference(
+      recording([("a.x", ramp)], corners: [1.0033]), recording([("a.x", { _ in 0 })]))
+    #expect(abs(difference.channels[0].distance.size - 3) < 0.01)
+  }
+
   @Test("velocity gaps are the difference of the speeds at corners")
   func velocity() throws {
     let first = recording([("a.x", { 100 * min($0, 1) })], corners: [1])

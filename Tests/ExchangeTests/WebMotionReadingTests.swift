@@ -234,6 +234,17 @@ struct WebMotionReadingTests {
     #expect(message(page, .html) == "line 4, column 14: expected ':' after a property")
   }
 
+  @Test("a page without a complete style element is refused or read to its end, and statements may be many")
+  func incompletePages() throws {
+    #expect(message("<html></html>", .html) == "line 1, column 1: the page has no element “style”")
+    #expect(message("<style", .html) == "line 1, column 1: the page has no element “style”")
+    #expect(try values("<style>#a { translate: 3px; }", as: .html, at: [0]) == [3])
+    // The end tag before the end of the start tag is a part of it.
+    #expect(message("<style </style>", .html) == "no error")
+    let statements = String(repeating: "@import 'a';", count: 100_000) + "#a { translate: 3px; }"
+    #expect(try values(statements, at: [0]) == [3])
+  }
+
   @Test(
     "an error in Web Animations has its line and column",
     arguments: [

@@ -46,7 +46,7 @@ struct ChannelPair {
     for (start, end) in zip(times, times.dropFirst()) where end - start > 10 * Self.side {
       result.velocity.include(velocityGap(start, end), at: start + (end - start) / 2)
     }
-    result.lead = lead(over: duration)
+    if result.distance.size > 0 { result.lead = lead(over: duration) }
     return result
   }
 

@@ -39,30 +39,33 @@ struct StyleSheetScanner {
     bytes = Array(source.utf8)
     text = TextLines(bytes)
     (index, end) = (0, bytes.count)
-    let parts = Self.styleElements(in: bytes)
-    if parts.isEmpty {
+    guard bytes.first(where: { $0 > 32 }) == UInt8(ascii: "<") else {
       try parse(0..<bytes.count)
-    } else {
-      for part in parts { try parse(part) }
+      return
     }
+    let parts = Self.styleElements(in: bytes)
+    guard !parts.isEmpty else { throw text.error(at: 0, "the page has no element “style”") }
+    for part in parts { try parse(part) }
   }
 
-  /// The contents of the `style` elements of a page; empty for a style sheet.
+  /// The contents of the `style` elements of a page.
   private static func styleElements(in bytes: [UInt8]) -> [Range<Int>] {
-    guard bytes.first(where: { $0 > 32 }) == UInt8(ascii: "<") else { return [] }
     var parts: [Range<Int>] = []
-    var start: Int?
-    for index in bytes.indices where bytes[index] == UInt8(ascii: "<") {
-      if let begin = start, bytes[index...].starts(with: Array("</style".utf8)) {
-        parts.append(begin..<index)
-        start = nil
-      } else if start == nil, bytes[index...].starts(with: Array("<style".utf8)),
-        let close = bytes[index...].firstIndex(of: UInt8(ascii: ">"))
-      {
-        start = close + 1
-      }
+    var index = 0
+    while let tag = first("<style", in: bytes, from: index),
+      let close = bytes[tag...].firstIndex(of: UInt8(ascii: ">"))
+    {
+      let end = first("</style", in: bytes, from: close + 1) ?? bytes.count
+      parts.append(close + 1..<end)
+      index = end
     }
     return parts
+  }
+
+  /// The index of the first occurrence of a text that begins with `<`.
+  private static func first(_ text: String, in bytes: [UInt8], from start: Int) -> Int? {
+    let text = Array(text.utf8)
+    return bytes[start...].indices.first { bytes[$0] == UInt8(ascii: "<") && bytes[$0...].starts(with: text) }
   }
 
   private mutating func parse(_ range: Range<Int>) throws(MotionReadingError) {
@@ -101,7 +104,7 @@ private struct Block {
   /// The text up to the next `{`, which is consumed; `nil` at the end, or at a `}` that is consumed.
   mutating func prelude(endsAtBrace: Bool = false) throws(MotionReadingError) -> (text: String, position: Int)? {
     skipSpace()
-    let start = index
+    var start = index
     var text: [UInt8] = []
     while index < end {
       switch bytes[index] {
@@ -115,7 +118,8 @@ private struct Block {
       case UInt8(ascii: ";") where text.first == UInt8(ascii: "@"):
         // A statement such as @import has no block.
         index += 1
-        return try prelude(endsAtBrace: endsAtBrace)
+        skipSpace()
+        (start, text) = (index, [])
       default: text.append(next())
       }
     }
