@@ -10,7 +10,7 @@ enum FuzzMotions {
   /// The channels whose values are examined. Each is found by its name.
   static let channelLimit = 40
   /// The samples of a comparison.
-  static let sampleLimit = 64
+  static let sampleLimit = 16
 
   static func main() {
     runFuzzer { data, count in
@@ -42,7 +42,7 @@ enum FuzzMotions {
     for channel in recording.channels.prefix(channelLimit) {
       for instant in instants { _ = recording.value(of: channel.name, at: instant) }
     }
-    plantedFault(if: recording.duration > 60 && recording.channels.count > 2)
+    plantedFault(if: recording.duration > 2.5 && recording.channels.count > 2)
     let difference = MotionDifference(
       recording, recording, tolerance: .init(points: 0, milliseconds: 0), sampleLimit: sampleLimit)
     require(!difference.isExceeded, "\(format): a motion differs from itself")
