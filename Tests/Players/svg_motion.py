@@ -9,12 +9,7 @@ SCRIPT = """
   const times = %s, channels = %s;
   const owned = (owner) => [...document.querySelectorAll("[id]")].filter(
     (element) => (element.id === owner || element.id.startsWith(owner + ".")) && element.transform);
-  // A path has many channels, so texts are read once.
-  const read = new Map();
-  const numbers = (text) => {
-    if (!read.has(text)) read.set(text, (text.match(/[-+]?[\\d.]+(e[-+]?\\d+)?/gi) || []).map(Number));
-    return read.get(text);
-  };
+  const numbers = (text) => (text.match(/[-+]?[\\d.]+(e[-+]?\\d+)?/gi) || []).map(Number);
   const items = (element) => [...element.transform.animVal];
   const style = (element) => getComputedStyle(element);
   const color = (text, alpha) => {
@@ -74,9 +69,15 @@ SCRIPT = """
     readers["shadow" + name] = (owner) =>
       color(style(shadow(owner)).floodColor, Number(style(shadow(owner)).floodOpacity))[index];
   });
+  // A path has many channels, and its computed style is a long text, so it is read once for each instant.
+  const paths = new Map();
+  const coordinates = (owner, element) => {
+    if (!paths.has(owner)) paths.set(owner, numbers(style(element).d));
+    return paths.get(owner);
+  };
   const value = (channel) => {
     const [owner, property] = channel.split("."), element = document.getElementById(owner);
-    if (property.startsWith("path")) return numbers(style(element).d)[Number(property.slice(4))];
+    if (property.startsWith("path")) return coordinates(owner, element)[Number(property.slice(4))];
     return readers[property](owner, element);
   };
   const root = document.querySelector("svg");
@@ -85,7 +86,7 @@ SCRIPT = """
     root.pauseAnimations();
     finish(times.map((time) => {
       root.setCurrentTime(time);
-      read.clear();
+      paths.clear();
       return channels.map(value);
     }));
   }, 100));
