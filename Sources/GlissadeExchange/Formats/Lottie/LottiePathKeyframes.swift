@@ -21,7 +21,7 @@ struct LottiePathKeyframes {
   private let curves: [Curve]
 
   /// The largest derivative of a part of a curve in points: at least, and in proportion to the accepted error.
-  private static let longest = (points: 14.0, proportion: 200.0)
+  private static let longest = (points: 8.0, proportion: 200.0)
   /// The samples per second that find the ends of curves.
   private static let rate = 960.0
 
