@@ -14,8 +14,9 @@ from lottie_players import PLAYERS, centroid
 STRAIGHT, CURVED = 0.02, 0.1
 # The players draw at multiples of 1/64 pixel, so images for comparisons are enlarged.
 SCALE = 4
-# The radius of the disc and the least distance of its centre from the edges, in pixels of the file.
-RADIUS, MARGIN = 8, 12
+# The radius of the disc and the distance of its centre from the edges, in pixels of the file. A layer whose scales differ
+# makes the disc an ellipse, which must not be cut off.
+RADIUS, MARGIN = 8, 24
 # The most followed layers of a file, because drawing takes most of the time of the check.
 FOLLOWED = 2
 

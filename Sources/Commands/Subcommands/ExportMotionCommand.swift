@@ -12,9 +12,10 @@ struct ExportMotionCommand: ParsableCommand {
     commandName: "motion",
     abstract: "Write the motion of a scene, a session or a scenario file for another tool.",
     discussion: """
-      The layers of the scene without its controls, from --from to --to in media time: by default one lap, or the \
-      recorded time of a session. Standard error states the largest deviation from the engine, measured from the \
-      output. If it exceeds --max-error, or if the format cannot express a part of the motion, nothing is written and \
+      The layers of the scene without its controls and panels, which clip in the window, from --from to --to in media \
+      time: by default one lap, or the recorded time of a session. Standard error states the largest deviation from \
+      the engine, measured from the output. If it exceeds --max-error, or if the format cannot express a part of the \
+      motion, nothing is written and \
       the exit status is 65.
 
       css: @keyframes, additive changes as stacked animations; with --preview a page that shows the layers. waapi: \
@@ -57,7 +58,7 @@ struct ExportMotionCommand: ParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       "The largest accepted difference of lengths, from 0.0001 to 100; as many degrees for angles, and a tenth for "
-        + "other numbers. (default: 0.005; with --fps 100)",
+        + "other numbers. (default: 0.005; with --fps no limit)",
       valueName: "points"),
     transform: OptionValue.finite)
   var maxError: FiniteNumber?
@@ -102,7 +103,7 @@ struct ExportMotionCommand: ParsableCommand {
     let export: MotionExport
     do {
       export = try MotionExport(
-        document, as: format, maximumError: maxError?.value ?? (fps == nil ? 0.005 : 100), sampleRate: fps?.value)
+        document, as: format, maximumError: maxError?.value ?? (fps == nil ? 0.005 : .infinity), sampleRate: fps?.value)
     } catch {
       throw Failure(.badData, "--as \(self.format.rawValue): \(error)")
     }
@@ -135,7 +136,16 @@ extension ShownContent {
           + "0.001 s to an hour are accepted")
     }
     var document = MotionDocument(size: content.size, duration: end - start)
-    let trees = content.placedTrees(in: start...end)
+    let trees: [PlacedTree]
+    do {
+      trees = try content.placedTrees(in: start...end)
+    } catch {
+      let time = Number.format(Rounding.significant(error.time, 5))
+      throw Failure(
+        .badData,
+        "\(content.scene.rawValue): the layout of the scene changes at \(time) s; --from and --to with a range before "
+          + "or after it are accepted")
+    }
     guard !trees.isEmpty else {
       throw Failure(.badData, "\(content.scene.rawValue): this scene shows no layers that move")
     }

@@ -16,15 +16,42 @@ package struct PlacedTree: Sendable {
   }
 }
 
+/// The layout of a scene changes in a range of media times, so that its layers have no fixed places.
+package struct LayoutChange: Error {
+  /// The media time at which another layout was found.
+  package let time: Double
+}
+
 extension VisualizerContent {
+  /// The seconds after an input at which the layout is examined: changes of it can be animated.
+  private static let settling = [0, 0.1, 0.3, 1]
+  /// The most inputs after which the layout is examined.
+  private static let inputLimit = 100
+
   /// The trees of the visible scene, without its controls; empty for a scene that shows no layers.
   ///
   /// - Parameter times: The media times that the trees must cover.
-  package func placedTrees(in times: ClosedRange<Double>) -> [PlacedTree] {
+  /// - Throws: The first change of the layout that is found after an input.
+  package func placedTrees(in times: ClosedRange<Double>) throws(LayoutChange) -> [PlacedTree] {
     guard let run else { return [] }
     var frame = frame
     frame.showsHint = false
     let scene = run.scene(at: times.upperBound).extended(to: times.upperBound)
-    return scene.evaluate(at: times.lowerBound, in: frame).placedTrees(theme: appearance.theme)
+    let placed = scene.placedTrees(in: times, frame: frame, theme: appearance.theme)
+    let places = scene.evaluate(at: times.lowerBound, in: frame).placedTrees(theme: appearance.theme)
+    let inputs = run.journal.map(\.time).filter { $0 > times.lowerBound && $0 < times.upperBound }
+    for input in stride(from: 0, to: inputs.count, by: inputs.count / Self.inputLimit + 1).map({ inputs[$0] }) {
+      for time in Self.settling.map({ input + $0 }) where time < times.upperBound {
+        let other = scene.evaluate(at: time, in: frame).placedTrees(theme: appearance.theme)
+        guard zip(places, other).allSatisfy({ $0.isPlaced(as: $1) }), places.count == other.count else {
+          throw LayoutChange(time: time)
+        }
+      }
+    }
+    return placed
   }
+}
+
+extension PlacedTree {
+  fileprivate func isPlaced(as other: PlacedTree) -> Bool { transform == other.transform }
 }

@@ -2,6 +2,7 @@
 import GlissadeAnimations
 import GlissadeDisplayLists
 import GlissadeGeometry
+import GlissadeLayers
 import GlissadeTiming
 import GlissadeTypesetting
 
@@ -32,12 +33,23 @@ struct EvaluatedTimingScene: EvaluatedScene {
   }
 
   func placedTrees(theme: Theme) -> [PlacedTree] {
+    [PlacedTree("timing", tree(theme: theme, from: nil, to: .infinity), under: .identity)]
+  }
+
+  /// The marks as layers, which are visible in a range of media times; without a start, from the beginning.
+  func tree(theme: Theme, from start: Double?, to end: Double) -> LayerTree {
     let movers = TimingMovers(
       panel: layout.movers, settings: settings, styles: Self.styles.map { LaneStyle(index: $0, theme: theme) },
       progress: progress)
-    return [
-      PlacedTree("timing", movers.tree(lap, runDuration: TimingScene.runDuration, theme: theme), under: .identity)
-    ]
+    var tree = movers.tree(lap, runDuration: TimingScene.runDuration, theme: theme)
+    for mark in tree.children(at: 0) {
+      if let start {
+        tree.configure(mark) { $0.isHidden = true }
+        tree.transaction(at: start) { $0[mark].isHidden = false }
+      }
+      if end < .infinity { tree.transaction(at: end) { $0[mark].isHidden = true } }
+    }
+    return tree
   }
 
   private func drawParts(in frame: SceneFrame, with painter: inout Painter) {

@@ -284,7 +284,22 @@ struct TimingScene: Scene {
       .filter(range.contains)
   }
 
-  func evaluate(at time: Double, in frame: SceneFrame) -> any EvaluatedScene {
+  /// One tree for each setting of the functions, whose marks are visible while the setting applies.
+  func placedTrees(in times: ClosedRange<Double>, frame: SceneFrame, theme: Theme) -> [PlacedTree] {
+    let changes = Set(versions.map(\.from) + compared.map(\.from)).filter {
+      $0 > times.lowerBound && $0 < times.upperBound
+    }
+    let starts = [times.lowerBound] + changes.sorted()
+    return zip(starts, starts.dropFirst() + [.infinity]).map { start, end in
+      let tree = evaluated(at: start, in: frame).tree(
+        theme: theme, from: start == times.lowerBound ? nil : start, to: end)
+      return PlacedTree("timing", tree, under: .identity)
+    }
+  }
+
+  func evaluate(at time: Double, in frame: SceneFrame) -> any EvaluatedScene { evaluated(at: time, in: frame) }
+
+  private func evaluated(at time: Double, in frame: SceneFrame) -> EvaluatedTimingScene {
     let lap = laps.lap(at: time)
     let comparison = comparison(at: time)
     let outputs = outputs(at: time)
