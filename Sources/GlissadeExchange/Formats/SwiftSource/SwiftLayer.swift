@@ -31,10 +31,10 @@ extension MotionTrack {
   var premultiplied: MotionTrack { map { [$0[0] * $0[3], $0[1] * $0[3], $0[2] * $0[3], $0[3]] } }
 }
 
-/// The layers of the tree that draws a document.
+/// The layers of the tree that the exported source builds.
 ///
-/// The map of a document's layer is that of one layer of the tree, whose reference point is minus the origin. A drawing
-/// becomes the content of its layer where possible, and otherwise a sublayer with its name.
+/// Each layer of the document becomes one layer of the tree with the same map. A drawing becomes the content of its
+/// layer where possible, and otherwise a sublayer with the name of the drawing.
 struct SwiftLayers {
   private(set) var layers: [SwiftLayer] = []
   private let duration: Double

@@ -21,7 +21,7 @@ struct SwiftPathMotion {
     let segmentEasings = followed.segmentFunctions.compactMap(SwiftMotionPlan.source)
     guard segmentEasings.count == followed.segmentFunctions.count else { return nil }
     (self.followed, self.easing, self.segmentEasings) = (followed, easing, segmentEasings)
-    path = Self.path(of: followed)
+    path = Path(segments: followed.segments, isClosed: followed.isClosed)
     let edges = [0] + position.breakpoints + [duration]
     let times = zip(edges, edges.dropFirst()).flatMap { a, b in (1..<8).map { a + (b - a) * Double($0) / 8 } }
     guard times.count <= 40_000,
@@ -55,28 +55,6 @@ struct SwiftPathMotion {
     PathMotion(
       path, pacing: followed.keyTimes == nil ? .arc : .time, keyTimes: followed.keyTimes,
       timingFunctions: followed.segmentFunctions, rotation: rotation, rotationOffset: offset)
-  }
-
-  /// The path of the segments.
-  private static func path(of followed: FollowedPath) -> Path {
-    var path = Path()
-    var pen: Point?
-    for segment in followed.segments {
-      if pen != segment.start { path.move(to: segment.start) }
-      switch segment {
-      case .line(let line): path.addLine(to: line.end)
-      case .quadratic(let curve): path.addQuadratic(to: curve.end, control: curve.control)
-      case .cubic(let curve): path.addCubic(to: curve.end, control1: curve.control1, control2: curve.control2)
-      case .arc(let arc):
-        let (radii, rotation) = arc.halfAxes
-        path.addArc(
-          to: arc.end, radii: radii, rotation: rotation, largeArc: abs(arc.sweepAngle.degrees) > 180,
-          sweep: arc.isClockwise)
-      }
-      pen = segment.end
-    }
-    if followed.isClosed { path.close() }
-    return path
   }
 
   // MARK: - Source
@@ -131,12 +109,5 @@ struct SwiftPathMotion {
     if timing.speed != 1 { arguments.append("speed: \(text(timing.speed))") }
     if timing.timeOffset != 0 { arguments.append("timeOffset: \(text(timing.timeOffset))") }
     return arguments
-  }
-}
-
-extension EllipticalArc {
-  /// Whether the arc runs in the direction of positive angles, from +x to +y.
-  fileprivate var isClockwise: Bool {
-    (axis.dx * conjugate.dy - axis.dy * conjugate.dx > 0) == (sweepAngle.radians > 0)
   }
 }

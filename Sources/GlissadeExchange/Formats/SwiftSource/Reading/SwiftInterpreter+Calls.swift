@@ -43,7 +43,7 @@ extension SwiftInterpreter {
     case "Path":
       guard call.arguments.isEmpty else { throw call.position.error("a path without arguments is expected") }
       return SwiftValue(kind: .path(Path()), position: call.position)
-    default: return SwiftValue(kind: .call(call), position: call.position)
+    default: return try checked(SwiftValue(kind: .call(call), position: call.position))
     }
   }
 
@@ -75,7 +75,7 @@ extension SwiftInterpreter {
       guard closure == nil else { break }
       var call = call
       call.base = object
-      return SwiftValue(kind: .call(call), position: call.position)
+      return try checked(SwiftValue(kind: .call(call), position: call.position))
     default: throw call.position.error("“\(name)” is not a known function")
     }
     return SwiftValue(kind: .nothing, position: call.position)

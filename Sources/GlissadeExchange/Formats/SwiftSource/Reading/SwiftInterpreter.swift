@@ -51,8 +51,8 @@ struct SwiftInterpreter {
     return try evaluate(constant.value)
   }
 
-  mutating func spend(at position: SwiftPosition) throws(MotionReadingError) {
-    remaining -= 1
+  mutating func spend(_ steps: Int = 1, at position: SwiftPosition) throws(MotionReadingError) {
+    remaining -= min(steps, remaining)
     guard remaining > 0 else { throw position.error("the evaluation takes too many steps") }
   }
 
@@ -152,11 +152,11 @@ struct SwiftInterpreter {
     case .array(let elements):
       var values: [SwiftValue] = []
       for element in elements { values.append(try evaluate(element)) }
-      return value(.array(values))
+      return try checked(value(.array(values)))
     case .name(let name):
       guard let local = scope[name] else { throw position.error("“\(name)” is not declared") }
       if case .pathVariable(let index) = local.kind { return value(.path(paths[index])) }
-      return SwiftValue(kind: local.kind, position: position)
+      return try checked(SwiftValue(kind: local.kind, position: position))
     case .negative(let operand):
       let number = try evaluate(operand).duration()
       return value(.number(-number))
@@ -171,6 +171,13 @@ struct SwiftInterpreter {
     case .call(let function, let arguments, let closure):
       return try call(function, arguments, closure, at: position)
     }
+  }
+
+  /// A value, unless it has too many levels. A use of it can take a step for each value inside.
+  mutating func checked(_ value: SwiftValue) throws(MotionReadingError) -> SwiftValue {
+    guard value.height <= SwiftParser.heightLimit else { throw value.error("the value is nested too deeply") }
+    try spend(value.weight, at: value.position)
+    return value
   }
 
   private func element(

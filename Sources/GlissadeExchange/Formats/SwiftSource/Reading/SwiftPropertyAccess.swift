@@ -111,7 +111,12 @@ enum SwiftPropertyAccess {
       let wraps = try value.bool()
       return { $0.style.wrapsStroke = wraps }
     case "fillRule":
-      let rule: FillRule = try value.member("a fill rule") == "evenOdd" ? .evenOdd : .nonZero
+      let rule: FillRule
+      switch try value.member("a fill rule") {
+      case "evenOdd": rule = .evenOdd
+      case "nonZero": rule = .nonZero
+      default: throw value.error("“.nonZero” or “.evenOdd” is expected")
+      }
       return { $0.style.fillRule = rule }
     case "gradient":
       let gradient = try value.gradient()

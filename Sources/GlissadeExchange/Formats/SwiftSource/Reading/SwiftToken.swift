@@ -46,6 +46,8 @@ package struct SwiftTokenizer {
   /// - Complexity: O(n).
   package static func tokens(_ text: String) throws(MotionReadingError) -> [SwiftToken] {
     var tokenizer = SwiftTokenizer(scalars: Array(text.unicodeScalars))
+    // A byte order mark is not part of the source.
+    if tokenizer.scalar() == "\u{FEFF}" { tokenizer.index = 1 }
     var tokens: [SwiftToken] = []
     while let token = try tokenizer.next() { tokens.append(token) }
     tokens.append(SwiftToken(kind: .end, position: tokenizer.position, startsLine: true))

@@ -3,6 +3,7 @@ import GlissadeAnimations
 import GlissadeDisplayLists
 import GlissadeGeometry
 package import GlissadeLayers
+import GlissadeQuoting
 import Synchronization
 
 /// The channels of the layers of a tree.
@@ -33,7 +34,7 @@ package struct SwiftTreeChannels {
     guard tree.isConstant(of: id, .rotation), tree.isConstant(of: id, .scale), tree.isConstant(of: id, .transform),
       tree.isConstant(of: id, .heading), value(of: id, .rotation) == .zero, value(of: id, .heading) == .zero,
       value(of: id, .scale) == Vector(dx: 1, dy: 1), value(of: id, .transform) == .identity
-    else { throw position.error("the drawing “\(name)” must not be rotated, scaled or transformed") }
+    else { throw position.error("the drawing “\(Quotation.excerpt(name))” must not be rotated, scaled or transformed") }
     addDrawing(of: id, content, name, isLayer: false)
   }
 
@@ -104,33 +105,30 @@ package struct SwiftTreeChannels {
   }
 
   private mutating func addPlacement(of id: LayerID, _ name: String) {
-    add(name, ["x", "y"], point(id, .position))
-    add(name, ["rotation"], numbers(id, .rotation) { [$0.degrees] })
-    add(name, ["scaleX", "scaleY"], numbers(id, .scale) { [$0.dx, $0.dy] })
+    add(name, ChannelName.position, point(id, .position))
+    add(name, ChannelName.rotation, numbers(id, .rotation) { [$0.degrees] })
+    add(name, ChannelName.scale, numbers(id, .scale) { [$0.dx, $0.dy] })
     let matrix = numbers(id, .transform) { transform in
       let map = ProjectiveTransform(transform)
       return [map.a, map.b, map.c, map.d, map.tx, map.ty].map { $0 / map.w0 }
     }
-    add(name, ["matrixA", "matrixB", "matrixC", "matrixD", "matrixX", "matrixY"], matrix)
-    add(name, ["heading"], numbers(id, .heading) { [$0.degrees] })
-    add(name, ["originX", "originY"], combined([reference(id)]) { $0[0].map { -$0 } })
-    add(name, ["opacity"], opacity(id))
+    add(name, ChannelName.matrix, matrix)
+    add(name, ChannelName.heading, numbers(id, .heading) { [$0.degrees] })
+    add(name, ChannelName.origin, combined([reference(id)]) { $0[0].map { -$0 } })
+    add(name, ChannelName.opacity, opacity(id))
     guard !tree.isConstant(of: id, .shadowOpacity) || value(of: id, .shadowOpacity) > 0 else { return }
     let opacity = numbers(id, .shadowOpacity) { [min(max($0, 0), 1)] }
     let color = combined([color(id, .shadowColor), opacity]) { $0[0][..<3] + [$0[0][3] * $0[1][0]] }
-    add(name, ["shadowRed", "shadowGreen", "shadowBlue", "shadowAlpha"], color)
-    add(name, ["shadowX", "shadowY"], numbers(id, .shadowOffset) { [$0.dx, $0.dy] })
-    add(name, ["shadowRadius"], numbers(id, .shadowRadius) { [max($0, 0)] })
+    add(name, ChannelName.shadowColor, color)
+    add(name, ChannelName.shadowOffset, numbers(id, .shadowOffset) { [$0.dx, $0.dy] })
+    add(name, ChannelName.shadowRadius, numbers(id, .shadowRadius) { [max($0, 0)] })
   }
 
   private func opacity(_ id: LayerID) -> Numbers { numbers(id, .opacity) { [min(max($0, 0), 1)] } }
 
   /// Straight components. A transparent colour has the hue of the colour shortly after or before it.
   private func color(_ id: LayerID, _ property: LayerProperty<Color>) -> Numbers {
-    let plain = numbers(id, property) { color in
-      let (red, green, blue, alpha) = color.displayedComponents
-      return [red, green, blue, alpha]
-    }
+    let plain = numbers(id, property) { $0.straight }
     return Numbers(
       values: { time in
         let color = plain.values(time)
@@ -153,41 +151,26 @@ package struct SwiftTreeChannels {
       let bounds = combined([point(id, .boundsOrigin), offset, size(id)]) {
         [$0[0][0] + $0[1][0], $0[0][1] + $0[1][1], $0[2][0], $0[2][1]]
       }
-      add(name, ["left", "top", "width", "height"], bounds)
-      if case .rectangle = content { add(name, ["cornerRadius"], numbers(id, .cornerRadius) { [max($0, 0)] }) }
+      add(name, ChannelName.bounds, bounds)
+      if case .rectangle = content { add(name, ChannelName.cornerRadius, numbers(id, .cornerRadius) { [max($0, 0)] }) }
     case .path:
-      let count = Self.coordinates(of: value(of: id, .path)).count
-      let path = combined([numbers(id, .path) { Self.coordinates(of: $0) }, offset]) { parts in
+      let count = PathStructure.split(value(of: id, .path)).coordinates.count
+      let path = combined([numbers(id, .path) { PathStructure.split($0).coordinates }, offset]) { parts in
         parts[0].enumerated().map { $0.element + parts[1][$0.offset % 2] }
       }
       let memory = Memory(path.values)
       let remembered = Numbers(values: { memory.values(at: $0) }, corners: path.corners)
-      add(name, (0..<count).map { "path\($0)" }, remembered)
+      add(name, ChannelName.path(count), remembered)
     default: return
     }
     let constant = Numbers(values: { _ in [1] }, corners: [])
-    add(name, ["visibility"], isLayer ? constant : opacity(id))
-    add(name, ["fillRed", "fillGreen", "fillBlue", "fillAlpha"], color(id, .fill))
-    add(name, ["strokeRed", "strokeGreen", "strokeBlue", "strokeAlpha"], color(id, .stroke))
-    add(name, ["strokeWidth"], numbers(id, .strokeWidth) { [max($0, 0)] })
-    add(name, ["strokeStart"], numbers(id, .strokeStart) { [$0] })
-    add(name, ["strokeEnd"], numbers(id, .strokeEnd) { [$0] })
-    add(name, ["dashPhase"], numbers(id, .dashPhase) { [$0] })
-  }
-
-  /// The coordinates of the elements: control points before the end points.
-  private static func coordinates(of path: Path) -> [Double] {
-    var numbers: [Double] = []
-    for element in path.elements {
-      switch element {
-      case .move(let to), .line(let to), .arc(let to, _, _, _, _): numbers += [to.x, to.y]
-      case .quadratic(let to, let control): numbers += [control.x, control.y, to.x, to.y]
-      case .cubic(let to, let control1, let control2):
-        numbers += [control1.x, control1.y, control2.x, control2.y, to.x, to.y]
-      case .close: break
-      }
-    }
-    return numbers
+    add(name, ChannelName.visibility, isLayer ? constant : opacity(id))
+    add(name, ChannelName.fill, color(id, .fill))
+    add(name, ChannelName.stroke, color(id, .stroke))
+    add(name, ChannelName.strokeWidth, numbers(id, .strokeWidth) { [max($0, 0)] })
+    let range = combined([numbers(id, .strokeStart) { [$0] }, numbers(id, .strokeEnd) { [$0] }]) { $0[0] + $0[1] }
+    add(name, ChannelName.strokeRange, range)
+    add(name, ChannelName.dashPhase, numbers(id, .dashPhase) { [$0] })
   }
 
   /// Remembers the coordinates at the instants of the last measurement, which all channels of a path share.

@@ -105,7 +105,11 @@ extension SwiftValue {
     if let duration = arguments.optional("repeatDuration") { timing.repeatDuration = try duration.duration() }
     timing.autoreverses = try arguments.bool("autoreverses", or: false)
     if let mirroring = arguments.optional("mirroring") {
-      timing.mirroring = try mirroring.member("“.time” or “.value”") == "value" ? .value : .time
+      switch try mirroring.member("“.time” or “.value”") {
+      case "time": timing.mirroring = .time
+      case "value": timing.mirroring = .value
+      default: throw mirroring.error("“.time” or “.value” is expected")
+      }
     }
     if let mode = arguments.optional("fillMode") {
       switch try mode.member("a fill mode") {

@@ -31,6 +31,28 @@ struct SwiftValue: Sendable {
 
   let kind: Kind
   let position: SwiftPosition
+  /// The levels of values inside each other.
+  let height: Int
+  /// The number of values inside, which a use can examine one by one.
+  let weight: Int
+
+  init(kind: Kind, position: SwiftPosition) {
+    (self.kind, self.position) = (kind, position)
+    let inside: [SwiftValue]
+    switch kind {
+    case .array(let values): inside = values
+    case .call(let call): inside = call.arguments.map(\.value) + (call.base.map { [$0] } ?? [])
+    case .numbers(let numbers):
+      (height, weight) = (1, numbers.count)
+      return
+    default: inside = []
+    }
+    height = inside.reduce(0) { max($0, $1.height) } + 1
+    weight = inside.reduce(1) { sum, value in
+      let (weight, overflow) = sum.addingReportingOverflow(value.weight)
+      return overflow ? .max : weight
+    }
+  }
 }
 
 /// A call, or a member without arguments.
@@ -43,9 +65,19 @@ struct SwiftCall: Sendable {
   /// The name of the type or of the member, without a dot.
   let name: String
   /// The value whose member is called, for example that of `.composed(after:)`.
-  var base: SwiftValue?
+  ///
+  /// In an array, because a value contains calls.
+  private var bases: [SwiftValue] = []
+  var base: SwiftValue? {
+    get { bases.first }
+    set { bases = newValue.map { [$0] } ?? [] }
+  }
   let arguments: [Argument]
   let position: SwiftPosition
+
+  init(name: String, arguments: [Argument], position: SwiftPosition) {
+    (self.name, self.arguments, self.position) = (name, arguments, position)
+  }
 }
 
 /// Takes the arguments of a call one by one, in the order of the parameters.
