@@ -56,8 +56,8 @@ extension MotionDocument {
   }
 
   private static let rate = 240.0
-  /// The distance of samples from a corner, and from the end, at which a next lap may begin. A written instant is
-  /// rounded by less.
+  /// The distance of samples from a corner and from the end of the document, in seconds. Written instants are rounded
+  /// by less.
   private static let side = 2e-6
 
   /// Adds the differences of a track to a deviation. Returns the name of a moving channel that was not written.

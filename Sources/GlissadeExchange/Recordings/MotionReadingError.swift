@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import GlissadeJSON
 
 /// The reason why a text cannot be read as a motion.
 public struct MotionReadingError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeQuoting
 
 /// An animation of an attribute whose values are numbers.
 struct SMILAnimation: Sendable {
@@ -40,13 +41,14 @@ struct SMILAnimation: Sendable {
 }
 
 extension [SMILAnimation] {
-  /// The animations with an effect at an instant: one that began later is above those that began before it.
-  func active(at time: Double) -> [(animation: SMILAnimation, state: SMILTiming.State)] {
-    var result: [(animation: SMILAnimation, state: SMILTiming.State)] = []
-    for animation in self {
+  /// The indices of the animations with an effect at an instant. The last one has the highest priority: one that began
+  /// later is above those that began before it.
+  func active(at time: Double) -> [(index: Int, state: SMILTiming.State)] {
+    var result: [(index: Int, state: SMILTiming.State)] = []
+    for (index, animation) in enumerated() {
       guard let state = animation.state(at: time) else { continue }
       let place = result.lastIndex { $0.state.begin <= state.begin }.map { $0 + 1 } ?? 0
-      result.insert((animation, state), at: place)
+      result.insert((index, state), at: place)
     }
     return result
   }
@@ -65,7 +67,7 @@ struct SVGProperty: Sendable {
       return animation.value(component, in: state, above: base[component])
     }
     return animations.active(at: time).reduce(base[component]) { below, active in
-      active.animation.value(component, in: active.state, above: below)
+      animations[active.index].value(component, in: active.state, above: below)
     }
   }
 
@@ -88,7 +90,7 @@ extension SVGTree {
     var base = standard
     if let attribute {
       guard let value = read(attribute.value) else {
-        throw error(at: attribute.offset, "“\(attribute.value)” is not a value of this attribute")
+        throw error(at: attribute.offset, "“\(Quotation.excerpt(attribute.value))” is not a value of this attribute")
       }
       base = value
     }

@@ -71,11 +71,7 @@ struct SMILCurve: Sendable {
     guard values.count > 1 else { return number(0) }
     guard progress < 1 else { return number(values.count - 1) }
     // The last key time up to the progress.
-    var (low, high) = (0, keyTimes.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if keyTimes[middle] <= progress { low = middle } else { high = middle }
-    }
+    let low = keyTimes.lastIndex(atMost: progress)
     let from = number(low)
     guard !isDiscrete, low + 1 < values.count else { return from }
     let (begin, end) = (keyTimes[low], keyTimes[low + 1])

@@ -55,13 +55,8 @@ struct SMILTiming: Sendable {
 
   /// The state at an instant in one of the intervals or after it, or `nil` without an effect.
   func state(at time: Double, in intervals: [Interval]) -> State? {
-    var (low, high) = (0, intervals.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if intervals[middle].begin <= time { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0 else { return nil }
-    let interval = intervals[low - 1]
+    guard let first = intervals.first, time >= first.begin else { return nil }
+    let interval = intervals[intervals.lastIndex(atMost: time, by: \.begin)]
     let isActive = time < interval.end
     guard isActive || freezes else { return nil }
     let elapsed = (isActive ? time : interval.end) - interval.begin
@@ -85,7 +80,7 @@ struct SMILTiming: Sendable {
     }
   }
 
-  /// The most corners of repetitions, so that a short text has few.
+  /// The most corners of one animation. The number of repetitions does not depend on the length of the text.
   private static let cornerLimit = 1000
 
   /// The instants up to `last` at which the value can jump or change its speed, for some key times. Those of later
@@ -93,10 +88,12 @@ struct SMILTiming: Sendable {
   func corners(_ keyTimes: [Double], until last: Double) -> [Double] {
     var corners: [Double] = []
     for interval in intervals where interval.begin <= last {
+      guard corners.count < Self.cornerLimit else { break }
       corners.append(interval.begin)
       if duration.isFinite {
         var (start, end) = (interval.begin, min(interval.end, last))
-        while start < end, corners.count < Self.cornerLimit || start == interval.begin {
+        // Every animation has the corners of its first repetition.
+        while start < end, corners.count < Self.cornerLimit {
           corners += keyTimes.map { start + $0 * duration }.filter { $0 < end }
           guard start + duration > start else { break }
           start += duration

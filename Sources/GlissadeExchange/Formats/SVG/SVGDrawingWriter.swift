@@ -56,7 +56,7 @@ struct SVGDrawingWriter {
       let parts: [(String, @Sendable ([Double]) -> Double)] = [
         ("cx", { $0[0] + $0[2] / 2 }), ("cy", { $0[1] + $0[3] / 2 }), ("rx", { $0[2] / 2 }), ("ry", { $0[3] / 2 }),
       ]
-      // A side is the centre minus the radius, and an extent is twice the radius.
+      // The measured channels are the sides and the extents: centre minus radius, and twice the radius.
       for (name, part) in parts { content.add(try animator.length(name, bounds.map { [part($0)] }, share: 0.45)) }
       return ("ellipse", content)
     case .path(let structure, let coordinates):
@@ -96,10 +96,7 @@ struct SVGDrawingWriter {
 extension MotionTrack {
   /// A track with the numbers of both.
   func joined(_ other: MotionTrack, duration: Double) -> MotionTrack {
-    if let constant, let others = other.constant { return MotionTrack(constant: constant + others) }
-    var times = (breakpoints + other.breakpoints).sorted()
-    times = times.indices.filter { $0 == 0 || times[$0] > times[$0 - 1] }.map { times[$0] }
-    return MotionTrack(breakpoints: times, duration: duration) { [values] in values($0) + other.values($0) }
+    MotionTrack(combining: [self, other], duration: duration) { $0[0] + $0[1] }
   }
 
   /// Whether all samples of a document satisfy a condition; by default, whether they are equal to the first.

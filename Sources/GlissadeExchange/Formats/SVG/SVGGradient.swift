@@ -52,7 +52,7 @@ struct SVGGradient {
   }
 
   private func stops() throws(ExportError) -> [XMLOutput.Leaf] {
-    let colors = gradient.stops.map { straight($0.color) }
+    let colors = gradient.stops.map { $0.color.straight }
     var leaves: [XMLOutput.Leaf] = []
     func append(_ offset: Double, _ color: [Double], alpha: Double) {
       let channels = color.prefix(3).map { Decimal.text($0 * 100, digits: 6) + "%" }
@@ -80,14 +80,5 @@ struct SVGGradient {
       append(stop.offset, after, alpha: 0)
     }
     return leaves
-  }
-
-  /// Red, green, blue and alpha in 0 … 1.
-  private func straight(_ color: Color) -> [Double] {
-    let alpha = min(max(color.alpha, 0), 1)
-    guard alpha > 0 else { return [0, 0, 0, 0] }
-    return [color.premultipliedRed, color.premultipliedGreen, color.premultipliedBlue].map {
-      min(max($0 / color.alpha, 0), 1)
-    } + [alpha]
   }
 }

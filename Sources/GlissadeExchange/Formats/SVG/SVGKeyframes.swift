@@ -64,7 +64,7 @@ struct SVGKeyframes {
     let digits: Int
 
     func keyTime(_ time: Double) -> String {
-      // The duration is a difference of rounded instants. That of the last one is its end exactly.
+      // Start and duration are written with these digits, so the fraction is computed from the rounded instants.
       let share = min(max((SVGKeyframes.rounded(time, digits) - start) / duration, 0), 1)
       return Decimal.text(share, digits: digits + (duration > 1 ? Self.places(duration) : 0))
     }

@@ -79,13 +79,9 @@ struct SVGMatrixSteps {
       turns.append(turns.last.map { angle + (($0 - angle) / 360).rounded() * 360 } ?? angle)
     }
     return track.mapWithTime { [times, turns] time, m in
-      var (low, high) = (0, times.count)
-      while high - low > 1 {
-        let middle = (low + high) / 2
-        if times[middle] <= time { low = middle } else { high = middle }
-      }
+      let nearest = turns[times.lastIndex(atMost: time)]
       let angle = Vector(dx: m[0], dy: m[1]).direction.degrees
-      return [angle + ((turns[low] - angle) / 360).rounded() * 360]
+      return [angle + ((nearest - angle) / 360).rounded() * 360]
     }
   }
 }

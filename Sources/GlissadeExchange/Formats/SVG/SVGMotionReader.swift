@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeQuoting
 
 /// Reads the motion of SVG files by the rules of SMIL animation.
 ///
@@ -10,6 +11,10 @@ struct SVGMotionReader {
   private var channels: [MotionRecording.Channel] = []
   /// The index of the drop shadow in each filter.
   private var shadows: [Int: Int] = [:]
+  /// The channels of the drop shadow in each filter that is used, without the name of a layer.
+  private var shadowChannels: [Int: [MotionRecording.Channel]] = [:]
+  /// The filters whose channels each layer has.
+  private var filters: [String: Set<Int>] = [:]
 
   /// Reads a text.
   ///
@@ -37,6 +42,7 @@ struct SVGMotionReader {
         let part = SVGLayerPart(element: index, id: id, transform: try tree.transform(of: index))
         if let place = placements[owner] {
           guard isInside(index, parts[place].parts.last?.element ?? 0) else {
+            let (id, owner) = (Quotation.excerpt(id), Quotation.excerpt(owner))
             throw tree.error(at: element.offset, "the element “\(id)” is not inside the other parts of “\(owner)”")
           }
           parts[place].parts.append(part)
@@ -66,9 +72,9 @@ struct SVGMotionReader {
 
   /// Adds the channels of a drop shadow to the nearest element with an identifier.
   private mutating func addShadow(_ filter: XMLTree.Attribute, of index: Int) throws(MotionReadingError) {
-    guard filter.value.hasPrefix("url(#"), filter.value.hasSuffix(")") else { return }
-    guard let target = tree.indices[String(filter.value.dropFirst(5).dropLast())] else {
-      throw tree.error(at: filter.offset, "no element has the identifier in “\(filter.value)”")
+    guard filter.value != "none" else { return }
+    guard let target = SVGTree.identifier(inURL: filter.value).flatMap({ tree.indices[$0] }) else {
+      throw tree.error(at: filter.offset, "no element has the identifier in “\(Quotation.excerpt(filter.value))”")
     }
     var owner: Int? = index
     while let element = owner, tree.xml.elements[element]["id"] == nil { owner = tree.xml.elements[element].parent }
@@ -78,7 +84,13 @@ struct SVGMotionReader {
     }
     guard let child = shadows[target] else { return }
     let name = String(id.prefix { $0 != "." })
-    channels += try SVGShapeReader(tree, child, owner: name, duration: duration).shadow()
+    guard filters[name, default: []].insert(target).inserted else { return }
+    if shadowChannels[target] == nil {
+      shadowChannels[target] = try SVGShapeReader(tree, child, owner: "", duration: duration).shadow()
+    }
+    channels += (shadowChannels[target] ?? []).map {
+      MotionRecording.Channel(name + $0.name, corners: $0.corners, value: $0.value)
+    }
   }
 
   /// The duration in the attribute `data-duration`, or the last end of an animation.

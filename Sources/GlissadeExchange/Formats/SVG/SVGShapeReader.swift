@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
+import GlissadeQuoting
 
 /// The channels of an element: its geometry, its paint and its visibility.
 struct SVGShapeReader {
@@ -121,9 +122,15 @@ struct SVGShapeReader {
   private func paint(
     _ color: String, _ opacity: String, _ names: [String], standard: [Double]
   ) throws(MotionReadingError) -> [MotionRecording.Channel] {
-    let isServer = tree.attribute(color, of: index)?.value.hasPrefix("url(") ?? false
-    let paint = try tree.property(color, of: index, standard: standard) { text in
-      text.hasPrefix("url(") || text == "currentColor" || text == "inherit" ? [0, 0, 0, 1] : SVGColor.channels(text)
+    let text = tree.attribute(color, of: index)?.value ?? ""
+    // A gradient, or the colour of another element. Only its opacity has a channel.
+    let isServer = text.hasPrefix("url(") || text == "currentColor" || text == "inherit"
+    if isServer, let animation = tree.animations(of: color, at: index).first {
+      throw tree.error(
+        at: tree.xml.elements[animation].offset, "an animation above “\(Quotation.excerpt(text))” is not read")
+    }
+    let paint = try tree.property(color, of: index, standard: standard) { value in
+      isServer ? [0, 0, 0, 1] : SVGColor.channels(value)
     }
     let alpha = try number(opacity, standard: 1)
     guard paint != nil || alpha != nil else { return [] }
@@ -141,6 +148,10 @@ struct SVGShapeReader {
   private func dashes() throws(MotionReadingError) -> [MotionRecording.Channel] {
     let offset = try number("stroke-dashoffset", standard: 0)
     guard let length = try number("pathLength", standard: 1)?.base[0], length > 0 else {
+      if let animation = tree.animations(of: "stroke-dasharray", at: index).first {
+        throw tree.error(
+          at: tree.xml.elements[animation].offset, "dashes are animated only with the attribute “pathLength”")
+      }
       return try channel("stroke-dashoffset", "dashPhase", standard: 0)
     }
     let dashes = try tree.property("stroke-dasharray", of: index, standard: [0, 0]) { text in

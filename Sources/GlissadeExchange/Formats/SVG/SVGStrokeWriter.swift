@@ -66,8 +66,8 @@ struct SVGStrokeWriter {
     let whole = Stretches(pieces.filter { $0.isStill && isWhole($0.to) })
     let empty = Stretches(pieces.filter { $0.isStill && $0.to[1] <= $0.to[0] })
     let breakpoints = (range.breakpoints + whole.ends + empty.ends).sorted().filter { $0 > 0 && $0 < duration }
-    // A whole outline is a dash without a gap that begins shortly before the first point. It has no ends at this point,
-    // and the corner there has a join.
+    // For a whole outline, the dash has the length of the outline, and there is no gap. It begins shortly before the
+    // first point, so that the corner at this point has a join instead of two caps.
     let early = min(1e-4, value / 4)
     let dash = MotionTrack(breakpoints: breakpoints, duration: duration) { time in
       let numbers = range.values(time)

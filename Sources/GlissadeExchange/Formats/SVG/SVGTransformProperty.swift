@@ -44,7 +44,7 @@ struct SVGTransformProperty: Sendable {
   /// The functions at an instant, the outermost first.
   func functions(at time: Double) -> [SVGTransformFunction] {
     var functions = base
-    for (index, active) in Self.active(animations.map(\.motion), at: time) {
+    for (index, active) in animations.map(\.motion).active(at: time) {
       let animation = animations[index]
       let numbers = animation.motion.curve.values[0].indices.map { component in
         animation.motion.value(component, in: active, above: 0)
@@ -53,24 +53,11 @@ struct SVGTransformProperty: Sendable {
       functions = animation.motion.isSum ? functions + [function] : [function]
     }
     var moved: [SVGTransformFunction] = []
-    for (index, active) in Self.active(motions.map(\.motion), at: time) {
+    for (index, active) in motions.map(\.motion).active(at: time) {
       let own = motions[index].functions(active)
       moved = motions[index].motion.isSum ? moved + own : own
     }
     return moved + functions
-  }
-
-  /// The indices of the animations with an effect, the lowest first.
-  private static func active(
-    _ animations: [SMILAnimation], at time: Double
-  ) -> [(index: Int, state: SMILTiming.State)] {
-    var result: [(index: Int, state: SMILTiming.State)] = []
-    for (index, animation) in animations.enumerated() {
-      guard let state = animation.state(at: time) else { continue }
-      let place = result.lastIndex { $0.state.begin <= state.begin }.map { $0 + 1 } ?? 0
-      result.insert((index, state), at: place)
-    }
-    return result
   }
 
   /// The instants at which a function can jump or change its speed.
@@ -165,9 +152,7 @@ extension SVGTree {
     var child = index + 1
     while child < xml.elements.count, let parent = xml.elements[child].parent, parent >= index {
       if parent == index, xml.elements[child].name == "mpath" {
-        let reference = xml.elements[child]["href"] ?? xml.elements[child]["xlink:href"]
-        let target = reference.flatMap { indices[String($0.value.dropFirst())] }
-        return target.flatMap { attribute("d", of: $0) }
+        return Self.reference(of: xml.elements[child]).flatMap(target(of:)).flatMap { attribute("d", of: $0) }
       }
       child += 1
     }

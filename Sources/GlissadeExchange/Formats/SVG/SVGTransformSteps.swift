@@ -2,7 +2,7 @@
 import GlissadeAnimations
 import GlissadeGeometry
 
-/// A transform function of a layer. All functions of a layer form the map to its parent, the outermost first.
+/// A transform function of a layer. The map to the parent is the product of all functions, in their order.
 struct SVGTransformStep {
   /// The suffix of the group's name, such as `rotation` in `card.rotation`; `nil` for the position.
   let part: String?

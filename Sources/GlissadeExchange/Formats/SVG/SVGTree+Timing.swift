@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeQuoting
 
 extension SVGTree {
   /// The timing of an animation element.
@@ -73,7 +74,8 @@ extension SVGTree {
     let element = xml.elements[index]
     func value(_ attribute: XMLTree.Attribute, _ text: String? = nil) throws(MotionReadingError) -> [Double] {
       guard let value = read(text ?? attribute.value) else {
-        throw error(at: attribute.offset, "“\(text ?? attribute.value)” is not a value of this attribute")
+        let excerpt = Quotation.excerpt(text ?? attribute.value)
+        throw error(at: attribute.offset, "“\(excerpt)” is not a value of this attribute")
       }
       return value
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeQuoting
 
 /// A parser of XML texts without document type definitions.
 ///
@@ -54,7 +55,8 @@ struct XMLParser {
       }
     }
     if let last = open.last {
-      throw tree.error(at: tree.elements[last].offset, "the element “\(tree.elements[last].name)” is not closed")
+      let name = Quotation.excerpt(tree.elements[last].name)
+      throw tree.error(at: tree.elements[last].offset, "the element “\(name)” is not closed")
     }
     if tree.elements.isEmpty { throw error("an element is expected") }
   }
@@ -76,12 +78,14 @@ struct XMLParser {
         open.append(tree.elements.count)
         break
       }
-      guard index < bytes.count else { throw tree.error(at: start, "the tag of “\(name)” is not closed") }
+      guard index < bytes.count else {
+        throw tree.error(at: start, "the tag of “\(Quotation.excerpt(name))” is not closed")
+      }
       guard hasSpace else { throw error("white space, “>” or “/>” is expected") }
       let place = index
       let attribute = try self.attribute()
       guard names.insert(attribute.name).inserted else {
-        throw tree.error(at: place, "the attribute “\(attribute.name)” is given twice")
+        throw tree.error(at: place, "the attribute “\(Quotation.excerpt(attribute.name))” is given twice")
       }
       element.attributes.append(attribute)
     }
@@ -92,9 +96,12 @@ struct XMLParser {
     let name = try self.name()
     skipSpace()
     guard skip(">") else { throw error("“>” is expected") }
-    guard let last = open.popLast() else { throw tree.error(at: start, "the element “\(name)” is not open") }
+    guard let last = open.popLast() else {
+      throw tree.error(at: start, "the element “\(Quotation.excerpt(name))” is not open")
+    }
     guard tree.elements[last].name == name else {
-      throw tree.error(at: start, "the end of “\(tree.elements[last].name)” is expected, and not of “\(name)”")
+      let (expected, found) = (Quotation.excerpt(tree.elements[last].name), Quotation.excerpt(name))
+      throw tree.error(at: start, "the end of “\(expected)” is expected, and not of “\(found)”")
     }
   }
 
@@ -118,7 +125,9 @@ struct XMLParser {
       }
       if byte != UInt8(ascii: "&") { index += 1 }
     }
-    guard index < bytes.count else { throw tree.error(at: start, "the value of “\(name)” is not closed") }
+    guard index < bytes.count else {
+      throw tree.error(at: start, "the value of “\(Quotation.excerpt(name))” is not closed")
+    }
     index += 1
     return XMLTree.Attribute(name: name, value: String(decoding: value, as: UTF8.self), offset: start)
   }
@@ -181,7 +190,7 @@ struct XMLParser {
         ? UInt32(name.dropFirst(2), radix: 16)
         : name.hasPrefix("#") ? UInt32(name.dropFirst(), radix: 10) : nil
       guard let code, code > 0, let scalar = Unicode.Scalar(code) else {
-        throw tree.error(at: start, "the entity “\(name)” is not known")
+        throw tree.error(at: start, "the entity “\(Quotation.excerpt(name))” is not known")
       }
       return Array(String(Character(scalar)).utf8)
     }

@@ -33,14 +33,6 @@ struct XMLTree {
 
   /// An error at a position.
   func error(at offset: Int, _ problem: String) -> MotionReadingError {
-    var (line, column) = (1, 1)
-    for byte in bytes.prefix(offset) {
-      if byte == UInt8(ascii: "\n") {
-        (line, column) = (line + 1, 1)
-      } else if byte & 0xC0 != 0x80 {
-        column += 1
-      }
-    }
-    return MotionReadingError(line: line, column: column, problem)
+    TextLines(bytes).error(at: offset, problem)
   }
 }
