@@ -129,7 +129,7 @@ let libraries: [Target] = [
     "Scenarios",
     imports: ["Animations", "DisplayLists", "Geometry", "JSON", "Layers", "Quoting", "Timing", "Typesetting"]),
 
-  // Easings in the formats of other tools.
+  // Motion in the formats of other tools.
   module(
     "GlissadeExchange",
     imports: ["Animations", "DisplayLists", "Geometry", "JSON", "Layers", "Quoting", "Timing", "Typesetting"]),

@@ -124,6 +124,80 @@ extension MotionDocument {
     try add(tree, from: start)
   }
 
+  /// The channels that differ from the document at 60 instants, or do not exist.
+  func differences(from channels: [MotionRecording.Channel], accepting error: Double) -> [String] {
+    let channels = Dictionary(channels.map { ($0.name, $0) }) { first, _ in first }
+    var differences: [String] = []
+    func compare(_ owner: String, _ names: [String], _ track: MotionTrack?) {
+      guard let track else { return }
+      for (index, name) in names.enumerated() {
+        guard let channel = channels["\(owner).\(name)"] else {
+          differences.append("\(owner).\(name) does not exist")
+          continue
+        }
+        for step in 0..<60 {
+          let time = duration * (Double(step) + 0.5) / 60
+          let gap = abs(channel.value(time) - track.values(time)[index])
+          if !(gap <= error) { differences.append("\(channel.name) at \(time) by \(gap)") }
+        }
+      }
+    }
+    for layer in layers {
+      compare(layer.name, ChannelName.position, layer.position)
+      compare(layer.name, ChannelName.rotation, layer.rotation)
+      compare(layer.name, ChannelName.scale, layer.scale)
+      compare(layer.name, ChannelName.matrix, layer.matrix)
+      compare(layer.name, ChannelName.heading, layer.heading)
+      compare(layer.name, ChannelName.origin, layer.origin)
+      compare(layer.name, ChannelName.opacity, layer.opacity)
+      compare(layer.name, ChannelName.shadowColor, layer.shadow?.color)
+      compare(layer.name, ChannelName.shadowOffset, layer.shadow?.offset)
+      compare(layer.name, ChannelName.shadowRadius, layer.shadow?.radius)
+      for drawing in layer.drawings {
+        switch drawing.outline {
+        case .rectangle(let bounds, let cornerRadius):
+          compare(drawing.name, ChannelName.bounds, bounds)
+          compare(drawing.name, ChannelName.cornerRadius, cornerRadius)
+        case .ellipse(let bounds), .image(_, let bounds): compare(drawing.name, ChannelName.bounds, bounds)
+        case .path(let structure, let coordinates):
+          compare(drawing.name, ChannelName.path(structure.coordinateCount), coordinates)
+        }
+        compare(drawing.name, ChannelName.visibility, drawing.visibility)
+        compare(drawing.name, ChannelName.fill, drawing.fill)
+        compare(drawing.name, ChannelName.stroke, drawing.stroke)
+        if drawing.stroke != nil { compare(drawing.name, ChannelName.strokeWidth, drawing.strokeWidth) }
+        compare(drawing.name, ChannelName.strokeRange, drawing.strokeRange)
+      }
+    }
+    return differences
+  }
+
+  /// The channels of moving values that differ by more than the accepted error, or do not exist.
+  ///
+  /// The instants are not those of the measurement by an export. Instants beside a jump are omitted.
+  func movingDifferences(from recording: MotionRecording, accepting error: Double) -> [String] {
+    let tolerance = MotionTolerance(points: error)
+    var differences: [String] = []
+    for named in movingTracks {
+      for (index, name) in named.names.enumerated() {
+        guard let channel = recording.channel(name) else {
+          // A sum of additive changes can omit a number that stays 0, and attributes that are 0 may be absent.
+          if !named.track.map({ [$0[index]] }).isStill(during: duration, where: { $0 == [0] }) {
+            differences.append("\(name) does not exist")
+          }
+          continue
+        }
+        for step in 0..<97 {
+          let time = duration * (Double(step) + 0.37) / 97
+          guard named.track.breakpoints.allSatisfy({ abs($0 - time) > 1e-5 }) else { continue }
+          let gap = abs(channel.value(time) - named.track.values(time)[index])
+          if !(gap <= tolerance.accepted(channel.unit) * 1.001) { differences.append("\(name) at \(time) by \(gap)") }
+        }
+      }
+    }
+    return differences
+  }
+
   /// The layer of a name.
   func layer(_ name: String) -> DocumentLayer? { layers.first { $0.name == name } }
 }

@@ -48,9 +48,9 @@ struct SVGMotionTests {
       tree.transaction(at: 1.8, duration: 0) { $0[card].position = Point(x: 20, y: 20) }
     }
     let export = try export(scene, error: error)
-    #expect(export.deviation.points <= error)
-    #expect(export.deviation.degrees <= error)
-    #expect(export.deviation.value <= error / 10)
+    let document = try MotionDocument(of: scene.tree)
+    let recording = try MotionRecording(export.text, as: .svg)
+    #expect(document.movingDifferences(from: recording, accepting: error) == [])
     #expect(export.deviation.points > 0)
   }
 
@@ -66,7 +66,8 @@ struct SVGMotionTests {
     }
     let export = try export(scene)
     #expect(export.text.contains("<animateMotion "))
-    #expect(export.deviation.points <= 0.01)
+    // The reader follows the curves of the path exactly; key points have the digits of the accepted error.
+    #expect(export.deviation.points < 0.005)
   }
 
   @Test("a part of an outline is a dash, and a whole outline has no ends")
@@ -106,6 +107,36 @@ struct SVGMotionTests {
     #expect(
       throws: ExportError.unsupported("a part of the outline of the layer “card”, which has several subpaths")
     ) { try export(parts) }
+  }
+
+  @Test("clips, shadows, gradients and moving transforms have the elements of SVG")
+  func elements() throws {
+    let scene = document { tree, card in
+      tree.configure(card) {
+        $0.clipsToBounds = true
+        $0.shadowOpacity = 0.5
+        $0.shadowRadius = 3
+        $0.style.gradient = Gradient(
+          .linear(from: .zero, to: Point(x: 1, y: 0)),
+          stops: [.init(offset: 0, color: .black), .init(offset: 1, color: .white)])
+      }
+      let dot = tree.add(.ellipse(size: Size(width: 9, height: 9)), in: card, name: "dot")
+      tree.transaction(at: 0.25, duration: 1) {
+        $0[card].transform = .scale(x: 2, y: 0.5)
+        $0[card].shadowRadius = 9
+        $0[dot].position = Point(x: 9, y: 5)
+      }
+    }
+    let text = try export(scene).text
+    for part in [
+      "<clipPath id=\"card.sublayer-clip\"", "<feDropShadow ", "attributeName=\"stdDeviation\"",
+      "<linearGradient id=\"card-shape.gradient\"", "fill=\"url(#card-shape.gradient)\"", "id=\"card.matrix.scale\"",
+    ] {
+      #expect(text.contains(part), "\(part)")
+    }
+    let recording = try MotionRecording(text, as: .svg)
+    let document = try MotionDocument(of: scene.tree)
+    #expect(document.movingDifferences(from: recording, accepting: 0.01) == [])
   }
 
   @Test("the same document has the same text")
@@ -164,6 +195,29 @@ struct SVGMotionTests {
     #expect(try values(text, "b.left", at: [0.5, 1.5, 2.5]) == [0, 30, 40])
   }
 
+  @Test("a motion along the path of another element")
+  func referredPath() throws {
+    let text = """
+      <svg xmlns:xlink='http://www.w3.org/1999/xlink'><path id='p' d='M0 0H100V50'/>
+      <g id='a'><animateMotion dur='3s' rotate='auto'><mpath xlink:href='#p'/></animateMotion></g></svg>
+      """
+    #expect(try values(text, "a.x", at: [1, 2.5]) == [50, 100])
+    #expect(try values(text, "a.y", at: [1, 2.5]) == [0, 25])
+  }
+
+  @Test("a filter with a shadow is read once, and belongs to each element that uses it")
+  func sharedFilter() throws {
+    let uses = (0..<2_000).map { "<g id='g\($0)' filter='url(\"#f\")'/>" }.joined()
+    let values = (0..<5_000).map { "\($0 % 7)" }.joined(separator: ";")
+    let text = """
+      <svg><filter id='f'><feDropShadow dx='1'><animate attributeName='dx' values='\(values)' dur='1s'/></feDropShadow>
+      </filter>\(uses)</svg>
+      """
+    let recording = try MotionRecording(text, as: .svg)
+    #expect(recording.channels.filter { $0.name.hasSuffix(".shadowX") }.count == 2_000)
+    #expect(recording.value(of: "g0.shadowX", at: 0) == recording.value(of: "g1999.shadowX", at: 0))
+  }
+
   @Test(
     "an error has its line and its column",
     arguments: [
@@ -173,6 +227,30 @@ struct SVGMotionTests {
       ("<svg>&foo;</svg>", "line 1, column 6: the entity “foo” is not known"),
       ("<html/>", "line 1, column 1: the element “svg” is expected"),
       ("", "line 1, column 1: an element is expected"),
+      (
+        "<svg><g><set attributeName='opacity' to='1'/></g></svg>",
+        "line 1, column 9: the animated element “g” has no identifier"
+      ),
+      (
+        "<svg><g id='a'><set attributeName='mask' to='1'/></g></svg>",
+        "line 1, column 36: animations of the attribute “mask” of the element “g” are not read"
+      ),
+      (
+        "<svg id='s'><animate attributeName='viewBox' to='1'/></svg>",
+        "line 1, column 13: animations of the element “svg” are not read"
+      ),
+      (
+        "<svg><rect id='a' fill='currentColor'><set attributeName='fill' to='red'/></rect></svg>",
+        "line 1, column 39: an animation above “currentColor” is not read"
+      ),
+      (
+        "<svg><g id='a' filter='url(#\(String(repeating: "f", count: 1_000)))'/></svg>",
+        "line 1, column 24: no element has the identifier in “url(#\(String(repeating: "f", count: 74))…”"
+      ),
+      (
+        "<svg><g id='a'>\(String(repeating: "<set attributeName='opacity' to='1'/>", count: 300))</g></svg>",
+        "line 1, column 9488: an element has more than 256 animations"
+      ),
       (
         "<svg><rect id='é'>\n<animate attributeName='x' values='1;z'/></rect></svg>",
         "line 2, column 36: “z” is not a value of this attribute"

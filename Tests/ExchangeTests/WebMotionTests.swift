@@ -12,7 +12,7 @@ struct WebMotionTests {
 
   @Test(
     "every kind of motion is within the accepted error in every form",
-    arguments: MotionSample.allCases.filter { $0 != .strokes })
+    arguments: MotionSample.allCases)
   func deviations(sample: MotionSample) throws {
     let document = try sample.document()
     for format in [MotionFormat.css, .html, .waapi, .javaScript] {

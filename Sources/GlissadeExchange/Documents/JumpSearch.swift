@@ -13,8 +13,10 @@ struct JumpSearch {
   /// The most jumps.
   private static let limit = 5_000
 
-  /// The given instants and the jumps beside them, in ascending order. The end of an animation inside others is known
-  /// only with the rounding of all of them.
+  /// The given instants, and the exact instants of the jumps near them, in ascending order.
+  ///
+  /// The end of an animation inside groups is computed from the times of all groups. It differs from the instant of the
+  /// jump by rounding.
   func jumps(near known: [Double]) -> [Double] {
     let found = known.compactMap { time -> Double? in
       let (start, end) = (max(time - Self.reach, 0), min(time + Self.reach, duration))

@@ -56,7 +56,7 @@ struct LayerCapture {
 
     var count: Int { all.count - 1 }
 
-    /// Adds a painting order. A layer that is in front of other layers than before gets a second place.
+    /// Adds a painting order. A layer that moves in front of another one has a second place from then on.
     mutating func add(_ painted: [PaintedLayer], during time: Range<Double>) {
       var placeOfIndex: [Int] = []
       var next: [Int: Int] = [:]
@@ -78,7 +78,7 @@ struct LayerCapture {
       }
     }
 
-    /// The first place of the sublayers that follow a new one, or the end: the layers between them are not shown.
+    /// The position for a new sublayer: before the first sublayer that is painted after it, or the end.
     private func position(
       of following: ArraySlice<PaintedLayer>, besides layer: PaintedLayer, in siblings: ArraySlice<Int>
     ) -> Int {
@@ -113,13 +113,19 @@ struct LayerCapture {
       }
     }
     let first = layers.count
+    var drawingCount = layers.reduce(0) { $0 + $1.drawings.count }
     var depths: [Int] = []
     for (place, parent) in places.inPaintingOrder {
       depths.append(parent.map { depths[$0] + 1 } ?? 1)
       guard depths[depths.count - 1] <= MotionDocument.depthLimit else {
         throw .unsupported("more than \(MotionDocument.depthLimit) nested layers")
       }
-      layers.append(try layer(of: place, in: parent.map { first + $0 } ?? root))
+      let layer = try layer(of: place, in: parent.map { first + $0 } ?? root)
+      drawingCount += layer.drawings.count
+      guard drawingCount <= MotionDocument.layerLimit else {
+        throw .unsupported("more than \(MotionDocument.layerLimit) drawings")
+      }
+      layers.append(layer)
     }
   }
 
@@ -215,10 +221,8 @@ struct LayerCapture {
         guard drawing.style.dashes.isEmpty, drawing.strokeRange == nil else {
           throw .unsupported("dashes or a stroke range of the layer “\(layer.name)” under a perspective")
         }
-        let width = drawing.strokeWidth
-        let breakpoints = Array(Set(width.breakpoints + projection.track.breakpoints)).sorted()
-        flat.strokeWidth = MotionTrack(breakpoints: breakpoints, duration: duration) {
-          [width.values($0)[0] * projection.strokeScale(at: $0)]
+        flat.strokeWidth = MotionTrack(combining: [drawing.strokeWidth, projection.track], duration: duration) {
+          [$0[0][0] * ProjectionTrack.strokeScale(of: ProjectiveTransform(numbers: $0[1]))]
         }
         notes.append("the stroke of \(drawing.name) has one width under the perspective")
       }

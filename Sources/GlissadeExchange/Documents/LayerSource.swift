@@ -54,10 +54,7 @@ struct LayerSource: Sendable {
   /// A track that is computed from several others.
   private func combined(_ tracks: [MotionTrack], _ combine: @escaping @Sendable ([[Double]]) -> [Double]) -> MotionTrack
   {
-    let constants = tracks.compactMap(\.constant)
-    guard constants.count < tracks.count else { return MotionTrack(constant: combine(constants)) }
-    let breakpoints = TimeResolution.distinct(tracks.flatMap(\.breakpoints).sorted())
-    return MotionTrack(breakpoints: breakpoints, duration: duration) { time in combine(tracks.map { $0.values(time) }) }
+    MotionTrack(combining: tracks, duration: duration, combine)
   }
 
   /// The decomposition of a property into additive changes, or `nil`.
@@ -111,6 +108,7 @@ struct LayerSource: Sendable {
     let samples =
       transform.constant.map { [$0] }
       ?? (0...Int(duration * 120)).map { transform.values(min(Double($0) / 120, duration)) }
+      + transform.breakpoints.flatMap { [transform.values(before: $0), transform.values(after: $0)] }
     guard samples.allSatisfy({ abs($0[6]) < 1e-12 && abs($0[7]) < 1e-12 && $0[8] > 0 }) else { return nil }
     return transform.map { numbers in numbers[..<6].map { $0 / numbers[8] } }
   }
@@ -261,12 +259,7 @@ struct LayerSource: Sendable {
 
   /// A colour: straight red, green, blue and alpha. A transparent colour has the hue of the colour beside it.
   private func color(_ property: LayerProperty<Color>) -> MotionTrack {
-    let own = track(property) { color -> [Double] in
-      let alpha = color.alpha
-      guard alpha > 0 else { return [0, 0, 0, 0] }
-      let rgb = [color.premultipliedRed, color.premultipliedGreen, color.premultipliedBlue]
-      return rgb.map { min(max($0 / alpha, 0), 1) } + [min(alpha, 1)]
-    }
+    let own = track(property) { $0.straight }
     guard own.isMoving else { return own }
     return MotionTrack(breakpoints: own.breakpoints, duration: duration) { time in
       let color = own.values(time)
@@ -286,6 +279,14 @@ struct LayerSource: Sendable {
     let color = combined([color(.shadowColor), opacity]) { Array($0[0][..<3]) + [$0[0][3] * $0[1][0]] }
     return DocumentShadow(
       color: color, offset: track(.shadowOffset) { [$0.dx, $0.dy] }, radius: track(.shadowRadius) { [max($0, 0)] })
+  }
+}
+
+extension Color {
+  /// Red, green, blue and alpha in 0 … 1; all 0 for a transparent colour.
+  var straight: [Double] {
+    let (red, green, blue, alpha) = displayedComponents
+    return [red, green, blue, alpha]
   }
 }
 

@@ -20,8 +20,8 @@ public struct MotionDocument: Sendable {
   /// The layers; a parent precedes its sublayers, and a layer follows those behind it.
   package var layers: [DocumentLayer] = []
 
-  /// What the document shows in another way than the trees, such as strokes under a perspective. One sentence each,
-  /// without a full stop.
+  /// Differences between the document and the trees that no number states, such as strokes under a perspective: one
+  /// sentence each, without a full stop.
   public private(set) var notes: [String] = []
 
   /// The accepted durations in seconds.

@@ -9,7 +9,7 @@ package struct MotionTrack: Sendable {
   package let values: @Sendable (Double) -> [Double]
   /// The instants inside the document at which a number or its derivative may jump, in ascending order.
   package var breakpoints: [Double]
-  /// The value before all changes of a sum of additive changes, if the track is one.
+  /// The decomposition into additive changes, or `nil`: the last value, and differences that decrease to 0.
   package var sum: AdditiveSum?
   /// The path that a position follows, if it follows one all the time.
   package var path: FollowedPath?
@@ -79,12 +79,27 @@ package struct MotionTrack: Sendable {
   /// by up to 2⁻²⁴ of the time.
   package static func side(of time: Double) -> Double { max(2.5e-7, abs(time) * 0x1p-23) }
 
+  /// Creates a track of numbers that are computed from those of other tracks.
+  init(combining tracks: [MotionTrack], duration: Double, _ combine: @escaping @Sendable ([[Double]]) -> [Double]) {
+    let constants = tracks.compactMap(\.constant)
+    if constants.count == tracks.count {
+      self.init(constant: combine(constants))
+    } else {
+      self.init(breakpoints: Self.breakpoints(of: tracks), duration: duration) { time in
+        combine(tracks.map { $0.values(time) })
+      }
+    }
+  }
+
+  /// The breakpoints of several tracks, in ascending order.
+  static func breakpoints(of tracks: [MotionTrack]) -> [Double] {
+    TimeResolution.distinct(tracks.flatMap(\.breakpoints).sorted())
+  }
+
   /// A track of some of the numbers, or of numbers computed from them.
   package func map(_ transform: @escaping @Sendable ([Double]) -> [Double]) -> MotionTrack {
     if let constant { return MotionTrack(constant: transform(constant)) }
-    var copy = self
-    copy = MotionTrack(values: { [values] in transform(values($0)) }, breakpoints: breakpoints)
-    return copy
+    return MotionTrack(values: { [values] in transform(values($0)) }, breakpoints: breakpoints)
   }
 
   private init(values: @escaping @Sendable (Double) -> [Double], breakpoints: [Double]) {

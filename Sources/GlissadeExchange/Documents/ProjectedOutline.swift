@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeAnimations
 import GlissadeGeometry
 
 /// A projective map that moves, as nine numbers: the coefficients of x, y and 1 in the image's x, y and divisor.
@@ -15,16 +16,16 @@ struct ProjectionTrack: Sendable {
   func projected(_ outline: DocumentDrawing.Outline, duration: Double) -> DocumentDrawing.Outline {
     let path = outline.path
     let structure = PathStructure.split(path.at(0).divided.projected(by: .identity)).structure
-    let breakpoints = Array(Set(track.breakpoints + path.breakpoints)).sorted()
+    let breakpoints = TimeResolution.distinct((track.breakpoints + path.breakpoints).sorted())
     let coordinates = MotionTrack(breakpoints: breakpoints, duration: duration) { [self] time in
       PathStructure.split(path.at(time).divided.projected(by: map(at: time))).coordinates
     }
     return .path(structure, coordinates: coordinates)
   }
 
-  /// The square root of the map's change of areas at the origin: the factor of a stroke's width.
-  func strokeScale(at time: Double) -> Double {
-    map(at: time).linearized(at: .zero).map { abs($0.determinant).squareRoot() } ?? 0
+  /// The square root of a map's change of areas at the origin: the factor of a stroke's width.
+  static func strokeScale(of map: ProjectiveTransform) -> Double {
+    map.linearized(at: .zero).map { abs($0.determinant).squareRoot() } ?? 0
   }
 }
 

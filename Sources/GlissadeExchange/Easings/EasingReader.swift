@@ -94,12 +94,8 @@ package struct EasingReader {
 
   /// The result of the module's function: the last stop at or before the input begins the segment.
   private static func interpolated(_ stops: [(Double, Double)], at input: Double) -> Double {
-    var (low, high) = (0, stops.count - 2)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if stops[middle].0 > input { high = middle - 1 } else { low = middle }
-    }
-    let ((x0, y0), (x1, y1)) = (stops[low], stops[low + 1])
+    let index = stops.dropLast().lastIndex(atMost: input) { $0.0 }
+    let ((x0, y0), (x1, y1)) = (stops[index], stops[index + 1])
     return x1 > x0 ? y0 + (y1 - y0) * (input - x0) / (x1 - x0) : y1
   }
 }

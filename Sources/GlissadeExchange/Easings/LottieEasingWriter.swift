@@ -29,9 +29,10 @@ struct LottieEasingWriter {
     if isLast { return start + "}" }
     guard let easing = keyframe.easing else { return start + ", \"h\": 1}" }
     let numbers = easing.map { Decimal.text($0, digits: digits) }
-    return start + """
-      , "o": {"x": [\(numbers[0])], "y": [\(numbers[1])]}, "i": {"x": [\(numbers[2])], "y": [\(numbers[3])]}}
-      """
+    let handles =
+      "\"o\": {\"x\": [\(numbers[0])], \"y\": [\(numbers[1])]}, \"i\": {\"x\": [\(numbers[2])], \"y\": [\(numbers[3])]}"
+    // Players that have read an easing take another one that agrees in two decimals for it, unless the names differ.
+    return start + ", \(handles), \"n\": \"\(numbers.joined(separator: "_"))\"}"
   }
 
   private func fittedKeyframes() throws(ExportError) -> [Keyframe] {

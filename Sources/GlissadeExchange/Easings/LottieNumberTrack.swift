@@ -41,11 +41,8 @@ struct LottieNumberTrack {
   func value(at time: Double) -> Double {
     guard time > times[0] else { return values[0] }
     guard time < times[times.count - 1] else { return values[values.count - 1] }
-    var (index, next) = (0, times.count - 1)
-    while next - index > 1 {
-      let middle = (index + next) / 2
-      if times[middle] > time { next = middle } else { index = middle }
-    }
+    let index = times.dropLast().lastIndex(atMost: time)
+    let next = index + 1
     guard let easing = easings[index] else { return values[index] }
     let fraction = (time - times[index]) / (times[next] - times[index])
     return values[index] + (values[next] - values[index]) * easing.value(at: fraction)

@@ -7,7 +7,8 @@ public struct MotionExport: Sendable {
   public let text: String
   /// The largest differences from the engine.
   ///
-  /// A reader, which shares no code with the writer, measures them from the text by the rules of the format.
+  /// A reader measures them from the text, by the rules of the format. It shares no timing, curve or matrix code with
+  /// the writer.
   public let deviation: MotionDeviation
 
   /// Writes a document.
@@ -19,25 +20,28 @@ public struct MotionExport: Sendable {
   ///     degrees, and other numbers by a tenth of it.
   ///   - sampleRate: The rows of a table per second; by default the fewest of 60, 120, 240, 480, 960 and 1920 that meet
   ///     the accepted difference. Other formats ignore it.
-  /// - Precondition: `maximumError` is from 0.0001 to 100, and `sampleRate` from 1 to 100,000.
+  /// - Precondition: `maximumError` is from 0.0001 to 100; with a sample rate also ∞, which accepts any difference. The
+  ///   sample rate is from 1 to 100,000.
   /// - Throws: An error if the deviation is larger, or if the format cannot express a part of the document.
   public init(
     _ document: MotionDocument, as format: MotionFormat, maximumError: Double = 0.005, sampleRate: Double? = nil
   ) throws(ExportError) {
+    let isBounded = maximumError < .infinity || sampleRate == nil
     checkArgument(
-      MotionTolerance.range.contains(maximumError), "maximumError: \(maximumError) is not in \(MotionTolerance.range)")
+      !isBounded || MotionTolerance.range.contains(maximumError),
+      "maximumError: \(maximumError) is not in \(MotionTolerance.range)")
     checkArgument(
       sampleRate.map(Self.sampleRates.contains) ?? true, "sampleRate: the rate is not in \(Self.sampleRates)")
-    let tolerance = MotionTolerance(points: maximumError)
+    let tolerance = MotionTolerance(points: isBounded ? maximumError : MotionTolerance.range.upperBound)
     var (text, deviation) = ("", MotionDeviation())
     // Fits examine fewer instants than the measurement. Where they miss a deviation, a finer fit follows.
-    for share in Self.shares {
+    for share in sampleRate == nil ? Self.shares : [1] {
       text = try Self.text(
-        of: document, as: format, MotionTolerance(points: maximumError * share), sampleRate: sampleRate)
+        of: document, as: format, MotionTolerance(points: tolerance.points * share), sampleRate: sampleRate)
       deviation = try document.deviation(of: try Self.recording(text, format), accepting: tolerance)
-      if deviation.proportion <= 1 { break }
+      if deviation.proportion <= 1 || !isBounded { break }
     }
-    guard deviation.proportion <= 1 else {
+    guard deviation.proportion <= 1 || !isBounded else {
       let unit = ChannelName.unit(of: deviation.channel ?? "")
       let accepted = tolerance.accepted(unit)
       throw .motionDeviation(

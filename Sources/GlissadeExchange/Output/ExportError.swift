@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 import GlissadeQuoting
 
-/// The reason why an easing cannot be written in a format.
+/// The reason why an easing or a motion cannot be written in a format.
 public enum ExportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The output deviates more than accepted, and the format allows no smaller deviation.
   case deviation(measured: Double, accepted: Double)
   /// A channel of a motion deviates more than accepted at an instant in seconds, and the format allows no smaller
   /// deviation.
   case motionDeviation(channel: String, time: Double, measured: Double, accepted: Double)
-  /// The format cannot express a part of the easing; the text names the part.
+  /// The format cannot express a part of the easing or motion; the text names the part.
   case unsupported(String)
 
   /// One sentence for a person.

@@ -108,7 +108,7 @@ struct LottieCompositions {
         "\"ty\":4,\"nm\":\"\(layer.name)\"", "\"shapes\":[\n\(groups.joined(separator: ",\n"))]", transform: transform,
         parent: parent, clip: clip, of: index, to: &composition)
     } else if children[index].isEmpty, let opacity {
-      // Nothing is drawn. The opacity is stated for its readers.
+      // The layer draws nothing. A null layer has its opacity, which tools that read the file may need.
       try addNull(
         "\"ty\":3,\"nm\":\"\(layer.name)\"", transform: ["\"o\":\(opacity)"], parent: parent, to: &composition)
     }
@@ -188,7 +188,7 @@ struct LottieCompositions {
   private mutating func nulls(of index: Int) throws(ExportError) -> [LottieTransformWriter.Null] {
     if let written = nulls[index] { return written }
     var written = try LottieTransformWriter(properties).nulls(of: layers[index])
-    // A sublayer with the name of a null layer is distinguished by its parent, the inner one.
+    // A sublayer with the name of a null layer could be taken for it. Its parent is then the null layer `-inner`.
     let name = layers[index].name
     let endings = ["-matrix", "-matrix-2", "-inner"]
     let isAmbiguous = children[index].contains { child in endings.contains { layers[child].name == name + $0 } }

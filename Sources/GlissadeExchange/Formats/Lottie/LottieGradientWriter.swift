@@ -99,11 +99,7 @@ struct LottieGradientWriter {
   /// The offsets with red, green and blue, and then the offsets with alpha.
   private func colors(_ first: Gradient.Stop) throws(ExportError) -> String {
     let alphas = gradient.stops.map { min(max($0.color.alpha, 0), 1) }
-    let colors = gradient.stops.map { stop -> [Double] in
-      let alpha = stop.color.alpha > 0 ? stop.color.alpha : 1
-      let rgb = [stop.color.premultipliedRed, stop.color.premultipliedGreen, stop.color.premultipliedBlue]
-      return rgb.map { min(max($0 / alpha, 0), 1) }
-    }
+    let colors = gradient.stops.map { Array($0.color.straight[..<3]) }
     // Mixtures of colours are premultiplied here, and straight in Lottie. They agree if one of both is constant.
     let visible = zip(colors, alphas).filter { $0.1 > 0 }.map(\.0)
     let hasOneAlpha = alphas.allSatisfy { $0 == alphas[0] }

@@ -5,15 +5,17 @@ import GlissadeJSON
 struct LottieLayerReader {
   /// A layer with its role.
   struct Layer {
-    /// The part of a layer's map that a null layer has.
+    /// The factors of a layer's map that a null layer has: all, the matrix, or heading and origin.
     enum Role { case whole, matrix, inner }
 
     let node: JSONNode
     let type: Double
     let name: String
-    /// The owner of the channels: the name, without the ending of the role.
+    /// The name in the channels: that of the layer, without the ending of a null layer.
     var owner: String
     var role = Role.whole
+    /// The index of the layer to which a null layer belongs, or of the layer itself.
+    var whole: Int
     /// The index of the null layer around a second one for the matrix.
     var outer: Int?
     /// Whether a second null layer has the rest of the matrix.
@@ -34,7 +36,8 @@ struct LottieLayerReader {
       let named = name.isEmpty ? "layer-\(index + 1)" : name
       let reference = node.text("refId").flatMap { id in node["refId"].map { (id, $0) } }
       layers.append(
-        Layer(node: node, type: try node.number("ty") ?? -1, name: named, owner: named, reference: reference))
+        Layer(
+          node: node, type: try node.number("ty") ?? -1, name: named, owner: named, whole: index, reference: reference))
       if let number = try node.number("ind") { indices[number] = index }
     }
     // A parent may follow its layer in the file. A chain of parents ends after as many steps as there are layers.
@@ -48,6 +51,7 @@ struct LottieLayerReader {
       }
       for (child, parent) in zip(chain, chain.dropFirst()).reversed() {
         (layers[child].role, layers[child].owner) = Self.role(of: layers[child], in: layers[parent])
+        if layers[child].role != .whole { layers[child].whole = layers[parent].whole }
         guard layers[child].role == .matrix, layers[parent].role == .matrix else { continue }
         layers[child].outer = parent
         layers[parent].isContinued = true
@@ -67,8 +71,18 @@ struct LottieLayerReader {
     }
   }
 
+  /// Adds the channels of all layers.
+  func read(into channels: inout LottieChannels) throws(MotionReadingError) {
+    var parts = layers.map { _ in [Layer]() }
+    for layer in layers { parts[layer.whole].append(layer) }
+    for layers in parts {
+      for layer in layers { try read(layer, into: &channels) }
+      channels.endLayer()
+    }
+  }
+
   /// Adds the channels of a layer, and those of its shapes.
-  func read(_ layer: Layer, into channels: inout LottieChannels) throws(MotionReadingError) {
+  private func read(_ layer: Layer, into channels: inout LottieChannels) throws(MotionReadingError) {
     if let transform = layer.node["ks"] {
       guard case .object = transform.kind else {
         throw transform.error("expected an object, found \(transform.summary)")

@@ -47,11 +47,7 @@ struct LottieLengthCurve: Sendable {
     guard distance > 0 else { return 0 }
     guard distance < length else { return 1 }
     if isStraight { return distance / length }
-    var (low, high) = (0, Self.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if lengths[middle] <= distance { low = middle } else { high = middle }
-    }
+    let low = lengths.dropLast().lastIndex(atMost: distance)
     let start = Double(low) / Double(Self.count)
     var (first, last) = (start, Double(low + 1) / Double(Self.count))
     for _ in 0..<50 where last - first > 1e-14 {

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
 
-/// A matrix as rotation · scale · rotation, with parts that are continuous.
+/// A moving 2 × 2 matrix as rotation · scale · rotation, with angles and factors that are continuous in time.
 ///
-/// The map is the sum of a similarity with the complex factor p and a reflected one with the factor q. The rotations
-/// are half the sum and half the difference of the directions of p and q, and the factors are |p| + |q| and |p| − |q|
-/// (Blinn, “Consider the Lowly 2 × 2 Matrix”, 1996). There is no skew, because not all players know it.
+/// In complex numbers the map is z ↦ p·z + q·z̄. The angles of the rotations are half the sum and half the difference
+/// of the arguments of p and q; the factors are |p| + |q| and |p| − |q| (Blinn, “Consider the Lowly 2 × 2 Matrix”,
+/// 1996). A skew would need fewer layers, but not all players support it.
 struct LottieMatrixParts: Sendable {
   private let track: MotionTrack
   private let times: [Double]
-  /// The directions of p and q at the samples, in degrees. They change by less than a quarter turn between neighbours:
-  /// where a factor passes 0, its length changes its sign instead.
+  /// The arguments of p and q at the samples, in degrees. They change by less than a quarter turn from one sample to
+  /// the next: where p or q passes through 0, its length becomes negative instead.
   private let directions: (p: [Double], q: [Double])
   /// The largest coefficient.
   private let size: Double
   private let duration: Double
 
   private static let rate = 240.0
-  /// The shortest distance of samples in seconds. A faster half turn counts as a change of sign.
+  /// The shortest time between two samples, in seconds.
   private static let shortest = 1e-6
 
   init(_ track: MotionTrack, duration: Double) {
@@ -128,11 +128,7 @@ struct LottieMatrixParts: Sendable {
 
   /// The direction at a time, from the samples beside it.
   private func interpolated(_ directions: [Double], at time: Double) -> Double {
-    var (low, high) = (0, times.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if times[middle] <= time { low = middle } else { high = middle }
-    }
+    let low = times.lastIndex(atMost: time)
     guard low + 1 < times.count, times[low + 1] > times[low] else { return directions[low] }
     let fraction = min(max((time - times[low]) / (times[low + 1] - times[low]), 0), 1)
     return directions[low] + (directions[low + 1] - directions[low]) * fraction

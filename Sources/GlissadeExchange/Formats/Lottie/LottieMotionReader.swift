@@ -3,9 +3,9 @@ import GlissadeJSON
 
 /// Reads the motion of Lottie files.
 ///
-/// A layer and a group of shapes are owners of channels by their names. The null layers `card-matrix` and `card-inner`,
-/// whose parents are those of `card`, belong to the layer `card`. Only properties with keyframes have channels.
-/// Effects, images, texts and masks have none.
+/// The channels of a layer or of a group of shapes begin with its name. The null layer `card-inner` inside `card` and
+/// `card-matrix` around it belong to the layer `card`. Only properties with keyframes have channels. Effects, images,
+/// texts and masks have none.
 struct LottieMotionReader {
   /// The most values, with those of precompositions each time they are used: this number and a multiple of the file's.
   private static let limit = (least: 100_000, multiple: 8)
@@ -41,8 +41,8 @@ struct LottieMotionReader {
       let (composition, clock) = compositions[next]
       next += 1
       let reader = try LottieLayerReader(try composition.list("layers"), clock)
+      try reader.read(into: &channels)
       for layer in reader.layers {
-        try reader.read(layer, into: &channels)
         guard layer.type == 0, let reference = layer.reference else { continue }
         guard let asset = assets[reference.id] else {
           throw reference.node.error("there is no precomposition with this identifier")
@@ -125,7 +125,8 @@ extension JSONNode {
   /// A text that two values have in common if they are equal.
   var fingerprint: String {
     switch kind {
-    case .null, .flag, .text: summary
+    case .null, .flag: summary
+    case .text(let text): "\"\(text)\""
     case .number(_, let text): text
     case .array(let elements): "[" + elements.map(\.fingerprint).joined(separator: ",") + "]"
     case .object(let members):

@@ -72,12 +72,7 @@ struct LottiePathKeyframes {
   }
 
   private static func index(of distance: Double, in curves: [Curve]) -> Int {
-    var (low, high) = (0, curves.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if curves[middle].range.lowerBound <= distance { low = middle } else { high = middle }
-    }
-    return low
+    curves.lastIndex(atMost: distance, by: \.range.lowerBound)
   }
 
   /// The keyframes, or `nil` if the length is not known at all times.

@@ -49,6 +49,7 @@ struct LottieProperty: Sendable {
     _ node: JSONNode, value: (JSONNode) throws(MotionReadingError) -> [Double]
   ) throws(MotionReadingError) {
     guard let content = node["k"] else { throw node.error("expected a property with the member \"k\"") }
+    if let expression = node["x"], case .text = expression.kind { throw expression.error("expressions are not read") }
     guard case .array(let elements) = content.kind, let first = elements.first, first["t"] != nil else {
       let numbers = try value(content)
       spans = [Span(start: numbers, end: numbers, easing: .hold)]
@@ -114,11 +115,8 @@ struct LottieProperty: Sendable {
   func value(_ component: Int, at frame: Double) -> Double {
     guard let first = spans.first, component < count else { return 0 }
     guard let start = times.first, frame >= start else { return first.start[component] }
-    var (index, next) = (0, times.count)
-    while next - index > 1 {
-      let middle = (index + next) / 2
-      if times[middle] <= frame { index = middle } else { next = middle }
-    }
+    let index = times.lastIndex(atMost: frame)
+    let next = index + 1
     let span = spans[index]
     guard next < times.count, times[next] > times[index] else {
       return next < times.count || index == 0 ? span.start[component] : lastValue(component)

@@ -130,6 +130,9 @@ struct LottieShapeWriter {
   private func dashes() throws(ExportError) -> String? {
     let lengths = drawing.style.dashes
     guard !lengths.isEmpty else { return nil }
+    guard lengths.allSatisfy({ $0 >= 0 && $0.isFinite }) else {
+      throw .unsupported("the negative dashes of “\(drawing.name)”")
+    }
     let pattern = lengths.count % 2 == 0 ? lengths : lengths + lengths
     var items = pattern.enumerated().map { index, length in
       // lottie-web requires different names: dash, gap, dash2, gap2 and so on.

@@ -54,11 +54,7 @@ struct LottieSpatialCurve: Sendable {
     guard progress > 0, total > 0 else { return 0 }
     guard progress < 1 else { return 1 }
     let distance = progress * total
-    var (low, high) = (0, Self.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if lengths[middle] <= distance { low = middle } else { high = middle }
-    }
+    let low = lengths.dropLast().lastIndex(atMost: distance)
     let (start, width) = (Double(low) / Double(Self.count), 1 / Double(Self.count))
     let length = lengths[low + 1] - lengths[low]
     guard length > 0 else { return start }

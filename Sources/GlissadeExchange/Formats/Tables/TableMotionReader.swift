@@ -153,11 +153,8 @@ extension TableMotionReader.Samples {
     guard let first = times.first, let last = times.last, time >= first else { return values.first ?? .nan }
     guard time < last else { return values[values.count - 1] }
     // The last row at or before the time, and the next one, which is later.
-    var (low, high) = (0, times.count - 1)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if times[middle] <= time { low = middle } else { high = middle }
-    }
+    let low = times.dropLast().lastIndex(atMost: time)
+    let high = low + 1
     let width = times[high] - times[low]
     return width > 0 ? values[low] + (values[high] - values[low]) * (time - times[low]) / width : values[high]
   }

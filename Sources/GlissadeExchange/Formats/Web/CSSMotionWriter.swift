@@ -12,10 +12,9 @@ struct CSSMotionWriter {
 
   /// The style sheet: a rule and the keyframes of each element.
   func text() -> String {
-    let seconds = WebNumber.text(document.duration)
     var text = """
-      /* Motion of \(document.layers.count) layers in \(seconds) s. The element of a layer has its name as ID. translate
-         is the position of the anchor in the parent; elements with the suffix -inner move the anchor to the origin. The
+      /* \(document.heading) The ID of an element is the name of its layer. translate is the
+         position of the anchor in the parent; elements with the suffix -inner move the anchor to the origin. The
          elements of drawings are those of SVG. */
 
       """
@@ -50,5 +49,13 @@ struct CSSMotionWriter {
       return "  \(Decimal.text(keyframe.offset * 100, digits: 10))% { \(declarations.joined(separator: " ")) }"
     }
     return "@keyframes \(animation.name) {\n\(lines.joined(separator: "\n"))\n}\n"
+  }
+}
+
+extension MotionDocument {
+  /// `Motion of 3 layers in 2 s.`
+  var heading: String {
+    let count = layers.count == 1 ? "1 layer" : "\(layers.count) layers"
+    return "Motion of \(count) in \(WebNumber.text(duration)) s."
   }
 }

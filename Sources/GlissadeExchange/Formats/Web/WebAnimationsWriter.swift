@@ -21,7 +21,7 @@ struct WebAnimationsWriter {
   /// A module with the JSON, and a function that starts all animations.
   func module() -> String {
     """
-    // Motion of \(document.layers.count) layers in \(WebNumber.text(document.duration)) s.
+    // \(document.heading)
     export const elements = \(json().dropLast());
 
     // Sets the properties of the elements in a document or a shadow root, and returns their playing animations.

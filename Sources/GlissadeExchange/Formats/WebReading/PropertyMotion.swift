@@ -105,12 +105,8 @@ extension PropertyMotion.Layer {
     }
     if progress == last.offset || frames.count == 1 { return part(last.value) }
     // Beyond the ends, the first and the last interval are extrapolated.
-    var (low, high) = (0, frames.count - 1)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if frames[middle].offset <= progress { low = middle } else { high = middle }
-    }
-    let (from, to) = (frames[low], frames[high])
+    let index = frames.dropLast().lastIndex(atMost: progress, by: \.offset)
+    let (from, to) = (frames[index], frames[index + 1])
     guard to.offset > from.offset else { return part(to.value) }
     let share = from.easing.value(at: (progress - from.offset) / (to.offset - from.offset))
     // Values that cannot be interpolated change in the middle.

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+import GlissadeExchange
+import Testing
+
+@Suite("Motions of all kinds in all formats")
+struct MotionSampleTests {
+  @Test(
+    "an export has the values of the document between the instants of its measurement",
+    arguments: MotionSample.allCases, [MotionFormat.css, .waapi, .svg, .lottie, .swift])
+  func values(sample: MotionSample, format: MotionFormat) throws {
+    let document = try sample.document()
+    let export = try MotionExport(document, as: format, maximumError: 0.02)
+    let recording = try MotionRecording(export.text, as: format)
+    let differences = document.movingDifferences(from: recording, accepting: 0.02)
+    // Browsers round the components of colours to 256 levels.
+    let isRounded = sample == .colors && [.css, .waapi].contains(format)
+    #expect(differences.filter { !isRounded || !$0.contains(".fill") && !$0.contains(".stroke") } == [])
+  }
+}
