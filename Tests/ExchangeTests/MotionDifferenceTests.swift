@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
+import GlissadeExchange
 import Testing
-
-@testable import GlissadeExchange
 
 @Suite("Differences of motions")
 struct MotionDifferenceTests {

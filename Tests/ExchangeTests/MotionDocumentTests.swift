@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 import GlissadeAnimations
 import GlissadeDisplayLists
+import GlissadeExchange
 import GlissadeGeometry
 import GlissadeLayers
 import GlissadeTiming
 import GlissadeTypesetting
 import Testing
-
-@testable import GlissadeExchange
 
 @Suite("Documents of trees")
 struct MotionDocumentTests {

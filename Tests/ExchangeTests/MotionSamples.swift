@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 import GlissadeAnimations
+import GlissadeExchange
 import GlissadeGeometry
 import GlissadeLayers
 import GlissadeTiming
 import GlissadeTypesetting
-
-@testable import GlissadeExchange
 
 /// Trees with one kind of motion each.
 enum MotionSample: String, CaseIterable {

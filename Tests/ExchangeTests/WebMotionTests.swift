@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
+import GlissadeExchange
 import GlissadeGeometry
 import GlissadeLayers
 import GlissadeTiming
 import Testing
-
-@testable import GlissadeExchange
 
 @Suite("Motions for CSS and Web Animations")
 struct WebMotionTests {

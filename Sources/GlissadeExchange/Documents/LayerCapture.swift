@@ -323,7 +323,7 @@ struct UniqueNames {
 
 extension DocumentLayer {
   /// Creates a layer without motion and drawings, at the origin of its parent.
-  init(still name: String, parent: Int?) {
+  package init(still name: String, parent: Int?) {
     self.name = name
     self.parent = parent
     position = MotionTrack(constant: [0, 0])

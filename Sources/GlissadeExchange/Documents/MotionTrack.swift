@@ -14,7 +14,7 @@ package struct MotionTrack: Sendable {
   /// The path that a position follows, if it follows one all the time.
   package var path: FollowedPath?
   /// The numbers of a track that never change, or `nil`.
-  private(set) var constant: [Double]?
+  package private(set) var constant: [Double]?
 
   /// A last value and differences that decrease to zero.
   package struct AdditiveSum: Sendable {

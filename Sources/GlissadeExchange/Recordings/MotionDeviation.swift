@@ -24,6 +24,9 @@ package struct MotionTolerance: Sendable {
   /// The accepted difference of lengths, in points.
   package let points: Double
 
+  /// Creates the accepted differences for one of lengths.
+  package init(points: Double) { self.points = points }
+
   /// The accepted difference of a unit: as many degrees as points, and a tenth of that number for other numbers.
   /// Colours have 256 levels in many formats; one level is always accepted.
   package func accepted(_ unit: MotionRecording.Channel.Unit) -> Double {

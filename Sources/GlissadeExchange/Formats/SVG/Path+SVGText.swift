@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import GlissadeGeometry
+package import GlissadeGeometry
 
 extension PathStructure {
   /// Path data with these coordinates, in absolute commands. The structure alone determines the commands.
@@ -35,7 +35,7 @@ extension Path {
   }
 
   /// Creates a path from segments. A segment that does not begin at the end of the one before it begins a subpath.
-  init(segments: [Segment], isClosed: Bool) {
+  package init(segments: [Segment], isClosed: Bool) {
     self.init()
     var pen: Point?
     for segment in segments {

@@ -100,7 +100,7 @@ extension MotionTrack {
   }
 
   /// Whether all samples of a document satisfy a condition; by default, whether they are equal to the first.
-  func isStill(during duration: Double, where condition: (([Double]) -> Bool)? = nil) -> Bool {
+  package func isStill(during duration: Double, where condition: (([Double]) -> Bool)? = nil) -> Bool {
     let first = values(0)
     let condition = condition ?? { $0 == first }
     return zip([0] + breakpoints, breakpoints + [duration]).allSatisfy { start, end in
