@@ -29,6 +29,17 @@ struct EasingExportTests {
       TimingFunction.Ends.allCases.map { .namedEasing(family, ends: $0) }
     }
 
+  @Test("stops that browsers evaluate in another way have further stops at 0 and 1")
+  func endStops() throws {
+    for (text, css) in [
+      ("linear(1)", "linear(1 0%, 1 100%)"), ("linear(0 50%, 1 50%)", "linear(0 0%, 0 50%, 1 50%, 1 100%)"),
+      ("linear(0, 1 50%)", "linear(0 0%, 1 50%)"),
+    ] {
+      let export = try EasingExport(TimingFunction(css: text), as: .css)
+      #expect(export.text == css && export.deviation == 0)
+    }
+  }
+
   @Test("every easing is within the accepted error in every format, and the stated deviation is the largest one")
   func deviations() throws {
     for function in Self.functions {

@@ -22,6 +22,43 @@ struct MotionDifferenceTests {
 
   private static func shifted(by shift: Double) -> Values { { smooth($0 - shift) } }
 
+  @Test("a short excursion of either motion exceeds the tolerance, also in one row of a table")
+  func excursions() throws {
+    let flat = try MotionRecording("time,x\n0,5\n2,5\n", as: .csv)
+    let row = try MotionRecording("time,x\n0,5\n0.999,5\n1,1000\n1.001,5\n2,5\n", as: .csv)
+    for pair in [(flat, row), (row, flat)] {
+      let difference = MotionDifference(pair.0, pair.1)
+      #expect(difference.isExceeded)
+    }
+    let dense = try MotionRecording(
+      "time,x\n"
+        + (0...2000).map { "\(Double($0) / 1000),\((1000..<1012).contains($0) ? 1000 : 5)" }
+        .joined(separator: "\n"), as: .csv)
+    let even = try MotionRecording(
+      "time,x\n" + (0...2000).map { "\(Double($0) / 1000),5" }.joined(separator: "\n"), as: .csv)
+    for pair in [(dense, even), (even, dense)] { #expect(MotionDifference(pair.0, pair.1).isExceeded) }
+  }
+
+  @Test("a jump that is earlier by some microseconds is a delay of as many")
+  func shortDelay() throws {
+    let first = try MotionRecording("time,x\n0,0\n1,0\n1,9\n2,9\n", as: .csv)
+    let second = try MotionRecording("time,x\n0,0\n1.00002,0\n1.00002,9\n2,9\n", as: .csv)
+    let difference = MotionDifference(first, second, tolerance: .init(points: 0.5, milliseconds: 0.1))
+    #expect(!difference.isExceeded)
+    #expect(difference.channels[0].delay.size < 0.1 && difference.channels[0].distance.size == 9)
+  }
+
+  @Test("a table with few rows is the same motion as the document that it was made from")
+  func coarseTable() throws {
+    for sample in MotionSample.allCases {
+      let document = try sample.document()
+      let table = try MotionExport(document, as: .csv, maximumError: .infinity, sampleRate: 7).text
+      let difference = MotionDifference(
+        try MotionRecording(table), MotionRecording(document), tolerance: .init(points: 1e-3, milliseconds: 1))
+      #expect(!difference.isExceeded, "\(sample)")
+    }
+  }
+
   @Test("equal motions have no difference", arguments: MotionSample.allCases)
   func equal(sample: MotionSample) throws {
     let recording = MotionRecording(try sample.document())

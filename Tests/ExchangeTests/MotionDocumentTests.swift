@@ -220,6 +220,44 @@ struct MotionDocumentTests {
     }
   }
 
+  @Test("a short document of a late instant has the motion there")
+  func lateStart() throws {
+    var tree = LayerTree(size: Size(width: 400, height: 300))
+    let card = tree.add(.rectangle(size: Size(width: 9, height: 9)), name: "card")
+    tree.transaction(at: 9000, duration: 1, timingFunction: .linear) { $0[card].position = Point(x: 100, y: 0) }
+    for (start, duration) in [(9000.5, 0.001), (9000, 0.5), (50_000_000, 3)] {
+      let document = try MotionDocument(of: tree, from: start, duration: duration)
+      let position = try #require(document.layer("card")).position
+      let expected = min((start - 9000) * 100, 100)
+      #expect(areClose(position.values(0), [expected, 0], 1e-6))
+      #expect(throws: Never.self) { try MotionExport(document, as: .css) }
+    }
+  }
+
+  @Test("the heading loses the whole turns before the document")
+  func wholeTurns() throws {
+    let tree = try MotionSample.followedPath.tree()
+    let card = try #require(tree.layer("card"))
+    let heading = try #require(try MotionDocument(of: tree, from: 100.3).layer("card")).heading
+    let shown = tree.presentationValue(of: card, .heading, at: 100.8).degrees
+    #expect(abs(shown) > 1000 && abs(heading.values(0)[0]) <= 180)
+    #expect(abs((shown - heading.values(0.5)[0]).remainder(dividingBy: 360)) < 1e-6)
+  }
+
+  @Test("lengths that players cannot store are refused")
+  func longest() throws {
+    var tree = LayerTree(size: Size(width: 400, height: 300))
+    let card = tree.add(.rectangle(size: Size(width: 9, height: 9)), name: "card")
+    tree.transaction(at: 0, duration: 1) { $0[card].position = Point(x: 2e6, y: 0) }
+    let document = try MotionDocument(of: tree, duration: 1)
+    for format in [MotionFormat.css, .waapi, .svg, .lottie] {
+      #expect(throws: ExportError.unsupported("“card.x” beyond 1000000 points, which players round")) {
+        try MotionExport(document, as: format)
+      }
+    }
+    #expect(throws: Never.self) { try MotionExport(document, as: .csv) }
+  }
+
   @Test("more than 20,000 layers are refused")
   func layerLimit() throws {
     var tree = tree()

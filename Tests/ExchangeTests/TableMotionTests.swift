@@ -85,7 +85,7 @@ struct TableMotionTests {
       recording.channels.map(\.name) == [
         "linear.x", "linear.y", "linear.angle", "path.x", "path.y", "path.angle",
       ])
-    #expect(recording.channels.map(\.unit) == [.points, .points, .value, .points, .points, .value])
+    #expect(recording.channels.map(\.unit) == [.points, .points, .degrees, .points, .points, .degrees])
     #expect(areClose(recording.values("path.x", at: [0, 0.25, 0.5]), [89, 132.23619866359928, 175.47239732719856]))
     #expect(recording.duration == 0.5)
   }

@@ -48,6 +48,19 @@ struct WebMotionTests {
     #expect(json.text.components(of: "\"composite\": \"add\"") == 4)
   }
 
+  @Test("no animation goes on after the end of the document", arguments: [MotionFormat.css, .waapi])
+  func end(format: MotionFormat) throws {
+    let tree = try MotionSample.clicks.tree()
+    let document = try MotionDocument(of: tree, duration: 1.1)
+    let recording = try MotionRecording(MotionExport(document, as: format, maximumError: 0.01).text)
+    #expect(recording.duration <= 1.1 + 1e-9)
+    let card = try #require(document.layer("card"))
+    for time in [1.099, 1.3, 5] {
+      let values = ["card.x", "card.y"].map { recording.value(of: $0, at: time) ?? .nan }
+      #expect(areClose(values, card.position.values(min(time, 1.0999)), 0.2), "\(time)")
+    }
+  }
+
   @Test("a jump is within a microsecond of its instant", arguments: [MotionFormat.css, .waapi])
   func jumps(format: MotionFormat) throws {
     let export = try MotionExport(MotionSample.keyframes.document(), as: format, maximumError: 0.01)

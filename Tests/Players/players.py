@@ -95,7 +95,7 @@ def shortened(refusal):
 
 
 EXPLANATION = [
-    """Scenes are named as in the window. `session` is a recorded session of `Tests/Players/Sessions`, with clicks, drags
+    """The largest stated deviation is that of all four formats. Scenes are named as in the window. `session` is a recorded session of `Tests/Players/Sessions`, with clicks, drags
     and changed settings; `scenario` is a file of `Assets/Scenarios` or `Tests/Players/Scenarios`. A moving value is one
     number that changes, such as the x of a layer, the red of a fill or a coordinate of a path.""",
     f"""**Instants.** The values of the engine are those of a table of the command: {INSTANTS} rows at even times over the
@@ -134,15 +134,18 @@ def section(program, names):
         motion.compare(kind, played)
     failures = [f"{motion.name}: {failure}" for motion in motions for failure in motion.failures]
     values = sum(len(motion.engine.channels) for motion in motions)
-    refusals = sum(export.refusal is not None for motion in motions for export in motion.exports.values())
+    refused = [f"{motion.name}, {kind}: {export.refusal}" for motion in motions
+               for kind, export in motion.exports.items() if export.refusal]
+    # Every format can express the motions of the list.
+    failures += refused
     lines = [
         "## Motions",
         "",
         *paragraphs([
-            f"""{len(motions)} motions with {values} moving values are exported with the command alone. {refusals} of the
+            f"""{len(motions)} motions with {values} moving values are exported with the command alone. {len(refused)} of the
             {len(motions) * len(FORMATS)} exports are refused.""",
             *EXPLANATION]),
-        "| motion | moving values | stated, pt | " + " | ".join(f"{name}, Chromium, pt" for name in BROWSED.values())
+        "| motion | moving values | largest stated, pt | " + " | ".join(f"{name}, Chromium, pt" for name in BROWSED.values())
         + " | " + " | ".join(f"Lottie, {player}, px" for player in PLAYERS) + " |",
         "|---|---|---|" + "---|" * (len(BROWSED) + len(PLAYERS)),
         *(motion.row() for motion in motions),
@@ -165,7 +168,7 @@ def main():
         easing_lines, easing_failures = easings.section(program)
         failures += easing_failures
         Path(table).write_text("\n".join([INTRODUCTION, *easing_lines, "", *lines, ""]), encoding="utf-8")
-    print(f"{len(failures)} residuals above the stated deviation and the tolerance of the player")
+    print(f"{len(failures)} refusals, and residuals above the stated deviation and the tolerance of the player")
     print("\n".join(failures))
     return 1 if failures else 0
 

@@ -35,7 +35,7 @@ struct CheckCommand: ParsableCommand {
   var against: FileName?
 
   @Option(
-    help: ArgumentHelp(ToleranceText.help + " (default: 0.5pt,8ms)", valueName: "pt,ms"),
+    help: ArgumentHelp(ToleranceText.help, valueName: "pt,ms"),
     transform: ToleranceText.tolerance)
   var tolerance: MotionDifference.Tolerance?
 
@@ -50,7 +50,7 @@ struct CheckCommand: ParsableCommand {
 
   /// Compares the motion of a file with the recorded one.
   private func compare(_ name: FileName, with baseline: FileName) throws {
-    let (recorded, current) = (try MotionFile.recording(of: baseline), try MotionFile.currentRecording(of: name))
+    let (recorded, current) = (try MotionInput.recording(of: baseline), try MotionInput.currentRecording(of: name))
     let difference = MotionDifference(recorded, current, tolerance: tolerance ?? MotionDifference.Tolerance())
     let report = DifferenceReport(difference)
     try StandardOutput.write(

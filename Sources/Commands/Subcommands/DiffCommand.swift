@@ -13,8 +13,12 @@ struct DiffCommand: ParsableCommand {
       or Swift. Properties with the same name are compared. If each file has one layer, the names of the layers may \
       differ.
 
-      A value is within the tolerance if the other motion has it within the accepted distance, at most the accepted \
+      A table is compared at its rows, other motions at 240 instants a second. A value is within the tolerance if the other motion has it within the accepted distance, at most the accepted \
       time earlier or later. The exit status is 0 within the tolerance and 1 otherwise.
+
+      JSON has the worst properties first. Distances have the unit of the property (pt, deg, color, or none), velocities \
+      the same per second; delay and lead are in milliseconds, and times in seconds. Values that do not exist, and \
+      infinite ones, are absent.
 
       EXAMPLES
         glissade diff old.csv new.csv
@@ -26,7 +30,7 @@ struct DiffCommand: ParsableCommand {
   @Argument(help: "The second motion.") var second: FileName
 
   @Option(
-    help: ArgumentHelp(ToleranceText.help + " (default: 0.5pt,8ms)", valueName: "pt,ms"),
+    help: ArgumentHelp(ToleranceText.help, valueName: "pt,ms"),
     transform: ToleranceText.tolerance)
   var tolerance: MotionDifference.Tolerance = MotionDifference.Tolerance()
 
@@ -43,7 +47,7 @@ struct DiffCommand: ParsableCommand {
   }
 
   func run() throws {
-    let (one, other) = (try MotionFile.recording(of: first), try MotionFile.recording(of: second))
+    let (one, other) = (try MotionInput.recording(of: first), try MotionInput.recording(of: second))
     let difference = MotionDifference(one, other, tolerance: tolerance)
     try StandardOutput.write(
       format == .json
@@ -62,12 +66,13 @@ struct DifferenceReport: Encodable {
   struct Channel: Encodable {
     let name: String
     let unit: String
-    let distance: Double
+    /// `nil` if one motion has no value.
+    let distance: Double?
     let distanceTime: Double
     /// In milliseconds; `nil` if the value is not found within a second.
     let delay: Double?
     let delayTime: Double
-    let velocity: Double
+    let velocity: Double?
     let velocityTime: Double
     /// In milliseconds: positive if the first motion leads.
     let lead: Double?
@@ -78,6 +83,8 @@ struct DifferenceReport: Encodable {
   let isExceeded: Bool
   let points: Double
   let milliseconds: Double
+  /// The accepted difference of other numbers.
+  let value: Double
   let durations: [Double]
   let channels: [Channel]
   let onlyInFirst: [String]
@@ -86,13 +93,14 @@ struct DifferenceReport: Encodable {
   init(_ difference: MotionDifference) {
     isExceeded = difference.isExceeded
     (points, milliseconds) = (difference.tolerance.points, difference.tolerance.milliseconds)
+    value = difference.tolerance.value
     durations = [difference.durations.first, difference.durations.second]
     (onlyInFirst, onlyInSecond) = (difference.missing, difference.additional)
     channels = difference.channels.map { channel in
       Channel(
-        name: channel.name, unit: channel.unit.rawValue, distance: channel.distance.size.clamped,
-        distanceTime: channel.distance.time, delay: channel.delay.size.isFinite ? channel.delay.size : nil,
-        delayTime: channel.delay.time, velocity: channel.velocity.size.clamped, velocityTime: channel.velocity.time,
+        name: channel.name, unit: channel.unit.rawValue, distance: channel.distance.size.finite,
+        distanceTime: channel.distance.time, delay: channel.delay.size.finite,
+        delayTime: channel.delay.time, velocity: channel.velocity.size.finite, velocityTime: channel.velocity.time,
         lead: channel.lead, isExceeded: channel.isExceeded, firstExcess: channel.firstExcess)
     }
   }
@@ -121,12 +129,15 @@ struct DifferenceReport: Encodable {
 
   private static func line(_ channel: Channel) -> String {
     let unit = channel.unit == "pt" || channel.unit == "deg" ? " \(channel.unit)" : ""
-    var parts = ["\(number(channel.distance))\(unit) at \(number(channel.distanceTime)) s"]
+    let distance = channel.distance.map { "\(number($0))\(unit)" } ?? "no value"
+    var parts = ["\(distance) at \(number(channel.distanceTime)) s"]
     if channel.delay != 0 {
-      let delay = channel.delay.map { "\(number($0)) ms" } ?? "more than 1000 ms"
+      let delay = channel.delay.map { "\(number($0)) ms" } ?? "not found within 1000 ms"
       parts.append("\(delay) at \(number(channel.delayTime)) s")
     }
-    parts.append("velocity \(number(channel.velocity))\(unit)/s at \(number(channel.velocityTime)) s")
+    if let velocity = channel.velocity {
+      parts.append("velocity \(number(velocity))\(unit)/s at \(number(channel.velocityTime)) s")
+    }
     if let lead = channel.lead, abs(lead) >= 0.05 {
       parts.append("the \(lead > 0 ? "first" : "second") leads by \(number(abs(lead))) ms")
     }
@@ -138,6 +149,6 @@ struct DifferenceReport: Encodable {
 }
 
 extension Double {
-  /// A finite number: JSON has no infinities.
-  fileprivate var clamped: Double { isFinite ? self : .greatestFiniteMagnitude }
+  /// The number, or `nil` for an infinite one: JSON has no infinities.
+  fileprivate var finite: Double? { isFinite ? self : nil }
 }

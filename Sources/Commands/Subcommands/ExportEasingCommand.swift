@@ -10,11 +10,11 @@ struct ExportEasingCommand: ParsableCommand {
     commandName: "easing",
     abstract: "Write an easing or a spring for CSS, JavaScript, Swift or Lottie.",
     discussion: """
-      Standard output contains the easing alone. Standard error states the number of stops, the largest deviation from
-      the exact easing, measured from the output, and the duration of a spring. If the deviation cannot be met, nothing
+      Standard output contains the easing alone. Standard error states the number of stops, the largest deviation from \
+      the exact easing, measured from the output, and the duration of a spring. If the deviation cannot be met, nothing \
       is written and the exit status is 65.
 
-      CSS: a keyword, cubic-bezier(), steps() or linear() with the fewest stops. Lottie: keyframes of a number from 0 to
+      CSS: a keyword, cubic-bezier(), steps() or linear() with the fewest stops. Lottie: keyframes of a number from 0 to \
       1 over 60 frames. JavaScript: a module with a function ease(input). Swift: an expression of type TimingFunction.
 
       EXAMPLES
@@ -26,11 +26,15 @@ struct ExportEasingCommand: ParsableCommand {
   @Argument(help: ArgumentHelp(EasingText.help))
   var easing: String
 
-  @Option(name: .customLong("as"), help: "css, js, swift or lottie.", transform: Self.format)
+  @Option(
+    name: .customLong("as"), help: ArgumentHelp("css, js, swift or lottie.", valueName: "format"),
+    transform: Self.format)
   var format: EasingFormat
 
   @Option(
-    parsing: .unconditional, help: "The largest accepted difference of outputs, from 0.000001 to 1.",
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The largest accepted difference of outputs, from 0.000001 to 1. (default: 0.001)", valueName: "difference"),
     transform: OptionValue.finite)
   var maxError: FiniteNumber = FiniteNumber(0.001)
 

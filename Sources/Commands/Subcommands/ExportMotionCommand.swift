@@ -12,8 +12,8 @@ struct ExportMotionCommand: ParsableCommand {
     commandName: "motion",
     abstract: "Write the motion of a scene, a session or a scenario file for another tool.",
     discussion: """
-      The layers of the scene without its controls and panels, which clip in the window, from --from to --to in media \
-      time: by default one lap, or the recorded time of a session. Standard error states the largest deviation from \
+      The layers of the scene from --from to --to in media time: by default one lap, or the recorded time of a session. \
+      Controls are left out, and layers are not clipped to their panels. Standard error states the largest deviation from \
       the engine, measured from the output. If it exceeds --max-error, or if the format cannot express a part of the \
       motion, nothing is written and \
       the exit status is 65.
@@ -65,7 +65,7 @@ struct ExportMotionCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "Rows of a table per second. (default: the fewest of 60, 120, … 1920 within --max-error)",
+    help: "Rows of a table per second. (default: 60, and more where --max-error requires them)",
     transform: OptionValue.finite)
   var fps: FiniteNumber?
 
@@ -89,6 +89,9 @@ struct ExportMotionCommand: ParsableCommand {
     if preview, format != .css { throw ValidationError("--preview: only --as css has a preview") }
     if let maxError, !MotionExport.errors.contains(maxError.value) {
       throw ValidationError("--max-error: \(maxError) is out of range; numbers from 0.0001 to 100 are accepted")
+    }
+    if let scene, scene != .scenarios, let file = sceneOptions.file {
+      throw ValidationError("--file: \(file.quoted) is a file of the Scenarios scene; \(scene.rawValue) has none")
     }
     if sceneOptions.rate != nil || sceneOptions.paused || sceneOptions.scale != nil {
       throw ValidationError("--rate, --paused and --scale: an export has media time and points; none is accepted")
@@ -129,6 +132,9 @@ extension ShownContent {
     let known = isSession ? content.recordedTimes : 0...content.lapDuration
     let start = from ?? known.lowerBound
     let end = to ?? max(known.upperBound, start)
+    guard isSession == false || to != nil || end > start else {
+      throw Failure(.usage, "--session: the scene \(content.scene.rawValue) has no recorded time; --to is required")
+    }
     guard start >= 0, MotionDocument.durations.contains(end - start) else {
       throw Failure(
         .usage,

@@ -10,7 +10,13 @@ import Synchronization
 final class MotionSaving: Sendable {
   private let prefix: String
   private let suffix: String
-  private let result: Mutex<Result<MotionExport, Failure>?>
+  private let result: Mutex<Result<Exported, Failure>?>
+
+  /// An export with the notes about approximations.
+  private struct Exported {
+    let export: MotionExport
+    let notes: [String]
+  }
 
   /// Starts to export.
   ///
@@ -18,7 +24,7 @@ final class MotionSaving: Sendable {
   ///   - session: The state of the window.
   ///   - range: The media times.
   ///   - file: The kind of file.
-  init(_ session: Session, range: ClosedRange<Double>, as file: MotionFileKind) {
+  init(_ session: Session, range: ClosedRange<Double>, as file: MotionFile) {
     let format: MotionFormat
     switch file {
     case .svg: (format, suffix) = (.svg, ".svg")
@@ -28,7 +34,7 @@ final class MotionSaving: Sendable {
     prefix = "glissade-" + session.scene.rawValue
     result = Mutex(nil)
     Task.detached { [self] in
-      let exported: Result<MotionExport, Failure>
+      let exported: Result<Exported, Failure>
       do throws(Failure) {
         exported = .success(try Self.export(session, range: range, as: format))
       } catch {
@@ -40,28 +46,31 @@ final class MotionSaving: Sendable {
 
   private static func export(
     _ session: Session, range: ClosedRange<Double>, as format: MotionFormat
-  ) throws(Failure) -> MotionExport {
+  ) throws(Failure) -> Exported {
     let content: VisualizerContent
     do throws(SessionError) { content = try VisualizerContent(session) } catch { throw Failure(.badData, "\(error)") }
     let shown = ShownContent(content: content, isSession: true)
     let document = try shown.motionDocument(from: range.lowerBound, to: range.upperBound)
     do {
-      return try MotionExport(document, as: format)
+      return Exported(export: try MotionExport(document, as: format), notes: document.notes)
     } catch {
       throw Failure(.badData, "\(error)")
     }
   }
 
   /// Writes a file with an unused name in the working directory if the export has ended; returns `nil` before.
-  func finish() throws(Failure) -> (name: String, deviation: MotionDeviation)? {
-    guard let result = result.withLock(\.self) else { return nil }
-    let export = try result.get()
-    return (try OutputFile.writeNew(Array(export.text.utf8), prefix: prefix, suffix: suffix), export.deviation)
+  ///
+  /// - Returns: The name, and the deviation with the number of approximations.
+  func finish() throws(Failure) -> (name: String, deviation: String)? {
+    guard let exported = try result.withLock(\.self)?.get() else { return nil }
+    let name = try OutputFile.writeNew(Array(exported.export.text.utf8), prefix: prefix, suffix: suffix)
+    for note in exported.notes { StandardError.writeWithoutBlocking(note) }
+    let summary = exported.export.deviation.summary
+    guard let first = exported.notes.first else { return (name, summary) }
+    let others = exported.notes.count > 1 ? ", and \(exported.notes.count - 1) more" : ""
+    return (name, "\(summary); \(first)\(others)")
   }
 }
-
-/// The kind of file, by its name in the window.
-typealias MotionFileKind = GlissadeVisualizer.MotionFile
 
 extension SceneWindow {
   /// The seconds between two looks at an export.
@@ -69,7 +78,7 @@ extension SceneWindow {
 
   /// Starts to save the motion of a range of media times.
   mutating func startSavingMotion(
-    _ file: MotionFileKind, _ range: ClosedRange<Double>, at instant: Double, present: Double
+    _ file: MotionFile, _ range: ClosedRange<Double>, at instant: Double, present: Double
   ) {
     do throws(Failure) {
       let session: Session
@@ -87,7 +96,7 @@ extension SceneWindow {
     for saving in savingMotion {
       do throws(Failure) {
         guard let (name, deviation) = try saving.finish() else { continue }
-        content.show(.motionSaved(name, deviation: deviation.summary), at: instant)
+        content.show(.motionSaved(name, deviation: deviation), at: instant)
         StandardOutput.writeWithoutBlocking(name)
       } catch {
         content.show(.failed(error.description), at: instant)

@@ -11,11 +11,8 @@ struct ChannelPair {
 
   /// The samples per second.
   private static let rate = 240.0
-  /// The longest difference in time that is searched, and the step of the search, in seconds.
-  private static let searchDuration = 1.0
-  private static let searchStep = 1.0 / 960
-  /// The longest lead that is searched, in seconds.
-  private static let longestLead = 0.5
+  /// A lead is searched if more than one of so many samples is outside the accepted distance.
+  private static let leadShare = 20
   /// The distance of samples from corners, in seconds.
   private static let side = 2e-6
 
@@ -31,12 +28,18 @@ struct ChannelPair {
     var result = MotionDifference.Channel(name: name, unit: unit)
     let accepted = tolerance.accepted(unit)
     let times = times(over: duration, sampleLimit)
+    var search: DelaySearch?
+    var excesses = 0
     for time in times {
       let gap = distance(time, time)
       result.distance.include(gap, at: time)
+      guard gap > accepted || gap.isNaN else { continue }
+      excesses += 1
       // No delay is longer than an infinite one.
-      guard gap > accepted || gap.isNaN, result.delay.size < .infinity else { continue }
-      let delay = delay(at: time, within: accepted, over: duration)
+      guard result.delay.size < .infinity else { continue }
+      let delays = search ?? DelaySearch(parts, over: duration)
+      search = delays
+      let delay = delays.delay(at: time, within: accepted)
       result.delay.include(delay * 1000, at: time)
       if delay * 1000 > tolerance.milliseconds {
         result.isExceeded = true
@@ -46,12 +49,18 @@ struct ChannelPair {
     for (start, end) in zip(times, times.dropFirst()) where end - start > 10 * Self.side {
       result.velocity.include(velocityGap(start, end), at: start + (end - start) / 2)
     }
-    if result.distance.size > 0 { result.lead = lead(over: duration) }
+    // A few samples, as beside a jump, are no lead.
+    if excesses * Self.leadShare > times.count { result.lead = LeadSearch(parts, over: duration).lead() }
     return result
   }
 
-  /// Even instants, and both sides of all corners.
+  /// The rows of tables, because their values between them are not known. Otherwise even instants, and both sides of all
+  /// corners.
   private func times(over duration: Double, _ limit: Int) -> [Double] {
+    let rows = parts.flatMap { [$0.first.rows, $0.second.rows] }.compactMap(\.self).joined()
+    if !rows.isEmpty {
+      return Set(rows).filter { (0...duration).contains($0) }.sorted()
+    }
     let count = min(max(16, duration * Self.rate), Double(limit)).rounded(.up)
     var times = (0...Int(count)).map { duration * Double($0) / count }
     let corners = parts.flatMap { $0.first.corners + $0.second.corners }.filter { $0 > 0 && $0 < duration }
@@ -78,39 +87,6 @@ struct ChannelPair {
     }.squareRoot()
   }
 
-  /// The least time in seconds by which the second motion has the first one's value earlier or later, or ∞.
-  private func delay(at time: Double, within accepted: Double, over duration: Double) -> Double {
-    var shift = Self.searchStep
-    var (earlier, later) = (time, time)
-    while shift <= Self.searchDuration, shift <= duration {
-      // Between two steps the motion may pass the value, so that the middle of each step is examined by its ends.
-      for (near, far) in [(earlier, time - shift), (later, time + shift)] where far >= 0 && far <= duration {
-        if passes(time, from: near, to: far, within: accepted) { return shift }
-      }
-      (earlier, later) = (time - shift, time + shift)
-      shift += Self.searchStep
-    }
-    return .infinity
-  }
-
-  /// Whether the second motion comes within a distance of the first one's value between two instants, if it is straight
-  /// there.
-  private func passes(_ time: Double, from start: Double, to end: Double, within accepted: Double) -> Bool {
-    let gaps = parts.map { part in
-      let value = part.first.value(time)
-      return (start: part.second.value(start) - value, end: part.second.value(end) - value)
-    }
-    let step = gaps.map { $0.end - $0.start }
-    let square = step.reduce(0) { $0 + $1 * $1 }
-    let along = square > 0 ? -zip(gaps, step).reduce(0) { $0 + $1.0.start * $1.1 } / square : 0
-    let share = min(max(along, 0), 1)
-    let nearest = zip(gaps, step).reduce(0) { sum, pair in
-      let gap = pair.0.start + pair.1 * share
-      return sum + gap * gap
-    }
-    return nearest.squareRoot() <= accepted
-  }
-
   /// The difference of the mean velocities between two instants.
   private func velocityGap(_ start: Double, _ end: Double) -> Double {
     length { part in
@@ -118,37 +94,5 @@ struct ChannelPair {
         (part.first.value(end) - part.first.value(start)) / (end - start),
         (part.second.value(end) - part.second.value(start)) / (end - start))
     }
-  }
-
-  /// The time in milliseconds by which the first motion leads: the shift with the least mean square, if it is at most a
-  /// quarter of that without a shift.
-  private func lead(over duration: Double) -> Double? {
-    let count = Int(min(max(64, duration * 60), 2000))
-    func square(_ shift: Double) -> Double {
-      (0...count).reduce(0) { sum, step in
-        let time = duration * Double(step) / Double(count)
-        let gap = distance(time, min(max(time + shift, 0), duration))
-        return sum + gap * gap
-      }
-    }
-    let unshifted = square(0)
-    guard unshifted > 0, unshifted.isFinite else { return nil }
-    let longest = min(Self.longestLead, duration / 4)
-    let steps = 60
-    var best = (shift: 0.0, square: unshifted)
-    for step in -steps...steps where step != 0 {
-      let shift = longest * Double(step) / Double(steps)
-      let square = square(shift)
-      if square < best.square { best = (shift, square) }
-    }
-    // Golden section around the best of the even shifts.
-    var (low, high) = (best.shift - longest / Double(steps), best.shift + longest / Double(steps))
-    for _ in 0..<24 {
-      let (left, right) = (high - (high - low) * 0.618, low + (high - low) * 0.618)
-      if square(left) < square(right) { high = right } else { low = left }
-    }
-    let shift = (low + high) / 2
-    guard square(shift) <= unshifted / 4 else { return nil }
-    return shift * 1000
   }
 }

@@ -17,7 +17,8 @@ struct ChannelPairing {
     {
       seconds = seconds.map { channel in
         let name = owner + Self.property(of: channel.name)
-        return MotionRecording.Channel(name, unit: channel.unit, corners: channel.corners, value: channel.value)
+        return MotionRecording.Channel(
+          name, unit: channel.unit, corners: channel.corners, rows: channel.rows, value: channel.value)
       }
     }
     let byName = Dictionary(seconds.map { ($0.name, $0) }) { first, _ in first }
@@ -42,7 +43,20 @@ struct ChannelPairing {
         pairs.append(ChannelPair(name: name, unit: channel.unit, parts: [(channel, other)]))
       }
     }
+    onlyInFirst.removeAll { Self.isAlias($0, of: matched) }
     onlyInSecond = seconds.filter { !matched.contains($0.name) && $0.isMoving(over: duration) }.map(\.name)
+    onlyInSecond.removeAll { Self.isAlias($0, of: matched) }
+  }
+
+  /// Whether a name is another one of a channel that both motions have: in files with one number for the opacity and the
+  /// visibility, it has both names.
+  private static func isAlias(_ name: String, of matched: Set<String>) -> Bool {
+    let (owner, property) = split(name)
+    switch property {
+    case "opacity": return matched.contains("\(owner).visibility")
+    case "visibility": return matched.contains("\(owner).opacity")
+    default: return false
+    }
   }
 
   /// The channels without repetitions of a name.

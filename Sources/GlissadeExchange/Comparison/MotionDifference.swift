@@ -5,8 +5,8 @@
 ///     let difference = MotionDifference(old, new, tolerance: .init(points: 0.5, milliseconds: 8))
 ///     if difference.isExceeded { print(difference.channels[0].name) }
 ///
-/// A sample of the first motion is within the tolerance if the second one has the same value within the accepted
-/// distance, at the same instant or at most the accepted time earlier or later. Channels of `x` and `y` are compared as
+/// A sample is within the tolerance if each motion has the value of the other one within the accepted distance, at the
+/// same instant or at most the accepted time earlier or later. Channels of `x` and `y` are compared as
 /// one position.
 public struct MotionDifference: Sendable {
   /// The accepted differences.
@@ -57,12 +57,14 @@ public struct MotionDifference: Sendable {
     /// The largest distance between the values at one instant.
     public internal(set) var distance = Gap()
     /// The largest difference in time, in milliseconds: how much earlier or later the second motion has the value,
-    /// within the accepted distance. It is infinite if it does not have it within a second.
+    /// within the accepted distance. It is infinite if it does not have it within one second, or within the duration if
+    /// that is shorter. The same holds for the first motion and the values of the second one.
     public internal(set) var delay = Gap()
     /// The largest difference of velocity, per second. Jumps are left out.
     public internal(set) var velocity = Gap()
     /// The time by which the first motion leads the second one, in milliseconds: the shift with the smallest mean
-    /// square of the distances. It is negative if the second one leads, and `nil` if no shift explains the difference.
+    /// square of the distances. It is negative if the second one leads. Shifts up to 2 s and up to half of the duration
+    /// are tried; it is `nil` unless one of them reduces the mean square to a quarter, and within the accepted distance.
     public internal(set) var lead: Double?
     /// Whether a sample exceeds the tolerance.
     public internal(set) var isExceeded = false
@@ -85,12 +87,14 @@ public struct MotionDifference: Sendable {
   /// Whether a property exceeds the tolerance, or one of the motions lacks a moving channel.
   public var isExceeded: Bool { channels.contains(where: \.isExceeded) || !missing.isEmpty || !additional.isEmpty }
 
-  /// Compares two motions over the longer of both durations. After its end, a motion rests.
+  /// Compares two motions over the longer of both durations. After its end, a motion rests. If one of them is a table,
+  /// they are compared at its rows, and two tables at the rows of both.
   ///
   /// If no channel has the same name in both and each has channels of one layer only, the layers correspond.
   ///
   /// - Complexity: O(n) in the samples, of which each property has 240 a second and at most 100,000. Together they have
-  ///   at most four million, or 1000 each. A sample outside the accepted distance costs up to 960 more.
+  ///   at most four million, or 1000 each. A property with a sample outside the accepted distance has 960 more a second,
+  ///   at most 200,000; each such sample is compared with up to 1920 of them.
   public init(_ first: MotionRecording, _ second: MotionRecording, tolerance: Tolerance = Tolerance()) {
     self.init(first, second, tolerance: tolerance, sampleLimit: nil)
   }

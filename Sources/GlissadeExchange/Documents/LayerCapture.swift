@@ -10,7 +10,7 @@ struct LayerCapture {
   private let start: Double
   private let duration: Double
   private(set) var layers: [DocumentLayer]
-  /// What the document shows in another way than the tree.
+  /// Notes about approximations.
   private(set) var notes: [String] = []
   private var names: UniqueNames
   /// The text before the names of layers: the name of a layer around them, with a hyphen.
@@ -186,7 +186,7 @@ struct LayerCapture {
     }
     layer.matrix = matrix ?? layer.matrix
     addPlacement(source, to: &layer)
-    layer.heading = source.track(.heading) { [$0.degrees] }
+    layer.heading = source.heading
     layer.origin = source.origin
     try addClips(of: place, source, to: &layer)
     layer.drawings = try drawings(of: place, source, name: name)

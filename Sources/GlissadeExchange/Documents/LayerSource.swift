@@ -62,7 +62,7 @@ struct LayerSource: Sendable {
     _ property: LayerProperty<Value>, difference: (Value.Difference) -> [Double], last: (Value) -> [Double]
   ) -> MotionTrack.AdditiveSum? {
     // A change at the end of the document has no effect in it.
-    let inside = start...(start + duration - MotionTrack.side(of: start + duration))
+    let inside = start...max(start, start + duration - MotionTrack.side(of: duration))
     guard !tree.isDerived(id, property), let sum = tree.motion(of: id, property).additiveTerms(in: inside),
       !sum.terms.isEmpty
     else { return nil }
@@ -95,6 +95,13 @@ struct LayerSource: Sendable {
     combined([
       track(.anchor) { [$0.x, $0.y] }, track(.boundsOrigin) { [$0.x, $0.y] }, track(.size) { [$0.width, $0.height] },
     ]) { [-$0[1][0] - $0[0][0] * $0[2][0], -$0[1][1] - $0[0][1] * $0[2][1]] }
+  }
+
+  /// The heading in degrees, less the whole turns at the start of the document: players lose digits of large angles.
+  var heading: MotionTrack {
+    let heading = track(.heading) { [$0.degrees] }
+    let turns = (heading.values(0)[0] / 360).rounded() * 360
+    return turns == 0 ? heading : heading.map { [$0[0] - turns] }
   }
 
   var cornerRadius: MotionTrack { track(.cornerRadius) { [max($0, 0)] } }

@@ -31,6 +31,17 @@ package struct MotionTrack: Sendable {
     package let duration: Double
     package let timingFunction: TimingFunction
     package let difference: [Double]
+
+    /// The difference as a track of a document.
+    func track(until end: Double) -> MotionTrack {
+      let inside = timingFunction.breakpoints(limit: 1000).map { start + $0 * duration } + [start]
+      return MotionTrack(breakpoints: inside.filter { $0 > 0 && $0 < end }.sorted(), duration: end) { time in
+        guard time > start else { return difference }
+        guard time < start + duration else { return difference.map { _ in 0 } }
+        let rest = 1 - timingFunction.value(at: (time - start) / duration)
+        return difference.map { $0 * rest }
+      }
+    }
   }
 
   /// Creates a track that never changes.

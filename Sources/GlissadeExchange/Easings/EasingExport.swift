@@ -6,22 +6,24 @@ public import GlissadeTiming
 /// An easing in the format of another tool, with its measured deviation.
 ///
 ///     let export = try EasingExport(.spring(spring), as: .css, maximumError: 0.001)
-///     print(export.text)       // linear(0, 0.004841 0.7463%, …)
+///     print(export.text)       // linear(0, 0.004837 0.7462%, …)
 ///     print(export.deviation)  // at most 0.001
 public struct EasingExport: Sendable {
   /// The easing in the format, without a line break at the end.
   public let text: String
   /// The largest difference between the outputs of the written text and of the function, for inputs from 0 to 1.
   ///
-  /// A reader, which shares no code with the writer, measures it from the text by the rules of the format.
+  /// A reader measures it from the text, by the rules of the format. It shares no timing or curve code with the writer;
+  /// functions that CSS has itself are evaluated by the engine.
   public let deviation: Double
   /// The number of stops or of keyframes; `nil` for a closed form.
   public let stopCount: Int?
 
   /// Writes a timing function.
   ///
-  /// A format's own form is preferred: a keyword, `steps()` and `cubic-bezier()` in CSS. Otherwise the text has the
-  /// fewest stops for the accepted error. It begins and ends exactly at the function's outputs. A spring that is within
+  /// A format's own form is preferred: a keyword, `steps()` and `cubic-bezier()` in CSS. Otherwise a text for CSS or
+  /// JavaScript has the fewest stops for the accepted error, and one for Lottie few keyframes. It begins and ends exactly
+  /// at the function's outputs. A spring that is within
   /// the accepted error of its target at its end, ends exactly at 1.
   ///
   /// - Parameters:

@@ -6,6 +6,7 @@ struct CSSEasingWriter {
   let curve: EasingCurve
 
   func draft() throws(ExportError) -> EasingDraft {
+    if let draft = stops() { return draft }
     let text = curve.function.text
     // Springs and named easings have texts that CSS does not know.
     if let same = try? TimingFunction(css: text), same == curve.function,
@@ -28,6 +29,25 @@ struct CSSEasingWriter {
       }
       return "linear(\(texts.joined(separator: ", ")))"
     }
+  }
+}
+
+extension CSSEasingWriter {
+  /// The stops of a function with stops, with further ones at 0 and 1 where browsers have other rules than the
+  /// specification: for a single stop, and for several stops at the first or the last input.
+  private func stops() -> EasingDraft? {
+    guard var stops = curve.function.linearStops, let first = stops.first, let last = stops.last else { return nil }
+    let count = stops.count
+    if count == 1 {
+      stops = [LinearStop(input: 0, output: first.output), LinearStop(input: 1, output: first.output)]
+    } else if first.input > 0, stops[1].input == first.input {
+      stops.insert(LinearStop(input: min(0, first.input), output: first.output), at: 0)
+    }
+    if count > 1, last.input < 1, stops[stops.count - 2].input == last.input {
+      stops.append(LinearStop(input: max(1, last.input), output: last.output))
+    }
+    guard stops.count > count else { return nil }
+    return curve.accepted(TimingFunction.stops(stops).text, stopCount: stops.count, as: .css)
   }
 }
 

@@ -31,7 +31,7 @@ struct LottieEasingWriter {
     let numbers = easing.map { Decimal.text($0, digits: digits) }
     let handles =
       "\"o\": {\"x\": [\(numbers[0])], \"y\": [\(numbers[1])]}, \"i\": {\"x\": [\(numbers[2])], \"y\": [\(numbers[3])]}"
-    // Players that have read an easing take another one that agrees in two decimals for it, unless the names differ.
+    // Players cache easings by name. Without `n`, they confuse easings that agree in two decimals.
     return start + ", \(handles), \"n\": \"\(numbers.joined(separator: "_"))\"}"
   }
 
@@ -39,7 +39,7 @@ struct LottieEasingWriter {
     let function = curve.function
     let inside = function.breakpoints(limit: EasingCurve.stopLimit).filter { $0 > 0 && $0 < 1 }
     if inside.isEmpty, let fit = BezierFit(of: function, tolerance: curve.maximumError),
-      fit.deviation < curve.maximumError * 0.9, curve.end == 1
+      fit.deviation < curve.maximumError * 0.9, curve.end == 1, function.value(at: 0) == 0
     {
       return [Keyframe(input: 0, output: 0, easing: fit.numbers), Keyframe(input: 1, output: 1)]
     }

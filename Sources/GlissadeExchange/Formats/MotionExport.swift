@@ -18,8 +18,8 @@ public struct MotionExport: Sendable {
   ///   - format: The format.
   ///   - maximumError: The largest accepted difference of a length in points. Angles may differ by the same number of
   ///     degrees, and other numbers by a tenth of it.
-  ///   - sampleRate: The rows of a table per second; by default the fewest of 60, 120, 240, 480, 960 and 1920 that meet
-  ///     the accepted difference. Other formats ignore it.
+  ///   - sampleRate: The rows of a table per second; by default 60, and more where the accepted difference requires
+  ///     them. Other formats ignore it.
   /// - Precondition: `maximumError` is from 0.0001 to 100; with a sample rate also ∞, which accepts any difference. The
   ///   sample rate is from 1 to 100,000.
   /// - Throws: An error if the deviation is larger, or if the format cannot express a part of the document.
@@ -40,6 +40,9 @@ public struct MotionExport: Sendable {
         of: document, as: format, MotionTolerance(points: tolerance.points * share), sampleRate: sampleRate)
       deviation = try document.deviation(of: try Self.recording(text, format), accepting: tolerance)
       if deviation.proportion <= 1 || !isBounded { break }
+    }
+    if let large = document.largeChannel, ![.swift, .csv, .json].contains(format) {
+      throw .unsupported("“\(large)” beyond \(Int(MotionDocument.longest)) points, which players round")
     }
     guard deviation.proportion <= 1 || !isBounded else {
       let unit = ChannelName.unit(of: deviation.channel ?? "")

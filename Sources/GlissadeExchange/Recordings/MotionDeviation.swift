@@ -42,6 +42,24 @@ package struct MotionTolerance: Sendable {
 }
 
 extension MotionDocument {
+  /// The longest moving length in files for players, in points. They store numbers with 32 bits.
+  static let longest = 1e6
+
+  /// A channel of lengths that exceeds ``longest`` at an instant, or `nil`.
+  var largeChannel: String? {
+    for named in movingTracks where named.names.contains(where: { ChannelName.unit(of: $0) == .points }) {
+      let times = (0...240).map { duration * Double($0) / 240 } + named.track.breakpoints
+      for time in times {
+        let values = named.track.values(time)
+        for (name, value) in zip(named.names, values)
+        where ChannelName.unit(of: name) == .points && abs(value) > Self.longest {
+          return name
+        }
+      }
+    }
+    return nil
+  }
+
   /// Measures the differences of a recording from the document, at no fewer than 240 instants a second and on both
   /// sides of all corners of both.
   ///

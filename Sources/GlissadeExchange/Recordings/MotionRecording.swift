@@ -27,11 +27,15 @@ public struct MotionRecording: Sendable {
     package let value: @Sendable (Double) -> Double
     /// The instants at which the number or its derivative may jump, in ascending order.
     package let corners: [Double]
+    /// The only instants at which the number is known, in ascending order: the rows of a table. `nil` for all.
+    package let rows: [Double]?
 
     package init(
-      _ name: String, unit: Unit? = nil, corners: [Double] = [], value: @escaping @Sendable (Double) -> Double
+      _ name: String, unit: Unit? = nil, corners: [Double] = [], rows: [Double]? = nil,
+      value: @escaping @Sendable (Double) -> Double
     ) {
-      (self.name, self.unit, self.corners, self.value) = (name, unit ?? ChannelName.unit(of: name), corners, value)
+      (self.name, self.unit, self.corners) = (name, unit ?? ChannelName.unit(of: name), corners)
+      (self.rows, self.value) = (rows, value)
     }
   }
 
@@ -79,7 +83,7 @@ package enum ChannelName {
   /// The names of the coordinates of a path: `path0`, `path1` and so on.
   package static func path(_ count: Int) -> [String] { (0..<count).map { "path\($0)" } }
 
-  private static let degrees: Set = ["rotation", "heading"]
+  private static let degrees: Set = ["rotation", "heading", "angle"]
   private static let lengths: Set = [
     "x", "y", "matrixX", "matrixY", "originX", "originY", "shadowX", "shadowY", "shadowRadius", "left", "top", "width",
     "height", "cornerRadius", "strokeWidth", "dashPhase",
@@ -101,8 +105,9 @@ extension MotionRecording {
   public init(_ document: MotionDocument) {
     duration = document.duration
     channels = document.movingTracks.flatMap { named in
-      named.names.enumerated().map { index, name in
-        Channel(name, corners: named.track.breakpoints) { named.track.values($0)[index] }
+      let values = TrackMemory(of: named.track.values, count: named.names.count)
+      return named.names.enumerated().map { index, name in
+        Channel(name, corners: named.track.breakpoints) { values.at($0)[index] }
       }
     }
   }

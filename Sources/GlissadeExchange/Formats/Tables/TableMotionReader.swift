@@ -136,7 +136,7 @@ struct TableMotionReader {
       guard let samples = samples[name] else { continue }
       duration = max(duration, samples.times.last ?? 0)
       channels.append(
-        MotionRecording.Channel(name, corners: samples.corners) { samples.value(at: $0) })
+        MotionRecording.Channel(name, corners: samples.corners, rows: samples.times) { samples.value(at: $0) })
     }
     return MotionRecording(duration: duration, channels: channels)
   }

@@ -3,13 +3,14 @@ import GlissadeQuoting
 
 /// Writes a document as a table: one row for each instant, one column for each channel.
 ///
-/// Between two rows the motion is linear. Two rows of one instant are the values before and after a jump.
+/// Between two rows the motion is linear. Two rows of one instant are the values before and after a jump. Without a given
+/// rate there are 60 rows per second, and more where the motion needs them.
 struct TableMotionWriter {
   private let document: MotionDocument
   private let tolerance: MotionTolerance
 
-  /// The rows per second: the first rate that meets the tolerance is used.
-  private static let rates = [60.0, 120, 240, 480, 960, 1920]
+  /// The rows per second, and the shortest time between two further rows in seconds.
+  private static let (standardRate, shortestStep) = (60.0, 2e-7)
   /// The most numbers of a table.
   private static let numberLimit = 20_000_000.0
 
@@ -17,15 +18,16 @@ struct TableMotionWriter {
     (self.document, self.tolerance) = (document, tolerance)
   }
 
-  /// The table with the fewest rows per second, or with a given number of rows per second.
+  /// The table with a given number of rows per second, or with as many as the tolerance requires.
   func text(as format: MotionFormat, rate: Double?) throws(ExportError) -> String {
     let tracks = document.movingTracks
     let names = ["time"] + tracks.flatMap(\.names)
-    let rate = rate ?? Self.rates.first { isAccurate(tracks, $0) } ?? Self.rates[Self.rates.count - 1]
-    guard (document.duration * rate + 2) * Double(names.count) <= Self.numberLimit else {
-      throw .unsupported("a table of more than \(Int(Self.numberLimit)) numbers")
+    guard (document.duration * (rate ?? Self.standardRate) + 2) * Double(names.count) <= Self.numberLimit else {
+      throw tooLarge
     }
-    let rows = rows(of: tracks, rate: rate).map { row in
+    var instants = rows(of: tracks, rate: rate ?? Self.standardRate)
+    if rate == nil { instants = try refined(instants, tracks, limit: Int(Self.numberLimit) / names.count) }
+    let rows = instants.map { row in
       ([row.time] + tracks.flatMap { row.values(of: $0.track) }).map(Self.number)
     }
     if format == .csv {
@@ -37,6 +39,8 @@ struct TableMotionWriter {
     }
     return "[\n\(objects.joined(separator: ",\n"))\n]\n"
   }
+
+  private var tooLarge: ExportError { .unsupported("a table of more than \(Int(Self.numberLimit)) numbers") }
 
   private static func number(_ value: Double) -> String {
     let text = "\(value)"
@@ -87,23 +91,49 @@ struct TableMotionWriter {
     return corners
   }
 
-  /// Whether linear interpolation meets the tolerance, by the middles between two rows.
-  private func isAccurate(_ tracks: [MotionDocument.NamedTrack], _ rate: Double) -> Bool {
-    let rows = rows(of: tracks, rate: rate)
-    for named in tracks {
-      let accepted = named.names.map { tolerance.accepted(ChannelName.unit(of: $0)) * 0.9 }
-      for (first, last) in zip(rows, rows.dropFirst()) where last.time > first.time {
-        let (start, end) = (first.values(of: named.track), last.values(of: named.track))
-        for share in [0.25, 0.5, 0.75] {
-          let values = named.track.values(first.time + (last.time - first.time) * share)
-          for index in values.indices {
-            let line = start[index] + (end[index] - start[index]) * share
-            if abs(values[index] - line) > accepted[index] { return false }
-          }
+  /// The rows with further ones in the middle of two rows between which linear interpolation exceeds the tolerance.
+  ///
+  /// - Parameter limit: The most rows.
+  private func refined(
+    _ rows: [Row], _ tracks: [MotionDocument.NamedTrack], limit: Int
+  ) throws(ExportError) -> [Row] {
+    let accepted = tracks.map { named in named.names.map { tolerance.accepted(ChannelName.unit(of: $0)) * 0.9 } }
+    guard let start = rows.first else { return rows }
+    var result = [start]
+    // The rows that follow, the next one last, with the tracks that may need a row before it.
+    var pending = rows.dropFirst().reversed().map { (row: $0, tracks: Array(tracks.indices)) }
+    while let (next, candidates) = pending.popLast(), let last = result.last {
+      let width = next.time - last.time
+      let curved =
+        width <= 2 * Self.shortestStep
+        ? []
+        : candidates.filter { index in
+          let track = tracks[index].track
+          return !Self.isLinear(
+            track, last.time, last.values(of: track), width, next.values(of: track), accepted[index])
         }
+      if curved.isEmpty {
+        result.append(next)
+      } else {
+        let middle = last.time + width / 2
+        pending.append((next, curved))
+        pending.append((Row(time: middle, instant: middle), curved))
+      }
+      guard result.count + pending.count <= limit else { throw tooLarge }
+    }
+    return result
+  }
+
+  /// Whether a track is a straight line between two instants, within the accepted differences.
+  private static func isLinear(
+    _ track: MotionTrack, _ start: Double, _ first: [Double], _ width: Double, _ last: [Double], _ accepted: [Double]
+  ) -> Bool {
+    [0.25, 0.5, 0.75].allSatisfy { share in
+      let values = track.values(start + width * share)
+      return values.indices.allSatisfy { index in
+        abs(values[index] - first[index] - (last[index] - first[index]) * share) <= accepted[index]
       }
     }
-    return true
   }
 }
 

@@ -109,13 +109,24 @@ struct WebMotionBuilder {
     element.properties += declarations(sum.last)
     for (index, term) in sum.terms.enumerated() {
       let size = term.difference.reduce(0) { max($0, abs($1)) }
+      let name = "\(element.id)-\(name)-\(index + 1)"
       // Each term may use an equal part of the tolerance.
-      let error = min(max(tolerance * 0.8 / Double(sum.terms.count) / size, 1e-6), 1)
+      let share = tolerance * 0.8 / Double(sum.terms.count)
+      guard term.start + term.duration <= document.duration + 1e-9 else {
+        // The animation of a term would go on after the end of the document.
+        let fit = PieceFit(
+          track: term.track(until: document.duration), duration: document.duration, tolerance: share, name: name)
+        var cut = animation(of: try fit.pieces(), name: name, declarations)
+        cut.isAdditive = true
+        element.animations.append(cut)
+        continue
+      }
+      let error = min(max(share / size, 1e-6), 1)
       let easing =
         term.duration > 0 ? try EasingExport(term.timingFunction, as: .css, maximumError: error).text : "linear"
       element.animations.append(
         WebAnimation(
-          name: "\(element.id)-\(name)-\(index + 1)",
+          name: name,
           keyframes: [
             WebKeyframe(offset: 0, declarations: declarations(term.difference)),
             WebKeyframe(offset: 1, declarations: declarations(term.difference.map { _ in 0 })),

@@ -4,7 +4,6 @@ import GlissadeDisplayLists
 import GlissadeGeometry
 package import GlissadeLayers
 import GlissadeQuoting
-import Synchronization
 
 /// The channels of the layers of a tree.
 ///
@@ -158,8 +157,8 @@ package struct SwiftTreeChannels {
       let path = combined([numbers(id, .path) { PathStructure.split($0).coordinates }, offset]) { parts in
         parts[0].enumerated().map { $0.element + parts[1][$0.offset % 2] }
       }
-      let memory = Memory(path.values)
-      let remembered = Numbers(values: { memory.values(at: $0) }, corners: path.corners)
+      let memory = TrackMemory(of: path.values, count: count)
+      let remembered = Numbers(values: { memory.at($0) }, corners: path.corners)
       add(name, ChannelName.path(count), remembered)
     default: return
     }
@@ -171,25 +170,5 @@ package struct SwiftTreeChannels {
     let range = combined([numbers(id, .strokeStart) { [$0] }, numbers(id, .strokeEnd) { [$0] }]) { $0[0] + $0[1] }
     add(name, ChannelName.strokeRange, range)
     add(name, ChannelName.dashPhase, numbers(id, .dashPhase) { [$0] })
-  }
-
-  /// Remembers the coordinates at the instants of the last measurement, which all channels of a path share.
-  private final class Memory: Sendable {
-    private let source: @Sendable (Double) -> [Double]
-    private let state = Mutex<[Double: [Double]]>([:])
-    /// The most instants.
-    private static let limit = 4000
-
-    init(_ source: @escaping @Sendable (Double) -> [Double]) { self.source = source }
-
-    func values(at time: Double) -> [Double] {
-      if let known = state.withLock({ $0[time] }) { return known }
-      let values = source(time)
-      state.withLock { known in
-        if known.count >= Self.limit { known.removeAll() }
-        known[time] = values
-      }
-      return values
-    }
   }
 }

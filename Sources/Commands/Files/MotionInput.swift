@@ -6,7 +6,7 @@ import GlissadeScenarios
 import GlissadeVisualizer
 
 /// Files with motion: exports of this program, tables, and files of other tools.
-enum MotionFile {
+enum MotionInput {
   /// The largest size of a file, in bytes.
   static let sizeLimit = 64 << 20
 
@@ -14,19 +14,21 @@ enum MotionFile {
   ///
   /// - Throws: A failure with the name and the position of the first problem.
   static func recording(of name: FileName) throws(Failure) -> MotionRecording {
+    try recording(try bytes(of: name), name: name)
+  }
+
+  private static func bytes(of name: FileName) throws(Failure) -> [UInt8] {
     guard let bytes = try InputFile.bytes(of: name, atMost: sizeLimit) else {
       throw Failure(.badData, "\(name): larger than 64 MiB; smaller files are accepted")
     }
-    return try recording(bytes, name: name)
+    return bytes
   }
 
   /// The motion of a scenario file, of a session, or of any file that ``recording(of:)`` reads.
   ///
   /// The motion of a scenario file is that of the Scenarios scene in one lap.
   static func currentRecording(of name: FileName) throws(Failure) -> MotionRecording {
-    guard let bytes = try InputFile.bytes(of: name, atMost: sizeLimit) else {
-      throw Failure(.badData, "\(name): larger than 64 MiB; smaller files are accepted")
-    }
+    let bytes = try bytes(of: name)
     if Session.isNamed(in: bytes) {
       let content: VisualizerContent
       do throws(SessionError) {
@@ -64,7 +66,7 @@ enum MotionFile {
     do {
       let recording = try MotionRecording(text, as: format)
       guard !recording.channels.isEmpty else {
-        throw Failure(.badData, "\(name): no motion (read as \(format.rawValue))")
+        throw Failure(.badData, "\(name): line 1, column 1: no motion (read as \(format.rawValue))")
       }
       return recording
     } catch let error as MotionReadingError {
