@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import CGlissadeScanlines
 public import GlissadeDisplayLists
 import GlissadeQuoting
 
@@ -15,12 +16,13 @@ public struct AnimatedPNGEncoder: Sendable {
   private let frameCount: Int
   private let rate: FrameRate
   private let playCount: Int
+  private let level: CompressionLevel
   private var shown: Bitmap?
   private var sequenceNumber: UInt32 = 0
   private var writtenCount = 0
 
   /// The blend operation of a frame; raw values of the specification.
-  private enum Blend: UInt8 {
+  fileprivate enum Blend: UInt8 {
     case source = 0
     case over = 1
   }
@@ -45,7 +47,7 @@ public struct AnimatedPNGEncoder: Sendable {
 
   /// Creates an encoder with a frame rate as a fraction.
   package init(
-    width: Int, height: Int, frameCount: Int, rate: FrameRate, playCount: Int = 0
+    width: Int, height: Int, frameCount: Int, rate: FrameRate, playCount: Int = 0, level: CompressionLevel = .standard
   ) throws(PNGError) {
     guard width > 0, height > 0, Int32(exactly: width) != nil, Int32(exactly: height) != nil else {
       throw .dimensions(width: width, height: height)
@@ -58,6 +60,7 @@ public struct AnimatedPNGEncoder: Sendable {
     self.frameCount = frameCount
     self.rate = rate
     self.playCount = playCount
+    self.level = level
   }
 
   /// Returns the bytes of the next frame; the first frame includes the start of the file, the last one its end.
@@ -69,17 +72,17 @@ public struct AnimatedPNGEncoder: Sendable {
     checkArgument(
       frame.width == width && frame.height == height,
       "frame size: \(frame.width)×\(frame.height) is not \(width)×\(height)")
-    checkArgument(writtenCount < frameCount, "more frames than the frame count, \(frameCount)")
-    let largest = width * height * 4 + height
-    guard AvailableMemory.holds([largest, largest, largest, 2 * largest]) else {
-      throw .memory(width: width, height: height)
-    }
-    var bytes = writtenCount == 0 ? beginning : []
-    let change = shown.map { Self.change(from: $0, to: frame) } ?? Change(whole: frame)
-    appendControl(change, to: &bytes)
-    guard let data = Deflate.compressed(change.picture.filteredRows(bytesPerPixel: 4)) else { throw .compression }
-    appendData(data, isFirst: writtenCount == 0, to: &bytes)
+    let change = try Self.change(to: frame, from: shown, level: level)
     shown = frame
+    return append(change)
+  }
+
+  /// Returns the bytes of the next frame, whose change has been compressed.
+  package mutating func append(_ change: CompressedChange) -> [UInt8] {
+    checkArgument(writtenCount < frameCount, "more frames than the frame count, \(frameCount)")
+    var bytes = writtenCount == 0 ? beginning : []
+    appendControl(change, to: &bytes)
+    appendData(change.data, isFirst: writtenCount == 0, to: &bytes)
     writtenCount += 1
     if writtenCount == frameCount { PNGFile.append(.end, [], to: &bytes) }
     return bytes
@@ -96,8 +99,8 @@ public struct AnimatedPNGEncoder: Sendable {
     return bytes
   }
 
-  private mutating func appendControl(_ change: Change, to bytes: inout [UInt8]) {
-    let numbers = [change.picture.width, change.picture.height, change.x, change.y]
+  private mutating func appendControl(_ change: CompressedChange, to bytes: inout [UInt8]) {
+    let numbers = [change.width, change.height, change.x, change.y]
     var payload = nextSequenceNumber() + numbers.flatMap { PNGFile.bytes(UInt32($0)) }
     // A frame is shown for denominator / numerator seconds, and its pixels stay for the next frame.
     payload += PNGFile.bytes(UInt32(rate.denominator) << 16 | UInt32(rate.numerator))
@@ -124,54 +127,88 @@ public struct AnimatedPNGEncoder: Sendable {
 
   // MARK: - Changed areas
 
-  /// A rectangle of a frame, with its blend operation.
-  private struct Change {
-    var x = 0
-    var y = 0
-    var blend = Blend.source
-    var picture: Bitmap
+  /// A rectangle of a frame with its compressed pixels. It depends on the frame and the one before it alone.
+  package struct CompressedChange: Sendable {
+    let x: Int
+    let y: Int
+    let width: Int
+    let height: Int
+    fileprivate let blend: Blend
+    let data: [UInt8]
+  }
 
-    init(whole frame: Bitmap) { picture = frame }
+  /// Compresses the change from one frame to the next.
+  ///
+  /// - Parameter old: The frame before it, of the same size; `nil` for the first one.
+  /// - Throws: `PNGError.memory` and `PNGError.compression` if memory is insufficient.
+  /// - Complexity: O(n) in the pixels.
+  package static func change(
+    to new: Bitmap, from old: Bitmap?, level: CompressionLevel
+  ) throws(PNGError) -> CompressedChange {
+    let largest = new.width * new.height * 4 + new.height
+    guard AvailableMemory.holds([largest, largest, 2 * largest]) else {
+      throw .memory(width: new.width, height: new.height)
+    }
+    var (x, y, blend, picture) = (0, 0, Blend.source, new)
+    if let old {
+      let area = changedArea(from: old, to: new)
+      (x, y) = (area.x, area.y)
+      (picture, blend) = changedPixels(from: old, to: new, in: area)
+    }
+    guard let data = Scanlines(picture, bytesPerPixel: 4, level: level).compressed() else { throw .compression }
+    return CompressedChange(x: x, y: y, width: picture.width, height: picture.height, blend: blend, data: data)
+  }
 
-    init(x: Int, y: Int, blend: Blend, picture: Bitmap) {
-      (self.x, self.y, self.blend, self.picture) = (x, y, blend, picture)
+  private typealias Area = (x: Int, y: Int, width: Int, height: Int)
+
+  /// The smallest rectangle with all changed pixels; one pixel if none has changed, because each frame has pixels.
+  private static func changedArea(from old: Bitmap, to new: Bitmap) -> Area {
+    let (width, height) = (new.width, new.height)
+    // SAFETY: all rows are inside the pixels of both pictures, which have the same size.
+    return unsafe old.pixels.withUnsafeBufferPointer { old in
+      unsafe new.pixels.withUnsafeBufferPointer { new in
+        guard let old = old.baseAddress, let new = new.baseAddress else { return (0, 0, 1, 1) }
+        func isEqual(_ row: Int) -> Bool { unsafe CScanlinesAreEqual(old + row * width, new + row * width, width) }
+        guard let top = (0..<height).first(where: { !isEqual($0) }) else { return (0, 0, 1, 1) }
+        let bottom = (top..<height).last { !isEqual($0) } ?? top
+        var (left, right) = (width, 0)
+        for row in top...bottom {
+          let (first, second) = unsafe (old + row * width, new + row * width)
+          if let column = (0..<left).first(where: { unsafe first[$0] != second[$0] }) { left = column }
+          if let column = (right..<width).last(where: { unsafe first[$0] != second[$0] }) { right = column }
+        }
+        return (left, top, right - left + 1, bottom - top + 1)
+      }
     }
   }
 
-  private static func change(from old: Bitmap, to new: Bitmap) -> Change {
-    let width = new.width
-    let rows = (0..<new.height).filter { y in
-      old.pixels[(y * width)..<((y + 1) * width)] != new.pixels[(y * width)..<((y + 1) * width)]
-    }
-    // A frame without a change still has a duration: it repeats one pixel.
-    guard let top = rows.first, let bottom = rows.last else {
-      return Change(x: 0, y: 0, blend: .source, picture: Bitmap(width: 1, height: 1, pixels: [new.pixels[0]]))
-    }
-    var left = width
-    var right = 0
-    for y in rows {
-      let row = y * width
-      if let first = (0..<left).first(where: { old.pixels[row + $0] != new.pixels[row + $0] }) { left = first }
-      if let last = (right..<width).last(where: { old.pixels[row + $0] != new.pixels[row + $0] }) { right = last }
-    }
-    // Only opaque pixels can be drawn over the previous frame without mixing with it.
-    var coversWholly = true
-    var picture = Bitmap(width: right - left + 1, height: bottom - top + 1)
-    for y in top...bottom {
-      for x in left...right {
-        let pixel = new.pixels[y * width + x]
-        if pixel == old.pixels[y * width + x] { continue }
-        picture.pixels[(y - top) * picture.width + x - left] = pixel
-        if pixel >> 24 != 255 { coversWholly = false }
-      }
-    }
-    if !coversWholly {
-      for y in top...bottom {
-        for x in left...right {
-          picture.pixels[(y - top) * picture.width + x - left] = new.pixels[y * width + x]
+  /// The changed pixels of an area, drawn over the others. If one of them is not opaque, all pixels replace the others.
+  private static func changedPixels(from old: Bitmap, to new: Bitmap, in area: Area) -> (Bitmap, Blend) {
+    var picture = Bitmap(width: area.width, height: area.height)
+    var isOpaque = true
+    // SAFETY: the area is inside both pictures, and its rows are those of the new picture.
+    unsafe picture.pixels.withUnsafeMutableBufferPointer { pixels in
+      unsafe old.pixels.withUnsafeBufferPointer { old in
+        unsafe new.pixels.withUnsafeBufferPointer { source in
+          guard let target = pixels.baseAddress, let old = old.baseAddress, let source = source.baseAddress else {
+            return
+          }
+          for row in 0..<area.height {
+            let offset = (area.y + row) * new.width + area.x
+            let isRowOpaque = unsafe CScanlinesCopyChanges(
+              old + offset, source + offset, area.width, target + row * area.width)
+            isOpaque = isOpaque && isRowOpaque
+          }
         }
       }
     }
-    return Change(x: left, y: top, blend: coversWholly ? .over : .source, picture: picture)
+    // Only opaque pixels can be drawn over the previous frame without mixing with it.
+    if isOpaque { return (picture, .over) }
+    for row in 0..<area.height {
+      let start = (area.y + row) * new.width + area.x
+      picture.pixels.replaceSubrange(
+        (row * area.width)..<((row + 1) * area.width), with: new.pixels[start..<(start + area.width)])
+    }
+    return (picture, .source)
   }
 }

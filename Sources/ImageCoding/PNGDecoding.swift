@@ -61,7 +61,7 @@ extension Bitmap {
 }
 
 /// A reader of the chunks of a file.
-private struct PNGReader {
+struct PNGReader {
   private let file: [UInt8]
   private var offset = 0
 

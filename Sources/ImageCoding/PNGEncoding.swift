@@ -10,7 +10,14 @@ extension Bitmap {
   /// - Throws: `PNGError.dimensions` for an image without pixels or with a side over 2³¹ − 1. `PNGError.memory` if the
   ///   memory is insufficient for the rows, the compressed rows and the file.
   /// - Complexity: O(n) in the pixels.
-  public func encodedAsPNG() throws(PNGError) -> [UInt8] {
+  public func encodedAsPNG() throws(PNGError) -> [UInt8] { try encodedAsPNG(level: .standard) }
+
+  /// Encodes the image as a PNG file with a compression level and a text.
+  ///
+  /// - Parameters:
+  ///   - level: The compression level.
+  ///   - text: A text that the file contains; see ``PNGText``.
+  package func encodedAsPNG(level: CompressionLevel, text: PNGText? = nil) throws(PNGError) -> [UInt8] {
     guard width > 0, height > 0, let wide = Int32(exactly: width), let high = Int32(exactly: height) else {
       throw .dimensions(width: width, height: height)
     }
@@ -18,8 +25,13 @@ extension Bitmap {
     guard AvailableMemory.holds([largest, largest, largest]) else { throw .memory(width: width, height: height) }
     let palette = PNGPalette(self)
     let colorType = palette != nil ? PNGColorType.palette : isOpaque ? .rgb : .rgba
-    let rows = palette?.rows(of: self) ?? filteredRows(bytesPerPixel: colorType.bytesPerPixel)
-    guard let data = Deflate.compressed(rows) else { throw .compression }
+    let data =
+      if let palette {
+        Deflate.compressed(palette.rows(of: self), level: level.number)
+      } else {
+        Scanlines(self, bytesPerPixel: colorType.bytesPerPixel, level: level).compressed()
+      }
+    guard let data else { throw .compression }
     var file = PNGFile.signature
     // The exact size, because a reallocation would need twice the memory meanwhile.
     file.reserveCapacity(data.count + (data.count / PNGFile.largestDataChunk + 1) * 12 + 2048)
@@ -28,6 +40,7 @@ extension Bitmap {
     PNGFile.append(.header, header, to: &file)
     // The perceptual rendering intent declares sRGB.
     PNGFile.append(.sRGB, [0], to: &file)
+    if let text { PNGFile.append(.text, text.payload, to: &file) }
     if let palette {
       PNGFile.append(.palette, palette.entries, to: &file)
       let alphas = palette.alphas
@@ -41,40 +54,5 @@ extension Bitmap {
     }
     PNGFile.append(.end, [], to: &file)
     return file
-  }
-
-  /// Returns the rows, each preceded by its filter with the smallest sum of differences.
-  func filteredRows(bytesPerPixel: Int) -> [UInt8] {
-    let rowLength = width * bytesPerPixel
-    var output: [UInt8] = []
-    output.reserveCapacity((rowLength + 1) * height)
-    var above = Array(repeating: UInt8(0), count: rowLength)
-    var row = above
-    var candidate = above
-    var best = above
-    for y in 0..<height {
-      for x in 0..<width {
-        let straight = straightened(pixels[y * width + x])
-        let index = x * bytesPerPixel
-        row[index] = straight.red
-        row[index + 1] = straight.green
-        row[index + 2] = straight.blue
-        if bytesPerPixel == 4 { row[index + 3] = straight.alpha }
-      }
-      var bestFilter = PNGFilter.none
-      var bestCost = Int.max
-      for filter in PNGFilter.allCases {
-        let cost = filter.encode(row, above: above, bytesPerPixel: bytesPerPixel, into: &candidate)
-        if cost < bestCost {
-          (bestFilter, bestCost) = (filter, cost)
-          swap(&best, &candidate)
-        }
-        if bestCost == 0 { break }
-      }
-      output.append(bestFilter.rawValue)
-      output.append(contentsOf: best)
-      swap(&above, &row)
-    }
-    return output
   }
 }

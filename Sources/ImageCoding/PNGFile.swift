@@ -33,6 +33,7 @@ package enum PNGFile {
     package static let sRGB = Kind("sRGB")
     package static let data = Kind("IDAT")
     package static let end = Kind("IEND")
+    package static let text = Kind("tEXt")
     static let animationControl = Kind("acTL")
     static let frameControl = Kind("fcTL")
     static let frameData = Kind("fdAT")

@@ -21,23 +21,6 @@ enum PNGFilter: UInt8, CaseIterable {
     }
   }
 
-  /// Writes the differences of a row from its prediction to `output`; returns the sum of their magnitudes.
-  func encode(_ row: borrowing [UInt8], above: borrowing [UInt8], bytesPerPixel: Int, into output: inout [UInt8]) -> Int
-  {
-    var cost = 0
-    for index in 0..<row.count {
-      let isFirst = index < bytesPerPixel
-      let difference =
-        row[index]
-        &- prediction(
-          left: isFirst ? 0 : row[index - bytesPerPixel], above: above[index],
-          aboveLeft: isFirst ? 0 : above[index - bytesPerPixel])
-      output[index] = difference
-      cost += Int(Int8(bitPattern: difference).magnitude)
-    }
-    return cost
-  }
-
   /// Restores a row in place.
   func decode(_ row: inout [UInt8], above: borrowing [UInt8], bytesPerPixel: Int) {
     if self == .none { return }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import CGlissadeScanlines
 package import GlissadeDisplayLists
 import GlissadeQuoting
 
@@ -52,29 +53,46 @@ package struct Y4MEncoder: Sendable {
     checkArgument(
       frame.width == width && frame.height == height,
       "frame size: \(frame.width)×\(frame.height) is not \(width)×\(height)")
-    var bytes = Array("FRAME\n".utf8)
+    let (count, start) = (width * height, "FRAME\n".utf8.count)
+    var bytes = [UInt8](repeating: 0, count: start + count + 2 * chromaCount)
+    bytes.replaceSubrange(..<start, with: "FRAME\n".utf8)
+    // SAFETY: the luma has one byte for each pixel, and so has the chroma without subsampling.
+    unsafe frame.pixels.withUnsafeBufferPointer { pixels in
+      unsafe bytes.withUnsafeMutableBufferPointer { bytes in
+        guard let pixels = pixels.baseAddress, let base = bytes.baseAddress else { return }
+        let luma = unsafe base + start
+        unsafe CScanlinesLuma(pixels, count, luma)
+        guard subsampling == .none else { return }
+        unsafe CScanlinesChroma(pixels, count, luma + count, luma + 2 * count)
+      }
+    }
+    if subsampling == .quarter { writeQuarters(of: frame, into: &bytes, at: start + count) }
+    return bytes
+  }
+
+  /// The number of samples of each chroma component.
+  private var chromaCount: Int {
     let side = subsampling == .none ? 1 : 2
-    let chromaCount = ((width + side - 1) / side) * ((height + side - 1) / side)
-    bytes.reserveCapacity(bytes.count + width * height + 2 * chromaCount)
-    for pixel in frame.pixels { bytes.append(Self.luma(RGB(pixel))) }
-    var reds: [UInt8] = []
-    reds.reserveCapacity(chromaCount)
-    for y in stride(from: 0, to: height, by: side) {
-      for x in stride(from: 0, to: width, by: side) {
+    return ((width + side - 1) / side) * ((height + side - 1) / side)
+  }
+
+  private func writeQuarters(of frame: Bitmap, into bytes: inout [UInt8], at start: Int) {
+    var index = start
+    for y in stride(from: 0, to: height, by: 2) {
+      for x in stride(from: 0, to: width, by: 2) {
         var sum = RGB(0)
         var count = 0
-        for row in y..<min(y + side, height) {
-          for column in x..<min(x + side, width) {
+        for row in y..<min(y + 2, height) {
+          for column in x..<min(x + 2, width) {
             sum += RGB(frame.pixels[row * width + column])
             count += 1
           }
         }
-        bytes.append(Self.blueDifference(sum, count: count))
-        reds.append(Self.redDifference(sum, count: count))
+        bytes[index] = Self.blueDifference(sum, count: count)
+        bytes[index + chromaCount] = Self.redDifference(sum, count: count)
+        index += 1
       }
     }
-    bytes += reds
-    return bytes
   }
 
   /// The red, green and blue of one pixel, or of the sum of several.
@@ -95,11 +113,6 @@ package struct Y4MEncoder: Sendable {
 
     /// 10 000 Y′ in units of a channel: Y′ = 0.2126 R′ + 0.7152 G′ + 0.0722 B′.
     var luma: Int { 2126 * red + 7152 * green + 722 * blue }
-  }
-
-  /// The luma of a pixel: 16 + 219 Y′.
-  private static func luma(_ color: RGB) -> UInt8 {
-    UInt8(16 + rounded(219 * color.luma, over: 255 * 10_000))
   }
 
   /// The blue difference of several pixels: 128 + 224 (B′ − Y′) / 1.8556.

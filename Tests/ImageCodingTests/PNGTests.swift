@@ -58,6 +58,30 @@ struct PNGRoundTripTests {
     #expect(throws: PNGError.dimensions(width: 0, height: 5)) { try Bitmap(width: 0, height: 5).encodedAsPNG() }
   }
 
+  @Test("long runs of equal rows are restored at every level", arguments: 0...9)
+  func equalRows(level: Int) throws {
+    var numbers = SplitMix64(seed: UInt64(level))
+    // Opaque rows, transparent rows, and rows of many colours, with long and short runs.
+    var picture = Bitmap(width: 300, height: 1100)
+    var row = (0..<300).map { _ in UInt32(0) }
+    for y in 0..<picture.height {
+      if [0, 1, 2, 300, 301, 320, 900, 1099].contains(y) {
+        row = row.map { _ in 0xFF00_0000 | UInt32.random(in: 0...0xFF_FFFF, using: &numbers) }
+      }
+      for x in 0..<300 { picture.pixels[y * 300 + x] = row[x] }
+    }
+    let compression = try #require(CompressionLevel(level))
+    let text = PNGText(keyword: "Frame", text: "7 of 300")
+    let file = try picture.encodedAsPNG(level: compression, text: text)
+    #expect(try Bitmap(decodingPNG: file) == picture)
+    #expect(PNGText.text(of: "Frame", in: file) == "7 of 300")
+    #expect(PNGText.text(of: "Fram", in: file) == nil)
+    #expect(PNGText.text(of: "Frame", in: Array(file.dropLast())) == nil)
+    if level > 0 { #expect(file.count < 300 * 1100 / 20) }
+    picture.pixels[picture.pixels.count - 1] = 0
+    #expect(try Bitmap(decodingPNG: picture.encodedAsPNG(level: compression)) == picture)
+  }
+
   @Test("a large picture of one colour gives a small file")
   func filters() throws {
     var picture = Bitmap(width: 640, height: 480, filling: 0xFF20_2428)
