@@ -45,7 +45,7 @@ struct AnimationOptions: ParsableArguments {
   /// A time range divided into frames.
   ///
   /// The end is excluded, so that a looping animation does not show its first frame twice.
-  struct FrameRange {
+  struct FrameRange: Sendable {
     let from: Double
     let to: Double
     let rate: FrameRate
@@ -83,7 +83,7 @@ struct AnimationOptions: ParsableArguments {
     return FrameRange(from: from, to: to, rate: rate)
   }
 
-  @Sendable private static func rate(_ text: String) throws -> FrameRate {
+  @Sendable static func rate(_ text: String) throws -> FrameRate {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     let rate: FrameRate? =
       parts.count == 2

@@ -6,8 +6,7 @@ import Glibc
 enum RenderTarget {
   case picture(FileName)
   case animation(FileName)
-  /// Numbered pictures: the file name before and after the number, and the smallest number of digits.
-  case numbered(prefix: FileName, digits: Int, suffix: FileName)
+  case numbered(NumberedName)
   case video(FileName)
   case standardOutput
 
@@ -15,9 +14,10 @@ enum RenderTarget {
     if name == FileName("-") {
       self = .standardOutput
     } else if name.hasSuffix("/") || name.status()?.kind == S_IFDIR {
-      self = .numbered(prefix: name + (name.hasSuffix("/") ? "" : "/") + "frame-", digits: 6, suffix: FileName(".png"))
-    } else if let pattern = Self.pattern(name) {
-      self = pattern
+      let prefix = name + (name.hasSuffix("/") ? "" : "/") + "frame-"
+      self = .numbered(NumberedName(prefix: prefix, digits: 6, suffix: FileName(".png")))
+    } else if name.hasSuffix(".png"), let numbered = NumberedName(name) {
+      self = .numbered(numbered)
     } else if name.hasSuffix(".apng") {
       self = .animation(name)
     } else if name.hasSuffix(".y4m") {
@@ -44,20 +44,8 @@ enum RenderTarget {
   var name: String {
     switch self {
     case .picture(let name), .animation(let name), .video(let name): name.text
-    case .numbered(let prefix, let digits, let suffix): "\(prefix.text)%0\(digits)d\(suffix.text)"
+    case .numbered(let name): name.text
     case .standardOutput: "-"
     }
-  }
-
-  /// Parses a `.png` name with `%d` or a pattern such as `%04d`; `nil` for any other name.
-  private static func pattern(_ name: FileName) -> RenderTarget? {
-    guard name.hasSuffix(".png"), let percent = name.bytes.lastIndex(of: UInt8(ascii: "%")) else { return nil }
-    let rest = name.bytes[(percent + 1)...]
-    let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    guard rest.dropFirst(digits.count).first == UInt8(ascii: "d") else { return nil }
-    let count = digits.isEmpty ? 1 : Int(String(decoding: digits, as: UTF8.self)) ?? 0
-    guard digits.isEmpty || digits.first == UInt8(ascii: "0"), (1...9).contains(count) else { return nil }
-    return .numbered(
-      prefix: FileName(name.bytes[..<percent]), digits: count, suffix: FileName(rest.dropFirst(digits.count + 1)))
   }
 }

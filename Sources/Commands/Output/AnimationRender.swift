@@ -1,116 +1,122 @@
 // SPDX-License-Identifier: MIT
-import ArgumentParser
 import Glibc
-import GlissadeDisplayLists
 import GlissadeImageCoding
-import GlissadeVisualizer
 
-/// A rendering of a time range to a file, several files or standard output.
+/// A rendering of frames to a file, several files or standard output.
 ///
-/// Files get their final names when all pictures are complete; after a failure there are no files.
-struct AnimationRender: ~Copyable {
-  private var shown: ShownContent
+/// A file gets its name when it is complete: each numbered picture, or the file with all frames.
+struct AnimationRender {
+  private let shown: ShownContent
   private let frameRange: AnimationOptions.FrameRange
   /// The playback rate: seconds of media time per second.
   private let rate: Double
-  private var drawing: Drawing
-  private var byteCount = 0
+  private let subsampling: Y4MEncoder.Subsampling
+  private let existing: ExistingFiles
+  private let output: FrameOutput<FramePainter>
 
-  init(shown: ShownContent, frameRange: AnimationOptions.FrameRange, rate: Double) {
-    self.shown = shown
-    self.frameRange = frameRange
-    self.rate = rate
-    drawing = Drawing(shown.content, scale: shown.scale ?? 1)
+  /// The most pixels of a picture that one thread draws. Several threads draw one larger picture instead of several
+  /// pictures, so that few pictures are in memory.
+  private static let frameLimit = 16 << 20
+
+  init(
+    shown: ShownContent, frameRange: AnimationOptions.FrameRange, rate: Double, animation: AnimationOptions,
+    options: FrameOptions
+  ) {
+    (self.shown, self.frameRange, self.rate) = (shown, frameRange, rate)
+    subsampling = animation.chroma.subsampling
+    existing = options.existing ?? .overwrite
+    let size = Drawing(shown.content, scale: shown.scale ?? 1, threadCount: 1).size
+    let drawsFrames = size.width * size.height <= Self.frameLimit
+    let threadCount = drawsFrames ? 1 : options.jobCount
+    output = FrameOutput(
+      frames: options.frames?.frames(upTo: frameRange.count - 1) ?? Array(0..<frameRange.count), size: size,
+      rate: frameRange.rate, level: options.compression, progress: options.progress ?? .bar,
+      jobs: drawsFrames ? options.jobCount : 1,
+      source: { FramePainter(shown: shown, frameRange: frameRange, rate: rate, threadCount: threadCount) })
   }
 
-  /// Renders all frames to a target, and returns the facts about the output.
-  mutating func write(to target: RenderTarget, subsampling: Y4MEncoder.Subsampling) throws -> RenderFacts {
+  /// Renders the frames to a target, and returns the facts about the output.
+  func write(to target: RenderTarget) throws -> RenderFacts {
+    let byteCount: Int
     switch target {
     case .picture: preconditionFailure("a single picture has no time range")
-    case .animation(let name): try writeAnimation(name)
-    case .numbered(let prefix, let digits, let suffix):
-      try writeNumbered { index in
-        let number = String(index)
-        return prefix + (String(repeating: "0", count: max(0, digits - number.count)) + number) + suffix
-      }
+    case .numbered(let name): byteCount = try writeNumbered(name)
+    case .animation(let name):
+      byteCount = try writeFile(name) { write throws in try output.writeAnimation(write) }
     case .video(let name):
-      var file = try PartialFile(name, option: "--output")
-      try writeVideo(subsampling) { bytes throws(Failure) in try file.write(bytes) }
-      try file.finish()
+      byteCount = try writeFile(name) { write throws in try output.writeVideo(subsampling, write) }
     case .standardOutput:
+      try requireFrames()
       guard isatty(STDOUT_FILENO) == 0 else {
         throw Failure(.usage, "--output: standard output is a terminal; a pipe or a file is accepted")
       }
-      try writeVideo(subsampling) { bytes throws(Failure) in try StandardOutput.write(bytes) }
+      byteCount = try output.writeVideo(subsampling) { bytes throws(Failure) in try StandardOutput.write(bytes) }
     }
-    var facts = RenderFacts(target, shown.content, drawing, byteCount: byteCount)
-    facts.frames = frameRange.count
+    var facts = RenderFacts(target, shown.content, output.size, byteCount: byteCount)
+    facts.frames = output.frames.count
     (facts.from, facts.to, facts.framesPerSecond) = (frameRange.from, frameRange.to, frameRange.rate.framesPerSecond)
     return facts
   }
 
-  private mutating func writeAnimation(_ name: FileName) throws {
+  private func writeFile(
+    _ name: FileName, _ body: (([UInt8]) throws(Failure) -> Void) throws -> Int
+  ) throws -> Int {
+    try requireFrames()
+    try requireNew(name)
     var file = try PartialFile(name, option: "--output")
-    var encoder = try animatedPNGEncoder()
-    try forEachPicture { picture, _ in
-      let bytes = try Failure.encoding(picture) { () throws(PNGError) in try encoder.append(picture) }
-      try file.write(bytes)
-      return bytes.count
-    }
+    let byteCount = try body { bytes throws(Failure) in try file.write(bytes) }
     try file.finish()
+    return byteCount
   }
 
-  /// Creates an encoder for all frames.
-  func animatedPNGEncoder() throws(PNGError) -> AnimatedPNGEncoder {
-    try AnimatedPNGEncoder(
-      width: drawing.width, height: drawing.height, frameCount: frameRange.count, rate: frameRange.rate)
+  /// - Throws: A failure if a file exists and `--existing fail` is given.
+  private func requireNew(_ name: FileName) throws(Failure) {
+    guard existing == .fail, name.status() != nil else { return }
+    throw OutputFile.failure(name, "--output", "the file exists, and --existing is fail")
   }
 
-  /// Draws a frame.
-  mutating func picture(ofFrame index: Int) throws(Failure) -> Bitmap {
-    let instant = shown.prepare(for: frameRange.time(ofFrame: index), rate: rate)
-    return try drawing.picture(of: shown.content, at: instant, reserve: 4)
+  private func requireFrames() throws(Failure) {
+    guard output.frames.isEmpty else { return }
+    throw Failure(.usage, "--frames: " + noFrames)
   }
 
-  private mutating func writeNumbered(_ name: (Int) -> FileName) throws {
-    var files = PartialFiles()
-    try files.prepare((0..<frameRange.count).lazy.map(name))
-    try forEachPicture { picture, index in
-      let bytes = try picture.encodedForOutput()
-      try files.add(bytes, named: name(index))
-      return bytes.count
+  private var noFrames: String { "no requested frame is before the end; the last frame is \(frameRange.count - 1)" }
+
+  // MARK: - Numbered pictures
+
+  private func writeNumbered(_ name: NumberedName) throws -> Int {
+    let frames = output.frames
+    // The last task of a farm can be beyond the end.
+    if frames.isEmpty { StandardError.report(noFrames) }
+    let fingerprint = try PictureFingerprint(
+      shown, from: frameRange.from, rate: rate, frames: (frameRange.count, frameRange.rate))
+    var files = NumberedFiles(name)
+    try files.prepare(frames)
+    if existing == .fail, let frame = frames.first(where: { name.name(of: $0).status() != nil }) {
+      try requireNew(name.name(of: frame))
     }
-    try files.finish()
-  }
-
-  private mutating func writeVideo(
-    _ subsampling: Y4MEncoder.Subsampling, write: ([UInt8]) throws(Failure) -> Void
-  ) throws {
-    let encoder = Y4MEncoder(
-      width: drawing.width, height: drawing.height, rate: frameRange.rate, subsampling: subsampling)
-    try write(encoder.header)
-    byteCount += encoder.header.count
-    try forEachPicture { picture, _ in
-      let bytes = try Failure.encoding(picture) { () throws(PNGError) in
-        guard AvailableMemory.holds([4 * picture.width * picture.height]) else {
-          throw PNGError.memory(width: picture.width, height: picture.height)
-        }
-        return encoder.encoded(picture)
+    var missing = frames
+    if existing == .skip {
+      missing = []
+      for frame in frames where try !PictureFile.hasText(fingerprint.text(ofFrame: frame), name.name(of: frame)) {
+        missing.append(frame)
       }
-      try write(bytes)
-      return bytes.count
     }
-  }
-
-  /// Draws each frame and calls a closure with the picture and the frame's index.
-  ///
-  /// - Parameter body: Writes the picture and returns the number of bytes that it wrote.
-  private mutating func forEachPicture(_ body: (Bitmap, Int) throws -> Int) throws {
-    var progress = ProgressBar(total: frameRange.count)
-    defer { progress.clear() }
-    for index in 0..<frameRange.count {
-      byteCount += try body(picture(ofFrame: index), index)
-      progress.advance(to: index + 1)
+    var (written, byteCount) = (0, 0)
+    let level = output.level
+    let pictures = output.pipeline(missing) { frame throws(Failure) in
+      try frame.picture.encodedForOutput(level: level, text: fingerprint.text(ofFrame: frame.number))
     }
+    do throws(Failure) {
+      try output.run(pictures, done: frames.count - missing.count) { bytes, frame throws(Failure) in
+        try files.write(bytes, frame: frame)
+        written += 1
+        byteCount += bytes.count
+      }
+    } catch {
+      let rest = FrameSelection.text(of: missing[written...])
+      throw Failure(error.status, "\(error.description); missing frames: \(rest)")
+    }
+    return byteCount
   }
 }

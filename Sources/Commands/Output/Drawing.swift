@@ -11,13 +11,20 @@ struct Drawing: ~Copyable {
   let width: Int
   let height: Int
   private let scale: Double
-  private var rasterizer = Rasterizer(threadCount: drawingThreadCount)
+  private var rasterizer: Rasterizer
 
-  init(_ content: VisualizerContent, scale: Double) {
+  /// The number of threads that draw one picture, unless another one is given.
+  static var threadCount: Int { drawingThreadCount }
+
+  init(_ content: VisualizerContent, scale: Double, threadCount: Int = Self.threadCount) {
     self.scale = scale
+    rasterizer = Rasterizer(threadCount: threadCount)
     width = max(1, Int((content.size.width * scale).rounded()))
     height = max(1, Int((content.size.height * scale).rounded()))
   }
+
+  /// The size of all pictures in pixels.
+  var size: (width: Int, height: Int) { (width, height) }
 
   /// The memory for a picture without its pixels, in bytes: threads, the display list and the rasteriser.
   private static let overhead = 64 << 20
@@ -47,8 +54,10 @@ extension Bitmap {
   /// Returns the picture as a PNG file.
   ///
   /// - Throws: A failure if there is not enough memory.
-  func encodedForOutput() throws(Failure) -> [UInt8] {
-    try Failure.encoding(self) { () throws(PNGError) in try encodedAsPNG() }
+  func encodedForOutput(
+    level: CompressionLevel = .standard, text: PNGText? = nil
+  ) throws(Failure) -> [UInt8] {
+    try Failure.encoding(self) { () throws(PNGError) in try encodedAsPNG(level: level, text: text) }
   }
 }
 

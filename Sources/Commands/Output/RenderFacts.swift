@@ -18,11 +18,11 @@ struct RenderFacts: Encodable {
   var to: Double?
   var framesPerSecond: Double?
 
-  init(_ target: RenderTarget, _ content: VisualizerContent, _ drawing: borrowing Drawing, byteCount: Int) {
+  init(_ target: RenderTarget, _ content: VisualizerContent, _ size: (width: Int, height: Int), byteCount: Int) {
     output = target.name
     kind = target.kind
     scene = content.scene.rawValue
-    (width, height) = (drawing.width, drawing.height)
+    (width, height) = size
     bytes = byteCount
   }
 

@@ -16,8 +16,8 @@ struct DiffCommand: ParsableCommand {
       A table is compared at its rows, other motions at 240 instants a second. A value is within the tolerance if the other motion has it within the accepted distance, at most the accepted \
       time earlier or later. The exit status is 0 within the tolerance and 1 otherwise.
 
-      JSON has the worst properties first. Distances have the unit of the property (pt, deg, color, or none), velocities \
-      the same per second; delay and lead are in milliseconds, and times in seconds. Values that do not exist, and \
+      JSON has the worst properties first. Distances have the unit of the property (pt, deg, color, or none), \
+      velocities the same per second; delay and lead are in milliseconds, and times in seconds. Values that do not exist, and \
       infinite ones, are absent.
 
       EXAMPLES

@@ -11,11 +11,12 @@ struct ExportEasingCommand: ParsableCommand {
     abstract: "Write an easing or a spring for CSS, JavaScript, Swift or Lottie.",
     discussion: """
       Standard output contains the easing alone. Standard error states the number of stops, the largest deviation from \
-      the exact easing, measured from the output, and the duration of a spring. If the deviation cannot be met, nothing \
-      is written and the exit status is 65.
+      the exact easing, measured from the output, and the duration of a spring. If the deviation cannot be met, \
+      nothing is written and the exit status is 65.
 
-      CSS: a keyword, cubic-bezier(), steps() or linear() with the fewest stops. Lottie: keyframes of a number from 0 to \
-      1 over 60 frames. JavaScript: a module with a function ease(input). Swift: an expression of type TimingFunction.
+      CSS: a keyword, cubic-bezier(), steps() or linear() with the fewest stops. Lottie: keyframes of a number from 0 \
+      to 1 over 60 frames. JavaScript: a module with a function ease(input). Swift: an expression of type \
+      TimingFunction.
 
       EXAMPLES
         glissade export easing spring:response=0.5,damping-ratio=0.5 --as css

@@ -15,6 +15,7 @@ package struct GlissadeCommand: ParsableCommand {
         glissade curves retarget                  one window for each scene, with the same instant
         glissade --path-data @drawing.svg         follow a path from Inkscape
         glissade render curves --seed 7 -o curves.png
+        glissade join 'frames/####.png' -o curves.apng
         glissade sample curves --fps 240 > motion.csv
         glissade sample easing 'cubic-bezier(.5, 0, .5, 1)' --at 0,0.25,0.5
         glissade export curves --as svg -o curves.svg
@@ -30,7 +31,7 @@ package struct GlissadeCommand: ParsableCommand {
       """,
     version: Version.current,
     subcommands: [
-      ShowCommand.self, RenderCommand.self, ExportCommand.self, SampleCommand.self, DiffCommand.self,
+      ShowCommand.self, RenderCommand.self, JoinCommand.self, ExportCommand.self, SampleCommand.self, DiffCommand.self,
       CheckCommand.self, DoctorCommand.self,
     ],
     defaultSubcommand: ShowCommand.self)

@@ -12,14 +12,18 @@ struct RenderCommand: ParsableCommand {
     abstract: "Write pictures or an animation of a scene, without a display.",
     discussion: """
       The output name selects the format. NAME.png is one picture, NAME.apng an animated PNG. An existing folder, or a \
-      name that ends in /, gets frame-000000.png and so on; frames/%04d.png gets 0000.png and so on. NAME.y4m and - \
-      (standard output) are Y4M.
+      name that ends in /, gets frame-000000.png and so on. A place for the number gives other names: %04d, ####, @@@@ \
+      and $F4 are at least four digits, and a single # or @ is at least one. NAME.y4m and - (standard output) are Y4M.
+
+      Each numbered picture gets its name when it is complete. After a failure, the message lists the missing frames; \
+      --existing skip continues. The exit status is 0 only if all requested frames exist.
 
       EXAMPLES
         glissade render curves --seed 7 --points 16 -o curves.png
         glissade render curves --theme light --size 960x600 --scale 2 --at 2.5 -o large.png
         glissade render retarget --to 4 --fps 30 -o retarget.apng
         glissade render worker --to 2 -o frames/
+        glissade render curves --frames 120-239 --existing skip -o 'frames/####.png'
         glissade render curves -o - | ffmpeg -i - curves.mp4
         glissade render --session glissade-session-1.json --at 3.5 -o then.png
       """)
@@ -45,6 +49,8 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup var animation: AnimationOptions
 
+  @OptionGroup var frameOptions: FrameOptions
+
   @Option(help: "The report about the output: text (none) or json, on standard output.")
   var format: ReportFormat = .text
 
@@ -59,12 +65,41 @@ struct RenderCommand: ParsableCommand {
           "--output: \(output.quoted) is one picture; --from, --to, --fps and --chroma need .apng, .y4m, a folder/ or -"
         )
       }
+      if frameOptions.frames != nil {
+        throw ValidationError(
+          "--frames: \(output.quoted) is one picture; a place for the number is accepted, such as #### in NAME.####.png"
+        )
+      }
     } else if at != nil {
       throw ValidationError("--at: \(output.quoted) is more than one picture; --from and --to are accepted")
     }
+    try validateFrames(target)
     if case .standardOutput = target, format == .json {
       throw ValidationError(
         "--format: json requires standard output, which --output - already uses; a file name for --output is accepted")
+    }
+  }
+
+  private func validateFrames(_ target: RenderTarget) throws {
+    switch target {
+    case .picture, .numbered, .animation: break
+    case .video, .standardOutput:
+      guard frameOptions.level == nil else {
+        throw ValidationError("--level: Y4M is not compressed; .png, .apng or a folder/ is accepted")
+      }
+    }
+    switch (target, frameOptions.existing) {
+    case (.animation, .skip), (.video, .skip), (.standardOutput, .skip), (.standardOutput, .fail):
+      throw ValidationError("--existing: \(output.quoted) is always written as a whole; overwrite is accepted")
+    default: break
+    }
+    guard let progress = frameOptions.progress, progress != .bar else { return }
+    if case .standardOutput = target {
+      throw ValidationError("--progress: \(progress.rawValue) requires standard output, which --output - already uses")
+    }
+    guard format == .text else {
+      throw ValidationError(
+        "--format: json requires standard output, which --progress \(progress.rawValue) already uses")
     }
   }
 
@@ -80,17 +115,36 @@ struct RenderCommand: ParsableCommand {
     var facts: RenderFacts
     if case .picture(let name) = target {
       let instant = shown.prepare(for: at?.value, rate: sceneOptions.rate?.value ?? 1)
-      var drawing = Drawing(shown.content, scale: shown.scale ?? 1)
-      let bytes = try drawing.picture(of: shown.content, at: instant).encodedForOutput()
-      try OutputFile.write(bytes, to: name, option: "--output")
-      facts = RenderFacts(target, shown.content, drawing, byteCount: bytes.count)
+      let byteCount = try writePicture(of: shown, at: instant, to: name)
+      facts = RenderFacts(
+        target, shown.content, Drawing(shown.content, scale: shown.scale ?? 1).size, byteCount: byteCount)
       facts.at = shown.isSession ? at?.value ?? shown.content.mediaTime : instant
     } else {
       let frameRange = try animation.frameRange(of: shown)
-      var render = AnimationRender(shown: shown, frameRange: frameRange, rate: sceneOptions.rate?.value ?? 1)
-      facts = try render.write(to: target, subsampling: animation.chroma.subsampling)
+      let render = AnimationRender(
+        shown: shown, frameRange: frameRange, rate: sceneOptions.rate?.value ?? 1, animation: animation,
+        options: frameOptions)
+      facts = try render.write(to: target)
     }
     if format == .json { try StandardOutput.write(facts.json()) }
+  }
+
+  /// Writes one picture, and returns the number of its bytes; 0 if the file exists with the same picture.
+  private func writePicture(of shown: ShownContent, at instant: Double, to name: FileName) throws -> Int {
+    let time = shown.isSession ? shown.content.mediaTime : instant
+    let text = try PictureFingerprint(shown, from: time, rate: sceneOptions.rate?.value ?? 1, frames: nil)
+      .text(ofFrame: nil)
+    if let existing = frameOptions.existing, existing != .overwrite, name.status() != nil {
+      guard existing == .skip else {
+        throw OutputFile.failure(name, "--output", "the file exists, and --existing is fail")
+      }
+      if try PictureFile.hasText(text, name) { return 0 }
+    }
+    var drawing = Drawing(shown.content, scale: shown.scale ?? 1, threadCount: frameOptions.jobCount)
+    let bytes = try drawing.picture(of: shown.content, at: instant)
+      .encodedForOutput(level: frameOptions.compression, text: text)
+    try OutputFile.write(bytes, to: name, option: "--output")
+    return bytes.count
   }
 }
 

@@ -9,7 +9,7 @@ import GlissadeWindowContents
 /// The frames are those of `render` for the session of the window. An object that is released before the last frame
 /// leaves no file.
 final class AnimationSaving {
-  private var render: AnimationRender
+  private var painter: FramePainter
   private var encoder: AnimatedPNGEncoder
   private var file: PartialFile
   /// The name of the finished file. An empty file reserves it until then.
@@ -29,9 +29,15 @@ final class AnimationSaving {
     guard let rate = FrameRate(numerator: VisualizerContent.animationRate) else { throw Failure(.software, "saving") }
     let frames = AnimationOptions.FrameRange(from: range.lowerBound, to: range.upperBound, rate: rate)
     count = frames.count
-    render = AnimationRender(
+    painter = FramePainter(
       shown: ShownContent(content: content, scale: session.scale, isSession: true), frameRange: frames, rate: 1)
-    do throws(PNGError) { encoder = try render.animatedPNGEncoder() } catch { throw Failure(.software, "\(error)") }
+    let size = painter.size
+    do throws(PNGError) {
+      encoder = try AnimatedPNGEncoder(
+        width: size.width, height: size.height, frameCount: count, rate: rate, level: .fast)
+    } catch {
+      throw Failure(.software, "\(error)")
+    }
     name = try OutputFile.reserveNew(prefix: "glissade-" + session.scene.rawValue, suffix: ".apng")
     do throws(Failure) { file = try PartialFile(FileName(name), option: "saving") } catch {
       OutputFile.remove(reserved: FileName(name))
@@ -48,7 +54,7 @@ final class AnimationSaving {
   func advance(nanoseconds: Int64) throws(Failure) -> Bool {
     let end = MonotonicClock.nanoseconds() + nanoseconds
     repeat {
-      let picture = try render.picture(ofFrame: writtenCount)
+      let picture = try painter.picture(ofFrame: writtenCount)
       try file.write(try Failure.encoding(picture) { () throws(PNGError) in try encoder.append(picture) })
       writtenCount += 1
     } while writtenCount < count && MonotonicClock.nanoseconds() < end

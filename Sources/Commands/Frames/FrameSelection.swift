@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+package import ArgumentParser
+import GlissadeQuoting
+
+/// The frames that `--frames` requests: numbers and ranges that are separated by commas or spaces.
+///
+/// A part is `7`, `1-10`, `100-` (to the last frame), `1-100x5` or `1-100:5` (each fifth frame). Numbers may be
+/// negative: `-5--1`. A range may run backwards. In both notations, the number at the end is a step, as in OpenJD and
+/// Slurm; in fileseq, `:` has another meaning.
+package struct FrameSelection: Sendable {
+  /// A part of the text. `end` is `nil` for an open end.
+  private struct Part {
+    let start: Int
+    let end: Int?
+    let step: Int
+  }
+
+  /// The selection as written.
+  let text: String
+  private let parts: [Part]
+
+  /// The accepted numbers.
+  static let numbers = -1_000_000...1_000_000
+  /// The most numbers of all parts together.
+  private static let limit = 4_000_000
+
+  /// Reads a selection.
+  ///
+  /// - Throws: An error with the part that is not accepted.
+  package init(_ text: String) throws(ValidationError) {
+    self.text = text
+    var parts: [Part] = []
+    for piece in text.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
+      guard let part = Self.part(piece) else {
+        throw ValidationError(
+          "\(Quotation.quoted(piece)): a frame or a range is expected, such as 7, 1-10, 1-100x5, 1-100:5 or 100-")
+      }
+      for number in [part.start, part.end ?? part.start] where !Self.numbers.contains(number) {
+        throw ValidationError(
+          "\(Quotation.quoted(piece)): numbers from \(Self.numbers.lowerBound) to \(Self.numbers.upperBound) are accepted"
+        )
+      }
+      guard part.step >= 1 else { throw ValidationError("\(Quotation.quoted(piece)): a step of 1 or more is expected") }
+      parts.append(part)
+    }
+    guard !parts.isEmpty else { throw ValidationError("a frame or a range is expected, such as 7 or 1-10") }
+    self.parts = parts
+    let total = parts.reduce(0) { $0 + abs(($1.end ?? Self.numbers.upperBound) - $1.start) / $1.step + 1 }
+    guard total <= Self.limit else { throw ValidationError("at most \(Self.limit) frames are accepted") }
+  }
+
+  private static func part(_ text: Substring) -> Part? {
+    var rest = text[...]
+    /// Removes a whole number from the beginning of the rest.
+    func number() -> Int? {
+      let sign = rest.first == "-" ? 1 : 0
+      let digits = rest.dropFirst(sign).prefix { $0.isASCII && $0.isNumber }
+      guard (1...9).contains(digits.count) else { return nil }
+      defer { rest = rest.dropFirst(sign + digits.count) }
+      return Int(rest.prefix(sign + digits.count))
+    }
+    guard let start = number() else { return nil }
+    guard !rest.isEmpty else { return Part(start: start, end: start, step: 1) }
+    guard rest.first == "-" else { return nil }
+    rest = rest.dropFirst()
+    var end: Int?
+    if let next = rest.first, next != "x", next != ":" {
+      guard let last = number() else { return nil }
+      end = last
+    }
+    guard let mark = rest.first else { return Part(start: start, end: end, step: 1) }
+    rest = rest.dropFirst()
+    guard mark == "x" || mark == ":", let step = number(), rest.isEmpty else { return nil }
+    return Part(start: start, end: end, step: step)
+  }
+
+  /// The requested frames up to a last one, in ascending order. Numbers beyond it are omitted.
+  package func frames(upTo last: Int) -> [Int] {
+    var frames: Set<Int> = []
+    for part in parts {
+      let end = part.end ?? max(last, part.start)
+      for number in stride(from: part.start, through: end, by: end < part.start ? -part.step : part.step)
+      where number <= last {
+        frames.insert(number)
+      }
+    }
+    return frames.sorted()
+  }
+
+  /// Frames in ascending order as a text, with ranges for successive ones: `0-9,12`.
+  static func text(of frames: some Sequence<Int>) -> String {
+    var ranges: [ClosedRange<Int>] = []
+    for frame in frames {
+      if let last = ranges.last, last.upperBound == frame - 1 {
+        ranges[ranges.count - 1] = last.lowerBound...frame
+      } else {
+        ranges.append(frame...frame)
+      }
+    }
+    let longest = 50
+    let texts = ranges.prefix(longest).map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
+    return texts.joined(separator: ",") + (ranges.count > longest ? " and others" : "")
+  }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+import GlissadeImageCoding
+
+/// Reading of PNG files.
+enum PictureFile {
+  /// The largest size of a file, in bytes.
+  static let sizeLimit = 1 << 30
+
+  /// The bytes of a file.
+  ///
+  /// - Throws: A failure for a missing, unreadable or larger file.
+  static func bytes(of name: FileName, option: String? = nil) throws(Failure) -> [UInt8] {
+    guard let bytes = try InputFile.bytes(of: name, atMost: sizeLimit, option: option) else {
+      throw Failure(.badData, "\(name): larger than 1 GiB; smaller pictures are accepted")
+    }
+    return bytes
+  }
+
+  /// Whether a file is a complete picture with a text. A missing file is not.
+  static func hasText(_ text: PNGText, _ name: FileName) throws(Failure) -> Bool {
+    guard let status = name.status(), status.kind == S_IFREG, status.st_size <= sizeLimit else { return false }
+    return PNGText.text(of: text.keyword, in: try bytes(of: name)) == text.text
+  }
+}
