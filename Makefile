@@ -43,7 +43,7 @@ icondir = $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps
 
 .PHONY: help build picture demo lint test bench bench-brief bench-record soak
 .PHONY: check check-release check-documentation check-install check-wasm check-address check-thread check-undefined
-.PHONY: check-fuzz check-players fuzz surface documentation install uninstall clean
+.PHONY: check-fuzz check-players check-farms fuzz surface documentation install uninstall clean
 .NOTPARALLEL:
 
 help:
@@ -52,6 +52,7 @@ help:
 	@echo 'make test                lint, a strict build, brief measurements, a client, the examples, every test'
 	@echo 'make check               the rest: optimised tests, documentation, installation, wasm, sanitizers, fuzz targets'
 	@echo 'make check-players       play exports in Chromium, rlottie and ThorVG, and write Tests/EXCHANGE.md'
+	@echo 'make check-farms         run the templates of Examples/Farms with OpenJD, GNU parallel, Snakemake and Slurm'
 	@echo 'make fuzz SECONDS=60     run every fuzz target for that time'
 	@echo 'make documentation       write all pages and declarations as HTML: $(BUILD)-documentation/site/index.html'
 	@echo 'make surface             record and count the public symbols of the libraries'
@@ -142,6 +143,11 @@ check-wasm:
 check-players: build
 	@.scripts/packages $(PACKAGES) chromium python3-venv
 	.scripts/players $(PROGRAM) $(BUILD)
+
+# Templates of job runners, with a killed task in each. Needs the network for the runners, and root for Slurm.
+check-farms: build
+	@.scripts/packages $(PACKAGES) python3-venv parallel munge slurm-wlm
+	.scripts/farms $(PROGRAM) $(BUILD)
 
 # The suites of code that uses unsafe memory or threads, and of the event loop. Ten to fifteen minutes each, without
 # the build.
