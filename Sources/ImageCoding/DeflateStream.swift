@@ -75,7 +75,8 @@ import CGlissadeZlib
       unsafe adler32(1, source.baseAddress, length)
     }
     let output = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
-      // SAFETY: zlib reads `length` bytes and writes at most the capacity of the buffer, which suffices for any content.
+      // SAFETY: zlib reads `length` bytes and writes at most the capacity of the buffer, which suffices for any
+      // content.
       unsafe content.withUnsafeBufferPointer { source in
         unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: source.baseAddress)
         unsafe stream.pointee.avail_in = length

@@ -36,9 +36,8 @@ package struct FrameSelection: Sendable {
           "\(Quotation.quoted(piece)): a frame or a range is expected, such as 7, 1-10, 1-100x5, 1-100:5 or 100-")
       }
       for number in [part.start, part.end ?? part.start] where !Self.numbers.contains(number) {
-        throw ValidationError(
-          "\(Quotation.quoted(piece)): numbers from \(Self.numbers.lowerBound) to \(Self.numbers.upperBound) are accepted"
-        )
+        let (least, most) = (Self.numbers.lowerBound, Self.numbers.upperBound)
+        throw ValidationError("\(Quotation.quoted(piece)): numbers from \(least) to \(most) are accepted")
       }
       guard part.step >= 1 else { throw ValidationError("\(Quotation.quoted(piece)): a step of 1 or more is expected") }
       parts.append(part)

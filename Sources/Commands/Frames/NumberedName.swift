@@ -2,8 +2,8 @@
 
 /// The name of numbered pictures: a text with a place for the number.
 ///
-/// The place is `%04d`, `####`, `@@@@` or `$F4`: a number with at least four digits. Each `#` and each `@` is one digit,
-/// `%d` and `$F` are numbers with as many digits as necessary. Of several places, the last one counts.
+/// The place is `%04d`, `####`, `@@@@` or `$F4`: a number with at least four digits. Each `#` and each `@` is one
+/// digit, `%d` and `$F` are numbers with as many digits as necessary. Of several places, the last one counts.
 package struct NumberedName: Sendable {
   /// The name before and after the number.
   let prefix: FileName

@@ -13,12 +13,13 @@ struct DiffCommand: ParsableCommand {
       or Swift. Properties with the same name are compared. If each file has one layer, the names of the layers may \
       differ.
 
-      A table is compared at its rows, other motions at 240 instants a second. A value is within the tolerance if the other motion has it within the accepted distance, at most the accepted \
-      time earlier or later. The exit status is 0 within the tolerance and 1 otherwise.
+      A table is compared at its rows, other motions at 240 instants a second. A value is within the tolerance if the \
+      other motion has it within the accepted distance, at most the accepted time earlier or later. The exit status is \
+      0 within the tolerance and 1 otherwise.
 
       JSON has the worst properties first. Distances have the unit of the property (pt, deg, color, or none), \
-      velocities the same per second; delay and lead are in milliseconds, and times in seconds. Values that do not exist, and \
-      infinite ones, are absent.
+      velocities the same per second; delay and lead are in milliseconds, and times in seconds. Values that do not \
+      exist, and infinite ones, are absent.
 
       EXAMPLES
         glissade diff old.csv new.csv

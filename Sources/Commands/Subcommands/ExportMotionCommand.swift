@@ -12,11 +12,10 @@ struct ExportMotionCommand: ParsableCommand {
     commandName: "motion",
     abstract: "Write the motion of a scene, a session or a scenario file for another tool.",
     discussion: """
-      The layers of the scene from --from to --to in media time: by default one lap, or the recorded time of a session. \
-      Controls are left out, and layers are not clipped to their panels. Standard error states the largest deviation from \
-      the engine, measured from the output. If it exceeds --max-error, or if the format cannot express a part of the \
-      motion, nothing is written and \
-      the exit status is 65.
+      The layers of the scene from --from to --to in media time: by default one lap, or the recorded time of a \
+      session. Controls are left out, and layers are not clipped to their panels. Standard error states the largest \
+      deviation from the engine, measured from the output. If it exceeds --max-error, or if the format cannot \
+      express a part of the motion, nothing is written and the exit status is 65.
 
       css: @keyframes, additive changes as stacked animations; with --preview a page that shows the layers. waapi: \
       animations of Web Animations in JSON, or a module if the name of the output ends in .js. svg: one animated file. \

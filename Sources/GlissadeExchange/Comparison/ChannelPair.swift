@@ -54,8 +54,8 @@ struct ChannelPair {
     return result
   }
 
-  /// The rows of tables, because their values between them are not known. Otherwise even instants, and both sides of all
-  /// corners.
+  /// The rows of tables, because their values between them are not known. Otherwise even instants, and both sides of
+  /// all corners.
   private func times(over duration: Double, _ limit: Int) -> [Double] {
     let rows = parts.flatMap { [$0.first.rows, $0.second.rows] }.compactMap(\.self).joined()
     if !rows.isEmpty {

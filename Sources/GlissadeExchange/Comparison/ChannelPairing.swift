@@ -48,8 +48,8 @@ struct ChannelPairing {
     onlyInSecond.removeAll { Self.isAlias($0, of: matched) }
   }
 
-  /// Whether a name is another one of a channel that both motions have: in files with one number for the opacity and the
-  /// visibility, it has both names.
+  /// Whether a name is another one of a channel that both motions have: in files with one number for the opacity and
+  /// the visibility, it has both names.
   private static func isAlias(_ name: String, of matched: Set<String>) -> Bool {
     let (owner, property) = split(name)
     switch property {

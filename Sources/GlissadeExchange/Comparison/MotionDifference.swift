@@ -64,7 +64,8 @@ public struct MotionDifference: Sendable {
     public internal(set) var velocity = Gap()
     /// The time by which the first motion leads the second one, in milliseconds: the shift with the smallest mean
     /// square of the distances. It is negative if the second one leads. Shifts up to 2 s and up to half of the duration
-    /// are tried; it is `nil` unless one of them reduces the mean square to a quarter, and within the accepted distance.
+    /// are tried; it is `nil` unless one of them reduces the mean square to a quarter, and within the accepted
+    /// distance.
     public internal(set) var lead: Double?
     /// Whether a sample exceeds the tolerance.
     public internal(set) var isExceeded = false
@@ -93,8 +94,8 @@ public struct MotionDifference: Sendable {
   /// If no channel has the same name in both and each has channels of one layer only, the layers correspond.
   ///
   /// - Complexity: O(n) in the samples, of which each property has 240 a second and at most 100,000. Together they have
-  ///   at most four million, or 1000 each. A property with a sample outside the accepted distance has 960 more a second,
-  ///   at most 200,000; each such sample is compared with up to 1920 of them.
+  ///   at most four million, or 1000 each. A property with a sample outside the accepted distance has 960 more a
+  ///   second, at most 200,000; each such sample is compared with up to 1920 of them.
   public init(_ first: MotionRecording, _ second: MotionRecording, tolerance: Tolerance = Tolerance()) {
     self.init(first, second, tolerance: tolerance, sampleLimit: nil)
   }

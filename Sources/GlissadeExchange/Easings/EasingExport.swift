@@ -22,8 +22,8 @@ public struct EasingExport: Sendable {
   /// Writes a timing function.
   ///
   /// A format's own form is preferred: a keyword, `steps()` and `cubic-bezier()` in CSS. Otherwise a text for CSS or
-  /// JavaScript has the fewest stops for the accepted error, and one for Lottie few keyframes. It begins and ends exactly
-  /// at the function's outputs. A spring that is within
+  /// JavaScript has the fewest stops for the accepted error, and one for Lottie few keyframes. It begins and ends
+  /// exactly at the function's outputs. A spring that is within
   /// the accepted error of its target at its end, ends exactly at 1.
   ///
   /// - Parameters:

@@ -3,8 +3,8 @@ import GlissadeQuoting
 
 /// Writes a document as a table: one row for each instant, one column for each channel.
 ///
-/// Between two rows the motion is linear. Two rows of one instant are the values before and after a jump. Without a given
-/// rate there are 60 rows per second, and more where the motion needs them.
+/// Between two rows the motion is linear. Two rows of one instant are the values before and after a jump. Without a
+/// given rate there are 60 rows per second, and more where the motion needs them.
 struct TableMotionWriter {
   private let document: MotionDocument
   private let tolerance: MotionTolerance
