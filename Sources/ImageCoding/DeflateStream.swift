@@ -40,7 +40,7 @@ import CGlissadeZlib
     unsafe stream.deallocate()
   }
 
-  /// Compresses bytes as a part and appends it; returns `false` if memory is insufficient.
+  /// Compresses bytes as a part and appends it; returns `false` for 4 GB or more, or if memory is insufficient.
   mutating func append(_ content: borrowing [UInt8]) -> Bool {
     guard let part = compressed(content) else { return false }
     append(part)
@@ -70,6 +70,7 @@ import CGlissadeZlib
   private func deflate(_ content: borrowing [UInt8], _ flush: Int32) -> Part? {
     guard let length = uInt(exactly: content.count) else { return nil }
     let capacity = Int(unsafe deflateBound(stream, uLong(length))) + 16
+    guard let room = uInt(exactly: capacity) else { return nil }
     var status = Z_OK
     let sum = unsafe content.withUnsafeBufferPointer { source in
       unsafe adler32(1, source.baseAddress, length)
@@ -81,7 +82,7 @@ import CGlissadeZlib
         unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: source.baseAddress)
         unsafe stream.pointee.avail_in = length
         unsafe stream.pointee.next_out = buffer.baseAddress
-        unsafe stream.pointee.avail_out = uInt(capacity)
+        unsafe stream.pointee.avail_out = room
         status = unsafe CGlissadeZlib.deflate(stream, flush)
       }
       count = unsafe capacity - Int(stream.pointee.avail_out)

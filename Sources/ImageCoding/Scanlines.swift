@@ -14,6 +14,8 @@ struct Scanlines {
 
   /// The fewest bytes of equal rows that are a part of their own. Each part costs about 100 bytes.
   private static let shortestRun = 1 << 18
+  /// The most filtered bytes in memory, apart from those of a few rows.
+  private static let longestPart = 1 << 26
 
   init(_ picture: Bitmap, bytesPerPixel: Int, level: CompressionLevel) {
     (self.picture, self.bytesPerPixel, self.level) = (picture, bytesPerPixel, level)
@@ -28,20 +30,24 @@ struct Scanlines {
     guard var stream = DeflateStream(level: level) else { return nil }
     var writer = RowWriter(width: picture.width, bytesPerPixel: bytesPerPixel)
     var row = 0
+    /// Compresses the filtered rows.
+    func flush() -> Bool {
+      defer { writer.output.removeAll(keepingCapacity: true) }
+      return writer.output.isEmpty || stream.append(writer.output)
+    }
     while row < picture.height {
       let run = equalRows(from: row)
       if run * rowLength >= Self.shortestRun {
-        if !writer.output.isEmpty, !stream.append(writer.output) { return nil }
-        writer.output.removeAll(keepingCapacity: true)
-        guard append(run, to: &stream) else { return nil }
+        guard flush(), append(run, to: &stream) else { return nil }
         writer.skip()
         row += run
         continue
       }
       for index in row...(row + run) where index < picture.height { writer.append(picture, row: index) }
       row += run + 1
+      if writer.output.count >= Self.longestPart, !flush() { return nil }
     }
-    if !writer.output.isEmpty, !stream.append(writer.output) { return nil }
+    guard flush() else { return nil }
     return stream.finished()
   }
 
