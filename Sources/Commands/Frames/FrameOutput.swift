@@ -74,6 +74,7 @@ struct FrameOutput<Source: FrameSource & ~Copyable>: Sendable {
     var report = ProgressReport(progress, total: done + pipeline.frames.count)
     defer { report.clear() }
     var count = done
+    if done > 0 || pipeline.frames.isEmpty { try report.advance(to: done, frame: nil) }
     try pipeline.run { output, number throws(Failure) in
       try write(output, number)
       count += 1

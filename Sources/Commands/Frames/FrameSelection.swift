@@ -74,10 +74,12 @@ package struct FrameSelection: Sendable {
   }
 
   /// The requested frames up to a last one, in ascending order. Numbers beyond it are omitted.
-  package func frames(upTo last: Int) -> [Int] {
+  ///
+  /// - Parameter openEnd: The end of parts with an open end; by default the last frame.
+  package func frames(upTo last: Int, openEnd: Int? = nil) -> [Int] {
     var frames: Set<Int> = []
     for part in parts {
-      let end = part.end ?? max(last, part.start)
+      let end = part.end ?? max(openEnd ?? last, part.start)
       for number in stride(from: part.start, through: end, by: end < part.start ? -part.step : part.step)
       where number <= last {
         frames.insert(number)

@@ -33,18 +33,25 @@ struct JoinedPictures: FrameSource, Sendable {
       }
     }
     let numbers = files.keys.sorted()
+    for number in [numbers.first, numbers.last] {
+      guard let number, let file = files[number], !FrameSelection.numbers.contains(number) else { continue }
+      let (least, most) = (FrameSelection.numbers.lowerBound, FrameSelection.numbers.upperBound)
+      throw Failure(.badData, "\(file): frames from \(least) to \(most) are accepted")
+    }
     guard let low = numbers.first, let high = numbers.last, let first = files[low] else {
       throw Failure(.missingInput, "no file has one of the names")
     }
     let bytes = try PictureFile.bytes(of: first)
     source = PNGText.text(of: PictureFingerprint.keyword, in: bytes).flatMap(PictureSource.init)
     let expected =
-      selection?.frames(upTo: max(high, (source?.count ?? 0) - 1))
+      selection?.frames(
+        upTo: source.map { max(high, $0.count - 1) } ?? FrameSelection.numbers.upperBound, openEnd: high)
       ?? (source.map { Set(0..<max(1, min($0.count, Self.limit))).union(numbers).sorted() } ?? Array(low...high))
     let missing = expected.filter { files[$0] == nil }
     guard missing.isEmpty else {
       throw Failure(.missingInput, "missing frames: \(FrameSelection.text(of: missing))")
     }
+    guard !expected.isEmpty else { throw Failure(.usage, "--frames: no requested frame exists") }
     frames = expected
     self.first = first
     self.files = files
@@ -58,6 +65,9 @@ struct JoinedPictures: FrameSource, Sendable {
     guard let file = files[number] else { throw Failure(.missingInput, "missing frames: \(number)") }
     let bytes = try PictureFile.bytes(of: file)
     let text = PNGText.text(of: PictureFingerprint.keyword, in: bytes)
+    if source == nil, text.flatMap(PictureSource.init) != nil {
+      throw Failure(.badData, "\(file): this is a frame of a rendering, and \(first) is not")
+    }
     if let source {
       guard let own = text.flatMap(PictureSource.init), own.text == source.text, own.frame == number else {
         throw Failure(.badData, "\(file): this is not frame \(number) of the same rendering as \(first)")

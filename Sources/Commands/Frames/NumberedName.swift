@@ -35,6 +35,9 @@ package struct NumberedName: Sendable {
     let byte = bytes[end]
     let isMark: (UInt8) -> Bool = { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "@") }
     if isMark(byte) {
+      // A single mark before a letter or a digit, as in icon@2x.png, is a part of the name.
+      let isInWord = end + 1 < bytes.count && Self.isLetterOrDigit(bytes[end + 1])
+      if isInWord, end == start || !isMark(bytes[end - 1]) { return nil }
       let first = bytes[start...end].lastIndex { !isMark($0) }.map { $0 + 1 } ?? start
       return (first..<(end + 1), end + 1 - first)
     }
@@ -50,6 +53,10 @@ package struct NumberedName: Sendable {
     let last = bytes[start...end].lastIndex { !isDigit($0) } ?? start
     guard last > start, bytes[last] == UInt8(ascii: "F"), bytes[last - 1] == UInt8(ascii: "$") else { return nil }
     return width(bytes[(last + 1)..<(end + 1)]).map { ((last - 1)..<(end + 1), $0) }
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || byte >= 0x80
   }
 
   private static func width(_ digits: ArraySlice<UInt8>) -> Int? {

@@ -64,7 +64,8 @@ struct PictureSource: Hashable {
     }
     guard let frame = number("frame").flatMap({ Int($0) }), let count = number("frames").flatMap({ Int($0) }),
       let fraction = number("fps")?.split(separator: "/"), fraction.count == 2, let numerator = Int(fraction[0]),
-      let denominator = Int(fraction[1]), let rate = FrameRate(numerator: numerator, denominator: denominator)
+      let denominator = Int(fraction[1]), let rate = FrameRate(numerator: numerator, denominator: denominator),
+      FrameSelection.numbers.contains(frame), (1...FrameSelection.numbers.upperBound).contains(count)
     else { return nil }
     words.removeAll { $0.hasPrefix("frame=") }
     (self.text, self.frame, self.count, self.rate) = (words.joined(separator: " "), frame, count, rate)

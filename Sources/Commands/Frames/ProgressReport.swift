@@ -6,7 +6,7 @@ import Glibc
 enum ProgressFormat: String, ExpressibleByArgument, CaseIterable {
   /// A bar on standard error, if that is a terminal.
   case bar
-  /// A line `42 %` on standard output for each new percentage.
+  /// A line `Progress: 42%` on standard output for each new percentage.
   case percent
   /// The lines of Open Job Description on standard output: `openjd_progress: 42.0` and `openjd_status: frame 7`.
   case openjd
@@ -26,18 +26,21 @@ struct ProgressReport {
     bar = ProgressBar(total: total)
   }
 
-  /// Reports that a number of frames are done, the latest of which has a number.
-  mutating func advance(to count: Int, frame: Int) throws(Failure) {
+  /// Reports that a number of frames are done.
+  ///
+  /// - Parameter frame: The latest one; `nil` for frames that existed before.
+  mutating func advance(to count: Int, frame: Int?) throws(Failure) {
     switch format {
     case .bar: bar.advance(to: count)
     case .percent:
       guard let percent = newPercentage(count) else { return }
-      try write("\(percent) %")
+      try write("Progress: \(percent)%")
     case .openjd:
       guard newPercentage(count) != nil else { return }
       let tenths = total > 0 ? count * 1000 / total : 1000
-      try write("openjd_progress: \(tenths / 10).\(tenths % 10)\nopenjd_status: frame \(frame), \(count) of \(total)")
-    case .json: try write("{\"done\": \(count), \"frame\": \(frame), \"total\": \(total)}")
+      let latest = frame.map { "frame \($0), " } ?? ""
+      try write("openjd_progress: \(tenths / 10).\(tenths % 10)\nopenjd_status: \(latest)\(count) of \(total)")
+    case .json: try write("{\"done\": \(count), \"frame\": \(frame.map(String.init) ?? "null"), \"total\": \(total)}")
     }
   }
 

@@ -90,7 +90,8 @@ struct RenderCommand: ParsableCommand {
     }
     switch (target, frameOptions.existing) {
     case (.animation, .skip), (.video, .skip), (.standardOutput, .skip), (.standardOutput, .fail):
-      throw ValidationError("--existing: \(output.quoted) is always written as a whole; overwrite is accepted")
+      throw ValidationError(
+        "--existing: \(output.quoted) has no single pictures; a folder/ or NAME.####.png is accepted")
     default: break
     }
     guard let progress = frameOptions.progress, progress != .bar else { return }

@@ -87,7 +87,10 @@ struct FrameTests {
 
   @Test("names without a place for a number, and with a place that is too wide")
   func plainNames() {
-    for name in ["a.png", "a%4d.png", "a%0d0.png", "####/a.png", "a%s.png", "a$.png", "##########.png", "a%010d.png"] {
+    for name in [
+      "a.png", "a%4d.png", "a%0d0.png", "####/a.png", "a%s.png", "a$.png", "icon@2x.png", "##########.png",
+      "a%010d.png",
+    ] {
       #expect(NumberedName(FileName(name)) == nil, "\(name)")
     }
   }
@@ -211,7 +214,9 @@ struct FrameTests {
 
   @Test(
     "progress on standard output",
-    arguments: [("percent", "50 %"), ("openjd", "openjd_progress: 50.0\n"), ("json", "\"done\": 10, \"frame\": 9")])
+    arguments: [
+      ("percent", "Progress: 50%\n"), ("openjd", "openjd_progress: 50.0\n"), ("json", "\"done\": 10, \"frame\": 9"),
+    ])
   func progress(format: String, line: String) throws {
     let folder = try TemporaryFolder()
     let result = try render(["--progress", format], to: folder.url.path + "/####.png")
