@@ -10,6 +10,9 @@ import CGlissadeZlib
     let bytes: [UInt8]
     let checksum: UInt
     let length: Int
+
+    /// The part without the memory that was reserved for its compression.
+    var compact: Part { Part(bytes: bytes.map(\.self), checksum: checksum, length: length) }
   }
 
   // Allocated for the lifetime of the value: zlib requires that the structure stays in its place.

@@ -56,6 +56,15 @@ package enum PNGFile {
     [UInt8(value >> 24), UInt8(value >> 16 & 0xFF), UInt8(value >> 8 & 0xFF), UInt8(value & 0xFF)]
   }
 
+  /// The width and the height that a file states, or `nil` for another file.
+  package static func size(of file: [UInt8]) -> (width: Int, height: Int)? {
+    var reader = PNGReader(file)
+    guard (try? reader.readSignature()) != nil, let chunk = try? reader.nextChunk(), chunk.kind == .header,
+      let header = try? PNGHeader(chunk.payload)
+    else { return nil }
+    return (header.width, header.height)
+  }
+
   package static func append(_ kind: Kind, _ payload: [UInt8], to file: inout [UInt8]) {
     file += bytes(UInt32(payload.count))
     let start = file.count

@@ -84,13 +84,17 @@ struct Scanlines {
     while rest > 0 {
       let rows = 1 << (Int.bitWidth - 1 - rest.leadingZeroBitCount)
       let key = RunKey(rowLength: rowLength, rows: rows, level: level)
-      var part = Self.runs.withLock { $0[key] }
+      // Without compression, runs would take as much memory as the pictures.
+      let isStored = level.number > 0
+      var part = isStored ? Self.runs.withLock { $0[key] } : nil
       if part == nil {
         let row = [PNGFilter.up.rawValue] + [UInt8](repeating: 0, count: rowLength)
         part = stream.compressed((0..<rows).flatMap { _ in row })
-        Self.runs.withLock { runs in
-          if runs.count >= Self.runLimit { runs.removeAll() }
-          runs[key] = part
+        if isStored {
+          Self.runs.withLock { runs in
+            if runs.count >= Self.runLimit { runs.removeAll() }
+            runs[key] = part?.compact
+          }
         }
       }
       guard let part else { return false }

@@ -15,6 +15,13 @@ enum StandardOutput {
     }
   }
 
+  /// - Throws: A failure if standard output is a terminal, which cannot show a picture or video.
+  static func requirePipe() throws(Failure) {
+    guard isatty(STDOUT_FILENO) == 0 else {
+      throw Failure(.usage, "--output: standard output is a terminal; a pipe or a file is accepted")
+    }
+  }
+
   /// Writes a line without blocking, or discards it. For a run loop, which also displays the line in its window.
   static func writeWithoutBlocking(_ line: String) {
     FileDescriptor(number: STDOUT_FILENO).writeWithoutBlocking(Array((line + "\n").utf8))

@@ -5,7 +5,7 @@ import GlissadeQuoting
 /// The frames that `--frames` requests: numbers and ranges that are separated by commas or spaces.
 ///
 /// A part is `7`, `1-10`, `100-` (to the last frame), `1-100x5` or `1-100:5` (each fifth frame). Numbers may be
-/// negative: `-5--1`. A range may run backwards. In both notations, the number at the end is a step, as in OpenJD and
+/// negative: `-5--1`; the instants before 0 show the beginning. A range may run backwards. In both notations, the number at the end is a step, as in OpenJD and
 /// Slurm; in fileseq, `:` has another meaning.
 package struct FrameSelection: Sendable {
   /// A part of the text. `end` is `nil` for an open end.
@@ -88,18 +88,31 @@ package struct FrameSelection: Sendable {
     return frames.sorted()
   }
 
-  /// Frames in ascending order as a text, with ranges for successive ones: `0-9,12`.
-  static func text(of frames: some Sequence<Int>) -> String {
-    var ranges: [ClosedRange<Int>] = []
+  /// Frames in ascending order as a text that ``init(_:)`` accepts: `0-9,12,20-98x2`.
+  package static func text(of frames: some Sequence<Int>) -> String {
+    var ranges: [(start: Int, end: Int, step: Int)] = []
     for frame in frames {
-      if let last = ranges.last, last.upperBound == frame - 1 {
-        ranges[ranges.count - 1] = last.lowerBound...frame
-      } else {
-        ranges.append(frame...frame)
+      if let last = ranges.last {
+        let step = frame - last.end
+        // A second frame may begin a range with any step.
+        if last.start == last.end || step == last.step {
+          ranges[ranges.count - 1] = (last.start, frame, step)
+          continue
+        }
+        // Two frames with a gap are no range: the second one may begin the next.
+        if last.step > 1, last.end - last.start == last.step {
+          ranges[ranges.count - 1] = (last.start, last.start, 1)
+          ranges.append((last.end, frame, step))
+          continue
+        }
       }
+      ranges.append((frame, frame, 1))
     }
-    let longest = 50
-    let texts = ranges.prefix(longest).map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
-    return texts.joined(separator: ",") + (ranges.count > longest ? " and others" : "")
+    let texts = ranges.flatMap { range in
+      if range.start == range.end { return ["\(range.start)"] }
+      if range.step > 1, range.end - range.start == range.step { return ["\(range.start)", "\(range.end)"] }
+      return ["\(range.start)-\(range.end)" + (range.step > 1 ? "x\(range.step)" : "")]
+    }
+    return texts.joined(separator: ",")
   }
 }

@@ -27,8 +27,8 @@ struct JoinedPictures: FrameSource, Sendable {
     for name in names { found += try Self.files(of: name) }
     for (number, file) in found {
       if let other = files.updateValue(file, forKey: number), other != file {
-        guard try PictureFile.bytes(of: other) == PictureFile.bytes(of: file) else {
-          throw Failure(.badData, "frame \(number) exists twice, with different pictures: \(other) and \(file)")
+        guard try Self.isSameFrame(number, other, file) else {
+          throw Failure(.badData, "frame \(number) exists twice: \(other) and \(file)")
         }
       }
     }
@@ -61,24 +61,53 @@ struct JoinedPictures: FrameSource, Sendable {
     size = (picture.width, picture.height)
   }
 
+  /// Whether two files are equal pictures of a rendering that both state a frame, or one file.
+  private static func isSameFrame(_ number: Int, _ one: FileName, _ other: FileName) throws(Failure) -> Bool {
+    if let first = one.status(), let second = other.status(), first.st_ino == second.st_ino,
+      first.st_dev == second.st_dev
+    {
+      return true
+    }
+    let bytes = try PictureFile.bytes(of: one)
+    let source = PNGText.text(of: PictureFingerprint.keyword, in: bytes).flatMap(PictureSource.init)
+    guard source?.frame == number else { return false }
+    return bytes == (try PictureFile.bytes(of: other))
+  }
+
+  /// Checks the sources and the sizes of all files, before anything is written.
+  func check() throws(Failure) {
+    for number in frames {
+      guard let file = files[number] else { continue }
+      let bytes = try PictureFile.bytes(of: file)
+      try checkSource(of: bytes, number, file)
+      guard let own = PNGFile.size(of: bytes) else { throw Failure(.badData, "\(file): not a complete PNG file") }
+      try check(own, file)
+    }
+  }
+
+  private func check(_ own: (width: Int, height: Int), _ file: FileName) throws(Failure) {
+    guard own != size else { return }
+    throw Failure(
+      .badData, "\(file): \(own.width) × \(own.height) pixels; \(first) has \(size.width) × \(size.height)")
+  }
+
+  private func checkSource(of bytes: [UInt8], _ number: Int, _ file: FileName) throws(Failure) {
+    let own = PNGText.text(of: PictureFingerprint.keyword, in: bytes).flatMap(PictureSource.init)
+    guard let source else {
+      if own == nil { return }
+      throw Failure(.badData, "\(file): this is a frame of a rendering, and \(first) is not")
+    }
+    guard let own, own.text == source.text, own.frame == number else {
+      throw Failure(.badData, "\(file): this is not frame \(number) of the same rendering as \(first)")
+    }
+  }
+
   func picture(ofFrame number: Int) throws(Failure) -> Bitmap {
     guard let file = files[number] else { throw Failure(.missingInput, "missing frames: \(number)") }
     let bytes = try PictureFile.bytes(of: file)
-    let text = PNGText.text(of: PictureFingerprint.keyword, in: bytes)
-    if source == nil, text.flatMap(PictureSource.init) != nil {
-      throw Failure(.badData, "\(file): this is a frame of a rendering, and \(first) is not")
-    }
-    if let source {
-      guard let own = text.flatMap(PictureSource.init), own.text == source.text, own.frame == number else {
-        throw Failure(.badData, "\(file): this is not frame \(number) of the same rendering as \(first)")
-      }
-    }
+    try checkSource(of: bytes, number, file)
     let picture = try Self.picture(bytes, file)
-    guard picture.width == size.width, picture.height == size.height else {
-      throw Failure(
-        .badData,
-        "\(file): \(picture.width) × \(picture.height) pixels; \(first) has \(size.width) × \(size.height)")
-    }
+    try check((picture.width, picture.height), file)
     return picture
   }
 
@@ -98,40 +127,55 @@ struct JoinedPictures: FrameSource, Sendable {
     }
     let start = pattern.prefix.folder.bytes.count
     let base = pattern.prefix.bytes[start...]
-    // Wildcards are accepted before the number. Behind a wildcard, a hyphen is not a sign.
+    // Wildcards are accepted before the number.
     let hasWildcard = base.contains { [UInt8(ascii: "*"), UInt8(ascii: "?"), UInt8(ascii: "[")].contains($0) }
     var result: [(number: Int, file: FileName)] = []
-    for file in matches(of: pattern.prefix + "*" + pattern.suffix) {
-      let folder = file.folder
-      let digits = file.bytes.dropLast(pattern.suffix.bytes.count)
-      let length =
-        hasWildcard
-        ? digits.reversed().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
-        : digits.count - folder.bytes.count - base.count
+    for file in try matches(of: pattern.prefix + "*" + pattern.suffix) {
+      let rest = file.bytes.dropLast(pattern.suffix.bytes.count)
+      let length = hasWildcard ? numberLength(rest) : rest.count - file.folder.bytes.count - base.count
       guard length > 0 else { continue }
-      let own = NumberedName(prefix: FileName(digits.dropLast(length)), digits: pattern.digits, suffix: pattern.suffix)
+      let own = NumberedName(prefix: FileName(rest.dropLast(length)), digits: pattern.digits, suffix: pattern.suffix)
       if let number = own.number(in: file) { result.append((number, file)) }
     }
     guard result.count <= limit else { throw Failure(.badData, "\(name.quoted): at most \(limit) files are accepted") }
     return result
   }
 
+  /// The number of bytes of the number at the end of a name: digits, and a hyphen as their sign. A hyphen after a letter
+  /// or a digit is no sign, as in `shot-0001`.
+  private static func numberLength(_ name: ArraySlice<UInt8>) -> Int {
+    let digits = name.reversed().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
+    let before = name.dropLast(digits)
+    guard digits > 0, before.last == UInt8(ascii: "-") else { return digits }
+    let isSign = before.dropLast().last.map { !NumberedName.isLetterOrDigit($0) } ?? true
+    return isSign ? digits + 1 : digits
+  }
+
   /// The last whole number in a file name without its ending.
   private static func lastNumber(in name: FileName) -> Int? {
     let base = name.bytes[name.folder.bytes.count...]
     let stem = base.lastIndex(of: UInt8(ascii: ".")).map { base[..<$0] } ?? base
-    let isDigit: (UInt8) -> Bool = { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    guard let end = stem.lastIndex(where: isDigit) else { return nil }
-    let start = stem[...end].lastIndex { !isDigit($0) }.map { $0 + 1 } ?? stem.startIndex
-    return Int(String(decoding: stem[start...end], as: UTF8.self))
+    guard let end = stem.lastIndex(where: { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
+    return Int(String(decoding: stem[...end].suffix(numberLength(stem[...end])), as: UTF8.self))
   }
 
-  /// The existing files of a name with wildcards.
-  private static func matches(of name: FileName) -> [FileName] {
+  /// The existing files of a name with wildcards. An existing folder is meant literally.
+  private static func matches(of name: FileName) throws(Failure) -> [FileName] {
+    var pattern = name
+    if !name.folder.isEmpty, name.folder.status() != nil {
+      let escaped = name.folder.bytes.flatMap { byte in
+        "*?[\\".utf8.contains(byte) ? [UInt8(ascii: "\\"), byte] : [byte]
+      }
+      pattern = FileName(escaped + name.bytes[name.folder.bytes.count...])
+    }
     var found = unsafe glob_t()
     // SAFETY: glob fills the structure, which is read before globfree releases it.
     defer { unsafe globfree(&found) }
-    guard unsafe name.withCString({ unsafe glob($0, 0, nil, &found) }) == 0 else { return [] }
+    let status = unsafe pattern.withCString { unsafe glob($0, 0, nil, &found) }
+    guard status == 0 || status == GLOB_NOMATCH else {
+      throw Failure(.missingInput, "\(name.quoted): the files cannot be listed")
+    }
+    guard status == 0 else { return [] }
     return unsafe (0..<Int(found.gl_pathc)).compactMap { index in
       unsafe found.gl_pathv[index].map { unsafe FileName(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
     }

@@ -11,7 +11,7 @@ package struct NumberedName: Sendable {
   /// The smallest number of digits. The sign of a negative number counts as one.
   let digits: Int
 
-  private static let digitLimit = 9
+  private static let digitLimit = 100
 
   init(prefix: FileName, digits: Int, suffix: FileName) {
     (self.prefix, self.digits, self.suffix) = (prefix, digits, suffix)
@@ -46,22 +46,20 @@ package struct NumberedName: Sendable {
     if byte == UInt8(ascii: "d") {
       let first = bytes[start..<end].lastIndex { !isDigit($0) } ?? start
       guard first < end, bytes[first] == UInt8(ascii: "%") else { return nil }
-      let digits = bytes[(first + 1)..<end]
-      guard digits.isEmpty || digits.first == UInt8(ascii: "0") else { return nil }
-      return width(digits).map { (first..<(end + 1), $0) }
+      return width(bytes[(first + 1)..<end]).map { (first..<(end + 1), $0) }
     }
     let last = bytes[start...end].lastIndex { !isDigit($0) } ?? start
     guard last > start, bytes[last] == UInt8(ascii: "F"), bytes[last - 1] == UInt8(ascii: "$") else { return nil }
     return width(bytes[(last + 1)..<(end + 1)]).map { ((last - 1)..<(end + 1), $0) }
   }
 
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+  static func isLetterOrDigit(_ byte: UInt8) -> Bool {
     (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || byte >= 0x80
   }
 
   private static func width(_ digits: ArraySlice<UInt8>) -> Int? {
     guard !digits.isEmpty else { return 1 }
-    return digits.count < 9 ? Int(String(decoding: digits, as: UTF8.self)) : nil
+    return digits.count < 9 ? Int(String(decoding: digits, as: UTF8.self)).map { max($0, 1) } : nil
   }
 
   /// The name with a number.

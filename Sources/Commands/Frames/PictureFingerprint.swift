@@ -6,7 +6,8 @@ import GlissadeVisualizer
 ///
 ///     0.1.0 inputs=5be0… frame=7 frames=300 fps=60/1
 ///
-/// The first word is the version of the program. `inputs` is a hash of the session, the size and the time range.
+/// The first word is the version of the program. `inputs` is a hash of the session, the size and the time range. The
+/// compression is no input: it does not change the picture.
 struct PictureFingerprint: Sendable, Hashable {
   /// The text without the frame.
   private let source: String
@@ -29,7 +30,7 @@ struct PictureFingerprint: Sendable, Hashable {
       "\(content.isPlaying) \(content.usedHints.map(\.rawValue).sorted()) \(shown.isSession) \(rate) \(from)",
       "\(content.size) \(shown.scale ?? 1)",
     ]
-    let hash = Self.hash((rest + [session.encodedAsJSON()]).joined(separator: "\n").utf8)
+    let hash = Self.hash((rest + [session.encodedAsJSON(omitsFolders: true)]).joined(separator: "\n").utf8)
     source = "\(Version.current) inputs=\(String(hash, radix: 16))"
     timing = frames.map { "frames=\($0.count) fps=\($0.rate.numerator)/\($0.rate.denominator)" } ?? ""
   }

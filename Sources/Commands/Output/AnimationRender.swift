@@ -30,7 +30,7 @@ struct AnimationRender {
     let threadCount = drawsFrames ? 1 : options.jobCount
     output = FrameOutput(
       frames: options.frames?.frames(upTo: frameRange.count - 1) ?? Array(0..<frameRange.count), size: size,
-      rate: frameRange.rate, level: options.compression, progress: options.progress ?? .bar,
+      rate: frameRange.rate, level: options.compressionOption.value, progress: options.progress ?? .bar,
       jobs: drawsFrames ? options.jobCount : 1,
       source: { FramePainter(shown: shown, frameRange: frameRange, rate: rate, threadCount: threadCount) })
   }
@@ -47,9 +47,7 @@ struct AnimationRender {
       byteCount = try writeFile(name) { write throws in try output.writeVideo(subsampling, write) }
     case .standardOutput:
       try requireFrames()
-      guard isatty(STDOUT_FILENO) == 0 else {
-        throw Failure(.usage, "--output: standard output is a terminal; a pipe or a file is accepted")
-      }
+      try StandardOutput.requirePipe()
       byteCount = try output.writeVideo(subsampling) { bytes throws(Failure) in try StandardOutput.write(bytes) }
     }
     var facts = RenderFacts(target, shown.content, output.size, byteCount: byteCount)

@@ -12,6 +12,15 @@ enum HeapMemory {
   /// - Precondition: The process has only one thread.
   static func share() { mallopt(M_ARENA_MAX, 1) }
 
+  /// Keeps freed memory of up to 256 MiB, for a command that ends soon.
+  ///
+  /// Each frame allocates and frees the memory of its picture. Several threads would return it to the system and
+  /// request it again for each frame, which cost an eighth of the time.
+  static func keepFreed() {
+    mallopt(M_MMAP_THRESHOLD, 32 << 20)
+    mallopt(M_TRIM_THRESHOLD, 256 << 20)
+  }
+
   /// Makes a failed allocation remove the unfinished files and end the process with one line and status 70.
   ///
   /// By default, Swift ends the process with a stack trace.

@@ -43,14 +43,12 @@ struct JoinCommand: ParsableCommand {
   @Option(help: "The chroma subsampling of Y4M: 444 or 420.")
   var chroma: ChromaName = .full
 
-  @Option(
-    parsing: .unconditional, help: "The compression of APNG, 0 … 9. (default: 3)",
-    transform: OptionValue.whole(in: CompressionLevel.range))
-  var level: Int?
+  @OptionGroup var compression: CompressionOption
 
   func validate() throws {
     switch try RenderTarget(name: output) {
-    case .animation, .video, .standardOutput: break
+    case .animation: break
+    case .video, .standardOutput: try compression.requireNone()
     case .picture, .numbered:
       throw ValidationError("--output: \(output.quoted) is not one animation; .apng, .y4m and - are accepted")
     }
@@ -58,16 +56,19 @@ struct JoinCommand: ParsableCommand {
 
   func run() throws {
     HeapMemory.share()
+    HeapMemory.keepFreed()
     let target = try RenderTarget(name: output)
     let signals: Signals? = if case .standardOutput = target { nil } else { try Signals(ending: .immediate) }
     defer { withExtendedLifetime(signals) {} }
     let pictures = try JoinedPictures(names, frames: frames)
     let output = FrameOutput(
       frames: pictures.frames, size: pictures.size, rate: fps ?? pictures.rate,
-      level: level.flatMap(CompressionLevel.init(_:)) ?? .fast, progress: .bar,
+      level: compression.value, progress: .bar,
       jobs: FrameOptions.processorCount, source: { pictures })
     switch target {
     case .standardOutput:
+      try StandardOutput.requirePipe()
+      try pictures.check()
       _ = try output.writeVideo(chroma.subsampling) { bytes throws(Failure) in try StandardOutput.write(bytes) }
     case .video(let name):
       var file = try PartialFile(name, option: "--output")

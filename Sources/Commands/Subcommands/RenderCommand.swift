@@ -16,7 +16,8 @@ struct RenderCommand: ParsableCommand {
       and $F4 are at least four digits, and a single # or @ is at least one. NAME.y4m and - (standard output) are Y4M.
 
       Each numbered picture gets its name when it is complete. After a failure, the message lists the missing frames; \
-      --existing skip continues. The exit status is 0 only if all requested frames exist.
+      after a signal, the complete pictures remain. --existing skip continues. The exit status is 0 only if all \
+      requested frames exist.
 
       EXAMPLES
         glissade render curves --seed 7 --points 16 -o curves.png
@@ -35,7 +36,7 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("What to write: .png, .apng, .y4m, a folder/ or -.", valueName: "name"))
+    help: ArgumentHelp("What to write: .png, NAME.####.png, .apng, .y4m, a folder/ or -.", valueName: "name"))
   var output: FileName
 
   @Option(
@@ -83,10 +84,7 @@ struct RenderCommand: ParsableCommand {
   private func validateFrames(_ target: RenderTarget) throws {
     switch target {
     case .picture, .numbered, .animation: break
-    case .video, .standardOutput:
-      guard frameOptions.level == nil else {
-        throw ValidationError("--level: Y4M is not compressed; .png, .apng or a folder/ is accepted")
-      }
+    case .video, .standardOutput: try frameOptions.compressionOption.requireNone()
     }
     switch (target, frameOptions.existing) {
     case (.animation, .skip), (.video, .skip), (.standardOutput, .skip), (.standardOutput, .fail):
@@ -95,6 +93,9 @@ struct RenderCommand: ParsableCommand {
     default: break
     }
     guard let progress = frameOptions.progress, progress != .bar else { return }
+    if case .picture = target {
+      throw ValidationError("--progress: \(output.quoted) is one picture; .apng, .y4m or a folder/ is accepted")
+    }
     if case .standardOutput = target {
       throw ValidationError("--progress: \(progress.rawValue) requires standard output, which --output - already uses")
     }
@@ -107,6 +108,7 @@ struct RenderCommand: ParsableCommand {
   func run() throws {
     // One heap for each thread would reserve tens of megabytes, which pictures can need.
     HeapMemory.share()
+    HeapMemory.keepFreed()
     let target = try RenderTarget(name: output)
     try FileDescriptor.requireFree(FileDescriptor.neededCount)
     // With standard output, signals and a closed pipe end the command by default, like any tool in a pipe.
@@ -143,7 +145,7 @@ struct RenderCommand: ParsableCommand {
     }
     var drawing = Drawing(shown.content, scale: shown.scale ?? 1, threadCount: frameOptions.jobCount)
     let bytes = try drawing.picture(of: shown.content, at: instant)
-      .encodedForOutput(level: frameOptions.compression, text: text)
+      .encodedForOutput(level: frameOptions.compressionOption.value, text: text)
     try OutputFile.write(bytes, to: name, option: "--output")
     return bytes.count
   }

@@ -14,7 +14,7 @@ struct DelaySearch {
       for channel in channels {
         let corners =
           channel.corners.prefix(Int(DelaySearch.limit)) + (channel.rows ?? []).prefix(Int(DelaySearch.limit))
-        times += corners.flatMap { [$0 - DelaySearch.side, $0 + DelaySearch.side] }.filter {
+        times += corners.flatMap { [$0 - DelaySearch.side, $0, $0 + DelaySearch.side] }.filter {
           (0...duration).contains($0)
         }
       }

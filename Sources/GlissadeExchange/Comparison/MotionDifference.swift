@@ -6,8 +6,7 @@
 ///     if difference.isExceeded { print(difference.channels[0].name) }
 ///
 /// A sample is within the tolerance if each motion has the value of the other one within the accepted distance, at the
-/// same instant or at most the accepted time earlier or later. Channels of `x` and `y` are compared as
-/// one position.
+/// same instant or at most the accepted time earlier or later. Channels of `x` and `y` are compared as one position.
 public struct MotionDifference: Sendable {
   /// The accepted differences.
   public struct Tolerance: Hashable, Sendable {

@@ -16,8 +16,10 @@ enum SessionFile {
 extension Session {
   /// The session as the content of a file.
   ///
+  /// - Parameter omitsFolders: Whether the name of the scenario file is written without its folders, which no picture
+  ///   shows.
   /// - Complexity: O(*n*) in the inputs.
-  package func encodedAsJSON() -> String {
+  package func encodedAsJSON(omitsFolders: Bool = false) -> String {
     typealias Text = JSONString
     var text = "{\n"
     text += "  \"format\": \(Text.quoted(SessionFile.format)),\n  \"version\": \(SessionFile.version),\n"
@@ -27,7 +29,8 @@ extension Session {
     text += "  \"moreControls\": \(isMoreOpen),\n"
     text += "  \"curves\": {" + configuration.members.joined(separator: ", ") + "},\n"
     if let file = configuration.scenarios, let source = file.text {
-      text += "  \"scenarios\": {\"name\": \(Text.quoted(file.name)), \"text\": \(Text.quoted(source))},\n"
+      let name = omitsFolders ? file.name.split(separator: "/").last.map(String.init) ?? "" : file.name
+      text += "  \"scenarios\": {\"name\": \(Text.quoted(name)), \"text\": \(Text.quoted(source))},\n"
     }
     if configuration.crowdCount != SceneConfiguration.standardCrowdCount {
       text += "  \"crowdCount\": \(configuration.crowdCount),\n"

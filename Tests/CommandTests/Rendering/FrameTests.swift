@@ -85,14 +85,23 @@ struct FrameTests {
     #expect(result.status == 64 && result.errors.contains("--frames"), "\(result.errors)")
   }
 
-  @Test("names without a place for a number, and with a place that is too wide")
+  @Test("names without a place for a number")
   func plainNames() {
-    for name in [
-      "a.png", "a%4d.png", "a%0d0.png", "####/a.png", "a%s.png", "a$.png", "icon@2x.png", "##########.png",
-      "a%010d.png",
-    ] {
+    let wide = String(repeating: "#", count: 101) + ".png"
+    for name in ["a.png", "####/a.png", "a%s.png", "a$.png", "icon@2x.png", "a#b.png", "d.png", "F.png", wide] {
       #expect(NumberedName(FileName(name)) == nil, "\(name)")
     }
+  }
+
+  @Test(
+    "frames are written as ranges that are read again",
+    arguments: [
+      ([3], "3"), ([1, 2, 3, 7], "1-3,7"), ([0, 2, 4, 6, 9], "0-6x2,9"), ([1, 5], "1,5"), ([1, 5, 6, 7], "1,5-7"),
+      ([-3, -2, 4, 8, 12], "-3--2,4-12x4"), ([], ""),
+    ])
+  func texts(frames: [Int], text: String) throws {
+    #expect(FrameSelection.text(of: frames) == text)
+    if !frames.isEmpty { #expect(try FrameSelection(text).frames(upTo: 100) == frames) }
   }
 
   // MARK: - Rendering
@@ -256,6 +265,57 @@ struct FrameTests {
     let none = try Command.run(["join", path + "/none-####.png", "-o", path + "/a.apng"])
     #expect(none.status == 66, "\(none.errors)")
     #expect(!FileManager.default.fileExists(atPath: path + "/a.apng"))
+  }
+
+  @Test("numbers out of range, and frames that are requested but do not exist, are refused")
+  func range() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.path
+    let file = try Bitmap(width: 4, height: 3, filling: 0xFF12_3456).encodedAsPNG(
+      level: .standard,
+      text: PNGText(keyword: "Glissade", text: "0.1.0 inputs=0 frame=0 frames=9223372036854775807 fps=1/1"))
+    for name in ["a_1.png", "a_20240101123000.png", "a_-9223372036854775808.png", "b_0.png", "b_1.png"] {
+      try Data(file).write(to: URL(fileURLWithPath: path + "/" + name))
+    }
+    for arguments in [["a_#.png"], ["a_#.png", "--frames", "0-"], ["b_#.png", "--frames", "1-9"]] {
+      let result = try Command.run(["join", path + "/" + arguments[0], "-o", path + "/o.y4m"] + arguments.dropFirst())
+      #expect([65, 66].contains(result.status) && !result.errors.isEmpty, "\(arguments): \(result.errors)")
+    }
+    let level = try Command.run(["join", path + "/b_#.png", "--level", "9", "-o", path + "/o.y4m"])
+    #expect(level.status == 64, "\(level.errors)")
+    #expect(!FileManager.default.fileExists(atPath: path + "/o.y4m"))
+  }
+
+  @Test("negative frames, and folders with brackets, are joined by expanded names and by wildcards")
+  func unusualNames() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.path + "/x[1]"
+    #expect(try render(["--frames", "-2-", "--to", "0.2"], to: path + "/n-#.png").status == 0)
+    let files = try FileManager.default.contentsOfDirectory(atPath: path).map { path + "/" + $0 }
+    for names in [files, [path + "/n-#.png"], [path + "/*-#.png"]] {
+      let result = try Command.run(["join"] + names + ["-o", path + "/o.y4m"])
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path + "/o.y4m")).count > 6 * 200 * 150 * 3)
+    }
+  }
+
+  @Test("the folder of a scenario file is no input of a picture")
+  func scenarioFolder() throws {
+    let folder = try TemporaryFolder()
+    let text = #"{"hop": [{"after": 1, "y": -40}]}"#
+    var pictures: [Data] = []
+    for name in ["a", "b"] {
+      let own = folder.url.appendingPathComponent(name)
+      try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: own.appendingPathComponent("hop.json"))
+      let result = try Command.run([
+        "render", "scenarios", "--size", "200x150", "--file", own.path + "/hop.json", "--frames", "3", "-o",
+        own.path + "/#.png",
+      ])
+      #expect(result.status == 0, "\(result.errors)")
+      pictures.append(try Data(contentsOf: own.appendingPathComponent("3.png")))
+    }
+    #expect(pictures[0] == pictures[1])
   }
 
   @Test("pictures of other tools are joined by their numbers")
