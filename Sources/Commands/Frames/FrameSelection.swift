@@ -5,8 +5,8 @@ import GlissadeQuoting
 /// The frames that `--frames` requests: numbers and ranges that are separated by commas or spaces.
 ///
 /// A part is `7`, `1-10`, `100-` (to the last frame), `1-100x5` or `1-100:5` (each fifth frame). Numbers may be
-/// negative: `-5--1`; the instants before 0 show the beginning. A range may run backwards. In both notations, the number at the end is a step, as in OpenJD and
-/// Slurm; in fileseq, `:` has another meaning.
+/// negative: `-5--1`; the instants before 0 show the beginning. A range may run backwards. In both notations, the
+/// number at the end is a step, as in OpenJD and Slurm; in fileseq, `:` has another meaning.
 package struct FrameSelection: Sendable {
   /// A part of the text. `end` is `nil` for an open end.
   private struct Part {

@@ -141,8 +141,8 @@ struct JoinedPictures: FrameSource, Sendable {
     return result
   }
 
-  /// The number of bytes of the number at the end of a name: digits, and a hyphen as their sign. A hyphen after a letter
-  /// or a digit is no sign, as in `shot-0001`.
+  /// The number of bytes of the number at the end of a name: digits, and a hyphen as their sign. A hyphen after a
+  /// letter or a digit is no sign, as in `shot-0001`.
   private static func numberLength(_ name: ArraySlice<UInt8>) -> Int {
     let digits = name.reversed().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
     let before = name.dropLast(digits)
