@@ -65,9 +65,12 @@ help:
 	@echo
 	@echo 'Missing Debian packages are installed, or the command that installs them is printed.'
 
+# The commit for `--version`, with a + if files differ from it. Outside a Git repository, the tarball contains it.
+COMMIT = $(shell [ -e .git ] && git rev-parse HEAD && { git diff --quiet HEAD || echo +; })
+
 build:
 	@.scripts/packages $(PACKAGES)
-	$(SWIFT) build $(RELEASE)
+	GLISSADE_COMMIT='$(subst $() ,,$(COMMIT))' $(SWIFT) build $(RELEASE)
 
 # The moving picture at the top of README, one lap at 20 frames a second.
 picture: build

@@ -25,6 +25,11 @@ let cSettings: [CSetting] =
   (isFuzzing ? [.unsafeFlags(["-fsanitize=fuzzer-no-link,address"])] : [])
   + (isOptimized ? [.unsafeFlags(["-O2"])] : [])
 
+/// The commit for `--version`, or an empty text. `make build` sets the variable.
+///
+/// The manifest does not ask Git: SwiftPM keeps an evaluated manifest after the next commit.
+let commit = Context.environment["GLISSADE_COMMIT"] ?? ""
+
 /// The compiler settings of Swift targets in `Sources`.
 ///
 /// Warnings are errors only if `GLISSADE_STRICT` is set, as `make test` does. Otherwise a newer compiler with a new
@@ -80,9 +85,9 @@ func module(_ folder: String, imports: [String] = []) -> Target {
 }
 
 /// Creates a C target.
-func cModule(_ folder: String, linkerSettings: [LinkerSetting] = []) -> Target {
+func cModule(_ folder: String, cSettings more: [CSetting] = [], linkerSettings: [LinkerSetting] = []) -> Target {
   .target(
-    name: targetName(folder), path: "Sources/\(folder)", cSettings: cSettings, linkerSettings: linkerSettings)
+    name: targetName(folder), path: "Sources/\(folder)", cSettings: cSettings + more, linkerSettings: linkerSettings)
 }
 
 /// Creates a test target. Tests read their reviewed pictures from the source tree, where a recording replaces them.
@@ -176,12 +181,14 @@ let linuxLibraries: [Target] = [
       "Typesetting", "WindowContents", numerics,
     ]),
   cModule("CMalloc"),
+  // CCommit: the commit for `--version`, in a module of its own, so that a new commit compiles nothing else.
+  cModule("CCommit", cSettings: commit.isEmpty ? [] : [.define("COMMIT", to: commit)]),
   module(
     "Commands",
     imports: [
       "Animations", "DisplayLists", "FrameScheduling", "Geometry", "GlissadeDrawing", "GlissadeExchange",
       "GlissadeWindow", "ImageCoding", "Layers", "Quoting", "Rasterization", "Scenarios", "Timing", "Typesetting",
-      "Visualizer", "WindowContents", "X11Windowing", "CAssets", "CMalloc", "CSignals", "ArgumentParser",
+      "Visualizer", "WindowContents", "X11Windowing", "CAssets", "CCommit", "CMalloc", "CSignals", "ArgumentParser",
     ]),
 ]
 

@@ -29,7 +29,7 @@ package struct GlissadeCommand: ParsableCommand {
         70 internal error or too few resources, 73 output cannot be created,
         129, 130 and 143 after SIGHUP, SIGINT and SIGTERM
       """,
-    version: Version.current,
+    version: Version.text,
     subcommands: [
       ShowCommand.self, RenderCommand.self, JoinCommand.self, ExportCommand.self, SampleCommand.self, DiffCommand.self,
       CheckCommand.self, DoctorCommand.self,
