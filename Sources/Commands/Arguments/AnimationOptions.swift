@@ -21,7 +21,7 @@ struct AnimationOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The frame rate, such as 60, 29.97 or 30000/1001. (default: 60)", valueName: "number"),
-    transform: AnimationOptions.rate)
+    completion: .frameRates, transform: AnimationOptions.rate)
   var fps: FrameRate?
 
   @Option(name: .customLong("chroma"), help: "The chroma subsampling of Y4M: 444 or 420. (default: 444)")

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import ArgumentParser
+package import ArgumentParser
 import Glibc
 import GlissadeQuoting
 
@@ -72,6 +72,8 @@ extension FileName: CustomStringConvertible {
 }
 
 extension FileName: ExpressibleByArgument {
+  package static var defaultCompletionKind: CompletionKind { .file() }
+
   package init(argument: String) { self.init(SystemText.bytes(of: argument)) }
 }
 

@@ -8,17 +8,19 @@ struct SceneOptions: ParsableArguments {
   @OptionGroup var motion: MotionOptions
 
   @Option(
-    help: ArgumentHelp("A saved session, with its recorded inputs.", valueName: "file"))
+    help: ArgumentHelp("A saved session, with its recorded inputs.", valueName: "file"),
+    completion: .jsonFiles)
   var session: FileName?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The size in points. (default: 1280x800)", valueName: "width x height"),
-    transform: PictureSize.init(text:))
+    completion: .sizes, transform: PictureSize.init(text:))
   var size: PictureSize?
 
   @Option(
     parsing: .unconditional, help: "Pixels per point; in the window, the desktop's scale by default.",
+    completion: .scales,
     transform: OptionValue.finite)
   var scale: FiniteNumber?
 
@@ -27,7 +29,8 @@ struct SceneOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The scenario file of the Scenarios scene; the window reloads it after changes.", valueName: "file.json"))
+      "The scenario file of the Scenarios scene; the window reloads it after changes.", valueName: "file.json"),
+    completion: .jsonFiles)
   var file: FileName?
 
   @Option(
@@ -37,7 +40,8 @@ struct SceneOptions: ParsableArguments {
   var count: Int?
 
   @Option(
-    parsing: .unconditional, help: "The playback rate. (default: 1)", transform: OptionValue.finite)
+    parsing: .unconditional, help: "The playback rate. (default: 1)", completion: .playbackRates,
+    transform: OptionValue.finite)
   var rate: FiniteNumber?
 
   @Flag(name: .customLong("no-hints"), help: "Show no hints about the first click.")

@@ -38,6 +38,7 @@ struct FrameOptions: ParsableArguments {
 struct CompressionOption: ParsableArguments {
   @Option(
     parsing: .unconditional, help: "The compression of PNG and APNG, 0 … 9. (default: 3)",
+    completion: .compressionLevels,
     transform: OptionValue.whole(in: CompressionLevel.range))
   var level: Int?
 

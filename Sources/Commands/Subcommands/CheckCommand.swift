@@ -36,7 +36,7 @@ struct CheckCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(ToleranceText.help, valueName: "pt,ms"),
-    transform: ToleranceText.tolerance)
+    completion: .tolerances, transform: ToleranceText.tolerance)
   var tolerance: MotionDifference.Tolerance?
 
   func validate() throws {

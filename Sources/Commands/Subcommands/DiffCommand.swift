@@ -32,13 +32,15 @@ struct DiffCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(ToleranceText.help, valueName: "pt,ms"),
-    transform: ToleranceText.tolerance)
+    completion: .tolerances, transform: ToleranceText.tolerance)
   var tolerance: MotionDifference.Tolerance = MotionDifference.Tolerance()
 
   @Option(help: "text or json.")
   var format: ReportFormat = .text
 
-  @Option(name: [.short, .long], help: ArgumentHelp("A picture of the largest differences.", valueName: "name.png"))
+  @Option(
+    name: [.short, .long], help: ArgumentHelp("A picture of the largest differences.", valueName: "name.png"),
+    completion: .pngFiles)
   var output: FileName?
 
   func validate() throws {

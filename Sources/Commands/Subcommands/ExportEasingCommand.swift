@@ -24,12 +24,12 @@ struct ExportEasingCommand: ParsableCommand {
         glissade export easing elastic-out --as lottie --max-error 0.01
       """)
 
-  @Argument(help: ArgumentHelp(EasingText.help))
+  @Argument(help: ArgumentHelp(EasingText.help), completion: .easings)
   var easing: String
 
   @Option(
     name: .customLong("as"), help: ArgumentHelp("css, js, swift or lottie.", valueName: "format"),
-    transform: Self.format)
+    completion: .easingFormats, transform: Self.format)
   var format: EasingFormat
 
   @Option(

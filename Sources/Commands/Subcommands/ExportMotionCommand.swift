@@ -30,12 +30,15 @@ struct ExportMotionCommand: ParsableCommand {
         glissade export easing elastic-out --as css
       """)
 
-  @Argument(help: "The scene by its name or its digit. (default: curves)", transform: OptionValue.scene)
+  @Argument(
+    help: "The scene by its name or its digit. (default: curves)", completion: .scenes, transform: OptionValue.scene)
   var scene: SceneName?
 
   @OptionGroup var sceneOptions: SceneOptions
 
-  @Option(name: .customLong("as"), help: "css, waapi, svg, lottie, swift, csv or json.", transform: Self.format)
+  @Option(
+    name: .customLong("as"), help: "css, waapi, svg, lottie, swift, csv or json.", completion: .motionFormats,
+    transform: Self.format)
   var format: MotionFormat
 
   @Option(name: [.short, .long], help: ArgumentHelp("The file to write, or - for standard output.", valueName: "name"))
@@ -71,8 +74,11 @@ struct ExportMotionCommand: ParsableCommand {
   @Flag(help: "Write a page that shows the layers with the rules of CSS.")
   var preview = false
 
+  /// The formats of `--as`; `--preview` selects the two others.
+  static let formats = MotionFormat.allCases.filter { $0 != .html && $0 != .javaScript }
+
   private static func format(_ text: String) throws -> MotionFormat {
-    guard let format = MotionFormat(rawValue: text), format != .html, format != .javaScript else {
+    guard let format = formats.first(where: { $0.rawValue == text }) else {
       throw ValidationError("css, waapi, svg, lottie, swift, csv and json are accepted")
     }
     return format

@@ -37,7 +37,7 @@ struct JoinCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The frame rate. (default: that of the pictures, or 60)", valueName: "number"),
-    transform: AnimationOptions.rate)
+    completion: .frameRates, transform: AnimationOptions.rate)
   var fps: FrameRate?
 
   @Option(help: "The chroma subsampling of Y4M: 444 or 420.")

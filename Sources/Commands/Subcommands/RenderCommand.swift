@@ -29,7 +29,8 @@ struct RenderCommand: ParsableCommand {
         glissade render --session glissade-session-1.json --at 3.5 -o then.png
       """)
 
-  @Argument(help: "The scene by its name or its digit. (default: curves)", transform: OptionValue.scene)
+  @Argument(
+    help: "The scene by its name or its digit. (default: curves)", completion: .scenes, transform: OptionValue.scene)
   var scene: SceneName?
 
   @OptionGroup var sceneOptions: SceneOptions

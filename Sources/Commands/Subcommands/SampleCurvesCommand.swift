@@ -23,7 +23,9 @@ struct SampleCurvesCommand: ParsableCommand {
 
   @OptionGroup var motion: MotionOptions
 
-  @Option(parsing: .unconditional, help: "Samples per second.", transform: OptionValue.finite)
+  @Option(
+    parsing: .unconditional, help: "Samples per second.", completion: .frameRates,
+    transform: OptionValue.finite)
   var fps: FiniteNumber = FiniteNumber(60)
 
   @Option(help: "The pacing of the cubic paced lane; chord as in Core Animation.")

@@ -15,7 +15,7 @@ struct SampleEasingCommand: NumbersCommand {
         glissade sample easing spring:response=0.5,damping-ratio=0.5 --at 0.2
       """)
 
-  @Argument(help: ArgumentHelp(EasingText.help))
+  @Argument(help: ArgumentHelp(EasingText.help), completion: .easings)
   var easing: String
 
   @Option(parsing: .unconditional, help: ArgumentHelp("The inputs.", valueName: "number,number…"))

@@ -32,7 +32,7 @@ struct ShowCommand: ParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "The scene by its name or its digit; each scene opens a window. (default: curves)", valueName: "scene"),
-    transform: OptionValue.scene)
+    completion: .scenes, transform: OptionValue.scene)
   var scenes: [SceneName] = []
 
   @OptionGroup var sceneOptions: SceneOptions
@@ -41,7 +41,7 @@ struct ShowCommand: ParsableCommand {
     help: ArgumentHelp(
       "live; fixed:FPS, where frame n shows instant n/FPS; or free:FPS, the same at the highest frame rate.",
       valueName: "live, fixed:fps or free:fps"),
-    transform: ClockOption.init(text:))
+    completion: .clocks, transform: ClockOption.init(text:))
   var clock = ClockOption()
 
   @Option(
@@ -49,7 +49,9 @@ struct ShowCommand: ParsableCommand {
     transform: OptionValue.whole(in: 1...Int.max))
   var frames: Int?
 
-  @Option(help: ArgumentHelp("Save the window's pixels after the last frame.", valueName: "file.png"))
+  @Option(
+    help: ArgumentHelp("Save the window's pixels after the last frame.", valueName: "file.png"),
+    completion: .pngFiles)
   var screenshot: FileName?
 
   @Flag(name: .customLong("no-shm"), help: "Send pictures through the connection instead of shared memory.")
