@@ -35,6 +35,19 @@ WRAPPED = swift scripts markdown c
 # Optimised modules with tests that are not optimised.
 OPTIMIZED = GLISSADE_OPTIMIZED=1
 
+# The sources of the two Swift packages, for builds without network: see “Build without network” in README.
+ifneq ($(wildcard Vendor),)
+export GLISSADE_VENDOR = $(abspath Vendor)
+endif
+SWIFT_PACKAGES = $(or $(GLISSADE_VENDOR),$(BUILD)/checkouts)
+# The tool of the argument parser that writes man pages from the definitions of arguments.
+GENERATOR = $(BUILD)-manual/debug/generate-manual
+# Packages that build the Debian package, and those that check it.
+DEB_PACKAGES = dpkg-dev binutils python3
+DEB_TEST_PACKAGES = lintian appstream desktop-file-utils man-db debootstrap bash-completion zsh fish
+# The folder of packages and tarballs.
+DIST = $(BUILD)/dist
+
 bindir = $(DESTDIR)$(PREFIX)/bin
 docdir = $(DESTDIR)$(PREFIX)/share/doc/glissade
 # The folders in which desktops search for programs and for scalable icons.
@@ -43,7 +56,8 @@ icondir = $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps
 
 .PHONY: help build picture demo lint test bench bench-brief bench-record soak
 .PHONY: check check-release check-documentation check-install check-wasm check-address check-thread check-undefined
-.PHONY: check-fuzz check-players check-farms fuzz surface documentation install uninstall clean
+.PHONY: check-fuzz check-players check-farms check-package check-dist fuzz surface documentation
+.PHONY: deb dist vendor generator install uninstall clean
 .NOTPARALLEL:
 
 help:
@@ -59,6 +73,11 @@ help:
 	@echo 'make soak                long tests: other X servers, 200,000 frames, timing figures'
 	@echo 'make bench               measure against Cairo, which it installs, and compare with the recorded figures'
 	@echo 'make bench-record        the same, and record the figures'
+	@echo 'make deb                 build the Debian package: $(DIST)/glissade_VERSION_ARCHITECTURE.deb'
+	@echo 'make check-package       install, run, upgrade and remove it in a new Debian root, with lintian and others'
+	@echo 'make dist                write the tarball of the last commit: $(DIST)/glissade-VERSION.tar.gz'
+	@echo 'make check-dist          compare tarballs of two folders, and build one without network'
+	@echo 'make vendor              copy the two Swift packages into Vendor, for builds without network'
 	@echo 'make install PREFIX=/usr/local'
 	@echo 'make uninstall PREFIX=/usr/local'
 	@echo 'make clean               remove what was built'
@@ -181,12 +200,42 @@ surface:
 	$(OPTIMIZED) $(STRICT) $(SWIFT) build --build-tests $(CHECKED) $(SYSTEM_LIBRARIES)
 	.scripts/public-surface $(BUILD) --record
 
+deb: build generator
+	@.scripts/packages $(PACKAGES) $(DEB_PACKAGES)
+	.scripts/deb $(PROGRAM) $(GENERATOR) $(DIST)
+
+# The same program as an older package is upgraded. Needs the network for the Debian root, and root.
+check-package: deb
+	@.scripts/packages $(DEB_TEST_PACKAGES)
+	.scripts/deb $(PROGRAM) $(GENERATOR) $(BUILD)-package 0.0.9
+	.scripts/package-check $(DIST)/glissade_*.deb $(BUILD)-package/glissade_*.deb $(BUILD)-package
+
+generator:
+	$(SWIFT) package resolve
+	$(SWIFT) build --package-path $(SWIFT_PACKAGES)/swift-argument-parser --scratch-path $(BUILD)-manual \
+	  --product generate-manual
+
+dist:
+	.scripts/dist $(DIST)
+
+check-dist:
+	@.scripts/packages $(PACKAGES)
+	$(SWIFT) package resolve
+	.scripts/dist-check $(SWIFT_PACKAGES) $(BUILD)-dist
+
+vendor:
+	@[ ! -e Vendor ] || { echo 'The folder Vendor exists; remove it first.' >&2; exit 1; }
+	$(SWIFT) package resolve
+	mkdir Vendor
+	cp -R $(BUILD)/checkouts/swift-argument-parser $(BUILD)/checkouts/swift-numerics Vendor
+	rm -rf Vendor/*/.git
+
 install: build
 	install -d "$(bindir)" "$(docdir)" "$(appdir)" "$(icondir)"
 	install -s $(PROGRAM) "$(bindir)/glissade"
 	install -m 644 README.md LICENSE "$(docdir)"
 	install -m 644 Assets/Fonts/OFL.txt "$(docdir)/OFL.txt"
-	install -m 644 Assets/Icon/glissade.desktop "$(appdir)/glissade.desktop"
+	install -m 644 Assets/Packaging/glissade.desktop "$(appdir)/glissade.desktop"
 	install -m 644 Assets/Icon/glissade.svg "$(icondir)/glissade.svg"
 
 uninstall:

@@ -367,6 +367,14 @@ let products: [Product] =
   + (isLinux ? [product("GlissadeWindow", of: ["GlissadeWindow", "X11Windowing"])] : [])
   + (isLinux && !isFuzzing ? [.executable(name: "glissade", targets: ["GlissadeCommand"])] : [])
 
+/// Creates the dependency on a package of Apple: a folder in `GLISSADE_VENDOR`, if that is set, or the repository.
+///
+/// `make` sets the variable if there is a folder `Vendor`, so that the build needs no network.
+func applePackage(_ name: String, from version: Version) -> Package.Dependency {
+  if let folder = Context.environment["GLISSADE_VENDOR"] { return .package(path: "\(folder)/\(name)") }
+  return .package(url: "https://github.com/apple/\(name)", from: version)
+}
+
 let package = Package(
   name: "glissade",
   // The engine and drawing use nothing of Linux alone; these are the first systems with the standard library's `Mutex`
@@ -374,8 +382,8 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: products,
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-    .package(url: "https://github.com/apple/swift-numerics", from: "1.1.0"),
+    applePackage("swift-argument-parser", from: "1.5.0"),
+    applePackage("swift-numerics", from: "1.1.0"),
   ],
   targets: libraries + (isLinux ? linuxLibraries + linuxTargets : []),
   swiftLanguageModes: [.v6]

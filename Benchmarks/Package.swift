@@ -16,7 +16,9 @@ let package = Package(
   name: "glissade-benchmarks",
   dependencies: [
     .package(name: "glissade", path: ".."),
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    // The same source as in the measured package.
+    Context.environment["GLISSADE_VENDOR"].map { .package(path: "\($0)/swift-argument-parser") }
+      ?? .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
   ],
   targets: [
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),

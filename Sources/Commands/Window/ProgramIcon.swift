@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 import CGlissadeAssets
-import GlissadeDisplayLists
+package import GlissadeDisplayLists
 import GlissadeGeometry
+import GlissadeRasterization
 import GlissadeWindow
 
 /// The icon of the program, rendered from the drawing in `Assets/Icon` at any size.
-struct ProgramIcon {
+package struct ProgramIcon {
   private let list: DisplayList
 
   /// Parses the embedded drawing; `Assets/Icon/README.md` lists the supported elements.
-  init() {
+  package init() {
     // SAFETY: the bytes are a constant of the program, and the compiler computes their count.
     let bytes = unsafe UnsafeBufferPointer(start: glissade_icon(), count: glissade_icon_count())
     let paths = unsafe SVGDrawing.paths(in: String(decoding: bytes, as: UTF8.self))
@@ -36,4 +37,12 @@ struct ProgramIcon {
 
   /// The icon for windows.
   var icon: WindowIcon { WindowIcon(list, side: Self.side) }
+
+  /// Draws the icon as a square of pixels.
+  ///
+  /// - Parameter side: The width and the height in pixels.
+  package func picture(side: Int) -> Bitmap {
+    var rasterizer = Rasterizer()
+    return rasterizer.image(of: list, width: side, height: side, scale: Double(side) / Self.side)
+  }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import GlissadeCommands
 import GlissadeDisplayLists
 import GlissadeImageCoding
 import TestSupport
@@ -69,6 +70,12 @@ struct IconTests {
     }
     Snapshots(folder: Snapshots().folder.appendingPathComponent("Icon")).expect(sheet, named: "icon")
     withExtendedLifetime(shown) {}
+  }
+
+  @Test("the icons of the Debian package are the drawing at their sizes", arguments: [48, 128, 256])
+  func files(side: Int) {
+    let folder = Repository.file("Assets/Packaging/Icons")
+    Snapshots(folder: folder).expect(ProgramIcon().picture(side: side), named: "\(side)")
   }
 
   private static func premultiplied(_ pixel: UInt32) -> UInt32 {
