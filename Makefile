@@ -7,8 +7,8 @@ DESTDIR ?=
 # The Debian packages that the build requires in addition to a Swift toolchain, then those of the tests.
 PACKAGES = libx11-dev libxext-dev zlib1g-dev
 TEST_PACKAGES = xvfb xdotool openbox picom
-# Packages of the benchmarks: Cairo for comparison, a virtual display, and valgrind to count instructions.
-BENCH_PACKAGES = libcairo2-dev xvfb valgrind
+# Packages of the benchmarks: Cairo and ffmpeg for comparison, a virtual display, and valgrind to count instructions.
+BENCH_PACKAGES = libcairo2-dev xvfb valgrind ffmpeg
 # Other display servers, which only `make soak` tests.
 SOAK_PACKAGES = xserver-xephyr xserver-xorg-core xserver-xorg-video-dummy xwayland weston
 

@@ -35,6 +35,7 @@ struct Benchmarks: ParsableCommand {
     if let program = options.program {
       try ProgramBenchmark(program: program, options: options).measure { report.add($0) }
       try SessionBenchmark(program: program, options: options).measure { report.add($0) }
+      try RenderBenchmark(program: program, options: options).measure { report.add($0) }
     }
     if let output = options.output {
       try report.write(to: output, loadBefore: load, isBrief: options.isBrief)
