@@ -136,6 +136,65 @@ static inline INLINED uint32_t filterPaeth(
   return sum;
 }
 
+// Returns the neighbour that is nearest to left + up - corner; the first of equally near ones.
+static inline INLINED uint8_t paeth(int left, int up, int corner) {
+  int toLeft = up - corner, toUp = left - corner;
+  int toCorner = toLeft + toUp;
+  toLeft = toLeft < 0 ? -toLeft : toLeft;
+  toUp = toUp < 0 ? -toUp : toUp;
+  toCorner = toCorner < 0 ? -toCorner : toCorner;
+  int upOrCorner = toUp <= toCorner ? up : corner;
+  return (uint8_t)(toLeft <= toUp && toLeft <= toCorner ? left : upOrCorner);
+}
+
+// With a constant size of pixels, the compiler keeps the pixel to the left in registers.
+static inline INLINED void restore(
+    uint8_t *restrict row, const uint8_t *restrict above, ptrdiff_t count, ptrdiff_t pixel, uint8_t filter) {
+  ptrdiff_t first = pixel < count ? pixel : count;
+  switch (filter) {
+  case 1:
+    for (ptrdiff_t i = pixel; i < count; i++) row[i] = (uint8_t)(row[i] + row[i - pixel]);
+    break;
+  case 2:
+    for (ptrdiff_t i = 0; i < count; i++) row[i] = (uint8_t)(row[i] + above[i]);
+    break;
+  case 3:
+    for (ptrdiff_t i = 0; i < first; i++) row[i] = (uint8_t)(row[i] + above[i] / 2);
+    for (ptrdiff_t i = pixel; i < count; i++) row[i] = (uint8_t)(row[i] + (row[i - pixel] + above[i]) / 2);
+    break;
+  case 4:
+    for (ptrdiff_t i = 0; i < first; i++) row[i] = (uint8_t)(row[i] + above[i]);
+    for (ptrdiff_t i = pixel; i < count; i++) {
+      row[i] = (uint8_t)(row[i] + paeth(row[i - pixel], above[i], above[i - pixel]));
+    }
+    break;
+  default: break;
+  }
+}
+
+void CScanlinesRestore(uint8_t *row, const uint8_t *above, ptrdiff_t count, ptrdiff_t pixel, uint8_t filter) {
+  switch (pixel) {
+  case 3: restore(row, above, count, 3, filter); break;
+  case 4: restore(row, above, count, 4, filter); break;
+  default: restore(row, above, count, pixel, filter); break;
+  }
+}
+
+VECTORIZED void CScanlinesUnpackRGB(const uint8_t *restrict bytes, ptrdiff_t count, uint32_t *restrict pixels) {
+  for (ptrdiff_t i = 0; i < count; i++) {
+    pixels[i] = 0xFF000000 | (uint32_t)bytes[3 * i] << 16 | (uint32_t)bytes[3 * i + 1] << 8 | bytes[3 * i + 2];
+  }
+}
+
+VECTORIZED void CScanlinesUnpackRGBA(const uint8_t *restrict bytes, ptrdiff_t count, uint32_t *restrict pixels) {
+  for (ptrdiff_t i = 0; i < count; i++) {
+    const uint8_t *source = bytes + 4 * i;
+    uint32_t alpha = source[3];
+    uint32_t red = (source[0] * alpha + 127) / 255, green = (source[1] * alpha + 127) / 255;
+    pixels[i] = alpha << 24 | red << 16 | green << 8 | (source[2] * alpha + 127) / 255;
+  }
+}
+
 VECTORIZED void CScanlinesFilter(
     const uint8_t *row, const uint8_t *above, ptrdiff_t count, ptrdiff_t pixel, uint8_t *candidate, uint8_t *output) {
   uint32_t best = UINT32_MAX;

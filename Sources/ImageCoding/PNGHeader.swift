@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import CGlissadeScanlines
 import GlissadeDisplayLists
 
 /// The header of a PNG file, which decodes the file's data to pixels.
@@ -29,26 +30,36 @@ struct PNGHeader {
     let rowLength = width * colorType.bytesPerPixel
     let count = (rowLength + 1) * height
     // Deflate's largest ratio is 1032 : 1. A file too short for its pixels is rejected before the allocation.
-    guard data.count >= 6, count / 1032 <= data.count, let rows = Deflate.expanded(data, count: count) else {
+    guard data.count >= 6, count / 1032 <= data.count, var rows = Deflate.expanded(data, count: count) else {
       throw .compression
     }
     let colors = try PNGColors(colorType, palette: palette, transparency: transparency)
-    var picture = Bitmap(width: width, height: height)
-    var above = Array(repeating: UInt8(0), count: rowLength)
-    var row = above
+    try restore(&rows)
+    return Bitmap(width: width, height: height, pixels: try colors.pixels(of: rows, width: width, height: height))
+  }
+
+  /// Undoes the filters of all rows, in place.
+  private func restore(_ rows: inout [UInt8]) throws(PNGError) {
+    let rowLength = width * colorType.bytesPerPixel
+    let zeros = [UInt8](repeating: 0, count: rowLength)
     for y in 0..<height {
       let start = y * (rowLength + 1)
-      guard let filter = PNGFilter(rawValue: rows[start]) else { throw .structure("unknown row filter \(rows[start])") }
-      row.replaceSubrange(0..<rowLength, with: rows[(start + 1)..<(start + 1 + rowLength)])
-      filter.decode(&row, above: above, bytesPerPixel: colorType.bytesPerPixel)
-      for x in 0..<width { picture.pixels[y * width + x] = try colors.pixel(row, x) }
-      swap(&row, &above)
+      let filter = rows[start]
+      guard PNGFilter(rawValue: filter) != nil else { throw .structure("unknown row filter \(filter)") }
+      // SAFETY: both rows are inside the bytes and do not overlap; the first one has zeros above it.
+      unsafe rows.withUnsafeMutableBufferPointer { bytes in
+        unsafe zeros.withUnsafeBufferPointer { zeros in
+          guard let bytes = bytes.baseAddress, let zeros = zeros.baseAddress else { return }
+          let row = unsafe bytes + start + 1
+          let above = unsafe y == 0 ? zeros : UnsafePointer(row - rowLength - 1)
+          unsafe CScanlinesRestore(row, above, rowLength, colorType.bytesPerPixel, filter)
+        }
+      }
     }
-    return picture
   }
 }
 
-/// The conversion of a row's bytes to premultiplied pixels.
+/// The conversion of restored rows to premultiplied pixels.
 private struct PNGColors {
   private let colorType: PNGColorType
   private var palette: [UInt32]
@@ -79,25 +90,63 @@ private struct PNGColors {
     }
   }
 
-  func pixel(_ row: borrowing [UInt8], _ x: Int) throws(PNGError) -> UInt32 {
+  /// The pixels of restored rows, each of which has one byte before it.
+  func pixels(of rows: [UInt8], width: Int, height: Int) throws(PNGError) -> [UInt32] {
+    let rowLength = width * colorType.bytesPerPixel
     switch colorType {
     case .gray:
-      let gray = row[x]
-      return premultiplied(red: gray, green: gray, blue: gray, alpha: clear?[0] == gray ? 0 : 255)
-    case .grayAlpha:
-      let gray = row[2 * x]
-      return premultiplied(red: gray, green: gray, blue: gray, alpha: row[2 * x + 1])
-    case .rgb:
-      let (red, green, blue) = (row[3 * x], row[3 * x + 1], row[3 * x + 2])
-      let isClear = clear.map { $0[0] == red && $0[1] == green && $0[2] == blue } ?? false
-      return premultiplied(red: red, green: green, blue: blue, alpha: isClear ? 0 : 255)
-    case .rgba:
-      return premultiplied(red: row[4 * x], green: row[4 * x + 1], blue: row[4 * x + 2], alpha: row[4 * x + 3])
-    case .palette:
-      guard Int(row[x]) < palette.count else {
-        throw .structure("colour index \(row[x]) is not below the colour count of PLTE, \(palette.count)")
+      let colors = (0...255).map { gray in
+        premultiplied(red: gray, green: gray, blue: gray, alpha: clear?[0] == gray ? 0 : 255)
       }
-      return palette[Int(row[x])]
+      return try pixels(of: rows, width: width, height: height, colors)
+    case .palette: return try pixels(of: rows, width: width, height: height, palette)
+    case .grayAlpha:
+      var pixels: [UInt32] = []
+      pixels.reserveCapacity(width * height)
+      for y in 0..<height {
+        for x in stride(from: y * (rowLength + 1) + 1, to: (y + 1) * (rowLength + 1), by: 2) {
+          pixels.append(premultiplied(red: rows[x], green: rows[x], blue: rows[x], alpha: rows[x + 1]))
+        }
+      }
+      return pixels
+    case .rgb, .rgba:
+      // SAFETY: each row has `rowLength` bytes after its first one, and the pixels have room for all rows.
+      var pixels = unsafe [UInt32](unsafeUninitializedCapacity: width * height) { pixels, count in
+        unsafe rows.withUnsafeBufferPointer { bytes in
+          guard let pixels = pixels.baseAddress, let bytes = bytes.baseAddress else { return }
+          for y in 0..<height {
+            let row = unsafe bytes + y * (rowLength + 1) + 1
+            if colorType == .rgb {
+              unsafe CScanlinesUnpackRGB(row, width, pixels + y * width)
+            } else {
+              unsafe CScanlinesUnpackRGBA(row, width, pixels + y * width)
+            }
+          }
+        }
+        count = width * height
+      }
+      if let clear {
+        let color = premultiplied(red: clear[0], green: clear[1], blue: clear[2], alpha: 255)
+        for index in pixels.indices where pixels[index] == color { pixels[index] = 0 }
+      }
+      return pixels
     }
+  }
+
+  /// The pixels of rows of indices.
+  private func pixels(
+    of rows: [UInt8], width: Int, height: Int, _ colors: [UInt32]
+  ) throws(PNGError) -> [UInt32] {
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(width * height)
+    for y in 0..<height {
+      for index in rows[(y * (width + 1) + 1)..<((y + 1) * (width + 1))] {
+        guard Int(index) < colors.count else {
+          throw .structure("colour index \(index) is not below the colour count of PLTE, \(colors.count)")
+        }
+        pixels.append(colors[Int(index)])
+      }
+    }
+    return pixels
   }
 }

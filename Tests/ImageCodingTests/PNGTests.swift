@@ -123,6 +123,50 @@ struct PNGDecodingTests {
     #expect(try Bitmap(decodingPNG: file.bytes).pixels == row + row + row + row + row)
   }
 
+  /// The prediction of a filter (PNG specification, third edition, section 9).
+  private static func prediction(_ filter: Int, _ left: UInt8, _ above: UInt8, _ corner: UInt8) -> UInt8 {
+    let (a, b, c) = (Int(left), Int(above), Int(corner))
+    switch filter {
+    case 1: return left
+    case 2: return above
+    case 3: return UInt8((a + b) / 2)
+    case 4:
+      let estimate = a + b - c
+      let nearest = min(abs(estimate - a), abs(estimate - b), abs(estimate - c))
+      return abs(estimate - a) == nearest ? left : abs(estimate - b) == nearest ? above : corner
+    default: return 0
+    }
+  }
+
+  @Test("random rows with every filter give the same pixels as without filters", arguments: [0, 2, 4, 6], 1...9)
+  func randomRows(colorType: UInt8, width: Int) throws {
+    var random = SplitMix64(seed: UInt64(width) << 8 | UInt64(colorType))
+    let bytesPerPixel = [0: 1, 2: 3, 4: 2, 6: 4][colorType] ?? 0
+    // Each filter follows each other one.
+    let filters = (0..<5).flatMap { first in (0..<5).flatMap { [first, $0] } }
+    let rows = filters.map { _ in (0..<(width * bytesPerPixel)).map { _ in UInt8.random(in: 0...255, using: &random) } }
+    let filtered = filters.indices.map { y in
+      [UInt8(filters[y])]
+        + rows[y].indices.map { x in
+          func byte(_ x: Int, _ y: Int) -> UInt8 { x < 0 || y < 0 ? 0 : rows[y][x] }
+          let left = byte(x - bytesPerPixel, y)
+          return rows[y][x]
+            &- Self.prediction(filters[y], left, byte(x, y - 1), byte(x - bytesPerPixel, y - 1))
+        }
+    }
+    let plain = HandmadePNG(width: width, height: rows.count, colorType: colorType, rows: rows.map { [0] + $0 })
+    let file = HandmadePNG(width: width, height: rows.count, colorType: colorType, rows: filtered)
+    let picture = try Bitmap(decodingPNG: file.bytes)
+    #expect(try picture == Bitmap(decodingPNG: plain.bytes))
+    guard colorType == 6 else { return }
+    let bytes = Array(rows.joined())
+    for (index, pixel) in picture.pixels.enumerated() {
+      let alpha = UInt32(bytes[4 * index + 3])
+      let channels = (0..<3).map { (2 * UInt32(bytes[4 * index + $0]) * alpha + 255) / 510 }
+      #expect(pixel == channels.reduce(alpha) { $0 << 8 | $1 })
+    }
+  }
+
   @Test("a palette with alpha is decoded")
   func palette() throws {
     let file = HandmadePNG(

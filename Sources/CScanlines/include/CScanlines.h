@@ -30,6 +30,17 @@ void CScanlinesFilter(
     const uint8_t *_Nonnull row, const uint8_t *_Nonnull above, ptrdiff_t count, ptrdiff_t bytesPerPixel,
     uint8_t *_Nonnull candidate, uint8_t *_Nonnull output);
 
+// Restores a row of a PNG file in place from its differences by a filter, 0 to 4. `above` is the restored row above, or
+// zeros.
+void CScanlinesRestore(
+    uint8_t *_Nonnull row, const uint8_t *_Nonnull above, ptrdiff_t count, ptrdiff_t bytesPerPixel, uint8_t filter);
+
+// Reads opaque pixels from red, green and blue: 3 * count bytes.
+void CScanlinesUnpackRGB(const uint8_t *_Nonnull bytes, ptrdiff_t count, uint32_t *_Nonnull pixels);
+
+// Reads pixels from straight red, green, blue and alpha: 4 * count bytes. Each product is rounded to nearest.
+void CScanlinesUnpackRGBA(const uint8_t *_Nonnull bytes, ptrdiff_t count, uint32_t *_Nonnull pixels);
+
 // Writes the luma of pixels by Rec. ITU-R BT.709 in limited range: 16 + 219 Y', rounded to nearest.
 void CScanlinesLuma(const uint32_t *_Nonnull pixels, ptrdiff_t count, uint8_t *_Nonnull luma);
 
