@@ -30,24 +30,19 @@ struct Scanlines {
     guard var stream = DeflateStream(level: level) else { return nil }
     var writer = RowWriter(width: picture.width, bytesPerPixel: bytesPerPixel)
     var row = 0
-    /// Compresses the filtered rows.
-    func flush() -> Bool {
-      defer { writer.output.removeAll(keepingCapacity: true) }
-      return writer.output.isEmpty || stream.append(writer.output)
-    }
     while row < picture.height {
       let run = equalRows(from: row)
       if run * rowLength >= Self.shortestRun {
-        guard flush(), append(run, to: &stream) else { return nil }
+        guard writer.flush(to: &stream), append(run, to: &stream) else { return nil }
         writer.skip()
         row += run
         continue
       }
       for index in row...(row + run) where index < picture.height { writer.append(picture, row: index) }
       row += run + 1
-      if writer.output.count >= Self.longestPart, !flush() { return nil }
+      if writer.output.count >= Self.longestPart, !writer.flush(to: &stream) { return nil }
     }
-    guard flush() else { return nil }
+    guard writer.flush(to: &stream) else { return nil }
     return stream.finished()
   }
 
@@ -108,7 +103,7 @@ struct Scanlines {
 /// Filters rows one after the other.
 private struct RowWriter {
   /// The filtered rows, each after the number of its filter.
-  var output: [UInt8] = []
+  private(set) var output: [UInt8] = []
   private let bytesPerPixel: Int
   private var row: [UInt8]
   private var above: [UInt8]
@@ -126,6 +121,12 @@ private struct RowWriter {
 
   /// Notes that rows are omitted, so that the row above the next one must be read again.
   mutating func skip() { hasSkipped = true }
+
+  /// Compresses the filtered rows. Returns `false` if memory is insufficient.
+  mutating func flush(to stream: inout DeflateStream) -> Bool {
+    defer { output.removeAll(keepingCapacity: true) }
+    return output.isEmpty || stream.append(output)
+  }
 
   mutating func append(_ picture: Bitmap, row index: Int) {
     if hasSkipped {

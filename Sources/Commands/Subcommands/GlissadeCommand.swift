@@ -7,7 +7,7 @@ import GlissadeImageCoding
 package struct GlissadeCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "glissade",
-    abstract: "Compares methods of animation on one clock and measures their differences.",
+    abstract: "Compare methods of animation on one clock and measure their differences.",
     discussion: """
       EXAMPLES
         glissade                                  open the window
