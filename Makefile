@@ -219,9 +219,8 @@ dist:
 	.scripts/dist $(DIST)
 
 check-dist:
-	@.scripts/packages $(PACKAGES)
-	$(SWIFT) package resolve
-	.scripts/dist-check $(SWIFT_PACKAGES) $(BUILD)-dist
+	@.scripts/packages $(PACKAGES) $(DEB_PACKAGES)
+	.scripts/dist-check $(BUILD)-dist
 
 vendor:
 	@[ ! -e Vendor ] || { echo 'The folder Vendor exists; remove it first.' >&2; exit 1; }

@@ -136,7 +136,8 @@ static inline INLINED uint32_t filterPaeth(
   return sum;
 }
 
-// Returns the neighbour that is nearest to left + up - corner; the first of equally near ones.
+// Returns the neighbour that is nearest to left + up - corner; the first of equally near ones. Pixels are restored one
+// after the other, so this has no vectors, unlike the filter above.
 static inline INLINED uint8_t paeth(int left, int up, int corner) {
   int toLeft = up - corner, toUp = left - corner;
   int toCorner = toLeft + toUp;

@@ -84,8 +84,8 @@ private struct PNGColors {
         throw .structure("tRNS has \(transparency.count) bytes, not \(2 * colorType.bytesPerPixel)")
       }
       // The samples have 16 bits, of which an image of 8 bits uses the lower half.
-      let high = stride(from: 0, to: transparency.count, by: 2).allSatisfy { transparency[$0] == 0 }
-      if high { clear = stride(from: 1, to: transparency.count, by: 2).map { transparency[$0] } }
+      let isBelow256 = stride(from: 0, to: transparency.count, by: 2).allSatisfy { transparency[$0] == 0 }
+      if isBelow256 { clear = stride(from: 1, to: transparency.count, by: 2).map { transparency[$0] } }
     case .grayAlpha, .rgba: throw .structure("tRNS in a picture with alpha")
     }
   }

@@ -57,7 +57,7 @@ struct RenderBenchmark {
       peerMedian: Statistics(peer).median, ratio: Statistics(zip(peer, own).map { $0 / $1 }).median)
   }
 
-  /// Measures two threads against one; the goal is that of the render farm's plan.
+  /// Measures two threads against one.
   private func threads(_ format: Format, in folder: String) throws -> Measurement {
     let count = options.isBrief ? 2 : 300
     var (two, one): ([Double], [Double]) = ([], [])

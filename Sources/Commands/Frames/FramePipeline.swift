@@ -73,7 +73,7 @@ struct FramePipeline<Source: FrameSource & ~Copyable, Output: Sendable>: Sendabl
     while let index = state.nextIndex(before: frames.count) {
       do throws(Failure) {
         let picture = try source.picture(ofFrame: frames[index])
-        guard needsPrevious, index > 0 || frames.count > 1 else {
+        guard needsPrevious else {
           state.finish(index, .success(try encode(Frame(number: frames[index], picture: picture, previous: nil))))
           continue
         }

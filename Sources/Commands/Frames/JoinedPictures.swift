@@ -121,7 +121,7 @@ struct JoinedPictures: FrameSource, Sendable {
   private static func files(of name: FileName) throws(Failure) -> [(number: Int, file: FileName)] {
     guard let pattern = NumberedName(name) else {
       guard let number = lastNumber(in: name) else {
-        throw Failure(.usage, "\(name.quoted): a place for the number is expected, such as #### or %04d")
+        throw Failure(.usage, "\(name.quoted): frame padding is expected, such as #### or %04d")
       }
       return [(number, name)]
     }

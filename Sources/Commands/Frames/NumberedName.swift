@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The name of numbered pictures: a text with a place for the number.
+/// The name of numbered pictures: a text with frame padding.
 ///
 /// The place is `%04d`, `####`, `@@@@` or `$F4`: a number with at least four digits. Each `#` and each `@` is one
 /// digit, `%d` and `$F` are numbers with as many digits as necessary. Of several places, the last one counts.
@@ -17,7 +17,7 @@ package struct NumberedName: Sendable {
     (self.prefix, self.digits, self.suffix) = (prefix, digits, suffix)
   }
 
-  /// Reads a name with a place for the number, after the last slash; `nil` for a name without one.
+  /// Reads a name with frame padding, after the last slash; `nil` for a name without one.
   package init?(_ name: FileName) {
     let bytes = name.bytes
     let start = name.folder.bytes.count
@@ -28,7 +28,7 @@ package struct NumberedName: Sendable {
       suffix: FileName(bytes[place.range.upperBound...]))
   }
 
-  /// The place for the number that ends with a byte, and its width.
+  /// The frame padding that ends with a byte, and its width.
   private static func place(
     in bytes: [UInt8], at end: Int, from start: Int
   ) -> (range: Range<Int>, digits: Int)? {
@@ -80,6 +80,6 @@ package struct NumberedName: Sendable {
     return number
   }
 
-  /// The name with its place for the number in the form `%04d`.
+  /// The name with its frame padding in the form `%04d`.
   var text: String { "\(prefix.text)%0\(digits)d\(suffix.text)" }
 }

@@ -9,7 +9,7 @@ struct JoinCommand: ParsableCommand {
     commandName: "join",
     abstract: "Write numbered pictures as one animation.",
     discussion: """
-      A name has a place for the number, such as ####, @@@@, %04d or $F4, and may have wildcards: quote it. Names of \
+      A name has frame padding, such as ####, @@@@, %04d or $F4, and may have wildcards: quote it. Names of \
       files are accepted too; the last number in a name is that of its frame.
 
       All frames must exist. Pictures of render state their number of frames; of other pictures, the first and the \

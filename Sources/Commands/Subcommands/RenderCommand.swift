@@ -12,8 +12,8 @@ struct RenderCommand: ParsableCommand {
     abstract: "Write pictures or an animation of a scene, without a display.",
     discussion: """
       The output name selects the format. NAME.png is one picture, NAME.apng an animated PNG. An existing folder, or a \
-      name that ends in /, gets frame-000000.png and so on. A place for the number gives other names: %04d, ####, @@@@ \
-      and $F4 are at least four digits, and a single # or @ is at least one. NAME.y4m and - (standard output) are Y4M.
+      name that ends in /, gets frame-000000.png and so on. Frame padding gives other names: %04d, ####, @@@@ and \
+      $F4 write at least four digits, and a single # or @ at least one. NAME.y4m and - (standard output) are Y4M.
 
       Each numbered picture gets its name when it is complete. After a failure, the message lists the missing frames; \
       after a signal, the complete pictures remain. --existing skip continues. The exit status is 0 only if all \
@@ -69,7 +69,7 @@ struct RenderCommand: ParsableCommand {
       }
       if frameOptions.frames != nil {
         throw ValidationError(
-          "--frames: \(output.quoted) is one picture; a place for the number is accepted, such as #### in NAME.####.png"
+          "--frames: \(output.quoted) is one picture; frame padding is accepted, such as #### in NAME.####.png"
         )
       }
     } else if at != nil {
