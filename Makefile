@@ -205,10 +205,11 @@ deb: build generator
 	.scripts/deb $(PROGRAM) $(GENERATOR) $(DIST)
 
 # The same program as an older package is upgraded. Needs the network for the Debian root, and root.
-check-package: deb
-	@.scripts/packages $(DEB_TEST_PACKAGES)
-	.scripts/deb $(PROGRAM) $(GENERATOR) $(BUILD)-package 0.0.9
-	.scripts/package-check $(DIST)/glissade_*.deb $(BUILD)-package/glissade_*.deb $(BUILD)-package
+check-package: build generator
+	@.scripts/packages $(DEB_PACKAGES) $(DEB_TEST_PACKAGES)
+	package=$$(.scripts/deb $(PROGRAM) $(GENERATOR) $(DIST)) && \
+	  older=$$(.scripts/deb $(PROGRAM) $(GENERATOR) $(BUILD)-package 0.0.9) && \
+	  .scripts/package-check "$$package" "$$older" $(BUILD)-package
 
 generator:
 	$(SWIFT) package resolve
@@ -225,9 +226,11 @@ check-dist:
 vendor:
 	@[ ! -e Vendor ] || { echo 'The folder Vendor exists; remove it first.' >&2; exit 1; }
 	$(SWIFT) package resolve
-	mkdir Vendor
-	cp -R $(BUILD)/checkouts/swift-argument-parser $(BUILD)/checkouts/swift-numerics Vendor
-	rm -rf Vendor/*/.git
+	rm -rf $(BUILD)-vendor
+	mkdir $(BUILD)-vendor
+	cp -R $(BUILD)/checkouts/swift-argument-parser $(BUILD)/checkouts/swift-numerics $(BUILD)-vendor
+	rm -rf $(BUILD)-vendor/*/.git
+	mv $(BUILD)-vendor Vendor
 
 install: build
 	install -d "$(bindir)" "$(docdir)" "$(appdir)" "$(icondir)"

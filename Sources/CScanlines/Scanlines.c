@@ -3,8 +3,14 @@
 
 #include <string.h>
 
-// The loops are compiled for vectors of 128 and of 256 bits; the loader selects one. All give identical bytes.
-#if defined(__x86_64__)
+// The loops are compiled for vectors of 128 and of 256 bits; the loader selects one. All give identical bytes. The
+// loader's selection runs before ThreadSanitizer starts, which would crash.
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define HAS_ONE_VERSION
+#endif
+#endif
+#if defined(__x86_64__) && !defined(HAS_ONE_VERSION)
 #define VECTORIZED __attribute__((target_clones("avx2", "default")))
 #else
 #define VECTORIZED

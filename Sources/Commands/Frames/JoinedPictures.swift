@@ -46,7 +46,8 @@ struct JoinedPictures: FrameSource, Sendable {
     let expected =
       selection?.frames(
         upTo: source.map { max(high, $0.count - 1) } ?? FrameSelection.numbers.upperBound, openEnd: high)
-      ?? (source.map { Set(0..<max(1, min($0.count, Self.limit))).union(numbers).sorted() } ?? Array(low...high))
+      ?? source.map { Set(min(low, 0)..<max(1, min($0.count, Self.limit))).union(numbers).sorted() }
+      ?? Array(low...high)
     let missing = expected.filter { files[$0] == nil }
     guard missing.isEmpty else {
       throw Failure(.missingInput, "missing frames: \(FrameSelection.text(of: missing))")
@@ -97,7 +98,10 @@ struct JoinedPictures: FrameSource, Sendable {
       if own == nil { return }
       throw Failure(.badData, "\(file): this is a frame of a rendering, and \(first) is not")
     }
-    guard let own, own.text == source.text, own.frame == number else {
+    guard let own else {
+      throw Failure(.badData, "\(file): the file is damaged, or not a frame of the same rendering as \(first)")
+    }
+    guard own.text == source.text, own.frame == number else {
       throw Failure(.badData, "\(file): this is not frame \(number) of the same rendering as \(first)")
     }
   }
@@ -120,53 +124,77 @@ struct JoinedPictures: FrameSource, Sendable {
   /// The files of a name with their numbers.
   private static func files(of name: FileName) throws(Failure) -> [(number: Int, file: FileName)] {
     guard let pattern = NumberedName(name) else {
-      guard let number = lastNumber(in: name) else {
+      guard let number = try lastNumber(in: name) else {
         throw Failure(.usage, "\(name.quoted): frame padding is expected, such as #### or %04d")
       }
       return [(number, name)]
     }
-    let start = pattern.prefix.folder.bytes.count
-    let base = pattern.prefix.bytes[start...]
-    // Wildcards are accepted before the number.
-    let hasWildcard = base.contains { [UInt8(ascii: "*"), UInt8(ascii: "?"), UInt8(ascii: "[")].contains($0) }
-    var result: [(number: Int, file: FileName)] = []
-    for file in try matches(of: pattern.prefix + "*" + pattern.suffix) {
-      let rest = file.bytes.dropLast(pattern.suffix.bytes.count)
-      let length = hasWildcard ? numberLength(rest) : rest.count - file.folder.bytes.count - base.count
-      guard length > 0 else { continue }
-      let own = NumberedName(prefix: FileName(rest.dropLast(length)), digits: pattern.digits, suffix: pattern.suffix)
-      if let number = own.number(in: file) { result.append((number, file)) }
+    var files = try matches(of: escaped(pattern.prefix) + "*" + escaped(pattern.suffix))
+    var result = files.compactMap { file in number(in: file, of: pattern).map { ($0, file) } }
+    // Wildcards are accepted before the number, unless there are files whose names have the characters.
+    if result.isEmpty, pattern.prefix.bytes.contains(where: { "*?[".utf8.contains($0) }) {
+      let base = pattern.prefix.bytes[pattern.prefix.folder.bytes.count...]
+      let literal = base.lastIndex { "*?]".utf8.contains($0) }.map { base[($0 + 1)...] } ?? base
+      files = try matches(of: pattern.prefix + "*" + pattern.suffix)
+      for file in files {
+        for length in numberLengths(in: file.bytes.dropLast(pattern.suffix.bytes.count)) {
+          let prefix = file.bytes.dropLast(pattern.suffix.bytes.count + length)
+          guard prefix.suffix(literal.count).elementsEqual(literal) else { continue }
+          let own = NumberedName(prefix: FileName(prefix), digits: pattern.digits, suffix: pattern.suffix)
+          guard let number = number(in: file, of: own) else { continue }
+          result.append((number, file))
+          break
+        }
+      }
     }
     guard result.count <= limit else { throw Failure(.badData, "\(name.quoted): at most \(limit) files are accepted") }
     return result
   }
 
-  /// The number of bytes of the number at the end of a name: digits, and a hyphen as their sign. A hyphen after a
-  /// letter or a digit is no sign, as in `shot-0001`.
-  private static func numberLength(_ name: ArraySlice<UInt8>) -> Int {
-    let digits = name.reversed().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
-    let before = name.dropLast(digits)
-    guard digits > 0, before.last == UInt8(ascii: "-") else { return digits }
-    let isSign = before.dropLast().last.map { !NumberedName.isLetterOrDigit($0) } ?? true
-    return isSign ? digits + 1 : digits
+  /// The number in a file name. A single mark also reads padded numbers.
+  private static func number(in file: FileName, of pattern: NumberedName) -> Int? {
+    if let number = pattern.number(in: file) { return number }
+    let digits = file.bytes.count - pattern.prefix.bytes.count - pattern.suffix.bytes.count
+    guard pattern.digits == 1, digits > 1 else { return nil }
+    return NumberedName(prefix: pattern.prefix, digits: digits, suffix: pattern.suffix).number(in: file)
   }
 
-  /// The last whole number in a file name without its ending.
-  private static func lastNumber(in name: FileName) -> Int? {
+  /// The possible numbers of bytes of the number at the end of a name, the likely one first: digits, and a hyphen as
+  /// their sign. A hyphen is likely a sign at the start of the name and after one of `.-_`.
+  private static func numberLengths(in name: ArraySlice<UInt8>) -> [Int] {
+    let digits = name.reversed().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
+    let before = name.dropLast(digits)
+    guard digits > 0 else { return [] }
+    guard before.last == UInt8(ascii: "-") else { return [digits] }
+    let isSign = before.dropLast().last.map { "./-_".utf8.contains($0) } ?? true
+    return isSign ? [digits + 1, digits] : [digits, digits + 1]
+  }
+
+  /// The last whole number in a file name without its ending. A picture that states its frame decides whether a hyphen
+  /// is the sign.
+  private static func lastNumber(in name: FileName) throws(Failure) -> Int? {
     let base = name.bytes[name.folder.bytes.count...]
     let stem = base.lastIndex(of: UInt8(ascii: ".")).map { base[..<$0] } ?? base
     guard let end = stem.lastIndex(where: { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
-    return Int(String(decoding: stem[...end].suffix(numberLength(stem[...end])), as: UTF8.self))
+    let numbers = numberLengths(in: stem[...end]).compactMap { length in
+      Int(String(decoding: stem[...end].suffix(length), as: UTF8.self))
+    }
+    guard numbers.count > 1 else { return numbers.first }
+    let text = PNGText.text(of: PictureFingerprint.keyword, in: try PictureFile.bytes(of: name))
+    if let stated = text.flatMap(PictureSource.init)?.frame, numbers.contains(stated) { return stated }
+    return numbers.first
+  }
+
+  /// A name without wildcards: each of their characters is meant literally.
+  private static func escaped(_ name: FileName) -> FileName {
+    FileName(name.bytes.flatMap { "*?[\\".utf8.contains($0) ? [UInt8(ascii: "\\"), $0] : [$0] })
   }
 
   /// The existing files of a name with wildcards. An existing folder is meant literally.
   private static func matches(of name: FileName) throws(Failure) -> [FileName] {
     var pattern = name
     if !name.folder.isEmpty, name.folder.status() != nil {
-      let escaped = name.folder.bytes.flatMap { byte in
-        "*?[\\".utf8.contains(byte) ? [UInt8(ascii: "\\"), byte] : [byte]
-      }
-      pattern = FileName(escaped + name.bytes[name.folder.bytes.count...])
+      pattern = escaped(name.folder) + FileName(name.bytes[name.folder.bytes.count...])
     }
     var found = unsafe glob_t()
     // SAFETY: glob fills the structure, which is read before globfree releases it.

@@ -38,7 +38,10 @@ struct NumberedFiles: ~Copyable {
 
   /// Writes the file of a frame.
   mutating func write(_ bytes: [UInt8], frame: Int) throws(Failure) {
-    try OutputFile.write(bytes, to: name.name(of: frame), option: option)
+    let file = name.name(of: frame)
+    // Another process that made the folder removes it if it ends without a picture.
+    if !file.folder.isEmpty, file.folder.status() == nil { _ = try makeFolder(of: file) }
+    try OutputFile.write(bytes, to: file, option: option)
     // The folder stays from now on, also if a signal ends the command.
     if let madeFolder { UnfinishedFiles.remove(madeFolder) }
     madeFolder = nil

@@ -17,9 +17,13 @@ enum PictureFile {
     return bytes
   }
 
-  /// Whether a file is a complete picture with a text. A missing file is not.
-  static func hasText(_ text: PNGText, _ name: FileName) throws(Failure) -> Bool {
+  /// Whether a file is a complete picture of a size with a text. A missing file is not.
+  static func isPicture(
+    _ name: FileName, of size: (width: Int, height: Int), with text: PNGText
+  ) throws(Failure) -> Bool {
     guard let status = name.status(), status.kind == S_IFREG, status.st_size <= sizeLimit else { return false }
-    return PNGText.text(of: text.keyword, in: try bytes(of: name)) == text.text
+    let bytes = try bytes(of: name)
+    guard let own = PNGFile.size(of: bytes), own == size else { return false }
+    return PNGText.text(of: text.keyword, in: bytes) == text.text
   }
 }

@@ -88,18 +88,19 @@ struct AnimationRender {
     if frames.isEmpty { StandardError.report(noFrames) }
     let fingerprint = try PictureFingerprint(
       shown, from: frameRange.from, rate: rate, frames: (frameRange.count, frameRange.rate))
-    var files = NumberedFiles(name)
-    try files.prepare(frames)
     if existing == .fail, let frame = frames.first(where: { name.name(of: $0).status() != nil }) {
       try requireNew(name.name(of: frame))
     }
     var missing = frames
     if existing == .skip {
       missing = []
-      for frame in frames where try !PictureFile.hasText(fingerprint.text(ofFrame: frame), name.name(of: frame)) {
-        missing.append(frame)
+      for frame in frames {
+        let text = fingerprint.text(ofFrame: frame)
+        if try !PictureFile.isPicture(name.name(of: frame), of: output.size, with: text) { missing.append(frame) }
       }
     }
+    var files = NumberedFiles(name)
+    try files.prepare(missing)
     var (written, byteCount) = (0, 0)
     let level = output.level
     let pictures = output.pipeline(missing) { frame throws(Failure) in

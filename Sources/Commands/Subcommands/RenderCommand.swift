@@ -142,7 +142,8 @@ struct RenderCommand: ParsableCommand {
       guard existing == .skip else {
         throw OutputFile.failure(name, "--output", "the file exists, and --existing is fail")
       }
-      if try PictureFile.hasText(text, name) { return 0 }
+      let size = Drawing(shown.content, scale: shown.scale ?? 1).size
+      if try PictureFile.isPicture(name, of: size, with: text) { return 0 }
     }
     var drawing = Drawing(shown.content, scale: shown.scale ?? 1, threadCount: frameOptions.jobCount)
     let bytes = try drawing.picture(of: shown.content, at: instant)

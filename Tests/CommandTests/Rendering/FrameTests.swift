@@ -318,6 +318,57 @@ struct FrameTests {
     #expect(pictures[0] == pictures[1])
   }
 
+  @Test(
+    "a hyphen before the number of another tool's picture is no sign after a bracket",
+    arguments: ["take (2)-*.png", "take*-####.png", "t*####.png", "[t]ake (2)-####.png", "take (2)-#.png"])
+  func hyphens(pattern: String) throws {
+    let folder = try TemporaryFolder()
+    for number in 7...10 {
+      let picture = Bitmap(width: 1, height: 1, filling: 0xFF00_0000 | UInt32(number * 0x111111))
+      let padded = (number < 10 ? "000" : "00") + "\(number)"
+      try Data(picture.encodedAsPNG()).write(to: folder.url.appendingPathComponent("take (2)-\(padded).png"))
+    }
+    let path = folder.url.path
+    // The first pattern is expanded as by a shell, in the order of the names.
+    let names =
+      pattern.hasSuffix("*.png")
+      ? try FileManager.default.contentsOfDirectory(atPath: path).map { path + "/" + $0 } : [path + "/" + pattern]
+    let result = try Command.run(["join"] + names + ["-o", path + "/o.y4m"])
+    #expect(result.status == 0, "\(result.errors)")
+    let lumas = try Data(contentsOf: URL(fileURLWithPath: path + "/o.y4m")).suffix(4 * 9).enumerated()
+      .filter { $0.offset % 9 == 6 }.map(\.element)
+    #expect(lumas.count == 4 && lumas == lumas.sorted(), "\(lumas)")
+  }
+
+  @Test("a missing frame between the lowest negative one and 0 is refused")
+  func missingNegative() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.path
+    #expect(try render(["--frames", "-3-", "--to", "0.2"], to: path + "/n-####.png").status == 0)
+    try FileManager.default.removeItem(atPath: path + "/n--002.png")
+    let result = try Command.run(["join", path + "/n-####.png", "-o", path + "/o.y4m"])
+    #expect(result.status == 66 && result.errors.contains("missing frames: -2"), "\(result.errors)")
+  }
+
+  @Test("skip needs no permission to write complete pictures, and draws pictures of another size again")
+  func skipping() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.path
+    let arguments = ["--to", "0.3", "--existing", "skip"]
+    #expect(try render(arguments, to: path + "/####.png").status == 0)
+    let file = URL(fileURLWithPath: path + "/0001.png")
+    let complete = try Data(contentsOf: file)
+    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: file.path)
+    #expect(try render(arguments, to: path + "/####.png").status == 0)
+    let text = try #require(PNGText.text(of: "Glissade", in: [UInt8](complete)))
+    let smaller = try Bitmap(width: 2, height: 2).encodedAsPNG(
+      level: .fast, text: PNGText(keyword: "Glissade", text: text))
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
+    try Data(smaller).write(to: file)
+    #expect(try render(arguments, to: path + "/####.png").status == 0)
+    #expect(try Data(contentsOf: file) == complete)
+  }
+
   @Test("pictures of other tools are joined by their numbers")
   func otherTools() throws {
     let folder = try TemporaryFolder()
