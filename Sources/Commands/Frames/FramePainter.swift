@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeDisplayLists
+import GlissadeVisualizer
 
 /// Draws the frames of a time range. Each picture depends on the number of its frame alone.
 struct FramePainter: FrameSource, ~Copyable {
@@ -16,6 +17,7 @@ struct FramePainter: FrameSource, ~Copyable {
     shown: ShownContent, frameRange: AnimationOptions.FrameRange, rate: Double, threadCount: Int = Drawing.threadCount
   ) {
     (self.shown, self.frameRange, self.rate) = (shown, frameRange, rate)
+    self.shown.content.useOwnLayouts()
     drawing = Drawing(shown.content, scale: shown.scale ?? 1, threadCount: threadCount)
   }
 

@@ -63,8 +63,13 @@ package struct VisualizerContent: Sendable {
   var motionChoice: Bool?
   var desktopReducesMotion = false
   private var lastEventInstant = 0.0
-  /// The last layouts of the controls and of the scene. Copies share them.
-  let layouts = LayoutCache()
+  /// The last layouts of the controls and of the scene. Copies share them, unless one has its own.
+  private(set) var layouts = LayoutCache()
+
+  /// Separates this copy from others, for a thread that draws other instants than they do.
+  ///
+  /// Otherwise the threads would wait for each other, and replace each other's layouts.
+  package mutating func useOwnLayouts() { layouts = LayoutCache() }
 
   /// Shows a scene that plays from instant 0.
   ///
