@@ -181,7 +181,7 @@ let linuxLibraries: [Target] = [
       "Typesetting", "WindowContents", numerics,
     ]),
   cModule("CMalloc"),
-  // CCommit: the commit for `--version`, in a module of its own, so that a new commit compiles nothing else.
+  // CCommit: the commit for `--version`. Because it is a separate module, a new commit recompiles this module alone.
   cModule("CCommit", cSettings: commit.isEmpty ? [] : [.define("COMMIT", to: commit)]),
   module(
     "Commands",

@@ -2,8 +2,8 @@
 
 /// The name of numbered pictures: a text with frame padding.
 ///
-/// The place is `%04d`, `####`, `@@@@` or `$F4`: a number with at least four digits. Each `#` and each `@` is one
-/// digit, `%d` and `$F` are numbers with as many digits as necessary. Of several places, the last one counts.
+/// The padding is `%04d`, `####`, `@@@@` or `$F4`: a number with at least four digits. Each `#` and each `@` is one
+/// digit, `%d` and `$F` are numbers with as many digits as necessary. If a name has several, the last one counts.
 package struct NumberedName: Sendable {
   /// The name before and after the number.
   let prefix: FileName
