@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import GlissadeGeometry
 import GlissadeLayers
 
 /// A motion as functions of time, without the form in which it was written.
@@ -39,10 +40,33 @@ public struct MotionRecording: Sendable {
     }
   }
 
-  /// The duration in seconds.
+  /// The places of the corners of a layer's box over time.
+  ///
+  /// Angles, factors and matrices of a layer are compared by the places of these corners, in points.
+  package struct Box: Sendable {
+    /// The name of the layer, as in the names of its channels.
+    package let layer: String
+    /// The instants at which a place or its velocity may jump, in ascending order.
+    package let breakpoints: [Double]
+    /// The places of the four corners at an instant, in the coordinates of the parent, in points.
+    package let places: @Sendable (Double) -> [Point]
+
+    package init(layer: String, breakpoints: [Double], places: @escaping @Sendable (Double) -> [Point]) {
+      (self.layer, self.breakpoints, self.places) = (layer, breakpoints, places)
+    }
+  }
+
+  /// The duration in seconds; that of the longest iteration for a motion without an end.
   public let duration: Double
   /// The channels, in the order of the file.
   public let channels: [Channel]
+  /// Whether a part of the motion repeats without an end.
+  package var isEndless = false
+  /// The boxes of the layers whose size the file states.
+  package var boxes: [Box] = []
+  /// The number of a property, such as `opacity`, of a layer for which the file does not state it. A property without
+  /// an entry has no number then.
+  package var defaults: [String: Double] = [:]
 
   package init(duration: Double, channels: [Channel]) {
     (self.duration, self.channels) = (duration, channels)
