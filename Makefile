@@ -195,7 +195,7 @@ fuzz:
 	@.scripts/packages $(PACKAGES)
 	.scripts/fuzz $(SECONDS) $(TARGETS)
 
-# The number of public symbols has a limit, which the script contains.
+# Records the public declarations, and counts the types and symbols.
 surface:
 	$(OPTIMIZED) $(STRICT) $(SWIFT) build --build-tests $(CHECKED) $(SYSTEM_LIBRARIES)
 	.scripts/public-surface $(BUILD) --record

@@ -63,14 +63,4 @@ struct PreconditionTests {
       _ = SplineTangents(intervals: [1, 1], isClosed: false, shapes: [.catmullRom, .catmullRom])
     }
   }
-
-  @Test("the number of chords equals the number of intervals")
-  func chords() async {
-    #expect(MonotoneTangents(intervals: [1, 1])([1, 1]).count == 3)
-    #expect(CurvatureContinuousTangents(intervals: [1, 1])([1.0, 1]).count == 3)
-    #expect(CurvatureContinuousTangents(intervals: [])([Vector]()).isEmpty)
-    await #expect(processExitsWith: .failure) { _ = MonotoneTangents(intervals: [1, 1])([1]) }
-    await #expect(processExitsWith: .failure) { _ = CurvatureContinuousTangents(intervals: [1, 1])([1.0]) }
-    await #expect(processExitsWith: .failure) { _ = CurvatureContinuousTangents(intervals: [])([Vector.zero]) }
-  }
 }

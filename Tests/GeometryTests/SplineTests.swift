@@ -14,9 +14,10 @@ struct SplineTests {
     let chords = zip(values.dropFirst(), values).map { $0 - $1 }
     let tangents = SplineTangents(
       intervals: chords.map { _ in 1 }, isClosed: false, shapes: shapes, ends: ends)
-    return CubicHermite.value(at: share)(
-      from: values[segment], to: values[segment + 1], outgoing: tangents.outgoing[segment](chords),
-      incoming: tangents.incoming[segment + 1](chords), interval: 1)
+    let (outgoing, incoming) = (tangents.outgoing[segment](chords), tangents.incoming[segment + 1](chords))
+    let (rest, start, end) = (1 - share, values[segment], values[segment + 1])
+    return start * rest * rest * (1 + 2 * share) + end * share * share * (3 - 2 * share)
+      + rest * share * (rest * outgoing - share * incoming)
   }
 
   @Test("cubic keyframes have Core Animation's values, with tension, continuity and bias (K1)")

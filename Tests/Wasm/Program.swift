@@ -265,7 +265,6 @@ extension Report {
   /// Interpolations of other values.
   mutating func addValues() {
     let colors = (Color(hex: 0x1e90ff), Color(red: 0.9, green: 0.2, blue: 0.1, alpha: 0.5))
-    let scales = (Scale(x: 1, y: 0.3), Scale(x: 40, y: 2))
     let transforms = (
       Transform3D.rotation(.degrees(30)).concatenated(with: .scale(x: 2, y: 3)),
       Transform3D.rotation(.degrees(-100), axis: SIMD3(1, 2, 3)).concatenated(with: .translation(x: 5, y: 6, z: 7))
@@ -276,8 +275,6 @@ extension Report {
       add(
         "color/" + String(index), .bits, color.premultipliedRed, color.premultipliedGreen,
         color.premultipliedBlue, color.alpha)
-      let scale = scales.0.interpolation(to: scales.1, at: fraction).value
-      add("scale/" + String(index), .near, scale.x, scale.y)
       let transform = transforms.0.interpolation(to: transforms.1, at: fraction).value
       add("transform/" + String(index), .near, transform.m11, transform.m12, transform.m23, transform.m41)
     }

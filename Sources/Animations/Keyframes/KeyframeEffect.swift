@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
-package import GlissadeTiming
+public import GlissadeTiming
 
 /// A keyframe effect of Web Animations on one value. Its keyframes replace the underlying value, or combine with it.
 ///
@@ -10,20 +10,20 @@ package import GlissadeTiming
 /// describes keyframes without an underlying value in Core Animation's terms, and supports curves, pacing and velocity.
 ///
 /// [spec]: https://drafts.csswg.org/web-animations-2/#the-effect-value-of-a-keyframe-animation-effect
-package struct KeyframeEffect<Value: Animatable>: Sendable {
+public struct KeyframeEffect<Value: Animatable>: Sendable {
   /// A keyframe: a value at an offset.
-  package struct Keyframe: Sendable {
+  public struct Keyframe: Sendable {
     /// The offset from 0 to 1. Keyframes without an offset are spaced evenly between those with one.
-    package var offset: Double?
+    public var offset: Double?
     /// The value, or `nil` for the underlying value.
-    package var value: Value?
+    public var value: Value?
     /// The timing function from this keyframe to the next.
-    package var timingFunction: TimingFunction
+    public var timingFunction: TimingFunction
     /// The combination with the underlying value, or `nil` for that of the effect.
-    package var composite: CompositeOperation?
+    public var composite: CompositeOperation?
 
     /// Creates a keyframe; by default without an offset.
-    package init(
+    public init(
       _ value: Value?, offset: Double? = nil, timingFunction: TimingFunction = .linear,
       composite: CompositeOperation? = nil
     ) {
@@ -35,16 +35,16 @@ package struct KeyframeEffect<Value: Animatable>: Sendable {
   }
 
   /// The begin, the duration and the iterations.
-  package var timing: EffectTiming
+  public var timing: EffectTiming
   /// The timing function of each iteration.
-  package var timingFunction: TimingFunction
+  public var timingFunction: TimingFunction
   /// The combination with the underlying value, for keyframes without one.
-  package var composite: CompositeOperation
+  public var composite: CompositeOperation
   /// Whether each iteration starts from the end of the previous one: the iteration composite `accumulate` of Web
   /// Animations.
-  package var isCumulative: Bool
+  public var isCumulative: Bool
   /// The problems of the description. If there are any, keyframes are spaced evenly.
-  package let problems: [KeyframeProblem]
+  public let problems: [KeyframeProblem]
   /// The keyframes in the order of `knots`, including those at 0 and 1; empty if there are none.
   private let keyframes: [Keyframe]
   private let knots: [Double]
@@ -60,7 +60,7 @@ package struct KeyframeEffect<Value: Animatable>: Sendable {
   ///   - composite: The combination with the underlying value.
   ///   - isCumulative: Whether each iteration starts from the end of the previous one.
   /// - Complexity: O(n) in the keyframes.
-  package init(
+  public init(
     _ keyframes: [Keyframe], timing: EffectTiming, timingFunction: TimingFunction = .linear,
     composite: CompositeOperation = .replace, isCumulative: Bool = false
   ) {
@@ -99,7 +99,7 @@ extension KeyframeEffect {
   @_specialize(where Value == Point)
   @_specialize(where Value == Angle)
   @_specialize(where Value == Double)
-  package func value(at localTime: Double, over underlying: Value, isReversed: Bool = false) -> Value {
+  public func value(at localTime: Double, over underlying: Value, isReversed: Bool = false) -> Value {
     guard let position = timing.progress(at: localTime, isReversed: isReversed) else { return underlying }
     return value(
       atProgress: position.transformed(by: timingFunction), iteration: position.iteration, over: underlying)
@@ -116,7 +116,7 @@ extension KeyframeEffect {
   @_specialize(where Value == Point)
   @_specialize(where Value == Angle)
   @_specialize(where Value == Double)
-  package func value(atProgress progress: Double, iteration: Double = 0, over underlying: Value) -> Value {
+  public func value(atProgress progress: Double, iteration: Double = 0, over underlying: Value) -> Value {
     guard keyframes.count > 1, !progress.isNaN else { return underlying }
     let index = KeyTimes.segment(at: progress, in: knots)
     let width = knots[index + 1] - knots[index]

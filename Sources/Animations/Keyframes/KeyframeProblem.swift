@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A problem in a description of keyframes.
-package enum KeyframeProblem: Hashable, Sendable, CustomStringConvertible {
+public enum KeyframeProblem: Hashable, Sendable, CustomStringConvertible {
   /// There are no values; the zero value is used.
   case noValues
   /// A value is not finite, and neither are the values near it.
@@ -18,7 +18,7 @@ package enum KeyframeProblem: Hashable, Sendable, CustomStringConvertible {
   case shapeCount(Int, expected: Int)
 
   /// The problem and what is accepted, in one line.
-  package var description: String {
+  public var description: String {
     switch self {
     case .noValues: "there are no values"
     case .valueNotFinite(let index): "value \(index) is not finite"

@@ -20,7 +20,7 @@ import GlissadeQuoting
 /// At 0 and at 1 the paths are the given ones, element by element. If a number is not finite, the path changes halfway.
 public struct PathMorph: Sendable {
   /// The interpolation method.
-  package enum Method: Hashable, Sendable {
+  public enum Method: Hashable, Sendable {
     /// Coordinate by coordinate, because the structures are the same.
     case elements
     /// Point by point, with lines that follow the outlines.
@@ -34,7 +34,7 @@ public struct PathMorph: Sendable {
   /// The path at 1.
   package let end: Path
   /// The interpolation method.
-  package let method: Method
+  public let method: Method
   private let outlines: [PathMorphOutline]
 
   /// Prepares the interpolation between two paths.

@@ -36,12 +36,12 @@ extension AffineTransform {
 
 extension AffineTransform.Components {
   /// The derivative, by a central difference.
-  package static func composedVelocity(
+  public static func composedVelocity(
     sum: AffineTransform.Components, of composition: (Double) -> AffineTransform.Components, step: Double
   ) -> AffineTransform.Components { centralDifference(of: composition, step: step) }
 
   /// The components combined one by one: scales as differences from 1, all others as sums.
-  package func added(onto underlying: AffineTransform.Components) -> AffineTransform.Components {
+  public func added(onto underlying: AffineTransform.Components) -> AffineTransform.Components {
     underlying.accumulating(self)
   }
 
@@ -50,7 +50,7 @@ extension AffineTransform.Components {
   /// - Parameters:
   ///   - underlying: The underlying components.
   ///   - count: The factor of the underlying components.
-  package func accumulated(
+  public func accumulated(
     onto underlying: AffineTransform.Components, count: Double
   ) -> AffineTransform.Components {
     underlying.repeated(count).accumulating(self)
@@ -59,12 +59,12 @@ extension AffineTransform.Components {
 
 extension Quaternion {
   /// The derivative, by a central difference.
-  package static func composedVelocity(
+  public static func composedVelocity(
     sum: Quaternion, of composition: (Double) -> Quaternion, step: Double
   ) -> Quaternion { centralDifference(of: composition, step: step) }
 
   /// The product: this rotation acts first.
-  package func added(onto underlying: Quaternion) -> Quaternion { underlying * self }
+  public func added(onto underlying: Quaternion) -> Quaternion { underlying * self }
 
   /// The product with the underlying rotation. The angle of the underlying rotation, along the shorter arc, is
   /// multiplied by `count`.
@@ -72,7 +72,7 @@ extension Quaternion {
   /// - Parameters:
   ///   - underlying: The underlying rotation.
   ///   - count: The factor of the underlying angle.
-  package func accumulated(onto underlying: Quaternion, count: Double) -> Quaternion {
+  public func accumulated(onto underlying: Quaternion, count: Double) -> Quaternion {
     let (axis, angle) = underlying.axisAndAngle
     return (count == 1 ? underlying : Quaternion(angle * count, axis: axis)) * self
   }

@@ -75,23 +75,6 @@ extension Color: VectorArithmetic {
   }
 }
 
-/// Straight components add one by one, independent of the opacity and without clamping. Pixels are clamped.
-extension StraightColor: VectorArithmetic {
-  /// The neutral components: all are 0.
-  package static var zero: StraightColor { StraightColor(red: 0, green: 0, blue: 0, alpha: 0) }
-  /// The sum, component by component.
-  package func adding(_ other: StraightColor) -> StraightColor {
-    StraightColor(
-      red: red + other.red, green: green + other.green, blue: blue + other.blue, alpha: alpha + other.alpha)
-  }
-  /// All four components multiplied by a factor.
-  package func scaled(by factor: Double) -> StraightColor {
-    StraightColor(red: red * factor, green: green * factor, blue: blue * factor, alpha: alpha * factor)
-  }
-  /// The length of the vector of the four numbers.
-  package var magnitude: Double { .hypot(.hypot(red, green), .hypot(blue, alpha)) }
-}
-
 /// Angles keep their full turns: the difference of 0° and 720° is two turns.
 extension Angle: VectorArithmetic {
   /// The angle `factor` times as large.

@@ -57,21 +57,21 @@ extension Transform3D: VectorArithmetic {
 /// Components add one by one, scales as plain numbers. Rotations keep their full turns.
 extension AffineTransform.Components: VectorArithmetic {
   /// The neutral components: all are 0, including the scales.
-  package static var zero: AffineTransform.Components { AffineTransform.Components(scaleX: 0, scaleY: 0) }
+  public static var zero: AffineTransform.Components { AffineTransform.Components(scaleX: 0, scaleY: 0) }
   /// The sum, component by component.
-  package func adding(_ other: AffineTransform.Components) -> AffineTransform.Components {
+  public func adding(_ other: AffineTransform.Components) -> AffineTransform.Components {
     AffineTransform.Components(
       translation: translation + other.translation, rotation: rotation + other.rotation, skew: skew + other.skew,
       scaleX: scaleX + other.scaleX, scaleY: scaleY + other.scaleY)
   }
   /// All components multiplied by a factor.
-  package func scaled(by factor: Double) -> AffineTransform.Components {
+  public func scaled(by factor: Double) -> AffineTransform.Components {
     AffineTransform.Components(
       translation: translation * factor, rotation: rotation * factor, skew: skew * factor, scaleX: scaleX * factor,
       scaleY: scaleY * factor)
   }
   /// The length of the vector of points, radians and plain numbers.
-  package var magnitude: Double {
+  public var magnitude: Double {
     .hypot(.hypot(translation.length, rotation.radians), .hypot(skew, .hypot(scaleX, scaleY)))
   }
 }
@@ -83,19 +83,19 @@ extension AffineTransform.Components: VectorArithmetic {
 /// value.
 extension Quaternion: VectorArithmetic {
   /// The neutral element: all components are 0, which is not a rotation.
-  package static var zero: Quaternion { Quaternion(x: 0, y: 0, z: 0, w: 0) }
+  public static var zero: Quaternion { Quaternion(x: 0, y: 0, z: 0, w: 0) }
   /// The sum, component by component.
-  package func adding(_ other: Quaternion) -> Quaternion {
+  public func adding(_ other: Quaternion) -> Quaternion {
     Quaternion(x: x + other.x, y: y + other.y, z: z + other.z, w: w + other.w)
   }
   /// All components multiplied by a factor.
-  package func scaled(by factor: Double) -> Quaternion {
+  public func scaled(by factor: Double) -> Quaternion {
     Quaternion(x: x * factor, y: y * factor, z: z * factor, w: w * factor)
   }
   /// The length of the vector of the four numbers.
-  package var magnitude: Double { length }
+  public var magnitude: Double { length }
   /// The rotation at a fraction of the shorter arc to another.
-  package func interpolation(to other: Quaternion, at fraction: Double) -> Sample<Quaternion> {
+  public func interpolation(to other: Quaternion, at fraction: Double) -> Sample<Quaternion> {
     let (value, derivative) = slerpWithDerivative(to: other, at: fraction)
     return Sample(value: fraction == 0 ? self : fraction == 1 ? other : value, velocity: derivative)
   }

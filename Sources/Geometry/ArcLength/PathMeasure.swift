@@ -71,7 +71,7 @@ public struct PathMeasure: Sendable {
   /// The segments of all subpaths, in order, including segments without length.
   package let segments: [Path.Segment]
   /// The distance at the start of each segment, followed by the length of the path.
-  package let distances: [Double]
+  public let distances: [Double]
   /// The subpaths that draw something. A path that draws nothing has one empty span.
   package let spans: [Span]
 
@@ -111,7 +111,7 @@ public struct PathMeasure: Sendable {
   ///
   /// A positive multiple of ``length`` yields ``length``, because the motion ends there. A distance that is not finite
   /// counts as 0.
-  package func wrapped(_ distance: Double) -> Double {
+  public func wrapped(_ distance: Double) -> Double {
     guard distance.isFinite, length > 0 else { return 0 }
     let rest = distance.truncatingRemainder(dividingBy: length)
     if rest == 0 { return distance > 0 ? length : 0 }

@@ -7,7 +7,7 @@ extension Color {
   /// components are thus divided by 1, and become brighter. If alpha is 0 or less, all four values are 0.
   ///
   /// [spec]: https://www.w3.org/TR/css-color-4/#interpolation-alpha
-  package var displayedComponents: (red: Double, green: Double, blue: Double, alpha: Double) {
+  public var displayedComponents: (red: Double, green: Double, blue: Double, alpha: Double) {
     guard alpha > 0 else { return (0, 0, 0, 0) }
     let opacity = min(alpha, 1)
     func displayed(_ premultiplied: Double) -> Double { premultiplied > 0 ? min(premultiplied / opacity, 1) : 0 }

@@ -60,39 +60,4 @@ extension Path {
     if isClosed { path.close() }
     return path
   }
-
-  /// The path through points with continuous curvature; the curvature at the ends of an open path is 0.
-  ///
-  /// A change of one point changes the whole path, with an effect that decreases from point to point. Two points yield
-  /// a line, one point yields a subpath without segments, and no points yield an empty path. Coincident neighbours are
-  /// allowed with every spacing.
-  ///
-  /// - Parameters:
-  ///   - points: The points on the path, in order.
-  ///   - isClosed: Whether the path returns to the first point, as smoothly as at the other points.
-  ///   - spacing: The rule for the knot intervals: uniform, or by the distances of the points.
-  /// - Complexity: O(*n*) in the number of points.
-  package static func curvatureContinuousSpline(
-    through points: [Point], isClosed: Bool, spacing: KnotSpacing = .uniform
-  ) -> Path {
-    guard let first = points.first else { return Path() }
-    let count = isClosed ? points.count : points.count - 1
-    var path = Path()
-    path.reserveCapacity(count + 2)
-    path.move(to: first)
-    if points.count > 1 {
-      let chords = (0..<count).map { points[($0 + 1) % points.count] - points[$0] }
-      let intervals = chords.map { spacing.interval(distance: $0.length) }
-      let slopes = CurvatureContinuousTangents(intervals: intervals, ends: isClosed ? .closed : .natural)(chords)
-      for index in 0..<count {
-        let next = (index + 1) % points.count
-        let third = intervals[index] / 3
-        path.addCubic(
-          to: points[next], control1: points[index] + slopes[index] * third,
-          control2: points[next] - slopes[next] * third)
-      }
-    }
-    if isClosed { path.close() }
-    return path
-  }
 }

@@ -29,7 +29,7 @@ extension Path {
   /// set of numbers of the faulty command.
   ///
   /// - Complexity: O(*n*) in the length of the text.
-  package static func validPrefix(
+  public static func validPrefix(
     ofSVGPathData text: some StringProtocol
   ) -> (path: Path, error: SVGPathDataError?) {
     validPrefix(of: String(text), elementLimit: .max)

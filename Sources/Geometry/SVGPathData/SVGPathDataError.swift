@@ -6,7 +6,7 @@ import GlissadeQuoting
 /// The text before the error is valid path data: SVG draws every command before the first faulty one.
 public struct SVGPathDataError: Error, Hashable, Sendable {
   /// The input expected at the position of the error.
-  package enum Expectation: Hashable, Sendable {
+  public enum Expectation: Hashable, Sendable {
     /// A move, which path data must begin with.
     case move
     /// The letter of a command.
@@ -26,7 +26,7 @@ public struct SVGPathDataError: Error, Hashable, Sendable {
   /// The position of the error: the number of UTF-8 bytes before it.
   public let offset: Int
   /// The expected input.
-  package let expected: Expectation
+  public let expected: Expectation
   /// The character at the position of the error, or `nil` at the end of the text.
   public let found: Character?
 

@@ -6,20 +6,20 @@ extension AffineTransform {
   ///
   /// Animate the components where a rotation exceeds half a turn: ``rotation`` includes full turns, which a matrix
   /// cannot represent.
-  package struct Components: Hashable, Sendable {
+  public struct Components: Hashable, Sendable {
     /// The image of the origin.
-    package var translation: Vector
+    public var translation: Vector
     /// The rotation of the x axis, including full turns.
-    package var rotation: Angle
+    public var rotation: Angle
     /// The tangent of the skew angle: x changes by `skew` times y.
-    package var skew: Double
+    public var skew: Double
     /// The scale factor along x.
-    package var scaleX: Double
+    public var scaleX: Double
     /// The scale factor along y.
-    package var scaleY: Double
+    public var scaleY: Double
 
     /// Creates components; the defaults yield the identity.
-    package init(
+    public init(
       translation: Vector = .zero, rotation: Angle = .zero, skew: Double = 0, scaleX: Double = 1, scaleY: Double = 1
     ) {
       self.translation = translation
@@ -72,7 +72,7 @@ extension AffineTransform {
   }
 
   /// Creates the transform with these components.
-  package init(_ components: Components) {
+  public init(_ components: Components) {
     let axis = Vector(direction: components.rotation)
     let (x, y) = (axis * components.scaleX, (axis.perpendicular + axis * components.skew) * components.scaleY)
     self.init(a: x.dx, b: x.dy, c: y.dx, d: y.dy, tx: components.translation.dx, ty: components.translation.dy)
@@ -82,7 +82,7 @@ extension AffineTransform {
   ///
   /// The rotation is that of the x axis. A mirroring transform has a negative factor along one axis, as in browsers:
   /// along x where ``a`` is less than ``d``, along y otherwise.
-  package func components() -> Components? {
+  public func components() -> Components? {
     let determinant = determinant
     guard isFinite, determinant != 0, determinant.isFinite else { return nil }
     let length = Vector(dx: a, dy: b).length

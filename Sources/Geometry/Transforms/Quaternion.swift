@@ -4,18 +4,18 @@ import GlissadeElementary
 /// A quaternion; a unit quaternion and its negative represent the same rotation of space.
 ///
 /// The product is Hamilton's and acts on column vectors: `a * b` rotates by `b` first and then by `a`.
-package struct Quaternion: Hashable, Sendable {
+public struct Quaternion: Hashable, Sendable {
   /// The component along x.
-  package var x: Double
+  public var x: Double
   /// The component along y.
-  package var y: Double
+  public var y: Double
   /// The component along z.
-  package var z: Double
+  public var z: Double
   /// The real component: the cosine of half the angle.
-  package var w: Double
+  public var w: Double
 
   /// Creates a quaternion from its components.
-  package init(x: Double, y: Double, z: Double, w: Double) {
+  public init(x: Double, y: Double, z: Double, w: Double) {
     (self.x, self.y, self.z, self.w) = (x, y, z, w)
   }
 
@@ -24,7 +24,7 @@ package struct Quaternion: Hashable, Sendable {
   /// - Parameters:
   ///   - angle: The angle of rotation, by the right-hand rule about the axis.
   ///   - axis: The direction of the axis, of any length.
-  package init(_ angle: Angle, axis: SIMD3<Double>) {
+  public init(_ angle: Angle, axis: SIMD3<Double>) {
     let half = Vector(direction: angle * 0.5)
     guard let unit = axis.unit else {
       self = .identity
@@ -34,7 +34,7 @@ package struct Quaternion: Hashable, Sendable {
   }
 
   /// The identity rotation.
-  package static var identity: Quaternion { Quaternion(x: 0, y: 0, z: 0, w: 1) }
+  public static var identity: Quaternion { Quaternion(x: 0, y: 0, z: 0, w: 1) }
 
   /// The four components as a vector, in the order x, y, z, w.
   var vector: SIMD4<Double> { SIMD4(x, y, z, w) }
@@ -42,23 +42,23 @@ package struct Quaternion: Hashable, Sendable {
   init(_ vector: SIMD4<Double>) { self.init(x: vector.x, y: vector.y, z: vector.z, w: vector.w) }
 
   /// The Euclidean length; 1 for a rotation.
-  package var length: Double { .hypot(.hypot(x, y), .hypot(z, w)) }
+  public var length: Double { .hypot(.hypot(x, y), .hypot(z, w)) }
 
   /// The unit quaternion in this direction, or `nil` where the length is 0 or not finite.
-  package var normalized: Quaternion? {
+  public var normalized: Quaternion? {
     let length = length
     guard length > 0, length.isFinite else { return nil }
     return Quaternion(vector / length)
   }
 
   /// The quaternion with x, y and z negated; for a rotation, the inverse.
-  package var conjugate: Quaternion { Quaternion(x: -x, y: -y, z: -z, w: w) }
+  public var conjugate: Quaternion { Quaternion(x: -x, y: -y, z: -z, w: w) }
 
   /// The scalar product, component by component.
-  package func dot(_ other: Quaternion) -> Double { (vector * other.vector).sum() }
+  public func dot(_ other: Quaternion) -> Double { (vector * other.vector).sum() }
 
   /// The Hamilton product.
-  package static func * (a: Quaternion, b: Quaternion) -> Quaternion {
+  public static func * (a: Quaternion, b: Quaternion) -> Quaternion {
     Quaternion(
       x: a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
       y: a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,
@@ -67,7 +67,7 @@ package struct Quaternion: Hashable, Sendable {
   }
 
   /// The axis of the rotation, and its angle in 0° … 180°; the identity has the axis +z.
-  package var axisAndAngle: (axis: SIMD3<Double>, angle: Angle) {
+  public var axisAndAngle: (axis: SIMD3<Double>, angle: Angle) {
     let imaginary = SIMD3(x, y, z) * (w < 0 ? -1 : 1)
     let sine = Double.hypot(.hypot(x, y), z)
     return (imaginary.unit ?? SIMD3(0, 0, 1), Angle(radians: 2 * .atan2(y: sine, x: abs(w))))
@@ -82,7 +82,7 @@ extension Quaternion {
   /// rotation with quaternion curves][slerp].
   ///
   /// [slerp]: https://doi.org/10.1145/325165.325242
-  package func slerp(to other: Quaternion, at fraction: Double) -> Quaternion {
+  public func slerp(to other: Quaternion, at fraction: Double) -> Quaternion {
     slerpWithDerivative(to: other, at: fraction).value
   }
 
@@ -107,7 +107,7 @@ extension Quaternion {
 
 extension Transform3D {
   /// Creates the rotation of a quaternion; a quaternion without direction yields the identity.
-  package init(_ rotation: Quaternion) {
+  public init(_ rotation: Quaternion) {
     guard let q = rotation.normalized else {
       self = .identity
       return

@@ -21,7 +21,7 @@ extension Transform3D {
   }
 
   /// The determinant: the signed factor by which volumes grow; 0 for a singular transform.
-  package var determinant: Double {
+  public var determinant: Double {
     let (upper, lower) = minors
     let first = upper[0] * lower[5] - upper[1] * lower[4] + upper[2] * lower[3]
     return first + (upper[3] * lower[2] - upper[4] * lower[1] + upper[5] * lower[0])

@@ -5,20 +5,20 @@ extension Transform3D {
   /// Follows the decomposition of a matrix in [CSS Transforms 2][spec].
   ///
   /// [spec]: https://www.w3.org/TR/css-transforms-2/#decomposing-a-3d-matrix
-  package struct Components: Hashable, Sendable {
+  public struct Components: Hashable, Sendable {
     /// The translation, in points.
-    package var translation: SIMD3<Double>
+    public var translation: SIMD3<Double>
     /// The rotation, as a unit quaternion.
-    package var rotation: Quaternion
+    public var rotation: Quaternion
     /// The tangents of the skew angles: of x by y, of x by z, and of y by z.
-    package var skew: SIMD3<Double>
+    public var skew: SIMD3<Double>
     /// The scale factors along the axes; all three are negative in a mirroring transform.
-    package var scale: SIMD3<Double>
+    public var scale: SIMD3<Double>
     /// The coefficients of x, y and z in the divisor, and the divisor at the origin.
-    package var perspective: SIMD4<Double>
+    public var perspective: SIMD4<Double>
 
     /// Creates components; the defaults yield the identity.
-    package init(
+    public init(
       translation: SIMD3<Double> = .zero, rotation: Quaternion = .identity, skew: SIMD3<Double> = .zero,
       scale: SIMD3<Double> = .one, perspective: SIMD4<Double> = SIMD4(0, 0, 0, 1)
     ) {
@@ -61,7 +61,7 @@ extension Transform3D {
   }
 
   /// Creates the transform with these components.
-  package init(_ components: Components) {
+  public init(_ components: Components) {
     let (translation, skew, scale) = (components.translation, components.skew, components.scale)
     let rotation = Transform3D(components.rotation)
     // The columns of skew · scale; the skews are those of y by z, x by z, and x by y, in this order.
@@ -81,7 +81,7 @@ extension Transform3D {
   /// The components of the transform, or `nil` where it is singular.
   ///
   /// The transform from these components is this transform divided by ``m44``, which maps points identically.
-  package func components() -> Components? {
+  public func components() -> Components? {
     guard m44 != 0, isFinite else { return nil }
     let whole = Transform3D(
       xAxis: xAxis / m44, yAxis: yAxis / m44, zAxis: zAxis / m44, origin: origin / m44)

@@ -8,40 +8,40 @@
 /// map.
 public struct Transform3D: Hashable, Sendable {
   /// The x component of the image of the x axis.
-  package var m11: Double
+  public var m11: Double
   /// The y component of the image of the x axis.
-  package var m12: Double
+  public var m12: Double
   /// The z component of the image of the x axis.
-  package var m13: Double
+  public var m13: Double
   /// The coefficient of x in the divisor.
-  package var m14: Double
+  public var m14: Double
   /// The x component of the image of the y axis.
-  package var m21: Double
+  public var m21: Double
   /// The y component of the image of the y axis.
-  package var m22: Double
+  public var m22: Double
   /// The z component of the image of the y axis.
-  package var m23: Double
+  public var m23: Double
   /// The coefficient of y in the divisor.
-  package var m24: Double
+  public var m24: Double
   /// The x component of the image of the z axis.
-  package var m31: Double
+  public var m31: Double
   /// The y component of the image of the z axis.
-  package var m32: Double
+  public var m32: Double
   /// The z component of the image of the z axis.
-  package var m33: Double
+  public var m33: Double
   /// The coefficient of z in the divisor; −1/d for a viewer at the distance d.
-  package var m34: Double
+  public var m34: Double
   /// The x component of the image of the origin.
-  package var m41: Double
+  public var m41: Double
   /// The y component of the image of the origin.
-  package var m42: Double
+  public var m42: Double
   /// The z component of the image of the origin.
-  package var m43: Double
+  public var m43: Double
   /// The divisor at the origin; 1 for a map without perspective.
-  package var m44: Double
+  public var m44: Double
 
   /// Creates a transform from its entries; the defaults are those of the identity.
-  package init(
+  public init(
     m11: Double = 1, m12: Double = 0, m13: Double = 0, m14: Double = 0,
     m21: Double = 0, m22: Double = 1, m23: Double = 0, m24: Double = 0,
     m31: Double = 0, m32: Double = 0, m33: Double = 1, m34: Double = 0,

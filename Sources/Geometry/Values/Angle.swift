@@ -37,7 +37,7 @@ public struct Angle: Hashable, Sendable, AdditiveArithmetic, Comparable {
   ///
   /// Unwrapping removes jumps by 360° from a sequence of directions that crosses ±180°.
   @inlinable
-  package func unwrapped(near reference: Angle) -> Angle {
+  public func unwrapped(near reference: Angle) -> Angle {
     let turns = ((radians - reference.radians) / (2 * .pi)).rounded()
     return Angle(radians: radians - turns * 2 * .pi)
   }

@@ -6,4 +6,3 @@ protocol Fading {}
 
 extension Double: Fading {}
 extension Color: Fading {}
-extension StraightColor: Fading {}

@@ -2,9 +2,9 @@
 /// A vertex of a polyline, for ``TimingFunction/stops(_:)``.
 public struct LinearStop: Hashable, Sendable {
   /// The input, normally in 0 … 1.
-  package var input: Double
+  public var input: Double
   /// The output at that input.
-  package var output: Double
+  public var output: Double
 
   /// Creates a vertex.
   public init(input: Double, output: Double) {

@@ -62,12 +62,6 @@ public struct TimingFunction: Hashable, Sendable {
     }
   }
 
-  /// Returns the smallest and the largest output of a Bézier curve over a range of inputs, or `nil` for other kinds.
-  package func bezierRange(over inputs: ClosedRange<Double>) -> ClosedRange<Double>? {
-    guard case .cubicBezier(let curve) = form else { return nil }
-    return curve.range(over: inputs)
-  }
-
   /// Whether the function has polynomials, which is so for the identity and Bézier curves.
   package var hasBezierCells: Bool {
     switch form {

@@ -73,31 +73,6 @@ struct UnitBezier: Sendable {
     if dy == 0 { return t < 0.5 ? startSlope : endSlope }
     return dy > 0 ? .infinity : -.infinity
   }
-
-  /// Returns the smallest and the largest ordinate over a range of abscissae.
-  func range(over xs: ClosedRange<Double>) -> ClosedRange<Double> {
-    let first = value(at: xs.lowerBound)
-    let last = value(at: xs.upperBound)
-    var low = min(first, last)
-    var high = max(first, last)
-    // y′(t) / 3 = y1 (1 − t)² + 2 (y2 − y1)(1 − t) t + (1 − y2) t²
-    let a = 3 * y1 - 3 * y2 + 1
-    let b = y2 - 2 * y1
-    let c = y1
-    let discriminant = b * b - a * c
-    var parameters = [0.0, 1.0]
-    if a == 0 {
-      if b != 0 { parameters.append(-c / (2 * b)) }
-    } else if discriminant >= 0 {
-      parameters.append((-b + discriminant.squareRoot()) / a)
-      parameters.append((-b - discriminant.squareRoot()) / a)
-    }
-    for t in parameters where t >= 0 && t <= 1 && xs.contains(self.x(at: t)) {
-      low = min(low, y(at: t))
-      high = max(high, y(at: t))
-    }
-    return low...high
-  }
 }
 
 /// Curves are equal if their control points are.

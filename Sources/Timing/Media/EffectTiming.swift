@@ -4,24 +4,24 @@
 ///
 /// Each function below is one algorithm of the specification, from local time to directed progress. `nil` means that
 /// there is no value. ``MediaTiming`` expresses the same in Core Animation's terms and uses these functions.
-package struct EffectTiming: Hashable, Sendable {
+public struct EffectTiming: Hashable, Sendable {
   /// Seconds before the active interval; may be negative.
-  package var delay: Double
+  public var delay: Double
   /// Seconds from the end of the active interval to the end of the effect; may be negative.
-  package var endDelay: Double
+  public var endDelay: Double
   /// Seconds of one iteration; 0 or more, may be infinite.
-  package var duration: Double
+  public var duration: Double
   /// The number of iterations; 0 or more, may be a fraction or infinite.
-  package var iterations: Double
+  public var iterations: Double
   /// The position, in iterations, at which the effect begins; 0 or more, finite.
-  package var iterationStart: Double
+  public var iterationStart: Double
   /// The rule for iterations that run backwards.
-  package var direction: PlaybackDirection
+  public var direction: PlaybackDirection
   /// The value outside the active interval.
-  package var fill: FillMode
+  public var fill: FillMode
 
   /// Creates a timing; by default one iteration of duration 0.
-  package init(
+  public init(
     delay: Double = 0, endDelay: Double = 0, duration: Double = 0, iterations: Double = 1, iterationStart: Double = 0,
     direction: PlaybackDirection = .normal, fill: FillMode = .removed
   ) {
@@ -35,16 +35,16 @@ package struct EffectTiming: Hashable, Sendable {
   }
 
   /// Whether the numbers are in their ranges; an invalid timing has no value at any time.
-  package var isValid: Bool {
+  public var isValid: Bool {
     delay.isFinite && endDelay.isFinite && duration >= 0 && iterations >= 0 && iterationStart >= 0
       && iterationStart.isFinite
   }
 
   /// Seconds from the start of the first iteration to the end of the last one; 0 if either factor is 0.
-  package var activeDuration: Double { duration == 0 || iterations == 0 ? 0 : duration * iterations }
+  public var activeDuration: Double { duration == 0 || iterations == 0 ? 0 : duration * iterations }
 
   /// The local time at which the effect ends, in seconds; never negative.
-  package var endTime: Double { max(delay + activeDuration + endDelay, 0) }
+  public var endTime: Double { max(delay + activeDuration + endDelay, 0) }
 
   /// Returns the phase at a local time; [Animation effect phases and states][spec].
   ///
@@ -53,7 +53,7 @@ package struct EffectTiming: Hashable, Sendable {
   ///   - isReversed: Whether the animation plays backwards, which decides to which phase the boundaries belong.
   ///
   /// [spec]: https://www.w3.org/TR/web-animations-1/#animation-effect-phases-and-states
-  package func phase(at localTime: Double, isReversed: Bool = false) -> Phase {
+  public func phase(at localTime: Double, isReversed: Bool = false) -> Phase {
     let begin = max(min(delay, endTime), 0)
     let end = max(min(delay + activeDuration, endTime), 0)
     if localTime < begin || (isReversed && localTime == begin) { return .before }
@@ -64,7 +64,7 @@ package struct EffectTiming: Hashable, Sendable {
   /// Returns the active time, or `nil` if the effect has no value; [Calculating the active time][spec].
   ///
   /// [spec]: https://www.w3.org/TR/web-animations-1/#calculating-the-active-time
-  package func activeTime(at localTime: Double, isReversed: Bool = false) -> Double? {
+  public func activeTime(at localTime: Double, isReversed: Bool = false) -> Double? {
     guard isValid, !localTime.isNaN else { return nil }
     switch phase(at: localTime, isReversed: isReversed) {
     case .before: return fill.fillsBackwards ? max(localTime - delay, 0) : nil
@@ -81,7 +81,7 @@ package struct EffectTiming: Hashable, Sendable {
   /// - Parameters:
   ///   - localTime: Seconds on the animation's clock, where the delay begins at 0.
   ///   - isReversed: Whether the animation plays backwards.
-  package func progress(at localTime: Double, isReversed: Bool = false) -> IterationProgress? {
+  public func progress(at localTime: Double, isReversed: Bool = false) -> IterationProgress? {
     guard let activeTime = activeTime(at: localTime, isReversed: isReversed) else { return nil }
     return progress(activeTime: activeTime, phase: phase(at: localTime, isReversed: isReversed))
   }
@@ -128,20 +128,20 @@ extension EffectTiming {
   }
 
   /// Returns the progress within the current iteration; at the end of the active interval 1, not 0.
-  package func simpleIterationProgress(overall: Double, activeTime: Double, phase: Phase) -> Double {
+  func simpleIterationProgress(overall: Double, activeTime: Double, phase: Phase) -> Double {
     let progress = (overall.isInfinite ? iterationStart : overall).truncatingRemainder(dividingBy: 1)
     let isAtEnd = phase != .before && activeTime == activeDuration && iterations != 0
     return progress == 0 && isAtEnd ? 1 : progress
   }
 
   /// Returns the iteration of a simple progress; infinite after infinitely many.
-  package func currentIteration(overall: Double, simple: Double, phase: Phase) -> Double {
+  func currentIteration(overall: Double, simple: Double, phase: Phase) -> Double {
     if phase == .after, iterations == .infinity { return .infinity }
     return simple == 1 ? overall.rounded(.down) - 1 : overall.rounded(.down)
   }
 
   /// Returns the simple progress in the direction of its iteration.
-  package func directedProgress(simple: Double, iteration: Double) -> Double {
+  func directedProgress(simple: Double, iteration: Double) -> Double {
     Self.directed(simple, isForwards: isForwards(iteration: iteration))
   }
 

@@ -7,9 +7,9 @@ public struct IterationProgress: Hashable, Sendable {
   /// The progress within the iteration, 0 … 1, in its direction: the directed progress of Web Animations.
   public var progress: Double
   /// The change of `progress` per second; 0 while the animation only fills.
-  package var rate: Double
+  public var rate: Double
   /// Whether the before flag of CSS Easing is set.
-  package var isBefore: Bool
+  public var isBefore: Bool
   /// Whether this is a return cycle that mirrors the value instead of the time; see ``Mirroring``.
   package var mirrorsValue: Bool
 
@@ -29,7 +29,7 @@ public struct IterationProgress: Hashable, Sendable {
   ///
   /// See [Calculating the transformed
   /// progress](https://www.w3.org/TR/web-animations-1/#calculating-the-transformed-progress).
-  package func transformed(by function: TimingFunction) -> Double {
+  public func transformed(by function: TimingFunction) -> Double {
     mirrorsValue
       ? 1 - function.value(at: 1 - progress, isBefore: isBefore) : function.value(at: progress, isBefore: isBefore)
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The rule for iterations that run backwards.
-package enum PlaybackDirection: Hashable, Sendable {
+public enum PlaybackDirection: Hashable, Sendable {
   /// All iterations run forwards.
   case normal
   /// All iterations run backwards.

@@ -4,23 +4,23 @@
 ///
 /// Local time is (parent time − `beginTime`) · `speed` + `timeOffset`, as in Core Animation's `CAMediaTiming`. Spaces
 /// nest: an array of them, from the outermost inwards, converts the root's time to the innermost.
-package struct TimeSpace: Hashable, Sendable {
+public struct TimeSpace: Hashable, Sendable {
   /// The parent's time at which local time is `timeOffset`, in seconds.
-  package var beginTime: Double
+  public var beginTime: Double
   /// Local seconds per second of the parent; 0 stops the clock, a negative speed runs backwards.
-  package var speed: Double
+  public var speed: Double
   /// The local time at `beginTime`, in seconds.
-  package var timeOffset: Double
+  public var timeOffset: Double
 
   /// Creates a clock; by default it equals its parent's.
-  package init(beginTime: Double = 0, speed: Double = 1, timeOffset: Double = 0) {
+  public init(beginTime: Double = 0, speed: Double = 1, timeOffset: Double = 0) {
     self.beginTime = beginTime
     self.speed = speed
     self.timeOffset = timeOffset
   }
 
   /// The result of a conversion before the start, and for a stopped clock.
-  package enum Rule: Hashable, Sendable {
+  public enum Rule: Hashable, Sendable {
     /// The formula and its inverse, also before the start; a stopped clock has no inverse.
     case exact
     /// Core Animation's measured behaviour: 0 before the start, and 0 as the inverse of a stopped clock.
@@ -28,13 +28,13 @@ package struct TimeSpace: Hashable, Sendable {
   }
 
   /// Returns the local time at a time of the parent.
-  package func localTime(at parentTime: Double, by rule: Rule = .exact) -> Double {
+  public func localTime(at parentTime: Double, by rule: Rule = .exact) -> Double {
     if rule == .coreAnimation, parentTime < beginTime { return 0 }
     return (parentTime - beginTime) * speed + timeOffset
   }
 
   /// Returns the parent's time at a local time, or `nil` if the clock is stopped and the rule is exact.
-  package func parentTime(at localTime: Double, by rule: Rule = .exact) -> Double? {
+  public func parentTime(at localTime: Double, by rule: Rule = .exact) -> Double? {
     if speed == 0 { return rule == .coreAnimation ? 0 : nil }
     return (localTime - timeOffset) / speed + beginTime
   }
@@ -54,7 +54,7 @@ extension TimeSpace {
   /// - Returns: Seconds in the innermost of `target`, or `nil` if the outward conversion meets a stopped clock and the
   ///   rule is exact.
   /// - Complexity: O(n) in the spaces.
-  package static func convert(
+  public static func convert(
     _ time: Double, from source: [TimeSpace], to target: [TimeSpace], by rule: Rule = .exact
   ) -> Double? {
     let shared = zip(source, target).prefix { $0 == $1 }.count
@@ -70,5 +70,5 @@ extension TimeSpace {
 
 extension MediaTiming {
   /// The animation's clock, relative to that of its parent.
-  package var timeSpace: TimeSpace { TimeSpace(beginTime: beginTime, speed: speed, timeOffset: timeOffset) }
+  public var timeSpace: TimeSpace { TimeSpace(beginTime: beginTime, speed: speed, timeOffset: timeOffset) }
 }

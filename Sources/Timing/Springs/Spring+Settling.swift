@@ -40,7 +40,7 @@ extension Spring {
   /// - Parameter band: Half the width of the band around 1, in whole distances. The result is infinite unless the
   ///   band is above 0.
   /// - Complexity: O(1): a few dozen evaluations.
-  package func lastExit(from band: Double) -> Double {
+  public func lastExit(from band: Double) -> Double {
     guard isValid else { return 0 }
     guard band > 0 else { return .infinity }
     let turn = firstTurn

@@ -24,13 +24,6 @@ struct CompositionTests {
     #expect(Animation.basic(from: 1.0, to: 2, by: 3, timing: second).problems == [.tooManyEnds])
   }
 
-  @Test("an animation of scales with `to` and `by` starts at their quotient, to the last bit", arguments: 1...99)
-  func factors(number: Int) {
-    let (end, difference) = (Scale(x: 49 / Double(number), y: 0.7), Scale(x: Double(number), y: 3))
-    let animation = Animation.basic(to: end, by: difference, timing: second)
-    #expect(animation.value(at: 0) == Scale(x: 49 / Double(number) / Double(number), y: 0.7 / 3))
-  }
-
   @Test("A1: each cumulative repeat starts from the end of the previous one; a reversing repeat ends at its start")
   func cumulative() {
     var animation = Animation(

@@ -27,7 +27,6 @@ struct HostileValueTests {
     check(.identity, space(), at: number())
     check(plane(), plane(), at: number())
     check(quaternion(), quaternion(), at: number())
-    check(Scale(number()), Scale(number()), at: number())
   }
 
   private func check<Value: Animatable & Hashable>(_ a: Value, _ b: Value, at fraction: Double) {

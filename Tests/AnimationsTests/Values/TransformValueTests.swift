@@ -46,7 +46,6 @@ struct TransformValueTests {
     checkSums(random.space(), random.space(), Transform3D(flat), within: 1e-12)
     checkSums(random.components(), random.components(), .init(scaleX: 0, scaleY: 0), within: 1e-12)
     checkSums(random.list(), random.list(), random.list(), within: 1e-12)
-    checkSums(Scale(x: 0.3, y: 2), Scale(x: 7, y: 1), Scale(x: 2, y: random.nextUnit() + 0.1), within: 1e-12)
   }
 
   @Test("a retargeted list keeps its full turns")
@@ -107,38 +106,6 @@ struct TransformValueTests {
     }
     #expect(a.advanced(by: .zero).distance(to: a) < tolerance)
     #expect(whole.scaled(by: 0.25).adding(whole.scaled(by: 0.75)).distance(to: whole) < tolerance * size)
-  }
-}
-
-@Suite("Scales that multiply")
-struct ScaleTests {
-  @Test("the middle of 1 and 4 is 2, and a change is a ratio")
-  func ratios() {
-    #expect(Scale(1).interpolated(to: Scale(4), at: 0.5) == Scale(2))
-    #expect(Scale(6).subtracting(Scale(3)) == Scale(2))
-    #expect(Scale(x: 2, y: 3).adding(.zero) == Scale(x: 2, y: 3))
-    #expect(Scale(1).distance(to: Scale(x: 1, y: 1)) == 0)
-  }
-
-  @Test("a retargeted scale keeps its value and its velocity")
-  func retarget() {
-    var zoom = Retargeting(Scale(1))
-    zoom.retarget(to: Scale(8), at: 0, duration: 1)
-    zoom.retarget(to: Scale(0.5), at: 0.4, duration: 1)
-    let (before, after) = (zoom.sample(at: 0.4 - 1e-9), zoom.sample(at: 0.4))
-    #expect(before.value.distance(to: after.value) < 1e-7)
-    #expect(before.velocity.distance(to: after.velocity) < 1e-6)
-    #expect(abs(zoom.value(at: 2).x - 0.5) < 1e-15)
-  }
-
-  @Test(
-    "a mirroring passes linearly through 0, and no factor traps", arguments: [0, -1, .nan, .infinity, 1e300, -1e300])
-  func extremes(factor: Double) {
-    let scale = Scale(factor)
-    #expect(Scale(-1).scaled(by: 0.5) == Scale(0))
-    #expect(Scale(factor).scaled(by: 0).x == 1 || factor.isNaN || factor == -.infinity)
-    _ = scale.subtracting(Scale(0)).adding(scale).scaled(by: factor).distance(to: Scale(2))
-    #expect(Scale(3).subtracting(Scale(0)) == Scale(1))
   }
 }
 

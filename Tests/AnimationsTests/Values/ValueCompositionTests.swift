@@ -64,15 +64,4 @@ struct ValueCompositionTests {
     let bright = Color.white.accumulated(onto: .white, count: 2)
     #expect(bright.alpha == 1 && bright.premultipliedGreen == 3)
   }
-
-  @Test("straight colours mix component by component, and a clear one has a hue")
-  func straightColors() {
-    let (clear, blue) = (StraightColor(red: 1, green: 0, blue: 0, alpha: 0), StraightColor(red: 0, green: 0, blue: 1))
-    let middle = clear.interpolation(to: blue, at: 0.5).value
-    #expect(middle == StraightColor(red: 0.5, green: 0, blue: 0.5, alpha: 0.5))
-    #expect(Color(middle) == Color(premultipliedRed: 0.25, premultipliedGreen: 0, premultipliedBlue: 0.25, alpha: 0.5))
-    #expect(StraightColor(Color(middle)) == middle)
-    #expect(StraightColor(Color.clear) == .zero)
-    #expect(blue.distance(to: blue.adding(clear)) == 1)
-  }
 }

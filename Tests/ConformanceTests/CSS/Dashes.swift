@@ -20,7 +20,7 @@ struct Dashes: VectorArithmetic {
 
   func interpolation(to other: Dashes, at fraction: Double) -> Sample<Dashes> {
     guard !lengths.isEmpty, !other.lengths.isEmpty else { return Sample(value: fraction < 0.5 ? self : other) }
-    return Sample(value: interpolated(to: other, at: fraction), velocity: other.subtracting(self))
+    return Sample(value: adding(other.subtracting(self).scaled(by: fraction)), velocity: other.subtracting(self))
   }
 
   private func combined(

@@ -34,7 +34,7 @@ struct StyleValue: VectorArithmetic, Equatable {
 
   func interpolation(to other: StyleValue, at fraction: Double) -> Sample<StyleValue> {
     guard words == other.words else { return Sample(value: fraction < 0.5 ? self : other) }
-    return Sample(value: interpolated(to: other, at: fraction), velocity: other.subtracting(self))
+    return Sample(value: adding(other.subtracting(self).scaled(by: fraction)), velocity: other.subtracting(self))
   }
 
   private func combined(with other: StyleValue, _ combine: (Quantity, Quantity) -> Quantity) -> StyleValue {

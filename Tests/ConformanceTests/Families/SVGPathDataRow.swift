@@ -13,7 +13,7 @@ enum SVGPathDataRow {
     case "valid_only": try validOnly(row)
     case "segment_count":
       count(
-        try Path(svgPathData: try text(row, "d")).subpaths().reduce(0) { $0 + $1.segments.count },
+        drawnSegments(try Path(svgPathData: try text(row, "d"))).count,
         expected: try #require(row["expected"]?.number))
     case "same_geometry": same(prefix(try text(row, "d")), prefix(try text(row, "d2")), tolerance: 0, row)
     case "to_rel", "to_unshort":
@@ -56,28 +56,22 @@ enum SVGPathDataRow {
     if data.contains("e39") {
       return .leftOut(reason: "1e39 overflows single precision, and is valid in double precision")
     }
-    var scanner = SVGPathDataScanner(data)
-    var commands: [SVGPathDataScanner.Command] = []
-    var error: SVGPathDataError?
-    do throws(SVGPathDataError) {
-      while let command = try scanner.next() { commands.append(command) }
-    } catch let failure { error = failure }
-
+    let (path, error) = Path.validPrefix(ofSVGPathData: data)
+    // The expected commands, each with a letter and with spaces between its numbers.
     let expected = try #require(row["expected_segments"]?.array).map { try #require($0.array) }
-    var residual = commands.count == expected.count ? 0 : Double.infinity
-    for (index, (ours, theirs)) in zip(commands, expected).enumerated() {
-      let letter = try #require(theirs.first?.string)
-      // The case of a close has no meaning, and a leading m is absolute in either case.
-      let ignoresCase = index == 0 || letter.lowercased() == "z"
-      let isSame =
-        ignoresCase ? String(ours.letter).lowercased() == letter.lowercased() : String(ours.letter) == letter
-      if !isSame || ours.numbers.count != theirs.count - 1 { residual = .infinity }
-      for (mine, number) in zip(ours.numbers, theirs.dropFirst().map { $0.number ?? .nan }) {
-        residual = max(residual, abs(mine - number) / (1e-6 * max(abs(number), 1e-6)))
+    let commands = try expected.map { command in
+      // Flags are written without a decimal point.
+      let numbers = command.dropFirst().map { value in
+        let number = value.number ?? .nan
+        return Int(exactly: number).map { "\($0)" } ?? "\(number)"
       }
+      return try ([#require(command.first?.string)] + numbers).joined(separator: " ")
     }
-    if (error == nil) != (row["valid"]?.bool ?? false) { residual = .infinity }
-    return .ran(residual: residual, detail: "\(commands), \(String(describing: error)), expected \(row.json)")
+    let other = try Path(svgPathData: commands.joined(separator: " "))
+    if path.elements.count != other.elements.count || (error == nil) != (row["valid"]?.bool ?? false) {
+      return .ran(residual: .infinity, detail: "\(path), \(String(describing: error)), expected \(row.json)")
+    }
+    return same(path, other, tolerance: 1e-6, row)
   }
 
   private static func parseError(_ row: Family.Row) throws -> Family.Outcome {
@@ -108,7 +102,7 @@ enum SVGPathDataRow {
     let (path, error) = Path.validPrefix(ofSVGPathData: try text(row, "d"))
     var isRight = (error == nil) == (row["valid"]?.bool ?? false)
     if let drawsNothing = row["draws_nothing"]?.bool {
-      isRight = isRight && path.subpaths().allSatisfy(\.segments.isEmpty) == drawsNothing
+      isRight = isRight && drawnSegments(path).isEmpty == drawsNothing
     }
     return .ran(residual: isRight ? 0 : .infinity, detail: "\(path.svgPathData()), \(String(describing: error))")
   }
@@ -155,18 +149,61 @@ enum SVGPathDataRow {
     return direction.dy / direction.dx
   }
 
-  /// Compares the drawn geometry: the same subpaths, and on each segment the same points.
+  /// The segments of a path, each as a path of its own, with those that close a subpath.
+  private static func drawnSegments(_ path: Path) -> [Path] {
+    var (segments, pen, start): ([Path], Point, Point) = ([], .zero, .zero)
+    for element in path.elements {
+      var segment = Path()
+      segment.move(to: pen)
+      switch element {
+      case .move(let to): (pen, start) = (to, to)
+      case .line(let to):
+        segment.addLine(to: to)
+        pen = to
+      case .quadratic(let to, let control):
+        segment.addQuadratic(to: to, control: control)
+        pen = to
+      case .cubic(let to, let control1, let control2):
+        segment.addCubic(to: to, control1: control1, control2: control2)
+        pen = to
+      case .arc(let to, let radii, let rotation, let largeArc, let sweep):
+        segment.addArc(to: to, radii: radii, rotation: rotation, largeArc: largeArc, sweep: sweep)
+        pen = to
+      case .close:
+        if pen != start { segment.addLine(to: start) }
+        pen = start
+      }
+      if segment.elements.count > 1 { segments.append(segment) }
+    }
+    return segments
+  }
+
+  /// Compares the drawn geometry: the same moves and closes, and on each segment the same points at the same shares of
+  /// its length.
   static func same(_ a: Path, _ b: Path, tolerance: Double, _ row: Family.Row) -> Family.Outcome {
-    var gap = 0.0
-    let (ours, theirs) = (a.subpaths(), b.subpaths())
-    if ours.count != theirs.count { gap = .infinity }
-    for (x, y) in zip(ours, theirs) {
-      if x.isClosed != y.isClosed || x.segments.count != y.segments.count { gap = .infinity }
-      gap = max(gap, x.start.distance(to: y.start))
-      for (first, second) in zip(x.segments, y.segments) {
-        for step in 0...8 {
-          gap = max(gap, first.point(at: Double(step) / 8).distance(to: second.point(at: Double(step) / 8)))
+    func ends(_ path: Path) -> [Point?] {
+      path.elements.compactMap { element in
+        switch element {
+        case .move(let to): .some(to)
+        case .close: .some(nil)
+        default: nil
         }
+      }
+    }
+    let (ours, theirs) = (drawnSegments(a), drawnSegments(b))
+    var gap = ours.count == theirs.count && ends(a).count == ends(b).count ? 0.0 : Double.infinity
+    for (first, second) in zip(ends(a), ends(b)) {
+      if (first == nil) != (second == nil) { gap = .infinity }
+      if let first, let second { gap = max(gap, first.distance(to: second)) }
+    }
+    for (first, second) in zip(ours, theirs) {
+      guard let one = PathMeasure(first), let other = PathMeasure(second) else {
+        gap = .infinity
+        continue
+      }
+      for step in 0...8 {
+        let share = Double(step) / 8
+        gap = max(gap, one.point(at: share * one.length).distance(to: other.point(at: share * other.length)))
       }
     }
     let residual = gap == 0 ? 0 : gap / tolerance

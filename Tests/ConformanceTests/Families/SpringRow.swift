@@ -23,8 +23,8 @@ enum SpringRow {
       let exit = spring.lastExit(from: try number("eps") / abs(to - from))
       return .ran(residual: abs(exit - (try number("expected"))) / (try number("tol")), detail: "\(exit)")
     }
-    let state = spring.state(at: try number("t"))
-    let (position, velocity) = (from + (to - from) * state.position, (to - from) * state.velocity)
+    let time = try number("t")
+    let (position, velocity) = (from + (to - from) * spring.value(at: time), (to - from) * spring.velocity(at: time))
     switch row.kind {
     case "spring":
       let ratio = abs(spring.dampingRatio - (try number("dampingRatio"))) / 1e-9

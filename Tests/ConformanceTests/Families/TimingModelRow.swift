@@ -37,39 +37,44 @@ enum TimingModelRow {
     }
   }
 
-  /// The outcome of a row of a single algorithm, by the same functions as in the whole model.
+  /// The outcome of a row of a single algorithm, by a timing of the whole model that has its inputs.
   private static func unitOutcome(of row: Family.Row) throws -> Family.Outcome {
     func number(_ key: String) throws -> Double { try #require(row[key]?.number) }
+    func compare(_ timing: EffectTiming, at time: Double, _ result: (IterationProgress) -> Double) throws
+      -> Family.Outcome
+    {
+      try self.compare(timing.progress(at: time).map(result), row, row["expected"])
+    }
+    var timing = EffectTiming(duration: 1, fill: .both)
     switch row.kind {
     case "directed_progress":
-      let timing = EffectTiming(direction: try TimingRow.direction(row["direction"]))
-      let progress = timing.directedProgress(
-        simple: try number("simpleIterationProgress"), iteration: try number("currentIteration"))
-      return try compare(progress, row, row["expected"])
+      let (simple, iteration) = (try number("simpleIterationProgress"), try number("currentIteration"))
+      timing.direction = try TimingRow.direction(row["direction"])
+      // Only the end of the last iteration has a simple progress of 1.
+      timing.iterations = iteration + (simple == 1 ? 1 : 2)
+      return try compare(timing, at: iteration + simple) { $0.progress }
     case "transformed_progress":
-      let isForwards: Bool = try #require(row["currentDirectionForwards"]?.bool as Bool?)
-      let isBefore = try TimingRow.phase(row["phase"]) == (isForwards ? .before : .after)
-      let position = IterationProgress(progress: try number("directedProgress"), isBefore: isBefore)
+      let (isForwards, phase) = (row["currentDirectionForwards"]?.bool, try TimingRow.phase(row["phase"]))
+      let directed = try number("directedProgress")
       let steps = try #require(row["easing"])
       #expect(steps["position"]?.string == "jump-end")
       let function = TimingFunction.steps(Int(try #require(steps["n"]?.number)), at: .jumpEnd)
-      return try compare(position.transformed(by: function), row, row["expected"])
-    case "simple_iteration_progress":
-      let (iterations, activeDuration) = (try number("iterations"), try number("activeDuration"))
-      let timing = EffectTiming(
-        duration: activeDuration == 0 ? 0 : activeDuration / iterations, iterations: iterations,
-        iterationStart: try number("iterationStart"))
-      #expect(timing.activeDuration == activeDuration)
-      let progress = timing.simpleIterationProgress(
-        overall: try number("overallProgress"), activeTime: try number("activeTime"),
-        phase: try TimingRow.phase(row["phase"]))
-      return try compare(progress, row, row["expected"])
+      if phase == .after, isForwards == true {
+        timing.iterations = directed
+        return try compare(timing, at: 2) { $0.transformed(by: function) }
+      }
+      try #require(phase == .before && isForwards == false)
+      (timing.iterationStart, timing.direction, timing.delay) = (1 - directed, .reverse, 1)
+      return try compare(timing, at: 0) { $0.transformed(by: function) }
     default:
-      let timing = EffectTiming(iterations: try number("iterations"))
-      let iteration = timing.currentIteration(
-        overall: try number("overallProgress"), simple: try number("simpleIterationProgress"),
-        phase: try TimingRow.phase(row["phase"]))
-      return try compare(iteration, row, row["expected"])
+      timing.iterations = try number("iterations")
+      let (overall, activeDuration) = (try number("overallProgress"), row["activeDuration"]?.number)
+      timing.duration = try activeDuration ?? (timing.iterations * number("activeTime")) > 0 ? 1 : 0
+      // After all iterations, the overall progress is their number and the start.
+      timing.iterationStart = overall.isFinite ? overall - timing.iterations : row["iterationStart"]?.number ?? 0
+      if timing.iterations == .infinity { timing.duration = 0 }
+      let isProgress = row.kind == "simple_iteration_progress"
+      return try compare(timing, at: timing.activeDuration + 1) { isProgress ? $0.progress : $0.iteration }
     }
   }
 

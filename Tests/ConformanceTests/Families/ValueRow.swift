@@ -41,15 +41,11 @@ enum ValueRow {
     return row.text(key, initial: initial, isInherited: property == "color").flatMap { reader.color($0) }
   }
 
-  /// Compares a row's expected colour with the engine's, interpolated without premultiplication.
+  /// The outcome of a row whose components interpolate independently of alpha, as four numbers of a client.
   private static func straightColor(_ row: Family.Row) throws -> Family.Outcome {
-    func read(_ key: String) -> StraightColor? {
-      row["\(key)_rgba"]?.numbers.map { n in
-        StraightColor(red: n[0] / 255, green: n[1] / 255, blue: n[2] / 255, alpha: n[3])
-      }
-    }
-    let ours = try #require(try row.composed(read))
-    return try outcome(Color(ours), try row.numbers("expected_rgba"), row)
+    func read(_ key: String) -> Series<Double>? { row["\(key)_rgba"]?.numbers.map(Series.init) }
+    let ours = try #require(try row.composed(read)).elements
+    return try outcome(Color(rgba: ours), try row.numbers("expected_rgba"), row)
   }
 
   private static func sideColors(_ row: Family.Row) throws -> Family.Outcome {

@@ -129,7 +129,10 @@ struct SMILAnimation {
       // If one value is the underlying one, there are two values, and every pacing is even.
       let given = values.compactMap(\.self)
       guard given.count == values.count, given.count > 1 else { return even }
-      return KeyframeTrack(Keyframes(given, mode: .paced)).knots
+      let lengths = zip(given, given.dropFirst()).map { $0.distance(to: $1) }
+      let sums = lengths.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
+      let total = sums[sums.count - 1]
+      return total > 0 && total.isFinite ? sums.map { $0 / total } : even
     }
     guard let text = attributes["keyTimes"], duration < .infinity else { return even }
     guard let times = Self.list(text) else { return nil }

@@ -78,7 +78,7 @@ struct SMILMotion {
     let sample = measure.sample(at: distance, corner: .outgoing)
     // The heading of a path that is a single point is the direction from the origin.
     let heading =
-      measure.length > 0 ? sample.angle : (sample.position - .zero).normalized?.direction ?? .zero
+      measure.length > 0 ? sample.angle : Vector(dx: sample.position.x, dy: sample.position.y).direction
     switch animation.attributes["rotate"] {
     case nil: return (sample.position, .zero)
     case "auto": return (sample.position, heading)

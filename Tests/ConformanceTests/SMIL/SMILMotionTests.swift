@@ -28,15 +28,4 @@ struct SMILMotionTests {
     let other = try self.motion("M 100 100 L 100 100", ["accumulate": "none"])
     #expect(try position(other, at: 1.5) == Point(x: 100, y: 100))
   }
-
-  @Test("a cumulative motion agrees with the engine", arguments: ["M 10 20 L 30 20 L 30 60", "M 0 0 C 10 0 20 5 9 40"])
-  func engine(path: String) throws {
-    let motion = try motion(path)
-    let track = Track<Point>.path(try #require(PathMotion(try Path(svgPathData: path))))
-    let animation = Animation(track, timing: MediaTiming(duration: 1, repeatCount: 3), isCumulative: true)
-    for time in [0, 0.25, 0.8, 1, 1.3, 2.6] {
-      let expected = try #require(animation.value(at: time))
-      #expect(try position(motion, at: time).distance(to: expected) < 1e-3, "at \(time)")
-    }
-  }
 }

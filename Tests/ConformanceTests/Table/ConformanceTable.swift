@@ -26,9 +26,9 @@ struct ConformanceTable {
       "# Conformance",
       "",
       "Results for the rows of expected values from public suites and independent implementations, which are stored in",
-      "`ConformanceTests/Rows`. A row runs if the engine supports its input. Every row that runs must pass. The "
-        + "largest",
-      "residual is the largest distance from an expected value, in units of the row's tolerance.",
+      "`ConformanceTests/Rows`. A row runs if the engine supports its input by public declarations, which a client",
+      "can call: the compiler refuses all others to these tests. Every row that runs must pass. The largest residual",
+      "is the largest distance from an expected value, in units of the row's tolerance.",
       "",
       "A test compares this file with the results. To record it:",
       "`\(Self.recordingVariable)=1 swift test --filter ConformanceTests`.",

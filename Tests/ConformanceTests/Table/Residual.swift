@@ -72,13 +72,13 @@ extension Transform3D {
   /// The transform with sixteen numbers in the order of `matrix3d()`.
   init(elements e: [Double]) {
     self.init(
-      xAxis: SIMD4(e[0], e[1], e[2], e[3]), yAxis: SIMD4(e[4], e[5], e[6], e[7]),
-      zAxis: SIMD4(e[8], e[9], e[10], e[11]), origin: SIMD4(e[12], e[13], e[14], e[15]))
+      m11: e[0], m12: e[1], m13: e[2], m14: e[3], m21: e[4], m22: e[5], m23: e[6], m24: e[7],
+      m31: e[8], m32: e[9], m33: e[10], m34: e[11], m41: e[12], m42: e[13], m43: e[14], m44: e[15])
   }
 
   /// The sixteen numbers in the order of `matrix3d()`.
   var elements: [Double] {
-    [xAxis, yAxis, zAxis, origin].flatMap { [$0.x, $0.y, $0.z, $0.w] }
+    [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
   }
 
   /// The nine numbers of the linear part, row by row.

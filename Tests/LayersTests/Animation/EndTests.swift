@@ -98,7 +98,6 @@ struct EndTests {
     let presentation = tree.presentation(at: 0.5)[layer]
     #expect(presentation.strokeWidth == 50 && presentation.cornerRadius == 4 && presentation.opacity == 0.5)
     #expect(LayerProperty<Double>.fontSize.isMotion && !LayerProperty<Double>.opacity.isMotion)
-    #expect(!LayerProperty("tint", default: StraightColor(red: 0, green: 0, blue: 0)).isMotion)
     #expect(LayerProperty("reach", default: 0.0, isMotion: true).isMotion)
   }
 

@@ -3,6 +3,7 @@ import GlissadeAnimations
 import GlissadeGeometry
 import GlissadeLayers
 import GlissadeTiming
+import HostileValues
 import Testing
 
 /// A client's type whose magnitude hides numbers that are not finite.

@@ -1,19 +1,23 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// One file of expected values from package suites, and a tally of the outcomes of its rows.
-package struct Family {
+/// One file of expected values from public suites, and a tally of the outcomes of its rows.
+public struct Family {
   /// One row: an input and its expected value.
-  package struct Row {
-    package let id: String
-    package let kind: String
-    package let json: JSONValue
+  public struct Row {
+    /// The identifier of the row in its family.
+    public let id: String
+    /// The kind of the row, which decides how it runs.
+    public let kind: String
+    /// All members of the row.
+    public let json: JSONValue
 
-    package subscript(key: String) -> JSONValue? { json[key] }
+    /// A member of the row, or `nil`.
+    public subscript(key: String) -> JSONValue? { json[key] }
   }
 
   /// The outcome of a row.
-  package enum Outcome {
+  public enum Outcome {
     /// The engine gave a value; the residual is its distance from the expected one, in units of the row's tolerance.
     case ran(residual: Double, detail: String)
     /// The engine cannot express such a row, with the reason.
@@ -21,31 +25,38 @@ package struct Family {
   }
 
   /// The outcomes of all rows.
-  package struct Tally {
-    package var rows = 0
-    package var run = 0
-    package var failures: [String] = []
+  public struct Tally {
+    /// The number of rows.
+    public var rows = 0
+    /// The number of rows that ran.
+    public var run = 0
+    /// One line for each row that failed.
+    public var failures: [String] = []
     /// Reason → number of rows.
-    package var leftOut: [String: Int] = [:]
+    public var leftOut: [String: Int] = [:]
     /// The largest residual of a row that passed, in units of its tolerance.
-    package var largestResidual = 0.0
+    public var largestResidual = 0.0
 
-    package var passed: Int { run - failures.count }
-    package var leftOutCount: Int { leftOut.values.reduce(0, +) }
+    /// The number of rows that passed.
+    public var passed: Int { run - failures.count }
+    /// The number of rows that were left out.
+    public var leftOutCount: Int { leftOut.values.reduce(0, +) }
 
     /// The numbers of rows, run, failed and left out in one line, with the reasons.
-    package var summary: String {
+    public var summary: String {
       let reasons = leftOut.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: "; ")
       return "\(rows) rows, \(run) run, \(failures.count) failed, \(leftOutCount) left out"
         + (reasons.isEmpty ? "" : " (\(reasons))") + ", largest residual \(largestResidual) of the tolerance"
     }
   }
 
-  package let name: String
-  package let rows: [Row]
+  /// The name of the family's file.
+  public let name: String
+  /// The rows in the order of the file.
+  public let rows: [Row]
 
   /// Reads a family from its file.
-  package init(contentsOf url: URL) throws {
+  public init(contentsOf url: URL) throws {
     struct File: Decodable { let cases: [JSONValue] }
     name = url.deletingPathExtension().lastPathComponent
     rows = try JSONDecoder().decode(File.self, from: Data(contentsOf: url)).cases.map { json in
@@ -57,7 +68,7 @@ package struct Family {
   }
 
   /// Runs every row and counts the outcomes.
-  package func tally(_ outcome: (Row) throws -> Outcome) rethrows -> Tally {
+  public func tally(_ outcome: (Row) throws -> Outcome) rethrows -> Tally {
     var tally = Tally(rows: rows.count)
     for row in rows {
       switch try outcome(row) {

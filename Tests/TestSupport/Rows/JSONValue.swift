@@ -2,7 +2,7 @@
 import Foundation
 
 /// Any JSON value, because the rows of a conformance family have different shapes.
-package enum JSONValue: Decodable, Sendable, Equatable {
+public enum JSONValue: Decodable, Sendable, Equatable {
   case null
   case bool(Bool)
   case number(Double)
@@ -10,7 +10,8 @@ package enum JSONValue: Decodable, Sendable, Equatable {
   case array([JSONValue])
   case object([String: JSONValue])
 
-  package init(from decoder: any Decoder) throws {
+  /// Decodes any value.
+  public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .null
@@ -28,7 +29,7 @@ package enum JSONValue: Decodable, Sendable, Equatable {
   }
 
   /// The number, or `nil` for another value; non-finite numbers are written as strings.
-  package var number: Double? {
+  public var number: Double? {
     switch self {
     case .number(let value): value
     case .string("Infinity"): .infinity
@@ -38,18 +39,22 @@ package enum JSONValue: Decodable, Sendable, Equatable {
     }
   }
 
-  package var string: String? { if case .string(let value) = self { value } else { nil } }
-  package var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
-  package var array: [JSONValue]? { if case .array(let value) = self { value } else { nil } }
+  /// The text, or `nil` for another value.
+  public var string: String? { if case .string(let value) = self { value } else { nil } }
+  /// The truth value, or `nil` for another value.
+  public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
+  /// The members of an array, or `nil` for another value.
+  public var array: [JSONValue]? { if case .array(let value) = self { value } else { nil } }
 
   /// The numbers of an array that contains nothing else, or `nil`.
-  package var numbers: [Double]? {
+  public var numbers: [Double]? {
     guard let array else { return nil }
     let numbers = array.compactMap(\.number)
     return numbers.count == array.count ? numbers : nil
   }
 
-  package subscript(key: String) -> JSONValue? {
+  /// A member of an object that is not `null`, or `nil`.
+  public subscript(key: String) -> JSONValue? {
     guard case .object(let members) = self, let value = members[key], value != .null else { return nil }
     return value
   }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeAnimations
 import GlissadeElementary
 
 /// Scale factors along two axes as a vector space: addition multiplies, subtraction divides, and the zero is 1.
@@ -9,31 +10,31 @@ import GlissadeElementary
 /// The middle between 1 and 4 is 2, so a zoom has a visually constant speed. The differences of a retargeted scale are
 /// factors of the new one. A factor of 0 has no ratio to other factors. To animate a scale to 0, use a `Vector`, whose
 /// components add.
-package struct Scale: Hashable, Sendable {
+public struct Scale: Hashable, Sendable {
   /// The factor along x.
-  package var x: Double
+  public var x: Double
   /// The factor along y.
-  package var y: Double
+  public var y: Double
 
   /// Creates factors along both axes.
-  package init(x: Double, y: Double) {
+  public init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
 
   /// Creates the same factor along both axes.
-  package init(_ factor: Double) { self.init(x: factor, y: factor) }
+  public init(_ factor: Double) { self.init(x: factor, y: factor) }
 }
 
 extension Scale: VectorArithmetic {
   /// The neutral factors: 1 and 1.
-  package static var zero: Scale { Scale(1) }
+  public static var zero: Scale { Scale(1) }
 
   /// The product, factor by factor.
-  package func adding(_ other: Scale) -> Scale { Scale(x: x * other.x, y: y * other.y) }
+  public func adding(_ other: Scale) -> Scale { Scale(x: x * other.x, y: y * other.y) }
 
   /// The quotient, factor by factor. It is 1 for a divisor of 0, because no product with 0 gives another number.
-  package func subtracting(_ other: Scale) -> Scale {
+  public func subtracting(_ other: Scale) -> Scale {
     func quotient(_ a: Double, _ b: Double) -> Double { b == 0 ? 1 : a / b }
     return Scale(x: quotient(x, other.x), y: quotient(y, other.y))
   }
@@ -41,19 +42,19 @@ extension Scale: VectorArithmetic {
   /// The power with an exponent: half of 4 is 2.
   ///
   /// A factor of 0 or less has no such power. It is interpolated linearly between 1 and itself.
-  package func scaled(by factor: Double) -> Scale {
+  public func scaled(by factor: Double) -> Scale {
     func power(_ base: Double) -> Double { base > 0 ? .pow(base, factor) : 1 + (base - 1) * factor }
     return Scale(x: power(x), y: power(y))
   }
 
   /// Whether both factors are finite, although the magnitude of a factor of 0 or less is infinite.
-  package var isFinite: Bool { x.isFinite && y.isFinite }
+  public var isFinite: Bool { x.isFinite && y.isFinite }
 
   /// The length of the vector of the natural logarithms; infinite for a factor of 0 or less.
-  package var magnitude: Double { Scale(1).distance(to: self) }
+  public var magnitude: Double { Scale(1).distance(to: self) }
 
   /// The length of the vector of the ratios' natural logarithms; infinite if a sign changes or a factor is 0.
-  package func distance(to other: Scale) -> Double {
+  public func distance(to other: Scale) -> Double {
     func ratio(_ a: Double, _ b: Double) -> Double {
       if a == b { return 0 }
       return a / b > 0 ? .log(b / a) : .infinity
