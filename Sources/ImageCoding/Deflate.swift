@@ -21,16 +21,22 @@ package enum Deflate {
 
   /// Expands a zlib stream, or returns `nil` unless it contains exactly `count` bytes.
   static func expanded(_ bytes: [UInt8], count expectedCount: Int) -> [UInt8]? {
-    guard let sourceLength = uLong(exactly: bytes.count), var length = uLong(exactly: expectedCount) else { return nil }
+    guard let result = expanded(bytes, atMost: expectedCount), result.count == expectedCount else { return nil }
+    return result
+  }
+
+  /// Expands a zlib stream, or returns `nil` unless it is complete and contains at most `limit` bytes.
+  static func expanded(_ bytes: [UInt8], atMost limit: Int) -> [UInt8]? {
+    guard let sourceLength = uLong(exactly: bytes.count), var length = uLong(exactly: limit) else { return nil }
     var status = Z_OK
-    let result = unsafe [UInt8](unsafeUninitializedCapacity: expectedCount) { buffer, count in
-      // SAFETY: as above; a longer stream ends with Z_BUF_ERROR.
+    let result = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+      // SAFETY: zlib writes at most `length` bytes, which is the buffer's capacity, and reads `sourceLength` bytes.
       status = unsafe bytes.withUnsafeBufferPointer { source in
         unsafe uncompress(buffer.baseAddress, &length, source.baseAddress, sourceLength)
       }
       count = status == Z_OK ? Int(length) : 0
     }
-    return status == Z_OK && result.count == expectedCount ? result : nil
+    return status == Z_OK ? result : nil
   }
 
   /// Returns the CRC-32 of bytes, the checksum of PNG chunks.

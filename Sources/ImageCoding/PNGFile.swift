@@ -31,6 +31,10 @@ package enum PNGFile {
     package static let palette = Kind("PLTE")
     package static let transparency = Kind("tRNS")
     package static let sRGB = Kind("sRGB")
+    static let gamma = Kind("gAMA")
+    static let chromaticities = Kind("cHRM")
+    static let profile = Kind("iCCP")
+    static let codePoints = Kind("cICP")
     package static let data = Kind("IDAT")
     package static let end = Kind("IEND")
     package static let text = Kind("tEXt")
@@ -63,6 +67,25 @@ package enum PNGFile {
       let header = try? PNGHeader(chunk.payload)
     else { return nil }
     return (header.width, header.height)
+  }
+
+  /// The number of bytes up to the end of the header.
+  package static let beginningLength = 33
+
+  /// The largest number of bytes of a file, for the number of pixels that it states.
+  ///
+  /// Compression can add a thousandth to the rows, and other chunks have up to 16 MiB.
+  ///
+  /// - Parameter beginning: The first ``beginningLength`` bytes.
+  /// - Throws: A `PNGError` if no PNG file that can be decoded begins with these bytes.
+  package static func sizeLimit(ofFileBeginning beginning: [UInt8]) throws(PNGError) -> Int {
+    var reader = PNGReader(beginning)
+    try reader.readSignature()
+    let chunk = try reader.nextChunk()
+    guard chunk.kind == .header else { throw .structure("the first chunk is \(chunk.kind.name), not IHDR") }
+    let header = try PNGHeader(chunk.payload)
+    let rows = (header.width * header.colorType.bytesPerPixel + 1) * header.height
+    return rows + rows / 4 + (16 << 20)
   }
 
   package static func append(_ kind: Kind, _ payload: [UInt8], to file: inout [UInt8]) {

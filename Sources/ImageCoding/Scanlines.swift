@@ -14,6 +14,8 @@ struct Scanlines {
 
   /// The fewest bytes of equal rows that are a part of their own. Each part costs about 100 bytes.
   private static let shortestRun = 1 << 18
+  /// The most bytes of equal rows that are compressed at once, because they are in memory.
+  private static let longestRun = 1 << 25
   /// The most filtered bytes in memory, apart from those of a few rows.
   private static let longestPart = 1 << 26
 
@@ -77,7 +79,8 @@ struct Scanlines {
   private func append(_ count: Int, to stream: inout DeflateStream) -> Bool {
     var rest = count
     while rest > 0 {
-      let rows = 1 << (Int.bitWidth - 1 - rest.leadingZeroBitCount)
+      var rows = 1 << (Int.bitWidth - 1 - rest.leadingZeroBitCount)
+      while rows > 1, rows * rowLength > Self.longestRun { rows /= 2 }
       let key = RunKey(rowLength: rowLength, rows: rows, level: level)
       // Without compression, runs would take as much memory as the pictures.
       let isStored = level.number > 0
