@@ -42,7 +42,8 @@ package enum PNGColorSpace {
     guard let end = bytes.firstIndex(of: 0), (1...79).contains(end), bytes.count > end + 2, bytes[end + 1] == 0 else {
       return "iCCP is malformed"
     }
-    let name = String(decoding: bytes[..<end].map { (0x20...0x7E).contains($0) ? $0 : UInt8(ascii: "?") }, as: UTF8.self)
+    let letters = bytes[..<end].map { (0x20...0x7E).contains($0) ? $0 : UInt8(ascii: "?") }
+    let name = String(decoding: letters, as: UTF8.self)
     guard let profile = Deflate.expanded(Array(bytes[(end + 2)...]), atMost: ICCProfile.sizeLimit) else {
       return "iCCP has a damaged profile, '\(name)'"
     }

@@ -29,6 +29,11 @@ struct AnimationOptions: ParsableArguments {
 
   var chroma: ChromaName { chosenChroma ?? .full }
 
+  /// The message for `--chroma` with an output that is not Y4M.
+  static func noChroma(_ output: FileName) -> String {
+    "--chroma: \(output.quoted) has no chroma subsampling; .y4m and - are accepted"
+  }
+
   /// Whether at least one of these options is given.
   var isGiven: Bool { from != nil || to != nil || fps != nil || chosenChroma != nil }
 

@@ -18,6 +18,9 @@ package struct FileName: Hashable, Sendable {
     FileName(bytes.prefix((bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1))
   }
 
+  /// The part after the last slash.
+  var base: FileName { FileName(bytes.dropFirst(folder.bytes.count)) }
+
   /// The name as text for files and tables; bytes that are not UTF-8 are written as `\xff`.
   var text: String { SystemText.readable(SystemText.text(of: bytes)) }
 
@@ -47,6 +50,24 @@ package struct FileName: Hashable, Sendable {
     var status = stat()
     // SAFETY: the call only writes the local structure that is passed to it.
     return unsafe withCString { unsafe stat($0, &status) } == 0 ? status : nil
+  }
+
+  /// The absolute name without links; `nil` on failure, with the reason in `errno`.
+  func resolved() -> FileName? {
+    // SAFETY: realpath allocates the text, which is copied and then freed.
+    guard let real = unsafe withCString({ unsafe realpath($0, nil) }) else { return nil }
+    defer { unsafe free(real) }
+    return unsafe FileName(UnsafeRawBufferPointer(start: real, count: strlen(real)))
+  }
+
+  /// The name in a symbolic link; `nil` for another file.
+  func linkTarget() -> FileName? {
+    var target = [CChar](repeating: 0, count: Int(PATH_MAX))
+    // SAFETY: readlink writes at most the given count, which is the length of the array.
+    let count = unsafe target.withUnsafeMutableBufferPointer { buffer in
+      unsafe withCString { name in unsafe buffer.baseAddress.map { unsafe readlink(name, $0, buffer.count) } ?? -1 }
+    }
+    return count > 0 ? FileName(target[..<count].map { UInt8(bitPattern: $0) }) : nil
   }
 
   /// Opens the file and returns its descriptor; negative on failure, with the reason in `errno`.

@@ -30,10 +30,15 @@ package enum PathInput {
   /// The largest accepted distance of a coordinate from 0, in points.
   private static let largestCoordinate = 1e100
 
+  /// The name of the file in the value `@FILE` of `--path-data`; `nil` for path data.
+  static func fileName(_ argument: String) -> FileName? {
+    guard argument.utf8.first == UInt8(ascii: "@") else { return nil }
+    return FileName(SystemText.bytes(of: argument).dropFirst())
+  }
+
   /// Reads the value of `--path-data`: path data, or `@FILE` with an SVG document or plain path data.
   static func load(_ argument: String) throws(Failure) -> Path {
-    guard argument.utf8.first == UInt8(ascii: "@") else { return try parse(argument, source: "--path-data") }
-    let name = FileName(SystemText.bytes(of: argument).dropFirst())
+    guard let name = fileName(argument) else { return try parse(argument, source: "--path-data") }
     let text = try readText(name, option: "--path-data")
     guard text.drop(while: \.isWhitespace).first == "<" else {
       return try parse(text, source: "--path-data: \(name)")

@@ -31,18 +31,24 @@ struct FileDescriptor {
   ///
   /// - Throws: A failure with the number of files that can be opened.
   static func requireFree(_ count: Int) throws(Failure) {
+    let free = freeCount(atMost: count)
+    guard free == count else {
+      throw Failure(
+        .software,
+        "open files: only \(free) more can be opened, and \(count) are required; raise the limit with 'ulimit -n'")
+    }
+  }
+
+  /// The number of files that can still be opened, up to a limit.
+  static func freeCount(atMost limit: Int) -> Int {
     var opened: [Int32] = []
     defer { for number in opened { close(number) } }
-    while opened.count < count {
+    while opened.count < limit {
       let number = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)
-      guard number >= 0 else {
-        throw Failure(
-          .software,
-          "open files: only \(opened.count) more can be opened, and \(count) are required; "
-            + "raise the limit with 'ulimit -n'")
-      }
+      guard number >= 0 else { break }
       opened.append(number)
     }
+    return opened.count
   }
 
   /// The number of descriptors for a window or a picture: display, thread pool queues, one input and one output.
@@ -58,10 +64,19 @@ struct FileDescriptor {
       }
       if count > 0 {
         written += count
+      } else if errno == EAGAIN {
+        waitForSpace()
       } else if errno != EINTR {
         return errno
       }
     }
     return nil
+  }
+
+  /// Waits until a descriptor that does not block can be written. Another process can have set this mode.
+  private func waitForSpace() {
+    var descriptor = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+    // SAFETY: the call reads and writes only the structure that is passed to it, and the count is 1.
+    _ = unsafe poll(&descriptor, 1, -1)
   }
 }

@@ -21,6 +21,13 @@ enum InputFile {
     }
   }
 
+  /// Returns the first bytes of a regular file, at most a number of them.
+  static func beginning(of name: FileName, count: Int, option: String? = nil) throws(Failure) -> [UInt8] {
+    do throws(InputProblem) { return try OpenInput(name).beginning(count: count) } catch {
+      throw Failure(.missingInput, (option.map { "\($0): " } ?? "") + "\(name): \(error)")
+    }
+  }
+
   /// Returns the version and the bytes of a regular file; the bytes are `nil` for more than `limit` bytes.
   ///
   /// - Throws: A problem for a file that cannot be read, and for every other kind of file.
@@ -45,17 +52,22 @@ enum InputProblem: Error, CustomStringConvertible {
   var description: String {
     switch self {
     case .system(let number): ErrorNumber.description(number)
-    case .kind(let kind): "it is \(Self.name(of: kind)); a regular file is accepted"
+    case .kind(let kind): "it is \(FileKind.name(of: kind)); a regular file is accepted"
     case .timeout(let seconds): "no data arrived within \(seconds) s"
     }
   }
 
-  private static func name(of kind: mode_t) -> String {
+}
+
+/// The names of kinds of files, such as `S_IFIFO`, in messages.
+enum FileKind {
+  static func name(of kind: mode_t) -> String {
     switch kind {
     case S_IFDIR: "a folder"
     case S_IFIFO: "a pipe"
     case S_IFSOCK: "a socket"
-    case S_IFCHR, S_IFBLK: "a device"
+    case S_IFCHR: "a device"
+    case S_IFBLK: "a block device"
     default: "a special file"
     }
   }
@@ -83,10 +95,23 @@ private struct OpenInput: ~Copyable {
     return status
   }
 
-  /// Reads all bytes; returns `nil` for more than `limit` bytes.
+  /// Reads the first bytes of a regular file, or fewer at its end.
+  func beginning(count: Int) throws(InputProblem) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    // SAFETY: pread writes at most the given count, which is the length of the array.
+    let length = unsafe bytes.withUnsafeMutableBytes { unsafe pread(descriptor, $0.baseAddress, $0.count, 0) }
+    guard length >= 0 else { throw .system(errno) }
+    return Array(bytes.prefix(length))
+  }
+
+  /// Reads all bytes; returns `nil` for more than `limit` bytes. A larger regular file is not read.
   func bytes(atMost limit: Int) throws(InputProblem) -> [UInt8]? {
-    let waits = try status().kind != S_IFREG
+    let status = try status()
+    let waits = status.kind != S_IFREG
+    if !waits, Int(status.st_size) > limit { return nil }
     var bytes: [UInt8] = []
+    // Some files of the system state the size 0.
+    if !waits { bytes.reserveCapacity(Int(status.st_size) + 1) }
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       if waits { try waitForBytes() }

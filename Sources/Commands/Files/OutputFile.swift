@@ -5,11 +5,14 @@ import Glibc
 enum OutputFile {
   /// Writes a complete file under a temporary name and then renames it, so that a failure keeps the old file.
   ///
-  /// - Parameter reserved: A file that this process has created under the final name, to be replaced.
+  /// - Parameters:
+  ///   - reserved: A file that this process has created under the final name, to be replaced.
+  ///   - accepted: The kinds of existing files.
   static func write(
-    _ bytes: [UInt8], to name: FileName, option: String, reserved: FileName? = nil
+    _ bytes: [UInt8], to name: FileName, option: String, reserved: FileName? = nil,
+    accepting accepted: OutputTarget.Accepted = .stream
   ) throws(Failure) {
-    var file = try PartialFile(name, option: option)
+    var file = try PartialFile(name, option: option, accepting: accepted)
     try file.write(bytes)
     try file.finish(reserved: reserved)
   }
@@ -19,6 +22,7 @@ enum OutputFile {
   /// - Throws: A failure with the reason.
   static func check(_ name: FileName, option: String) throws(Failure) {
     switch try OutputTarget(name, option: option) {
+    case .descriptor: break
     case .written:
       guard unsafe name.withCString({ unsafe access($0, W_OK) }) == 0 else { throw failure(name, option, errno) }
     case .replaced:

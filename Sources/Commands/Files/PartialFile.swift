@@ -6,7 +6,7 @@ import GlissadeWindow
 ///
 /// The deinitialiser removes an unfinished file. The new file gets the permissions of a replaced file, and its owner
 /// and group if the system allows it. If the final name is a link to an existing file, the linked file is replaced.
-/// Bytes for a device or pipe are written directly.
+/// Bytes for a device, a pipe or an open file of the process are written directly.
 struct PartialFile: ~Copyable {
   let name: FileName
   private let option: String
@@ -19,13 +19,18 @@ struct PartialFile: ~Copyable {
 
   /// Creates the temporary file, or opens the device or pipe.
   ///
-  /// - Parameter option: The option that gives the name, for messages.
-  init(_ name: FileName, option: String) throws(Failure) {
+  /// - Parameters:
+  ///   - option: The option that gives the name, for messages.
+  ///   - accepted: The kinds of existing files.
+  init(_ name: FileName, option: String, accepting accepted: OutputTarget.Accepted = .stream) throws(Failure) {
     let descriptor: Int32
     let names: (temporary: FileName, final: FileName)?
-    switch try OutputTarget(name, option: option) {
+    switch try OutputTarget(name, option: option, accepting: accepted) {
+    case .descriptor(let number):
+      descriptor = fcntl(number, F_DUPFD_CLOEXEC, 0)
+      names = nil
     case .written:
-      descriptor = name.open(O_WRONLY)
+      descriptor = try Self.openStream(name, option: option)
       names = nil
     case .replaced(let final, let existing):
       let temporary: FileName
@@ -35,6 +40,26 @@ struct PartialFile: ~Copyable {
     // The deinitialiser removes the temporary file once all properties are set below.
     guard descriptor >= 0 else { throw OutputFile.failure(name, option, errno) }
     (self.name, self.option, self.descriptor, self.names) = (name, option, descriptor, names)
+  }
+
+  /// The longest wait for a process that reads a pipe, in milliseconds.
+  private static let pipeTimeout = 30_000
+
+  /// Opens a pipe or a device for writing. The wait for a reader of the pipe is limited.
+  private static func openStream(_ name: FileName, option: String) throws(Failure) -> Int32 {
+    let interval = 10
+    for _ in 0...(pipeTimeout / interval) {
+      let descriptor = name.open(O_WRONLY | O_NONBLOCK | O_NOCTTY)
+      if descriptor >= 0 {
+        // Only opening must not block: a reader may take its time.
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
+        return descriptor
+      }
+      guard errno == ENXIO, name.status()?.kind == S_IFIFO else { throw OutputFile.failure(name, option, errno) }
+      usleep(UInt32(interval * 1000))
+    }
+    throw OutputFile.failure(
+      name, option, "no process has opened the pipe for reading within \(pipeTimeout / 1000) s")
   }
 
   /// Creates a temporary file with an unused, short name: the final name can already have the limit of 255 bytes.
@@ -71,15 +96,19 @@ struct PartialFile: ~Copyable {
   }
 
   deinit {
+    // The name of the open file is known although its folder was moved.
+    if !isFinished, let names {
+      if !isClosed { Self.name(ofOpen: descriptor, like: names.temporary)?.unlink() }
+      names.temporary.unlink()
+      UnfinishedFiles.remove(names.temporary)
+    }
     if !isClosed { Glibc.close(descriptor) }
-    removeIfUnfinished()
   }
 
-  /// Removes the temporary file of an unfinished file.
-  func removeIfUnfinished() {
-    guard !isFinished, let names else { return }
-    names.temporary.unlink()
-    UnfinishedFiles.remove(names.temporary)
+  /// The present name of an open file, if only its folder has another name.
+  private static func name(ofOpen descriptor: Int32, like name: FileName) -> FileName? {
+    let present = FileName("/proc/self/fd/\(descriptor)").linkTarget()
+    return present?.base == name.base ? present : nil
   }
 
   mutating func write(_ bytes: [UInt8]) throws(Failure) {
@@ -88,18 +117,15 @@ struct PartialFile: ~Copyable {
     }
   }
 
-  /// Checks that the file can still get its final name.
-  ///
-  /// - Throws: A failure with the reason.
-  func checkName() throws(Failure) { _ = try OutputTarget(name, option: option) }
-
   /// Gives the file its final name.
   ///
   /// - Parameter reserved: A file of this process that has the final name.
   mutating func finish(reserved: FileName? = nil) throws(Failure) {
+    guard let names else { return try close() }
+    let presentName = Self.name(ofOpen: descriptor, like: names.temporary)
     try close()
-    guard let names else { return }
     if let problem = UnfinishedFiles.rename([names], reserved: reserved).problem {
+      presentName?.unlink()
       throw OutputFile.failure(name, option, problem)
     }
     isFinished = true

@@ -33,7 +33,7 @@ struct FramePipeline<Source: FrameSource & ~Copyable, Output: Sendable>: Sendabl
   let encode: @Sendable (Frame) throws(Failure) -> Output
 
   /// The most frames in memory for each thread.
-  private static var framesPerJob: Int { 3 }
+  static var framesPerJob: Int { 3 }
 
   /// Runs all frames; `write` is called on this thread, in order.
   ///
@@ -41,10 +41,12 @@ struct FramePipeline<Source: FrameSource & ~Copyable, Output: Sendable>: Sendabl
   func run(_ write: (_ output: Output, _ number: Int) throws(Failure) -> Void) throws(Failure) {
     guard jobs > 1, frames.count > 1 else { return try runOnThisThread(write) }
     let state = PipelineState<Output>(space: jobs * Self.framesPerJob)
-    let threads = DispatchGroup()
+    var threads = WorkerThreads()
     for _ in 0..<min(jobs, frames.count) {
-      DispatchQueue.global().async(group: threads) { self.work(state) }
+      // Fewer threads do the same work.
+      guard threads.start({ self.work(state) }) else { break }
     }
+    guard threads.count > 0 else { return try runOnThisThread(write) }
     defer { threads.wait() }
     for (index, number) in frames.enumerated() {
       do throws(Failure) {

@@ -18,6 +18,9 @@ struct JoinedPictures: FrameSource, Sendable {
   /// The most files.
   private static let limit = 1_000_000
 
+  /// The files as inputs of the command.
+  var inputs: [NamedFile] { frames.compactMap { number in files[number].map { (nil, $0) } } }
+
   /// Finds the files.
   ///
   /// - Throws: A failure if frames are missing, or if a number exists twice with different pictures.
@@ -81,6 +84,7 @@ struct JoinedPictures: FrameSource, Sendable {
       guard let file = files[number] else { continue }
       let bytes = try PictureFile.bytes(of: file)
       try checkSource(of: bytes, number, file)
+      try Self.checkColors(of: bytes, file)
       guard let own = PNGFile.size(of: bytes) else { throw Failure(.badData, "\(file): not a complete PNG file") }
       try check(own, file)
     }
@@ -115,7 +119,19 @@ struct JoinedPictures: FrameSource, Sendable {
     return picture
   }
 
+  /// Checks that the colours are sRGB, because the animation declares this colour space.
+  private static func checkColors(of bytes: [UInt8], _ file: FileName) throws(Failure) {
+    guard let problem = PNGColorSpace.problem(in: bytes) else { return }
+    throw Failure(
+      .badData,
+      "\(file): the colours are not sRGB: \(problem); pictures in sRGB, or without a colour space, are accepted")
+  }
+
   private static func picture(_ bytes: [UInt8], _ name: FileName) throws(Failure) -> Bitmap {
+    try checkColors(of: bytes, name)
+    guard let size = PNGFile.size(of: bytes), AvailableMemory.holds([8 * size.width * size.height]) else {
+      throw Failure(.cannotCreate, "\(name): there is not enough memory for the picture")
+    }
     do throws(PNGError) { return try Bitmap(decodingPNG: bytes) } catch { throw Failure(.badData, "\(name): \(error)") }
   }
 

@@ -1,29 +1,45 @@
 // SPDX-License-Identifier: MIT
 import Glibc
+import GlissadeDisplayLists
 import GlissadeImageCoding
 
 /// Reading of PNG files.
 enum PictureFile {
-  /// The largest size of a file, in bytes.
-  static let sizeLimit = 1 << 30
+  /// The largest size of a file that is no regular one, in bytes.
+  private static let streamLimit = 512 << 20
 
   /// The bytes of a file.
   ///
-  /// - Throws: A failure for a missing, unreadable or larger file.
+  /// A regular file is read only if it begins as a PNG file, and if its size suits the number of its pixels.
+  ///
+  /// - Throws: A failure for a missing, unreadable or larger file, and for a file that does not begin as a PNG file.
   static func bytes(of name: FileName, option: String? = nil) throws(Failure) -> [UInt8] {
-    guard let bytes = try InputFile.bytes(of: name, atMost: sizeLimit, option: option) else {
-      throw Failure(.badData, "\(name): larger than 1 GiB; smaller pictures are accepted")
+    var limit = streamLimit
+    if name.status()?.kind == S_IFREG {
+      let beginning = try InputFile.beginning(of: name, count: PNGFile.beginningLength, option: option)
+      do throws(PNGError) { limit = try PNGFile.sizeLimit(ofFileBeginning: beginning) } catch {
+        throw Failure(.badData, "\(name): \(error)")
+      }
+    }
+    guard let bytes = try InputFile.bytes(of: name, atMost: limit, option: option) else {
+      throw Failure(
+        .badData,
+        "\(name): larger than \(limit >> 20) MiB, the limit for its number of pixels; smaller files are accepted")
     }
     return bytes
   }
 
   /// Whether a file is a complete picture of a size with a text. A missing file is not.
+  ///
+  /// - Complexity: O(*n*) in the pixels: they are decoded.
   static func isPicture(
     _ name: FileName, of size: (width: Int, height: Int), with text: PNGText
   ) throws(Failure) -> Bool {
-    guard let status = name.status(), status.kind == S_IFREG, status.st_size <= sizeLimit else { return false }
-    let bytes = try bytes(of: name)
-    guard let own = PNGFile.size(of: bytes), own == size else { return false }
-    return PNGText.text(of: text.keyword, in: bytes) == text.text
+    guard let status = name.status(), status.kind == S_IFREG,
+      let beginning = try? InputFile.beginning(of: name, count: PNGFile.beginningLength),
+      let own = PNGFile.size(of: beginning), own == size
+    else { return false }
+    guard let bytes = try? bytes(of: name), PNGText.text(of: text.keyword, in: bytes) == text.text else { return false }
+    return (try? Bitmap(decodingPNG: bytes)) != nil
   }
 }

@@ -13,6 +13,8 @@ struct AnimationRender {
   private let subsampling: Y4MEncoder.Subsampling
   private let existing: ExistingFiles
   private let output: FrameOutput<FramePainter>
+  /// The files of the command that a picture must not replace.
+  private let used: UsedFiles
 
   /// The most pixels of a picture that one thread draws. Several threads draw one larger picture instead of several
   /// pictures, so that few pictures are in memory.
@@ -20,9 +22,9 @@ struct AnimationRender {
 
   init(
     shown: ShownContent, frameRange: AnimationOptions.FrameRange, rate: Double, animation: AnimationOptions,
-    options: FrameOptions
+    options: FrameOptions, used: UsedFiles
   ) {
-    (self.shown, self.frameRange, self.rate) = (shown, frameRange, rate)
+    (self.shown, self.frameRange, self.rate, self.used) = (shown, frameRange, rate, used)
     subsampling = animation.chroma.subsampling
     existing = options.existing ?? .overwrite
     let size = Drawing(shown.content, scale: shown.scale ?? 1, threadCount: 1).size
@@ -99,7 +101,7 @@ struct AnimationRender {
         if try !PictureFile.isPicture(name.name(of: frame), of: output.size, with: text) { missing.append(frame) }
       }
     }
-    var files = NumberedFiles(name)
+    var files = NumberedFiles(name, used: used)
     try files.prepare(missing)
     var (written, byteCount) = (0, 0)
     let level = output.level
@@ -113,8 +115,16 @@ struct AnimationRender {
         byteCount += bytes.count
       }
     } catch {
-      let rest = FrameSelection.text(of: missing[written...])
-      throw Failure(error.status, "\(error.description); missing frames: \(rest)")
+      let rest = Set(missing[written...]).union(files.missing(of: frames)).sorted()
+      throw Failure(error.status, "\(error.description); missing frames: \(FrameSelection.text(of: rest))")
+    }
+    // Another program can have moved or removed pictures meanwhile.
+    let removed = files.missing(of: frames)
+    guard removed.isEmpty else {
+      throw Failure(
+        .cannotCreate,
+        "--output: \(name.text): pictures were moved or removed during the rendering; "
+          + "missing frames: \(FrameSelection.text(of: removed))")
     }
     return byteCount
   }

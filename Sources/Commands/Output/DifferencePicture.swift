@@ -38,7 +38,7 @@ struct DifferencePicture {
     let (pixelWidth, pixelHeight) = (Int(Self.width * 2), Int(height * 2))
     var bitmap = Bitmap(width: pixelWidth, height: pixelHeight)
     var pixels = bitmap.pixels.mutableSpan
-    var rasterizer = Rasterizer(threadCount: drawingThreadCount)
+    var rasterizer = Rasterizer(threadCount: Drawing.availableThreadCount())
     rasterizer.draw(
       builder.finish(), into: &pixels, width: pixelWidth, height: pixelHeight, pixelsPerRow: pixelWidth, scale: 2,
       background: .white)

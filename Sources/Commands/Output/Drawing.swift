@@ -16,11 +16,19 @@ struct Drawing: ~Copyable {
   /// The number of threads that draw one picture, unless another one is given.
   static var threadCount: Int { drawingThreadCount }
 
+  /// Creates a renderer. If the system does not create as many threads, it uses fewer.
   init(_ content: VisualizerContent, scale: Double, threadCount: Int = Self.threadCount) {
     self.scale = scale
-    rasterizer = Rasterizer(threadCount: threadCount)
+    rasterizer = Rasterizer(threadCount: Self.availableThreadCount(atMost: threadCount))
     width = max(1, Int((content.size.width * scale).rounded()))
     height = max(1, Int((content.size.height * scale).rounded()))
+  }
+
+  /// The number of threads that can draw one picture, including the calling one.
+  ///
+  /// The rasteriser waits without end for a thread that the system does not create.
+  static func availableThreadCount(atMost count: Int = Self.threadCount) -> Int {
+    1 + WorkerThreads.available(atMost: count - 1)
   }
 
   /// The size of all pictures in pixels.

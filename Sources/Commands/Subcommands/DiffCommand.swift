@@ -50,6 +50,10 @@ struct DiffCommand: ParsableCommand {
   }
 
   func run() throws {
+    if let output {
+      try FileDescriptor.requireFree(FileDescriptor.neededCount)
+      try OutputFile.check(output, option: "--output")
+    }
     let (one, other) = (try MotionInput.recording(of: first), try MotionInput.recording(of: second))
     let difference = MotionDifference(one, other, tolerance: tolerance)
     try StandardOutput.write(

@@ -104,6 +104,7 @@ struct ExportMotionCommand: ParsableCommand {
   }
 
   func run() throws {
+    if output != FileName("-") { try OutputFile.check(output, option: "--output") }
     let shown = try sceneOptions.content(of: scene ?? (sceneOptions.file == nil ? nil : .scenarios))
     let document = try shown.motionDocument(from: from?.value, to: to?.value)
     let format: MotionFormat =

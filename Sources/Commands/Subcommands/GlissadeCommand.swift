@@ -70,6 +70,7 @@ package struct GlissadeCommand: ParsableCommand {
   private static func run(_ arguments: [String]) throws {
     do {
       var command = try parseAsRoot(arguments)
+      if let command = command as? any FileCommand { _ = try command.usedFiles() }
       try command.run()
     } catch  where !(error is Failure || error is ExitCode) && exitCode(for: error).isSuccess {
       // Help and the version are thrown as errors but are successes, unless they cannot be written.

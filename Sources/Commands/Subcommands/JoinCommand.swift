@@ -40,14 +40,15 @@ struct JoinCommand: ParsableCommand {
     completion: .frameRates, transform: AnimationOptions.rate)
   var fps: FrameRate?
 
-  @Option(help: "The chroma subsampling of Y4M: 444 or 420.")
-  var chroma: ChromaName = .full
+  @Option(name: .customLong("chroma"), help: "The chroma subsampling of Y4M: 444 or 420. (default: 444)")
+  var chosenChroma: ChromaName?
 
   @OptionGroup var compression: CompressionOption
 
   func validate() throws {
     switch try RenderTarget(name: output) {
-    case .animation: break
+    case .animation:
+      guard chosenChroma == nil else { throw ValidationError(AnimationOptions.noChroma(output)) }
     case .video, .standardOutput: try compression.requireNone()
     case .picture, .numbered:
       throw ValidationError("--output: \(output.quoted) is not one animation; .apng, .y4m and - are accepted")
@@ -60,24 +61,41 @@ struct JoinCommand: ParsableCommand {
     let target = try RenderTarget(name: output)
     let signals: Signals? = if case .standardOutput = target { nil } else { try Signals(ending: .immediate) }
     defer { withExtendedLifetime(signals) {} }
+    // The output and one picture.
+    try FileDescriptor.requireFree(2)
     let pictures = try JoinedPictures(names, frames: frames)
+    var used = try UsedFiles(inputs: pictures.inputs)
+    if self.output != FileName("-") { try used.add(self.output, option: "--output") }
+    let rate = fps ?? pictures.rate
     let output = FrameOutput(
-      frames: pictures.frames, size: pictures.size, rate: fps ?? pictures.rate,
-      level: compression.value, progress: .bar,
-      jobs: FrameOptions.processorCount, source: { pictures })
+      frames: pictures.frames, size: pictures.size, rate: rate, level: compression.value, progress: .bar,
+      jobs: Self.jobCount(for: pictures.size), source: { pictures })
+    let subsampling = (chosenChroma ?? .full).subsampling
     switch target {
     case .standardOutput:
       try StandardOutput.requirePipe()
       try pictures.check()
-      _ = try output.writeVideo(chroma.subsampling) { bytes throws(Failure) in try StandardOutput.write(bytes) }
+      _ = try output.writeVideo(subsampling) { bytes throws(Failure) in try StandardOutput.write(bytes) }
     case .video(let name):
       var file = try PartialFile(name, option: "--output")
-      _ = try output.writeVideo(chroma.subsampling) { bytes throws(Failure) in try file.write(bytes) }
+      _ = try output.writeVideo(subsampling) { bytes throws(Failure) in try file.write(bytes) }
       try file.finish()
     default:
       var file = try PartialFile(self.output, option: "--output")
+      if let note = rate.animationNote { StandardError.report(note) }
       _ = try output.writeAnimation { bytes throws(Failure) in try file.write(bytes) }
       try file.finish()
     }
+  }
+
+  /// The most pixels of decoded pictures in memory at the same time. One picture can have as many.
+  private static let pixelLimit = Bitmap.maximumDecodedPixels
+
+  /// The number of threads for pictures of a size, as memory and open files permit.
+  private static func jobCount(for size: (width: Int, height: Int)) -> Int {
+    let pixels = size.width * size.height * FramePipeline<JoinedPictures, [UInt8]>.framesPerJob
+    let count = max(1, min(FrameOptions.processorCount, pixelLimit / pixels))
+    // Each thread has one picture open, beside the output.
+    return max(1, FileDescriptor.freeCount(atMost: count + 1) - 1)
   }
 }

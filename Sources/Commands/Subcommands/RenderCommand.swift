@@ -127,7 +127,8 @@ struct RenderCommand: ParsableCommand {
       let frameRange = try animation.frameRange(of: shown)
       let render = AnimationRender(
         shown: shown, frameRange: frameRange, rate: sceneOptions.rate?.value ?? 1, animation: animation,
-        options: frameOptions)
+        options: frameOptions, used: try usedFiles())
+      if case .animation = target, let note = frameRange.rate.animationNote { StandardError.report(note) }
       facts = try render.write(to: target)
     }
     if format == .json { try StandardOutput.write(facts.json()) }
@@ -145,6 +146,7 @@ struct RenderCommand: ParsableCommand {
       let size = Drawing(shown.content, scale: shown.scale ?? 1).size
       if try PictureFile.isPicture(name, of: size, with: text) { return 0 }
     }
+    try OutputFile.check(name, option: "--output")
     var drawing = Drawing(shown.content, scale: shown.scale ?? 1, threadCount: frameOptions.jobCount)
     let bytes = try drawing.picture(of: shown.content, at: instant)
       .encodedForOutput(level: frameOptions.compressionOption.value, text: text)

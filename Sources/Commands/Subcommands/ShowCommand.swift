@@ -168,7 +168,7 @@ struct ShowCommand: ParsableCommand {
   }
 
   /// Returns the file name of one window's screenshot: `shot-2.png` for `shot.png`.
-  private static func name(_ name: FileName, ofWindow number: Int) -> FileName {
+  static func name(_ name: FileName, ofWindow number: Int) -> FileName {
     let length = ".png".utf8.count
     return FileName(name.bytes.dropLast(length)) + "-\(number)" + FileName(name.bytes.suffix(length))
   }
