@@ -15,7 +15,8 @@ extension MotionOptions {
       let path = try PathInput.load(pathData)
       let further = path.subpaths().count { !$0.segments.isEmpty } - 1
       if further > 0 {
-        StandardError.report("--path-data: \(further) further subpath\(further == 1 ? " is" : "s are") ignored")
+        let file = PathInput.fileName(pathData).map { "\($0): " } ?? ""
+        StandardError.report("--path-data: \(file)\(further) further subpath\(further == 1 ? " is" : "s are") ignored")
       }
       source = .path(path)
     } else {
@@ -30,7 +31,9 @@ extension MotionOptions {
       // The outline of a blob has a finite, positive length, except with extreme tangents.
       case .blob: throw Failure(.usage, "--tension, --continuity or --bias: \(error)")
       case .points: throw Failure(.badData, "--control-points: \(error)")
-      case .path: throw Failure(.badData, "--path-data: \(error)")
+      case .path:
+        let file = pathData.flatMap(PathInput.fileName).map { "\($0): " } ?? ""
+        throw Failure(.badData, "--path-data: \(file)\(error)")
       }
     }
   }

@@ -36,8 +36,23 @@ struct MotionOptions: ParsableArguments {
   var pathData: String?
 
   /// Whether at least one of these options is given.
-  var isGiven: Bool {
-    seed != nil || points != nil || shape != nil || duration != nil || controlPoints != nil || pathData != nil
+  var isGiven: Bool { !given.isEmpty }
+
+  /// The names of the given options.
+  var given: [String] {
+    blobOptions
+      + Self.names([
+        ("--duration", duration != nil), ("--control-points", controlPoints != nil), ("--path-data", pathData != nil),
+      ])
+  }
+
+  /// The names of the given options of the random blob.
+  private var blobOptions: [String] {
+    Self.names([("--seed", seed != nil), ("--points", points != nil), ("--shape", shape != nil)])
+  }
+
+  private static func names(_ options: [(name: String, isGiven: Bool)]) -> [String] {
+    options.filter(\.isGiven).map(\.name)
   }
 
   func validate() throws {
@@ -47,6 +62,13 @@ struct MotionOptions: ParsableArguments {
     }
     if controlPoints != nil, pathData != nil {
       throw ValidationError("--control-points and --path-data: only one of the two is accepted")
+    }
+    if controlPoints != nil || pathData != nil, let blob = blobOptions.first {
+      let source = controlPoints != nil ? "--control-points" : "--path-data"
+      throw ValidationError("\(blob): an option of the random blob, which \(source) replaces; one of both is accepted")
+    }
+    if shape == .square, points != nil, duration != nil {
+      throw ValidationError("--points: --shape square with --duration has no number of points; none is accepted")
     }
   }
 }

@@ -84,11 +84,10 @@ package enum PathInput {
     guard let bytes = try InputFile.bytes(of: name, atMost: fileSize, option: option) else {
       throw Failure(.badData, "\(option): \(name): more than \(fileSize >> 20) MiB; a drawing or path data is accepted")
     }
+    if let problem = InputText.problem(in: bytes) { throw Failure(.badData, "\(option): \(name): \(problem)") }
     // A byte order mark has no meaning in UTF-8, but some editors write one.
     let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-    guard let text = String(validating: content, as: UTF8.self) else {
-      throw Failure(.badData, "\(option): \(name): not UTF-8 text")
-    }
+    let text = String(decoding: content, as: UTF8.self)
     guard !CombiningMarks.exceedLimit(in: text) else {
       throw Failure(
         .badData, "\(option): \(name): \(CombiningMarks.limitMessage); at most \(CombiningMarks.limit) are accepted")

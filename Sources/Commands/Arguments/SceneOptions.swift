@@ -3,7 +3,7 @@ import ArgumentParser
 import GlissadeGeometry
 import GlissadeVisualizer
 
-/// Options for the content and appearance of a scene, common to `show` and `render`.
+/// Options for the content and appearance of a scene, common to `show`, `render` and `export`.
 struct SceneOptions: ParsableArguments {
   @OptionGroup var motion: MotionOptions
 
@@ -83,6 +83,30 @@ struct SceneOptions: ParsableArguments {
         "--size and --scale: \(size) × \(Number.format(scale)) is more than "
           + "\(PictureSize.accepted.upperBound) pixels a side"
       )
+    }
+  }
+}
+
+extension SceneOptions {
+  /// The scene of a command that shows one scene; `nil` for that of a session.
+  func shownScene(_ scene: SceneName?) -> SceneName? {
+    if let scene { return scene }
+    return session != nil ? nil : file != nil ? .scenarios : .curves
+  }
+
+  /// Checks that the options have an effect on a scene, for commands that show one scene alone.
+  ///
+  /// - Throws: An error with the first option that has none.
+  func requireEffect(on scene: SceneName?) throws {
+    // Options for the content are not accepted with a session.
+    guard let scene = shownScene(scene) else { return }
+    let own: [(scene: SceneName, options: [String])] = [
+      (.curves, motion.given), (.scenarios, file == nil ? [] : ["--file"]), (.crowd, count == nil ? [] : ["--count"]),
+    ]
+    for (owner, options) in own where owner != scene {
+      guard let option = options.first else { continue }
+      throw ValidationError(
+        "\(option): an option of the scene \(owner.rawValue); it has no effect on \(scene.rawValue)")
     }
   }
 }

@@ -12,7 +12,8 @@ package struct Failure: Error, CustomStringConvertible {
   }
 
   let status: Status
-  /// The message: the option or file, the location, the value and the accepted values, in at most three lines.
+  /// The message: the option or file, the location, the value and the accepted values, in at most three lines,
+  /// apart from the list of a file's problems.
   package let description: String
 
   init(_ status: Status, _ description: String) {

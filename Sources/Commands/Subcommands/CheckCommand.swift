@@ -154,13 +154,6 @@ enum CheckFormat: String, ExpressibleByArgument, CaseIterable {
 }
 
 extension ScenarioFile {
-  /// Reads and parses a scenario file.
-  ///
-  /// - Parameter option: The option that gives the name, for messages.
-  init(reading name: FileName, option: String) throws(Failure) {
-    self.init(limiting: try InputFile.bytes(of: name, atMost: ScenarioLimits.fileSize, option: option), name: name)
-  }
-
   /// Parses the bytes of a scenario file; `nil` stands for a file that is too long.
   init(limiting bytes: [UInt8]?, name: FileName) {
     // Bytes beyond the limit produce the diagnostic for a file that is too long.

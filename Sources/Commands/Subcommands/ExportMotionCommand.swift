@@ -18,7 +18,7 @@ struct ExportMotionCommand: ParsableCommand {
       express a part of the motion, nothing is written and the exit status is 65.
 
       css: @keyframes, additive changes as stacked animations; with --preview a page that shows the layers. waapi: \
-      animations of Web Animations in JSON, or a module if the name of the output ends in .js. svg: one animated file. \
+      animations of Web Animations in JSON, or a module if the name of the output ends in .js or .mjs. svg: one animated file. \
       lottie: a Lottie animation. swift: source code for this library. csv and json: a table.
 
       EXAMPLES
@@ -95,20 +95,24 @@ struct ExportMotionCommand: ParsableCommand {
     if let maxError, !MotionExport.errors.contains(maxError.value) {
       throw ValidationError("--max-error: \(maxError) is out of range; numbers from 0.0001 to 100 are accepted")
     }
-    if let scene, scene != .scenarios, let file = sceneOptions.file {
-      throw ValidationError("--file: \(file.quoted) is a file of the Scenarios scene; \(scene.rawValue) has none")
-    }
+    try sceneOptions.requireEffect(on: scene)
     if sceneOptions.rate != nil || sceneOptions.paused || sceneOptions.scale != nil {
       throw ValidationError("--rate, --paused and --scale: an export has media time and points; none is accepted")
     }
+    if sceneOptions.hidesHints || sceneOptions.reducedMotion != nil {
+      throw ValidationError("--no-hints and --reduced-motion: an export has no hints and no controls; none is accepted")
+    }
   }
+
+  /// Whether the name of the output is that of a JavaScript module.
+  private var isModule: Bool { output.hasSuffix(".js") || output.hasSuffix(".mjs") }
 
   func run() throws {
     if output != FileName("-") { try OutputFile.check(output, option: "--output") }
-    let shown = try sceneOptions.content(of: scene ?? (sceneOptions.file == nil ? nil : .scenarios))
+    let shown = try sceneOptions.content(of: sceneOptions.shownScene(scene), problems: .refused)
     let document = try shown.motionDocument(from: from?.value, to: to?.value)
     let format: MotionFormat =
-      preview ? .html : self.format == .waapi && output.hasSuffix(".js") ? .javaScript : self.format
+      preview ? .html : self.format == .waapi && isModule ? .javaScript : self.format
     let export: MotionExport
     do {
       export = try MotionExport(

@@ -57,6 +57,7 @@ struct RenderCommand: ParsableCommand {
   var format: ReportFormat = .text
 
   func validate() throws {
+    try sceneOptions.requireEffect(on: scene)
     let target = try RenderTarget(name: output)
     if let at, !(0...1e9).contains(at.value) {
       throw ValidationError("--at: \(Number.format(at.value)) is out of range; 0 … 1e9 seconds are accepted")
@@ -84,7 +85,9 @@ struct RenderCommand: ParsableCommand {
 
   private func validateFrames(_ target: RenderTarget) throws {
     switch target {
-    case .picture, .numbered, .animation: break
+    case .picture: break
+    case .numbered, .animation:
+      if animation.chosenChroma != nil { throw ValidationError(AnimationOptions.noChroma(output)) }
     case .video, .standardOutput: try frameOptions.compressionOption.requireNone()
     }
     switch (target, frameOptions.existing) {
@@ -93,10 +96,11 @@ struct RenderCommand: ParsableCommand {
         "--existing: \(output.quoted) has no single pictures; a folder/ or NAME.####.png is accepted")
     default: break
     }
-    guard let progress = frameOptions.progress, progress != .bar else { return }
+    guard let progress = frameOptions.progress else { return }
     if case .picture = target {
       throw ValidationError("--progress: \(output.quoted) is one picture; .apng, .y4m or a folder/ is accepted")
     }
+    if progress == .bar { return }
     if case .standardOutput = target {
       throw ValidationError("--progress: \(progress.rawValue) requires standard output, which --output - already uses")
     }
@@ -115,7 +119,7 @@ struct RenderCommand: ParsableCommand {
     // With standard output, signals and a closed pipe end the command by default, like any tool in a pipe.
     let signals: Signals? = if case .standardOutput = target { nil } else { try Signals(ending: .immediate) }
     defer { withExtendedLifetime(signals) {} }
-    var shown = try sceneOptions.content(of: scene)
+    var shown = try sceneOptions.content(of: sceneOptions.shownScene(scene), problems: .refused)
     var facts: RenderFacts
     if case .picture(let name) = target {
       let instant = shown.prepare(for: at?.value, rate: sceneOptions.rate?.value ?? 1)

@@ -43,25 +43,26 @@ extension SceneOptions {
   /// - Parameters:
   ///   - scene: The scene, or `nil` for the default.
   ///   - state: The state of an earlier run, which replaces the default size and theme.
+  ///   - problems: The treatment of problems in a scenario file.
   /// - Throws: A failure that names the option with the invalid value.
-  func content(of scene: SceneName?, after state: SavedState? = nil) throws(Failure) -> ShownContent {
+  func content(
+    of scene: SceneName?, after state: SavedState? = nil, problems: ScenarioProblems = .shown
+  ) throws(Failure) -> ShownContent {
     guard let name = session else {
       let appearance = (theme ?? state?.theme.flatMap(ThemeName.init(rawValue:)) ?? .dark).appearance
       var content = VisualizerContent(
         SceneConfiguration(
           scene: scene ?? .curves, curves: try motion.motion(), keepsDuration: motion.duration != nil,
-          scenarios: try file.map(scenarios), crowdCount: count ?? SceneConfiguration.standardCrowdCount),
+          scenarios: try file.map { name throws(Failure) in try SceneFiles.scenarios(name, problems: problems) },
+          crowdCount: count ?? SceneConfiguration.standardCrowdCount),
         size: (size ?? state?.pictureSize ?? .standard).size, appearance: appearance, rate: rate?.value ?? 1,
         isPlaying: !paused, reducesMotion: reducedMotion)
       let used = (state?.usedHints ?? []).compactMap(SceneName.init(rawValue:))
       content.usedHints = Set(hidesHints ? SceneName.allCases : used)
       return ShownContent(content: content, scale: scale?.value)
     }
-    guard let bytes = try InputFile.bytes(of: name, atMost: SessionLimits.fileSize, option: "--session") else {
-      throw Failure(.badData, "--session: \(name): larger than 64 MiB; smaller session files are accepted")
-    }
+    var session = try SceneFiles.session(name)
     do throws(SessionError) {
-      var session = try Session(decodingJSON: bytes)
       if let scene { session.scene = scene }
       if let size { session.size = size.size }
       if let scale { session.scale = scale.value }
@@ -71,17 +72,5 @@ extension SceneOptions {
     } catch {
       throw Failure(.badData, "--session: \(name): \(error)")
     }
-  }
-
-  /// Reads a file of scenarios.
-  ///
-  /// - Throws: A failure if the file is unreadable or is not a scenario file at all. Problems of single frames are
-  ///   accepted.
-  private func scenarios(_ name: FileName) throws(Failure) -> ScenarioFile {
-    let file = try ScenarioFile(reading: name, option: "--file")
-    guard file.isReadable else {
-      throw Failure(.badData, "--file: \(file.diagnostics.first?.description ?? name.description)")
-    }
-    return file
   }
 }
