@@ -8,8 +8,8 @@ extension FrameRate {
   /// The note for an animated PNG whose frames browsers show for a longer time; `nil` for a lower rate.
   var animationNote: String? {
     guard 1000 * denominator < Self.shortestDelay * numerator else { return nil }
+    let delay = Self.shortestDelay
     return "--fps: \(Number.format(framesPerSecond)) frames a second: browsers play an animated PNG with delays below "
-      + "\(Self.shortestDelay) ms at 10 frames a second; 1000/\(Self.shortestDelay) is the nearest rate that they play, "
-      + "and Y4M has no limit"
+      + "\(delay) ms at 10 frames a second; 1000/\(delay) is the nearest rate that they play, and Y4M has no limit"
   }
 }
