@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
+import GlissadeGeometry
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @Suite("Media timing: oracles")
@@ -105,6 +107,39 @@ struct MediaTimingOracleTests {
       let total = Double(hundredths * count) / 100
       let timing = MediaTiming(duration: Double(hundredths) / 100, repeatDuration: total, fillMode: .forwards)
       #expect(timing.progress(at: 1e3)?.progress == 1)
+    }
+  }
+
+  @Test("a product of decimals ends at the decimal product", arguments: 0..<20)
+  func decimalProduct(seed: Int) throws {
+    var random = SplitMix64(seed)
+    func decimal() -> (count: Int, digits: Int) { (1 + random.below(99_999), random.below(5)) }
+    func number(_ count: Int, _ digits: Int) throws -> Double { try #require(Double("\(count)e-\(digits)")) }
+    for _ in 0..<250 {
+      let (duration, count) = (decimal(), decimal())
+      let seconds = try number(duration.count, duration.digits)
+      let repeats = try number(count.count, count.digits)
+      let end = try number(duration.count * count.count, duration.digits + count.digits)
+      let effect = EffectTiming(duration: seconds, iterations: repeats, fill: .both)
+      guard repeats.rounded() != repeats else { continue }
+      #expect(effect.activeDuration == end, "\(seconds) × \(repeats)")
+      #expect(effect.phase(at: end) == .after && effect.phase(at: end.nextDown) == .active)
+      let timing = MediaTiming(duration: seconds, repeatCount: repeats, fillMode: .forwards)
+      #expect(timing.phase(at: end) == .after && timing.phase(at: end.nextDown) == .active)
+      #expect(timing.endTime == end)
+    }
+  }
+
+  @Test("a boundary between iterations is exact after a fractional start, in whole units of time", arguments: 0..<20)
+  func decimalStart(seed: Int) throws {
+    var random = SplitMix64(seed)
+    for _ in 0..<250 {
+      // The start is a number of hundredths, and the duration a number of hundreds.
+      let (start, duration, boundary) = (1 + random.below(999), 1 + random.below(999), 10 + random.below(11))
+      let effect = EffectTiming(
+        duration: Double(100 * duration), iterations: 30, iterationStart: Double(start) / 100)
+      let progress = try #require(effect.progress(at: Double((100 * boundary - start) * duration)))
+      #expect(progress.iteration == Double(boundary) && progress.progress == 0, "\(start), \(duration), \(boundary)")
     }
   }
 

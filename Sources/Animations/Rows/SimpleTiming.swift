@@ -42,8 +42,8 @@ struct SimpleTiming: Sendable {
     if timing.autoreverses { options.insert(.autoreverses) }
     if timing.fillMode.fillsBackwards { options.insert(.fillsBackwards) }
     if timing.fillMode.fillsForwards { options.insert(.fillsForwards) }
-    // If rounding or overflow has changed a number, the timing cannot be restored exactly.
-    guard media(options) == timing else { return nil }
+    // If rounding or overflow has changed a number, the timing cannot be restored exactly. A row multiplies in binary.
+    guard media(options) == timing, timing.effect.activeDuration == duration * iterations else { return nil }
   }
 
   /// Creates the timing of a row.

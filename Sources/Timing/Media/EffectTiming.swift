@@ -41,7 +41,14 @@ public struct EffectTiming: Hashable, Sendable {
   }
 
   /// Seconds from the start of the first iteration to the end of the last one; 0 if either factor is 0.
-  public var activeDuration: Double { duration == 0 || iterations == 0 ? 0 : duration * iterations }
+  ///
+  /// A fraction of iterations is multiplied as a decimal, so that 3 s × 2.333 is 6.999 s.
+  public var activeDuration: Double {
+    if duration == 0 || iterations == 0 { return 0 }
+    // Whole numbers, also infinity.
+    if iterations.rounded(.down) == iterations { return duration * iterations }
+    return DecimalArithmetic.product(duration, iterations)
+  }
 
   /// The local time at which the effect ends, in seconds; never negative.
   public var endTime: Double { max(delay + activeDuration + endDelay, 0) }
@@ -124,7 +131,13 @@ extension EffectTiming {
     } else {
       passed = activeTime / duration
     }
-    return passed + iterationStart
+    if iterationStart == 0 { return passed }
+    let sum = DecimalArithmetic.sum(passed, iterationStart)
+    guard duration > 0, duration < .infinity, activeTime.isFinite else { return sum }
+    // A boundary between iterations is exact, also if the rounded quotient of the passed time is not.
+    let whole = sum.rounded()
+    let offset = DecimalArithmetic.product(iterationStart, duration)
+    return DecimalArithmetic.sum(activeTime, offset) == whole * duration ? whole : sum
   }
 
   /// Returns the progress within the current iteration; at the end of the active interval 1, not 0.

@@ -89,6 +89,21 @@ struct SampleTimingTests {
     #expect(result.rows.map { $0["progress"] }.prefix(3) == ["0", "0", "1"])
   }
 
+  @Test(
+    "the end of fractional iterations is exact in decimal numbers",
+    arguments: [
+      ("3", "2.333", "0", "6.999", "2"), ("0.7", "1.1", "0", "0.77", "1"), ("3.1", "0.7", "0", "2.17", "0"),
+      ("2", "2.333", "0.667", "4.666", "2"), ("0.9", "1.9", "0.1", "1.71", "1"),
+    ])
+  func fractions(duration: String, iterations: String, start: String, end: String, iteration: String) throws {
+    let result = try Command.run([
+      "sample", "timing", "--duration", duration, "--iterations", iterations, "--iteration-start", start, "--fill",
+      "both", "--at", end,
+    ])
+    #expect(result.rows.map { $0["phase"] } == ["after"])
+    #expect(result.rows.map { $0["iteration"] } == [iteration])
+  }
+
   @Test("numbers that are not short decimals, or too large, are used in their binary form")
   func others() throws {
     let result = try Command.run([

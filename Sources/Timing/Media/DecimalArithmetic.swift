@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+/// Products and sums of numbers that were written in decimals, rounded once.
+///
+/// In binary, 3 × 2.333 is 6.999000000000001. The decimal product is 6.999, so a boundary at 6.999 s needs it. A number
+/// counts as a decimal if it is the nearest `Double` to a fraction with at most fifteen decimals and a numerator below
+/// 2⁵³. For other numbers, the results are those of binary arithmetic.
+enum DecimalArithmetic {
+  /// The product of two numbers.
+  static func product(_ a: Double, _ b: Double) -> Double {
+    guard let a = Decimal(a), let b = Decimal(b), a.exponent + b.exponent < powers.count else { return a * b }
+    let power = powers[a.exponent + b.exponent]
+    // The product of the numerators is exactly high + low.
+    let high = a.numerator * b.numerator
+    let low = (-high).addingProduct(a.numerator, b.numerator)
+    let quotient = high / power
+    let remainder = high.addingProduct(-quotient, power) + low
+    return quotient + remainder / power
+  }
+
+  /// The sum of two numbers.
+  static func sum(_ a: Double, _ b: Double) -> Double {
+    guard let first = Decimal(a), let second = Decimal(b) else { return a + b }
+    let exponent = max(first.exponent, second.exponent)
+    let sum =
+      first.numerator * powers[exponent - first.exponent] + second.numerator * powers[exponent - second.exponent]
+    return abs(sum) < 0x1p53 ? sum / powers[exponent] : a + b
+  }
+
+  /// A fraction whose denominator is a power of ten.
+  private struct Decimal {
+    let numerator: Double
+    let exponent: Int
+
+    init?(_ number: Double) {
+      for exponent in 0...15 {
+        let numerator = (number * powers[exponent]).rounded()
+        guard abs(numerator) < 0x1p53 else { return nil }
+        // Division is correctly rounded, so the quotient is the nearest number to the decimal.
+        guard numerator / powers[exponent] == number else { continue }
+        (self.numerator, self.exponent) = (numerator, exponent)
+        return
+      }
+      return nil
+    }
+  }
+
+  /// The powers of ten that are exact.
+  private static let powers: [Double] = [
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
+    1e21, 1e22,
+  ]
+}
