@@ -251,6 +251,24 @@ struct PathMeasureRuleTests {
   }
 
   @Test(
+    "no length is so small that positions are not numbers",
+    arguments: [
+      "M0 0L1 0", "M0 0L1 1L-1 3", "M0 0C0 1 1 1 1 0", "M0 0C1 0 0 0 1 0", "M0 0Q1 0 0 1", "M0 0A1 1 0 0 1 2 0",
+    ])
+  func smallest(data: String) throws {
+    for exponent in stride(from: -1074, through: -900, by: 3) {
+      let scale = Double(sign: .plus, exponent: exponent, significand: 1)
+      let path = try Path(svgPathData: data).applying(.scale(x: scale, y: scale))
+      let measure = try #require(PathMeasure(path))
+      for step in 0...20 {
+        let sample = measure.sample(at: measure.length * Double(step) / 20)
+        #expect(sample.position.isFinite && sample.tangent.length > 0.999 && sample.tangent.length < 1.001)
+        #expect(sample.position.distance(to: .zero) <= 8 * scale)
+      }
+    }
+  }
+
+  @Test(
     "extreme numbers do not trap, and give finite lengths",
     arguments: [1e300, 1.7e308, 1e-300, .leastNonzeroMagnitude, .infinity, -.infinity, .nan, 0])
   func extremes(number: Double) {

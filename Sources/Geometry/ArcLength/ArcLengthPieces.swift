@@ -47,6 +47,11 @@ struct ArcLengthPieces {
 
   private static let maximumDepth = 52
 
+  /// The length below which a segment counts as one without length: about 10⁻²⁸⁹ points.
+  ///
+  /// The reciprocal of the length of each of its pieces is then finite, also after all halvings.
+  static let leastLength = 0x1p-960
+
   /// The start of a piece, from which the piece can be recomputed.
   struct Start: Sendable {
     /// The distance at the start, in points.
@@ -62,7 +67,7 @@ struct ArcLengthPieces {
 
   /// Appends the pieces of a segment.
   ///
-  /// A segment adds nothing if its length is not finite or does not increase the total.
+  /// A segment adds nothing if its length is not finite, less than ``leastLength``, or does not increase the total.
   mutating func append(_ kernel: SegmentKernel, run: Int32, isLine: Bool) {
     let before = (length, pieces.count)
     if isLine {
@@ -70,7 +75,7 @@ struct ArcLengthPieces {
     } else {
       divide(kernel, from: 0, to: 1, run: run)
     }
-    if !length.isFinite || !(length > before.0) {
+    if !length.isFinite || !(length - before.0 >= Self.leastLength) {
       length = before.0
       pieces.removeLast(pieces.count - before.1)
     }

@@ -4,8 +4,8 @@ import GlissadeQuoting
 extension PathMeasure {
   /// Creates the measure of a path, or returns `nil` for an empty path.
   ///
-  /// Segments with coordinates that are not finite count as segments without length. Rounding limits the accuracy to
-  /// about 10⁻¹² of the length of the longest segment.
+  /// Segments with coordinates that are not finite, and segments shorter than 10⁻²⁸⁹ points, count as segments without
+  /// length. Rounding limits the accuracy to about 10⁻¹² of the length of the longest segment.
   ///
   /// - Parameters:
   ///   - path: The path to measure; gaps between its subpaths have no length.
