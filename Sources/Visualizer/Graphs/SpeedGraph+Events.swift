@@ -9,9 +9,8 @@ extension SpeedGraph {
   struct Event {
     /// The time in the lap, in seconds.
     let time: Double
-    let text: String
-    /// A text that is used where the other one has no space.
-    var shortText = ""
+    /// The forms of its text, the longest first. The first one with space is shown.
+    let texts: [String]
     /// The curves whose value is continuous at the event, with this value.
     var marks: [(curve: Int, value: Double)] = []
   }
@@ -30,7 +29,7 @@ extension SpeedGraph {
   /// arrow connects it with the line.
   func eventText(x: (Double) -> Double, plot: Rect, isShown: (Double) -> Bool) -> EventText? {
     guard let event = events.last(where: { isShown($0.time) }) else { return nil }
-    for text in [event.text, event.shortText] where !text.isEmpty {
+    for text in event.texts {
       if let placed = eventText(text, at: x(event.time), x: x, plot: plot) { return placed }
     }
     return nil

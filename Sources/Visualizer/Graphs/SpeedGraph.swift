@@ -23,7 +23,7 @@ struct SpeedGraph {
     var isStepped = false
 
     /// The points of the line.
-    fileprivate var line: [Point] {
+    var line: [Point] {
       guard isStepped else { return samples }
       return zip(samples, samples.dropFirst()).flatMap { [$0, Point(x: $1.x, y: $0.y)] } + samples.suffix(1)
     }
@@ -57,6 +57,8 @@ struct SpeedGraph {
   var captionHelp = ""
   /// A range that the axis always contains, so that it does not change with the first motion.
   var leastRange = 0.0...0
+  /// The value below which nothing moves visibly.
+  var restValue = 1.0
   /// The position of the pointer in the window, unless an overlay covers the graph there.
   var pointer: Point?
   /// The size of the window that contains the reading.
@@ -71,7 +73,7 @@ struct SpeedGraph {
   var row: ((Int, Double) -> GraphReading.Row?)?
 
   /// The visible times in the lap, in seconds.
-  private var visible: ClosedRange<Double> { zoom.part(of: 0...duration) }
+  var visible: ClosedRange<Double> { zoom.part(of: 0...duration) }
   private var span: Double { visible.upperBound - visible.lowerBound }
 
   /// The time in the lap under the pointer.
@@ -106,19 +108,14 @@ struct SpeedGraph {
       zoom.words ?? caption, at: Point(x: panel.maxX - 16, y: title.y), style: .caption, color: theme.secondaryText,
       alignment: .trailing, atMost: panel.width - 140, help: zoom.words == nil ? captionHelp : GraphTexts.zoomHelp)
 
-    let values = curves.flatMap(\.samples).map(\.y).filter(\.isFinite)
-    let lowest = min(values.min() ?? 0, leastRange.lowerBound)
-    var highest = max(Self.typicalMaximum(of: values), leastRange.upperBound)
-    // Values that are all 0 determine no step.
-    if highest - lowest < 1e-6 { highest = lowest + 1 }
-    let axis = AxisTicks.axis(over: lowest...highest, atMost: plot.height >= 80 ? 3 : 2)
+    func x(_ time: Double) -> Double { plot.minX + (time - visible.lowerBound) / span * plot.width }
+    let axis = axis(x: x, plot: plot)
     painter.graphAxes.append(GraphAxis(title: self.title, range: axis.range))
     let range = painter.graph.axes.first { $0.title == self.title }?.range ?? axis.range
     let (step, top, bottom) = (axis.step, range.upperBound, range.lowerBound)
     func y(_ value: Double) -> Double {
       plot.maxY - min(max((value - bottom) / (top - bottom), 0), 1) * plot.height
     }
-    func x(_ time: Double) -> Double { plot.minX + (time - visible.lowerBound) / span * plot.width }
 
     var lines: [Double] = []
     for speed in axis.ticks where range.contains(speed) {
@@ -146,11 +143,14 @@ struct SpeedGraph {
     let (plotX, plotY) = (x, y)
     painter.clipped(to: plot.inset(dx: 0, dy: -2)) { painter in
       for curve in curves {
-        let line = PixelColumns.thinned(
-          curve.line.map { Point(x: plotX($0.x), y: plotY($0.y)) }, width: plot.width)
-        painter.builder.stroke(
-          .path(Path(polyline: line)), with: curve.style.color, style: curve.style.stroke(width: 1.5))
-        let points = curve.isStepped ? curve.samples.map { Point(x: plotX($0.x), y: plotY($0.y)) } : line
+        // The line is broken where it leaves the axis.
+        let parts = AxisLimit.parts(of: curve.line, upTo: top).map { part in
+          PixelColumns.thinned(part.map { Point(x: plotX($0.x), y: plotY($0.y)) }, width: plot.width)
+        }
+        let path = parts.reduce(into: Path()) { $0.append(Path(polyline: $1)) }
+        painter.builder.stroke(.path(path), with: curve.style.color, style: curve.style.stroke(width: 1.5))
+        let points =
+          curve.isStepped ? curve.samples.map { Point(x: plotX($0.x), y: plotY($0.y)) } : parts.flatMap(\.self)
         guard curve.marksSamples, Double(points.count) * 5 <= plot.width else { continue }
         for point in points where plot.minX...plot.maxX ~= point.x {
           curve.style.mark(at: point, radius: 2, with: &painter)
@@ -162,7 +162,7 @@ struct SpeedGraph {
     if plotArea == nil { drawLabels(at: y, plot: plot, with: &painter) }
     drawEvents(x: x, y: y, plot: plot, isShown: isShown, with: &painter)
     if isShown(lapTime) { drawPlayhead(x: x(lapTime), y: y, plot: plot, with: &painter) }
-    drawExcesses(x: x, y: y, top: top, plot: plot, with: &painter)
+    drawExcesses(excesses(x: x, above: axis.range.upperBound, plot: plot), plot: plot, with: &painter)
     drawVelocityJumpLabels(x: x, y: y, lines: lines, plot: plot, isShown: isShown, with: &painter)
     painter.workArea(below: plot)
     drawReading(in: plot, x: x, y: y, with: &painter)

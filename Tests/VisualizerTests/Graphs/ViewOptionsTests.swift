@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 import GlissadeAnimations
 import GlissadeDisplayLists
 import GlissadeGeometry
@@ -187,6 +188,57 @@ struct RetargetSceneTests {
     #expect(scene.runningChangeCount(ofLane: 2, at: 4.35) == 2)
   }
 
+  /// The presses of the pointer in a session, in the coordinates of the scene.
+  private func presses(_ content: VisualizerContent) throws -> [(time: Double, point: Point)] {
+    let text = try content.session(at: 0, scale: 1).encodedAsJSON()
+    let file = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    let scenes = try #require(file["scenes"] as? [String: [String: Any]])
+    let journal = try #require(scenes["retarget"]?["journal"] as? [[String: Any]])
+    return journal.compactMap { entry in
+      guard entry["pointer"] as? String == "pressed", let time = entry["time"] as? Double,
+        let x = entry["x"] as? Double, let y = entry["y"] as? Double
+      else { return nil }
+      return (time, Point(x: x, y: y))
+    }
+  }
+
+  @Test(
+    "the mark of a click states for each lane whether its speed stays continuous, and otherwise the jump",
+    arguments: ["ease-in-out", "linear", "cubic-bezier(0.5, 0, 0.5, 1)"], [0.3, 3.0])
+  func clickMarks(easing: String, delay: Double) throws {
+    var content = VisualizerContent(
+      SceneConfiguration(scene: .retarget, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))),
+      size: Size(width: 1600, height: 900), isPlaying: false)
+    for _ in 0..<4 { content.handle(.keyPressed(.character("e"), []), at: 0) }
+    content.handle(.pasted(easing), at: 0)
+    let times = [0.4, 0.4 + delay]
+    for (time, place) in zip(times, [Point(x: 250, y: 200), Point(x: 100, y: 300)]) {
+      content.seek(toMediaTime: time)
+      content.handle(.pointerPressed(place), at: 0)
+      content.handle(.pointerReleased(place), at: 0)
+    }
+    content.seek(toMediaTime: times[1] + 0.4)
+    // The same clicks in the coordinates of the scene.
+    var scene = RetargetScene()
+    scene.apply(.set("easing", .text(easing)), at: 0, isMoving: true)
+    let text = try #require(content.placedTexts(at: 0).map(\.text).first { $0.hasPrefix("your click") })
+    for press in try presses(content) {
+      scene.apply(.pointer(.pressed, region: .lane(0), press.point), at: press.time, isMoving: true)
+    }
+    for (lane, name) in ["jump", "replace", "additive", "spring"].enumerated() {
+      let (before, after) = (times[1].nextDown, times[1].nextUp)
+      let distance = scene.position(ofLane: lane, at: before).distance(to: scene.position(ofLane: lane, at: after))
+      let change = (scene.velocity(ofLane: lane, at: after) - scene.velocity(ofLane: lane, at: before)).length
+      let part = text.split(separator: "·").map(String.init).last { $0.contains(name) } ?? ""
+      #expect(part.contains("speed stays continuous") == (max(distance, change) <= 1), "\(name): \(text)")
+      if distance > 1 {
+        #expect(part.contains("position jump \(FixedPoint.text(distance, decimals: 0)) pt"), "\(text)")
+      } else if change > 1 {
+        #expect(part.contains("sudden speed change \(FixedPoint.text(change, decimals: 0)) pt/s"), "\(text)")
+      }
+    }
+  }
+
   @Test("position, size, rotation and colour are retargeted together")
   func everything() throws {
     var content = try content()
@@ -254,7 +306,7 @@ struct GraphMarkTests {
     // Only the second lane has rings: at three retargets in flight of the demonstration, and at the second click.
     #expect(Set(rings.map(\.paint)).count == 1 && rings.count == 4)
     // The text of the click is above the plot.
-    let click = content.placedTexts(at: 0).filter { $0.text == "your click: speed stays continuous" }
+    let click = content.placedTexts(at: 0).filter { $0.text.hasPrefix("your click") }
     #expect(click.count == 1 && click.allSatisfy { $0.box.maxY < plot.minY })
   }
 

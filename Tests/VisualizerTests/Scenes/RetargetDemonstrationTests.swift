@@ -99,7 +99,9 @@ struct RetargetDemonstrationTests {
     #expect(!content.placedTexts(at: 0.6).contains { $0.text.hasPrefix("your click") })
     click(&content, at: 0.6)
     let texts = content.placedTexts(at: 1).map(\.text)
-    #expect(texts.contains("your click: speed stays continuous"), "\(texts)")
+    let mark = try #require(texts.first { $0.hasPrefix("your click") })
+    #expect(mark.hasSuffix(" · additive, spring: speed stays continuous"))
+    #expect(mark.contains("replace: sudden speed change"))
     #expect(texts.contains("sudden speed change") && texts.contains("position jump"))
     let plot = try #require(content.graphPlot(at: 1))
     let x = plot.minX + 0.6 / 4 * plot.width

@@ -160,11 +160,13 @@ extension EvaluatedCurvesScene {
 
   // MARK: - Graph
 
-  /// Whether the velocity of a lane's follower jumps by a visible amount near a media time.
-  private func hasSpeedJump(at time: Double, within reach: Double) -> Bool {
+  /// Whether the position or the velocity of a lane's follower jumps by a visible amount at a media time or near it.
+  private func hasJump(at time: Double, within reach: Double) -> Bool {
     lanes.indices.contains { index in
       let near = lanes[index].breakpoints.filter { abs($0 - time) <= reach }
-      return followers.motion(ofLane: index).discontinuities(at: near).contains { $0.velocityJump.length > 1 }
+      return followers.motion(ofLane: index).discontinuities(at: near + [time]).contains {
+        $0.velocityJump.length > 1 || $0.valueJump.length > 1
+      }
     }
   }
 
@@ -184,10 +186,9 @@ extension EvaluatedCurvesScene {
     let times = frame.graphZoom.part(of: lap.start...lap.end)
     let reach = (times.upperBound - times.lowerBound) / max(1, CurvesLayout.plot(in: panel).width)
     graph.events = clicks.map {
-      let isContinuous = quantity == .speed && !hasSpeedJump(at: $0, within: reach)
+      let isContinuous = quantity == .speed && !hasJump(at: $0, within: reach)
       return SpeedGraph.Event(
-        time: $0 - lap.start, text: isContinuous ? CurvesTexts.speedClickMark : CurvesTexts.clickMark,
-        shortText: CurvesTexts.clickMark)
+        time: $0 - lap.start, texts: (isContinuous ? [CurvesTexts.speedClickMark] : []) + [CurvesTexts.clickMark])
     }
     graph.row = { index, lapTime in
       let time = lap.start + lapTime

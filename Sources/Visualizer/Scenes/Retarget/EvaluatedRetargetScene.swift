@@ -186,17 +186,17 @@ struct EvaluatedRetargetScene: EvaluatedScene {
     if quantity == .speed, frame.graphZoom.isWhole { drawLegend(in: panel, with: &painter) }
   }
 
-  /// The event of a click, with marks on the lanes whose policy and easing keep the speed continuous.
+  /// The event of a click, with marks on the lanes whose position and speed are continuous there.
   private func event(ofClick time: Double) -> SpeedGraph.Event {
-    let lapTime = time - lap.start
-    let continuous = lanes.indices.filter { index in
-      lanes[index].method.keepsVelocity
-        && !lanes[index].velocityJumps.contains { abs($0.time - lapTime) < TimeResolution.seconds(at: time) }
+    let effects = lanes.map { lane in
+      let jump = lane.tree.motion(of: lane.card, .position).discontinuities(at: [time]).first
+      return RetargetTexts.ClickEffect(
+        lane: lane.method.shortTitle.lowercased(), positionJump: jump?.valueJump.length ?? 0,
+        velocityJump: jump?.velocityJump.length ?? 0)
     }
     return SpeedGraph.Event(
-      time: lapTime, text: continuous.isEmpty ? RetargetTexts.clickMark : RetargetTexts.continuousClickMark,
-      shortText: RetargetTexts.clickMark,
-      marks: continuous.map { index in
+      time: time - lap.start, texts: RetargetTexts.clickMarks(effects),
+      marks: lanes.indices.filter { effects[$0].isContinuous }.map { index in
         (index, lanes[index].tree.motion(of: lanes[index].card, .position).velocity(at: time).length)
       })
   }

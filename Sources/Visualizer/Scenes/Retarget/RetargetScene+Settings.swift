@@ -81,9 +81,6 @@ extension RetargetScene {
       }
     }
 
-    /// Whether the policy keeps the velocity of the earlier motion, unless the easing itself starts with a velocity.
-    var keepsVelocity: Bool { self == .additive || self == .spring }
-
     func policy(_ settings: Settings) -> RetargetPolicy {
       switch self {
       case .jump: .jump

@@ -36,6 +36,7 @@ struct TimingSpeeds {
       }, caption: "", leastRange: 0...scale, pointer: frame.pointer, window: frame.readingRoom, zoom: frame.graphZoom)
     // The value graph beside it has the time of the playhead.
     graph.showsPlayheadTime = false
+    graph.restValue = 0.01 * scale
     graph.row = { index, time in
       let (function, input) = (settings[index].function, min(max(time / duration, 0), 1))
       let slope = abs(function.slope(at: input))
