@@ -174,11 +174,12 @@ let linuxLibraries: [Target] = [
     ]),
 
   // The visualizer and its command.
+  // It imports GlissadeExchange, so that a copied easing is the text that the command exports.
   module(
     "Visualizer",
     imports: [
-      "Animations", "CAssets", "DisplayLists", "Geometry", "Layers", "Quoting", "Scenarios", "Timing",
-      "Typesetting", "WindowContents", numerics,
+      "Animations", "CAssets", "DisplayLists", "Geometry", "GlissadeExchange", "Layers", "Quoting", "Scenarios",
+      "Timing", "Typesetting", "WindowContents", numerics,
     ]),
   cModule("CMalloc"),
   // CCommit: the commit for `--version`. Because it is a separate module, a new commit recompiles this module alone.
@@ -256,8 +257,8 @@ let programAndTests: [Target] = [
   tests(
     "VisualizerTests",
     of: [
-      "Animations", "DisplayLists", "Geometry", "Layers", "Rasterization", "Scenarios", "TestSupport", "Timing",
-      "Typesetting", "Visualizer", "WindowContents",
+      "Animations", "DisplayLists", "Geometry", "GlissadeExchange", "Layers", "Rasterization", "Scenarios",
+      "TestSupport", "Timing", "Typesetting", "Visualizer", "WindowContents",
     ]),
   tests(
     "WindowContentsTests",

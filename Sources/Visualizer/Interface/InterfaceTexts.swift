@@ -61,6 +61,8 @@ enum InterfaceTexts {
   static let closeMessageHelp = "Close the message"
   static let nothingToPaste = "There is no text on the clipboard"
   static let noFieldToPaste = "Focus a text field before you paste"
+  static let startedOver = "Started over: all changes and clicks are discarded. Ctrl Z restores them"
+  static let startedOverWithoutInputs = "Started over: there were no changes to discard"
   static let pausedNotice = "Playback is paused. Press Space to continue"
 
   /// - Parameter unit: The unit, or an empty text.

@@ -17,16 +17,30 @@ struct SceneRun: Sendable {
   }
 
   /// A step that can be undone.
-  private enum Step: Sendable {
+  enum Step: Sendable {
     /// Entries with their indices in the journal.
     case entries([(index: Int, entry: Entry)])
     /// A change of a view parameter.
     case view(String, from: ParameterValue, to: ParameterValue)
+    /// A restart, with the state on its other side.
+    case restart(Inputs)
+  }
+
+  /// All inputs of a run, with the scene to which they apply.
+  struct Inputs: Sendable {
+    let beginning: any Scene
+    let journal: [Entry]
+    let earliest: Double
+    let discarded: [Entry]
+    let isTooLongToSave: Bool
+    let transport: Transport.Record
+    /// The steps that can be undone.
+    let done: [Step]
   }
 
   var beginning: any Scene
   /// The last version of the file, if it is not played because of its problems.
-  private var refusedFile: ScenarioFile?
+  var refusedFile: ScenarioFile?
   /// The scene after the last input.
   private(set) var scene: any Scene { didSet { version = SceneVersion() } }
   /// The scenes before each input that came many laps after the previous one, for the media times between the two.
@@ -37,8 +51,8 @@ struct SceneRun: Sendable {
   private(set) var version = SceneVersion()
   var transport: Transport
   var journal: [Entry] = []
-  private var done: [Step] = []
-  private var undone: [Step] = []
+  var done: [Step] = []
+  var undone: [Step] = []
   /// The number of changes in the journal.
   private var changeCount = 0
   /// Whether the window shows this scene.
@@ -54,7 +68,9 @@ struct SceneRun: Sendable {
   /// The inputs that are part of the beginning, kept for session files.
   var discarded: [Entry] = []
   /// Whether more inputs were discarded than a session file can hold: ``discardedLimit``.
-  private(set) var isTooLongToSave = false
+  var isTooLongToSave = false
+  /// The theme that was set last, or `nil` for that of the beginning.
+  var theme: Theme?
   /// The view parameters that the user has set.
   var views: [String: ParameterValue] = [:]
   /// The message that the user has closed.
@@ -179,6 +195,7 @@ struct SceneRun: Sendable {
   /// Sets the colours of the scene at all media times, after a change of the theme.
   mutating func setTheme(_ theme: Theme) {
     cachedLap = nil
+    self.theme = theme
     beginning.setTheme(theme)
     for index in earlier.indices { earlier[index].scene.setTheme(theme) }
     scene.setTheme(theme)
@@ -238,7 +255,8 @@ struct SceneRun: Sendable {
     if journal.count > scene.journalLimit || changeCount > scene.changeLimit { discardHalf() }
   }
 
-  private mutating func fold() {
+  /// Applies the journal to the beginning.
+  mutating func fold() {
     scene = beginning
     (earlier, cachedLap) = ([], nil)
     countChanges()
@@ -326,96 +344,7 @@ struct SceneRun: Sendable {
     earliest = horizon
   }
 
-  /// Discards all inputs. View parameters stay.
-  ///
-  /// - Parameter newScene: The scene without inputs. It becomes the beginning if the beginning contains inputs.
-  mutating func restart(with newScene: @autoclosure () -> any Scene, at instant: Double) {
-    if earliest > 0 || !discarded.isEmpty || isTooLongToSave {
-      beginning = newScene()
-      // The message about the file stays until the file is corrected.
-      if let refusedFile { _ = beginning.replaceFile(refusedFile) }
-      (earliest, discarded, isTooLongToSave) = (0, [], false)
-      for (id, value) in views.sorted(by: { $0.key < $1.key }) {
-        beginning.apply(.set(id, value), at: 0, isMoving: false)
-      }
-    }
-    journal = []
-    done = []
-    undone = []
-    fold()
-    transport.startOver(from: earliest, at: instant, laps: scene.laps)
-  }
-
   mutating func closeMessage() { closedMessage = scene.message }
-
-  // MARK: - Undo
-
-  var canUndo: Bool { !done.isEmpty }
-  var canRedo: Bool { !undone.isEmpty }
-
-  private mutating func addStep(_ step: Step) {
-    undone = []
-    if case .view(let id, _, let to) = step, case .view(id, let from, _)? = done.last, case .number = to {
-      // One drag of a slider is one step.
-      done[done.count - 1] = .view(id, from: from, to: to)
-      return
-    }
-    done.append(step)
-  }
-
-  /// Discards the steps after a media time, because a new input replaces them.
-  private mutating func dropSteps(after time: Double) {
-    func isLater(_ step: Step) -> Bool {
-      guard case .entries(let positions) = step else { return false }
-      return positions.contains { $0.entry.time > time }
-    }
-    done.removeAll(where: isLater)
-    undone.removeAll(where: isLater)
-  }
-
-  /// Makes the last entry of the journal undoable.
-  private mutating func addStep(of entry: Entry) {
-    undone = []
-    let position = (index: journal.count - 1, entry: entry)
-    if case .entries(let positions)? = done.last, positions.last?.entry.gesture == entry.gesture {
-      done[done.count - 1] = .entries(positions + [position])
-    } else {
-      done.append(.entries([position]))
-    }
-  }
-
-  /// Undoes the last step.
-  mutating func undo(at instant: Double) {
-    guard let step = done.popLast() else { return }
-    undone.append(step)
-    switch step {
-    case .view(let id, let from, _): setView(id, to: from)
-    case .entries(let positions):
-      for position in positions.reversed() where journal.indices.contains(position.index) {
-        journal.remove(at: position.index)
-      }
-      fold()
-    }
-    keepMediaTime(at: instant)
-  }
-
-  /// Redoes the last undone step.
-  mutating func redo(at instant: Double) {
-    guard let step = undone.popLast() else { return }
-    done.append(step)
-    switch step {
-    case .view(let id, _, let to): setView(id, to: to)
-    case .entries(let positions):
-      for position in positions where position.index <= journal.count {
-        journal.insert(position.entry, at: position.index)
-      }
-      fold()
-    }
-    keepMediaTime(at: instant)
-  }
-
-  /// Keeps the media time after the laps have changed.
-  private mutating func keepMediaTime(at instant: Double) { transport.update(scene.laps) }
 
   // MARK: - Transport
 

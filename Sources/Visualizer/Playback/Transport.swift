@@ -141,6 +141,13 @@ package struct Transport: Sendable, Hashable {
     range = nil
   }
 
+  /// Moves to the media time of a record, with its work area. Playback, rate and direction stay.
+  mutating func move(to record: Record, at instant: Double, laps: LapTable) {
+    seek(to: record.mediaTime, at: instant, laps: laps)
+    furthest = max(record.furthest, anchorTime)
+    range = record.range
+  }
+
   /// Updates the end of playback after the laps have changed.
   package mutating func update(_ laps: LapTable) { end = laps.lap(at: anchorTime).lastInstant }
 

@@ -109,7 +109,9 @@ extension VisualizerContent {
     case .copy: requests.append(.copyCommand(at: instant))
     case .paste: requests.append(.paste)
     case .restart:
-      runs[scene]?.restart(with: configuration.makeScene(scene, theme: appearance.theme), at: instant)
+      let hadInputs =
+        runs[scene]?.restart(with: configuration.makeScene(scene, theme: appearance.theme), at: instant) ?? false
+      showNotice(hadInputs ? InterfaceTexts.startedOver : InterfaceTexts.startedOverWithoutInputs, at: instant)
     default: runs[scene]?.perform(action, gesture: pointer.gesture, at: instant)
     }
     motion.settle(from: before, to: controls(at: instant).controls, at: instant)
@@ -121,6 +123,7 @@ extension VisualizerContent {
       search = nil
       requests.append(.copy(text))
       showNotice(notice, at: instant)
+    case .notice(let text): showNotice(text, at: instant)
     case .findLargest(let parameter, let range): toggleSearch(of: parameter, in: range, at: instant)
     }
   }

@@ -28,6 +28,13 @@ extension VisualizerContent {
     return problem != nil
   }
 
+  /// Applies the text and leaves the field if it has no place any more, for example because a typed spring has more
+  /// controls.
+  mutating func leaveHiddenField(at instant: Double) {
+    guard let editing, fieldFrame(editing.parameter, at: instant) == nil else { return }
+    endEditing(at: instant)
+  }
+
   /// Applies a key to the field; returns whether the field uses it.
   mutating func edit(_ key: KeyMeaning, _ modifiers: KeyModifiers, at instant: Double) -> Bool {
     guard let editing, let command = EditingCommand(key, modifiers) else { return false }
@@ -118,6 +125,13 @@ extension VisualizerContent {
   }
 }
 
+extension VisualizerContent {
+  /// The area of a field, or `nil` if it is hidden.
+  package func fieldFrame(_ id: String, at instant: Double) -> Rect? {
+    controls(at: instant).controls.first { $0.id == .field(id) }?.frame
+  }
+}
+
 /// Queries of tests.
 extension VisualizerContent {
   /// The parameter of the field in which the user types.
@@ -130,10 +144,5 @@ extension VisualizerContent {
     case .choice(let id, let index): (id, index)
     default: nil
     }
-  }
-
-  /// The area of a field, or `nil` if it is hidden.
-  package func fieldFrame(_ id: String, at instant: Double) -> Rect? {
-    controls(at: instant).controls.first { $0.id == .field(id) }?.frame
   }
 }

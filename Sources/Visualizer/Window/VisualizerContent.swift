@@ -169,6 +169,7 @@ package struct VisualizerContent: Sendable {
     lastEventInstant = instant
     runs[scene]?.change { transport, _ in transport.recordPlayback(at: instant) }
     runs[scene]?.cacheLap(at: instant)
+    defer { leaveHiddenField(at: instant) }
     switch event {
     case .resized(let newSize): size = newSize
     case .pointerMoved(let point): movePointer(to: point, at: instant)

@@ -54,6 +54,30 @@ struct FieldTests {
     #expect(try parameter("duration", of: content).value == .number(2))
   }
 
+  @Test(
+    "a field that disappears loses the focus, and keys have their usual effects again",
+    arguments: ["spring(0.5, 0.3)", "spring(1, 100, 10)", "resize"])
+  func hidden(text: String) throws {
+    for width in stride(from: 700.0, through: 1400, by: 50) {
+      var content = try content(.timing)
+      content.handle(.resized(Size(width: width, height: 800)), at: 1)
+      guard content.fieldFrame("text", at: 1) != nil else { continue }
+      try tab(&content, toField: "text")
+      if text == "resize" {
+        content.handle(.resized(Size(width: 320, height: 480)), at: 1)
+      } else {
+        type(text, into: &content)
+        content.handle(.keyPressed(.enter, []), at: 1)
+        #expect(try parameter("kind", of: content).value == .choice(3))
+      }
+      let isVisible = content.fieldFrame("text", at: 1) != nil
+      #expect(content.isTyping == isVisible && (content.fieldBeingTyped != nil) == isVisible)
+      guard !isVisible else { continue }
+      content.handle(.keyPressed(.character("2"), []), at: 1)
+      #expect(content.scene == .retarget)
+    }
+  }
+
   @Test("Escape restores the number, and the keys have their usual effects again")
   func escape() throws {
     var content = try content(.worker)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 import GlissadeDisplayLists
+import GlissadeExchange
 import GlissadeGeometry
+import GlissadeTiming
 import GlissadeVisualizer
 import GlissadeWindowContents
 import Testing
@@ -123,6 +125,33 @@ struct TimingSceneTests {
     #expect(choice() == chosen)
   }
 
+  @Test(
+    "the copied CSS is the text that the command exports",
+    arguments: [
+      "spring(0.5, 0.3)", "spring(0.5, 0)", "spring(1, 100, 10)", "spring(2, 0.7)", "bounce-out", "ease", "steps(3)",
+      "elastic-in", "linear(0, 0.3 20%, 1)", "trapezoid-in", "cubic-bezier(0.1, 0.2, 0.3, 1.4)",
+    ])
+  func copy(text: String) throws {
+    var content = try content()
+    content.handle(.pasted(text), at: 1)
+    content.handle(.keyPressed(.character("t"), []), at: 1)
+    let copied = content.takeRequests().compactMap { request -> String? in
+      if case .copy(let text) = request { text } else { nil }
+    }
+    let numbers = text.split { "(), ".contains($0) }.compactMap { Double($0) }
+    let function: TimingFunction =
+      !text.hasPrefix("spring")
+      ? try TimingFunction(text: text)
+      : .spring(
+        numbers.count == 2
+          ? Spring(duration: numbers[0], bounce: numbers[1])
+          : Spring(mass: numbers[0], stiffness: numbers[1], damping: numbers[2]))
+    #expect(copied == [try EasingExport(function, as: .css).text])
+    if text.hasPrefix("spring") { #expect(copied.first?.hasSuffix(", 1)") == true) }
+    // The field has a text that it accepts.
+    #expect(content.fieldText == text || !text.hasPrefix("spring"))
+  }
+
   @Test("the last valid typed text is previewed, and changes nothing before Enter")
   func typing() throws {
     var content = try content()
@@ -146,15 +175,15 @@ struct TimingSceneTests {
     for offset in [Vector(dx: 12, dy: 12), Vector(dx: -12, dy: 12), Vector(dx: 0, dy: 13)] {
       var content = try content(size)
       let handle = try #require(content.placedParts(at: 0).regions.first { $0.anchor != nil }).frame.center
-      let before = content.cssText
+      let before = content.fieldText
       content.handle(.pointerPressed(handle + offset), at: 1)
       content.handle(.pointerReleased(handle + offset), at: 1)
       // A click changes nothing.
-      #expect(content.cssText == before)
+      #expect(content.fieldText == before)
       content.handle(.pointerPressed(handle + offset), at: 1)
       content.handle(.pointerMoved(handle + offset + Vector(dx: 40, dy: 0)), at: 1)
       content.handle(.pointerReleased(handle + offset + Vector(dx: 40, dy: 0)), at: 1)
-      #expect(content.cssText != before)
+      #expect(content.fieldText != before)
       let moved = try #require(content.placedParts(at: 1).regions.first { $0.anchor != nil }).frame.center
       #expect(abs(moved.x - handle.x - 40) < 4 && abs(moved.y - handle.y) < 1)
     }
@@ -163,7 +192,7 @@ struct TimingSceneTests {
 
 extension VisualizerContent {
   /// The text of curve A.
-  fileprivate var cssText: String? {
+  fileprivate var fieldText: String? {
     guard case .text(let text)? = parameters(at: 1).first(where: { $0.id == "text" })?.value else { return nil }
     return text
   }

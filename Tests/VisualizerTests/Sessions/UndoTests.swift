@@ -48,6 +48,54 @@ struct UndoTests {
     #expect(content.displayList(at: 6) == after)
   }
 
+  @Test("Ctrl Home says what it did, and is one step of undo and of redo", arguments: SceneName.allCases)
+  func restart(scene: SceneName) throws {
+    var content = try content(scene)
+    press(.space, [], &content, at: 1)
+    content.handle(.pointerLeft, at: 1)
+    // A click or a drag, and changes of parameters.
+    drag(Point(x: 300, y: 300), by: Vector(dx: 30, dy: 40), &content, at: 2)
+    press(.character("k"), [], &content, at: 3)
+    press(.character("e"), [], &content, at: 3)
+    if content.isPlaying { press(.space, [], &content, at: 3) }
+    content.seek(toMediaTime: 1.3)
+    let (changed, picture) = (try content.session(at: 4, scale: 1).encodedAsJSON(), content.displayList(at: 9))
+    press(.home, .control, &content, at: 10)
+    let notices = content.placedTexts(at: 10).map(\.text).filter { $0.hasPrefix("Started over") }
+    #expect(notices.count == 1)
+    #expect(content.mediaTime(at: 10) == 0)
+    // Not every scene has an input here.
+    guard !changed.contains("\"journal\": []") else { return }
+    let restarted = try content.session(at: 15, scale: 1).encodedAsJSON()
+    press(.character("z"), .control, &content, at: 15)
+    let undone = try content.session(at: 15, scale: 1).encodedAsJSON()
+    #expect(undone == changed)
+    #expect(content.displayList(at: 20) == picture)
+    press(.character("y"), .control, &content, at: 20)
+    #expect(try content.session(at: 20, scale: 1).encodedAsJSON() == restarted)
+    press(.character("z"), .control, &content, at: 20)
+    #expect(try content.session(at: 20, scale: 1).encodedAsJSON() == changed)
+    // Another restart, with changes after it, is a step of its own.
+    press(.home, .control, &content, at: 21)
+    press(.home, .control, &content, at: 21)
+    #expect(content.placedTexts(at: 21).contains { $0.text.contains("no changes") })
+    press(.character("z"), .control, &content, at: 22)
+    #expect(try content.session(at: 22, scale: 1).encodedAsJSON() == changed)
+  }
+
+  @Test("a restart after more inputs than are kept is undone too, with another theme")
+  func longRestart() throws {
+    var content = try content(.retarget)
+    for index in 0..<300 { press(.character("c"), [], &content, at: 1 + Double(index) / 30) }
+    press(.space, [], &content, at: 12)
+    let before = try content.session(at: 12, scale: 1).encodedAsJSON()
+    press(.home, .control, &content, at: 12)
+    press(.character("d"), [], &content, at: 13)
+    press(.character("z"), .control, &content, at: 14)
+    press(.character("d"), [], &content, at: 14)
+    #expect(try content.session(at: 14, scale: 1).encodedAsJSON() == before)
+  }
+
   @Test("a drag of a handle of a timing function is one step, and a drag of the playhead is none")
   func handle() throws {
     var content = try content(.timing)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import GlissadeAnimations
 import GlissadeDisplayLists
+import GlissadeExchange
 import GlissadeGeometry
 import GlissadeLayers
 import GlissadeTiming
@@ -99,7 +100,7 @@ struct TimingScene: Scene {
       ]
     }
     return parameters + [
-      Parameter(id: Setting.text.rawValue, text: Texts.text, kind: .text, value: .text(settings.cssText))
+      Parameter(id: Setting.text.rawValue, text: Texts.text, kind: .text, value: .text(settings.text))
     ]
   }
 
@@ -221,8 +222,10 @@ struct TimingScene: Scene {
 
   func requests(for input: SceneInput, at time: Double) -> [SceneRequest]? {
     guard input == .press(Setting.copy.rawValue) else { return nil }
-    let text = settings(at: time).cssText
-    return [.copy(text, notice: TimingTexts.copied(text))]
+    do throws(ExportError) {
+      let css = try settings(at: time).css()
+      return [.copy(css.text, notice: TimingTexts.copied(css.text, duration: css.duration))]
+    } catch { return [.notice(TimingTexts.notCopied("\(error)"))] }
   }
 
   func problem(with text: String, for parameter: String) -> String? {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeExchange
 import GlissadeTiming
 
 /// Easings as text. A typed or pasted text selects the kind that represents it, so that its controls and handles apply.
@@ -56,8 +57,8 @@ extension TimingSettings {
   /// The settings as a text that ``init(text:)`` reads.
   var text: String {
     guard kind == .spring else { return function.text }
-    let numbers = usesConstants ? [(mass, 1), (stiffness, 0), (damping, 0)] : [(duration, 2), (bounce, 2)]
-    return "spring(" + numbers.map { Self.text($0.0, decimals: $0.1) }.joined(separator: ", ") + ")"
+    let numbers = usesConstants ? [mass, stiffness, damping] : [duration, bounce]
+    return "spring(" + numbers.map { Self.text($0, decimals: 6) }.joined(separator: ", ") + ")"
   }
 
   /// The numbers between the parentheses of a text, or `nil` if one is invalid.
@@ -123,53 +124,12 @@ extension TimingSettings {
   }
 }
 
-/// The easing as CSS, which has neither springs nor all named easings: a polyline close to the curve.
+/// The easing as CSS, by the writer that `glissade export easing` uses.
 extension TimingSettings {
-  /// The largest sampled distance of the polyline from the curve: less than a pixel of a motion over 300 pixels.
-  private static let tolerance = 0.003
-  private static let sampleCount = 200
-
-  /// The function in CSS.
-  var cssText: String {
-    switch kind {
-    case .bezier, .steps, .stops: return function.text
-    case .written where (try? TimingFunction(css: written.text)) != nil: return written.text
-    case .spring, .penner, .written:
-      let function = function
-      let points = (0...Self.sampleCount).map { index in
-        let input = Double(index) / Double(Self.sampleCount)
-        return (input: input, output: function.value(at: input))
-      }
-      var kept = [0]
-      Self.keep(points, from: 0, to: Self.sampleCount, in: &kept)
-      let texts = kept.map { index in
-        let output = Self.text(points[index].output, decimals: 4)
-        // The first and the last stop are at the ends by default.
-        return index == 0 || index == Self.sampleCount
-          ? output : output + " " + Self.text(points[index].input * 100, decimals: 1) + "%"
-      }
-      return "linear(" + texts.joined(separator: ", ") + ")"
-    }
-  }
-
-  /// Appends the points after the first one that a polyline within the tolerance needs, by the Ramer–Douglas–Peucker
-  /// algorithm. Distances are measured along the output axis.
-  private static func keep(
-    _ points: [(input: Double, output: Double)], from first: Int, to last: Int, in kept: inout [Int]
-  ) {
-    let (start, end) = (points[first], points[last])
-    var farthest = (index: first, distance: tolerance)
-    for index in (first + 1)..<max(last, first + 1) {
-      let share = (points[index].input - start.input) / (end.input - start.input)
-      let distance = abs(points[index].output - (start.output + share * (end.output - start.output)))
-      if distance > farthest.distance { farthest = (index, distance) }
-    }
-    if farthest.index > first {
-      keep(points, from: first, to: farthest.index, in: &kept)
-      keep(points, from: farthest.index, to: last, in: &kept)
-    } else {
-      kept.append(last)
-    }
+  /// The text, and the duration of a spring in seconds: CSS has no springs, so a polyline replaces the whole motion.
+  func css() throws(ExportError) -> (text: String, duration: Double?) {
+    let function: TimingFunction = kind == .spring ? .spring(spring) : function
+    return (try EasingExport(function, as: .css).text, function.springDuration)
   }
 
   /// A number without trailing zeros, with a hyphen as minus sign.

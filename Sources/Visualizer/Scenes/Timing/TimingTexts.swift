@@ -29,7 +29,8 @@ enum TimingTexts {
     static let swap = ControlText("Swap", help: "Exchange curve A, which the controls change, and curve B")
     static let compared = ControlText(
       "Curve B", help: "Type the compared easing: CSS, the name of an easing, or spring(duration, bounce)")
-    static let text = ControlText("", help: "Type or paste a timing function of CSS or the name of an easing")
+    static let text = ControlText(
+      "", help: "Type or paste a timing function of CSS, the name of an easing, or a spring")
   }
 
   /// The segment of a kind.
@@ -148,7 +149,13 @@ enum TimingTexts {
   }
 
   /// The notice after the command Copy.
-  static func copied(_ css: String) -> String { "Copied as CSS: " + css }
+  static func copied(_ css: String, duration: Double?) -> String {
+    "Copied as CSS" + (duration.map { ", for a duration of " + FixedPoint.text($0, decimals: 3) + " s" } ?? "") + ": "
+      + css
+  }
+
+  /// The notice if CSS cannot express the function.
+  static func notCopied(_ problem: String) -> String { "Not copied: " + problem }
 
   /// The problem with a typed text. The parser supplies the words for the accepted input.
   static func problem(atCharacter number: Int, expected: String) -> String {
