@@ -65,10 +65,42 @@ import VirtualDisplay
     "the text resolution is found among the resources",
     arguments: [
       ("Xft.dpi:\t192\n", 192), ("a: b\nXft.dpi: 96.5\n", 96.5), ("", nil), ("Xft.dpi: many", nil), ("Xft.dpi: 0", nil),
-      ("Xft.dpi: nan", nil), ("Xft.dpiX: 100", nil), ("Xft.dpi: 1e300", nil),
+      ("Xft.dpi: nan", nil), ("Xft.dpiX: 100", nil), ("Xft.dpi: 1e300", nil), ("Xft.dpi: 24", 24),
+      ("Xft.dpi: 1200", 1200),
+      // The precedence of Xlib's resource manager: the most specific entry, and the last one of equal entries.
+      ("Xft*dpi: 120", 120), ("*dpi: 130", 130), ("?.dpi: 140", 140), ("Xft.?: 150", nil), ("xft.dpi: 96", nil),
+      ("Xft.dpi: 96\nXft.dpi: 144", 144), ("Xft.dpi: 144\nXft.dpi: 96", 96), ("Xft.dpi: 144\nXft*dpi: 96", 144),
+      ("*dpi: 96\nXft*dpi: 120\n*dpi: 144", 120), ("?.dpi: 96\nXft*dpi: 120", 120), ("Xft.dpi: 144\nXft.dpi: x", nil),
+      ("Xft . dpi: 100", nil), ("  Xft.dpi :  168  \n", 168), ("! Xft.dpi: 96\nXft.dpi: 120", 120),
+      ("Xft.dpi: 1\\\n92", 192), ("Xft.dpi: \\060", nil), ("#include \"/dev/zero\"\nXft.dpi: 192", 192),
+      ("dpi: 100", nil), ("Xft.dpi", nil), ("Xft.dpi:", nil), ("Xft.dpi: 96\u{0}1", 96), ("Xft.dpi:9 6", nil),
     ] as [(String, Double?)])
   func textDPI(resources: String, expected: Double?) {
-    #expect(DesktopSettings.textDPI(inResources: resources) == expected)
+    var settings = DesktopSettings()
+    settings.apply(resources: resources)
+    #expect(settings.resourceDPI == expected)
+  }
+
+  @Test(
+    "a value that is not accepted is named with what is accepted",
+    arguments: [
+      ("Xft.dpi: 0", "Xft.dpi is '0'; 24 … 1200 dots per inch are accepted"),
+      ("*dpi: NaN", "Xft.dpi is 'NaN'; 24 … 1200 dots per inch are accepted"),
+      ("Xft.dpi: \u{1b}[1m", "Xft.dpi is '\\u{1b}[1m'; 24 … 1200 dots per inch are accepted"),
+      ("Xft.dpi:", "Xft.dpi is ''; 24 … 1200 dots per inch are accepted"),
+    ])
+  func refusals(resources: String, message: String) {
+    var settings = DesktopSettings()
+    settings.apply(resources: resources)
+    #expect(settings.refusals.map(\.description) == [message] && settings.textDPI == nil && settings.scale == 1)
+    settings = DesktopSettings()
+    settings.apply(
+      SettingsList(SettingsManager.bytes([("Xft/DPI", .number(-1)), ("Gdk/WindowScalingFactor", .number(9))])))
+    #expect(
+      settings.refusals.map(\.description) == [
+        "Xft/DPI is '-1'; 24 … 1200 dots per inch, as 24576 … 1228800, are accepted",
+        "Gdk/WindowScalingFactor is '9'; 1 … 8 are accepted",
+      ])
   }
 
   /// Waits for the next change; returns the new settings.

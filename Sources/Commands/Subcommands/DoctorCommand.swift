@@ -44,6 +44,8 @@ private struct DoctorFindings: Encodable {
   let pixelConversion: String?
   let textDPI: Double?
   let scale: Double
+  /// The settings of the desktop that are not accepted; `nil` if there are none.
+  let settingProblems: [String]?
   let reducedMotion: Bool
   let windowManager: String?
   let hasCompositor: Bool
@@ -69,6 +71,8 @@ private struct DoctorFindings: Encodable {
     pixelConversion = report.pixelConversion
     textDPI = report.desktop.textDPI
     scale = report.desktop.scale
+    let refusals = report.desktop.refusals.map(\.description)
+    settingProblems = refusals.isEmpty ? nil : refusals
     reducedMotion = report.desktop.prefersReducedMotion
     windowManager = report.windowManager
     hasCompositor = report.hasCompositor
@@ -114,7 +118,8 @@ private struct DoctorFindings: Encodable {
         "scale",
         Number.format(scale)
           + (textDPI.map { ", from the desktop's \(Number.format($0)) dots per inch" }
-            ?? ", the default: the desktop has no setting")
+            ?? (settingProblems == nil ? ", the default: the desktop has no setting" : ", the default"))
+          + (settingProblems ?? []).map { "; " + $0 }.joined()
       ),
       ("motion", reducedMotion ? "reduced, by the desktop's setting" : "full"),
       ("window manager", windowManager.map { $0.isEmpty ? "unnamed" : Quotation.excerpt($0) } ?? "none"),

@@ -11,7 +11,7 @@ extension Connection {
     let resources = unsafe try property(
       Atom(23), on: rootWindow, format: 8  // predefined atom RESOURCE_MANAGER
     ) { bytes in unsafe String(decoding: bytes, as: UTF8.self) }
-    settings.resourceDPI = resources.flatMap(DesktopSettings.textDPI(inResources:))
+    if let resources { settings.apply(resources: resources) }
     let manager =
       if let desktop { desktop.manager } else { unsafe CX11GetSelectionOwner(display, settingsSelection) }
     try requireConnection()

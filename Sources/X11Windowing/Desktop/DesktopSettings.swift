@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+import CGlissadeX11
+import GlissadeQuoting
 
 /// The desktop's settings of the text scale and of animations.
 package struct DesktopSettings: Sendable, Hashable {
@@ -10,6 +12,20 @@ package struct DesktopSettings: Sendable, Hashable {
   package var windowScalingFactor: Int?
   /// Whether animations are enabled (`Gtk/EnableAnimations`); `nil` if the desktop does not specify it.
   package var enablesAnimations: Bool?
+  /// The settings with a value that is not accepted. They count as unspecified.
+  package private(set) var refusals: [Refusal] = []
+
+  /// A setting with a value that is not accepted.
+  package struct Refusal: Sendable, Hashable, CustomStringConvertible {
+    /// The name of the setting, such as `Xft.dpi`.
+    package let name: String
+    /// The text of the value.
+    package let value: String
+    /// The accepted values.
+    package let accepted: String
+
+    package var description: String { "\(name) is \(Quotation.quoted(value)); \(accepted)" }
+  }
 
   /// Creates settings in which nothing is specified.
   package init() {}
@@ -33,23 +49,61 @@ package struct DesktopSettings: Sendable, Hashable {
   /// The accepted resolutions. Other values are mistakes and would make windows unusable.
   private static let resolutions = 24.0...1200
 
-  /// Returns the value of `Xft.dpi` in a list of resources, one per line. Returns `nil` if no value is in 24…1200.
-  package static func textDPI(inResources resources: String) -> Double? {
-    for line in resources.split(separator: "\n") {
-      let parts = line.split(separator: ":", maxSplits: 1)
-      guard parts.count == 2, parts[0].filter({ !$0.isWhitespace }) == "Xft.dpi" else { continue }
-      guard let value = Double(parts[1].filter { !$0.isWhitespace }) else { continue }
-      if resolutions.contains(value) { return value }
+  /// Copies the text resolution from a list of resources (`Xft.dpi`), as Xlib's resource manager reads it.
+  ///
+  /// The most specific entry counts, such as `Xft.dpi` before `Xft*dpi`, and the last one of equal entries.
+  package mutating func apply(resources: String) {
+    guard let text = Self.textResolution(inResources: resources) else { return }
+    if let value = Double(text), Self.resolutions.contains(value) {
+      resourceDPI = value
+    } else {
+      refusals.append(
+        Refusal(name: "Xft.dpi", value: text, accepted: "24 … 1200 dots per inch are accepted"))
     }
-    return nil
+  }
+
+  /// Returns the value of `Xft.dpi` without spaces at its ends, or `nil` if no entry matches.
+  private static func textResolution(inResources resources: String) -> String? {
+    // A property of the server includes no files, but the resource manager would open them.
+    let lines = resources.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.hasPrefix("#") }
+    XrmInitialize()
+    guard let database = unsafe XrmGetStringDatabase(lines.joined(separator: "\n")) else { return nil }
+    defer { unsafe XrmDestroyDatabase(database) }
+    var type: UnsafeMutablePointer<CChar>?
+    var value = unsafe XrmValue()
+    // The classes are those of XGetDefault(3), by which Xft reads the resource.
+    guard unsafe XrmGetResource(database, "Xft.dpi", "Program.Name", &type, &value) != 0,
+      let address = unsafe value.addr
+    else { return nil }
+    // SAFETY: the value is a text with a terminating zero, which its size includes.
+    let text = unsafe String(
+      decoding: UnsafeRawBufferPointer(start: address, count: Int(value.size)).prefix { $0 != 0 }, as: UTF8.self)
+    return String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 
   /// Copies the relevant values of a settings manager's list.
   package mutating func apply(_ list: SettingsList) {
     // In units of 1/1024 dpi. `Xft/DPI` can include the scaling factor; in this case `Gdk/UnscaledDPI` also exists.
-    managerDPI = (list.number("Gdk/UnscaledDPI") ?? list.number("Xft/DPI")).map { Double($0) / 1024 }
-      .flatMap { Self.resolutions.contains($0) ? $0 : nil }
-    windowScalingFactor = list.number("Gdk/WindowScalingFactor").flatMap { (1...8).contains($0) ? Int($0) : nil }
+    let name = list.number("Gdk/UnscaledDPI") != nil ? "Gdk/UnscaledDPI" : "Xft/DPI"
+    managerDPI = nil
+    if let number = list.number(name) {
+      let resolution = Double(number) / 1024
+      if Self.resolutions.contains(resolution) {
+        managerDPI = resolution
+      } else {
+        refusals.append(
+          Refusal(
+            name: name, value: "\(number)", accepted: "24 … 1200 dots per inch, as 24576 … 1228800, are accepted"))
+      }
+    }
+    windowScalingFactor = nil
+    if let number = list.number("Gdk/WindowScalingFactor") {
+      if (1...8).contains(number) {
+        windowScalingFactor = Int(number)
+      } else {
+        refusals.append(Refusal(name: "Gdk/WindowScalingFactor", value: "\(number)", accepted: "1 … 8 are accepted"))
+      }
+    }
     enablesAnimations = list.number("Gtk/EnableAnimations").map { $0 != 0 }
   }
 }

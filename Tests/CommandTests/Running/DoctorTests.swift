@@ -70,6 +70,16 @@ struct DoctorTests {
     #expect(findings["scale"] as? Double == 1.5)
   }
 
+  @Test("a resolution that is not accepted is named, and does not count as missing", arguments: ["0", "NaN", "10000"])
+  func refusedScale(value: String) throws {
+    let screen = try Screen(width: 640, height: 480)
+    screen.display.setResources("Xft.dpi:\t\(value)\n")
+    let text = try Command.run(["doctor"], environment: screen.environment).output
+    let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("scale") })
+    #expect(
+      line.hasSuffix(" 1, the default; Xft.dpi is '\(value)'; 24 … 1200 dots per inch are accepted"), "\(line)")
+  }
+
   @Test("the scale and reduced motion come from the settings manager of the desktop")
   func manager() throws {
     let screen = try Screen(width: 640, height: 480)
