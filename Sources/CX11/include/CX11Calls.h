@@ -129,6 +129,9 @@ CX11_CALL(Bool, CX11kbSetDetectableAutoRepeat,
     (CX11Display *display, Bool detectable, Bool *supported),
     XkbSetDetectableAutoRepeat(display->connection, detectable, supported))
 CX11_CALL(int, CX11RefreshKeyboardMapping, (CX11Display *display, XMappingEvent *event), XRefreshKeyboardMapping(event))
+CX11_CALL(KeySym, CX11kbKeycodeToKeysym,
+    (CX11Display *display, unsigned code, int group, int level),
+    XkbKeycodeToKeysym(display->connection, (KeyCode)code, group, level))
 CX11_CALL(int, CX11LookupString,
     (CX11Display *display, XKeyEvent *event, char *text, int size, KeySym *symbol, XComposeStatus *status),
     XLookupString(event, text, size, symbol, status))

@@ -39,9 +39,12 @@ extension Key {
     var symbol: KeySym = 0
     // SAFETY: without a buffer, the call writes only the symbol.
     _ = unsafe CX11LookupString(display, &event, nil, 0, &symbol, nil)
-    let keySymbol = KeySymbol(rawValue: UInt32(truncatingIfNeeded: symbol))
+    var keySymbol = KeySymbol(rawValue: UInt32(truncatingIfNeeded: symbol))
     let modifiers = unsafe KeyModifiers(state: event.state)
     let types = modifiers.isDisjoint(with: [.control, .alt, .super])
+    if !types, let shortcut = unsafe ShortcutSymbols(of: event, on: display).symbol(insteadOf: keySymbol) {
+      keySymbol = shortcut
+    }
     unsafe self.init(
       symbol: keySymbol, text: types ? keySymbol.character.map(String.init) ?? "" : "", modifiers: modifiers,
       isRepeat: isRepeat, serverMilliseconds: UInt32(truncatingIfNeeded: event.time))
@@ -69,7 +72,8 @@ extension Key {
       hasText ? String(decoding: bytes.prefix(Int(max(count, 0))).map(UInt8.init(bitPattern:)), as: UTF8.self) : ""
     // Excludes control characters, such as Return's. A key with control, alt or super types no text.
     let typed = text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7f }
-    if modifiers.isDisjoint(with: [.control, .alt, .super]) { self.text = String(String.UnicodeScalarView(typed)) }
+    guard modifiers.isDisjoint(with: [.control, .alt, .super]) else { return }
+    self.text = String(String.UnicodeScalarView(typed))
     if hasSymbol {
       self.symbol = KeySymbol(rawValue: UInt32(truncatingIfNeeded: symbol))
     } else if hasText {

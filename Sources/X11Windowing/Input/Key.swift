@@ -3,7 +3,8 @@ package import GlissadeWindowContents
 
 /// A key event: a press or a release.
 package struct Key: Sendable, Hashable {
-  /// The key's symbol in the current layout, with shift and lock applied.
+  /// The key's symbol in the current layout, with shift and lock applied. While control, alt or super is held, a key
+  /// without an ASCII character has the symbol of its shortcut, see ``ShortcutSymbols``.
   package var symbol: KeySymbol
 
   /// The text that the key types. Empty if the key types nothing, and while control, alt or super is held.
