@@ -135,18 +135,30 @@ import VirtualDisplay
 
   @Test(
     "a window beyond the largest size has pixels in its upper left part",
-    arguments: [(40_000, 3, 32_767, 3), (3, 65_535, 3, 32_767), (65_535, 65_535, 32_767, 8192), (0, 0, 1, 1)])
+    arguments: [(40_000, 3, 32_767, 3), (3, 65_535, 3, 32_767), (65_535, 65_535, 32_767, 8192)])
   func largestSize(width: Int, height: Int, shownWidth: Int, shownHeight: Int) throws {
     let fixture = try WindowFixture()
-    try MessageSender(display: fixture.display).forgeSize(fixture.window.id, width: width, height: height)
+    try MessageSender(display: fixture.display).resize(fixture.window.id, width: width, height: height)
     try fixture.wait { $0.kind == .resized(width: shownWidth, height: shownHeight) }
     #expect((fixture.window.width, fixture.window.height) == (shownWidth, shownHeight))
     #expect(fixture.window.isClipped == (width > shownWidth || height > shownHeight))
-    // The largest picture takes 1 GiB. The server has another size if the forged one is not too large.
+    // The largest picture takes 1 GiB.
     guard fixture.window.isClipped, shownWidth * shownHeight < 1 << 20 else { return }
     let surface = try Surface(window: fixture.window)
     try fixture.present(surface, pattern)
     #expect(try surface.readPixels() == picture(width: shownWidth, height: shownHeight, pattern))
+  }
+
+  @Test("a size in an event of another program is ignored", arguments: [(32_767, 32_767), (0, 0), (-5, 70_000)])
+  func forgedSize(width: Int, height: Int) throws {
+    let fixture = try WindowFixture()
+    let other = try MessageSender(display: fixture.display)
+    for _ in 0..<100 { other.forgeSize(fixture.window.id, width: width, height: height) }
+    let batch = EventBatch(fixture)
+    try other.requestClose(fixture.window.id)
+    try batch.collect { $0 == .closeRequested }
+    #expect(!batch.kinds.contains { if case .resized = $0 { true } else { false } })
+    #expect((fixture.window.width, fixture.window.height) == (320, 200) && !fixture.window.isClipped)
   }
 
   @Test("after the loss of shared memory the window is drawn again without it")

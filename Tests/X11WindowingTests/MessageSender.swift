@@ -73,6 +73,12 @@ final class MessageSender {
     XSync(display, 0)
   }
 
+  /// Resizes a window, as any program can.
+  func resize(_ window: WindowID, width: Int, height: Int) {
+    XResizeWindow(display, XID(window.rawValue), UInt32(width), UInt32(height))
+    XSync(display, 0)
+  }
+
   func destroy(_ window: WindowID) throws {
     XDestroyWindow(display, XID(window.rawValue))
     XSync(display, 0)

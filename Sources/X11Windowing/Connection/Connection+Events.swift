@@ -90,6 +90,9 @@ extension Connection {
     case ConfigureNotify:
       let configure = unsafe event.xconfigure
       record.resizeSync?.recordSize()
+      // Window managers send this event after a move; ICCCM 4.1.5. Every change of the size is also reported by the
+      // server itself. A size from another program could be false, and requires memory for the picture.
+      if unsafe configure.send_event != 0 { return }
       unsafe appendSize(width: Int(configure.width), height: Int(configure.height), of: record, to: &events)
     case Expose:
       let expose = unsafe event.xexpose
