@@ -18,14 +18,14 @@ struct SavedState: Codable, Equatable {
   var usedHints: [String]?
 
   /// The largest accepted file, in bytes.
-  private static let fileSize = 64 << 10
+  fileprivate static let fileSize = 64 << 10
 
-  /// Creates the state to keep of a window's content.
+  /// Creates the state to keep of a window's content. A window beyond the accepted sizes keeps the nearest one.
   init(of content: VisualizerContent) {
     theme = content.appearance.rawValue
     scene = content.scene.rawValue
-    width = Int(content.size.width.rounded())
-    height = Int(content.size.height.rounded())
+    width = Self.side(content.size.width, atMost: PictureSize.accepted.upperBound)
+    height = Self.side(content.size.height, atMost: PictureSize.accepted.upperBound)
     usedHints = content.usedHints.map(\.rawValue).sorted()
   }
 
@@ -43,34 +43,100 @@ struct SavedState: Codable, Equatable {
     return path.bytes.first == UInt8(ascii: "/") ? path : nil
   }
 
-  /// Reads the state; `nil` if there is none. A broken file is reported in one line, and ignored.
-  static func read(from file: FileName) -> SavedState? {
-    guard file.status() != nil else { return nil }
-    guard let contents = try? InputFile.contents(ofRegular: file, atMost: fileSize), let bytes = contents.1,
-      let state = try? JSONDecoder().decode(SavedState.self, from: Data(bytes)), state.isValid
-    else {
-      StandardError.writeWithoutBlocking("\(file): not a state file of glissade; the window starts with the defaults")
-      return nil
-    }
-    return state
-  }
-
-  /// The size of the window.
-  var pictureSize: PictureSize? {
+  /// Returns the size of the window, which a window of the scale can have.
+  ///
+  /// - Parameter scale: Pixels per point, or `nil` for that of the desktop, which is unknown here.
+  func pictureSize(scale: Double?) -> PictureSize? {
     guard let width, let height else { return nil }
-    return PictureSize(width: width, height: height)
+    let longest = Int(Self.longestSide / max(scale ?? Self.largestDesktopScale, 1))
+    return PictureSize(
+      width: Self.side(Double(width), atMost: longest), height: Self.side(Double(height), atMost: longest))
   }
 
-  private var isValid: Bool {
+  /// The longest side of a window, in pixels.
+  private static let longestSide = 32_767.0
+  /// The largest number of pixels per point that a desktop sets.
+  private static let largestDesktopScale = 4.0
+
+  private static func side(_ length: Double, atMost longest: Int) -> Int {
+    Int(max(Double(PictureSize.accepted.lowerBound), min(length.rounded(), Double(longest))))
+  }
+
+  fileprivate var isValid: Bool {
     (theme.map { ThemeName(rawValue: $0) != nil } ?? true) && (scene.map { SceneName(rawValue: $0) != nil } ?? true)
       && [width, height].allSatisfy { $0.map(PictureSize.accepted.contains) ?? true }
       && (width == nil) == (height == nil) && (usedHints ?? []).count <= SceneName.allCases.count
   }
+}
+
+/// The file of the saved state, as a run has found it.
+struct SavedStateFile {
+  private let name: FileName
+  /// The state; `nil` if there is none that can be read.
+  let state: SavedState?
+  /// Whether the file is left as it is, because it is not one that the program has written.
+  private let isKept: Bool
+
+  /// Reads the state. A problem is reported in one line, and the window starts with the defaults.
+  ///
+  /// A link is followed. A link without a file, or with another file than a state, is kept, as is everything that is no
+  /// regular file. A broken file is replaced at the end of the run.
+  init(reading name: FileName) {
+    self.name = name
+    var state: SavedState?
+    var isKept = false
+    do throws(InputProblem) {
+      if let link = try Self.isLink(name) {
+        let (_, bytes) = try InputFile.contents(ofRegular: name, atMost: SavedState.fileSize)
+        state = bytes.flatMap { try? JSONDecoder().decode(SavedState.self, from: Data($0)) }
+        if state?.isValid != true {
+          (state, isKept) = (nil, link)
+          Self.report(name, "not a state file of glissade", isKept: link)
+        }
+      }
+    } catch {
+      isKept = true
+      Self.report(name, error.description, isKept: true)
+    }
+    (self.state, self.isKept) = (state, isKept)
+  }
+
+  /// Returns whether the name is a link; `nil` if nothing has this name.
+  private static func isLink(_ name: FileName) throws(InputProblem) -> Bool? {
+    var status = stat()
+    // SAFETY: the call only writes the local structure that is passed to it.
+    guard unsafe name.withCString({ unsafe lstat($0, &status) }) == 0 else {
+      let number = errno
+      // A folder that is none, such as /dev/null, has no state either.
+      if number == ENOENT || number == ENOTDIR { return nil }
+      throw .system(number)
+    }
+    return status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  private static func report(_ name: FileName, _ problem: String, isKept: Bool) {
+    StandardError.writeWithoutBlocking(
+      "\(name): \(problem); the window starts with the defaults, and its state "
+        + (isKept ? "is not saved" : "replaces the file"))
+  }
 
   /// Writes the state. A folder that cannot be written is ignored, because no work is lost.
-  func write(to file: FileName) {
-    guard let bytes = try? JSONOutput.bytes(of: self, formatting: .prettyPrinted, source: "state") else { return }
-    file.createFolders()
-    try? OutputFile.write(bytes, to: file, option: "state")
+  ///
+  /// A file that has become a pipe or another special file meanwhile is kept, with a message: writing could wait for
+  /// ever.
+  func write(_ state: SavedState) {
+    guard !isKept, let bytes = try? JSONOutput.bytes(of: state, formatting: .prettyPrinted, source: "state") else {
+      return
+    }
+    do throws(InputProblem) {
+      if try Self.isLink(name) != nil {
+        guard let status = name.status() else { throw .system(errno) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .kind(status.st_mode & S_IFMT) }
+      }
+    } catch {
+      return StandardError.writeWithoutBlocking("\(name): \(error.description); the state of the window is not saved")
+    }
+    name.createFolders()
+    try? OutputFile.write(bytes, to: name, option: "state")
   }
 }

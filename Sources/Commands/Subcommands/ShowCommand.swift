@@ -92,7 +92,8 @@ struct ShowCommand: ParsableCommand {
   private func show() throws {
     try FileDescriptor.requireFree(FileDescriptor.neededCount)
     HeapMemory.share()
-    let state = stateFile.flatMap(SavedState.read)
+    let stateFile = stateFile.map(SavedStateFile.init(reading:))
+    let state = stateFile?.state
     let lastScene = state?.scene.flatMap(SceneName.init(rawValue:))
     // `nil` selects the scene of the session, or Curves without a session.
     let contents = try (scenes.isEmpty ? [lastScene] : scenes.map(Optional.some))
@@ -118,7 +119,7 @@ struct ShowCommand: ParsableCommand {
     }
     if let stateFile, let content = loop.content?.content {
       let new = SavedState(of: content)
-      if new != state { new.write(to: stateFile) }
+      if new != state { stateFile.write(new) }
     }
     signals.recordFilesWritten()
     if case .signal = ending {

@@ -55,7 +55,8 @@ extension SceneOptions {
           scene: scene ?? .curves, curves: try motion.motion(), keepsDuration: motion.duration != nil,
           scenarios: try file.map { name throws(Failure) in try SceneFiles.scenarios(name, problems: problems) },
           crowdCount: count ?? SceneConfiguration.standardCrowdCount),
-        size: (size ?? state?.pictureSize ?? .standard).size, appearance: appearance, rate: rate?.value ?? 1,
+        size: (size ?? state?.pictureSize(scale: scale?.value) ?? .standard).size, appearance: appearance,
+        rate: rate?.value ?? 1,
         isPlaying: !paused, reducesMotion: reducedMotion)
       let used = (state?.usedHints ?? []).compactMap(SceneName.init(rawValue:))
       content.usedHints = Set(hidesHints ? SceneName.allCases : used)

@@ -51,6 +51,82 @@ struct SavedStateTests {
     #expect(try state(in: folder.url)["scene"] as? String == "curves")
   }
 
+  /// Runs a window on a state folder and ends it; returns its messages.
+  private func messages(_ folder: URL, _ use: (ServedWindow) throws -> Void = { _ in }) throws -> [Substring] {
+    let shown = try show(["--scale", "1"], on: Desk(.bare), state: folder)
+    try use(shown)
+    shown.requestClose()
+    #expect(try shown.end(seconds: 20) == 0)
+    return shown.errors.split(separator: "\n")
+  }
+
+  private func stateFile(in folder: URL) throws -> URL {
+    let file = folder.appendingPathComponent("glissade/state.json")
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    return file
+  }
+
+  @Test("a pipe in place of the state file is named and kept, and delays neither the start nor the end")
+  func pipe() throws {
+    let folder = try TemporaryFolder()
+    let file = try stateFile(in: folder.url)
+    #expect(mkfifo(file.path, 0o600) == 0)
+    let messages = try messages(folder.url)
+    #expect(messages.count == 1 && messages[0].contains("it is a pipe; a regular file is accepted"), "\(messages)")
+    let type = try FileManager.default.attributesOfItem(atPath: file.path)[.type] as? FileAttributeType
+    #expect(type == .typeUnknown)
+  }
+
+  @Test("a pipe that replaces the state file during the run is named and kept")
+  func laterPipe() throws {
+    let folder = try TemporaryFolder()
+    let file = try stateFile(in: folder.url)
+    let messages = try messages(folder.url) { _ in try #require(mkfifo(file.path, 0o600) == 0) }
+    #expect(messages.count == 1 && messages[0].contains("a pipe") && messages[0].hasSuffix("is not saved"))
+  }
+
+  @Test("a state file that is a link is followed; a link to nothing or to another file is named and kept")
+  func links() throws {
+    for (target, content, message) in [
+      ("state", #"{"scene": "worker", "theme": "light"}"#, nil),
+      ("notes", "my notes", "not a state file of glissade; the window starts with the defaults, and its state is not"),
+      ("missing", nil, "No such file or directory"),
+    ] as [(String, String?, String?)] {
+      let folder = try TemporaryFolder()
+      let file = try stateFile(in: folder.url)
+      let real = folder.url.appendingPathComponent(target)
+      if let content { try Data(content.utf8).write(to: real) }
+      try FileManager.default.createSymbolicLink(at: file, withDestinationURL: real)
+      let messages = try messages(folder.url)
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file.path) == real.path)
+      if let message {
+        #expect(messages.count == 1 && messages[0].contains(message), "\(messages)")
+        #expect((try? String(contentsOf: real, encoding: .utf8)) == content)
+      } else {
+        #expect(messages.isEmpty)
+        // The size is new, the scene is that of the state.
+        let saved = try state(in: folder.url)
+        #expect(saved["scene"] as? String == "worker" && saved["width"] as? Int == 1280)
+      }
+    }
+  }
+
+  @Test("a window wider than the largest accepted size saves a state that the next start accepts")
+  func wide() throws {
+    let folder = try TemporaryFolder()
+    let first = try messages(folder.url) { shown in
+      shown.desk.other.resize(shown.id, width: 17_000, height: 360)
+      try wait(for: "wide window") { shown.desk.other.size(of: shown.id)?.width == 17_000 }
+      // The program has handled the size when it has drawn a frame of it.
+      usleep(1_500_000)
+    }
+    #expect(first.isEmpty, "\(first)")
+    #expect(try state(in: folder.url)["width"] as? Int == 16_384)
+    // At the largest scale of a desktop this is a window that X11 accepts.
+    let messages = try messages(folder.url) { #expect($0.desk.other.size(of: $0.id)?.width == 16_384) }
+    #expect(messages.isEmpty, "\(messages)")
+  }
+
   @Test("a screenshot neither reads nor writes the state")
   func screenshot() throws {
     let desk = try Desk(.bare)
