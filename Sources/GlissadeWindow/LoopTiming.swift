@@ -7,6 +7,9 @@ import GlissadeX11Windowing
 struct LoopTiming {
   /// The rate of fixed instants in frames per second; `nil` for live instants.
   var fixedRate: Double? { clock.fixedRate }
+  /// Whether each refresh is a frame, even if nothing moves: with fixed instants, and with a limit of frames, which a
+  /// window at rest would never reach.
+  var drawsEveryRefresh: Bool { fixedRate != nil || frameLimit != nil }
   private let frameLimit: Int?
   private let keepsRecords: Bool
 

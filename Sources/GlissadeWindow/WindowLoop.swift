@@ -199,9 +199,8 @@ public struct WindowLoop<Content: WindowContent>: ~Copyable {
     return windows.contains { needsFrame($0, at: instant) }
   }
 
-  /// With fixed instants, each frame is drawn even if nothing moves.
   private func needsFrame(_ shown: LoopWindow<Content>, at instant: Double) -> Bool {
-    shown.isVisible && time.fixedRate != nil || shown.needsFrame(at: instant)
+    shown.isVisible && time.drawsEveryRefresh || shown.needsFrame(at: instant)
   }
 
   /// Whether a visible window has changes that its last drawn frame does not show.

@@ -10,6 +10,8 @@ public struct WindowLoopOptions {
   /// The instants that frames show. With fixed instants, every frame is drawn, even if nothing moves.
   public var instants = FrameInstants.live
   /// The number of frames after which the loop ends; `nil` for no limit.
+  ///
+  /// With a limit, every refresh is a frame, even if nothing moves. A hidden window has no frames.
   public var frameLimit: Int?
   /// Whether pictures are sent through shared memory where the server allows it, and not through the connection.
   public var sharesMemory = true

@@ -45,7 +45,9 @@ struct ShowCommand: ParsableCommand {
   var clock = ClockOption()
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("End after this many frames.", valueName: "count"),
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "End after this many frames, one for each refresh even if nothing moves.", valueName: "count"),
     transform: OptionValue.whole(in: 1...Int.max))
   var frames: Int?
 
