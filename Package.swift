@@ -213,8 +213,8 @@ let programAndTests: [Target] = [
   tests(
     "CommandTests",
     of: [
-      "Commands", "CX11", "DisplayLists", "Geometry", "GlissadeCommand", "ImageCoding", "Scenarios", "TestSupport",
-      "VirtualDisplay",
+      "Commands", "CX11", "DisplayLists", "Geometry", "GlissadeCommand", "ImageCoding", "Rasterization", "Scenarios",
+      "TestSupport", "VirtualDisplay", "Visualizer", "WindowContents",
     ],
     exclude: ["Rendering/fileseq.json", "Snapshots"]),
   tests("GeometryTests", of: ["Geometry", "TestSupport"]),

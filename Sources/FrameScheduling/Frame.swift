@@ -53,9 +53,16 @@ package struct FrameRecord: Sendable, Hashable {
   /// The count of the refresh that first showed the frame, or `nil` if it is unknown.
   package var msc: UInt64?
 
-  /// The number of refreshes by which the frame missed its target; 0 if it was on time.
-  package var missedRefreshes: Int
+  /// The number of refreshes between the target of the frame and its presentation; 0 if it was on time.
+  package var lateRefreshes = 0
+
+  /// The number of refreshes between the previous presented picture and this one at which a picture was due and none
+  /// was shown; 0 without a known presentation.
+  package var missedRefreshes = 0
+
+  /// The time since the previous presented picture; `nil` for the first picture, and after a pause.
+  package var intervalNanoseconds: Int64?
 
   /// Whether the frame was presented after its target.
-  package var isLate: Bool { missedRefreshes > 0 }
+  package var isLate: Bool { lateRefreshes > 0 }
 }

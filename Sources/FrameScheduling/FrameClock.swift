@@ -13,12 +13,16 @@ import GlissadeQuoting
 ///     tick(m+1)                        ╰ the frame is presented; the next one starts
 ///
 /// The server replies in order. Therefore the tick requested after the submission reports the refresh that shows the
-/// frame. A frame that was not ready in time is presented one refresh later, and has one missed refresh:
+/// frame. A frame that was not ready in time is presented one refresh later. It is late by one refresh, and the refresh
+/// before it is missed:
 ///
 ///     refresh      m                   m+1                 m+2
 ///     ─────────────┼───────────────────┼───────────────────┼──
 ///     state        dispatched ───────────── ╰ pending      │
-///     tick(m+2)                                            ╰ late by 1
+///     tick(m+2)                        missed              ╰ late by 1
+///
+/// A frame that is expected to take longer than a refresh has a later target. It is then not late, but the refreshes
+/// before it are missed all the same: ``FrameRecord/missedRefreshes`` counts from the previous presented picture.
 ///
 /// A frame starts immediately, which leaves the most time for drawing. An event before its presentation, such as a
 /// click, causes a revision. The frame is drawn again, as late as the cost of frames allows, so that it shows the
@@ -104,6 +108,8 @@ package struct FrameClock: Sendable {
 
   /// Whether a frame was requested while another one is in progress.
   private var isNextFrameRequested = false
+  /// The presented pictures, which determine the missed refreshes.
+  private var presentations = Presentations()
 
   /// The start of an interval of the timer's grid.
   private var gridNanoseconds: Int64?
@@ -180,7 +186,9 @@ package struct FrameClock: Sendable {
   /// Requests a frame as soon as one is possible; repeated requests have no effect.
   package mutating func requestFrame(nowNanoseconds now: Int64) {
     switch state {
-    case .idle: schedule(now: now)
+    case .idle:
+      presentations.requestPicture(.at(now))
+      schedule(now: now)
     case .scheduled: break
     case .dispatched, .pendingPresentation, .revisionScheduled, .revising: isNextFrameRequested = true
     }
@@ -216,6 +224,7 @@ package struct FrameClock: Sendable {
     needsTick = false
     gridNanoseconds = nil
     refresh.resetPhase()
+    presentations = Presentations()
   }
 
   /// The reserve of a revision beyond the cost of a frame, for the transport to the display and for a late wake-up.
@@ -225,8 +234,8 @@ package struct FrameClock: Sendable {
   }
 
   /// Increases the reserve after a late revision, and reduces it slightly after any other frame.
-  private mutating func updateRevisionReserve(missedRefreshes: Int) {
-    if missedRefreshes > 0 {
+  private mutating func updateRevisionReserve(lateRefreshes: Int) {
+    if lateRefreshes > 0 {
       revisionReserve = min(refresh.intervalNanoseconds, 2 * revisionReserve + refresh.intervalNanoseconds / 8)
     } else {
       revisionReserve -= revisionReserve / 128
@@ -313,12 +322,21 @@ package struct FrameClock: Sendable {
       return nil
     }
     if requestedPacing == .present { needsTick = frame.index % Self.framesBetweenProbes == 0 }
-    // Free pacing has no refresh to miss.
-    let presented = pacing == .free ? now : max(now, frame.targetNanoseconds)
-    let missed = pacing == .free ? 0 : missedRefreshes(target: frame.targetNanoseconds, presented: presented)
+    let target = frame.targetNanoseconds
+    var record = FrameRecord(frame: frame, submittedNanoseconds: now, presentedNanoseconds: max(now, target))
+    if pacing == .free {
+      // Free pacing has no refresh to miss.
+      record.presentedNanoseconds = now
+      record.intervalNanoseconds = presentations.present(at: now, refresh: now, msc: nil, interval: nil).elapsed
+    } else {
+      let (presented, interval) = (max(now, target), refresh.intervalNanoseconds)
+      record.lateRefreshes = refreshes(from: target, to: presented)
+      // A picture is shown in the interval of the grid that contains its presentation.
+      (record.missedRefreshes, record.intervalNanoseconds) = presentations.present(
+        at: presented, refresh: target + (presented - target) / interval * interval, msc: nil, interval: interval)
+    }
     finish(now: now)
-    return FrameRecord(
-      frame: frame, submittedNanoseconds: now, presentedNanoseconds: presented, msc: nil, missedRefreshes: missed)
+    return record
   }
 
   /// Processes the display's report that refresh `msc` began at `ustNanoseconds`.
@@ -349,17 +367,20 @@ package struct FrameClock: Sendable {
 
     // A repeated report has no information about this frame.
     let presented = acceptance == .ignored ? now : ust
-    // A frame that started before the first report has no refresh as its target.
-    var missed = frame.index < informed ? 0 : missedRefreshes(target: frame.targetNanoseconds, presented: presented)
-    if acceptance == .accepted, let target = frame.targetMSC {
-      missed = Int(clamping: max(0, Int64(bitPattern: msc &- target)))
-      // Until the estimate is settled, an inexact interval can also make frames late.
-      if refresh.isSettled { updateRevisionReserve(missedRefreshes: submission.isRevision ? missed : 0) }
-    }
-    finish(now: now)
-    return FrameRecord(
+    var record = FrameRecord(
       frame: frame, submittedNanoseconds: submission.nanoseconds, presentedNanoseconds: presented,
-      msc: acceptance == .ignored ? nil : msc, missedRefreshes: missed)
+      msc: acceptance == .ignored ? nil : msc)
+    // A frame that started before the first report has no refresh as its target.
+    if frame.index >= informed { record.lateRefreshes = refreshes(from: frame.targetNanoseconds, to: presented) }
+    if acceptance == .accepted, let target = frame.targetMSC {
+      record.lateRefreshes = Int(clamping: max(0, Int64(bitPattern: msc &- target)))
+      // Until the estimate is settled, an inexact interval can also make frames late.
+      if refresh.isSettled { updateRevisionReserve(lateRefreshes: submission.isRevision ? record.lateRefreshes : 0) }
+    }
+    (record.missedRefreshes, record.intervalNanoseconds) = presentations.present(
+      at: presented, refresh: presented, msc: msc, interval: refresh.intervalNanoseconds)
+    finish(now: now)
+    return record
   }
 
   /// The frame that was submitted and is not presented yet, also while its revision is scheduled.
@@ -396,10 +417,8 @@ package struct FrameClock: Sendable {
       pacing = .timer
       gridNanoseconds = nil
     }
-    finish(now: now)
-    return FrameRecord(
-      frame: frame, submittedNanoseconds: submission.nanoseconds, presentedNanoseconds: nil, msc: nil,
-      missedRefreshes: 0)
+    finish(now: now, isPresented: false)
+    return FrameRecord(frame: frame, submittedNanoseconds: submission.nanoseconds)
   }
 
   /// Returns the count of the next refresh, for a tick request, or `nil` if the reports do not determine it.
@@ -455,16 +474,20 @@ package struct FrameClock: Sendable {
       instant: fixedInstant ?? instant(atNanoseconds: target))
   }
 
-  private mutating func finish(now: Int64) {
+  private mutating func finish(now: Int64, isPresented: Bool = true) {
     // The next frame shows the events of a cancelled revision.
     if case .revisionScheduled = state { isNextFrameRequested = true }
     state = .idle
-    if isNextFrameRequested { schedule(now: now) }
+    guard isNextFrameRequested else { return }
+    // After a frame without a report, the picture has been due since the request of that frame.
+    if isPresented { presentations.requestPicture(.duringPrevious) }
+    schedule(now: now)
   }
 
-  private func missedRefreshes(target: Int64, presented: Int64) -> Int {
+  /// The number of refreshes from the target of a frame to its presentation.
+  private func refreshes(from target: Int64, to presented: Int64) -> Int {
     let interval = refresh.intervalNanoseconds
-    // Half an interval separates jitter from a missed refresh.
+    // Half an interval separates jitter from a later refresh.
     return Int(clamping: max(0, (presented - target + interval / 2) / interval))
   }
 

@@ -5,10 +5,10 @@ public struct FrameStatistics: Sendable {
   /// The number of frames with a reported presentation.
   public private(set) var presentedCount = 0
 
-  /// The number of frames that were presented after their target.
+  /// The number of late frames: those that were presented after their target.
   public private(set) var lateCount = 0
 
-  /// The number of refreshes that repeated an old frame while a new one was in progress.
+  /// The number of missed refreshes: those between two presented frames, while something moved, that showed none.
   public private(set) var missedCount = 0
 
   /// The number of frames without a report of their presentation.
@@ -36,17 +36,10 @@ public struct FrameStatistics: Sendable {
     records.append(record)
   }
 
-  /// Returns the times between consecutive presented frames, in nanoseconds.
+  /// Returns the times between successive presented pictures without a pause, in nanoseconds.
   ///
   /// - Complexity: O(n) in the number of records.
-  package func intervals() -> [Int64] {
-    zip(records, records.dropFirst()).compactMap { previous, next in
-      guard next.frame.index == previous.frame.index + 1, let from = previous.presentedNanoseconds,
-        let to = next.presentedNanoseconds
-      else { return nil }
-      return to - from
-    }
-  }
+  package func intervals() -> [Int64] { records.compactMap(\.intervalNanoseconds) }
 
   /// Returns the percentile of values by the nearest-rank method, or `nil` for no values.
   ///

@@ -102,7 +102,10 @@ struct LoopTiming {
   }
 
   /// Records that a frame was submitted to the display, with its cost. The cost of a revision is added to its frame.
-  mutating func finishFrame(_ cost: consuming FrameCosts) {
+  ///
+  /// - Parameter continues: Whether the picture changes further. The next frame is requested at once then: its delay is
+  ///   not a pause of the motion.
+  mutating func finishFrame(_ cost: consuming FrameCosts, continues: Bool) {
     // The loss of the last visible window during drawing cancels the frame.
     guard clock.isDrawing else { return }
     if keepsRecords {
@@ -114,7 +117,9 @@ struct LoopTiming {
     } else {
       add(cost)
     }
-    if let record = clock.frameSubmitted(nowNanoseconds: MonotonicClock.nanoseconds()) { frames.add(record) }
+    let now = MonotonicClock.nanoseconds()
+    if continues, !hasDrawnAll { clock.requestFrame(nowNanoseconds: now) }
+    if let record = clock.frameSubmitted(nowNanoseconds: now) { frames.add(record) }
   }
 
   private mutating func add(_ cost: consuming FrameCosts) {

@@ -241,7 +241,7 @@ public struct WindowLoop<Content: WindowContent>: ~Copyable {
     }
     // One flush displays the pictures of all windows at the same time.
     if cost.windows != nil { try connection.flush() }
-    time.finishFrame(cost)
+    time.finishFrame(cost, continues: windows.contains { needsFrame($0, at: instant) })
     if time.needsTick { try requestTick() }
     guard releasesMemory else { return }
     releasesMemory = false

@@ -37,6 +37,10 @@ struct SimulatedDisplay {
   /// The number of revised frames.
   private(set) var revisions = 0
 
+  /// The refreshes that the program learned to have shown a picture, by the display's own count.
+  private(set) var shown: [UInt64] = []
+  private var pendingRefresh: UInt64 = 0
+
   /// The number of wake-ups, which reveals a busy loop.
   private(set) var wakeUps = 0
 
@@ -73,7 +77,10 @@ struct SimulatedDisplay {
       }
       if let tick = pendingTick, tick.at <= now {
         pendingTick = nil
-        if let record = clock.tick(ustNanoseconds: tick.ust, msc: tick.msc, nowNanoseconds: now) { add(record) }
+        if let record = clock.tick(ustNanoseconds: tick.ust, msc: tick.msc, nowNanoseconds: now) {
+          shown.append(pendingRefresh)
+          add(record)
+        }
         if clock.needsTick { requestTick() }
       }
       if let record = clock.expire(nowNanoseconds: now) { add(record) }
@@ -106,6 +113,7 @@ struct SimulatedDisplay {
 
   private mutating func requestTick() {
     let msc = nextRefresh(after: now)
+    pendingRefresh = msc
     guard let report = conditions.report(refresh(msc), msc) else { return }
     let jitter = conditions.jitter == 0 ? 0 : Int64.random(in: -conditions.jitter...conditions.jitter, using: &random)
     // The time is taken when the server's timer fires, and read by the client a little later.

@@ -23,6 +23,7 @@ struct FrameReport: Encodable {
     let evaluate, list, raster, submit: Int64
     let pixelsDrawn, pixelsSent: Int
     let late: Bool
+    let missed: Int
     let inputs: [Int64]
     let windows: [Window]?
   }
@@ -70,7 +71,8 @@ struct FrameReport: Encodable {
         index: record.frame.index, target: record.frame.targetNanoseconds, presented: record.presentedNanoseconds,
         msc: record.msc, evaluate: drawing.evaluate, list: drawing.list, raster: drawing.raster,
         submit: drawing.submit, pixelsDrawn: drawing.pixelsDrawn, pixelsSent: drawing.pixelsSent, late: record.isLate,
-        inputs: cost.inputs, windows: cost.windows?.map { Window(number: $0.number, costs: $0.costs) })
+        missed: record.missedRefreshes, inputs: cost.inputs,
+        windows: cost.windows?.map { Window(number: $0.number, costs: $0.costs) })
     }
     summary = Summary(
       presented: times.presentedCount, late: times.lateCount, missed: times.missedCount,

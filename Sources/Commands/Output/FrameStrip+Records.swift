@@ -10,8 +10,10 @@ extension FrameStrip {
     let known = statistics.costs.dropLast(statistics.framesInFlight).suffix(records.count)
     let frames = zip(records.suffix(known.count), known).map { record, cost in
       FrameStrip.Frame(
+        index: record.frame.index,
         offset: record.presentedNanoseconds.map { Double($0 - record.frame.targetNanoseconds) / 1e9 },
-        missedRefreshes: record.missedRefreshes, costs: Costs(cost.drawing))
+        interval: record.intervalNanoseconds.map { Double($0) / 1e9 }, missedRefreshes: record.missedRefreshes,
+        isLate: record.isLate, costs: Costs(cost.drawing))
     }
     self.init(source: statistics.pacing.source, refreshInterval: statistics.refreshInterval, frames: frames)
   }

@@ -3,7 +3,7 @@ import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeTypesetting
 
-/// The record of the last frames: the presentation time of each, relative to its target.
+/// The record of the last frames: the presentation time of each, relative to its target and to the previous picture.
 ///
 /// The program sets it. A rendered picture has none.
 package struct FrameStrip: Hashable, Sendable {
@@ -19,17 +19,29 @@ package struct FrameStrip: Hashable, Sendable {
 
   /// A frame.
   package struct Frame: Hashable, Sendable {
+    /// The number of the frame since the start of the program.
+    package var index: Int
     /// The presentation time minus the target, in seconds; `nil` without a report of the display.
     package var offset: Double?
-    /// The number of refreshes that repeated an old picture.
+    /// The time since the previous presented picture, in seconds; `nil` for the first picture and after a pause.
+    package var interval: Double?
+    /// The number of refreshes since the previous presented picture, while something moved, that showed none.
     package var missedRefreshes: Int
+    /// Whether the picture was shown after its target.
+    package var isLate: Bool
     /// The costs of the frame.
     package var costs: Costs
 
     /// Creates the record of a frame.
-    package init(offset: Double?, missedRefreshes: Int, costs: Costs = Costs()) {
+    package init(
+      index: Int = 0, offset: Double?, interval: Double? = nil, missedRefreshes: Int, isLate: Bool = false,
+      costs: Costs = Costs()
+    ) {
+      self.index = index
       self.offset = offset
+      self.interval = interval
       self.missedRefreshes = missedRefreshes
+      self.isLate = isLate
       self.costs = costs
     }
   }
@@ -74,35 +86,57 @@ package struct FrameStrip: Hashable, Sendable {
     self.frames = Array(frames.suffix(Self.longest))
   }
 
-  /// The last frames with known costs: about a second.
-  var recent: ArraySlice<Frame> { frames.suffix(60) }
+  /// The first frame that shows the scene's present settings completely; `nil` for any frame.
+  ///
+  /// The cost of earlier frames, for example with another count, is no estimate of the cost of the next ones.
+  package var firstComparable: Int?
 
-  /// The median of each cost among the last frames, or `nil` without frames.
+  /// The frames of about the last second.
+  package var recent: ArraySlice<Frame> {
+    var seconds = 0.0
+    var begin = frames.endIndex
+    while begin > frames.startIndex, seconds < 1 {
+      begin -= 1
+      seconds += frames[begin].interval ?? refreshInterval
+    }
+    return frames[begin...]
+  }
+
+  /// The frames of about the last second that show the scene's present settings.
+  package var comparable: ArraySlice<Frame> { recent.drop { $0.index < firstComparable ?? .min } }
+
+  /// The median of each cost of the comparable frames; of all recent frames if there are none, `nil` without frames.
   var medianCosts: Costs? {
-    guard !recent.isEmpty else { return nil }
+    let measured = comparable.isEmpty ? recent : comparable
+    guard !measured.isEmpty else { return nil }
     func median(_ part: (Costs) -> Double) -> Double {
-      let sorted = recent.map { part($0.costs) }.sorted()
+      let sorted = measured.map { part($0.costs) }.sorted()
       return sorted[sorted.count / 2]
     }
     return Costs(
       evaluate: median(\.evaluate), list: median(\.list), raster: median(\.raster), submit: median(\.submit))
   }
 
-  /// The frame rate, or `nil` without frames.
-  var rate: Double? {
-    let refreshes = recent.count + missedCount(ofLast: recent.count)
-    guard refreshes > 0, refreshInterval > 0 else { return nil }
-    return Double(recent.count) / (Double(refreshes) * refreshInterval)
+  /// The presented pictures per second of motion, by the presentation times of about the last second; `nil` if fewer
+  /// than two pictures are known.
+  package var rate: Double? {
+    let intervals = recent.compactMap(\.interval)
+    let seconds = intervals.reduce(0, +)
+    return seconds > 0 && seconds < .infinity ? Double(intervals.count) / seconds : nil
   }
 
-  /// The number of frames that were presented after their target.
-  var lateCount: Int { frames.count { $0.missedRefreshes > 0 } }
-  /// The number of missed refreshes and of frames without a report.
-  var droppedCount: Int { missedCount(ofLast: frames.count) + frames.count { $0.offset == nil } }
+  /// The number of frames that were shown after their target.
+  package var lateCount: Int { frames.count(where: \.isLate) }
 
-  /// The number of missed refreshes among the last frames.
-  func missedCount(ofLast count: Int) -> Int {
-    frames.suffix(count).reduce(0) { $0 + min(max($1.missedRefreshes, 0), 1000) }
+  /// The number of frames without a report of the display.
+  package var unreportedCount: Int { frames.count { $0.offset == nil } }
+
+  /// The number of missed refreshes.
+  package var missedCount: Int { Self.missedCount(of: frames[...]) }
+
+  /// The number of missed refreshes before some frames.
+  package static func missedCount(of frames: ArraySlice<Frame>) -> Int {
+    frames.reduce(0) { $0 + min(max($1.missedRefreshes, 0), 1_000_000) }
   }
 }
 
@@ -137,7 +171,7 @@ struct FrameStripPanel {
     let titleEnd = painter.text(
       InterfaceTexts.frames, centeredAt: panel.minY + 18, x: panel.minX + 16, style: .strongBody, color: theme.text)
     let counts = InterfaceTexts.frameCounts(
-      late: strip.lateCount, dropped: strip.droppedCount, last: strip.frames.count)
+      late: strip.lateCount, missed: strip.missedCount, unreported: strip.unreportedCount, last: strip.frames.count)
     let countsWidth = painter.text(
       counts, centeredAt: panel.minY + 18, x: panel.maxX - 16, style: .captionNumber, color: theme.text,
       alignment: .trailing, help: InterfaceTexts.frameCountsHelp)
@@ -164,6 +198,8 @@ struct FrameStripPanel {
   }
 
   /// Draws a bar from the target to the presentation time, or an outline for a frame without a report.
+  ///
+  /// The bar of a late frame, or of one after a missed refresh, has the colour of problems.
   private func draw(_ frame: FrameStrip.Frame, _ column: Rect, _ strip: FrameStrip, with painter: inout Painter) {
     let target = y(ofRefreshes: 0)
     guard let offset = frame.offset, offset.isFinite else {
@@ -175,6 +211,7 @@ struct FrameStripPanel {
     let bar = Rect(
       x: column.minX, y: min(shown, target) - 1, width: column.width, height: max(2, abs(target - shown) + 1))
     painter.builder.fill(
-      .rectangle(bar), with: frame.missedRefreshes > 0 ? painter.theme.problem : painter.theme.accent)
+      .rectangle(bar),
+      with: frame.isLate || frame.missedRefreshes > 0 ? painter.theme.problem : painter.theme.accent)
   }
 }

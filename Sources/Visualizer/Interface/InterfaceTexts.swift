@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeQuoting
 
 /// The words of the window around the scenes. Those of the keys are in `KeyBinding.swift`.
 enum InterfaceTexts {
@@ -89,6 +90,10 @@ enum InterfaceTexts {
   static func copied(_ command: String) -> String { "Copied: " + command }
   /// - Parameter session: The name of the session file that the command needs.
   static func copied(_ command: String, session: String) -> String { sessionSaved(session) + ". " + copied(command) }
+  static let noWindowManager = "Full screen needs a window manager, and none runs on this display"
+  static func noFullScreen(_ manager: String) -> String {
+    "The window manager" + (manager.isEmpty ? "" : " " + Quotation.name(manager)) + " has no full screen"
+  }
   static func failed(_ problem: String) -> String { "Failed: " + problem }
 
   // MARK: - Saving an animated picture
@@ -114,6 +119,7 @@ enum InterfaceTexts {
   static func rate(_ hertz: String) -> String { hertz + " Hz" }
   static func found(_ count: Int, rate: String) -> String { "Count set to \(count), the maximum at \(rate)" }
   static func foundNone(rate: String) -> String { "No count keeps \(rate); count set to the minimum" }
+  static let noRefreshes = "This clock waits for no refresh of the display, so there is no maximum count"
   static func maximum(rate: String) -> String { "maximum at \(rate)" }
   static func noMaximum(rate: String) -> String { "no count at \(rate)" }
 
@@ -122,12 +128,12 @@ enum InterfaceTexts {
   static let frames = "Frames"
   static let target = "target"
 
-  static let frameCountsHelp = "The frames after their target, the missed refreshes, and all frames of the strip"
+  static let frameCountsHelp = "Late: pictures after their target; missed: refreshes of the motion without a picture"
   static let refreshHelp = "The source of the frames' timing, and the refresh interval of the display"
   static let stripHelp = "The presentation time of each frame after its target"
 
-  static func frameCounts(late: Int, dropped: Int, last: Int) -> String {
-    "\(late) late · \(dropped) dropped · last \(last)"
+  static func frameCounts(late: Int, missed: Int, unreported: Int, last: Int) -> String {
+    "\(late) late · \(missed) missed · " + (unreported > 0 ? "\(unreported) without report · " : "") + "last \(last)"
   }
 
   static func refresh(_ source: FrameStrip.Source, milliseconds: String) -> String {

@@ -2,7 +2,8 @@
 
 /// Finds the largest count at which the display keeps its rate.
 ///
-/// The count grows until refreshes are missed; then the interval between the best and the failed count is halved.
+/// The count grows until refreshes are missed; then the interval between the best and the failed count is halved. Only
+/// frames that show a count decide about it.
 package struct CountSearch: Sendable {
   /// The next step of the search.
   package enum Step: Hashable, Sendable {
@@ -12,6 +13,8 @@ package struct CountSearch: Sendable {
     case show(Int)
     /// The search has ended, with the largest count that keeps the rate, or `nil` if none does.
     case end(Int?)
+    /// Frames do not wait for refreshes, so there is no rate to keep.
+    case refuse
   }
 
   /// The result of a search.
@@ -28,8 +31,12 @@ package struct CountSearch: Sendable {
     }
   }
 
-  /// The number of frames that are ignored after a change of the count, and of those that are measured then.
+  /// The largest number of frames that are ignored after a change of the count: the clock then assigns each picture to
+  /// its refresh again.
   private static let settling = 12
+  /// Frames that take long are ignored for this time, but at least for three frames, in seconds.
+  private static let settlingDuration = 0.5
+  /// The number of frames that are measured then.
   private static let observed = 45
   /// The number of missed refreshes among them that other processes may cause.
   private static let allowedMisses = 1
@@ -42,7 +49,8 @@ package struct CountSearch: Sendable {
   private var count: Int
   private var held: Int?
   private var failed: Int?
-  private var frames = 0
+  /// The first frame that can show the count, or `nil` before the next record.
+  private var firstFrame: Int?
   /// The gesture of all inputs of the search, which are undone together.
   let gesture: Int
 
@@ -53,15 +61,35 @@ package struct CountSearch: Sendable {
     self.gesture = gesture
   }
 
-  /// Evaluates the record of the last frames; call it once for each frame.
+  /// Evaluates the record of the last frames; call it once for each frame, before that frame is drawn.
   package mutating func record(_ strip: FrameStrip) -> Step {
-    frames += 1
-    guard frames >= Self.settling + Self.observed else { return .wait }
-    frames = 0
-    if strip.missedCount(ofLast: Self.observed) <= Self.allowedMisses { held = count } else { failed = count }
+    guard strip.source != .none else { return .refuse }
+    let first = firstFrame ?? (strip.frames.last?.index ?? -1) + 1
+    firstFrame = first
+    let shown = strip.frames.drop { $0.index < max(first, strip.firstComparable ?? .min) }
+    let measured = shown.dropFirst(Self.settlingCount(of: shown))
+    // A frame without a report shows no picture as far as it is known.
+    let missed = FrameStrip.missedCount(of: measured) + measured.count { $0.offset == nil }
+    if missed > Self.allowedMisses {
+      failed = count
+    } else if measured.count >= Self.observed {
+      held = count
+    } else {
+      return .wait
+    }
     guard let next else { return .end(held) }
     count = next
+    firstFrame = nil
     return .show(next)
+  }
+
+  private static func settlingCount(of frames: ArraySlice<FrameStrip.Frame>) -> Int {
+    var (count, seconds) = (0, 0.0)
+    for frame in frames.prefix(settling) where count < 3 || seconds < settlingDuration {
+      count += 1
+      seconds += frame.interval ?? 0
+    }
+    return count
   }
 
   /// The smallest count.

@@ -10,7 +10,13 @@ extension VisualizerContent {
     frameStrip = strip
     runs[scene]?.cacheLap(at: instant)
     followPlayhead(at: instant)
-    guard let strip, var search else { return }
+    guard var strip, run?.scene.showsFrameCosts == true else {
+      measuredSettings = nil
+      return
+    }
+    strip.firstComparable = firstComparableFrame(after: strip.frames.last?.index ?? -1, at: instant)
+    frameStrip = strip
+    guard var search else { return }
     let step = search.record(strip)
     self.search = search
     let rate = 1 / max(strip.refreshInterval, 1e-3)
@@ -24,7 +30,24 @@ extension VisualizerContent {
       let hertz = InterfaceTexts.rate(FixedPoint.text(rate, decimals: 0))
       showNotice(
         count.map { InterfaceTexts.found($0, rate: hertz) } ?? InterfaceTexts.foundNone(rate: hertz), at: instant)
+    case .refuse:
+      self.search = nil
+      showNotice(InterfaceTexts.noRefreshes, at: instant)
     }
+  }
+
+  /// The first frame that shows the scene's present settings completely.
+  ///
+  /// - Parameter last: The number of the last recorded frame.
+  private mutating func firstComparableFrame(after last: Int, at instant: Double) -> Int {
+    let values = parameters(at: instant).map(\.value)
+    if let known = measuredSettings, known.scene == scene, known.values == values, known.size == size {
+      return known.firstFrame
+    }
+    // The next frame includes the work of the change, or was drawn before with the earlier settings.
+    let first = measuredSettings == nil ? .min : last + 2
+    measuredSettings = MeasuredSettings(scene: scene, values: values, size: size, firstFrame: first)
+    return first
   }
 
   /// Starts the search for the largest value of a parameter at which the display keeps its rate, or ends it.
@@ -42,4 +65,13 @@ extension VisualizerContent {
   private mutating func set(_ count: Int, by search: CountSearch, at instant: Double) {
     runs[scene]?.apply(.set(search.parameter, .number(Double(count))), gesture: search.gesture, at: instant)
   }
+}
+
+/// The settings of a scene on which the costs of its frames depend.
+struct MeasuredSettings: Sendable {
+  let scene: SceneName
+  let values: [ParameterValue]
+  let size: Size
+  /// The first frame that shows them completely.
+  let firstFrame: Int
 }

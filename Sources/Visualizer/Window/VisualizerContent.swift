@@ -40,6 +40,8 @@ package struct VisualizerContent: Sendable {
   package internal(set) var showsFrames = false
   /// The record of the last frames.
   package internal(set) var frameStrip: FrameStrip?
+  /// The settings that the last frames show, if the scene shows the costs of frames.
+  var measuredSettings: MeasuredSettings?
   /// The search for the largest count that the display's rate allows, while it runs.
   var search: CountSearch?
   /// The result of the last search, until the next one starts.

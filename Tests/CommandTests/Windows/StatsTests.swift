@@ -35,7 +35,8 @@ struct StatsTests {
     for frame in frames {
       #expect(
         Set(frame.keys)
-          == Set(["index", "target", "pixelsDrawn", "pixelsSent", "late", "inputs"] + Self.costs).union(optional))
+          == Set(["index", "target", "pixelsDrawn", "pixelsSent", "late", "missed", "inputs"] + Self.costs).union(
+            optional))
     }
     let summary = try #require(stats["summary"] as? [String: Any])
     #expect(Set(summary.keys) == Set(["presented", "late", "missed", "interval"] + Self.costs))
@@ -59,6 +60,16 @@ struct StatsTests {
     let stats = try #require(
       JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
     #expect((stats["frames"] as? [[String: Any]])?.count == 120)
+  }
+
+  @Test(
+    "a number of frames ends the program although nothing moves",
+    arguments: [["--paused"], ["--reduced-motion"], ["--paused", "--clock", "free:60"]])
+  func atRest(arguments: [String]) throws {
+    let stats = try stats(arguments + ["--frames", "10"])
+    let frames = try #require(stats["frames"] as? [[String: Any]])
+    #expect(frames.count == 10)
+    #expect(frames.last?["pixelsSent"] as? Int == 0)
   }
 
   @Test("frames are in order, and their figures are consistent", arguments: [nil, "Present"])
@@ -103,7 +114,13 @@ struct StatsTests {
     let late = frames.count { $0["late"] as? Bool == true }
     #expect(summary["presented"] as? Int == 60)
     #expect(summary["late"] as? Int == late)
-    #expect((summary["missed"] as? Int ?? -1) >= 0)
+    // Something moves in all frames, so each refresh without a picture is missed.
+    let missed = try column("missed")
+    #expect(summary["missed"] as? Int == missed.reduce(0, +))
+    if missing == nil {
+      let counts = try column("msc")
+      #expect(zip(counts.dropFirst(), counts).map { $0 - $1 - 1 } == Array(missed.dropFirst()))
+    }
     let presented = try column("presented")
     try expectPercentiles(of: zip(presented.dropFirst(), presented).map { $0 - $1 }, in: summary["interval"])
     for cost in Self.costs { try expectPercentiles(of: column(cost), in: summary[cost]) }

@@ -65,11 +65,14 @@ struct CrowdFitTests {
     content.handle(.keyPressed(.character("n"), []), at: 1)
     // Refreshes are missed from 500 members on.
     var instant = 1.0
+    var frames: [FrameStrip.Frame] = []
     while instant < 40 {
       let number = content.parameters(at: instant).first { $0.id == "count" }?.value
       let isMissed = if case .number(let count)? = number { count > 500 } else { true }
-      let frames = (0..<60).map { _ in FrameStrip.Frame(offset: 0, missedRefreshes: isMissed ? 1 : 0) }
       content.record(FrameStrip(source: .timer, refreshInterval: 1 / 60, frames: frames), at: instant)
+      frames.append(
+        FrameStrip.Frame(
+          index: frames.count, offset: 0, interval: isMissed ? 1 / 30 : 1 / 60, missedRefreshes: isMissed ? 1 : 0))
       instant += 1 / 60
     }
     func found() -> String? {

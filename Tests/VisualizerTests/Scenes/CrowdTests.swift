@@ -88,23 +88,30 @@ struct CrowdTests {
     #expect(play() == play())
   }
 
-  /// Runs a search on a simulated display; returns its result and the number of frames.
+  /// Runs a search on a simulated display; returns its result, the number of frames and their time.
   ///
-  /// - Parameter capacity: The largest count that the display shows without missed refreshes.
-  private func search(from count: Int, capacity: Int) -> (result: Int?, frames: Int) {
+  /// - Parameter capacity: The largest count that the display shows without missed refreshes. A larger one takes
+  ///   refreshes in proportion.
+  private func search(from count: Int, capacity: Int) -> (result: Int?, frames: Int, seconds: Double) {
     var search = CountSearch(of: "count", from: count, in: CrowdScene.counts, gesture: 0)
-    var (shown, frames) = (count, 0)
+    var (shown, frames, seconds) = (count, 0, 0.0)
     var records: [FrameStrip.Frame] = []
     while frames < 10_000 {
-      frames += 1
-      records.append(FrameStrip.Frame(offset: 0, missedRefreshes: shown > capacity ? 1 : 0))
-      switch search.record(FrameStrip(source: .timer, refreshInterval: 1 / 60, frames: records)) {
+      switch search.record(FrameStrip(source: .display, refreshInterval: 1 / 60, frames: records)) {
       case .wait: break
       case .show(let count): shown = count
-      case .end(let result): return (result, frames)
+      case .end(let result): return (result, frames, seconds)
+      case .refuse: return (nil, -1, 0)
       }
+      let missed = (shown - 1) / capacity
+      let interval = Double(missed + 1) / 60
+      // The target is as far ahead as the frame takes, so that no frame is late.
+      records.append(
+        FrameStrip.Frame(index: frames, offset: 0, interval: interval, missedRefreshes: missed))
+      frames += 1
+      seconds += interval
     }
-    return (nil, frames)
+    return (nil, frames, seconds)
   }
 
   @Test(
@@ -112,11 +119,11 @@ struct CrowdTests {
     arguments: [10, 130, 999, 1000, 4321, 19_990])
   func search(capacity: Int) throws {
     for count in [10, 1000, 20_000] {
-      let (result, frames) = search(from: count, capacity: capacity)
+      let (result, frames, seconds) = search(from: count, capacity: capacity)
       let found = try #require(result)
       #expect(
         found <= capacity && Double(found) * 1.06 + 10 >= Double(capacity), "\(found) of \(capacity) from \(count)")
-      #expect(frames <= 57 * 20)
+      #expect(frames <= 57 * 20 && (seconds < 60 || capacity < 999), "\(frames) frames, \(seconds) s")
     }
     #expect(search(from: 500, capacity: 30_000).result == 20_000)
     #expect(search(from: 500, capacity: 5).result == nil)
@@ -131,17 +138,20 @@ struct CrowdTests {
     content.handle(.keyPressed(.character("n"), []), at: 1)
     let before = content.placedTexts(at: 1).map(\.text)
     #expect(before.contains("1000"))
-    let frames = (0..<60).map { _ in FrameStrip.Frame(offset: 0, missedRefreshes: 1) }
-    for frame in 0..<57 {
-      content.record(FrameStrip(source: .timer, refreshInterval: 1 / 60, frames: frames), at: 1 + Double(frame) / 60)
+    var frames: [FrameStrip.Frame] = []
+    func record(_ count: Int, from instant: Double) {
+      for number in 0..<count {
+        content.record(
+          FrameStrip(source: .timer, refreshInterval: 1 / 60, frames: frames), at: instant + Double(number) / 60)
+        frames.append(FrameStrip.Frame(index: frames.count, offset: 0, interval: 1 / 30, missedRefreshes: 1))
+      }
     }
+    record(16, from: 1)
     #expect(content.placedTexts(at: 2).map(\.text).contains("500"))
     content.handle(.keyPressed(.character("z"), .control), at: 3)
     #expect(content.placedTexts(at: 3).map(\.text).contains("1000"))
     // Any other input ends the search.
-    for frame in 0..<200 {
-      content.record(FrameStrip(source: .timer, refreshInterval: 1 / 60, frames: frames), at: 3 + Double(frame) / 60)
-    }
+    record(200, from: 3)
     #expect(content.placedTexts(at: 8).map(\.text).contains("1000"))
   }
 
@@ -169,7 +179,7 @@ struct CrowdTests {
           scene: .crowd, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)), crowdCount: count),
         size: Size(width: 1280, height: 800))
       let costs = FrameStrip.Costs(raster: 0.004 * Double(count) / 990)
-      let frame = FrameStrip.Frame(offset: 0, missedRefreshes: 0, costs: costs)
+      let frame = FrameStrip.Frame(offset: 0, interval: 1 / 60, missedRefreshes: 0, costs: costs)
       content.record(
         FrameStrip(source: .timer, refreshInterval: 1 / 60, frames: Array(repeating: frame, count: 60)), at: 1)
       return content
@@ -179,5 +189,47 @@ struct CrowdTests {
     #expect(box("990", small)?.maxX == box("1000", large)?.maxX)
     for words in ["moving", "estimated maximum", "frames/s"] { #expect(box(words, small) == box(words, large)) }
     #expect(box("estimated maximum", small) != nil)
+  }
+
+  @Test("without refreshes, for example with a free clock, the search refuses visibly and sets no count")
+  func noRefreshes() throws {
+    var content = VisualizerContent(
+      SceneConfiguration(scene: .crowd, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))),
+      size: Size(width: 1280, height: 800))
+    content.handle(.keyPressed(.character("n"), []), at: 1)
+    let frames = (0..<80).map { FrameStrip.Frame(index: $0, offset: 0, interval: 0.2, missedRefreshes: 0) }
+    content.record(FrameStrip(source: .none, refreshInterval: 1 / 60, frames: frames), at: 1.1)
+    let texts = content.placedTexts(at: 1.2).map(\.text)
+    #expect(texts.contains("1000") && texts.contains { $0.hasPrefix("This clock waits for no refresh") }, "\(texts)")
+  }
+
+  @Test("frames of another count do not enter the estimate, and the rate is that of the presentation times")
+  func estimate() throws {
+    var content = VisualizerContent(
+      SceneConfiguration(scene: .crowd, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)), crowdCount: 4000),
+      size: Size(width: 1280, height: 800))
+    var frames: [FrameStrip.Frame] = []
+    func record(_ count: Int, milliseconds: Double, from instant: Double) -> [String] {
+      for number in 0..<count {
+        content.record(
+          FrameStrip(source: .display, refreshInterval: 0.0166, frames: frames), at: instant + Double(number) / 60)
+        let refreshes = Int(milliseconds / 16.6) + 1
+        frames.append(
+          FrameStrip.Frame(
+            index: frames.count, offset: 0, interval: 0.0166 * Double(refreshes), missedRefreshes: refreshes - 1,
+            costs: FrameStrip.Costs(raster: milliseconds / 1000)))
+      }
+      return content.placedTexts(at: instant + Double(count) / 60).map(\.text)
+    }
+    // 57 ms are shown at every fourth refresh: 15.1 pictures a second.
+    var texts = record(60, milliseconds: 57, from: 1)
+    #expect(texts.contains("15.1") && texts.contains("1100"), "\(texts)")
+    #expect(texts.contains("48 of the last 64 refreshes missed"), "\(texts)")
+    content.handle(.keyPressed(.down, []), at: 3)
+    // The first frame includes the change; before it is presented there is no estimate.
+    texts = record(2, milliseconds: 900, from: 3.01)
+    #expect(texts.contains("–") && !texts.contains("1100"), "\(texts)")
+    texts = record(3, milliseconds: 8, from: 3.1)
+    #expect(texts.contains("3640") && texts.contains("7500"), "\(texts)")
   }
 }

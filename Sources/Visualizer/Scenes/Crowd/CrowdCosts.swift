@@ -42,7 +42,7 @@ struct CrowdCosts {
     drawAxis(in: plot, interval: strip.refreshInterval, top: top, with: &painter)
     drawStacks(of: strip, in: plot, top: top, with: &painter)
     drawLegend(median, in: plot, with: &painter)
-    let missed = strip.missedCount(ofLast: strip.recent.count)
+    let missed = FrameStrip.missedCount(of: strip.recent)
     painter.text(
       CrowdTexts.Costs.missed(missed, of: strip.recent.count + missed),
       at: Point(x: panel.maxX - 16, y: title.y), style: .caption, color: theme.secondaryText, alignment: .trailing,
@@ -118,9 +118,10 @@ struct CrowdCosts {
 
 extension FrameStrip {
   /// The estimated number of members that would use a whole refresh interval, at the current cost for each, to two
-  /// digits. `nil` without measurements.
+  /// digits. `nil` without frames that show this number.
   func estimatedMost(of count: Int) -> Int? {
-    guard let costs = medianCosts, costs.total > 0, costs.total < .infinity, refreshInterval > 0 else { return nil }
+    guard !comparable.isEmpty, let costs = medianCosts, costs.total > 0, costs.total < .infinity, refreshInterval > 0
+    else { return nil }
     let limit = CrowdScene.counts.bounds.upperBound
     var most = min(Double(count) * refreshInterval / costs.total, limit)
     var unit = 1.0

@@ -36,10 +36,11 @@ enum CrowdTexts {
     static let moving = "moving"
     static let movingToClick = "moving to the click"
     static let countHelp = "The number of members, and their motion now"
-    static let frameRate = ControlText("frames/s", help: "The pictures that the display has shown per second")
+    static let frameRate = ControlText(
+      "frames/s", help: "The pictures that the display has presented per second of motion")
     static let searchResultHelp = "The result of the last search"
     static let estimatedMaximum = ControlText(
-      "estimated maximum", help: "The largest count for the frame budget, by the last frames")
+      "estimated maximum", help: "The largest count for the frame budget, by the last frames of this count")
   }
 
   /// The graph of the frame time.
@@ -51,7 +52,7 @@ enum CrowdTexts {
     static let list = ControlText("list", help: "The median time to create the display list")
     static let raster = ControlText("raster", help: "The median time to draw the pixels")
     static let submit = ControlText("submit", help: "The median time to pass the pixels to the display")
-    static let missedHelp = "The refreshes of about the last second that showed an old picture again"
+    static let missedHelp = "The refreshes of about the last second of motion at which no new picture was shown"
     static let axisHelp = "The time for one frame; the dashed line is the refresh interval"
     static let noMeasurement = "Measured only in a live window"
 

@@ -98,8 +98,10 @@ struct EvaluatedCrowdScene: EvaluatedScene {
     }
     if let result = frame.searchResult {
       readouts.append((result.caption, result.count.map { "\($0)" } ?? "", Texts.searchResultHelp))
-    } else if let most = strip?.estimatedMost(of: settings.count) {
-      readouts.append((Texts.estimatedMaximum.title, "\(most)", Texts.estimatedMaximum.help))
+    } else if let strip, strip.rate != nil {
+      // After a change of the count there is no measurement of it, until its first frames are presented.
+      let most = strip.estimatedMost(of: settings.count).map { "\($0)" } ?? "–"
+      readouts.append((Texts.estimatedMaximum.title, most, Texts.estimatedMaximum.help))
     }
     for (caption, text, help) in readouts.reversed() {
       let reserved = text.isEmpty ? 0 : max(largest, number.width(of: text))
