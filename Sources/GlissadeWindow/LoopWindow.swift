@@ -207,7 +207,9 @@ struct LoopWindow<Content: WindowContent> {
       case .redraw: state.hasPendingChanges = true
       case .copy(let text): try window.connection.copy(text, serverMilliseconds: time.serverMilliseconds)
       case .paste: try window.requestClipboard(serverMilliseconds: time.serverMilliseconds)
-      case .toggleFullScreen: try window.setFullScreen(!window.isFullScreen())
+      case .toggleFullScreen:
+        state.frame.fullScreenProblem = try window.connection.fullScreenProblem()
+        if state.frame.fullScreenProblem == nil { try window.setFullScreen(!window.isFullScreen()) }
       case .close, .quit, .releaseMemory: remaining.append(request)
       }
     }

@@ -10,6 +10,8 @@ public struct WindowFrame: Sendable {
   public var scale: Double
   /// Whether the desktop's setting asks for reduced motion.
   public var reducesMotion: Bool
+  /// Why the last request to fill the screen had no effect; `nil` if the window manager has received it.
+  package var fullScreenProblem: FullScreenProblem?
   /// The times of the frames until now.
   public package(set) var statistics: WindowStatistics
 

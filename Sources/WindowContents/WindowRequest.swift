@@ -8,7 +8,7 @@ public enum WindowRequest: Hashable, Sendable {
   case copy(String)
   /// To send the clipboard's text, as ``WindowEvent/pasted(_:)``.
   case paste
-  /// To fill the screen with the window, or to give it its former size again.
+  /// To fill the screen with the window, or to give it its former size again. It needs a window manager.
   case toggleFullScreen
   /// To close the window. The loop ends with its last window.
   case close

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Glibc
 import GlissadeDisplayLists
 import GlissadeFrameScheduling
 import GlissadeGeometry
@@ -17,7 +18,11 @@ private struct Probe: WindowContent {
   /// Called when the script is at its end.
   var atEnd: () -> Void = {}
 
+  /// The milliseconds to draw a frame, by its number.
+  var delay: ((Int) -> UInt32)?
+
   var frameCount = 0
+  var fullScreenProblem: FullScreenProblem?
   var events: [WindowEvent] = []
   /// The number of questions for the next frame: one for each turn of the loop.
   final class Counter { var count = 0 }
@@ -38,7 +43,9 @@ private struct Probe: WindowContent {
   }
 
   mutating func displayList(at instant: Double, in frame: WindowFrame) -> DisplayList {
+    if let delay { usleep(delay(frameCount) * 1000) }
     frameCount += 1
+    fullScreenProblem = frame.fullScreenProblem
     return DisplayListBuilder().finish()
   }
 
@@ -107,6 +114,47 @@ private struct Probe: WindowContent {
     #expect(loop.statistics.frames.records.map(\.frame.instant) == (0..<10).map { Double($0) / 25 })
     let picture = try #require(loop.pictures()[1]).get()
     #expect(picture.pixels.allSatisfy { $0 == 0xFF00_000A })
+  }
+
+  @Test("a limit of frames is reached although nothing moves, with one frame for each refresh")
+  func limitAtRest() throws {
+    let display = try VirtualDisplay(width: 400, height: 300)
+    var options = options(display)
+    options.frameLimit = 12
+    var loop = try WindowLoop([(content: Probe(), options: Self.window)], options)
+    #expect(try loop.run() == .frameLimit)
+    #expect(loop.content?.frameCount ?? 0 >= 12 && loop.statistics.frames.presentedCount == 12)
+    let counts = loop.statistics.frames.records.compactMap(\.msc)
+    #expect(zip(counts, counts.dropFirst()).allSatisfy { $0 < $1 })
+  }
+
+  @Test("missed refreshes are those of the display's reports between the pictures of a loop under load")
+  func load() throws {
+    let display = try VirtualDisplay(width: 400, height: 300)
+    var options = options(display)
+    options.frameLimit = 24
+    options.keepsRecords = true
+    var content = Probe(next: .everyRefresh)
+    // Frames of 10 to 70 ms, alternating every few frames.
+    content.delay = { [10, 10, 70, 70, 70, 35, 35, 35][$0 / 2 % 8] }
+    var loop = try WindowLoop([(content: content, options: Self.window)], options)
+    #expect(try loop.run() == .frameLimit)
+    let frames = loop.statistics.frames
+    let counts = try frames.records.map { try #require($0.msc) }
+    let steps = zip(counts, counts.dropFirst()).map { Int($1 - $0) - 1 }
+    #expect(Array(frames.records.map(\.missedRefreshes).dropFirst()) == steps)
+    #expect(frames.missedCount == steps.reduce(0, +) && frames.missedCount > 30)
+    #expect(frames.presentedCount == 24)
+  }
+
+  @Test("without a window manager, a content learns that it cannot fill the screen")
+  func fullScreen() throws {
+    let display = try VirtualDisplay(width: 400, height: 300)
+    let content = Probe(
+      script: [(seconds: 0.1, requests: [.toggleFullScreen, .redraw]), (seconds: 0.3, requests: [.quit])])
+    var loop = try WindowLoop([(content: content, options: Self.window)], options(display))
+    #expect(try loop.run() == .closed)
+    #expect(loop.content?.fullScreenProblem == .noWindowManager)
   }
 
   @Test("a content at rest is drawn once, and the loop does not wake up again")

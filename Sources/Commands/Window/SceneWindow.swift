@@ -29,6 +29,8 @@ struct SceneWindow: MeasuredContent {
   /// The modifiers of the last pointer event.
   private var modifiers: KeyModifiers = []
   private var memory = MemoryOfScenes.inUse
+  /// Whether a request to fill the screen has an unknown result.
+  private var awaitsFullScreen = false
 
   /// The memory of scenes that are no longer shown.
   private enum MemoryOfScenes {
@@ -57,7 +59,10 @@ struct SceneWindow: MeasuredContent {
       requests.append(.quit)
       return
     case .keyPressed(.function(11), _, let isRepeat):
-      if !isRepeat { requests.append(.toggleFullScreen) }
+      if !isRepeat {
+        requests.append(.toggleFullScreen)
+        awaitsFullScreen = true
+      }
       return
     case .reducedMotionChanged(let isReduced):
       content.followDesktop(reducesMotion: isReduced, at: instant)
@@ -101,6 +106,10 @@ struct SceneWindow: MeasuredContent {
     scale = frame.scale
     drawnInstant = instant
     if memory == .leftScene { memory = .unused }
+    if awaitsFullScreen {
+      awaitsFullScreen = false
+      if let problem = frame.fullScreenProblem { content.show(OperationResult(problem), at: instant) }
+    }
     content.record(content.needsFrameStrip ? FrameStrip(frame.statistics) : nil, at: instant)
     let evaluated = content.evaluate(at: instant)
     evaluationNanoseconds = MonotonicClock.nanoseconds() - start
@@ -139,5 +148,16 @@ struct SceneWindow: MeasuredContent {
       memory = .inUse
       return nil
     }
+  }
+}
+
+extension OperationResult {
+  /// The result of a request to fill the screen that had no effect.
+  fileprivate init(_ problem: FullScreenProblem) {
+    self =
+      switch problem {
+      case .noWindowManager: .noFullScreen(manager: nil)
+      case .unsupported(let manager): .noFullScreen(manager: manager)
+      }
   }
 }

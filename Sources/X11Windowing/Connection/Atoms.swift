@@ -6,14 +6,14 @@ struct Atoms {
   let wmProtocols, wmDeleteWindow, netWMPing, netWMPID, netWMName, netWMIcon, netWMWindowType, netWMWindowTypeNormal,
     netSupportingWMCheck, utf8String, clipboard, targets, multiple, timestamp, text, plainText, incremental, atomPair,
     pasted, netWMState, netWMStateFullscreen, netWMSyncRequest, netWMSyncRequestCounter, xsettings,
-    manager: Atom
+    manager, netSupported: Atom
 
   private static let names = [
     "WM_PROTOCOLS", "WM_DELETE_WINDOW", "_NET_WM_PING", "_NET_WM_PID", "_NET_WM_NAME", "_NET_WM_ICON",
     "_NET_WM_WINDOW_TYPE", "_NET_WM_WINDOW_TYPE_NORMAL", "_NET_SUPPORTING_WM_CHECK", "UTF8_STRING", "CLIPBOARD",
     "TARGETS", "MULTIPLE", "TIMESTAMP", "TEXT", "text/plain;charset=utf-8", "INCR", "ATOM_PAIR", "_GLISSADE_PASTED",
     "_NET_WM_STATE", "_NET_WM_STATE_FULLSCREEN", "_NET_WM_SYNC_REQUEST", "_NET_WM_SYNC_REQUEST_COUNTER",
-    "_XSETTINGS_SETTINGS", "MANAGER",
+    "_XSETTINGS_SETTINGS", "MANAGER", "_NET_SUPPORTED",
   ]
 
   init(display: UnsafeMutablePointer<CX11Display>) {
@@ -43,6 +43,7 @@ struct Atoms {
     netWMSyncRequestCounter = atoms[22]
     xsettings = atoms[23]
     manager = atoms[24]
+    netSupported = atoms[25]
   }
 
   static func intern(_ names: [String], display: UnsafeMutablePointer<CX11Display>) -> [Atom] {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CGlissadeX11
+package import GlissadeWindowContents
 
 /// The capabilities of a display, and the ones in use.
 package struct DisplayReport: Sendable, Hashable {
@@ -139,6 +140,15 @@ extension Connection {
       unsafe String(decoding: bytes, as: UTF8.self)
     }
     return name ?? ""
+  }
+
+  /// Returns why windows cannot fill the screen, or `nil` if the window manager supports it.
+  ///
+  /// - Complexity: Four round trips to the server.
+  package func fullScreenProblem() throws(WindowingError) -> FullScreenProblem? {
+    guard let name = try windowManagerName() else { return .noWindowManager }
+    let supported = try words(of: atoms.netSupported, on: rootWindow) ?? []
+    return supported.contains(atoms.netWMStateFullscreen) ? nil : .unsupported(manager: name)
   }
 
   private func words(of property: Atom, on window: XID) throws(WindowingError) -> [UInt]? {
