@@ -131,12 +131,12 @@ struct WebMotionReadingTests {
     #expect(try values(text, "c.x", at: [0, 0.5, 2]) == [15, 10, 5])
   }
 
-  @Test("comments, other at-rules and strings are skipped, and none is no animation")
+  @Test("comments, printed pages, hints and strings are skipped, and none is no animation")
   func otherContent() throws {
     let text = """
-      @charset "utf-8"; /* { */ @media print { #a { translate: 9px; } }
+      @charset "utf-8"; /* { */ @page { margin: 1in; }
       \(Self.slide)
-      #n { animation: none; translate: 3px; }
+      #n { animation: none; translate: 3px; } *::before { cursor: pointer; --size: 3px }
       #a { content: "}"; animation: slide 1s linear both; }
       """
     #expect(try values(text, at: [0.5]) == [50])
@@ -163,11 +163,11 @@ struct WebMotionReadingTests {
     }
   }
 
-  @Test("many iterations and many steps of a short text have few corners, and the values of all of them")
+  @Test("many steps of a short text have few corners, and the values of all of them")
   func manyIterations() throws {
     let text = """
-      @keyframes empty { } @keyframes k { to { opacity: 0; } } @keyframes n { from { opacity: 1; } to { opacity: 0; } }
-      #a { animation: k 1e-6ms infinite, empty 1e-9ms infinite; }
+      @keyframes empty { } @keyframes n { from { opacity: 1; } to { opacity: 0; } }
+      #a { animation: empty 1e-9ms infinite; }
       #b { animation: \(Array(repeating: "n 9s steps(9999)", count: 40).joined(separator: ", ")); }
       """
     let recording = try MotionRecording(text, as: .css)
@@ -220,7 +220,7 @@ struct WebMotionReadingTests {
       ("@keyframes k { }\n#a { animation: k -1s; }", "line 2, column 17: “-1s” is not accepted for animation-duration"),
       ("@keyframes k { }\n#a { animation: k 1e9s; }", "line 2, column 17: an animation of more than a day"),
       ("@keyframes k { }\n#a { animation: k 1s 1e300; }", "line 2, column 17: an animation of more than a day"),
-      ("@media print { #a { }", "line 1, column 22: expected '}', found the end"),
+      ("@page { #a { }", "line 1, column 15: expected '}', found the end"),
     ])
   func errorsInCSS(text: String, expected: String) {
     let message = message(text, .css)
@@ -240,7 +240,7 @@ struct WebMotionReadingTests {
     #expect(try values("<style>#a { translate: 3px; }", as: .html, at: [0]) == [3])
     // The end tag before the end of the start tag is a part of it.
     #expect(message("<style </style>", .html) == "no error")
-    let statements = String(repeating: "@import 'a';", count: 100_000) + "#a { translate: 3px; }"
+    let statements = String(repeating: "@charset 'a';", count: 100_000) + "#a { translate: 3px; }"
     #expect(try values(statements, at: [0]) == [3])
   }
 

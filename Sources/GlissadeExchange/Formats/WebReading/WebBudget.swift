@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+/// The limits of the work for a file, which grow with its length.
+struct WebBudget {
+  private var corners: Int
+  private var work: Int
+  private var channels: Int
+  private var bytes: Int
+
+  /// The numbers for each file, and those for each byte of it.
+  private static let (fileCorners, fileWork, fileChannels, fileBytes) = (200_000, 40_000_000, 100_000, 1 << 20)
+  private static let (byteWork, bytesPerChannel, byteBytes) = (8, 4, 4)
+
+  init(length: Int) {
+    corners = Self.fileCorners + length
+    work = Self.fileWork + Self.byteWork * length
+    channels = Self.fileChannels + length / Self.bytesPerChannel
+    bytes = Self.fileBytes + Self.byteBytes * length
+  }
+
+  /// The most breakpoints that remain.
+  var remainingCorners: Int { corners }
+
+  /// Whether breakpoints are within the limit, from which they are subtracted.
+  mutating func takeCorners(_ count: Int) -> Bool { Self.take(count, from: &corners) }
+
+  /// Whether work is within the limit. Its unit is about 20 ns.
+  mutating func takeWork(_ count: Int) -> Bool { Self.take(count, from: &work) }
+
+  mutating func takeChannels(_ count: Int) -> Bool { Self.take(count, from: &channels) }
+
+  /// Whether the bytes of values that are read once more for an element are within the limit.
+  mutating func takeBytes(_ count: Int) -> Bool { Self.take(count, from: &bytes) }
+
+  private static func take(_ count: Int, from rest: inout Int) -> Bool {
+    let (difference, overflow) = rest.subtractingReportingOverflow(count)
+    guard !overflow, difference >= 0 else { return false }
+    rest = difference
+    return true
+  }
+
+  /// The instants at which a track is evaluated in a comparison: even ones, and both sides of breakpoints.
+  ///
+  /// - Parameters:
+  ///   - duration: The duration of the motion in seconds.
+  ///   - channels: The number of all channels.
+  static func instants(over duration: Double, breakpoints: Int, channels: Int) -> Int {
+    let even = min(max(16, duration * 240), Double(max(1000, min(100_000, 4_000_000 / max(channels, 1)))))
+    return Int(even) + 2 * breakpoints
+  }
+}
