@@ -42,6 +42,9 @@ package enum PNGFile {
     static let frameControl = Kind("fcTL")
     static let frameData = Kind("fdAT")
 
+    /// Creates the type with a name of four letters.
+    package init(named name: String) { code = name.utf8.reduce(0) { $0 << 8 | UInt32($1) } }
+
     init(_ name: StaticString) {
       code = "\(name)".utf8.reduce(0) { $0 << 8 | UInt32($1) }
     }
@@ -69,6 +72,22 @@ package enum PNGFile {
     return (header.width, header.height)
   }
 
+  /// Whether a file is complete: with valid checksums, and with data that can be enough for its pixels.
+  ///
+  /// - Complexity: O(n) in the bytes. The data is not expanded.
+  package static func isComplete(_ file: [UInt8]) -> Bool {
+    var reader = PNGReader(file)
+    guard (try? reader.readSignature()) != nil, let first = try? reader.nextChunk(), first.kind == .header,
+      let header = try? PNGHeader(first.payload)
+    else { return false }
+    var count = 0
+    while let chunk = try? reader.nextChunk() {
+      if chunk.kind == .end { return reader.isAtEnd && header.canDecode(dataCount: count) }
+      if chunk.kind == .data { count += chunk.payload.count }
+    }
+    return false
+  }
+
   /// The number of bytes up to the end of the header.
   package static let beginningLength = 33
 
@@ -84,8 +103,7 @@ package enum PNGFile {
     let chunk = try reader.nextChunk()
     guard chunk.kind == .header else { throw .structure("the first chunk is \(chunk.kind.name), not IHDR") }
     let header = try PNGHeader(chunk.payload)
-    let rows = (header.width * header.colorType.bytesPerPixel + 1) * header.height
-    return rows + rows / 4 + (16 << 20)
+    return header.rowsLength + header.rowsLength / 4 + (16 << 20)
   }
 
   package static func append(_ kind: Kind, _ payload: [UInt8], to file: inout [UInt8]) {

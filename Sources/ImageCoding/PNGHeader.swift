@@ -25,12 +25,16 @@ struct PNGHeader {
     self.colorType = colorType
   }
 
+  /// The number of bytes of all rows, each with its filter.
+  var rowsLength: Int { (width * colorType.bytesPerPixel + 1) * height }
+
+  /// Whether compressed data of a length can contain all rows. Deflate's largest ratio is 1032 : 1.
+  func canDecode(dataCount: Int) -> Bool { dataCount >= 6 && rowsLength / 1032 <= dataCount }
+
   /// Expands the data and decodes it to pixels.
   func picture(from data: [UInt8], palette: [UInt32], transparency: [UInt8]?) throws(PNGError) -> Bitmap {
-    let rowLength = width * colorType.bytesPerPixel
-    let count = (rowLength + 1) * height
-    // Deflate's largest ratio is 1032 : 1. A file too short for its pixels is rejected before the allocation.
-    guard data.count >= 6, count / 1032 <= data.count, var rows = Deflate.expanded(data, count: count) else {
+    // A file too short for its pixels is rejected before the allocation.
+    guard canDecode(dataCount: data.count), var rows = Deflate.expanded(data, count: rowsLength) else {
       throw .compression
     }
     let colors = try PNGColors(colorType, palette: palette, transparency: transparency)

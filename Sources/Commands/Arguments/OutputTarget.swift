@@ -25,7 +25,7 @@ enum OutputTarget {
   /// - Parameters:
   ///   - option: The option that gives the name, for messages.
   ///   - accepted: The kinds of existing files.
-  /// - Throws: A failure for an empty name, a folder, a socket, a block device and a read-only file. A file is read-only
+  /// - Throws: A failure for an empty name, a folder, a socket, a block device or a read-only file. It is read-only
   ///   if this user cannot write it, or if its mode has no write permission at all (also for the superuser).
   init(_ name: FileName, option: String, accepting accepted: Accepted = .stream) throws(Failure) {
     guard !name.isEmpty else { throw OutputFile.failure(name, option, ENOENT) }
@@ -69,8 +69,8 @@ enum OutputTarget {
     return real
   }
 
-  /// The number of the open descriptor that a name stands for, such as `/dev/stdout`, `/dev/fd/3`, `/proc/self/fd/3` and
-  /// links to them; `nil` for another name.
+  /// The number of the open descriptor that a name stands for: `/dev/stdout`, `/dev/fd/3`, `/proc/self/fd/3`, or a link
+  /// to such a name; `nil` for another name.
   static func openDescriptor(of name: FileName) -> Int32? {
     var name = name
     // As many links as the system follows.

@@ -36,6 +36,11 @@ enum SceneFiles {
     throw Failure(.badData, "\(option): " + lines.joined(separator: "\n"))
   }
 
+  /// Whether bytes are too many for a scenario file and do not begin as a session, so that decoding them is useless.
+  static func isLargeWithoutName(_ bytes: [UInt8]) -> Bool {
+    bytes.count > ScenarioLimits.fileSize && !Session.isNamed(in: Array(bytes.prefix(4096)))
+  }
+
   /// Reads a session.
   ///
   /// - Throws: A failure if the file is unreadable, is not UTF-8, is a scenario file or no valid session.
@@ -45,6 +50,12 @@ enum SceneFiles {
       throw Failure(.badData, "\(option): \(name): larger than 64 MiB; smaller session files are accepted")
     }
     if let problem = InputText.problem(in: bytes) { throw Failure(.badData, "\(option): \(name): \(problem)") }
+    guard !isLargeWithoutName(bytes) else {
+      throw Failure(
+        .badData,
+        "\(option): \(name): larger than \(ScenarioLimits.fileSize >> 20) MiB without the format of a session at its "
+          + "beginning; a session that glissade saved is accepted")
+    }
     do throws(SessionError) { return try Session(decodingJSON: bytes) } catch {
       if bytes.count <= ScenarioLimits.fileSize, !Session.isNamed(in: bytes),
         !ScenarioFile(limiting: bytes, name: name).scenarios.isEmpty

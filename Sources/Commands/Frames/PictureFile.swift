@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Glibc
-import GlissadeDisplayLists
 import GlissadeImageCoding
 
 /// Reading of PNG files.
@@ -31,7 +30,7 @@ enum PictureFile {
 
   /// Whether a file is a complete picture of a size with a text. A missing file is not.
   ///
-  /// - Complexity: O(*n*) in the pixels: they are decoded.
+  /// - Complexity: O(*n*) in the bytes.
   static func isPicture(
     _ name: FileName, of size: (width: Int, height: Int), with text: PNGText
   ) throws(Failure) -> Bool {
@@ -39,7 +38,7 @@ enum PictureFile {
       let beginning = try? InputFile.beginning(of: name, count: PNGFile.beginningLength),
       let own = PNGFile.size(of: beginning), own == size
     else { return false }
-    guard let bytes = try? bytes(of: name), PNGText.text(of: text.keyword, in: bytes) == text.text else { return false }
-    return (try? Bitmap(decodingPNG: bytes)) != nil
+    guard let bytes = try? bytes(of: name) else { return false }
+    return PNGFile.isComplete(bytes) && PNGText.text(of: text.keyword, in: bytes) == text.text
   }
 }

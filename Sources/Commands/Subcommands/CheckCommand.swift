@@ -96,7 +96,9 @@ private enum FileProblem: CustomStringConvertible {
   /// Returns the problems in a file. The kind of file is read from its content.
   static func problems(in name: FileName) throws(Failure) -> [FileProblem] {
     let bytes = try InputFile.bytes(of: name, atMost: SessionLimits.fileSize)
-    guard let bytes else { return ScenarioFile(limiting: nil, name: name).diagnostics.map(FileProblem.scenario) }
+    guard let bytes, !SceneFiles.isLargeWithoutName(bytes) else {
+      return ScenarioFile(limiting: nil, name: name).diagnostics.map(FileProblem.scenario)
+    }
     do throws(SessionError) {
       // Creating the content also checks the recorded inputs of each scene.
       _ = try VisualizerContent(try Session(decodingJSON: bytes))

@@ -15,11 +15,12 @@ struct ExportMotionCommand: ParsableCommand {
       The layers of the scene from --from to --to in media time: by default one lap, or the recorded time of a \
       session. Controls are left out, and layers are not clipped to their panels. Standard error states the largest \
       deviation from the engine, measured from the output. If it exceeds --max-error, or if the format cannot \
-      express a part of the motion, nothing is written and the exit status is 65.
+      express a part of the motion, nothing is written and the exit status is 65. Options without effect on the \
+      export are refused, and so is a scenario file with problems.
 
       css: @keyframes, additive changes as stacked animations; with --preview a page that shows the layers. waapi: \
-      animations of Web Animations in JSON, or a module if the name of the output ends in .js or .mjs. svg: one animated file. \
-      lottie: a Lottie animation. swift: source code for this library. csv and json: a table.
+      animations of Web Animations in JSON, or a module if the name of the output ends in .js or .mjs. svg: one \
+      animated file. lottie: a Lottie animation. swift: source code for this library. csv and json: a table.
 
       EXAMPLES
         glissade export curves --as svg -o curves.svg

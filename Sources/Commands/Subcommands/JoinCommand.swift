@@ -13,7 +13,8 @@ struct JoinCommand: ParsableCommand {
       files are accepted too; the last number in a name is that of its frame.
 
       All frames must exist. Pictures of render state their number of frames; of other pictures, the first and the \
-      last one are the ends. If frames are missing, or have other inputs or another size, nothing is written.
+      last one are the ends. If frames are missing, or have other inputs, another size or colours that are not sRGB, \
+      nothing is written. At most 64 million pixels are in memory, in pictures of at most as many: up to 1 GB.
 
       EXAMPLES
         glissade join 'part-*/####.png' -o curves.apng

@@ -15,6 +15,10 @@ struct RenderCommand: ParsableCommand {
       name that ends in /, gets frame-000000.png and so on. Frame padding gives other names: %04d, ####, @@@@ and \
       $F4 write at least four digits, and a single # or @ at least one. NAME.y4m and - (standard output) are Y4M.
 
+      An output is a new file or replaces a regular one. A pipe, a character device, and names of open files such as \
+      /dev/stdout are written to; numbered pictures are regular files. An input of the command is never replaced. \
+      Browsers play an animated PNG with more than 90.9 frames a second at 10, and a note says so.
+
       Each numbered picture gets its name when it is complete. After a failure, the message lists the missing frames; \
       after a signal, the complete pictures remain. --existing skip continues. The exit status is 0 only if all \
       requested frames exist.
