@@ -98,6 +98,19 @@ struct LottieMotionTests {
     }
   }
 
+  @Test(
+    "a lap has a whole number of frames, and the rest of the last one is part of the deviation",
+    arguments: [(2.0, 120), (1.99, 120), (1.0001, 61), (0.4, 24), (5.7, 342), (0.005, 1)])
+  func frames(duration: Double, count: Int) throws {
+    let document = try Self.document(duration: duration) { tree, card in
+      tree.transaction(at: 0, duration: duration) { $0[card].position = Point(x: 300, y: 200) }
+    }
+    let export = try MotionExport(document, as: .lottie)
+    #expect(export.text.contains("\"op\":\(count),\"w\""))
+    let rest = (Double(count) / 60 - duration) * 1000
+    #expect(rest < 1e-3 || abs(export.deviation.milliseconds - rest) < 1e-6, "\(export.deviation)")
+  }
+
   @Test("a position along a path has spatial tangents, and other ones an easing for each dimension")
   func positions() throws {
     let documents = try Self.documents()
@@ -130,6 +143,25 @@ struct LottieMotionTests {
   }
 
   // MARK: - Refusals
+
+  @Test("a table that is larger than a reader accepts is refused before its rows are computed", arguments: [60.0, nil])
+  func tableSize(rate: Double?) throws {
+    var tree = LayerTree(size: Size(width: 400, height: 300))
+    for index in 0..<40 {
+      let card = tree.add(.rectangle(size: Size(width: 60, height: 40)), name: "card \(index)")
+      let timing = MediaTiming(duration: 1, repeatCount: 1200, autoreverses: true)
+      let motion = try #require(PathMotion(try Path(svgPathData: "M0 0C0 300 400 300 400 0"), rotation: .auto))
+      tree.transaction(at: 0) { $0[card].animate(LayerAnimation(along: motion, timing: timing)) }
+    }
+    var document = MotionDocument(size: tree.size, duration: 1200)
+    try document.add(tree, from: 0)
+    #expect {
+      try MotionExport(
+        document, as: .json, maximumError: rate == nil ? 0.005 : .infinity, sampleRate: rate)
+    } throws: {
+      "\($0)".contains("more than 64 MiB")
+    }
+  }
 
   @Test("parts that the format lacks are refused by name")
   func refusals() throws {

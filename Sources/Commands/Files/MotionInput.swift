@@ -8,7 +8,7 @@ import GlissadeVisualizer
 /// Files with motion: exports of this program, tables, and files of other tools.
 enum MotionInput {
   /// The largest size of a file, in bytes.
-  static let sizeLimit = 64 << 20
+  static let sizeLimit = MotionFormat.sizeLimit
 
   /// Reads the motion of a file; the format is read from its content.
   ///

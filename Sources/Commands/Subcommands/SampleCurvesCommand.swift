@@ -13,7 +13,7 @@ struct SampleCurvesCommand: ParsableCommand {
     discussion: """
       One row for each lane at every i/fps and at the duration. The angle is the applied rotation in degrees, \
       unwrapped. The speed is that of the exact derivative in points per second, from the right at a corner and from \
-      the left at the end.
+      the left at the end. At most 500,000 instants are printed.
 
       EXAMPLES
         glissade sample curves --seed 7 --points 16 --fps 240
@@ -57,8 +57,8 @@ struct SampleCurvesCommand: ParsableCommand {
 
   @OptionGroup var output: TableOptions
 
-  /// The largest number of instants; each has three rows. A larger number is treated as a typing error.
-  private static let maximumInstantCount = 50_000_000.0
+  /// The largest number of instants; each has three rows. They need some seconds.
+  private static let maximumInstantCount = 500_000.0
 
   func validate() throws {
     guard fps.value > 0 else {
@@ -77,7 +77,9 @@ struct SampleCurvesCommand: ParsableCommand {
     let duration = motion.duration
     guard duration * fps.value <= Self.maximumInstantCount else {
       throw Failure(
-        .usage, "--fps: \(Number.format(fps.value)) for \(Number.format(duration)) s is more than 50 million instants")
+        .usage,
+        "--fps: \(Number.format(fps.value)) for \(Number.format(duration)) s is more than 500000 instants; a lower "
+          + "rate or a shorter --duration is accepted")
     }
     // One lap with the end value held: a looping follower would be back at the start at the last instant.
     let lap = MediaTiming(duration: duration, fillMode: .both)

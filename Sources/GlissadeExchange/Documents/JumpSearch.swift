@@ -10,6 +10,9 @@ struct JumpSearch {
   /// The samples per second. Of two jumps between two samples, at most one is found.
   private static let rate = 480.0
   private static let sampleLimit = 200_000.0
+  /// The most sampled numbers, so that a long document of a path with many elements takes time in proportion to the
+  /// elements. Fewer samples find the same jumps, unless two of them are between two samples.
+  private static let numberLimit = 2_000_000.0
   /// The most jumps.
   private static let limit = 5_000
 
@@ -35,23 +38,25 @@ struct JumpSearch {
   /// The given instants and the jumps between them, in ascending order.
   func jumps(beside known: [Double]) -> [Double] {
     var found = known
+    let rate = min(Self.rate, Self.numberLimit / Double(max(1, values(0).count)) / duration)
     let bounds = [0] + known + [duration]
     for (start, end) in zip(bounds, bounds.dropFirst()) {
       let side = MotionTrack.side(of: end)
       guard end - start > 8 * side else { continue }
-      let count = min(max(8, (end - start) * Self.rate), Self.sampleLimit).rounded(.up)
-      let times = (0...Int(count)).map { start + side + (end - start - 2 * side) * Double($0) / count }
-      let samples = times.map(values)
+      let count = min(max(8, (end - start) * rate), Self.sampleLimit).rounded(.up)
+      var last = (time: start + side, values: values(start + side))
       var usual = 0.0
-      for index in times.indices.dropFirst() {
-        let step = Self.distance(samples[index - 1], samples[index])
+      for index in 1...Int(count) {
+        let time = start + side + (end - start - 2 * side) * Double(index) / count
+        let next = (time: time, values: values(time))
+        let step = Self.distance(last.values, next.values)
         // A step that is not much larger than the one before is motion.
         if step > 4 * usual + 1e-6, found.count < Self.limit,
-          let jump = jump(from: times[index - 1], samples[index - 1], to: times[index], samples[index])
+          let jump = jump(from: last.time, last.values, to: next.time, next.values)
         {
           found.append(jump)
         }
-        usual = step
+        (last, usual) = (next, step)
       }
     }
     return TimeResolution.distinct(found.sorted())

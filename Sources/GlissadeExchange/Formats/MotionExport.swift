@@ -33,16 +33,21 @@ public struct MotionExport: Sendable {
     checkArgument(
       sampleRate.map(Self.sampleRates.contains) ?? true, "sampleRate: the rate is not in \(Self.sampleRates)")
     let tolerance = MotionTolerance(points: isBounded ? maximumError : MotionTolerance.range.upperBound)
+    if ![.swift, .csv, .json].contains(format), let large = document.largeChannel {
+      throw .unsupported("“\(large)” beyond \(Int(MotionDocument.longest)) points, which players round")
+    }
     var (text, deviation) = ("", MotionDeviation())
     // Fits examine fewer instants than the measurement. Where they miss a deviation, a finer fit follows.
     for share in sampleRate == nil ? Self.shares : [1] {
       text = try Self.text(
         of: document, as: format, MotionTolerance(points: tolerance.points * share), sampleRate: sampleRate)
-      deviation = try document.deviation(of: try Self.recording(text, format), accepting: tolerance)
+      guard text.utf8.count <= MotionFormat.sizeLimit else {
+        throw .unsupported("a file of more than \(MotionFormat.sizeLimit >> 20) MiB")
+      }
+      let recording = try Self.recording(text, format)
+      deviation = try document.deviation(of: recording, accepting: tolerance)
+      if format == .lottie { deviation.addLap(recording.duration - document.duration) }
       if deviation.proportion <= 1 || !isBounded { break }
-    }
-    if let large = document.largeChannel, ![.swift, .csv, .json].contains(format) {
-      throw .unsupported("“\(large)” beyond \(Int(MotionDocument.longest)) points, which players round")
     }
     guard deviation.proportion <= 1 || !isBounded else {
       let unit = ChannelName.unit(of: deviation.channel ?? "")

@@ -20,4 +20,7 @@ public enum MotionFormat: String, Hashable, Sendable, CaseIterable {
   case csv
   /// A table of samples in JSON.
   case json
+
+  /// The largest size of a file that is written or read, in bytes.
+  package static let sizeLimit = 64 << 20
 }

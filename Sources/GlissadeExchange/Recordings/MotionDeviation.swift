@@ -9,7 +9,7 @@ public struct MotionDeviation: Hashable, Sendable {
   /// The largest difference of a number without a unit, such as an opacity or a component of a colour.
   public internal(set) var value = 0.0
   /// The largest difference in time, in milliseconds: a difference divided by the speed, where the speed is at least a
-  /// tenth of the channel's largest.
+  /// tenth of the channel's largest. In Lottie, also the difference of the laps.
   public internal(set) var milliseconds = 0.0
   /// The channel with the largest difference in proportion to the accepted one, such as `card.x`; `nil` without motion.
   public internal(set) var channel: String?
@@ -17,6 +17,11 @@ public struct MotionDeviation: Hashable, Sendable {
   public internal(set) var time = 0.0
   /// The proportion of the accepted difference: at most 1 if the deviation is accepted.
   package var proportion = 0.0
+
+  /// Counts the difference of two laps in seconds. Rounded numbers of the file are less than a microsecond apart.
+  mutating func addLap(_ difference: Double) {
+    if abs(difference) > 1e-6 { milliseconds = max(milliseconds, abs(difference) * 1000) }
+  }
 }
 
 /// The accepted differences of a written motion.

@@ -6,6 +6,9 @@ import GlissadeGeometry
 /// Null layers have the transforms of a layer, and a shape layer has its drawings, without a transform of its own. The
 /// opacity of null layers has no effect on others, so a layer that needs an opacity or a clip as a whole becomes a
 /// precomposition. Its layer has no transform; the null layers of all ancestors are repeated in it.
+///
+/// A lap has a whole number of frames, because players round a fraction down. The rest of the last frame, in which
+/// nothing moves, is part of the measured deviation.
 struct LottieMotionWriter {
   private let document: MotionDocument
   private let properties: LottiePropertyWriter
@@ -30,7 +33,7 @@ struct LottieMotionWriter {
       assets.append(
         "{\"id\":\"precomposition-\(assets.count + 1)\",\"nm\":\"\(compositions.name)\",\"layers\":[\n\(composition)]}")
     }
-    let end = Decimal.text(document.duration * LottieNumbers.frameRate, digits: 6)
+    let end = LottieNumbers.lapFrames(document.duration)
     let size = "\"w\":\(Int(width)),\"h\":\(Int(height))"
     return """
       {"v":"5.7.0","ver":10000,"nm":"Glissade","fr":60,"ip":0,"op":\(end),\(size),"ddd":0,

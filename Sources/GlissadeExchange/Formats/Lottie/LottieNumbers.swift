@@ -16,6 +16,9 @@ enum LottieNumbers {
   /// then less than a ten-thousandth of a degree.
   static func frame(_ seconds: Double) -> String { Decimal.text(seconds * frameRate, digits: 8) }
 
+  /// The frames of a lap, rounded up. Rounding errors of the duration do not add a frame.
+  static func lapFrames(_ duration: Double) -> Int { Int((duration * frameRate - 1e-6).rounded(.up)) }
+
   /// `[1,2]`
   static func list(_ numbers: [Double], digits: Int) -> String {
     "[" + numbers.map { Decimal.text($0, digits: digits) }.joined(separator: ",") + "]"

@@ -13,6 +13,8 @@ struct TableMotionWriter {
   private static let (standardRate, shortestStep) = (60.0, 2e-7)
   /// The most numbers of a table.
   private static let numberLimit = 20_000_000.0
+  /// The number of intervals between rows that decide early whether a table is too large.
+  private static let probeCount = 32
 
   init(_ document: MotionDocument, _ tolerance: MotionTolerance) {
     (self.document, self.tolerance) = (document, tolerance)
@@ -25,22 +27,56 @@ struct TableMotionWriter {
     guard (document.duration * (rate ?? Self.standardRate) + 2) * Double(names.count) <= Self.numberLimit else {
       throw tooLarge
     }
+    let separators = format == .csv ? names.map { _ in "," } : names.map { ", \(JSONString.quoted($0)): " }
+    func append(_ row: Row, to text: inout String) {
+      if format == .json { text += text.utf8.count > 2 ? ",\n  {" : "  {" }
+      for (index, number) in ([row.time] + tracks.flatMap { row.values(of: $0.track) }).enumerated() {
+        text += index == 0 ? String(separators[0].dropFirst(format == .csv ? 1 : 2)) : separators[index]
+        text += Self.number(number)
+      }
+      text += format == .csv ? "\n" : "}"
+    }
     var instants = rows(of: tracks, rate: rate ?? Self.standardRate)
+    try checkSize(of: instants, tracks, isRefined: rate == nil, append)
     if rate == nil { instants = try refined(instants, tracks, limit: Int(Self.numberLimit) / names.count) }
-    let rows = instants.map { row in
-      ([row.time] + tracks.flatMap { row.values(of: $0.track) }).map(Self.number)
+    var text = format == .csv ? names.joined(separator: ",") + "\n" : "[\n"
+    for row in instants {
+      append(row, to: &text)
+      guard text.utf8.count <= MotionFormat.sizeLimit else { throw tooLarge }
     }
-    if format == .csv {
-      return ([names] + rows).map { $0.joined(separator: ",") }.joined(separator: "\n") + "\n"
-    }
-    let keys = names.map(JSONString.quoted)
-    let objects = rows.map { row in
-      "  {" + zip(keys, row).map { "\($0): \($1)" }.joined(separator: ", ") + "}"
-    }
-    return "[\n\(objects.joined(separator: ",\n"))\n]\n"
+    return format == .csv ? text : text + "\n]\n"
   }
 
-  private var tooLarge: ExportError { .unsupported("a table of more than \(Int(Self.numberLimit)) numbers") }
+  /// Refuses a table that is much too large before its rows are computed.
+  ///
+  /// A few rows give the size of a row, and a few intervals give the number of rows in an interval. Their medians are
+  /// used, so that few busy intervals do not decide.
+  private func checkSize(
+    of rows: [Row], _ tracks: [MotionDocument.NamedTrack], isRefined: Bool, _ append: (Row, inout String) -> Void
+  ) throws(ExportError) {
+    func median(_ numbers: [Int]) -> Int { numbers.isEmpty ? 1 : numbers.sorted()[numbers.count / 2] }
+    let probes = Array(stride(from: 0, to: rows.count - 1, by: max(1, rows.count / Self.probeCount)))
+    let size = median(
+      probes.map { index in
+        var text = ""
+        append(rows[index], &text)
+        return text.utf8.count
+      })
+    // The most rows of an interval in a table of twice the accepted size. The check after the work is exact.
+    let most = 2 * MotionFormat.sizeLimit / max(1, size * rows.count)
+    guard most >= 1 else { throw tooLarge }
+    guard isRefined else { return }
+    let counts = probes.map { index in
+      (try? refined(Array(rows[index...index + 1]), tracks, limit: most + 1))?.count ?? .max
+    }
+    guard median(counts) <= most + 1 else { throw tooLarge }
+  }
+
+  private var tooLarge: ExportError {
+    .unsupported(
+      "a table of more than \(MotionFormat.sizeLimit >> 20) MiB or \(Int(Self.numberLimit)) numbers; a shorter range, "
+        + "a larger error or fewer layers are accepted")
+  }
 
   private static func number(_ value: Double) -> String {
     let text = "\(value)"
