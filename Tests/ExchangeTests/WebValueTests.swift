@@ -156,7 +156,8 @@ struct WebValueTests {
     ("transform: spin(1deg)", "17: the function “spin()” is not read"),
     ("scale: 1 2 3 4", "19: expected the end of the value, found “4”"),
     ("position: sticky", "16: “sticky” of “position” needs a layout"),
-    ("d: path(\"M0 0 X\")", "14: path data, byte 5"), ("background: linear-gradient(red, blue)", "18: the colour “linear-"),
+    ("d: path(\"M0 0 X\")", "14: path data, byte 5"),
+    ("background: linear-gradient(red, blue)", "18: the colour “linear-"),
   ]
 
   @Test(
