@@ -30,13 +30,31 @@ public struct MotionRecording: Sendable {
     package let corners: [Double]
     /// The only instants at which the number is known, in ascending order: the rows of a table. `nil` for all.
     package let rows: [Double]?
+    /// The number of a channel that never changes, if that is known.
+    package let constant: Double?
+    /// The numbers at many instants in ascending order, where that is faster than ``value``.
+    private let column: (@Sendable ([Double]) -> [Double])?
 
     package init(
       _ name: String, unit: Unit? = nil, corners: [Double] = [], rows: [Double]? = nil,
-      value: @escaping @Sendable (Double) -> Double
+      column: (@Sendable ([Double]) -> [Double])? = nil, value: @escaping @Sendable (Double) -> Double
     ) {
       (self.name, self.unit, self.corners) = (name, unit ?? ChannelName.unit(of: name), corners)
-      (self.rows, self.value) = (rows, value)
+      (self.rows, self.column, self.value, constant) = (rows, column, value, nil)
+    }
+
+    /// Creates a channel that never changes.
+    ///
+    /// - Parameter rows: The rows of the table that states the number.
+    package init(_ name: String, constant: Double, rows: [Double]? = nil) {
+      (self.name, unit, corners, self.rows) = (name, ChannelName.unit(of: name), [], rows)
+      (self.constant, column, value) = (constant, nil, { _ in constant })
+    }
+
+    /// The numbers at instants in ascending order.
+    package func values(at times: [Double]) -> [Double] {
+      if let constant { return [Double](repeating: constant, count: times.count) }
+      return column.map { $0(times) } ?? times.map(value)
     }
   }
 
@@ -65,7 +83,7 @@ public struct MotionRecording: Sendable {
   /// The boxes of the layers whose size the file states.
   package var boxes: [Box] = []
   /// The number of a property, such as `opacity`, of a layer for which the file does not state it. A property without
-  /// an entry has no number then.
+  /// an entry has no number then. A recording without any default states moving properties only.
   package var defaults: [String: Double] = [:]
 
   package init(duration: Double, channels: [Channel]) {

@@ -4,11 +4,14 @@ import GlissadeJSON
 /// Reads the motion of Lottie files.
 ///
 /// The channels of a layer or of a group of shapes begin with its name. The null layer `card-inner` inside `card` and
-/// `card-matrix` around it belong to the layer `card`. Only properties with keyframes have channels. Effects, images,
-/// texts and masks have none.
+/// `card-matrix` around it belong to the layer `card`. Effects, images, texts, masks, gradients and repeaters are
+/// compared by their members, and not evaluated.
 struct LottieMotionReader {
   /// The most values, with those of precompositions each time they are used: this number and a multiple of the file's.
   private static let limit = (least: 100_000, multiple: 8)
+
+  /// The most precompositions inside one another.
+  private static let depthLimit = 64
 
   /// Reads a text.
   static func recording(_ text: String) throws(MotionReadingError) -> MotionRecording {
@@ -22,40 +25,81 @@ struct LottieMotionReader {
     guard case .object = root.kind else { throw root.error("expected an object, the animation") }
     let rate = try root.requiredNumber("fr")
     let (start, end) = (try root.requiredNumber("ip"), try root.requiredNumber("op"))
-    guard rate > 0, (end - start) / rate > 0, ((end - start) / rate).isFinite else {
-      throw root.error("the frame rate and the duration must be above 0")
+    guard rate > 0, (end - start) / rate >= 0, ((end - start) / rate).isFinite, start.isFinite else {
+      throw root.error("the frame rate must be above 0, and the duration at least 0")
     }
     let duration = (end - start) / rate
-    var assets: [String: JSONNode] = [:]
+    var (assets, images): ([String: JSONNode], [String: JSONNode]) = ([:], [:])
     for asset in try root.list("assets") {
-      guard case .text(let id)? = asset["id"]?.kind, asset["layers"] != nil else { continue }
-      assets[id] = asset
+      guard case .text(let id)? = asset["id"]?.kind else { continue }
+      if asset["layers"] == nil { images[id] = asset } else { assets[id] = asset }
     }
     var channels = LottieChannels(duration: duration)
+    try addDocument(root, to: &channels)
     let weights = assets.mapValues(\.valueCount)
     let limit = limit.least + limit.multiple * root.valueCount
-    // Each composition with its time. References in a circle reach the limit.
-    var compositions = [(node: root, clock: LottieClock(offset: start, rate: rate))]
+    // Each composition with its time, and the precompositions around it.
+    var compositions = [(node: root, clock: LottieClock(offset: start, rate: rate), chain: [String]())]
     var (next, count) = (0, 0)
+    // The same composition at the same time has the same channels.
+    var known: Set<Composition> = []
     while next < compositions.count {
-      let (composition, clock) = compositions[next]
+      let (composition, clock, chain) = compositions[next]
       next += 1
       let reader = try LottieLayerReader(try composition.list("layers"), clock)
-      try reader.read(into: &channels)
+      try reader.read(images: images, into: &channels)
       for layer in reader.layers {
         guard layer.type == 0, let reference = layer.reference else { continue }
         guard let asset = assets[reference.id] else {
           throw reference.node.error("there is no precomposition with this identifier")
         }
+        guard !chain.contains(reference.id), chain.count < depthLimit else {
+          throw reference.node.error("a precomposition inside itself, or inside \(depthLimit) others")
+        }
+        let inside = try clock.inside(layer.node)
+        guard known.insert(Composition(id: reference.id, clock: inside)).inserted else { continue }
         count += weights[reference.id] ?? 0
         guard count <= limit else {
           throw reference.node.error("precompositions with more than \(limit) values, each time they are used")
         }
-        compositions.append((asset, try clock.inside(layer.node)))
+        compositions.append((asset, inside, chain + [reference.id]))
       }
     }
-    return MotionRecording(duration: duration, channels: channels.all)
+    channels.end()
+    var recording = MotionRecording(duration: duration, channels: channels.all)
+    recording.defaults = defaults
+    return recording
   }
+
+  /// A composition at a time of its own.
+  private struct Composition: Hashable {
+    let id: String
+    let clock: LottieClock
+  }
+
+  /// Adds the size, and members of the document that are not known.
+  private static func addDocument(_ root: JSONNode, to channels: inout LottieChannels) throws(MotionReadingError) {
+    for (key, name) in [("w", "width"), ("h", "height")] {
+      if let size = try root.number(key) { channels.add("document", [name], [size]) }
+    }
+    let clock = LottieClock(offset: 0, rate: 1)
+    try LottieMembers(clock: clock).add(
+      root, of: "document", without: LottieRules.ofDocument, into: &channels)
+    for key in ["fonts", "chars"] {
+      guard let node = root[key] else { continue }
+      var fingerprint = Fingerprint()
+      fingerprint.add(node)
+      channels.state(key, fingerprint.text, of: "document")
+    }
+    channels.endLayer()
+  }
+
+  /// The numbers of properties that a file need not state.
+  private static let defaults: [String: Double] = {
+    var defaults = ["opacity": 1.0, "visibility": 1, "skew": 0, "skewAxis": 0, "cornerRadius": 0]
+    for (index, name) in SVGPlacement.names.enumerated() { defaults[name] = SVGPlacement().numbers[index] }
+    return defaults
+  }()
 }
 
 /// The frames of a composition as a function of the time in seconds.
@@ -119,18 +163,6 @@ extension JSONNode {
     case .array(let elements): elements.reduce(1) { $0 + $1.valueCount }
     case .object(let members): members.reduce(1) { $0 + $1.value.valueCount }
     default: 1
-    }
-  }
-
-  /// A text that two values have in common if they are equal.
-  var fingerprint: String {
-    switch kind {
-    case .null, .flag: summary
-    case .text(let text): "\"\(text)\""
-    case .number(_, let text): text
-    case .array(let elements): "[" + elements.map(\.fingerprint).joined(separator: ",") + "]"
-    case .object(let members):
-      "{" + members.map { "\($0.key):\($0.value.fingerprint)" }.joined(separator: ",") + "}"
     }
   }
 }

@@ -15,6 +15,8 @@ struct LottiePathProperty: Sendable {
 
   let property: LottieProperty
   private(set) var coordinates: [Coordinate] = []
+  /// The letters of the elements.
+  private(set) var letters = ""
 
   /// Reads a path.
   ///
@@ -23,8 +25,12 @@ struct LottiePathProperty: Sendable {
   ///   - elements: The letters of the elements, if they are known.
   init(_ node: JSONNode, elements: String) throws(MotionReadingError) {
     property = try LottieProperty(node) { value throws(MotionReadingError) in try Self.numbers(value) }
-    let vertexCount = property.count / 6
+    let vertexCount = (property.count - 1) / 6
     guard vertexCount > 0 else { return }
+    let isClosed = property.first(property.count - 1) == 1
+    guard property.isStill(property.count - 1) else {
+      throw node.error("a path that opens or closes is not read")
+    }
     func append(_ vertex: Int, control: Int? = nil, factor: Double = 1) {
       for axis in 0..<2 {
         let number = control.map { $0 * 2 + axis }
@@ -36,6 +42,7 @@ struct LottiePathProperty: Sendable {
     let isKnown =
       !letters.isEmpty && letters.allSatisfy { "MLQCZ".unicodeScalars.contains($0) }
       && (curves + 1 == vertexCount || (curves == vertexCount && letters.last == "Z"))
+    self.letters = isKnown ? elements : "M" + String(repeating: "C", count: vertexCount - 1) + (isClosed ? "Z" : "")
     guard isKnown else {
       for vertex in 0..<vertexCount {
         append(vertex)
@@ -65,7 +72,7 @@ struct LottiePathProperty: Sendable {
     }
   }
 
-  /// The numbers of a path: vertices, incoming and outgoing control points.
+  /// The numbers of a path: vertices, incoming and outgoing control points, and 1 for a closed path.
   private static func numbers(_ node: JSONNode) throws(MotionReadingError) -> [Double] {
     var path = node
     if case .array(let elements) = node.kind, elements.count == 1, let first = elements.first { path = first }
@@ -84,7 +91,13 @@ struct LottiePathProperty: Sendable {
     guard vertices.count == into.count, vertices.count == out.count else {
       throw path.error("the arrays \"v\", \"i\" and \"o\" have different lengths")
     }
-    return vertices + into + out
+    if let flag = path["c"] {
+      switch flag.kind {
+      case .flag(true), .number(1, _): return vertices + into + out + [1]
+      default: break
+      }
+    }
+    return vertices + into + out + [0]
   }
 
   /// A coordinate at a time in frames.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeJSON
+import GlissadeQuoting
 import GlissadeTiming
 
 /// An animatable property of a Lottie file: one or more numbers, or the numbers of a Bézier path.
@@ -48,6 +49,7 @@ struct LottieProperty: Sendable {
   init(
     _ node: JSONNode, value: (JSONNode) throws(MotionReadingError) -> [Double]
   ) throws(MotionReadingError) {
+    try Self.check(node, LottieRules.ofProperties, "a property")
     guard let content = node["k"] else { throw node.error("expected a property with the member \"k\"") }
     if let expression = node["x"], case .text = expression.kind { throw expression.error("expressions are not read") }
     guard case .array(let elements) = content.kind, let first = elements.first, first["t"] != nil else {
@@ -56,6 +58,7 @@ struct LottieProperty: Sendable {
       return
     }
     for (index, element) in elements.enumerated() {
+      try Self.check(element, LottieRules.ofKeyframes, "a keyframe")
       let time = try element.requiredNumber("t")
       guard time >= times.last ?? -.infinity else { throw element.error("the keyframes are not in ascending order") }
       let start: [Double]
@@ -79,6 +82,14 @@ struct LottieProperty: Sendable {
       spans.append(Span(start: start, end: end, easing: try Self.easing(of: element)))
     }
     for index in spans.indices.dropLast() { spans[index].curve = try curve(of: elements[index], spans[index]) }
+  }
+
+  /// Throws an error if an object has other members than the known ones.
+  private static func check(_ node: JSONNode, _ known: Set<String>, _ kind: String) throws(MotionReadingError) {
+    guard case .object(let members) = node.kind else { return }
+    for member in members where !known.contains(member.key) {
+      throw member.value.error("the member \"\(Quotation.excerpt(member.key))\" of \(kind) is not read")
+    }
   }
 
   private static func easing(of keyframe: JSONNode) throws(MotionReadingError) -> Easing {
@@ -109,6 +120,14 @@ struct LottieProperty: Sendable {
       to.prefix(2) != [0, 0] || ti.prefix(2) != [0, 0]
     else { return nil }
     return LottieSpatialCurve(from: span.start, leaving: to, to: span.end, arriving: ti)
+  }
+
+  /// A number of the first value.
+  func first(_ component: Int) -> Double { spans.first?.start[component] ?? 0 }
+
+  /// Whether a number is the same in all values.
+  func isStill(_ component: Int) -> Bool {
+    spans.allSatisfy { $0.start[component] == first(component) && $0.end[component] == first(component) }
   }
 
   /// A number at a time in frames.

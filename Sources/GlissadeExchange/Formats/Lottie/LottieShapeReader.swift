@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeJSON
+import GlissadeQuoting
 
 /// Reads the shapes of a layer of a Lottie file.
 ///
@@ -7,7 +8,7 @@ import GlissadeJSON
 struct LottieShapeReader {
   private let clock: LottieClock
   /// The paths that were read for each owner. The same ones again are only styled in another way.
-  private var paths: [String: (identities: Set<String>, coordinateCount: Int)] = [:]
+  private var paths: [String: (identities: Set<UInt64>, coordinateCount: Int)] = [:]
 
   init(_ clock: LottieClock) { self.clock = clock }
 
@@ -15,20 +16,41 @@ struct LottieShapeReader {
   mutating func read(
     _ items: [JSONNode], of owner: String, isInGroup: Bool = false, into channels: inout LottieChannels
   ) throws(MotionReadingError) {
+    // The transform of a group is its last item, and comes before those of the groups inside.
+    for item in items where item.text("ty") == "tr" { try readTransform(item, of: owner, into: &channels) }
     try readPaths(items.filter { $0.text("ty") == "sh" }, of: owner, into: &channels)
     for (index, item) in items.enumerated() {
-      switch item.text("ty") {
+      guard let type = item.text("ty") else { throw item.error("the type of a shape is missing") }
+      channels.addToStructure(type)
+      var handled: Set<String> = []
+      switch type {
       case "gr":
-        let name = item.text("nm") ?? ""
+        let name = MotionRecording.Channel.shortened(item.text("nm") ?? "")
         let group = isInGroup ? owner : name.isEmpty ? "\(owner)-\(index + 1)" : name
         try read(try item.list("it"), of: group, isInGroup: true, into: &channels)
-      case "rc", "el": try readBox(item, of: owner, into: &channels)
-      case "fl", "gf": try readFill(item, of: owner, into: &channels)
-      case "st", "gs": try readStroke(item, of: owner, into: &channels)
-      case "tm": try readTrim(item, of: owner, into: &channels)
-      case "tr": try readTransform(item, of: owner, into: &channels)
-      default: break
+        channels.addToStructure("end")
+        handled = ["it"]
+      case "rc", "el":
+        try readBox(item, of: owner, into: &channels)
+        handled = ["p", "s", "r"]
+      case "fl", "gf":
+        try readColor(item, ChannelName.fill, of: owner, into: &channels)
+        handled = ["c", "o"]
+      case "st", "gs":
+        try readStroke(item, of: owner, into: &channels)
+        handled = ["c", "o", "w", "d"]
+      case "tm":
+        try readTrim(item, of: owner, into: &channels)
+        handled = ["s", "e", "o"]
+      case "sh": handled = ["ks", "ind"]
+      case "tr": continue
+      default:
+        guard LottieRules.otherShapes.contains(type) else {
+          throw (item["ty"] ?? item).error("the shape type \(Quotation.quoted(type, mark: "\"")) is not read")
+        }
       }
+      try LottieMembers(clock: clock).add(
+        item, of: owner, prefix: type + "-", without: handled.union(["ty"]), into: &channels)
     }
   }
 
@@ -47,9 +69,12 @@ struct LottieShapeReader {
     _ items: [JSONNode], of owner: String, into channels: inout LottieChannels
   ) throws(MotionReadingError) {
     guard !items.isEmpty else { return }
-    let identity = items.map(\.fingerprint).joined()
+    var fingerprint = Fingerprint()
+    for item in items { if let node = item["ks"] { fingerprint.add(node) } }
+    let identity = fingerprint.hash
     var known = paths[owner] ?? (identities: [], coordinateCount: 0)
     guard known.identities.insert(identity).inserted else { return }
+    var letters = ""
     for item in items {
       guard let node = item["ks"] else { throw item.error("the path \"ks\" is missing") }
       let path = try LottiePathProperty(node, elements: item.text("nm") ?? "")
@@ -57,13 +82,16 @@ struct LottieShapeReader {
       let names = (0..<path.coordinates.count).map { "path\(first + $0)" }
       channels.add(owner, names, of: [path.property], from: [node], clock) { path.value($0, at: $1) }
       known.coordinateCount += names.count
+      letters += path.letters
     }
+    channels.state("shape", letters, of: owner)
     paths[owner] = known
   }
 
   private func readBox(
     _ item: JSONNode, of owner: String, into channels: inout LottieChannels
   ) throws(MotionReadingError) {
+    channels.state("shape", item.text("ty") == "rc" ? "rectangle" : "ellipse", of: owner)
     let center = try property(item, "p", atLeast: 2)
     let size = try property(item, "s", atLeast: 2)
     let nodes = nodes(item, "p", "s")
@@ -93,20 +121,24 @@ struct LottieShapeReader {
 
   // MARK: - Styles
 
-  private func readFill(
-    _ item: JSONNode, of owner: String, into channels: inout LottieChannels
-  ) throws(MotionReadingError) {
-    try readColor(item, ChannelName.fill, of: owner, into: &channels)
-  }
-
   private func readColor(
     _ item: JSONNode, _ names: [String], of owner: String, into channels: inout LottieChannels
   ) throws(MotionReadingError) {
     let color = try property(item, "c", atLeast: 3)
     let opacity = try property(item, "o")
-    channels.add(owner, names, of: [color, opacity], from: nodes(item, "c", "o"), clock) { index, frame in
-      index < 3 ? color?.value(index, at: frame) ?? 0 : (opacity?.value(0, at: frame) ?? 100) / 100
+    let nodes = nodes(item, "c", "o")
+    let alpha: @Sendable (Double) -> Double = { (opacity?.value(0, at: $0) ?? 100) / 100 }
+    // A gradient has an opacity only.
+    guard let color else {
+      channels.add(owner, [names[3]], of: [opacity], from: nodes, clock) { alpha($1) }
+      return
     }
+    channels.add(owner, names, of: [color, opacity], from: nodes, clock) { index, frame in
+      index < 3 ? color.value(index, at: frame) : alpha(frame)
+    }
+    guard color.count > 3, color.isMoving || color.value(3, at: 0) != 1 else { return }
+    // Some players draw the fourth number.
+    channels.add(owner, [names[3] + "4"], of: [color], from: nodes, clock) { color.value(3, at: $1) }
   }
 
   private func readStroke(
@@ -117,10 +149,12 @@ struct LottieShapeReader {
     channels.add(owner, ChannelName.strokeWidth, of: [width], from: nodes(item, "w"), clock) { _, frame in
       width?.value(0, at: frame) ?? 0
     }
-    for dash in try item.list("d") where dash.text("n") == "o" {
-      let phase = try property(dash, "v")
-      channels.add(owner, ChannelName.dashPhase, of: [phase], from: nodes(dash, "v"), clock) { _, frame in
-        phase?.value(0, at: frame) ?? 0
+    for (index, dash) in try item.list("d").enumerated() {
+      let length = try property(dash, "v")
+      let isPhase = dash.text("n") == "o"
+      let names = isPhase ? ChannelName.dashPhase : ["dash-\(dash.text("n") ?? "")\(index)"]
+      channels.add(owner, names, of: [length], from: nodes(dash, "v"), clock) { _, frame in
+        length?.value(0, at: frame) ?? 0
       }
     }
   }
@@ -129,9 +163,10 @@ struct LottieShapeReader {
     _ item: JSONNode, of owner: String, into channels: inout LottieChannels
   ) throws(MotionReadingError) {
     let transform = try LottieTransformReader(item, clock)
-    transform.addParts(of: owner, to: &channels)
+    try transform.addParts(of: owner, isDeep: false, to: &channels)
     let opacity = transform.opacity
-    channels.add(owner, ChannelName.visibility, of: [opacity], from: nodes(item, "o"), clock) { _, frame in
+    channels.add(owner, ChannelName.visibility, of: [opacity], from: nodes(item, "o"), clock, neutral: [1]) {
+      _, frame in
       (opacity?.value(0, at: frame) ?? 100) / 100
     }
   }

@@ -43,34 +43,66 @@ struct LottieTransformReader {
     opacity = try property("o")
   }
 
-  /// Adds the position, the rotation, the scale and the anchor.
-  func addParts(of owner: String, to channels: inout LottieChannels) {
+  /// Adds the position, the rotation, the scale, the anchor and the skew, and then the other members.
+  ///
+  /// - Parameter isDeep: Whether the third coordinates have an effect.
+  func addParts(of owner: String, isDeep: Bool, to channels: inout LottieChannels) throws(MotionReadingError) {
     let nodes = node["p"].map { [$0] } ?? []
-    channels.add(owner, ChannelName.position, of: [x, y], from: nodes, clock) { [x, y, yIndex] index, frame in
+    channels.add(owner, ChannelName.position, of: [x, y], from: nodes, clock, neutral: [0, 0]) {
+      [x, y, yIndex] index, frame in
       (index == 0 ? x?.value(0, at: frame) : y?.value(yIndex, at: frame)) ?? 0
     }
-    channels.add(owner, ChannelName.rotation, of: [rotation], from: rotationNodes, clock) { [rotation] _, frame in
+    channels.add(owner, ChannelName.rotation, of: [rotation], from: rotationNodes, clock, neutral: [0]) {
+      [rotation] _, frame in
       rotation?.value(0, at: frame) ?? 0
     }
     let scaleNodes = node["s"].map { [$0] } ?? []
-    channels.add(owner, ChannelName.scale, of: [scale], from: scaleNodes, clock) { [scale] index, frame in
+    channels.add(owner, ChannelName.scale, of: [scale], from: scaleNodes, clock, neutral: [1, 1]) {
+      [scale] index, frame in
       (scale?.value(index, at: frame) ?? 100) / 100
     }
     addOrigin(of: owner, to: &channels)
+    if skew?.isMoving ?? false || skew?.value(0, at: 0) ?? 0 != 0 {
+      let nodes = [node["sk"], node["sa"]].compactMap { $0 }
+      channels.add(owner, ["skew", "skewAxis"], of: [skew, skewAxis], from: nodes, clock) {
+        [skew, skewAxis] index, frame in (index == 0 ? skew : skewAxis)?.value(0, at: frame) ?? 0
+      }
+    }
+    if isDeep { try addDepth(of: owner, to: &channels) }
+    let members = LottieMembers(clock: clock)
+    var handled = Self.members
+    if node["r"] != nil, isDeep || rotation?.isMoving == true { handled.remove("rz") }
+    try members.add(node, of: owner, without: handled, into: &channels)
+  }
+
+  /// The members of a transform that have channels of their own.
+  private static let members: Set = ["p", "r", "rz", "s", "a", "o", "sk", "sa", "ty", "nm"]
+
+  /// Adds the third coordinates of a layer in three dimensions.
+  private func addDepth(of owner: String, to channels: inout LottieChannels) throws(MotionReadingError) {
+    for (key, name) in [("p", "z"), ("a", "originZ"), ("s", "scaleZ")] {
+      guard let node = node[key] else { continue }
+      let property = try LottieProperty(node["z"] ?? node)
+      let index = node["z"] == nil ? 2 : 0
+      guard property.count > index else { continue }
+      channels.add(owner, [name], of: [property], from: [node], clock) { property.value(index, at: $1) }
+    }
   }
 
   private var rotationNodes: [JSONNode] { [node["r"], node["rz"]].compactMap { $0 } }
 
   private func addOrigin(of owner: String, to channels: inout LottieChannels) {
     let nodes = node["a"].map { [$0] } ?? []
-    channels.add(owner, ChannelName.origin, of: [anchor], from: nodes, clock) { [anchor] index, frame in
+    channels.add(owner, ChannelName.origin, of: [anchor], from: nodes, clock, neutral: [0, 0]) {
+      [anchor] index, frame in
       -(anchor?.value(index, at: frame) ?? 0)
     }
   }
 
   /// Adds the rotation as the heading, and minus the anchor as the origin.
   func addInner(of owner: String, to channels: inout LottieChannels) {
-    channels.add(owner, ChannelName.heading, of: [rotation], from: rotationNodes, clock) { [rotation] _, frame in
+    channels.add(owner, ChannelName.heading, of: [rotation], from: rotationNodes, clock, neutral: [0]) {
+      [rotation] _, frame in
       rotation?.value(0, at: frame) ?? 0
     }
     addOrigin(of: owner, to: &channels)

@@ -37,7 +37,9 @@ struct SMILAnimation: Sendable {
   }
 
   /// The instants at which the value can jump or change its speed.
-  func corners(until last: Double) -> [Double] { timing.corners(curve.keyTimes, until: last) }
+  func corners(until last: Double, limit: Int = SMILTiming.cornerLimit) -> [Double] {
+    timing.corners(curve.keyTimes, until: last, limit: limit)
+  }
 }
 
 extension [SMILAnimation] {
@@ -72,7 +74,10 @@ struct SVGProperty: Sendable {
   }
 
   /// The instants at which a number can jump or change its speed.
-  func corners(until last: Double) -> [Double] { animations.flatMap { $0.corners(until: last) }.sorted() }
+  func corners(until last: Double) -> [Double] {
+    let limit = SMILTiming.cornerLimit / max(animations.count, 1)
+    return animations.flatMap { $0.corners(until: last, limit: limit) }.sorted()
+  }
 }
 
 extension SVGTree {
@@ -85,18 +90,29 @@ extension SVGTree {
     _ name: String, of index: Int, standard: [Double], _ read: (String) -> [Double]?
   ) throws(MotionReadingError) -> SVGProperty? {
     let elements = animations(of: name, at: index)
-    let attribute = attribute(name, of: index)
+    var attribute = attribute(name, of: index)
     guard attribute != nil || !elements.isEmpty else { return nil }
+    // The value below an animation of an inherited property can be that of an ancestor.
+    if attribute == nil, SVGRules.inherited.contains(name),
+      let source = xml.elements[index].parent.flatMap({
+        source(of: name, at: $0)
+      })
+    {
+      guard animations(of: name, at: source).isEmpty else {
+        throw error(at: xml.elements[elements[0]].offset, "an animation above that of an ancestor is not read")
+      }
+      attribute = self.attribute(name, of: source)
+    }
     var base = standard
     if let attribute {
       guard let value = read(attribute.value) else {
-        throw error(at: attribute.offset, "“\(Quotation.excerpt(attribute.value))” is not a value of this attribute")
+        throw error(at: attribute.offset, "“\(Quotation.excerpt(attribute.value))” is not read as a value of “\(name)”")
       }
       base = value
     }
     var animations: [SMILAnimation] = []
     for element in elements {
-      let (curve, form) = try curve(of: element, zero: nil, read)
+      let (curve, form) = try curve(of: element, named: name, zero: nil, read)
       if attribute == nil, base.count != curve.values[0].count, form == .values { base = curve.values[0] }
       guard curve.values[0].count == base.count else {
         throw error(at: xml.elements[element].offset, "the values have another structure than the attribute")

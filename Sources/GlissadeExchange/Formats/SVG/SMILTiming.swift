@@ -80,20 +80,21 @@ struct SMILTiming: Sendable {
     }
   }
 
-  /// The most corners of one animation. The number of repetitions does not depend on the length of the text.
-  private static let cornerLimit = 1000
+  /// The most corners of a property, apart from those of the first repetitions of its animations. The number of
+  /// repetitions does not depend on the length of the text.
+  static let cornerLimit = 1000
 
   /// The instants up to `last` at which the value can jump or change its speed, for some key times. Those of later
-  /// repetitions are omitted.
-  func corners(_ keyTimes: [Double], until last: Double) -> [Double] {
+  /// repetitions are omitted above a limit.
+  func corners(_ keyTimes: [Double], until last: Double, limit: Int = cornerLimit) -> [Double] {
     var corners: [Double] = []
     for interval in intervals where interval.begin <= last {
-      guard corners.count < Self.cornerLimit else { break }
+      guard corners.count < limit else { break }
       corners.append(interval.begin)
       if duration.isFinite {
         var (start, end) = (interval.begin, min(interval.end, last))
         // Every animation has the corners of its first repetition.
-        while start < end, corners.count < Self.cornerLimit {
+        while start < end, corners.count < limit {
           corners += keyTimes.map { start + $0 * duration }.filter { $0 < end }
           guard start + duration > start else { break }
           start += duration

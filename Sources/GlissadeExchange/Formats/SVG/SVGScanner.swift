@@ -86,6 +86,31 @@ struct SVGScanner {
     return numbers
   }
 
+  /// The points in each absolute unit of CSS.
+  private static let units = [
+    "": 1.0, "px": 1, "in": 96, "cm": 96 / 2.54, "mm": 96 / 25.4, "q": 96 / 101.6, "pt": 96.0 / 72, "pc": 16,
+  ]
+
+  /// Lengths in points that are separated by white space or commas.
+  ///
+  /// - Parameter whole: The length of 100 %, or `nil` if percentages are not read.
+  static func lengths(_ text: some StringProtocol, whole: Double?) -> [Double]? {
+    var scanner = SVGScanner(text)
+    var lengths: [Double] = []
+    while !scanner.isAtEnd() {
+      if !lengths.isEmpty { scanner.skipSeparator() }
+      guard let number = scanner.number() else { return nil }
+      if scanner.skip("%") {
+        guard let whole else { return nil }
+        lengths.append(number * whole / 100)
+      } else {
+        guard let unit = units[scanner.word().lowercased()] else { return nil }
+        lengths.append(number * unit)
+      }
+    }
+    return lengths.allSatisfy(\.isFinite) ? lengths : nil
+  }
+
   /// A clock value in seconds, such as `2`, `1.5s`, `300ms`, `02:30` or `-1min`.
   static func clock(_ text: some StringProtocol) -> Double? {
     var scanner = SVGScanner(text)

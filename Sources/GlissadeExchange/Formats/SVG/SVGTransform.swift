@@ -23,6 +23,12 @@ struct SVGTransformFunction: Sendable {
     }
   }
 
+  /// Creates the function that has the effect of a list.
+  init(_ list: [SVGTransformFunction]) {
+    let map = list.reduce(AffineTransform.identity) { $0.concatenated(with: $1.map) }
+    (kind, numbers) = (.matrix, [map.a, map.b, map.c, map.d, map.tx, map.ty])
+  }
+
   /// The functions of a transform list, or `nil` for other text.
   static func list(_ text: String) -> [SVGTransformFunction]? {
     var functions: [SVGTransformFunction] = []

@@ -41,6 +41,12 @@ struct SVGTransformProperty: Sendable {
 
   var isMoving: Bool { !animations.isEmpty || !motions.isEmpty }
 
+  /// Whether the transform can be more than a translation.
+  var turns: Bool {
+    base.contains { $0.kind != .translate } || animations.contains { $0.kind != .translate }
+      || motions.contains { $0.direction != 0 || $0.angle != 0 }
+  }
+
   /// The functions at an instant, the outermost first.
   func functions(at time: Double) -> [SVGTransformFunction] {
     var functions = base
@@ -62,11 +68,15 @@ struct SVGTransformProperty: Sendable {
 
   /// The instants at which a function can jump or change its speed.
   func corners(until last: Double) -> [Double] {
-    animations.flatMap { $0.motion.corners(until: last) } + motions.flatMap { $0.motion.corners(until: last) }
+    let all = animations.map(\.motion) + motions.map(\.motion)
+    return all.flatMap { $0.corners(until: last, limit: SMILTiming.cornerLimit / max(all.count, 1)) }
   }
 }
 
 extension SVGTree {
+  /// The most functions of a list that stay separate factors.
+  private static let functionLimit = 16
+
   /// The transform of an element.
   func transform(of index: Int) throws(MotionReadingError) -> SVGTransformProperty {
     var base: [SVGTransformFunction] = []
@@ -74,7 +84,8 @@ extension SVGTree {
       guard let list = SVGTransformFunction.list(attribute.value) else {
         throw error(at: attribute.offset, "a list of transform functions is expected")
       }
-      base = list
+      // Each instant multiplies all functions. Those of long lists are one matrix.
+      base = list.count <= Self.functionLimit ? list : [SVGTransformFunction(list)]
     }
     var functions: [SVGTransformProperty.FunctionAnimation] = []
     for animation in animations(of: "transform", at: index) {
@@ -86,7 +97,7 @@ extension SVGTree {
       guard let kind = SVGTransformFunction.Kind(rawValue: type?.value ?? "translate"), kind != .matrix else {
         throw error(at: type?.offset ?? element.offset, "the type of a transform is expected")
       }
-      let (curve, form) = try curve(of: animation, zero: nil) { text in
+      let (curve, form) = try curve(of: animation, named: "transform", zero: nil) { text in
         SVGScanner.numbers(text).flatMap { SVGTransformFunction(kind, $0)?.numbers }
       }
       guard form != .to else {
@@ -121,7 +132,7 @@ extension SVGTree {
     let timing = try timing(of: index)
     guard let data = try pathData(of: index) else {
       guard direction == 0 else { throw error(at: element.offset, "a turn with points is not read; give a path") }
-      let (curve, form) = try curve(of: index, zero: [0, 0]) { text in
+      let (curve, form) = try curve(of: index, named: "motion", zero: [0, 0]) { text in
         SVGScanner.numbers(text).flatMap { $0.count == 2 ? $0 : nil }
       }
       // The mode of a motion is `paced` unless another one is given.

@@ -67,15 +67,17 @@ extension SVGTree {
 
   /// The curve of an animation, whose values a function reads.
   ///
-  /// - Parameter zero: The value before an animation with `by` alone.
+  /// - Parameters:
+  ///   - name: The name of the attribute.
+  ///   - zero: The value before an animation with `by` alone.
   func curve(
-    of index: Int, zero: [Double]?, _ read: (String) -> [Double]?
+    of index: Int, named name: String, zero: [Double]?, _ read: (String) -> [Double]?
   ) throws(MotionReadingError) -> (curve: SMILCurve, form: SMILAnimation.Form) {
     let element = xml.elements[index]
     func value(_ attribute: XMLTree.Attribute, _ text: String? = nil) throws(MotionReadingError) -> [Double] {
       guard let value = read(text ?? attribute.value) else {
         let excerpt = Quotation.excerpt(text ?? attribute.value)
-        throw error(at: attribute.offset, "“\(excerpt)” is not a value of this attribute")
+        throw error(at: attribute.offset, "“\(excerpt)” is not read as a value of “\(name)”")
       }
       return value
     }

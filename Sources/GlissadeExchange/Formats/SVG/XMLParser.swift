@@ -14,6 +14,8 @@ struct XMLParser {
 
   /// The most elements inside one another.
   static let depthLimit = 1000
+  /// The most elements.
+  static let elementLimit = 100_000
 
   private init(_ text: String) {
     bytes = Array(text.utf8)
@@ -37,7 +39,7 @@ struct XMLParser {
         try skipPast("-->", of: "comment", from: start)
       } else if skip("<![CDATA[") {
         try skipPast("]]>", of: "CDATA section", from: start)
-        try noteText(at: start)
+        try addText(String(decoding: bytes[(start + 9)..<(index - 3)], as: UTF8.self), at: start)
       } else if skip("<?") {
         try skipPast("?>", of: "processing instruction", from: start)
       } else if skip("<!DOCTYPE") {
@@ -69,7 +71,11 @@ struct XMLParser {
       throw tree.error(at: start, "more than \(Self.depthLimit) elements inside one another")
     }
     guard !open.isEmpty || tree.elements.isEmpty else { throw tree.error(at: start, "a second root element") }
+    guard tree.elements.count < Self.elementLimit else {
+      throw tree.error(at: start, "more than \(Self.elementLimit) elements")
+    }
     var element = XMLTree.Element(name: name, attributes: [], parent: open.last, offset: start)
+    element.end = tree.elements.count + 1
     var names: Set<String> = []
     while true {
       let hasSpace = skipSpace()
@@ -103,6 +109,7 @@ struct XMLParser {
       let (expected, found) = (Quotation.excerpt(tree.elements[last].name), Quotation.excerpt(name))
       throw tree.error(at: start, "the end of “\(expected)” is expected, and not of “\(found)”")
     }
+    tree.elements[last].end = tree.elements.count
   }
 
   private mutating func attribute() throws(MotionReadingError) -> XMLTree.Attribute {
@@ -153,23 +160,26 @@ struct XMLParser {
 
   private mutating func text() throws(MotionReadingError) {
     let start = index
-    var isBlank = true
+    var (content, isBlank): ([UInt8], Bool) = ([], true)
     while let byte = peek, byte != UInt8(ascii: "<") {
       if byte == UInt8(ascii: "&") {
-        _ = try reference()
+        content += try reference()
         isBlank = false
       } else {
-        if ![9, 10, 13, 32].contains(byte) { isBlank = false }
+        if !Self.isSpace(byte) { isBlank = false }
+        content.append(byte)
         index += 1
       }
     }
-    if !isBlank { try noteText(at: start) }
+    if !isBlank { try addText(String(decoding: content, as: UTF8.self), at: start) }
   }
 
-  private mutating func noteText(at offset: Int) throws(MotionReadingError) {
+  private mutating func addText(_ text: String, at offset: Int) throws(MotionReadingError) {
     guard let last = open.last else { throw tree.error(at: offset, "text outside the root element") }
-    tree.elements[last].hasText = true
+    tree.elements[last].text += (tree.elements[last].text.isEmpty ? "" : " ") + SVGTree.trimmed(text)
   }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 32 || byte == 9 || byte == 10 || byte == 13 }
 
   /// The bytes of a reference to a character or an entity.
   private mutating func reference() throws(MotionReadingError) -> [UInt8] {
@@ -212,7 +222,7 @@ struct XMLParser {
   @discardableResult
   private mutating func skipSpace() -> Bool {
     let start = index
-    while let byte = peek, [9, 10, 13, 32].contains(byte) { index += 1 }
+    while let byte = peek, Self.isSpace(byte) { index += 1 }
     return index > start
   }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The elements of an XML text with their positions. Text between elements is not stored.
+/// The elements of an XML text with their positions.
 struct XMLTree {
   /// An attribute with its decoded value.
   struct Attribute {
@@ -18,8 +18,10 @@ struct XMLTree {
     let parent: Int?
     /// The position of the start tag: the number of bytes before it.
     let offset: Int
-    /// Whether it contains text other than white space.
-    var hasText = false
+    /// The text directly inside it, without white space at its ends.
+    var text = ""
+    /// The index after its last descendant.
+    var end = 0
 
     /// The attribute with a name.
     subscript(_ name: String) -> Attribute? { attributes.first { $0.name == name } }
