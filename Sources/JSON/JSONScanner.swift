@@ -34,6 +34,38 @@ package struct JSONScanner {
     return value
   }
 
+  // MARK: - Arrays without all elements in memory
+
+  /// Begins to read an array, whose elements ``nextElement()`` returns.
+  ///
+  /// - Throws: An error at the value if it is no array.
+  package mutating func beginArray() throws(JSONSyntaxError) {
+    skipSpace()
+    guard take("[") else { throw error("expected an array") }
+    element = 0
+  }
+
+  /// The next element of the array, or `nil` after its end, which is that of the text.
+  package mutating func nextElement() throws(JSONSyntaxError) -> JSONNode? {
+    skipSpace()
+    if element != 0 {
+      if take("]") { return try end() }
+      guard take(",") else { throw error("expected ',' or ']'") }
+      skipSpace()
+      if peek == UInt8(ascii: "]") { throw error("expected a value after ',', found ']'") }
+    } else if take("]") {
+      return try end()
+    }
+    element = (element ?? 0) + 1
+    return try value(depth: 1)
+  }
+
+  private mutating func end() throws(JSONSyntaxError) -> JSONNode? {
+    skipSpace()
+    guard index == bytes.count else { throw error("expected the end of the text") }
+    return nil
+  }
+
   // MARK: - Values
 
   private mutating func value(depth: Int) throws(JSONSyntaxError) -> JSONNode {

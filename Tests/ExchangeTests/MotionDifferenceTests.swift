@@ -127,7 +127,8 @@ struct MotionDifferenceTests {
     #expect(difference.missing == ["a.opacity"])
     #expect(difference.additional == ["a.rotation"])
     #expect(difference.isExceeded)
-    #expect(difference.channels.map(\.isExceeded) == [false])
+    // Motions without defaults state moving properties only.
+    #expect(difference.channels.allSatisfy { !$0.isExceeded } && difference.uncompared.count == 2)
     let equal = MotionDifference(
       recording([("a.x", Self.smooth), ("a.scaleX", still)]), recording([("a.x", Self.smooth)]))
     #expect(!equal.isExceeded)
@@ -143,7 +144,9 @@ struct MotionDifferenceTests {
       #expect(difference.channels.map(\.name).sorted() == ["card.opacity", "card.position"])
     }
     let two = recording([("b.x", Self.smooth), ("c.opacity", { $0 })])
-    #expect(MotionDifference(first, two).missing == ["card.x", "card.opacity"])
+    let unrelated = MotionDifference(first, two)
+    #expect(unrelated.missing == ["card"] && unrelated.additional == ["b", "c"])
+    #expect(unrelated.isExceeded && !unrelated.corresponds)
   }
 
   @Test("jumps at one instant are compared on both sides, and jumps at different ones by time")

@@ -37,9 +37,11 @@ struct TableMotionTests {
   func jumps() throws {
     let export = try MotionExport(MotionSample.keyframes.document(), as: .csv, maximumError: 1, sampleRate: 2)
     let rows = export.text.split(separator: "\n")
+    #expect(rows[0] == "time,card.x,card.y,static")
+    #expect(rows[1].hasPrefix("0,80,80,card.") && rows[1].contains(" card-shape.width=60 "), "\(rows[1])")
     #expect(
-      rows == [
-        "time,card.x,card.y", "0,80,80", "0.5,80,80", "1,80,80", "1,300,60", "1.5,300,60", "1.5,330,250", "2,330,250",
+      rows.dropFirst(2) == [
+        "0.5,80,80,", "1,80,80,", "1,300,60,", "1.5,300,60,", "1.5,330,250,", "2,330,250,",
       ])
     let recording = try MotionRecording(export.text)
     #expect(recording.values("card.x", at: [0.999, 1, 1.499, 1.5]) == [80, 300, 300, 330])
@@ -121,32 +123,69 @@ struct TableMotionTests {
     #expect(recording.values("x", at: [-1, 0, 0.5]) == [1, 5, 6])
   }
 
+  @Test("a column with one number has it in all rows, and the cell `static` has numbers that do not move")
+  func statics() throws {
+    for text in [
+      "time,a.x,a.opacity,static\n0,1,0.5,b.x=3 b.fillRed=1e-3\n1,3,,\n",
+      "[{\"time\": 0, \"a.x\": 1, \"a.opacity\": 0.5, \"static\": {\"b.x\": 3, \"b.fillRed\": 0.001}},"
+        + " {\"time\": 1, \"a.x\": 3}]",
+    ] {
+      let recording = try MotionRecording(text)
+      #expect(recording.channels.map(\.name) == ["a.x", "a.opacity", "b.x", "b.fillRed"])
+      #expect(recording.channels.map(\.constant) == [nil, 0.5, 3, 0.001])
+    }
+  }
+
   // MARK: - Errors
+
+  private static func notNumber(_ text: String) -> String {
+    "“\(text)” is no number; numbers such as 85.5 are accepted, and texts in the columns “lane”, “layer” and “phase”"
+  }
 
   @Test(
     "an error has its line and column",
     arguments: [
       ("", MotionFormat.csv, "line 1, column 1: expected a line with the names of columns"),
-      ("t,x\n0,1\n", .csv, "line 1, column 1: no column “time”"),
-      ("time,x,x\n0,1,2\n", .csv, "line 1, column 1: two columns of one name"),
+      ("t,x\n0,1\n", .csv, "line 1, column 1: no column “time”; one with seconds is accepted"),
+      ("time,x,x\n0,1,2\n", .csv, "line 1, column 8: two columns of the name “x”"),
       ("time,x\n0,1\n1,2,3\n", .csv, "line 3, column 1: 3 fields; the first line has 2"),
       ("time,x\r\n0,1\r\n\r\n1\r\n", .csv, "line 4, column 1: 1 fields; the first line has 2"),
       ("x,time\n1,1\n2,0.5\n", .csv, "line 3, column 3: expected times in ascending order"),
       ("x,time\n1,now\n", .csv, "line 2, column 3: expected a time in seconds"),
       ("x,time\n1,\n", .csv, "line 2, column 3: expected a time in seconds"),
-      ("time,x\n0,1\n1,é\n", .csv, "line 3, column 3: expected a number"),
-      ("time,é,x\n0,é,1\n0.5,\"é\", nan\n", .csv, "line 3, column 10: expected a finite number"),
+      ("time,x\n0,1\n1,é\n", .csv, "line 3, column 3: \(notNumber("é"))"),
+      ("time,lane,x\n0,é,1\n0.5,\"é\", nan\n", .csv, "line 3, column 10: expected a finite number"),
+      ("time,x\n0,10px\n1,20px\n", .csv, "line 2, column 3: \(notNumber("10px"))"),
+      ("time,x,y\n0,1,\"85,5\"\n", .csv, "line 2, column 5: \(notNumber("85,5"))"),
+      ("time;x\n0;1\n", .csv, "line 1, column 1: the columns are separated by semicolons; commas are accepted"),
+      ("time\tx\n0\t1\n", .csv, "line 1, column 1: the columns are separated by tabs; commas are accepted"),
+      ("x,Time\n0,1\n", .csv, "line 1, column 3: the column “Time” is not accepted; “time”, in seconds, is"),
+      ("# 60 Hz\ntime,x\n0,1\n", .csv, "line 1, column 1: a comment; the first line has the names of columns"),
+      (
+        "time,x\n# pause\n0,1\n", .csv,
+        "line 2, column 1: a comment; rows of numbers are accepted after the names of columns"
+      ),
+      (
+        "time,x,static\n0,1,y=2 z\n", .csv,
+        "line 2, column 5: “z” is no name with a number, such as card.opacity=0.5"
+      ),
       ("time,x\n0,1\"\n", .csv, "line 2, column 4: a quotation mark inside a field"),
       ("time,x\n0,\"1\"2\n", .csv, "line 2, column 6: expected ',' after a quoted field"),
       ("time,x\n0,\"1\n", .csv, "line 2, column 3: a quoted field without an end"),
-      ("[{\"time\": 0, \"x\": 1},\n {\"x\": 1}]", .json, "line 2, column 2: no key “time”"),
-      ("[{\"time\": 0, \"x\": 1, \"x\": 2}]", .json, "line 1, column 2: two columns of one name"),
+      (
+        "[{\"time\": 0, \"x\": 1},\n {\"x\": 1}]", .json,
+        "line 2, column 2: no key “time”; one with seconds is accepted"
+      ),
+      ("[{\"time\": 0, \"x\": 1, \"x\": 2}]", .json, "line 1, column 2: two columns of the name “x”"),
       (
         "[{\"time\": 1, \"x\": 1},\n {\"time\": 0, \"x\": 1}]", .json,
         "line 2, column 11: expected times in ascending order"
       ),
       ("[{\"time\": 0, \"x\": [1]}]", .json, "line 1, column 19: expected a number or a text"),
-      ("[{\"time\": 0, \"x\": 1},\n {\"time\": 1, \"x\": \"b\"}]", .json, "line 2, column 19: expected a number"),
+      (
+        "[{\"time\": 0, \"x\": 1},\n {\"time\": 1, \"x\": \"b\"}]", .json, "line 2, column 19: \(notNumber("b"))"
+      ),
+      ("[{\"time\": 0, \"x\": \"10\"}]", .json, "line 1, column 19: \(notNumber("10"))"),
       ("[{\"time\": 0, \"x\": 1e999}]", .json, "line 1, column 19: expected a finite number"),
       ("[1]", .json, "line 1, column 2: expected an object"),
       ("{}", .json, "line 1, column 1: expected an array of objects"),

@@ -102,7 +102,7 @@ class Engine:
         last = len(rows) - 1
         rows = [rows[round(index * last / (INSTANTS - 1))] for index in range(INSTANTS)]
         self.times = [row["time"] for row in rows]
-        self.rows = [{name: value for name, value in row.items() if name != "time"} for row in rows]
+        self.rows = [{name: value for name, value in row.items() if name not in ("time", "static")} for row in rows]
         self.channels = list(self.rows[0])
 
     @staticmethod

@@ -5,77 +5,146 @@ import GlissadeQuoting
 import GlissadeScenarios
 import GlissadeVisualizer
 
-/// Files with motion: exports of this program, tables, and files of other tools.
+/// Files with motion: scenario files, sessions, exports of this program, tables, and files of other tools.
 enum MotionInput {
-  /// The largest size of a file, in bytes.
-  static let sizeLimit = MotionFormat.sizeLimit
+  /// The largest size of a table, in bytes: that of all formats. Two tables of this size need at most 1 GiB of memory.
+  private static let tableLimit = MotionFormat.csv.sizeLimit
 
-  /// Reads the motion of a file; the format is read from its content.
-  ///
-  /// - Throws: A failure with the name and the position of the first problem.
-  static func recording(of name: FileName) throws(Failure) -> MotionRecording {
-    try recording(try bytes(of: name), name: name)
-  }
-
-  private static func bytes(of name: FileName) throws(Failure) -> [UInt8] {
-    guard let bytes = try InputFile.bytes(of: name, atMost: sizeLimit) else {
-      throw Failure(.badData, "\(name): larger than 64 MiB; smaller files are accepted")
-    }
-    return bytes
-  }
-
-  /// The motion of a scenario file, of a session, or of any file that ``recording(of:)`` reads.
+  /// Reads the motion of a file; its kind is read from its content.
   ///
   /// The motion of a scenario file is that of the Scenarios scene in one lap.
-  static func currentRecording(of name: FileName) throws(Failure) -> MotionRecording {
-    let bytes = try bytes(of: name)
-    if Session.isNamed(in: bytes) {
-      let content: VisualizerContent
-      do throws(SessionError) {
-        content = try VisualizerContent(try Session(decodingJSON: bytes))
-      } catch {
-        throw Failure(.badData, "\(name): \(error)")
+  ///
+  /// - Parameter option: The option that gives the name, for messages.
+  /// - Throws: A failure with the name and the position of the first problem; for a scenario file, with all problems.
+  static func recording(of name: FileName, option: String? = nil) throws(Failure) -> MotionRecording {
+    let start = option.map { "\($0): " } ?? ""
+    do throws(Failure) {
+      guard let bytes = try InputFile.bytes(of: name, atMost: tableLimit) else {
+        throw tooLarge(name, limit: tableLimit, "tables")
       }
-      return try recording(of: ShownContent(content: content, isSession: true), name: name)
+      return try recording(bytes, name: name)
+    } catch {
+      throw Failure(error.status, start + error.description)
     }
-    let file = ScenarioFile(bytes: bytes, name: name.text)
-    guard file.isReadable, file.diagnostics.isEmpty else {
-      // A file of another kind is readable as JSON, too.
-      do throws(Failure) {
-        return try recording(bytes, name: name)
-      } catch {
-        guard file.isReadable, let problem = file.diagnostics.first else { throw error }
-        throw Failure(.badData, problem.description)
-      }
-    }
-    let configuration = SceneConfiguration(scene: .scenarios, curves: try CurvesMotion.standard(), scenarios: file)
-    return try recording(
-      of: ShownContent(content: VisualizerContent(configuration, size: PictureSize.standard.size)), name: name)
-  }
-
-  private static func recording(of shown: ShownContent, name: FileName) throws(Failure) -> MotionRecording {
-    MotionRecording(try shown.motionDocument())
   }
 
   /// Reads the motion of the bytes of a file.
   static func recording(_ bytes: [UInt8], name: FileName) throws(Failure) -> MotionRecording {
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw Failure(.badData, "\(name): no text in UTF-8")
-    }
-    let format = MotionFormat(detecting: text)
-    do {
-      let recording = try MotionRecording(text, as: format)
-      guard !recording.channels.isEmpty else {
-        throw Failure(.badData, "\(name): line 1, column 1: no motion (read as \(format.rawValue))")
+    if let problem = InputText.problem(in: bytes) { throw Failure(.badData, "\(name): \(problem)") }
+    switch MotionFileKind(of: bytes) {
+    case .session:
+      guard bytes.count <= SessionLimits.fileSize else {
+        throw tooLarge(name, limit: SessionLimits.fileSize, "session files")
       }
-      return recording
-    } catch let error as MotionReadingError {
-      throw Failure(
-        .badData, "\(name): \(Quotation.visible(error.description)) (read as \(format.rawValue))")
-    } catch let failure as Failure {
-      throw failure
+      return try sessionRecording(bytes, name: name)
+    case .scenarios: return try scenarioRecording(bytes, name: name)
+    case .motion: return try motionRecording(bytes, name: name)
+    }
+  }
+
+  private static func tooLarge(_ name: FileName, limit: Int, _ kind: String) -> Failure {
+    Failure(.badData, "\(name): larger than \(limit >> 20) MiB; smaller \(kind) are accepted")
+  }
+
+  private static func sessionRecording(_ bytes: [UInt8], name: FileName) throws(Failure) -> MotionRecording {
+    let content: VisualizerContent
+    do throws(SessionError) {
+      content = try VisualizerContent(try Session(decodingJSON: bytes))
     } catch {
-      throw Failure(.software, "\(name): \(error)")
+      throw Failure(.badData, "\(name): \(error) (read as a session)")
+    }
+    return MotionRecording(try ShownContent(content: content, isSession: true).motionDocument())
+  }
+
+  private static func scenarioRecording(_ bytes: [UInt8], name: FileName) throws(Failure) -> MotionRecording {
+    guard bytes.count <= ScenarioLimits.fileSize else {
+      throw tooLarge(name, limit: ScenarioLimits.fileSize, "scenario files")
+    }
+    let file = ScenarioFile(bytes: bytes, name: name.text)
+    guard file.diagnostics.isEmpty else {
+      let lines = file.diagnostics.prefix(problemLimit).map { "\($0.description) (read as a scenario file)" }
+      let rest = file.diagnostics.count - lines.count
+      let more = rest > 0 ? ["and \(rest) more; 'glissade check' prints all"] : []
+      throw Failure(.badData, (lines + more).joined(separator: "\n"))
+    }
+    let configuration = SceneConfiguration(scene: .scenarios, curves: try CurvesMotion.standard(), scenarios: file)
+    let content = VisualizerContent(configuration, size: PictureSize.standard.size)
+    return MotionRecording(try ShownContent(content: content).motionDocument())
+  }
+
+  /// The most problems of a scenario file in a failure; `check` prints all.
+  private static let problemLimit = 20
+
+  private static func motionRecording(_ bytes: [UInt8], name: FileName) throws(Failure) -> MotionRecording {
+    let text = String(decoding: bytes, as: UTF8.self)
+    let format = MotionFormat(detecting: text)
+    guard bytes.count <= format.sizeLimit else {
+      throw tooLarge(name, limit: format.sizeLimit, "files of the format \(format.rawValue)")
+    }
+    let recording: MotionRecording
+    do throws(MotionReadingError) {
+      recording = try MotionRecording(text, as: format)
+    } catch {
+      throw Failure(.badData, "\(name): \(Quotation.visible(error.description)) (read as \(format.rawValue))")
+    }
+    guard !recording.channels.isEmpty || recording.hasBoxes else {
+      throw Failure(.badData, "\(name): no layer with a property was found (read as \(format.rawValue))")
+    }
+    return recording
+  }
+}
+
+/// The kinds of files with motion.
+enum MotionFileKind {
+  case session, scenarios
+  /// A table, or a file of another tool.
+  case motion
+
+  /// The kind of a file by its content. An object in JSON is a session by its format, a Lottie animation by its layers
+  /// and frames, and otherwise a scenario file.
+  ///
+  /// - Complexity: O(*n*) in the bytes, without further memory.
+  init(of bytes: [UInt8]) {
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    guard let first = bytes[start...].first(where: { !Self.isSpace($0) }), first == UInt8(ascii: "{") else {
+      self = .motion
+      return
+    }
+    var keys: Set<String> = []
+    Self.readKeys(of: bytes) { keys.insert($0) }
+    if keys.contains("format"), bytes.count <= SessionLimits.fileSize, Session.isNamed(in: bytes) {
+      self = .session
+    } else if keys.contains("layers") || keys.isSuperset(of: ["fr", "op"]) {
+      self = .motion
+    } else {
+      self = .scenarios
+    }
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }
+
+  /// The longest key of the outermost object that is read, in bytes.
+  private static let keyLimit = 16
+
+  /// Reads the short keys of the outermost object. An invalid text has the keys up to its fault.
+  private static func readKeys(of bytes: [UInt8], _ body: (String) -> Void) {
+    var (depth, index) = (0, 0)
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: "\""):
+        let start = index + 1
+        index = start
+        while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
+          index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        guard depth == 1, index < bytes.count, index - start <= keyLimit else { break }
+        let next = bytes[(index + 1)...].first { !isSpace($0) }
+        if next == UInt8(ascii: ":") { body(String(decoding: bytes[start..<index], as: UTF8.self)) }
+      default: break
+      }
+      index += 1
     }
   }
 }

@@ -9,9 +9,9 @@ import GlissadeWindow
 /// A picture of two motions: the worst channels, each with both curves and a mark at the largest gap.
 struct DifferencePicture {
   private let difference: MotionDifference
-  private let first: MotionRecording
-  private let second: MotionRecording
-  private let names: [String]
+  /// The numbers of the worst properties, with their values at ``times``.
+  private var curves: [(channel: MotionDifference.Channel, curve: MotionDifference.Channel.Curve)] = []
+  private let times: [Double]
 
   private static let width = 960.0
   private static let panelHeight = 180.0
@@ -19,21 +19,25 @@ struct DifferencePicture {
   private static let panelLimit = 6
   private static let colors = [Color(hex: 0x0072B2), Color(hex: 0xD55E00)]
 
-  init(_ difference: MotionDifference, _ first: MotionRecording, _ second: MotionRecording) {
-    (self.difference, self.first, self.second) = (difference, first, second)
-    names = Array(difference.channels.flatMap(\.numbers).prefix(Self.panelLimit))
+  init(_ difference: MotionDifference) {
+    self.difference = difference
+    let (start, end) = (difference.span.lowerBound, difference.span.upperBound)
+    times = (0...Self.sampleCount).map { start + (end - start) * (Double($0) / Double(Self.sampleCount)) }
+    for channel in difference.channels where curves.count < Self.panelLimit {
+      curves += channel.curves(at: times).prefix(Self.panelLimit - curves.count).map { (channel, $0) }
+    }
   }
 
   /// The picture, with two pixels per point.
   func bitmap() throws(Failure) -> Bitmap {
-    let height = Self.margin + Double(max(names.count, 1)) * Self.panelHeight
+    let height = Self.margin + Double(max(curves.count, 1)) * Self.panelHeight
     var builder = DisplayListBuilder()
     builder.fill(.rectangle(Rect(x: 0, y: 0, width: Self.width, height: height)), with: .white)
-    if names.isEmpty {
+    if curves.isEmpty {
       text("no common property", at: Point(x: Self.margin, y: 40), size: 14, .black, &builder)
     }
-    for (index, name) in names.enumerated() {
-      drawPanel(name, top: Self.margin + Double(index) * Self.panelHeight, &builder)
+    for (index, panel) in curves.enumerated() {
+      drawPanel(panel.curve, of: panel.channel, top: Self.margin + Double(index) * Self.panelHeight, &builder)
     }
     let (pixelWidth, pixelHeight) = (Int(Self.width * 2), Int(height * 2))
     var bitmap = Bitmap(width: pixelWidth, height: pixelHeight)
@@ -45,30 +49,29 @@ struct DifferencePicture {
     return bitmap
   }
 
-  private var duration: Double { max(difference.durations.first, difference.durations.second, 1e-9) }
+  private var duration: Double { max(difference.span.upperBound - difference.span.lowerBound, 1e-9) }
 
   /// The times at which curves are sampled: two for each point of the picture's width.
   private static let sampleCount = Int(2 * width)
 
-  private func drawPanel(_ name: String, top: Double, _ builder: inout DisplayListBuilder) {
+  private func drawPanel(
+    _ curve: MotionDifference.Channel.Curve, of channel: MotionDifference.Channel, top: Double,
+    _ builder: inout DisplayListBuilder
+  ) {
     let area = Rect(
       x: Self.margin, y: top + 30, width: Self.width - 2 * Self.margin, height: Self.panelHeight - 30 - Self.margin)
-    let curves = [first, second].map { recording in
-      (0...Self.sampleCount).map { step in
-        let time = duration * Double(step) / Double(Self.sampleCount)
-        return (time: time, value: recording.value(of: name, at: time) ?? .nan)
-      }
-    }
+    let curves = [curve.first, curve.second].map { zip(times, $0).map { (time: $0, value: $1) } }
     let values = curves.flatMap { $0.map(\.value) }.filter(\.isFinite)
     guard let low = values.min(), let high = values.max() else { return }
     let span = max(high - low, 1e-9)
     func place(_ time: Double, _ value: Double) -> Point {
       Point(
-        x: area.minX + area.width * time / duration, y: area.maxY - area.height * (0.05 + 0.9 * (value - low) / span))
+        x: area.minX + area.width * (time - difference.span.lowerBound) / duration,
+        y: area.maxY - area.height * (0.05 + 0.9 * (value - low) / span))
     }
     builder.stroke(.rectangle(area), with: Color(hex: 0xBBBBBB), style: StrokeStyle(width: 1))
-    let channel = difference.channels.first { $0.numbers.contains(name) }
-    if let gap = channel?.distance, gap.size > 0 {
+    let gap = curve.gap
+    if gap.size > 0 {
       let x = place(gap.time, low).x
       builder.stroke(
         .path(Path(polyline: [Point(x: x, y: area.minY), Point(x: x, y: area.maxY)])), with: Color(hex: 0xCC3311),
@@ -81,12 +84,12 @@ struct DifferencePicture {
         style: StrokeStyle(width: 2, join: .round, dashes: index == 0 ? [] : [6, 4]))
     }
     var title =
-      "\(name): \(Number.format(Rounding.significant(low, 3))) … \(Number.format(Rounding.significant(high, 3)))"
-    if let gap = channel?.distance, gap.size > 0 {
+      "\(curve.name): \(Number.format(Rounding.significant(low, 3))) … \(Number.format(Rounding.significant(high, 3)))"
+    if gap.size > 0 {
       let size = Number.format(Rounding.significant(gap.size, 3))
       title += ", largest difference \(size) at \(Number.format(Rounding.significant(gap.time, 4))) s"
     }
-    let isExceeded = channel?.isExceeded == true
+    let isExceeded = channel.isExceeded
     text(
       title, at: Point(x: area.minX, y: top + 22), size: 13, isExceeded ? Color(hex: 0xCC3311) : .black, &builder)
     let second = "second (dashed)"
@@ -103,14 +106,5 @@ struct DifferencePicture {
     for glyph in line.glyphs {
       builder.fill(.path(glyph.outline.applying(line.transform(of: glyph, at: point))), with: color)
     }
-  }
-}
-
-extension MotionDifference.Channel {
-  /// The names of the numbers: x and y for a position.
-  var numbers: [String] {
-    guard name == "position" || name.hasSuffix(".position") else { return [name] }
-    let owner = name.dropLast("position".count)
-    return [owner + "x", owner + "y"].map(String.init)
   }
 }

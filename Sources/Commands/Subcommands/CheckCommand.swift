@@ -15,8 +15,9 @@ struct CheckCommand: ParsableCommand {
       value are printed. Control and direction characters are printed by their numbers, such as \\u{1b}; in JSON they \
       are escaped.
 
-      With --against, compares the motion of one file with a recorded one, such as a table of `export`. The file is a \
-      scenario file, a session, or anything that `diff` reads. The status is 1 if the motion exceeds the tolerance.
+      With --against, compares the motion of one file with a recorded one, such as a table of `export`. Each of \
+      both is a scenario file, a session, or another file that `diff` reads, and is compared by its rules. The status \
+      is 1 if the motion exceeds the tolerance.
 
       EXAMPLES
         glissade check dance.json
@@ -50,8 +51,10 @@ struct CheckCommand: ParsableCommand {
 
   /// Compares the motion of a file with the recorded one.
   private func compare(_ name: FileName, with baseline: FileName) throws {
-    let (recorded, current) = (try MotionInput.recording(of: baseline), try MotionInput.currentRecording(of: name))
+    let recorded = try MotionInput.recording(of: baseline, option: "--against")
+    let current = try MotionInput.recording(of: name)
     let difference = MotionDifference(recorded, current, tolerance: tolerance ?? MotionDifference.Tolerance())
+    try difference.requireCorrespondence()
     let report = DifferenceReport(difference)
     try StandardOutput.write(
       format == .json ? try JSONOutput.bytes(of: report, source: "check") : Array(report.text.utf8))
@@ -95,10 +98,9 @@ private enum FileProblem: CustomStringConvertible {
 
   /// Returns the problems in a file. The kind of file is read from its content.
   static func problems(in name: FileName) throws(Failure) -> [FileProblem] {
-    let bytes = try InputFile.bytes(of: name, atMost: SessionLimits.fileSize)
-    guard let bytes, !SceneFiles.isLargeWithoutName(bytes) else {
-      return ScenarioFile(limiting: nil, name: name).diagnostics.map(FileProblem.scenario)
-    }
+    guard let bytes = try InputFile.bytes(of: name, atMost: SessionLimits.fileSize),
+      bytes.count <= ScenarioLimits.fileSize || MotionFileKind(of: bytes) == .session
+    else { return ScenarioFile(limiting: nil, name: name).diagnostics.map(FileProblem.scenario) }
     do throws(SessionError) {
       // Creating the content also checks the recorded inputs of each scene.
       _ = try VisualizerContent(try Session(decodingJSON: bytes))

@@ -9,13 +9,20 @@ struct DiffCommand: ParsableCommand {
     commandName: "diff",
     abstract: "Compare two motions in space, time and velocity.",
     discussion: """
-      Each file is a table (csv or json of `sample` and `export`) or an export: CSS, HTML, Web Animations, SVG, Lottie \
-      or Swift. Properties with the same name are compared. If each file has one layer, the names of the layers may \
-      differ.
+      Each file is a scenario file, a session, a table (csv or json of `sample` and `export`) or an export: CSS, HTML, \
+      Web Animations, SVG, Lottie or Swift. Properties with the same name are compared, also those that do not move. \
+      If each file has one layer, the names of the layers may differ. A property that only one file states is compared \
+      with the default of the other one's format, such as the opacity 1. A layer or a property without a counterpart \
+      is a difference. What cannot be read is refused with its place.
 
-      A table is compared at its rows, other motions at 240 instants a second. A value is within the tolerance if the \
-      other motion has it within the accepted distance, at most the accepted time earlier or later. The exit status is \
-      0 within the tolerance and 1 otherwise.
+      A table is compared at its rows, other motions at 240 instants a second; with a part that repeats without end, \
+      over three iterations. A value is within the tolerance if the other motion has it within the accepted distance, \
+      at most the accepted time earlier or later. Turned, scaled and transformed layers are compared by the corners of \
+      their boxes if both files state them, and otherwise by those of a box of 100 pt around the anchor: angles and \
+      factors may move them by the accepted distance.
+
+      The exit status is 0 within the tolerance, 1 otherwise, and 65 if a file cannot be read or nothing corresponds. \
+      A table has at most 128 MiB, and another file at most 16 MiB; the comparison needs at most 1 GiB of memory.
 
       JSON has the worst properties first. Distances have the unit of the property (pt, deg, color, or none), \
       velocities the same per second; delay and lead are in milliseconds, and times in seconds. Values that do not \
@@ -56,12 +63,13 @@ struct DiffCommand: ParsableCommand {
     }
     let (one, other) = (try MotionInput.recording(of: first), try MotionInput.recording(of: second))
     let difference = MotionDifference(one, other, tolerance: tolerance)
+    try difference.requireCorrespondence()
     try StandardOutput.write(
       format == .json
         ? try JSONOutput.bytes(of: DifferenceReport(difference), source: "diff")
         : Array(DifferenceReport(difference).text.utf8))
     if let output {
-      let picture = try DifferencePicture(difference, one, other).bitmap()
+      let picture = try DifferencePicture(difference).bitmap()
       try OutputFile.write(try picture.encodedForOutput(), to: output, option: "--output")
     }
     if difference.isExceeded { throw ExitCode(1) }
@@ -85,9 +93,20 @@ struct DifferenceReport: Encodable {
     let lead: Double?
     let isExceeded: Bool
     let firstExcess: Double?
+    /// The number of compared instants, or of the rows of tables.
+    let instants: Int
+  }
+
+  /// The numbers of properties, of rows of tables and of other instants that were compared: of rows and instants, the
+  /// most of one property.
+  struct Counts: Encodable {
+    let properties: Int
+    let rows: Int
+    let instants: Int
   }
 
   let isExceeded: Bool
+  let compared: Counts
   let points: Double
   let milliseconds: Double
   /// The accepted difference of other numbers.
@@ -96,6 +115,12 @@ struct DifferenceReport: Encodable {
   let channels: [Channel]
   let onlyInFirst: [String]
   let onlyInSecond: [String]
+  /// Whether a part of each motion repeats without end.
+  let isEndless: [Bool]
+  /// The first and the last instant of the comparison.
+  let span: [Double]
+  /// The properties that do not move, and that one of the formats does not state.
+  let uncompared: [String]
 
   init(_ difference: MotionDifference) {
     isExceeded = difference.isExceeded
@@ -103,12 +128,20 @@ struct DifferenceReport: Encodable {
     value = difference.tolerance.value
     durations = [difference.durations.first, difference.durations.second]
     (onlyInFirst, onlyInSecond) = (difference.missing, difference.additional)
+    isEndless = [difference.isEndless.first, difference.isEndless.second]
+    span = [difference.span.lowerBound, difference.span.upperBound]
+    uncompared = difference.uncompared
+    compared = Counts(
+      properties: difference.channels.count,
+      rows: difference.channels.map { $0.isTable ? $0.instants : 0 }.max() ?? 0,
+      instants: difference.channels.map { $0.isTable ? 0 : $0.instants }.max() ?? 0)
     channels = difference.channels.map { channel in
       Channel(
         name: channel.name, unit: channel.unit.rawValue, distance: channel.distance.size.finite,
         distanceTime: channel.distance.time, delay: channel.delay.size.finite,
         delayTime: channel.delay.time, velocity: channel.velocity.size.finite, velocityTime: channel.velocity.time,
-        lead: channel.lead, isExceeded: channel.isExceeded, firstExcess: channel.firstExcess)
+        lead: channel.lead, isExceeded: channel.isExceeded, firstExcess: channel.firstExcess,
+        instants: channel.instants)
     }
   }
 
@@ -126,12 +159,32 @@ struct DifferenceReport: Encodable {
     if abs(durations[0] - durations[1]) > 1e-6 {
       lines.append("durations: \(Self.number(durations[0])) s and \(Self.number(durations[1])) s")
     }
+    if isEndless[0] != isEndless[1] {
+      lines.append("only the \(isEndless[0] ? "first" : "second") motion repeats without end")
+    }
+    if let name = uncompared.first {
+      lines.append(
+        "not compared, because one of the formats states moving properties only: "
+          + Quotation.visible(name) + (uncompared.count > 1 ? " and \(uncompared.count - 1) others" : ""))
+    }
+    lines.append(comparedText)
     lines.append(
       count == 0
         ? "within the tolerance of \(Self.number(points)) pt, \(Self.number(milliseconds)) ms"
         : "\(count) \(count == 1 ? "property exceeds" : "properties exceed") the tolerance of "
           + "\(Self.number(points)) pt, \(Self.number(milliseconds)) ms")
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What was compared, such as `12 properties compared at 481 instants, from 0 s to 2 s`.
+  private var comparedText: String {
+    func text(_ count: Int, _ one: String, _ many: String) -> String { "\(count) \(count == 1 ? one : many)" }
+    var places: [String] = []
+    if compared.rows > 0 { places.append(text(compared.rows, "row", "rows")) }
+    if compared.instants > 0 { places.append(text(compared.instants, "instant", "instants")) }
+    return text(compared.properties, "property", "properties")
+      + " compared at \(places.isEmpty ? "no instant" : places.joined(separator: " or ")), "
+      + "from \(Self.number(span[0])) s to \(Self.number(span[1])) s"
   }
 
   private static func line(_ channel: Channel) -> String {
@@ -153,6 +206,21 @@ struct DifferenceReport: Encodable {
   }
 
   private static func number(_ value: Double) -> String { Number.format(Rounding.significant(value, 4)) }
+}
+
+extension MotionDifference {
+  /// Throws a failure if no layer of one motion is in the other one.
+  func requireCorrespondence() throws(Failure) {
+    guard !corresponds else { return }
+    func names(_ names: [String]) -> String {
+      let first = names.prefix(3).map { "“\(Quotation.excerpt($0))”" }.joined(separator: ", ")
+      return first.isEmpty ? "nothing that moves" : first + (names.count > 3 ? " and \(names.count - 3) more" : "")
+    }
+    throw Failure(
+      .badData,
+      "no property of these files corresponds: the first has \(names(missing)), the second \(names(additional)); "
+        + "layers with the same name are compared")
+  }
 }
 
 extension Double {

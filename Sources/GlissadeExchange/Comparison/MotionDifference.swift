@@ -7,12 +7,19 @@
 ///
 /// A sample is within the tolerance if each motion has the value of the other one within the accepted distance, at the
 /// same instant or at most the accepted time earlier or later. Channels of `x` and `y` are compared as one position.
+///
+/// Properties of either motion are compared, also those that do not move. If the other motion does not state one, it
+/// has the default of its format; without a default, the property has no counterpart, and that is a difference.
+///
+/// If both motions state the box of a layer that is turned, scaled or transformed, the positions of its corners are
+/// compared. Otherwise the layer stands for a box of 100 pt around its anchor: angles and factors may move its corners
+/// by the accepted length. The same box is used where one motion has a matrix and the other has angles and factors.
 public struct MotionDifference: Sendable {
   /// The accepted differences.
   public struct Tolerance: Hashable, Sendable {
-    /// The accepted difference of lengths, in points, and of angles, in degrees.
+    /// The accepted difference of lengths, in points: also of the corners of layers that turn or change their size.
     public var points: Double
-    /// The accepted difference of other numbers, such as opacities.
+    /// The accepted difference of other numbers, such as opacities and components of colours.
     public var value: Double
     /// The accepted difference in time, in milliseconds.
     public var milliseconds: Double
@@ -20,7 +27,7 @@ public struct MotionDifference: Sendable {
     /// Creates a tolerance.
     ///
     /// - Parameters:
-    ///   - points: The accepted difference of lengths in points, and of angles in degrees.
+    ///   - points: The accepted difference of lengths in points.
     ///   - milliseconds: The accepted difference in time.
     ///   - value: The accepted difference of other numbers; by default a tenth of `points`.
     public init(points: Double = 0.5, milliseconds: Double = 8, value: Double? = nil) {
@@ -29,7 +36,8 @@ public struct MotionDifference: Sendable {
 
     func accepted(_ unit: MotionRecording.Channel.Unit) -> Double {
       switch unit {
-      case .points, .degrees: points
+      case .points: points
+      case .degrees: AngularDistance.degrees(ofChord: points, radius: LayerMap.referenceRadius)
       case .value, .color: value
       }
     }
@@ -49,7 +57,7 @@ public struct MotionDifference: Sendable {
 
   /// The difference of one property.
   public struct Channel: Sendable {
-    /// The layer and its property, such as `card.position` or `card.opacity`.
+    /// The layer and its property, such as `card.position`, `card.corners` or `card.opacity`.
     public let name: String
     /// The unit of the values.
     public let unit: MotionRecording.Channel.Unit
@@ -64,37 +72,84 @@ public struct MotionDifference: Sendable {
     /// The time by which the first motion leads the second one, in milliseconds: the shift with the smallest mean
     /// square of the distances. It is negative if the second one leads. Shifts up to 2 s and up to half of the duration
     /// are tried; it is `nil` unless one of them reduces the mean square to a quarter, and within the accepted
-    /// distance.
+    /// distance. It is searched for the first 50 properties.
     public internal(set) var lead: Double?
     /// Whether a sample exceeds the tolerance.
     public internal(set) var isExceeded = false
     /// The first instant that exceeds the tolerance, in seconds.
     public internal(set) var firstExcess: Double?
+
+    /// The number of instants at which the property was compared.
+    package internal(set) var instants = 0
+    /// Whether the instants are those of the rows of tables.
+    package internal(set) var isTable = false
+    var property: ComparedProperty?
+    /// The largest difference of each number of the property.
+    var curveGaps: [Gap] = []
+    /// Whether so many samples are outside the accepted distance that one motion may lead.
+    var mayLead = false
+
+    /// A number of the property in both motions.
+    package struct Curve {
+      /// The layer and the number, such as `card.x`.
+      package let name: String
+      package let first: [Double]
+      package let second: [Double]
+      /// The largest difference of the number.
+      package let gap: Gap
+    }
+
+    /// The numbers of the property at instants in ascending order; of several corners, those of the one with the
+    /// largest difference.
+    package func curves(at times: [Double]) -> [Curve] {
+      guard let property else { return [] }
+      let (first, second) = (property.first.columns(times), property.second.columns(times))
+      var indices = Array(property.numbers.indices)
+      if property.numbers.count > max(property.groupSize, 1), property.groupSize > 1 {
+        let largest = indices.max { curveGaps[$0].size < curveGaps[$1].size } ?? 0
+        indices = indices.filter { $0 / property.groupSize == largest / property.groupSize }
+      }
+      return indices.map {
+        Curve(name: property.numbers[$0], first: first[$0], second: second[$0], gap: curveGaps[$0])
+      }
+    }
   }
 
   /// The differences of all properties, those that exceed the tolerance first, then by their distances in proportion to
   /// the accepted ones.
   public let channels: [Channel]
-  /// The moving channels that only the first motion has.
+  /// The properties and layers of the first motion without a counterpart in the second one.
   public let missing: [String]
-  /// The moving channels that only the second motion has.
+  /// The properties and layers of the second motion without a counterpart in the first one.
   public let additional: [String]
+  /// The properties that do not move, and that one of the motions does not state because its format states moving ones
+  /// only.
+  package let uncompared: [String]
+  /// Whether a layer has a counterpart.
+  package let corresponds: Bool
   /// The durations, in seconds.
   public let durations: (first: Double, second: Double)
+  /// Whether a part of each motion repeats without an end.
+  package let isEndless: (first: Bool, second: Bool)
+  /// The compared instants are in this range, in seconds.
+  package let span: ClosedRange<Double>
   /// The tolerance.
   public let tolerance: Tolerance
 
-  /// Whether a property exceeds the tolerance, or one of the motions lacks a moving channel.
-  public var isExceeded: Bool { channels.contains(where: \.isExceeded) || !missing.isEmpty || !additional.isEmpty }
+  /// Whether a property exceeds the tolerance or has no counterpart, or nothing corresponds.
+  public var isExceeded: Bool {
+    channels.contains(where: \.isExceeded) || !missing.isEmpty || !additional.isEmpty || !corresponds
+  }
 
-  /// Compares two motions over the longer of both durations. After its end, a motion rests. If one of them is a table,
-  /// they are compared at its rows, and two tables at the rows of both.
+  /// Compares two motions over the longer of both durations, and over three times this duration if a part of a motion
+  /// repeats without an end. After its end, a motion rests. If one of them is a table, they are compared at its rows,
+  /// and two tables at the rows of both. Rows before 0 s are compared with the values at these instants.
   ///
   /// If no channel has the same name in both and each has channels of one layer only, the layers correspond.
   ///
-  /// - Complexity: O(n) in the samples, of which each property has 240 a second and at most 100,000. Together they have
-  ///   at most four million, or 1000 each. A property with a sample outside the accepted distance has 960 more a
-  ///   second, at most 200,000; each such sample is compared with up to 1920 of them.
+  /// - Complexity: O(n) in the samples. A property has 240 a second, at most 100,000 and those beside corners; the
+  ///   properties together have two million, or 64 each. Delays are searched with at most four million further samples
+  ///   and 150 million comparisons of numbers. A sample whose search ends there exceeds the tolerance.
   public init(_ first: MotionRecording, _ second: MotionRecording, tolerance: Tolerance = Tolerance()) {
     self.init(first, second, tolerance: tolerance, sampleLimit: nil)
   }
@@ -106,22 +161,64 @@ public struct MotionDifference: Sendable {
   package init(_ first: MotionRecording, _ second: MotionRecording, tolerance: Tolerance, sampleLimit: Int?) {
     self.tolerance = tolerance
     durations = (first.duration, second.duration)
-    let pairing = ChannelPairing(first, second)
-    (missing, additional) = (pairing.onlyInFirst, pairing.onlyInSecond)
-    let duration = max(first.duration, second.duration)
-    let limit = sampleLimit ?? min(Self.longest, max(Self.least, Self.total / max(pairing.pairs.count, 1)))
-    let channels = pairing.pairs.map { $0.difference(over: duration, tolerance, sampleLimit: limit) }
+    isEndless = (first.isEndless, second.isEndless)
+    let span = Self.span(first, second)
+    let pairing = PropertyPairing(first, second, over: span)
+    (missing, additional, uncompared) = (pairing.onlyInFirst, pairing.onlyInSecond, pairing.uncompared)
+    (self.span, corresponds) = (span, pairing.corresponds)
+    let moving = pairing.properties.count { !$0.first.isConstant || !$0.second.isConstant }
+    let limit = sampleLimit ?? min(Self.longest, max(Self.least, Self.total / max(moving, 1)))
+    var work = DelaySearch.Work()
+    var times = TimesMemory()
+    var channels = pairing.properties.map { property in
+      property.difference(
+        at: times.times(property.first, property.second, over: span, limit: limit), over: span, tolerance, &work)
+    }
+    func proportion(_ index: Int) -> Double {
+      let accepted = pairing.properties[index].accepted(tolerance)
+      let size = channels[index].distance.size
+      return accepted > 0 ? size / accepted : size > 0 ? .infinity : 0
+    }
+    let proportions = channels.indices.map(proportion)
     let order = channels.indices.sorted { a, b in
-      let (one, other) = (channels[a], channels[b])
-      guard one.isExceeded == other.isExceeded else { return one.isExceeded }
-      let share = (
-        one.distance.size / tolerance.accepted(one.unit), other.distance.size / tolerance.accepted(other.unit)
-      )
-      return share.0 != share.1 ? share.0 > share.1 : a < b
+      guard channels[a].isExceeded == channels[b].isExceeded else { return channels[a].isExceeded }
+      return proportions[a] != proportions[b] ? proportions[a] > proportions[b] : a < b
+    }
+    for index in order.prefix(Self.leadLimit) where channels[index].mayLead {
+      channels[index].lead = LeadSearch(pairing.properties[index], over: span)?.lead()
     }
     self.channels = order.map { channels[$0] }
   }
 
-  /// The most samples of a property, those of each property in any case, and the most of all properties.
-  private static let (longest, least, total) = (100_000, 1000, 4_000_000)
+  /// The most even samples of a property, those of each property in any case, and the most of all properties.
+  private static let (longest, least, total) = (100_000, 64, 2_000_000)
+  /// The most properties whose lead is searched.
+  private static let leadLimit = 50
+
+  /// The instants that are compared: from the first row of a table or 0 s to the end of both motions. Of repetitions
+  /// without an end, three iterations are compared: two of them differ in an alternating one.
+  private static func span(_ first: MotionRecording, _ second: MotionRecording) -> ClosedRange<Double> {
+    var start = 0.0
+    for channel in first.channels + second.channels { start = min(start, channel.rows?.first ?? 0) }
+    let duration = max(first.duration, second.duration, 0)
+    let end = first.isEndless || second.isEndless ? 3 * duration : duration
+    return start...(end.isFinite ? end : start)
+  }
+}
+
+/// The last instants that were computed: many properties have the same corners.
+struct TimesMemory {
+  private var known: (corners: [[Double]], times: [Double])?
+
+  mutating func times(
+    _ first: NumberSource, _ second: NumberSource, over span: ClosedRange<Double>, limit: Int
+  ) -> [Double] {
+    guard !first.isConstant || !second.isConstant, first.rows == nil, second.rows == nil else {
+      return ComparisonTimes.times(first, second, over: span, limit: limit)
+    }
+    if let known, known.corners == [first.corners, second.corners] { return known.times }
+    let times = ComparisonTimes.times(first, second, over: span, limit: limit)
+    known = ([first.corners, second.corners], times)
+    return times
+  }
 }

@@ -41,8 +41,8 @@ public struct MotionExport: Sendable {
     for share in sampleRate == nil ? Self.shares : [1] {
       text = try Self.text(
         of: document, as: format, MotionTolerance(points: tolerance.points * share), sampleRate: sampleRate)
-      guard text.utf8.count <= MotionFormat.sizeLimit else {
-        throw .unsupported("a file of more than \(MotionFormat.sizeLimit >> 20) MiB")
+      guard text.utf8.count <= format.sizeLimit else {
+        throw .unsupported("a file of more than \(format.sizeLimit >> 20) MiB")
       }
       let recording = try Self.recording(text, format)
       deviation = try document.deviation(of: recording, accepting: tolerance)

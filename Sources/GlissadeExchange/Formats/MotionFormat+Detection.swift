@@ -5,8 +5,8 @@ extension MotionFormat {
   /// The format of a text, by its beginning.
   ///
   /// Markup is HTML or SVG, an object in JSON is Lottie, and an array is a table or animations of Web Animations. A
-  /// style sheet begins with a comment, an at-rule or a selector of a class or an ID, or has keyframes near its
-  /// beginning. A text that is none of the others is a table in CSV.
+  /// style sheet begins with a comment, an at-rule, or a selector of a class or an ID and a brace, or has keyframes
+  /// near its beginning. A text that is none of the others is a table in CSV.
   public init(detecting text: String) {
     // Scalars, because a character may have any number of combining marks.
     let scalars = text.unicodeScalars.drop { $0.properties.isWhitespace || $0 == "\u{FEFF}" }.prefix(2000)
@@ -22,7 +22,9 @@ extension MotionFormat {
       self = .javaScript
     } else if head.contains("import glissade") {
       self = .swift
-    } else if ["/*", "@", "#", "."].contains(where: start.hasPrefix) || head.contains("@keyframes") {
+    } else if ["/*", "@"].contains(where: start.hasPrefix) || head.contains("@keyframes")
+      || (["#", "."].contains(where: start.hasPrefix) && start.contains("{"))
+    {
       self = .css
     } else {
       self = .csv

@@ -21,6 +21,11 @@ public enum MotionFormat: String, Hashable, Sendable, CaseIterable {
   /// A table of samples in JSON.
   case json
 
-  /// The largest size of a file that is written or read, in bytes.
-  package static let sizeLimit = 64 << 20
+  /// The largest size of a file that is written or read, in bytes. Tables need less memory for their size.
+  package var sizeLimit: Int {
+    switch self {
+    case .csv, .json: 128 << 20
+    default: 16 << 20
+    }
+  }
 }

@@ -108,8 +108,9 @@ extension MotionDocument {
       }
       let accepted = tolerance.accepted(channel.unit)
       var (largestSpeed, gaps): (Double, [(gap: Double, speed: Double)]) = (0, [])
+      let numbers = channel.values(at: times)
       for (step, time) in times.enumerated() {
-        let gap = abs(channel.value(time) - samples[step][index])
+        let gap = abs(numbers[step] - samples[step][index])
         let proportion = gap.isNaN ? .infinity : gap / accepted
         if proportion > deviation.proportion || deviation.channel == nil {
           (deviation.proportion, deviation.channel, deviation.time) = (proportion, channel.name, time)

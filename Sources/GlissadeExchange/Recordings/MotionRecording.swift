@@ -51,6 +51,12 @@ public struct MotionRecording: Sendable {
       (self.constant, column, value) = (constant, nil, { _ in constant })
     }
 
+    /// Creates another channel with a new name.
+    package init(_ name: String, as other: Channel) {
+      (self.name, unit, corners, rows) = (name, other.unit, other.corners, other.rows)
+      (constant, column, value) = (other.constant, other.column, other.value)
+    }
+
     /// The numbers at instants in ascending order.
     package func values(at times: [Double]) -> [Double] {
       if let constant { return [Double](repeating: constant, count: times.count) }
@@ -89,6 +95,9 @@ public struct MotionRecording: Sendable {
   package init(duration: Double, channels: [Channel]) {
     (self.duration, self.channels) = (duration, channels)
   }
+
+  /// Whether the size of a layer is stated.
+  package var hasBoxes: Bool { !boxes.isEmpty }
 
   /// The channel with a name, or `nil`.
   package func channel(_ name: String) -> Channel? { channels.first { $0.name == name } }
@@ -140,64 +149,4 @@ package enum ChannelName {
   }
 
   private static let colors = Set((shadowColor + fill + stroke).filter { !$0.hasSuffix("Alpha") })
-}
-
-extension MotionRecording {
-  /// The exact motion of a document.
-  public init(_ document: MotionDocument) {
-    duration = document.duration
-    channels = document.movingTracks.flatMap { named in
-      let values = TrackMemory(of: named.track.values, count: named.names.count)
-      return named.names.enumerated().map { index, name in
-        Channel(name, corners: named.track.breakpoints) { values.at($0)[index] }
-      }
-    }
-  }
-}
-
-extension MotionDocument {
-  /// A track of the document with the names of its channels.
-  package struct NamedTrack: Sendable {
-    package let names: [String]
-    package let track: MotionTrack
-  }
-
-  /// All moving tracks, with the names of their channels.
-  package var movingTracks: [NamedTrack] {
-    var tracks: [NamedTrack] = []
-    func add(_ track: MotionTrack?, of owner: String, _ properties: @autoclosure () -> [String]) {
-      guard let track, track.isMoving else { return }
-      tracks.append(NamedTrack(names: properties().map { "\(owner).\($0)" }, track: track))
-    }
-    for layer in layers {
-      add(layer.position, of: layer.name, ChannelName.position)
-      add(layer.rotation, of: layer.name, ChannelName.rotation)
-      add(layer.scale, of: layer.name, ChannelName.scale)
-      add(layer.matrix, of: layer.name, ChannelName.matrix)
-      add(layer.heading, of: layer.name, ChannelName.heading)
-      add(layer.origin, of: layer.name, ChannelName.origin)
-      add(layer.opacity, of: layer.name, ChannelName.opacity)
-      add(layer.shadow?.color, of: layer.name, ChannelName.shadowColor)
-      add(layer.shadow?.offset, of: layer.name, ChannelName.shadowOffset)
-      add(layer.shadow?.radius, of: layer.name, ChannelName.shadowRadius)
-      for drawing in layer.drawings {
-        switch drawing.outline {
-        case .rectangle(let bounds, let cornerRadius):
-          add(bounds, of: drawing.name, ChannelName.bounds)
-          add(cornerRadius, of: drawing.name, ChannelName.cornerRadius)
-        case .ellipse(let bounds), .image(_, let bounds): add(bounds, of: drawing.name, ChannelName.bounds)
-        case .path(let structure, let coordinates):
-          add(coordinates, of: drawing.name, ChannelName.path(structure.coordinateCount))
-        }
-        add(drawing.visibility, of: drawing.name, ChannelName.visibility)
-        add(drawing.fill, of: drawing.name, ChannelName.fill)
-        guard let stroke = drawing.stroke else { continue }
-        add(stroke, of: drawing.name, ChannelName.stroke)
-        add(drawing.strokeWidth, of: drawing.name, ChannelName.strokeWidth)
-        add(drawing.strokeRange, of: drawing.name, ChannelName.strokeRange)
-        if !drawing.style.dashes.isEmpty { add(drawing.dashPhase, of: drawing.name, ChannelName.dashPhase) }
-      }
-    }
-    return tracks
-  }
 }

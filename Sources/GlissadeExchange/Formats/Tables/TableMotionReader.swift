@@ -1,30 +1,34 @@
 // SPDX-License-Identifier: MIT
 import GlissadeJSON
+import GlissadeQuoting
 
 /// Reads tables of samples in CSV ([RFC 4180](https://www.rfc-editor.org/rfc/rfc4180)) or JSON (an array of objects).
 ///
-/// The column `time` is in seconds. Columns of texts, such as the lane of `sample curves`, are prefixes of the names of
-/// the other columns. A column `speed` is left out: comparisons compute velocities from the values. Between two rows,
-/// numbers are linear; of two rows at one instant, the first is the value before a jump.
+/// The column `time` is in seconds. Texts of the columns ``TableColumns/texts``, such as the lane of `sample curves`,
+/// are prefixes of the names of the other columns, whose cells are numbers or empty. A column `speed` is left out:
+/// comparisons compute velocities from the values. Between two rows, numbers are linear; of two rows at one instant,
+/// the first is the value before a jump. A column with a single number has it in all rows. A cell of the column
+/// `static` has numbers that do not move, with their names.
 struct TableMotionReader {
   /// A cell of a row.
-  private enum Cell {
+  private struct Cell {
+    let column: Int
+    let content: Content
+  }
+
+  private enum Content {
     case empty
-    /// A number that is not written as a text, with its text.
     case number(Double, text: String)
     case text(String)
+    case statics([JSONNode.Member])
   }
 
-  /// The samples of one channel.
-  fileprivate struct Samples {
-    var times: [Double] = []
-    var values: [Double] = []
-  }
+  private var columns = TableColumns()
+  private var lanes: [TableLane] = []
+  private var laneIndices: [String: Int] = [:]
+  private var statics: [MotionRecording.Channel] = []
 
-  /// Whether a column has texts, by its first cell that is not empty.
-  private var hasTexts: [String: Bool] = [:]
-  private var order: [String] = []
-  private var samples: [String: Samples] = [:]
+  // MARK: - Texts
 
   /// Reads a table in CSV.
   static func recording(csv text: String) throws(MotionReadingError) -> MotionRecording {
@@ -33,17 +37,26 @@ struct TableMotionReader {
       throw MotionReadingError(line: 1, column: 1, "expected a line with the names of columns")
     }
     var reader = TableMotionReader()
-    let names = header.map(\.text)
-    try reader.checkNames(names, MotionReadingError(line: 1, column: 1, "no column “time”"))
+    if let (position, problem) = TableColumns.problem(ofHeader: header) { throw rows.error(at: position, problem) }
+    let indices = header.map { reader.columns.index(of: $0.text) }
     while let row = try rows.next() {
-      guard row.count == names.count else {
-        throw rows.error(at: row[0].position, "\(row.count) fields; the first line has \(names.count)")
+      guard row.count == indices.count else {
+        let isComment = row[0].text.hasPrefix("#")
+        throw rows.error(
+          at: row[0].position,
+          isComment
+            ? "a comment; rows of numbers are accepted after the names of columns"
+            : "\(row.count) fields; the first line has \(indices.count)")
       }
-      let cells = row.map { field -> Cell in
-        guard !field.text.isEmpty else { return .empty }
-        return Double(field.text).map { .number($0, text: field.text) } ?? .text(field.text)
+      var cells: [Cell] = []
+      cells.reserveCapacity(row.count)
+      for (field, column) in zip(row, indices) {
+        let content: Content =
+          field.text.isEmpty
+          ? .empty : Double(field.text).map { .number($0, text: field.text) } ?? .text(field.text)
+        cells.append(Cell(column: column, content: content))
       }
-      try reader.add(zip(names, cells).map { ($0, $1) }) { rows.error(at: row[$0].position, $1) }
+      try reader.add(cells) { rows.error(at: row[$0].position, $1) }
     }
     return reader.recording()
   }
@@ -51,29 +64,38 @@ struct TableMotionReader {
   /// Reads an array of objects in JSON.
   static func recording(json text: String) throws(MotionReadingError) -> MotionRecording {
     var scanner = JSONScanner(Array(text.utf8))
-    let root: JSONNode
-    do {
-      root = try scanner.document()
-    } catch {
-      throw MotionReadingError(line: error.position.line, column: error.position.column, error.problem)
-    }
-    guard case .array(let rows) = root.kind else { throw problem(root, "expected an array of objects") }
     var reader = TableMotionReader()
-    for row in rows {
+    do throws(JSONSyntaxError) {
+      try scanner.beginArray()
+    } catch {
+      throw MotionReadingError(line: error.position.line, column: error.position.column, "expected an array of objects")
+    }
+    while let row = try element(&scanner) {
       guard case .object(let members) = row.kind else { throw problem(row, "expected an object") }
-      try reader.checkNames(members.map(\.key), problem(row, "no key “time”"))
-      var cells: [(String, Cell)] = []
+      if let text = TableColumns.problem(ofKeys: members.map(\.key)) { throw problem(row, text) }
+      var cells: [Cell] = []
       for member in members {
+        let content: Content
         switch member.value.kind {
-        case .number(let number, let text): cells.append((member.key, .number(number, text: text)))
-        case .text(let text): cells.append((member.key, text.isEmpty ? .empty : .text(text)))
-        case .null: cells.append((member.key, .empty))
+        case .number(let number, let text): content = .number(number, text: text)
+        case .text(let text): content = text.isEmpty ? .empty : .text(text)
+        case .null: content = .empty
+        case .object(let members) where member.key == "static": content = .statics(members)
         default: throw problem(member.value, "expected a number or a text")
         }
+        cells.append(Cell(column: reader.columns.index(of: member.key), content: content))
       }
       try reader.add(cells) { problem(members[$0].value, $1) }
     }
     return reader.recording()
+  }
+
+  private static func element(_ scanner: inout JSONScanner) throws(MotionReadingError) -> JSONNode? {
+    do throws(JSONSyntaxError) {
+      return try scanner.nextElement()
+    } catch {
+      throw MotionReadingError(line: error.position.line, column: error.position.column, error.problem)
+    }
   }
 
   private static func problem(_ node: JSONNode, _ problem: String) -> MotionReadingError {
@@ -82,80 +104,76 @@ struct TableMotionReader {
 
   // MARK: - Rows
 
-  private func checkNames(_ names: [String], _ error: MotionReadingError) throws(MotionReadingError) {
-    guard names.contains("time") else { throw error }
-    guard Set(names).count == names.count else {
-      throw MotionReadingError(line: error.line, column: error.column, "two columns of one name")
-    }
-  }
-
   /// Adds a row. Empty cells have no value.
   ///
   /// - Parameter error: An error at a cell of the row.
   private mutating func add(
-    _ cells: [(name: String, cell: Cell)], error: (Int, String) -> MotionReadingError
+    _ cells: [Cell], error: (Int, String) -> MotionReadingError
   ) throws(MotionReadingError) {
-    guard let first = cells.firstIndex(where: { $0.name == "time" }) else { return }
-    guard case .number(let time, _) = cells[first].cell, time.isFinite else {
+    guard let first = cells.firstIndex(where: { columns.roles[$0.column] == .time }) else { return }
+    guard case .number(let time, _) = cells[first].content, time.isFinite else {
       throw error(first, "expected a time in seconds")
     }
     var prefix = ""
-    var numbers: [(index: Int, number: Double)] = []
-    for (index, (name, cell)) in cells.enumerated() where name != "time" && name != "speed" {
-      switch cell {
-      case .empty: continue
-      case .number(let number, let text):
-        if hasTexts[name, default: false] {
-          prefix += text + "."
-        } else {
-          guard number.isFinite else { throw error(index, "expected a finite number") }
-          hasTexts[name] = false
-          numbers.append((index, number))
+    for cell in cells where columns.roles[cell.column] == .text {
+      switch cell.content {
+      case .empty, .statics: continue
+      case .number(_, let text), .text(let text): prefix += text + "."
+      }
+    }
+    for (index, cell) in cells.enumerated() where columns.roles[cell.column] == .statics {
+      if let problem = addStatics(cell.content) { throw error(index, problem) }
+    }
+    let lane = lane(prefix)
+    guard lanes[lane].times.last.map({ $0 <= time }) ?? true else {
+      throw error(first, "expected times in ascending order")
+    }
+    lanes[lane].times.append(time)
+    for (index, cell) in cells.enumerated() where columns.roles[cell.column] == .number {
+      switch cell.content {
+      case .empty, .statics: continue
+      case .number(let number, _):
+        guard number.isFinite else { throw error(index, "expected a finite number") }
+        lanes[lane].add(number, column: cell.column)
+      case .text(let text): throw error(index, TableColumns.problem(ofText: text))
+      }
+    }
+  }
+
+  /// Adds the numbers of a cell `static`, or returns its problem.
+  private mutating func addStatics(_ content: Content) -> String? {
+    var numbers: [(name: String, number: Double)] = []
+    var wrong: Substring?
+    switch content {
+    case .empty: return nil
+    case .number(_, let text): wrong = text[...]
+    case .text(let text): (numbers, wrong) = TableColumns.statics(text)
+    case .statics(let members):
+      for member in members {
+        guard let number = member.value.number, number.isFinite else {
+          wrong = member.key[...]
+          break
         }
-      case .text(let text):
-        guard hasTexts[name, default: true] else { throw error(index, "expected a number") }
-        hasTexts[name] = true
-        prefix += text + "."
+        numbers.append((member.key, number))
       }
     }
-    for (index, number) in numbers {
-      let channel = prefix + cells[index].name
-      if samples[channel] == nil { order.append(channel) }
-      if let last = samples[channel]?.times.last, last > time {
-        throw error(first, "expected times in ascending order")
-      }
-      samples[channel, default: Samples()].times.append(time)
-      samples[channel, default: Samples()].values.append(number)
-    }
+    if let wrong { return "“\(Quotation.excerpt(wrong))” is no name with a number, such as card.opacity=0.5" }
+    statics += numbers.map { MotionRecording.Channel($0, constant: $1) }
+    return nil
+  }
+
+  private mutating func lane(_ prefix: String) -> Int {
+    if let index = laneIndices[prefix] { return index }
+    lanes.append(TableLane(prefix: prefix))
+    laneIndices[prefix] = lanes.count - 1
+    return lanes.count - 1
   }
 
   private func recording() -> MotionRecording {
-    var channels: [MotionRecording.Channel] = []
-    var duration = 0.0
-    for name in order {
-      guard let samples = samples[name] else { continue }
-      duration = max(duration, samples.times.last ?? 0)
-      channels.append(
-        MotionRecording.Channel(name, corners: samples.corners, rows: samples.times) { samples.value(at: $0) })
-    }
-    return MotionRecording(duration: duration, channels: channels)
-  }
-}
-
-extension TableMotionReader.Samples {
-  /// The instants of jumps. Rows are no corners: a table has one at each of them.
-  fileprivate var corners: [Double] {
-    times.indices.dropFirst().filter { times[$0] == times[$0 - 1] }.map { times[$0] }
-  }
-
-  /// The value between two rows, or that of the first or last row.
-  fileprivate func value(at time: Double) -> Double {
-    guard let first = times.first, let last = times.last, time >= first else { return values.first ?? .nan }
-    guard time < last else { return values[values.count - 1] }
-    // The last row at or before the time, and the next one, which is later.
-    let low = times.dropLast().lastIndex(atMost: time)
-    let high = low + 1
-    let width = times[high] - times[low]
-    return width > 0 ? values[low] + (values[high] - values[low]) * (time - times[low]) / width : values[high]
+    let duration = lanes.reduce(0) { max($0, $1.times.last ?? 0) }
+    var recording = MotionRecording(
+      duration: duration, channels: lanes.flatMap { $0.channels(columns.names) } + statics)
+    recording.defaults = MotionRecording.layerDefaults
+    return recording
   }
 }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 import GlissadeQuoting
 
-/// Writes a document as a table: one row for each instant, one column for each channel.
+/// Writes a document as a table: one row for each instant, one column for each channel that moves.
 ///
 /// Between two rows the motion is linear. Two rows of one instant are the values before and after a jump. Without a
-/// given rate there are 60 rows per second, and more where the motion needs them.
+/// given rate there are 60 rows per second, and more where the motion needs them. The first row has a cell `static`
+/// with the numbers that do not move, apart from those of ``MotionRecording/layerDefaults``.
 struct TableMotionWriter {
   private let document: MotionDocument
   private let tolerance: MotionTolerance
@@ -27,24 +28,37 @@ struct TableMotionWriter {
     guard (document.duration * (rate ?? Self.standardRate) + 2) * Double(names.count) <= Self.numberLimit else {
       throw tooLarge
     }
-    let separators = format == .csv ? names.map { _ in "," } : names.map { ", \(JSONString.quoted($0)): " }
-    func append(_ row: Row, to text: inout String) {
-      if format == .json { text += text.utf8.count > 2 ? ",\n  {" : "  {" }
-      for (index, number) in ([row.time] + tracks.flatMap { row.values(of: $0.track) }).enumerated() {
-        text += index == 0 ? String(separators[0].dropFirst(format == .csv ? 1 : 2)) : separators[index]
-        text += Self.number(number)
-      }
-      text += format == .csv ? "\n" : "}"
+    let keys = format == .csv ? [] : names.map { JSONString.quoted($0) + ": " }
+    func line(_ row: Row) -> String {
+      let numbers = ([row.time] + tracks.flatMap { row.values(of: $0.track) }).map(Self.number)
+      return format == .csv
+        ? numbers.joined(separator: ",") : zip(keys, numbers).map { $0 + $1 }.joined(separator: ", ")
     }
     var instants = rows(of: tracks, rate: rate ?? Self.standardRate)
-    try checkSize(of: instants, tracks, isRefined: rate == nil, append)
+    try checkSize(of: instants, tracks, limit: format.sizeLimit, isRefined: rate == nil, line)
     if rate == nil { instants = try refined(instants, tracks, limit: Int(Self.numberLimit) / names.count) }
-    var text = format == .csv ? names.joined(separator: ",") + "\n" : "[\n"
-    for row in instants {
-      append(row, to: &text)
-      guard text.utf8.count <= MotionFormat.sizeLimit else { throw tooLarge }
+    let statics = staticNumbers
+    var text =
+      format == .csv ? (names + (statics.isEmpty ? [] : ["static"])).joined(separator: ",") + "\n" : "[\n"
+    for (index, row) in instants.enumerated() {
+      let values = index == 0 ? statics : []
+      if format == .csv {
+        text += line(row)
+        if !statics.isEmpty {
+          text += "," + values.map { "\($0.name)=\(Self.number($0.number))" }.joined(separator: " ")
+        }
+        text += "\n"
+      } else {
+        text += "  {" + line(row)
+        if !values.isEmpty {
+          let members = values.map { "\(JSONString.quoted($0.name)): \(Self.number($0.number))" }
+          text += ", \"static\": {\(members.joined(separator: ", "))}"
+        }
+        text += index + 1 < instants.count ? "},\n" : "}\n]\n"
+      }
+      guard text.utf8.count <= format.sizeLimit else { throw tooLarge }
     }
-    return format == .csv ? text : text + "\n]\n"
+    return text
   }
 
   /// Refuses a table that is much too large before its rows are computed.
@@ -52,18 +66,13 @@ struct TableMotionWriter {
   /// A few rows give the size of a row, and a few intervals give the number of rows in an interval. Their medians are
   /// used, so that few busy intervals do not decide.
   private func checkSize(
-    of rows: [Row], _ tracks: [MotionDocument.NamedTrack], isRefined: Bool, _ append: (Row, inout String) -> Void
+    of rows: [Row], _ tracks: [MotionDocument.NamedTrack], limit: Int, isRefined: Bool, _ line: (Row) -> String
   ) throws(ExportError) {
     func median(_ numbers: [Int]) -> Int { numbers.isEmpty ? 1 : numbers.sorted()[numbers.count / 2] }
     let probes = Array(stride(from: 0, to: rows.count - 1, by: max(1, rows.count / Self.probeCount)))
-    let size = median(
-      probes.map { index in
-        var text = ""
-        append(rows[index], &text)
-        return text.utf8.count
-      })
+    let size = median(probes.map { line(rows[$0]).utf8.count + 1 })
     // The most rows of an interval in a table of twice the accepted size. The check after the work is exact.
-    let most = 2 * MotionFormat.sizeLimit / max(1, size * rows.count)
+    let most = 2 * limit / max(1, size * rows.count)
     guard most >= 1 else { throw tooLarge }
     guard isRefined else { return }
     let counts = probes.map { index in
@@ -74,8 +83,19 @@ struct TableMotionWriter {
 
   private var tooLarge: ExportError {
     .unsupported(
-      "a table of more than \(MotionFormat.sizeLimit >> 20) MiB or \(Int(Self.numberLimit)) numbers; a shorter range, "
+      "a table of more than \(MotionFormat.csv.sizeLimit >> 20) MiB or \(Int(Self.numberLimit)) numbers; a shorter range, "
         + "a larger error or fewer layers are accepted")
+  }
+
+  /// The numbers that do not move, apart from defaults.
+  private var staticNumbers: [(name: String, number: Double)] {
+    document.tracks.flatMap { named in
+      guard let constant = named.track.constant else { return [(name: String, number: Double)]() }
+      return zip(named.names, constant).filter { name, number in
+        MotionRecording.layerDefaults[RecordedOwners.split(name).property] != number
+      }
+      .map { ($0, $1) }
+    }
   }
 
   private static func number(_ value: Double) -> String {

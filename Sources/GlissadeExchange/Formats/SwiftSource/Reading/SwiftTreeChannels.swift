@@ -78,11 +78,13 @@ package struct SwiftTreeChannels {
   }
 
   private mutating func add(_ owner: String, _ names: [String], _ numbers: Numbers) {
+    let columns = TrackColumns(of: numbers.values, count: names.count)
     for (index, name) in names.enumerated() {
       channels.append(
-        MotionRecording.Channel("\(owner).\(name)", corners: numbers.corners) { [values = numbers.values] time in
-          let all = values(time)
-          return index < all.count ? all[index] : .nan
+        MotionRecording.Channel("\(owner).\(name)", corners: numbers.corners) {
+          columns.column(index, at: $0)
+        } value: {
+          columns.number(index, at: $0)
         })
     }
   }
@@ -157,9 +159,7 @@ package struct SwiftTreeChannels {
       let path = combined([numbers(id, .path) { PathStructure.split($0).coordinates }, offset]) { parts in
         parts[0].enumerated().map { $0.element + parts[1][$0.offset % 2] }
       }
-      let memory = TrackMemory(of: path.values, count: count)
-      let remembered = Numbers(values: { memory.at($0) }, corners: path.corners)
-      add(name, ChannelName.path(count), remembered)
+      add(name, ChannelName.path(count), path)
     default: return
     }
     let constant = Numbers(values: { _ in [1] }, corners: [])

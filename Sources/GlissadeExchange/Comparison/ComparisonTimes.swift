@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+
+/// The instants at which a property of two motions is compared.
+enum ComparisonTimes {
+  /// The even samples per second.
+  static let rate = 240.0
+  /// The distance of samples from corners, in seconds.
+  static let side = 2e-6
+  /// The instants between two corners that are near each other, if the limit allows them.
+  private static let inside = 4
+
+  /// The instants of a property: the rows of tables, because their values between them are not known. Otherwise even
+  /// instants, and both sides of all corners.
+  static func times(
+    _ first: NumberSource, _ second: NumberSource, over span: ClosedRange<Double>, limit: Int
+  ) -> [Double] {
+    if first.isConstant, second.isConstant { return [span.lowerBound] }
+    let rows = [first.rows, second.rows].compactMap(\.self)
+    guard rows.isEmpty else { return NumberSource.merged(rows) }
+    return times(of: NumberSource.merged([first.corners, second.corners]), over: span, limit: limit)
+  }
+
+  /// Even instants, both sides of corners, and some instants between corners that are near each other.
+  ///
+  /// - Parameter limit: The most even samples, and the most corners. Of more corners, those at even distances in the
+  ///   list are examined.
+  static func times(
+    of corners: [Double], over span: ClosedRange<Double>, limit: Int, rate: Double = Self.rate
+  ) -> [Double] {
+    let (start, end) = (span.lowerBound, span.upperBound)
+    let duration = end - start
+    guard duration > 0, duration.isFinite else { return [start] }
+    let count = Int(min(max(16, duration * rate), Double(max(limit, 16))).rounded(.up))
+    var times = (0...count).map { start + duration * (Double($0) / Double(count)) }
+    var inner = corners.filter { $0 > start && $0 < end }
+    if inner.count > limit {
+      inner = (0..<limit).map { inner[$0 * (inner.count / limit) + $0 * (inner.count % limit) / limit] }
+    }
+    for corner in inner { times += [corner - side, corner + side] }
+    let step = duration / Double(count)
+    let bounds = [start] + inner + [end]
+    if bounds.count * inside <= max(limit, 64) {
+      for (low, high) in zip(bounds, bounds.dropFirst()) where high - low < 2 * step && high - low > 4 * side {
+        for part in 1...inside { times.append(low + (high - low) * Double(part) / Double(inside + 1)) }
+      }
+    }
+    return NumberSource.merged([times.filter { $0 >= start && $0 <= end }.sorted()])
+  }
+}

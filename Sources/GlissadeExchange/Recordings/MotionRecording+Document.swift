@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+import GlissadeGeometry
+import GlissadeLayers
+
+extension MotionRecording {
+  /// The exact motion of a document, with its constant properties. Before 0 s, it has the values at 0 s.
+  public init(_ document: MotionDocument) {
+    duration = document.duration
+    channels = document.tracks.flatMap { named in
+      if let constant = named.track.constant {
+        return zip(named.names, constant).map { Channel($0, constant: $1) }
+      }
+      let columns = TrackColumns(of: { [values = named.track.values] in values(max($0, 0)) }, count: named.names.count)
+      return named.names.enumerated().map { index, name in
+        Channel(name, corners: named.track.breakpoints) {
+          columns.column(index, at: $0)
+        } value: {
+          columns.number(index, at: $0)
+        }
+      }
+    }
+    boxes = document.layers.compactMap { $0.box(until: document.duration) }
+    defaults = Self.layerDefaults
+  }
+
+  /// The numbers of a layer or drawing for which a document or a table states nothing else.
+  static let layerDefaults: [String: Double] = [
+    "x": 0, "y": 0, "rotation": 0, "scaleX": 1, "scaleY": 1, "heading": 0, "originX": 0, "originY": 0, "matrixA": 1,
+    "matrixB": 0, "matrixC": 0, "matrixD": 1, "matrixX": 0, "matrixY": 0, "opacity": 1, "visibility": 1,
+    "cornerRadius": 0, "fillAlpha": 0, "strokeAlpha": 0, "strokeStart": 0, "strokeEnd": 1, "dashPhase": 0,
+    "shadowAlpha": 0, "shadowX": 0, "shadowY": 0, "shadowRadius": 0,
+  ]
+}
+
+extension DocumentLayer {
+  /// The map from the layer to its parent at an instant.
+  fileprivate func map(at time: Double) -> AffineTransform {
+    let (position, scale, origin) = (position.values(time), scale.values(time), origin.values(time))
+    let matrix = matrix.values(time)
+    return AffineTransform.translation(x: position[0], y: position[1])
+      .concatenated(with: .rotation(.degrees(rotation.values(time)[0])))
+      .concatenated(with: .scale(x: scale[0], y: scale[1]))
+      .concatenated(
+        with: AffineTransform(a: matrix[0], b: matrix[1], c: matrix[2], d: matrix[3], tx: matrix[4], ty: matrix[5])
+      )
+      .concatenated(with: .rotation(.degrees(heading.values(time)[0])))
+      .concatenated(with: .translation(x: origin[0], y: origin[1]))
+  }
+
+  /// The corners of the layer's first drawing in the parent, or `nil` for a layer without a drawing of a known box.
+  fileprivate func box(until duration: Double) -> MotionRecording.Box? {
+    guard let outline = drawings.first?.outline else { return nil }
+    let bounds: MotionTrack
+    switch outline {
+    case .rectangle(let track, _), .ellipse(let track), .image(_, let track): bounds = track
+    case .path: return nil
+    }
+    let parts = [position, rotation, scale, matrix, heading, origin, bounds]
+    return MotionRecording.Box(layer: name, breakpoints: MotionTrack.breakpoints(of: parts)) { time in
+      let time = max(time, 0)
+      let (map, rect) = (map(at: time), bounds.values(time))
+      return [(0.0, 0.0), (1, 0), (1, 1), (0, 1)].map { x, y in
+        map.apply(to: Point(x: rect[0] + x * rect[2], y: rect[1] + y * rect[3]))
+      }
+    }
+  }
+}
+
+extension MotionDocument {
+  /// A track of the document with the names of its channels.
+  package struct NamedTrack: Sendable {
+    package let names: [String]
+    package let track: MotionTrack
+  }
+
+  /// All moving tracks, with the names of their channels.
+  package var movingTracks: [NamedTrack] { tracks.filter(\.track.isMoving) }
+
+  /// All tracks, with the names of their channels.
+  package var tracks: [NamedTrack] {
+    var tracks: [NamedTrack] = []
+    func add(_ track: MotionTrack?, of owner: String, _ properties: @autoclosure () -> [String]) {
+      guard let track else { return }
+      tracks.append(NamedTrack(names: properties().map { "\(owner).\($0)" }, track: track))
+    }
+    for layer in layers {
+      add(layer.position, of: layer.name, ChannelName.position)
+      add(layer.rotation, of: layer.name, ChannelName.rotation)
+      add(layer.scale, of: layer.name, ChannelName.scale)
+      add(layer.matrix, of: layer.name, ChannelName.matrix)
+      add(layer.heading, of: layer.name, ChannelName.heading)
+      add(layer.origin, of: layer.name, ChannelName.origin)
+      add(layer.opacity, of: layer.name, ChannelName.opacity)
+      add(layer.shadow?.color, of: layer.name, ChannelName.shadowColor)
+      add(layer.shadow?.offset, of: layer.name, ChannelName.shadowOffset)
+      add(layer.shadow?.radius, of: layer.name, ChannelName.shadowRadius)
+      for drawing in layer.drawings {
+        switch drawing.outline {
+        case .rectangle(let bounds, let cornerRadius):
+          add(bounds, of: drawing.name, ChannelName.bounds)
+          add(cornerRadius, of: drawing.name, ChannelName.cornerRadius)
+        case .ellipse(let bounds), .image(_, let bounds): add(bounds, of: drawing.name, ChannelName.bounds)
+        case .path(let structure, let coordinates):
+          add(coordinates, of: drawing.name, ChannelName.path(structure.coordinateCount))
+        }
+        add(drawing.visibility, of: drawing.name, ChannelName.visibility)
+        if drawing.style.gradient != nil, drawing.fill?.isMoving == false {
+          // The colour below a gradient is not drawn.
+          add(drawing.fill?.map { [$0[3]] }, of: drawing.name, ["fillAlpha"])
+        } else {
+          add(drawing.fill, of: drawing.name, ChannelName.fill)
+        }
+        guard let stroke = drawing.stroke else { continue }
+        add(stroke, of: drawing.name, ChannelName.stroke)
+        add(drawing.strokeWidth, of: drawing.name, ChannelName.strokeWidth)
+        add(drawing.strokeRange, of: drawing.name, ChannelName.strokeRange)
+        if !drawing.style.dashes.isEmpty { add(drawing.dashPhase, of: drawing.name, ChannelName.dashPhase) }
+      }
+    }
+    return tracks
+  }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+import Synchronization
+
+/// The numbers of a track at many instants. The channels of a track are sampled one after the other at the same
+/// instants, so the numbers of the last ones are kept.
+final class TrackColumns: Sendable {
+  private let source: @Sendable (Double) -> [Double]
+  private let count: Int
+  private let known = Mutex<(times: [Double], columns: [[Double]])>(([], []))
+
+  /// The most numbers that are kept.
+  private static let limit = 8_000_000
+
+  /// Creates the columns of a function that returns a count of numbers.
+  init(of source: @escaping @Sendable (Double) -> [Double], count: Int) {
+    (self.source, self.count) = (source, count)
+  }
+
+  /// One of the numbers at each instant. An index beyond the numbers of an instant gives NaN.
+  func column(_ index: Int, at times: [Double]) -> [Double] {
+    guard count > 1, times.count <= Self.limit / count else { return times.map { number(index, at: $0) } }
+    return known.withLock { known in
+      if known.times != times || known.columns.isEmpty {
+        var columns = [[Double]](repeating: [], count: count)
+        for column in columns.indices { columns[column].reserveCapacity(times.count) }
+        for time in times {
+          let numbers = source(time)
+          for column in columns.indices { columns[column].append(column < numbers.count ? numbers[column] : .nan) }
+        }
+        known = (times, columns)
+      }
+      return index < count ? known.columns[index] : times.map { _ in .nan }
+    }
+  }
+
+  /// One of the numbers at an instant.
+  func number(_ index: Int, at time: Double) -> Double {
+    let numbers = source(time)
+    return index < numbers.count ? numbers[index] : .nan
+  }
+}

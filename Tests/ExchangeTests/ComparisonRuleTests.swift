@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+import GlissadeExchange
+import GlissadeGeometry
+import Testing
+
+@Suite("What cannot be compared is never equal")
+struct ComparisonRuleTests {
+  private typealias Values = @Sendable (Double) -> Double
+
+  /// A recording of a format with the defaults of layers.
+  private func recording(
+    _ values: [(String, Values)] = [], constants: [(String, Double)] = [], duration: Double = 1,
+    defaults: [String: Double] = ["x": 0, "y": 0, "rotation": 0, "scaleX": 1, "scaleY": 1, "opacity": 1]
+  ) -> MotionRecording {
+    var recording = MotionRecording(
+      duration: duration,
+      channels: values.map { MotionRecording.Channel($0, value: $1) }
+        + constants.map { MotionRecording.Channel($0, constant: $1) })
+    recording.defaults = defaults
+    return recording
+  }
+
+  private func isExceeded(_ first: MotionRecording, _ second: MotionRecording) -> Bool {
+    let (there, back) = (MotionDifference(first, second), MotionDifference(second, first))
+    #expect(there.isExceeded == back.isExceeded)
+    return there.isExceeded
+  }
+
+  @Test(
+    "a property that one file states is compared with the default of the other one",
+    arguments: [
+      ("a.opacity", 0.0, true), ("a.opacity", 1, false), ("a.rotation", 90, true), ("a.rotation", 0, false),
+      ("a.scaleX", 3, true), ("a.scaleX", 1, false), ("a.cornerRadius", 0, true), ("b.width", 10, true),
+      ("b.opacity", 1, false), ("b.opacity", 0, true),
+    ])
+  func statics(name: String, number: Double, isDifferent: Bool) {
+    let moving: [(String, Values)] = [("a.x", { 100 * $0 })]
+    #expect(isExceeded(recording(moving), recording(moving, constants: [(name, number)])) == isDifferent)
+  }
+
+  @Test("a removed layer is a difference, and files without a common layer do not correspond")
+  func layers() {
+    let both = recording([("a.x", { $0 }), ("b.x", { $0 + 1 })])
+    let one = recording([("a.x", { $0 })])
+    #expect(MotionDifference(both, one).missing == ["b"])
+    #expect(MotionDifference(one, both).additional == ["b"])
+    let other = recording([("c.x", { $0 }), ("d.x", { $0 })])
+    #expect(!MotionDifference(both, other).corresponds)
+    #expect(MotionDifference(both, other).isExceeded)
+  }
+
+  @Test("a constant column in only one of two tables is a difference, unless it has the default of a layer")
+  func columns() throws {
+    let plain = try MotionRecording("time,x\n0,0\n1,5\n", as: .csv)
+    let half = try MotionRecording("time,x,opacity\n0,0,0.5\n1,5,0.5\n", as: .csv)
+    let full = try MotionRecording("time,x,opacity\n0,0,1\n1,5,1\n", as: .csv)
+    #expect(isExceeded(plain, half))
+    #expect(!isExceeded(plain, full))
+  }
+
+  @Test("an angle counts by the corner of a box of 100 pt, and whole turns do not count")
+  func angles() throws {
+    func turned(_ degrees: Double) -> MotionRecording { recording(constants: [("a.rotation", degrees)]) }
+    #expect(isExceeded(turned(90), turned(92.6)))
+    // The corner is 70.7 pt from the anchor: 0.4° move it by 0.494 pt.
+    #expect(!isExceeded(turned(90), turned(90.4)))
+    #expect(isExceeded(turned(90), turned(90.41)))
+    #expect(!isExceeded(turned(0), turned(360)))
+    let (one, two) = (recording([("a.rotation", { 360 * $0 })]), recording([("a.rotation", { 720 * $0 })]))
+    let difference = MotionDifference(one, two)
+    #expect(difference.isExceeded)
+    #expect(abs(difference.channels[0].distance.size - 180) < 1)
+  }
+
+  @Test("a matrix is compared with angles and factors by the corners of the box")
+  func matrices() {
+    func matrix(_ degrees: Double, _ factor: Double) -> MotionRecording {
+      let map = AffineTransform.rotation(.degrees(degrees)).concatenated(with: .scale(x: factor, y: factor))
+      return recording(constants: [
+        ("a.x", 10), ("a.matrixA", map.a), ("a.matrixB", map.b), ("a.matrixC", map.c), ("a.matrixD", map.d),
+        ("a.matrixX", 0), ("a.matrixY", 0),
+      ])
+    }
+    let parts = recording(constants: [("a.x", 10), ("a.rotation", 90), ("a.scaleX", 2), ("a.scaleY", 2)])
+    #expect(!isExceeded(matrix(90, 2), parts))
+    #expect(isExceeded(matrix(92.6, 2), parts))
+    #expect(isExceeded(matrix(90, 2.01), parts))
+    let difference = MotionDifference(matrix(92.6, 2), parts)
+    #expect(difference.channels.map(\.name).contains("a.corners"))
+    #expect(abs(difference.channels[0].distance.size - 2 * 141.42 * 0.02269) < 0.01)
+  }
+
+  @Test("with boxes in both files, the corners of the boxes are compared")
+  func boxes() {
+    func box(_ side: Double, _ degrees: Double) -> MotionRecording {
+      var recording = recording(constants: [("a.rotation", degrees)])
+      let map = AffineTransform.rotation(.degrees(degrees))
+      recording.boxes = [
+        MotionRecording.Box(layer: "a", breakpoints: []) { _ in
+          [(0.0, 0.0), (side, 0), (side, side), (0, side)].map { map.apply(to: Point(x: $0, y: $1)) }
+        }
+      ]
+      return recording
+    }
+    #expect(!isExceeded(box(10, 0), box(10, 2)))
+    #expect(isExceeded(box(100, 0), box(100, 2)))
+  }
+
+  @Test("colours count where both paints are visible, and the opacity counts everywhere")
+  func colours() {
+    func paint(_ red: Double, _ alpha: Double) -> MotionRecording {
+      recording(constants: [("a.fillRed", red), ("a.fillAlpha", alpha)])
+    }
+    #expect(isExceeded(paint(0, 1), paint(1, 1)))
+    #expect(!isExceeded(paint(0, 0), paint(1, 0)))
+    #expect(isExceeded(paint(0, 0), paint(0, 1)))
+    #expect(isExceeded(recording(constants: [("a.fillRed", 0)]), recording(constants: [("a.fillRed", 1)])))
+  }
+
+  @Test("a motion without an end differs from the same one once, and from an alternating one in the second iteration")
+  func endless() {
+    let once = recording([("a.x", { 100 * min($0, 1) })])
+    var endless = recording([("a.x", { 100 * ($0 - $0.rounded(.down)) })])
+    endless.isEndless = true
+    var alternating = recording([
+      ("a.x", { 100 * abs(($0 + 1).truncatingRemainder(dividingBy: 2) - 1) })
+    ])
+    alternating.isEndless = true
+    #expect(isExceeded(once, endless))
+    #expect(isExceeded(endless, alternating))
+    #expect(!isExceeded(endless, endless))
+    #expect(MotionDifference(once, endless).span == 0...3)
+  }
+
+  @Test("rows at negative times are compared")
+  func negativeTimes() throws {
+    let first = try MotionRecording("time,x\n-1,10\n0,0\n1,20\n", as: .csv)
+    let second = try MotionRecording("time,x\n-1,0\n0,0\n1,20\n", as: .csv)
+    let difference = MotionDifference(first, second)
+    #expect(difference.isExceeded && difference.channels[0].firstExcess == -1)
+    #expect(difference.span == -1...1)
+  }
+
+  @Test("motions without a duration are compared at their instant, and have no lead")
+  func noDuration() throws {
+    let first = try MotionRecording("time,x\n0,5\n", as: .csv)
+    let second = try MotionRecording("time,x\n0,7\n", as: .csv)
+    #expect(isExceeded(first, second))
+    #expect(!isExceeded(first, first))
+    let (still, other) = (recording([("a.x", { _ in 1 })], duration: 0), recording([("a.x", { _ in 9 })], duration: 0))
+    #expect(isExceeded(still, other))
+    #expect(MotionDifference(still, other).channels[0].lead == nil)
+  }
+
+  @Test(
+    "a document is the same motion as its export, with all properties that do not move",
+    arguments: MotionSample.allCases)
+  func documents(sample: MotionSample) throws {
+    let document = try sample.document()
+    // In CSS, a rectangle with a stroke range is a path with arcs.
+    for format in [MotionFormat.css, .svg, .lottie, .csv] where format != .css || sample != .strokes {
+      guard let export = try? MotionExport(document, as: format) else { continue }
+      let difference = MotionDifference(MotionRecording(document), try MotionRecording(export.text))
+      let worst = difference.channels.first.map { "\($0.name) \($0.distance) \($0.isExceeded)" } ?? ""
+      #expect(
+        !difference.isExceeded, "\(format) \(difference.missing) \(difference.additional) \(worst)")
+    }
+  }
+}
