@@ -159,7 +159,7 @@ struct LottieMotionTests {
       try MotionExport(
         document, as: .json, maximumError: rate == nil ? 0.005 : .infinity, sampleRate: rate)
     } throws: {
-      "\($0)".contains("more than 64 MiB")
+      "\($0)".contains("more than 128 MiB")
     }
   }
 
