@@ -9,11 +9,13 @@ struct WebBudget {
 
   /// The numbers for each file, and those for each byte of it.
   private static let (fileCorners, fileWork, fileChannels, fileBytes) = (200_000, 40_000_000, 100_000, 1 << 20)
+  private static let (largeByteWork, largeLength) = (64, 1 << 20)
   private static let (byteWork, bytesPerChannel, byteBytes) = (8, 4, 4)
 
   init(length: Int) {
     corners = Self.fileCorners + length
-    work = Self.fileWork + Self.byteWork * length
+    // Large files are exports of many layers, whose work grows with their length.
+    work = Self.fileWork + Self.byteWork * length + Self.largeByteWork * max(0, length - Self.largeLength)
     channels = Self.fileChannels + length / Self.bytesPerChannel
     bytes = Self.fileBytes + Self.byteBytes * length
   }
