@@ -159,6 +159,8 @@ public struct MotionDifference: Sendable {
   /// - Parameter sampleLimit: The most even samples of a property, and the most corners; `nil` for those of
   ///   ``init(_:_:tolerance:)``.
   package init(_ first: MotionRecording, _ second: MotionRecording, tolerance: Tolerance, sampleLimit: Int?) {
+    let isOneKind = first.dialect == second.dialect
+    let (first, second) = isOneKind ? (first, second) : (first.withoutStatements, second.withoutStatements)
     self.tolerance = tolerance
     durations = (first.duration, second.duration)
     isEndless = (first.isEndless, second.isEndless)

@@ -88,6 +88,8 @@ public struct MotionRecording: Sendable {
   package var isEndless = false
   /// The boxes of the layers whose size the file states.
   package var boxes: [Box] = []
+  /// The kind of file whose statements the recording has, or `nil` without statements.
+  package var dialect: MotionFormat?
   /// The number of a property, such as `opacity`, of a layer for which the file does not state it. A property without
   /// an entry has no number then. A recording without any default states moving properties only.
   package var defaults: [String: Double] = [:]

@@ -95,9 +95,11 @@ struct LottieChannels {
     for corner in corners.filter({ $0 > 0 && $0 < duration }).sorted() where corner != distinct.last {
       distinct.append(corner)
     }
+    // Both have one key, but never one channel.
+    let identity = names == ChannelName.visibility ? ~identity : identity
     let track = Track(names: names, identity: identity, corners: distinct, isMoving: isMoving, value: value)
     // The first fill of a group and the first stroke, for example, have one owner. A second fill has another one.
-    let key = "\(owner).\(names[0])"
+    let key = Self.key(owner, track)
     let number = pendingNumbers[key]?.count ?? 0
     if let known = pendingNumbers[key]?[identity] {
       structure.add("\(known)")
@@ -112,6 +114,12 @@ struct LottieChannels {
     }
   }
 
+  /// The key of a track. The opacity of a layer and the visibility of a group of one name are compared as one number,
+  /// so they never have one owner.
+  private static func key(_ owner: String, _ track: Track) -> String {
+    "\(owner).\(track.names == ChannelName.visibility ? ChannelName.opacity[0] : track.names[0])"
+  }
+
   /// Adds a part of the file to the statement of its structure.
   mutating func addToStructure(_ text: String) { structure.add(text) }
 
@@ -121,7 +129,7 @@ struct LottieChannels {
       let name = name(of: owner)
       structure.add(name)
       for track in owner.tracks {
-        guard identities.updateValue(track.identity, forKey: "\(name).\(track.names[0])") == nil else { continue }
+        guard identities.updateValue(track.identity, forKey: Self.key(name, track)) == nil else { continue }
         for (index, property) in track.names.enumerated() {
           let name = "\(name).\(property)"
           guard track.isMoving else {
@@ -154,7 +162,7 @@ struct LottieChannels {
     var number = numbers[key] ?? lastNumbers[owner.name] ?? 1
     func name() -> String { number == 1 ? owner.name : "\(owner.name)-\(number)" }
     func isFree(_ track: Track) -> Bool {
-      identities["\(name()).\(track.names[0])"].map { $0 == track.identity } ?? true
+      identities[Self.key(name(), track)].map { $0 == track.identity } ?? true
     }
     while !owner.tracks.allSatisfy(isFree) { number += 1 }
     numbers[key] = number

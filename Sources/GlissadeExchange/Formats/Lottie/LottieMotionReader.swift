@@ -67,6 +67,7 @@ struct LottieMotionReader {
     }
     channels.end()
     var recording = MotionRecording(duration: duration, channels: channels.all)
+    recording.dialect = .lottie
     recording.defaults = defaults
     return recording
   }

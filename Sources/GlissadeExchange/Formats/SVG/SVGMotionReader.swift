@@ -30,6 +30,7 @@ struct SVGMotionReader {
     try reader.read()
     var recording = MotionRecording(duration: reader.duration, channels: reader.channels)
     recording.isEndless = isEndless
+    recording.dialect = .svg
     recording.boxes = try reader.boxes()
     recording.defaults = defaults
     return recording

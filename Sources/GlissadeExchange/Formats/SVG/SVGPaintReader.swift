@@ -127,7 +127,7 @@ struct SVGPaintReader {
       reader.channel("dash\(component)", unit: .points, of: [dashes]) { dashes.value(component, at: $0) }
     }
     if let length {
-      channels.append(reader.channel("pathLength", unit: .points, of: [length]) { length.value(0, at: $0) })
+      channels.append(reader.channel("outlineLength", unit: .points, of: [length]) { length.value(0, at: $0) })
     }
     let phase = offset ?? SVGProperty(base: [0], animations: [])
     return channels + [reader.channel("dashPhase", of: [phase]) { phase.value(0, at: $0) }]
