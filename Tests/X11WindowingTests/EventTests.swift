@@ -78,6 +78,21 @@ import VirtualDisplay
     #expect(exposed.count == 1)
   }
 
+  @Test("a window that is hidden and shown again in one batch has its exposure after both")
+  func hiddenAndShown() throws {
+    let fixture = try WindowFixture()
+    let other = try MessageSender(display: fixture.display)
+    for _ in 0..<3 { other.hideAndShow(fixture.window.id) }
+    let batch = EventBatch(fixture)
+    // Reading waits for the server, so that all events have arrived when they are taken.
+    _ = try fixture.window.readPixels()
+    try batch.take()
+    let shown = try #require(batch.kinds.lastIndex(of: .shown))
+    #expect(batch.kinds.count { $0 == .hidden } == 3)
+    let exposed = batch.kinds.lastIndex { if case .exposed = $0 { true } else { false } }
+    #expect(exposed.map { $0 > shown } == true, "\(batch.kinds)")
+  }
+
   @Test("a window that another program destroys gives an event, and its surface throws")
   func destroyed() throws {
     let fixture = try WindowFixture()

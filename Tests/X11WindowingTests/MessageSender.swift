@@ -79,6 +79,13 @@ final class MessageSender {
     XSync(display, 0)
   }
 
+  /// Hides a window and shows it again.
+  func hideAndShow(_ window: WindowID) {
+    XUnmapWindow(display, XID(window.rawValue))
+    XMapWindow(display, XID(window.rawValue))
+    XSync(display, 0)
+  }
+
   func destroy(_ window: WindowID) throws {
     XDestroyWindow(display, XID(window.rawValue))
     XSync(display, 0)

@@ -104,6 +104,8 @@ extension Connection {
       events.append(record, .shown)
     case UnmapNotify:
       record.isUnobscured = false
+      // A later exposure reports that the window is visible again, so it must not become part of an earlier one.
+      record.exposedIndex = nil
       events.append(record, .hidden)
     case VisibilityNotify:
       record.isUnobscured = unsafe event.xvisibility.state == VisibilityUnobscured
