@@ -20,6 +20,9 @@ struct LoopTiming {
   private var pendingInputs: [Int64] = []
   /// The window that was requested to report the next frame tick.
   private var tickWindow: WindowID?
+  /// The serial number of that request. The reports of earlier ones can still arrive, for example of a frame that was
+  /// cancelled because its window was hidden.
+  private var tickSerial: UInt32?
 
   /// The instant of the last drawn frame.
   private(set) var shownInstant = 0.0
@@ -159,15 +162,15 @@ struct LoopTiming {
   mutating func requestTick(from window: Window) throws(WindowingError) {
     tickWindow = window.id
     if let msc = clock.nextMSC(nowNanoseconds: MonotonicClock.nanoseconds()) {
-      try window.requestFrameTick(atMSC: msc)
+      tickSerial = try window.requestFrameTick(atMSC: msc)
     } else {
-      try window.requestFrameTick()
+      tickSerial = try window.requestFrameTick()
     }
   }
 
-  /// Processes a frame tick. A tick from a window other than the last requested one is ignored.
+  /// Processes a frame tick. A tick that does not answer the last request is ignored.
   mutating func process(_ tick: FrameTick, from window: WindowID) {
-    guard window == tickWindow else { return }
+    guard window == tickWindow, tick.serial == tickSerial else { return }
     let now = MonotonicClock.nanoseconds()
     if let record = clock.tick(ustNanoseconds: tick.ustNanoseconds, msc: tick.msc, nowNanoseconds: now) {
       frames.add(record)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Glibc
+import Foundation
 import GlissadeDisplayLists
 import GlissadeFrameScheduling
 import GlissadeGeometry
@@ -145,6 +145,33 @@ private struct Probe: WindowContent {
     #expect(Array(frames.records.map(\.missedRefreshes).dropFirst()) == steps)
     #expect(frames.missedCount == steps.reduce(0, +) && frames.missedCount > 30)
     #expect(frames.presentedCount == 24)
+  }
+
+  @Test("no frame counts as presented before its submission, also after its window was hidden and shown again")
+  func hidden() throws {
+    let tool = try #require(VirtualDisplay.find("xdotool"), "xdotool is missing")
+    let display = try VirtualDisplay(width: 400, height: 300)
+    var options = options(display)
+    options.frameLimit = 80
+    options.keepsRecords = true
+    var content = Probe(next: .everyRefresh)
+    content.delay = { _ in 25 }
+    var loop = try WindowLoop([(content: content, options: Self.window)], options)
+    let hiding = Process()
+    hiding.executableURL = URL(fileURLWithPath: tool)
+    let cycle = ["windowunmap", "%1", "windowmap", "%1", "sleep", "0.07"]
+    hiding.arguments =
+      ["search", "--sync", "--onlyvisible", "--name", "Probe"] + Array(repeating: cycle, count: 12).joined()
+    hiding.environment = display.environment
+    try hiding.run()
+    #expect(try loop.run() == .frameLimit)
+    hiding.terminate()
+    hiding.waitUntilExit()
+    for record in loop.statistics.frames.records {
+      let presented = try #require(record.presentedNanoseconds)
+      // The server's times are whole microseconds.
+      #expect(presented + 1000 > record.submittedNanoseconds, "frame \(record.frame.index)")
+    }
   }
 
   @Test("without a window manager, a content learns that it cannot fill the screen")
