@@ -60,12 +60,12 @@ enum Program {
   }
 
   private static func measuredGrowth(_ arguments: (Int) throws -> [String]) throws -> Growth {
-    let start = try (0..<2).map { _ in try time(arguments(0)) }.min() ?? 0
-    return try Growth(constant: 0.02) { max(0, try time(arguments($0)) - start) }
+    let start = try (0..<2).map { _ in try seconds(arguments(0)) }.min() ?? 0
+    return try Growth(constant: 0.02) { max(0, try seconds(arguments($0)) - start) }
   }
 
   /// Seconds of processor time that a run takes.
-  private static func time(_ arguments: [String]) throws -> Double {
+  static func seconds(_ arguments: [String]) throws -> Double {
     let usage = try usage(of: arguments)
     return seconds(usage.ru_utime) + seconds(usage.ru_stime)
   }
@@ -74,18 +74,20 @@ enum Program {
   ///
   /// `ru_maxrss` of a process includes the size of the process that starts it. So the size is read from the system's
   /// own high-water mark, every fifth of a millisecond.
-  static func peakMemory(_ arguments: [String]) throws -> Int {
-    try peakMemory(arguments, countsFiles: true)
+  ///
+  /// - Parameter acceptsFailure: Whether a run may end with a failure, such as the refusal of its input.
+  static func peakMemory(_ arguments: [String], acceptsFailure: Bool = false) throws -> Int {
+    try peakMemory(arguments, countsFiles: true, acceptsFailure: acceptsFailure)
   }
 
   /// The largest resident size of a successful run without the mapped pages of files, in bytes.
   ///
   /// How many pages of the program's file are mapped differs by half a megabyte from run to run, with the page cache.
   static func peakPrivateMemory(_ arguments: [String]) throws -> Int {
-    try peakMemory(arguments, countsFiles: false)
+    try peakMemory(arguments, countsFiles: false, acceptsFailure: false)
   }
 
-  private static func peakMemory(_ arguments: [String], countsFiles: Bool) throws -> Int {
+  private static func peakMemory(_ arguments: [String], countsFiles: Bool, acceptsFailure: Bool) throws -> Int {
     let process = try start(arguments)
     var peak = 0
     var status: Int32 = 0
@@ -97,7 +99,8 @@ enum Program {
       Issue.record("\(arguments) has not ended after a minute: \(threads(of: process))")
       kill(process, SIGKILL)
     }
-    guard status == 0 else { throw POSIXError(.ECANCELED) }
+    // The lowest seven bits are the signal that ended the process.
+    guard acceptsFailure ? status & 0x7F == 0 : status == 0 else { throw POSIXError(.ECANCELED) }
     return peak
   }
 

@@ -12,6 +12,13 @@ struct LayerMap: Sendable {
     ChannelName.origin,
   ]
   private static let identities: [[Double]] = [[0, 0], [0], [1, 1], [1, 0, 0, 1, 0, 0], [0], [0, 0]]
+  /// The channels of the identity.
+  private static let identity = zip(names, identities).map { names, numbers in
+    zip(names, numbers).map { MotionRecording.Channel($0, constant: $1) }
+  }
+  /// The properties of all factors.
+  static let properties = names.flatMap(\.self)
+  static let propertySet = Set(properties)
 
   /// The side of the box whose corners stand for those of a layer of unknown size, in points.
   static let referenceSide = 100.0
@@ -26,10 +33,12 @@ struct LayerMap: Sendable {
   /// Creates a map from the channels of a layer by their properties.
   init(_ stated: [String: MotionRecording.Channel], over span: ClosedRange<Double>) {
     for factor in Factor.allCases {
-      for (name, identity) in zip(Self.names[factor.rawValue], Self.identities[factor.rawValue]) {
-        let channel = stated[name] ?? MotionRecording.Channel(name, constant: identity)
-        if factor != .position, channel.knownConstant(over: span) != identity { form.insert(factor) }
-        channels.append(channel)
+      for identity in Self.identity[factor.rawValue] {
+        let channel = stated[identity.name]
+        if factor != .position, let channel, channel.knownConstant(over: span) != identity.constant {
+          form.insert(factor)
+        }
+        channels.append(channel ?? identity)
       }
     }
   }

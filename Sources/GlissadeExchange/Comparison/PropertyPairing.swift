@@ -79,11 +79,12 @@ struct PropertyPairing {
   private mutating func add(_ first: RecordedOwner, _ second: RecordedOwner) {
     let owners = [first, second]
     var pending = first.properties + second.properties.filter { first[$0] == nil }
-    let placed = Set(LayerMap.names.joined())
-    if pending.contains(where: placed.contains) || (first.box != nil && second.box != nil) { addMap(owners) }
+    if pending.contains(where: LayerMap.propertySet.contains) || (first.box != nil && second.box != nil) {
+      addMap(owners)
+    }
     addVisibility(owners)
     addPaint(owners)
-    var handled = placed.union(Self.shown).union(Self.paints.flatMap { [$0.opacity] + $0.properties })
+    var handled = Self.handled
     if let outlines = RectangleOutline.sources(first, second) {
       let numbers = ChannelName.path(outlines.count)
       handled.formUnion(numbers + RectangleOutline.properties)
@@ -107,6 +108,10 @@ struct PropertyPairing {
   }
 
   private static let shown = ["opacity", "visibility"]
+
+  /// The properties that are not compared by themselves.
+  private static let handled = LayerMap.propertySet.union(shown)
+    .union(paints.flatMap { [$0.opacity] + $0.properties })
 
   /// The opacity and the visibility are one number: files with one number for both have both names.
   private mutating func addVisibility(_ owners: [RecordedOwner]) {
@@ -180,7 +185,7 @@ struct PropertyPairing {
     var stated = owners.map(\.byProperty)
     for side in [0, 1] where isPartial(side) {
       // Constant factors of the other motion are not known here.
-      for property in LayerMap.names.joined() where stated[side][property] == nil {
+      for property in LayerMap.properties where stated[side][property] == nil {
         guard let other = stated[1 - side][property] else { continue }
         if other.isMoving(over: span) {
           addMissing(owners[0].fullName(property), side: 1 - side)
@@ -202,8 +207,7 @@ struct PropertyPairing {
     }
     func isStated(_ property: String) -> Bool { stated.contains { $0[property] != nil } }
     func source(_ map: LayerMap, _ property: String) -> [MotionRecording.Channel] {
-      let index = LayerMap.names.joined().enumerated().first { $0.element == property }?.offset ?? 0
-      return [map.channels[index]]
+      map.channels.indices.filter { LayerMap.properties[$0] == property }.map { map.channels[$0] }
     }
     let positions = ChannelName.position.filter(isStated)
     if !positions.isEmpty {
@@ -213,7 +217,7 @@ struct PropertyPairing {
           first: NumberSource(positions.flatMap { source(maps[0], $0) }),
           second: NumberSource(positions.flatMap { source(maps[1], $0) })))
     }
-    for property in LayerMap.names.joined() where !ChannelName.position.contains(property) && isStated(property) {
+    for property in LayerMap.properties where !ChannelName.position.contains(property) && isStated(property) {
       let name = owners[0].fullName(property)
       let unit = ChannelName.unit(of: property)
       properties.append(

@@ -114,7 +114,10 @@ extension MotionDocument {
         add(stroke, of: drawing.name, ChannelName.stroke)
         add(drawing.strokeWidth, of: drawing.name, ChannelName.strokeWidth)
         add(drawing.strokeRange, of: drawing.name, ChannelName.strokeRange)
-        if !drawing.style.dashes.isEmpty { add(drawing.dashPhase, of: drawing.name, ChannelName.dashPhase) }
+        let dashes = drawing.style.dashes
+        guard !dashes.isEmpty else { continue }
+        add(drawing.dashPhase, of: drawing.name, ChannelName.dashPhase)
+        add(MotionTrack(constant: dashes), of: drawing.name, ChannelName.dashes(dashes.count))
       }
     }
     return tracks

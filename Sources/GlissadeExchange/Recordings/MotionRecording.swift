@@ -133,6 +133,9 @@ package enum ChannelName {
   package static let strokeRange = ["strokeStart", "strokeEnd"]
   package static let dashPhase = ["dashPhase"]
 
+  /// The names of the lengths of dashes and gaps: `dash0`, `dash1` and so on.
+  package static func dashes(_ count: Int) -> [String] { (0..<count).map { "dash\($0)" } }
+
   /// The names of the coordinates of a path: `path0`, `path1` and so on.
   package static func path(_ count: Int) -> [String] { (0..<count).map { "path\($0)" } }
 
@@ -146,7 +149,7 @@ package enum ChannelName {
   package static func unit(of name: String) -> MotionRecording.Channel.Unit {
     let property = name.split(separator: ".").last.map(String.init) ?? name
     if degrees.contains(property) { return .degrees }
-    if lengths.contains(property) || property.hasPrefix("path") { return .points }
+    if lengths.contains(property) || ["path", "dash"].contains(where: property.hasPrefix) { return .points }
     return colors.contains(property) ? .color : .value
   }
 

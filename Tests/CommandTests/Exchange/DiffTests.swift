@@ -91,6 +91,70 @@ struct DiffTests {
     #expect(result.output.isEmpty)
   }
 
+  @Test("the report says how many properties, rows and instants were compared")
+  func counts() throws {
+    let folder = try TemporaryFolder()
+    let first = try ExportMotionTests.write(Self.ramp, in: folder, named: "a.csv")
+    let result = try Command.run(["diff", first, first])
+    #expect(result.output.contains("1 property compared at 3 rows, from 0 s to 2 s\n"), "\(result.output)")
+    let json = try Command.run(["diff", first, first, "--format", "json"])
+    let report = try #require(
+      try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+    #expect(report["compared"] as? [String: Int] == ["properties": 1, "rows": 3, "instants": 0])
+  }
+
+  @Test("files without a common layer have a status of their own, and motions without a duration are compared")
+  func correspondence() throws {
+    let folder = try TemporaryFolder()
+    func write(_ text: String, _ name: String) throws -> String {
+      try ExportMotionTests.write(text, in: folder, named: name)
+    }
+    let one = try write("time,a.x,b.x\n0,1,2\n", "one.csv")
+    let other = try write("time,c.x,d.x\n0,1,2\n", "other.csv")
+    let unrelated = try Command.run(["diff", one, other])
+    #expect(unrelated.status == 65 && unrelated.output.isEmpty)
+    #expect(unrelated.errors.contains("no property of these files corresponds"), "\(unrelated.errors)")
+    #expect(try Command.run(["check", one, "--against", other]).status == 65)
+    let moved = try write("time,a.x,b.x\n0,1,9\n", "moved.csv")
+    #expect(try Command.run(["diff", one, one]).status == 0)
+    #expect(try Command.run(["diff", one, moved]).status == 1)
+  }
+
+  @Test("a scenario file with a problem and an invalid session are refused by their kinds, also as a baseline")
+  func kinds() throws {
+    let folder = try TemporaryFolder()
+    let bad = try ExportMotionTests.write("{\"d\": [{\"type\": \"spin\"}]}", in: folder, named: "bad.json")
+    let session = try ExportMotionTests.write(
+      "{\"format\": \"glissade-session\"}", in: folder, named: "session.json")
+    let table = try ExportMotionTests.write(Self.ramp, in: folder, named: "a.csv")
+    for (file, kind) in [(bad, "\"spin\" is not a frame type"), (session, "(read as a session)")] {
+      for arguments in [
+        ["diff", file, table], ["check", table, "--against", file], ["check", file, "--against", table],
+      ] {
+        let result = try Command.run(arguments)
+        #expect(result.status == 65)
+        #expect(result.errors.contains(kind), "\(arguments): \(result.errors)")
+      }
+    }
+  }
+
+  @Test(
+    "compressed files and other encodings are named with their place",
+    arguments: [
+      ([0x1F, 0x8B, 8, 0], "compressed with gzip"), ([0xFF, 0xFE, 0x74, 0], "UTF-16"),
+      (Array("time,x\n0,".utf8) + [0xE9], "line 2, column 3: the byte 0xe9"),
+      (Array("# 60 Hz\ntime,x\n0,1\n".utf8), "line 1, column 1: a comment; the first line has the names"),
+      (Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8), "no layer with a property was found"),
+    ] as [([UInt8], String)])
+  func encodings(bytes: [UInt8], message: String) throws {
+    let folder = try TemporaryFolder()
+    let url = folder.url.appendingPathComponent("motion")
+    try Data(bytes).write(to: url)
+    let result = try Command.run(["diff", url.path, url.path])
+    #expect(result.status == 65)
+    #expect(result.errors.contains(message), "\(result.errors)")
+  }
+
   @Test("invalid tolerances and outputs are usage errors, and a missing file has its own status")
   func usage() throws {
     #expect(try Command.run(["diff", "a", "b", "--tolerance", "1furlong"]).status == 64)

@@ -95,8 +95,8 @@ struct LottieChannels {
     for corner in corners.filter({ $0 > 0 && $0 < duration }).sorted() where corner != distinct.last {
       distinct.append(corner)
     }
-    // Both have one key, but never one channel.
-    let identity = names == ChannelName.visibility ? ~identity : identity
+    // Partners have one key, but never one channel.
+    let identity = Self.partners[names[0]] == nil ? identity : ~identity
     let track = Track(names: names, identity: identity, corners: distinct, isMoving: isMoving, value: value)
     // The first fill of a group and the first stroke, for example, have one owner. A second fill has another one.
     let key = Self.key(owner, track)
@@ -114,10 +114,13 @@ struct LottieChannels {
     }
   }
 
-  /// The key of a track. The opacity of a layer and the visibility of a group of one name are compared as one number,
-  /// so they never have one owner.
+  /// Tracks that never have one owner with others: the opacity of a layer and the visibility of a group are compared as
+  /// one number, and a gradient has the opacity that a colour has, too.
+  private static let partners = ["visibility": "opacity", "fillAlpha": "fillRed", "strokeAlpha": "strokeRed"]
+
+  /// The key of a track.
   private static func key(_ owner: String, _ track: Track) -> String {
-    "\(owner).\(track.names == ChannelName.visibility ? ChannelName.opacity[0] : track.names[0])"
+    "\(owner).\(partners[track.names[0]] ?? track.names[0])"
   }
 
   /// Adds a part of the file to the statement of its structure.

@@ -83,8 +83,8 @@ struct TableMotionWriter {
 
   private var tooLarge: ExportError {
     .unsupported(
-      "a table of more than \(MotionFormat.csv.sizeLimit >> 20) MiB or \(Int(Self.numberLimit)) numbers; a shorter range, "
-        + "a larger error or fewer layers are accepted")
+      "a table of more than \(MotionFormat.csv.sizeLimit >> 20) MiB or \(Int(Self.numberLimit)) numbers; a shorter "
+        + "range, a larger error or fewer layers are accepted")
   }
 
   /// The numbers that do not move, apart from defaults.
