@@ -87,7 +87,7 @@ enum MotionInput {
     } catch {
       throw Failure(.badData, "\(name): \(Quotation.visible(error.description)) (read as \(format.rawValue))")
     }
-    guard !recording.channels.isEmpty || recording.hasBoxes else {
+    guard !recording.withoutStatements.recording.channels.isEmpty || recording.hasBoxes else {
       throw Failure(.badData, "\(name): no layer with a property was found (read as \(format.rawValue))")
     }
     return recording

@@ -119,7 +119,7 @@ struct DifferenceReport: Encodable {
   let isEndless: [Bool]
   /// The first and the last instant of the comparison.
   let span: [Double]
-  /// The properties that do not move, and that one of the formats does not state.
+  /// The properties that one of the formats does not state.
   let uncompared: [String]
 
   init(_ difference: MotionDifference) {
@@ -164,7 +164,7 @@ struct DifferenceReport: Encodable {
     }
     if let name = uncompared.first {
       lines.append(
-        "not compared, because one of the formats states moving properties only: "
+        "not compared, because only one of the formats states such properties: "
           + Quotation.visible(name) + (uncompared.count > 1 ? " and \(uncompared.count - 1) others" : ""))
     }
     lines.append(comparedText)

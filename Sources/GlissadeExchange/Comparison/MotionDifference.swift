@@ -122,8 +122,7 @@ public struct MotionDifference: Sendable {
   public let missing: [String]
   /// The properties and layers of the second motion without a counterpart in the first one.
   public let additional: [String]
-  /// The properties that do not move, and that one of the motions does not state because its format states moving ones
-  /// only.
+  /// The properties that one of the formats does not state, such as those that do not move in a table.
   package let uncompared: [String]
   /// Whether a layer has a counterpart.
   package let corresponds: Bool
@@ -160,13 +159,16 @@ public struct MotionDifference: Sendable {
   ///   ``init(_:_:tolerance:)``.
   package init(_ first: MotionRecording, _ second: MotionRecording, tolerance: Tolerance, sampleLimit: Int?) {
     let isOneKind = first.dialect == second.dialect
-    let (first, second) = isOneKind ? (first, second) : (first.withoutStatements, second.withoutStatements)
+    let one = isOneKind ? (recording: first, names: []) : first.withoutStatements
+    let other = isOneKind ? (recording: second, names: []) : second.withoutStatements
+    let (first, second) = (one.recording, other.recording)
     self.tolerance = tolerance
     durations = (first.duration, second.duration)
     isEndless = (first.isEndless, second.isEndless)
     let span = Self.span(first, second)
     let pairing = PropertyPairing(first, second, over: span)
-    (missing, additional, uncompared) = (pairing.onlyInFirst, pairing.onlyInSecond, pairing.uncompared)
+    (missing, additional) = (pairing.onlyInFirst, pairing.onlyInSecond)
+    uncompared = pairing.uncompared + one.names + other.names
     (self.span, corresponds) = (span, pairing.corresponds)
     let moving = pairing.properties.count { !$0.first.isConstant || !$0.second.isConstant }
     let limit = sampleLimit ?? min(Self.longest, max(Self.least, Self.total / max(moving, 1)))

@@ -4,16 +4,32 @@ extension MotionRecording {
   /// The name of the owner of what belongs to the whole file: its size and its structure.
   private static let document = "document"
 
-  /// The recording without what only files of its own kind state: words and texts, the size and the structure.
+  /// The properties of outlines, and the last parts of layers' names, that only files of one kind have.
+  private static let ownProperties: Set = ["pathForm", "pathLength"]
+  private static let ownLayers: Set = ["clip", "sublayer-clip"]
+
+  /// The recording without what only files of its own kind state: words and texts, the size, the structure, clips, and
+  /// the form of outlines; and the names of these properties.
   ///
   /// Motions in files of two kinds are compared without them.
-  package var withoutStatements: MotionRecording {
-    guard dialect != nil else { return self }
-    var recording = MotionRecording(
-      duration: duration,
-      channels: channels.filter { !$0.name.hasSuffix(")") && !$0.name.hasPrefix(Self.document + ".") })
-    (recording.isEndless, recording.boxes, recording.defaults) = (isEndless, boxes, defaults)
-    return recording
+  package var withoutStatements: (recording: MotionRecording, names: [String]) {
+    guard dialect != nil else { return (self, []) }
+    var names: [String] = []
+    let shared = channels.filter { channel in
+      guard Self.isOwn(channel.name) else { return true }
+      names.append(channel.name)
+      return false
+    }
+    var recording = MotionRecording(duration: duration, channels: shared)
+    (recording.isEndless, recording.defaults) = (isEndless, defaults)
+    recording.boxes = boxes.filter { !Self.isOwn("\($0.layer).") }
+    return (recording, names)
+  }
+
+  private static func isOwn(_ name: String) -> Bool {
+    if name.hasSuffix(")") || name.hasPrefix(Self.document + ".") { return true }
+    let (layer, property) = RecordedOwners.split(name)
+    return ownProperties.contains(property) || ownLayers.contains(RecordedOwners.split(layer).property)
   }
 }
 

@@ -53,6 +53,7 @@ enum WebRecording {
     }
     var recording = MotionRecording(duration: duration, channels: channels)
     (recording.isEndless, recording.boxes, recording.defaults) = (isEndless, boxes, defaults)
+    recording.dialect = .css
     return recording
   }
 
