@@ -3,7 +3,7 @@
 /// The last presented picture and the request of the next one: they determine the missed refreshes.
 ///
 /// A picture that was requested before its predecessor was presented continues a motion. Each refresh between the two
-/// is then missed, whatever the target of the picture was:
+/// is then missed. The target of the picture does not matter:
 ///
 ///     refresh      m         m+1       m+2       m+3
 ///     ─────────────┼─────────┼─────────┼─────────┼──

@@ -8,10 +8,10 @@ extension MotionRecording {
   private static let ownProperties: Set = ["pathForm", "pathLength"]
   private static let ownLayers: Set = ["clip", "sublayer-clip"]
 
-  /// The recording without what only files of its own kind state: words and texts, the size, the structure, clips, and
-  /// the form of outlines; and the names of these properties.
+  /// The recording without the properties that no other format has, and the names of these properties.
   ///
-  /// Motions in files of two kinds are compared without them.
+  /// They are words and texts, the size, the structure, clips, and the form of outlines.
+  /// Motions in files of two formats are compared without them.
   package var withoutStatements: (recording: MotionRecording, names: [String]) {
     guard dialect != nil else { return (self, []) }
     var names: [String] = []

@@ -149,7 +149,7 @@ enum SVGPathDataRow {
     return direction.dy / direction.dx
   }
 
-  /// The segments of a path, each as a path of its own, with those that close a subpath.
+  /// The segments of a path as separate paths, with the lines that close subpaths.
   private static func drawnSegments(_ path: Path) -> [Path] {
     var (segments, pen, start): ([Path], Point, Point) = ([], .zero, .zero)
     for element in path.elements {

@@ -75,7 +75,7 @@ struct UndoTests {
     #expect(try content.session(at: 20, scale: 1).encodedAsJSON() == restarted)
     press(.character("z"), .control, &content, at: 20)
     #expect(try content.session(at: 20, scale: 1).encodedAsJSON() == changed)
-    // Another restart, with changes after it, is a step of its own.
+    // Another restart, with changes after it, is a separate step.
     press(.home, .control, &content, at: 21)
     press(.home, .control, &content, at: 21)
     #expect(content.placedTexts(at: 21).contains { $0.text.contains("no changes") })

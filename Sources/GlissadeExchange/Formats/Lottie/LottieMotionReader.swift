@@ -72,7 +72,7 @@ struct LottieMotionReader {
     return recording
   }
 
-  /// A composition at a time of its own.
+  /// A composition and the time offset at which it is read.
   private struct Composition: Hashable {
     let id: String
     let clock: LottieClock

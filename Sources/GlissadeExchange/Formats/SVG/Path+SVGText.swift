@@ -1,20 +1,28 @@
 // SPDX-License-Identifier: MIT
 package import GlissadeGeometry
 
+extension PathStructure.Element {
+  /// The absolute command of SVG path data.
+  fileprivate var letter: String {
+    switch self {
+    case .move: "M"
+    case .line: "L"
+    case .quadratic: "Q"
+    case .cubic: "C"
+    case .close: "Z"
+    }
+  }
+}
+
 extension PathStructure {
+  /// The commands of SVG path data without their numbers: `MLLZ`.
+  package var letters: String { elements.map(\.letter).joined() }
+
   /// Path data with these coordinates, in absolute commands. The structure alone determines the commands.
   func svgText(_ coordinates: [Double], tolerance: Double) -> String {
     var (text, index) = ("", 0)
     for element in elements {
-      let letter =
-        switch element {
-        case .move: "M"
-        case .line: "L"
-        case .quadratic: "Q"
-        case .cubic: "C"
-        case .close: "Z"
-        }
-      text += letter + SVGAnimator.text(Array(coordinates[index..<index + element.count]), tolerance: tolerance)
+      text += element.letter + SVGAnimator.text(Array(coordinates[index..<index + element.count]), tolerance: tolerance)
       index += element.count
     }
     return text

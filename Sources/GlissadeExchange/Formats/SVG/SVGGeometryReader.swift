@@ -105,22 +105,6 @@ struct SVGGeometryReader {
   }
 }
 
-extension PathStructure {
-  /// The letters of the elements: `MLLZ`.
-  package var letters: String {
-    String(
-      elements.map { element in
-        switch element {
-        case .move: "M"
-        case .line: "L"
-        case .quadratic: "Q"
-        case .cubic: "C"
-        case .close: "Z"
-        }
-      })
-  }
-}
-
 extension SVGTree {
   /// The length of which a percentage of an attribute is a share, or `nil` if it is not known.
   ///

@@ -43,7 +43,7 @@ struct TableLane {
   func channels(_ names: [String]) -> [MotionRecording.Channel] {
     zip(order, all).map { column, samples in
       let values = samples.values
-      // A column whose last rows are empty has times of its own, too.
+      // A column without numbers in its last rows has a separate list of times.
       let rows = samples.times ?? Array(times.prefix(values.count))
       let name = prefix + names[column]
       if values.allSatisfy({ $0 == values[0] }) {

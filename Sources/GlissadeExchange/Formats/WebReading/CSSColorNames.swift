@@ -6,6 +6,9 @@ enum CSSColorNames {
   /// The colour of a name in lower case, or `nil`.
   static func color(_ name: String) -> Color? { numbers[name].map { Color(hex: $0) } }
 
+  /// The hexadecimal code of a name in lower case, such as `0xF0F8FF`; `nil` for another text.
+  static func code(_ name: String) -> UInt32? { numbers[name] }
+
   private static let numbers: [String: UInt32] = {
     let words = text.split(whereSeparator: \.isWhitespace)
     var numbers: [String: UInt32] = [:]

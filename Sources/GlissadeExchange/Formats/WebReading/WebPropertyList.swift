@@ -3,10 +3,10 @@
 /// The properties that are not read: those without an effect on the picture, and those that have one only with certain
 /// values.
 enum WebPropertyList {
-  /// Whether a property has no effect on the motion and the look of an element, whatever its value is.
+  /// Whether no value of a property affects the motion or the look of an element.
   static func isWithoutEffect(_ name: String) -> Bool { name.hasPrefix("--") || withoutEffect.contains(name) }
 
-  /// Whether a value is the one that a property has anyway.
+  /// Whether a value is the initial value of a property.
   static func isInitial(_ text: String, of name: String) -> Bool {
     let text = text.lowercased()
     guard let values = initialValues[name] else { return false }

@@ -244,7 +244,7 @@ struct WebTrackBuilder {
   private mutating func breakpoints(_ layer: WebTrack.Layer) -> [Double] {
     let easing = layer.animation.keyframeEasing
     guard easing.isLinear || easing == .ease else { return Self.sorted(layer.keys.breakpoints(easing)) }
-    // Neither of these two easings has breakpoints of its own.
+    // These two easings have no breakpoints.
     let name = ObjectIdentifier(layer.keys)
     if let known = breakpointsOfKeys[name] { return known }
     let result = Self.sorted(layer.keys.breakpoints(easing))
