@@ -71,7 +71,10 @@ struct ConcurrencyTests {
         pictures.append(tree.displayList(at: time))
         tree.presentationSamples(of: .position, at: time, into: &positions)
         for layer in layers {
-          let position = positions[layer]
+          guard let position = positions[layer] else {
+            Issue.record("there is no value of layer \(layer)")
+            continue
+          }
           let velocity = tree.velocity(of: layer, .position, at: time)
           let opacity = tree.presentationValue(of: layer, .opacity, at: time)
           bits += [position.x, position.y, velocity.dx, velocity.dy, opacity].map(\.bitPattern)

@@ -56,6 +56,20 @@ struct WorkedModuleExampleTests {
     }
   }
 
+  @Test("a negative size and a text of a rectangle are refused, with their reasons")
+  func refusals() {
+    var (tree, card) = treeAndCard()
+    let size = tree.presentation(at: 0)[card].size
+    let events = LayersPage.refusals(&tree, card)
+    #expect(events.map(\.layer) == [card, card] && events.map(\.time) == [1, 1])
+    let reasons = events.map { event in
+      if case .ended(.refused(let problem)) = event.kind { problem.description } else { "\(event.kind)" }
+    }
+    #expect(reasons.count == 2 && reasons[0].contains("size is ") && reasons[0].contains("which is negative"))
+    #expect(reasons.last == "text does not apply to the content rectangle")
+    #expect(tree.presentation(at: 2)[card].size == size && tree.presentation(at: 2)[card].text == nil)
+  }
+
   @Test("a cyclic rule is refused with the names of its properties")
   func cycle() {
     var tree = LayerTree(size: .zero)

@@ -16,6 +16,8 @@ public struct AnimationProblem: Hashable, Sendable {
     case noValues
     case propertyValue(property: String, value: String)
     case propertyVelocity(property: String, velocity: String)
+    case negativeValue(property: String, value: String)
+    case absentProperty(property: String, content: String)
     case unusedVelocity(property: String)
     case keyframes(KeyframeProblem)
     case path(PathProblem)
@@ -56,6 +58,14 @@ public struct AnimationProblem: Hashable, Sendable {
   package static func propertyVelocity(property: String, velocity: String) -> AnimationProblem {
     AnimationProblem(reason: .propertyVelocity(property: property, velocity: velocity))
   }
+  /// A property's new value is negative, and the property accepts no negative values.
+  package static func negativeValue(property: String, value: String) -> AnimationProblem {
+    AnimationProblem(reason: .negativeValue(property: property, value: value))
+  }
+  /// The layer's content does not use the property.
+  package static func absentProperty(property: String, content: String) -> AnimationProblem {
+    AnimationProblem(reason: .absentProperty(property: property, content: content))
+  }
   /// The keyframes are invalid.
   package static func keyframes(_ value: KeyframeProblem) -> AnimationProblem {
     AnimationProblem(reason: .keyframes(value))
@@ -88,6 +98,9 @@ extension AnimationProblem: CustomStringConvertible {
     case .propertyValue(let property, let value): "\(property) is \(value), not a finite value; the old value stays"
     case .propertyVelocity(let property, let velocity):
       "the velocity of \(property) is \(velocity), not a finite one; the old value stays"
+    case .negativeValue(let property, let value):
+      "\(property) is \(value), which is negative; values of 0 or more are accepted, and the old value stays"
+    case .absentProperty(let property, let content): "\(property) does not apply to the content \(content)"
     case .unusedVelocity(let property):
       "a velocity of \(property) is given, but only the policy spring has an initial velocity; the old value stays"
     case .keyframes(let problem): "\(problem)"

@@ -20,6 +20,7 @@ public enum EndReason: Hashable, Sendable {
   case disabled
   /// The animation never began, because its description is invalid. The presentation does not change.
   case invalid([AnimationProblem])
-  /// A value was not set, because it is not finite. The old value stays.
+  /// A value was not set: it is not finite, it is negative where only 0 and more are accepted, or the layer's content
+  /// does not use the property. The old value stays.
   case refused(AnimationProblem)
 }

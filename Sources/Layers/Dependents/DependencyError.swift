@@ -7,6 +7,10 @@ public enum DependencyError: Error, Hashable, Sendable {
   case cycle([String])
   /// The value would extend a chain of derived values beyond the limit.
   case tooDeep(limit: Int)
+  /// The rule reads a layer that was removed or belongs to another tree.
+  case missingLayer(LayerReadProblem)
+  /// The content of the layer uses the property at no instant: the derived value, and the content.
+  case absentProperty(String, content: String)
 }
 
 extension DependencyError: CustomStringConvertible {
@@ -14,6 +18,8 @@ extension DependencyError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .tooDeep(let limit): "dependency chain too long: at most \(limit) derived values in a row"
+    case .missingLayer(let problem): "\(problem)"
+    case .absentProperty(let name, let content): "\(name) does not apply to the content \(content)"
     case .cycle(let names): "cyclic dependency: " + names.joined(separator: " → ")
     }
   }

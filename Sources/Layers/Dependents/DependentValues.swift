@@ -84,6 +84,8 @@ final class DependencyPass: Sendable {
     var results: [DependentValues.Key: any Sendable] = [:]
     var cycle: [DependentValues.Key]?
     var isTooDeep = false
+    /// The first problem of a read by each rule.
+    var readProblems: [DependentValues.Key: LayerReadProblem] = [:]
   }
 
   /// The maximum length of a chain of derived values. Each nested rule uses a part of the thread's stack.
@@ -131,6 +133,20 @@ final class DependencyPass: Sendable {
 
   /// Whether a chain of derived values was too long.
   var isTooDeep: Bool { shared.content.withLock { $0.isTooDeep } }
+
+  /// The derived value under evaluation, in messages; `nil` outside of rules.
+  var ruleName: String? { key.map { box.tree.name(of: $0) } }
+
+  /// Records the problem of a read by the rule under evaluation.
+  func record(_ problem: LayerReadProblem) {
+    guard let key else { return }
+    shared.content.withLock { if $0.readProblems[key] == nil { $0.readProblems[key] = problem } }
+  }
+
+  /// The first problem of a read by a rule.
+  func readProblem(of key: DependentValues.Key) -> LayerReadProblem? {
+    shared.content.withLock { $0.readProblems[key] }
+  }
 
   /// The value of a dependent, or `nil` in a cycle and beyond the depth limit.
   func value<Value: Sendable>(of key: DependentValues.Key, _ evaluate: (DependencyPass) -> Value) -> Value? {

@@ -10,7 +10,8 @@ extension LayerTree {
   ///
   /// The derived value replaces the presentation value at every instant. The model value and the animations stay, and
   /// apply again after ``removeDerivation(of:_:)-(_,LayerProperty<Value>)``. A rule can read derived values, which are
-  /// evaluated in the order of their dependencies. This call does not find a cycle that occurs only at some instants.
+  /// evaluated in the order of their dependencies. A rule may refer to a layer that is removed later: it then reads the
+  /// defaults, and ``readProblems`` lists the read. This call does not find a cycle that occurs only at some instants.
   /// At such an instant, the read that closes the cycle gets the value that the property has without its rule.
   ///
   /// - Parameters:
@@ -18,13 +19,14 @@ extension LayerTree {
   ///   - property: The derived property.
   ///   - rule: A pure function of presentation values.
   /// - Throws: ``DependencyError/cycle(_:)`` where the value would depend on itself,
-  ///   ``DependencyError/tooDeep(limit:)`` for a chain of more than a hundred derived values. The tree is then
-  ///   unchanged.
+  ///   ``DependencyError/tooDeep(limit:)`` for a chain of more than a hundred derived values,
+  ///   ``DependencyError/missingLayer(_:)`` where the rule reads a layer that does not exist, and
+  ///   ``DependencyError/absentProperty(_:content:)`` where the content of the layer never uses the property. The tree
+  ///   is then unchanged.
   public mutating func derive<Value>(
     _ id: LayerID, _ property: LayerProperty<Value>, _ rule: @escaping @Sendable (LayerValues) -> Value
   ) throws(DependencyError) {
-    check(id)
-    try derive(.init(id.slot, .init(property)), rule)
+    try derive(id, property.scope, .init(property), rule)
   }
 
   /// Removes the rule of a property, so that its own changes and animations apply again.
@@ -34,20 +36,32 @@ extension LayerTree {
     dependents[.init(id.slot, .init(property)), of: Value.self] = nil
   }
 
-  /// Adds a rule, unless it closes a cycle or makes a chain too long.
+  /// Adds a rule, unless it closes a cycle, makes a chain too long, reads a layer that does not exist, or belongs to a
+  /// property that the content of the layer never uses.
   mutating func derive<Value: Sendable>(
-    _ key: DependentValues.Key, _ rule: @escaping @Sendable (LayerValues) -> Value
+    _ id: LayerID, _ scope: PropertyScope, _ property: DependentValues.Property,
+    _ rule: @escaping @Sendable (LayerValues) -> Value
   ) throws(DependencyError) {
+    check(id)
+    let key = DependentValues.Key(id.slot, property)
+    guard uses(scope, id, from: nil) else {
+      throw .absentProperty(name(of: key), content: contentName(of: id, at: nil))
+    }
     recordChange(of: key.slot)
     let old = dependents[key, of: Value.self]
     dependents[key, of: Value.self] = rule
     let pass = DependencyPass(over: self)
     _ = derivedValue(key.slot, dependents.rules(of: key.property, Value.self), at: 0, pass)
-    guard pass.cycle != nil || pass.isTooDeep else { return }
+    let readProblem = pass.readProblem(of: key)
+    guard pass.cycle != nil || pass.isTooDeep || readProblem != nil else { return }
     dependents[key, of: Value.self] = old
-    guard let cycle = pass.cycle else { throw .tooDeep(limit: DependencyPass.maximumDepth) }
-    throw .cycle(cycle.map { "\(name(ofSlot: $0.slot)).\($0.property.name)" })
+    if let cycle = pass.cycle { throw .cycle(cycle.map(name(of:))) }
+    if let readProblem { throw .missingLayer(readProblem) }
+    throw .tooDeep(limit: DependencyPass.maximumDepth)
   }
+
+  /// The name of a derived value in messages.
+  func name(of key: DependentValues.Key) -> String { "\(name(ofSlot: key.slot)).\(key.property.name)" }
 
   /// A new pass for the derived values of an instant, or `nil` in a tree without derived values.
   func makePass() -> DependencyPass? { dependents.isEmpty ? nil : DependencyPass(over: self) }

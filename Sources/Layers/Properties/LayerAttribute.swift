@@ -7,16 +7,18 @@
 public struct LayerAttribute<Value: Sendable>: Sendable {
   /// The name of the attribute.
   public let name: String
+  /// The contents of layers that use the attribute.
+  let scope: PropertyScope
 }
 
 extension LayerAttribute where Value == String {
   /// The text of a layer with a text content.
-  public static var text: LayerAttribute { LayerAttribute(name: "text") }
+  public static var text: LayerAttribute { LayerAttribute(name: "text", scope: .texts) }
 }
 
 extension LayerAttribute where Value == Bool {
   /// Whether a layer is hidden, with its sublayers.
-  public static var isHidden: LayerAttribute { LayerAttribute(name: "isHidden") }
+  public static var isHidden: LayerAttribute { LayerAttribute(name: "isHidden", scope: .every) }
 }
 
 extension LayerTree {
@@ -31,12 +33,11 @@ extension LayerTree {
   ///   - id: The layer.
   ///   - attribute: The derived attribute.
   ///   - rule: A pure function of presentation values.
-  /// - Throws: ``DependencyError/cycle(_:)`` where the value would depend on itself. The tree is then unchanged.
+  /// - Throws: The errors of ``derive(_:_:_:)-(_,LayerProperty<Value>,_)``. The tree is then unchanged.
   public mutating func derive<Value>(
     _ id: LayerID, _ attribute: LayerAttribute<Value>, _ rule: @escaping @Sendable (LayerValues) -> Value
   ) throws(DependencyError) {
-    check(id)
-    try derive(.init(id.slot, .init(attribute)), rule)
+    try derive(id, attribute.scope, .init(attribute), rule)
   }
 
   /// Removes the rule of an attribute, so that the value that was set applies again.

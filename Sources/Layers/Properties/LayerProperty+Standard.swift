@@ -53,9 +53,12 @@ extension LayerProperty where Value == Transform3D {
 }
 
 extension LayerProperty where Value == Size {
-  /// The extents of the layer, in points.
+  /// The extents of the layer, in points; 0 or more as model values. A negative presentation value, such as that of a
+  /// spring that overshoots, extends to the other side of the origin.
   public static var size: LayerProperty {
-    LayerProperty("size", default: .zero, column: ColumnAccess({ $0[0].size }, { $1(&$0.size) }), visibility: .length)
+    LayerProperty(
+      "size", default: .zero, column: ColumnAccess({ $0[0].size }, { $1(&$0.size) }), visibility: .length,
+      isNegative: { $0.width < 0 || $0.height < 0 })
   }
 }
 
@@ -86,43 +89,47 @@ extension LayerProperty where Value == Double {
   public static var zPosition: LayerProperty {
     LayerProperty("zPosition", default: 0, column: ColumnAccess({ $0[0].zPosition }, { $1(&$0.zPosition) }))
   }
-  /// The radius of the corners of a rectangle, in points.
+  /// The radius of the corners of the bounds, in points; 0 or more as a model value. It rounds a rectangle, and in
+  /// every layer the clip by the bounds.
   public static var cornerRadius: LayerProperty {
     LayerProperty(
       "cornerRadius", default: 0, column: ColumnAccess({ $0[0].cornerRadius }, { $1(&$0.cornerRadius) }),
-      visibility: .length, isMotion: true)
+      visibility: .length, isMotion: true, isNegative: { $0 < 0 })
   }
-  /// The width of the outline, in points; 0 or less draws no outline.
+  /// The width of the outline, in points; 0 or more as a model value. A presentation value of 0 or less draws no
+  /// outline.
   public static var strokeWidth: LayerProperty {
     LayerProperty(
       "strokeWidth", default: 1, column: ColumnAccess({ $0[0].strokeWidth }, { $1(&$0.strokeWidth) }),
-      visibility: .length, isMotion: true)
+      visibility: .length, scope: .outlines, isMotion: true, isNegative: { $0 < 0 })
   }
   /// The start of the stroke, as a fraction of the outline's length; 0 by default.
   ///
   /// It is clamped to 0 … 1. A rectangle starts in its top left corner and an ellipse at its right. Both run clockwise.
   public static var strokeStart: LayerProperty {
     LayerProperty(
-      "strokeStart", default: 0, column: ColumnAccess({ $0[0].strokeStart }, { $1(&$0.strokeStart) }), isMotion: true)
+      "strokeStart", default: 0, column: ColumnAccess({ $0[0].strokeStart }, { $1(&$0.strokeStart) }), scope: .outlines,
+      isMotion: true)
   }
   /// The end of the stroke, as a fraction of the outline's length; 1 by default. Unless it exceeds the start, no stroke
   /// is drawn.
   public static var strokeEnd: LayerProperty {
     LayerProperty(
-      "strokeEnd", default: 1, column: ColumnAccess({ $0[0].strokeEnd }, { $1(&$0.strokeEnd) }), isMotion: true)
+      "strokeEnd", default: 1, column: ColumnAccess({ $0[0].strokeEnd }, { $1(&$0.strokeEnd) }), scope: .outlines,
+      isMotion: true)
   }
   /// The length by which the dashes of the stroke are moved towards its start, in points; 0 by default. See
   /// ``LayerStyle/dashes``.
   public static var dashPhase: LayerProperty {
     LayerProperty(
       "dashPhase", default: 0, column: ColumnAccess({ $0[0].dashPhase }, { $1(&$0.dashPhase) }), visibility: .length,
-      isMotion: true)
+      scope: .outlines, isMotion: true)
   }
-  /// The font size of a text, in points; that of its style by default.
+  /// The font size of a text, in points; that of its style by default, and 0 or more as a model value.
   public static var fontSize: LayerProperty {
     LayerProperty(
       "fontSize", default: 0, column: ColumnAccess({ $0[0].fontSize }, { $1(&$0.fontSize) }), visibility: .length,
-      isMotion: true)
+      scope: .texts, isMotion: true, isNegative: { $0 < 0 })
   }
   /// The opacity of the shadow, in 0 … 1; the default 0 draws no shadow.
   public static var shadowOpacity: LayerProperty {
@@ -130,11 +137,11 @@ extension LayerProperty where Value == Double {
       "shadowOpacity", default: 0, column: ColumnAccess({ $0[0].shadowOpacity }, { $1(&$0.shadowOpacity) }),
       visibility: .component)
   }
-  /// The standard deviation of the shadow's blur, in points; 3 by default.
+  /// The standard deviation of the shadow's blur, in points; 3 by default, and 0 or more as a model value.
   public static var shadowRadius: LayerProperty {
     LayerProperty(
       "shadowRadius", default: 3, column: ColumnAccess({ $0[0].shadowRadius }, { $1(&$0.shadowRadius) }),
-      visibility: .length)
+      visibility: .length, isNegative: { $0 < 0 })
   }
 }
 
@@ -142,12 +149,14 @@ extension LayerProperty where Value == Color {
   /// The colour of the interior; black by default.
   public static var fill: LayerProperty {
     LayerProperty(
-      "fill", default: .black, column: ColumnAccess({ $0[0].fill }, { $1(&$0.fill) }), visibility: .component)
+      "fill", default: .black, column: ColumnAccess({ $0[0].fill }, { $1(&$0.fill) }), visibility: .component,
+      scope: .outlines)
   }
   /// The colour of the outline; clear by default.
   public static var stroke: LayerProperty {
     LayerProperty(
-      "stroke", default: .clear, column: ColumnAccess({ $0[0].stroke }, { $1(&$0.stroke) }), visibility: .component)
+      "stroke", default: .clear, column: ColumnAccess({ $0[0].stroke }, { $1(&$0.stroke) }), visibility: .component,
+      scope: .outlines)
   }
   /// The colour of the shadow; black by default.
   public static var shadowColor: LayerProperty {
@@ -163,6 +172,6 @@ extension LayerProperty where Value == Path {
   /// Between two paths of equal structure, coordinates interpolate separately. Other paths correspond by the positions
   /// along their outlines.
   public static var path: LayerProperty {
-    LayerProperty("path", default: Path(), column: ColumnAccess({ $0[0].path }, { $1(&$0.path) }))
+    LayerProperty("path", default: Path(), column: ColumnAccess({ $0[0].path }, { $1(&$0.path) }), scope: .paths)
   }
 }

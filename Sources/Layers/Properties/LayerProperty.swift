@@ -19,6 +19,11 @@ public struct LayerProperty<Value: Animatable>: Sendable {
   let column: ColumnAccess<Value>?
   /// The unit in which a change of the value is measured, to decide whether it is visible.
   let visibility: PropertyVisibility
+  /// The contents of layers that use the property.
+  let scope: PropertyScope
+  /// Whether a finite value has a negative component, which is refused as a model value; `nil` if the property accepts
+  /// negative values.
+  let isNegative: (@Sendable (Value) -> Bool)?
 
   /// The explicit override of ``isMotion``, or `nil`.
   private let explicitIsMotion: Bool?
@@ -38,9 +43,35 @@ public struct LayerProperty<Value: Animatable>: Sendable {
 
   init(
     _ name: String, default defaultValue: Value, column: ColumnAccess<Value>?,
-    visibility: PropertyVisibility = .unknown, isMotion: Bool? = nil
+    visibility: PropertyVisibility = .unknown, scope: PropertyScope = .every, isMotion: Bool? = nil,
+    isNegative: (@Sendable (Value) -> Bool)? = nil
   ) {
     (self.name, self.defaultValue, self.column) = (name, defaultValue, column)
-    (self.visibility, explicitIsMotion) = (visibility, isMotion)
+    (self.visibility, self.scope, explicitIsMotion) = (visibility, scope, isMotion)
+    self.isNegative = isNegative
+  }
+}
+
+/// The contents of layers that use a property.
+enum PropertyScope: Sendable {
+  /// Every content.
+  case every
+  /// Contents with an outline, which is filled and stroked: rectangles, ellipses, paths and texts.
+  case outlines
+  case paths
+  case texts
+
+  /// Returns whether layers with a content of a kind use the property.
+  func includes(_ kind: LayerContent.Kind) -> Bool {
+    switch self {
+    case .every: true
+    case .outlines:
+      switch kind {
+      case .rectangle, .ellipse, .path, .text: true
+      case .group, .image, .picture: false
+      }
+    case .paths: kind == .path
+    case .texts: kind == .text
+    }
   }
 }

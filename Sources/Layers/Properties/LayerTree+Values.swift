@@ -106,8 +106,13 @@ extension LayerTree {
   ///
   /// Use it for the initial state, and transactions for changes at an instant.
   ///
-  /// A value that is not finite is refused, here and in a transaction. The old value stays, and an
+  /// A value is refused, here and in a transaction, if it is not finite, or if it is a negative extent: a size, a
+  /// radius, a stroke width or a font size. It is also refused if the content of the layer does not use the property,
+  /// neither at the instant of the change nor later. Set the content first. The old value stays, and an
   /// ``AnimationObserver`` reports an end with the reason `refused`. Its ID belongs to no animation.
+  ///
+  /// Only model values are checked. The presentation value of an extent can be negative, for example where a spring
+  /// overshoots, between keyframes, or by a rule.
   public mutating func set<Value>(_ property: LayerProperty<Value>, of id: LayerID, to value: Value) {
     check(id)
     guard accepts(value, for: property, of: id, at: nil) else { return }
@@ -122,6 +127,25 @@ extension LayerTree {
 
   /// The model values of all layers at an instant.
   public func model(at time: Double) -> LayerValues { LayerValues(tree: self, time: time, isModel: true, pass: nil) }
+
+  /// Sets the model value of a property for all instants to the value of another layer, which may be negative.
+  ///
+  /// A property that the content of the changed layer does not use stays. A value that is not finite is refused.
+  ///
+  /// - Parameters:
+  ///   - property: The property.
+  ///   - id: The layer that is changed.
+  ///   - other: The values of the other layer.
+  package mutating func copyValue<Value>(
+    of property: LayerProperty<Value>, to id: LayerID, from other: LayerValues.Layer
+  ) {
+    check(id)
+    guard uses(property.scope, id, from: nil) else { return }
+    let value = other[property]
+    guard value.isFinite else { return set(property, of: id, to: value) }
+    recordChange(of: id.slot)
+    columns.change(property) { $0.set(id.slot, to: value) }
+  }
 
   /// Drops the state before an instant: finished differences, motions at rest, and removed layers.
   ///

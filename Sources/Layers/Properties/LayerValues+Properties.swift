@@ -83,30 +83,31 @@ extension LayerValues.Layer {
   // MARK: - Structure
 
   /// The content.
-  public var content: LayerContent { exists ? values.tree.content(of: id, at: values.time) : .group() }
+  public var content: LayerContent {
+    exists(toRead: "content") ? values.tree.content(of: id, at: values.time) : .group()
+  }
   /// The text of a layer with a text content, otherwise `nil`.
   public var text: String? {
-    guard exists else { return nil }
+    guard exists(toRead: "text") else { return nil }
     return values.isModel
       ? values.tree.modelText(of: id.slot, at: values.time)?.string
       : values.tree.presentationText(of: id.slot, at: values.time, values.pass)?.string
   }
   /// Whether the bounds clip text, image and sublayers.
-  public var clipsToBounds: Bool { exists && values.tree.clipsToBounds(of: id, at: values.time) }
+  public var clipsToBounds: Bool {
+    exists(toRead: "clipsToBounds") && values.tree.clipsToBounds(of: id, at: values.time)
+  }
   /// The clip of the layer and its sublayers, in the coordinates of the layer; `nil` without a clip.
-  public var clip: Shape? { exists ? values.tree.clip(of: id, at: values.time) : nil }
+  public var clip: Shape? { exists(toRead: "clip") ? values.tree.clip(of: id, at: values.time) : nil }
   /// Whether the layer is hidden, with its sublayers.
   public var isHidden: Bool {
-    guard exists else { return false }
+    guard exists(toRead: "isHidden") else { return false }
     return values.isModel
       ? values.tree.nodes[id.slot].isHidden.value(at: values.time)
       : values.tree.isHidden(id.slot, values.tree.hidingRules, at: values.time, values.pass)
   }
   /// The parent, or `nil` for a layer of the tree itself and a detached layer.
-  public var parent: LayerID? { exists ? values.tree.parent(of: id, at: values.time) : nil }
+  public var parent: LayerID? { exists(toRead: "parent") ? values.tree.parent(of: id, at: values.time) : nil }
   /// The children, from back to front.
-  public var children: [LayerID] { exists ? values.tree.children(of: id, at: values.time) : [] }
-
-  /// Whether the tree has the layer. Otherwise values and structure are the defaults.
-  private var exists: Bool { values.tree.contains(id) }
+  public var children: [LayerID] { exists(toRead: "children") ? values.tree.children(of: id, at: values.time) : [] }
 }

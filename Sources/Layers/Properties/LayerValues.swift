@@ -35,8 +35,15 @@ public struct LayerValues: Sendable {
 
     /// The value of a property.
     public subscript<Value>(property: LayerProperty<Value>) -> Value {
-      guard values.tree.contains(id) else { return property.defaultValue }
-      return value(of: property)
+      exists(toRead: property.name) ? value(of: property) : property.defaultValue
+    }
+
+    /// Returns whether the tree has the layer. Otherwise the read is recorded as a problem.
+    @inline(__always)
+    func exists(toRead property: @autoclosure () -> String) -> Bool {
+      if values.tree.contains(id) { return true }
+      values.recordProblem(ofReading: property(), of: id)
+      return false
     }
 
     private func value<Value>(of property: LayerProperty<Value>) -> Value {
@@ -47,5 +54,16 @@ public struct LayerValues: Sendable {
   }
 
   /// The values of a layer. A layer that does not exist has the defaults, so that rules which refer to it still work.
+  ///
+  /// ``LayerTree/readProblems`` lists each read of such a layer. ``contains(_:)`` returns whether a layer exists.
   public subscript(id: LayerID) -> Layer { Layer(values: self, id: id) }
+
+  /// Whether a layer exists in the tree: it was added, for any instant, and was not removed for all instants.
+  public func contains(_ id: LayerID) -> Bool { tree.contains(id) }
+
+  private func recordProblem(ofReading property: String, of id: LayerID) {
+    let problem = LayerReadProblem(layer: id, property: property, time: time, rule: pass?.ruleName)
+    tree.readLog.record(problem)
+    pass?.record(problem)
+  }
 }

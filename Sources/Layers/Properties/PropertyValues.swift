@@ -15,15 +15,13 @@ public struct PropertyValues<Value: Animatable>: Sendable {
   var storedVelocities: [Value.Difference] = []
   /// The layers of the values, by slot. The array is shared with the tree until the tree adds or removes a layer.
   var layers: [LayerID?] = []
-  /// The value of layers that did not exist when the collection was filled.
-  var defaultValue = Value.zero
 
   /// Creates an empty collection.
   public init() {}
 
-  /// The value of a layer, or the property's default for a layer that was not in the tree.
-  public subscript(id: LayerID) -> Value {
-    id.slot < layers.count && layers[id.slot] == id ? stored[id.slot] : defaultValue
+  /// The value of a layer, or `nil` for a layer that did not exist when the collection was filled.
+  public subscript(id: LayerID) -> Value? {
+    id.slot < layers.count && layers[id.slot] == id ? stored[id.slot] : nil
   }
 
   /// Calls a closure with the layers, their values and their velocities per second, in one order.
@@ -54,7 +52,6 @@ extension LayerTree {
   public func presentationValues<Value>(
     of property: LayerProperty<Value>, at time: Double, into values: inout PropertyValues<Value>
   ) {
-    values.defaultValue = property.defaultValue
     values.layers = slots.layers
     values.storedVelocities.removeAll(keepingCapacity: true)
     column(property).evaluate(at: time, count: nodes.count, into: &values.stored)

@@ -23,7 +23,7 @@ extension LayerEditor {
 
   /// The text from the instant of the transaction on; empty for a layer with another content.
   ///
-  /// The layer keeps its size. Setting a text has no effect on other contents.
+  /// The layer keeps its size. A text for another content is refused: see ``LayerTree/set(_:of:to:)``.
   public var text: String {
     get {
       tree.check(id)
@@ -64,6 +64,8 @@ extension LayerEditor {
   }
 
   /// The style of fill and stroke from the instant of the transaction on.
+  ///
+  /// It is refused for a layer without an outline: see ``LayerTree/set(_:of:to:)``.
   public var style: LayerStyle {
     get { tree.style(of: id, at: time) }
     set { tree.setStyle(of: id, to: newValue, at: transaction.isConfiguration ? nil : time) }

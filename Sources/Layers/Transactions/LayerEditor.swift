@@ -30,7 +30,8 @@ public struct LayerEditor: Sendable {
 
   /// Changes the model value of a property, with options that differ from those of the transaction.
   ///
-  /// A value or a velocity that is not finite is refused: see ``LayerTree/set(_:of:to:)``.
+  /// A value or a velocity that is not finite, a negative extent, and a property that the layer's content does not use
+  /// are refused: see ``LayerTree/set(_:of:to:)``.
   ///
   /// - Parameters:
   ///   - property: The property.

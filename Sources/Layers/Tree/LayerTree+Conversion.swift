@@ -14,7 +14,8 @@ extension LayerTree {
   ///   viewer.
   /// - Complexity: O(n) in the ancestors of both layers.
   package func convert(_ point: Point, from source: LayerID?, to target: LayerID?, at time: Double) -> Point? {
-    presentation(at: time).convert(point, from: source, to: target)
+    for id in [source, target] { if let id { check(id) } }
+    return presentation(at: time).convert(point, from: source, to: target)
   }
 
   /// The smallest axis-aligned rectangle around a rectangle of one layer in the coordinates of another, at an instant.
@@ -30,7 +31,8 @@ extension LayerTree {
   ///   viewer.
   /// - Complexity: O(n) in the ancestors of both layers.
   package func convert(_ rect: Rect, from source: LayerID?, to target: LayerID?, at time: Double) -> Rect? {
-    presentation(at: time).convert(rect, from: source, to: target)
+    for id in [source, target] { if let id { check(id) } }
+    return presentation(at: time).convert(rect, from: source, to: target)
   }
 }
 
@@ -96,7 +98,7 @@ extension LayerValues {
     var next = id
     while let current = next {
       path.append(current)
-      next = tree.parent(of: current, at: time)
+      next = self[current].parent
     }
     return path
   }

@@ -10,9 +10,11 @@ extension LayerTree {
   }
 
   /// Sets the style of fill and stroke of a layer from an instant on, or with `nil` for all instants.
+  ///
+  /// It is refused for a layer without an outline: see ``set(_:of:to:)``.
   package mutating func setStyle(of id: LayerID, to style: LayerStyle, at time: Double?) {
+    guard acceptsStyle(of: id, at: time) else { return }
     if let time { return change(id, at: time) { $0.setStyle(style, at: time) } }
-    check(id)
     recordChange(of: id.slot)
     nodes[id.slot].setStyle(style, at: nil)
   }

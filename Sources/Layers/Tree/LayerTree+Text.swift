@@ -18,22 +18,22 @@ extension LayerTree {
 
   /// Changes the text of a layer for all instants. The layer keeps its size.
   ///
-  /// The call has no effect on other contents.
+  /// It is refused for a layer that has a text content at no instant: see ``set(_:of:to:)``.
   ///
   /// - Complexity: O(n) in the segments of the outline.
   package mutating func setText(of id: LayerID, to string: String) {
-    check(id)
+    guard acceptsText(of: id, at: nil) else { return }
     recordChange(of: id.slot)
     nodes[id.slot].setText(styledText(string, for: id, at: -.infinity), at: nil)
   }
 
   /// Changes the text of a layer from an instant on. The layer keeps its size.
   ///
-  /// The call has no effect on other contents.
+  /// It is refused for a layer with another content at the instant: see ``set(_:of:to:)``.
   ///
   /// - Complexity: O(n) in the segments of the outline.
   package mutating func setText(of id: LayerID, to string: String, at time: Double) {
-    check(id)
+    guard acceptsText(of: id, at: time) else { return }
     let text = styledText(string, for: id, at: time)
     change(id, at: time) { $0.setText(text, at: time) }
   }
@@ -41,7 +41,7 @@ extension LayerTree {
   /// Returns a text in the style that a layer has at an instant.
   private func styledText(_ string: String, for id: LayerID, at time: Double) -> LayerText {
     guard case .text(let text) = nodes[id.slot].content.value(at: time) else {
-      // The text is used if a later edit gives the layer a text content at an earlier instant.
+      // The text is set for all instants, and the content becomes a text at a later one.
       return LayerText(string, style: TextStyle(size: 1))
     }
     return text.with(string)

@@ -28,9 +28,9 @@ import GlissadeTiming
 ///
 /// A layer that was removed at an instant still exists, and every function accepts it. It ceases to exist when it is
 /// removed for all instants, or when its removal is older than the ``history``. Every function that writes or reads a
-/// layer then ends the program with a message, as it does for a layer of another tree. Only ``LayerValues`` and
-/// ``PropertyValues`` return the defaults of the properties, so that the rule of a derived value can refer to removed
-/// layers.
+/// layer then ends the program with a message, as it does for a layer of another tree. Only ``LayerValues`` returns
+/// the defaults of the properties, so that the rule of a derived value can refer to removed layers. ``readProblems``
+/// lists such reads. ``PropertyValues`` returns `nil`.
 ///
 /// - Precondition: A layer that is passed to a function exists in the tree: ``contains(_:)``.
 public struct LayerTree: Sendable {
@@ -69,6 +69,8 @@ public struct LayerTree: Sendable {
   let visibleSettlingIndex = SettlingIndex()
   /// Whether a node has a timed change.
   var hasTimedChanges = false
+  /// The reads of layers that do not exist, shared by copies of the tree.
+  let readLog = ReadLog()
   /// The assignment of layers to slots.
   private(set) var slots = LayerSlots()
 
@@ -188,8 +190,8 @@ public struct LayerTree: Sendable {
 
   /// Changes the content of a layer for all instants, with its size, corner radius, path and font size.
   ///
-  /// Content with a number that is not finite is refused completely: see ``set(_:of:to:)``. A new layer is then an
-  /// empty group.
+  /// Content with a number that is not finite, or with a negative extent, is refused completely: see
+  /// ``set(_:of:to:)``. A new layer is then an empty group.
   package mutating func setContent(of id: LayerID, to content: LayerContent) {
     check(id)
     guard accepts(content, of: id, at: nil) else { return }

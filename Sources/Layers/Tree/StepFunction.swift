@@ -45,6 +45,15 @@ package struct StepFunction<Value: Sendable>: Sendable {
     return count == 0 ? first : steps[count - 1].value
   }
 
+  /// Returns whether a value satisfies a predicate: the value at an instant or a later one, or with `nil` any value.
+  ///
+  /// - Complexity: O(n) in the changes.
+  package func contains(from time: Double?, _ predicate: (Value) -> Bool) -> Bool {
+    guard !steps.isEmpty else { return predicate(first) }
+    let count = time.map(count(at:)) ?? 0
+    return predicate(count == 0 ? first : steps[count - 1].value) || steps[count...].contains { predicate($0.value) }
+  }
+
   /// Sets the value for all instants, and removes all changes.
   package mutating func set(_ value: Value) {
     first = value

@@ -43,6 +43,17 @@ enum LayersPage {
     return (id, observer)
   }
 
+  static func refusals(_ tree: inout LayerTree, _ card: LayerID) -> [AnimationEvent] {
+    // Example begins
+    tree.transaction(at: 1) {
+      $0[card].size = Size(width: -5, height: 5)
+      $0[card].text = "here"
+    }
+    let events = tree.events(from: 0, to: 2)  // two: size is negative; text does not apply to the content rectangle
+    // Example ends
+    return events
+  }
+
   static func cycle(_ tree: inout LayerTree, left: LayerID, right: LayerID, print: (Any) -> Void) {
     // Example begins
     do {

@@ -31,7 +31,7 @@ struct DrawingInBatchesTests {
       for id in layers {
         let motion = tree.motion(of: id, property)
         if motion.isConstant, motion.value(at: 0).distance(to: property.defaultValue) == 0 { continue }
-        try copy.derive(id, property) { tree.presentationValue(of: id, property, at: $0.time) }
+        try copy.deriveIfUsed(id, property) { tree.presentationValue(of: id, property, at: $0.time) }
       }
     }
     for property in [LayerProperty<Point>.position, .anchor, .boundsOrigin] { try derive(property) }
@@ -47,9 +47,14 @@ struct DrawingInBatchesTests {
     try derive(.path)
     for id in layers {
       try copy.derive(id, .isHidden) { tree.isHidden(of: id, at: $0.time) }
-      try copy.derive(id, .text) { tree.text(of: id, at: $0.time) ?? "" }
+      if Self.hasText(id, in: tree) { try copy.derive(id, .text) { tree.text(of: id, at: $0.time) ?? "" } }
     }
     return copy
+  }
+
+  /// Whether a layer has a text content at some instant.
+  private static func hasText(_ id: LayerID, in tree: LayerTree) -> Bool {
+    ([-.infinity] + tree.breakpoints(in: -1e9...1e9, limit: 10_000)).contains { tree.text(of: id, at: $0) != nil }
   }
 
   /// The first difference of two display lists, or `nil`.
@@ -193,7 +198,7 @@ struct DrawingInBatchesTests {
     func derive<Value>(
       _ id: LayerID, _ property: LayerProperty<Value>, _ body: @escaping @Sendable (LayerValues) -> Value
     ) throws {
-      try derived.derive(id, property, body)
+      guard try derived.deriveIfUsed(id, property, body) else { return }
       copies.append { $0.set(property, of: id, to: $1[id][property]) }
     }
     for id in ids where numbers.chance(1, in: 2) {
@@ -214,6 +219,7 @@ struct DrawingInBatchesTests {
         try derived.derive(id, .isHidden) { $0[source].rotation.radians > share }
         copies.append { tree, presentation in tree.setHidden(of: id, to: presentation[id].isHidden) }
       default:
+        guard Self.hasText(id, in: tree) else { continue }
         try derived.derive(id, .text) { "\($0[source].rotation.radians.clamped)" }
         copies.append { tree, presentation in if let text = presentation[id].text { tree.setText(of: id, to: text) } }
       }
@@ -228,6 +234,22 @@ struct DrawingInBatchesTests {
       for point in [Point(x: 10, y: 10), Point(x: 31, y: 22)] where number % 4 == 0 {
         #expect(derived.layer(at: point, at: time) == plain.layer(at: point, at: time))
       }
+    }
+  }
+}
+
+extension LayerTree {
+  /// Derives a property, unless the content of the layer never uses it; returns whether it is derived.
+  @discardableResult
+  fileprivate mutating func deriveIfUsed<Value>(
+    _ id: LayerID, _ property: LayerProperty<Value>, _ rule: @escaping @Sendable (LayerValues) -> Value
+  ) throws -> Bool {
+    do {
+      try derive(id, property, rule)
+      return true
+    } catch {
+      guard case .absentProperty = error else { throw error }
+      return false
     }
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The ID of a layer: unique over all trees")
 struct LayerIDTests {
-  @Test("a tree does not contain an ID of another tree, and returns defaults for it")
+  @Test("a tree does not contain an ID of another tree, returns defaults or nil for it, and lists the read")
   func foreign() {
     var (tree, other) = (LayerTree(size: .zero), LayerTree(size: .zero))
     let layer = tree.add(.group())
@@ -14,9 +14,10 @@ struct LayerIDTests {
     #expect(layer != foreign)
     #expect(!tree.contains(foreign) && !tree.contains(foreign, at: 0))
     #expect(tree.presentation(at: 0)[foreign].opacity == 1)
+    #expect(tree.readProblems.map(\.layer) == [foreign] && other.readProblems.isEmpty)
     var opacities = PropertyValues<Double>()
     tree.presentationValues(of: .opacity, at: 0, into: &opacities)
-    #expect(opacities[layer] == 0.25 && opacities[foreign] == 1)
+    #expect(opacities[layer] == 0.25 && opacities[foreign] == nil)
     #expect(tree.children(at: -.infinity) == [layer] && other.children(at: -.infinity) == [foreign])
   }
 

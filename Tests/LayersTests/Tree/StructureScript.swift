@@ -53,6 +53,8 @@ struct StructureScript {
       case 8:
         edits.append(Edit(time: time, change: .hide(layer, pick(2) == 0), layer: layer))
       case 9:
+        // A text is refused while the layer has no text content.
+        guard ReferenceTree(edits, at: time ?? -.infinity).text(layer) != nil else { continue }
         edits.append(Edit(time: time, change: .setText(layer, "\(number)"), layer: layer))
       case 10:
         edits.append(Edit(time: time, change: .clip(layer, pick(2) == 0), layer: layer))
