@@ -107,11 +107,8 @@ let engine = ["Animations", "DisplayLists", "Geometry", "Layers", "Timing", "Typ
 
 /// The libraries, grouped by purpose.
 let libraries: [Target] = [
-  // Quoting of external texts in messages, for all modules.
-  module("Quoting"),
-
-  // Values of JSON texts with their positions.
-  module("JSON", imports: ["Quoting"]),
+  // Quoting of external texts in messages, checks of arguments, and JSON with positions, for all modules.
+  module("Texts"),
 
   // Elementary functions: those of RealModule, or an implementation for Embedded Swift.
   module("Elementary", imports: [numerics]),
@@ -119,25 +116,25 @@ let libraries: [Target] = [
   // Pure modules: no clock, no environment, no disk.
   // CLanes: the inner loops of many animations, in C for SIMD instructions.
   cModule("CLanes"),
-  module("Geometry", imports: ["CLanes", "Elementary", "Quoting"]),
-  module("Timing", imports: ["CLanes", "Elementary", "Quoting"]),
-  module("Animations", imports: ["CLanes", "Elementary", "Geometry", "Quoting", "Timing"]),
-  module("DisplayLists", imports: ["Geometry", "Quoting"]),
-  module("FrameScheduling", imports: ["Quoting"]),
+  module("Geometry", imports: ["CLanes", "Elementary", "Texts"]),
+  module("Timing", imports: ["CLanes", "Elementary", "Texts"]),
+  module("Animations", imports: ["CLanes", "Elementary", "Geometry", "Texts", "Timing"]),
+  module("DisplayLists", imports: ["Geometry", "Texts"]),
+  module("FrameScheduling", imports: ["Texts"]),
   module(
     "Layers",
-    imports: ["Geometry", "Timing", "Animations", "DisplayLists", "Quoting", "Typesetting", numerics]),
+    imports: ["Geometry", "Timing", "Animations", "DisplayLists", "Texts", "Typesetting", numerics]),
   // CPixels: the loops over pixels, in C for SIMD instructions.
   cModule("CPixels"),
-  module("Rasterization", imports: ["CPixels", "DisplayLists", "Geometry", "Quoting", numerics]),
+  module("Rasterization", imports: ["CPixels", "DisplayLists", "Geometry", "Texts", numerics]),
   module(
     "Scenarios",
-    imports: ["Animations", "DisplayLists", "Geometry", "JSON", "Layers", "Quoting", "Timing", "Typesetting"]),
+    imports: ["Animations", "DisplayLists", "Geometry", "Layers", "Texts", "Timing", "Typesetting"]),
 
   // Motion in the formats of other tools.
   module(
     "GlissadeExchange",
-    imports: ["Animations", "DisplayLists", "Geometry", "JSON", "Layers", "Quoting", "Timing", "Typesetting"]),
+    imports: ["Animations", "DisplayLists", "Geometry", "Layers", "Texts", "Timing", "Typesetting"]),
 
   // CAssets: the files of Assets, embedded: outlines of glyphs, the built-in scenarios, the icon. The last two have
   // 4 KB, so that a client that needs the outlines alone loses little.
@@ -148,14 +145,12 @@ let libraries: [Target] = [
   .systemLibrary(name: targetName("CZlib"), path: "Sources/CZlib"),
   // CScanlines: the loops over the rows of pictures, in C for SIMD instructions.
   cModule("CScanlines"),
-  module("ImageCoding", imports: ["CScanlines", "CZlib", "DisplayLists", "Quoting"]),
+  module("ImageCoding", imports: ["CScanlines", "CZlib", "DisplayLists", "Texts"]),
 
   // What a window shows, and the same without a window.
   module(
     "WindowContents",
-    imports: [
-      "DisplayLists", "FrameScheduling", "Geometry", "ImageCoding", "Layers", "Quoting", "Rasterization",
-    ]),
+    imports: ["DisplayLists", "FrameScheduling", "Geometry", "ImageCoding", "Layers", "Rasterization", "Texts"]),
   module("GlissadeDrawing", imports: drawing),
   module("Glissade", imports: engine),
 ]
@@ -164,13 +159,13 @@ let libraries: [Target] = [
 let linuxLibraries: [Target] = [
   // The window.
   cModule("CX11", linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("Xext")]),
-  module("X11Windowing", imports: ["CX11", "DisplayLists", "ImageCoding", "Quoting", "WindowContents"]),
+  module("X11Windowing", imports: ["CX11", "DisplayLists", "ImageCoding", "Texts", "WindowContents"]),
   .systemLibrary(name: targetName("CSignals"), path: "Sources/CSignals"),
   module(
     "GlissadeWindow",
     imports: [
-      "CSignals", "DisplayLists", "FrameScheduling", "Geometry", "GlissadeDrawing", "ImageCoding", "Layers", "Quoting",
-      "Rasterization", "WindowContents", "X11Windowing",
+      "CSignals", "DisplayLists", "FrameScheduling", "Geometry", "GlissadeDrawing", "ImageCoding", "Layers",
+      "Rasterization", "Texts", "WindowContents", "X11Windowing",
     ]),
 
   // The visualizer and its command.
@@ -178,8 +173,8 @@ let linuxLibraries: [Target] = [
   module(
     "Visualizer",
     imports: [
-      "Animations", "CAssets", "DisplayLists", "Geometry", "GlissadeExchange", "Layers", "Quoting", "Scenarios",
-      "Timing", "Typesetting", "WindowContents", numerics,
+      "Animations", "CAssets", "DisplayLists", "Geometry", "GlissadeExchange", "Layers", "Scenarios", "Texts", "Timing",
+      "Typesetting", "WindowContents", numerics,
     ]),
   cModule("CMalloc"),
   // CCommit: the commit for `--version`. Because it is a separate module, a new commit recompiles this module alone.
@@ -188,8 +183,8 @@ let linuxLibraries: [Target] = [
     "Commands",
     imports: [
       "Animations", "DisplayLists", "FrameScheduling", "Geometry", "GlissadeDrawing", "GlissadeExchange",
-      "GlissadeWindow", "ImageCoding", "Layers", "Quoting", "Rasterization", "Scenarios", "Timing", "Typesetting",
-      "Visualizer", "WindowContents", "X11Windowing", "CAssets", "CCommit", "CMalloc", "CSignals", "ArgumentParser",
+      "GlissadeWindow", "ImageCoding", "Layers", "Rasterization", "Scenarios", "Timing", "Typesetting", "Visualizer",
+      "WindowContents", "X11Windowing", "CAssets", "CCommit", "CMalloc", "CSignals", "ArgumentParser", "Texts",
     ]),
 ]
 
@@ -246,7 +241,7 @@ let programAndTests: [Target] = [
       numerics,
     ],
     exclude: ["Snapshots"]),
-  tests("QuotingTests", of: ["Quoting"]),
+  tests("TextsTests", of: ["Texts"]),
   tests(
     "ScenariosTests",
     of: [

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import GlissadeQuoting
+import GlissadeTexts
 
 /// An image of premultiplied pixels `0xAARRGGBB`, row by row from the top, without padding.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 public import GlissadeGeometry
-import GlissadeQuoting
+import GlissadeTexts
 
 extension DisplayListBuilder {
   /// Runs `body` with an inner transform applied before the current one.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import GlissadeQuoting
+import GlissadeTexts
 
 /// A state machine that decides when a frame starts and which instant it shows.
 ///

@@ -2,8 +2,8 @@
 import Glibc
 package import GlissadeDisplayLists
 import GlissadeFrameScheduling
-import GlissadeQuoting
 import GlissadeRasterization
+import GlissadeTexts
 public import GlissadeWindowContents
 public import GlissadeX11Windowing
 

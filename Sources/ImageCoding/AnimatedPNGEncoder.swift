@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import CGlissadeScanlines
 public import GlissadeDisplayLists
-import GlissadeQuoting
+import GlissadeTexts
 
 /// An encoder of animated PNG files that stores the changed rectangle of each frame.
 ///

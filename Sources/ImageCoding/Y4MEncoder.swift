@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import CGlissadeScanlines
 package import GlissadeDisplayLists
-import GlissadeQuoting
+import GlissadeTexts
 
 /// An encoder of uncompressed video as YUV4MPEG2, which most video encoders read from a pipe.
 ///

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import GlissadeQuoting
+import GlissadeTexts
 
 /// A fault in a scenario file, with its location.
 public struct ScenarioDiagnostic: Hashable, Sendable {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-import GlissadeJSON
-import GlissadeQuoting
+import GlissadeTexts
 
 /// The contents of a scenario file, with its faults.
 ///

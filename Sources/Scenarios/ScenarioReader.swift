@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
-import GlissadeJSON
+import GlissadeTexts
 import GlissadeTiming
 
 /// A parser of one scenario in a file, which collects the faults.

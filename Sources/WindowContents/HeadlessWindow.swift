@@ -2,8 +2,8 @@
 public import GlissadeDisplayLists
 public import GlissadeGeometry
 public import GlissadeImageCoding
-import GlissadeQuoting
 import GlissadeRasterization
+import GlissadeTexts
 
 /// A window without a display: it gives a content events, and draws its frames into memory.
 ///

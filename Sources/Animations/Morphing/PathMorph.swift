@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 public import GlissadeGeometry
-import GlissadeQuoting
+import GlissadeTexts
 
 /// The interpolation between two paths, prepared once.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 public import GlissadeGeometry
-import GlissadeQuoting
+import GlissadeTexts
 package import GlissadeTiming
 
 /// The values at which a decaying motion may end.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
-import GlissadeQuoting
+import GlissadeTexts
 public import GlissadeTiming
 
 extension Retargeting {

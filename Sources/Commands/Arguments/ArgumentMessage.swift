@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import GlissadeQuoting
+import GlissadeTexts
 
 /// Messages of the argument parser, prepared for output: the parser copies arguments into them unchanged.
 enum ArgumentMessage {

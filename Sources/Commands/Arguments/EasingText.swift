@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import GlissadeQuoting
+import GlissadeTexts
 import GlissadeTiming
 
 /// The timing function of an argument: the text of an easing, or `spring:` and the parameters of a spring.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import ArgumentParser
 import Glibc
-import GlissadeQuoting
+import GlissadeTexts
 
 /// A file name as bytes, because file names of the system need not be UTF-8.
 package struct FileName: Hashable, Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
-import GlissadeQuoting
+import GlissadeTexts
 
 /// Parsing and formatting of numbers on the command line.
 enum Number {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import GlissadeGeometry
-import GlissadeQuoting
+import GlissadeTexts
 import GlissadeVisualizer
 
 /// Path data and control points from the command line and from files.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import GlissadeExchange
 import GlissadeGeometry
-import GlissadeQuoting
 import GlissadeScenarios
+import GlissadeTexts
 import GlissadeVisualizer
 
 /// Files with motion: scenario files, sessions, exports of this program, tables, and files of other tools.

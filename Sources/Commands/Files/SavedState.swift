@@ -2,7 +2,7 @@
 import FoundationEssentials
 import Glibc
 import GlissadeGeometry
-import GlissadeQuoting
+import GlissadeTexts
 import GlissadeVisualizer
 
 /// The state that the window keeps between runs: the theme, the last scene, the size and the used hints.

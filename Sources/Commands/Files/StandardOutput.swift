@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
-import GlissadeQuoting
+import GlissadeTexts
 
 /// Writing to standard output.
 enum StandardOutput {

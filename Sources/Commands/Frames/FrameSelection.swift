@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import ArgumentParser
-import GlissadeQuoting
+import GlissadeTexts
 
 /// The frames that `--frames` requests: numbers and ranges that are separated by commas or spaces.
 ///

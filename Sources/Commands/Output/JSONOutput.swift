@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import FoundationEssentials
-import GlissadeQuoting
+import GlissadeTexts
 
 /// JSON encoding for standard output and files.
 enum JSONOutput {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
-import GlissadeQuoting
+import GlissadeTexts
 
 /// A lossless conversion of the system's bytes, such as arguments, to text.
 ///

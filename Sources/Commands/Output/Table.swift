@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import GlissadeQuoting
+import GlissadeTexts
 
 /// The output format of a table.
 enum TableFormat: String, ExpressibleByArgument, CaseIterable {

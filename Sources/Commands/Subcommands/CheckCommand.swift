@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import GlissadeExchange
-import GlissadeQuoting
 import GlissadeScenarios
+import GlissadeTexts
 import GlissadeVisualizer
 
 /// The subcommand `check`: prints every problem of scenario files and the first problem of session files.

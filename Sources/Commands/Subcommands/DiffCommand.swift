@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import GlissadeExchange
-import GlissadeQuoting
+import GlissadeTexts
 
 /// The subcommand `diff`: compares two motions number by number.
 struct DiffCommand: ParsableCommand {

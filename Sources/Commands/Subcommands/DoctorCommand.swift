@@ -3,7 +3,7 @@ import ArgumentParser
 import FoundationEssentials
 import Glibc
 import GlissadeFrameScheduling
-import GlissadeQuoting
+import GlissadeTexts
 import GlissadeX11Windowing
 
 /// The subcommand `doctor`: prints the properties of the display and the features that the program uses.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import GlissadeExchange
-import GlissadeQuoting
+import GlissadeTexts
 import GlissadeTiming
 
 /// The subcommand `export easing`: writes a timing function in the format of another tool.

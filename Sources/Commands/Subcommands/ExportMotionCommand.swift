@@ -2,8 +2,8 @@
 import ArgumentParser
 import GlissadeExchange
 import GlissadeGeometry
-import GlissadeQuoting
 import GlissadeScenarios
+import GlissadeTexts
 import GlissadeVisualizer
 
 /// The subcommand `export motion`, which `export` runs by default: writes the motion of a scene for another tool.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import GlissadeQuoting
+import GlissadeTexts
 import GlissadeTiming
 
 /// The subcommand `sample timing`: prints the phase, iteration and progress of an effect at given local times.

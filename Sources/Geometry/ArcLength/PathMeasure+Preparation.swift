@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import GlissadeQuoting
+import GlissadeTexts
 
 extension PathMeasure {
   /// Creates the measure of a path, or returns `nil` for an empty path.

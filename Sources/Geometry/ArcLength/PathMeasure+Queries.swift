@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import GlissadeQuoting
+import GlissadeTexts
 
 extension PathMeasure {
   /// The index of the piece at a distance in 0 … length.

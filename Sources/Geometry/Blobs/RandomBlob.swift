@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeElementary
-import GlissadeQuoting
+import GlissadeTexts
 
 /// A closed shape without corners that is generated from a seed.
 ///

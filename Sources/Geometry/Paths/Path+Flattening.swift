@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeElementary
-import GlissadeQuoting
+import GlissadeTexts
 
 extension Path {
   /// The path as straight lines within a distance of `tolerance` from the exact path.

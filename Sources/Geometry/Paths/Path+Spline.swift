@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import GlissadeQuoting
+import GlissadeTexts
 
 extension Path {
   /// The smooth path through points: a Catmull–Rom spline, or a Kochanek–Bartels spline with a given shape.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import GlissadeQuoting
+import GlissadeTexts
 
 /// The tangents of a spline through points, as weights of chords, for any type of value.
 ///

@@ -2,7 +2,7 @@
 import GlissadeDisplayLists
 public import GlissadeGeometry
 public import GlissadeLayers
-import GlissadeQuoting
+import GlissadeTexts
 
 /// The motion of layers over a range of instants, for export.
 ///

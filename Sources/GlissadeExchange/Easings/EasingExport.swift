@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
-import GlissadeQuoting
+import GlissadeTexts
 public import GlissadeTiming
 
 /// An easing in the format of another tool, with its measured deviation.

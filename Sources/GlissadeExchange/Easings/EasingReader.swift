@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import GlissadeJSON
+import GlissadeTexts
 import GlissadeTiming
 
 /// An evaluator of written easings by the rules of their format. It shares no code with the writers.

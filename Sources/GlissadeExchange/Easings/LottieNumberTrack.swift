@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import GlissadeJSON
+import GlissadeTexts
 import GlissadeTiming
 
 /// The keyframes of an animated number in Lottie, read from JSON.

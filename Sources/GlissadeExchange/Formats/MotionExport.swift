@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import GlissadeQuoting
+import GlissadeTexts
 
 /// A document in the format of another tool, with its measured deviation.
 public struct MotionExport: Sendable {

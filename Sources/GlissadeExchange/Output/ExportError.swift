@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import GlissadeQuoting
+import GlissadeTexts
 
 /// The reason why an easing or a motion cannot be written in a format.
 public enum ExportError: Error, Hashable, Sendable, CustomStringConvertible {

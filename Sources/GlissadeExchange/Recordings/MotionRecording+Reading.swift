@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-import GlissadeJSON
-import GlissadeQuoting
+import GlissadeTexts
 
 extension MotionRecording {
   /// Reads the motion of a text in a format.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeAnimations
-import GlissadeQuoting
+import GlissadeTexts
 
 extension LayerTree {
   /// Whether a model value is accepted. An ``AnimationObserver`` reports a refused value.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import GlissadeAnimations
 public import GlissadeGeometry
-import GlissadeQuoting
+import GlissadeTexts
 import GlissadeTiming
 
 /// A tree of layers as a value, with the model and presentation values of every instant.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 public import GlissadeDisplayLists
 public import GlissadeGeometry
-import GlissadeQuoting
+import GlissadeTexts
 
 extension Rasterizer {
   /// Draws a list into a new image, which can be drawn like any other image.

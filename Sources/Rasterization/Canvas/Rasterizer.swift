@@ -2,7 +2,7 @@
 import Dispatch
 public import GlissadeDisplayLists
 public import GlissadeGeometry
-import GlissadeQuoting
+import GlissadeTexts
 import Synchronization
 
 /// Draws display lists into memory that the caller owns.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeElementary
-import GlissadeQuoting
+import GlissadeTexts
 
 /// The amplitude and the period of an elastic easing.
 ///

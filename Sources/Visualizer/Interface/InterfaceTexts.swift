@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import GlissadeQuoting
+import GlissadeTexts
 
 /// The words of the window around the scenes. Those of the keys are in `KeyBinding.swift`.
 enum InterfaceTexts {

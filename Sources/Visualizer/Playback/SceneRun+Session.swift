@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import GlissadeQuoting
+import GlissadeTexts
 
 extension SceneRun {
   /// The inputs of a scene and the state of its transport.

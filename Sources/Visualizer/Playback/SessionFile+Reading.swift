@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import FoundationEssentials
 import GlissadeGeometry
-import GlissadeQuoting
 import GlissadeScenarios
+import GlissadeTexts
 
 extension Session {
   /// Reads the content of a session file.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
-import GlissadeQuoting
 import GlissadeScenarios
+import GlissadeTexts
 
 /// Sessions as files: JSON with a version, and one line for each input.
 ///

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import GlissadeQuoting
+import GlissadeTexts
 
 /// A failure of a display, a window or a surface.
 public enum WindowingError: Error, Sendable, Equatable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CGlissadeX11
-import GlissadeQuoting
+import GlissadeTexts
 
 /// The desktop's settings of the text scale and of animations.
 package struct DesktopSettings: Sendable, Hashable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CGlissadeX11
-import GlissadeQuoting
+import GlissadeTexts
 
 /// The meaning of a key: a character, or a function such as “left”.
 ///

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import GlissadeQuoting
+import GlissadeTexts
 
 /// The pixels of a window, in two or three buffers that are shared with the server if possible.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CGlissadeX11
-import GlissadeQuoting
+import GlissadeTexts
 
 /// Statistics of the intervals between a display's refreshes.
 package struct FrameTickMeasurement: Sendable, Hashable {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import GlissadeJSON
+import GlissadeTexts
 
 /// Collects the channels of a Lottie file.
 ///

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import GlissadeJSON
+import GlissadeTexts
 
 /// Reads the layers of one composition of a Lottie file.
 struct LottieLayerReader {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import GlissadeJSON
+import GlissadeTexts
 
 /// Adds the members of a value that have no meaning of their own here: numbers over time as channels, and flags, texts
 /// and numbers without a property as statements.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import GlissadeJSON
+import GlissadeTexts
 
 /// A Bézier path of a Lottie file, with the coordinates of its elements.
 ///

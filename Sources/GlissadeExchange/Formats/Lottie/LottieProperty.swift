@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-import GlissadeJSON
-import GlissadeQuoting
+import GlissadeTexts
 import GlissadeTiming
 
 /// An animatable property of a Lottie file: one or more numbers, or the numbers of a Bézier path.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-import GlissadeJSON
-import GlissadeQuoting
+import GlissadeTexts
 
 /// Reads the shapes of a layer of a Lottie file.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
-import GlissadeJSON
+import GlissadeTexts
 
 /// Reads a transform of a Lottie file: position · rotation · skew · scale · minus the anchor.
 struct LottieTransformReader {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import GlissadeQuoting
+import GlissadeTexts
 
 /// An animation of an attribute whose values are numbers.
 struct SMILAnimation: Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
-import GlissadeQuoting
+import GlissadeTexts
 
 /// The channels of the outline of an SVG shape.
 struct SVGGeometryReader {

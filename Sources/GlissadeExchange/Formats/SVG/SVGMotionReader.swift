@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
-import GlissadeQuoting
+import GlissadeTexts
 
 /// Reads the motion and the still properties of SVG files by the rules of SMIL animation.
 ///

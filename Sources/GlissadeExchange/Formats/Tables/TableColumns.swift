@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import GlissadeQuoting
+import GlissadeTexts
 
 /// The columns of a table by their names.
 struct TableColumns {

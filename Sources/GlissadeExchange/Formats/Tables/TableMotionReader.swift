@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-import GlissadeJSON
-import GlissadeQuoting
+import GlissadeTexts
 
 /// Reads tables of samples in CSV ([RFC 4180](https://www.rfc-editor.org/rfc/rfc4180)) or JSON (an array of objects).
 ///

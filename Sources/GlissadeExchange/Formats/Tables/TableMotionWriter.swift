@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import GlissadeQuoting
+import GlissadeTexts
 
 /// Writes a document as a table: one row for each instant, one column for each channel that moves.
 ///

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import GlissadeQuoting
+import GlissadeTexts
 
 /// Writes a document as animations of Web Animations: JSON, or a JavaScript module that plays them.
 struct WebAnimationsWriter {

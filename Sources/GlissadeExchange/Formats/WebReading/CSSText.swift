@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import GlissadeJSON
+import GlissadeTexts
 
 /// A part of a text with the value of a property, for example of a declaration.
 struct CSSText: Sendable {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import GlissadeJSON
+import GlissadeTexts
 import GlissadeTiming
 
 /// Reads the JSON of animations of Web Animations, or the module that contains it.

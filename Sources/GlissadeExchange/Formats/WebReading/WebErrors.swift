@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import GlissadeJSON
+import GlissadeTexts
 
 /// Errors at places of a style sheet, or of a text in JSON.
 struct WebErrors: Sendable {

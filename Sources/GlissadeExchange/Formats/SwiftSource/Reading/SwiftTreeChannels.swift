@@ -3,7 +3,7 @@ import GlissadeAnimations
 import GlissadeDisplayLists
 import GlissadeGeometry
 package import GlissadeLayers
-import GlissadeQuoting
+import GlissadeTexts
 
 /// The channels of the layers of a tree.
 ///

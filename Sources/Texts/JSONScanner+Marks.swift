@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import GlissadeQuoting
 
 extension JSONScanner {
   /// Returns the position of the first excessive run of combining marks in a text, or `nil` if there is none.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import GlissadeQuoting
 
 /// A JSON value with its position in the text.
 package struct JSONNode: Sendable {
@@ -69,7 +68,7 @@ extension JSONNode {
   /// The numbers of an array of numbers, or the only number; `nil` for another value.
   package var numbers: [Double]? {
     guard case .array(let elements) = kind else { return number.map { [$0] } }
-    let numbers = elements.compactMap(\.number)
+    let numbers = elements.compactMap { $0.number }
     return numbers.count == elements.count ? numbers : nil
   }
 }
