@@ -160,11 +160,10 @@ let linuxLibraries: [Target] = [
   // The window.
   cModule("CX11", linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("Xext")]),
   module("X11Windowing", imports: ["CX11", "DisplayLists", "ImageCoding", "Texts", "WindowContents"]),
-  .systemLibrary(name: targetName("CSignals"), path: "Sources/CSignals"),
   module(
     "GlissadeWindow",
     imports: [
-      "CSignals", "DisplayLists", "FrameScheduling", "Geometry", "GlissadeDrawing", "ImageCoding", "Layers",
+      "CX11", "DisplayLists", "FrameScheduling", "Geometry", "GlissadeDrawing", "ImageCoding", "Layers",
       "Rasterization", "Texts", "WindowContents", "X11Windowing",
     ]),
 
@@ -176,15 +175,14 @@ let linuxLibraries: [Target] = [
       "Animations", "CAssets", "DisplayLists", "Geometry", "GlissadeExchange", "Layers", "Scenarios", "Texts", "Timing",
       "Typesetting", "WindowContents", numerics,
     ]),
-  cModule("CMalloc"),
-  // CCommit: the commit for `--version`. Because it is a separate module, a new commit recompiles this module alone.
-  cModule("CCommit", cSettings: commit.isEmpty ? [] : [.define("COMMIT", to: commit)]),
+  // CProcess: the heap and the commit of the command. A new commit recompiles this module alone.
+  cModule("CProcess", cSettings: commit.isEmpty ? [] : [.define("COMMIT", to: commit)]),
   module(
     "Commands",
     imports: [
       "Animations", "DisplayLists", "FrameScheduling", "Geometry", "GlissadeDrawing", "GlissadeExchange",
       "GlissadeWindow", "ImageCoding", "Layers", "Rasterization", "Scenarios", "Timing", "Typesetting", "Visualizer",
-      "WindowContents", "X11Windowing", "CAssets", "CCommit", "CMalloc", "CSignals", "ArgumentParser", "Texts",
+      "WindowContents", "X11Windowing", "CAssets", "CProcess", "ArgumentParser", "Texts",
     ]),
 ]
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import CGlissadeSignals
+import CGlissadeX11
 import Glibc
 import Synchronization
 

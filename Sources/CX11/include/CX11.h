@@ -18,6 +18,8 @@
 #endif
 
 #include <stdint.h>
+// eventfd(2), which Swift's Glibc module omits: a run loop uses it to wait for signals together with other events.
+#include <sys/eventfd.h>
 
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>

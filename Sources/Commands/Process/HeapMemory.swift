@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import CGlissadeMalloc
+import CGlissadeProcess
 
 /// Settings of the C library's heap.
 enum HeapMemory {
@@ -24,7 +24,7 @@ enum HeapMemory {
   /// Makes a failed allocation remove the unfinished files and end the process with one line and status 70.
   ///
   /// By default, Swift ends the process with a stack trace.
-  static func reportExhaustion() { CMallocSetCleanup { UnfinishedFiles.removeAllIfPossible() } }
+  static func reportExhaustion() { CProcessSetMallocCleanup { UnfinishedFiles.removeAllIfPossible() } }
 
   /// Returns unused memory to the system. Takes about 1 ms.
   static func trim() { malloc_trim(0) }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import CGlissadeSignals
+import CGlissadeProcess
 import Glibc
 import GlissadeWindow
 import Synchronization

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import CGlissadeCommit
+import CGlissadeProcess
 
 /// The version of the program. CHANGELOG.md lists the changes of each version.
 enum Version {
@@ -12,7 +12,7 @@ enum Version {
 
   private static let commit: String? = {
     // SAFETY: a constant text of the program.
-    let text = unsafe String(cString: CCommitText)
+    let text = unsafe String(cString: CProcessCommit)
     let digits = text.prefix(while: \.isHexDigit)
     return digits.isEmpty ? nil : String(digits.prefix(12) + text.dropFirst(digits.count))
   }()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "CMalloc.h"
+#include "CProcess.h"
 
 #include <errno.h>
 #include <stdatomic.h>
@@ -8,7 +8,7 @@
 
 static void (*_Atomic cleanup)(void);
 
-void CMallocSetCleanup(void (*action)(void)) { atomic_store(&cleanup, action); }
+void CProcessSetMallocCleanup(void (*action)(void)) { atomic_store(&cleanup, action); }
 
 #if !defined(__has_feature)
 #define __has_feature(feature) 0
@@ -50,17 +50,17 @@ static void *required(void *memory, size_t size) {
 // calloc still returns NULL on failure: Swift's own code does not use calloc, and C code tests the result.
 //
 // The definitions are weak, because the tests define the same functions to count allocations.
-#define CMALLOC_WEAK __attribute__((weak))
+#define CPROCESS_WEAK __attribute__((weak))
 
-CMALLOC_WEAK void *malloc(size_t size) { return required(__libc_malloc(size), size); }
+CPROCESS_WEAK void *malloc(size_t size) { return required(__libc_malloc(size), size); }
 
-CMALLOC_WEAK void *realloc(void *memory, size_t size) { return required(__libc_realloc(memory, size), size); }
+CPROCESS_WEAK void *realloc(void *memory, size_t size) { return required(__libc_realloc(memory, size), size); }
 
-CMALLOC_WEAK void *aligned_alloc(size_t alignment, size_t size) {
+CPROCESS_WEAK void *aligned_alloc(size_t alignment, size_t size) {
   return required(__libc_memalign(alignment, size), size);
 }
 
-CMALLOC_WEAK int posix_memalign(void **result, size_t alignment, size_t size) {
+CPROCESS_WEAK int posix_memalign(void **result, size_t alignment, size_t size) {
   void *memory = required(__libc_memalign(alignment, size), size);
   if (!memory && size) return ENOMEM;
   *result = memory;
