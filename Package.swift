@@ -159,7 +159,7 @@ let libraries: [Target] = [
 let linuxLibraries: [Target] = [
   // The window.
   cModule("CX11", linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("Xext")]),
-  module("X11Windowing", imports: ["CX11", "DisplayLists", "ImageCoding", "Texts", "WindowContents"]),
+  module("X11Windowing", imports: ["CX11", "DisplayLists", "Geometry", "ImageCoding", "Texts", "WindowContents"]),
   module(
     "GlissadeWindow",
     imports: [

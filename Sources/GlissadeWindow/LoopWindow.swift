@@ -139,11 +139,7 @@ struct LoopWindow<Content: WindowContent> {
     let drawn = MonotonicClock.nanoseconds()
     cost.raster += drawn - start
     cost.pixelsDrawn += needed.pixelCount
-    let sent: [WindowRect]? =
-      shown.sendsAll
-      ? nil
-      : shown.change.rects.map { WindowRect(x: $0.minX, y: $0.minY, width: $0.width, height: $0.height) }
-    cost.pixelsSent += try buffer.present(damage: sent, isFlushed: !isOneOfSeveral)
+    cost.pixelsSent += try buffer.present(damage: shown.sendsAll ? nil : shown.change.rects, isFlushed: !isOneOfSeveral)
     cost.submit += MonotonicClock.nanoseconds() - drawn
   }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeDisplayLists
+import GlissadeGeometry
 import GlissadeRasterization
 import Testing
 

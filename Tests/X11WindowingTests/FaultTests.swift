@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import GlissadeGeometry
 import GlissadeX11Windowing
 import TestSupport
 import Testing
@@ -171,7 +172,7 @@ import VirtualDisplay
     for segment in surface.segmentResources { other.detach(segment: segment) }
     try fixture.present(surface) { _, _ in 0xFF12_3456 }
     // The frame is lost with the memory: the window requests another one.
-    try fixture.wait { $0.kind == .exposed(WindowRect(x: 0, y: 0, width: 320, height: 200)) }
+    try fixture.wait { $0.kind == .exposed(PixelRect(x: 0, y: 0, width: 320, height: 200)) }
     try fixture.present(surface) { _, _ in 0xFF65_4321 }
     guard case .copying(because: .lost) = surface.transport else {
       Issue.record("unexpected transport \(surface.transport)")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeDisplayLists
+import GlissadeGeometry
 import GlissadeImageCoding
 import GlissadeX11Windowing
 import TestSupport
@@ -46,7 +47,7 @@ struct PixelConversionTests {
 
   /// The bytes of a converted picture.
   private func bytes(
-    _ colors: [UInt32], pixelsPerRow: Int, _ rect: WindowRect, _ conversion: PixelConversion, filledWith filler: UInt8
+    _ colors: [UInt32], pixelsPerRow: Int, _ rect: PixelRect, _ conversion: PixelConversion, filledWith filler: UInt8
   ) -> [UInt8] {
     let bytesPerRow = pixelsPerRow * conversion.layout.bytesPerPixel
     var bytes = [UInt8](repeating: filler, count: colors.count * conversion.layout.bytesPerPixel)
@@ -80,7 +81,7 @@ struct PixelConversionTests {
         colors += [0xFF00_0000 | own, 0xFFFF_FFFF & ~(0xFF << shift) | own]
       }
     }
-    let rect = WindowRect(x: 0, y: 0, width: colors.count, height: 1)
+    let rect = PixelRect(x: 0, y: 0, width: colors.count, height: 1)
     let bytes = bytes(colors, pixelsPerRow: colors.count, rect, conversion, filledWith: 0)
     var (wrongPixels, wrongColors) = (0, 0)
     for (index, color) in colors.enumerated() {
@@ -125,8 +126,8 @@ struct PixelConversionTests {
     let conversion = PixelConversion(to: try kind.layout(isBigEndian: false))
     let (width, height, pixelsPerRow) = (21, 9, 32)
     let colors = (0..<(pixelsPerRow * height)).map { pattern($0 % pixelsPerRow, $0 / pixelsPerRow) }
-    let all = WindowRect(x: 0, y: 0, width: width, height: height)
-    let part = WindowRect(x: 3, y: 2, width: 11, height: 5)
+    let all = PixelRect(x: 0, y: 0, width: width, height: height)
+    let part = PixelRect(x: 3, y: 2, width: 11, height: 5)
     let whole = bytes(colors, pixelsPerRow: pixelsPerRow, all, conversion, filledWith: 0xA5)
     let damaged = bytes(colors, pixelsPerRow: pixelsPerRow, part, conversion, filledWith: 0xA5)
     let size = conversion.layout.bytesPerPixel
@@ -134,7 +135,7 @@ struct PixelConversionTests {
     for y in 0..<height {
       for x in 0..<pixelsPerRow {
         let place = (y * pixelsPerRow + x) * size
-        let isIn = !part.intersection(WindowRect(x: x, y: y, width: 1, height: 1)).isEmpty
+        let isIn = !part.intersection(PixelRect(x: x, y: y, width: 1, height: 1)).isEmpty
         let expected = isIn ? Array(whole[place..<(place + size)]) : [UInt8](repeating: 0xA5, count: size)
         if Array(damaged[place..<(place + size)]) != expected { wrong += 1 }
       }
@@ -196,10 +197,10 @@ struct PixelConversionTests {
     }
     try fixture.present(surface, pattern)
     try expectWindow(pattern)
-    let part = WindowRect(x: 7, y: 11, width: 100, height: 50)
+    let part = PixelRect(x: 7, y: 11, width: 100, height: 50)
     try fixture.present(surface, damage: [part]) { x, y in pattern(y, x) }
     try expectWindow { x, y in
-      part.intersection(WindowRect(x: x, y: y, width: 1, height: 1)).isEmpty ? pattern(x, y) : pattern(y, x)
+      part.intersection(PixelRect(x: x, y: y, width: 1, height: 1)).isEmpty ? pattern(x, y) : pattern(y, x)
     }
     for step in 0..<12 {
       let (width, height) = (20 + step * 137 % 700, 30 + step * 153 % 500)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CGlissadeX11
+import GlissadeGeometry
 import GlissadeImageCoding
 import GlissadeX11Windowing
 import TestSupport
@@ -34,7 +35,7 @@ import VirtualDisplay
       other.uncover()
     }
     // Only a part of the last frame is sent, and this part may be invisible.
-    try fixture.present(surface, damage: [WindowRect(x: 300, y: 20, width: 10, height: 5)]) { x, y in
+    try fixture.present(surface, damage: [PixelRect(x: 300, y: 20, width: 10, height: 5)]) { x, y in
       (300..<310).contains(x) && (20..<25).contains(y) ? 0xFF12_3456 : pattern(x, y)
     }
     let expected = picture(width: width, height: height) { x, y in
@@ -69,7 +70,7 @@ import VirtualDisplay
     let other = try OtherProgram(fixture)
     other.cover(x: 0, y: 0, width: 100, height: 100)
     // Only one pixel of this buffer has been converted.
-    try fixture.present(surface, damage: [WindowRect(x: 319, y: 199, width: 1, height: 1)], pattern)
+    try fixture.present(surface, damage: [PixelRect(x: 319, y: 199, width: 1, height: 1)], pattern)
     #expect(try surface.readPixels() == seen)
     #expect(try fixture.window.readPixels() != seen)
   }

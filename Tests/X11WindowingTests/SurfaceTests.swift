@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import GlissadeDisplayLists
+import GlissadeGeometry
 import GlissadeImageCoding
 import GlissadeX11Windowing
 import TestSupport
@@ -75,13 +76,13 @@ import VirtualDisplay
     let surface = try Surface(window: fixture.window, sharedMemory: sharedMemory)
     try fixture.present(surface, pattern)
     let parts = [
-      WindowRect(x: 10, y: 20, width: 33, height: 7), WindowRect(x: 300, y: 190, width: 100, height: 100),
-      WindowRect(x: -5, y: -5, width: 6, height: 6), WindowRect(x: 400, y: 0, width: 5, height: 5),
-      WindowRect(x: .min, y: 100, width: .max, height: 1),
+      PixelRect(x: 10, y: 20, width: 33, height: 7), PixelRect(x: 300, y: 190, width: 100, height: 100),
+      PixelRect(x: -5, y: -5, width: 6, height: 6), PixelRect(x: 400, y: 0, width: 5, height: 5),
+      PixelRect(x: .min, y: 100, width: .max, height: 1),
     ]
     try fixture.present(surface, damage: parts) { _, _ in 0xff12_3456 }
     let expected = picture(width: 320, height: 200) { x, y in
-      let isDamaged = parts.contains { !$0.intersection(WindowRect(x: x, y: y, width: 1, height: 1)).isEmpty }
+      let isDamaged = parts.contains { !$0.intersection(PixelRect(x: x, y: y, width: 1, height: 1)).isEmpty }
       return isDamaged ? 0xff12_3456 : pattern(x, y)
     }
     #expect(try fixture.window.readPixels() == expected)
@@ -92,7 +93,7 @@ import VirtualDisplay
     let fixture = try WindowFixture()
     let surface = try Surface(window: fixture.window)
     let buffer = try surface.requireBuffer()
-    let count = try buffer.present(damage: [WindowRect(x: 310, y: 0, width: 20, height: 3)])
+    let count = try buffer.present(damage: [PixelRect(x: 310, y: 0, width: 20, height: 3)])
     #expect(count == 30)
   }
 

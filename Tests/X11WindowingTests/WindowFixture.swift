@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import GlissadeDisplayLists
+import GlissadeGeometry
 import GlissadeImageCoding
 import GlissadeX11Windowing
 import TestSupport
@@ -40,7 +41,7 @@ struct WindowFixture {
   struct NoSuchEvent: Error {}
 
   /// Presents a picture, waiting for a free buffer if all are in use.
-  func present(_ surface: Surface, damage: [WindowRect]? = nil, _ color: (Int, Int) -> UInt32) throws {
+  func present(_ surface: Surface, damage: [PixelRect]? = nil, _ color: (Int, Int) -> UInt32) throws {
     while true {
       if var buffer = try surface.nextBuffer() {
         let (width, height, stride) = (buffer.width, buffer.height, buffer.pixelsPerRow)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import GlissadeDisplayLists
-import GlissadeGeometry
+package import GlissadeGeometry
 
 extension Damage {
   /// Creates the damage between two pictures: all pixels in which they may differ.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import GlissadeGeometry
 
 /// The pixels that must be redrawn, as a few rectangles that may overlap.
 ///

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import CGlissadePixels
 import GlissadeDisplayLists
+import GlissadeGeometry
 
 /// A consumer of the coverage of a band. The consumer sets all cells of the band back to 0.
 protocol BandConsumer {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CGlissadePixels
+import GlissadeGeometry
 
 /// The pixels to draw on: the caller's surface or a group's layer.
 ///

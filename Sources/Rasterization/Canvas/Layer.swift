@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CGlissadePixels
+import GlissadeGeometry
 
 /// The memory of an open group's pixels, reused by later groups at the same depth.
 @safe

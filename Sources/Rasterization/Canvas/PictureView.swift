@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeGeometry
 
 /// A view of a prepared part of a picture, for drawing.
 ///

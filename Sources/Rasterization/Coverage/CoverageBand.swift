@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CGlissadePixels
+import GlissadeGeometry
 
 /// The coverage of a band of rows, accumulated from edges as exact areas.
 ///

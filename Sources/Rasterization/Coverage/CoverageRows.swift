@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import CGlissadePixels
 import GlissadeDisplayLists
+import GlissadeGeometry
 
 /// A consumer of the coverage of a fill, one row at a time.
 protocol CoverageRowConsumer {

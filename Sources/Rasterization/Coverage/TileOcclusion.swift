@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import CGlissadePixels
 import GlissadeDisplayLists
+import GlissadeGeometry
 
 /// The opaque commands that cover whole tiles of a surface, and so hide earlier commands.
 ///

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CGlissadePixels
+import GlissadeGeometry
 
 /// A view of the covered tiles, for drawing.
 ///

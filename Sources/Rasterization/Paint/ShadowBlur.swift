@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeGeometry
 
 /// Blurs a silhouette along rows, then along columns, in memory that is reused for the next silhouette.
 ///

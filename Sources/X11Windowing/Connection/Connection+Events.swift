@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CGlissadeX11
+import GlissadeGeometry
 import GlissadeWindowContents
 
 extension Connection {
@@ -97,7 +98,7 @@ extension Connection {
     case Expose:
       let expose = unsafe event.xexpose
       record.isExposed = true
-      let area = unsafe WindowRect(
+      let area = unsafe PixelRect(
         x: Int(expose.x), y: Int(expose.y), width: Int(expose.width), height: Int(expose.height))
       appendExposure(area, of: record, to: &events)
     case MapNotify:
@@ -160,7 +161,7 @@ extension Connection {
     }
   }
 
-  private func appendExposure(_ area: WindowRect, of record: WindowRecord, to events: inout [Event]) {
+  private func appendExposure(_ area: PixelRect, of record: WindowRecord, to events: inout [Event]) {
     if let index = record.exposedIndex, case .exposed(let earlier) = events[index].kind {
       events[index].kind = .exposed(earlier.union(area))
     } else {
@@ -247,7 +248,7 @@ extension Connection {
       record.sharingFailure = failure
       record.buffers.releaseAll()
       events.append(record, .bufferReleased)
-      appendExposure(WindowRect(x: 0, y: 0, width: record.width, height: record.height), of: record, to: &events)
+      appendExposure(PixelRect(x: 0, y: 0, width: record.width, height: record.height), of: record, to: &events)
     }
   }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import GlissadeGeometry
 package import GlissadeWindowContents
 
 /// The identifier of a window, unique on its connection.
@@ -25,7 +26,7 @@ package struct Event: Sendable, Hashable {
     /// The loss of the content of an area, which must be presented again.
     ///
     /// Several areas in one batch are one event, with the smallest rectangle that contains them.
-    case exposed(WindowRect)
+    case exposed(PixelRect)
 
     /// The window's appearance on the screen (mapped). From now on, presented pixels are visible.
     case shown

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CGlissadeX11
+import GlissadeGeometry
 
 /// The pixels of one frame, in memory that is shared with the server or used by the client only.
 @safe
@@ -162,7 +163,7 @@ final class PixelBuffer {
   /// Converts a rectangle of drawn pixels to the server's layout. Does nothing if the layouts are equal.
   ///
   /// - Precondition: The rectangle lies in the frame.
-  func convert(_ rect: WindowRect) {
+  func convert(_ rect: PixelRect) {
     guard let conversion else { return }
     // SAFETY: both memories hold `height` rows of `pixelsPerRow` pixels, each in its layout, and the server reads
     // neither.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import GlissadeGeometry
 
 /// A conversion from 0xAARRGGBB pixels to another layout, and back.
 ///
@@ -29,15 +30,15 @@ package struct PixelConversion: Sendable {
   ///   - bytesPerRow: The number of bytes from the start of one row of the image to the next.
   /// - Complexity: O(*n*) in the number of pixels of the rectangle.
   package func convert(
-    _ rect: WindowRect, of pixels: UnsafePointer<UInt32>, pixelsPerRow: Int, to image: UnsafeMutableRawPointer,
+    _ rect: PixelRect, of pixels: UnsafePointer<UInt32>, pixelsPerRow: Int, to image: UnsafeMutableRawPointer,
     bytesPerRow: Int
   ) {
     let bytesPerPixel = layout.bytesPerPixel
     // SAFETY (whole function): the rectangle lies in the pixels and in the image, and the tables have 4 × 256 entries.
     unsafe tables.withUnsafeBufferPointer { tables in
-      for y in rect.y..<(rect.y + rect.height) {
-        let source = unsafe pixels + y * pixelsPerRow + rect.x
-        let target = unsafe image + y * bytesPerRow + rect.x * bytesPerPixel
+      for y in rect.minY..<rect.maxY {
+        let source = unsafe pixels + y * pixelsPerRow + rect.minX
+        let target = unsafe image + y * bytesPerRow + rect.minX * bytesPerPixel
         for x in 0..<rect.width {
           let color = unsafe source[x]
           let pixel =

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import CGlissadeX11
 package import GlissadeDisplayLists
+import GlissadeGeometry
 
 extension Surface {
   /// Reads the last frame from the server and makes every pixel opaque.
@@ -36,7 +37,7 @@ extension Surface {
     let refusal = try window.connection.refusal {
       pixmap = unsafe CX11CreatePixmap(
         display, window.connection.rootWindow, UInt32(width), UInt32(height), UInt32(window.depth))
-      send(WindowRect(x: 0, y: 0, width: width, height: height), of: buffer, to: pixmap, reportsCompletion: false)
+      send(PixelRect(x: 0, y: 0, width: width, height: height), of: buffer, to: pixmap, reportsCompletion: false)
     }
     if let refusal { throw .requestRefused(refusal) }
     return try window.readPixels(of: pixmap, width: width, height: height)

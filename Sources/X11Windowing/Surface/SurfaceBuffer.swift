@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CGlissadeX11
+package import GlissadeGeometry
 
 /// A buffer that a ``Surface`` lends for one frame. Presenting it returns it to the surface.
 ///
@@ -48,12 +49,12 @@ package struct SurfaceBuffer: ~Copyable {
   ///     that several windows can change together.
   /// - Returns: The number of pixels sent.
   @discardableResult
-  package consuming func present(damage: [WindowRect]? = nil, isFlushed: Bool = true) throws(WindowingError) -> Int {
+  package consuming func present(damage: [PixelRect]? = nil, isFlushed: Bool = true) throws(WindowingError) -> Int {
     let window = surface.window
     try window.requireUsable()
-    let bounds = WindowRect(x: 0, y: 0, width: width, height: height)
+    let bounds = PixelRect(x: 0, y: 0, width: width, height: height)
     var pixelCount = 0
-    var pending: WindowRect?
+    var pending: PixelRect?
     // The server processes requests in order, so only the last part requires a completion event.
     if let damage {
       for rect in damage {
@@ -86,9 +87,9 @@ extension Surface {
   /// Sends a rectangle of a buffer to the window, or to a pixmap with the same depth.
   ///
   /// - Parameter reportsCompletion: Whether the server reports with an event that it has read a shared buffer.
-  func send(_ rect: WindowRect, of buffer: PixelBuffer, to drawable: XID, reportsCompletion: Bool) {
+  func send(_ rect: PixelRect, of buffer: PixelBuffer, to drawable: XID, reportsCompletion: Bool) {
     let display = unsafe window.connection.display
-    let (x, y) = (Int32(rect.x), Int32(rect.y))
+    let (x, y) = (Int32(rect.minX), Int32(rect.minY))
     buffer.convert(rect)
     // SAFETY: the rectangle lies in the image that the buffer describes. The memory exists while the server reads it: a
     // copying put is complete on return, and a later request detaches a shared segment.

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
-import GlissadeX11Windowing
 import Testing
 
-@Suite("A rectangle of pixels") struct WindowRectTests {
+@Suite("A rectangle of pixels") struct PixelRectTests {
   @Test("an intersection has exactly the common pixels, and a union has all pixels of both", arguments: 0..<200)
   func setAlgebra(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    func rect() -> WindowRect {
-      WindowRect(
+    func rect() -> PixelRect {
+      PixelRect(
         x: .random(in: -5...5, using: &random), y: .random(in: -5...5, using: &random),
         width: .random(in: -1...6, using: &random), height: .random(in: -1...6, using: &random))
     }
@@ -27,13 +26,13 @@ import Testing
 
   @Test("no number causes a trap", arguments: [.min, -1, 0, 1, .max] as [Int], [.min, -1, 0, 1, .max] as [Int])
   func extremes(position: Int, extent: Int) {
-    let rect = WindowRect(x: position, y: position, width: extent, height: extent)
-    let other = WindowRect(x: -10, y: 10, width: 100, height: .max)
+    let rect = PixelRect(x: position, y: position, width: extent, height: extent)
+    let other = PixelRect(x: -10, y: 10, width: 100, height: .max)
     #expect(rect.intersection(other).isEmpty || !rect.isEmpty)
     #expect(!rect.union(other).isEmpty)
   }
 
-  private func contains(_ rect: WindowRect, _ x: Int, _ y: Int) -> Bool {
-    x >= rect.x && y >= rect.y && x < rect.x + max(0, rect.width) && y < rect.y + max(0, rect.height)
+  private func contains(_ rect: PixelRect, _ x: Int, _ y: Int) -> Bool {
+    x >= rect.minX && y >= rect.minY && x < rect.maxX && y < rect.maxY
   }
 }

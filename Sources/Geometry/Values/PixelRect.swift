@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A rectangle of whole pixels: rows `minY ..< maxY`, columns `minX ..< maxX`.
+/// A rectangle of whole pixels: rows `minY ..< maxY`, columns `minX ..< maxX`. The origin is the upper left corner.
 package struct PixelRect: Hashable, Sendable {
   /// The first column.
   package var minX: Int
@@ -13,6 +13,7 @@ package struct PixelRect: Hashable, Sendable {
 
   /// Creates a rectangle from its first and past-the-end columns and rows. It is empty if an end does not exceed its
   /// start.
+  @inlinable
   package init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
     self.minX = minX
     self.minY = minY
@@ -20,20 +21,35 @@ package struct PixelRect: Hashable, Sendable {
     self.maxY = maxY
   }
 
+  /// Creates a rectangle from its corner and size, the form of the X protocol. The end of a rectangle that exceeds the
+  /// range of `Int` is `Int.max`.
+  package init(x: Int, y: Int, width: Int, height: Int) {
+    func end(_ start: Int, _ extent: Int) -> Int {
+      let (sum, overflows) = start.addingReportingOverflow(extent)
+      return overflows ? (extent > 0 ? .max : .min) : sum
+    }
+    self.init(minX: x, minY: y, maxX: end(x, width), maxY: end(y, height))
+  }
+
   /// The number of columns, from 0 to `Int.max`.
+  @inlinable
   package var width: Int { Self.extent(from: minX, to: maxX) }
   /// The number of rows, from 0 to `Int.max`.
+  @inlinable
   package var height: Int { Self.extent(from: minY, to: maxY) }
 
-  private static func extent(from start: Int, to end: Int) -> Int {
+  @inlinable
+  package static func extent(from start: Int, to end: Int) -> Int {
     let difference = end.subtractingReportingOverflow(start)
     return start >= end ? 0 : difference.overflow ? .max : difference.partialValue
   }
 
   /// Whether the rectangle contains no pixels.
+  @inlinable
   package var isEmpty: Bool { minX >= maxX || minY >= maxY }
 
   /// Returns the pixels that both rectangles contain. The result is empty if there are none.
+  @inlinable
   package func intersection(_ other: PixelRect) -> PixelRect {
     PixelRect(
       minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY)
@@ -41,6 +57,7 @@ package struct PixelRect: Hashable, Sendable {
   }
 
   /// Returns the smallest rectangle that contains both. An empty rectangle adds nothing.
+  @inlinable
   package func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }
