@@ -165,6 +165,31 @@ struct EllipticalArcTests {
       ])
   }
 
+  @Test("cubic curves join at points of the arc, end exactly at its end, and have the stated error", arguments: 0..<100)
+  func cubics(seed: Int) {
+    var random = RandomPaths(seed: seed)
+    guard let arc = random.arc() else { return }
+    let area = arc.axis.cross(arc.conjugate)
+    let radius = arc.halfAxes.radii.width
+    guard abs(area) > 1e-4 * radius * radius else { return }
+    let quarters = Int((abs(arc.sweepAngle.radians) / (.pi / 2)).rounded(.up))
+    for (count, accuracy) in [(quarters, 2.8e-4), (2 * quarters, 2.8e-4 / 60)] {
+      var (pen, index) = (arc.start, 0)
+      arc.forEachCubic(count: count) { control1, control2, end in
+        let curve = CubicBezier(start: pen, control1: control1, control2: control2, end: end)
+        for step in 0...20 {
+          // The distance from the unit circle, whose image is the ellipse.
+          let offset = curve.point(at: Double(step) / 20) - arc.center
+          let distance = Vector(dx: offset.cross(arc.conjugate) / area, dy: arc.axis.cross(offset) / area).length
+          #expect(abs(distance - 1) <= accuracy)
+        }
+        #expect(end.distance(to: arc.point(at: Double(index + 1) / Double(count))) <= 1e-12 * radius)
+        (pen, index) = (end, index + 1)
+      }
+      #expect(pen == arc.end && index == count)
+    }
+  }
+
   @Test("the signs of the radii are ignored")
   func negativeRadii() throws {
     let plain = try Path(svgPathData: "M0 0A30 20 10 0 1 40 5")

@@ -35,11 +35,18 @@ package struct EllipticalArc: ParametricCurve {
     let first = direction * radii.width
     let second = direction.perpendicular * radii.height
     let begin = Vector(direction: startAngle)
-    axis = first * begin.dx + second * begin.dy
-    conjugate = second * begin.dx - first * begin.dy
-    start = center + axis
-    end = center + axis * .cos(sweepAngle.radians) + conjugate * .sin(sweepAngle.radians)
-    self.sweepAngle = sweepAngle
+    self.init(
+      center: center, axis: first * begin.dx + second * begin.dy, conjugate: second * begin.dx - first * begin.dy,
+      sweepAngle: sweepAngle)
+  }
+
+  /// Creates the arc of an ellipse from its centre and two conjugate half diameters, of which the first leads to the
+  /// start.
+  package init(center: Point, axis: Vector, conjugate: Vector, sweepAngle: Angle) {
+    let radians = sweepAngle.radians
+    self.init(
+      start: center + axis, end: center + axis * .cos(radians) + conjugate * .sin(radians), axis: axis,
+      conjugate: conjugate, sweepAngle: sweepAngle)
   }
 
   /// The centre of the ellipse.

@@ -26,16 +26,8 @@ extension Path {
   /// Adds an arc from the current point as cubic Bézier curves.
   mutating func append(_ arc: EllipticalArc) {
     let count = abs(arc.sweepAngle.degrees) <= 95 ? 2 : 8
-    let step = arc.sweepAngle.radians / Double(count)
-    // The derivative by the angle, times the length of the handles: 4/3 · tan(step / 4).
-    let quarter = Vector(direction: Angle(radians: step / 4))
-    let tangent = 4 / 3 * quarter.dy / quarter.dx / arc.sweepAngle.radians
-    for index in 0..<count {
-      let (start, end) = (Double(index) / Double(count), Double(index + 1) / Double(count))
-      let last = index == count - 1 ? arc.end : arc.point(at: end)
-      addCubic(
-        to: last, control1: arc.point(at: start) + arc.derivative(at: start) * tangent,
-        control2: last - arc.derivative(at: end) * tangent)
+    arc.forEachCubic(count: count) { control1, control2, end in
+      addCubic(to: end, control1: control1, control2: control2)
     }
   }
 }

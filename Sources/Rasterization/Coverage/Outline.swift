@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeDisplayLists
 import GlissadeGeometry
-import RealModule
 
 /// Sends the outline of a shape to a sink, with points transformed and curves flattened.
 struct Outline {
@@ -47,28 +46,26 @@ struct Outline {
       sink.line(to: end, continuesCurve: false)
       pen = end
     }
-    func corner(_ x: Double, _ y: Double, from angle: Double, _ sink: inout Sink) {
+    func corner(_ x: Double, _ y: Double, from axis: Vector, _ sink: inout Sink) {
       let arc = EllipticalArc(
-        center: Point(x: x, y: y), axis1: Vector(dx: r, dy: 0), axis2: Vector(dx: 0, dy: r), start: angle,
-        extent: .pi / 2)
+        center: Point(x: x, y: y), axis: axis, conjugate: axis.perpendicular, sweepAngle: .radians(.pi / 2))
       pen = draw(arc, from: pen, into: &sink)
     }
     side(to: Point(x: right - r, y: top), &sink)
-    corner(right - r, top + r, from: -.pi / 2, &sink)
+    corner(right - r, top + r, from: Vector(dx: 0, dy: -r), &sink)
     side(to: Point(x: right, y: bottom - r), &sink)
-    corner(right - r, bottom - r, from: 0, &sink)
+    corner(right - r, bottom - r, from: Vector(dx: r, dy: 0), &sink)
     side(to: Point(x: left + r, y: bottom), &sink)
-    corner(left + r, bottom - r, from: .pi / 2, &sink)
+    corner(left + r, bottom - r, from: Vector(dx: 0, dy: r), &sink)
     side(to: Point(x: left, y: top + r), &sink)
-    corner(left + r, top + r, from: .pi, &sink)
+    corner(left + r, top + r, from: Vector(dx: -r, dy: 0), &sink)
     sink.close()
   }
 
   private func drawEllipse<Sink: LineSink>(_ rect: Rect, into sink: inout Sink) {
     let arc = EllipticalArc(
-      center: rect.center, axis1: Vector(dx: rect.width / 2, dy: 0), axis2: Vector(dx: 0, dy: rect.height / 2),
-      start: 0,
-      extent: 2 * .pi)
+      center: rect.center, axis: Vector(dx: rect.width / 2, dy: 0), conjugate: Vector(dx: 0, dy: rect.height / 2),
+      sweepAngle: .radians(2 * .pi))
     guard let start = map(Point(x: rect.maxX, y: rect.midY)) else { return }
     sink.move(to: start)
     _ = draw(arc, from: start, into: &sink)
@@ -112,7 +109,7 @@ struct Outline {
         guard let end = map(to) else { continue }
         begin(&sink)
         if let arc = EllipticalArc(
-          from: pen, to: to, radii: radii, rotation: rotation, largeArc: largeArc, sweep: sweep)
+          from: pen, to: to, radii: radii, rotation: rotation, largeArc: largeArc, sweep: sweep), arc.isFinite
         {
           _ = draw(arc, from: mapped, endingAt: end, into: &sink)
         } else if pen != to {
