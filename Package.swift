@@ -103,7 +103,7 @@ func tests(
 let drawing = ["DisplayLists", "FrameScheduling", "ImageCoding", "Rasterization", "WindowContents"]
 
 /// The modules that `Glissade` re-exports.
-let engine = ["Animations", "DisplayLists", "Geometry", "Layers", "Timing", "Typesetting"]
+let engine = ["Animations", "Controllers", "DisplayLists", "Geometry", "Layers", "Timing", "Typesetting"]
 
 /// The libraries, grouped by purpose.
 let libraries: [Target] = [
@@ -119,6 +119,7 @@ let libraries: [Target] = [
   module("Geometry", imports: ["CLanes", "Elementary", "Texts"]),
   module("Timing", imports: ["CLanes", "Elementary", "Texts"]),
   module("Animations", imports: ["CLanes", "Elementary", "Geometry", "Texts", "Timing"]),
+  module("Controllers", imports: ["Animations", "Timing"]),
   module("DisplayLists", imports: ["Geometry", "Texts"]),
   module("FrameScheduling", imports: ["Texts"]),
   module(
@@ -172,7 +173,8 @@ let linuxLibraries: [Target] = [
   module(
     "Visualizer",
     imports: [
-      "Animations", "CAssets", "DisplayLists", "Geometry", "GlissadeExchange", "Layers", "Scenarios", "Texts", "Timing",
+      "Animations", "CAssets", "Controllers", "DisplayLists", "Geometry", "GlissadeExchange", "Layers", "Scenarios",
+      "Texts", "Timing",
       "Typesetting", "WindowContents", numerics,
     ]),
   // CProcess: the heap and the commit of the command. A new commit recompiles this module alone.
@@ -202,6 +204,7 @@ let programAndTests: [Target] = [
       "Animations", "DisplayLists", "Geometry", "Glissade", "GlissadeExchange", "Layers", "TestSupport", "Timing",
       "Typesetting",
     ]),
+  tests("ControllersTests", of: ["Animations", "Controllers", "Geometry", "TestSupport", "Timing"]),
   tests("FrameSchedulingTests", of: ["FrameScheduling", "Geometry"]),
   tests(
     "CommandTests",

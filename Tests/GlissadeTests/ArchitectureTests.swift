@@ -43,7 +43,8 @@ struct ArchitectureTests {
   @Test("the engine imports no module of a platform")
   func imports() throws {
     let folders = [
-      "Animations", "DisplayLists", "Elementary", "Geometry", "Glissade", "Layers", "Texts", "Timing", "Typesetting",
+      "Animations", "Controllers", "DisplayLists", "Elementary", "Geometry", "Glissade", "Layers", "Texts", "Timing",
+      "Typesetting",
     ]
     var modules: Set<Substring> = []
     for folder in folders {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeAnimations
+import GlissadeControllers
 
 /// A recorder of an animation controller's calls, as either of its delegates, with configurable results.
 final class AnimationRecorder: AnimationControllerDelegate, AnimationWorkDelegate {

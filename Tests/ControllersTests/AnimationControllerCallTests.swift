@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeAnimations
+import GlissadeControllers
 import GlissadeGeometry
 import GlissadeTiming
 import TestSupport
