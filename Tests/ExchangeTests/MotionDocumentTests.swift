@@ -266,4 +266,35 @@ struct MotionDocumentTests {
     document.layers = Array(repeating: DocumentLayer(still: "x", parent: nil), count: MotionDocument.layerLimit - 100)
     #expect(throws: ExportError.unsupported("more than 20000 layers")) { try document.add(tree) }
   }
+
+  @Test("a rule that returns the same path makes no motion, and another one does")
+  func derivedPaths() throws {
+    let square = try Path(svgPathData: "M0 0L40 0L40 40L0 40Z")
+    for isMoving in [false, true] {
+      var tree = LayerTree(size: Size(width: 100, height: 100))
+      let layer = tree.add(.path(square), name: "square")
+      try tree.derive(layer, .path) { isMoving && $0.time > 1 ? square.applying(.scale(x: 2, y: 2)) : square }
+      let outline = try #require(try MotionDocument(of: tree).layers.first?.drawings.first?.outline)
+      guard case .path(_, let coordinates) = outline else {
+        Issue.record("no path")
+        continue
+      }
+      #expect(coordinates.isMoving == isMoving)
+    }
+  }
+
+  @Test("a motion with more corners than keyframes are possible is refused before it is sampled")
+  func corners() throws {
+    var path = Path()
+    path.move(to: .zero)
+    for index in 1...300 { path.addLine(to: Point(x: Double(index % 7), y: Double(index % 5))) }
+    let motion = try #require(PathMotion(path))
+    var tree = LayerTree(size: Size(width: 100, height: 100))
+    let layer = tree.add(.group(), name: "mover")
+    let timing = MediaTiming(duration: 0.1, repeatCount: .infinity)
+    tree.animate(layer, LayerAnimation(along: motion, timing: timing), at: 0)
+    #expect {
+      try MotionDocument(of: tree, duration: 10)
+    } throws: { "\($0)".contains("the position of the layer “mover” with more than 20000 corners") }
+  }
 }

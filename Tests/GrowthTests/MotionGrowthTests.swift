@@ -131,4 +131,22 @@ struct MotionGrowthTests {
     try Data(text.utf8).write(to: url)
     #expect(try Program.seconds(["diff", url.path, url.path]) < 1)
   }
+
+  @Test("the export of a path is linear", arguments: ["css", "svg", "lottie"])
+  func export(format: String) throws {
+    let folder = try TemporaryFolder()
+    func arguments(_ factor: Int) throws -> [String] {
+      let url = folder.url.appendingPathComponent("\(factor)")
+      let path = "M0 0" + (0..<max(1, 60 * factor)).map { "L\($0 * 37 % 997) \($0 * 53 % 991)" }.joined()
+      try Data(path.utf8).write(to: url)
+      return ["export", "curves", "--path-data", "@\(url.path)", "--as", format, "-o", folder.url.path + "/out"]
+    }
+    let growth = try Program.growth(arguments)
+    #expect(growth.isLinear, "\(growth)")
+  }
+
+  @Test("a table that is too large is refused early")
+  func refusal() throws {
+    #expect(try Program.seconds(["export", "crowd", "--count", "80", "--as", "json", "-o", "-"]) < 2)
+  }
 }

@@ -133,7 +133,9 @@ struct LayerCapture {
   private func changeTimes() throws(ExportError) -> [Double] {
     var times = tree.structureTimes(in: start...(start + duration)).map { $0 - start }
     for layer in tree.paintedLayers(at: start) + times.flatMap({ tree.paintedLayers(at: start + $0) }) {
-      guard case .path = layer.content else { continue }
+      guard case .path = layer.content,
+        !LayerSource(tree, layer.id, start: start, duration: duration).hasSamePath
+      else { continue }
       times += tree.breakpoints(of: layer.id, .path, in: start...(start + duration), limit: Self.changeLimit)
         .map { $0 - start }
     }
@@ -174,6 +176,7 @@ struct LayerCapture {
 
   private mutating func layer(of place: Place, in parent: Int?) throws(ExportError) -> DocumentLayer {
     let source = LayerSource(tree, place.id, start: start, duration: duration)
+    try source.requireFewBreakpoints()
     let name = names.unique(prefix + tree.name(of: place.id))
     var layer = DocumentLayer(still: name, parent: parent)
     layer.opacity = source.opacity(shownDuring: place.states.map(\.time))

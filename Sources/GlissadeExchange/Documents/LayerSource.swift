@@ -14,8 +14,8 @@ struct LayerSource: Sendable {
   private let start: Double
   private let duration: Double
 
-  /// The most breakpoints of each animation.
-  private static let breakpointLimit = 10_000
+  /// The most breakpoints of each property: more need more keyframes than a format can have.
+  private static let breakpointLimit = PieceFit.limit
 
   init(_ tree: LayerTree, _ id: LayerID, start: Double, duration: Double) {
     (self.tree, self.id, self.start, self.duration) = (tree, id, start, duration)
@@ -23,7 +23,36 @@ struct LayerSource: Sendable {
 
   private var range: ClosedRange<Double> { start...(start + duration) }
 
+  /// Refuses a motion with more breakpoints than keyframes are possible, before it is sampled.
+  func requireFewBreakpoints() throws(ExportError) {
+    // A search returns whole repeats up to its limit, so that a search for the limit itself can miss the last repeat.
+    for (name, count) in [
+      ("position", tree.breakpoints(of: id, .position, in: range, limit: 2 * Self.breakpointLimit).count),
+      ("heading", tree.breakpoints(of: id, .heading, in: range, limit: 2 * Self.breakpointLimit).count),
+    ] where count > Self.breakpointLimit {
+      throw .unsupported(
+        "the \(name) of the layer “\(tree.name(of: id))” with more than \(Self.breakpointLimit) corners; a shorter "
+          + "range is accepted")
+    }
+  }
+
   // MARK: - Properties
+
+  /// Whether a rule returns the same path at every instant.
+  ///
+  /// Paths with one storage are compared without their elements, so that such a path takes time in proportion to its
+  /// elements and to the instants, and not to their product.
+  var hasSamePath: Bool {
+    let first = path(at: 0)
+    return tree.isDerived(id, .path)
+      && MotionTrack.instants(between: breakpoints(of: .path), duration: duration).allSatisfy { path(at: $0) == first }
+  }
+
+  /// The path of a layer, as the coordinates of its elements.
+  private var pathCoordinates: MotionTrack {
+    if hasSamePath { return MotionTrack(constant: PathStructure.split(path(at: 0)).coordinates) }
+    return track(.path) { PathStructure.split($0).coordinates }
+  }
 
   /// The track of a property.
   func track<Value>(
@@ -207,7 +236,7 @@ struct LayerSource: Sendable {
   private func pathOutline(
     _ structure: PathStructure, during times: [Range<Double>]
   ) throws(ExportError) -> DocumentDrawing.Outline {
-    let motion = track(.path) { PathStructure.split($0).coordinates }
+    let motion = pathCoordinates
     if let constant = motion.constant, constant.count == structure.coordinateCount {
       return .path(structure, coordinates: MotionTrack(constant: constant))
     }

@@ -61,14 +61,18 @@ package struct MotionTrack: Sendable {
     self.values = values
     self.breakpoints = breakpoints
     let first = values(0)
-    let bounds = [0] + breakpoints + [duration]
-    let isConstant = zip(bounds, bounds.dropFirst()).allSatisfy { start, end in
-      let count = max(4, Int((end - start) * Self.constancyRate))
-      return (0...count).allSatisfy { step in
-        values(start + (end - start) * Double(step) / Double(count)) == first
-      }
-    }
+    let isConstant = Self.instants(between: breakpoints, duration: duration).allSatisfy { values($0) == first }
     if isConstant { (constant, self.breakpoints) = (first, []) }
+  }
+
+  /// The instants that decide whether a track is constant: ``constancyRate`` a second, and five at least between two
+  /// breakpoints.
+  static func instants(between breakpoints: [Double], duration: Double) -> some Sequence<Double> {
+    let bounds = [0] + breakpoints + [duration]
+    return zip(bounds, bounds.dropFirst()).lazy.flatMap { start, end in
+      let count = max(4, Int((end - start) * Self.constancyRate))
+      return (0...count).lazy.map { start + (end - start) * Double($0) / Double(count) }
+    }
   }
 
   /// The samples per second that decide whether a track is constant.

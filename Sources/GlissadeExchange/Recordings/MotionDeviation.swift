@@ -86,49 +86,99 @@ extension MotionDocument {
   /// by less.
   private static let side = 2e-6
 
+  /// The most numbers of a track that are sampled before they are compared. Tracks of paths with many elements are
+  /// compared in parts, so that memory does not grow with the product of elements and instants.
+  private static let numbersAtOnce = 1_000_000
+
   /// Adds the differences of a track to a deviation. Returns the name of a moving channel that was not written.
+  ///
+  /// - Complexity: O(n · m) for n numbers of the track and m instants, and memory for ``numbersAtOnce`` numbers.
   private func measure(
     _ named: NamedTrack, _ written: [MotionRecording.Channel?], _ tolerance: MotionTolerance,
     _ deviation: inout MotionDeviation
   ) -> String? {
-    // Animations may begin before the document and end after it.
-    let corners = (named.track.breakpoints + written.flatMap { $0?.corners ?? [] })
-      .filter { $0 > 0 && $0 < duration }.sorted()
+    let times = instants(of: named.track, written)
+    let first = named.track.values(0)
+    var delays = written.map { _ in DelaySteps() }
+    var last: (time: Double, values: [Double])?
+    let count = max(16, Self.numbersAtOnce / max(1, written.count))
+    for start in stride(from: 0, to: times.count, by: count) {
+      let times = Array(times[start...].prefix(count))
+      let samples = times.map { named.track.values($0) }
+      for (index, channel) in written.enumerated() {
+        guard let channel else {
+          if samples.allSatisfy({ $0[index] == first[index] }) { continue }
+          return named.names[index]
+        }
+        let accepted = tolerance.accepted(channel.unit)
+        var before = last.map { ($0.time, $0.values[index]) }
+        for ((time, number), sample) in zip(zip(times, channel.values(at: times)), samples) {
+          let gap = abs(number - sample[index])
+          let proportion = gap.isNaN ? .infinity : gap / accepted
+          if proportion > deviation.proportion || deviation.channel == nil {
+            (deviation.proportion, deviation.channel, deviation.time) = (proportion, channel.name, time)
+          }
+          switch channel.unit {
+          case .points: deviation.points = max(deviation.points, gap)
+          case .degrees: deviation.degrees = max(deviation.degrees, gap)
+          case .value, .color: deviation.value = max(deviation.value, gap)
+          }
+          if let before, time - before.0 > 3 * Self.side {
+            delays[index].add(gap, speed: abs(sample[index] - before.1) / (time - before.0))
+          }
+          before = (time, sample[index])
+        }
+      }
+      last = times.last.flatMap { time in samples.last.map { (time, $0) } }
+    }
+    for (steps, channel) in zip(delays, written) {
+      // Rounding is no motion: the accepted difference would take longer than the document at the largest speed.
+      guard let channel, steps.largestSpeed * duration > tolerance.accepted(channel.unit) else { continue }
+      deviation.milliseconds = max(deviation.milliseconds, steps.largest * 1000)
+    }
+    return nil
+  }
+
+  /// The instants at which a track is compared, in ascending order.
+  private func instants(of track: MotionTrack, _ written: [MotionRecording.Channel?]) -> [Double] {
+    // Animations may begin before the document and end after it. The channels of a track often share their corners.
+    var corners = track.breakpoints
+    var known: [Double]?
+    for channel in written.compactMap(\.self) where channel.corners != known {
+      corners += channel.corners
+      known = channel.corners
+    }
+    corners = corners.filter { $0 > 0 && $0 < duration }.sorted()
     var times: [Double] = []
     for (start, end) in zip([0] + corners, corners + [duration]) where end - start > 3 * Self.side {
       let (first, last) = (start + (start > 0 ? Self.side : 0), end - Self.side)
       let count = max(4, Int(((last - first) * Self.rate).rounded(.up)))
       for step in 0...count { times.append(first + (last - first) * Double(step) / Double(count)) }
     }
-    let samples = times.map { named.track.values($0) }
-    for (index, channel) in written.enumerated() {
-      guard let channel else {
-        if samples.allSatisfy({ $0[index] == samples[0][index] }) { continue }
-        return named.names[index]
-      }
-      let accepted = tolerance.accepted(channel.unit)
-      var (largestSpeed, gaps): (Double, [(gap: Double, speed: Double)]) = (0, [])
-      let numbers = channel.values(at: times)
-      for (step, time) in times.enumerated() {
-        let gap = abs(numbers[step] - samples[step][index])
-        let proportion = gap.isNaN ? .infinity : gap / accepted
-        if proportion > deviation.proportion || deviation.channel == nil {
-          (deviation.proportion, deviation.channel, deviation.time) = (proportion, channel.name, time)
-        }
-        switch channel.unit {
-        case .points: deviation.points = max(deviation.points, gap)
-        case .degrees: deviation.degrees = max(deviation.degrees, gap)
-        case .value, .color: deviation.value = max(deviation.value, gap)
-        }
-        guard step > 0, time - times[step - 1] > 3 * Self.side else { continue }
-        let speed = abs(samples[step][index] - samples[step - 1][index]) / (time - times[step - 1])
-        largestSpeed = max(largestSpeed, speed)
-        gaps.append((gap, speed))
-      }
-      for (gap, speed) in gaps where speed >= largestSpeed / 10 && speed > 0 {
-        deviation.milliseconds = max(deviation.milliseconds, gap / speed * 1000)
-      }
-    }
-    return nil
+    return times
   }
+}
+
+/// The differences of a channel in time, step by step: a difference divided by the speed.
+private struct DelaySteps {
+  private(set) var largestSpeed = 0.0
+  /// The steps whose delay no faster step reaches, with ascending speeds and so with descending delays.
+  private var steps: [(speed: Double, delay: Double)] = []
+
+  /// Adds a step with a difference and a speed.
+  ///
+  /// - Complexity: O(log n) in the kept steps, amortised.
+  mutating func add(_ gap: Double, speed: Double) {
+    largestSpeed = max(largestSpeed, speed)
+    guard speed > 0, gap.isFinite, speed >= largestSpeed / 10 else { return }
+    let delay = gap / speed
+    let index = steps.isEmpty || steps[0].speed > speed ? 0 : steps.lastIndex(atMost: speed, by: \.speed) + 1
+    guard index == steps.count || steps[index].delay < delay else { return }
+    var low = index
+    while low > 0, steps[low - 1].delay <= delay { low -= 1 }
+    steps.replaceSubrange(low..<index, with: [(speed, delay)])
+  }
+
+  /// The largest delay, in seconds, at a speed of at least a tenth of the largest one.
+  var largest: Double { steps.first { $0.speed >= largestSpeed / 10 }?.delay ?? 0 }
 }

@@ -85,4 +85,19 @@ struct ExportMotionTests {
     try Data(text.utf8).write(to: url)
     return url.path
   }
+
+  @Test("the rounding of a heading that does not turn is no difference in time")
+  func stillHeading() throws {
+    let result = try Command.run(
+      ["export", "curves", "--path-data", "M0 0L200 0L200 100L0 50", "--to", "2", "--as", "css", "-o", "-"])
+    #expect(result.status == 0)
+    let match = try #require(result.errors.firstMatch(of: /([0-9.e-]+) ms/))
+    #expect(try #require(Double(match.1)) < 100, "\(result.errors)")
+  }
+
+  @Test("a table that is too large is refused before the work")
+  func tableLimit() throws {
+    let table = try Command.run(["export", "crowd", "--count", "80", "--as", "json", "-o", "-"])
+    #expect(table.status == 65 && table.errors.contains("a table of more than 128 MiB"), "\(table.errors)")
+  }
 }

@@ -69,11 +69,17 @@ struct TableMotionReader {
     } catch {
       throw MotionReadingError(line: error.position.line, column: error.position.column, "expected an array of objects")
     }
+    // Most rows have the keys of the row before them.
+    var (keys, indices): ([String], [Int]) = ([], [])
     while let row = try element(&scanner) {
       guard case .object(let members) = row.kind else { throw problem(row, "expected an object") }
-      if let text = TableColumns.problem(ofKeys: members.map(\.key)) { throw problem(row, text) }
+      let names = members.map(\.key)
+      if names != keys || keys.isEmpty {
+        if let text = TableColumns.problem(ofKeys: names) { throw problem(row, text) }
+        (keys, indices) = (names, names.map { reader.columns.index(of: $0) })
+      }
       var cells: [Cell] = []
-      for member in members {
+      for (member, column) in zip(members, indices) {
         let content: Content
         switch member.value.kind {
         case .number(let number, let text): content = .number(number, text: text)
@@ -82,7 +88,7 @@ struct TableMotionReader {
         case .object(let members) where member.key == "static": content = .statics(members)
         default: throw problem(member.value, "expected a number or a text")
         }
-        cells.append(Cell(column: reader.columns.index(of: member.key), content: content))
+        cells.append(Cell(column: column, content: content))
       }
       try reader.add(cells) { problem(members[$0].value, $1) }
     }

@@ -14,8 +14,10 @@ struct TableMotionWriter {
   private static let (standardRate, shortestStep) = (60.0, 2e-7)
   /// The most numbers of a table.
   private static let numberLimit = 20_000_000.0
-  /// The number of intervals between rows that decide early whether a table is too large.
-  private static let probeCount = 32
+  /// The number of rows, and of intervals between rows, that decide early whether a table is too large.
+  private static let probeCount = 128
+  /// The estimated size that is refused, as a multiple of the accepted one.
+  private static let margin = 1.25
 
   init(_ document: MotionDocument, _ tolerance: MotionTolerance) {
     (self.document, self.tolerance) = (document, tolerance)
@@ -35,8 +37,8 @@ struct TableMotionWriter {
         ? numbers.joined(separator: ",") : zip(keys, numbers).map { $0 + $1 }.joined(separator: ", ")
     }
     var instants = rows(of: tracks, rate: rate ?? Self.standardRate)
-    try checkSize(of: instants, tracks, limit: format.sizeLimit, isRefined: rate == nil, line)
-    if rate == nil { instants = try refined(instants, tracks, limit: Int(Self.numberLimit) / names.count) }
+    let most = try checkSize(of: instants, tracks, limit: format.sizeLimit, isRefined: rate == nil, line)
+    if rate == nil { instants = try refined(instants, tracks, limit: min(most, Int(Self.numberLimit) / names.count)) }
     let statics = staticNumbers
     var text =
       format == .csv ? (names + (statics.isEmpty ? [] : ["static"])).joined(separator: ",") + "\n" : "[\n"
@@ -61,24 +63,28 @@ struct TableMotionWriter {
     return text
   }
 
-  /// Refuses a table that is much too large before its rows are computed.
+  /// Returns the most rows that a table of these instants can have, or refuses one that is too large.
   ///
-  /// A few rows give the size of a row, and a few intervals give the number of rows in an interval. Their medians are
-  /// used, so that few busy intervals do not decide.
+  /// Evenly spaced rows give the mean size of a row, and evenly spaced intervals the mean number of rows in an
+  /// interval. The size is checked exactly when the rows are written.
+  ///
+  /// - Complexity: O(1) rows and intervals, at most ``probeCount`` of each.
   private func checkSize(
     of rows: [Row], _ tracks: [MotionDocument.NamedTrack], limit: Int, isRefined: Bool, _ line: (Row) -> String
-  ) throws(ExportError) {
-    func median(_ numbers: [Int]) -> Int { numbers.isEmpty ? 1 : numbers.sorted()[numbers.count / 2] }
+  ) throws(ExportError) -> Int {
     let probes = Array(stride(from: 0, to: rows.count - 1, by: max(1, rows.count / Self.probeCount)))
-    let size = median(probes.map { line(rows[$0]).utf8.count + 1 })
-    // The most rows of an interval in a table of twice the accepted size. The check after the work is exact.
-    let most = 2 * limit / max(1, size * rows.count)
-    guard most >= 1 else { throw tooLarge }
-    guard isRefined else { return }
-    let counts = probes.map { index in
-      (try? refined(Array(rows[index...index + 1]), tracks, limit: most + 1))?.count ?? .max
+    let size = probes.reduce(0) { $0 + line(rows[$1]).utf8.count + 1 } / max(1, probes.count)
+    let most = Int(Self.margin * Double(limit)) / max(1, size)
+    guard rows.count <= most else { throw tooLarge }
+    guard isRefined else { return most }
+    // The rows of the intervals that are examined, in a table of the largest accepted size.
+    let accepted = most * probes.count / rows.count + 1
+    var count = 0
+    for index in probes {
+      count += try refined(Array(rows[index...index + 1]), tracks, limit: accepted + 1).count - 1
+      guard count <= accepted else { throw tooLarge }
     }
-    guard median(counts) <= most + 1 else { throw tooLarge }
+    return most
   }
 
   private var tooLarge: ExportError {

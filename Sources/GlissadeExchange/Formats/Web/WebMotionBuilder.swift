@@ -145,8 +145,8 @@ struct WebMotionBuilder {
     let (start, duration) = (layer.position.values(0), document.duration)
     guard path.distance(at: 0) != nil, length > 0, start.allSatisfy(\.isFinite) else { return false }
     guard let distances = layer.pathDistances(over: duration) else { return false }
-    element.properties.append(
-      WebDeclaration("offset-path", "path(\"\(path.pathData(tolerance: tolerance.points * 0.25))\")"))
+    let data = try path.pathData(tolerance: tolerance.points * 0.25, limit: MotionFormat.css.sizeLimit)
+    element.properties.append(WebDeclaration("offset-path", "path(\"\(data)\")"))
     element.properties.append(WebDeclaration("offset-rotate", "0deg"))
     let pieces = try pieces(distances, .points, of: "\(element.id)-distance")
     element.animations.append(
@@ -295,19 +295,25 @@ extension FollowedPath {
   /// The path as SVG path data of straight lines within a distance.
   ///
   /// Browsers measure the lengths of curves to about a tenth of a point, and those of lines exactly.
-  func pathData(tolerance: Double) -> String {
+  ///
+  /// - Throws: An error if the lines need more bytes than a file can have.
+  fileprivate func pathData(tolerance: Double, limit: Int) throws(ExportError) -> String {
     var path = Path()
     for segment in segments {
       if path.currentPoint != segment.start { path.move(to: segment.start) }
       path.append(segment)
     }
+    let lines = path.flattened(tolerance: tolerance).elements
+    // The shortest line, such as “L1 2”, has four bytes.
+    guard lines.count <= limit / 4 else { throw .unsupported("a file of more than \(limit >> 20) MiB") }
     var text = ""
-    for element in path.flattened(tolerance: tolerance).elements {
+    for element in lines {
       switch element {
       case .move(let point): text += "M\(Decimal.text(point.x, digits: 4)) \(Decimal.text(point.y, digits: 4))"
       case .line(let point): text += "L\(Decimal.text(point.x, digits: 4)) \(Decimal.text(point.y, digits: 4))"
       default: text += "Z"
       }
+      guard text.utf8.count <= limit else { throw .unsupported("a file of more than \(limit >> 20) MiB") }
     }
     return text
   }
