@@ -108,20 +108,32 @@ struct EasingCurve {
   func draft(
     as format: EasingFormat, ofStops text: @escaping ([LinearStop], Int) -> String
   ) throws(ExportError) -> EasingDraft {
+    let samples = try samples()
     func draft(margin: Double) throws(ExportError) -> EasingDraft {
-      let stops = try stops(margin: margin)
+      let stops = try stops(of: samples, margin: margin)
       let texts = Decimal.digits(for: maximumError).lazy.map { text(stops, $0) }
       return try self.draft(as: format, stopCount: stops.count, ofFirst: texts)
     }
-    if let draft = try? draft(margin: 0) { return draft }
-    return try draft(margin: maximumError / 64)
+    do {
+      return try draft(margin: 0)
+    } catch {
+      // A margin needs more stops, so that it helps only against rounding.
+      guard case .deviation = error else { throw error }
+      return try draft(margin: maximumError / 64)
+    }
   }
 
-  /// The stops of the polyline with the fewest vertices within the accepted error, and as near as these allow.
-  func stops(margin: Double) throws(ExportError) -> [LinearStop] {
+  private func samples() throws(ExportError) -> CurveSamples {
     guard let samples = CurveSamples(of: function, end: end, tolerance: maximumError / 256) else {
       throw .unsupported("an easing with more than \(CurveSamples.limit) turns, or with an output that is not finite")
     }
+    return samples
+  }
+
+  /// The stops of the polyline with the fewest vertices within the accepted error, and as near as these allow.
+  ///
+  /// - Complexity: O(n) in the samples, 17 times.
+  private func stops(of samples: CurveSamples, margin: Double) throws(ExportError) -> [LinearStop] {
     func polylines(_ tolerance: Double) -> [MinimumPolyline] {
       samples.parts.indices.map { index in
         MinimumPolyline(

@@ -28,9 +28,12 @@ enum WebValue: Equatable, Sendable {
   }
 
   /// The size of the value, by which the time of an interpolation grows.
+  ///
+  /// A function of a transform is a matrix of 16 numbers. The few functions of usual transforms count as numbers, so
+  /// that exports of many layers are accepted.
   var size: Int {
     switch self {
-    case .transform(let list): max(list.functions.count, 1)
+    case .transform(let list): list.functions.count > 8 ? 16 * list.functions.count : max(list.functions.count, 1)
     default: 1
     }
   }
