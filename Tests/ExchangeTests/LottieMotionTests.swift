@@ -98,6 +98,31 @@ struct LottieMotionTests {
     }
   }
 
+  @Test("the dashes of a stroke have the same names as in SVG")
+  func dashes() throws {
+    let document = try Self.document(duration: 1) { tree, card in
+      let line = try Path(svgPathData: "M0 0L40 0L40 40")
+      tree.add(.path(line), name: "line") {
+        $0.stroke = .black
+        $0.style.dashes = [6, 3]
+      }
+      tree.transaction(at: 0, duration: 0.5) { $0[card].position = Point(x: 300, y: 200) }
+    }
+    for format in [MotionFormat.lottie, .svg] {
+      let names = try MotionRecording(MotionExport(document, as: format).text, as: format).channels.map(\.name)
+      #expect(Set(["line-shape.dash0", "line-shape.dash1"]).isSubset(of: names), "\(format)")
+    }
+  }
+
+  @Test("a finite size that no player can have is refused", arguments: [1e9, 1e300])
+  func largeSize(width: Double) throws {
+    var tree = LayerTree(size: Size(width: width, height: 9))
+    let dot = tree.add(.ellipse(size: Size(width: 4, height: 4)), name: "dot")
+    tree.transaction(at: 0.1, duration: 0.5) { $0[dot].position = Point(x: 9, y: 9) }
+    let document = try MotionDocument(of: tree)
+    #expect(throws: ExportError.self) { try MotionExport(document, as: .lottie) }
+  }
+
   @Test(
     "a lap has a whole number of frames, and the rest of the last one is part of the deviation",
     arguments: [(2.0, 120), (1.99, 120), (1.0001, 61), (0.4, 24), (5.7, 342), (0.005, 1)])

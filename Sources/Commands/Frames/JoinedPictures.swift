@@ -42,7 +42,8 @@ struct JoinedPictures: FrameSource, Sendable {
       throw Failure(.badData, "\(file): frames from \(least) to \(most) are accepted")
     }
     guard let low = numbers.first, let high = numbers.last, let first = files[low] else {
-      throw Failure(.missingInput, "no file has one of the names")
+      let missing = names.prefix(3).map { "\($0)" }.joined(separator: ", ") + (names.count > 3 ? ", …" : "")
+      throw Failure(.missingInput, "no file has the name \(missing)")
     }
     let bytes = try PictureFile.bytes(of: first)
     source = PNGText.text(of: PictureFingerprint.keyword, in: bytes).flatMap(PictureSource.init)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
+import GlissadeDisplayLists
 import GlissadeImageCoding
 
 /// Reading of PNG files.
@@ -28,9 +29,9 @@ enum PictureFile {
     return bytes
   }
 
-  /// Whether a file is a complete picture of a size with a text. A missing file is not.
+  /// Whether a file is a complete picture of a size with a text, which can be decoded. A missing file is not.
   ///
-  /// - Complexity: O(*n*) in the bytes.
+  /// - Complexity: O(*n*) in the pixels.
   static func isPicture(
     _ name: FileName, of size: (width: Int, height: Int), with text: PNGText
   ) throws(Failure) -> Bool {
@@ -39,6 +40,9 @@ enum PictureFile {
       let own = PNGFile.size(of: beginning), own == size
     else { return false }
     guard let bytes = try? bytes(of: name) else { return false }
-    return PNGFile.isComplete(bytes) && PNGText.text(of: text.keyword, in: bytes) == text.text
+    guard PNGFile.isComplete(bytes), PNGText.text(of: text.keyword, in: bytes) == text.text,
+      AvailableMemory.holds([8 * size.width * size.height])
+    else { return false }
+    return (try? Bitmap(decodingPNG: bytes)) != nil
   }
 }

@@ -15,6 +15,12 @@ struct DiffCommand: ParsableCommand {
       with the default of the other one's format, such as the opacity 1. A layer or a property without a counterpart \
       is a difference. What cannot be read is refused with its place.
 
+      A layer has its ID or name. Without one, it has the name of the nearest named layer around it, its kind and its \
+      number, such as card/rect-2 in SVG, and layer-2 in Lottie. A text, a word or the order of layers is stated in \
+      the name of a property, such as card.shape(ellipse): two files differ in it if only one has this name. \
+      Files of two formats are compared without such statements, clips and the commands of outlines, since formats \
+      state them in different ways; the report counts these properties as not compared.
+
       A table is compared at its rows, other motions at 240 instants a second; with a part that repeats without end, \
       over three iterations. A value is within the tolerance if the other motion has it within the accepted distance, \
       at most the accepted time earlier or later. Turned, scaled and transformed layers are compared by the corners of \

@@ -133,8 +133,11 @@ package enum ChannelName {
   package static let strokeRange = ["strokeStart", "strokeEnd"]
   package static let dashPhase = ["dashPhase"]
 
-  /// The names of the lengths of dashes and gaps: `dash0`, `dash1` and so on.
-  package static func dashes(_ count: Int) -> [String] { (0..<count).map { "dash\($0)" } }
+  /// The name of the length of a dash or a gap: `dash0`, `dash1` and so on.
+  package static func dash(_ index: Int) -> String { "dash\(index)" }
+
+  /// The names of the lengths of dashes and gaps.
+  package static func dashes(_ count: Int) -> [String] { (0..<count).map(dash) }
 
   /// The names of the coordinates of a path: `path0`, `path1` and so on.
   package static func path(_ count: Int) -> [String] { (0..<count).map { "path\($0)" } }

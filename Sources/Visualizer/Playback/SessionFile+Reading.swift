@@ -51,6 +51,27 @@ extension SessionFile {
     }
   }
 
+  /// An object with any keys. Its values are decoded in the order of the keys, so that the same file always has the
+  /// same error.
+  struct SortedObject<Value: Decodable>: Decodable {
+    let members: [(key: String, value: Value)]
+
+    private struct Key: CodingKey {
+      let stringValue: String
+      var intValue: Int? { nil }
+
+      init(stringValue: String) { self.stringValue = stringValue }
+      init?(intValue: Int) { nil }
+    }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Key.self)
+      members = try container.allKeys.sorted { $0.stringValue < $1.stringValue }.map {
+        ($0.stringValue, try container.decode(Value.self, forKey: $0))
+      }
+    }
+  }
+
   /// A whole number. For a number that does not fit, the decoder reports no key. So it decodes any number first.
   struct Whole: Decodable {
     let value: Int
@@ -75,7 +96,7 @@ extension SessionFile {
     let curves: Curves
     let scenarios: Scenarios?
     let crowdCount: Int?
-    let scenes: [String: Run]
+    let scenes: SortedObject<Run>
 
     func session() throws(SessionError) -> Session {
       guard let name = SceneName(rawValue: scene) else {
@@ -91,7 +112,7 @@ extension SessionFile {
         throw SessionError("scale", "more than \(Int(Session.longestSide)) pixels a side")
       }
       var runs: [SceneName: SceneRun.Record] = [:]
-      for (key, run) in scenes.sorted(by: { $0.key < $1.key }) {
+      for (key, run) in scenes.members {
         guard let name = SceneName(rawValue: key) else {
           throw SessionError("scenes", "\(Quotation.quoted(key)) is no scene")
         }
@@ -184,7 +205,7 @@ extension SessionFile {
     let range: [Double]?
     let earliest: Double?
     let forgotten: Whole?
-    let views: [String: Value]?
+    let views: SortedObject<Value>?
     let graph: [Double]?
     let journal: [Entry]
 
@@ -224,7 +245,7 @@ extension SessionFile {
         }
         record.graphZoom = zoom
       }
-      for (id, value) in (views ?? [:]).sorted(by: { $0.key < $1.key }) {
+      for (id, value) in views?.members ?? [] {
         record.views[id] = try value.value("\(location).views.\(Quotation.name(id))")
       }
       return record

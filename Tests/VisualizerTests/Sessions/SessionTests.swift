@@ -214,6 +214,14 @@ struct SessionTests {
     #expect {
       _ = try VisualizerContent(Session(decodingJSON: Array(file.utf8)))
     } throws: { "\($0)".contains("scenes.crowd.journal[0].set") }
+    let views = names.reversed().map { "\"\($0)\": {\"flag\": 1}" }.joined(separator: ", ")
+    let faulty =
+      text[..<end]
+      + #""crowd": {"mediaTime": 0, "plays": true, "rate": 1, "backwards": false, "loops": true, "journal": [], "#
+      + "\"views\": {\(views)}}}}"
+    #expect {
+      _ = try Session(decodingJSON: Array(faulty.utf8))
+    } throws: { "\($0)".contains("scenes.crowd.views.crowd.flag") }
   }
 
   @Test("a file with more inputs than a session can store is readable, and saving it reports the limit")

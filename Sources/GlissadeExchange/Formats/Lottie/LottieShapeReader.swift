@@ -148,10 +148,12 @@ struct LottieShapeReader {
     channels.add(owner, ChannelName.strokeWidth, of: [width], from: nodes(item, "w"), clock) { _, frame in
       width?.value(0, at: frame) ?? 0
     }
-    for (index, dash) in try item.list("d").enumerated() {
+    var dashCount = 0
+    for dash in try item.list("d") {
       let length = try property(dash, "v")
       let isPhase = dash.text("n") == "o"
-      let names = isPhase ? ChannelName.dashPhase : ["dash-\(dash.text("n") ?? "")\(index)"]
+      let names = isPhase ? ChannelName.dashPhase : [ChannelName.dash(dashCount)]
+      if !isPhase { dashCount += 1 }
       channels.add(owner, names, of: [length], from: nodes(dash, "v"), clock) { _, frame in
         length?.value(0, at: frame) ?? 0
       }

@@ -124,7 +124,7 @@ struct SVGPaintReader {
       return part(dashes, offset ?? SVGProperty(base: [0], animations: []), length: length.base[0])
     }
     var channels = dashes.base.indices.map { component in
-      reader.channel("dash\(component)", unit: .points, of: [dashes]) { dashes.value(component, at: $0) }
+      reader.channel(ChannelName.dash(component), unit: .points, of: [dashes]) { dashes.value(component, at: $0) }
     }
     if let length {
       channels.append(reader.channel("outlineLength", unit: .points, of: [length]) { length.value(0, at: $0) })

@@ -73,7 +73,7 @@ extension WebLayer {
     guard isRange else {
       let count = values.reduce(0) { max($0, $1.count) }
       let phase = offset.map { [number("dashPhase", $0)] } ?? []
-      return phase + (0..<count).map { number("dash\($0)", dashes, $0, unit: .points) }
+      return phase + (0..<count).map { number(ChannelName.dash($0), dashes, $0, unit: .points) }
     }
     return numbers(ChannelName.strokeRange, of: [dashes, offset].compactMap(\.self)) { time in
       let phase = offset?.number(0, at: time) ?? 0
