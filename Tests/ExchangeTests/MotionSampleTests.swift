@@ -6,7 +6,7 @@ import Testing
 struct MotionSampleTests {
   @Test(
     "an export has the values of the document between the instants of its measurement",
-    arguments: MotionSample.allCases, [MotionFormat.css, .waapi, .svg, .lottie, .swift])
+    arguments: MotionSample.allCases, [MotionFormat.css, .waapi, .svg, .lottie])
   func values(sample: MotionSample, format: MotionFormat) throws {
     let document = try sample.document()
     let export = try MotionExport(document, as: format, maximumError: 0.02)

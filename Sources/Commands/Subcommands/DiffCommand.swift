@@ -10,7 +10,7 @@ struct DiffCommand: ParsableCommand {
     abstract: "Compare two motions in space, time and velocity.",
     discussion: """
       Each file is a scenario file, a session, a table (csv or json of `sample` and `export`) or an export: CSS, HTML, \
-      Web Animations, SVG, Lottie or Swift. Properties with the same name are compared, also those that do not move. \
+      Web Animations, SVG or Lottie. Properties with the same name are compared, also those that do not move. \
       If each file has one layer, the names of the layers may differ. A property that only one file states is compared \
       with the default of the other one's format, such as the opacity 1. A layer or a property without a counterpart \
       is a difference. What cannot be read is refused with its place.

@@ -69,15 +69,6 @@ extension MotionRecording.Channel {
     return first
   }
 
-  /// Whether the values differ at some instants.
-  func isMoving(over span: ClosedRange<Double>) -> Bool {
-    if constant != nil { return false }
-    let times = rows ?? ComparisonTimes.times(of: corners, over: span, limit: 2000)
-    let numbers = values(at: times)
-    guard let first = numbers.first else { return false }
-    return numbers.contains { !(abs($0 - first) <= 1e-9) && !($0.isNaN && first.isNaN) }
-  }
-
   /// The same channel with another name.
   func named(_ name: String) -> MotionRecording.Channel { MotionRecording.Channel(name, as: self) }
 }

@@ -168,7 +168,7 @@ public struct MotionDifference: Sendable {
     let span = Self.span(first, second)
     let pairing = PropertyPairing(first, second, over: span)
     (missing, additional) = (pairing.onlyInFirst, pairing.onlyInSecond)
-    uncompared = pairing.uncompared + one.names + other.names
+    uncompared = one.names + other.names
     (self.span, corresponds) = (span, pairing.corresponds)
     let moving = pairing.properties.count { !$0.first.isConstant || !$0.second.isConstant }
     let limit = sampleLimit ?? min(Self.longest, max(Self.least, Self.total / max(moving, 1)))

@@ -5,8 +5,6 @@ struct PropertyPairing {
   private(set) var properties: [ComparedProperty] = []
   private(set) var onlyInFirst: [String] = []
   private(set) var onlyInSecond: [String] = []
-  /// The properties that do not move, and that the other motion does not state because it states moving ones only.
-  private(set) var uncompared: [String] = []
   /// Whether a layer has a counterpart.
   private(set) var corresponds = false
 
@@ -30,9 +28,6 @@ struct PropertyPairing {
     for owner in seconds.all where firsts[owner.name] == nil { addAlone(owner, side: 1) }
   }
 
-  /// Whether a motion states moving properties only.
-  private func isPartial(_ side: Int) -> Bool { defaults[side].isEmpty }
-
   // MARK: - Without a counterpart
 
   private mutating func addMissing(_ name: String, side: Int) {
@@ -41,17 +36,13 @@ struct PropertyPairing {
 
   /// A layer that only one motion has: a difference, unless each property is the default of the other motion.
   private mutating func addAlone(_ owner: RecordedOwner, side: Int) {
-    var isMissing = owner.box != nil && !isPartial(1 - side)
-    for channel in owner.channels where !isMissing {
-      let property = RecordedOwners.split(channel.name).property
-      if isPartial(1 - side) {
-        isMissing = channel.isMoving(over: span)
-        if !isMissing { uncompared.append(owner.fullName(property)) }
-      } else {
-        isMissing = defaults[1 - side][property].map { channel.knownConstant(over: span) != $0 } ?? true
-      }
+    let areDefaults = owner.channels.allSatisfy { channel in
+      let standard = defaults[1 - side][RecordedOwners.split(channel.name).property]
+      return standard.map { channel.knownConstant(over: span) == $0 } ?? false
     }
-    if isMissing { addMissing(owner.name.isEmpty ? owner.channels.first?.name ?? "" : owner.name, side: side) }
+    if owner.box != nil || !areDefaults {
+      addMissing(owner.name.isEmpty ? owner.channels.first?.name ?? "" : owner.name, side: side)
+    }
   }
 
   /// The channel of a property of one side; for a property that it does not state, its default.
@@ -61,16 +52,11 @@ struct PropertyPairing {
   }
 
   /// Both channels of a property, or `nil` if one side neither states it nor has a default. Such a property is added to
-  /// the missing ones, or to those that are not compared.
+  /// the missing ones.
   private mutating func channels(_ property: String, _ owners: [RecordedOwner]) -> [MotionRecording.Channel]? {
     let both = [0, 1].map { channel(property, of: owners, side: $0) }
     if let first = both[0], let second = both[1] { return [first, second] }
-    guard let side = both.firstIndex(where: { $0 != nil }), let channel = both[side] else { return nil }
-    if isPartial(1 - side), !channel.isMoving(over: span) {
-      uncompared.append(owners[0].fullName(property))
-    } else {
-      addMissing(owners[0].fullName(property), side: side)
-    }
+    if let side = both.firstIndex(where: { $0 != nil }) { addMissing(owners[0].fullName(property), side: side) }
     return nil
   }
 
@@ -182,20 +168,7 @@ struct PropertyPairing {
   /// Adds the position, and the other factors of the map: each by itself if both motions have the same ones, and the
   /// corners of the layer otherwise.
   private mutating func addMap(_ owners: [RecordedOwner]) {
-    var stated = owners.map(\.byProperty)
-    for side in [0, 1] where isPartial(side) {
-      // Constant factors of the other motion are not known here.
-      for property in LayerMap.properties where stated[side][property] == nil {
-        guard let other = stated[1 - side][property] else { continue }
-        if other.isMoving(over: span) {
-          addMissing(owners[0].fullName(property), side: 1 - side)
-          stated[1 - side][property] = nil
-        } else {
-          stated[side][property] = other
-          uncompared.append(owners[0].fullName(property))
-        }
-      }
-    }
+    let stated = owners.map(\.byProperty)
     let maps = stated.map { LayerMap($0, over: span) }
     let form = maps[0].form.union(maps[1].form)
     if !form.isEmpty, let first = owners[0].box, let second = owners[1].box {

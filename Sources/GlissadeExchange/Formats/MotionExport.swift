@@ -8,7 +8,7 @@ public struct MotionExport: Sendable {
   /// The largest differences from the engine.
   ///
   /// A reader measures them from the text, by the rules of the format. It shares no timing, curve or matrix code with
-  /// the writer.
+  /// the writer. Those of Swift source are computed from the writer's plan, with the numbers as they are written.
   public let deviation: MotionDeviation
 
   /// Writes a document.
@@ -39,14 +39,19 @@ public struct MotionExport: Sendable {
     var (text, deviation) = ("", MotionDeviation())
     // Fits examine fewer instants than the measurement. Where they miss a deviation, a finer fit follows.
     for share in sampleRate == nil ? Self.shares : [1] {
+      var written: SwiftWrittenMotion?
       text = try Self.text(
-        of: document, as: format, MotionTolerance(points: tolerance.points * share), sampleRate: sampleRate)
+        of: document, as: format, MotionTolerance(points: tolerance.points * share), sampleRate: sampleRate, &written)
       guard text.utf8.count <= format.sizeLimit else {
         throw .unsupported("a file of more than \(format.sizeLimit >> 20) MiB")
       }
-      let recording = try Self.recording(text, format)
-      deviation = try document.deviation(of: recording, accepting: tolerance)
-      if format == .lottie { deviation.addLap(recording.duration - document.duration) }
+      if let written {
+        deviation = try document.deviation(of: written.channels, from: written.tracks, accepting: tolerance)
+      } else {
+        let recording = try Self.recording(text, format)
+        deviation = try document.deviation(of: recording, accepting: tolerance)
+        if format == .lottie { deviation.addLap(recording.duration - document.duration) }
+      }
       if deviation.proportion <= 1 || !isBounded { break }
     }
     guard deviation.proportion <= 1 || !isBounded else {
@@ -76,18 +81,23 @@ public struct MotionExport: Sendable {
   /// The accepted rates of tables, in rows per second.
   package static let sampleRates = 1.0...100_000.0
 
+  /// The text of a document. The motion of Swift source is returned besides, because nothing reads it.
   private static func text(
-    of document: MotionDocument, as format: MotionFormat, _ tolerance: MotionTolerance, sampleRate: Double?
+    of document: MotionDocument, as format: MotionFormat, _ tolerance: MotionTolerance, sampleRate: Double?,
+    _ written: inout SwiftWrittenMotion?
   ) throws(ExportError) -> String {
     switch format {
-    case .css: try CSSMotionWriter(document, tolerance).text()
-    case .html: try HTMLMotionWriter(document, tolerance).text()
-    case .waapi: try WebAnimationsWriter(document, tolerance).json()
-    case .javaScript: try WebAnimationsWriter(document, tolerance).module()
-    case .svg: try SVGMotionWriter(document, tolerance).text()
-    case .lottie: try LottieMotionWriter(document, tolerance).text()
-    case .swift: try SwiftMotionWriter(document, tolerance).text()
-    case .csv, .json: try TableMotionWriter(document, tolerance).text(as: format, rate: sampleRate)
+    case .css: return try CSSMotionWriter(document, tolerance).text()
+    case .html: return try HTMLMotionWriter(document, tolerance).text()
+    case .waapi: return try WebAnimationsWriter(document, tolerance).json()
+    case .javaScript: return try WebAnimationsWriter(document, tolerance).module()
+    case .svg: return try SVGMotionWriter(document, tolerance).text()
+    case .lottie: return try LottieMotionWriter(document, tolerance).text()
+    case .swift:
+      let source = try SwiftMotionWriter(document, tolerance).source()
+      written = source.motion
+      return source.text
+    case .csv, .json: return try TableMotionWriter(document, tolerance).text(as: format, rate: sampleRate)
     }
   }
 }

@@ -72,9 +72,16 @@ extension MotionDocument {
   package func deviation(
     of recording: MotionRecording, accepting tolerance: MotionTolerance
   ) throws(ExportError) -> MotionDeviation {
+    try deviation(of: recording.channels, from: movingTracks, accepting: tolerance)
+  }
+
+  /// Measures the differences of channels from some tracks; see ``deviation(of:accepting:)``.
+  func deviation(
+    of channels: [MotionRecording.Channel], from tracks: [NamedTrack], accepting tolerance: MotionTolerance
+  ) throws(ExportError) -> MotionDeviation {
     var deviation = MotionDeviation()
-    let channels = Dictionary(recording.channels.map { ($0.name, $0) }) { first, _ in first }
-    for named in movingTracks {
+    let channels = Dictionary(channels.map { ($0.name, $0) }) { first, _ in first }
+    for named in tracks {
       let written = named.names.map { channels[$0] }
       if let missing = measure(named, written, tolerance, &deviation) { throw .unsupported("the motion of \(missing)") }
     }

@@ -2,7 +2,7 @@
 import GlissadeTexts
 
 extension MotionRecording {
-  /// Reads the motion of a text in a format.
+  /// Reads the motion of a text in a format, except Swift source.
   ///
   /// - Throws: An error with the line and the column of the first problem.
   public init(_ text: String, as format: MotionFormat) throws(MotionReadingError) {
@@ -12,7 +12,10 @@ extension MotionRecording {
     switch format {
     case .svg: self = try SVGMotionReader.recording(text)
     case .lottie: self = try LottieMotionReader.recording(text)
-    case .swift: self = try SwiftMotionReader.recording(text)
+    case .swift:
+      throw MotionReadingError(
+        line: 1, column: 1,
+        "Swift source is written and not read; CSS, HTML, Web Animations, SVG, Lottie, CSV and JSON are accepted")
     case .css, .html: self = try CSSMotionReader.recording(text)
     case .waapi, .javaScript: self = try WebAnimationsReader.recording(text)
     case .csv: self = try TableMotionReader.recording(csv: text)

@@ -91,7 +91,7 @@ public struct MotionRecording: Sendable {
   /// The kind of file whose statements the recording has, or `nil` without statements.
   package var dialect: MotionFormat?
   /// The number of a property, such as `opacity`, of a layer for which the file does not state it. A property without
-  /// an entry has no number then. A recording without any default states moving properties only.
+  /// an entry has no number then.
   package var defaults: [String: Double] = [:]
 
   package init(duration: Double, channels: [Channel]) {

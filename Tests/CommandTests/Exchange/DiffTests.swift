@@ -50,7 +50,7 @@ struct DiffTests {
   func formats() throws {
     let folder = try TemporaryFolder()
     var names: [String] = []
-    for format in ["csv", "css", "waapi", "svg", "lottie", "swift", "json"] {
+    for format in ["csv", "css", "waapi", "svg", "lottie", "json"] {
       let name = folder.url.appendingPathComponent("timing.\(format)").path
       #expect(try Command.run(["export", "timing", "--as", format, "-o", name]).status == 0)
       names.append(name)
@@ -81,6 +81,7 @@ struct DiffTests {
       ("time,x\n1,0\n0,1\n", "line 3, column 1: expected times in ascending order"),
       ("<svg><rect></svg>", "line 1, column"), ("{\"layers\": [}", "line 1, column 13"),
       ("#a { translate: 1px", "line 1, column 20"), ("", "line 1, column 1"),
+      ("import Glissade\n", "line 1, column 1: Swift source is written and not read"),
     ])
   func errors(text: String, message: String) throws {
     let folder = try TemporaryFolder()

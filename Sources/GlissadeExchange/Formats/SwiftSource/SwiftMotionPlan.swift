@@ -29,6 +29,7 @@ struct SwiftMotionPlan {
   struct Transition {
     let start: Double
     let duration: Double
+    let function: TimingFunction
     let easing: String
     let value: [Double]
   }
@@ -48,7 +49,9 @@ struct SwiftMotionPlan {
   ]
 
   /// A value that never changes.
-  init(constant: [Double]) { (initial, form) = (constant, .constant) }
+  init(constant: [Double]) { self.init(initial: constant, form: .constant) }
+
+  init(initial: [Double], form: Form) { (self.initial, self.form) = (initial, form) }
 
   /// Chooses the form for a track.
   ///
@@ -104,12 +107,15 @@ struct SwiftMotionPlan {
   /// The transitions of additive changes, and the value before them; `nil` if a timing function has no source.
   private static func transitions(of sum: MotionTrack.AdditiveSum) -> (first: [Double], transitions: [Transition])? {
     // Differences add in any order, so changes at one instant may be sorted.
-    var terms: [(start: Double, duration: Double, easing: String, difference: [Double])] = []
+    var terms: [(start: Double, duration: Double, function: TimingFunction, easing: String, difference: [Double])] = []
     for term in sum.terms {
       guard term.start.isFinite, term.duration.isFinite, let easing = source(of: term.timingFunction) else {
         return nil
       }
-      terms.append((term.start, max(term.duration, 0), term.duration > 0 ? easing : ".linear", term.difference))
+      terms.append(
+        term.duration > 0
+          ? (term.start, term.duration, term.timingFunction, easing, term.difference)
+          : (term.start, 0, .linear, ".linear", term.difference))
     }
     terms.sort { ($0.start, $0.duration, $0.easing) < ($1.start, $1.duration, $1.easing) }
     func difference(_ a: [Double], _ b: [Double]) -> [Double] { zip(a, b).map { $0 - $1 } }
@@ -119,7 +125,8 @@ struct SwiftMotionPlan {
       first,
       terms.enumerated().map { index, term in
         rest = index == terms.count - 1 ? sum.last : difference(rest, term.difference)
-        return Transition(start: term.start, duration: term.duration, easing: term.easing, value: rest)
+        return Transition(
+          start: term.start, duration: term.duration, function: term.function, easing: term.easing, value: rest)
       }
     )
   }
@@ -130,11 +137,14 @@ struct SwiftMotionPlan {
     var value = pieces[0].from
     for piece in pieces {
       if piece.from != value {
-        result.append(Transition(start: piece.start, duration: 0, easing: ".linear", value: piece.from))
+        result.append(
+          Transition(start: piece.start, duration: 0, function: .linear, easing: ".linear", value: piece.from))
       }
       if !piece.isStill {
         let duration = piece.end - piece.start
-        result.append(Transition(start: piece.start, duration: duration, easing: piece.easing, value: piece.to))
+        result.append(
+          Transition(
+            start: piece.start, duration: duration, function: piece.function, easing: piece.easing, value: piece.to))
       }
       value = piece.to
     }
@@ -174,10 +184,10 @@ struct SwiftMotionPlan {
         result.append(joined.piece)
         index += joined.count
       } else {
-        result += fitted[starts[index]..<starts[index + 1]].map {
-          SwiftPiece(
-            start: $0.start, end: $0.end, from: $0.from, to: $0.to,
-            function: .cubicBezier(MotionPiece.x1, $0.y1, MotionPiece.x2, $0.y2), easing: source(of: $0, accepted))
+        result += fitted[starts[index]..<starts[index + 1]].map { piece in
+          let (function, easing) = Self.easing(of: piece, accepted)
+          return SwiftPiece(
+            start: piece.start, end: piece.end, from: piece.from, to: piece.to, function: function, easing: easing)
         }
         index += 1
       }
@@ -223,13 +233,17 @@ struct SwiftMotionPlan {
     }
   }
 
-  /// The call of the helper with the ordinates of the control points, in enough digits for the distance.
-  private static func source(of piece: MotionPiece, _ accepted: Double) -> String {
+  /// The call of the helper with the ordinates of the control points, in enough digits for the distance, and the
+  /// timing function that it creates.
+  private static func easing(of piece: MotionPiece, _ accepted: Double) -> (function: TimingFunction, text: String) {
     let span = zip(piece.to, piece.from).reduce(0) { max($0, abs($1.0 - $1.1)) }
     let bend = max(abs(piece.y1 - MotionPiece.x1), abs(piece.y2 - MotionPiece.x2))
-    guard !piece.isStill, bend * span > accepted / 100 else { return ".linear" }
+    guard !piece.isStill, bend * span > accepted / 100 else { return (.linear, ".linear") }
     let digits = Decimal.digits(for: accepted / max(span, 1e-9)).lowerBound + 2
-    return "cubic(\(Decimal.text(piece.y1, digits: digits)), \(Decimal.text(piece.y2, digits: digits)))"
+    let (y1, y2) = (Decimal.text(piece.y1, digits: digits), Decimal.text(piece.y2, digits: digits))
+    let function = TimingFunction.cubicBezier(
+      MotionPiece.x1, Double(y1) ?? piece.y1, MotionPiece.x2, Double(y2) ?? piece.y2)
+    return (function, "cubic(\(y1), \(y2))")
   }
 
   /// The largest difference of straight colour components that premultiplied pieces cause.

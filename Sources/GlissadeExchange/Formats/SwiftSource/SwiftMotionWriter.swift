@@ -29,7 +29,9 @@ struct SwiftMotionWriter {
     numbers = SwiftNumbers(tolerance)
   }
 
-  func text() throws(ExportError) -> String {
+  /// The source, and the motion that it describes.
+  func source() throws(ExportError) -> (text: String, motion: SwiftWrittenMotion) {
+    var written = SwiftWrittenMotion()
     let layers = try SwiftLayers(document).layers
     let candidates = timingFunctions
     var functions = SwiftFunctions(numbers, layers)
@@ -47,6 +49,13 @@ struct SwiftMotionWriter {
           plans[property] = try SwiftMotionPlan(
             track, of: property, duration: document.duration, tolerance, candidates: candidates)
         }
+      }
+      for (property, track) in layer.tracks where track.isMoving {
+        guard let plan = plans[property]?.written(numbers, of: property) else { continue }
+        let values = followed?.values(of: property, numbers)
+        written.add(
+          property, of: layer, track, corners: values == nil ? plan.corners : track.breakpoints,
+          written: values ?? plan.values)
       }
       if let followed { animations.append(functions.animate(layer, along: followed)) }
       for (property, _) in layer.tracks {
@@ -68,7 +77,7 @@ struct SwiftMotionWriter {
       statements.append(setup(of: layer, in: parent, isUsed: usedLayers.contains(index), plans, &functions))
     }
     let motion = SwiftMotionStatement.lines(of: SwiftChange.statements(of: changes) + animations, &functions)
-    return text(layers, setup: statements.flatMap(\.self), motion: motion, functions)
+    return (text(layers, setup: statements.flatMap(\.self), motion: motion, functions), written)
   }
 
   /// Some timing functions of the additive changes. Other values may move with them.

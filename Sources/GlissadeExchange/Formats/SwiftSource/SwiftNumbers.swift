@@ -21,6 +21,54 @@ struct SwiftNumbers: Sendable {
   /// A number of seconds.
   static func seconds(_ value: Double) -> String { Decimal.text(value, digits: 10) }
 
+  /// The seconds that are written.
+  static func writtenSeconds(_ value: Double) -> Double { Double(seconds(value)) ?? value }
+
+  /// The numbers of a property's value that are written.
+  func written(_ numbers: [Double], of property: SwiftProperty) -> [Double] {
+    func rounded(_ text: (Double) -> String) -> [Double] { numbers.map { Double(text($0)) ?? $0 } }
+    switch property {
+    case .anchor, .scale, .transform: return rounded(factor)
+    case .fill, .stroke, .shadowColor:
+      guard numbers[3] > 0 else { return [0, 0, 0, 0] }
+      if let bytes = Self.bytes(of: numbers) { return bytes.map { $0 / 255 } + [1] }
+      let alpha = numbers[3] == 1 ? 1 : rounded(number)[3]
+      return numbers[..<3].map { (Double(number($0 / numbers[3])) ?? 0) * alpha } + [alpha]
+    default: return rounded(number)
+    }
+  }
+
+  /// The path with the numbers that are written.
+  func written(_ path: Path) -> Path {
+    func point(_ point: Point) -> Point {
+      let numbers = written([point.x, point.y], of: .position)
+      return Point(x: numbers[0], y: numbers[1])
+    }
+    var result = Path()
+    for element in path.elements {
+      switch element {
+      case .move(let to): result.move(to: point(to))
+      case .line(let to): result.addLine(to: point(to))
+      case .quadratic(let to, let control): result.addQuadratic(to: point(to), control: point(control))
+      case .cubic(let to, let control1, let control2):
+        result.addCubic(to: point(to), control1: point(control1), control2: point(control2))
+      case .arc(let to, let radii, let rotation, let largeArc, let sweep):
+        let numbers = written([radii.width, radii.height, rotation.degrees], of: .position)
+        result.addArc(
+          to: point(to), radii: Size(width: numbers[0], height: numbers[1]), rotation: .degrees(numbers[2]),
+          largeArc: largeArc, sweep: sweep)
+      case .close: result.close()
+      }
+    }
+    return result
+  }
+
+  /// The components of an opaque colour of premultiplied numbers as bytes; `nil` for any other colour.
+  private static func bytes(of numbers: [Double]) -> [Double]? {
+    let bytes = numbers[..<3].map { ($0 * 255).rounded() }
+    return numbers[3] == 1 && zip(numbers, bytes).allSatisfy { abs($0 * 255 - $1) <= 1e-6 } ? bytes : nil
+  }
+
   /// A point.
   func point(_ value: Point) -> String { "Point(x: \(number(value.x)), y: \(number(value.y)))" }
 
@@ -37,16 +85,14 @@ struct SwiftNumbers: Sendable {
   func color(_ numbers: [Double]) -> String {
     let alpha = numbers[3]
     guard alpha > 0 else { return ".clear" }
-    let components = numbers[..<3].map { $0 / alpha }
-    let bytes = components.map { ($0 * 255).rounded() }
-    guard alpha != 1 || zip(components, bytes).contains(where: { abs($0 * 255 - $1) > 1e-6 }) else {
+    if let bytes = Self.bytes(of: numbers) {
       if bytes == [0, 0, 0] { return ".black" }
       if bytes == [255, 255, 255] { return ".white" }
       let code = bytes.reduce(0) { $0 << 8 | UInt32(min(max($1, 0), 255)) }
       let text = String(code, radix: 16, uppercase: true)
       return "Color(hex: 0x\(String(repeating: "0", count: 6 - text.count))\(text))"
     }
-    let texts = components.map(number)
+    let texts = numbers[..<3].map { number($0 / alpha) }
     let opacity = alpha == 1 ? "" : ", alpha: \(number(alpha))"
     return "Color(red: \(texts[0]), green: \(texts[1]), blue: \(texts[2])\(opacity))"
   }

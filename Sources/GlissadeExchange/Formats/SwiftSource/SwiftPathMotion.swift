@@ -57,6 +57,22 @@ struct SwiftPathMotion {
       timingFunctions: followed.segmentFunctions, rotation: rotation, rotationOffset: offset)
   }
 
+  /// The numbers of a property as they are written, as a function of time; `nil` for one that the motion does not
+  /// replace.
+  func values(of property: SwiftProperty, _ numbers: SwiftNumbers) -> (@Sendable (Double) -> [Double])? {
+    guard replaces(property),
+      let motion = Self.motion(
+        numbers.written(path), followed, rotation: followed.rotation, offset: followed.rotationOffset)
+    else { return nil }
+    if property == .heading {
+      let turning = Animation<Angle>(
+        .path(motion), timing: followed.timing, timingFunction: followed.timingFunction)
+      return { [turning.value(at: $0)?.degrees ?? .nan] }
+    }
+    let along = Animation<Point>(.path(motion), timing: followed.timing, timingFunction: followed.timingFunction)
+    return { time in along.value(at: time).map { [$0.x, $0.y] } ?? [.nan, .nan] }
+  }
+
   // MARK: - Source
 
   /// The statements that return the animation along `path`.

@@ -1,26 +1,33 @@
 // SPDX-License-Identifier: MIT
 import GlissadeAnimations
 import GlissadeDisplayLists
+import GlissadeExchange
 import GlissadeGeometry
-package import GlissadeLayers
-import GlissadeTexts
+import GlissadeLayers
 
-/// The channels of the layers of a tree.
+/// The channels of the layers of a tree that Swift source builds.
 ///
 /// A layer with a content is a layer with one drawing, `card-shape` for `card`. A layer with a content and a name such
 /// as `card-shape` or `card-shape-2` in a layer `card` is a drawing of that layer.
-package struct SwiftTreeChannels {
+struct SwiftTreeChannels {
   private let tree: LayerTree
   private let duration: Double
-  package private(set) var channels: [MotionRecording.Channel] = []
+  private(set) var channels: [MotionRecording.Channel] = []
 
   /// The most corners of a property.
   private static let cornerLimit = 40_000
 
-  package init(_ tree: LayerTree, duration: Double) { (self.tree, self.duration) = (tree, duration) }
+  init(_ tree: LayerTree, duration: Double) {
+    (self.tree, self.duration) = (tree, duration)
+    var layers = tree.children(at: 0)
+    while let layer = layers.popLast() {
+      add(layer)
+      layers += tree.children(of: layer, at: 0)
+    }
+  }
 
   /// Adds the channels of a layer.
-  package mutating func add(_ id: LayerID, at position: SwiftPosition) throws(MotionReadingError) {
+  private mutating func add(_ id: LayerID) {
     let name = tree.name(of: id)
     let content = tree.content(of: id, at: 0)
     let parent = tree.parent(of: id, at: 0).map { tree.name(of: $0) }
@@ -30,10 +37,6 @@ package struct SwiftTreeChannels {
       addDrawing(of: id, content, name + "-shape", isLayer: true)
       return
     }
-    guard tree.isConstant(of: id, .rotation), tree.isConstant(of: id, .scale), tree.isConstant(of: id, .transform),
-      tree.isConstant(of: id, .heading), value(of: id, .rotation) == .zero, value(of: id, .heading) == .zero,
-      value(of: id, .scale) == Vector(dx: 1, dy: 1), value(of: id, .transform) == .identity
-    else { throw position.error("the drawing “\(Quotation.excerpt(name))” must not be rotated, scaled or transformed") }
     addDrawing(of: id, content, name, isLayer: false)
   }
 
@@ -78,14 +81,9 @@ package struct SwiftTreeChannels {
   }
 
   private mutating func add(_ owner: String, _ names: [String], _ numbers: Numbers) {
-    let columns = TrackColumns(of: numbers.values, count: names.count)
     for (index, name) in names.enumerated() {
       channels.append(
-        MotionRecording.Channel("\(owner).\(name)", corners: numbers.corners) {
-          columns.column(index, at: $0)
-        } value: {
-          columns.number(index, at: $0)
-        })
+        MotionRecording.Channel("\(owner).\(name)", corners: numbers.corners) { numbers.values($0)[index] })
     }
   }
 
@@ -129,7 +127,10 @@ package struct SwiftTreeChannels {
 
   /// Straight components. A transparent colour has the hue of the colour shortly after or before it.
   private func color(_ id: LayerID, _ property: LayerProperty<Color>) -> Numbers {
-    let plain = numbers(id, property) { $0.straight }
+    let plain = numbers(id, property) { color in
+      let (red, green, blue, alpha) = color.displayedComponents
+      return [red, green, blue, alpha]
+    }
     return Numbers(
       values: { time in
         let color = plain.values(time)
