@@ -77,18 +77,12 @@ struct BezierFit {
       let parameter = TimingFunction.cubicBezier(x1, 1 / 3, x2, 2 / 3)
       let rows = outputs.indices.map { index in
         let s = parameter.value(at: Double(index) / Double(outputs.count - 1))
-        return (a: 3 * (1 - s) * (1 - s) * s, b: 3 * (1 - s) * s * s, c: outputs[index] - s * s * s)
+        let (a, b, c) = CubicFit.factors(at: s)
+        return (a: a, b: b, c: outputs[index] - c)
       }
-      var (aa, ab, bb, ac, bc) = (0.0, 0.0, 0.0, 0.0, 0.0)
-      for (row, weight) in zip(rows, weights) {
-        aa += weight * row.a * row.a
-        ab += weight * row.a * row.b
-        bb += weight * row.b * row.b
-        ac += weight * row.a * row.c
-        bc += weight * row.b * row.c
-      }
-      let determinant = aa * bb - ab * ab
-      if determinant > 1e-12 { (y1, y2) = ((ac * bb - bc * ab) / determinant, (bc * aa - ac * ab) / determinant) }
+      var fit = CubicFit()
+      for (row, weight) in zip(rows, weights) { fit.add(row.a, row.b, row.c, weight: weight) }
+      if let ordinates = fit.ordinates { (y1, y2) = ordinates }
       deviations = rows.map { [y1, y2] in abs($0.a * y1 + $0.b * y2 - $0.c) }
       for (deviation, weight) in zip(deviations, weights) {
         cost += weight * deviation * deviation

@@ -103,20 +103,13 @@ struct LottieEasingWriter {
       (self.end, output) = (end, last)
       let rows = (1..<Self.sampleCount).map { index in
         let s = Double(index) / Double(Self.sampleCount)
-        let (a, b) = (3 * (1 - s) * (1 - s) * s, 3 * (1 - s) * s * s)
-        let ends = (1 - s) * (1 - s) * (1 - s) * first + s * s * s * last
+        let (a, b, c) = CubicFit.factors(at: s)
+        let ends = (1 - s) * (1 - s) * (1 - s) * first + c * last
         return (a: a, b: b, c: function.value(at: start + (end - start) * s) - ends)
       }
-      var (aa, ab, bb, ac, bc) = (0.0, 0.0, 0.0, 0.0, 0.0)
-      for row in rows {
-        aa += row.a * row.a
-        ab += row.a * row.b
-        bb += row.b * row.b
-        ac += row.a * row.c
-        bc += row.b * row.c
-      }
-      let determinant = aa * bb - ab * ab
-      let (y1, y2) = ((ac * bb - bc * ab) / determinant, (bc * aa - ac * ab) / determinant)
+      var fit = CubicFit()
+      for row in rows { fit.add(row.a, row.b, row.c) }
+      let (y1, y2) = fit.ordinates ?? (first, last)
       let height = last - first
       guard abs(height) >= apart else {
         // Handles would be large multiples of the height: only a straight line is possible.

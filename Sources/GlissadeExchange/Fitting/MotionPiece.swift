@@ -121,23 +121,21 @@ struct PieceFit {
     let square = span.reduce(0) { $0 + $1 * $1 }
     var rows: [(a: Double, b: Double, c: Double, values: [Double])] = []
     rows.reserveCapacity(Self.sampleCount)
-    var (aa, ab, bb, ac, bc) = (0.0, 0.0, 0.0, 0.0, 0.0)
+    var fit = CubicFit()
     for index in 1..<Self.sampleCount {
       let s = Double(index) / Double(Self.sampleCount)
-      let (a, b, c) = (3 * (1 - s) * (1 - s) * s, 3 * (1 - s) * s * s, s * s * s)
+      let (a, b, c) = CubicFit.factors(at: s)
       let values = track.values(start + (end - start) * s)
       guard values.count == from.count else { return nil }
       var projection = 0.0
       for (index, value) in values.enumerated() { projection += (value - from[index] - c * span[index]) * span[index] }
-      (aa, ab, bb) = (aa + a * a, ab + a * b, bb + b * b)
-      (ac, bc) = (ac + a * projection, bc + b * projection)
+      fit.add(a, b, projection)
       rows.append((a, b, c, values))
     }
     let isStraight = square <= tolerance * tolerance / 64
     if !isStraight {
-      let determinant = (aa * bb - ab * ab) * square
-      piece.y1 = (ac * bb - bc * ab) / determinant
-      piece.y2 = (bc * aa - ac * ab) / determinant
+      guard let (y1, y2) = fit.ordinates else { return nil }
+      (piece.y1, piece.y2) = (y1 / square, y2 / square)
       if staysInside { (piece.y1, piece.y2) = (min(max(piece.y1, 0), 1), min(max(piece.y2, 0), 1)) }
       // Control points far outside lose digits when they are written.
       guard abs(piece.y1) < 100, abs(piece.y2) < 100 else { return nil }
