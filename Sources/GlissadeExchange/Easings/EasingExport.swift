@@ -14,7 +14,8 @@ public struct EasingExport: Sendable {
   /// The largest difference between the outputs of the written text and of the function, for inputs from 0 to 1.
   ///
   /// A reader measures it from the text, by the rules of the format. It shares no timing or curve code with the writer;
-  /// functions that CSS has itself are evaluated by the engine.
+  /// functions that CSS has itself are evaluated by the engine. A Swift expression has the function's exact numbers, so
+  /// that nothing reads it.
   public let deviation: Double
   /// The number of stops or of keyframes; `nil` for a closed form.
   public let stopCount: Int?
@@ -122,6 +123,9 @@ struct EasingCurve {
       return try draft(margin: maximumError / 64)
     }
   }
+
+  /// The stops with a margin for the samples, with exact numbers.
+  func stops() throws(ExportError) -> [LinearStop] { try stops(of: samples(), margin: maximumError / 64) }
 
   private func samples() throws(ExportError) -> CurveSamples {
     guard let samples = CurveSamples(of: function, end: end, tolerance: maximumError / 256) else {

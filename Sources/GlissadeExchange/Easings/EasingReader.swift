@@ -13,7 +13,7 @@ package struct EasingReader {
   /// The distance from a corner of the inputs beside it. Rounded jumps are closer to the exact ones.
   private static let side = 1e-9
 
-  /// Reads a text in a format; `nil` for a text without the expected form.
+  /// Reads a text in a format; `nil` for a text without the expected form, and for Swift source.
   package init?(_ text: String, as format: EasingFormat) {
     switch format {
     case .css:
@@ -22,9 +22,7 @@ package struct EasingReader {
     case .javaScript:
       guard let stops = Self.stops(inJavaScript: text) else { return nil }
       self.init(corners: stops.map(\.0)) { Self.interpolated(stops, at: $0) }
-    case .swift:
-      guard let function = SwiftEasingParser.function(text) else { return nil }
-      self.init(function)
+    case .swift: return nil
     case .lottie:
       guard let keyframes = LottieNumberTrack(text) else { return nil }
       self.init(corners: keyframes.times.map { $0 / LottieNumberTrack.duration }) {
@@ -33,7 +31,8 @@ package struct EasingReader {
     }
   }
 
-  private init(_ function: TimingFunction) {
+  /// The evaluator of a function whose source has its exact numbers.
+  init(_ function: TimingFunction) {
     self.init(corners: function.breakpoints(limit: 1 << 13)) { function.value(at: $0) }
   }
 

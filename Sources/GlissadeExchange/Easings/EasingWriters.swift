@@ -81,13 +81,20 @@ struct JavaScriptEasingWriter {
   }
 }
 
-/// Writes easings as Swift expressions, which create equal functions.
+/// Writes easings as Swift expressions, which create equal functions. Their numbers are exact, so that no reader
+/// measures them: a test compiles expressions of all kinds.
 struct SwiftEasingWriter {
   let curve: EasingCurve
 
   func draft() throws(ExportError) -> EasingDraft {
-    if let text = curve.function.swiftSource, let draft = curve.accepted(text, as: .swift) { return draft }
+    if let text = curve.function.swiftSource { return EasingDraft(text: text, stopCount: nil, deviation: 0) }
     // A function that was written in Swift has no source here; stops approximate it.
-    return try curve.draft(as: .swift) { stops, _ in TimingFunction.stops(stops).swiftSource ?? "" }
+    let stops = try curve.stops()
+    let function = TimingFunction.stops(stops)
+    let deviation = EasingReader(function).deviation(from: curve.function)
+    guard deviation <= curve.maximumError, let text = function.swiftSource else {
+      throw .deviation(measured: deviation, accepted: curve.maximumError)
+    }
+    return EasingDraft(text: text, stopCount: stops.count, deviation: deviation)
   }
 }
