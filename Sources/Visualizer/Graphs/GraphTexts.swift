@@ -21,6 +21,11 @@ enum GraphTexts {
   static let velocityJumpHelp = "The size of this sudden change of the speed"
   static let positionJumpHelp = "The distance of this position jump"
   static let eventHelp = "The time of your last click in this lap"
+  /// The mark of a click, and the effect of one that causes no jump.
+  static let clickMark = "your click"
+  static let continuousSpeed = "speed stays continuous"
+  static let velocityJump = "sudden speed change"
+  static let positionJump = "position jump"
   static let playheadHelp = "The time of the playhead"
 
   /// An infinite value, and one at a position jump.

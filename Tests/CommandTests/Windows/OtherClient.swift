@@ -110,9 +110,14 @@ final class OtherClient {
   }
 
   /// The pixels of a window on the server, or `nil` if they cannot be read now.
-  func picture(of window: XID) -> Bitmap? {
+  ///
+  /// - Parameter limit: The most columns, because the server reads no column that is outside the screen.
+  func picture(of window: XID, columns limit: Int32 = .max) -> Bitmap? {
     var attributes = XWindowAttributes()
-    guard XGetWindowAttributes(connection, window, &attributes) != 0, attributes.map_state == IsViewable,
+    guard XGetWindowAttributes(connection, window, &attributes) != 0, attributes.map_state == IsViewable
+    else { return nil }
+    attributes.width = min(attributes.width, limit)
+    guard
       let image = XGetImage(
         connection, window, 0, 0, UInt32(attributes.width), UInt32(attributes.height), XAllPlanes(), ZPixmap)
     else { return nil }

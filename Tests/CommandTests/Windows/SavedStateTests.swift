@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import GlissadeDisplayLists
 import TestSupport
 import Testing
 
@@ -117,8 +118,12 @@ struct SavedStateTests {
     let first = try messages(folder.url) { shown in
       shown.desk.other.resize(shown.id, width: 17_000, height: 360)
       try wait(for: "wide window") { shown.desk.other.size(of: shown.id)?.width == 17_000 }
-      // The program has handled the size when it has drawn a frame of it.
-      usleep(1_500_000)
+      // The program has handled the size when the panel of the transport continues beyond the screen.
+      let left = Int32(try #require(shown.desk.other.frame(of: shown.id)).x.lowerBound)
+      try wait(for: "frame of the wide window") {
+        guard let picture = shown.desk.other.picture(of: shown.id, columns: 1280 - left) else { return false }
+        return picture[picture.width - 1, 256] != picture[picture.width - 1, 4]
+      }
     }
     #expect(first.isEmpty, "\(first)")
     #expect(try state(in: folder.url)["width"] as? Int == 16_384)

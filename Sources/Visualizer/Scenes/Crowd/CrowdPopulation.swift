@@ -151,6 +151,13 @@ struct CrowdPopulation: Sendable {
     return tree.modelValue(of: group.layer, .position, at: time)
   }
 
+  /// The jumps of the visible members and of their groups at an instant.
+  func discontinuities(at time: Double) -> [Discontinuity<Point>] {
+    groups[..<shownCount].flatMap { group in
+      ([group.layer] + group.members).flatMap { tree.motion(of: $0, .position).discontinuities(at: [time]) }
+    }
+  }
+
   /// The positions of the visible members, in the box.
   func positions(at time: Double) -> [Point] {
     groups.filter { !tree.isHidden(of: $0.layer, at: time) }.flatMap { group in

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import GlissadeDisplayLists
 package import GlissadeGeometry
+import GlissadeLayers
 
 /// The Crowd scene: as many layers as the display's rate allows. Each follows a path. A click retargets all.
 package struct CrowdScene: Scene {
@@ -30,6 +31,8 @@ package struct CrowdScene: Scene {
   private var population = CrowdPopulation()
   /// The settings from a media time on: input for later changes, which no property of the tree has.
   private var settings: [(from: Double, value: Settings)]
+  /// The effect of the last click from a media time on.
+  private var click = StepFunction(ClickEffect([]))
   /// The largest number of members so far.
   private var largestCount: Int
 
@@ -125,6 +128,7 @@ package struct CrowdScene: Scene {
     let (x, y) = (0.6 * slack, 0.4 * slack)
     let point = Point(x: min(max(point.x, -x), box.width + x), y: min(max(point.y, -y), box.height + y))
     population.retarget(to: point, at: time, over: duration, stayDuration: duration + Self.stayDuration)
+    click.set(ClickEffect(population.discontinuities(at: time)), at: time)
   }
 
   private mutating func set(_ setting: Setting, to value: ParameterValue, at time: Double) {
@@ -157,6 +161,7 @@ package struct CrowdScene: Scene {
 
   mutating func prune(before time: Double) {
     population.prune(before: time)
+    click.prune(before: time)
     settings.removeFirst(settings.lastIndex { $0.from <= time } ?? 0)
   }
 
@@ -173,6 +178,6 @@ package struct CrowdScene: Scene {
     let fit = CrowdFit(in: layout.area, scale: population.scale(at: time))
     return EvaluatedCrowdScene(
       tree: population.tree(in: fit), transform: fit.transform, time: time, settings: settings(at: time),
-      target: target(at: time), layout: layout)
+      target: target(at: time), click: click.value(at: time), layout: layout)
   }
 }

@@ -3,7 +3,7 @@
 /// The words of the Crowd scene.
 enum CrowdTexts {
   static let title = "Crowd"
-  static let summary = "Thousands of moving layers, to find how many the display can show without missed frames"
+  static let summary = "Thousands of moving layers, to find how many the display can show without missed refreshes"
   static let gestures: [Gesture] = [Gesture(name: "Click", words: "All go there and come back")]
 
   enum Controls {
@@ -26,9 +26,6 @@ enum CrowdTexts {
 
   /// The hint about the first click, and a shorter one for a small area.
   static let hints = ["Click anywhere: the crowd moves there and comes back", "Click anywhere"]
-
-  /// The forms of the mark of a click, the longest first.
-  static let clickMarks = ["your click: speed stays continuous", "your click"]
 
   /// The numbers above the motion.
   enum Readouts {

@@ -34,6 +34,8 @@ struct EvaluatedCrowdScene: EvaluatedScene {
   let settings: CrowdScene.Settings
   /// The target of the members, in the box.
   let target: Point?
+  /// The effect of the click that set the target.
+  let click: ClickEffect
   let layout: CrowdLayout
 
   func placedTrees(theme: Theme) -> [PlacedTree] { [PlacedTree("crowd", tree, under: transform)] }
@@ -57,7 +59,7 @@ struct EvaluatedCrowdScene: EvaluatedScene {
   private func drawMark(beside target: Point, with painter: inout Painter) {
     let style = TextStyle.caption
     let room = layout.area.inset(dx: 12, dy: 12)
-    guard let text = CrowdTexts.clickMarks.first(where: { style.width(of: $0) <= room.width }), room.height >= 80 else {
+    guard let text = click.marks.first(where: { style.width(of: $0) <= room.width }), room.height >= 80 else {
       return
     }
     let width = style.width(of: text).rounded(.up)

@@ -257,10 +257,4 @@ enum CurvesTexts {
       "1 " + marks.joined(separator: " or ") + " = " + interval + " s" + (hasWidths ? ", wide = fast" : "")
     }
   }
-
-  // MARK: - Graph
-
-  static let clickMark = "your click"
-  /// In the graph of the speed.
-  static let speedClickMark = "your click: speed stays continuous"
 }

@@ -164,9 +164,7 @@ extension EvaluatedCurvesScene {
   private func hasJump(at time: Double, within reach: Double) -> Bool {
     lanes.indices.contains { index in
       let near = lanes[index].breakpoints.filter { abs($0 - time) <= reach }
-      return followers.motion(ofLane: index).discontinuities(at: near + [time]).contains {
-        $0.velocityJump.length > 1 || $0.valueJump.length > 1
-      }
+      return !ClickEffect(followers.motion(ofLane: index).discontinuities(at: near + [time])).isContinuous
     }
   }
 
@@ -188,7 +186,7 @@ extension EvaluatedCurvesScene {
     graph.events = clicks.map {
       let isContinuous = quantity == .speed && !hasJump(at: $0, within: reach)
       return SpeedGraph.Event(
-        time: $0 - lap.start, texts: (isContinuous ? [CurvesTexts.speedClickMark] : []) + [CurvesTexts.clickMark])
+        time: $0 - lap.start, texts: isContinuous ? ClickEffect([]).marks : [GraphTexts.clickMark])
     }
     graph.row = { index, lapTime in
       let time = lap.start + lapTime

@@ -189,21 +189,21 @@ struct EvaluatedRetargetScene: EvaluatedScene {
   /// The event of a click, with marks on the lanes whose position and speed are continuous there.
   private func event(ofClick time: Double) -> SpeedGraph.Event {
     let effects = lanes.map { lane in
-      let jump = lane.tree.motion(of: lane.card, .position).discontinuities(at: [time]).first
-      return RetargetTexts.ClickEffect(
-        lane: lane.method.shortTitle.lowercased(), positionJump: jump?.valueJump.length ?? 0,
-        velocityJump: jump?.velocityJump.length ?? 0)
+      (
+        lane: lane.method.shortTitle.lowercased(),
+        effect: ClickEffect(lane.tree.motion(of: lane.card, .position).discontinuities(at: [time]))
+      )
     }
     return SpeedGraph.Event(
       time: time - lap.start, texts: RetargetTexts.clickMarks(effects),
-      marks: lanes.indices.filter { effects[$0].isContinuous }.map { index in
+      marks: lanes.indices.filter { effects[$0].effect.isContinuous }.map { index in
         (index, lanes[index].tree.motion(of: lanes[index].card, .position).velocity(at: time).length)
       })
   }
 
   /// Draws the meaning of the markers at the right end of the graph's header, if there is space.
   private func drawLegend(in panel: Rect, with painter: inout Painter) {
-    let entries = [(false, RetargetTexts.velocityJump), (true, RetargetTexts.positionJump)]
+    let entries = [(false, GraphTexts.velocityJump), (true, GraphTexts.positionJump)]
     let (markWidth, gap) = (SpeedGraph.markerSize + 6, 16.0)
     let width = entries.reduce(-gap) { $0 + markWidth + TextStyle.caption.width(of: $1.1) + gap }
     let middle = panel.minY + 17

@@ -68,43 +68,19 @@ enum RetargetTexts {
 
   // MARK: - The graph
 
-  /// The effect of a click on one lane, from the limits of its motion on both sides.
-  struct ClickEffect {
-    let lane: String
-    /// The distance of the position jump, in points.
-    let positionJump: Double
-    /// The change of the velocity, in points per second.
-    let velocityJump: Double
-
-    /// Whether neither jump is visible: both are at most one unit.
-    var isContinuous: Bool { positionJump <= 1 && velocityJump <= 1 }
-
-    /// Such as "position jump 311 pt".
-    var text: String {
-      guard !isContinuous else { return RetargetTexts.continuousSpeed }
-      return positionJump > 1
-        ? RetargetTexts.positionJump + " " + FixedPoint.text(positionJump, decimals: 0) + " pt"
-        : RetargetTexts.velocityJump + " " + FixedPoint.text(velocityJump, decimals: 0) + " pt/s"
-    }
-  }
-
-  private static let clickMark = "your click"
-  private static let continuousSpeed = "speed stays continuous"
-
   /// The forms of the mark of a click, the longest first. Each states only what is true for every lane that it names.
-  static func clickMarks(_ effects: [ClickEffect]) -> [String] {
-    let continuous = effects.filter(\.isContinuous).map(\.lane)
-    if continuous.count == effects.count { return [clickMark + ": " + continuousSpeed, clickMark] }
-    let jumps = effects.filter { !$0.isContinuous }.map { $0.lane + ": " + $0.text }
+  static func clickMarks(_ effects: [(lane: String, effect: ClickEffect)]) -> [String] {
+    let clickMark = GraphTexts.clickMark
+    let continuous = effects.filter(\.effect.isContinuous).map(\.lane)
+    if continuous.count == effects.count { return ClickEffect([]).marks }
+    let jumps = effects.filter { !$0.effect.isContinuous }.map { $0.lane + ": " + $0.effect.text }
     let lanes = continuous.joined(separator: ", ")
-    let rest = continuous.isEmpty ? [] : [lanes + ": " + continuousSpeed]
+    let rest = continuous.isEmpty ? [] : [lanes + ": " + GraphTexts.continuousSpeed]
     return [([clickMark] + jumps + rest).joined(separator: " · ")]
       + (continuous.isEmpty ? [] : [clickMark + " · " + rest.joined(), clickMark + " · continuous: " + lanes])
       + [clickMark]
   }
 
-  static let velocityJump = "sudden speed change"
-  static let positionJump = "position jump"
   /// The caption of the graph of accelerations.
   static let infinityCaption = "∞ = sudden speed change · ∞ jump = position jump"
 }
