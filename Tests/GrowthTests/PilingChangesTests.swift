@@ -69,8 +69,8 @@ struct PilingChangesTests {
   @Test(
     "the time to read a session with many inputs at one instant on the stage is linear",
     arguments: [
-      [#""goHome": true"#], [#""press": "play:fly""#, #""press": "stopAll""#],
-      [#""set": "ready", "flag": true"#, #""press": "play:dance""#, #""goHome": true"#],
+      [#""reset": true"#], [#""press": "play", "scenario": "fly""#, #""press": "stopAll""#],
+      [#""set": "ready", "flag": true"#, #""press": "play", "scenario": "dance""#, #""reset": true"#],
     ])
   func stage(inputs: [String]) throws {
     let growth = try Growth { factor in

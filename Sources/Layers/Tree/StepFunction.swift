@@ -75,6 +75,12 @@ package struct StepFunction<Value: Sendable>: Sendable {
     }
   }
 
+  /// Sets the value from an instant on, and removes all later changes.
+  package mutating func replace(with value: Value, from time: Double) {
+    removeChanges(from: time)
+    set(value, at: time)
+  }
+
   /// Removes the changes after an instant.
   package mutating func removeChanges(after time: Double) {
     while let last = steps.last, last.time > time { steps.removeLast() }

@@ -29,15 +29,15 @@ struct Control: Sendable, Hashable {
     case loop
     case more
     /// A parameter of the scene.
-    case parameter(String)
+    case parameter(SettingID)
     /// One of the choices of a parameter.
-    case choice(String, Int)
+    case choice(SettingID, Int)
     /// The text field of a parameter.
-    case field(String)
+    case field(SettingID)
     /// Opens the menu of a parameter.
-    case menu(String)
+    case menu(SettingID)
     /// An entry of that menu.
-    case menuEntry(String, Int)
+    case menuEntry(SettingID, Int)
   }
 
   enum Kind: Sendable, Hashable {

@@ -12,16 +12,3 @@ struct ControlText: Sendable, Hashable {
 
   init(_ title: String, help: String) { (self.title, self.help) = (title, help) }
 }
-
-extension Parameter {
-  /// Creates a parameter with the words of a catalogue.
-  init(
-    id: String, text: ControlText, kind: Kind, value: ParameterValue = .none, isEnabled: Bool = true,
-    isView: Bool = false, isListed: Bool = true, isCompact: Bool = false, otherTitle: String = "",
-    key: Character? = nil
-  ) {
-    self.init(
-      id: id, title: text.title, kind: kind, value: value, help: text.help, isEnabled: isEnabled, isView: isView,
-      isListed: isListed, isCompact: isCompact, otherTitle: otherTitle, key: key)
-  }
-}

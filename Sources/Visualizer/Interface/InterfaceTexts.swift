@@ -67,6 +67,10 @@ enum InterfaceTexts {
   static let pausedNotice = "Playback is paused. Press Space to continue"
 
   /// - Parameter unit: The unit, or an empty text.
+  static func syntaxProblem(atCharacter number: Int, expected: String) -> String {
+    "Character \(number): expected \(expected)"
+  }
+
   static func numberProblem(from first: String, to last: String, unit: String) -> String {
     "Enter a number from \(first) to \(last)" + (unit.isEmpty ? "" : " " + unit)
   }

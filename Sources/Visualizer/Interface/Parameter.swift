@@ -22,8 +22,7 @@ package struct Parameter: Sendable, Hashable {
     case readout
   }
 
-  /// The ID in session files.
-  package let id: String
+  package let id: SettingID
   /// The title on screen.
   package let title: String
   package let kind: Kind
@@ -66,10 +65,12 @@ package struct NumberRange: Sendable, Hashable {
   package var takesArrows = false
   /// Whether the slider is logarithmic, for positive numbers of several magnitudes.
   package var isLogarithmic = false
+  /// Whether a typed number is rounded to a step.
+  package var isStepped = false
 
   package init(
     _ bounds: ClosedRange<Double>, step: Double, decimals: Int = 0, unit: String = "", takesArrows: Bool = false,
-    isLogarithmic: Bool = false
+    isLogarithmic: Bool = false, isStepped: Bool = false
   ) {
     self.bounds = bounds
     self.step = step
@@ -77,6 +78,12 @@ package struct NumberRange: Sendable, Hashable {
     self.unit = unit
     self.takesArrows = takesArrows
     self.isLogarithmic = isLogarithmic
+    self.isStepped = isStepped
+  }
+
+  /// The accepted value for a typed number or one of a session.
+  func accepted(_ value: Double) -> Double {
+    isStepped || !value.isFinite ? nearest(value) : min(max(value, bounds.lowerBound), bounds.upperBound)
   }
 
   /// The nearest accepted value.

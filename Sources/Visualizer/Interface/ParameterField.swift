@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeTiming
 
 /// The text of a parameter in a field, and its reading.
 extension Parameter {
@@ -54,6 +55,14 @@ extension NumberRange {
   private var problem: String {
     let ends = [bounds.lowerBound, bounds.upperBound].map { FixedPoint.text($0, decimals: decimals) }
     return InterfaceTexts.numberProblem(from: ends[0], to: ends[1], unit: unit)
+  }
+}
+
+extension TimingFunctionSyntaxError {
+  /// The error in a typed text. The parser supplies the words for the accepted input.
+  func words(in text: String) -> String {
+    let number = String(decoding: text.utf8.prefix(offset), as: UTF8.self).count + 1
+    return InterfaceTexts.syntaxProblem(atCharacter: number, expected: expected)
   }
 }
 

@@ -13,7 +13,7 @@ extension SceneControls {
   }
 
   /// Opens the menu of a parameter below its button.
-  mutating func addMenu(of id: String, in frame: SceneFrame, values: Values) {
+  mutating func addMenu(of id: SettingID, in frame: SceneFrame, values: Values) {
     guard let button = controls.first(where: { $0.id == .menu(id) })?.frame,
       let parameter = values.parameters.first(where: { $0.id == id }), case .choice(let titles) = parameter.kind
     else { return }

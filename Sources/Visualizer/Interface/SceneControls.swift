@@ -43,7 +43,7 @@ struct SceneControls: Sendable {
     /// The menu that saves and copies.
     case save
     /// The choices of a parameter.
-    case parameter(String)
+    case parameter(SettingID)
   }
 
   /// The number of the lap, and the laps beside it.

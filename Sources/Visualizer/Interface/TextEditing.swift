@@ -4,7 +4,7 @@ import GlissadeWindowContents
 /// A text in a field, with its caret and selection. Indices count characters.
 struct TextEditing: Sendable, Hashable {
   /// The parameter of the field.
-  let parameter: String
+  let parameter: SettingID
   /// The text before editing.
   let original: String
   private(set) var text: String
@@ -21,7 +21,7 @@ struct TextEditing: Sendable, Hashable {
   static let longest = 4000
 
   /// Starts with all text selected, so that typing replaces it.
-  init(parameter: String, text: String) {
+  init(parameter: SettingID, text: String) {
     self.parameter = parameter
     original = text
     self.text = text

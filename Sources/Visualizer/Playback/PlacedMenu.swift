@@ -4,7 +4,7 @@ import GlissadeGeometry
 /// A button inside a scene that opens a menu with the choices of a parameter.
 struct PlacedMenu: Sendable, Hashable {
   /// The ID of the parameter.
-  let parameter: String
+  let parameter: SettingID
   /// The area of the button, in the window.
   let frame: Rect
 }

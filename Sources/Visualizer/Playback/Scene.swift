@@ -14,20 +14,17 @@ protocol Scene: Sendable {
   /// A message that is shown until its cause is fixed, or `nil`.
   var message: SceneMessage? { get }
 
-  /// The parameters at a media time.
-  func parameters(at time: Double) -> [Parameter]
+  /// The values of the settings, and the state on which controls depend.
+  associatedtype Controls: Sendable
 
-  /// The parameters, with the keys of the region under the pointer.
-  func parameters(at time: Double, pointedAt region: SceneRegion) -> [Parameter]
+  /// The settings with their values at a media time.
+  func table(at time: Double) -> SettingsTable<Controls>
 
-  /// The kind of a parameter at a media time, or `nil` if there is no such parameter.
-  func kind(of parameter: String, at time: Double) -> Parameter.Kind?
+  /// The parameters at a media time, with the keys of the region under the pointer.
+  func parameters(at time: Double, pointedAt region: SceneRegion?) -> [Parameter]
 
-  /// The current form of a value that an earlier version has stored for a parameter.
-  func migrated(_ value: ParameterValue, for parameter: String) -> ParameterValue
-
-  /// Whether the scene has a button with this ID at a media time, on any page.
-  func hasButton(_ id: String, at time: Double) -> Bool
+  /// The kind of a parameter at a media time, also of one that is not shown, or `nil` if there is no such parameter.
+  func kind(of id: SettingID, at time: Double) -> Parameter.Kind?
 
   /// Applies an input at a media time that is not before that of any earlier input.
   ///
@@ -64,9 +61,6 @@ protocol Scene: Sendable {
 
   /// Restarts with another state of a file; returns whether the scene plays it.
   mutating func replaceFile(_ file: ScenarioFile) -> Bool
-
-  /// The problem with a text that was typed for a parameter, or `nil` for a valid text.
-  func problem(with text: String, for parameter: String) -> String?
 
   /// Whether ``SceneInput/reset`` has an effect: something is displaced and can return.
   func canReset(at time: Double) -> Bool
@@ -127,16 +121,30 @@ extension Scene {
 
   var message: SceneMessage? { nil }
 
-  func parameters(at time: Double, pointedAt region: SceneRegion) -> [Parameter] { parameters(at: time) }
-
-  func migrated(_ value: ParameterValue, for parameter: String) -> ParameterValue { value }
-
-  func hasButton(_ id: String, at time: Double) -> Bool {
-    kind(of: id, at: time) == .button
+  func parameters(at time: Double, pointedAt region: SceneRegion?) -> [Parameter] {
+    table(at: time).parameters
   }
 
-  func kind(of parameter: String, at time: Double) -> Parameter.Kind? {
-    parameters(at: time).first { $0.id == parameter }?.kind
+  /// The parameters at a media time.
+  func parameters(at time: Double) -> [Parameter] { parameters(at: time, pointedAt: nil) }
+
+  func kind(of id: SettingID, at time: Double) -> Parameter.Kind? { table(at: time)[id]?.kind }
+
+  /// The value of a view option, or `nil` for another setting.
+  func view(_ id: SettingID, at time: Double) -> ParameterValue? {
+    table(at: time)[id].flatMap { $0.isView ? $0.value : nil }
+  }
+
+  /// The problem with a text that was typed for a setting, or `nil` for a valid text.
+  func problem(with text: String, for id: SettingID, at time: Double) -> String? {
+    table(at: time).problem(with: text, for: id)
+  }
+
+  /// The settings with another value of one of them.
+  func changed(_ id: SettingID, to value: ParameterValue, at time: Double) -> Controls {
+    var table = table(at: time)
+    table.set(id, to: value)
+    return table.model
   }
 
   func startsMotion(_ input: SceneInput, at time: Double) -> Bool { false }
@@ -146,8 +154,6 @@ extension Scene {
   var showsFrameCosts: Bool { false }
 
   mutating func replaceFile(_ file: ScenarioFile) -> Bool { false }
-
-  func problem(with text: String, for parameter: String) -> String? { nil }
 
   func extended(to time: Double) -> Self { self }
 

@@ -4,9 +4,9 @@ package import GlissadeGeometry
 /// An input of a scene, as the journal stores it.
 package enum SceneInput: Sendable, Hashable {
   /// A parameter was set.
-  case set(String, ParameterValue)
+  case set(SettingID, ParameterValue)
   /// A button was pressed.
-  case press(String)
+  case press(SettingID)
   /// The pointer was used in a region, at a point in the coordinates of the region.
   case pointer(PointerPhase, region: SceneRegion, Point)
   /// Displaced objects return, after Escape.

@@ -8,20 +8,20 @@ package enum SceneRegion: Sendable, Hashable {
   case lane(Int)
   /// A control point in a lane, by both indices.
   case point(Int, lane: Int)
-  /// The panel of a timing function's curve, in sessions of earlier versions. A press selects the nearest handle.
-  case curve
+  /// The thumbnail of a named easing, by its index.
+  case easing(Int)
+  /// The thumbnail of an easing for a comparison, by its index.
+  case comparedEasing(Int)
   /// The stage of the Scenarios or the Dependents scene.
   case stage
   /// The box in which the crowd moves.
   case crowd
-  /// A region of a session file that this version does not have: its text.
-  case unknown(String)
 
   /// The lane of the region, if it has one.
   var lane: Int? {
     switch self {
     case .lane(let lane), .point(_, let lane): lane
-    case .curve, .stage, .crowd, .unknown: nil
+    case .easing, .comparedEasing, .stage, .crowd: nil
     }
   }
 
@@ -29,7 +29,7 @@ package enum SceneRegion: Sendable, Hashable {
   var startsMotion: Bool {
     switch self {
     case .lane, .crowd: true
-    case .point, .curve, .stage, .unknown: false
+    case .point, .easing, .comparedEasing, .stage: false
     }
   }
 
@@ -47,8 +47,6 @@ struct PlacedRegion: Sendable, Hashable {
   /// The area of the window to which points are clamped, or `nil` for none. Clamping is needed because a drag can leave
   /// the region.
   var limits: Rect?
-  /// Whether a press starts a motion, if the kind of the region has presses that do.
-  var startsMotion = true
   /// The shape of the pointer over the region.
   var pointerShape = PointerShape.arrow
   /// The point that the region belongs to. Where the areas of several points overlap, the nearest point has the

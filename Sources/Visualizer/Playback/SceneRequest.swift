@@ -7,5 +7,5 @@ enum SceneRequest: Sendable, Hashable {
   /// To show a notice.
   case notice(String)
   /// To find the largest value of a parameter at which the display keeps its rate.
-  case findLargest(parameter: String, range: NumberRange)
+  case findLargest(parameter: SettingID, range: NumberRange)
 }

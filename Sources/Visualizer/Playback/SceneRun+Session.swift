@@ -10,7 +10,7 @@ extension SceneRun {
     /// The number of entries before the earliest media time.
     var discardedCount = 0
     var journal: [Entry] = []
-    var views: [String: ParameterValue] = [:]
+    var views: [SettingID: ParameterValue] = [:]
     var graphZoom = GraphZoom()
   }
 
@@ -35,11 +35,12 @@ extension SceneRun {
   init(_ scene: any Scene, record: Record, location: String) throws(SessionError) {
     self.init(scene)
     graphZoom = record.graphZoom
-    for (id, value) in record.views.sorted(by: { $0.key < $1.key }) {
-      guard let parameter = beginning.parameters(at: 0).first(where: { $0.id == id }), parameter.isView else {
-        throw SessionError("\(location).views.\(Quotation.name(id))", "the scene has no such view")
+    for (id, value) in record.views.sorted(by: { $0.key.name < $1.key.name }) {
+      let location = "\(location).views.\(Quotation.name(id.name))"
+      guard beginning.view(id, at: 0) != nil, let kind = beginning.kind(of: id, at: 0) else {
+        throw SessionError(location, "the scene has no such view")
       }
-      setView(id, to: try parameter.kind.checked(value, location: "\(location).views.\(Quotation.name(id))"))
+      setView(id, to: try kind.checked(value, location: location))
     }
     earliest = record.earliest
     let discardedCount =
@@ -94,14 +95,15 @@ extension Scene {
     case .set(let id, let value):
       guard let kind = kind(of: id, at: entry.time) else {
         throw SessionError(
-          "\(location).set", "the scene has nothing called \(Quotation.quoted(id)) to set at this time")
+          "\(location).set", "the scene has nothing called \(Quotation.quoted(id.name)) to set at this time")
       }
-      let value = try kind.checked(migrated(value, for: id), location: "\(location).set")
-      return SceneRun.Entry(
-        time: entry.time, input: .set(id, value), isMoving: entry.isMoving, gesture: entry.gesture)
+      _ = try kind.checked(value, location: "\(location).set")
+      return entry
     case .press(let id):
-      guard hasButton(id, at: entry.time) else {
-        throw SessionError("\(location).press", "the scene has no button called \(Quotation.quoted(id)) at this time")
+      guard kind(of: id, at: entry.time) == .button else {
+        throw SessionError(
+          "\(location).press",
+          "the scene has no button called \(Quotation.quoted(id.scenario ?? id.name)) at this time")
       }
       return entry
     case .pointer, .reset: return entry

@@ -28,7 +28,7 @@ extension SceneRun {
     if let theme { beginning.setTheme(theme) }
     // The message about the file stays until the file is corrected.
     if let refusedFile { _ = beginning.replaceFile(refusedFile) }
-    for (id, value) in views.sorted(by: { $0.key < $1.key }) {
+    for (id, value) in views.sorted(by: { $0.key.name < $1.key.name }) {
       beginning.apply(.set(id, value), at: earliest, isMoving: false)
     }
   }

@@ -21,7 +21,7 @@ struct SceneRun: Sendable {
     /// Entries with their indices in the journal.
     case entries([(index: Int, entry: Entry)])
     /// A change of a view parameter.
-    case view(String, from: ParameterValue, to: ParameterValue)
+    case view(SettingID, from: ParameterValue, to: ParameterValue)
     /// A restart, with the state on its other side.
     case restart(Inputs)
   }
@@ -72,7 +72,7 @@ struct SceneRun: Sendable {
   /// The theme that was set last, or `nil` for that of the beginning.
   var theme: Theme?
   /// The view parameters that the user has set.
-  var views: [String: ParameterValue] = [:]
+  var views: [SettingID: ParameterValue] = [:]
   /// The message that the user has closed.
   private(set) var closedMessage: SceneMessage?
   /// The part of a lap that the graphs show.
@@ -177,10 +177,10 @@ struct SceneRun: Sendable {
   mutating func apply(_ input: SceneInput, gesture: Int, at instant: Double) {
     let time = mediaTime(at: instant)
     if case .set(let id, let value) = input,
-      let parameter = scene(at: time).parameters(at: time).first(where: { $0.id == id }), parameter.isView
+      let old = scene(at: time).view(id, at: time)
     {
       setView(id, to: value)
-      addStep(.view(id, from: parameter.value, to: value))
+      addStep(.view(id, from: old, to: value))
       return
     }
     dropSteps(after: time)
@@ -201,7 +201,7 @@ struct SceneRun: Sendable {
     scene.setTheme(theme)
   }
 
-  mutating func setView(_ id: String, to value: ParameterValue) {
+  mutating func setView(_ id: SettingID, to value: ParameterValue) {
     views[id] = value
     cachedLap = nil
     beginning.apply(.set(id, value), at: earliest, isMoving: false)

@@ -121,8 +121,9 @@ extension SessionFile {
       var configuration = try curves.configuration()
       configuration.scenarios = try scenarios?.file()
       if let crowdCount {
-        guard SceneConfiguration.crowdCounts.contains(crowdCount) else {
-          throw SessionError("crowdCount", "\(crowdCount) is out of range; 10 … 20000 are accepted")
+        let counts = SceneConfiguration.crowdCounts
+        guard counts.contains(crowdCount) else {
+          throw SessionError("crowdCount", "\(crowdCount) is out of range; \(counts.lowerBound) … \(counts.upperBound) are accepted")
         }
         configuration.crowdCount = crowdCount
       }
@@ -204,7 +205,7 @@ extension SessionFile {
     let backwards, loops: Bool
     let range: [Double]?
     let earliest: Double?
-    let forgotten: Whole?
+    let discarded: Whole?
     let views: SortedObject<Value>?
     let graph: [Double]?
     let journal: [Entry]
@@ -224,9 +225,9 @@ extension SessionFile {
         transport.range = range[0]...range[1]
       }
       try check(earliest ?? 0, in: 0...mediaTime, location + ".earliest")
-      let discarded = forgotten?.value ?? 0
+      let discarded = discarded?.value ?? 0
       guard (0...journal.count).contains(discarded) else {
-        throw SessionError(location + ".forgotten", "\(discarded) is out of range; 0 … \(journal.count) are accepted")
+        throw SessionError(location + ".discarded", "\(discarded) is out of range; 0 … \(journal.count) are accepted")
       }
       guard journal.count <= SceneRun.discardedLimit + SceneRun.journalLimit else {
         throw SessionError(location + ".journal", "\(journal.count) inputs are too many")
@@ -246,7 +247,7 @@ extension SessionFile {
         record.graphZoom = zoom
       }
       for (id, value) in views?.members ?? [] {
-        record.views[id] = try value.value("\(location).views.\(Quotation.name(id))")
+        record.views[SettingID(id)] = try value.value("\(location).views.\(Quotation.name(id))")
       }
       return record
     }
@@ -256,9 +257,10 @@ extension SessionFile {
     let time: Double
     let moving: Bool
     let gesture: Whole
-    let set, press, pointer, region: String?
+    let set, press, pointer, region, scenario: String?
+    let lane: Whole?
     let x, y: Double?
-    let goHome: Bool?
+    let reset: Bool?
     let flag: Bool?
     let choice: Whole?
     let number: Double?
@@ -271,21 +273,24 @@ extension SessionFile {
       }
       let input: SceneInput
       if let set {
-        input = .set(set, try Value(flag: flag, choice: choice, number: number, text: text).value(location))
+        input = .set(SettingID(set, lane: lane?.value), try Value(flag: flag, choice: choice, number: number, text: text).value(location))
       } else if let press {
-        input = .press(press)
+        input = .press(SettingID(press, lane: lane?.value, scenario: scenario))
       } else if let pointer {
         guard let phase = PointerPhase(rawValue: pointer) else {
           throw SessionError(location + ".pointer", "\(Quotation.quoted(pointer)) is not pressed, dragged or released")
         }
         guard let region, let x, let y else { throw SessionError(location, "a pointer has a region, x and y") }
+        guard let region = SceneRegion(sessionText: region) else {
+          throw SessionError(location + ".region", "\(Quotation.quoted(region)) is no region of a scene")
+        }
         try check(x, in: SceneInput.coordinates, location + ".x")
         try check(y, in: SceneInput.coordinates, location + ".y")
-        input = .pointer(phase, region: SceneRegion(sessionText: region), Point(x: x, y: y))
-      } else if goHome == true {
+        input = .pointer(phase, region: region, Point(x: x, y: y))
+      } else if reset == true {
         input = .reset
       } else {
-        throw SessionError(location, "none of set, press, pointer and goHome")
+        throw SessionError(location, "none of set, press, pointer and reset")
       }
       return SceneRun.Entry(time: time, input: input, isMoving: moving, gesture: gesture)
     }

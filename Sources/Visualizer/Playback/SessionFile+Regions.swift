@@ -2,23 +2,19 @@
 
 /// Regions as texts, which only session files have.
 extension SceneRegion {
-  /// Reads the text of a session file. A text of no region becomes ``unknown(_:)``.
-  package init(sessionText text: String) {
+  /// Reads the text of a session file; `nil` for a text of no region.
+  package init?(sessionText text: String) {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
-    let numbers = words.map { Int($0) }
-    switch words.first {
-    case "curve" where words.count == 1: self = .curve
-    case "stage" where words.count == 1: self = .stage
-    case "crowd" where words.count == 1: self = .crowd
-    case "lane":
-      if words.count == 2, let lane = numbers[1] {
-        self = .lane(lane)
-      } else if words.count == 4, words[2] == "point", let lane = numbers[1], let point = numbers[3] {
-        self = .point(point, lane: lane)
-      } else {
-        self = .unknown(text)
-      }
-    default: self = .unknown(text)
+    switch (words[0], words.count) {
+    case ("stage", 1): self = .stage
+    case ("crowd", 1): self = .crowd
+    case ("lane", 2), ("easing", 2), ("comparedEasing", 2):
+      guard let index = Int(words[1]) else { return nil }
+      self = words[0] == "lane" ? .lane(index) : words[0] == "easing" ? .easing(index) : .comparedEasing(index)
+    case ("lane", 4):
+      guard words[2] == "point", let lane = Int(words[1]), let point = Int(words[3]) else { return nil }
+      self = .point(point, lane: lane)
+    default: return nil
     }
   }
 
@@ -27,10 +23,10 @@ extension SceneRegion {
     switch self {
     case .lane(let lane): "lane \(lane)"
     case .point(let index, let lane): "lane \(lane) point \(index)"
-    case .curve: "curve"
+    case .easing(let index): "easing \(index)"
+    case .comparedEasing(let index): "comparedEasing \(index)"
     case .stage: "stage"
     case .crowd: "crowd"
-    case .unknown(let text): text
     }
   }
 }

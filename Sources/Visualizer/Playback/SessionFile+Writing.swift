@@ -70,10 +70,10 @@ extension SceneRun.Record {
       + "\"loops\": \(transport.loops)"
     if let range = transport.range { text += ", \"range\": [\(range.lowerBound), \(range.upperBound)]" }
     text += ",\n"
-    if earliest > 0 { text += "      \"earliest\": \(earliest), \"forgotten\": \(discardedCount),\n" }
+    if earliest > 0 { text += "      \"earliest\": \(earliest), \"discarded\": \(discardedCount),\n" }
     if !graphZoom.isWhole { text += "      \"graph\": [\(graphZoom.lower), \(graphZoom.upper)],\n" }
-    let views = views.sorted { $0.key < $1.key }.map { id, value in
-      JSONString.quoted(id) + ": {" + value.members.joined(separator: ", ") + "}"
+    let views = views.sorted { $0.key.name < $1.key.name }.map { id, value in
+      JSONString.quoted(id.name) + ": {" + value.members.joined(separator: ", ") + "}"
     }
     text += "      \"views\": {" + views.joined(separator: ", ") + "},\n      \"journal\": ["
     text += journal.map { "\n        {" + $0.members.joined(separator: ", ") + "}" }.joined(separator: ",")
@@ -85,17 +85,24 @@ extension SceneRun.Entry {
   fileprivate var members: [String] {
     var members = ["\"time\": \(time)", "\"moving\": \(isMoving)", "\"gesture\": \(gesture)"]
     switch input {
-    case .set(let id, let value): members += ["\"set\": " + JSONString.quoted(id)] + value.members
-    case .press(let id): members.append("\"press\": " + JSONString.quoted(id))
+    case .set(let id, let value): members += ["\"set\": " + JSONString.quoted(id.name)] + id.members + value.members
+    case .press(let id): members += ["\"press\": " + JSONString.quoted(id.name)] + id.members
     case .pointer(let phase, let region, let point):
       members += [
         "\"pointer\": \"\(phase.rawValue)\"", "\"region\": " + JSONString.quoted(region.sessionText),
         "\"x\": \(point.x)",
         "\"y\": \(point.y)",
       ]
-    case .reset: members.append("\"goHome\": true")
+    case .reset: members.append("\"reset\": true")
     }
     return members
+  }
+}
+
+extension SettingID {
+  /// The lane and the scenario.
+  fileprivate var members: [String] {
+    (lane.map { ["\"lane\": \($0)"] } ?? []) + (scenario.map { ["\"scenario\": " + JSONString.quoted($0)] } ?? [])
   }
 }
 

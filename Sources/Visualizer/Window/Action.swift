@@ -37,7 +37,7 @@ enum Action: Hashable, Sendable {
   /// Opens or closes the menu that saves and copies.
   case toggleSaveMenu
   /// Opens or closes the menu of a parameter.
-  case toggleMenu(String)
+  case toggleMenu(SettingID)
   /// Closes the message of the scene.
   case closeMessage
   case toggleFrames
@@ -59,7 +59,7 @@ enum Action: Hashable, Sendable {
   /// Sends an input to the scene.
   case scene(SceneInput)
   /// Changes a parameter by steps.
-  case adjust(String, steps: Int)
+  case adjust(SettingID, steps: Int)
   /// Closes an open overlay, or lets displaced objects return.
   case dismiss
 }

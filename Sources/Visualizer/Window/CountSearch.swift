@@ -44,7 +44,7 @@ package struct CountSearch: Sendable {
   private static let resolution = 1.06
 
   /// The parameter of the scene that has the count.
-  let parameter: String
+  let parameter: SettingID
   private let range: NumberRange
   private var count: Int
   private var held: Int?
@@ -54,7 +54,7 @@ package struct CountSearch: Sendable {
   /// The gesture of all inputs of the search, which are undone together.
   let gesture: Int
 
-  package init(of parameter: String, from count: Int, in range: NumberRange, gesture: Int) {
+  package init(of parameter: SettingID, from count: Int, in range: NumberRange, gesture: Int) {
     self.parameter = parameter
     self.count = count
     self.range = range

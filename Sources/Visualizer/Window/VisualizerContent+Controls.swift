@@ -12,10 +12,9 @@ extension VisualizerContent {
 
   /// The parameters, with the keys of the region under the pointer.
   private func parametersByKey(at instant: Double) -> [Parameter] {
-    guard let run, let point = pointedFrame(at: instant).pointer, let region = region(under: point, at: instant) else {
-      return parameters(at: instant)
-    }
-    return run.shownScene(at: instant).parameters(at: run.mediaTime(at: instant), pointedAt: region.region)
+    guard let run else { return [] }
+    let region = pointedFrame(at: instant).region
+    return run.shownScene(at: instant).parameters(at: run.mediaTime(at: instant), pointedAt: region)
   }
 
   /// The action of a key without a focused control.

@@ -8,7 +8,7 @@ extension VisualizerContent {
   package var isTyping: Bool { editing != nil }
 
   /// Starts typing in a field.
-  mutating func beginEditing(_ id: String, at instant: Double) {
+  mutating func beginEditing(_ id: SettingID, at instant: Double) {
     guard let parameter = parameters(at: instant).first(where: { $0.id == id }), parameter.isTyped, parameter.isEnabled
     else { return }
     focus = .field(id)
@@ -73,7 +73,7 @@ extension VisualizerContent {
   private mutating func checkTyped() {
     guard let editing, case .field(editing.parameter) = focus else { return }
     let problem =
-      editing.text == editing.original ? nil : run?.scene.problem(with: editing.text, for: editing.parameter)
+      editing.text == editing.original ? nil : problem(with: editing.text, for: editing.parameter)
     self.editing?.problem = problem
     if problem == nil { self.editing?.validText = editing.text }
   }
@@ -87,10 +87,13 @@ extension VisualizerContent {
     return set(parameter, typed: editing.text, at: instant)
   }
 
+  /// The problem with a typed text, or `nil` for a valid one.
+  private func problem(with text: String, for id: SettingID) -> String? { run?.scene.problem(with: text, for: id, at: 0) }
+
   private mutating func set(_ parameter: Parameter, typed text: String, at instant: Double) -> Bool {
     do throws(FieldProblem) {
       let value = try parameter.value(typed: text)
-      if case .text(let text) = value, let problem = run?.scene.problem(with: text, for: parameter.id) {
+      if case .text(let text) = value, let problem = problem(with: text, for: parameter.id) {
         throw FieldProblem(words: problem)
       }
       if value != parameter.value { perform(.scene(.set(parameter.id, value)), at: instant) }
@@ -127,7 +130,7 @@ extension VisualizerContent {
 
 extension VisualizerContent {
   /// The area of a field, or `nil` if it is hidden.
-  package func fieldFrame(_ id: String, at instant: Double) -> Rect? {
+  package func fieldFrame(_ id: SettingID, at instant: Double) -> Rect? {
     controls(at: instant).controls.first { $0.id == .field(id) }?.frame
   }
 }
@@ -135,10 +138,10 @@ extension VisualizerContent {
 /// Queries of tests.
 extension VisualizerContent {
   /// The parameter of the field in which the user types.
-  package var fieldBeingTyped: String? { editing?.parameter }
+  package var fieldBeingTyped: SettingID? { editing?.parameter }
 
   /// The focused parameter, and the index of the focused choice.
-  package var focusedParameter: (id: String, choice: Int?)? {
+  package var focusedParameter: (id: SettingID, choice: Int?)? {
     switch focus {
     case .parameter(let id), .field(let id): (id, nil)
     case .choice(let id, let index): (id, index)

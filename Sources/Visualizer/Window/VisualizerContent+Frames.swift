@@ -26,12 +26,12 @@ extension VisualizerContent {
   package func stripPanel(at instant: Double) -> Rect? { controls(at: instant).strip }
 
   /// The area of a parameter's control, or `nil` if it is hidden.
-  package func parameterFrame(_ id: String, at instant: Double) -> Rect? {
+  package func parameterFrame(_ id: SettingID, at instant: Double) -> Rect? {
     controls(at: instant).controls.first { $0.id == .parameter(id) }?.frame
   }
 
   /// The area of one choice of a parameter, or `nil` if it is hidden.
-  package func choiceFrame(_ id: String, _ index: Int, at instant: Double) -> Rect? {
+  package func choiceFrame(_ id: SettingID, _ index: Int, at instant: Double) -> Rect? {
     controls(at: instant).controls.first { $0.id == .choice(id, index) }?.frame
   }
 

@@ -107,7 +107,7 @@ extension VisualizerContent {
       pointer.pressed = point
       sendPointer(.pressed, region.region, point, at: instant)
       // The notice about a refused text is more important.
-      if !isTextRefused, region.startsMotion, region.region.startsMotion, let run,
+      if !isTextRefused, region.region.startsMotion, let run,
         !run.transport.isMoving(at: instant)
       {
         showPauseNotice(at: instant)

@@ -51,7 +51,7 @@ extension VisualizerContent {
   }
 
   /// Starts the search for the largest value of a parameter at which the display keeps its rate, or ends it.
-  mutating func toggleSearch(of id: String, in range: NumberRange, at instant: Double) {
+  mutating func toggleSearch(of id: SettingID, in range: NumberRange, at instant: Double) {
     guard search == nil, let run, let parameter = parameters(at: instant).first(where: { $0.id == id }) else {
       search = nil
       return

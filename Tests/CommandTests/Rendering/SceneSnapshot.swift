@@ -22,10 +22,14 @@ struct SceneStory: Sendable {
         (3, #""set": "size", "flag": true"#), (3, #""set": "rotation", "flag": true"#),
         (3, #""set": "color", "flag": true"#), (3.2, #""press": "demonstration""#),
       ]),
-    // Paused during the motion, and in motion again.
+    // Held by the pointer, and in motion again.
     SceneStory(
       scene: "dependents", instants: [2.5, 4.4],
-      journal: [(0.5, #""press": "start""#), (2, #""press": "pause""#), (3, #""press": "pause""#)]),
+      journal: [
+        (2, #""pointer": "pressed", "region": "stage", "x": 360, "y": 66"#),
+        (2.2, #""pointer": "dragged", "region": "stage", "x": 270, "y": 66"#),
+        (3, #""pointer": "released", "region": "stage", "x": 270, "y": 66"#),
+      ]),
     // All actors play and the bird waits; the nest is ready and the bird flies.
     SceneStory(scene: "scenarios", instants: [2, 4.5], journal: [(3, #""set": "ready", "flag": true"#)]),
     // In the second cycle; with another curve.

@@ -90,8 +90,8 @@ struct OutsideTextTests {
       session(curves: #"{"shape": \#(text), "seed": "1", "duration": 1, "keepsDuration": true}"#, scenes: "{}"),
       session(curves: #"{"pathData": \#(text), "duration": 1, "keepsDuration": true}"#, scenes: "{}"),
       session(scenes: run(#""set": \#(text), "flag": true"#)), session(scenes: run(#""press": \#(text)"#)),
-      session(scenes: run(#""pointer": \#(text)"#)), session(scenes: run(#""goHome": true"#, views: "{\(text): {}}")),
-      session(scenes: run(#""goHome": true"#, views: #"{\#(text): {"flag": true}}"#)),
+      session(scenes: run(#""pointer": \#(text)"#)), session(scenes: run(#""reset": true"#, views: "{\(text): {}}")),
+      session(scenes: run(#""reset": true"#, views: #"{\#(text): {"flag": true}}"#)),
       session(scenes: "{}").dropLast() + #", "scenarios": {"name": \#(text), "text": \#(text)}}"#,
     ]
   }

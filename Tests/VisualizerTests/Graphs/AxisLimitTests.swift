@@ -59,9 +59,7 @@ struct AxisLimitTests {
 
   /// The Retarget scene with a duration, two clicks and an easing, and its lap to 3.9 s.
   private func retarget(duration: Double, easing: String, size: Size) throws -> VisualizerContent {
-    var content = VisualizerContent(
-      SceneConfiguration(scene: .retarget, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))), size: size,
-      isPlaying: false)
+    var content = try visualizer(.retarget, size, isPlaying: false)
     for _ in 0..<4 { content.handle(.keyPressed(.character("e"), []), at: 0) }
     content.handle(.pasted(easing), at: 0)
     for _ in 0..<Int((1.2 - duration) * 20 + 0.5) { content.handle(.keyPressed(.down, []), at: 0) }

@@ -8,8 +8,7 @@ import Testing
 @Suite("The strip of the last frames")
 struct FrameStripTests {
   private func content(_ size: Size = Size(width: 1280, height: 800)) throws -> VisualizerContent {
-    var content = VisualizerContent(
-      SceneConfiguration(curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)), crowdCount: 20), size: size)
+    var content = try visualizer(.curves, size, crowdCount: 20)
     content.handle(.keyPressed(.space, []), at: 1)
     return content
   }

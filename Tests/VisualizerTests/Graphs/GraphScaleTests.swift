@@ -8,11 +8,6 @@ import Testing
 
 @Suite("Changes of a graph's scale")
 struct GraphScaleTests {
-  private func content(reducesMotion: Bool = false) throws -> VisualizerContent {
-    VisualizerContent(
-      SceneConfiguration(scene: .retarget, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))),
-      size: Size(width: 1280, height: 800), isPlaying: false, reducesMotion: reducesMotion)
-  }
 
   /// The numbers at the left of the graph.
   private func ticks(_ content: VisualizerContent, at instant: Double) throws -> [PlacedText] {
@@ -31,7 +26,7 @@ struct GraphScaleTests {
 
   @Test("a scale changes in 0.25 s, from the shown one, without a jump, and then nothing is drawn any more")
   func animated() throws {
-    var content = try content()
+    var content = try visualizer(.retarget, isPlaying: false, reducesMotion: false)
     let old = try ticks(content, at: 1).map(\.box.minY)
     try zoomed(&content)
     let target = content.displayList(at: 1)
@@ -48,7 +43,7 @@ struct GraphScaleTests {
 
   @Test("with reduced motion, the scale changes at once")
   func reduced() throws {
-    var content = try content(reducesMotion: true)
+    var content = try visualizer(.retarget, isPlaying: false, reducesMotion: true)
     try zoomed(&content)
     let target = content.displayList(at: 1)
     #expect(content.nextPicture(of: content.evaluate(at: 1)) == target)

@@ -9,9 +9,7 @@ import Testing
 @Suite("Zoom of a graph")
 struct GraphZoomTests {
   private func content(_ scene: SceneName, _ size: Size = Size(width: 1280, height: 800)) throws -> VisualizerContent {
-    var content = VisualizerContent(
-      SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))), size: size,
-      isPlaying: false)
+    var content = try visualizer(scene, size, isPlaying: false)
     content.usedHints = Set(SceneName.allCases)
     return content
   }

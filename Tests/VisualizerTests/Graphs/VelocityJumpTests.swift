@@ -9,12 +9,6 @@ import Testing
 struct VelocityJumpTests {
   private static let size = Size(width: 1280, height: 800)
 
-  private func content() throws -> VisualizerContent {
-    VisualizerContent(
-      SceneConfiguration(scene: .retarget, curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4))),
-      size: Self.size, isPlaying: false)
-  }
-
   /// The scene with an easing, and with a retarget at 4.5 s.
   private func scene(_ easing: String) -> RetargetScene {
     var scene = RetargetScene()
@@ -77,7 +71,7 @@ struct VelocityJumpTests {
 
   /// The content with `linear(0, 2, -1, 1)`, with a retarget at 5 s, at a media time of 6 s.
   private func contentWithCorners() throws -> VisualizerContent {
-    var content = try content()
+    var content = try visualizer(.retarget, Self.size, points: 16, isPlaying: false)
     content.handle(.pointerPressed(Point(x: 100, y: 300)), at: 0)
     content.handle(.pointerReleased(Point(x: 100, y: 300)), at: 0)
     content.seek(toMediaTime: 4)
@@ -164,7 +158,7 @@ struct VelocityJumpTests {
 
   @Test("labels give the size with its unit, for all jumps of the demonstration at 1280 × 800")
   func sizes() throws {
-    var content = try content()
+    var content = try visualizer(.retarget, Self.size, points: 16, isPlaying: false)
     content.seek(toMediaTime: 5)
     let plot = try #require(content.graphPlot(at: 0))
     let texts = content.placedTexts(at: 0).filter { plot.inset(dx: 0, dy: -14).contains($0.box.center) }.map(\.text)
@@ -175,7 +169,7 @@ struct VelocityJumpTests {
 
   @Test("the adjacent markers of a long drag have no labels, and markers at one position are merged")
   func drag() throws {
-    var content = try content()
+    var content = try visualizer(.retarget, Self.size, points: 16, isPlaying: false)
     for step in 0..<120 {
       content.seek(toMediaTime: 4 + Double(step) / 120)
       let place = Point(x: 80 + Double(step % 60) * 3, y: 120 + Double(step * 7 % 200))
@@ -193,7 +187,7 @@ struct VelocityJumpTests {
 
   @Test("a label keeps its position and covers the playhead")
   func playhead() throws {
-    var content = try content()
+    var content = try visualizer(.retarget, Self.size, points: 16, isPlaying: false)
     content.seek(toMediaTime: 3.9)
     let plot = try #require(content.graphPlot(at: 0))
     let label = try #require(content.placedTexts(at: 0).first { $0.text == "259 pt" }).box

@@ -8,19 +8,17 @@ import Testing
 @Suite("Fields for typed numbers and texts")
 struct FieldTests {
   private func content(_ scene: SceneName) throws -> VisualizerContent {
-    var content = VisualizerContent(
-      SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))),
-      size: Size(width: 1280, height: 800))
+    var content = try visualizer(scene)
     content.handle(.keyPressed(.space, []), at: 0.3)
     return content
   }
 
-  private func parameter(_ id: String, of content: VisualizerContent) throws -> Parameter {
+  private func parameter(_ id: SettingID, of content: VisualizerContent) throws -> Parameter {
     try #require(content.parameters(at: 1).first { $0.id == id })
   }
 
   /// Presses Tab until a field has the focus; typed letters are then entered only in the field.
-  private func tab(_ content: inout VisualizerContent, toField id: String) throws {
+  private func tab(_ content: inout VisualizerContent, toField id: SettingID) throws {
     for _ in 0..<60 {
       content.handle(.keyPressed(.tab, []), at: 1)
       if content.fieldBeingTyped == id { return }

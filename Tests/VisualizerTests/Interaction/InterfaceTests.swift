@@ -7,15 +7,10 @@ import Testing
 
 @Suite("The controls of the window outside the scenes")
 struct InterfaceTests {
-  private func content(_ scene: SceneName, _ size: Size = Size(width: 1280, height: 800)) throws -> VisualizerContent {
-    VisualizerContent(
-      SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)), crowdCount: 20),
-      size: size)
-  }
 
   @Test("an entry of the save menu requests a save, as its key does")
   func saving() throws {
-    var content = try content(.curves)
+    var content = try visualizer(crowdCount: 20)
     content.handle(.pointerPressed(Point(x: 1178, y: 24)), at: 1)
     content.handle(.pointerReleased(Point(x: 1178, y: 24)), at: 1)
     #expect(content.takeRequests().isEmpty)
@@ -31,7 +26,7 @@ struct InterfaceTests {
 
   @Test("the save menu requests motion of the work area, or of the lap, for other tools")
   func savingMotion() throws {
-    var content = try content(.retarget)
+    var content = try visualizer(.retarget, crowdCount: 20)
     for (index, file) in MotionFile.allCases.enumerated() {
       content.handle(.pointerPressed(Point(x: 1178, y: 24)), at: 1)
       content.handle(.pointerReleased(Point(x: 1178, y: 24)), at: 1)
@@ -44,7 +39,7 @@ struct InterfaceTests {
 
   @Test("with reduced motion, controls change without a transition; otherwise they move")
   func reducedMotion() throws {
-    var content = try content(.curves)
+    var content = try visualizer(crowdCount: 20)
     content.handle(.keyPressed(.space, []), at: 1)
     #expect(content.nextFrame(after: 2) == .never)
     content.handle(.pointerMoved(Point(x: 84 + 24, y: 716)), at: 2)
@@ -85,7 +80,7 @@ struct InterfaceTests {
 
   @Test("the desktop's setting of reduced motion applies until the user changes it in the window")
   func desktopMotion() throws {
-    var content = try content(.curves)
+    var content = try visualizer(crowdCount: 20)
     content.followDesktop(reducesMotion: true, at: 0)
     #expect(content.reducesMotion && !content.isPlaying && content.notice(at: 0) == nil)
     content.handle(.keyPressed(.space, []), at: 1)
@@ -106,7 +101,7 @@ struct InterfaceTests {
 
   @Test("the playback that the user has stopped since stays stopped after reduced motion")
   func stoppedSince() throws {
-    var content = try content(.curves)
+    var content = try visualizer(crowdCount: 20)
     content.followDesktop(reducesMotion: true, at: 0)
     content.handle(.keyPressed(.character("."), []), at: 1)
     content.followDesktop(reducesMotion: false, at: 2)
@@ -119,7 +114,7 @@ struct InterfaceTests {
       let text = try content.session(at: 1, scale: 1).encodedAsJSON()
       return try VisualizerContent(Session(decodingJSON: Array(text.utf8)))
     }
-    var content = try content(.curves)
+    var content = try visualizer(crowdCount: 20)
     #expect(try content.session(at: 1, scale: 1).reducesMotion == nil)
     content.followDesktop(reducesMotion: true, at: 0)
     #expect(try read(content).reducesMotion)
@@ -137,7 +132,7 @@ struct InterfaceTests {
   @Test("all scenes have tabs, or the chosen one has a menu, which overlap no other control at any width")
   func tabs() throws {
     for scene in SceneName.allCases {
-      var content = try content(scene)
+      var content = try visualizer(scene, crowdCount: 20)
       for width in stride(from: 240.0, through: 1600, by: 16) {
         content.handle(.resized(Size(width: width, height: 360)), at: 0)
         let frames = content.controlFrames(at: 0).filter { $0.maxY <= 48 }
@@ -159,7 +154,7 @@ struct InterfaceTests {
 
   @Test("the pointer can switch reduced motion at every width", arguments: [360.0, 480, 560, 800, 1280])
   func motionControl(width: Double) throws {
-    var content = try content(.timing, Size(width: width, height: 480))
+    var content = try visualizer(.timing, Size(width: width, height: 480), crowdCount: 20)
     if content.motionFrame(at: 1) == nil {
       content.handle(.keyPressed(.character("m"), []), at: 1)
       let panel = try #require(content.controlPanel(at: 1))
@@ -177,7 +172,7 @@ struct InterfaceTests {
     "the tooltip of a control covers no other control and is inside the window",
     arguments: [Size(width: 1280, height: 800), Size(width: 640, height: 480)], SceneName.allCases)
   func tips(size: Size, scene: SceneName) throws {
-    var content = try content(scene, size)
+    var content = try visualizer(scene, size, crowdCount: 20)
     content.handle(.keyPressed(.space, []), at: 0)
     for isOpen in [false, true] {
       if isOpen { content.handle(.keyPressed(.character("m"), []), at: 0) }
@@ -207,9 +202,9 @@ struct InterfaceTests {
     arguments: [Size(width: 1280, height: 800), Size(width: 640, height: 480)],
     SceneName.allCases)
   func problem(size: Size, scene: SceneName) throws {
-    var content = try content(scene, size)
+    var content = try visualizer(scene, size, crowdCount: 20)
     content.handle(.keyPressed(.character("m"), []), at: 1)
-    var fields: Set<String> = []
+    var fields: Set<SettingID> = []
     for _ in 0..<60 {
       content.handle(.keyPressed(.tab, []), at: 1)
       guard let field = content.fieldBeingTyped, fields.insert(field).inserted else { continue }
@@ -228,7 +223,7 @@ struct InterfaceTests {
 
   @Test("a graph of constant values has a scale of round numbers", arguments: SceneName.allCases)
   func still(scene: SceneName) throws {
-    var content = try content(scene)
+    var content = try visualizer(scene, crowdCount: 20)
     content.handle(.keyPressed(.character("x"), []), at: 0.5)
     for text in content.placedTexts(at: 30) {
       #expect(text.box.minX >= 0 && !text.text.hasPrefix("0.000000"), "\(text.text)")
@@ -241,7 +236,7 @@ struct InterfaceTests {
       let texts = content.placedTexts(at: instant).map(\.text)
       return texts[try #require(texts.firstIndex(of: "This cycle")) - 1]
     }
-    var content = try content(.worker)
+    var content = try visualizer(.worker, crowdCount: 20)
     // It was committed at 0.3 s and is in its first cycle.
     content.handle(.keyPressed(.character("e"), []), at: 0.9)
     let shown = try percent(content, at: 0.9)
@@ -262,7 +257,7 @@ struct InterfaceTests {
   @Test(
     "dependents have trails, onion skins and a graph of three quantities, which do not change the motion")
   func dependents() throws {
-    var content = try content(.dependents)
+    var content = try visualizer(.dependents, crowdCount: 20)
     content.handle(.keyPressed(.space, []), at: 2.5)
     let plain = content.displayList(at: 3)
     for (key, title) in [("v", "Speed"), ("v", "Acceleration"), ("v", "X position")] {
@@ -272,12 +267,12 @@ struct InterfaceTests {
     #expect(content.displayList(at: 4) == plain)
     content.handle(.keyPressed(.character("t"), []), at: 5)
     #expect(content.displayList(at: 6).commands.count < plain.commands.count)
-    #expect(Set(["onionBefore", "onionAfter"]).isSubset(of: content.parameters(at: 6).map(\.id)))
+    #expect(Set<SettingID>(["onionBefore", "onionAfter"]).isSubset(of: content.parameters(at: 6).map(\.id)))
   }
 
   @Test("a session of any version is recognised as one, and other files are not")
   func naming() throws {
-    let session = try content(.timing).session(at: 0, scale: 1).encodedAsJSON()
+    let session = try visualizer(.timing, crowdCount: 20).session(at: 0, scale: 1).encodedAsJSON()
     #expect(Session.isNamed(in: Array(session.utf8)))
     #expect(Session.isNamed(in: Array(#"{"format": "glissade-session", "version": 99}"#.utf8)))
     for other in ["", "{}", #"{"format": []}"#, #"{"dance": [{"type": "scale"}]}"#, #"["glissade-session"]"#] {
@@ -303,7 +298,7 @@ struct InterfaceTests {
   @Test("distant handles are visible and can be dragged further")
   func handles() throws {
     for size in [Size(width: 1280, height: 800), Size(width: 640, height: 480)] {
-      var content = try content(.timing, size)
+      var content = try visualizer(.timing, size, crowdCount: 20)
       content.handle(.keyPressed(.space, []), at: 0)
       content.handle(.pasted("cubic-bezier(.1,2,.5,-1)"), at: 0)
       let text = { (content: VisualizerContent) in content.parameters(at: 1).first { $0.id == "text" }?.value }
@@ -326,7 +321,7 @@ struct InterfaceTests {
       #expect(text(content) != .text("cubic-bezier(0.1, 2, 0.5, -1)"))
     }
     for hostile in ["cubic-bezier(0,1e300,1,-1e300)", "cubic-bezier(.1,1e7,.5,-1)", "linear(0, -80, 90, 1)"] {
-      var content = try content(.timing)
+      var content = try visualizer(.timing, crowdCount: 20)
       content.handle(.pasted(hostile), at: 0)
       #expect(!content.displayList(at: 1).commands.isEmpty)
     }
@@ -334,7 +329,7 @@ struct InterfaceTests {
 
   @Test("lanes of the same kind have different names", arguments: [480.0, 640, 1280])
   func laneNames(width: Double) throws {
-    var content = try content(.curves, Size(width: width, height: 600))
+    var content = try visualizer(.curves, Size(width: width, height: 600), crowdCount: 20)
     // Lane 2 follows a path, too, first in another mode and then in the same.
     for keys in ["w", "iiii", "ii"] {
       for key in keys { content.handle(.keyPressed(.character(key), []), at: 1) }
@@ -349,8 +344,8 @@ struct InterfaceTests {
 
   @Test("the parts of the Worker scene scale with the window, and their captions stay close to them")
   func largeWorker() throws {
-    let small = try content(.worker).placedTexts(at: 1.2)
-    let large = try content(.worker, Size(width: 3840, height: 2160)).placedTexts(at: 1.2)
+    let small = try visualizer(.worker, crowdCount: 20).placedTexts(at: 1.2)
+    let large = try visualizer(.worker, Size(width: 3840, height: 2160), crowdCount: 20).placedTexts(at: 1.2)
     let number = { (texts: [PlacedText]) in texts.first { $0.text.hasSuffix(" %") && $0.box.height > 12 }?.box }
     let (before, after) = (try #require(number(small)), try #require(number(large)))
     #expect(after.height > 2 * before.height)
@@ -361,16 +356,16 @@ struct InterfaceTests {
   @Test("a small window shows the time of a wait, and has the graph of the Dependents scene")
   func smallWindow() throws {
     let size = Size(width: 640, height: 480)
-    let texts = try content(.scenarios, size).placedTexts(at: 2).map(\.text)
+    let texts = try visualizer(.scenarios, size, crowdCount: 20).placedTexts(at: 2).map(\.text)
     #expect(texts.filter { $0 == "waiting for the nest, 9.1 s left" }.count == 2, "\(texts)")
-    #expect(try content(.dependents, size).graphPlot(at: 1) != nil)
+    #expect(try visualizer(.dependents, size, crowdCount: 20).graphPlot(at: 1) != nil)
   }
 
   @Test("lane keys change the lane under the pointer, and a session stores all lanes")
   func laneKeys() throws {
-    var content = try content(.curves)
+    var content = try visualizer(crowdCount: 20)
     let runs = { (content: VisualizerContent) in
-      (1...3).map { lane in content.parameters(at: 9).first { $0.id == "runs\(lane)" }?.value }
+      (0..<3).map { lane in content.parameters(at: 9).first { $0.id == SettingID("runs", lane: lane) }?.value }
     }
     let before = runs(content)
     for (x, lane) in [(200.0, 0), (640, 1), (1080, 2)] {
@@ -393,12 +388,12 @@ struct InterfaceTests {
     "Tab reaches every enabled parameter, in all panels",
     arguments: SceneName.allCases, [Size(width: 1280, height: 800), Size(width: 640, height: 480)])
   func everythingByTab(scene: SceneName, size: Size) throws {
-    var content = try content(scene, size)
+    var content = try visualizer(scene, size, crowdCount: 20)
     content.handle(.keyPressed(.space, []), at: 0)
     content.handle(.keyPressed(.character("m"), []), at: 0)
     var missing = Set(
       content.parameters(at: 1).filter { $0.isEnabled && $0.kind != .readout }.map(\.id))
-    func walk(_ content: inout VisualizerContent, to choice: (String, Int)? = nil) {
+    func walk(_ content: inout VisualizerContent, to choice: (SettingID, Int)? = nil) {
       for _ in 0..<90 {
         content.handle(.keyPressed(.tab, []), at: 1)
         guard let focused = content.focusedParameter else { continue }
@@ -420,7 +415,7 @@ struct InterfaceTests {
 
   @Test("a button and a key copy the function as CSS, and change no setting")
   func copying() throws {
-    var content = try content(.timing)
+    var content = try visualizer(.timing, crowdCount: 20)
     let text = try #require(content.parameters(at: 1).first { $0.id == "text" }?.value)
     content.handle(.keyPressed(.character("t"), []), at: 1)
     guard case .text(let css) = text else { return #expect(Bool(false)) }

@@ -32,9 +32,7 @@ struct PointerShapeTests {
   @Test("the pointer shows what can be dragged or pressed in a scene, unless the help covers it")
   func scenes() throws {
     func shapes(_ scene: SceneName, keys: String = "") throws -> Set<PointerShape> {
-      var content = VisualizerContent(
-        SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 8), seed: 4))),
-        size: Size(width: 1280, height: 800))
+      var content = try visualizer(scene, points: 8)
       for key in keys { content.handle(.keyPressed(.character(key), []), at: 0) }
       var shapes: Set<PointerShape> = []
       for y in stride(from: 72.0, to: 540, by: 12) {

@@ -7,12 +7,14 @@ struct SceneRegionTests {
   @Test(
     "each region has one text, which reads back as the same region",
     arguments: [
-      (.lane(2), "lane 2"), (.point(31, lane: 0), "lane 0 point 31"), (.curve, "curve"), (.stage, "stage"),
-      (.crowd, "crowd"), (.unknown("lane"), "lane"), (.unknown("lane x"), "lane x"),
-      (.unknown("lane 1 point"), "lane 1 point"), (.unknown(""), ""), (.unknown("crowd 1"), "crowd 1"),
+      (.lane(2), "lane 2"), (.point(31, lane: 0), "lane 0 point 31"), (.stage, "stage"), (.crowd, "crowd"),
+      (.easing(4), "easing 4"), (.comparedEasing(34), "comparedEasing 34"),
     ] as [(SceneRegion, String)])
   func texts(region: SceneRegion, text: String) {
     #expect(region.sessionText == text)
     #expect(SceneRegion(sessionText: text) == region)
   }
+
+  @Test("other texts are no region", arguments: ["", "lane", "lane x", "lane 1 point", "crowd 1", "curve"])
+  func none(text: String) { #expect(SceneRegion(sessionText: text) == nil) }
 }

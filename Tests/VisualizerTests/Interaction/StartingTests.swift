@@ -6,11 +6,6 @@ import Testing
 
 @Suite("Inputs that start a paused transport")
 struct StartingTests {
-  private func content(_ scene: SceneName) throws -> VisualizerContent {
-    VisualizerContent(
-      SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)), crowdCount: 20),
-      size: Size(width: 1280, height: 800), isPlaying: false)
-  }
 
   private static let keys: [(SceneName, Character)] = [
     (.retarget, "n"), (.scenarios, "w"), (.worker, "n"),
@@ -20,15 +15,15 @@ struct StartingTests {
     "a motion key starts playback, also in reverse, and also at the end of a lap without losing earlier motion",
     arguments: keys)
   func starts(scene: SceneName, key: Character) throws {
-    var content = try content(scene)
+    var content = try visualizer(scene, crowdCount: 20, isPlaying: false)
     content.handle(.keyPressed(.character(key), []), at: 1)
     #expect(content.isPlaying && content.mediaTime(at: 2) == 1)
-    content = try self.content(scene)
+    content = try visualizer(scene, crowdCount: 20, isPlaying: false)
     content.seek(toMediaTime: 3)
     content.handle(.keyPressed(.character("b"), []), at: 1)
     content.handle(.keyPressed(.character(key), []), at: 1)
     #expect(content.isPlaying && content.mediaTime(at: 2) == 4)
-    content = try self.content(scene)
+    content = try visualizer(scene, crowdCount: 20, isPlaying: false)
     content.handle(.keyPressed(.character("l"), []), at: 0)
     content.handle(.keyPressed(.space, []), at: 0)
     let lap = content.lapDuration
@@ -40,7 +35,7 @@ struct StartingTests {
   @Test("animate starts playback, for one lap and for repeated laps; other buttons do not")
   func animate() throws {
     for isOnce in [false, true] {
-      var content = try content(.curves)
+      var content = try visualizer(crowdCount: 20, isPlaying: false)
       for key in isOnce ? "exn" : "xn" { content.handle(.keyPressed(.character(key), []), at: 1) }
       #expect(!content.isPlaying)
       content.handle(.keyPressed(.character("a"), []), at: 2)

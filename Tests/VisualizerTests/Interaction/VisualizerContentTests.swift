@@ -7,14 +7,10 @@ import Testing
 
 @Suite("The window's content as a function of events and an instant")
 struct VisualizerContentTests {
-  private func content(_ size: Size = Size(width: 1280, height: 800)) throws -> VisualizerContent {
-    VisualizerContent(
-      SceneConfiguration(curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4)), crowdCount: 20), size: size)
-  }
 
   @Test("two marks at one instant make no work area, and playback continues")
   func marks() throws {
-    var content = try content()
+    var content = try visualizer(points: 16, crowdCount: 20)
     for (step, key) in [KeyMeaning.space, .character("["), .character("]"), .space].enumerated() {
       content.handle(.keyPressed(key, []), at: 1 + Double(step) / 10)
     }
@@ -24,16 +20,14 @@ struct VisualizerContentTests {
 
   @Test("the Worker's graph continues with the last reported value, also in later laps")
   func held() throws {
-    let content = VisualizerContent(
-      SceneConfiguration(scene: .worker, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))),
-      size: Size(width: 1280, height: 800))
+    let content = try visualizer(.worker)
     // An overall position of 3.2 needs an axis up to 4.
     for instant in [7.0, 9.6] { #expect(content.placedTexts(at: instant).contains { $0.text == "4" }, "at \(instant)") }
   }
 
   @Test("the picture of an instant is the same in any order of queries")
   func order() throws {
-    let content = try content()
+    let content = try visualizer(points: 16, crowdCount: 20)
     let instants = (0..<20).map { Double($0) * 0.37 }
     let forwards = instants.map { content.displayList(at: $0) }
     let backwards = instants.reversed().map { content.displayList(at: $0) }
@@ -43,7 +37,7 @@ struct VisualizerContentTests {
 
   @Test("Space stops all motion and keeps the picture, and a second Space resumes playback")
   func pause() throws {
-    var content = try content()
+    var content = try visualizer(points: 16, crowdCount: 20)
     #expect(content.nextFrame(after: 1) == .everyRefresh)
     content.handle(.keyPressed(.space, []), at: 2)
     #expect(content.nextFrame(after: 3) == .never)
@@ -56,7 +50,7 @@ struct VisualizerContentTests {
 
   @Test("each key has one meaning in each scene, with a name and a description", arguments: SceneName.allCases)
   func keys(scene: SceneName) throws {
-    var content = try content()
+    var content = try visualizer(points: 16, crowdCount: 20)
     content.handle(.keyPressed(.character(scene.digit), []), at: 0)
     let bindings = content.bindings(at: 0)
     let keys = bindings.filter { !$0.needsControl }.flatMap(\.keys)
@@ -67,7 +61,7 @@ struct VisualizerContentTests {
   @Test("every key changes the content, and none stops the program", arguments: SceneName.allCases)
   func everyKey(scene: SceneName) throws {
     for size in [Size(width: 1280, height: 800), Size(width: 500, height: 420)] {
-      var content = try content(size)
+      var content = try visualizer(.curves, size, points: 16, crowdCount: 20)
       content.handle(.keyPressed(.character(scene.digit), []), at: 0)
       let bindings = content.bindings(at: 0)
       // A click first, so that the reset has an effect.
@@ -102,7 +96,7 @@ struct VisualizerContentTests {
     arguments: 0..<(_isDebugAssertConfiguration() ? 4 : 10))
   func randomEvents(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
-    var content = try content()
+    var content = try visualizer(points: 16, crowdCount: 20)
     var instant = 0.0
     let keys = content.bindings(at: 0).flatMap(\.keys) + [.tab, .enter, .backspace, .character("é")]
     for _ in 0..<60 {
@@ -132,7 +126,7 @@ struct VisualizerContentTests {
 
   @Test("a pointer that rests on a pressed control requests no unnecessary frame")
   func restingPointer() throws {
-    var content = try content()
+    var content = try visualizer(points: 16, crowdCount: 20)
     let pause = Point(x: 108, y: 716)
     content.handle(.pointerMoved(pause), at: 1)
     content.handle(.pointerPressed(pause), at: 1.1)
@@ -168,6 +162,8 @@ struct VisualizerContentTests {
 
   @Test("a window without size and one of extreme size have a picture", arguments: [0.0, 1, 1e6])
   func sizes(side: Double) throws {
-    #expect(!(try content(Size(width: side, height: side)).displayList(at: 1).commands.isEmpty))
+    #expect(
+      !(try visualizer(.curves, Size(width: side, height: side), points: 16, crowdCount: 20).displayList(at: 1).commands
+        .isEmpty))
   }
 }

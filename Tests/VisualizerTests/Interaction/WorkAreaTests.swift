@@ -9,9 +9,7 @@ struct WorkAreaTests {
   private func content(
     _ scene: SceneName = .retarget, _ size: Size = Size(width: 1280, height: 800)
   ) throws -> VisualizerContent {
-    var content = VisualizerContent(
-      SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)), crowdCount: 20),
-      size: size, isPlaying: false)
+    var content = try visualizer(scene, size, crowdCount: 20, isPlaying: false)
     content.usedHints = Set(SceneName.allCases)
     return content
   }

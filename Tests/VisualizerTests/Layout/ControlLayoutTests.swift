@@ -16,9 +16,7 @@ struct ControlLayoutTests {
   @Test("controls are inside the window and do not overlap, with the panel closed and open", arguments: sizes, 0..<3)
   func frames(size: Size, panel: Int) throws {
     for scene in [SceneName.curves, .retarget] {
-      var content = VisualizerContent(
-        SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4)), crowdCount: 20),
-        size: size)
+      var content = try visualizer(scene, size, points: 16, crowdCount: 20)
       check(content.controlFrames(at: 1), in: size)
       // Tab reaches the further controls, of which a choice selects the shown group.
       content.handle(.keyPressed(.character("m"), []), at: 1)
@@ -44,14 +42,14 @@ struct ControlLayoutTests {
 
   @Test(
     "the panel lists the controls of the selected group: shape, lanes or view",
-    arguments: [(0, "tension"), (1, "mode2"), (2, "lens")])
-  func panels(choice: Int, id: String) throws {
-    var content = VisualizerContent(
-      SceneConfiguration(curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4))),
-      size: Size(width: 1280, height: 800))
+    arguments: [(0, "tension"), (1, SettingID("mode", lane: 1)), (2, "lens")] as [(Int, SettingID)])
+  func panels(choice: Int, id: SettingID) throws {
+    var content = try visualizer(points: 16)
     for _ in 0..<choice { content.choose("panel", at: 1) }
     let listed = content.parameters(at: 1).filter(\.isListed).map(\.id)
-    for other in ["tension", "mode2", "lens"] { #expect(listed.contains(other) == (other == id)) }
+    for other in ["tension", SettingID("mode", lane: 1), "lens"] as [SettingID] {
+      #expect(listed.contains(other) == (other == id))
+    }
     // A key has its effect also while its control is hidden.
     let before = content.displayList(at: 1)
     content.handle(.keyPressed(.character("z"), []), at: 1)
@@ -61,7 +59,7 @@ struct ControlLayoutTests {
 
 extension VisualizerContent {
   /// Selects the next choice of a parameter without a key, with the pointer.
-  fileprivate mutating func choose(_ id: String, at instant: Double) {
+  fileprivate mutating func choose(_ id: SettingID, at instant: Double) {
     guard let parameter = parameters(at: instant).first(where: { $0.id == id }),
       case .choice(let titles) = parameter.kind, case .choice(let value) = parameter.value
     else { return }

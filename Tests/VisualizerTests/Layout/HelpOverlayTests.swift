@@ -14,9 +14,7 @@ struct HelpOverlayTests {
       Size(width: 700, height: 360), Size(width: 360, height: 640), Size(width: 1920, height: 400),
     ], SceneName.allCases)
   func words(size: Size, scene: SceneName) throws {
-    let content = VisualizerContent(
-      SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)), crowdCount: 20),
-      size: size)
+    let content = try visualizer(scene, size, crowdCount: 20)
     let (bindings, gestures) = (content.listedBindings(at: 0), scene.gestures)
     let first = HelpOverlay(size: size, bindings: bindings, gestures: gestures)
     var words: [String] = []
@@ -49,9 +47,7 @@ struct HelpOverlayTests {
 
   @Test("the help lists keys without a current effect, and only the gestures of its scene")
   func listed() throws {
-    let content = VisualizerContent(
-      SceneConfiguration(scene: .worker, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))),
-      size: Size(width: 1280, height: 800))
+    let content = try visualizer(.worker)
     let (current, listed) = (content.bindings(at: 0).map(\.words), content.listedBindings(at: 0).map(\.words))
     #expect(listed.count > current.count && Set(current).isSubset(of: listed))
     #expect(SceneName.worker.gestures.isEmpty && !SceneName.curves.gestures.isEmpty)
@@ -59,9 +55,7 @@ struct HelpOverlayTests {
 
   @Test("in a small window the help has further pages, which arrows and the wheel show")
   func pages() throws {
-    var content = VisualizerContent(
-      SceneConfiguration(curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))),
-      size: Size(width: 360, height: 300))
+    var content = try visualizer(.curves, Size(width: 360, height: 300))
     content.handle(.keyPressed(.space, []), at: 1)
     content.handle(.keyPressed(.character("?"), []), at: 2)
     let first = content.displayList(at: 3)

@@ -6,10 +6,6 @@ import Testing
 
 @Suite("The search of the help")
 struct HelpSearchTests {
-  private func content(_ size: Size = Size(width: 1280, height: 800)) throws -> VisualizerContent {
-    VisualizerContent(
-      SceneConfiguration(curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))), size: size, isPlaying: false)
-  }
 
   private func type(_ text: String, _ content: inout VisualizerContent) {
     for character in text {
@@ -19,7 +15,7 @@ struct HelpSearchTests {
 
   @Test("typed letters filter the entries, Backspace deletes, and Escape clears the search and then closes")
   func typing() throws {
-    var content = try content()
+    var content = try visualizer(isPlaying: false)
     let plain = content.displayList(at: 1)
     type("?", &content)
     let all = content.placedTexts(at: 1).map(\.text)
@@ -38,7 +34,7 @@ struct HelpSearchTests {
 
   @Test("without a match a message is shown, and closing discards the search")
   func nothing() throws {
-    var content = try content()
+    var content = try visualizer(isPlaying: false)
     let session = try content.session(at: 1, scale: 1).encodedAsJSON()
     type("?", &content)
     let all = content.displayList(at: 1)
@@ -57,7 +53,7 @@ struct HelpSearchTests {
       Size(width: 3840, height: 2160),
     ], ["a", "ctrl", "the lap", "no such entry"])
   func layout(size: Size, query: String) throws {
-    let bindings = try content(size).listedBindings(at: 0)
+    let bindings = try visualizer(.curves, size, isPlaying: false).listedBindings(at: 0)
     let all = HelpOverlay(size: size, bindings: bindings, gestures: SceneName.curves.gestures)
     for page in 0..<3 {
       let found = HelpOverlay(

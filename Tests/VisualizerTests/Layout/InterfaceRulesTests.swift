@@ -39,17 +39,10 @@ struct InterfaceRulesTests {
     }
   }
 
-  private func content(_ scene: SceneName, _ size: Size, _ appearance: Appearance) throws -> VisualizerContent {
-    VisualizerContent(
-      SceneConfiguration(
-        scene: scene, curves: try CurvesMotion(.blob(.circle(points: 10), seed: 4)), crowdCount: 20),
-      size: size, appearance: appearance)
-  }
-
   @Test("every scene, size and theme", arguments: SceneName.allCases, sizes)
   func fixed(scene: SceneName, size: Size) throws {
     for appearance in Appearance.allCases {
-      let content = try content(scene, size, appearance)
+      let content = try visualizer(scene, size, points: 10, crowdCount: 20, appearance: appearance)
       for instant in [0.1, 2.6 * content.pictureInstant] {
         check(content, at: instant, "\(scene) \(size) \(appearance)")
       }
@@ -66,7 +59,7 @@ struct InterfaceRulesTests {
         width: generator.next(in: 240...2000).rounded(), height: generator.next(in: 160...1400).rounded())
     }
     let appearance = generator.element(of: Appearance.allCases)
-    var content = try content(scene, size, appearance)
+    var content = try visualizer(scene, size, points: 10, crowdCount: 20, appearance: appearance)
     var instant = 0.0
     for _ in 0..<12 {
       instant += generator.next(in: 0...0.7)

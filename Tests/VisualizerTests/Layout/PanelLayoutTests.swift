@@ -13,13 +13,6 @@ struct PanelLayoutTests {
     Size(width: 960, height: 540), Size(width: 1280, height: 800), Size(width: 1920, height: 1080),
   ]
 
-  private func content(_ scene: SceneName, _ size: Size, scenarios: ScenarioFile? = nil) throws -> VisualizerContent {
-    VisualizerContent(
-      SceneConfiguration(
-        scene: scene, curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4)), scenarios: scenarios,
-        crowdCount: 20), size: size, isPlaying: false)
-  }
-
   private func many(_ count: Int) -> ScenarioFile {
     let scenarios = (0..<count).map {
       #""a scenario with a long name, number \#($0)": [{"type": "translate", "after": 1, "x": 10}]"#
@@ -54,7 +47,7 @@ struct PanelLayoutTests {
   @Test(
     "the strip of frames is below the panel or hidden", arguments: SceneName.allCases, [sizes[0], sizes[1], sizes[4]])
   func strip(scene: SceneName, size: Size) throws {
-    var content = try content(scene, size)
+    var content = try visualizer(scene, size, points: 16, crowdCount: 20, isPlaying: false)
     content.handle(.keyPressed(.character("f"), .control), at: 0)
     content.record(
       FrameStrip(
@@ -77,14 +70,14 @@ struct PanelLayoutTests {
     "with many scenarios the panel is inside the window, and the wheel shows all of its rows",
     arguments: [sizes[0], sizes[1], sizes[2], sizes[4]], [18, 60])
   func scenarios(size: Size, count: Int) throws {
-    var content = try content(.scenarios, size, scenarios: many(count))
+    var content = try visualizer(.scenarios, size, points: 16, scenarios: many(count), crowdCount: 20, isPlaying: false)
     content.handle(.keyPressed(.character("m"), []), at: 1)
     try check(content)
     let panel = try #require(content.controlPanel(at: 1))
     let ids = content.parameters(at: 1).filter { $0.isListed && $0.kind == .button }.map(\.id)
     let first = try #require(ids.first { content.parameterFrame($0, at: 1).map { panel.union($0) == panel } == true })
     let frame = content.parameterFrame(first, at: 1)
-    var seen: Set<String> = []
+    var seen: Set<SettingID> = []
     for _ in 0..<24 where seen.count < ids.count {
       seen.formUnion(ids.filter { content.parameterFrame($0, at: 1) != nil })
       // The wheel scrolls the rows where the pointer is over no number.
@@ -103,7 +96,8 @@ struct PanelLayoutTests {
     arguments: [0x1p63, 1e300, .infinity, .nan])
   func hostile(steps: Double) throws {
     for steps in [steps, -steps] {
-      var content = try content(.scenarios, Self.sizes[1], scenarios: many(60))
+      var content = try visualizer(
+        .scenarios, Self.sizes[1], points: 16, scenarios: many(60), crowdCount: 20, isPlaying: false)
       content.handle(.keyPressed(.character("m"), []), at: 1)
       let panel = try #require(content.controlPanel(at: 1))
       for x in stride(from: panel.minX, to: panel.maxX, by: 16) {
@@ -115,11 +109,12 @@ struct PanelLayoutTests {
 
   @Test("Tab reaches hidden rows of the panel and scrolls to them, in both directions")
   func walking() throws {
-    var content = try content(.scenarios, Self.sizes[1], scenarios: many(60))
+    var content = try visualizer(
+      .scenarios, Self.sizes[1], points: 16, scenarios: many(60), crowdCount: 20, isPlaying: false)
     content.handle(.keyPressed(.character("m"), []), at: 1)
     let names = Set(content.parameters(at: 1).filter { $0.kind == .button && $0.isEnabled }.map(\.id))
     for modifiers in [[], .shift] as [KeyModifiers] {
-      var seen: Set<String> = []
+      var seen: Set<SettingID> = []
       for _ in 0..<80 where seen.count < names.count {
         content.handle(.keyPressed(.tab, modifiers), at: 1)
         guard let id = content.focusedParameter?.id, names.contains(id) else { continue }
@@ -133,7 +128,7 @@ struct PanelLayoutTests {
 
   @Test("a choice of other controls in the panel moves neither the panel nor the choice", arguments: allSizes)
   func choosing(size: Size) throws {
-    var content = try content(.curves, size)
+    var content = try visualizer(.curves, size, points: 16, crowdCount: 20, isPlaying: false)
     content.handle(.keyPressed(.character("m"), []), at: 1)
     func choices(_ content: VisualizerContent) -> [Rect] {
       (0..<3).compactMap { content.choiceFrame("panel", $0, at: 1) }
@@ -147,7 +142,7 @@ struct PanelLayoutTests {
       content.handle(.pointerReleased(frames[index].center), at: 1)
       #expect(content.controlPanel(at: 1) == panel)
       #expect(choices(content) == frames)
-      #expect(content.parameters(at: 1).contains { $0.id.hasPrefix(control) && $0.isListed }, "\(control)")
+      #expect(content.parameters(at: 1).contains { $0.id.name == control && $0.isListed }, "\(control)")
     }
   }
 
@@ -158,7 +153,7 @@ struct PanelLayoutTests {
       return ["scrubber", "loop", "play"].map { name in controls.first { $0.name == name }?.frame }
     }
     let size = Size(width: 1280, height: 800)
-    var content = try content(.timing, size)
+    var content = try visualizer(.timing, size, points: 16, crowdCount: 20, isPlaying: false)
     let expected = frames(content)
     for _ in 0..<6 {
       content.handle(.keyPressed(.character("k"), []), at: 1)
@@ -170,17 +165,17 @@ struct PanelLayoutTests {
   @Test("a click in the scrolled panel plays the scenario that is drawn there")
   func clicking() throws {
     let size = Size(width: 640, height: 480)
-    var content = try content(.scenarios, size, scenarios: many(60))
+    var content = try visualizer(.scenarios, size, points: 16, scenarios: many(60), crowdCount: 20, isPlaying: false)
     content.handle(.keyPressed(.character("m"), []), at: 1)
     let panel = try #require(content.controlPanel(at: 1))
     content.handle(.scrolled(Point(x: panel.minX + 4, y: panel.midY), steps: -2), at: 1)
     let id = try #require(
-      content.parameters(at: 1).last { $0.id.hasPrefix("play:") && content.parameterFrame($0.id, at: 1) != nil }?.id)
+      content.parameters(at: 1).last { $0.id.scenario != nil && content.parameterFrame($0.id, at: 1) != nil }?.id)
     let frame = try #require(content.parameterFrame(id, at: 1))
     content.handle(.pointerPressed(frame.center), at: 1)
     content.handle(.pointerReleased(frame.center), at: 1)
     let session = try content.session(at: 1, scale: 1).encodedAsJSON()
-    #expect(session.contains(#""press": "\#(id)""#), "\(id)")
+    #expect(session.contains(#""press": "play", "scenario": "\#(id.scenario ?? "")""#), "\(id)")
     #expect(throws: Never.self) { _ = try VisualizerContent(Session(decodingJSON: Array(session.utf8))) }
   }
 
@@ -191,7 +186,7 @@ struct PanelLayoutTests {
 
   @Test("the panel covers neither the graph nor a text of the scene", arguments: SceneName.allCases, allSizes)
   func covers(scene: SceneName, size: Size) throws {
-    var content = try content(scene, size)
+    var content = try visualizer(scene, size, points: 16, crowdCount: 20, isPlaying: false)
     content.seek(toMediaTime: 2)
     let closed = content.graphPlot(at: 1)
     content.handle(.keyPressed(.character("m"), []), at: 1)
@@ -213,7 +208,7 @@ struct PanelLayoutTests {
 
   @Test("a control of the panel that is pressed does not move", arguments: SceneName.allCases, allSizes)
   func staying(scene: SceneName, size: Size) throws {
-    var content = try content(scene, size)
+    var content = try visualizer(scene, size, points: 16, crowdCount: 20, isPlaying: false)
     content.handle(.keyPressed(.character("m"), []), at: 1)
     guard let panel = content.controlPanel(at: 1) else { return }
     let names = content.placedParts(at: 1).controls.filter { panel.contains($0.frame.center) }.map(\.name)
@@ -237,7 +232,7 @@ struct PanelLayoutTests {
   @Test("the scene and the graph take the pointer while the panel is open")
   func pointer() throws {
     for size in [Self.sizes[1], Self.sizes[3]] {
-      var content = try content(.curves, size)
+      var content = try visualizer(.curves, size, points: 16, crowdCount: 20, isPlaying: false)
       content.handle(.keyPressed(.character("m"), []), at: 1)
       let plot = try #require(content.graphPlot(at: 1))
       content.handle(.pointerPressed(Point(x: plot.midX, y: plot.midY)), at: 1)

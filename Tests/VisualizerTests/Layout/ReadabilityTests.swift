@@ -7,20 +7,12 @@ import Testing
 
 @Suite("Readability of texts, graphs and lenses")
 struct ReadabilityTests {
-  private func content(
-    _ scene: SceneName, _ size: Size = Size(width: 1280, height: 800), isPlaying: Bool = false
-  ) throws -> VisualizerContent {
-    VisualizerContent(
-      SceneConfiguration(
-        scene: scene, curves: try CurvesMotion(.blob(.circle(points: 12), seed: 4)), crowdCount: 20),
-      size: size, isPlaying: isPlaying)
-  }
 
   @Test(
     "the values at the pointer over a graph are above the controls and their panel",
     arguments: [Size(width: 1280, height: 800), Size(width: 1440, height: 900)])
   func reading(size: Size) throws {
-    var content = try content(.curves, size)
+    var content = try visualizer(.curves, size, points: 12, crowdCount: 20, isPlaying: false)
     content.handle(.keyPressed(.character("m"), []), at: 0)
     let panel = try #require(content.controlPanel(at: 1))
     let plot = try #require(content.graphPlot(at: 1))
@@ -36,7 +28,7 @@ struct ReadabilityTests {
 
   @Test("a follower covers less than 45 % of the lens, also at the seam")
   func lens() throws {
-    var content = try content(.curves)
+    var content = try visualizer(points: 12, crowdCount: 20, isPlaying: false)
     content.handle(.keyPressed(.character("z"), []), at: 0)
     content.seek(toMediaTime: 2)
     content.handle(.keyPressed(.character("x"), []), at: 0)
@@ -65,7 +57,7 @@ struct ReadabilityTests {
 
   @Test("bars of frames beyond the graph's maximum are marked, and the axis shows the maximum")
   func cutBars() throws {
-    var content = try content(.crowd)
+    var content = try visualizer(.crowd, points: 12, crowdCount: 20, isPlaying: false)
     func strip(_ seconds: Double) -> FrameStrip {
       let frame = FrameStrip.Frame(offset: 0, missedRefreshes: 0, costs: FrameStrip.Costs(raster: seconds))
       let quick = FrameStrip.Frame(offset: 0, missedRefreshes: 0, costs: FrameStrip.Costs(raster: 0.004))
@@ -81,7 +73,7 @@ struct ReadabilityTests {
 
   @Test("the strip of frames has the full width of the window", arguments: [640.0, 1280, 1920])
   func strip(width: Double) throws {
-    var content = try content(.curves, Size(width: width, height: 800))
+    var content = try visualizer(.curves, Size(width: width, height: 800), points: 12, crowdCount: 20, isPlaying: false)
     content.handle(.keyPressed(.character("f"), .control), at: 0)
     let frames = (0..<240).map { _ in FrameStrip.Frame(offset: 0, missedRefreshes: 0) }
     content.record(FrameStrip(source: .timer, refreshInterval: 1 / 60, frames: frames), at: 0)
@@ -95,7 +87,7 @@ struct ReadabilityTests {
     "the settling time and the overshoot are shown beside a spring, also while controls are folded",
     arguments: [Size(width: 640, height: 480), Size(width: 1280, height: 800), Size(width: 1920, height: 1080)])
   func spring(size: Size) throws {
-    var content = try content(.timing, size)
+    var content = try visualizer(.timing, size, points: 12, crowdCount: 20, isPlaying: false)
     for _ in 0..<3 { content.handle(.keyPressed(.character("k"), []), at: 0) }
     content.handle(.keyPressed(.character("c"), []), at: 0)
     // The spring of the controls is given by its constants, and the compared one has no bounce.
@@ -113,7 +105,7 @@ struct ReadabilityTests {
 
   @Test("the truncated text of a long function ends with an ellipsis")
   func longWords() throws {
-    var content = try content(.timing)
+    var content = try visualizer(.timing, points: 12, crowdCount: 20, isPlaying: false)
     let stops = (0...60).map { "\(Double($0 * $0) / 3600)" }.joined(separator: ", ")
     content.handle(.pasted("linear(\(stops))"), at: 0)
     // The second row of a comparison has the whole text; the first one is in the controls.
@@ -127,7 +119,7 @@ struct ReadabilityTests {
 
   @Test("a notice disappears after 4 s, while the scene plays and while it is paused", arguments: [false, true])
   func notice(isPlaying: Bool) throws {
-    var content = try content(.timing, isPlaying: isPlaying)
+    var content = try visualizer(.timing, points: 12, crowdCount: 20, isPlaying: isPlaying)
     content.handle(.keyPressed(.character("t"), []), at: 1)
     let isShown = content.placedTexts(at: 1.5).contains { $0.text.hasPrefix("Copied") }
     #expect(isShown && content.notice(at: 4.9) != nil)
@@ -138,7 +130,7 @@ struct ReadabilityTests {
   @Test("trails have a visible width in a very large window", arguments: [SceneName.curves, .retarget])
   func trails(scene: SceneName) throws {
     func widest(_ size: Size) throws -> Double {
-      var content = try content(scene, size)
+      var content = try visualizer(scene, size, points: 12, crowdCount: 20, isPlaying: false)
       content.seek(toMediaTime: 1)
       let plot = try #require(content.graphPlot(at: 0))
       return content.displayList(at: 0).commands.reduce(0) { widest, command in

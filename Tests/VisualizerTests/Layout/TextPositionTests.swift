@@ -8,18 +8,12 @@ import Testing
 
 @Suite("Texts are shown at every size of the window, and nothing covers them")
 struct TextPositionTests {
-  private func content(_ scene: SceneName, _ size: Size, scenarios: ScenarioFile? = nil) throws -> VisualizerContent {
-    VisualizerContent(
-      SceneConfiguration(
-        scene: scene, curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4)), scenarios: scenarios), size: size,
-      isPlaying: false)
-  }
 
   @Test(
     "all four lanes show their count of running changes",
     arguments: [640, 680, 720, 740, 760, 800, 860, 900, 960, 1024, 1100, 1280], [480.0, 520, 600, 800])
   func counts(width: Double, height: Double) throws {
-    var content = try content(.retarget, Size(width: width, height: height))
+    var content = try visualizer(.retarget, Size(width: width, height: height), points: 16, isPlaying: false)
     content.usedHints = [.retarget]
     let words: Set = ["running change", "running changes", "change", "changes", "runs", "run"]
     let texts = content.placedTexts(at: 1)
@@ -34,7 +28,7 @@ struct TextPositionTests {
     "the overshoot is shown beside a spring and beside the compared spring",
     arguments: [(640, 480), (700, 500), (760, 520), (960, 540), (1280, 800)])
   func overshoot(width: Double, height: Double) throws {
-    var content = try content(.timing, Size(width: width, height: height))
+    var content = try visualizer(.timing, Size(width: width, height: height), points: 16, isPlaying: false)
     content.choose("kind", 3, at: 1)
     #expect(content.placedTexts(at: 1).count { $0.text == "Overshoot" } == 1)
     content.handle(.keyPressed(.character("c"), []), at: 1)
@@ -54,7 +48,7 @@ struct TextPositionTests {
     let size = Size(width: size.width, height: size.height)
     let lanes = CurvesLayout(in: SceneFrame(size: size), laneCount: 4).lanes
     for (x, y) in [(0.5, 0.02), (0.02, 0.02), (0.02, 0.98), (0.98, 0.98), (0.98, 0.4), (0.5, 0.99)] {
-      var content = try content(.retarget, size)
+      var content = try visualizer(.retarget, size, points: 16, isPlaying: false)
       for key in keys { content.handle(.keyPressed(.character(key), []), at: 0) }
       content.seek(toMediaTime: 1)
       let panel = lanes[1].panel
@@ -88,7 +82,7 @@ struct TextPositionTests {
     arguments: [SceneName.curves, .retarget, .timing, .scenarios, .worker],
     [Size(width: 1280, height: 800), Size(width: 320, height: 480)])
   func brace(scene: SceneName, size: Size) throws {
-    let parts = try content(scene, size).placedParts(at: 1)
+    let parts = try visualizer(scene, size, points: 16, isPlaying: false).placedParts(at: 1)
     let ends = parts.controls.filter { $0.name.hasPrefix("workArea(") && $0.name.contains("graph") }
     for end in ends {
       for text in parts.texts where !text.text.isEmpty {
@@ -106,7 +100,7 @@ struct TextPositionTests {
       Size(width: 480, height: 800), Size(width: 700, height: 1200), Size(width: 1080, height: 1920),
     ])
   func ends(scene: SceneName, size: Size) throws {
-    let content = try content(scene, size)
+    let content = try visualizer(scene, size, points: 16, isPlaying: false)
     let plot = try #require(content.graphPlot(at: 1))
     #expect(plot.width > 40 && plot.height > 20, "\(plot)")
     let times = content.placedTexts(at: 1).filter {
@@ -124,7 +118,7 @@ struct TextPositionTests {
       text: #"{"grow": [{"type": "scale", "after": 0.5, "x": 4, "y": 4}, {"type": "wait", "after": 9}]}"#,
       name: "g.json"
     )
-    var content = try content(.scenarios, Size(width: 1280, height: 800), scenarios: file)
+    var content = try visualizer(.scenarios, points: 16, scenarios: file, isPlaying: false)
     content.seek(toMediaTime: 3)
     let name = try #require(content.placedTexts(at: 1).first { $0.text == "Dancer" && $0.box.minX < 300 }).box
     try expectGround(around: name, in: content)
@@ -150,17 +144,17 @@ struct TextPositionTests {
   @Test("the buttons of scenarios whose names differ only at the end have different titles")
   func names() throws {
     let scenarios = (0..<18).map { #""scenario number with words \#($0)": []"# }
-    let content = try content(
-      .scenarios, Size(width: 1280, height: 800),
-      scenarios: ScenarioFile(text: "{" + scenarios.joined(separator: ", ") + "}", name: "m.json"))
-    let titles = content.parameters(at: 0).filter { $0.id.hasPrefix("play:") }.map(\.title)
+    let content = try visualizer(
+      .scenarios, points: 16,
+      scenarios: ScenarioFile(text: "{" + scenarios.joined(separator: ", ") + "}", name: "m.json"), isPlaying: false)
+    let titles = content.parameters(at: 0).filter { $0.id.scenario != nil }.map(\.title)
     #expect(titles.count == 18 && Set(titles).count == 18, "\(titles)")
   }
 }
 
 extension VisualizerContent {
   /// Selects one of the choices of a parameter with the pointer.
-  fileprivate mutating func choose(_ id: String, _ index: Int, at instant: Double) {
+  fileprivate mutating func choose(_ id: SettingID, _ index: Int, at instant: Double) {
     handle(.keyPressed(.character("m"), []), at: instant)
     if let frame = choiceFrame(id, index, at: instant) {
       handle(.pointerPressed(frame.center), at: instant)

@@ -7,11 +7,6 @@ import Testing
 
 @Suite("The stage of the Crowd scene in every aspect ratio")
 struct CrowdFitTests {
-  private func content(_ size: Size, count: Int = 300) throws -> VisualizerContent {
-    VisualizerContent(
-      SceneConfiguration(
-        scene: .crowd, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)), crowdCount: count), size: size)
-  }
 
   /// The boxes of the members with their common clip.
   private func members(_ content: VisualizerContent, at instant: Double) -> (boxes: [Rect], clip: Rect?) {
@@ -30,7 +25,7 @@ struct CrowdFitTests {
     "no member is cut at the edge, also after a click in a corner, and the members use the whole stage",
     arguments: [(640, 400), (700, 1200), (1280, 800), (1000, 1000), (1920, 600)])
   func fit(width: Double, height: Double) throws {
-    var content = try content(Size(width: width, height: height))
+    var content = try visualizer(.crowd, Size(width: width, height: height), crowdCount: 300)
     var all: Rect?
     for instant in [0.5, 2, 4, 6, 8] {
       let (boxes, clip) = members(content, at: instant)
@@ -52,7 +47,9 @@ struct CrowdFitTests {
 
   @Test("members keep their shape in every aspect ratio", arguments: [(700, 1200), (1280, 800), (1920, 600)])
   func shape(width: Double, height: Double) throws {
-    for command in try content(Size(width: width, height: height)).displayList(at: 1).commands {
+    for command in try visualizer(.crowd, Size(width: width, height: height), crowdCount: 300).displayList(at: 1)
+      .commands
+    {
       guard case .fill(.path, _, _, let transform, .some) = command, let affine = transform.affine else { continue }
       let (x, y) = (Vector(dx: affine.a, dy: affine.b), Vector(dx: affine.c, dy: affine.d))
       #expect(abs(x.length - y.length) < 1e-9 * x.length && abs(x.dx * y.dx + x.dy * y.dy) < 1e-9)
@@ -61,7 +58,7 @@ struct CrowdFitTests {
 
   @Test("the result of a search stays visible, with its count, until the next search")
   func result() throws {
-    var content = try content(Size(width: 1280, height: 800), count: 1000)
+    var content = try visualizer(.crowd, crowdCount: 1000)
     content.handle(.keyPressed(.character("n"), []), at: 1)
     // Refreshes are missed from 500 members on.
     var instant = 1.0
@@ -91,7 +88,7 @@ struct CrowdFitTests {
 
   @Test("the hint is shown until the first click")
   func hint() throws {
-    var content = try content(Size(width: 1280, height: 800))
+    var content = try visualizer(.crowd, crowdCount: 300)
     func hasHint() -> Bool { content.placedTexts(at: 2).contains { $0.text.hasPrefix("Click anywhere") } }
     let before = hasHint()
     content.handle(.pointerPressed(Point(x: 600, y: 300)), at: 1)

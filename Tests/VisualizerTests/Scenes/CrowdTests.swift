@@ -66,7 +66,7 @@ struct CrowdTests {
       content.handle(.pointerPressed(point), at: 1 + Double(index) / 8)
     }
     let session = try content.session(at: 8, scale: 1).encodedAsJSON()
-    let kept = try #require(session.firstMatch(of: /"earliest": ([0-9.]+), "forgotten": ([0-9]+)/))
+    let kept = try #require(session.firstMatch(of: /"earliest": ([0-9.]+), "discarded": ([0-9]+)/))
     let (time, forgotten) = (try #require(Double(kept.1)), try #require(Int(kept.2)))
     #expect(time > 1.5 && forgotten >= 20, "\(time), \(forgotten)")
     let again = try VisualizerContent(Session(decodingJSON: Array(session.utf8)))
@@ -131,9 +131,7 @@ struct CrowdTests {
 
   @Test("the button sets the count that the search finds, and one undo restores the earlier count")
   func button() throws {
-    var content = VisualizerContent(
-      SceneConfiguration(scene: .crowd, curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4))),
-      size: Size(width: 1280, height: 800))
+    var content = try visualizer(.crowd, points: 16)
     #expect(content.needsFrameStrip)
     content.handle(.keyPressed(.character("n"), []), at: 1)
     let before = content.placedTexts(at: 1).map(\.text)
@@ -157,9 +155,7 @@ struct CrowdTests {
 
   @Test("a click is marked beside its target until the members return", arguments: [(1280.0, 800.0), (320, 480)])
   func mark(width: Double, height: Double) throws {
-    var content = VisualizerContent(
-      SceneConfiguration(scene: .crowd, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)), crowdCount: 20),
-      size: Size(width: width, height: height))
+    var content = try visualizer(.crowd, Size(width: width, height: height), crowdCount: 20)
     func marks(_ instant: Double) -> [PlacedText] {
       content.placedTexts(at: instant).filter { $0.text == "your click: speed stays continuous" }
     }
@@ -174,10 +170,7 @@ struct CrowdTests {
   @Test("a further digit of the count moves nothing in the header")
   func reservedWidths() throws {
     func content(_ count: Int) throws -> VisualizerContent {
-      var content = VisualizerContent(
-        SceneConfiguration(
-          scene: .crowd, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)), crowdCount: count),
-        size: Size(width: 1280, height: 800))
+      var content = try visualizer(.crowd, crowdCount: count)
       let costs = FrameStrip.Costs(raster: 0.004 * Double(count) / 990)
       let frame = FrameStrip.Frame(offset: 0, interval: 1 / 60, missedRefreshes: 0, costs: costs)
       content.record(
@@ -193,9 +186,7 @@ struct CrowdTests {
 
   @Test("without refreshes, for example with a free clock, the search refuses visibly and sets no count")
   func noRefreshes() throws {
-    var content = VisualizerContent(
-      SceneConfiguration(scene: .crowd, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))),
-      size: Size(width: 1280, height: 800))
+    var content = try visualizer(.crowd)
     content.handle(.keyPressed(.character("n"), []), at: 1)
     let frames = (0..<80).map { FrameStrip.Frame(index: $0, offset: 0, interval: 0.2, missedRefreshes: 0) }
     content.record(FrameStrip(source: .none, refreshInterval: 1 / 60, frames: frames), at: 1.1)
@@ -205,9 +196,7 @@ struct CrowdTests {
 
   @Test("frames of another count do not enter the estimate, and the rate is that of the presentation times")
   func estimate() throws {
-    var content = VisualizerContent(
-      SceneConfiguration(scene: .crowd, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)), crowdCount: 4000),
-      size: Size(width: 1280, height: 800))
+    var content = try visualizer(.crowd, crowdCount: 4000)
     var frames: [FrameStrip.Frame] = []
     func record(_ count: Int, milliseconds: Double, from instant: Double) -> [String] {
       for number in 0..<count {

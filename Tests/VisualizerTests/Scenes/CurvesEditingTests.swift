@@ -35,7 +35,7 @@ struct CurvesEditingTests {
         }
         scene.apply(.pointer(.released, region: region, point), at: time, isMoving: true)
       } else {
-        let id = ["tension", "bias"].randomElement(using: &generator) ?? "tension"
+        let id: SettingID = ["tension", "bias"].randomElement(using: &generator) ?? "tension"
         for _ in 0..<5 {
           time += .random(in: 0.004...0.05, using: &generator)
           scene.apply(

@@ -10,11 +10,6 @@ struct CurvesGuidanceTests {
   private static let hint = "Click anywhere"
   private static let mark = "your click: speed stays continuous"
 
-  private func content(_ size: Size = Size(width: 1280, height: 800), points: Int = 10) throws -> VisualizerContent {
-    VisualizerContent(
-      SceneConfiguration(curves: try CurvesMotion(.blob(.circle(points: points), seed: 7))), size: size)
-  }
-
   private func click(_ point: Point, _ content: inout VisualizerContent, at instant: Double, by offset: Vector = .zero)
   {
     content.handle(.pointerPressed(point), at: instant)
@@ -28,7 +23,7 @@ struct CurvesGuidanceTests {
 
   @Test("a hint is shown until the first click, and does not return; a loaded session has none")
   func hint() throws {
-    var content = try content()
+    var content = try visualizer(points: 10, seed: 7)
     #expect(texts(content, 1).contains { $0.hasPrefix(Self.hint) })
     let loaded = try VisualizerContent(content.session(at: 1, scale: 1))
     #expect(!texts(loaded, 1).contains { $0.hasPrefix(Self.hint) })
@@ -49,7 +44,7 @@ struct CurvesGuidanceTests {
         }
       }
     }
-    var content = try content()
+    var content = try visualizer(points: 10, seed: 7)
     // Each lane has its follower and the outlines of the others.
     #expect(counts(content, at: 1) == [3, 6])
     content.handle(.keyPressed(.character("r"), []), at: 2)
@@ -65,7 +60,7 @@ struct CurvesGuidanceTests {
 
   @Test("while followers are away from the path after a click, no lane has a lead or a lag")
   func leadsAfterClick() throws {
-    var content = try content()
+    var content = try visualizer(points: 10, seed: 7)
     content.handle(.keyPressed(.character("f"), []), at: 1)
     content.handle(.keyPressed(.character("f"), []), at: 1)
     #expect(texts(content, 1.2).contains { $0.hasSuffix("path") && $0.contains(" s ") })
@@ -81,7 +76,7 @@ struct CurvesGuidanceTests {
   func clickAtKeyframe() throws {
     // The first lane passes its keyframes every 0.6 s.
     for (instant, isContinuous) in [(0.6, false), (0.605, false), (1, true), (1.2, false), (1.5, true)] {
-      var content = try content()
+      var content = try visualizer(points: 10, seed: 7)
       click(Point(x: 200, y: 300), &content, at: instant)
       let texts = texts(content, instant + 0.1)
       #expect(texts.contains(Self.mark) == isContinuous, "\(instant)")
@@ -91,7 +86,7 @@ struct CurvesGuidanceTests {
 
   @Test("a lead is level where its bar is shorter than 1 point, and otherwise has two decimals")
   func levelLead() throws {
-    let content = try content()
+    let content = try visualizer(points: 10, seed: 7)
     var counts = (level: 0, small: 0)
     for instant in stride(from: 0.3, to: 6, by: 0.05) {
       let parts = content.placedParts(at: instant)
@@ -122,7 +117,7 @@ struct CurvesGuidanceTests {
 
   @Test("a lane with constant speed has one number for its range")
   func constantRange() throws {
-    let texts = texts(try content(), 1)
+    let texts = texts(try visualizer(points: 10, seed: 7), 1)
     #expect(texts.contains("100") && !texts.contains("100–100"), "\(texts)")
   }
 
@@ -133,18 +128,18 @@ struct CurvesGuidanceTests {
     #expect(words[0] == "straight lines, sudden speed changes")
     #expect(words[1].hasPrefix("smooth, speed ") && words[1].hasSuffix(" % of mean"))
     #expect(words[2] == "exact path, constant speed")
-    scene.apply(.set("mode1", .choice(2)), at: 1, isMoving: true)
-    scene.apply(.set("mode2", .choice(0)), at: 1, isMoving: true)
+    scene.apply(.set(SettingID("mode", lane: 0), .choice(2)), at: 1, isMoving: true)
+    scene.apply(.set(SettingID("mode", lane: 1), .choice(0)), at: 1, isMoving: true)
     #expect(scene.tradeOffs(at: 1)[0] == "straight lines, constant speed")
     #expect(scene.tradeOffs(at: 1)[1] == "no motion, position jumps at each point")
-    scene.apply(.set("mode2", .choice(4)), at: 2, isMoving: true)
+    scene.apply(.set(SettingID("mode", lane: 1), .choice(4)), at: 2, isMoving: true)
     scene.apply(.set("continuity", .number(-0.8)), at: 2, isMoving: true)
     #expect(scene.tradeOffs(at: 2)[1] != words[1])
   }
 
   @Test("one lane is marked as the fastest, and leads are in words")
   func differences() throws {
-    var content = try content()
+    var content = try visualizer(points: 10, seed: 7)
     let shown = texts(content, 2.6)
     #expect(shown.count { $0 == "fastest now" } == 1)
     #expect(shown.contains { $0.hasSuffix(" s behind path") || $0.hasSuffix(" s ahead of path") })
@@ -161,7 +156,7 @@ struct CurvesGuidanceTests {
   func drag() throws {
     for size in [Size(width: 1280, height: 800), Size(width: 700, height: 1200), Size(width: 640, height: 400)] {
       for end in [Point(x: -500, y: -900), Point(x: 9000, y: 9000), Point(x: 200, y: -4000)] {
-        var content = try content(size)
+        var content = try visualizer(.curves, size, points: 10, seed: 7)
         let start = Point(x: size.width * 0.12, y: size.height * 0.3)
         content.handle(.pointerPressed(start), at: 1)
         content.handle(.pointerMoved(end), at: 1.1)
@@ -184,9 +179,7 @@ struct CurvesGuidanceTests {
     "small windows have a short form of the hint",
     arguments: [(320.0, 480.0), (480, 360), (640, 480), (800, 600), (400, 900)])
   func shortHints(width: Double, height: Double) throws {
-    let content = VisualizerContent(
-      SceneConfiguration(scene: .curves, curves: try CurvesMotion(.blob(.circle(points: 10), seed: 7))),
-      size: Size(width: width, height: height))
+    let content = try visualizer(.curves, Size(width: width, height: height), points: 10, seed: 7)
     #expect(content.placedTexts(at: 1).contains { $0.text.hasPrefix("Click") })
   }
 
@@ -195,8 +188,7 @@ struct CurvesGuidanceTests {
     arguments: [(320.0, 480.0), (640, 480), (800, 600), (1280, 800), (1920, 1080), (400, 900)])
   func clearHint(width: Double, height: Double) throws {
     let size = Size(width: width, height: height)
-    let content = VisualizerContent(
-      SceneConfiguration(scene: .curves, curves: try CurvesMotion(.blob(.circle(points: 10), seed: 7))), size: size)
+    let content = try visualizer(.curves, size, points: 10, seed: 7)
     func hint(_ instant: Double) throws -> Rect {
       try #require(content.placedTexts(at: instant).first { $0.text.hasPrefix("Click") }).box.inset(dx: -8, dy: -4)
     }
@@ -218,9 +210,7 @@ struct CurvesGuidanceTests {
     "lanes narrower than 280 points have the menus of presets",
     arguments: [(640.0, 560.0), (800, 600), (480, 900), (700, 1200)])
   func presetMenus(width: Double, height: Double) throws {
-    var content = VisualizerContent(
-      SceneConfiguration(scene: .curves, curves: try CurvesMotion(.blob(.circle(points: 10), seed: 7))),
-      size: Size(width: width, height: height), isPlaying: false)
+    var content = try visualizer(.curves, Size(width: width, height: height), points: 10, seed: 7, isPlaying: false)
     let menus = content.placedParts(at: 1).controls.filter { $0.name.hasPrefix("menu(") }
     #expect(menus.count == 3)
     let menu = try #require(menus.first)
@@ -231,12 +221,12 @@ struct CurvesGuidanceTests {
     let entry = try #require(entries.dropFirst(2).first)
     content.handle(.pointerPressed(entry.frame.center), at: 1)
     content.handle(.pointerReleased(entry.frame.center), at: 1)
-    #expect(content.parameters(at: 1).first { $0.id == "preset1" }?.value == .choice(2))
+    #expect(content.parameters(at: 1).first { $0.id == SettingID("preset", lane: 0) }?.value == .choice(2))
   }
 
   @Test("a press on a control point that moves by less than 3 points retargets, and edits nothing")
   func clickOnPoint() throws {
-    var content = try content()
+    var content = try visualizer(points: 10, seed: 7)
     let scene = CurvesScene(motion: try CurvesMotion(.blob(.circle(points: 10), seed: 7)), keepsDuration: false)
     let frame = SceneFrame(size: Size(width: 1280, height: 800))
     let point = try #require(scene.pointAreas(ofLane: 0, in: frame, at: 1).dropFirst(3).first).center
@@ -244,7 +234,7 @@ struct CurvesGuidanceTests {
     click(point + Vector(dx: 11, dy: 10), &content, at: 1, by: Vector(dx: 2, dy: 0))
     #expect(texts(content, 1.2).contains(Self.mark) && texts(content, 1.2).contains("Seed"))
     // A longer movement edits, so that the shape is no blob with a seed, and retargets nothing.
-    var edited = try self.content()
+    var edited = try visualizer(points: 10, seed: 7)
     click(point + Vector(dx: 11, dy: 10), &edited, at: 1, by: Vector(dx: 4, dy: 0))
     #expect(!texts(edited, 1.2).contains(Self.mark))
     edited.handle(.keyPressed(.character("z"), .control), at: 1.2)

@@ -55,9 +55,9 @@ struct CurvesHeadingTests {
     let timings = [
       "linear", "ease-in-out", "elastic-out", "back-in-out", "spring(0.6, 0.6)", "cubic-bezier(0.3, -1, 0.6, 2)",
     ]
-    for lane in 1...3 {
+    for lane in 0..<3 {
       let timing = timings.randomElement(using: &generator) ?? "linear"
-      scene.apply(.set("timing\(lane)", .text(timing)), at: 0, isMoving: false)
+      scene.apply(.set(SettingID("timing", lane: lane), .text(timing)), at: 0, isMoving: false)
     }
     return scene
   }

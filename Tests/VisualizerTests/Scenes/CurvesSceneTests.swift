@@ -11,7 +11,7 @@ struct CurvesSceneTests {
     CurvesScene(motion: try CurvesMotion(.blob(.circle(points: points), seed: seed)), keepsDuration: false)
   }
 
-  private func flag(_ id: String, _ isOn: Bool) -> SceneInput { .set(id, .flag(isOn)) }
+  private func flag(_ id: SettingID, _ isOn: Bool) -> SceneInput { .set(id, .flag(isOn)) }
 
   // MARK: - Change of shape
 
@@ -132,10 +132,11 @@ struct CurvesSceneTests {
   @Test("during a single lap of the followers, all controls of RandomBlobs except Stop are disabled")
   func interlocks() throws {
     var scene = try scene()
-    let locked = [
-      "newBlob", "points", "recipe", "rotation", "controlPoints", "grid", "loopChanges", "tension", "mode2",
+    let locked: [SettingID] = [
+      "newBlob", "points", "recipe", "rotation", "controlPoints", "grid", "loopChanges", "tension",
+      SettingID("mode", lane: 1),
     ]
-    func enabled(_ ids: [String], at time: Double) -> [String] {
+    func enabled(_ ids: [SettingID], at time: Double) -> [SettingID] {
       scene.parameters(at: time).filter { ids.contains($0.id) && $0.isEnabled }.map(\.id)
     }
     // While the laps repeat, every control except Animate is enabled.
@@ -182,7 +183,7 @@ struct CurvesSceneTests {
     #expect(scene.laps.lap(at: 5) == LapTable.Lap(start: 3, duration: 7.6))
   }
 
-  @Test("rotate is a choice of lanes, and accepts the flag of an earlier version")
+  @Test("rotate is a choice of lanes")
   func rotation() throws {
     var scene = try scene()
     func value(_ time: Double) -> ParameterValue? { scene.parameters(at: time).first { $0.id == "rotation" }?.value }
@@ -192,18 +193,14 @@ struct CurvesSceneTests {
       #expect(value(1 + Double(index)) == .choice(index))
       #expect(scene.motion(at: 1 + Double(index)).options.rotation == rotation)
     }
-    scene.apply(.set("rotation", .flag(false)), at: 5, isMoving: true)
-    #expect(scene.motion(at: 5).options.rotation == .none)
-    scene.apply(.set("rotation", .flag(true)), at: 6, isMoving: true)
-    #expect(scene.motion(at: 6).options.rotation == .path)
   }
 
   @Test("parameters set the source, the calculation mode and the pacing of a lane, with the engine's names")
   func recipes() throws {
     var scene = try scene()
-    scene.apply(.set("runs1", .choice(0)), at: 1, isMoving: true)
-    scene.apply(.set("mode1", .choice(4)), at: 1.1, isMoving: true)
-    scene.apply(.set("pacing2", .choice(3)), at: 1.2, isMoving: true)
+    scene.apply(.set(SettingID("runs", lane: 0), .choice(0)), at: 1, isMoving: true)
+    scene.apply(.set(SettingID("mode", lane: 0), .choice(4)), at: 1.1, isMoving: true)
+    scene.apply(.set(SettingID("pacing", lane: 1), .choice(3)), at: 1.2, isMoving: true)
     let expected = [
       CurvesMotion.Recipe(.blocks, mode: .cubicPaced), CurvesMotion.Recipe(.values, mode: .cubicPaced, pacing: .arc),
       .path,

@@ -5,14 +5,8 @@ import GlissadeVisualizer
 import GlissadeWindowContents
 import Testing
 
-@Suite("The Dependents scene: a loop, a square that can be dragged, and the buttons of earlier sessions")
+@Suite("The Dependents scene: a loop, and a square that can be dragged")
 struct DependentsSceneTests {
-  private func content(isPlaying: Bool = true, size: Size = Size(width: 1280, height: 800)) throws -> VisualizerContent
-  {
-    VisualizerContent(
-      SceneConfiguration(scene: .dependents, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))), size: size,
-      isPlaying: isPlaying)
-  }
 
   /// The numbers of the three labels.
   private func numbers(_ content: VisualizerContent, at instant: Double) -> [Double] {
@@ -38,7 +32,7 @@ struct DependentsSceneTests {
 
   @Test("it plays on entry, forwards and back, and every lap is the same")
   func loop() throws {
-    let content = try content()
+    let content = try visualizer(.dependents)
     #expect(content.isPlaying && content.lapDuration == 8)
     for (instant, numbers) in [
       (0.0, [0.0, 0, 0]), (2, [270, 180, -270]), (4, [540, 360, -540]), (6, [270, 180, -270]),
@@ -50,7 +44,7 @@ struct DependentsSceneTests {
 
   @Test("no parameter is a button, and no text is in capitals")
   func buttons() throws {
-    let content = try content()
+    let content = try visualizer(.dependents)
     #expect(content.parameters(at: 1).allSatisfy { $0.kind != .button })
     for text in content.placedTexts(at: 1).map(\.text) where text.count > 1 && text.contains(where: \.isLetter) {
       #expect(text != text.uppercased() || text == "1×", "\(text)")
@@ -62,7 +56,7 @@ struct DependentsSceneTests {
     arguments: [Size(width: 1280, height: 800), Size(width: 640, height: 480), Size(width: 700, height: 1200)],
     [false, true])
   func drag(size: Size, isPlaying: Bool) throws {
-    var content = try content(isPlaying: isPlaying, size: size)
+    var content = try visualizer(.dependents, size, isPlaying: isPlaying)
     content.seek(toMediaTime: 1)
     let start = try grip(content, at: 0)
     let before = numbers(content, at: 0)
@@ -81,7 +75,7 @@ struct DependentsSceneTests {
     #expect(numbers(content, at: 0.5) == [540, 360, -540], "a release moves nothing at once")
     if !isPlaying { content.handle(.keyPressed(.space, []), at: 0.5) }
     let instant = 8.0
-    var plain = try self.content(size: size)
+    var plain = try visualizer(.dependents, size)
     plain.seek(toMediaTime: content.mediaTime(at: instant))
     #expect(numbers(content, at: instant) == numbers(plain, at: 0))
     // The session has the drag.
@@ -98,7 +92,7 @@ struct DependentsSceneTests {
 
   @Test("a released square starts from rest, and its speed has no jump")
   func release() throws {
-    var content = try content()
+    var content = try visualizer(.dependents)
     content.seek(toMediaTime: 1)
     let start = try grip(content, at: 0)
     content.handle(.pointerPressed(start), at: 0)
@@ -122,7 +116,7 @@ struct DependentsSceneTests {
 
   @Test("a press beside the first square changes nothing")
   func beside() throws {
-    var content = try content(isPlaying: false)
+    var content = try visualizer(.dependents, isPlaying: false)
     content.seek(toMediaTime: 1)
     let before = numbers(content, at: 0)
     let place = try grip(content, at: 0) + Vector(dx: 0, dy: 98)
@@ -131,27 +125,12 @@ struct DependentsSceneTests {
     #expect(numbers(content, at: 0) == before)
   }
 
-  @Test("the buttons of an earlier session start, pause, resume and reset the square as they did")
-  func earlier() throws {
-    let presses = [
-      (1.0, "reset"), (1, "pause"), (1, "start"), (2, "pause"), (2.5, "reset"), (3, "pause"), (7, "reset"),
-    ]
+  @Test("after a jump of the first square, no trail connects the old positions of the squares with the new ones")
+  func trailOfJump() throws {
     var content = try VisualizerContent(
-      Session(decodingJSON: Array(dependentsSession(presses, mediaTime: 0).utf8)))
-    func number(_ time: Double) -> Double {
-      content.seek(toMediaTime: time)
-      return numbers(content, at: 0)[0]
-    }
-    let held = number(2)
-    #expect(number(1) == 0 && held > 10 && number(2.9) == held && number(3.5) > held)
-    // One second before the pause and three after it are the four seconds of the motion.
-    #expect(number(5.9) < 540 && number(6.1) == 540 && number(7) == 0 && number(30) == 0)
-  }
-
-  @Test("after a reset, no trail connects the old positions of the squares with the new ones")
-  func trailOfReset() throws {
-    var content = try VisualizerContent(
-      Session(decodingJSON: Array(dependentsSession([(1, "start"), (7, "reset")], mediaTime: 0).utf8)))
+      Session(
+        decodingJSON: Array(
+          dependentsSession([(2, "pressed", 360), (2, "dragged", 560), (2.4, "released", 560)], mediaTime: 0).utf8)))
     func brokenTrails(_ time: Double) -> Int {
       content.seek(toMediaTime: time)
       return content.displayList(at: 0).commands.count {
@@ -160,9 +139,9 @@ struct DependentsSceneTests {
           && path.elements.count { if case .move = $0 { true } else { false } } == 2
       }
     }
-    #expect(brokenTrails(6.5) == 0)
-    #expect(brokenTrails(7.5) == 3)
-    #expect(brokenTrails(9) == 0)
+    #expect(brokenTrails(1.9) == 0)
+    #expect(brokenTrails(2.5) == 3)
+    #expect(brokenTrails(4.5) == 0)
   }
 
   @Test(
@@ -172,7 +151,7 @@ struct DependentsSceneTests {
       Size(width: 3840, height: 2160),
     ])
   func headings(size: Size) throws {
-    var content = try content(size: size)
+    var content = try visualizer(.dependents, size)
     content.seek(toMediaTime: 0)
     let texts = content.placedTexts(at: 0)
     #expect(texts.contains { $0.text == "Drag the first square; the others are computed from it" })

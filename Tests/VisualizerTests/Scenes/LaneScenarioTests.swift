@@ -11,7 +11,7 @@ struct LaneScenarioTests {
       motion: try CurvesMotion(.blob(.circle(points: 9), seed: 7), duration: 4), keepsDuration: true, scenarios: file)
   }
 
-  private func value(_ id: String, of scene: CurvesScene) -> ParameterValue? {
+  private func value(_ id: SettingID, of scene: CurvesScene) -> ParameterValue? {
     scene.parameters(at: 2).first { $0.id == id }?.value
   }
 
@@ -26,8 +26,10 @@ struct LaneScenarioTests {
   func motion() throws {
     var scene = try scene(Self.file)
     let before = scene
-    scene.apply(.set("scenario1", .text("box")), at: 0, isMoving: false)
-    #expect(value("runs1", of: scene) == .choice(3) && value("scenario1", of: scene) == .text("box"))
+    scene.apply(.set(SettingID("scenario", lane: 0), .text("box")), at: 0, isMoving: false)
+    #expect(
+      value(SettingID("runs", lane: 0), of: scene) == .choice(3)
+        && value(SettingID("scenario", lane: 0), of: scene) == .text("box"))
     let start = scene.position(ofLane: 0, at: 0)
     func offset(_ time: Double) -> Vector { scene.position(ofLane: 0, at: time) - start }
     // The scenario lasts as long as the lap.
@@ -46,8 +48,8 @@ struct LaneScenarioTests {
   @Test("each built-in scenario stays inside the box of the curve", arguments: ["dance", "roar", "fly", "jump"])
   func inside(name: String) throws {
     var scene = try scene()
-    scene.apply(.set("scenario2", .text(name)), at: 0, isMoving: false)
-    #expect(value("scenario2", of: scene) == .text(name))
+    scene.apply(.set(SettingID("scenario", lane: 1), .text(name)), at: 0, isMoving: false)
+    #expect(value(SettingID("scenario", lane: 1), of: scene) == .text(name))
     var travelled = 0.0
     var last = scene.position(ofLane: 1, at: 0)
     for step in 1..<400 {
@@ -62,24 +64,27 @@ struct LaneScenarioTests {
   @Test("an unknown scenario is refused with known names, and changes nothing")
   func unknown() throws {
     var scene = try scene()
-    scene.apply(.set("scenario1", .text("swim")), at: 0, isMoving: false)
-    #expect(value("runs1", of: scene) == .choice(1))
+    scene.apply(.set(SettingID("scenario", lane: 0), .text("swim")), at: 0, isMoving: false)
+    #expect(value(SettingID("runs", lane: 0), of: scene) == .choice(1))
     #expect(
-      scene.problem(with: "swim", for: "scenario1") == "Enter the name of a scenario, such as dance, roar, fly, jump")
-    #expect(scene.problem(with: "fly", for: "scenario1") == nil)
+      scene.problem(with: "swim", for: SettingID("scenario", lane: 0))
+        == "Enter the name of a scenario, such as dance, roar, fly, jump")
+    #expect(scene.problem(with: "fly", for: SettingID("scenario", lane: 0)) == nil)
   }
 
   @Test("the choice of the source selects the first scenario, and a file without scenarios leaves the lane as it is")
   func source() throws {
     var scene = try scene()
-    scene.apply(.set("runs3", .choice(3)), at: 0, isMoving: false)
-    #expect(value("scenario3", of: scene) == .text("dance"))
-    scene.apply(.set("timing3", .text("ease-in-out")), at: 1, isMoving: true)
-    #expect(value("scenario3", of: scene) == .text("dance") && value("timing3", of: scene) == .text("ease-in-out"))
-    scene.apply(.press("duplicate3"), at: 1, isMoving: true)
-    #expect(value("scenario1", of: scene) == .text("dance"))
+    scene.apply(.set(SettingID("runs", lane: 2), .choice(3)), at: 0, isMoving: false)
+    #expect(value(SettingID("scenario", lane: 2), of: scene) == .text("dance"))
+    scene.apply(.set(SettingID("timing", lane: 2), .text("ease-in-out")), at: 1, isMoving: true)
+    #expect(
+      value(SettingID("scenario", lane: 2), of: scene) == .text("dance")
+        && value(SettingID("timing", lane: 2), of: scene) == .text("ease-in-out"))
+    scene.apply(.press(SettingID("duplicate", lane: 2)), at: 1, isMoving: true)
+    #expect(value(SettingID("scenario", lane: 0), of: scene) == .text("dance"))
     var empty = try self.scene(ScenarioFile(text: "{}", name: "empty.json"))
-    empty.apply(.set("runs3", .choice(3)), at: 0, isMoving: false)
-    #expect(value("runs3", of: empty) == .choice(2))
+    empty.apply(.set(SettingID("runs", lane: 2), .choice(3)), at: 0, isMoving: false)
+    #expect(value(SettingID("runs", lane: 2), of: empty) == .choice(2))
   }
 }

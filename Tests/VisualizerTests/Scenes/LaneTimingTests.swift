@@ -11,7 +11,7 @@ struct LaneTimingTests {
     CurvesScene(motion: try CurvesMotion(.blob(.circle(points: 9), seed: 7)), keepsDuration: false)
   }
 
-  private func value(_ id: String, of scene: CurvesScene) -> ParameterValue? {
+  private func value(_ id: SettingID, of scene: CurvesScene) -> ParameterValue? {
     scene.parameters(at: 2).first { $0.id == id }?.value
   }
 
@@ -19,7 +19,7 @@ struct LaneTimingTests {
   func timing() throws {
     var scene = try scene()
     let before = scene
-    scene.apply(.set("timing3", .text("ease-in-out")), at: 0, isMoving: false)
+    scene.apply(.set(SettingID("timing", lane: 2), .text("ease-in-out")), at: 0, isMoving: false)
     let duration = try CurvesMotion(.blob(.circle(points: 9), seed: 7)).duration
     for step in 1..<20 {
       let share = Double(step) / 20
@@ -36,38 +36,39 @@ struct LaneTimingTests {
     arguments: ["ease-inn", "spring(1)", "spring(0, 2)", ""])
   func invalid(text: String) throws {
     var scene = try scene()
-    scene.apply(.set("timing1", .text(text)), at: 0, isMoving: false)
-    #expect(value("timing1", of: scene) == .text("linear"))
+    scene.apply(.set(SettingID("timing", lane: 0), .text(text)), at: 0, isMoving: false)
+    #expect(value(SettingID("timing", lane: 0), of: scene) == .text("linear"))
   }
 
   @Test("a preset sets the whole motion of a lane, and another value makes it custom")
   func presets() throws {
     var scene = try scene()
-    #expect(["preset1", "preset2", "preset3"].map { value($0, of: scene) } == [.choice(0), .choice(1), .choice(2)])
-    scene.apply(.set("preset1", .choice(4)), at: 0, isMoving: false)
-    #expect(value("timing1", of: scene) == .text("spring(0.6, 0.3)"))
-    scene.apply(.set("timing1", .text("spring(0.5, 0)")), at: 1, isMoving: false)
-    #expect(value("preset1", of: scene) == .choice(5))
-    scene.apply(.set("preset1", .choice(5)), at: 1.5, isMoving: false)
-    #expect(value("timing1", of: scene) == .text("spring(0.5, 0)"))
+    #expect(
+      [SettingID("preset", lane: 0), SettingID("preset", lane: 1), SettingID("preset", lane: 2)].map {
+        value($0, of: scene)
+      } == [.choice(0), .choice(1), .choice(2)])
+    scene.apply(.set(SettingID("preset", lane: 0), .choice(4)), at: 0, isMoving: false)
+    #expect(value(SettingID("timing", lane: 0), of: scene) == .text("spring(0.6, 0.3)"))
+    scene.apply(.set(SettingID("timing", lane: 0), .text("spring(0.5, 0)")), at: 1, isMoving: false)
+    #expect(value(SettingID("preset", lane: 0), of: scene) == .choice(5))
+    scene.apply(.set(SettingID("preset", lane: 0), .choice(5)), at: 1.5, isMoving: false)
+    #expect(value(SettingID("timing", lane: 0), of: scene) == .text("spring(0.5, 0)"))
   }
 
   @Test("a lane is copied to the next one", arguments: 0..<3)
   func copy(lane: Int) throws {
     var scene = try scene()
-    scene.apply(.set("timing\(lane + 1)", .text("ease-out")), at: 0, isMoving: false)
-    scene.apply(.press("duplicate\(lane + 1)"), at: 1, isMoving: true)
-    let next = (lane + 1) % 3 + 1
+    scene.apply(.set(SettingID("timing", lane: lane), .text("ease-out")), at: 0, isMoving: false)
+    scene.apply(.press(SettingID("duplicate", lane: lane)), at: 1, isMoving: true)
+    let next = (lane + 1) % 3
     for setting in ["preset", "runs", "mode", "pacing", "timing"] {
-      #expect(value("\(setting)\(next)", of: scene) == value("\(setting)\(lane + 1)", of: scene))
+      #expect(value(SettingID(setting, lane: next), of: scene) == value(SettingID(setting, lane: lane), of: scene))
     }
   }
 
   @Test("the menu beside a lane's title sets its preset, and a click outside closes it", arguments: [false, true])
   func menu(isMoreOpen: Bool) throws {
-    var content = VisualizerContent(
-      SceneConfiguration(scene: .curves, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 7))),
-      size: Size(width: 1280, height: 900), isPlaying: false)
+    var content = try visualizer(.curves, Size(width: 1280, height: 900), seed: 7, isPlaying: false)
     if isMoreOpen { content.handle(.keyPressed(.character("m"), []), at: 0) }
     func click(_ point: Point) {
       content.handle(.pointerPressed(point), at: 1)
@@ -80,7 +81,7 @@ struct LaneTimingTests {
     let button = Point(x: title.maxX + 16, y: title.midY)
     click(button)
     click(try box("Spring").center)
-    #expect(content.parameters(at: 1).first { $0.id == "preset3" }?.value == .choice(4))
+    #expect(content.parameters(at: 1).first { $0.id == SettingID("preset", lane: 2) }?.value == .choice(4))
     #expect(content.placedTexts(at: 1).contains { $0.text.hasPrefix("Explicit path, spring(") })
     // A click outside closes the menu, and does not reach the scene.
     let next = try box("Keyframe, cubic paced")
@@ -92,10 +93,10 @@ struct LaneTimingTests {
 
   @Test("the preset of a custom motion can be neither clicked nor reached by the key, and old sessions can contain it")
   func customPreset() throws {
-    var content = VisualizerContent(
-      SceneConfiguration(scene: .curves, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 7))),
-      size: Size(width: 1280, height: 900), isPlaying: false)
-    func preset() -> ParameterValue? { content.parameters(at: 1).first { $0.id == "preset3" }?.value }
+    var content = try visualizer(.curves, Size(width: 1280, height: 900), seed: 7, isPlaying: false)
+    func preset() -> ParameterValue? {
+      content.parameters(at: 1).first { $0.id == SettingID("preset", lane: 2) }?.value
+    }
     func click(_ point: Point) {
       content.handle(.pointerPressed(point), at: 1)
       content.handle(.pointerReleased(point), at: 1)

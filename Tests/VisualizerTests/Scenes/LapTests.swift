@@ -9,12 +9,6 @@ import Testing
 struct LapRepeatTests {
   private static let scenes = [SceneName.retarget, .scenarios, .worker]
 
-  private func content(_ scene: SceneName) throws -> VisualizerContent {
-    VisualizerContent(
-      SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4))),
-      size: Size(width: 1280, height: 800))
-  }
-
   /// The content at a media time, which it shows at instant 0.
   private func paused(_ content: VisualizerContent, at time: Double) -> VisualizerContent {
     var content = content
@@ -24,7 +18,7 @@ struct LapRepeatTests {
 
   @Test("every lap has motion, also after hours", arguments: scenes, [1, 2, 3, 31, 32, 33, 64, 4500])
   func moves(scene: SceneName, lap: Int) throws {
-    let content = try content(scene)
+    let content = try visualizer(scene, points: 16)
     let start = Double(lap) * 8
     let pictures = [1.2, 1.5, 1.8].map { content.displayList(at: start + $0) }
     #expect(Set(pictures.map(\.commands.count)).count > 1 || pictures[0] != pictures[1])
@@ -42,8 +36,8 @@ struct LapRepeatTests {
     "playback through many laps shows the same as a direct query of each time, forwards and backwards",
     arguments: scenes)
   func anyOrder(scene: SceneName) throws {
-    let fresh = try content(scene)
-    var played = try content(scene)
+    let fresh = try visualizer(scene, points: 16)
+    var played = try visualizer(scene, points: 16)
     // An event at each step stores the laps until then.
     let instants = stride(from: 0.7, to: 300, by: 22.3).map { $0 }
     for instant in instants {
@@ -60,7 +54,7 @@ struct LapRepeatTests {
     "a session over many laps reads back with the same picture at every time, also between inputs hours apart",
     arguments: scenes)
   func session(scene: SceneName) throws {
-    var content = try content(scene)
+    var content = try visualizer(scene, points: 16)
     let key: Character = scene == .scenarios ? "w" : "n"
     // A loaded session has no hints.
     content.usedHints = [scene]
@@ -68,7 +62,7 @@ struct LapRepeatTests {
     let text = try content.session(at: 7004, scale: 1).encodedAsJSON()
     let loaded = try VisualizerContent(Session(decodingJSON: Array(text.utf8)))
     #expect(words(loaded, at: 0) == words(content, at: 7004))
-    var untouched = try self.content(scene)
+    var untouched = try visualizer(scene, points: 16)
     untouched.usedHints = [scene]
     for time in [0.9, 9.5, 300.5, 3501.5, 6999] {
       let there = paused(loaded, at: time)
@@ -81,7 +75,7 @@ struct LapRepeatTests {
 
   @Test("the next lap does not play the demonstration for an actor that has an input, but for the others")
   func led() throws {
-    var content = try content(.scenarios)
+    var content = try visualizer(.scenarios, points: 16)
     content.handle(.keyPressed(.character("a"), []), at: 6)
     content.handle(.keyPressed(.character("w"), []), at: 6)
     let lines = content.scenarioLog(at: 20).filter { $0.time > 7.9 && $0.text.hasSuffix("started") }.map(\.text)
@@ -91,7 +85,7 @@ struct LapRepeatTests {
 
   @Test("a run of the worker that is longer than a lap runs to its end")
   func longRun() throws {
-    var content = try content(.worker)
+    var content = try visualizer(.worker, points: 16)
     for _ in 0..<40 { content.handle(.keyPressed(.up, []), at: 5) }
     // 3.2 cycles of 3 s, started at 8.3 s.
     let states = [16.2, 17.8, 18.2, 24.2, 25].map {
@@ -126,18 +120,18 @@ struct LapRepeatTests {
 
   @Test("the clock, the scrubber and the graph count time in the lap, and the number of the lap is shown")
   func clock() throws {
-    let content = try content(.scenarios)
+    let content = try visualizer(.scenarios, points: 16)
     #expect(content.placedTexts(at: 2).contains { $0.text == "lap 1" })
     let texts = content.placedTexts(at: 9.5).map(\.text)
     for text in ["1.50", " / 8.00 s", "lap 2"] { #expect(texts.contains(text), "\(texts)") }
     #expect(content.mediaTime(at: 9.5) == 9.5)
-    let graph = try self.content(.retarget).placedTexts(at: 9.5).map(\.text)
+    let graph = try visualizer(.retarget, points: 16).placedTexts(at: 9.5).map(\.text)
     for text in ["1.50 s", "0.0 s", "4.0 s"] { #expect(graph.contains(text), "\(graph)") }
   }
 
   @Test("the stepper and its keys show earlier laps at the same place, and only laps that were shown")
   func stepLaps() throws {
-    var content = try content(.worker)
+    var content = try visualizer(.worker, points: 16)
     content.handle(.keyPressed(.pageUp, []), at: 1)
     #expect(content.mediaTime(at: 1) == 1)
     content.handle(.keyPressed(.space, []), at: 19)
@@ -157,7 +151,7 @@ struct LapRepeatTests {
 
   @Test("in a small window, the open panel has the stepper")
   func foldedStepper() throws {
-    var content = try content(.worker)
+    var content = try visualizer(.worker, points: 16)
     content.handle(.resized(Size(width: 480, height: 420)), at: 17)
     content.handle(.keyPressed(.space, []), at: 17)
     content.handle(.keyPressed(.character("m"), []), at: 17)
@@ -177,7 +171,7 @@ struct LapRepeatTests {
 
   @Test("a press in the graph moves the playhead in the lap, and a drag continues it")
   func seekInGraph() throws {
-    var content = try content(.retarget)
+    var content = try visualizer(.retarget, points: 16)
     content.handle(.keyPressed(.space, []), at: 9)
     let plot = try #require(content.graphPlot(at: 9))
     content.handle(.pointerPressed(Point(x: plot.minX + plot.width / 4, y: plot.midY)), at: 9.1)
@@ -189,7 +183,7 @@ struct LapRepeatTests {
 
   @Test("starting over resets the scrubber to one lap and removes the work area")
   func startingOver() throws {
-    var content = try content(.retarget)
+    var content = try visualizer(.retarget, points: 16)
     content.handle(.keyPressed(.character("["), []), at: 20)
     content.handle(.keyPressed(.character("]"), []), at: 22)
     content.handle(.keyPressed(.home, []), at: 23)

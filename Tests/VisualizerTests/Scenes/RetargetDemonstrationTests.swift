@@ -7,10 +7,6 @@ import Testing
 
 @Suite("The demonstration, the hint and the click mark of the Retarget scene")
 struct RetargetDemonstrationTests {
-  private func content(_ size: Size = Size(width: 1280, height: 800)) throws -> VisualizerContent {
-    VisualizerContent(
-      SceneConfiguration(scene: .retarget, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))), size: size)
-  }
 
   private func click(_ content: inout VisualizerContent, at instant: Double) {
     content.handle(.pointerPressed(Point(x: 150, y: 300)), at: instant)
@@ -78,7 +74,7 @@ struct RetargetDemonstrationTests {
     func hasHint(_ content: VisualizerContent, at instant: Double) -> Bool {
       content.placedTexts(at: instant).contains { $0.text.hasPrefix("Click anywhere") }
     }
-    var content = try content()
+    var content = try visualizer(.retarget)
     let before = hasHint(content, at: 1)
     let session = try content.session(at: 1, scale: 1).encodedAsJSON()
     #expect(try !hasHint(VisualizerContent(Session(decodingJSON: Array(session.utf8))), at: 0))
@@ -95,7 +91,7 @@ struct RetargetDemonstrationTests {
 
   @Test("a click is marked, with the continuous speed of two lanes, and a sudden speed change of the second lane")
   func mark() throws {
-    var content = try content()
+    var content = try visualizer(.retarget)
     #expect(!content.placedTexts(at: 0.6).contains { $0.text.hasPrefix("your click") })
     click(&content, at: 0.6)
     let texts = content.placedTexts(at: 1).map(\.text)
@@ -114,7 +110,7 @@ struct RetargetDemonstrationTests {
 
   @Test("with a linear easing, only the spring keeps its speed at a click")
   func linear() throws {
-    var content = try content()
+    var content = try visualizer(.retarget)
     for _ in 0..<3 { content.handle(.keyPressed(.character("e"), []), at: 0.1) }
     click(&content, at: 0.6)
     let plot = try #require(content.graphPlot(at: 1))
@@ -130,7 +126,7 @@ struct RetargetDemonstrationTests {
   @Test("a card at rest covers its target")
   func target() throws {
     func rings(at instant: Double) throws -> Int {
-      try content().displayList(at: instant).commands.count { command in
+      try visualizer(.retarget).displayList(at: instant).commands.count { command in
         guard case .stroke(.ellipse(let place), _, _, _, _) = command else { return false }
         return place.width == 14
       }
@@ -140,7 +136,7 @@ struct RetargetDemonstrationTests {
 
   @Test("in the shared area of a small window, every card covers the targets of all lanes")
   func sharedTarget() throws {
-    let commands = try content(Size(width: 320, height: 480)).displayList(at: 0.6).commands
+    let commands = try visualizer(.retarget, Size(width: 320, height: 480)).displayList(at: 0.6).commands
     let rings = commands.indices.filter { index in
       guard case .stroke(.ellipse(let place), _, _, _, _) = commands[index] else { return false }
       return place.width == 14 || place.width == 22
@@ -157,7 +153,7 @@ struct RetargetDemonstrationTests {
     "the hint covers no card of the demonstration, no trail and no target",
     arguments: [(1280.0, 800.0), (800, 600), (640, 480), (700, 1200), (1920, 1080), (320, 480)])
   func clearHint(width: Double, height: Double) throws {
-    let content = try content(Size(width: width, height: height))
+    let content = try visualizer(.retarget, Size(width: width, height: height))
     let hint = try #require(content.placedTexts(at: 0.1).first { $0.text.hasPrefix("Click") }).box.inset(dx: -8, dy: -4)
     for instant in stride(from: 0.1, to: 4, by: 0.1) {
       for command in content.displayList(at: instant).commands {
@@ -180,7 +176,7 @@ struct RetargetDemonstrationTests {
   @Test("every text is separate after clicks", arguments: [(640, 400), (700, 1200), (1280, 800), (1920, 1080)])
   func texts(width: Double, height: Double) throws {
     for seed in 0..<12 {
-      var content = try content(Size(width: width, height: height))
+      var content = try visualizer(.retarget, Size(width: width, height: height))
       for index in 0...(seed % 4) { click(&content, at: 0.2 + 0.13 * Double(index * seed % 9) + 0.3 * Double(index)) }
       let texts = content.placedTexts(at: 2.4).filter { !$0.text.isEmpty }
       for (index, text) in texts.enumerated() {

@@ -15,15 +15,6 @@ struct ScenarioPagesTests {
     return "{" + scenarios.joined(separator: ", ") + "}"
   }
 
-  private func content(_ text: String = Self.text(), size: Size = Size(width: 1280, height: 800)) throws
-    -> VisualizerContent
-  {
-    VisualizerContent(
-      SceneConfiguration(
-        scene: .scenarios, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)),
-        scenarios: ScenarioFile(text: text, name: "many.json")), size: size, isPlaying: false)
-  }
-
   private func names(_ content: VisualizerContent) -> [String] {
     content.parameters(at: 0).filter { $0.kind == .button }.map(\.title).filter { $0.hasPrefix("number") }
   }
@@ -32,7 +23,8 @@ struct ScenarioPagesTests {
 
   @Test("the scenarios of a long file have buttons on numbered pages, and a key turns the page")
   func pages() throws {
-    var content = try content()
+    var content = try visualizer(
+      .scenarios, scenarios: ScenarioFile(text: Self.text(), name: "many.json"), isPlaying: false)
     var seen: [String] = []
     for (page, words) in ["1–24 of 60", "25–48 of 60", "49–60 of 60"].enumerated() {
       let texts = content.placedTexts(at: 0).map(\.text)
@@ -44,13 +36,15 @@ struct ScenarioPagesTests {
     // The first page follows the last one.
     #expect(names(content).first == "number 0")
     // A file with 24 scenarios has no pages.
-    let few = try self.content(Self.text(count: 24))
+    let few = try visualizer(
+      .scenarios, scenarios: ScenarioFile(text: Self.text(count: 24), name: "many.json"), isPlaying: false)
     #expect(names(few).count == 24 && !few.placedTexts(at: 0).contains { $0.text.hasSuffix("of 24") })
   }
 
   @Test("the keys of scenarios apply to the current page, and a session plays a scenario of another page")
   func playing() throws {
-    var content = try content()
+    var content = try visualizer(
+      .scenarios, scenarios: ScenarioFile(text: Self.text(), name: "many.json"), isPlaying: false)
     content.seek(toMediaTime: 2)
     content.handle(.keyPressed(.character("n"), []), at: 0)
     content.handle(.keyPressed(.character("w"), []), at: 0)
@@ -62,7 +56,7 @@ struct ScenarioPagesTests {
     #expect(again.displayList(at: 0) == content.displayList(at: 0))
     #expect(names(again).first == "number 48")
     // A session with a scenario that the file does not have is refused.
-    let wrong = session.replacing("play:number 25", with: "play:number 60")
+    let wrong = session.replacing(#""scenario": "number 25""#, with: #""scenario": "number 60""#)
     #expect(wrong != session)
     let other = try Session(decodingJSON: Array(wrong.utf8))
     #expect(throws: SessionError.self) { _ = try VisualizerContent(other) }
@@ -70,7 +64,8 @@ struct ScenarioPagesTests {
 
   @Test("a shorter file shows a page that it has")
   func shorter() throws {
-    var content = try content()
+    var content = try visualizer(
+      .scenarios, scenarios: ScenarioFile(text: Self.text(), name: "many.json"), isPlaying: false)
     for _ in 0..<2 { content.handle(.keyPressed(.character("n"), []), at: 0) }
     content.replaceFile(with: ScenarioFile(text: Self.text(count: 30), name: "many.json"), at: 0)
     #expect(names(content) == (24..<30).map { "number \($0)" })
@@ -80,7 +75,10 @@ struct ScenarioPagesTests {
 
   @Test("the button of a scenario without a name is \"(no name)\"", arguments: ["", "  ", "\\n"])
   func nameless(name: String) throws {
-    var content = try content(#"{"\#(name)": [{"type": "wait", "after": 9}], "b": []}"#)
+    var content = try visualizer(
+      .scenarios,
+      scenarios: ScenarioFile(text: #"{"\#(name)": [{"type": "wait", "after": 9}], "b": []}"#, name: "many.json"),
+      isPlaying: false)
     #expect(content.parameters(at: 0).contains { $0.kind == .button && $0.title == "(no name)" })
     content.seek(toMediaTime: 2)
     content.handle(.keyPressed(.character("a"), []), at: 0)
@@ -90,7 +88,8 @@ struct ScenarioPagesTests {
 
   @Test("the message about a missing file advises to restore it, and does not advise to check it")
   func gone() throws {
-    var content = try content()
+    var content = try visualizer(
+      .scenarios, scenarios: ScenarioFile(text: Self.text(), name: "many.json"), isPlaying: false)
     content.replaceFile(
       with: ScenarioFile(unreadable: "many.json", because: "there is no such file"), at: 0)
     let gone = content.placedTexts(at: 0).map(\.text).joined(separator: " ")
@@ -105,9 +104,7 @@ struct ScenarioPagesTests {
 
   @Test("the log begins with a complete entry, also in a small window")
   func log() throws {
-    var content = VisualizerContent(
-      SceneConfiguration(scene: .scenarios, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))),
-      size: Size(width: 640, height: 480), isPlaying: false)
+    var content = try visualizer(.scenarios, Size(width: 640, height: 480), isPlaying: false)
     for step in 0..<60 {
       content.seek(toMediaTime: 0.5 + Double(step) / 8)
       let texts = content.placedTexts(at: 0)
@@ -121,9 +118,7 @@ struct ScenarioPagesTests {
 
   @Test("the text with the rest of a wait does not overlap the marker at the end of the wait")
   func waiting() throws {
-    var content = VisualizerContent(
-      SceneConfiguration(scene: .scenarios, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))),
-      size: Size(width: 1280, height: 800), isPlaying: false)
+    var content = try visualizer(.scenarios, isPlaying: false)
     content.seek(toMediaTime: 7.9)
     content.handle(.keyPressed(.right, []), at: 0)
     content.seek(toMediaTime: 9)
@@ -141,7 +136,7 @@ struct ScenarioPagesTests {
       {"idle": [], "ball": [{"type": "translate", "after": 1.2, "y": 100, "interpolation": "linear(0, 0.6, 0.7, 1)"},
         {"type": "wait", "after": 1}]}
       """#
-    var content = try content(file)
+    var content = try visualizer(.scenarios, scenarios: ScenarioFile(text: file, name: "many.json"), isPlaying: false)
     content.seek(toMediaTime: 2)
     content.handle(.keyPressed(.character("w"), []), at: 0)
     content.handle(.keyPressed(.character("i"), []), at: 0)

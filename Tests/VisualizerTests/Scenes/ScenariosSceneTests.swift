@@ -8,14 +8,6 @@ import Testing
 
 @Suite("The Scenarios scene")
 struct ScenariosSceneTests {
-  private func content(
-    file: String? = nil, size: Size = Size(width: 1280, height: 800)
-  ) throws -> VisualizerContent {
-    VisualizerContent(
-      SceneConfiguration(
-        scene: .scenarios, curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4)),
-        scenarios: file.map { ScenarioFile(text: $0, name: "f.json") }), size: size)
-  }
 
   private func press(_ content: inout VisualizerContent, _ keys: String, at instant: Double) {
     for key in keys { content.handle(.keyPressed(.character(key), []), at: instant) }
@@ -37,7 +29,7 @@ struct ScenariosSceneTests {
     for file in VisualizerContent.shippedScenarios() {
       #expect(file.diagnostics.isEmpty && file.scenarios.count == 1, "\(file.diagnostics)")
     }
-    let content = try content()
+    let content = try visualizer(.scenarios, points: 16)
     #expect(
       content.parameters(at: 0).filter { $0.kind == .button }.map(\.title)
         == ["dance", "roar", "fly", "jump", "Stop", "Stop all"])
@@ -53,7 +45,7 @@ struct ScenariosSceneTests {
 
   @Test("the shipped scenarios end with every actor at its start position")
   func startPositions() throws {
-    var content = try content()
+    var content = try visualizer(.scenarios, points: 16)
     let displaced = [2, 7].map { content.isAnyActorDisplaced(at: $0) }
     // At 7 s the bird is on its perch, and its decoy waits.
     #expect(displaced == [true, false])
@@ -70,7 +62,7 @@ struct ScenariosSceneTests {
 
   @Test("keys select, start and stop actors, and the log gives the reason of a refusal")
   func controls() throws {
-    var content = try content()
+    var content = try visualizer(.scenarios, points: 16)
     press(&content, "q", at: 1.03)
     #expect(log(content, at: 1.03).last == "1.03 Dancer: the actor plays \"dance\" already")
     // The lion's own scenario has ended before 3 s.
@@ -91,7 +83,7 @@ struct ScenariosSceneTests {
 
   @Test("a key in the first second takes effect at its instant", arguments: [0, 0.1, 0.3, 0.6, 0.99])
   func early(time: Double) throws {
-    var content = try content()
+    var content = try visualizer(.scenarios, points: 16)
     press(&content, "o", at: time)
     #expect(log(content, at: 3).filter { $0.hasSuffix(" stopped") }.count == 4)
     press(&content, "w", at: time)
@@ -101,7 +93,7 @@ struct ScenariosSceneTests {
 
   @Test("an actor that waits for the nest continues at the instant at which the nest is ready")
   func ready() throws {
-    var content = try content()
+    var content = try visualizer(.scenarios, points: 16)
     press(&content, "t", at: 3.337)
     let lines = log(content, at: 7.9)
     #expect(lines.contains("3.34 Nest open"))
@@ -114,7 +106,7 @@ struct ScenariosSceneTests {
 
   @Test("a wait beyond its limit ends the scenario with that reason")
   func timesOut() throws {
-    var content = try content()
+    var content = try visualizer(.scenarios, points: 16)
     // The keys stop the other actors, which excludes them from the demonstration of the next lap.
     press(&content, "axaaxax", at: 1.5)
     #expect(
@@ -125,7 +117,7 @@ struct ScenariosSceneTests {
 
   @Test("undo removes a press and restores the earlier picture, and redo restores the press")
   func undo() throws {
-    var content = try content()
+    var content = try visualizer(.scenarios, points: 16)
     content.handle(.keyPressed(.space, []), at: 6)
     let before = content.displayList(at: 6)
     press(&content, "w", at: 6.2)
@@ -141,7 +133,7 @@ struct ScenariosSceneTests {
 
   @Test("a click selects the actor that is drawn at its position at that instant")
   func click() throws {
-    var content = try content()
+    var content = try visualizer(.scenarios, points: 16)
     let layout = ScenariosLayout(in: SceneFrame(size: content.size))
     content.handle(.pointerPressed(layout.transform.apply(to: Point(x: 440, y: 250))), at: 6)
     #expect(content.parameters(at: 6).first?.value == .choice(1))
@@ -152,7 +144,7 @@ struct ScenariosSceneTests {
 
   @Test("a delay postpones the beginning, and an actor with a decoy keeps its position")
   func settings() throws {
-    var content = try content()
+    var content = try visualizer(.scenarios, points: 16)
     content.handle(.keyPressed(.character("+"), []), at: 5.5)
     content.handle(.keyPressed(.character("+"), []), at: 5.5)
     press(&content, "vw", at: 5.5)
@@ -168,7 +160,7 @@ struct ScenariosSceneTests {
 
   @Test("the scene plays a scenario file, and starts its first scenario immediately")
   func file() throws {
-    let content = try content(file: hop)
+    let content = try visualizer(.scenarios, points: 16, scenarios: ScenarioFile(text: hop, name: "f.json"))
     #expect(
       content.parameters(at: 0).filter { $0.kind == .button }.map(\.title) == ["hop", "stay", "Stop", "Stop all"])
     #expect(
@@ -177,7 +169,7 @@ struct ScenariosSceneTests {
 
   @Test("a changed file is played from the beginning, with all earlier inputs")
   func reload() throws {
-    var content = try content(file: hop)
+    var content = try visualizer(.scenarios, points: 16, scenarios: ScenarioFile(text: hop, name: "f.json"))
     press(&content, "aw", at: 3)
     content.replaceFile(
       with: ScenarioFile(text: hop.replacing("\"after\": 9", with: "\"after\": 2"), name: "f.json"), at: 0)
@@ -191,7 +183,7 @@ struct ScenariosSceneTests {
 
   @Test("after an invalid edit, the last valid file continues, and the errors are shown until they are corrected")
   func broken() throws {
-    var content = try content(file: hop)
+    var content = try visualizer(.scenarios, points: 16, scenarios: ScenarioFile(text: hop, name: "f.json"))
     let before = (log(content, at: 5), content.displayList(at: 1))
     content.replaceFile(with: ScenarioFile(text: #"{"hop": ["#, name: "f.json"), at: 0)
     #expect(log(content, at: 5) == before.0)
@@ -215,7 +207,7 @@ struct ScenariosSceneTests {
 
   @Test("the message about a file stays when the scene starts over after more inputs than are kept")
   func messageAfterRestart() throws {
-    var content = try content(file: hop)
+    var content = try visualizer(.scenarios, points: 16, scenarios: ScenarioFile(text: hop, name: "f.json"))
     content.replaceFile(with: ScenarioFile(text: #"{"hop": ["#, name: "f.json"), at: 0)
     let message = content.scenarioWarning
     for index in 0...20_000 { content.handle(.keyPressed(.character("k"), []), at: 1 + Double(index) / 100) }
@@ -225,7 +217,7 @@ struct ScenariosSceneTests {
 
   @Test("an unreadable version of a file discards neither inputs nor undo")
   func unreadable() throws {
-    var content = try content(file: hop)
+    var content = try visualizer(.scenarios, points: 16, scenarios: ScenarioFile(text: hop, name: "f.json"))
     press(&content, "aw", at: 3)
     content.handle(.keyPressed(.character("z"), .control), at: 4)
     #expect(!log(content, at: 7.9).contains("3.0 Lion: stay started"))
@@ -237,8 +229,11 @@ struct ScenariosSceneTests {
 
   @Test("invalid frames of a readable file are played as pauses and reported")
   func lenient() throws {
-    let content = try content(
-      file: #"{"hop": [{"type": "spin", "after": 1}, {"alpha": 3, "type": "alpha"}, {"y": "x"}, {"q": 1}]}"#)
+    let content = try visualizer(
+      .scenarios, points: 16,
+      scenarios: ScenarioFile(
+        text: #"{"hop": [{"type": "spin", "after": 1}, {"alpha": 3, "type": "alpha"}, {"y": "x"}, {"q": 1}]}"#,
+        name: "f.json"))
     #expect(content.scenarioWarning.first == "4 problems in the file. Invalid keyframes play as pauses.")
     #expect(content.scenarioWarning.count == 5)
     #expect(log(content, at: 5).contains { $0.hasPrefix("0.25 Dancer: hop: frame 1 skipped: type: \"spin\"") })
@@ -247,10 +242,12 @@ struct ScenariosSceneTests {
   @Test("a file can have any number of scenarios, with any names")
   func manyScenarios() throws {
     let scenarios = (0..<400).map { "\"\($0) \(String(repeating: "long", count: 30))\\n\": []" }
-    let content = try content(file: "{" + scenarios.joined(separator: ",") + "}")
+    let content = try visualizer(
+      .scenarios, points: 16,
+      scenarios: ScenarioFile(text: "{" + scenarios.joined(separator: ",") + "}", name: "f.json"))
     #expect(content.parameters(at: 0).filter { $0.kind == .button }.count == 26)
     #expect(!content.displayList(at: 1).commands.isEmpty)
-    let empty = try self.content(file: "{}")
+    let empty = try visualizer(.scenarios, points: 16, scenarios: ScenarioFile(text: "{}", name: "f.json"))
     #expect(empty.parameters(at: 0).filter { $0.kind == .button }.map(\.title) == ["Stop", "Stop all"])
     #expect(!empty.displayList(at: 1).commands.isEmpty)
   }
@@ -260,7 +257,7 @@ struct ScenariosSceneTests {
   @Test("the graph shows the speed of the visible layer, which is the actor or its decoy", arguments: [false, true])
   func speed(isDecoy: Bool) throws {
     let file = #"{"idle": [], "slide": [{"after": 1, "x": 60}, {"type": "wait", "after": 1}]}"#
-    var content = try content(file: file)
+    var content = try visualizer(.scenarios, points: 16, scenarios: ScenarioFile(text: file, name: "f.json"))
     press(&content, isDecoy ? "vw" : "w", at: 2)
     let (begin, end) = (2.0, 3.0)
     for time in [begin - 0.1, begin + 0.0001, begin + 0.5, end - 0.0001, end + 0.1] {
@@ -273,7 +270,7 @@ struct ScenariosSceneTests {
 
   @Test("onion skins, trails and graph quantities change the picture at all times, but not the log")
   func viewOptions() throws {
-    var content = try content()
+    var content = try visualizer(.scenarios, points: 16)
     content.handle(.keyPressed(.space, []), at: 3)
     var seen = [content.displayList(at: 3)]
     // The graph shows frames, speed, acceleration, and then frames again.
@@ -292,12 +289,15 @@ struct ScenariosSceneTests {
     for key in [KeyMeaning.character("2"), .enter] { content.handle(.keyPressed(key, []), at: 3) }
     #expect(content.parameters(at: 0).first { $0.id == "onionBefore" }?.value == .number(2))
     let log = log(content, at: 3)
-    #expect(try log == self.log(self.content(), at: 3))
+    #expect(
+      try log
+        == self.log(
+          visualizer(.scenarios, points: 16), at: 3))
   }
 
   @Test("over the graph, the pointer shows the values of the actors")
   func reading() throws {
-    var content = try content()
+    var content = try visualizer(.scenarios, points: 16)
     content.handle(.keyPressed(.space, []), at: 3)
     press(&content, "i", at: 3)
     let plain = content.placedTexts(at: 3).count
@@ -310,7 +310,8 @@ struct ScenariosSceneTests {
 
   @Test("a window of 640 × 480 shows at least three entries of the log, and no truncated text")
   func narrowLog() throws {
-    let content = try content(size: Size(width: 640, height: 480))
+    let content = try visualizer(
+      .scenarios, Size(width: 640, height: 480), points: 16)
     let texts = content.placedTexts(at: 3).map(\.text)
     #expect(texts.contains("Log"))
     #expect(texts.filter { $0.hasPrefix("Lion: ") || $0.hasPrefix("Car: ") || $0.hasPrefix("Bird: ") }.count >= 3)

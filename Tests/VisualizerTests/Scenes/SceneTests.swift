@@ -7,13 +7,6 @@ import Testing
 
 @Suite("Scenes: states at any media time, computed from all inputs")
 struct SceneTests {
-  private func content(
-    _ scene: SceneName, size: Size = Size(width: 1280, height: 800)
-  ) throws -> VisualizerContent {
-    VisualizerContent(
-      SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 16), seed: 4)), crowdCount: 20),
-      size: size)
-  }
 
   /// Sends random input, determined by a seed; returns the instant of the last event.
   private func play(_ content: inout VisualizerContent, seed: UInt64, count: Int = 40) -> Double {
@@ -39,8 +32,8 @@ struct SceneTests {
     "equal events give equal pictures, in any order of queries", arguments: SceneName.allCases,
     0..<(_isDebugAssertConfiguration() ? 1 : 3))
   func replay(scene: SceneName, seed: UInt64) throws {
-    var first = try content(scene)
-    var second = try content(scene)
+    var first = try visualizer(scene, points: 16, crowdCount: 20)
+    var second = try visualizer(scene, points: 16, crowdCount: 20)
     let end = play(&first, seed: seed)
     #expect(play(&second, seed: seed) == end)
     let instants = (0..<12).map { end + Double($0) * 0.21 }
@@ -51,7 +44,7 @@ struct SceneTests {
 
   @Test("each digit shows its scene, and a hidden scene pauses")
   func tabs() throws {
-    var content = try content(.curves)
+    var content = try visualizer(points: 16, crowdCount: 20)
     for name in SceneName.allCases {
       content.handle(.keyPressed(.character(name.digit), []), at: 1)
       #expect(content.scene == name)
@@ -69,7 +62,7 @@ struct SceneTests {
 
   @Test("scrubbing to a time before a click shows the earlier picture")
   func scrubbing() throws {
-    var content = try content(.retarget)
+    var content = try visualizer(.retarget, points: 16, crowdCount: 20)
     // At a multiple of 0.1 s, a dot of the trail would appear or disappear.
     content.handle(.keyPressed(.space, []), at: 4.03)
     // Only the commands of the lanes: the graph shows the whole lap, including the time of the click.
@@ -95,7 +88,7 @@ struct SceneTests {
 
   @Test("undo and redo revert and restore a setting at any place in the journal")
   func undo() throws {
-    var content = try content(.curves)
+    var content = try visualizer(points: 16, crowdCount: 20)
     content.handle(.keyPressed(.space, []), at: 1)
     let original = content.displayList(at: 1)
     content.handle(.keyPressed(.character("n"), []), at: 2)
@@ -118,7 +111,7 @@ struct SceneTests {
       Size(width: 640, height: 480),
       Size(width: 1280, height: 800), Size(width: 3840, height: 2160), Size(width: 1e6, height: 3),
     ] {
-      #expect(!(try content(scene, size: size).displayList(at: 1).commands.isEmpty))
+      #expect(!(try visualizer(scene, size, points: 16, crowdCount: 20).displayList(at: 1).commands.isEmpty))
     }
   }
 }

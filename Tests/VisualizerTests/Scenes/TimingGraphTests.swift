@@ -7,17 +7,12 @@ import Testing
 
 @Suite("The Timing scene: the speed graph, the compared curve and the bar")
 struct TimingGraphTests {
-  private func content(_ size: Size = Size(width: 1280, height: 800)) throws -> VisualizerContent {
-    VisualizerContent(
-      SceneConfiguration(scene: .timing, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))), size: size,
-      isPlaying: false)
-  }
 
   private func texts(_ content: VisualizerContent, _ text: String) -> [PlacedText] {
     content.placedTexts(at: 1).filter { $0.text == text }
   }
 
-  private func value(_ id: String, _ content: VisualizerContent) -> ParameterValue? {
+  private func value(_ id: SettingID, _ content: VisualizerContent) -> ParameterValue? {
     content.parameters(at: 1).first { $0.id == id }?.value
   }
 
@@ -27,7 +22,7 @@ struct TimingGraphTests {
 
   @Test("a press in the value graph moves the playhead, and one on a handle does not")
   func seekInValueGraph() throws {
-    var content = try content()
+    var content = try visualizer(.timing, isPlaying: false)
     let regions = content.placedParts(at: 1).regions
     let speed = try #require(content.graphPlot(at: 1))
     // The other graph has the same height and width.
@@ -56,7 +51,7 @@ struct TimingGraphTests {
       (1024, 768, "below"), (640, 400, "hidden"), (240, 160, "hidden"),
     ])
   func place(width: Double, height: Double, place: String) throws {
-    let content = try content(Size(width: width, height: height))
+    let content = try visualizer(.timing, Size(width: width, height: height), isPlaying: false)
     let speed = texts(content, "Speed").first?.box
     let value = texts(content, "Value").first?.box
     switch (value, speed) {
@@ -71,7 +66,7 @@ struct TimingGraphTests {
 
   @Test("the playhead's time is once beside it, as a share of the duration or in seconds for a spring")
   func playhead() throws {
-    var content = try content()
+    var content = try visualizer(.timing, isPlaying: false)
     content.seek(toMediaTime: 0.5)
     #expect(texts(content, "25.0 %").count == 1)
     press("kkk", &content)
@@ -87,7 +82,7 @@ struct TimingGraphTests {
     "a jump has an infinite speed, which is labelled and does not flatten the graph",
     arguments: [("steps(4)", true), ("linear(0, 0.5 50%, 0.8 50%, 1)", true), ("ease", false), ("bounce-out", false)])
   func infinity(text: String, isInfinite: Bool) throws {
-    var content = try content()
+    var content = try visualizer(.timing, isPlaying: false)
     content.handle(.pasted(text), at: 1)
     #expect(texts(content, "∞").isEmpty != isInfinite)
   }
@@ -96,7 +91,7 @@ struct TimingGraphTests {
     "portrait windows have the speed graph, with the panel of further controls closed and open",
     arguments: [(320, 480), (360, 640), (480, 800), (700, 1200)])
   func portrait(width: Double, height: Double) throws {
-    var content = try content(Size(width: width, height: height))
+    var content = try visualizer(.timing, Size(width: width, height: height), isPlaying: false)
     for _ in 0..<2 {
       let plot = try #require(content.graphPlot(at: 1))
       #expect(plot.height >= 30 && plot.width >= 120 && texts(content, "Speed").count == 1)
@@ -106,7 +101,7 @@ struct TimingGraphTests {
 
   @Test("a press and a drag in the speed graph move the playhead, and it has the work area and the zoom")
   func graphParts() throws {
-    var content = try content()
+    var content = try visualizer(.timing, isPlaying: false)
     let plot = try #require(content.graphPlot(at: 1))
     // The graph shows the run of 2 s, without the pause after it.
     let middle = Point(x: plot.midX, y: plot.midY)
@@ -132,7 +127,7 @@ struct TimingGraphTests {
 
   @Test("the work area ends at the edge of the graph, which shows no pause, and can be dragged from there and back")
   func workAreaEnd() throws {
-    var content = try content()
+    var content = try visualizer(.timing, isPlaying: false)
     let plot = try #require(content.graphPlot(at: 1))
     func end() throws -> Rect { try #require(content.braceAreas(onGraph: true, at: 1).end) }
     #expect(try end().minX < plot.maxX && (try end()).maxX > plot.maxX)
@@ -150,7 +145,7 @@ struct TimingGraphTests {
 
   @Test("the scale of the value graph changes in 0.25 s")
   func scale() throws {
-    var content = try content()
+    var content = try visualizer(.timing, isPlaying: false)
     _ = content.nextPicture(of: content.evaluate(at: 1))
     content.handle(.pasted("cubic-bezier(0.3, -2, 0.6, 3)"), at: 1)
     let target = content.displayList(at: 1)
@@ -162,7 +157,7 @@ struct TimingGraphTests {
     "a problem with a typed easing is shown below the field at once, and the last valid curve stays",
     arguments: [Size(width: 1280, height: 800), Size(width: 1000, height: 640)])
   func typing(size: Size) throws {
-    var content = try content(size)
+    var content = try visualizer(.timing, size, isPlaying: false)
     if content.fieldFrame("text", at: 1) == nil { press("m", &content) }
     let frame = try #require(content.fieldFrame("text", at: 1))
     content.handle(.pointerPressed(frame.center), at: 1)
@@ -188,7 +183,7 @@ struct TimingGraphTests {
 
   @Test("the times of both axes and the value of the motion have a label", arguments: [(1280.0, 800.0), (480, 800)])
   func labels(width: Double, height: Double) throws {
-    let content = try content(Size(width: width, height: height))
+    let content = try visualizer(.timing, Size(width: width, height: height), isPlaying: false)
     #expect(texts(content, "time").count == 2)
     let (label, value) = (try #require(texts(content, "value").first), try #require(texts(content, "0.000").first))
     #expect(label.box.maxX <= value.box.minX && abs(label.box.maxY - value.box.maxY) < 1)
@@ -196,7 +191,7 @@ struct TimingGraphTests {
 
   @Test("a comparison has both curves in both graphs")
   func both() throws {
-    var content = try content()
+    var content = try visualizer(.timing, isPlaying: false)
     let speed = try #require(texts(content, "Speed").first).box
     func curves() -> Int {
       content.displayList(at: 1).commands.count { command in
@@ -218,7 +213,7 @@ struct TimingGraphTests {
       ("spring(0.5, 0.25)", "spring(0.5, 0.25)"), ("spring(2, 120, 9)", "spring(2, 120, 9)"),
     ])
   func against(text: String, shown: String) throws {
-    var content = try content()
+    var content = try visualizer(.timing, isPlaying: false)
     press("c", &content)
     let own = value("text", content)
     let before = content.displayList(at: 1)
@@ -234,7 +229,7 @@ struct TimingGraphTests {
 
   @Test("an invalid text of curve B changes nothing", arguments: ["spring(9, 9)", "spring(1)", "nothing"])
   func invalid(text: String) throws {
-    var content = try content()
+    var content = try visualizer(.timing, isPlaying: false)
     press("c", &content)
     let before = value("against", content)
     content.type(text, into: "against")
@@ -243,7 +238,7 @@ struct TimingGraphTests {
 
   @Test("a thumbnail selects curve B during a comparison, which can be undone")
   func thumbnails() throws {
-    var content = try content(Size(width: 1920, height: 1080))
+    var content = try visualizer(.timing, Size(width: 1920, height: 1080), isPlaying: false)
     press("c", &content)
     let before = value("against", content)
     let own = value("text", content)
@@ -267,7 +262,7 @@ struct TimingGraphTests {
 
   @Test("a pasted text changes curve A during a comparison")
   func pasting() throws {
-    var content = try content()
+    var content = try visualizer(.timing, isPlaying: false)
     press("c", &content)
     content.handle(.pasted("steps(5)"), at: 1)
     #expect(value("kind", content) == .choice(1))
@@ -275,13 +270,13 @@ struct TimingGraphTests {
 
   @Test("Compare and Copy stay in the bar with every kind", arguments: 0..<6, [false, true])
   func bar(kind: Int, isComparing: Bool) throws {
-    var content = try content()
+    var content = try visualizer(.timing, isPlaying: false)
     if isComparing { press("c", &content) }
     press(String(repeating: "k", count: kind), &content)
-    for id in ["compare", "copy"] {
+    for id in ["compare", "copy"] as [SettingID] {
       #expect(try #require(content.parameterFrame(id, at: 1), "\(id)").minY > 730, "\(id)")
     }
-    for id in kind == 4 ? ["family", "ends"] : kind == 3 ? ["bounce"] : [] {
+    for id: SettingID in kind == 4 ? ["family", "ends"] : kind == 3 ? ["bounce"] : [] {
       let frame = content.choiceFrame(id, 0, at: 1) ?? content.parameterFrame(id, at: 1)
       #expect(try #require(frame, "\(id)").minY > 730, "\(id)")
     }
@@ -290,7 +285,7 @@ struct TimingGraphTests {
 
 extension VisualizerContent {
   /// Types a text into the field of a parameter, which may be in the panel of further controls.
-  fileprivate mutating func type(_ text: String, into id: String) {
+  fileprivate mutating func type(_ text: String, into id: SettingID) {
     if fieldFrame(id, at: 1) == nil { handle(.keyPressed(.character("m"), []), at: 1) }
     guard let frame = fieldFrame(id, at: 1) else { return }
     handle(.pointerPressed(frame.center), at: 1)

@@ -9,11 +9,6 @@ import Testing
 
 @Suite("The Timing scene: the graph, comparisons and named easings")
 struct TimingSceneTests {
-  private func content(_ size: Size = Size(width: 1280, height: 800)) throws -> VisualizerContent {
-    VisualizerContent(
-      SceneConfiguration(scene: .timing, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))), size: size,
-      isPlaying: false)
-  }
 
   /// The curves, which have one point for each of 400 steps at least.
   private func curves(_ content: VisualizerContent) -> [Rect] {
@@ -28,7 +23,7 @@ struct TimingSceneTests {
     arguments: [Size(width: 640, height: 400), Size(width: 1280, height: 800), Size(width: 700, height: 1200)],
     ["steps(4)", "cubic-bezier(0.3, -1, 0.6, 2)"])
   func fills(size: Size, text: String) throws {
-    var content = try content(size)
+    var content = try visualizer(.timing, size, isPlaying: false)
     content.handle(.pasted(text), at: 1)
     let curve = try #require(curves(content).first)
     let panel = content.displayList(at: 1).commands.compactMap { command -> Rect? in
@@ -48,7 +43,7 @@ struct TimingSceneTests {
   @Test(
     "undershoot and overshoot are shown", arguments: [("back-in", "0.0 %", "10.0 %"), ("back-out", "10.0 %", "0.0 %")])
   func excess(text: String, over: String, under: String) throws {
-    var content = try content()
+    var content = try visualizer(.timing, isPlaying: false)
     content.handle(.pasted(text), at: 1)
     let texts = content.placedTexts(at: 1).map(\.text)
     for (title, number) in [("Overshoot", over), ("Undershoot", under)] {
@@ -65,7 +60,7 @@ struct TimingSceneTests {
       "cubic-bezier(0.25, 0.1, 0.25, 1)", "spring",
     ])
   func compare(text: String) throws {
-    var content = try content()
+    var content = try visualizer(.timing, isPlaying: false)
     if text == "spring" {
       for _ in 0..<3 { content.handle(.keyPressed(.character("k"), []), at: 1) }
     } else {
@@ -95,8 +90,8 @@ struct TimingSceneTests {
   @Test(
     "the controls of named easings and of bounce are in the bar",
     arguments: [(4, ["family", "ends"]), (3, ["bounce"])])
-  func bar(kind: Int, ids: [String]) throws {
-    var content = try content()
+  func bar(kind: Int, ids: [SettingID]) throws {
+    var content = try visualizer(.timing, isPlaying: false)
     for _ in 0..<kind { content.handle(.keyPressed(.character("k"), []), at: 1) }
     for id in ids {
       let frame = content.choiceFrame(id, 0, at: 1) ?? content.parameterFrame(id, at: 1)
@@ -106,7 +101,7 @@ struct TimingSceneTests {
 
   @Test("a thumbnail under the pointer is previewed, and a press selects it, which can be undone")
   func thumbnails() throws {
-    var content = try content()
+    var content = try visualizer(.timing, isPlaying: false)
     for _ in 0..<4 { content.handle(.keyPressed(.character("k"), []), at: 1) }
     // The title has a line for each word.
     let titles = content.placedTexts(at: 1).filter { $0.text == "Bounce" && $0.box.maxY < 690 }
@@ -132,7 +127,7 @@ struct TimingSceneTests {
       "elastic-in", "linear(0, 0.3 20%, 1)", "trapezoid-in", "cubic-bezier(0.1, 0.2, 0.3, 1.4)",
     ])
   func copy(text: String) throws {
-    var content = try content()
+    var content = try visualizer(.timing, isPlaying: false)
     content.handle(.pasted(text), at: 1)
     content.handle(.keyPressed(.character("t"), []), at: 1)
     let copied = content.takeRequests().compactMap { request -> String? in
@@ -154,7 +149,7 @@ struct TimingSceneTests {
 
   @Test("the last valid typed text is previewed, and changes nothing before Enter")
   func typing() throws {
-    var content = try content()
+    var content = try visualizer(.timing, isPlaying: false)
     let field = try #require(content.fieldFrame("text", at: 1)).center
     content.handle(.pointerPressed(field), at: 1)
     content.handle(.pointerReleased(field), at: 1)
@@ -173,7 +168,7 @@ struct TimingSceneTests {
     arguments: [Size(width: 320, height: 480), Size(width: 640, height: 300), Size(width: 1280, height: 800)])
   func handles(size: Size) throws {
     for offset in [Vector(dx: 12, dy: 12), Vector(dx: -12, dy: 12), Vector(dx: 0, dy: 13)] {
-      var content = try content(size)
+      var content = try visualizer(.timing, size, isPlaying: false)
       let handle = try #require(content.placedParts(at: 0).regions.first { $0.anchor != nil }).frame.center
       let before = content.fieldText
       content.handle(.pointerPressed(handle + offset), at: 1)

@@ -7,10 +7,6 @@ import Testing
 
 @Suite("The Worker scene: reported and smooth values")
 struct WorkerSceneTests {
-  private func content(_ size: Size = Size(width: 1280, height: 800)) throws -> VisualizerContent {
-    VisualizerContent(
-      SceneConfiguration(scene: .worker, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))), size: size)
-  }
 
   private func texts(_ content: VisualizerContent, at instant: Double) -> [String] {
     content.placedTexts(at: instant).map(\.text)
@@ -18,7 +14,7 @@ struct WorkerSceneTests {
 
   @Test("a stopped run shows its last value, also later, and a new run replaces it")
   func stopped() throws {
-    var content = try content()
+    var content = try visualizer(.worker)
     #expect(texts(content, at: 0.95).contains("Running"))
     content.handle(.keyPressed(.character("x"), []), at: 0.95)
     // The worker reports at 0.3, 0.4 … 0.9 s. It is stopped at half of the first cycle.
@@ -32,11 +28,11 @@ struct WorkerSceneTests {
   func caption() throws {
     let whole = "Starts at exactly 0, ends at exactly the end value; one dot per report"
     let short = "One dot per report"
-    var content = try content()
+    var content = try visualizer(.worker)
     #expect(texts(content, at: 0.9).contains(whole))
     content.handle(.keyPressed(.character("x"), []), at: 0.95)
     #expect(texts(content, at: 1.5).contains(short) && !texts(content, at: 1.5).contains(whole))
-    var continued = try self.content()
+    var continued = try visualizer(.worker)
     continued.handle(.keyPressed(.character("u"), []), at: 3)
     continued.handle(.keyPressed(.character("n"), []), at: 3)
     #expect(texts(continued, at: 3.5).contains(short) && !texts(continued, at: 3.5).contains(whole))
@@ -44,7 +40,7 @@ struct WorkerSceneTests {
 
   @Test("between two reports the number stays, and the smooth value changes")
   func smooth() throws {
-    let content = try content()
+    let content = try visualizer(.worker)
     func values(_ instant: Double) throws -> (reported: String, smooth: String) {
       let texts = texts(content, at: instant)
       let cycle = texts[try #require(texts.firstIndex(of: "This cycle")) - 1]
@@ -59,7 +55,7 @@ struct WorkerSceneTests {
 
   @Test("the update rate is in the text and in the first row of controls", arguments: [1200.0, 1280, 1920])
   func rate(width: Double) throws {
-    let content = try content(Size(width: width, height: 800))
+    let content = try visualizer(.worker, Size(width: width, height: 800))
     #expect(texts(content, at: 1).contains { $0.contains("updated 10 × per second") })
     let field = try #require(content.fieldFrame("pollInterval", at: 1))
     #expect(field.minY > 700)
@@ -69,14 +65,14 @@ struct WorkerSceneTests {
 
   @Test("all numbers of the picture are in whole percent")
   func precision() throws {
-    let numbers = texts(try content(), at: 1.37).filter { $0.hasSuffix("%") && $0.count > 1 }
+    let numbers = texts(try visualizer(.worker), at: 1.37).filter { $0.hasSuffix("%") && $0.count > 1 }
     #expect(numbers.count >= 4)
     for number in numbers { #expect(!number.contains("."), "\(number)") }
   }
 
   @Test("the graph has a dot for each report")
   func dots() throws {
-    let content = try content()
+    let content = try visualizer(.worker)
     let plot = try #require(content.graphPlot(at: 6))
     let dots = content.displayList(at: 6).commands.count { command in
       guard case .fill(.ellipse(let dot), _, _, _, .some) = command else { return false }

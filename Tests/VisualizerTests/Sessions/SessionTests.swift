@@ -11,9 +11,7 @@ struct SessionTests {
   private static let size = Size(width: 1280, height: 800)
 
   private func content(_ scene: SceneName = .curves) throws -> VisualizerContent {
-    var content = VisualizerContent(
-      SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)), crowdCount: 20),
-      size: Self.size)
+    var content = try visualizer(scene, Self.size, crowdCount: 20)
     content.usedHints = Set(SceneName.allCases)
     return content
   }
@@ -129,7 +127,7 @@ struct SessionTests {
     original.hideNotice()
     let session = try original.session(at: instant, scale: 1)
     let text = session.encodedAsJSON()
-    let forgotten = try #require(text.firstMatch(of: /"forgotten": ([0-9]+)/).flatMap { Int($0.1) })
+    let forgotten = try #require(text.firstMatch(of: /"discarded": ([0-9]+)/).flatMap { Int($0.1) })
     #expect(forgotten > 100)
     var loaded = try VisualizerContent(Session(decodingJSON: Array(text.utf8)))
     #expect(try loaded.session(at: 0, scale: 1).encodedAsJSON() == text)
@@ -191,7 +189,7 @@ struct SessionTests {
       let journal = inputs.enumerated().map {
         "{\"time\": \($1.0), \"moving\": true, \"gesture\": \($0), \($1.1)}"
       }
-      let range = forgotten == 0 ? "" : "\"forgotten\": \(forgotten), \"earliest\": \(time + 60), "
+      let range = forgotten == 0 ? "" : "\"discarded\": \(forgotten), \"earliest\": \(time + 60), "
       let text = try self.content(.retarget).session(at: 0, scale: 1).encodedAsJSON()
         .replacing(/"journal": \[[^\]]*\]/, with: range + "\"journal\": [\(journal.joined(separator: ", "))]")
         .replacing(/"(mediaTime|furthest)": [0-9.]+/) { "\"\($0.1)\": \(time + 74)" }
@@ -226,7 +224,7 @@ struct SessionTests {
 
   @Test("a file with more inputs than a session can store is readable, and saving it reports the limit")
   func tooLong() throws {
-    let journal = Array(repeating: #"{"time":0,"moving":true,"gesture":0,"goHome":true}"#, count: 215_000)
+    let journal = Array(repeating: #"{"time":0,"moving":true,"gesture":0,"reset":true}"#, count: 215_000)
     let text = try valid().replacing(/"journal": \[[^\]]*\]/, with: "\"journal\": [\(journal.joined(separator: ","))]")
     let content = try VisualizerContent(Session(decodingJSON: Array(text.utf8)))
     #expect { try content.session(at: 0, scale: 1) } throws: { "\($0)".contains("more than 200000 inputs") }
@@ -281,10 +279,7 @@ struct SessionTests {
   func scenarios() throws {
     let text = #"{"jump": [{"type": "translate", "after": 0.3, "y": -40}], "hop": [{"type": "alpha", "alpha": 0.5}]}"#
     let file = ScenarioFile(text: text, name: "own.json")
-    var original = VisualizerContent(
-      SceneConfiguration(
-        scene: .scenarios, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)), scenarios: file),
-      size: Self.size)
+    var original = try visualizer(.scenarios, Self.size, scenarios: file)
     for button in original.parameters(at: 1).filter({ $0.kind == .button && $0.key != nil }).prefix(4) {
       original.handle(.keyPressed(.character(button.key ?? "?"), []), at: 1)
     }

@@ -10,9 +10,7 @@ struct UndoTests {
   private static let size = Size(width: 1280, height: 800)
 
   private func content(_ scene: SceneName) throws -> VisualizerContent {
-    var content = VisualizerContent(
-      SceneConfiguration(scene: scene, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)), crowdCount: 20),
-      size: Self.size)
+    var content = try visualizer(scene, Self.size, crowdCount: 20)
     content.usedHints = Set(SceneName.allCases)
     return content
   }

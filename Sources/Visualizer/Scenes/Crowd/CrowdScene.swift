@@ -10,8 +10,9 @@ package struct CrowdScene: Scene {
     Double(SceneConfiguration.crowdCounts.lowerBound)...Double(SceneConfiguration.crowdCounts.upperBound),
     step: Double(SceneConfiguration.crowdStep),
     takesArrows: true, isLogarithmic: true)
-  static let scales = NumberRange(0.2...4, step: 0.1, decimals: 1, unit: "×", isLogarithmic: true)
-  static let durations = NumberRange(0.1...3, step: 0.1, decimals: 1, unit: "s")
+  private static let scales = NumberRange(
+    0.2...4, step: 0.1, decimals: 1, unit: "×", isLogarithmic: true, isStepped: true)
+  private static let durations = NumberRange(0.1...3, step: 0.1, decimals: 1, unit: "s", isStepped: true)
   /// The seconds for which all members stay at a point, after the duration of the change.
   static let stayDuration = 0.6
 
@@ -23,14 +24,10 @@ package struct CrowdScene: Scene {
     var duration = 0.8
   }
 
-  enum Setting: String {
-    case count, kind, scale, duration, find
-  }
-
   package let laps = LapTable(duration: 10)
   private var population = CrowdPopulation()
-  /// The settings from a media time on: input for later changes, which no property of the tree has.
-  private var settings: [(from: Double, value: Settings)]
+  /// The settings over media time: input for later changes, which no property of the tree has.
+  private var settings: StepFunction<Settings>
   /// The effect of the last click from a media time on.
   private var click = StepFunction(ClickEffect([]))
   /// The largest number of members so far.
@@ -39,12 +36,10 @@ package struct CrowdScene: Scene {
   package init(count: Int = SceneConfiguration.standardCrowdCount) {
     var first = Settings()
     first.count = Int(Self.counts.nearest(Double(count)))
-    settings = [(-.infinity, first)]
+    settings = StepFunction(first)
     largestCount = max(first.count, 1)
     population.show(first.count, first.kind, scale: first.scale, at: nil)
   }
-
-  package func settings(at time: Double) -> Settings { settings.last { $0.from <= time }?.value ?? Settings() }
 
   /// The target of all members, or `nil` while they follow their paths.
   package func target(at time: Double) -> Point? { population.target(at: time) }
@@ -54,24 +49,19 @@ package struct CrowdScene: Scene {
 
   // MARK: - Parameters
 
-  package func parameters(at time: Double) -> [Parameter] {
+  private static let table: [Setting<Settings>] = {
     typealias Texts = CrowdTexts.Controls
-    let settings = settings(at: time)
     return [
-      Parameter(
-        id: Setting.count.rawValue, text: Texts.count, kind: .number(Self.counts),
-        value: .number(Double(settings.count))),
-      Parameter(id: Setting.find.rawValue, text: Texts.find, kind: .button, key: "n"),
-      Parameter(
-        id: Setting.kind.rawValue, text: Texts.kind,
-        kind: .choice(CrowdPopulation.Kind.allCases.map(CrowdTexts.title(of:))),
-        value: .choice(settings.kind.rawValue), key: "k"),
-      Parameter(
-        id: Setting.scale.rawValue, text: Texts.scale, kind: .number(Self.scales), value: .number(settings.scale)),
-      Parameter(
-        id: Setting.duration.rawValue, text: Texts.duration, kind: .number(Self.durations),
-        value: .number(settings.duration)),
+      .count("count", Texts.count, counts, \.count),
+      .button("find", Texts.find, key: "n"),
+      .choice("kind", Texts.kind, CrowdPopulation.Kind.allCases.map(CrowdTexts.title(of:)), \.kind, key: "k"),
+      .number("scale", Texts.scale, scales, \.scale),
+      .number("duration", Texts.duration, durations, \.duration),
     ]
+  }()
+
+  func table(at time: Double) -> SettingsTable<Settings> {
+    SettingsTable(Self.table, settings.value(at: time))
   }
 
   // MARK: - Inputs
@@ -89,8 +79,8 @@ package struct CrowdScene: Scene {
     case .reset:
       guard target(at: time) != nil else { return }
       population.removeChanges(after: time)
-      population.resumePaths(at: time, over: settings(at: time).duration)
-    case .set(let id, let value): if let setting = Setting(rawValue: id) { set(setting, to: value, at: time) }
+      population.resumePaths(at: time, over: settings.value(at: time).duration)
+    case .set(let id, let value): set(id, to: value, at: time)
     }
   }
 
@@ -99,18 +89,17 @@ package struct CrowdScene: Scene {
 
   mutating func applyAtRest(_ input: SceneInput, at time: Double, isMoving: Bool) {
     // Clicks are left out, because members return by themselves.
-    if case .set(let id, let value) = input, let setting = Setting(rawValue: id) { keep(setting, value, at: time) }
+    if case .set(let id, let value) = input { keep(id, value, at: time) }
   }
 
   mutating func rest(at time: Double) {
-    let settings = settings(at: time)
+    let settings = settings.value(at: time)
     population.show(settings.count, settings.kind, scale: settings.scale, at: time)
     population.scale(to: settings.scale, at: time, over: 0)
   }
 
   func requests(for input: SceneInput, at time: Double) -> [SceneRequest]? {
-    input == .press(Setting.find.rawValue)
-      ? [.findLargest(parameter: Setting.count.rawValue, range: Self.counts)] : nil
+    input == .press("find") ? [.findLargest(parameter: "count", range: Self.counts)] : nil
   }
 
   var showsFrameCosts: Bool { true }
@@ -121,20 +110,20 @@ package struct CrowdScene: Scene {
   }
 
   private mutating func retarget(to point: Point, at time: Double) {
-    let duration = settings(at: time).duration
+    let duration = settings.value(at: time).duration
     let box = CrowdPopulation.box
     // A small disc of members has space beyond the box. The factors hold in every aspect ratio.
-    let slack = CrowdPopulation.cell / 2 - CrowdPopulation.discRadius(of: settings(at: time).count)
+    let slack = CrowdPopulation.cell / 2 - CrowdPopulation.discRadius(of: settings.value(at: time).count)
     let (x, y) = (0.6 * slack, 0.4 * slack)
     let point = Point(x: min(max(point.x, -x), box.width + x), y: min(max(point.y, -y), box.height + y))
     population.retarget(to: point, at: time, over: duration, stayDuration: duration + Self.stayDuration)
     click.set(ClickEffect(population.discontinuities(at: time)), at: time)
   }
 
-  private mutating func set(_ setting: Setting, to value: ParameterValue, at time: Double) {
-    let before = settings(at: time)
-    keep(setting, value, at: time)
-    let changed = settings(at: time)
+  private mutating func set(_ id: SettingID, to value: ParameterValue, at time: Double) {
+    let before = settings.value(at: time)
+    keep(id, value, at: time)
+    let changed = settings.value(at: time)
     if changed.count != before.count || changed.kind != before.kind {
       population.show(changed.count, changed.kind, scale: changed.scale, at: time)
     }
@@ -142,19 +131,10 @@ package struct CrowdScene: Scene {
   }
 
   /// Stores a setting from a media time on.
-  private mutating func keep(_ setting: Setting, _ value: ParameterValue, at time: Double) {
-    var changed = settings(at: time)
-    switch setting {
-    case .count:
-      changed.count = Int(Self.counts.nearest(value.number))
-      largestCount = max(largestCount, changed.count)
-    case .kind: changed.kind = CrowdPopulation.Kind(rawValue: value.choice) ?? .both
-    case .scale: changed.scale = Self.scales.nearest(value.number)
-    case .duration: changed.duration = Self.durations.nearest(value.number)
-    case .find: return
-    }
-    settings.removeAll { $0.from >= time }
-    settings.append((settings.isEmpty ? -.infinity : time, changed))
+  private mutating func keep(_ id: SettingID, _ value: ParameterValue, at time: Double) {
+    let changed = changed(id, to: value, at: time)
+    largestCount = max(largestCount, changed.count)
+    settings.replace(with: changed, from: time)
   }
 
   func canReset(at time: Double) -> Bool { target(at: time) != nil }
@@ -162,7 +142,7 @@ package struct CrowdScene: Scene {
   mutating func prune(before time: Double) {
     population.prune(before: time)
     click.prune(before: time)
-    settings.removeFirst(settings.lastIndex { $0.from <= time } ?? 0)
+    settings.prune(before: time)
   }
 
   // MARK: - Picture
@@ -177,7 +157,7 @@ package struct CrowdScene: Scene {
     let layout = CrowdLayout(in: frame)
     let fit = CrowdFit(in: layout.area, scale: population.scale(at: time))
     return EvaluatedCrowdScene(
-      tree: population.tree(in: fit), transform: fit.transform, time: time, settings: settings(at: time),
+      tree: population.tree(in: fit), transform: fit.transform, time: time, settings: settings.value(at: time),
       target: target(at: time), click: click.value(at: time), layout: layout)
   }
 }

@@ -53,7 +53,7 @@ extension CurvesScene {
   private func menus(in layout: CurvesLayout, _ version: CurvesVersion) -> [PlacedMenu] {
     let titles = LaneTitles(of: version.motion.options.lanes, in: layout)
     return (titles.menuFrames ?? []).enumerated().map {
-      PlacedMenu(parameter: CurvesSetting.preset.rawValue + "\($0 + 1)", frame: $1)
+      PlacedMenu(parameter: SettingID("preset", lane: $0), frame: $1)
     }
   }
 }

@@ -3,6 +3,12 @@ package import GlissadeGeometry
 
 /// The presentation values of the scene at a media time, without a picture.
 extension CurvesScene {
+  /// The parameters.
+  package func parameters(at time: Double) -> [Parameter] { parameters(at: time, pointedAt: nil) }
+
+  /// The problem with a text that was typed for a setting, or `nil` for a valid text.
+  package func problem(with text: String, for id: SettingID) -> String? { problem(with: text, for: id, at: 0) }
+
   /// The control points of the current shape, in order.
   package func controlPoints(at time: Double) -> [Point] { advanced(to: time).shape.points(at: time) }
 

@@ -86,26 +86,23 @@ package struct CurvesScene: Scene {
 
   package mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
     // View options apply to all media times, and change nothing else.
-    if case .set(let id, let value) = input, view.set(id, to: value) { return }
+    if case .set(let id, let value) = input, self.view(id, at: time) != nil {
+      return view = changed(id, to: value, at: time).view
+    }
     self = advanced(to: time)
     let version = version(at: time)
-    if case .press(CurvesSetting.stop.rawValue) = input { return stop(at: time) }
+    if case .press("stop") = input { return stop(at: time) }
     // As in RandomBlobs, nothing but Stop has an effect while the motion runs once.
     guard !version.isPlayingOnce(at: time) else { return }
     switch input {
+    case .press("newBlob"): changeSeed(at: time, isMoving: isMoving)
+    case .press("animate"): animate(at: time)
+    case .press("randomBlobs"):
+      showBlob(
+        .circle(points: Self.randomBlobsPointCount), seed: version.blob?.seed ?? 1, points: Self.randomBlobsPointCount,
+        at: time, isMoving: isMoving)
     case .press(let id):
-      if let (lane, setting) = Self.laneSetting(id) {
-        return setting == .duplicate ? duplicate(lane: lane, at: time, isMoving: isMoving) : ()
-      }
-      switch CurvesSetting(rawValue: id) {
-      case .newBlob: changeSeed(at: time, isMoving: isMoving)
-      case .animate: animate(at: time)
-      case .randomBlobs:
-        showBlob(
-          .circle(points: Self.randomBlobsPointCount), seed: version.blob?.seed ?? 1,
-          points: Self.randomBlobsPointCount, at: time, isMoving: isMoving)
-      default: break
-      }
+      if id.name == "duplicate", let lane = id.lane { duplicate(lane: lane, at: time, isMoving: isMoving) }
     case .set(let id, let value): set(id, to: value, at: time, isMoving: isMoving)
     case .pointer(let phase, let region, let point):
       point.isFinite ? touch(phase, region: region, point, at: time, isMoving: isMoving) : ()
@@ -139,27 +136,7 @@ package struct CurvesScene: Scene {
     }
   }
 
-  package func problem(with text: String, for parameter: String) -> String? {
-    if Self.laneSetting(parameter)?.setting == .scenario {
-      return scenarios[text] == nil ? CurvesTexts.scenarioProblem(Array(scenarios.names.prefix(4))) : nil
-    }
-    if Self.laneSetting(parameter)?.setting == .timing {
-      do throws(LaneTiming.Problem) {
-        _ = try LaneTiming(text)
-        return nil
-      } catch { return error.description }
-    }
-    guard parameter == CurvesSetting.seed.rawValue, UInt64(text) == nil else { return nil }
-    return CurvesTexts.seedProblem
-  }
-
-  /// Earlier versions stored the rotation as a flag.
-  func migrated(_ value: ParameterValue, for parameter: String) -> ParameterValue {
-    guard parameter == CurvesSetting.rotation.rawValue, case .flag(let isOn) = value else { return value }
-    return .choice(isOn ? 1 : 0)
-  }
-
-  func startsMotion(_ input: SceneInput, at time: Double) -> Bool { input == .press(CurvesSetting.animate.rawValue) }
+  func startsMotion(_ input: SceneInput, at time: Double) -> Bool { input == .press("animate") }
 
   func canReset(at time: Double) -> Bool { followers.target(at: time) != nil }
 

@@ -2,229 +2,219 @@
 import GlissadeAnimations
 import GlissadeGeometry
 
-/// The IDs of the parameters of the Curves scene, as in session files.
-enum CurvesSetting: String {
-  case newBlob, animate, stop, seed, points, randomBlobs, recipe, rotation, controlPoints, differences, panel
-  case grid, loopChanges, repeats, duration, tension, continuity, bias, closedKeyframes
-  case lane, runs, mode, pacing, preset, timing, duplicate, scenario
-  case lens
-}
-
 extension CurvesScene {
-  /// The lane and the setting of an ID such as `mode2`.
-  static func laneSetting(_ id: String) -> (lane: Int, setting: CurvesSetting)? {
-    guard let digit = id.last?.wholeNumberValue, (1...3).contains(digit),
-      let setting = CurvesSetting(rawValue: String(id.dropLast())),
-      [.runs, .mode, .pacing, .preset, .timing, .duplicate, .scenario].contains(setting)
-    else { return nil }
-    return (digit - 1, setting)
-  }
+  /// The settings and view options, and the state on which controls depend.
+  struct Controls: Sendable {
+    /// The settings of the lap: its duration, repetition and changes.
+    var version: CurvesVersion
+    var options: CurvesMotion.Options
+    /// The blob of the shape, or `nil` for a shape of the user.
+    var blob: Blob?
+    /// Whether the shape is to be made from the blob again.
+    var requestsBlob = false
+    var view: CurvesView
+    /// Whether settings have an effect: a motion that runs once locks them.
+    let isFree: Bool
+    let isAnimating: Bool
+    /// The lane of the lanes' keys.
+    var keyLane: Int
+    let scenarios: LaneScenarios
 
-  /// The pacings: that of the mode, and three by name.
-  static let pacings: [Pacing?] = [nil, .time, .chord, .arc]
-  /// The durations of the slider. That of a drawing can be any time.
-  static let durations = NumberRange(1...20, step: 0.1, decimals: 1, unit: "s")
-  private static let shares = NumberRange(-1...1, step: 0.05, decimals: 2)
-
-  package func parameters(at time: Double) -> [Parameter] { parameters(at: time, keyLane: view.lane) }
-
-  func parameters(at time: Double, pointedAt region: SceneRegion) -> [Parameter] {
-    parameters(at: time, keyLane: region.lane ?? view.lane)
-  }
-
-  /// Computes only the group of parameters that contains the ID.
-  func kind(of id: String, at time: Double) -> Parameter.Kind? {
-    let version = version(at: time)
-    func kind(in parameters: [Parameter]) -> Parameter.Kind? { parameters.first { $0.id == id }?.kind }
-    if let (lane, _) = Self.laneSetting(id) {
-      return kind(in: laneParameters(version, true, lane: lane, hasKeys: false))
+    struct Blob: Sendable {
+      var shape: RandomBlob.PointLayout
+      var seed: UInt64
+      var points: Int
     }
-    return kind(in: mainParameters(version, at: time)) ?? kind(in: shapeParameters(version, true))
-      ?? kind(in: [laneChoice] + viewParameters())
-  }
 
-  /// - Parameter keyLane: The lane of the lanes' keys: the one under the pointer, or the selected one.
-  private func parameters(at time: Double, keyLane: Int) -> [Parameter] {
-    let version = version(at: time)
-    let isFree = !version.isPlayingOnce(at: time)
-    let lanes = version.motion.options.lanes.indices.map {
-      laneParameters(version, isFree, lane: $0, hasKeys: $0 == keyLane)
+    fileprivate var isCircle: Bool { blob?.shape != .square }
+
+    /// The number of points of a circle, and whether the shape is a circle.
+    fileprivate mutating func request(_ change: (inout Blob) -> Void) {
+      var blob = self.blob ?? Blob(shape: .square, seed: 1, points: version.circlePointCount)
+      change(&blob)
+      (self.blob, requestsBlob) = (blob, true)
     }
-    func grouped(_ panel: CurvesView.Panel, _ parameters: [Parameter]) -> [Parameter] {
-      parameters.map { parameter in
-        var parameter = parameter
-        parameter.group = panel.rawValue
-        return parameter
+
+    fileprivate var points: Int {
+      get { version.circlePointCount }
+      set {
+        request {
+          $0.points = newValue
+          $0.shape = .circle(points: newValue)
+        }
       }
     }
-    return mainParameters(version, at: time) + grouped(.shape, shapeParameters(version, isFree))
-      + grouped(.lanes, [laneChoice])
-      + lanes.indices.flatMap { $0 == view.lane ? grouped(.lanes, lanes[$0]) : lanes[$0] }
-      + grouped(.viewOptions, viewParameters())
-  }
 
-  private func toggle(
-    _ setting: CurvesSetting, _ text: ControlText, _ isOn: Bool, key: Character?, isEnabled: Bool = true,
-    isView: Bool = false, isListed: Bool = true
-  ) -> Parameter {
-    Parameter(
-      id: setting.rawValue, text: text, kind: .toggle, value: .flag(isOn), isEnabled: isEnabled, isView: isView,
-      isListed: isListed, key: key)
-  }
-
-  private func button(
-    _ setting: CurvesSetting, _ text: ControlText, key: Character, isEnabled: Bool
-  ) -> Parameter {
-    Parameter(id: setting.rawValue, text: text, kind: .button, isEnabled: isEnabled, key: key)
-  }
-
-  private func mainParameters(_ version: CurvesVersion, at time: Double) -> [Parameter] {
-    let isFree = !version.isPlayingOnce(at: time)
-    let isAnimating = version.isAnimating(at: time)
-    let options = version.motion.options
-    var parameters = [
-      button(.newBlob, CurvesTexts.newBlob, key: "n", isEnabled: isFree),
-      button(.animate, CurvesTexts.animate, key: "a", isEnabled: !isAnimating),
-      button(.stop, CurvesTexts.stop, key: "x", isEnabled: isAnimating),
-    ]
-    if let blob = version.blob {
-      let isCircle = blob.shape != .square
-      parameters += [
-        Parameter(
-          id: CurvesSetting.seed.rawValue, text: CurvesTexts.seed, kind: .text,
-          value: .text("\(seed(at: time) ?? 0)"), isEnabled: isFree),
-        Parameter(
-          id: CurvesSetting.points.rawValue, text: CurvesTexts.points,
-          kind: .number(
-            NumberRange(
-              Double(RandomBlob.pointCounts.lowerBound)...Double(RandomBlob.pointCounts.upperBound), step: 1,
-              takesArrows: true)),
-          value: .number(Double(version.circlePointCount)), isEnabled: isFree && isCircle),
-        Parameter(
-          id: CurvesSetting.recipe.rawValue, text: CurvesTexts.blobShape, kind: .choice(CurvesTexts.blobShapes),
-          value: .choice(isCircle ? 0 : 1), isEnabled: isFree, key: "c"),
-      ]
+    fileprivate var duration: Double {
+      get { version.motion.duration }
+      set { version.chosenDuration = newValue }
     }
-    return parameters + [
-      Parameter(
-        id: CurvesSetting.rotation.rawValue, text: CurvesTexts.rotation,
-        kind: .choice(CurvesMotion.Rotation.allCases.map(\.title)),
-        value: .choice(CurvesMotion.Rotation.allCases.firstIndex(of: options.rotation) ?? 0),
-        isEnabled: isFree, key: "r"),
-      toggle(
-        .controlPoints, CurvesTexts.controlPoints, view.showsControlPoints, key: "p", isEnabled: isFree, isView: true),
-      trailParameter,
-      toggle(.differences, CurvesTexts.differences, view.showsDifferences, key: "f", isView: true),
-      Parameter(
-        id: CurvesSetting.panel.rawValue, text: CurvesTexts.panel,
-        kind: .choice(CurvesView.Panel.allCases.map(\.title)), value: .choice(view.panel.rawValue), isView: true),
-    ]
-  }
 
-  private var trailParameter: Parameter {
-    var parameter = view.viewOptions.trailParameter
-    parameter.help = CurvesTexts.trailHelp
-    return parameter
-  }
-
-  private func shapeParameters(_ version: CurvesVersion, _ isFree: Bool) -> [Parameter] {
-    let options = version.motion.options
-    let isListed = view.panel == .shape
-    func number(
-      _ setting: CurvesSetting, _ text: ControlText, _ range: NumberRange, _ value: Double, _ isOn: Bool
-    ) -> Parameter {
-      Parameter(
-        id: setting.rawValue, text: text, kind: .number(range), value: .number(value), isEnabled: isFree && isOn,
-        isListed: isListed)
+    /// Whether a lane has a corner at the first point that can be closed.
+    fileprivate var hasSeam: Bool {
+      version.motion.isClosed
+        && options.lanes.contains { $0.source == .values && ($0.mode == .cubic || $0.mode == .cubicPaced) }
     }
-    let isSmooth = version.motion.isEditable
-    let preset = Self.randomBlobsPointCount
-    let isPreset = version.blob?.shape == .circle(points: preset)
-    let presets = [
-      Parameter(
-        id: CurvesSetting.randomBlobs.rawValue, text: CurvesTexts.Shape.circle(pointCount: preset), kind: .button,
-        isEnabled: isFree && !isPreset, isListed: isListed)
-    ]
-    return (version.blob == nil ? [] : presets) + [
-      toggle(
-        .grid, CurvesTexts.Shape.grid, view.showsGrid, key: "g", isEnabled: isFree, isView: true, isListed: isListed),
-      toggle(
-        .loopChanges, CurvesTexts.Shape.changesEachLap, version.changesEachLap, key: "o",
-        isEnabled: isFree && version.blob != nil, isListed: isListed),
-      toggle(
-        .repeats, CurvesTexts.Shape.repeats, version.repeats, key: "e", isEnabled: isFree, isListed: isListed),
-      number(.duration, CurvesTexts.Shape.duration, Self.durations, version.motion.duration, true),
-      number(.tension, CurvesTexts.Shape.tension, Self.shares, options.shape.tension, isSmooth),
-      number(.continuity, CurvesTexts.Shape.continuity, Self.shares, options.shape.continuity, isSmooth),
-      number(.bias, CurvesTexts.Shape.bias, Self.shares, options.shape.bias, isSmooth),
-      toggle(
-        .closedKeyframes, CurvesTexts.Shape.closesKeyframes, options.closesKeyframes, key: "k",
-        isEnabled: isFree && hasSeam(version), isListed: isListed),
-    ]
   }
 
-  /// Whether a lane has a corner at the first point that can be closed.
-  private func hasSeam(_ version: CurvesVersion) -> Bool {
-    version.motion.isClosed
-      && version.motion.options.lanes.contains { $0.source == .values && ($0.mode == .cubic || $0.mode == .cubicPaced) }
+  private typealias Item = Setting<Controls>
+
+  func table(at time: Double) -> SettingsTable<Controls> { table(at: time, keyLane: view.lane) }
+
+  package func parameters(at time: Double, pointedAt region: SceneRegion?) -> [Parameter] {
+    table(at: time, keyLane: region?.lane ?? view.lane).parameters
   }
 
-  private var laneChoice: Parameter {
-    Parameter(
-      id: CurvesSetting.lane.rawValue, text: CurvesTexts.Lane.lane, kind: .choice(CurvesView.laneNames),
-      value: .choice(view.lane), isView: true, isListed: view.panel == .lanes)
-  }
-
-  private func laneParameters(_ version: CurvesVersion, _ isFree: Bool, lane: Int, hasKeys: Bool) -> [Parameter] {
-    let isListed = view.panel == .lanes && lane == view.lane
-    let recipe = version.motion.options.lanes[lane]
-    let isScenario = recipe.source == .scenario
-    func choice(
-      _ setting: CurvesSetting, _ text: ControlText, _ titles: [String], _ value: Int?, _ key: Character,
-      isEnabled: Bool = true
-    ) -> Parameter {
-      Parameter(
-        id: setting.rawValue + "\(lane + 1)", text: text, kind: .choice(titles), value: .choice(value ?? 0),
-        isEnabled: isFree && isEnabled, isListed: isListed, key: hasKeys ? key : nil)
+  private func table(at time: Double, keyLane: Int) -> SettingsTable<Controls> {
+    let version = version(at: time)
+    let blob = version.blob.map {
+      Controls.Blob(shape: $0.shape, seed: seed(at: time) ?? $0.seed, points: version.circlePointCount)
     }
+    return SettingsTable(
+      Self.table,
+      Controls(
+        version: version, options: version.motion.options, blob: blob, view: view,
+        isFree: !version.isPlayingOnce(at: time), isAnimating: version.isAnimating(at: time), keyLane: keyLane,
+        scenarios: scenarios))
+  }
+
+  private static let table: [Item] =
+    mainSettings + shapeSettings
+    + [
+      .choice(
+        "lane", CurvesTexts.Lane.lane, CurvesView.laneNames, get: \.view.lane, set: { $0.view.lane = $1 }
+      ).view().listed { $0.view.panel == .lanes }.grouped(group(.lanes))
+    ] + CurvesView.laneNames.indices.flatMap(laneSettings) + viewSettings
+
+  private static func group(_ panel: CurvesView.Panel) -> @Sendable (Controls) -> Int? { { _ in panel.rawValue } }
+
+  private static let mainSettings: [Item] = [
+    .button("newBlob", CurvesTexts.newBlob, key: "n").enabled(\.isFree),
+    .button("animate", CurvesTexts.animate, key: "a").enabled { !$0.isAnimating },
+    .button("stop", CurvesTexts.stop, key: "x").enabled(\.isAnimating),
+    .text(
+      "seed", CurvesTexts.seed, get: { "\($0.blob?.seed ?? 0)" },
+      problem: { UInt64($1) == nil ? CurvesTexts.seedProblem : nil },
+      set: { controls, text in
+        if controls.blob != nil, let seed = UInt64(text) { controls.request { $0.seed = seed } }
+      }
+    ).shown { $0.blob != nil }.enabled(\.isFree),
+    .count(
+      "points", CurvesTexts.points,
+      NumberRange(
+        Double(RandomBlob.pointCounts.lowerBound)...Double(RandomBlob.pointCounts.upperBound), step: 1,
+        takesArrows: true), \.points
+    ).shown { $0.blob != nil }.enabled { $0.isFree && $0.isCircle },
+    .choice(
+      "recipe", CurvesTexts.blobShape, CurvesTexts.blobShapes, key: "c", get: { $0.isCircle ? 0 : 1 },
+      set: { controls, choice in controls.request { $0.shape = choice == 0 ? .circle(points: $0.points) : .square } }
+    ).shown { $0.blob != nil }.enabled(\.isFree),
+    choice(
+      "rotation", CurvesTexts.rotation, CurvesMotion.Rotation.allCases, CurvesMotion.Rotation.allCases.map(\.title),
+      \.options.rotation, key: "r"
+    ).enabled(\.isFree),
+    .toggle("controlPoints", CurvesTexts.controlPoints, \.view.showsControlPoints, key: "p").view().enabled(\.isFree),
+    ViewOptions.trail.help(CurvesTexts.trailHelp).of(\.view.viewOptions),
+    .toggle("differences", CurvesTexts.differences, \.view.showsDifferences, key: "f").view(),
+    .choice("panel", CurvesTexts.panel, CurvesView.Panel.allCases.map(\.title), \.view.panel).view(),
+  ]
+
+  private static let shapeSettings: [Item] = {
+    typealias Texts = CurvesTexts.Shape
+    let shares = NumberRange(-1...1, step: 0.05, decimals: 2)
+    func number(_ id: SettingID, _ text: ControlText, _ path: any WritableKeyPath<Controls, Double> & Sendable) -> Item {
+      .number(id, text, shares, path).enabled { $0.isFree && $0.version.motion.isEditable }
+    }
+    let preset = randomBlobsPointCount
+    let settings: [Item] = [
+      .button("randomBlobs", Texts.circle(pointCount: preset)).shown { $0.blob != nil }
+        .enabled { $0.isFree && $0.blob?.shape != .circle(points: preset) },
+      .toggle("grid", Texts.grid, \.view.showsGrid, key: "g").view().enabled(\.isFree),
+      .toggle("loopChanges", Texts.changesEachLap, \.version.changesEachLap, key: "o")
+        .enabled { $0.isFree && $0.blob != nil },
+      .toggle("repeats", Texts.repeats, \.version.repeats, key: "e").enabled(\.isFree),
+      // The duration of a drawing can be any time.
+      .number(
+        "duration", Texts.duration, NumberRange(1...20, step: 0.1, decimals: 1, unit: "s", isStepped: true), \.duration
+      ).enabled(\.isFree),
+      number("tension", Texts.tension, \.options.shape.tension),
+      number("continuity", Texts.continuity, \.options.shape.continuity),
+      number("bias", Texts.bias, \.options.shape.bias),
+      .toggle("closedKeyframes", Texts.closesKeyframes, \.options.closesKeyframes, key: "k")
+        .enabled { $0.isFree && $0.hasSeam },
+    ]
+    return settings.map { $0.listed { $0.view.panel == .shape }.grouped(group(.shape)) }
+  }()
+
+  private static let viewSettings: [Item] =
+    ([.toggle("lens", CurvesTexts.lens, \.view.showsLens, key: "z").view()]
+    + ViewOptions.settings.map { $0.of(\.view.viewOptions) })
+    .map { $0.listed { $0.view.panel == .viewOptions }.grouped(group(.viewOptions)) }
+
+  /// The pacings: that of the mode, and three by name.
+  private static let pacings: [Pacing?] = [nil, .time, .chord, .arc]
+
+  /// The settings that each lane has.
+  private static func laneSettings(_ lane: Int) -> [Item] {
+    typealias Texts = CurvesTexts.Lane
+    func id(_ name: String) -> SettingID { SettingID(name, lane: lane) }
     let name = CurvesView.laneNames[lane]
+    let isDrawn: Item.Condition = { $0.isFree && $0.options.lanes[lane].source != .scenario }
     let presets = LanePreset.allCases
-    var preset = choice(
-      .preset, CurvesTexts.Lane.preset(ofLane: name), presets.map(\.title) + [CurvesTexts.Preset.custom],
-      presets.firstIndex { $0.recipe == recipe } ?? presets.count, "y")
-    preset.hasCustomChoice = true
-    return [
-      preset,
+    let settings: [Item] = [
+      .choice(
+        id("preset"), Texts.preset(ofLane: name), presets.map(\.title) + [CurvesTexts.Preset.custom], key: "y",
+        get: { controls in presets.firstIndex { $0.recipe == controls.options.lanes[lane] } ?? presets.count },
+        set: { if presets.indices.contains($1) { $0.options.lanes[lane] = presets[$1].recipe } }
+      ).withCustomChoice().enabled(\.isFree),
+      .choice(
+        id("runs"), Texts.source(ofLane: name), Texts.sources, key: "w",
+        get: { CurvesMotion.Recipe.Source.allCases.firstIndex(of: $0.options.lanes[lane].source) ?? 0 },
+        set: { controls, choice in
+          let source = CurvesMotion.Recipe.Source.allCases[choice]
+          let scenario = controls.options.lanes[lane].scenario ?? (source == .scenario ? controls.scenarios.first : nil)
+          guard source != .scenario || scenario != nil else { return }
+          (controls.options.lanes[lane].source, controls.options.lanes[lane].scenario) = (source, scenario)
+        }
+      ).enabled(\.isFree),
       choice(
-        .runs, CurvesTexts.Lane.source(ofLane: name), CurvesTexts.Lane.sources,
-        CurvesMotion.Recipe.Source.allCases.firstIndex(of: recipe.source), "w"),
+        id("mode"), Texts.mode(ofLane: name), CalculationMode.allCases, CalculationMode.allCases.map(\.title),
+        \.options.lanes[lane].mode, key: "i"
+      ).enabled(isDrawn),
       choice(
-        .mode, CurvesTexts.Lane.mode(ofLane: name), CalculationMode.allCases.map(\.title),
-        CalculationMode.allCases.firstIndex(of: recipe.mode), "i", isEnabled: !isScenario),
-      choice(
-        .pacing, CurvesTexts.Lane.pacing(ofLane: name), CurvesTexts.Lane.pacings,
-        Self.pacings.firstIndex(of: recipe.pacing), "u", isEnabled: recipe.mode != .discrete && !isScenario),
-      Parameter(
-        id: CurvesSetting.scenario.rawValue + "\(lane + 1)", text: CurvesTexts.Lane.scenario(ofLane: name), kind: .text,
-        value: .text(recipe.scenario?.name ?? ""), isEnabled: isFree && isScenario, isListed: isListed),
-      Parameter(
-        id: CurvesSetting.timing.rawValue + "\(lane + 1)", text: CurvesTexts.Lane.timing(ofLane: name), kind: .text,
-        value: .text(recipe.timing.text), isEnabled: isFree, isListed: isListed),
-      Parameter(
-        id: CurvesSetting.duplicate.rawValue + "\(lane + 1)",
-        text: CurvesTexts.Lane.copy(ofLane: name, to: CurvesView.laneNames[(lane + 1) % 3]), kind: .button,
-        isEnabled: isFree, isListed: isListed),
+        id("pacing"), Texts.pacing(ofLane: name), pacings, Texts.pacings, \.options.lanes[lane].pacing, key: "u"
+      ).enabled { isDrawn($0) && $0.options.lanes[lane].mode != .discrete },
+      .text(
+        id("scenario"), Texts.scenario(ofLane: name), get: { $0.options.lanes[lane].scenario?.name ?? "" },
+        problem: {
+          $0.scenarios[$1] == nil ? CurvesTexts.scenarioProblem(Array($0.scenarios.names.prefix(4))) : nil
+        },
+        set: { ($0.options.lanes[lane].source, $0.options.lanes[lane].scenario) = (.scenario, $0.scenarios[$1]) }
+      ).enabled { $0.isFree && $0.options.lanes[lane].source == .scenario },
+      .text(
+        id("timing"), Texts.timing(ofLane: name), get: { $0.options.lanes[lane].timing.text },
+        problem: { LaneTiming.problem(with: $1) },
+        set: { if let timing = try? LaneTiming($1) { $0.options.lanes[lane].timing = timing } }
+      ).enabled(\.isFree),
+      .button(
+        id("duplicate"),
+        Texts.copy(ofLane: name, to: CurvesView.laneNames[(lane + 1) % CurvesView.laneNames.count])
+      ).enabled(\.isFree),
     ]
+    return settings.map {
+      $0.listed { $0.view.panel == .lanes && $0.view.lane == lane }.keyed { $0.keyLane == lane }
+        .grouped { $0.view.lane == lane ? CurvesView.Panel.lanes.rawValue : nil }
+    }
   }
 
-  private func viewParameters() -> [Parameter] {
-    let isListed = view.panel == .viewOptions
-    let lens = toggle(.lens, CurvesTexts.lens, view.showsLens, key: "z", isView: true)
-    return ([lens] + view.viewOptions.parameters).map { parameter in
-      var parameter = parameter
-      parameter.isListed = isListed
-      return parameter
-    }
+  /// A choice of members in the order of their titles.
+  private static func choice<Member: Equatable & Sendable>(
+    _ id: SettingID, _ text: ControlText, _ members: [Member], _ titles: [String],
+    _ path: any WritableKeyPath<Controls, Member> & Sendable, key: Character
+  ) -> Item {
+    .choice(
+      id, text, titles, key: key, get: { members.firstIndex(of: $0[keyPath: path]) ?? 0 },
+      set: { $0[keyPath: path] = members[$1] })
   }
 }
 

@@ -120,11 +120,6 @@ enum CurvesTexts {
 
   static func lengthProblem(limit: Int) -> String { "Use at most \(limit) characters" }
 
-  /// - Parameter expected: The accepted text, in the words of the timing functions.
-  static func syntaxProblem(atCharacter number: Int, expected: String) -> String {
-    "Character \(number): expected \(expected)"
-  }
-
   /// - Parameter names: Some of the known names.
   static func scenarioProblem(_ names: [String]) -> String {
     names.isEmpty ? "There are no scenarios" : "Enter the name of a scenario, such as " + names.joined(separator: ", ")

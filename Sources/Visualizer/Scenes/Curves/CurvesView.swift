@@ -28,19 +28,4 @@ struct CurvesView: Sendable, Hashable {
   var panel = Panel.shape
   /// The lane whose recipe the controls show.
   var lane = 1
-
-  /// Sets the option with an ID; returns whether there is one.
-  mutating func set(_ id: String, to value: ParameterValue) -> Bool {
-    if viewOptions.set(id, to: value) { return true }
-    switch CurvesSetting(rawValue: id) {
-    case .controlPoints: showsControlPoints = value.flag
-    case .grid: showsGrid = value.flag
-    case .differences: showsDifferences = value.flag
-    case .lens: showsLens = value.flag
-    case .panel: panel = Panel(rawValue: value.choice) ?? .shape
-    case .lane: lane = min(max(value.choice, 0), 2)
-    default: return false
-    }
-    return true
-  }
 }

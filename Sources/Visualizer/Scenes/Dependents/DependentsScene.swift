@@ -10,25 +10,12 @@ import GlissadeWindowContents
 /// The Dependents scene: one square that is animated or dragged, and values that are derived from it in the same frame.
 ///
 /// The square slides to its end and back in every lap. While it is dragged, it has the position of the pointer, and
-/// then it joins the slide again. Three buttons start,
-/// pause and end a single slide. They are not on the screen, and exist only for sessions of earlier versions.
+/// then it joins the slide again.
 ///
 /// The second square derives its position and rotation. The third one is mirrored; its position comes from a custom
 /// property, its rotation from a method. Labels show presentation values. Further dependents are a colour, a text size
 /// and visibility.
 struct DependentsScene: Scene {
-  /// The state of the single slide of an earlier session.
-  private enum Phase: Sendable, Hashable {
-    /// At the start.
-    case ready
-    /// Sliding.
-    case running
-    /// Paused between start and end.
-    case paused
-    /// At the end.
-    case finished
-  }
-
   /// The quantity of the graph.
   enum Plot: Int, CaseIterable {
     case position, speed, acceleration
@@ -71,13 +58,9 @@ struct DependentsScene: Scene {
   let laps = LapTable(duration: 2 * duration)
   private(set) var tree: LayerTree
   let parts: DependentParts
-  private var showsFurther = true
-  private(set) var viewOptions = ViewOptions()
-  private(set) var plot = Plot.position
+  private(set) var view = Controls()
   /// The distance of the pointer from the centre of the dragged square, or `nil` without a drag.
   private var grip: Double?
-  /// Whether the buttons of an earlier session control the square.
-  private var hasButtons = false
 
   init() {
     var tree = LayerTree(size: Self.stage)
@@ -87,16 +70,7 @@ struct DependentsScene: Scene {
   }
 
   /// The number of rows of the picture.
-  var rowCount: Int { showsFurther ? 4 : 3 }
-
-  private func phase(at time: Double) -> Phase {
-    if !tree.effectiveAnimations(of: parts.source, .elapsed, at: time).isEmpty { return .running }
-    let elapsed = elapsed(at: time)
-    return elapsed <= 0 ? .ready : elapsed < Self.duration ? .paused : .finished
-  }
-
-  /// The seconds of the slide that have passed at a media time.
-  private func elapsed(at time: Double) -> Double { tree.presentationValue(of: parts.source, .elapsed, at: time) }
+  var rowCount: Int { view.showsFurther ? 4 : 3 }
 
   /// The media times at which the velocity of the squares may jump, in ascending order.
   func breakpoints(in range: ClosedRange<Double>) -> [Double] {
@@ -108,28 +82,21 @@ struct DependentsScene: Scene {
 
   // MARK: - Parameters
 
-  private enum Setting: String {
-    case start, pause, reset, further, plot
+  /// The view options of the scene.
+  struct Controls: Sendable {
+    var showsFurther = true
+    var plot = Plot.position
+    var options = ViewOptions()
   }
 
-  func parameters(at time: Double) -> [Parameter] {
+  private static let settings: [Setting<Controls>] =
     [
-      Parameter(
-        id: Setting.further.rawValue, text: DependentsTexts.further, kind: .toggle, value: .flag(showsFurther),
-        isView: true, key: "f"),
-      viewOptions.trailParameter,
-      Parameter(
-        id: Setting.plot.rawValue, text: DependentsTexts.plot, kind: .choice(DependentsTexts.plots),
-        value: .choice(plot.rawValue), isView: true, key: "v"),
-    ] + viewOptions.onionSkinParameters
-  }
+      .toggle("further", DependentsTexts.further, \.showsFurther, key: "f").view(), ViewOptions.trail.of(\.options),
+      .choice("plot", DependentsTexts.plot, DependentsTexts.plots, \.plot, key: "v").view(),
+    ] + ViewOptions.onionSkins.map { $0.of(\.options) }
 
-  /// The buttons of earlier sessions are accepted, although they are not listed.
-  func kind(of parameter: String, at time: Double) -> Parameter.Kind? {
-    switch Setting(rawValue: parameter) {
-    case .start, .pause, .reset: .button
-    default: parameters(at: time).first { $0.id == parameter }?.kind
-    }
+  func table(at time: Double) -> SettingsTable<Controls> {
+    SettingsTable(Self.settings, view)
   }
 
   mutating func setTheme(_ theme: Theme) {
@@ -145,28 +112,11 @@ struct DependentsScene: Scene {
 
   mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
     switch input {
-    case .press(let id): if let setting = Setting(rawValue: id) { press(setting, at: time) }
     case .set(let id, let value):
-      if Setting(rawValue: id) == .plot { plot = Plot(rawValue: value.choice) ?? .position }
-      guard !viewOptions.set(id, to: value), Setting(rawValue: id) == .further else { return }
-      showsFurther = value.flag
-      for layer in parts.further { tree.setHidden(of: layer, to: !showsFurther) }
+      view = changed(id, to: value, at: time)
+      for layer in parts.further { tree.setHidden(of: layer, to: !view.showsFurther) }
     case .pointer(let phase, .stage, let point): drag(phase, point, at: time)
-    case .pointer, .reset: break
-    }
-  }
-
-  /// Applies a button of an earlier session. The first one ends the loop; a disabled button had no effect.
-  private mutating func press(_ setting: Setting, at time: Double) {
-    if !hasButtons {
-      hasButtons = true
-      place(Self.start, .zero, elapsed: 0, at: time)
-    }
-    switch (setting, phase(at: time)) {
-    case (.start, .ready), (.pause, .paused): slide(at: time)
-    case (.pause, .running): hold(at: time)
-    case (.reset, .finished): place(Self.start, .zero, elapsed: 0, at: time)
-    default: break
+    case .pointer, .press, .reset: break
     }
   }
 
@@ -177,14 +127,13 @@ struct DependentsScene: Scene {
     let position = tree.presentationValue(of: parts.source, .position, at: time)
     switch phase {
     case .pressed:
-      hasButtons = false
       grip = point.x - position.x
-      place(position, Self.rotation(at: position), elapsed: 0, at: time)
+      place(position, Self.rotation(at: position), at: time)
     case .dragged:
       guard let grip else { return }
       let x = min(max(point.x - grip, Self.start.x), Self.start.x + Self.travel)
       let dragged = Point(x: x, y: Self.start.y)
-      place(dragged, Self.rotation(at: dragged), elapsed: 0, at: time)
+      place(dragged, Self.rotation(at: dragged), at: time)
     case .released:
       guard grip != nil else { return }
       grip = nil
@@ -213,40 +162,12 @@ struct DependentsScene: Scene {
     }
   }
 
-  private mutating func place(_ position: Point, _ rotation: Angle, elapsed: Double, at time: Double) {
+  private mutating func place(_ position: Point, _ rotation: Angle, at time: Double) {
     let source = parts.source
     tree.transaction(at: time, disablesActions: true) {
       $0[source].position = position
       $0[source].rotation = rotation
-      $0[source][.elapsed] = elapsed
     }
-  }
-
-  /// Starts the only animation of the scene, a slide and a full turn together, or resumes it after a pause.
-  private mutating func slide(at time: Double) {
-    let elapsed = elapsed(at: time)
-    let end = Point(x: Self.start.x + Self.travel, y: Self.start.y)
-    place(end, .degrees(360), elapsed: Self.duration, at: time)
-    let timing = MediaTiming(duration: Self.duration, timeOffset: elapsed)
-    tree.animate(
-      parts.source,
-      .group(
-        [
-          LayerAnimation(
-            .position,
-            Animation(.basic(from: Self.start, to: end), timing: timing, timingFunction: .easeInOut)),
-          LayerAnimation(
-            .rotation,
-            Animation(.basic(from: .zero, to: .degrees(360)), timing: timing, timingFunction: .easeInOut)),
-          LayerAnimation(.elapsed, Animation(.basic(from: 0, to: Self.duration), timing: timing)),
-        ], timing: MediaTiming(duration: Self.duration - elapsed)), at: time)
-  }
-
-  private mutating func hold(at time: Double) {
-    // No copy of the tree is alive when the tree changes.
-    let position = tree.presentationValue(of: parts.source, .position, at: time)
-    let rotation = tree.presentationValue(of: parts.source, .rotation, at: time)
-    place(position, rotation, elapsed: elapsed(at: time), at: time)
   }
 
   func canReset(at time: Double) -> Bool { false }
@@ -276,9 +197,4 @@ struct DependentsScene: Scene {
   func evaluate(at time: Double, in frame: SceneFrame) -> any EvaluatedScene {
     EvaluatedDependentsScene(scene: self, time: time, in: frame)
   }
-}
-
-extension LayerProperty where Value == Double {
-  /// The seconds of the slide that have passed: the state of the scene, which the tree stores over time.
-  fileprivate static var elapsed: LayerProperty { LayerProperty("elapsed", default: 0) }
 }

@@ -29,8 +29,8 @@ struct EvaluatedDependentsScene: EvaluatedScene {
     layout = DependentsLayout(in: frame, rowCount: scene.rowCount)
     tree = scene.tree
     parts = scene.parts
-    plot = scene.plot
-    viewOptions = scene.viewOptions
+    plot = scene.view.plot
+    viewOptions = scene.view.options
     self.time = time
     let lap = scene.laps.lap(at: time)
     self.lap = lap

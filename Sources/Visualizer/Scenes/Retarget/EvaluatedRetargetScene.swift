@@ -54,7 +54,7 @@ struct EvaluatedRetargetScene: EvaluatedScene {
     let lap = scene.laps.lap(at: time)
     self.lap = lap
     click = scene.clicks.last { $0 <= time && $0 >= lap.start }
-    let (target, settings) = (scene.target(at: time), scene.settings(at: time))
+    let (target, settings) = (scene.target(at: time), scene.settings.value(at: time))
     let quantity = scene.viewOptions.quantity
     self.quantity = quantity
     lanes = scene.lanes.enumerated().map { index, lane in

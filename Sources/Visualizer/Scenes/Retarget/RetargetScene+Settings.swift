@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeAnimations
+import GlissadeLayers
 package import GlissadeTiming
 import RealModule
 
@@ -54,6 +55,46 @@ extension RetargetScene {
       case .css: (try? TimingFunction(css: easing)) ?? .ease
       }
     }
+  }
+
+  /// The settings and the view options.
+  struct Controls: Sendable {
+    var settings: Settings
+    var view: ViewOptions
+  }
+
+  private static let table: [Setting<Controls>] =
+    [
+      .button("demonstration", RetargetTexts.demonstration, key: "n"),
+      .number(
+        "duration", RetargetTexts.duration,
+        NumberRange(0.1...3, step: 0.1, decimals: 1, unit: "s", takesArrows: true), \.settings.duration),
+      .choice("timing", RetargetTexts.timing, Settings.Timing.allCases.map(\.title), \.settings.timing, key: "e"),
+      .number("omega", RetargetTexts.frequency, NumberRange(4...40, step: 1), \.settings.omega)
+        .enabled { $0.settings.timing == .elastic },
+      .number(
+        "zeta", RetargetTexts.dampingRatio, NumberRange(0.1...1, step: 0.05, decimals: 2), \.settings.zeta
+      ).enabled { $0.settings.timing == .elastic },
+      .text(
+        "easing", RetargetTexts.easing, get: \.settings.easing,
+        problem: { _, text in
+          do throws(TimingFunctionSyntaxError) {
+            _ = try TimingFunction(css: text)
+            return nil
+          } catch { return error.words(in: text) }
+        },
+        set: { ($0.settings.easing, $0.settings.timing) = ($1, .css) }
+      ).enabled { $0.settings.timing == .css },
+      .number("bounce", RetargetTexts.bounce, NumberRange(0...0.8, step: 0.05, decimals: 2), \.settings.bounce),
+      .toggle("size", RetargetTexts.size, \.settings.changesSize, key: "z"),
+      .toggle("rotation", RetargetTexts.rotation, \.settings.changesRotation, key: "r"),
+      .toggle("color", RetargetTexts.color, \.settings.changesColor, key: "c"),
+    ] + ([ViewOptions.trail] + ViewOptions.settings).map { $0.of(\.view) }
+
+  package func settings(at time: Double) -> Settings { settings.value(at: time) }
+
+  func table(at time: Double) -> SettingsTable<Controls> {
+    SettingsTable(Self.table, Controls(settings: settings.value(at: time), view: viewOptions))
   }
 
   /// The retarget policy of a lane.

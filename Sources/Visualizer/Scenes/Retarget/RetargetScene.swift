@@ -35,8 +35,8 @@ package struct RetargetScene: Scene {
   private var isAtRest = false
   /// The media times of the user's clicks, in ascending order.
   private(set) var clicks: [Double] = []
-  /// The settings from a media time on: input for later changes, which no property of the tree has.
-  private var settings: [(from: Double, value: Settings)] = [(-.infinity, Settings())]
+  /// The settings over media time: input for later changes, which no property of the tree has.
+  private(set) var settings = StepFunction(Settings())
   private(set) var viewOptions = ViewOptions()
 
   package init() {
@@ -64,19 +64,13 @@ package struct RetargetScene: Scene {
     }
   }
 
-  package func settings(at time: Double) -> Settings { settings.last { $0.from <= time }?.value ?? Settings() }
-
-  /// Stores settings from a media time on.
-  mutating func keep(_ changed: Settings, from time: Double) {
-    settings.removeAll { $0.from >= time }
-    settings.append((settings.isEmpty ? -.infinity : time, changed))
-  }
-
   // MARK: - Inputs
 
   package mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
     // View options have no media time and change no motion.
-    if case .set(let id, let value) = input, viewOptions.set(id, to: value) { return }
+    if case .set(let id, let value) = input, self.view(id, at: time) != nil {
+      return viewOptions = changed(id, to: value, at: time).view
+    }
     if isAtRest { finishDemonstration(by: time) } else { beginLaps(by: laps.number(at: time)) }
     switch input {
     case .pointer(.released, _, _), .reset: break
@@ -85,7 +79,7 @@ package struct RetargetScene: Scene {
       if phase == .pressed { recordClick(at: time) }
       retarget(to: point, at: time)
     case .press(let id):
-      guard id == Setting.demonstration.rawValue else { return }
+      guard id == "demonstration" else { return }
       // A demonstration replaces the rest of an earlier one, and fills a lap.
       isDemonstrating = true
       restartLap(at: time)
@@ -93,8 +87,7 @@ package struct RetargetScene: Scene {
       removeChanges(after: time)
       playDemonstration(at: time)
     case .set(let id, let value):
-      guard let setting = Setting(rawValue: id) else { return }
-      set(setting, to: value, at: time)
+      settings.replace(with: changed(id, to: value, at: time).settings, from: time)
       guard !isAtRest else { return }
       // Planned changes use the new settings.
       let planned = lanes[0].tree.modelChanges(of: lanes[0].card, .position, in: time.nextUp ... .infinity)
@@ -188,7 +181,7 @@ package struct RetargetScene: Scene {
     lastLap = last
   }
 
-  func startsMotion(_ input: SceneInput, at time: Double) -> Bool { input == .press(Setting.demonstration.rawValue) }
+  func startsMotion(_ input: SceneInput, at time: Double) -> Bool { input == .press("demonstration") }
 
   func canReset(at time: Double) -> Bool { false }
 
@@ -202,7 +195,7 @@ package struct RetargetScene: Scene {
 
   mutating func prune(before time: Double) {
     for index in lanes.indices { lanes[index].tree.prune(before: time) }
-    settings.removeFirst(settings.lastIndex { $0.from <= time } ?? 0)
+    settings.prune(before: time)
     clicks.removeAll { $0 < time - Self.lapDuration }
   }
 
@@ -234,7 +227,7 @@ package struct RetargetScene: Scene {
   /// Retargets the card to a point in every lane. An input of the user cancels planned changes.
   private mutating func retarget(to point: Point, at time: Double, isPlanned: Bool = false) {
     if !isPlanned { removeChanges(after: time) }
-    let settings = settings(at: time)
+    let settings = settings.value(at: time)
     let point = Point(x: min(max(point.x, 0), Self.extent), y: min(max(point.y, 0), Self.extent))
     for index in lanes.indices {
       let (card, method) = (lanes[index].card, lanes[index].method)
@@ -269,7 +262,7 @@ package struct RetargetScene: Scene {
 
   func layout(in frame: SceneFrame, at time: Double) -> SceneLayout {
     let layout = CurvesLayout(in: frame, laneCount: lanes.count)
-    let settings = settings(at: time)
+    let settings = settings.value(at: time)
     let showsEffects = layout.showsEffects(lanes.map { $0.method.effect(settings) })
     let regions = layout.lanes.enumerated().map { index, lane in
       let transform = Self.transform(into: lane.area)

@@ -29,9 +29,9 @@ struct EvaluatedScenariosScene: EvaluatedScene {
     cast = scene.cast
     record = scene.future.record
     motion = StageMotion(of: scene)
-    viewOptions = scene.viewOptions
-    plot = scene.plot
-    chosen = scene.settings(at: time).actor
+    viewOptions = scene.view.options
+    plot = scene.view.plot
+    chosen = scene.settings.value(at: time).actor
     isNestReady = scene.isNestReady(at: time)
     self.scene = scene
   }

@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
+import GlissadeLayers
 import GlissadeScenarios
 
 extension ScenariosScene {
-  enum Setting: String {
-    case actor, count, page, decoy, ready, stop, stopAll, delay, limit, plot
-  }
-
-  static let playPrefix = "play:"
   private static let keys = Array("qwerfgck")
   /// The largest number of scenarios that have a button at the same time.
   private static let pageLength = 24
@@ -15,83 +11,85 @@ extension ScenariosScene {
   /// The number of pages for the scenarios of the library; 1 for an empty library.
   var pageCount: Int { max(1, (player.library.names.count + Self.pageLength - 1) / Self.pageLength) }
 
-  func parameters(at time: Double) -> [Parameter] {
-    parameters(at: time, playing: extended(to: time).playing(at: time))
+  /// The settings, the view options, and the state on which controls depend.
+  struct Controls: Sendable {
+    var settings: Settings
+    var view: View
+    var isNestReady: Bool
+    let actor: String
+    /// The actors that play or wait.
+    let playing: Set<Int>
   }
 
-  /// The kinds of parameters do not depend on the actor.
-  func kind(of parameter: String, at time: Double) -> Parameter.Kind? {
-    parameters(at: time, playing: []).first { $0.id == parameter }?.kind
+  /// The view options of the scene.
+  struct View: Sendable {
+    var options = ViewOptions()
+    var plot = Plot.frames
+    /// The visible page of scenario buttons, from 1.
+    var page = 1
   }
 
-  private func parameters(at time: Double, playing: Set<Int>) -> [Parameter] {
-    let settings = settings(at: time)
+  func table(at time: Double) -> SettingsTable<Controls> { table(at: time, playing: []) }
+
+  func parameters(at time: Double, pointedAt region: SceneRegion?) -> [Parameter] {
+    table(at: time, playing: extended(to: time).playing(at: time)).parameters
+  }
+
+  private func table(at time: Double, playing: Set<Int>) -> SettingsTable<Controls> {
+    let settings = settings.value(at: time)
+    return SettingsTable(
+      settingsOfActors + settingsOfScenarios + Self.settings,
+      Controls(
+        settings: settings, view: view, isNestReady: isNestReady(at: time), actor: cast.actors[settings.actor].name,
+        playing: playing))
+  }
+
+  /// The buttons of all pages are accepted.
+  func kind(of id: SettingID, at time: Double) -> Parameter.Kind? {
+    id.scenario.map { id.name == "play" && player.library[$0] != nil ? .button : nil } ?? table(at: time)[id]?.kind
+  }
+
+  private var settingsOfActors: [Setting<Controls>] {
+    [
+      .choice(
+        "actor", ScenariosTexts.actor, actorNames, key: "a", get: \.settings.actor, set: { $0.settings.actor = $1 })
+    ]
+  }
+
+  private var settingsOfScenarios: [Setting<Controls>] {
     let all = player.library.names
-    let first = min(page, pageCount - 1) * Self.pageLength
+    let first = (min(view.page, pageCount) - 1) * Self.pageLength
     let names = all[first..<min(first + Self.pageLength, all.count)]
-    let actor = cast.actors[settings.actor].name
-    var parameters = [
-      Parameter(
-        id: Setting.actor.rawValue, text: ScenariosTexts.actor, kind: .choice(actorNames),
-        value: .choice(settings.actor), key: "a")
+    let range = ScenariosTexts.scenarioRange(from: first + 1, to: first + names.count, of: all.count)
+    let pages: [Setting<Controls>] = [
+      .readout("count", ScenariosTexts.scenarioRange) { _ in range },
+      .count("page", ScenariosTexts.page, NumberRange(1...Double(pageCount), step: 1), \.view.page).key("n").view(),
     ]
-    if pageCount > 1 {
-      parameters += [
-        Parameter(
-          id: Setting.count.rawValue, text: ScenariosTexts.scenarioRange, kind: .readout,
-          value: .text(ScenariosTexts.scenarioRange(from: first + 1, to: first + names.count, of: all.count))),
-        Parameter(
-          id: Setting.page.rawValue, text: ScenariosTexts.page,
-          kind: .number(NumberRange(1...Double(pageCount), step: 1)),
-          value: .number(Double(min(page, pageCount - 1) + 1)), isView: true, key: "n"),
-      ]
-    }
-    parameters += names.enumerated().map { index, name in
-      Parameter(
-        id: Self.playPrefix + name, text: ScenariosTexts.play(Self.shortened(name), actor: actor), kind: .button,
-        key: index < Self.keys.count ? Self.keys[index] : nil)
-    }
-    parameters += [
-      Parameter(
-        id: Setting.decoy.rawValue, text: ScenariosTexts.decoy, kind: .toggle, value: .flag(settings.isDecoy),
-        key: "v"),
-      Parameter(
-        id: Setting.ready.rawValue, text: ScenariosTexts.nest, kind: .toggle, value: .flag(isNestReady(at: time)),
-        key: "t"),
-      Parameter(
-        id: Setting.stop.rawValue, text: ScenariosTexts.stop(actor), kind: .button,
-        isEnabled: playing.contains(settings.actor), key: "x"),
-      Parameter(
-        id: Setting.stopAll.rawValue, text: ScenariosTexts.stopAll, kind: .button, isEnabled: !playing.isEmpty,
-        key: "o"),
-      Parameter(
-        id: Setting.delay.rawValue, text: ScenariosTexts.delay, kind: .number(Self.delays),
-        value: .number(settings.delay)),
-      Parameter(
-        id: Setting.limit.rawValue, text: ScenariosTexts.waitLimit, kind: .number(Self.limits),
-        value: .number(settings.waitLimit)),
-    ]
-    // In this scene, the keys that other scenes use for these options start scenarios.
-    var trail = viewOptions.trailParameter
-    trail.key = "z"
-    parameters += [
-      trail,
-      Parameter(
-        id: Setting.plot.rawValue, text: ScenariosTexts.plot, kind: .choice(ScenariosTexts.plots),
-        value: .choice(plot.rawValue), isView: true, key: "i"),
-    ]
-    return parameters + viewOptions.onionSkinParameters
+    return (pageCount > 1 ? pages : [])
+      + names.enumerated().map { index, name in
+        .button(
+          SettingID("play", scenario: name), key: index < Self.keys.count ? Self.keys[index] : nil,
+          text: { ScenariosTexts.play(Self.shortened(name), actor: $0.actor) })
+      }
   }
 
-  /// Whether a parameter is a button, including the buttons of hidden pages.
-  func hasButton(_ id: String, at time: Double) -> Bool {
-    id.hasPrefix(Self.playPrefix)
-      ? player.library[String(id.dropFirst(Self.playPrefix.count))] != nil
-      : id == Setting.stop.rawValue || id == Setting.stopAll.rawValue
-  }
-
-  static let delays = NumberRange(0...2, step: 0.25, decimals: 2, unit: "s", takesArrows: true)
-  static let limits = NumberRange(1...30, step: 1, unit: "s")
+  private static let settings: [Setting<Controls>] =
+    [
+      .toggle("decoy", ScenariosTexts.decoy, \.settings.isDecoy, key: "v"),
+      .toggle("ready", ScenariosTexts.nest, \.isNestReady, key: "t"),
+      .button("stop", key: "x", text: { ScenariosTexts.stop($0.actor) })
+        .enabled { $0.playing.contains($0.settings.actor) },
+      .button("stopAll", ScenariosTexts.stopAll, key: "o").enabled { !$0.playing.isEmpty },
+      .number(
+        "delay", ScenariosTexts.delay,
+        NumberRange(0...2, step: 0.25, decimals: 2, unit: "s", takesArrows: true, isStepped: true), \.settings.delay),
+      .number(
+        "limit", ScenariosTexts.waitLimit, NumberRange(1...30, step: 1, unit: "s", isStepped: true),
+        \.settings.waitLimit),
+      // In this scene, the keys that other scenes use for these options start scenarios.
+      ViewOptions.trail.key("z").of(\.view.options),
+      .choice("plot", ScenariosTexts.plot, ScenariosTexts.plots, \.view.plot, key: "i").view(),
+    ] + ViewOptions.onionSkins.map { $0.of(\.view.options) }
 
   /// The name of a scenario in a few characters, on one line.
   static func shortened(_ name: String) -> String {

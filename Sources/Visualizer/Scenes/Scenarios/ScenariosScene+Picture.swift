@@ -15,7 +15,7 @@ extension ScenariosScene {
 
   private func graphPlot(in layout: ScenariosLayout) -> Rect? {
     guard let panel = layout.timeline else { return nil }
-    return plot == .frames
+    return view.plot == .frames
       ? StageTimeline.plot(in: panel, rowCount: cast.actors.count, rowHeight: layout.rowHeight)
       : CurvesLayout.plot(in: panel)
   }

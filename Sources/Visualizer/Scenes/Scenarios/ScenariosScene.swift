@@ -50,13 +50,9 @@ struct ScenariosScene: Scene {
   private(set) var notes: [(time: Double, text: String)] = []
   /// The problem of the file.
   private(set) var message: SceneMessage?
-  private(set) var viewOptions = ViewOptions()
-  private(set) var plot = Plot.frames
-  /// The visible page of scenario buttons, from 0.
-  private(set) var page = 0
-  /// The user's settings for the next request, each from a media time on. They are kept here because no layer property
-  /// holds them.
-  private var settings: [(from: Double, value: Settings)] = [(-.infinity, Settings())]
+  private(set) var view = View()
+  /// The user's settings for the next request. They are kept here because no layer property holds them.
+  private(set) var settings = StepFunction(Settings())
   private let targets: StageTargets
   private let demonstrations: [Demonstration]
   /// The last lap that has started.
@@ -103,7 +99,7 @@ struct ScenariosScene: Scene {
   /// The scene in which only the first actor plays, once, with an open nest.
   init(playing scenario: String, in library: ScenarioLibrary) {
     self.init(library, demonstrations: [])
-    set(.ready, to: .flag(true), at: 0)
+    setNestReady(true, at: 0)
     begin(scenario, actor: 0, Settings(), at: 0)
     lookAhead()
   }
@@ -153,7 +149,7 @@ struct ScenariosScene: Scene {
       if lap > 0 { reset(cast.actors[demonstration.actor], at: time, over: 0) }
       begin(
         demonstration.scenario, actor: demonstration.actor,
-        Settings(isDecoy: demonstration.isDecoy, delay: demonstration.delay, waitLimit: settings(at: time).waitLimit),
+        Settings(isDecoy: demonstration.isDecoy, delay: demonstration.delay, waitLimit: settings.value(at: time).waitLimit),
         at: time)
     }
   }
@@ -186,8 +182,6 @@ struct ScenariosScene: Scene {
     computedFuture = LazyValue { [self] in StageFuture(of: self, tree) }
   }
 
-  func settings(at time: Double) -> Settings { settings.last { $0.from <= time }?.value ?? Settings() }
-
   var actorNames: [String] { cast.actors.map(\.name) }
 
   func isNestReady(at time: Double) -> Bool { tree.modelValue(of: cast.nest, .readiness, at: time) == 1 }
@@ -210,10 +204,11 @@ struct ScenariosScene: Scene {
       message = Self.message(about: file, effect: ScenariosTexts.FileProblems.lastVersionPlays)
       return false
     }
-    let (viewOptions, plot, page, theme) = (viewOptions, plot, page, theme)
+    let (view, theme) = (view, theme)
     self = ScenariosScene(file: file)
     if let theme { setTheme(theme) }
-    (self.viewOptions, self.plot, self.page) = (viewOptions, plot, min(page, pageCount - 1))
+    self.view = view
+    self.view.page = min(view.page, pageCount)
     return true
   }
 
@@ -236,14 +231,8 @@ struct ScenariosScene: Scene {
 
   mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
     // View options apply to all media times, and advance nothing.
-    if case .set(let id, let value) = input, viewOptions.set(id, to: value) { return }
-    if case .set(Setting.plot.rawValue, let value) = input {
-      plot = Plot(rawValue: value.choice) ?? .frames
-      return
-    }
-    if case .set(Setting.page.rawValue, let value) = input {
-      page = Int(NumberRange(1...Double(pageCount), step: 1).nearest(value.number)) - 1
-      return
+    if case .set(let id, let value) = input, self.view(id, at: time) != nil {
+      return view = changed(id, to: value, at: time).view
     }
     let lap = laps.number(at: time)
     if case .pointer(let phase, _, _) = input, phase != .pressed,
@@ -257,52 +246,35 @@ struct ScenariosScene: Scene {
     player.advance(to: time, in: &tree)
     switch input {
     case .press(let id): press(id, at: time)
-    case .set(let id, let value): if let setting = Setting(rawValue: id) { set(setting, to: value, at: time) }
+    case .set("ready", let value): setNestReady(value.flag, at: time)
+    case .set(let id, let value): settings.replace(with: changed(id, to: value, at: time).settings, from: time)
     case .pointer(.pressed, _, let point):
       guard let actor = actor(at: point, time) else { return }
-      set(at: time) { $0.actor = actor }
+      settings.replace(with: changed("actor", to: .choice(actor), at: time).settings, from: time)
     case .pointer: break
     case .reset: resetActors(at: time)
     }
   }
 
-  private mutating func press(_ id: String, at time: Double) {
-    if id.hasPrefix(Self.playPrefix) {
-      let settings = settings(at: time)
+  private mutating func press(_ id: SettingID, at time: Double) {
+    let settings = settings.value(at: time)
+    if let scenario = id.scenario {
       userControlled.append((time, settings.actor))
-      begin(String(id.dropFirst(Self.playPrefix.count)), actor: settings.actor, settings, at: time)
-    } else if id == Setting.stop.rawValue {
-      let index = settings(at: time).actor
-      userControlled.append((time, index))
-      player.stop(cast.actors[index].layer, at: time, in: &tree)
-    } else if id == Setting.stopAll.rawValue {
+      begin(scenario, actor: settings.actor, settings, at: time)
+    } else if id == "stop" {
+      userControlled.append((time, settings.actor))
+      player.stop(cast.actors[settings.actor].layer, at: time, in: &tree)
+    } else if id == "stopAll" {
       userControlled += cast.actors.indices.map { (time, $0) }
       player.stopAll(at: time, in: &tree)
     }
   }
 
-  private mutating func set(_ setting: Setting, to value: ParameterValue, at time: Double) {
-    switch setting {
-    case .actor:
-      let last = cast.actors.count - 1
-      set(at: time) { $0.actor = min(max(value.choice, 0), last) }
-    case .decoy: set(at: time) { $0.isDecoy = value.flag }
-    case .delay: set(at: time) { $0.delay = Self.delays.nearest(value.number) }
-    case .limit: set(at: time) { $0.waitLimit = Self.limits.nearest(value.number) }
-    case .ready:
-      let nest = cast.nest
-      tree.transaction(at: time, duration: 0) { $0[nest][.readiness] = value.flag ? 1 : 0 }
-      addNote(value.flag ? ScenariosTexts.nestOpen : ScenariosTexts.nestClosed, at: time)
-      player.targetsChanged(at: time, in: &tree)
-    case .stop, .stopAll, .plot, .count, .page: break
-    }
-  }
-
-  private mutating func set(at time: Double, _ change: (inout Settings) -> Void) {
-    var value = settings(at: time)
-    change(&value)
-    settings.removeAll { $0.from >= time }
-    settings.append((settings.isEmpty ? -.infinity : time, value))
+  private mutating func setNestReady(_ isReady: Bool, at time: Double) {
+    let nest = cast.nest
+    tree.transaction(at: time, duration: 0) { $0[nest][.readiness] = isReady ? 1 : 0 }
+    addNote(isReady ? ScenariosTexts.nestOpen : ScenariosTexts.nestClosed, at: time)
+    player.targetsChanged(at: time, in: &tree)
   }
 
   private mutating func addNote(_ text: String, at time: Double) { notes.append((time, text)) }
@@ -372,7 +344,7 @@ struct ScenariosScene: Scene {
   }
 
   func startsMotion(_ input: SceneInput, at time: Double) -> Bool {
-    if case .press(let id) = input { id.hasPrefix(Self.playPrefix) } else { false }
+    if case .press(let id) = input { id.scenario != nil } else { false }
   }
 
   func canReset(at time: Double) -> Bool {
@@ -402,6 +374,6 @@ struct ScenariosScene: Scene {
     cast.removeGoneLayers(tree)
     notes.removeAll { $0.time < time - 60 }
     requests.removeAll { $0.time < time - 3600 }
-    settings.removeFirst(settings.lastIndex { $0.from <= time } ?? 0)
+    settings.prune(before: time)
   }
 }

@@ -40,9 +40,6 @@ struct NamedEasings: Sendable {
       return Easing(settings: settings, title: title)
     }
 
-  /// The first index of the regions of ``compared``; those of ``all`` start at 0.
-  static let comparedOffset = 100
-
   /// Whether a press selects the compared curve.
   let isCompared: Bool
   private let headingArea: Rect

@@ -10,7 +10,7 @@ extension TimingSettings {
     do throws(TimingFunctionSyntaxError) {
       _ = try TimingFunction(text: text)
       return nil
-    } catch { return TimingTexts.problem(atCharacter: error.characterNumber(in: text), expected: error.expected) }
+    } catch { return error.words(in: text) }
   }
 
   /// Selects the easing of a text; an invalid text changes nothing.
@@ -43,8 +43,8 @@ extension TimingSettings {
     guard text.hasPrefix("spring("), let numbers = Self.numbers(in: text) else { return nil }
     var settings = self
     settings.kind = .spring
-    let ranges = numbers.count == 2 ? [0.1...2, -0.5...0.9] : [0.1...5, 10...500, 1...60]
-    guard numbers.count == ranges.count, zip(ranges, numbers).allSatisfy({ $0.contains($1) }) else { return nil }
+    let ranges = numbers.count == 2 ? [Self.durations, Self.bounces] : [Self.masses, Self.stiffnesses, Self.dampings]
+    guard numbers.count == ranges.count, zip(ranges, numbers).allSatisfy({ $0.bounds.contains($1) }) else { return nil }
     settings.usesConstants = numbers.count == 3
     if numbers.count == 2 {
       (settings.duration, settings.bounce) = (numbers[0], numbers[1])
@@ -88,7 +88,7 @@ extension TimingSettings {
   private func asSteps(_ function: TimingFunction) -> TimingSettings? {
     var copy = self
     copy.kind = .steps
-    for count in Self.stepCounts {
+    for count in Int(Self.stepCounts.bounds.lowerBound)...Int(Self.stepCounts.bounds.upperBound) {
       for index in Self.positions.indices {
         copy.stepCount = count
         copy.stepPosition = index
@@ -97,9 +97,6 @@ extension TimingSettings {
     }
     return nil
   }
-
-  /// The range of the control for steps.
-  private static let stepCounts = 2...20
 
   /// The stops of a polyline from (0, 0) to (1, 1), whose inner points can be dragged.
   private func asStops(_ function: TimingFunction) -> TimingSettings? {
@@ -141,12 +138,5 @@ extension TimingSettings {
       if isPoint { break }
     }
     return text == "-0" ? "0" : text
-  }
-}
-
-extension TimingFunctionSyntaxError {
-  /// The number of the character at the error, from 1.
-  func characterNumber(in text: String) -> Int {
-    String(decoding: text.utf8.prefix(offset), as: UTF8.self).count + 1
   }
 }

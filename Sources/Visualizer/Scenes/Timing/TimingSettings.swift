@@ -12,6 +12,12 @@ struct TimingSettings: Sendable, Hashable {
   static let familyTitles = TimingFunction.EasingFamily.allCases.map(TimingTexts.title(of:))
   static let endTitles = TimingFunction.Ends.allCases.map(TimingTexts.title(of:))
 
+  static let stepCounts = NumberRange(2...20, step: 1, takesArrows: true)
+  static let masses = NumberRange(0.1...5, step: 0.1, decimals: 1)
+  static let stiffnesses = NumberRange(10...500, step: 10)
+  static let dampings = NumberRange(1...60, step: 1)
+  static let durations = NumberRange(0.1...2, step: 0.05, decimals: 2, unit: "s", takesArrows: true)
+  static let bounces = NumberRange(-0.5...0.9, step: 0.05, decimals: 2)
   static let positions: [TimingFunction.StepPosition] = [.jumpEnd, .jumpStart, .jumpNone, .jumpBoth]
 
   var kind = Kind.bezier

@@ -156,9 +156,4 @@ enum TimingTexts {
 
   /// The notice if CSS cannot express the function.
   static func notCopied(_ problem: String) -> String { "Not copied: " + problem }
-
-  /// The problem with a typed text. The parser supplies the words for the accepted input.
-  static func problem(atCharacter number: Int, expected: String) -> String {
-    "Character \(number): expected \(expected)"
-  }
 }

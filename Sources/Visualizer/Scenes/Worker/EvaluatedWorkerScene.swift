@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import GlissadeDisplayLists
 import GlissadeGeometry
+import GlissadeLayers
 import GlissadeTypesetting
 
 /// The reports to the worker up to a media time, shown by four objects, and the smooth values between the reports.
@@ -47,7 +48,7 @@ struct EvaluatedWorkerScene: EvaluatedScene {
       record.isStopped(at: time) ? nil : record.smoothProgress(at: [time])[0].map { Progress($0, of: record) }
     }
     state = record.map { Self.state(of: $0, at: time) } ?? WorkerTexts.State.idle
-    let interval = (record?.settings ?? scene.settings(at: time)).pollInterval
+    let interval = (record?.settings ?? scene.settings.value(at: time)).pollInterval
     let rate = 1 / interval
     updateRate = FixedPoint.text(rate, decimals: abs(rate - rate.rounded()) < 0.05 ? 0 : 1)
     areRunsComplete = scene.records.allSatisfy { record in

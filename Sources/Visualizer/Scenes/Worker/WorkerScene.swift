@@ -2,13 +2,14 @@
 import GlissadeAnimations
 import GlissadeDisplayLists
 import GlissadeGeometry
+import GlissadeLayers
 import GlissadeTiming
 
 /// The Worker scene: a bar, a number, a dial and a colour without layers, driven by a controller.
 struct WorkerScene: Scene {
   let laps = LapTable(duration: 8)
-  /// The settings from a media time on: input for later runs. The scene has no layers.
-  private var versions: [(from: Double, settings: WorkerSettings)] = [(-.infinity, WorkerSettings())]
+  /// The settings over media time: input for later runs. The scene has no layers.
+  private(set) var settings = StepFunction(WorkerSettings())
   /// The runs in order. A controller stores no history, so that its messages are recorded here.
   private(set) var records: [WorkerRecord] = []
   /// The last lap that has started.
@@ -19,55 +20,48 @@ struct WorkerScene: Scene {
     beginLap(0)
   }
 
-  func settings(at time: Double) -> WorkerSettings { versions.last { $0.from <= time }?.settings ?? WorkerSettings() }
-
   /// The last run that has started by a media time, or `nil`.
   func record(at time: Double) -> WorkerRecord? { records.last { $0.committed <= time } }
 
   // MARK: - Parameters
 
-  private enum Setting: String {
-    case commit, stop, duration, delay, startDate, curve, repeatCount, autoreverses, pollInterval
-    case enabled, fromCurrentState
+  /// The settings, and whether a run can be stopped.
+  struct Controls: Sendable {
+    var settings: WorkerSettings
+    let isRunning: Bool
   }
 
-  func parameters(at time: Double) -> [Parameter] {
-    let settings = settings(at: time)
-    let isRunning = extended(to: time).record(at: time).map { !$0.isOver(at: time) } ?? false
+  private static let settings: [Setting<Controls>] = {
     typealias Texts = WorkerTexts.Controls
-    func number(_ setting: Setting, _ text: ControlText, _ range: NumberRange, _ value: Double) -> Parameter {
-      Parameter(id: setting.rawValue, text: text, kind: .number(range), value: .number(value))
-    }
+    let seconds = NumberRange(0...2, step: 0.1, decimals: 1, unit: "s")
     return [
-      Parameter(
-        id: Setting.commit.rawValue, text: Texts.commit, kind: .button, isEnabled: settings.areAnimationsEnabled,
-        key: "n"),
-      Parameter(id: Setting.stop.rawValue, text: Texts.stop, kind: .button, isEnabled: isRunning, key: "x"),
-      number(
-        .pollInterval, Texts.pollInterval, NumberRange(0.01...0.5, step: 0.01, decimals: 2, unit: "s"),
-        settings.pollInterval),
-      Parameter(
-        id: Setting.curve.rawValue, text: Texts.curve,
-        kind: .choice(WorkerSettings.Curve.allCases.map(WorkerTexts.title(of:))),
-        value: .choice(settings.curve.rawValue), key: "c"),
-      number(
-        .duration, Texts.duration, NumberRange(0.1...3, step: 0.1, decimals: 1, unit: "s", takesArrows: true),
-        settings.duration),
-      Parameter(
-        id: Setting.autoreverses.rawValue, text: Texts.autoreverses, kind: .toggle,
-        value: .flag(settings.autoreverses), key: "r"),
-      number(
-        .repeatCount, Texts.repeatCount, NumberRange(0...6, step: 0.1, decimals: 1), settings.repeatCount),
-      number(.delay, Texts.delay, NumberRange(0...2, step: 0.1, decimals: 1, unit: "s"), settings.delay),
-      number(
-        .startDate, Texts.startDate, NumberRange(0...2, step: 0.1, decimals: 1, unit: "s"), settings.startDate),
-      Parameter(
-        id: Setting.fromCurrentState.rawValue, text: Texts.fromCurrentState, kind: .toggle,
-        value: .flag(settings.beginsFromCurrentState), key: "u"),
-      Parameter(
-        id: Setting.enabled.rawValue, text: Texts.enabled, kind: .toggle, value: .flag(settings.areAnimationsEnabled),
-        key: "e"),
+      .button("commit", Texts.commit, key: "n").enabled(\.settings.areAnimationsEnabled),
+      .button("stop", Texts.stop, key: "x").enabled(\.isRunning),
+      .number(
+        "pollInterval", Texts.pollInterval, NumberRange(0.01...0.5, step: 0.01, decimals: 2, unit: "s"),
+        \.settings.pollInterval),
+      .choice(
+        "curve", Texts.curve, WorkerSettings.Curve.allCases.map(WorkerTexts.title(of:)), \.settings.curve, key: "c"),
+      .number(
+        "duration", Texts.duration, NumberRange(0.1...3, step: 0.1, decimals: 1, unit: "s", takesArrows: true),
+        \.settings.duration),
+      .toggle("autoreverses", Texts.autoreverses, \.settings.autoreverses, key: "r"),
+      .number(
+        "repeatCount", Texts.repeatCount, NumberRange(0...6, step: 0.1, decimals: 1), \.settings.repeatCount),
+      .number("delay", Texts.delay, seconds, \.settings.delay),
+      .number("startDate", Texts.startDate, seconds, \.settings.startDate),
+      .toggle("fromCurrentState", Texts.fromCurrentState, \.settings.beginsFromCurrentState, key: "u"),
+      .toggle("enabled", Texts.enabled, \.settings.areAnimationsEnabled, key: "e"),
     ]
+  }()
+
+  func table(at time: Double) -> SettingsTable<Controls> {
+    SettingsTable(Self.settings, Controls(settings: settings.value(at: time), isRunning: false))
+  }
+
+  func parameters(at time: Double, pointedAt region: SceneRegion?) -> [Parameter] {
+    let isRunning = extended(to: time).record(at: time).map { !$0.isOver(at: time) } ?? false
+    return SettingsTable(Self.settings, Controls(settings: settings.value(at: time), isRunning: isRunning)).parameters
   }
 
   // MARK: - Inputs
@@ -78,15 +72,12 @@ struct WorkerScene: Scene {
   mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
     beginLaps(by: laps.number(at: time))
     switch input {
-    case .press(let id):
-      switch Setting(rawValue: id) {
-      case .commit: if settings(at: time).areAnimationsEnabled { commit(at: time) }
-      case .stop: if let last = records.lastIndex(where: { $0.committed <= time }) { records[last].stop(at: time) }
-      default: break
-      }
+    case .press("commit"): if settings.value(at: time).areAnimationsEnabled { commit(at: time) }
+    case .press("stop"):
+      if let last = records.lastIndex(where: { $0.committed <= time }) { records[last].stop(at: time) }
+    case .press: break
     case .set(let id, let value):
-      guard let setting = Setting(rawValue: id) else { return }
-      set(setting, to: value, at: time)
+      settings.replace(with: changed(id, to: value, at: time).settings, from: time)
       // A planned run starts with the new settings.
       if let planned = records.last, planned.committed > time {
         records.removeLast()
@@ -101,7 +92,7 @@ struct WorkerScene: Scene {
     records.removeAll { $0.committed > time }
     let shown = records.last?.progress(at: time)?.percent
     if let last = records.indices.last { records[last].stop(at: time) }
-    records.append(WorkerRecord(settings(at: time), at: time, shownPercent: shown))
+    records.append(WorkerRecord(settings.value(at: time), at: time, shownPercent: shown))
   }
 
   // MARK: - Laps
@@ -134,35 +125,16 @@ struct WorkerScene: Scene {
   }
 
   private mutating func beginRun(at time: Double) {
-    guard settings(at: time).areAnimationsEnabled else { return }
-    records.append(WorkerRecord(settings(at: time), at: time, shownPercent: records.last?.progress(at: time)?.percent))
+    guard settings.value(at: time).areAnimationsEnabled else { return }
+    records.append(WorkerRecord(settings.value(at: time), at: time, shownPercent: records.last?.progress(at: time)?.percent))
   }
 
-  private mutating func set(_ setting: Setting, to value: ParameterValue, at time: Double) {
-    var settings = settings(at: time)
-    func clamped(_ low: Double, _ high: Double) -> Double { min(max(value.number, low), high) }
-    switch setting {
-    case .commit, .stop: return
-    case .duration: settings.duration = clamped(0.1, 3)
-    case .delay: settings.delay = clamped(0, 2)
-    case .startDate: settings.startDate = clamped(0, 2)
-    case .curve: settings.curve = WorkerSettings.Curve(rawValue: value.choice) ?? .easeInOut
-    case .repeatCount: settings.repeatCount = clamped(0, 6)
-    case .autoreverses: settings.autoreverses = value.flag
-    case .pollInterval: settings.pollInterval = clamped(0.01, 0.5)
-    case .fromCurrentState: settings.beginsFromCurrentState = value.flag
-    case .enabled: settings.areAnimationsEnabled = value.flag
-    }
-    versions.removeAll { $0.from >= time }
-    versions.append((versions.isEmpty ? -.infinity : time, settings))
-  }
-
-  func startsMotion(_ input: SceneInput, at time: Double) -> Bool { input == .press(Setting.commit.rawValue) }
+  func startsMotion(_ input: SceneInput, at time: Double) -> Bool { input == .press("commit") }
 
   func canReset(at time: Double) -> Bool { false }
 
   mutating func prune(before time: Double) {
-    versions.removeFirst(versions.lastIndex { $0.from <= time } ?? 0)
+    settings.prune(before: time)
     records.removeFirst(records.lastIndex { $0.committed <= time } ?? 0)
   }
 

@@ -45,13 +45,19 @@ package struct LaneTiming: Hashable, Sendable {
       function = .spring(spring, duration: min(spring.settlingDuration, 10))
     } else {
       do throws(TimingFunctionSyntaxError) { function = try TimingFunction(text: text) } catch {
-        throw Problem(
-          description: CurvesTexts.syntaxProblem(atCharacter: error.characterNumber(in: text), expected: error.expected)
-        )
+        throw Problem(description: error.words(in: text))
       }
     }
     self.text = text
     reverses = Self.reverses(function)
+  }
+
+  /// The problem with a text, or `nil` for a timing.
+  static func problem(with text: String) -> String? {
+    do throws(Problem) {
+      _ = try LaneTiming(text)
+      return nil
+    } catch { return error.description }
   }
 
   struct Problem: Error, CustomStringConvertible {
