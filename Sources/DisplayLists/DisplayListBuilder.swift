@@ -62,6 +62,11 @@ public struct DisplayListBuilder: Sendable {
     commands.append(.shadow(shadow, of: shape, rule: rule, transform: transform, clip: clip))
   }
 
+  /// Removes a range of commands that begins and ends no group, such as a text that a later command covers.
+  ///
+  /// - Complexity: O(n) in the commands.
+  package mutating func removeCommands(in range: Range<Int>) { commands.removeSubrange(range) }
+
   /// Returns the commands as a finished picture.
   public consuming func finish() -> DisplayList { DisplayList(commands: commands) }
 }

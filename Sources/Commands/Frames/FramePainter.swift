@@ -17,7 +17,6 @@ struct FramePainter: FrameSource, ~Copyable {
     shown: ShownContent, frameRange: AnimationOptions.FrameRange, rate: Double, threadCount: Int = Drawing.threadCount
   ) {
     (self.shown, self.frameRange, self.rate) = (shown, frameRange, rate)
-    self.shown.content.useOwnLayouts()
     drawing = Drawing(shown.content, scale: shown.scale ?? 1, threadCount: threadCount)
   }
 

@@ -92,7 +92,7 @@ struct SceneWindow: MeasuredContent {
   func attributes(at instant: Double) -> WindowAttributes {
     WindowAttributes(
       title: isOneOfSeveral ? "\(content.scene.title) – Glissade" : nil,
-      pointerShape: content.pointerShape(at: instant), acceptsText: content.isTyping)
+      pointerShape: content.pointerShape, acceptsText: content.isTyping)
   }
 
   // MARK: - Frames

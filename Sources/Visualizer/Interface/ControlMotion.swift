@@ -41,14 +41,12 @@ struct ControlMotion: Sendable {
     pressed = id
   }
 
-  /// Updates the values of controls after an action.
-  mutating func settle(from old: [Control], to new: [Control], at instant: Double) {
-    for control in new {
-      guard let before = old.first(where: { $0.id == control.id }), before.kind.target != control.kind.target else {
-        continue
-      }
-      if states[control.id] == nil { states[control.id] = state(value: before.kind.target) }
-      retarget(control.id, \.value, to: control.kind.target, Self.valueDuration, at: instant)
+  /// Updates the values of controls after an action: whether each switch and segment is on.
+  mutating func settle(from old: [Control.ID: Bool], to new: [Control.ID: Bool], at instant: Double) {
+    for (id, isOn) in new {
+      guard let wasOn = old[id], wasOn != isOn else { continue }
+      if states[id] == nil { states[id] = state(value: wasOn ? 1 : 0) }
+      retarget(id, \.value, to: isOn ? 1 : 0, Self.valueDuration, at: instant)
     }
   }
 

@@ -27,7 +27,7 @@ package struct PlacedText: Sendable {
   /// Whether the text is in a group of lower opacity, such as a disabled control.
   package var isFaded = false
   /// The number of commands that are drawn before the text.
-  package var order = 0
+  package fileprivate(set) var order = 0
 }
 
 /// A mark at its position in the window, such as a symbol or the knob of a slider, for tests of contrast.
@@ -37,7 +37,7 @@ package struct PlacedMark: Sendable {
   /// A point in the middle of the mark.
   package let center: Point
   /// The number of commands that are drawn before the mark.
-  package let order: Int
+  package fileprivate(set) var order: Int
 }
 
 /// The area of a readout, and the sentence of its tooltip.
@@ -54,10 +54,12 @@ struct Painter {
   var placedTexts: [PlacedText]?
   /// The marks drawn so far, or `nil` if they are not recorded.
   var placedMarks: [PlacedMark]?
-  /// The readouts drawn so far, or `nil` if they are not recorded.
-  var readouts: [PlacedReadout]?
-  /// The areas of overlays that are drawn later. A text below one of them is left out.
-  var covers: [Rect] = []
+  /// The readouts drawn so far.
+  private(set) var readouts: [PlacedReadout] = []
+  /// The texts drawn so far, which an overlay can cover.
+  private var texts: [DrawnText] = []
+  /// The number of texts before those of the scene.
+  var sceneStart = 0
   /// Whether later texts explain a part or an action.
   var isExplaining = false
   /// Whether later commands are in a group of lower opacity.
@@ -89,11 +91,7 @@ struct Painter {
       case .center: anchor.x - line.width / 2
       case .trailing: anchor.x - line.width
       }
-    if !covers.isEmpty, let affine = builder.transform.affine {
-      let box = affine.boundingBox(
-        of: Rect(x: start, y: anchor.y - style.capHeight, width: line.width, height: style.capHeight * 1.4))
-      if covers.contains(where: { $0.intersection(box).map { !$0.isEmpty } ?? false }) { return line.width }
-    }
+    let (first, readoutCount) = (builder.commandCount, readouts.count)
     let box = Rect(x: start, y: anchor.y - style.capHeight, width: line.width, height: style.capHeight)
     // The tooltip of a shortened text is the whole text.
     if isTruncated || !help.isEmpty { readout(isTruncated ? text : help, in: box.inset(dx: -4, dy: -6)) }
@@ -108,6 +106,14 @@ struct Painter {
       builder.withTransform(line.transform(of: glyph, at: Point(x: start, y: anchor.y))) {
         $0.fill(.path(glyph.outline), with: color)
       }
+    }
+    if let affine = builder.transform.affine {
+      texts.append(
+        DrawnText(
+          box: affine.boundingBox(
+            of: Rect(x: start, y: anchor.y - style.capHeight, width: line.width, height: style.capHeight * 1.4)),
+          commands: first..<builder.commandCount, readout: readouts.count > readoutCount ? readoutCount : nil,
+          placed: placedTexts.map { $0.count - 1 }))
     }
     return line.width
   }
@@ -125,8 +131,8 @@ struct Painter {
 
   /// Records the tooltip of a readout.
   mutating func readout(_ tooltip: String, in frame: Rect) {
-    guard readouts != nil, let affine = builder.transform.affine else { return }
-    readouts?.append(PlacedReadout(frame: affine.boundingBox(of: frame), tooltip: tooltip))
+    guard let affine = builder.transform.affine else { return }
+    readouts.append(PlacedReadout(frame: affine.boundingBox(of: frame), tooltip: tooltip))
   }
 
   /// Records a mark that is drawn next.
@@ -176,6 +182,65 @@ struct Painter {
   /// Draws a straight line.
   mutating func line(from start: Point, to end: Point, color: Color, style: StrokeStyle) {
     builder.stroke(.path(Path(polyline: [start, end])), with: color, style: style)
+  }
+}
+
+/// Texts below overlays.
+extension Painter {
+  /// A text of the picture.
+  private struct DrawnText {
+    /// The area with descenders, in the window.
+    let box: Rect
+    var commands: Range<Int>
+    /// The indices of its readout and of its record.
+    var readout: Int?
+    var placed: Int?
+  }
+
+  /// The number of texts drawn so far.
+  var textCount: Int { texts.count }
+
+  /// Removes the texts below an overlay that is drawn next, so that it cuts none.
+  ///
+  /// - Parameters:
+  ///   - covers: The areas of overlays.
+  ///   - first: The number of the earliest text that they can cover.
+  mutating func removeTexts(below covers: [Rect], from first: Int = 0) {
+    for index in texts.indices.dropFirst(first).reversed()
+    where covers.contains(where: { $0.intersection(texts[index].box).map { !$0.isEmpty } ?? false }) {
+      removeText(at: index)
+    }
+  }
+
+  private mutating func removeText(at position: Int) {
+    let text = texts.remove(at: position)
+    let count = text.commands.count
+    builder.removeCommands(in: text.commands)
+    if let readout = text.readout { readouts.remove(at: readout) }
+    if let placed = text.placed { placedTexts?.remove(at: placed) }
+    for index in texts.indices[position...] {
+      texts[index].commands = texts[index].commands.lowerBound - count..<texts[index].commands.upperBound - count
+      if text.readout != nil { texts[index].readout = texts[index].readout.map { $0 - 1 } }
+      texts[index].placed = texts[index].placed.map { $0 - 1 }
+    }
+    func moved(_ order: Int) -> Int { order > text.commands.lowerBound ? order - count : order }
+    placedTexts = placedTexts?.map { text in
+      var text = text
+      text.order = moved(text.order)
+      return text
+    }
+    placedMarks = placedMarks?.map { mark in
+      var mark = mark
+      mark.order = moved(mark.order)
+      return mark
+    }
+  }
+
+  /// Removes the recorded parts, because an overlay covers them.
+  mutating func removeParts() {
+    if placedTexts != nil { placedTexts = [] }
+    if placedMarks != nil { placedMarks = [] }
+    (readouts, texts) = ([], [])
   }
 }
 

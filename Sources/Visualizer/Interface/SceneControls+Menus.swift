@@ -4,16 +4,21 @@ import GlissadeTypesetting
 
 /// The menus of parameters inside a scene.
 extension SceneControls {
-  mutating func addMenuButtons(_ values: Values) {
-    for menu in values.menus {
-      guard let parameter = values.parameters.first(where: { $0.id == menu.parameter }) else { continue }
-      add(.menu(parameter.id), .symbol(.menu), menu.frame, parameter.help, .toggleMenu(parameter.id))
-      controls[controls.count - 1].isEnabled = parameter.isEnabled
+  /// Adds the buttons that open the menus, and the open menu. Their places depend on the scene.
+  mutating func addMenus(_ menus: [PlacedMenu], in frame: SceneFrame, values: Values) {
+    let buttons = menus.compactMap { menu in
+      values.parameters.first { $0.id == menu.parameter }.map { parameter in
+        Control(
+          id: .menu(parameter.id), kind: .symbol(.menu), frame: menu.frame, isEnabled: parameter.isEnabled,
+          tooltip: parameter.help, action: .toggleMenu(parameter.id))
+      }
     }
+    controls.insert(contentsOf: buttons, at: menuIndex)
+    if case .parameter(let id) = values.openMenu { addMenu(of: id, in: frame, values: values) }
   }
 
   /// Opens the menu of a parameter below its button.
-  mutating func addMenu(of id: SettingID, in frame: SceneFrame, values: Values) {
+  private mutating func addMenu(of id: SettingID, in frame: SceneFrame, values: Values) {
     guard let button = controls.first(where: { $0.id == .menu(id) })?.frame,
       let parameter = values.parameters.first(where: { $0.id == id }), case .choice(let titles) = parameter.kind
     else { return }

@@ -69,8 +69,6 @@ struct SceneControls: Sendable {
     var duration = ""
     var lap = LapStepper()
     var parameters: [Parameter]
-    /// The buttons of the scene that open menus of parameters.
-    var menus: [PlacedMenu] = []
     var isMoreOpen: Bool
     var openMenu: Menu?
     /// The first visible row of the panel.
@@ -87,6 +85,8 @@ struct SceneControls: Sendable {
 
   /// Whether the panel has further controls.
   private let isFolded: Bool
+  /// The position of the scene's buttons among the controls.
+  private(set) var menuIndex = 0
 
   /// Creates an empty layout.
   static let none = SceneControls()
@@ -114,7 +114,7 @@ struct SceneControls: Sendable {
     }
     addTransport(frame: frame, values: values)
     add(shown, in: row)
-    addMenuButtons(values)
+    menuIndex = controls.count
     if isFolded, values.isMoreOpen {
       let groups = Set(values.parameters.compactMap(\.group))
       addPopup(
@@ -127,8 +127,7 @@ struct SceneControls: Sendable {
     switch values.openMenu {
     case .scenes: addSceneMenu(in: frame, values: values)
     case .save: addSaveMenu(in: frame)
-    case .parameter(let id): addMenu(of: id, in: frame, values: values)
-    case nil: break
+    case .parameter, nil: break
     }
   }
 

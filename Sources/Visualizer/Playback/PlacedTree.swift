@@ -33,7 +33,6 @@ extension VisualizerContent {
   /// - Parameter times: The media times that the trees must cover.
   /// - Throws: The first change of the layout that is found after an input.
   package func placedTrees(in times: ClosedRange<Double>) throws(LayoutChange) -> [PlacedTree] {
-    guard let run else { return [] }
     var frame = frame
     frame.showsHint = false
     let scene = run.scene(at: times.upperBound).extended(to: times.upperBound)

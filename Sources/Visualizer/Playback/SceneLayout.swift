@@ -12,6 +12,3 @@ struct SceneLayout: Sendable {
   /// The area of a further graph, whose width is always the whole lap of the other one, or `nil`.
   var wholePlot: Rect?
 }
-
-/// The identity of a state of a scene. Each change of the scene creates a new one.
-final class SceneVersion: Sendable {}

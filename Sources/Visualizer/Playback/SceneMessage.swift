@@ -77,7 +77,7 @@ struct MessagePanel {
 
 extension VisualizerContent {
   /// The message of the scene, unless the user has closed it.
-  var message: SceneMessage? { run.flatMap { $0.scene.message == $0.closedMessage ? nil : $0.scene.message } }
+  var message: SceneMessage? { run.scene.message == run.closedMessage ? nil : run.scene.message }
 
   /// The panel of the message. A window that is too low for both shows none.
   var messagePanel: MessagePanel? {

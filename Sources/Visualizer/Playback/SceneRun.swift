@@ -42,13 +42,11 @@ struct SceneRun: Sendable {
   /// The last version of the file, if it is not played because of its problems.
   var refusedFile: ScenarioFile?
   /// The scene after the last input.
-  private(set) var scene: any Scene { didSet { version = SceneVersion() } }
+  private(set) var scene: any Scene
   /// The scenes before each input that came many laps after the previous one, for the media times between the two.
   private var earlier: [(end: Double, scene: any Scene)] = []
   /// The scene with all laps up to the shown one, cached with the start of that lap.
-  private var cachedLap: (lap: Double, scene: any Scene)? { didSet { version = SceneVersion() } }
-  /// The identity of the scenes of all media times.
-  private(set) var version = SceneVersion()
+  private var cachedLap: (lap: Double, scene: any Scene)?
   var transport: Transport
   var journal: [Entry] = []
   var done: [Step] = []

@@ -102,13 +102,12 @@ extension VisualizerContent {
 
   /// Moves the visible scene to any media time.
   package mutating func seek(toMediaTime time: Double) {
-    guard let run else { return }
+    let run = run
     runs[scene]?.change { transport, laps in transport.seek(to: max(time, run.earliest), at: 0, laps: laps) }
   }
 
   /// The media times that the visible scene can show: from the earliest to the latest that was shown.
   package var recordedTimes: ClosedRange<Double> {
-    guard let run else { return 0...0 }
-    return run.earliest...max(run.transport.furthest, run.earliest)
+    run.earliest...max(run.transport.furthest, run.earliest)
   }
 }

@@ -3,7 +3,8 @@ import GlissadeGeometry
 import GlissadeWindowContents
 
 extension VisualizerContent {
-  mutating func pressKey(_ key: KeyMeaning, _ modifiers: KeyModifiers, at instant: Double) {
+  mutating func pressKey(_ key: KeyMeaning, _ modifiers: KeyModifiers, in layout: WindowLayout) {
+    let instant = layout.instant
     if key == .escape, savingShare != nil {
       requests.append(.cancelAnimation)
       return
@@ -13,22 +14,21 @@ extension VisualizerContent {
     let control = modifiers.contains(.control)
     if isHelpOpen, !control, let pages = Self.pages(key), turnPage(by: pages, at: instant) { return }
     if isHelpOpen, !control, searchHelp(with: key) { return }
-    if !isHelpOpen, edit(key, modifiers, at: instant) { return }
+    if !isHelpOpen, edit(key, modifiers, in: layout) { return }
     if key == .tab, !control {
-      moveFocus(by: modifiers.contains(.shift) ? -1 : 1, at: instant)
+      moveFocus(by: modifiers.contains(.shift) ? -1 : 1, in: layout)
       return
     }
-    if !control, !isHelpOpen, let action = focusedAction(for: key, at: instant) {
-      perform(action, at: instant)
-    } else if let action = action(for: key, control: control, at: instant) {
-      perform(action, at: instant)
+    if !control, !isHelpOpen, let action = focusedAction(for: key, in: layout) {
+      perform(action, in: layout)
+    } else if let action = action(for: key, control: control, in: layout) {
+      perform(action, in: layout)
     }
   }
 
   /// The action of a key for the focused control.
-  private func focusedAction(for key: KeyMeaning, at instant: Double) -> Action? {
-    guard let focus, let control = controls(at: instant).controls.first(where: { $0.id == focus }), control.isEnabled
-    else { return nil }
+  private func focusedAction(for key: KeyMeaning, in layout: WindowLayout) -> Action? {
+    guard let focus, let control = layout.controls[focus], control.isEnabled else { return nil }
     switch key {
     case .space, .enter: return control.action
     case .left, .down: return control.action(steps: -1)
@@ -54,9 +54,9 @@ extension VisualizerContent {
     return true
   }
 
-  private mutating func moveFocus(by step: Int, at instant: Double) {
+  private mutating func moveFocus(by step: Int, in layout: WindowLayout) {
     guard !isHelpOpen else { return }
-    let controls = controls(at: instant)
+    let (controls, instant) = (layout.controls, layout.instant)
     let ids = controls.inOrder.filter(\.takesFocus).map(\.id)
     guard !ids.isEmpty else { return }
     let current = focus.flatMap(ids.firstIndex)
@@ -74,9 +74,37 @@ extension VisualizerContent {
     if case .field(let id) = next { beginEditing(id, at: instant) }
   }
 
-  mutating func perform(_ action: Action, at instant: Double) {
-    let before = controls(at: instant).controls
-    if case .scene(let input) = action, let run,
+  /// Whether each control with two states is on.
+  private func controlStates(at instant: Double) -> [Control.ID: Bool] {
+    var states: [Control.ID: Bool] = [.loop: run.transport.loops, .motion: reducesMotion]
+    for name in SceneName.allCases { states[.scene(name)] = name == scene }
+    for (index, rate) in Transport.rates.enumerated() { states[.rate(index)] = run.transport.rate == rate }
+    for parameter in parameters(at: instant) {
+      switch parameter.value {
+      case .flag(let isOn): states[.parameter(parameter.id)] = isOn
+      case .choice(let chosen):
+        guard case .choice(let titles) = parameter.kind else { continue }
+        for index in titles.indices {
+          states[.choice(parameter.id, index)] = index == chosen
+          states[.menuEntry(parameter.id, index)] = index == chosen
+        }
+      case .none, .number, .text: continue
+      }
+    }
+    return states
+  }
+
+  /// Performs an action without a part of the layout.
+  mutating func perform(_ action: Action, at instant: Double) { perform(action, in: nil, at: instant) }
+
+  /// Performs an action of the pointer or of a key.
+  mutating func perform(_ action: Action, in layout: WindowLayout) {
+    perform(action, in: layout, at: layout.instant)
+  }
+
+  private mutating func perform(_ action: Action, in layout: WindowLayout?, at instant: Double) {
+    let before = controlStates(at: instant)
+    if case .scene(let input) = action,
       let requests = run.shownScene(at: instant).requests(for: input, at: run.mediaTime(at: instant))
     {
       for request in requests { carryOut(request, at: instant) }
@@ -98,7 +126,7 @@ extension VisualizerContent {
     case .closeMessage: runs[scene]?.closeMessage()
     case .toggleFrames: showsFrames.toggle()
     case .toggleReducedMotion: chooseReducedMotion(!motion.isReduced, at: instant)
-    case .zoomGraph(let steps): zoomGraph(steps: Double(steps), at: instant)
+    case .zoomGraph(let steps): if let layout { zoomGraph(steps: Double(steps), in: layout) }
     case .showWholeGraph: runs[scene]?.graphZoom = GraphZoom()
     case .show(let name): show(name, at: instant)
     case .dismiss: dismiss(hadMenu: openedMenu != nil, at: instant)
@@ -114,7 +142,7 @@ extension VisualizerContent {
       showNotice(hadInputs ? InterfaceTexts.startedOver : InterfaceTexts.startedOverWithoutInputs, at: instant)
     default: runs[scene]?.perform(action, gesture: pointer.gesture, at: instant)
     }
-    motion.settle(from: before, to: controls(at: instant).controls, at: instant)
+    motion.settle(from: before, to: controlStates(at: instant), at: instant)
   }
 
   private mutating func carryOut(_ request: SceneRequest, at instant: Double) {
@@ -146,7 +174,7 @@ extension VisualizerContent {
       isHelpOpen = false
     } else if hadMenu {
       return
-    } else if let run, run.shownScene(at: instant).canReset(at: run.mediaTime(at: instant)) {
+    } else if run.shownScene(at: instant).canReset(at: run.mediaTime(at: instant)) {
       runs[scene]?.apply(.reset, gesture: pointer.gesture, at: instant)
     } else if message != nil {
       runs[scene]?.closeMessage()

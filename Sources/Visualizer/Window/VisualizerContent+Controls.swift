@@ -7,19 +7,14 @@ import GlissadeWindowContents
 extension VisualizerContent {
   /// The parameters of the visible scene.
   package func parameters(at instant: Double) -> [Parameter] {
-    run.map { $0.shownScene(at: instant).parameters(at: $0.mediaTime(at: instant)) } ?? []
+    run.shownScene(at: instant).parameters(at: run.mediaTime(at: instant))
   }
 
-  /// The parameters, with the keys of the region under the pointer.
-  private func parametersByKey(at instant: Double) -> [Parameter] {
-    guard let run else { return [] }
-    let region = pointedFrame(at: instant).region
-    return run.shownScene(at: instant).parameters(at: run.mediaTime(at: instant), pointedAt: region)
-  }
-
-  /// The action of a key without a focused control.
-  func action(for key: KeyMeaning, control: Bool, at instant: Double) -> Action? {
-    KeyBinding.action(for: key, control: control, parameters: parametersByKey(at: instant))
+  /// The action of a key without a focused control. The keys of lanes are those of the region under the pointer.
+  func action(for key: KeyMeaning, control: Bool, in layout: WindowLayout) -> Action? {
+    KeyBinding.action(
+      for: key, control: control,
+      parameters: layout.shown.parameters(at: layout.time, pointedAt: pointedFrame(in: layout).region))
   }
 
   /// All active key bindings.
@@ -38,34 +33,20 @@ extension VisualizerContent {
       size: size, bindings: listedBindings(at: instant), gestures: scene.gestures, query: helpQuery, page: helpPage)
   }
 
-  /// The layout of the controls.
-  ///
-  /// - Parameter hasMenus: Whether it has the menus inside the scene, whose positions depend on the area of the scene
-  ///   and thus on the open panel.
-  func controls(at instant: Double, hasMenus: Bool = true) -> SceneControls {
-    guard let run else {
-      return SceneControls(
-        frame: frame,
-        values: SceneControls.Values(
-          scene: scene, isPlaying: false, share: 0, rate: 1, loops: false, parameters: [], isMoreOpen: false))
-    }
-    let time = run.mediaTime(at: instant)
-    let timeline = run.lapTimes(at: instant)
-    let length = timeline.upperBound - timeline.lowerBound
-    func share(_ time: Double) -> Double { length > 0 ? min(max((time - timeline.lowerBound) / length, 0), 1) : 0 }
-    let text = timeText(run, at: instant)
-    return layouts.controls(
-      in: frame,
-      SceneControls.Values(
-        scene: scene, isPlaying: run.transport.isMoving(at: instant), share: share(time),
-        area: workArea(on: timeline, at: instant), rate: run.transport.rate,
-        loops: run.transport.loops, time: text.widest, duration: text.duration, lap: lapStepper(run, at: instant),
-        parameters: parameters(at: instant),
-        menus: hasMenus ? sceneLayout(at: instant).menus : [],
-        isMoreOpen: isMoreOpen,
-        openMenu: openMenu, firstRow: popupRow,
-        strip: isStripShown ? FrameStripPanel(in: frame).panel : nil,
-        messageButton: messagePanel?.button, reducesMotion: reducesMotion, editing: editing))
+  /// The values of the controls.
+  func controlValues(
+    lap: ClosedRange<Double>, workArea: ClosedRange<Double>?, parameters: [Parameter], at instant: Double
+  ) -> SceneControls.Values {
+    let (time, length) = (run.mediaTime(at: instant), lap.upperBound - lap.lowerBound)
+    let text = timeText(at: instant)
+    return SceneControls.Values(
+      scene: scene, isPlaying: run.transport.isMoving(at: instant),
+      share: length > 0 ? min(max((time - lap.lowerBound) / length, 0), 1) : 0,
+      area: WorkAreaBrace.Area(workArea ?? lap, on: lap, isSet: workArea != nil), rate: run.transport.rate,
+      loops: run.transport.loops, time: text.widest, duration: text.duration, lap: lapStepper(run, at: instant),
+      parameters: parameters, isMoreOpen: isMoreOpen, openMenu: openMenu, firstRow: popupRow,
+      strip: isStripShown ? FrameStripPanel(in: frame).panel : nil,
+      messageButton: messagePanel?.button, reducesMotion: reducesMotion, editing: editing)
   }
 
   private func lapStepper(_ run: SceneRun, at instant: Double) -> SceneControls.LapStepper {
@@ -77,23 +58,24 @@ extension VisualizerContent {
   /// The time in the lap, a text as wide as the widest time, and the text of the duration after them.
   ///
   /// The widest text reserves the space, so that further digits move nothing.
-  private func timeText(_ run: SceneRun, at instant: Double) -> (time: String, widest: String, duration: String) {
+  private func timeText(at instant: Double) -> (time: String, widest: String, duration: String) {
     let time = run.mediaTime(at: instant)
     let lap = run.scene.laps.lap(at: time)
     let duration = FixedPoint.text(lap.duration, decimals: 2)
     return (FixedPoint.text(time - lap.start, decimals: 2), duration, InterfaceTexts.duration(duration))
   }
 
-  /// Scrolls the open panel if a point is in it; returns whether it is.
+  /// Scrolls the open panel if a point is in it; returns whether it is. Other controls are then below the pointer.
   @discardableResult
-  mutating func scrollPopup(at point: Point, by rows: Int, at instant: Double) -> Bool {
-    guard let popup = controls(at: instant).popup, popup.frame.contains(point) else { return false }
+  mutating func scrollPopup(at point: Point, by rows: Int, in layout: WindowLayout) -> Bool {
+    guard let popup = layout.controls.popup, popup.frame.contains(point) else { return false }
     popupRow = min(max(popup.firstRow + min(max(rows, -100), 100), 0), popup.rowCount - popup.shownCount)
-    movePointer(to: point, at: instant)
+    movePointer(to: point, in: self.layout(at: layout.instant))
     return true
   }
 
-  func draw(_ controls: SceneControls, with painter: inout Painter, at instant: Double) {
+  func drawControls(_ layout: WindowLayout, with painter: inout Painter) {
+    let (controls, instant) = (layout.controls, layout.instant)
     painter.panel(frame.transport)
     if let popup = controls.popup {
       painter.builder.fill(.roundedRectangle(popup.frame, cornerRadius: 8), with: painter.theme.raised)
@@ -112,7 +94,7 @@ extension VisualizerContent {
     for control in controls.controls where !control.isInMenu {
       painter.control(control, motion: motion, isFocused: control.id == focus, at: instant)
     }
-    if let snap = pointer.snap, snap.axis == .scrubber, let axis = timeAxis(.scrubber, at: instant) {
+    if let snap = pointer.snap, snap.axis == .scrubber, let axis = layout.axis(.scrubber) {
       painter.snapMark(x: axis.x(of: snap.time), from: axis.area.maxY - 1, to: axis.area.maxY + 7)
     }
     drawTime(controls, with: &painter, at: instant)
@@ -121,6 +103,7 @@ extension VisualizerContent {
   /// Draws the open menu over the controls.
   func drawMenu(_ controls: SceneControls, with painter: inout Painter, at instant: Double) {
     guard let menu = controls.menu else { return }
+    painter.removeTexts(below: [menu])
     painter.builder.fill(.roundedRectangle(menu, cornerRadius: 8), with: painter.theme.raised)
     painter.hairline(around: menu, cornerRadius: 8)
     for control in controls.controls where control.isInMenu {
@@ -130,7 +113,7 @@ extension VisualizerContent {
 
   /// The lines of the problem with a typed text, and their panel: below the field. Only in a column, where the next
   /// row is below the field, it covers other controls.
-  private func problemPanel(_ controls: SceneControls) -> (lines: [String], frame: Rect)? {
+  func problemPanel(_ controls: SceneControls) -> (lines: [String], frame: Rect)? {
     guard let problem = editing?.problem, let field = controls.controls.first(where: { $0.id == focus }) else {
       return nil
     }
@@ -149,7 +132,7 @@ extension VisualizerContent {
   }
 
   /// The panel of the problem with a typed text, or `nil`.
-  package func problemFrame(at instant: Double) -> Rect? { problemPanel(controls(at: instant))?.frame }
+  package func problemFrame(at instant: Double) -> Rect? { problemPanel(layout(at: instant).controls)?.frame }
 
   func drawProblem(over controls: SceneControls, with painter: inout Painter) {
     guard let (lines, panel) = problemPanel(controls) else { return }
@@ -166,9 +149,8 @@ extension VisualizerContent {
 
   /// Draws the media time, and below it the number of the lap and a rate that no control shows.
   private func drawTime(_ controls: SceneControls, with painter: inout Painter, at instant: Double) {
-    guard let run else { return }
     let anchor = controls.timeAnchor
-    let text = timeText(run, at: instant)
+    let text = timeText(at: instant)
     painter.readout(
       InterfaceTexts.timeHelp,
       in: Rect(x: anchor.x - controls.timeWidth, y: anchor.y - 14, width: controls.timeWidth, height: 28))

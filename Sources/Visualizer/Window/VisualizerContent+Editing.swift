@@ -36,7 +36,8 @@ extension VisualizerContent {
   }
 
   /// Applies a key to the field; returns whether the field uses it.
-  mutating func edit(_ key: KeyMeaning, _ modifiers: KeyModifiers, at instant: Double) -> Bool {
+  mutating func edit(_ key: KeyMeaning, _ modifiers: KeyModifiers, in layout: WindowLayout) -> Bool {
+    let instant = layout.instant
     guard let editing, let command = EditingCommand(key, modifiers) else { return false }
     defer { if editing.text != self.editing?.text { checkTyped() } }
     switch command {
@@ -57,7 +58,7 @@ extension VisualizerContent {
     case .step(let steps):
       // The step starts from the typed number, if it is valid.
       guard commit(at: instant) else { return true }
-      perform(.adjust(editing.parameter, steps: steps), at: instant)
+      perform(.adjust(editing.parameter, steps: steps), in: layout)
       beginEditing(editing.parameter, at: instant)
     }
     return true
@@ -88,7 +89,7 @@ extension VisualizerContent {
   }
 
   /// The problem with a typed text, or `nil` for a valid one.
-  private func problem(with text: String, for id: SettingID) -> String? { run?.scene.problem(with: text, for: id, at: 0) }
+  private func problem(with text: String, for id: SettingID) -> String? { run.scene.problem(with: text, for: id, at: 0) }
 
   private mutating func set(_ parameter: Parameter, typed text: String, at instant: Double) -> Bool {
     do throws(FieldProblem) {
@@ -131,7 +132,7 @@ extension VisualizerContent {
 extension VisualizerContent {
   /// The area of a field, or `nil` if it is hidden.
   package func fieldFrame(_ id: SettingID, at instant: Double) -> Rect? {
-    controls(at: instant).controls.first { $0.id == .field(id) }?.frame
+    layout(at: instant).controls[.field(id)]?.frame
   }
 }
 

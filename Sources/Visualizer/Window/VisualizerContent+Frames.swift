@@ -4,7 +4,7 @@ package import GlissadeGeometry
 extension VisualizerContent {
   /// The areas of the visible controls and labels.
   package func controlFrames(at instant: Double) -> [Rect] {
-    let controls = controls(at: instant)
+    let controls = layout(at: instant).controls
     return controls.controls.map(\.frame)
       + controls.labels.map { label in
         let width = label.style.width(of: label.text)
@@ -20,29 +20,29 @@ extension VisualizerContent {
   }
 
   /// The open panel of folded controls, or `nil`.
-  package func controlPanel(at instant: Double) -> Rect? { controls(at: instant).popup?.frame }
+  package func controlPanel(at instant: Double) -> Rect? { layout(at: instant).controls.popup?.frame }
 
   /// The strip of the last frames, or `nil` if it is hidden.
-  package func stripPanel(at instant: Double) -> Rect? { controls(at: instant).strip }
+  package func stripPanel(at instant: Double) -> Rect? { layout(at: instant).controls.strip }
 
   /// The area of a parameter's control, or `nil` if it is hidden.
   package func parameterFrame(_ id: SettingID, at instant: Double) -> Rect? {
-    controls(at: instant).controls.first { $0.id == .parameter(id) }?.frame
+    layout(at: instant).controls[.parameter(id)]?.frame
   }
 
   /// The area of one choice of a parameter, or `nil` if it is hidden.
   package func choiceFrame(_ id: SettingID, _ index: Int, at instant: Double) -> Rect? {
-    controls(at: instant).controls.first { $0.id == .choice(id, index) }?.frame
+    layout(at: instant).controls[.choice(id, index)]?.frame
   }
 
   /// The areas of the entries of the open save menu.
   package func saveEntryFrames(at instant: Double) -> [Rect] {
-    controls(at: instant).controls.filter(\.isInMenu).map(\.frame)
+    layout(at: instant).controls.controls.filter(\.isInMenu).map(\.frame)
   }
 
   /// The area of the switch for reduced motion, or `nil` if it is hidden.
   package func motionFrame(at instant: Double) -> Rect? {
-    controls(at: instant).controls.first { $0.id == .motion }?.frame
+    layout(at: instant).controls[.motion]?.frame
   }
 
   /// The area of the notice, or `nil` if it is hidden.

@@ -36,36 +36,29 @@ extension VisualizerContent {
     var painter = Painter(builder: DisplayListBuilder(), theme: appearance.theme)
     painter.placedTexts = []
     painter.placedMarks = []
-    painter.readouts = []
-    draw(evaluate(at: instant), with: &painter)
-    let controls = (controls(at: instant).controls + graphBrace(at: instant)).map {
+    let evaluated = evaluate(at: instant)
+    draw(evaluated, with: &painter)
+    let layout = evaluated.layout
+    let controls = (layout.controls.controls + layout.brace).map {
       PlacedParts.Control(
         name: "\($0.id)", frame: $0.frame, hitArea: $0.hitArea, tooltip: $0.tooltip, keyName: $0.keyName)
     }
     return PlacedParts(
       list: painter.builder.finish(), texts: painter.placedTexts ?? [], marks: painter.placedMarks ?? [],
-      readouts: painter.readouts ?? [], controls: isHelpOpen ? [] : controls,
-      regions: isHelpOpen ? [] : placedRegions(at: instant))
+      readouts: painter.readouts, controls: isHelpOpen ? [] : controls,
+      regions: isHelpOpen ? [] : placedRegions(in: layout))
   }
 
   /// The name of the region under the pointer, or `nil`.
   package func pointedRegion(at instant: Double) -> String? {
-    pointer.position.flatMap { region(under: $0, at: instant) }.map { "\($0.region)" }
+    let regions = layout(at: instant).scene.regions
+    return pointer.position.flatMap { regions.region(at: $0) }.map { "\($0.region)" }
   }
 
-  private func placedRegions(at instant: Double) -> [PlacedParts.Region] {
-    regions(at: instant).map { PlacedParts.Region(name: "\($0.region)", frame: $0.frame, anchor: $0.anchor) }
-      + [graphArea(at: instant), sceneLayout(at: instant).wholePlot].compactMap { $0 }.map {
+  private func placedRegions(in layout: WindowLayout) -> [PlacedParts.Region] {
+    layout.scene.regions.map { PlacedParts.Region(name: "\($0.region)", frame: $0.frame, anchor: $0.anchor) }
+      + [layout.graphArea, layout.scene.wholePlot].compactMap { $0 }.map {
         PlacedParts.Region(name: "graph", frame: $0, anchor: nil)
       }
-  }
-}
-
-extension Painter {
-  /// Removes the recorded parts, because an overlay covers them.
-  mutating func removeParts() {
-    if placedTexts != nil { placedTexts = [] }
-    if placedMarks != nil { placedMarks = [] }
-    if readouts != nil { readouts = [] }
   }
 }

@@ -2,53 +2,46 @@
 import GlissadeGeometry
 
 extension VisualizerContent {
-  /// The layout with the position of the pointer, unless an overlay is under it.
-  func pointedFrame(at instant: Double) -> SceneFrame {
-    var frame = sceneFrame(at: instant)
+  /// The area of the scene with the position of the pointer, unless an overlay is under it.
+  func pointedFrame(in layout: WindowLayout) -> SceneFrame {
+    var frame = layout.frame
     frame.strip = frameStrip
     frame.typedText = editing?.validText
     guard let point = pointer.position, !isHelpOpen else { return frame }
     switch pointer.held {
     case .control, .axis: return frame
-    case .region where graphPlot(at: instant)?.inset(dx: 0, dy: -24).contains(point) == true: return frame
+    case .region where layout.scene.graphPlot?.inset(dx: 0, dy: -24).contains(point) == true: return frame
     case .region, nil: break
     }
-    let controls = controls(at: instant)
-    guard controls.menu?.contains(point) != true, controls.popup?.frame.contains(point) != true,
-      controls.strip?.contains(point) != true,
-      control(under: point, at: instant) == nil
+    guard !layout.controls.hasOverlay(at: point), layout.controls.strip?.contains(point) != true,
+      layout.control(under: point) == nil
     else { return frame }
     frame.pointer = point
-    frame.region = region(under: point, at: instant)?.region
+    frame.region = layout.scene.regions.region(at: point)?.region
     return frame
   }
 
   /// The movement from which a press on a control point is a drag, in points.
   static let dragThreshold = 3.0
 
-  func control(under point: Point, at instant: Double) -> Control? {
-    guard !isHelpOpen else { return nil }
-    // The panel is above the other controls, and its controls come last.
-    let controls = controls(at: instant)
-    if let control = controls.controls.last(where: { $0.hitArea.contains(point) }) { return control }
-    guard controls.menu?.contains(point) != true, controls.popup?.frame.contains(point) != true else { return nil }
-    return graphBrace(at: instant).last { $0.hitArea.contains(point) && !isPlayhead(at: point, over: $0, at: instant) }
+  /// The control at a point, unless the help covers it.
+  func control(under point: Point, in layout: WindowLayout) -> Control? {
+    isHelpOpen ? nil : layout.control(under: point)
   }
 
-  mutating func movePointer(to point: Point, at instant: Double) {
+  mutating func movePointer(to point: Point, in layout: WindowLayout) {
+    let instant = layout.instant
     guard point != pointer.position || pointer.held == nil else { return }
     if point != pointer.position { pointer.restBegan = instant }
     pointer.position = point
     switch pointer.held {
-    case .control(.scrubber): dragPlayhead(on: .scrubber, to: point, at: instant)
-    case .control(.workArea(let axis, let part)): dragWorkArea(part, on: axis, to: point, at: instant)
+    case .control(.scrubber): dragPlayhead(on: .scrubber, to: point, in: layout)
+    case .control(.workArea(let axis, let part)): dragWorkArea(part, on: axis, to: point, in: layout)
     case .control(let id):
       if case .field = id {
-        if let control = controls(at: instant).controls.first(where: { $0.id == id }) {
-          placeCaret(at: point, in: control, selects: true)
-        }
-      } else if let action = controls(at: instant).controls.first(where: { $0.id == id })?.action(at: point) {
-        perform(action, at: instant)
+        if let control = layout.controls[id] { placeCaret(at: point, in: control, selects: true) }
+      } else if let action = layout.controls[id]?.action(at: point) {
+        perform(action, in: layout)
       }
     case .region(let region):
       // A click on a control point moves by a few points, and edits nothing.
@@ -56,10 +49,10 @@ extension VisualizerContent {
         guard pressed.distance(to: point) >= Self.dragThreshold else { return }
         pointer.pressed = nil
       }
-      sendPointer(.dragged, region, point, at: instant)
-    case .axis(let axis): dragPlayhead(on: axis, to: point, at: instant)
+      sendPointer(.dragged, region, point, in: layout)
+    case .axis(let axis): dragPlayhead(on: axis, to: point, in: layout)
     case nil:
-      let hovered = control(under: point, at: instant)?.id
+      let hovered = control(under: point, in: layout)?.id
       if hovered != pointer.hovered {
         pointer.hovered = hovered
         pointer.hoverBegan = instant
@@ -68,11 +61,12 @@ extension VisualizerContent {
     }
   }
 
-  mutating func press(at point: Point, instant: Double) {
-    movePointer(to: point, at: instant)
+  mutating func press(at point: Point, in layout: WindowLayout) {
+    let instant = layout.instant
+    movePointer(to: point, in: layout)
     pointer.restBegan = nil
     pointer.gesture += 1
-    let isTyping = focus != nil && control(under: point, at: instant)?.id == focus && editing != nil
+    let isTyping = focus != nil && control(under: point, in: layout)?.id == focus && editing != nil
     var isTextRefused = false
     if !isTyping {
       isTextRefused = endEditing(at: instant)
@@ -82,75 +76,66 @@ extension VisualizerContent {
       if !help(at: instant).panel.contains(point) { isHelpOpen = false }
       return
     }
-    if let control = control(under: point, at: instant) {
+    if let control = control(under: point, in: layout) {
       guard control.isEnabled else { return }
       motion.press(control.id, at: instant)
       pointer.held = .control(control.id)
       pointer.hoverBegan = nil
       pointer.pressed = point
-      if case .workArea(let axis, let part) = control.id { return beginDrag(of: part, on: axis, at: instant) }
+      if case .workArea(let axis, let part) = control.id { return beginDrag(of: part, on: axis, in: layout) }
       if case .field(let id) = control.id {
         // The first press selects all text, so that typing replaces it. The next one moves the caret.
         if isTyping { placeCaret(at: point, in: control, selects: false) } else { beginEditing(id, at: instant) }
         return
       }
-      if let action = control.isDragged ? control.action(at: point) : control.action { perform(action, at: instant) }
+      if let action = control.isDragged ? control.action(at: point) : control.action { perform(action, in: layout) }
       return
     }
     if openMenu != nil {
       openMenu = nil
       return
     }
-    if controls(at: instant).popup?.frame.contains(point) == true { return }
-    if let region = region(under: point, at: instant) {
+    if layout.controls.popup?.frame.contains(point) == true { return }
+    if let region = layout.scene.regions.region(at: point) {
       pointer.held = .region(region.region)
       pointer.pressed = point
-      sendPointer(.pressed, region.region, point, at: instant)
+      sendPointer(.pressed, region.region, point, in: layout)
       // The notice about a refused text is more important.
-      if !isTextRefused, region.region.startsMotion, let run,
+      if !isTextRefused, region.region.startsMotion,
         !run.transport.isMoving(at: instant)
       {
         showPauseNotice(at: instant)
       }
-    } else if let axis = graphAxis(under: point, at: instant) {
+    } else if let axis = layout.graphAxis(under: point) {
       pointer.held = .axis(axis)
       pointer.pressed = point
-      dragPlayhead(on: axis, to: point, at: instant)
+      dragPlayhead(on: axis, to: point, in: layout)
     }
   }
 
-  mutating func release(at point: Point, instant: Double) {
+  mutating func release(at point: Point, in layout: WindowLayout) {
     let held = pointer.held
     pointer.held = nil
     pointer.snap = nil
-    motion.press(nil, at: instant)
-    if case .control(.workArea) = held { enterWorkArea(at: instant) }
+    motion.press(nil, at: layout.instant)
+    if case .control(.workArea) = held { enterWorkArea(in: layout) }
     if case .region(let region) = held {
-      sendPointer(.released, region, point, at: instant)
+      sendPointer(.released, region, point, in: layout)
       // A click on a control point is one in its lane. Undo of an edit, which keeps press and release, adds no click.
       if region.point != nil, pointer.pressed != nil, let lane = region.lane,
-        regions(at: instant).contains(where: { $0.region == .lane(lane) && $0.frame.contains(point) })
+        layout.scene.regions.contains(where: { $0.region == .lane(lane) && $0.frame.contains(point) })
       {
-        for phase in [PointerPhase.pressed, .released] { sendPointer(phase, .lane(lane), point, at: instant) }
+        for phase in [PointerPhase.pressed, .released] { sendPointer(phase, .lane(lane), point, in: layout) }
       }
     }
-    movePointer(to: point, at: instant)
+    movePointer(to: point, in: layout)
   }
-
-  /// The parts of the window that the visible scene offers to the pointer.
-  func sceneLayout(at instant: Double) -> SceneLayout {
-    guard let run else { return SceneLayout() }
-    return layouts.scene(of: run, at: run.mediaTime(at: instant), in: sceneFrame(at: instant))
-  }
-
-  /// The regions of the visible scene.
-  func regions(at instant: Double) -> [PlacedRegion] { sceneLayout(at: instant).regions }
-
-  func region(under point: Point, at instant: Double) -> PlacedRegion? { regions(at: instant).region(at: point) }
 
   /// Sends a pointer input to the scene, in the coordinates of the region.
-  private mutating func sendPointer(_ phase: PointerPhase, _ region: SceneRegion, _ point: Point, at instant: Double) {
-    guard let placed = regions(at: instant).first(where: { $0.region == region }),
+  private mutating func sendPointer(
+    _ phase: PointerPhase, _ region: SceneRegion, _ point: Point, in layout: WindowLayout
+  ) {
+    guard let placed = layout.scene.regions.first(where: { $0.region == region }),
       let inverse = placed.transform.inverse
     else { return }
     let position = inverse.apply(to: placed.limits.map(point.clamped(to:)) ?? point)
@@ -160,7 +145,7 @@ extension VisualizerContent {
     }
     if phase == .pressed { usedHints.insert(scene) }
     let limitedPosition = Point(x: limited(position.x), y: limited(position.y))
-    perform(.scene(.pointer(phase, region: region, limitedPosition)), at: instant)
+    perform(.scene(.pointer(phase, region: region, limitedPosition)), in: layout)
   }
 }
 

@@ -17,7 +17,6 @@ extension VisualizerContent {
 
   /// Requests an animated picture of the work area, or of the lap without one.
   mutating func requestAnimation(at instant: Double) {
-    guard let run else { return }
     guard savingShare == nil else { return showNotice(InterfaceTexts.alreadySaving, at: instant) }
     let range = run.transport.range ?? run.lapTimes(at: instant)
     let count = Self.frameCount(
@@ -34,7 +33,6 @@ extension VisualizerContent {
 
   /// Requests the motion of the work area, or of the lap without one, for another tool.
   mutating func requestMotion(_ file: MotionFile, at instant: Double) {
-    guard let run else { return }
     requests.append(.saveMotion(file, run.transport.range ?? run.lapTimes(at: instant), at: instant))
   }
 

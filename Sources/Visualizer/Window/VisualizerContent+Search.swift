@@ -3,14 +3,14 @@ import GlissadeGeometry
 
 extension VisualizerContent {
   /// Whether the content shows the record of the last frames, so that it requires calls of ``record(_:at:)``.
-  package var needsFrameStrip: Bool { showsFrames || run?.scene.showsFrameCosts == true }
+  package var needsFrameStrip: Bool { showsFrames || run.scene.showsFrameCosts == true }
 
   /// Updates the record of the last frames, for the next frame.
   package mutating func record(_ strip: FrameStrip?, at instant: Double) {
     frameStrip = strip
     runs[scene]?.cacheLap(at: instant)
     followPlayhead(at: instant)
-    guard var strip, run?.scene.showsFrameCosts == true else {
+    guard var strip, run.scene.showsFrameCosts == true else {
       measuredSettings = nil
       return
     }
@@ -52,7 +52,7 @@ extension VisualizerContent {
 
   /// Starts the search for the largest value of a parameter at which the display keeps its rate, or ends it.
   mutating func toggleSearch(of id: SettingID, in range: NumberRange, at instant: Double) {
-    guard search == nil, let run, let parameter = parameters(at: instant).first(where: { $0.id == id }) else {
+    guard search == nil, let parameter = parameters(at: instant).first(where: { $0.id == id }) else {
       search = nil
       return
     }

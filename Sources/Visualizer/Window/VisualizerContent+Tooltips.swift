@@ -58,19 +58,18 @@ struct Tooltip: Sendable {
 }
 
 extension VisualizerContent {
-  /// The tooltip of the control or the readout under the pointer, or `nil`.
-  func tooltip(_ controls: SceneControls, _ evaluated: @autoclosure () -> EvaluatedContent, at instant: Double)
-    -> Tooltip?
-  {
+  /// The tooltip of the control or of the drawn readout under the pointer, or `nil`.
+  func tooltip(in layout: WindowLayout, _ readouts: [PlacedReadout]) -> Tooltip? {
+    let (controls, instant) = (layout.controls, layout.instant)
     guard !isHelpOpen, let due = pointer.tooltipInstant, instant >= due, editing?.problem == nil else { return nil }
     let tooltip: Tooltip
     if let hovered = pointer.hovered {
-      guard let control = (controls.controls + graphBrace(at: instant)).first(where: { $0.id == hovered })
+      guard let control = (controls.controls + layout.brace).first(where: { $0.id == hovered })
       else { return nil }
       tooltip = self.tooltip(of: control, controls)
     } else {
       guard let point = pointer.position, controls.menu?.contains(point) != true,
-        let readout = readouts(controls, evaluated()).last(where: { $0.frame.contains(point) })
+        let readout = readouts.last(where: { $0.frame.contains(point) })
       else { return nil }
       // The captions among the controls have their tooltips where controls have them.
       let isAmongControls = controls.readouts.contains(readout)
@@ -125,16 +124,11 @@ extension VisualizerContent {
     return transport.maxY - 10 + 3
   }
 
-  /// The readouts of the picture.
-  func readouts(_ controls: SceneControls, _ evaluated: EvaluatedContent) -> [PlacedReadout] {
-    var painter = Painter(builder: DisplayListBuilder(), theme: appearance.theme)
-    painter.readouts = []
-    drawContent(evaluated, controls, with: &painter)
-    return painter.readouts ?? []
-  }
-
   /// The area of the visible tooltip, or `nil`.
   package func tooltipFrame(at instant: Double) -> Rect? {
-    tooltip(controls(at: instant), evaluate(at: instant), at: instant)?.frame
+    var painter = Painter(builder: DisplayListBuilder(), theme: appearance.theme)
+    let evaluated = evaluate(at: instant)
+    drawContent(evaluated, with: &painter)
+    return tooltip(in: evaluated.layout, painter.readouts)?.frame
   }
 }

@@ -65,13 +65,10 @@ package struct VisualizerContent: Sendable {
   var motionChoice: Bool?
   var desktopReducesMotion = false
   private var lastEventInstant = 0.0
-  /// The last layouts of the controls and of the scene. Copies share them, unless one has its own.
-  private(set) var layouts = LayoutCache()
-
-  /// Separates this copy from others, for a thread that draws other instants than they do.
-  ///
-  /// Otherwise the threads would wait for each other, and replace each other's layouts.
-  package mutating func useOwnLayouts() { layouts = LayoutCache() }
+  /// The shape of the pointer after the last event or frame.
+  package private(set) var pointerShape = PointerShape.arrow
+  /// Counts layouts and evaluations, for tests.
+  package var counter: WorkCounter?
 
   /// Shows a scene that plays from instant 0.
   ///
@@ -117,16 +114,16 @@ package struct VisualizerContent: Sendable {
   static let pictureShare = 0.3
 
   /// The duration of the first lap of the visible scene, in seconds.
-  package var lapDuration: Double { run?.scene.laps.lap(at: 0).duration ?? 0 }
+  package var lapDuration: Double { run.scene.laps.lap(at: 0).duration }
 
   /// The media time of the visible scene at instant 0.
-  package var mediaTime: Double { run?.mediaTime(at: 0) ?? 0 }
+  package var mediaTime: Double { run.mediaTime(at: 0) }
 
   /// The media time of the visible scene.
-  package func mediaTime(at instant: Double) -> Double { run?.mediaTime(at: instant) ?? 0 }
+  package func mediaTime(at instant: Double) -> Double { run.mediaTime(at: instant) }
 
   /// Whether the visible scene plays.
-  package var isPlaying: Bool { run?.transport.isPlaying ?? false }
+  package var isPlaying: Bool { run.transport.isPlaying }
 
   /// Whether the strip of the last frames is visible.
   ///
@@ -146,20 +143,15 @@ package struct VisualizerContent: Sendable {
     return frame
   }
 
-  /// The layout for the scene, beside or above the open panel of further controls.
-  func sceneFrame(at instant: Double) -> SceneFrame {
-    var frame = frame
-    guard isMoreOpen, let popup = controls(at: instant, hasMenus: false).popup else { return frame }
-    frame.leave(popup.frame, isBeside: popup.isBeside)
-    return frame
-  }
-
   /// The run of the visible scene.
-  var run: SceneRun? { runs[scene] }
+  var run: SceneRun {
+    guard let run = runs[scene] else { preconditionFailure("the visible scene has no run") }
+    return run
+  }
 
   /// The next change of the picture after an instant, without an event.
   package func nextFrame(after instant: Double) -> NextFrame {
-    let isPlaying = run?.transport.isMoving(at: instant) == true
+    let isPlaying = run.transport.isMoving(at: instant)
     if isPlaying || motion.isMoving(at: instant) || graphScale.isMoving(at: instant) { return .everyRefresh }
     let due = [pointer.tooltipInstant, notice?.end].compactMap { $0 }.filter { instant < $0 }
     return due.min().map(NextFrame.at) ?? .never
@@ -171,42 +163,30 @@ package struct VisualizerContent: Sendable {
     lastEventInstant = instant
     runs[scene]?.change { transport, _ in transport.recordPlayback(at: instant) }
     runs[scene]?.cacheLap(at: instant)
-    defer { leaveHiddenField(at: instant) }
+    let layout = layout(at: instant)
+    defer {
+      leaveHiddenField(at: instant)
+      pointerShape = pointerShape(in: layout)
+    }
     switch event {
     case .resized(let newSize): size = newSize
-    case .pointerMoved(let point): movePointer(to: point, at: instant)
-    case .pointerPressed(let point): press(at: point, instant: instant)
-    case .pointerReleased(let point): release(at: point, instant: instant)
+    case .pointerMoved(let point): movePointer(to: point, in: layout)
+    case .pointerPressed(let point): press(at: point, in: layout)
+    case .pointerReleased(let point): release(at: point, in: layout)
     case .modifiersChanged(let modifiers): pointer.modifiers = modifiers
     case .pointerLeft:
       pointer.position = nil
       pointer.hovered = nil
       pointer.restBegan = nil
       motion.hover(nil, at: instant)
-    case .scrolled(_, let steps) where isHelpOpen: turnPage(by: steps < 0 ? 1 : -1, at: instant)
-    case .scrolled(let point, let steps):
-      let whole = steps.isNaN ? 0 : Int(max(-1000, min(1000, steps)).rounded(.awayFromZero))
-      guard let control = control(under: point, at: instant) else {
-        if !scrollPopup(at: point, by: -whole, at: instant) { zoomGraph(at: point, steps: steps, at: instant) }
-        return
-      }
-      guard let action = control.action(steps: whole) else {
-        scrollPopup(at: point, by: -whole, at: instant)
-        return
-      }
-      guard control.isEnabled, whole != 0 else { return }
-      if pointer.turned != control.id {
-        pointer.gesture += 1
-        pointer.turned = control.id
-      }
-      perform(action, at: instant)
+    case .scrolled(let point, let steps): scroll(at: point, by: steps, in: layout)
     case .scrolledHorizontally(let point, let steps):
-      if !isHelpOpen { panGraph(at: point, steps: steps, at: instant) }
+      if !isHelpOpen { panGraph(at: point, steps: steps, in: layout) }
     case .keyPressed(let key, let modifiers):
       // While the user types, the tooltip under the pointer is hidden.
       pointer.hoverBegan = nil
       pointer.restBegan = nil
-      pressKey(key, modifiers, at: instant)
+      pressKey(key, modifiers, in: layout)
     case .composed(let text):
       pointer.hoverBegan = nil
       if isHelpOpen { searchHelp(for: helpQuery + text) } else { insertTyped(text) }
@@ -215,21 +195,45 @@ package struct VisualizerContent: Sendable {
     }
   }
 
+  /// Turns the pages of the help, changes the control under the pointer, scrolls the panel, or zooms the graph.
+  private mutating func scroll(at point: Point, by steps: Double, in layout: WindowLayout) {
+    if isHelpOpen {
+      turnPage(by: steps < 0 ? 1 : -1, at: layout.instant)
+      return
+    }
+    let whole = steps.isNaN ? 0 : Int(max(-1000, min(1000, steps)).rounded(.awayFromZero))
+    guard let control = control(under: point, in: layout) else {
+      if !scrollPopup(at: point, by: -whole, in: layout) { zoomGraph(at: point, steps: steps, in: layout) }
+      return
+    }
+    guard let action = control.action(steps: whole) else {
+      scrollPopup(at: point, by: -whole, in: layout)
+      return
+    }
+    guard control.isEnabled, whole != 0 else { return }
+    if pointer.turned != control.id {
+      pointer.gesture += 1
+      pointer.turned = control.id
+    }
+    perform(action, in: layout)
+  }
+
   // MARK: - Picture
 
   /// The evaluated content at an instant, before drawing.
   package struct EvaluatedContent: Sendable {
-    let instant: Double
+    let layout: WindowLayout
     let frame: SceneFrame
-    let scene: (any EvaluatedScene)?
+    let scene: any EvaluatedScene
   }
 
-  /// Evaluates the visible scene.
+  /// Builds the layout and evaluates the visible scene, once for a frame.
   package func evaluate(at instant: Double) -> EvaluatedContent {
-    let frame = pointedFrame(at: instant)
+    let layout = layout(at: instant)
+    let frame = pointedFrame(in: layout)
+    counter?.countEvaluation()
     return EvaluatedContent(
-      instant: instant, frame: frame,
-      scene: run.map { $0.shownScene(at: instant).evaluate(at: $0.mediaTime(at: instant), in: frame) })
+      layout: layout, frame: frame, scene: layout.shown.evaluate(at: layout.time, in: frame))
   }
 
   /// The picture at an instant, in points.
@@ -241,7 +245,8 @@ package struct VisualizerContent: Sendable {
   /// The picture of a frame in a window. It starts the changes of the graphs' scales, which begin with the next frame.
   package mutating func nextPicture(of evaluated: EvaluatedContent) -> DisplayList {
     let painter = painted(evaluated)
-    graphScale.update(to: painter.graphAxes, of: scene, at: evaluated.instant)
+    graphScale.update(to: painter.graphAxes, of: scene, at: evaluated.layout.instant)
+    pointerShape = pointerShape(in: evaluated.layout)
     return painter.builder.finish()
   }
 
@@ -255,15 +260,15 @@ package struct VisualizerContent: Sendable {
   package func placedTexts(at instant: Double) -> [PlacedText] { placedParts(at: instant).texts }
 
   func draw(_ evaluated: EvaluatedContent, with painter: inout Painter) {
-    let instant = evaluated.instant
-    let controls = controls(at: instant)
-    let tooltip = tooltip(controls, evaluated, at: instant)
-    painter.covers = [
-      noticePanel(controls, at: instant)?.frame, savingPanel?.frame, tooltip?.frame,
-      isHelpOpen ? nil : problemFrame(at: instant),
-    ].compactMap { $0 }
-    drawContent(evaluated, controls, with: &painter)
-    painter.covers = []
+    let (layout, instant) = (evaluated.layout, evaluated.layout.instant)
+    let controls = layout.controls
+    drawContent(evaluated, with: &painter)
+    let tooltip = tooltip(in: layout, painter.readouts)
+    painter.removeTexts(
+      below: [
+        noticePanel(controls, at: instant)?.frame, savingPanel?.frame, tooltip?.frame,
+        isHelpOpen ? nil : problemPanel(controls)?.frame,
+      ].compactMap { $0 })
     if isHelpOpen {
       painter.removeParts()
       help(at: instant).draw(with: &painter)
@@ -275,31 +280,16 @@ package struct VisualizerContent: Sendable {
     drawSaving(with: &painter)
   }
 
-  /// The area of the card of values under the pointer, or `nil` without one.
-  private func readingFrame(
-    of scene: any EvaluatedScene, in frame: SceneFrame, graph: GraphContext, at instant: Double
-  ) -> Rect? {
-    guard let pointer = frame.pointer, graphArea(at: instant)?.contains(pointer) == true else { return nil }
-    var painter = Painter(builder: DisplayListBuilder(), theme: appearance.theme)
-    painter.readouts = []
-    painter.graph = graph
-    scene.draw(in: frame, with: &painter)
-    return painter.readouts?.last { $0.tooltip == GraphTexts.readingHelp }?.frame
-  }
-
   /// Draws all parts below the overlays that come and go.
-  func drawContent(_ evaluated: EvaluatedContent, _ controls: SceneControls, with painter: inout Painter) {
-    let frame = evaluated.frame
-    let overlays = painter.covers
-    if let menu = controls.menu { painter.covers.append(menu) }
+  func drawContent(_ evaluated: EvaluatedContent, with painter: inout Painter) {
+    let (frame, controls) = (evaluated.frame, evaluated.layout.controls)
     if controls.showsName {
       let baseline = frame.topBarHeight / 2 + 7
       painter.text(
         InterfaceTexts.programName, at: Point(x: frame.transport.minX, y: baseline), style: .name,
         color: painter.theme.text)
     }
-    let belowPanel = painter.covers
-    if let popup = controls.popup { painter.covers.append(popup.frame) }
+    let belowPanel = painter.textCount
     let summary =
       frame.summaryLines > 1
       ? TextStyle.caption.lines(of: scene.summary, within: frame.transport.width) : [scene.summary]
@@ -308,18 +298,13 @@ package struct VisualizerContent: Sendable {
         line, at: Point(x: frame.transport.minX, y: frame.topBarHeight + 11 + 16 * Double(index)), style: .caption,
         color: painter.theme.secondaryText, atMost: frame.transport.width)
     }
-    painter.graph = graphContext(at: evaluated.instant)
-    if let scene = evaluated.scene {
-      // The texts below the card of values are left out, so that none is cut.
-      let reading = readingFrame(of: scene, in: frame, graph: painter.graph, at: evaluated.instant)
-      if let reading { painter.covers.append(reading) }
-      scene.draw(in: frame, with: &painter)
-    }
+    painter.graph = graphContext(in: evaluated.layout)
+    painter.sceneStart = painter.textCount
+    evaluated.scene.draw(in: frame, with: &painter)
     messagePanel?.draw(with: &painter)
-    painter.covers = belowPanel
+    if let popup = controls.popup { painter.removeTexts(below: [popup.frame], from: belowPanel) }
     if controls.strip != nil, let frameStrip { FrameStripPanel(in: frame).draw(frameStrip, with: &painter) }
-    draw(controls, with: &painter, at: evaluated.instant)
-    painter.covers = overlays
-    drawMenu(controls, with: &painter, at: evaluated.instant)
+    drawControls(evaluated.layout, with: &painter)
+    drawMenu(controls, with: &painter, at: evaluated.layout.instant)
   }
 }
