@@ -37,20 +37,16 @@ extension VisualizerContent {
     frame.showsHint = false
     let scene = run.scene(at: times.upperBound).extended(to: times.upperBound)
     let placed = scene.placedTrees(in: times, frame: frame, theme: appearance.theme)
-    let places = scene.evaluate(at: times.lowerBound, in: frame).placedTrees(theme: appearance.theme)
+    func places(at time: Double) -> [AffineTransform] {
+      scene.placedTrees(in: time...time, frame: frame, theme: appearance.theme).map(\.transform)
+    }
+    let first = places(at: times.lowerBound)
     let inputs = run.journal.map(\.time).filter { $0 > times.lowerBound && $0 < times.upperBound }
     for input in stride(from: 0, to: inputs.count, by: inputs.count / Self.inputLimit + 1).map({ inputs[$0] }) {
       for time in Self.settling.map({ input + $0 }) where time < times.upperBound {
-        let other = scene.evaluate(at: time, in: frame).placedTrees(theme: appearance.theme)
-        guard zip(places, other).allSatisfy({ $0.isPlaced(as: $1) }), places.count == other.count else {
-          throw LayoutChange(time: time)
-        }
+        guard places(at: time) == first else { throw LayoutChange(time: time) }
       }
     }
     return placed
   }
-}
-
-extension PlacedTree {
-  fileprivate func isPlaced(as other: PlacedTree) -> Bool { transform == other.transform }
 }

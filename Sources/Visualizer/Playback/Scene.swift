@@ -94,7 +94,8 @@ protocol Scene: Sendable {
   /// Evaluates the picture at a media time, before drawing.
   func evaluate(at time: Double, in frame: SceneFrame) -> any EvaluatedScene
 
-  /// The trees of layers that the scene shows in a range of media times.
+  /// The trees of layers that the scene shows in a range of media times, without controls, texts and graphs. Panels
+  /// clip in the window only.
   func placedTrees(in times: ClosedRange<Double>, frame: SceneFrame, theme: Theme) -> [PlacedTree]
 }
 
@@ -157,25 +158,15 @@ extension Scene {
 
   func extended(to time: Double) -> Self { self }
 
+  func placedTrees(in times: ClosedRange<Double>, frame: SceneFrame, theme: Theme) -> [PlacedTree] { [] }
+
   func graphLap(_ lap: LapTable.Lap) -> LapTable.Lap { lap }
 
   func snapTimes(in range: ClosedRange<Double>) -> [Double] { [] }
-
-  /// The trees at the start, which contain all later changes.
-  func placedTrees(in times: ClosedRange<Double>, frame: SceneFrame, theme: Theme) -> [PlacedTree] {
-    evaluate(at: times.lowerBound, in: frame).placedTrees(theme: theme)
-  }
 }
 
 /// The evaluated state of a scene at a media time.
 protocol EvaluatedScene: Sendable {
   /// Draws the state.
   func draw(in frame: SceneFrame, with painter: inout Painter)
-
-  /// The trees of layers that the scene shows, without controls, texts and graphs. Panels clip in the window only.
-  func placedTrees(theme: Theme) -> [PlacedTree]
-}
-
-extension EvaluatedScene {
-  func placedTrees(theme: Theme) -> [PlacedTree] { [] }
 }

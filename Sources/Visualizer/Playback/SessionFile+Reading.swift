@@ -123,7 +123,8 @@ extension SessionFile {
       if let crowdCount {
         let counts = SceneConfiguration.crowdCounts
         guard counts.contains(crowdCount) else {
-          throw SessionError("crowdCount", "\(crowdCount) is out of range; \(counts.lowerBound) … \(counts.upperBound) are accepted")
+          throw SessionError(
+            "crowdCount", "\(crowdCount) is out of range; \(counts.lowerBound) … \(counts.upperBound) are accepted")
         }
         configuration.crowdCount = crowdCount
       }
@@ -273,7 +274,9 @@ extension SessionFile {
       }
       let input: SceneInput
       if let set {
-        input = .set(SettingID(set, lane: lane?.value), try Value(flag: flag, choice: choice, number: number, text: text).value(location))
+        input = .set(
+          SettingID(set, lane: lane?.value),
+          try Value(flag: flag, choice: choice, number: number, text: text).value(location))
       } else if let press {
         input = .press(SettingID(press, lane: lane?.value, scenario: scenario))
       } else if let pointer {

@@ -89,7 +89,9 @@ extension VisualizerContent {
   }
 
   /// The problem with a typed text, or `nil` for a valid one.
-  private func problem(with text: String, for id: SettingID) -> String? { run.scene.problem(with: text, for: id, at: 0) }
+  private func problem(with text: String, for id: SettingID) -> String? {
+    run.scene.problem(with: text, for: id, at: 0)
+  }
 
   private mutating func set(_ parameter: Parameter, typed text: String, at instant: Double) -> Bool {
     do throws(FieldProblem) {

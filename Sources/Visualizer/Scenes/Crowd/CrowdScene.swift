@@ -153,6 +153,11 @@ package struct CrowdScene: Scene {
     return SceneLayout(regions: [PlacedRegion(region: .crowd, frame: layout.panel, transform: fit.transform)])
   }
 
+  func placedTrees(in times: ClosedRange<Double>, frame: SceneFrame, theme: Theme) -> [PlacedTree] {
+    let fit = CrowdFit(in: CrowdLayout(in: frame).area, scale: population.scale(at: times.lowerBound))
+    return [PlacedTree("crowd", population.tree(in: fit), under: fit.transform)]
+  }
+
   func evaluate(at time: Double, in frame: SceneFrame) -> any EvaluatedScene {
     let layout = CrowdLayout(in: frame)
     let fit = CrowdFit(in: layout.area, scale: population.scale(at: time))

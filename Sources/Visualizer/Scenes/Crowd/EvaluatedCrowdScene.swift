@@ -38,8 +38,6 @@ struct EvaluatedCrowdScene: EvaluatedScene {
   let click: ClickEffect
   let layout: CrowdLayout
 
-  func placedTrees(theme: Theme) -> [PlacedTree] { [PlacedTree("crowd", tree, under: transform)] }
-
   func draw(in frame: SceneFrame, with painter: inout Painter) {
     painter.panel(layout.panel)
     guard layout.panel.width > 80, layout.panel.height > 24 else { return }

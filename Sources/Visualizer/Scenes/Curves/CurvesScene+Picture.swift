@@ -1,12 +1,39 @@
 // SPDX-License-Identifier: MIT
 import GlissadeAnimations
+import GlissadeDisplayLists
 import GlissadeGeometry
+import GlissadeLayers
 
 extension CurvesScene {
   func evaluate(at time: Double, in frame: SceneFrame) -> any EvaluatedScene {
     let scene = advanced(to: time)
     return EvaluatedCurvesScene(
       scene: scene, time: time, in: frame, pointed: drag?.index ?? frame.region?.point)
+  }
+
+  /// The followers over the outlines of their curves.
+  func placedTrees(in times: ClosedRange<Double>, frame: SceneFrame, theme: Theme) -> [PlacedTree] {
+    let scene = advanced(to: times.lowerBound)
+    let (version, shape) = (scene.version(at: times.lowerBound), scene.shape)
+    let outline = shape.outline(at: times.lowerBound)
+    return zip(version.motion.lanes, layout(in: frame, version).lanes).enumerated().map { index, lane in
+      let (color, transform) = (LaneStyle(index: index, theme: theme).color, transform(into: lane.1.area))
+      var tree = scene.followers.tree(ofLane: index)
+      let curve = tree.add(.path(outline), name: "curve") {
+        $0.fill = version.motion.isClosed ? color.withOpacity(theme.blobFillOpacity) : .clear
+        $0.stroke = color.withOpacity(theme.blobOutlineOpacity)
+        $0.strokeWidth = transform.a > 0 ? 1 / transform.a : 0
+        $0.style.join = .round
+      }
+      tree.move(curve, to: 0)
+      do {
+        try tree.derive(curve, .path) { shape.outline(at: $0.time) }
+      } catch {
+        // The rule reads no layer.
+        assertionFailure("\(error)")
+      }
+      return PlacedTree(lane.0.recipe.name, tree, under: transform)
+    }
   }
 
   func snapTimes(in range: ClosedRange<Double>) -> [Double] {

@@ -122,7 +122,8 @@ extension CurvesScene {
   private static let shapeSettings: [Item] = {
     typealias Texts = CurvesTexts.Shape
     let shares = NumberRange(-1...1, step: 0.05, decimals: 2)
-    func number(_ id: SettingID, _ text: ControlText, _ path: any WritableKeyPath<Controls, Double> & Sendable) -> Item {
+    func number(_ id: SettingID, _ text: ControlText, _ path: any WritableKeyPath<Controls, Double> & Sendable) -> Item
+    {
       .number(id, text, shares, path).enabled { $0.isFree && $0.version.motion.isEditable }
     }
     let preset = randomBlobsPointCount

@@ -33,8 +33,6 @@ struct EvaluatedCurvesScene: EvaluatedScene {
   let view: CurvesView
   /// The presentation values of the curve, its grid and its control points.
   let outline: Path
-  /// The shape over media time.
-  private let shape: CurvesShape
   let grid: Path
   let marks: [LaneView.Mark]
   /// The leads of the lanes, or `nil` if they are hidden.
@@ -90,7 +88,6 @@ struct EvaluatedCurvesScene: EvaluatedScene {
     ghosts = view.showsDifferences || layout.isShared ? scene.ghosts ?? followers.ghosts(theme: scene.theme) : nil
     self.layout = layout
     self.view = view
-    shape = scene.shape
     outline = scene.shape.outline(at: time)
     grid = view.showsGrid ? scene.shape.grid(at: time) : Path()
     var marks: [LaneView.Mark] = []
@@ -107,28 +104,5 @@ struct EvaluatedCurvesScene: EvaluatedScene {
     }
     self.marks = marks
     transforms = layout.lanes.map { scene.transform(into: $0.area) }
-  }
-
-  /// The followers over the outlines of their curves.
-  func placedTrees(theme: Theme) -> [PlacedTree] {
-    lanes.indices.map { index in
-      let (color, scale) = (LaneStyle(index: index, theme: theme).color, transforms[index].a)
-      var tree = followers.tree(ofLane: index)
-      let shape = shape
-      let curve = tree.add(.path(outline), name: "curve") {
-        $0.fill = motion.isClosed ? color.withOpacity(theme.blobFillOpacity) : .clear
-        $0.stroke = color.withOpacity(theme.blobOutlineOpacity)
-        $0.strokeWidth = scale > 0 ? 1 / scale : 0
-        $0.style.join = .round
-      }
-      tree.move(curve, to: 0)
-      do {
-        try tree.derive(curve, .path) { shape.outline(at: $0.time) }
-      } catch {
-        // The rule reads no layer.
-        assertionFailure("\(error)")
-      }
-      return PlacedTree(motion.lanes[index].recipe.name, tree, under: transforms[index])
-    }
   }
 }

@@ -98,3 +98,14 @@ struct DependentParts: Sendable {
 
   private static func number(_ value: Double) -> String { FixedPoint.text(value, decimals: 1) }
 }
+
+extension DependentParts {
+  /// The tree with the layers of one row alone: a row has its own position in the window.
+  func row(_ index: Int, of tree: LayerTree) -> LayerTree {
+    var part = tree
+    for (other, layers) in rowLayers.enumerated() where other != index {
+      for layer in layers { part.setHidden(of: layer, to: true) }
+    }
+    return part
+  }
+}

@@ -194,6 +194,15 @@ struct DependentsScene: Scene {
 
   func snapTimes(in range: ClosedRange<Double>) -> [Double] { breakpoints(in: range) }
 
+  func placedTrees(in times: ClosedRange<Double>, frame: SceneFrame, theme: Theme) -> [PlacedTree] {
+    DependentsLayout(in: frame, rowCount: rowCount).rows.enumerated().map { index, row in
+      var part = parts.row(index, of: tree)
+      // The labels belong to the headings, which are no layers.
+      for label in parts.labels { part.setHidden(of: label, to: true) }
+      return PlacedTree(DependentsTexts.rows[index].0, part, under: row.transform)
+    }
+  }
+
   func evaluate(at time: Double, in frame: SceneFrame) -> any EvaluatedScene {
     EvaluatedDependentsScene(scene: self, time: time, in: frame)
   }

@@ -69,31 +69,13 @@ struct EvaluatedDependentsScene: EvaluatedScene {
     if scale < 1 { tree.set(.scale, of: parts.word, to: Vector(dx: 1 / scale, dy: 1 / scale)) }
     for (index, row) in layout.rows.enumerated() {
       drawHeading(index, of: row, styles, in: &tree, with: &painter)
-      var part = self.part(index, of: tree)
+      var part = parts.row(index, of: tree)
       if index < 3, row.heading == nil { part.setHidden(of: parts.labels[index], to: true) }
       drawOnionSkins(of: part, row, with: &painter)
       painter.draw(part, at: time, under: row.transform)
     }
     drawGrip(with: &painter)
     drawGraph(styles, in: frame, with: &painter)
-  }
-
-  /// The tree with the layers of one row alone: a row has its own position in the window.
-  private func part(_ index: Int, of tree: LayerTree) -> LayerTree {
-    var part = tree
-    for (other, layers) in parts.rowLayers.enumerated() where other != index {
-      for layer in layers { part.setHidden(of: layer, to: true) }
-    }
-    return part
-  }
-
-  func placedTrees(theme: Theme) -> [PlacedTree] {
-    layout.rows.enumerated().map { index, row in
-      var part = part(index, of: tree)
-      // The labels belong to the headings, which are no layers.
-      for label in parts.labels { part.setHidden(of: label, to: true) }
-      return PlacedTree(DependentsTexts.rows[index].0, part, under: row.transform)
-    }
   }
 
   /// Draws the name of a row, and places its label beside the name.

@@ -120,12 +120,6 @@ struct EvaluatedRetargetScene: EvaluatedScene {
     return (pieces, first <= last ? (first...last).map { motion.value(at: Double($0) * dotInterval) } : [])
   }
 
-  func placedTrees(theme: Theme) -> [PlacedTree] {
-    zip(lanes, layout.lanes).map { lane, place in
-      PlacedTree(lane.method.shortTitle, lane.tree, under: RetargetScene.transform(into: place.area))
-    }
-  }
-
   // MARK: - Drawing
 
   func draw(in frame: SceneFrame, with painter: inout Painter) {

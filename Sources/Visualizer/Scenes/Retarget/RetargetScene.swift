@@ -297,6 +297,12 @@ package struct RetargetScene: Scene {
     lanes[0].tree.modelChanges(of: lanes[0].card, .position, in: range).map(\.time)
   }
 
+  func placedTrees(in times: ClosedRange<Double>, frame: SceneFrame, theme: Theme) -> [PlacedTree] {
+    zip(extended(to: times.lowerBound).lanes, CurvesLayout(in: frame, laneCount: lanes.count).lanes).map {
+      PlacedTree($0.method.shortTitle, $0.tree, under: Self.transform(into: $1.area))
+    }
+  }
+
   func evaluate(at time: Double, in frame: SceneFrame) -> any EvaluatedScene {
     EvaluatedRetargetScene(scene: extended(to: time), time: time, in: frame)
   }

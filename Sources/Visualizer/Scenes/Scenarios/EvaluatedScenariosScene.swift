@@ -19,7 +19,6 @@ struct EvaluatedScenariosScene: EvaluatedScene {
   private let plot: ScenariosScene.Plot
   private let chosen: Int
   private let isNestReady: Bool
-  private let scene: ScenariosScene
 
   init(scene: ScenariosScene, time: Double, in frame: SceneFrame) {
     layout = ScenariosLayout(in: frame)
@@ -33,7 +32,6 @@ struct EvaluatedScenariosScene: EvaluatedScene {
     plot = scene.view.plot
     chosen = scene.settings.value(at: time).actor
     isNestReady = scene.isNestReady(at: time)
-    self.scene = scene
   }
 
   func draw(in frame: SceneFrame, with painter: inout Painter) {
@@ -59,19 +57,6 @@ struct EvaluatedScenariosScene: EvaluatedScene {
     var tree = tree
     tree.set(.opacity, of: cast.nestFrame, to: isNestReady ? 1 : 0.5)
     return tree
-  }
-
-  func placedTrees(theme: Theme) -> [PlacedTree] {
-    var tree = tree
-    let scene = scene
-    do {
-      // The frame of the nest shows the readiness of each media time.
-      try tree.derive(cast.nestFrame, .opacity) { scene.isNestReady(at: $0.time) ? 1 : 0.5 }
-    } catch {
-      // The rule reads no layer of the tree.
-      assertionFailure("\(error)")
-    }
-    return [PlacedTree("stage", tree, under: layout.transform)]
   }
 
   private func drawStage(with painter: inout Painter) {

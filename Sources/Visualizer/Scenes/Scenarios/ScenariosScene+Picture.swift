@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
+import GlissadeLayers
 
 extension ScenariosScene {
   func layout(in frame: SceneFrame, at time: Double) -> SceneLayout {
@@ -18,6 +19,19 @@ extension ScenariosScene {
     return view.plot == .frames
       ? StageTimeline.plot(in: panel, rowCount: cast.actors.count, rowHeight: layout.rowHeight)
       : CurvesLayout.plot(in: panel)
+  }
+
+  func placedTrees(in times: ClosedRange<Double>, frame: SceneFrame, theme: Theme) -> [PlacedTree] {
+    let scene = extended(to: times.lowerBound)
+    var tree = scene.future.tree
+    do {
+      // The frame of the nest shows the readiness of each media time.
+      try tree.derive(cast.nestFrame, .opacity) { scene.isNestReady(at: $0.time) ? 1 : 0.5 }
+    } catch {
+      // The rule reads no layer of the tree.
+      assertionFailure("\(error)")
+    }
+    return [PlacedTree("stage", tree, under: ScenariosLayout(in: frame).transform)]
   }
 
   func evaluate(at time: Double, in frame: SceneFrame) -> any EvaluatedScene {

@@ -149,7 +149,8 @@ struct ScenariosScene: Scene {
       if lap > 0 { reset(cast.actors[demonstration.actor], at: time, over: 0) }
       begin(
         demonstration.scenario, actor: demonstration.actor,
-        Settings(isDecoy: demonstration.isDecoy, delay: demonstration.delay, waitLimit: settings.value(at: time).waitLimit),
+        Settings(
+          isDecoy: demonstration.isDecoy, delay: demonstration.delay, waitLimit: settings.value(at: time).waitLimit),
         at: time)
     }
   }

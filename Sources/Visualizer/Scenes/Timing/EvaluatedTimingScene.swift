@@ -32,10 +32,6 @@ struct EvaluatedTimingScene: EvaluatedScene {
     scene.drawParts(in: frame, with: &painter)
   }
 
-  func placedTrees(theme: Theme) -> [PlacedTree] {
-    [PlacedTree("timing", tree(theme: theme, from: nil, to: .infinity), under: .identity)]
-  }
-
   /// The marks as layers, which are visible in a range of media times; without a start, from the beginning.
   func tree(theme: Theme, from start: Double?, to end: Double) -> LayerTree {
     let movers = TimingMovers(

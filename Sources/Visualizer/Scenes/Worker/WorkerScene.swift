@@ -126,7 +126,8 @@ struct WorkerScene: Scene {
 
   private mutating func beginRun(at time: Double) {
     guard settings.value(at: time).areAnimationsEnabled else { return }
-    records.append(WorkerRecord(settings.value(at: time), at: time, shownPercent: records.last?.progress(at: time)?.percent))
+    records.append(
+      WorkerRecord(settings.value(at: time), at: time, shownPercent: records.last?.progress(at: time)?.percent))
   }
 
   func startsMotion(_ input: SceneInput, at time: Double) -> Bool { input == .press("commit") }
