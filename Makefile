@@ -68,7 +68,7 @@ help:
 	@echo 'make check-players       play exports in Chromium, rlottie and ThorVG, and write Tests/EXCHANGE.md'
 	@echo 'make check-farms         run the templates of Examples/Farms with OpenJD, GNU parallel, Snakemake and Slurm'
 	@echo 'make fuzz SECONDS=60     run every fuzz target for that time'
-	@echo 'make documentation       write all pages and declarations as HTML: $(BUILD)-documentation/site/index.html'
+	@echo 'make documentation       write all pages and declarations as one site: $(BUILD)-documentation/site'
 	@echo 'make surface             record and count the public symbols of the libraries'
 	@echo 'make soak                long tests: other X servers, 200,000 frames, timing figures'
 	@echo 'make bench               measure against Cairo, which it installs, and compare with the recorded figures'
@@ -138,7 +138,7 @@ soak: build
 	$(SWIFT) build --build-tests
 	.scripts/soak $(PROGRAM)
 
-check: check-release documentation check-install check-wasm check-address check-thread check-undefined check-fuzz
+check: check-release check-documentation check-install check-wasm check-address check-thread check-undefined check-fuzz
 
 # Tests use `package` symbols and no @testable, so they can be optimised like the program.
 check-release:
@@ -153,9 +153,16 @@ check-documentation:
 	@.scripts/packages $(PACKAGES)
 	.scripts/documentation $(BUILD)-documentation
 
-# Archives for docc, which need a server, and plain pages that open from the disk.
+# One site of all modules. Its program requests its data, which browsers refuse for files on the disk, so it needs a
+# server.
 documentation: check-documentation
-	.scripts/site $(BUILD)-documentation
+	rm -rf $(BUILD)-documentation/all.doccarchive $(BUILD)-documentation/site
+	docc merge $(BUILD)-documentation/archives/*.doccarchive --synthesized-landing-page-name Glissade \
+	  --output-path $(BUILD)-documentation/all.doccarchive
+	docc process-archive transform-for-static-hosting $(BUILD)-documentation/all.doccarchive \
+	  --output-path $(BUILD)-documentation/site
+	@echo 'python3 -m http.server --directory $(BUILD)-documentation/site'
+	@echo 'serves the pages at http://localhost:8000/documentation'
 
 # Motions without layers in Embedded Swift for WebAssembly, compared with the native ones.
 check-wasm:
