@@ -6,20 +6,24 @@ import GlissadeTexts
 /// The clock is a value that does not read the time: each call passes the instant, in nanoseconds of one monotonic
 /// clock. With a display that reports its refreshes, a frame has these states:
 ///
-///     refresh      m                   m+1                 m+2
-///     ─────────────┼───────────────────┼───────────────────┼──
-///     tick(m)      ╰ draw, submit, request a tick
-///     state        dispatched ╰ pendingPresentation
-///     tick(m+1)                        ╰ the frame is presented; the next one starts
+/// ```text
+/// refresh      m                   m+1                 m+2
+/// ─────────────┼───────────────────┼───────────────────┼──
+/// tick(m)      ╰ draw, submit, request a tick
+/// state        dispatched ╰ pendingPresentation
+/// tick(m+1)                        ╰ the frame is presented; the next one starts
+/// ```
 ///
 /// The server replies in order. Therefore the tick requested after the submission reports the refresh that shows the
 /// frame. A frame that was not ready in time is presented one refresh later. It is late by one refresh, and the refresh
 /// before it is missed:
 ///
-///     refresh      m                   m+1                 m+2
-///     ─────────────┼───────────────────┼───────────────────┼──
-///     state        dispatched ───────────── ╰ pending      │
-///     tick(m+2)                        missed              ╰ late by 1
+/// ```text
+/// refresh      m                   m+1                 m+2
+/// ─────────────┼───────────────────┼───────────────────┼──
+/// state        dispatched ───────────── ╰ pending      │
+/// tick(m+2)                        missed              ╰ late by 1
+/// ```
 ///
 /// A frame that is expected to take longer than a refresh has a later target. It is then not late, but the refreshes
 /// before it are missed all the same: ``FrameRecord/missedRefreshes`` counts from the previous presented picture.
@@ -28,11 +32,13 @@ import GlissadeTexts
 /// click, causes a revision. The frame is drawn again, as late as the cost of frames allows, so that it shows the
 /// event. If two drawings do not fit into a refresh, the next frame shows the event.
 ///
-///     refresh      m                   m+1
-///     ─────────────┼───────────────────┼──
-///     tick(m)      ╰ draw, submit   ╰ revision
-///     state        dispatched ╰ pending ╰ revising ╰ pending
-///     tick(m+1)                        ╰ the revised frame is presented
+/// ```text
+/// refresh      m                   m+1
+/// ─────────────┼───────────────────┼──
+/// tick(m)      ╰ draw, submit   ╰ revision
+/// state        dispatched ╰ pending ╰ revising ╰ pending
+/// tick(m+1)                        ╰ the revised frame is presented
+/// ```
 ///
 /// With a timer, a regular grid replaces the refreshes. A frame then counts as presented at its target or its
 /// submission, whichever is later. With free pacing the clock never waits.

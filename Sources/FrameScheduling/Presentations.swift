@@ -5,11 +5,13 @@
 /// A picture that was requested before its predecessor was presented continues a motion. Each refresh between the two
 /// is then missed. The target of the picture does not matter:
 ///
-///     refresh      m         m+1       m+2       m+3
-///     ─────────────┼─────────┼─────────┼─────────┼──
-///     presented    a                             b      requested before m: m+1 and m+2 are missed
-///     presented    a                             b      requested between m+1 and m+2: m+2 is missed
-///     presented    a                             b      requested between m+2 and m+3: none is missed
+/// ```text
+/// refresh      m         m+1       m+2       m+3
+/// ─────────────┼─────────┼─────────┼─────────┼──
+/// presented    a                             b      requested before m: m+1 and m+2 are missed
+/// presented    a                             b      requested between m+1 and m+2: m+2 is missed
+/// presented    a                             b      requested between m+2 and m+3: none is missed
+/// ```
 ///
 /// Before a request nothing moves. Refreshes of such a pause are not missed.
 struct Presentations: Sendable {

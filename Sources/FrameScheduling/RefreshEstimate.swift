@@ -6,9 +6,11 @@
 /// has little weight. The phase follows the reports slowly, so that the targets of frames are evenly spaced although
 /// the reports are not:
 ///
-///     msc          7         8         9        10        11
-///     reported     |          |       |          |        |        ±0.6 ms under a software timer
-///     estimated    |         |         |         |         |
+/// ```text
+/// msc          7         8         9        10        11
+/// reported     |          |       |          |        |        ±0.6 ms under a software timer
+/// estimated    |         |         |         |         |
+/// ```
 package struct RefreshEstimate: Sendable, Hashable {
   /// The result of adding a report.
   package enum Verdict: Sendable, Hashable {

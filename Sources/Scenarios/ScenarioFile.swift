@@ -5,10 +5,12 @@ import GlissadeTexts
 ///
 /// The file is a JSON object whose keys are the names of scenarios and whose values are arrays of frames:
 ///
-///     {"jump": [
-///       {"type": "translate", "after": 0.3, "y": -40, "interpolation": "easeOut"},
-///       {"type": "translate", "after": 0.3, "y": 40, "interpolation": "easeIn"}
-///     ]}
+/// ```json
+/// {"jump": [
+///   {"type": "translate", "after": 0.3, "y": -40, "interpolation": "easeOut"},
+///   {"type": "translate", "after": 0.3, "y": 40, "interpolation": "easeIn"}
+/// ]}
+/// ```
 ///
 /// An invalid frame has no effect but its duration, and a diagnostic reports it. A file that is not JSON, or is not an
 /// object of scenarios, has no scenarios.

@@ -13,7 +13,7 @@ import GlissadeTexts
 ///     var window = HeadlessWindow(Toast(), size: Size(width: 360, height: 120))
 ///     window.send(.pointerPressed(.left, Pointer(Point(x: 20, y: 20))), at: 0.5)
 ///     let picture = window.bitmap(at: 0.6)
-///     let frames = window.run(until: 10)        // the instants of all frames; none at rest
+///     let frames = window.run(until: 10)  // the instants of all frames; none at rest
 public struct HeadlessWindow<Content: WindowContent>: ~Copyable {
   /// The largest width and height, in pixels.
   private static var longestSide: Int { 32_767 }

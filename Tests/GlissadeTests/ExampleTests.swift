@@ -19,6 +19,25 @@ private struct Example: Hashable, CustomStringConvertible {
     lines = Array(code[..<(code.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? code.endIndex)])
   }
 
+  /// The examples in the comments of Swift code. As in Markdown, lines that are indented by four more spaces than text
+  /// are code if they follow an empty line.
+  static func all(inCommentsOf code: String) -> [Example] {
+    var (examples, block, isCode): ([Example], [Substring], Bool) = ([], [], false)
+    var previous: Substring = ""
+    for line in code.split(separator: "\n", omittingEmptySubsequences: false) {
+      let line = line.drop { $0 == " " }
+      if line.hasPrefix("///     ") ? isCode || previous == "///" : isCode && line == "///" {
+        isCode = true
+        block.append(line.dropFirst(3))
+      } else {
+        if isCode { examples.append(Example(block.joined(separator: "\n"))) }
+        (block, isCode) = ([], false)
+      }
+      previous = line
+    }
+    return examples
+  }
+
   /// The examples in a text between two marks.
   static func all(in text: String, from begin: String, to end: String) -> [Example] {
     text.components(separatedBy: begin).dropFirst().compactMap {
@@ -34,12 +53,21 @@ private struct Example: Hashable, CustomStringConvertible {
 
 @Suite("The code in the documentation")
 struct ExampleTests {
-  /// The README and every article.
-  private static let documents: [String] = {
+  /// The files below `Sources` in the order of their names.
+  private static let files: [String] = {
     let sources = Repository.root.appendingPathComponent("Sources")
     let files = FileManager.default.enumerator(atPath: sources.path)?.compactMap { $0 as? String } ?? []
-    return ["README.md"] + files.filter { $0.hasSuffix(".md") }.sorted().map { "Sources/" + $0 }
+    return files.sorted().map { "Sources/" + $0 }
   }()
+
+  /// The README and every article.
+  private static let documents = ["README.md"] + files.filter { $0.hasSuffix(".md") }
+
+  /// The code in the comments of declarations, with the files.
+  private static let comments: [(file: String, example: Example)] = files.filter { $0.hasSuffix(".swift") }.flatMap {
+    file in
+    Example.all(inCommentsOf: (try? Repository.text(file)) ?? "").map { (file, $0) }
+  }
 
   /// The compiled examples, with their files and the imports of these files.
   private static func compiled() throws -> [Example: (file: String, imports: Set<Substring>)] {
@@ -67,10 +95,20 @@ struct ExampleTests {
     }
   }
 
-  @Test("every compiled example is in a document")
+  @Test("the code in a comment is compiled here, word for word")
+  func compiledComments() throws {
+    let compiled = try Self.compiled()
+    #expect(Self.comments.count >= 30)
+    for (file, example) in Self.comments {
+      #expect(compiled[example] != nil, "no compiled example contains this code of \(file):\n\(example)")
+    }
+  }
+
+  @Test("every compiled example is in a document or a comment")
   func shown() throws {
     let shown = try Set(
-      Self.documents.flatMap { Example.all(in: try Repository.text($0), from: "```swift\n", to: "```") })
+      Self.documents.flatMap { Example.all(in: try Repository.text($0), from: "```swift\n", to: "```") }
+        + Self.comments.map(\.example))
     for (example, place) in try Self.compiled() {
       #expect(shown.contains(example), "no document contains this example of \(place.file):\n\(example)")
     }

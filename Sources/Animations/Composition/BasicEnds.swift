@@ -9,10 +9,12 @@
 /// A missing end is the model value at the queried instant, as in Core Animation's implementation. (Its documentation
 /// specifies the presentation value.) Setting the model value during the animation therefore changes the motion.
 ///
-///     from, to    from … to                  from        from … model
-///     from, by    from … from + by           to          model … to
-///     by, to      to − by … to               by          model … model + by
-///     none        the presentation value when it was added … model
+/// ```text
+/// from, to    from … to                  from        from … model
+/// from, by    from … from + by           to          model … to
+/// by, to      to − by … to               by          model … model + by
+/// none        the presentation value when it was added … model
+/// ```
 package struct BasicEnds<Value: Animatable>: Sendable {
   /// The value at the begin.
   package var from: Value?

@@ -26,7 +26,9 @@ extension Retargeting {
   ///
   /// With the value S and the velocity V at the instant c, the remaining time R, and r ≤ R:
   ///
-  ///     F(t) = S · h((t − c) / R) + V · r · g((t − c) / r),   h(u) = 1 − 3u² + 2u³,   g(u) = u(1 − u)²
+  /// ```text
+  /// F(t) = S · h((t − c) / R) + V · r · g((t − c) / r),   h(u) = 1 − 3u² + 2u³,   g(u) = u(1 − u)²
+  /// ```
   ///
   /// These are cubic [Hermite basis functions](https://en.wikipedia.org/wiki/Cubic_Hermite_spline): F starts with S and
   /// V and ends with 0 and velocity 0. R is the longest remaining time of the changes. r is the smaller of R and the

@@ -19,7 +19,9 @@ extension Retargeting {
   /// The last model value of a range and the differences that are added to it, or `nil` unless the value is this sum at
   /// every instant of the range.
   ///
-  ///     shown(t) = last + Σ_k (1 − e_k((t − c_k) / D_k)) · difference_k, each term complete before c_k
+  /// ```text
+  /// shown(t) = last + Σ_k (1 − e_k((t − c_k) / D_k)) · difference_k, each term complete before c_k
+  /// ```
   ///
   /// Animations, springs and changes that replace others have no such sum.
   ///

@@ -6,12 +6,16 @@ import GlissadeTiming
 ///
 /// Each additive change adds the difference of the old and the new target. The difference then decreases to zero:
 ///
-///     shown(t) = T_last(t) + Σ_k (1 − e_k((t − c_k) / D_k)) · (T_{k−1}(t) − T_k(t))
+/// ```text
+/// shown(t) = T_last(t) + Σ_k (1 − e_k((t − c_k) / D_k)) · (T_{k−1}(t) − T_k(t))
+/// ```
 ///
 /// The sum is over the changes k at or before t. c is the instant of a change, D its duration and e its timing
 /// function. The velocity is the derivative:
 ///
-///     v(t) = T′_last(t) + Σ_k (1 − e_k) · (T′_{k−1}(t) − T′_k(t)) − (e′_k / D_k) · (T_{k−1}(t) − T_k(t))
+/// ```text
+/// v(t) = T′_last(t) + Σ_k (1 − e_k) · (T′_{k−1}(t) − T′_k(t)) − (e′_k / D_k) · (T_{k−1}(t) − T_k(t))
+/// ```
 ///
 /// At the instant of a change e is 0, and by default e′ is 0, too. Value and velocity are therefore continuous. A
 /// target may move: the old target continues inside the difference, which keeps the velocity. With constant targets

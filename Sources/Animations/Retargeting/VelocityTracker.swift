@@ -6,8 +6,10 @@ public import GlissadeGeometry
 /// The velocity is the slope of the straight line that fits the positions of the last 100 ms by least squares. A single
 /// uneven interval between two events therefore has little effect. A pointer that has not moved for 40 ms is at rest.
 ///
-///     tracker.add(pointer.position, at: instant)              // for each motion while the button is held
-///     $0[card].decay(.position, velocity: tracker.velocity(at: instant))    // at the release
+///     // For each motion while the button is held.
+///     tracker.add(pointer.position, at: instant)
+///     // At the release.
+///     tree.transaction(at: instant) { $0[card].decay(.position, velocity: tracker.velocity(at: instant)) }
 public struct VelocityTracker: Sendable {
   /// The time for which positions count, in seconds.
   private static let window = 0.1

@@ -4,7 +4,9 @@ import GlissadeVisualizer
 
 /// A text in each picture that identifies the inputs that determine it.
 ///
-///     0.1.0 inputs=5be0… frame=7 frames=300 fps=60/1
+/// ```text
+/// 0.1.0 inputs=5be0… frame=7 frames=300 fps=60/1
+/// ```
 ///
 /// The first word is the version of the program. `inputs` is a hash of the session, the size and the time range. The
 /// compression is no input: it does not change the picture.

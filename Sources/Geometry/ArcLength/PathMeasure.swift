@@ -7,9 +7,10 @@
 /// one table look-up and one evaluation. Positions lie on the curve itself, not on an approximation. The accuracy
 /// bounds their error along the curve.
 ///
-///     let measure = PathMeasure(path)!
-///     let middle = measure.sample(at: measure.length / 2)
-///     print(middle.position, middle.angle.degrees)
+///     if let measure = PathMeasure(path) {
+///       let middle = measure.sample(at: measure.length / 2)
+///       print(middle.position, middle.angle.degrees)
+///     }
 public struct PathMeasure: Sendable {
   /// The side of a corner from which its direction is taken.
   public enum CornerRule: Hashable, Sendable {

@@ -7,7 +7,7 @@ import GlissadeTexts
 /// The values therefore require only addition and scaling:
 ///
 ///     let tangents = SplineTangents(intervals: [1, 1, 2], isClosed: false)
-///     let slope = tangents.outgoing[1]        // per unit of the knot parameter
+///     let slope = tangents.outgoing[1]  // per unit of the knot parameter
 ///     let value = chords[slope.chord] * slope.first + chords[slope.next] * slope.second
 package struct SplineTangents: Hashable, Sendable {
   /// A weighted sum of two consecutive chords.

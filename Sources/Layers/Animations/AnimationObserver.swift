@@ -9,7 +9,7 @@ public import GlissadeAnimations
 ///     let done = tree.makeCompletion()
 ///     tree.transaction(at: now, duration: 0.8, completion: done) { $0[card].position = click }
 ///     observer.onCompletion(of: done) { print("arrived") }
-///     …
+///     // In each frame.
 ///     observer.advance(to: now, in: tree)
 ///
 /// Each animation ends once for an observer, for one reason, however often time passes its end. Begins and repeats are

@@ -79,7 +79,7 @@ public struct LayerEditor: Sendable {
 
   /// Lets a property continue with a velocity that decreases to zero, as after a throw.
   ///
-  ///     $0[card].decay(.position, velocity: tracker.velocity(at: instant), limits: .rect(stage))
+  ///     tree.transaction(at: instant) { $0[card].decay(.position, velocity: velocity, limits: .rect(stage)) }
   ///
   /// Without limits and snapping, the value at the time t after the throw is
   /// start + velocity / friction · (1 − exp(−friction · t)). Reduced motion sets the end at once.

@@ -7,7 +7,9 @@ import GlissadeTexts
 /// The formula is that of [d3-ease](https://d3js.org/d3-ease#easeElastic), after Robert Penner. For `in`, with the
 /// exponential e(t) from 0 to 1, the amplitude a and the period p:
 ///
-///     a · e(t) · sin(φ + arcsin(1 / a)) = e(t) · (cos φ + √(a² − 1) · sin φ),   φ = 2π (1 − t) / p
+/// ```text
+/// a · e(t) · sin(φ + arcsin(1 / a)) = e(t) · (cos φ + √(a² − 1) · sin φ),   φ = 2π (1 − t) / p
+/// ```
 struct ElasticParameters: Hashable, Sendable {
   /// The bound of the oscillation at the end of the motion, in units of the whole change.
   let amplitude: Double

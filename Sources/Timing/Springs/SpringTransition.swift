@@ -72,9 +72,11 @@ extension Spring {
   /// `release` begins at rest at 1, `push` begins at 0 with velocity 1. `pushRate` is the derivative of `push`, and the
   /// derivative of `release` is −`push`.
   ///
-  ///     ζ < 1   push = e^(−ζτ) sin(ωτ)/ω,        release = e^(−ζτ) (cos(ωτ) + ζ sin(ωτ)/ω),    ω = √(1 − ζ²)
-  ///     ζ = 1   push = e^(−τ) τ,                  release = e^(−τ) (1 + τ)
-  ///     ζ > 1   push = (e^(−aτ) − e^(−bτ))/2σ,    release = (b e^(−aτ) − a e^(−bτ))/2σ,          σ = √(ζ² − 1)
+  /// ```text
+  /// ζ < 1   push = e^(−ζτ) sin(ωτ)/ω,        release = e^(−ζτ) (cos(ωτ) + ζ sin(ωτ)/ω),    ω = √(1 − ζ²)
+  /// ζ = 1   push = e^(−τ) τ,                  release = e^(−τ) (1 + τ)
+  /// ζ > 1   push = (e^(−aτ) − e^(−bτ))/2σ,    release = (b e^(−aτ) − a e^(−bτ))/2σ,          σ = √(ζ² − 1)
+  /// ```
   ///
   /// The rates are b = ζ + σ and a = ζ − σ = 1/b; the quotient loses no digits. With s = (1 − e^(−2στ))/2σ, which
   /// becomes τ for σ = 0, the two last lines have one form. See any text on the damped harmonic oscillator, such as

@@ -6,7 +6,7 @@ public import GlissadeTiming
 /// An easing in the format of another tool, with its measured deviation.
 ///
 ///     let export = try EasingExport(.spring(spring), as: .css, maximumError: 0.001)
-///     print(export.text)       // linear(0, 0.004837 0.7462%, …)
+///     print(export.text)  // linear(0, 0.004837 0.7462%, …)
 ///     print(export.deviation)  // at most 0.001
 public struct EasingExport: Sendable {
   /// The easing in the format, without a line break at the end.
