@@ -12,10 +12,26 @@ enum DecimalArithmetic {
     let power = powers[a.exponent + b.exponent]
     // The product of the numerators is exactly high + low.
     let high = a.numerator * b.numerator
-    let low = (-high).addingProduct(a.numerator, b.numerator)
+    let low = remainder(of: a.numerator, b.numerator, minus: high)
     let quotient = high / power
-    let remainder = high.addingProduct(-quotient, power) + low
-    return quotient + remainder / power
+    let rest = low - remainder(of: quotient, power, minus: high)
+    return quotient + rest / power
+  }
+
+  /// The exact difference of a product and a number near it, if that is a number.
+  ///
+  /// The parts of T. J. Dekker, [A floating-point technique for extending the available
+  /// precision](https://doi.org/10.1007/BF01397083), 1971. A fused multiplication needs a C library in WebAssembly.
+  private static func remainder(of a: Double, _ b: Double, minus number: Double) -> Double {
+    let (a, b) = (halves(a), halves(b))
+    return ((a.high * b.high - number) + a.high * b.low + a.low * b.high) + a.low * b.low
+  }
+
+  /// A number as a sum of two numbers of at most 26 bits each, whose products are exact.
+  private static func halves(_ number: Double) -> (high: Double, low: Double) {
+    let scaled = number * 0x8000001
+    let high = scaled - (scaled - number)
+    return (high, number - high)
   }
 
   /// The sum of two numbers.
