@@ -45,7 +45,7 @@ struct AnimationControllerTests {
     }
   }
 
-  @Test("B1: the speed of each curve is a trapezoid with ramps of a quarter cycle, as in BLAnimationController")
+  @Test("the speed of each curve is a trapezoid with ramps of a quarter cycle, as in BLAnimationController")
   func curves() {
     let table: [(AnimationController.Curve, Double, Double)] = [
       (.easeInOut, 0.25, 1.0 / 6), (.easeInOut, 0.5, 0.5), (.easeInOut, 0.75, 5.0 / 6), (.easeIn, 0.25, 1.0 / 7),
@@ -63,7 +63,7 @@ struct AnimationControllerTests {
     }
   }
 
-  @Test("B2: 3.2 cycles with autoreverse, a delay of 2 and a duration of 2 end after 0.2 of a reversed cycle")
+  @Test("3.2 cycles with autoreverse, a delay of 2 and a duration of 2 end after 0.2 of a reversed cycle")
   func fractionalRepeat() {
     controller.animate(recorder) {
       $0.setAnimationDuration(2)

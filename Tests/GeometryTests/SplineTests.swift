@@ -20,7 +20,7 @@ struct SplineTests {
       + rest * share * (rest * outgoing - share * incoming)
   }
 
-  @Test("cubic keyframes have Core Animation's values, with tension, continuity and bias (K1)")
+  @Test("cubic keyframes have Core Animation's values, with tension, continuity and bias")
   func coreAnimation() {
     // With key times 0, 0.25, 0.75, 1, time 0.5 is the middle of segment 2. Key times do not affect the tangents.
     func sample(_ shapes: [KochanekBartels]) -> Double { value([0, 1, 4, 9], segment: 1, share: 0.5, shapes: shapes) }
@@ -33,7 +33,7 @@ struct SplineTests {
     #expect(sample(only(2, KochanekBartels(bias: 1))) == 2.375)
   }
 
-  @Test("the ends are extrapolated straight (K2), or by another named rule")
+  @Test("the ends are extrapolated straight, or by another named rule")
   func ends() {
     #expect(value([0, 10, 10], segment: 1, share: 0.5) == 10.625)
     #expect(value([0, 0, 30], segment: 1, share: 0.5) == 13.125)

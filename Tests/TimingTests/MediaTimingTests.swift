@@ -18,11 +18,11 @@ struct MediaTimingOracleTests {
   }
 
   static let rows: [Row] = {
-    let t1 = MediaTiming(beginTime: 10, duration: 1, repeatDuration: 2.5, autoreverses: true, fillMode: .both)
-    let t2 = MediaTiming(beginTime: 10, duration: 1, repeatCount: 2, autoreverses: true, fillMode: .both)
-    let t3 = MediaTiming(beginTime: 10, duration: 1, repeatCount: 3, fillMode: .both)
-    let t4 = MediaTiming(beginTime: 20, duration: 2, fillMode: .both, speed: -1, timeOffset: 2)
-    let t5 = MediaTiming(duration: 1, speed: 0, timeOffset: 1)
+    let limited = MediaTiming(beginTime: 10, duration: 1, repeatDuration: 2.5, autoreverses: true, fillMode: .both)
+    let twice = MediaTiming(beginTime: 10, duration: 1, repeatCount: 2, autoreverses: true, fillMode: .both)
+    let thrice = MediaTiming(beginTime: 10, duration: 1, repeatCount: 3, fillMode: .both)
+    let backward = MediaTiming(beginTime: 20, duration: 2, fillMode: .both, speed: -1, timeOffset: 2)
+    let stopped = MediaTiming(duration: 1, speed: 0, timeOffset: 1)
     let plain = MediaTiming(beginTime: 10, duration: 1)
     let once = MediaTiming(beginTime: 10, duration: 1, repeatCount: 0, fillMode: .both)
     let fraction = MediaTiming(beginTime: 0, duration: 2, repeatCount: 1.75, fillMode: .forwards)
@@ -30,17 +30,17 @@ struct MediaTimingOracleTests {
     let instant = MediaTiming(beginTime: 1, duration: 0, fillMode: .both)
     let backwards = MediaTiming(beginTime: 1, duration: 1, fillMode: .backwards)
     return [
-      Row(name: "T1", timing: t1, instant: 12.75, phase: .after, progress: 0.5),
-      Row(name: "T2", timing: t2, instant: 12.25, phase: .active, progress: 0.25),
-      Row(name: "T2", timing: t2, instant: 14, phase: .after, progress: 0),
-      Row(name: "T3", timing: t3, instant: 11, phase: .active, progress: 0, iteration: 1),
-      Row(name: "T3", timing: t3, instant: 13, phase: .after, progress: 1, iteration: 2),
-      Row(name: "T4", timing: t4, instant: 21, phase: .active, progress: 0.5),
-      Row(name: "T4", timing: t4, instant: 22, phase: .after, progress: 0),
-      Row(name: "T4", timing: t4, instant: 20, phase: .active, progress: 1),
-      Row(name: "T4", timing: t4, instant: 19, phase: .before, progress: 1),
-      Row(name: "T5", timing: t5, instant: 0, phase: .active, progress: 1),
-      Row(name: "T5", timing: t5, instant: 1e6, phase: .active, progress: 1),
+      Row(name: "a repeat duration", timing: limited, instant: 12.75, phase: .after, progress: 0.5),
+      Row(name: "two reversing repeats", timing: twice, instant: 12.25, phase: .active, progress: 0.25),
+      Row(name: "two reversing repeats", timing: twice, instant: 14, phase: .after, progress: 0),
+      Row(name: "three repeats", timing: thrice, instant: 11, phase: .active, progress: 0, iteration: 1),
+      Row(name: "three repeats", timing: thrice, instant: 13, phase: .after, progress: 1, iteration: 2),
+      Row(name: "negative speed", timing: backward, instant: 21, phase: .active, progress: 0.5),
+      Row(name: "negative speed", timing: backward, instant: 22, phase: .after, progress: 0),
+      Row(name: "negative speed", timing: backward, instant: 20, phase: .active, progress: 1),
+      Row(name: "negative speed", timing: backward, instant: 19, phase: .before, progress: 1),
+      Row(name: "speed 0", timing: stopped, instant: 0, phase: .active, progress: 1),
+      Row(name: "speed 0", timing: stopped, instant: 1e6, phase: .active, progress: 1),
       Row(name: "removed", timing: plain, instant: 9.9, phase: .before, progress: nil),
       Row(name: "removed", timing: plain, instant: 10, phase: .active, progress: 0),
       Row(name: "removed", timing: plain, instant: 11, phase: .after, progress: nil),

@@ -39,7 +39,7 @@ struct MirroringTests {
     }
   }
 
-  @Test("B2: 3.2 cycles end at the curve's value at 0.2, mirrored in value")
+  @Test("3.2 cycles end at the curve's value at 0.2, mirrored in value")
   func fractional() throws {
     // BLAnimationController counts cycles, of which two are one repeat.
     let timing = MediaTiming(

@@ -7,7 +7,7 @@ import Testing
 @Suite("Springs: settling")
 struct SpringSettlingTests {
   @Test(
-    "S1: the settling duration is Core Animation's",
+    "the settling duration is Core Animation's",
     arguments: [
       (Spring(), 1.4727003346780927), (Spring(damping: 1), 13.91321015404625),
       (Spring(duration: 1, bounce: 0.5), 2.3438753795710707), (Spring(damping: 20), 1.0),
@@ -16,7 +16,7 @@ struct SpringSettlingTests {
     #expect(abs(spring.settlingDuration - expected) <= 4 * expected.ulp)
   }
 
-  @Test("S1: damping 5 settles in about 2.855 seconds, and without damping never")
+  @Test("damping 5 settles in about 2.855 seconds, and without damping never")
   func further() {
     #expect(abs(Spring(damping: 5).settlingDuration - 2.85497) < 5e-6)
     #expect(Spring(damping: 0).settlingDuration == .infinity)

@@ -31,7 +31,7 @@ struct SpringTransitionTests {
     #expect(abs(area - expected) < 1e-6)
   }
 
-  @Test("C2: the sum of additive steps of one spring equals one retargeted spring", arguments: 0..<200)
+  @Test("the sum of additive steps of one spring equals one retargeted spring", arguments: 0..<200)
   func sum(seed: Int) {
     let spring = randomSpring(seed).with(initialVelocity: 0)
     var random = SplitMix64(seed + 99)

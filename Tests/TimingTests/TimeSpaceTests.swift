@@ -9,7 +9,7 @@ struct TimeSpaceTests {
   private static let root = TimeSpace(beginTime: 1, speed: 2, timeOffset: 3)
   private static let child = TimeSpace(beginTime: 6, speed: 4, timeOffset: 5)
 
-  @Test("T6: times convert into nested layers and out of them", arguments: [TimeSpace.Rule.exact, .coreAnimation])
+  @Test("times convert into nested layers and out of them", arguments: [TimeSpace.Rule.exact, .coreAnimation])
   func nested(rule: TimeSpace.Rule) {
     #expect(TimeSpace.convert(10, from: [], to: [Self.root], by: rule) == 21)
     #expect(TimeSpace.convert(10, from: [Self.root], to: [], by: rule) == 4.5)
@@ -17,7 +17,7 @@ struct TimeSpaceTests {
     #expect(TimeSpace.convert(10, from: [Self.root, Self.child], to: [], by: rule) == 3.125)
   }
 
-  @Test("T6: before its begin a layer's time is 0 by Core Animation's rule, and continues by the exact one")
+  @Test("before its begin a layer's time is 0 by Core Animation's rule, and continues by the exact one")
   func clamped() {
     let layer = TimeSpace(beginTime: 8, speed: 0.5, timeOffset: 7)
     #expect([7, 8, 10].map { layer.localTime(at: $0, by: .coreAnimation) } == [0, 7, 8])

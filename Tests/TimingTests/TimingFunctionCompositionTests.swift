@@ -51,7 +51,7 @@ struct TimingFunctionCompositionTests {
     return 1 - .exp(-10 * t) * (.cos(frequency * t) + 10 / frequency * .sin(frequency * t))
   }
 
-  @Test("E1: Seamless's elastic block has its documented values as a Swift function and as a spring")
+  @Test("Seamless's elastic block has its documented values as a Swift function and as a spring")
   func elastic() {
     let block = TimingFunction.function("elastic") { Self.elastic($0) }
     let spring = TimingFunction.spring(Spring(stiffness: 400, damping: 20), duration: 1)

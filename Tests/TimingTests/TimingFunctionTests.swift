@@ -84,7 +84,7 @@ struct CubicBezierTests {
     }
   }
 
-  @Test("E2: the curve of additive changes is not smoothstep")
+  @Test("the curve of additive changes is not smoothstep")
   func seamless() {
     #expect(abs(TimingFunction.seamless.value(at: 0.25) - 0.1058925) < 1e-7)
     #expect(TimingFunction.seamless.slope(at: 0) == 0)
@@ -199,7 +199,7 @@ struct TimingFamilyTests {
     await #expect(processExitsWith: .failure) { _ = TimingFunction.elastic(.easeIn, period: .infinity) }
   }
 
-  @Test("B1: the trapezoids have BLAnimationController's values")
+  @Test("the trapezoids have BLAnimationController's values")
   func trapezoid() {
     let both = TimingFunction.trapezoid(.easeInOut)
     #expect(abs(both.value(at: 0.25) - 1.0 / 6) < 1e-15)

@@ -10,7 +10,7 @@ struct KeyframeOracleTests {
     KeyframeTrack(keyframes).value(at: progress)
   }
 
-  @Test("K1: a cubic through four values, and tension, continuity and bias at single points")
+  @Test("a cubic through four values, and tension, continuity and bias at single points")
   func kochanekBartels() {
     var keyframes = Keyframes<Double>([0, 1, 4, 9], mode: .cubic, keyTimes: [0, 0.25, 0.75, 1])
     #expect(value(keyframes, at: 0.5) == 2.25)
@@ -22,14 +22,14 @@ struct KeyframeOracleTests {
     #expect(value(keyframes, at: 0.5) == 2.375)
   }
 
-  @Test("K2: the ends of a cubic are extrapolated, not doubled")
+  @Test("the ends of a cubic are extrapolated, not doubled")
   func ends() {
     #expect(value(Keyframes([0, 10, 10], mode: .cubic), at: 0.75) == 10.625)
     let points = [Point(x: 0, y: 0), Point(x: 10, y: 0), Point(x: 10, y: 30)]
     #expect(KeyframeTrack(Keyframes(points, mode: .cubic)).value(at: 0.75) == Point(x: 10.625, y: 13.125))
   }
 
-  @Test("K3: discrete values have one key time more than values")
+  @Test("discrete values have one key time more than values")
   func discrete() {
     let keyframes = Keyframes<Double>([1, 2], mode: .discrete, keyTimes: [0, 0.8, 1])
     #expect(value(keyframes, at: 0.75) == 1)
@@ -53,7 +53,7 @@ struct PathOracleTests {
     try #require(motion).sample(at: progress).position
   }
 
-  @Test("P1: equal time for each segment, constant speed, key times")
+  @Test("equal time for each segment, constant speed, key times")
   func pacing() throws {
     #expect(try position(PathMotion(corner, pacing: .time), at: 0.25) == Point(x: 5, y: 0))
     #expect(try position(PathMotion(corner), at: 0.25).distance(to: Point(x: 10, y: 15)) < 1e-12)
@@ -61,7 +61,7 @@ struct PathOracleTests {
     #expect(try position(PathMotion(corner, pacing: .time, keyTimes: [0, 0.8, 1]), at: 0.25) == Point(x: 3.125, y: 0))
   }
 
-  @Test("P2: each segment has its own timing function")
+  @Test("each segment has its own timing function")
   func timingFunctions() throws {
     let motion = PathMotion(corner, pacing: .time, timingFunctions: [.easeIn, .easeOut])
     #expect(abs(try position(motion, at: 0.25).x - 3.153568) < 1e-6)
@@ -70,7 +70,7 @@ struct PathOracleTests {
     #expect(abs(track.value(at: 0.25).x - 3.153568) < 1e-6)
   }
 
-  @Test("P3: a Bézier segment by its parameter and by its length")
+  @Test("a Bézier segment by its parameter and by its length")
   func bezier() throws {
     var path = Path()
     path.move(to: .zero)
@@ -82,7 +82,7 @@ struct PathOracleTests {
     #expect(try position(PathMotion(path), at: 0.25).distance(to: exact) < 1e-4)
   }
 
-  @Test("P4: closing a triangle adds its third segment")
+  @Test("closing a triangle adds its third segment")
   func closing() throws {
     var path = Path()
     path.move(to: .zero)

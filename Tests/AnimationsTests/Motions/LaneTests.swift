@@ -40,7 +40,7 @@ struct LaneTests {
     }
   }
 
-  @Test("G1: the path lane keeps its speed within 0.5 % of its mean, and passes its points", arguments: 4..<8)
+  @Test("the path lane keeps its speed within 0.5 % of its mean, and passes its points", arguments: 4..<8)
   func path(seed: Int) throws {
     let lanes = try #require(Lanes(seed: seed, count: 31))
     let length = lanes.path.length(accuracy: 1e-9)

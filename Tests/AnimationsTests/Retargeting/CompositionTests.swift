@@ -24,7 +24,7 @@ struct CompositionTests {
     #expect(Animation.basic(from: 1.0, to: 2, by: 3, timing: second).problems == [.tooManyEnds])
   }
 
-  @Test("A1: each cumulative repeat starts from the end of the previous one; a reversing repeat ends at its start")
+  @Test("each cumulative repeat starts from the end of the previous one; a reversing repeat ends at its start")
   func cumulative() {
     var animation = Animation(
       .basic(from: 10.0, to: 20), timing: MediaTiming(duration: 1, repeatCount: 3), isCumulative: true)
@@ -33,7 +33,7 @@ struct CompositionTests {
     #expect(animation.value(at: 2.5) == 25)
   }
 
-  @Test("A2: a path is added to the model, and accumulates from repeat to repeat")
+  @Test("a path is added to the model, and accumulates from repeat to repeat")
   func additivePath() throws {
     var path = Path()
     path.move(to: .zero)

@@ -63,7 +63,7 @@ struct RetargetPolicyTests {
     #expect(retargeting.runningChangeCount(at: 0.5) == 1)
   }
 
-  @Test("C2: a retargeted spring is the sum of one spring for each step", arguments: 0..<50)
+  @Test("a retargeted spring is the sum of one spring for each step", arguments: 0..<50)
   func sumOfSprings(seed: Int) {
     var random = SplitMix64(seed)
     let spring = [Spring(), Spring(damping: 20), Spring(damping: 60), Spring(duration: 0.3, bounce: 0.5)][seed % 4]

@@ -31,7 +31,7 @@ struct RetargetingTests {
     return (retargeting, instants, length / 5)
   }
 
-  @Test("C1: position and velocity are continuous at every change", arguments: 0..<100)
+  @Test("position and velocity are continuous at every change", arguments: 0..<100)
   func continuity(seed: Int) {
     let (retargeting, instants, speedScale) = retargetedFollower(seed: seed)
     for instant in instants {

@@ -160,7 +160,7 @@ struct LayerValueTests {
 
 @Suite("Layers: geometry and display lists")
 struct LayerPictureTests {
-  @Test("R1: the rotation of a path applies before scale, as in Core Animation")
+  @Test("the rotation of a path applies before scale, as in Core Animation")
   func rotateAuto() throws {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     let layer = tree.add(.group())

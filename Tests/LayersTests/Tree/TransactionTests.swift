@@ -235,7 +235,7 @@ struct LayerFacadeTests {
     check(.path, square, Path(Rect(x: 5, y: 0, width: 40, height: 10)), square)
   }
 
-  @Test("E1: the elastic block of Seamless's document, evaluated at every instant, gives its documented value")
+  @Test("the elastic block of Seamless's document, evaluated at every instant, gives its documented value")
   func timingBlock() {
     var tree = LayerTree(size: .zero)
     let card = tree.add(.group(), at: start)
