@@ -25,9 +25,9 @@ struct AnimationOptions: ParsableArguments {
   var fps: FrameRate?
 
   @Option(name: .customLong("chroma"), help: "The chroma subsampling of Y4M: 444 or 420. (default: 444)")
-  var chosenChroma: ChromaName?
+  var chosenChroma: Y4MEncoder.Subsampling?
 
-  var chroma: ChromaName { chosenChroma ?? .full }
+  var chroma: Y4MEncoder.Subsampling { chosenChroma ?? .none }
 
   /// The message for `--chroma` with an output that is not Y4M.
   static func noChroma(_ output: FileName) -> String {
@@ -101,12 +101,4 @@ struct AnimationOptions: ParsableArguments {
     }
     return rate
   }
-}
-
-/// The chroma subsampling of Y4M video.
-enum ChromaName: String, ExpressibleByArgument, CaseIterable {
-  case full = "444"
-  case quarter = "420"
-
-  var subsampling: Y4MEncoder.Subsampling { self == .full ? .none : .quarter }
 }

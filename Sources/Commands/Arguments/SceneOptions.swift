@@ -25,7 +25,7 @@ struct SceneOptions: ParsableArguments {
   var scale: FiniteNumber?
 
   @Option(help: "The colour theme. (default: dark)")
-  var theme: ThemeName?
+  var theme: Appearance?
 
   @Option(
     help: ArgumentHelp(
@@ -121,13 +121,6 @@ extension OptionValue {
     }
     return name
   }
-}
-
-enum ThemeName: String, ExpressibleByArgument, CaseIterable {
-  case light
-  case dark
-
-  var appearance: Appearance { self == .light ? .light : .dark }
 }
 
 /// A size in whole points, written as `1280x800`.

@@ -63,7 +63,7 @@ struct SavedState: Codable, Equatable {
   }
 
   fileprivate var isValid: Bool {
-    (theme.map { ThemeName(rawValue: $0) != nil } ?? true) && (scene.map { SceneName(rawValue: $0) != nil } ?? true)
+    (theme.map { Appearance(rawValue: $0) != nil } ?? true) && (scene.map { SceneName(rawValue: $0) != nil } ?? true)
       && [width, height].allSatisfy { $0.map(PictureSize.accepted.contains) ?? true }
       && (width == nil) == (height == nil) && (usedHints ?? []).count <= SceneName.allCases.count
   }

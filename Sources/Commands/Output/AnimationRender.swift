@@ -25,7 +25,7 @@ struct AnimationRender {
     options: FrameOptions, used: UsedFiles
   ) {
     (self.shown, self.frameRange, self.rate, self.used) = (shown, frameRange, rate, used)
-    subsampling = animation.chroma.subsampling
+    subsampling = animation.chroma
     existing = options.existing ?? .overwrite
     let size = Drawing(shown.content, scale: shown.scale ?? 1, threadCount: 1).size
     let drawsFrames = size.width * size.height <= Self.frameLimit

@@ -42,7 +42,7 @@ struct JoinCommand: ParsableCommand {
   var fps: FrameRate?
 
   @Option(name: .customLong("chroma"), help: "The chroma subsampling of Y4M: 444 or 420. (default: 444)")
-  var chosenChroma: ChromaName?
+  var chosenChroma: Y4MEncoder.Subsampling?
 
   @OptionGroup var compression: CompressionOption
 
@@ -71,7 +71,7 @@ struct JoinCommand: ParsableCommand {
     let output = FrameOutput(
       frames: pictures.frames, size: pictures.size, rate: rate, level: compression.value, progress: .bar,
       jobs: Self.jobCount(for: pictures.size), source: { pictures })
-    let subsampling = (chosenChroma ?? .full).subsampling
+    let subsampling = chosenChroma ?? .none
     switch target {
     case .standardOutput:
       try StandardOutput.requirePipe()

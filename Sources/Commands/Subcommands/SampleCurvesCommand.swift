@@ -29,13 +29,13 @@ struct SampleCurvesCommand: ParsableCommand {
   var fps: FiniteNumber = FiniteNumber(60)
 
   @Option(help: "The pacing of the cubic paced lane; chord as in Core Animation.")
-  var pacing: PacingName = .chord
+  var pacing: Pacing = .chord
 
   @Flag(help: "Close the cubic paced lane's curve smoothly at the first point.")
   var closed = false
 
   @Option(help: "The knot spacing of the smooth lanes.")
-  var spacing: SpacingName = .uniform
+  var spacing: KnotSpacing = .uniform
 
   @Option(
     parsing: .unconditional, help: "Sharpness of the smooth lanes: 1 stops the tangents, −1 doubles them.",
@@ -53,7 +53,7 @@ struct SampleCurvesCommand: ParsableCommand {
   var bias: FiniteNumber = FiniteNumber(0)
 
   @Option(help: "The lanes whose followers rotate with the path.")
-  var rotate: RotationName = .path
+  var rotate: CurvesMotion.Rotation = .path
 
   @OptionGroup var output: TableOptions
 
@@ -68,11 +68,11 @@ struct SampleCurvesCommand: ParsableCommand {
 
   func run() throws {
     var options = CurvesMotion.Options()
-    options.pacing = pacing.pacing
+    options.pacing = pacing
     options.closesKeyframes = closed
-    options.spacing = spacing.spacing
+    options.spacing = spacing
     options.shape = KochanekBartels(tension: tension.value, continuity: continuity.value, bias: bias.value)
-    options.rotation = rotate.rotation
+    options.rotation = rotate
     let motion = try motion.motion(options)
     let duration = motion.duration
     guard duration * fps.value <= Self.maximumInstantCount else {
@@ -106,41 +106,5 @@ struct SampleCurvesCommand: ParsableCommand {
       time = min(Double(index) / fps.value, duration)
     }
     try table.finish()
-  }
-}
-
-enum PacingName: String, ExpressibleByArgument, CaseIterable {
-  case time, chord, arc
-
-  var pacing: Pacing {
-    switch self {
-    case .time: .time
-    case .chord: .chord
-    case .arc: .arc
-    }
-  }
-}
-
-enum SpacingName: String, ExpressibleByArgument, CaseIterable {
-  case uniform, centripetal, chordal
-
-  var spacing: KnotSpacing {
-    switch self {
-    case .uniform: .uniform
-    case .centripetal: .centripetal
-    case .chordal: .chordal
-    }
-  }
-}
-
-enum RotationName: String, ExpressibleByArgument, CaseIterable {
-  case none, path, all
-
-  var rotation: CurvesMotion.Rotation {
-    switch self {
-    case .none: .none
-    case .path: .path
-    case .all: .all
-    }
   }
 }

@@ -41,10 +41,10 @@ struct SampleTimingCommand: NumbersCommand {
   var iterationStart: Amount = Amount(0)
 
   @Option(help: "normal, reverse, alternate or alternate-reverse.")
-  var direction: Direction = .normal
+  var direction: PlaybackDirection = .normal
 
   @Option(help: "none (or auto), forwards, backwards or both.")
-  var fill: Fill = .none
+  var fill: FillMode = .removed
 
   @Option(
     parsing: .unconditional, help: "Only the sign matters: it selects the phase at a boundary.",
@@ -76,7 +76,7 @@ struct SampleTimingCommand: NumbersCommand {
     let unit = DecimalUnit(of: [delay.value, endDelay.value, duration.value] + times)
     let timing = EffectTiming(
       delay: unit.count(delay.value), endDelay: unit.count(endDelay.value), duration: unit.count(duration.value),
-      iterations: iterations.value, iterationStart: iterationStart.value, direction: direction.value, fill: fill.value)
+      iterations: iterations.value, iterationStart: iterationStart.value, direction: direction, fill: fill)
     let isReversed = playbackRate.value < 0
     var table = Table(columns: ["time", "phase", "iteration", "progress"], format: output.format)
     for time in times {
@@ -96,44 +96,6 @@ struct SampleTimingCommand: NumbersCommand {
     case .before: "before"
     case .active: "active"
     case .after: "after"
-    }
-  }
-}
-
-extension SampleTimingCommand {
-  /// The playback directions by their Web Animations names.
-  enum Direction: String, ExpressibleByArgument, CaseIterable {
-    case normal
-    case reverse
-    case alternate
-    case alternateReverse = "alternate-reverse"
-
-    var value: PlaybackDirection {
-      switch self {
-      case .normal: .normal
-      case .reverse: .reverse
-      case .alternate: .alternate
-      case .alternateReverse: .alternateReverse
-      }
-    }
-  }
-
-  /// The fill modes by their Web Animations names.
-  enum Fill: String, ExpressibleByArgument, CaseIterable {
-    case none
-    // In Web Animations, `auto` depends on the kind of effect; for keyframe effects it means `none`.
-    case auto
-    case forwards
-    case backwards
-    case both
-
-    var value: FillMode {
-      switch self {
-      case .none, .auto: .removed
-      case .forwards: .forwards
-      case .backwards: .backwards
-      case .both: .both
-      }
     }
   }
 }

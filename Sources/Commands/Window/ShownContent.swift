@@ -49,7 +49,7 @@ extension SceneOptions {
     of scene: SceneName?, after state: SavedState? = nil, problems: ScenarioProblems = .shown
   ) throws(Failure) -> ShownContent {
     guard let name = session else {
-      let appearance = (theme ?? state?.theme.flatMap(ThemeName.init(rawValue:)) ?? .dark).appearance
+      let appearance = theme ?? state?.theme.flatMap(Appearance.init(rawValue:)) ?? .dark
       var content = VisualizerContent(
         SceneConfiguration(
           scene: scene ?? .curves, curves: try motion.motion(), keepsDuration: motion.duration != nil,
@@ -67,7 +67,7 @@ extension SceneOptions {
       if let scene { session.scene = scene }
       if let size { session.size = size.size }
       if let scale { session.scale = scale.value }
-      if let theme { session.appearance = theme.appearance }
+      if let theme { session.appearance = theme }
       if let reducedMotion { session.reducesMotion = reducedMotion }
       return ShownContent(content: try VisualizerContent(session), scale: session.scale, isSession: true)
     } catch {
