@@ -14,9 +14,9 @@ public import GlissadeTiming
 ///     controller.setAnimationRepeatCount(3)
 ///     controller.setAnimationRepeatAutoreverses(true)
 ///     controller.commitAnimations(at: now)
-///     while let next = controller.nextInstant {
-///       // … wait until `next`, or for the next frame …
-///       controller.advance(to: now)
+///     while let instant = controller.nextInstant {
+///       wait(until: instant)
+///       controller.advance(to: instant)
 ///     }
 ///
 /// The controller has no clock and no timer. An animation has one start, and its position is a function of the

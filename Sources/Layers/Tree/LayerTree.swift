@@ -20,7 +20,7 @@ import GlissadeTiming
 ///
 ///     let note = tree.add(.ellipse(size: Size(width: 20, height: 20)), at: click, in: card, at: 3)
 ///     tree.remove(note, at: 5)
-///     tree.contains(note, at: 4)  // true; at 2 and at 6 it is false
+///     print(tree.contains(note, at: 4))  // true; at 2 and at 6 it is false
 ///
 /// An ID made before a tree is copied is valid in both copies. An ID made afterwards is valid in one of them.
 ///

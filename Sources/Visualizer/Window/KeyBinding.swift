@@ -72,7 +72,7 @@ package struct KeyBinding: Sendable {
       KeyBinding(keys: [.character("d")], name: "D", action: .toggleAppearance, words: "Switch dark and light colours"),
       KeyBinding(
         keys: [.home], needsControl: true, name: "Ctrl Home", action: .restart,
-        words: "Start over and discard all changes; Ctrl Z restores them"),
+        words: "Start over; Ctrl Z restores all changes"),
       KeyBinding(
         keys: [.character("m")], name: "M", action: .toggleMoreControls, words: "Show more controls"),
       KeyBinding(

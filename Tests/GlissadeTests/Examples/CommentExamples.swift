@@ -18,12 +18,15 @@ enum MotionComments {
     controller.setAnimationRepeatCount(3)
     controller.setAnimationRepeatAutoreverses(true)
     controller.commitAnimations(at: now)
-    while let next = controller.nextInstant {
-      // … wait until `next`, or for the next frame …
-      controller.advance(to: now)
+    while let instant = controller.nextInstant {
+      wait(until: instant)
+      controller.advance(to: instant)
     }
     // Example ends
   }
+
+  /// The function of a client that waits.
+  private static func wait(until instant: Double) {}
 
   static func animatingValue(_ controller: AnimationController, now: Double) {
     // Example begins
@@ -158,7 +161,7 @@ enum LayerComments {
     // Example ends
   }
 
-  static func values(_ tree: LayerTree, _ card: LayerID, now: Double, draw: (Point, Vector) -> Void) -> Point {
+  static func values(_ tree: LayerTree, _ card: LayerID, now: Double, draw: (Point, Vector) -> Void) -> Point? {
     // Example begins
     var positions = PropertyValues<Point>()
     tree.presentationValues(of: .position, at: now, into: &positions)
@@ -217,7 +220,7 @@ enum LayerComments {
     // Example ends
   }
 
-  static func tree(click: Point) -> (DisplayList, LayerTree) {
+  static func tree(click: Point, print: (Any) -> Void) -> (DisplayList, LayerTree) {
     // Example begins
     var tree = LayerTree(size: Size(width: 640, height: 480))
     let card = tree.add(.rectangle(size: Size(width: 76, height: 100), cornerRadius: 8), at: Point(x: 120, y: 80))
@@ -227,7 +230,7 @@ enum LayerComments {
     // Example begins
     let note = tree.add(.ellipse(size: Size(width: 20, height: 20)), at: click, in: card, at: 3)
     tree.remove(note, at: 5)
-    tree.contains(note, at: 4)  // true; at 2 and at 6 it is false
+    print(tree.contains(note, at: 4))  // true; at 2 and at 6 it is false
     // Example ends
     return (frame, tree)
   }

@@ -210,7 +210,7 @@ struct LayerFacadeTests {
   func seamlessDifferences() {
     func check<Value>(_ property: LayerProperty<Value>, _ old: Value, _ new: Value, _ last: Value) {
       var tree = LayerTree(size: .zero)
-      let ids = (0..<2).map { _ in tree.add(.group()) }
+      let ids = (0..<2).map { _ in tree.add(.path(Path())) }
       for id in ids { tree.set(property, of: id, to: old) }
       var previous = old
       for (time, value) in [(1, new), (1.5, last)] {
