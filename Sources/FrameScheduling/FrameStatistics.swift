@@ -8,7 +8,7 @@ public struct FrameStatistics: Sendable {
   /// The number of late frames: those that were presented after their target.
   public private(set) var lateCount = 0
 
-  /// The number of missed refreshes: those between two presented frames, while something moved, that showed none.
+  /// The number of refreshes between two presented frames at which a picture was due and no new one was shown.
   public private(set) var missedCount = 0
 
   /// The number of frames without a report of their presentation.

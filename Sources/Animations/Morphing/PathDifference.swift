@@ -123,7 +123,7 @@ public struct PathDifference: VectorArithmetic, Hashable {
   /// The sum with a bounded number of terms, for a sum to which more are added.
   func bounded() -> PathDifference { terms.count > 64 ? combined() : self }
 
-  /// Whether two differences have the same terms.
+  /// Whether two differences have the same terms, without those of weight 0.
   public static func == (a: PathDifference, b: PathDifference) -> Bool { a.nonzeroTerms == b.nonzeroTerms }
 
   /// Hashes the terms.

@@ -62,7 +62,8 @@ public struct PathMorph: Sendable {
     }
   }
 
-  /// The path at a fraction, extrapolated outside 0 … 1. A fraction that is not finite counts as 0.
+  /// The path at a fraction. Outside 0 … 1 it is extrapolated, except by ``Method/flip``. A fraction that is not finite
+  /// counts as 0.
   ///
   /// - Complexity: O(*n*) in the elements or points.
   public func path(at fraction: Double) -> Path {

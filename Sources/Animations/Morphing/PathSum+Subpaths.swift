@@ -58,7 +58,7 @@ extension PathSum {
   private struct Member {
     let node: Int
     let table: OutlineTable
-    /// The index of the member nearer to the root; −1 for the nearest one.
+    /// The index in the group of the next member towards the root; −1 for the member that is nearest to the root.
     let parent: Int
     let isCoordinatewise: Bool
     var weight = 0.0
@@ -76,7 +76,8 @@ extension PathSum {
 
   /// The combined subpaths: those of the root in its order, then those that vanish.
   ///
-  /// - Complexity: O(*p*·*m*) in the positions of all outlines and the paths of a subpath.
+  /// - Complexity: O(*p*·*m*) after sorting, for *p* positions at which lines start or end, and *m* paths with this
+  ///   subpath.
   func subpaths() -> [Subpath] {
     let tables = nodes.map { $0.path.tables ?? $0.path.elements.outlineTables ?? [] }
     var rootSubpaths: [Subpath] = []

@@ -4,7 +4,7 @@ import GlissadeGeometry
 import GlissadeTiming
 
 extension CompactMotions {
-  /// The maximum number of slots and of rows that a handle can represent.
+  /// The number of rows of a kind that a handle can represent. Slots from this number on have no row.
   static var limit: Int { 1 << 28 }
 
   /// Changes the motion of a slot: decodes its row, changes the journal, and encodes it.

@@ -83,7 +83,8 @@ extension Journal {
     return id == animated[0].entries[0].id && part == animated[0].entries[0].part
   }
 
-  /// Whether the only change starts from a constant value. A row can then store every kind of change.
+  /// Whether a row can store the only change: it sets the value, nothing was pruned, and it has no completion and no
+  /// initial velocity. Its policy can be any.
   private func isFirstChange(_ index: Int) -> Bool {
     guard case .setValue = retargeting.changes[index].operation, retargeting.prunedSequence == 0 else { return false }
     return retargeting.changes[index].completion == nil && retargeting.changes[index].initialVelocity == nil
@@ -185,7 +186,7 @@ extension CompactMotions {
     return handle.kind == .journal ? journals[handle.row].journal : nil
   }
 
-  /// Whether a slot has animations, or may return to one.
+  /// Whether a slot may have animations, or may return to one. It is true for every journal without a row.
   package func hasAnimations(_ slot: Int) -> Bool {
     let handle = handle(slot)
     switch handle.kind {

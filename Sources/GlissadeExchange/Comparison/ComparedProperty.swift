@@ -136,7 +136,8 @@ struct ComparedProperty: Sendable {
 
 /// Angles as distances.
 enum AngularDistance {
-  /// The angle in degrees whose chord has a length, at a distance from the centre.
+  /// The central angle in degrees of a chord, by its length and the radius of its circle; 180 if the chord is at
+  /// least as long as the diameter.
   static func degrees(ofChord length: Double, radius: Double) -> Double {
     guard length < 2 * radius else { return 180 }
     return 2 * Vector(dx: (4 * radius * radius - length * length).squareRoot(), dy: length).direction.degrees

@@ -55,7 +55,8 @@ struct PieceFit {
     if let constant = track.constant { return [MotionPiece(start: 0, end: duration, from: constant, to: constant)] }
     let bounds = [0] + track.breakpoints + [duration]
     for (start, end) in zip(bounds, bounds.dropFirst()) {
-      // Breakpoints can be the same instant with different rounding. The piece before it reaches to the later one.
+      // Two breakpoints can be the same instant with different rounding. The piece before the first one then reaches to
+      // the second.
       if end - start > Self.shortest {
         try append(from: start, to: end, &pieces)
       } else if !pieces.isEmpty {

@@ -6,7 +6,7 @@ import GlissadeWindowContents
 package enum SceneRegion: Sendable, Hashable {
   /// A lane of the scene, by its index.
   case lane(Int)
-  /// A control point in a lane, by both indices.
+  /// A control point in a lane, by both indices. In the Timing scene, a handle in lane 0.
   case point(Int, lane: Int)
   /// The thumbnail of a named easing, by its index.
   case easing(Int)

@@ -39,7 +39,7 @@ extension SceneRun {
       isTooLongToSave: isTooLongToSave, transport: transport.record(at: instant), done: done)
   }
 
-  /// Replaces all inputs, and returns the replaced ones.
+  /// Replaces all inputs and the state of the transport, and returns the previous ones.
   private mutating func exchange(_ new: Inputs, at instant: Double) -> Inputs {
     let old = inputs(at: instant)
     (beginning, journal, earliest, discarded) = (new.beginning, new.journal, new.earliest, new.discarded)

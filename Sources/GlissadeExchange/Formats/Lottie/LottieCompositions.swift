@@ -68,7 +68,7 @@ struct LottieCompositions {
   private struct Composition {
     var texts: [String] = []
     var count = 0
-    /// The indices in the file of the innermost null layers.
+    /// The indices `ind` of the innermost null layers, by the index of their layer in the document.
     var parents: [Int: Int] = [:]
   }
 
@@ -161,7 +161,8 @@ struct LottieCompositions {
 
   // MARK: - Layers
 
-  /// The index in the file of the innermost null layer of a layer. Those of its ancestors are added too.
+  /// The index `ind`, in this composition, of the innermost null layer of a layer. The null layers of its ancestors are
+  /// added too.
   private mutating func parent(for index: Int, in composition: inout Composition) throws(ExportError) -> Int {
     var chain = [index]
     while let last = chain.last, composition.parents[last] == nil, let parent = layers[last].parent {

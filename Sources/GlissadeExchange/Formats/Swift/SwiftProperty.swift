@@ -62,8 +62,8 @@ enum SwiftProperty: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether keyframes interpolate the numbers. Transforms are interpolated by their components, but a transition to
-  /// a new transform changes the numbers.
+  /// Whether keyframes interpolate the numbers. Those of a transform interpolate its components instead, so transforms
+  /// are written as transitions, which interpolate the numbers.
   var interpolatesNumbers: Bool { self != .transform }
 
   /// The name in function names: `Position` for `position`.

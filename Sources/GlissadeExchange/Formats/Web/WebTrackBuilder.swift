@@ -54,7 +54,8 @@ struct WebTrackBuilder {
     return tracks
   }
 
-  /// Whether a property is one of a page's outermost drawing, whose display and clip do not change its picture.
+  /// Whether a declaration is one of the page's `svg` element that does not change the picture: its display as a block,
+  /// or its clip at the edges.
   private static func isOfPage(_ element: String, _ property: String, _ text: CSSText) -> Bool {
     guard element == "svg" else { return false }
     return property == "display" && text.text == "block" || property == "overflow" && text.text == "hidden"

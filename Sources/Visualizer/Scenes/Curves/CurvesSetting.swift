@@ -50,7 +50,7 @@ extension CurvesScene {
       set { version.chosenDuration = newValue }
     }
 
-    /// Whether a lane has a corner at the first point that can be closed.
+    /// Whether a lane has a corner at the first point of a closed curve, which “Close keyframes” removes.
     fileprivate var hasSeam: Bool {
       version.motion.isClosed
         && options.lanes.contains { $0.source == .values && ($0.mode == .cubic || $0.mode == .cubicPaced) }
