@@ -29,12 +29,15 @@ struct FarmTemplateTests {
       """#)
   }
 
+  /// Writes an executable file in another process: a file that this one holds open, also in a child that another test
+  /// starts at the same time, cannot be executed.
   private func program(_ name: String, _ text: String) throws {
-    let file = folder.url.appendingPathComponent("bin/" + name)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data("#!/bin/sh\n\(text)\n".utf8).write(to: file)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    let result = try Command.run(
+      [
+        "-c", #"mkdir -p "$0" && printf '%s\n' "$2" >"$0/$1" && chmod 755 "$0/$1""#, folder.url.path + "/bin", name,
+        "#!/bin/sh\n" + text,
+      ], of: URL(fileURLWithPath: "/bin/sh"), environment: [:])
+    #expect(result.status == 0, "\(result)")
   }
 
   /// Runs a shell script in the folder, and returns the arguments of each call of the program.
