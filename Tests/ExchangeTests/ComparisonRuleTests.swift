@@ -90,6 +90,45 @@ struct ComparisonRuleTests {
     #expect(abs(difference.channels[0].distance.size - 2 * 141.42 * 0.02269) < 0.01)
   }
 
+  @Test(
+    "a perspective in a list of functions counts, also without a size of the layer",
+    arguments: [
+      ("perspective(200px) rotateX(60deg)", "rotateX(60deg)", true),
+      ("perspective(1000px) rotateY(45deg)", "rotateY(45deg)", true),
+      ("perspective(100px) rotateY(30deg)", "perspective(500px) rotateY(30deg)", true),
+      ("perspective(800px) rotateY(30deg)", "perspective(800.1px) rotateY(30deg)", false),
+      ("translateZ(100px)", "translateZ(100.2px)", false), ("translateZ(100px)", "translateZ(101px)", true),
+    ])
+  func perspective(first: String, second: String, isDifferent: Bool) throws {
+    func turned(_ transform: String) throws -> MotionRecording {
+      try MotionRecording(
+        "#a { animation: m 1s linear both }\n"
+          + "@keyframes m { from { transform: none } to { transform: \(transform) } }\n", as: .css)
+    }
+    #expect(isExceeded(try turned(first), try turned(second)) == isDifferent)
+  }
+
+  @Test("an opacity of a style sheet is from 0 to 1")
+  func opacity() throws {
+    func faded(_ start: String) throws -> MotionRecording {
+      try MotionRecording(
+        "#a { animation: m 1s linear both }\n@keyframes m { from { opacity: \(start) } to { opacity: 0 } }\n", as: .css)
+    }
+    #expect(!isExceeded(try faded("2"), try faded("1")))
+    #expect(isExceeded(try faded("0.5"), try faded("1")))
+  }
+
+  @Test("after its last frame, a Lottie file rests", arguments: [(60, false), (30, true), (0, true)])
+  func lottieEnd(end: Int, isDifferent: Bool) throws {
+    func file(_ end: Int) throws -> MotionRecording {
+      let position = #"{"a":1,"k":[{"t":0,"s":[0,0],"o":{"x":0,"y":0},"i":{"x":1,"y":1}},{"t":60,"s":[100,0]}]}"#
+      return try MotionRecording(
+        #"{"v":"5.7.0","fr":60,"ip":0,"op":\#(end),"w":200,"h":200,"layers":[{"ty":4,"nm":"a","ind":1,"ip":0,"op":60,"#
+          + #""st":0,"ks":{"p":\#(position)},"shapes":[]}]}"#, as: .lottie)
+    }
+    #expect(isExceeded(try file(60), try file(end)) == isDifferent)
+  }
+
   @Test("with boxes in both files, the corners of the boxes are compared")
   func boxes() {
     func box(_ side: Double, _ degrees: Double) -> MotionRecording {

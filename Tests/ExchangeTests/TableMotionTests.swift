@@ -157,6 +157,7 @@ struct TableMotionTests {
       ("time,lane,x\n0,é,1\n0.5,\"é\", nan\n", .csv, "line 3, column 10: expected a finite number"),
       ("time,x\n0,10px\n1,20px\n", .csv, "line 2, column 3: \(notNumber("10px"))"),
       ("time,x,y\n0,1,\"85,5\"\n", .csv, "line 2, column 5: \(notNumber("85,5"))"),
+      ("time,x,y\n0,1,0x10\n", .csv, "line 2, column 5: \(notNumber("0x10"))"),
       ("time;x\n0;1\n", .csv, "line 1, column 1: the columns are separated by semicolons; commas are accepted"),
       ("time\tx\n0\t1\n", .csv, "line 1, column 1: the columns are separated by tabs; commas are accepted"),
       ("x,Time\n0,1\n", .csv, "line 1, column 3: the column “Time” is not accepted; “time”, in seconds, is"),

@@ -11,6 +11,20 @@ struct ComparedProperty: Sendable {
     case angle
     /// A factor of a length.
     case factor
+    /// A factor of a length by which another length is divided, as in a perspective; in 1/pt.
+    case perspective
+
+    /// The measure of a property that is compared by itself.
+    init(of property: String, _ unit: MotionRecording.Channel.Unit) {
+      self =
+        if unit == .degrees {
+          .angle
+        } else if ["matrix14", "matrix24", "matrix34"].contains(property) {
+          .perspective
+        } else {
+          property.hasPrefix("matrix") && unit == .value ? .factor : .plain
+        }
+    }
   }
 
   let name: String
@@ -28,13 +42,14 @@ struct ComparedProperty: Sendable {
   /// The opacity above which a colour is visible: half a level of 256.
   private static let visibleOpacity = 1.0 / 512
 
-  /// The largest accepted difference: lengths and colours as given. A factor and an angle move the corner of a box of
-  /// 100 pt by at most the accepted length.
+  /// The largest accepted difference: lengths and colours as given. A factor, an angle and a perspective move the
+  /// corner of a box of 100 pt by at most the accepted length.
   func accepted(_ tolerance: MotionDifference.Tolerance) -> Double {
     switch measure {
     case .plain: tolerance.accepted(unit)
     case .angle: AngularDistance.degrees(ofChord: tolerance.points, radius: LayerMap.referenceRadius)
     case .factor: tolerance.points / LayerMap.referenceRadius
+    case .perspective: tolerance.points / (LayerMap.referenceRadius * LayerMap.referenceRadius)
     }
   }
 

@@ -86,10 +86,10 @@ struct PropertyPairing {
   private mutating func addPlain(_ property: String, _ owners: [RecordedOwner], opacities: NumberSource? = nil) {
     guard let channels = channels(property, owners) else { return }
     let name = owners[0].fullName(property)
-    let isAngle = channels[0].unit == .degrees
+    let unit = channels[0].unit
     properties.append(
       ComparedProperty(
-        name: name, unit: channels[0].unit, measure: isAngle ? .angle : .plain, numbers: [name],
+        name: name, unit: unit, measure: ComparedProperty.Measure(of: property, unit), numbers: [name],
         first: NumberSource([channels[0]]), second: NumberSource([channels[1]]), opacities: opacities))
   }
 

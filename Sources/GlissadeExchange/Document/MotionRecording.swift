@@ -144,8 +144,8 @@ package enum ChannelName {
 
   private static let degrees: Set = ["rotation", "heading", "angle"]
   private static let lengths: Set = [
-    "x", "y", "matrixX", "matrixY", "originX", "originY", "shadowX", "shadowY", "shadowRadius", "left", "top", "width",
-    "height", "cornerRadius", "strokeWidth", "dashPhase",
+    "x", "y", "matrixX", "matrixY", "matrix43", "originX", "originY", "shadowX", "shadowY", "shadowRadius", "left",
+    "top", "width", "height", "cornerRadius", "strokeWidth", "dashPhase",
   ]
 
   /// The unit of a channel.

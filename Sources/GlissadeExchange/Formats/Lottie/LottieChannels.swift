@@ -139,8 +139,12 @@ struct LottieChannels {
             all.append(MotionRecording.Channel(name, constant: track.value(index, 0)))
             continue
           }
+          // After its last frame, a file rests.
           all.append(
-            MotionRecording.Channel(name, corners: track.corners) { [value = track.value] time in value(index, time) })
+            MotionRecording.Channel(name, corners: track.corners + [duration]) {
+              [value = track.value, duration] time in
+              value(index, min(time, duration))
+            })
         }
       }
     }

@@ -60,11 +60,16 @@ struct SVGLayerMap: Sendable {
     let count =
       turns || parts.contains { $0.factor ?? .position != .position }
       ? SVGPlacement.names.count : ChannelName.position.count
+    let columns = TrackColumns(of: { Array(placement(at: $0).numbers.prefix(count)) }, count: count)
     return SVGPlacement.names.enumerated().map { index, name in
       let name = "\(owner).\(name)"
       if let still { return MotionRecording.Channel(name, constant: still[index]) }
       guard index < count else { return MotionRecording.Channel(name, constant: SVGPlacement().numbers[index]) }
-      return MotionRecording.Channel(name, corners: corners) { placement(at: $0).numbers[index] }
+      return MotionRecording.Channel(name, corners: corners) {
+        columns.column(index, at: $0)
+      } value: {
+        columns.number(index, at: $0)
+      }
     }
   }
 }

@@ -72,11 +72,16 @@ struct TableColumns {
     var numbers: [(name: String, number: Double)] = []
     for part in text.split(separator: " ") {
       guard let sign = part.lastIndex(of: "="), sign > part.startIndex,
-        let number = Double(part[part.index(after: sign)...]), number.isFinite
+        let number = number(part[part.index(after: sign)...]), number.isFinite
       else { return (numbers, part) }
       numbers.append((String(part[..<sign]), number))
     }
     return (numbers, nil)
+  }
+
+  /// The number of a cell in decimal notation, or `nil` for another text.
+  static func number(_ text: some StringProtocol) -> Double? {
+    text.utf8.contains { $0 == UInt8(ascii: "x") || $0 == UInt8(ascii: "X") } ? nil : Double(text)
   }
 
   /// The problem of a cell with a text in a column of numbers.

@@ -52,7 +52,7 @@ struct TableMotionReader {
       for (field, column) in zip(row, indices) {
         let content: Content =
           field.text.isEmpty
-          ? .empty : Double(field.text).map { .number($0, text: field.text) } ?? .text(field.text)
+          ? .empty : TableColumns.number(field.text).map { .number($0, text: field.text) } ?? .text(field.text)
         cells.append(Cell(column: column, content: content))
       }
       try reader.add(cells) { rows.error(at: row[$0].position, $1) }

@@ -111,7 +111,10 @@ struct WebProperty: Sendable {
 
   private static let numbers =
     ["opacity", "fill-opacity", "stroke-opacity"].map { name in
-      property(name, .sum, .numbers([1])) { (scanner, _) throws(CSSValueError) in .numbers([try scanner.share()]) }
+      // The computed value is from 0 to 1.
+      property(name, .sum, .numbers([1])) { (scanner, _) throws(CSSValueError) in
+        .numbers([min(max(try scanner.share(), 0), 1)])
+      }
     } + [
       property("stroke-miterlimit", .sum, .numbers([4])) { (scanner, _) throws(CSSValueError) in
         .numbers([try scanner.number()])
