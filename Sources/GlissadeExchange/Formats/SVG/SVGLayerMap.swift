@@ -53,22 +53,22 @@ struct SVGLayerMap: Sendable {
   }
 
   /// The channels of all factors.
-  func channels(of owner: String, until duration: Double) -> [MotionRecording.Channel] {
+  ///
+  /// - Parameter memory: The memory of the file's tracks, so that the channels share a placement.
+  func channels(of owner: String, until duration: Double, _ memory: TrackMemory) -> [MotionRecording.Channel] {
     let still = isMoving ? nil : placement(at: 0).numbers
     let corners = isMoving ? corners(until: duration) : []
     // A layer that only moves has no other factors.
     let count =
       turns || parts.contains { $0.factor ?? .position != .position }
       ? SVGPlacement.names.count : ChannelName.position.count
-    let columns = TrackColumns(of: { Array(placement(at: $0).numbers.prefix(count)) }, count: count)
+    let key = memory.nextKey()
     return SVGPlacement.names.enumerated().map { index, name in
       let name = "\(owner).\(name)"
       if let still { return MotionRecording.Channel(name, constant: still[index]) }
       guard index < count else { return MotionRecording.Channel(name, constant: SVGPlacement().numbers[index]) }
-      return MotionRecording.Channel(name, corners: corners) {
-        columns.column(index, at: $0)
-      } value: {
-        columns.number(index, at: $0)
+      return MotionRecording.Channel(name, corners: corners) { time in
+        memory.number(index, of: key, at: time) { placement(at: $0).numbers }
       }
     }
   }

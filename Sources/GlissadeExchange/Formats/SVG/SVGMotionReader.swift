@@ -8,6 +8,7 @@ import GlissadeTexts
 struct SVGMotionReader {
   private let tree: SVGTree
   private let names: SVGNames
+  private let memory = TrackMemory()
   private var duration = 0.0
   private var channels: [MotionRecording.Channel] = []
   private var used: Set<String> = []
@@ -188,7 +189,7 @@ struct SVGMotionReader {
   private mutating func addPlacement(_ index: Int) throws(MotionReadingError) {
     let map = SVGLayerMap(try parts(of: index))
     guard map.isStated else { return }
-    add(map.channels(of: names.names[index], until: duration))
+    add(map.channels(of: names.names[index], until: duration, memory))
   }
 
   /// The corners of the shapes whose transforms turn or scale, over time.

@@ -7,7 +7,7 @@ struct WebLayer {
 
   let element: ReadElement
   let tracks: [String: WebTrack]
-  let memory: WebMemory
+  let memory: TrackMemory
   /// Whether an element inside has the heading and the origin.
   let hasInner: Bool
   /// Whether the element has only the heading and the origin of the layer around it.
@@ -18,7 +18,7 @@ struct WebLayer {
   /// The suffix of elements that have the heading and the origin of a layer.
   static let inner = "-inner"
 
-  init(_ element: ReadElement, _ tracks: [String: WebTrack], _ memory: WebMemory, hasInner: Bool) {
+  init(_ element: ReadElement, _ tracks: [String: WebTrack], _ memory: TrackMemory, hasInner: Bool) {
     (self.element, self.tracks, self.memory, self.hasInner) = (element, tracks, memory, hasInner)
     isInner = Self.isInner(element.name, tracks)
     owner = isInner ? String(element.name.dropLast(Self.inner.count)) : element.name

@@ -22,10 +22,10 @@ final class WebTrack: Sendable {
   let layers: [Layer]
   /// The instants at which the value or its slope may jump, in ascending order.
   let breakpoints: [Double]
-  private let memory: WebMemory
+  private let memory: TrackMemory
   private let key: Int
 
-  init(_ property: WebProperty, base: WebValue?, _ layers: [Layer], breakpoints: [Double], _ memory: WebMemory) {
+  init(_ property: WebProperty, base: WebValue?, _ layers: [Layer], breakpoints: [Double], _ memory: TrackMemory) {
     (self.property, self.base, self.layers, self.breakpoints) = (property, base, layers, breakpoints)
     (self.memory, key) = (memory, memory.nextKey())
     baseNumbers = base?.numbers ?? []

@@ -11,7 +11,7 @@ struct WebTrackBuilder {
 
   /// The end of the motion in seconds.
   let duration: Double
-  let memory = WebMemory()
+  let memory = TrackMemory()
   private(set) var budget: WebBudget
   private let errors: WebErrors
   private var rootFontSize: Double?

@@ -4,7 +4,7 @@ import Synchronization
 /// Remembers the numbers of the tracks that were evaluated last.
 ///
 /// Channels of a track are measured one after the other, at the same ascending instants.
-final class WebMemory: Sendable {
+final class TrackMemory: Sendable {
   /// The numbers of a track at ascending instants.
   private struct Slot {
     var key: Int
@@ -34,12 +34,12 @@ final class WebMemory: Sendable {
       var position = slots.firstIndex { $0.key == key } ?? slots.count
       if position == slots.count {
         // The slot that was filled first makes room.
-        if slots.count == WebMemory.slotLimit { slots.removeFirst() }
+        if slots.count == TrackMemory.slotLimit { slots.removeFirst() }
         position = slots.count
         slots.append(Slot(key: key))
       }
       // Other instants than before begin anew.
-      let isFull = slots[position].numbers.count + numbers.count > WebMemory.numberLimit
+      let isFull = slots[position].numbers.count + numbers.count > TrackMemory.numberLimit
       if isFull || slots[position].times.last.map({ time <= $0 }) == true { slots[position] = Slot(key: key) }
       slots[position].times.append(time)
       slots[position].numbers += numbers
