@@ -33,7 +33,32 @@ struct MotionGrowthTests {
     (0..<count).map(item).joined(separator: separator)
   }
 
-  static let shapes = [
+  private static func turningGroups(_ count: Int, by degrees: Int) -> String {
+    let groups = list(count) { index in
+      "<g id='r\(index)'><animateTransform attributeName='transform' type='rotate' values='0;\(degrees);3' "
+        + "dur='\(1 + index % 4)s' repeatCount='indefinite'/></g>"
+    }
+    return "<svg xmlns='http://www.w3.org/2000/svg'>\(groups)</svg>"
+  }
+
+  private static func movingElements(_ count: Int, by distance: Int) -> String {
+    "@keyframes k {from {translate:0px 0px} to {translate:\(distance)px 9px}}"
+      + list(count) { "#e\($0) {animation:k \(1 + $0 % 3)s} " }
+  }
+
+  private static func functionsOfWebAnimations(_ count: Int) -> String {
+    func keyframe(_ value: Int) -> String {
+      "{\"transform\":\"translate(\(value)px,0px) rotate(\(value)deg) skewX(\(value)deg) rotate(3deg)\"}"
+    }
+    let keyframes = "[\(keyframe(0)),\(keyframe(9))]"
+    let elements = list(count, ",") { index in
+      "{\"target\":\"#a\(index)\",\"style\":{},\"animations\":[{\"keyframes\":\(keyframes),"
+        + "\"options\":{\"duration\":\(500 + index % 900)}}]}"
+    }
+    return "[\(elements)]"
+  }
+
+  static let shapes: [Shape] = [
     Shape("elements of CSS that share keyframes", 70) { count in
       "@keyframes k {" + list(count) { "\(Double($0) * 100 / Double(count))% {translate:\($0 % 9)px 0px} " }
         + "}" + list(count) { "#e\($0) {animation:k \(1 + $0 % 3)s} " }
@@ -72,6 +97,10 @@ struct MotionGrowthTests {
           "<rect id='a\($0)' width='9' height='9'><animate attributeName='x' values='0;9' dur='\(1 + $0 % 4)s'/></rect>"
         } + "</svg>"
     },
+    Shape("turning groups of SVG", 126) { turningGroups($0, by: 90) },
+    Shape("turning groups of SVG that differ", 126, other: { turningGroups($0, by: 60) }) { turningGroups($0, by: 90) },
+    Shape("elements of CSS that differ", 27, other: { movingElements($0, by: 70) }) { movingElements($0, by: 90) },
+    Shape("Web Animations with lists of functions", 220, functionsOfWebAnimations),
     Shape("keyframes of Lottie", 40) { count in
       "{\"fr\":60,\"ip\":0,\"op\":\(count),\"w\":9,\"h\":9,\"layers\":[{\"ty\":3,\"nm\":\"a\",\"ip\":0,\"op\":\(count),"
         + "\"st\":0,\"ks\":{\"o\":{\"a\":1,\"k\":["
@@ -143,6 +172,7 @@ struct MotionGrowthTests {
     }
     let growth = try Program.growth(arguments)
     #expect(growth.isLinear, "\(growth)")
+    #expect(try Program.peakMemory(arguments(8)) <= 400 << 20)
   }
 
   @Test("a table that is too large is refused early")

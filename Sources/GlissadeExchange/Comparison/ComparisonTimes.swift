@@ -9,6 +9,24 @@ enum ComparisonTimes {
   /// The instants between two corners that are near each other, if the limit allows them.
   private static let inside = 4
 
+  /// The most even samples of a property, those of each property in any case, and the most numbers of all properties.
+  private static let (longest, least, total) = (100_000, 32, 3_000_000)
+
+  /// The most even samples of a property, and the most of its corners.
+  ///
+  /// - Parameter numbers: The numbers of all properties that move.
+  static func limit(numbers: Int) -> Int { min(longest, max(least, total / max(numbers, 1))) }
+
+  /// The most instants of a property with a number of corners.
+  static func count(over duration: Double, corners: Int, limit: Int, rate: Double = Self.rate) -> Int {
+    let corners = min(corners, limit)
+    let even = Int(min(max(16, duration * rate), Double(max(limit, 16))).rounded(.up)) + 1
+    return even + (2 + (canDivide(corners, limit) ? inside : 0)) * corners
+  }
+
+  /// Whether there are instants between corners that are near each other.
+  private static func canDivide(_ corners: Int, _ limit: Int) -> Bool { (corners + 2) * inside <= max(limit, least) }
+
   /// The instants of a property: the rows of tables, because their values between them are not known. Otherwise even
   /// instants, and both sides of all corners.
   static func times(
@@ -39,7 +57,7 @@ enum ComparisonTimes {
     for corner in inner { times += [corner - side, corner + side] }
     let step = duration / Double(count)
     let bounds = [start] + inner + [end]
-    if bounds.count * inside <= max(limit, 64) {
+    if canDivide(inner.count, limit) {
       for (low, high) in zip(bounds, bounds.dropFirst()) where high - low < 2 * step && high - low > 4 * side {
         for part in 1...inside { times.append(low + (high - low) * Double(part) / Double(inside + 1)) }
       }

@@ -6,7 +6,7 @@ struct DelaySearch {
   /// tolerance.
   struct Work {
     /// The further samples of motions.
-    var samples = 4_000_000
+    var samples = 2_000_000
     /// The numbers of segments that are compared.
     var steps = 150_000_000
   }
@@ -67,6 +67,11 @@ struct DelaySearch {
     _ source: NumberSource, _ times: [Double], _ numbers: [[Double]], over span: ClosedRange<Double>, _ work: inout Work
   ) -> Line {
     if source.isConstant { return Line(times, numbers) }
+    // Times that are too many are not computed.
+    let duration = span.upperBound - span.lowerBound
+    let count =
+      source.rows?.count ?? ComparisonTimes.count(over: duration, corners: 0, limit: limit, rate: rate)
+    guard (count + source.corners.count) * numbers.count <= work.samples else { return Line(times, numbers) }
     var fine: [Double]
     if let rows = source.rows {
       let sides = source.corners.flatMap { [$0 - ComparisonTimes.side, $0 + ComparisonTimes.side] }

@@ -147,8 +147,8 @@ public struct MotionDifference: Sendable {
   /// If no channel has the same name in both and each has channels of one layer only, the layers correspond.
   ///
   /// - Complexity: O(n) in the samples. A property has 240 a second, at most 100,000 and those beside corners; the
-  ///   properties together have two million, or 64 each. Delays are searched with at most four million further samples
-  ///   and 150 million comparisons of numbers. A sample whose search ends there exceeds the tolerance.
+  ///   properties together have three million numbers, or 32 samples each. Delays are searched with at most two million
+  ///   further numbers and 150 million comparisons of numbers. A sample whose search ends there exceeds the tolerance.
   public init(_ first: MotionRecording, _ second: MotionRecording, tolerance: Tolerance = Tolerance()) {
     self.init(first, second, tolerance: tolerance, sampleLimit: nil)
   }
@@ -170,8 +170,8 @@ public struct MotionDifference: Sendable {
     (missing, additional) = (pairing.onlyInFirst, pairing.onlyInSecond)
     uncompared = one.names + other.names
     (self.span, corresponds) = (span, pairing.corresponds)
-    let moving = pairing.properties.count { !$0.first.isConstant || !$0.second.isConstant }
-    let limit = sampleLimit ?? min(Self.longest, max(Self.least, Self.total / max(moving, 1)))
+    let moving = pairing.properties.filter { !$0.first.isConstant || !$0.second.isConstant }
+    let limit = sampleLimit ?? ComparisonTimes.limit(numbers: moving.reduce(0) { $0 + max(2, $1.numbers.count) })
     var work = DelaySearch.Work()
     var times = TimesMemory()
     var channels = pairing.properties.map { property in
@@ -194,8 +194,6 @@ public struct MotionDifference: Sendable {
     self.channels = order.map { channels[$0] }
   }
 
-  /// The most even samples of a property, those of each property in any case, and the most of all properties.
-  private static let (longest, least, total) = (100_000, 64, 2_000_000)
   /// The most properties whose lead is searched.
   private static let leadLimit = 50
 

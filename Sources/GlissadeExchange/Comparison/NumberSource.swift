@@ -63,16 +63,19 @@ struct NumberSource: Sendable {
     let all = NumberSource(map.channels + other.origin)
     return NumberSource(of: all) { times in
       let numbers = all.columns(times)
-      var columns = [[Double]](repeating: [], count: 8)
+      let corners = [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)]
+      let half = LayerMap.referenceSide / 2
+      var columns = [[Double]](repeating: [Double](repeating: 0, count: times.count), count: 8)
+      var own = [Double](repeating: 0, count: numbers.count)
       for index in times.indices {
-        let own = numbers.map { $0[index] }
+        for number in own.indices { own[number] = numbers[number][index] }
         let transform = LayerMap.transform(own)
         let (x, y) = (-(own[12] + own[14]) / 2, -(own[13] + own[15]) / 2)
-        for (corner, (right, down)) in [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].enumerated() {
-          let half = LayerMap.referenceSide / 2
+        for corner in corners.indices {
+          let (right, down) = corners[corner]
           let place = transform.apply(to: Point(x: x + right * half, y: y + down * half))
-          columns[2 * corner].append(place.x)
-          columns[2 * corner + 1].append(place.y)
+          columns[2 * corner][index] = place.x
+          columns[2 * corner + 1][index] = place.y
         }
       }
       return columns

@@ -15,9 +15,10 @@ final class TrackMemory: Sendable {
     /// The index of an instant, or `nil` if it is not known.
     mutating func index(of time: Double) -> Int? {
       guard let last = times.last, time <= last else { return nil }
-      for next in [cursor, cursor + 1] where next < times.count && times[next] == time {
-        cursor = next
-        return next
+      if times[cursor] == time { return cursor }
+      if cursor + 1 < times.count, times[cursor + 1] == time {
+        cursor += 1
+        return cursor
       }
       let index = times.lastIndex(atMost: time)
       guard times[index] == time else { return nil }
@@ -69,9 +70,8 @@ final class TrackMemory: Sendable {
       guard let position = state.slots.firstIndex(where: { $0.key == key }),
         let index = state.slots[position].index(of: time)
       else { return nil }
-      let slot = state.slots[position]
-      let count = slot.numbers.count / slot.times.count
-      return body(slot.numbers[index * count..<(index + 1) * count])
+      let count = state.slots[position].numbers.count / state.slots[position].times.count
+      return body(state.slots[position].numbers[index * count..<(index + 1) * count])
     }
     if let known { return known }
     let numbers = source(time)

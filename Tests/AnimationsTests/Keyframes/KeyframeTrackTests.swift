@@ -35,6 +35,20 @@ struct KeyframeTrackTests {
     }
   }
 
+  @Test("a follower of keyframes rests where a point repeats", arguments: [0.0, 0.3])
+  func rests(tension: Double) throws {
+    let points = [0, 0, 40, 90, 90, 90, 20, 20].map { Point(x: $0, y: $0 / 3 - 5) }
+    var keyframes = Keyframes(points, timingFunctions: Array(repeating: .easeInOut, count: 7))
+    keyframes.shapes = points.map { _ in .init(tension: tension) }
+    let track = KeyframeTrack(keyframes)
+    let motion = try #require(track.pathMotion(rotation: .auto))
+    for step in 0...700 {
+      let progress = Double(step) / 700
+      let place = motion.sample(at: progress).position
+      #expect(place.distance(to: track.value(at: progress)) < 1e-9, "at \(progress)")
+    }
+  }
+
   @Test("a track begins with exactly its first value and ends with exactly its last", arguments: 0..<120)
   func ends(seed: Int) {
     let keyframes = Self.keyframes(seed: seed)

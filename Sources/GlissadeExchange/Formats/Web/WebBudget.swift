@@ -10,7 +10,7 @@ struct WebBudget {
   /// The numbers for each file, and those for each byte of it.
   private static let (fileCorners, fileWork, fileChannels, fileBytes) = (200_000, 40_000_000, 100_000, 1 << 20)
   private static let (largeByteWork, largeLength) = (64, 1 << 20)
-  private static let (byteWork, bytesPerChannel, byteBytes) = (8, 4, 4)
+  private static let (byteWork, bytesPerChannel, byteBytes) = (16, 4, 4)
 
   init(length: Int) {
     corners = Self.fileCorners + length
@@ -47,7 +47,6 @@ struct WebBudget {
   ///   - duration: The duration of the motion in seconds.
   ///   - channels: The number of all channels.
   static func instants(over duration: Double, breakpoints: Int, channels: Int) -> Int {
-    let even = min(max(16, duration * 240), Double(max(1000, min(100_000, 4_000_000 / max(channels, 1)))))
-    return Int(even) + 2 * breakpoints
+    ComparisonTimes.count(over: duration, corners: breakpoints, limit: ComparisonTimes.limit(numbers: channels))
   }
 }

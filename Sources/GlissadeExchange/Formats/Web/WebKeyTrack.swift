@@ -5,7 +5,7 @@ import GlissadeTiming
 /// The values of one property in the keyframes of an animation, which elements share.
 final class WebKeyTrack: Sendable {
   /// A value at an offset.
-  struct Frame: Sendable {
+  final class Frame: Sendable {
     let offset: Double
     /// The value, or `nil` for the one below the animation.
     let value: WebValue?
@@ -23,6 +23,8 @@ final class WebKeyTrack: Sendable {
   let frames: [Frame]
   /// The interpolations of transforms after each frame, where both values are known.
   private let interpolations: [TransformInterpolation?]
+  /// Whether the values after each frame are not interpolated because of their forms.
+  private let discrete: [Bool]
   /// The size of the largest value.
   let size: Int
 
@@ -37,6 +39,7 @@ final class WebKeyTrack: Sendable {
       guard case .transform(let from)? = first.value, case .transform(let to)? = next.value else { return nil }
       return TransformInterpolation(from: from, to: to)
     }
+    discrete = zip(frames, frames.dropFirst()).map { Self.isDiscrete($0, $1) }
     size = frames.reduce(1) { max($0, $1.value?.size ?? 1) }
   }
 
@@ -85,13 +88,12 @@ final class WebKeyTrack: Sendable {
       guard index < frame.numbers.count else { return .nan }
       return rule.compose(frame.numbers[index], onto: below, frame.composite ?? composite)
     }
-    if isDiscrete(place.index) { return end(place.share < 0.5 ? first : next) }
+    if discrete[place.index] { return end(place.share < 0.5 ? first : next) }
     return rule.interpolate(end(first), end(next), place.share)
   }
 
-  /// Whether the values after a frame are not interpolated because of their forms.
-  func isDiscrete(_ index: Int) -> Bool {
-    guard let first = frames[index].value, let next = frames[index + 1].value else { return false }
+  private static func isDiscrete(_ frame: Frame, _ other: Frame) -> Bool {
+    guard let first = frame.value, let next = other.value else { return false }
     switch (first, next) {
     case (.numbers(let a), .numbers(let b)): return a.count != b.count
     case (.path(let a), .path(let b)): return !a.isInterpolable(to: b)
@@ -116,7 +118,7 @@ final class WebKeyTrack: Sendable {
   /// Whether the value changes abruptly between two frames.
   private func isJumping(_ index: Int) -> Bool {
     switch frames[index].value {
-    case .numbers?, .path?: isDiscrete(index)
+    case .numbers?, .path?: discrete[index]
     case .word?: true
     default: false
     }

@@ -4,7 +4,7 @@ import GlissadeTiming
 /// The values of one property of an element over time.
 final class WebTrack: Sendable {
   /// An animation of the property.
-  struct Layer: Sendable {
+  final class Layer: Sendable {
     let animation: ReadAnimation
     let keys: WebKeyTrack
     let covers: Bool
@@ -65,6 +65,13 @@ final class WebTrack: Sendable {
   func number(_ index: Int, at time: Double) -> Double {
     let first = index < baseNumbers.count ? baseNumbers[index] : .nan
     guard !isStatic else { return first }
+    // One animation of a few numbers is evaluated sooner than found in the memory.
+    if layers.count == 1, layers[0].keys.size <= 4 {
+      let layer = layers[0]
+      guard let progress = layer.animation.progress(at: time) else { return first }
+      let place = layer.keys.place(of: progress, layer.animation.keyframeEasing)
+      return layer.keys.number(index, at: place, over: first, layer.animation.composite, property.rule)
+    }
     return memory.read(key, at: time, source: places) { places in
       var number = first
       for (position, layer) in layers.enumerated() where places[places.startIndex + 2 * position] >= 0 {
