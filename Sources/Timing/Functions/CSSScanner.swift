@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeTexts
 
 /// A scanner for the tokens of [CSS Syntax 3](https://drafts.csswg.org/css-syntax-3/) that occur in easings.
 struct CSSScanner {
@@ -46,7 +47,7 @@ struct CSSScanner {
   mutating func identifier() -> String? {
     var end = offset
     while end < bytes.count, Self.isNameByte(bytes[end]) { end += 1 }
-    guard end > offset, !Self.isDigit(bytes[offset]) else { return nil }
+    guard end > offset, !DecimalNotation.isDigit(bytes[offset]) else { return nil }
     defer { offset = end }
     return String(decoding: bytes[offset..<end].map(Self.lowercased), as: UTF8.self)
   }
@@ -58,32 +59,13 @@ struct CSSScanner {
     return true
   }
 
-  /// Reads a number: an optional sign, digits with an optional point and fraction, and an optional exponent.
+  /// Reads a number in ``DecimalNotation``.
   mutating func number() -> Double? {
-    var end = offset
-    if peek() == UInt8(ascii: "+") || peek() == UInt8(ascii: "-") { end += 1 }
-    let digits = end
-    while end < bytes.count, Self.isDigit(bytes[end]) { end += 1 }
-    var count = end - digits
-    if end + 1 < bytes.count, bytes[end] == UInt8(ascii: "."), Self.isDigit(bytes[end + 1]) {
-      end += 2
-      count += 1
-      while end < bytes.count, Self.isDigit(bytes[end]) { end += 1 }
-    }
-    guard count > 0 else { return nil }
-    if end < bytes.count, Self.lowercased(bytes[end]) == UInt8(ascii: "e") {
-      var exponent = end + 1
-      if exponent < bytes.count, bytes[exponent] == UInt8(ascii: "+") || bytes[exponent] == UInt8(ascii: "-") {
-        exponent += 1
-      }
-      if exponent < bytes.count, Self.isDigit(bytes[exponent]) {
-        while exponent < bytes.count, Self.isDigit(bytes[exponent]) { exponent += 1 }
-        end = exponent
-      }
-    }
-    guard let value = Double(String(decoding: bytes[offset..<end], as: UTF8.self)) else { return nil }
+    guard let end = DecimalNotation.end(in: bytes[...], from: offset),
+      let value = DecimalNotation.value(bytes[offset..<end])
+    else { return nil }
     offset = end
-    return Self.clamped(value)
+    return DecimalNotation.limited(value)
   }
 
   /// Reads a number or a percentage; the value of a percentage is the fraction, 0.035 for `3.5%`.
@@ -99,23 +81,16 @@ struct CSSScanner {
     guard let exponent = parts.count < 2 ? 0 : Int(parts[1]), exponent > Int.min + 2,
       let share = Double("\(parts[0])e\(exponent - 2)")
     else { return (number / 100, true) }
-    return (Self.clamped(share), true)
-  }
-
-  /// Clamps a number that is too large to the largest finite one, as CSS requires.
-  private static func clamped(_ value: Double) -> Double {
-    min(max(value, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
+    return (DecimalNotation.limited(share), true)
   }
 
   private func peek(_ distance: Int = 0) -> UInt8? {
     offset + distance < bytes.count ? bytes[offset + distance] : nil
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
-
   private static func isNameByte(_ byte: UInt8) -> Bool {
-    isDigit(byte) || (lowercased(byte) >= 0x61 && lowercased(byte) <= 0x7A) || byte == 0x2D || byte == 0x5F
-      || byte >= 0x80
+    DecimalNotation.isDigit(byte) || (lowercased(byte) >= 0x61 && lowercased(byte) <= 0x7A) || byte == 0x2D
+      || byte == 0x5F || byte >= 0x80
   }
 
   private static func lowercased(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte + 0x20 : byte }

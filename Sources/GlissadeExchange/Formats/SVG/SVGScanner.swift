@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeTexts
 
 /// Reads numbers, clock values and colours of SVG attributes. Each function returns `nil` for other text.
 struct SVGScanner {
@@ -45,30 +46,9 @@ struct SVGScanner {
   /// A finite number.
   mutating func number() -> Double? {
     skipSpace()
-    let start = index
-    func digits(_ index: inout Int) -> Int {
-      let first = index
-      while index < bytes.count, bytes[index] >= 0x30, bytes[index] <= 0x39 { index += 1 }
-      return index - first
-    }
-    var end = index
-    if end < bytes.count, bytes[end] == UInt8(ascii: "+") || bytes[end] == UInt8(ascii: "-") { end += 1 }
-    var count = digits(&end)
-    if end < bytes.count, bytes[end] == UInt8(ascii: ".") {
-      end += 1
-      count += digits(&end)
-    }
-    guard count > 0 else { return nil }
-    if end < bytes.count, bytes[end] | 0x20 == UInt8(ascii: "e") {
-      var exponent = end + 1
-      if exponent < bytes.count, bytes[exponent] == UInt8(ascii: "+") || bytes[exponent] == UInt8(ascii: "-") {
-        exponent += 1
-      }
-      if digits(&exponent) > 0 { end = exponent }
-    }
-    var text = String(decoding: bytes[start..<end], as: UTF8.self)
-    if text.hasSuffix(".") { text += "0" }
-    guard let number = Double(text), number.isFinite else { return nil }
+    guard let end = DecimalNotation.end(in: bytes[...], from: index, acceptsLastPoint: true),
+      let number = DecimalNotation.value(bytes[index..<end]), number.isFinite
+    else { return nil }
     index = end
     return number
   }

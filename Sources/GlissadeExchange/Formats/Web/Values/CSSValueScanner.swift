@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeTexts
 
 /// Divides the value of a property into the tokens of [CSS Syntax](https://www.w3.org/TR/css-syntax-3/).
 struct CSSValueScanner {
@@ -74,7 +75,7 @@ struct CSSValueScanner {
     start = index
     guard index < end else { return .end }
     let byte = bytes[index]
-    if startsNumber { return number() }
+    if let last = DecimalNotation.end(in: bytes[..<end], from: index) { return number(until: last) }
     let isSign = byte == UInt8(ascii: "-") && (index + 1 == end || !Self.isName(bytes[index + 1]))
     if !isSign, Self.isName(byte) || byte == UInt8(ascii: "\\") {
       let name = try name().lowercased()
@@ -142,42 +143,19 @@ struct CSSValueScanner {
   }
 
   static func isName(_ byte: UInt8) -> Bool {
-    isDigit(byte) || (97...122).contains(byte | 32) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
-      || byte >= 128
+    DecimalNotation.isDigit(byte) || (97...122).contains(byte | 32) || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: "_") || byte >= 128
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
-  private static func isHexadecimal(_ byte: UInt8) -> Bool { isDigit(byte) || (97...102).contains(byte | 32) }
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    DecimalNotation.isDigit(byte) || (97...102).contains(byte | 32)
+  }
 
   // MARK: - Numbers
 
-  private var startsNumber: Bool {
-    var next = index
-    if bytes[next] == UInt8(ascii: "-") || bytes[next] == UInt8(ascii: "+") { next += 1 }
-    if next < end, bytes[next] == UInt8(ascii: ".") { next += 1 }
-    return next < end && Self.isDigit(bytes[next])
-  }
-
-  private mutating func number() -> Token {
-    let first = index
-    if !Self.isDigit(bytes[index]), bytes[index] != UInt8(ascii: ".") { index += 1 }
-    skipDigits()
-    if index + 1 < end, bytes[index] == UInt8(ascii: "."), Self.isDigit(bytes[index + 1]) {
-      index += 1
-      skipDigits()
-    }
-    if index < end, bytes[index] | 32 == UInt8(ascii: "e") {
-      let sign = index + 1 < end && (bytes[index + 1] == UInt8(ascii: "-") || bytes[index + 1] == UInt8(ascii: "+"))
-      let digit = index + (sign ? 2 : 1)
-      if digit < end, Self.isDigit(bytes[digit]) {
-        index = digit
-        skipDigits()
-      }
-    }
-    let text = String(decoding: bytes[first..<index], as: UTF8.self)
-    // CSS limits numbers that are too large to the largest one.
-    let largest = Double.greatestFiniteMagnitude
-    let value = min(max(Double(text) ?? 0, -largest), largest)
+  private mutating func number(until last: Int) -> Token {
+    let value = DecimalNotation.limited(DecimalNotation.value(bytes[index..<last]) ?? 0)
+    index = last
     guard index < end else { return .number(value) }
     if bytes[index] == UInt8(ascii: "%") {
       index += 1
@@ -187,9 +165,5 @@ struct CSSValueScanner {
     while index < end, Self.isName(bytes[index]) { index += 1 }
     guard index > unit else { return .number(value) }
     return .dimension(value, String(decoding: bytes[unit..<index], as: UTF8.self).lowercased())
-  }
-
-  private mutating func skipDigits() {
-    while index < end, Self.isDigit(bytes[index]) { index += 1 }
   }
 }
