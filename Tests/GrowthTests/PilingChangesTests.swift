@@ -26,7 +26,7 @@ struct PilingChangesTests {
       SceneConfiguration(scene: held.scene, curves: motion, crowdCount: 10), size: Size(width: 1280, height: 800))
     var instant = 0.5
     for _ in 0..<count {
-      content.handle(.keyPressed(.character(held.key), []), at: instant)
+      content.handle(.keyPressed(.character(held.key), [], isRepeat: false), at: instant)
       instant += 0.002
     }
     return (content, instant)
@@ -43,7 +43,7 @@ struct PilingChangesTests {
   @Test("quick changes of shape have a grid with its own lines only, and not thousands")
   func shapes() throws {
     var (content, end) = try content(Held(scene: .curves, key: "c", count: 40), count: 40)
-    content.handle(.keyPressed(.character("g"), []), at: end)
+    content.handle(.keyPressed(.character("g"), [], isRepeat: false), at: end)
     let count = content.displayList(at: end).commands.reduce(0) { sum, command in
       switch command {
       case .stroke(.path(let path), style: _, paint: _, transform: _, clip: _): sum + path.elements.count

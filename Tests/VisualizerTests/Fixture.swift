@@ -2,6 +2,7 @@
 import GlissadeGeometry
 import GlissadeScenarios
 import GlissadeVisualizer
+import GlissadeWindowContents
 
 /// The content of a window for a test.
 ///
@@ -24,4 +25,51 @@ func visualizer(
     SceneConfiguration(
       scene: scene, curves: try CurvesMotion(.blob(.circle(points: points), seed: seed)), scenarios: scenarios,
       crowdCount: crowdCount), size: size, appearance: appearance, isPlaying: isPlaying, reducesMotion: reducesMotion)
+}
+
+extension VisualizerContent {
+  /// Presses a key.
+  mutating func press(_ key: KeyMeaning, _ modifiers: KeyModifiers = [], at instant: Double) {
+    handle(.keyPressed(key, modifiers), at: instant)
+  }
+
+  /// Presses the key of a character.
+  mutating func press(_ character: Character, _ modifiers: KeyModifiers = [], at instant: Double) {
+    press(character == " " ? .space : .character(character), modifiers, at: instant)
+  }
+
+  /// Presses and releases the main button at a point.
+  mutating func click(_ point: Point, at instant: Double) {
+    handle(.pointerPressed(point), at: instant)
+    handle(.pointerReleased(point), at: instant)
+  }
+}
+
+/// Events of the main button, of single keys and of the wheel.
+extension WindowEvent {
+  static func keyPressed(_ key: KeyMeaning, _ modifiers: KeyModifiers) -> WindowEvent {
+    .keyPressed(key, modifiers, isRepeat: false)
+  }
+
+  static func pointerMoved(_ point: Point, _ modifiers: KeyModifiers = []) -> WindowEvent {
+    .pointerMoved(Pointer(point, modifiers: modifiers))
+  }
+
+  static func pointerPressed(_ point: Point, _ modifiers: KeyModifiers = []) -> WindowEvent {
+    .pointerPressed(.left, Pointer(point, modifiers: modifiers))
+  }
+
+  static func pointerReleased(_ point: Point, _ modifiers: KeyModifiers = []) -> WindowEvent {
+    .pointerReleased(.left, Pointer(point, modifiers: modifiers))
+  }
+
+  /// The wheel turned by steps: positive is away from the user.
+  static func scrolled(_ point: Point, steps: Double, _ modifiers: KeyModifiers = []) -> WindowEvent {
+    .scrolled(x: 0, y: -steps, Pointer(point, modifiers: modifiers))
+  }
+
+  /// The wheel turned horizontally, in steps: positive is to the right.
+  static func scrolledHorizontally(_ point: Point, steps: Double) -> WindowEvent {
+    .scrolled(x: steps, y: 0, Pointer(point))
+  }
 }

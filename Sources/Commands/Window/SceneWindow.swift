@@ -26,8 +26,6 @@ struct SceneWindow: MeasuredContent {
   var saving: AnimationSaving?
   /// The motions that are being saved.
   var savingMotion: [MotionSaving] = []
-  /// The modifiers of the last pointer event.
-  private var modifiers: KeyModifiers = []
   private var memory = MemoryOfScenes.inUse
   /// Whether a request to fill the screen has an unknown result.
   private var awaitsFullScreen = false
@@ -64,19 +62,10 @@ struct SceneWindow: MeasuredContent {
         awaitsFullScreen = true
       }
       return
-    case .reducedMotionChanged(let isReduced):
-      content.followDesktop(reducesMotion: isReduced, at: instant)
-      return
-    case .resized(let size) where size == content.size: return
     default: break
     }
-    if let held = event.pointerModifiers, held != modifiers {
-      modifiers = held
-      content.handle(.modifiersChanged(held), at: drawnInstant)
-    }
-    guard let input = InputEvent(event) else { return }
     let scene = content.scene
-    content.handle(input, at: instant)
+    content.handle(event, at: instant)
     for request in content.takeRequests() { perform(request, at: instant) }
     if content.scene != scene {
       requests.append(.releaseMemory)

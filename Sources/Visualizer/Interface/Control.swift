@@ -118,14 +118,14 @@ struct Control: Sendable, Hashable {
   /// The action of a slider for a press or drag at a point.
   func action(at point: Point) -> Action? {
     let share = frame.width > 0 ? min(max((point.x - frame.minX) / frame.width, 0), 1) : 0
-    if id == .scrubber { return .seek(share: share) }
+    if id == .scrubber { return .transport(.seek(share: share)) }
     guard let range, case .parameter(let id) = id else { return nil }
     return .scene(.set(id, .number(range.value(atShare: share))))
   }
 
   /// The action of the wheel over the control, or of an arrow key with focus.
   func action(steps: Int) -> Action? {
-    if id == .scrubber { return .step(frames: steps) }
+    if id == .scrubber { return .transport(.step(frames: steps)) }
     switch id {
     case .parameter(let id) where range != nil, .field(let id) where range != nil: return .adjust(id, steps: steps)
     default: return nil

@@ -51,7 +51,7 @@ extension SceneControls {
       Item(width: 36 + TextStyle.body.width(of: InterfaceTexts.loop.title).rounded(.up)) { controls, origin in
         controls.add(
           .loop, .switch(InterfaceTexts.loop.title, isOn: values.loops),
-          Rect(x: origin.x, y: origin.y, width: 68, height: 28), InterfaceTexts.loop.help, .toggleLoop)
+          Rect(x: origin.x, y: origin.y, width: 68, height: 28), InterfaceTexts.loop.help, .transport(.toggleLoop))
       },
     ]
     guard width < widthWithMotion else { return items }

@@ -155,16 +155,20 @@ struct SceneControls: Sendable {
     let left = panel.minX
     // A very narrow window has only the controls that the scrubber cannot replace.
     let isNarrow = panel.width < 400
-    add(.restart, .symbol(.restart), square(left + 26), InterfaceTexts.startOfLapHelp, .goToStart)
+    add(.restart, .symbol(.restart), square(left + 26), InterfaceTexts.startOfLapHelp, .transport(.goToStart))
     if !isNarrow {
-      add(.stepBack, .symbol(.stepBack), square(left + 53), InterfaceTexts.previousFrameHelp, .step(frames: -1))
+      add(
+        .stepBack, .symbol(.stepBack), square(left + 53), InterfaceTexts.previousFrameHelp,
+        .transport(.step(frames: -1)))
     }
     add(
       .play, .primarySymbol(values.isPlaying ? .pause : .play), square(left + (isNarrow ? 60 : 84), 30),
-      values.isPlaying ? InterfaceTexts.pauseHelp : InterfaceTexts.playHelp, .togglePlaying)
+      values.isPlaying ? InterfaceTexts.pauseHelp : InterfaceTexts.playHelp, .transport(.togglePlaying))
     if !isNarrow {
-      add(.stepForward, .symbol(.stepForward), square(left + 115), InterfaceTexts.nextFrameHelp, .step(frames: 1))
-      add(.end, .symbol(.end), square(left + 142), InterfaceTexts.endOfLapHelp, .goToEnd)
+      add(
+        .stepForward, .symbol(.stepForward), square(left + 115), InterfaceTexts.nextFrameHelp,
+        .transport(.step(frames: 1)))
+      add(.end, .symbol(.end), square(left + 142), InterfaceTexts.endOfLapHelp, .transport(.goToEnd))
     }
 
     var right = panel.maxX - 16
@@ -179,7 +183,8 @@ struct SceneControls: Sendable {
       let loopWidth = 36 + TextStyle.body.width(of: InterfaceTexts.loop.title).rounded(.up)
       add(
         .loop, .switch(InterfaceTexts.loop.title, isOn: values.loops),
-        Rect(x: right - loopWidth, y: y - 14, width: loopWidth, height: 28), InterfaceTexts.loop.help, .toggleLoop)
+        Rect(x: right - loopWidth, y: y - 14, width: loopWidth, height: 28), InterfaceTexts.loop.help,
+        .transport(.toggleLoop))
       right -= loopWidth + 24
       addRates(at: Point(x: right - Self.ratesWidth, y: y - 14), values: values)
       right -= Self.ratesWidth + 24
@@ -225,7 +230,7 @@ struct SceneControls: Sendable {
     let lap = values.lap
     func add(_ id: Control.ID, _ symbol: Symbol, _ x: Double, _ isEnabled: Bool, _ tooltip: String, _ step: Int) {
       self.add(
-        id, .symbol(symbol), Rect(x: x, y: origin.y, width: 28, height: 28), tooltip, .stepLap(step))
+        id, .symbol(symbol), Rect(x: x, y: origin.y, width: 28, height: 28), tooltip, .transport(.stepLap(step)))
       controls[controls.count - 1].isEnabled = isEnabled
     }
     add(.previousLap, .previous, origin.x, lap.hasPrevious, InterfaceTexts.previousLapHelp, -1)
@@ -253,7 +258,7 @@ struct SceneControls: Sendable {
         .rate(index), .segment(text.title, isChosen: values.rate == Transport.rates[index]),
         Rect(
           x: origin.x + 3 + Double(index) * (Self.rateWidth + 2), y: origin.y + 3, width: Self.rateWidth, height: 22),
-        text.help, .setRate(Transport.rates[index]), keyName: KeyBinding.name(for: .nextRate))
+        text.help, .transport(.setRate(Transport.rates[index])), keyName: KeyBinding.name(for: .transport(.nextRate)))
     }
   }
 }

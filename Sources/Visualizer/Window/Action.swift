@@ -3,29 +3,10 @@ import GlissadeGeometry
 
 /// An action of the user, by mouse or key.
 enum Action: Hashable, Sendable {
-  case togglePlaying
-  case toggleReversed
-  /// Moves to the start of the lap, or from there to that of the previous lap.
-  case goToStart
+  /// Plays, or moves the playhead or the work area.
+  case transport(TransportAction)
   /// Returns to the earliest media time and discards all inputs that can be undone. View parameters stay.
   case restart
-  case goToEnd
-  /// Moves by frames of 1/60 s and pauses.
-  case step(frames: Int)
-  /// Moves to the same fraction of another lap: −1 for the previous one, 1 for the next one.
-  case stepLap(Int)
-  /// Moves to a fraction of the lap.
-  case seek(share: Double)
-  /// Moves to a media time of the lap.
-  case seekInLap(to: Double)
-  case setRate(Double)
-  case nextRate
-  case toggleLoop
-  /// Sets the start or the end of the work area.
-  case setWorkAreaStart
-  case setWorkAreaEnd
-  /// Sets the work area, or removes it.
-  case setWorkArea(ClosedRange<Double>?)
   case undo
   case redo
   case show(SceneName)
@@ -62,4 +43,29 @@ enum Action: Hashable, Sendable {
   case adjust(SettingID, steps: Int)
   /// Closes an open overlay, or lets displaced objects return.
   case dismiss
+}
+
+/// An action on the playback of the visible scene.
+enum TransportAction: Hashable, Sendable {
+  case togglePlaying
+  case toggleReversed
+  /// Moves to the start of the lap, or from there to that of the previous lap.
+  case goToStart
+  case goToEnd
+  /// Moves by frames of 1/60 s and pauses.
+  case step(frames: Int)
+  /// Moves to the same fraction of another lap: −1 for the previous one, 1 for the next one.
+  case stepLap(Int)
+  /// Moves to a fraction of the lap.
+  case seek(share: Double)
+  /// Moves to a media time of the lap.
+  case seekInLap(to: Double)
+  case setRate(Double)
+  case nextRate
+  case toggleLoop
+  /// Sets the start or the end of the work area.
+  case setWorkAreaStart
+  case setWorkAreaEnd
+  /// Sets the work area, or removes it.
+  case setWorkArea(ClosedRange<Double>?)
 }

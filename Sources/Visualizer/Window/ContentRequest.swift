@@ -16,7 +16,7 @@ package enum ContentRequest: Hashable, Sendable {
   case copyCommand(at: Double)
   /// To put a text on the clipboard.
   case copy(String)
-  /// To pass the text on the clipboard to the content, as ``InputEvent/pasted(_:)``.
+  /// To pass the text on the clipboard to the content, as `WindowEvent.pasted`.
   case paste
 }
 

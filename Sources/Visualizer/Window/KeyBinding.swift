@@ -28,10 +28,7 @@ package struct KeyBinding: Sendable {
   package var group: Group {
     switch action {
     case .scene, .adjust: .scene
-    case .togglePlaying, .toggleReversed, .goToStart, .goToEnd, .step, .stepLap, .seek, .seekInLap, .setRate, .nextRate,
-      .toggleLoop,
-      .setWorkAreaStart, .setWorkAreaEnd, .setWorkArea:
-      .playback
+    case .transport: .playback
     case .undo, .redo, .restart, .copy, .paste, .dismiss: .edit
     case .toggleAppearance, .toggleHelp, .toggleMoreControls, .toggleSceneMenu, .toggleSaveMenu, .toggleMenu,
       .closeMessage,
@@ -44,21 +41,29 @@ package struct KeyBinding: Sendable {
 
   package static let all: [KeyBinding] =
     [
-      KeyBinding(keys: [.space], name: "Space", action: .togglePlaying, words: "Play or pause"),
-      KeyBinding(keys: [.character("b")], name: "B", action: .toggleReversed, words: "Play backwards or forwards"),
-      KeyBinding(keys: [.home], name: "Home", action: .goToStart, words: "Jump to the start of the lap"),
-      KeyBinding(keys: [.end], name: "End", action: .goToEnd, words: "Jump to the end of the lap"),
-      KeyBinding(keys: [.pageUp], name: "PgUp", action: .stepLap(-1), words: "Jump to the previous lap"),
-      KeyBinding(keys: [.pageDown], name: "PgDn", action: .stepLap(1), words: "Jump to the next lap"),
+      KeyBinding(keys: [.space], name: "Space", action: .transport(.togglePlaying), words: "Play or pause"),
       KeyBinding(
-        keys: [.left, .character(",")], name: "← ,", action: .step(frames: -1), words: "Jump to the previous frame"),
+        keys: [.character("b")], name: "B", action: .transport(.toggleReversed), words: "Play backwards or forwards"),
+      KeyBinding(keys: [.home], name: "Home", action: .transport(.goToStart), words: "Jump to the start of the lap"),
+      KeyBinding(keys: [.end], name: "End", action: .transport(.goToEnd), words: "Jump to the end of the lap"),
+      KeyBinding(keys: [.pageUp], name: "PgUp", action: .transport(.stepLap(-1)), words: "Jump to the previous lap"),
+      KeyBinding(keys: [.pageDown], name: "PgDn", action: .transport(.stepLap(1)), words: "Jump to the next lap"),
       KeyBinding(
-        keys: [.right, .character(".")], name: "→ .", action: .step(frames: 1), words: "Jump to the next frame"),
-      KeyBinding(keys: [.character("s")], name: "S", action: .nextRate, words: "Next playback rate: 1×, ½, ¼, ¹⁄₁₀"),
-      KeyBinding(keys: [.character("l")], name: "L", action: .toggleLoop, words: "Repeat playback without end"),
+        keys: [.left, .character(",")], name: "← ,", action: .transport(.step(frames: -1)),
+        words: "Jump to the previous frame"),
       KeyBinding(
-        keys: [.character("[")], name: "[", action: .setWorkAreaStart, words: "Set the start of the work area"),
-      KeyBinding(keys: [.character("]")], name: "]", action: .setWorkAreaEnd, words: "Set its end; again: remove it"),
+        keys: [.right, .character(".")], name: "→ .", action: .transport(.step(frames: 1)),
+        words: "Jump to the next frame"),
+      KeyBinding(
+        keys: [.character("s")], name: "S", action: .transport(.nextRate), words: "Next playback rate: 1×, ½, ¼, ¹⁄₁₀"),
+      KeyBinding(
+        keys: [.character("l")], name: "L", action: .transport(.toggleLoop), words: "Repeat playback without end"),
+      KeyBinding(
+        keys: [.character("[")], name: "[", action: .transport(.setWorkAreaStart),
+        words: "Set the start of the work area"),
+      KeyBinding(
+        keys: [.character("]")], name: "]", action: .transport(.setWorkAreaEnd),
+        words: "Set its end; again: remove it"),
       KeyBinding(
         keys: [.character("z")], needsControl: true, name: "Ctrl Z", action: .undo, words: "Undo the last change"),
       KeyBinding(

@@ -140,7 +140,11 @@ extension VisualizerContent {
       let hadInputs =
         runs[scene]?.restart(with: configuration.makeScene(scene, theme: appearance.theme), at: instant) ?? false
       showNotice(hadInputs ? InterfaceTexts.startedOver : InterfaceTexts.startedOverWithoutInputs, at: instant)
-    default: runs[scene]?.perform(action, gesture: pointer.gesture, at: instant)
+    case .transport(let action): runs[scene]?.perform(action, at: instant)
+    case .undo: runs[scene]?.undo(at: instant)
+    case .redo: runs[scene]?.redo(at: instant)
+    case .scene(let input): runs[scene]?.send(input, gesture: pointer.gesture, at: instant)
+    case .adjust(let id, let steps): runs[scene]?.adjust(id, by: steps, gesture: pointer.gesture, at: instant)
     }
     motion.settle(from: before, to: controlStates(at: instant), at: instant)
   }
@@ -188,8 +192,7 @@ extension VisualizerContent {
 }
 
 extension SceneRun {
-  /// Performs an action in the visible scene.
-  mutating func perform(_ action: Action, gesture: Int, at instant: Double) {
+  mutating func perform(_ action: TransportAction, at instant: Double) {
     switch action {
     case .togglePlaying: togglePlaying(at: instant)
     case .toggleReversed: change { transport, _ in transport.setReversed(!transport.isReversed, at: instant) }
@@ -211,23 +214,23 @@ extension SceneRun {
     case .toggleLoop: change { transport, laps in transport.setLoops(!transport.loops, at: instant, laps: laps) }
     case .setWorkAreaStart, .setWorkAreaEnd: setWorkAreaLimit(isStart: action == .setWorkAreaStart, at: instant)
     case .setWorkArea(let range): change { transport, _ in transport.setRange(range, at: instant) }
-    case .undo: undo(at: instant)
-    case .redo: redo(at: instant)
-    case .scene(let input):
-      if scene.startsMotion(input, at: mediaTime(at: instant)) { startMoving(at: instant) }
-      apply(input, gesture: gesture, at: instant)
-    case .adjust(let id, let steps):
-      guard
-        let parameter = shownScene(at: instant).parameters(at: mediaTime(at: instant)).first(where: { $0.id == id }),
-        parameter.isEnabled, case .number(let range) = parameter.kind
-      else { return }
-      let value = range.value(parameter.value.number, movedBy: steps)
-      if value != parameter.value.number { apply(.set(id, .number(value)), gesture: gesture, at: instant) }
-    case .show, .restart, .toggleAppearance, .toggleHelp, .toggleMoreControls, .toggleSceneMenu, .toggleSaveMenu,
-      .toggleMenu, .closeMessage, .toggleFrames, .toggleReducedMotion, .zoomGraph, .showWholeGraph, .dismiss,
-      .saveSession, .savePicture, .saveAnimation, .saveMotion, .copy, .paste:
-      break
     }
+  }
+
+  /// Applies an input of the user. A motion that it starts is visible, also after a pause.
+  mutating func send(_ input: SceneInput, gesture: Int, at instant: Double) {
+    if scene.startsMotion(input, at: mediaTime(at: instant)) { startMoving(at: instant) }
+    apply(input, gesture: gesture, at: instant)
+  }
+
+  /// Changes the number of a parameter by steps.
+  mutating func adjust(_ id: SettingID, by steps: Int, gesture: Int, at instant: Double) {
+    guard
+      let parameter = shownScene(at: instant).parameters(at: mediaTime(at: instant)).first(where: { $0.id == id }),
+      parameter.isEnabled, case .number(let range) = parameter.kind
+    else { return }
+    let value = range.value(parameter.value.number, movedBy: steps)
+    if value != parameter.value.number { apply(.set(id, .number(value)), gesture: gesture, at: instant) }
   }
 
   /// Sets one end of the work area. Setting the end again removes the area.

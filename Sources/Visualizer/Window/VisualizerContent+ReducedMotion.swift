@@ -9,7 +9,7 @@ extension VisualizerContent {
   package var reducesMotion: Bool { motion.isReduced }
 
   /// Applies the desktop's setting, unless the user has chosen another one here.
-  package mutating func followDesktop(reducesMotion: Bool, at instant: Double) {
+  mutating func followDesktop(reducesMotion: Bool, at instant: Double) {
     desktopReducesMotion = reducesMotion
     guard applyReducedMotion(at: instant), instant > 0 else { return }
     showNotice(

@@ -45,7 +45,7 @@ extension VisualizerContent {
     let time = min(max(axis.time(at: point.x), axis.times.lowerBound), axis.times.upperBound)
     let snap = snapped(time, on: axis, in: layout)
     pointer.snap = snap.map { (name, $0) }
-    perform(.seekInLap(to: snap ?? time), in: layout)
+    perform(.transport(.seekInLap(to: snap ?? time)), in: layout)
   }
 
   /// Starts a drag of a part of the work area at the pressed point.
@@ -91,7 +91,8 @@ extension VisualizerContent {
       (lower, upper) = (start, start + length)
     }
     guard lower < upper else { return }
-    perform(.setWorkArea(lower <= lap.lowerBound && upper >= lap.upperBound ? nil : lower...upper), in: layout)
+    perform(
+      .transport(.setWorkArea(lower <= lap.lowerBound && upper >= lap.upperBound ? nil : lower...upper)), in: layout)
   }
 
   /// Moves a playing playhead into a new work area, which otherwise would not repeat.
@@ -99,7 +100,7 @@ extension VisualizerContent {
     guard run.transport.loops, run.transport.isMoving(at: layout.instant), let range = layout.workArea,
       !range.contains(layout.time)
     else { return }
-    perform(.seekInLap(to: max(range.lowerBound, layout.lap.lowerBound)), in: layout)
+    perform(.transport(.seekInLap(to: max(range.lowerBound, layout.lap.lowerBound))), in: layout)
   }
 }
 

@@ -157,8 +157,17 @@ package struct VisualizerContent: Sendable {
     return due.min().map(NextFrame.at) ?? .never
   }
 
-  /// Handles an event at an instant.
-  package mutating func handle(_ event: InputEvent, at instant: Double) {
+  /// Handles an event at an instant. Events without a meaning in the visualizer change nothing.
+  package mutating func handle(_ event: WindowEvent, at instant: Double) {
+    switch event {
+    case .keyReleased, .focusChanged, .keyPressed(.function, _, _), .keyPressed(.other, _, _): return
+    case .resized(size): return
+    case .reducedMotionChanged(let isReduced): return followDesktop(reducesMotion: isReduced, at: instant)
+    case .pointerMoved(let state), .pointerPressed(_, let state), .pointerReleased(_, let state),
+      .scrolled(_, _, let state):
+      pointer.modifiers = state.modifiers
+    case .resized, .pointerLeft, .keyPressed, .composed, .pasted: break
+    }
     let instant = max(instant, lastEventInstant)
     lastEventInstant = instant
     runs[scene]?.change { transport, _ in transport.recordPlayback(at: instant) }
@@ -170,19 +179,18 @@ package struct VisualizerContent: Sendable {
     }
     switch event {
     case .resized(let newSize): size = newSize
-    case .pointerMoved(let point): movePointer(to: point, in: layout)
-    case .pointerPressed(let point): press(at: point, in: layout)
-    case .pointerReleased(let point): release(at: point, in: layout)
-    case .modifiersChanged(let modifiers): pointer.modifiers = modifiers
+    case .pointerMoved(let pointer): movePointer(to: pointer.position, in: layout)
+    case .pointerPressed(.left, let pointer): press(at: pointer.position, in: layout)
+    case .pointerReleased(.left, let pointer): release(at: pointer.position, in: layout)
     case .pointerLeft:
       pointer.position = nil
       pointer.hovered = nil
       pointer.restBegan = nil
       motion.hover(nil, at: instant)
-    case .scrolled(let point, let steps): scroll(at: point, by: steps, in: layout)
-    case .scrolledHorizontally(let point, let steps):
-      if !isHelpOpen { panGraph(at: point, steps: steps, in: layout) }
-    case .keyPressed(let key, let modifiers):
+    case .scrolled(_, let steps, let pointer) where steps != 0: scroll(at: pointer.position, by: -steps, in: layout)
+    case .scrolled(let steps, _, let pointer):
+      if steps != 0, !isHelpOpen { panGraph(at: pointer.position, steps: steps, in: layout) }
+    case .keyPressed(let key, let modifiers, _):
       // While the user types, the tooltip under the pointer is hidden.
       pointer.hoverBegan = nil
       pointer.restBegan = nil
@@ -190,8 +198,9 @@ package struct VisualizerContent: Sendable {
     case .composed(let text):
       pointer.hoverBegan = nil
       if isHelpOpen { searchHelp(for: helpQuery + text) } else { insertTyped(text) }
-    case .pasted(let text): paste(text, at: instant)
-    case .nothingToPaste: showNotice(InterfaceTexts.nothingToPaste, at: instant)
+    case .pasted(let text?): paste(text, at: instant)
+    case .pasted(nil): showNotice(InterfaceTexts.nothingToPaste, at: instant)
+    case .reducedMotionChanged, .pointerPressed, .pointerReleased, .keyReleased, .focusChanged: break
     }
   }
 

@@ -82,7 +82,7 @@ struct FrameLoadTests {
       SceneConfiguration(
         scene: .crowd, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4)), crowdCount: Self.count),
       size: Self.size)
-    content.handle(.keyPressed(.character("f"), .control), at: 0.1)
+    content.handle(.keyPressed(.character("f"), .control, isRepeat: false), at: 0.1)
     let records = zip(known, [nil] + presented.map(Optional.some)).map { frame, previous in
       FrameStrip.Frame(
         index: frame.index, offset: Double(frame.presented - frame.target) / 1e9,

@@ -32,8 +32,8 @@ enum FuzzEvents {
       while !numbers.isExhausted, steps < 16 {
         steps += 1
         instant += Double(numbers.index(below: 256)) / 128
-        guard let event = WindowEvent(numbers.windowEvent(), scale: 1), let input = InputEvent(event) else { continue }
-        content.handle(input, at: instant)
+        guard let event = WindowEvent(numbers.windowEvent(), scale: 1) else { continue }
+        content.handle(event, at: instant)
         _ = content.takeRequests()
         _ = content.nextFrame(after: instant)
       }

@@ -60,14 +60,13 @@ struct AxisLimitTests {
   /// The Retarget scene with a duration, two clicks and an easing, and its lap to 3.9 s.
   private func retarget(duration: Double, easing: String, size: Size) throws -> VisualizerContent {
     var content = try visualizer(.retarget, size, isPlaying: false)
-    for _ in 0..<4 { content.handle(.keyPressed(.character("e"), []), at: 0) }
+    for _ in 0..<4 { content.press("e", at: 0) }
     content.handle(.pasted(easing), at: 0)
-    for _ in 0..<Int((1.2 - duration) * 20 + 0.5) { content.handle(.keyPressed(.down, []), at: 0) }
+    for _ in 0..<Int((1.2 - duration) * 20 + 0.5) { content.press(.down, at: 0) }
     for (time, x) in [(0.5, 0.8), (0.6, 0.2), (2, 0.7)] {
       content.seek(toMediaTime: time)
       let place = Point(x: 24 + x * (size.width / 4 - 48), y: 150)
-      content.handle(.pointerPressed(place), at: 0)
-      content.handle(.pointerReleased(place), at: 0)
+      content.click(place, at: 0)
     }
     content.seek(toMediaTime: 3.9)
     return content
@@ -81,7 +80,7 @@ struct AxisLimitTests {
     for size in [Size(width: 1280, height: 800), Size(width: 640, height: 480)] {
       var content = try retarget(duration: duration, easing: easing, size: size)
       for key in ["", "v"] {
-        if !key.isEmpty { content.handle(.keyPressed(.character("v"), []), at: 0) }
+        if !key.isEmpty { content.press("v", at: 0) }
         for zoom in [0, 3] {
           if zoom > 0 {
             let plot = try #require(content.graphPlot(at: 0))
@@ -89,7 +88,7 @@ struct AxisLimitTests {
           }
           try checkEdges(content)
         }
-        content.handle(.keyPressed(.character("0"), .control), at: 0)
+        content.press("0", .control, at: 0)
       }
     }
   }

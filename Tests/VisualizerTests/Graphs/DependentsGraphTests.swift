@@ -13,7 +13,7 @@ struct DependentsGraphTests {
       Session(
         decodingJSON: Array(
           dependentsSession([(1.5, "pressed", 300), (3, "released", 300)], mediaTime: 3.5, theme: "dark").utf8)))
-    content.handle(.keyPressed(.character("v"), []), at: 0)
+    content.press("v", at: 0)
     return content
   }
 
@@ -50,9 +50,9 @@ struct DependentsGraphTests {
       }
     }
     #expect(try !isSigned())
-    content.handle(.keyPressed(.character("v"), []), at: 0)
+    content.press("v", at: 0)
     #expect(try !isSigned())
-    content.handle(.keyPressed(.character("v"), []), at: 0)
+    content.press("v", at: 0)
     #expect(try isSigned())
   }
 }

@@ -9,7 +9,7 @@ import Testing
 struct FrameStripTests {
   private func content(_ size: Size = Size(width: 1280, height: 800)) throws -> VisualizerContent {
     var content = try visualizer(.curves, size, crowdCount: 20)
-    content.handle(.keyPressed(.space, []), at: 1)
+    content.press(.space, at: 1)
     return content
   }
 
@@ -23,14 +23,14 @@ struct FrameStripTests {
     let bare = content.displayList(at: 2)
     content.record(strip([FrameStrip.Frame(offset: 0, missedRefreshes: 0)]), at: 0)
     #expect(content.displayList(at: 2) == bare)
-    content.handle(.keyPressed(.character("f"), .control), at: 2)
+    content.press("f", .control, at: 2)
     let shown = content.displayList(at: 3)
     #expect(shown != bare)
     #expect(content.nextFrame(after: 3) == .never)
     content.record(nil, at: 0)
     #expect(content.displayList(at: 3) == bare)
     content.record(strip([]), at: 0)
-    content.handle(.keyPressed(.character("f"), .control), at: 3)
+    content.press("f", .control, at: 3)
     #expect(content.displayList(at: 4) == bare)
   }
 
@@ -41,7 +41,7 @@ struct FrameStripTests {
     var content = try content()
     let frame = FrameStrip.Frame(offset: 0, missedRefreshes: 0)
     content.record(FrameStrip(source: source, refreshInterval: 1 / 60, frames: [frame]), at: 0)
-    content.handle(.keyPressed(.character("f"), .control), at: 2)
+    content.press("f", .control, at: 2)
     #expect(content.placedTexts(at: 3).contains { $0.text.hasPrefix(words + ", a refresh every") })
   }
 
@@ -50,7 +50,7 @@ struct FrameStripTests {
     var frames = (0..<300).map { _ in FrameStrip.Frame(offset: 0, missedRefreshes: 0) }
     #expect(strip(frames).frames.count == 240)
     var content = try content()
-    content.handle(.keyPressed(.character("f"), .control), at: 2)
+    content.press("f", .control, at: 2)
     var pictures: [DisplayList] = []
     let changes: [(Double?, Int)] = [(0, 0), (1 / 60, 1), (nil, 0)]
     for change in changes {
@@ -66,7 +66,7 @@ struct FrameStripTests {
   func hostile(value: Double) throws {
     for size in [Size(width: 1280, height: 800), Size(width: 480, height: 360), Size(width: 1, height: 1)] {
       var content = try content(size)
-      content.handle(.keyPressed(.character("f"), .control), at: 2)
+      content.press("f", .control, at: 2)
       for interval in [value, 1.0 / 60] {
         let costs = FrameStrip.Costs(evaluate: value, list: value, raster: 0.01, submit: -value)
         content.record(
@@ -77,7 +77,7 @@ struct FrameStripTests {
               FrameStrip.Frame(offset: value, missedRefreshes: .min, costs: costs),
             ]), at: 2)
         for digit in ["1", "7"] as [Character] {
-          content.handle(.keyPressed(.character(digit), []), at: 3)
+          content.press(digit, at: 3)
           #expect(!content.displayList(at: 3).commands.isEmpty)
         }
       }

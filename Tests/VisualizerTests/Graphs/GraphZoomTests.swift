@@ -59,18 +59,18 @@ struct GraphZoomTests {
   func keys() throws {
     var content = try content(.curves)
     let before = content.displayList(at: 1)
-    content.handle(.keyPressed(.character("+"), .control), at: 1)
+    content.press("+", .control, at: 1)
     #expect(content.graphZoom.lower == 0 && abs(content.graphZoom.upper - 0.64) < 1e-12, "the playhead is at 0")
-    content.handle(.keyPressed(.character("-"), .control), at: 1)
+    content.press("-", .control, at: 1)
     #expect(content.graphZoom == GraphZoom())
-    content.handle(.keyPressed(.character("="), .control), at: 1)
-    content.handle(.keyPressed(.character("0"), .control), at: 1)
+    content.press("=", .control, at: 1)
+    content.press("0", .control, at: 1)
     #expect(content.graphZoom == GraphZoom())
-    content.handle(.keyPressed(.character("+"), .control), at: 1)
-    content.handle(.keyPressed(.tab, []), at: 1)
-    content.handle(.keyPressed(.escape, []), at: 1)
+    content.press("+", .control, at: 1)
+    content.press(.tab, at: 1)
+    content.press(.escape, at: 1)
     #expect(content.graphZoom != GraphZoom(), "the first Escape only removes the focus")
-    content.handle(.keyPressed(.escape, []), at: 1)
+    content.press(.escape, at: 1)
     #expect(content.graphZoom == GraphZoom())
     #expect(content.displayList(at: 1) == before)
   }
@@ -78,7 +78,7 @@ struct GraphZoomTests {
   @Test("the graph turns by pages to a playhead that moves, and stays where the user panned it", arguments: scenes)
   func follows(scene: SceneName) throws {
     var content = try content(scene)
-    for _ in 0..<4 { content.handle(.keyPressed(.character("+"), .control), at: 1) }
+    for _ in 0..<4 { content.press("+", .control, at: 1) }
     content.record(nil, at: 1)
     let first = content.graphZoom
     let width = first.upper - first.lower
@@ -97,10 +97,8 @@ struct GraphZoomTests {
     // Without a move of the playhead, a panned graph stays.
     let plot = try #require(content.graphPlot(at: 1))
     let before = content.graphZoom.lower
-    content.handle(.modifiersChanged(.shift), at: 1)
-    content.handle(.scrolled(plot.center, steps: 8), at: 1)
+    content.handle(.scrolled(plot.center, steps: 8, .shift), at: 1)
     #expect(abs(before - content.graphZoom.lower - width) < 1e-12, "eight steps are one page")
-    content.handle(.modifiersChanged([]), at: 1)
     content.handle(.scrolledHorizontally(plot.center, steps: -2), at: 1)
     #expect(abs(before - content.graphZoom.lower - 1.25 * width) < 1e-12)
     let panned = content.graphZoom
@@ -117,12 +115,12 @@ struct GraphZoomTests {
     var content = try content(scene)
     // A loaded session has no hints.
     content.usedHints = [scene]
-    content.handle(.keyPressed(.character("+"), .control), at: 1)
+    content.press("+", .control, at: 1)
     #expect(content.renderArguments(at: 1, scale: 1) == nil, "the command line has no option for the zoom")
     let text = try content.session(at: 1, scale: 1).encodedAsJSON()
     let again = try VisualizerContent(Session(decodingJSON: Array(text.utf8)))
     #expect(again.graphZoom == content.graphZoom && again.displayList(at: 0) == content.displayList(at: 1))
-    content.handle(.keyPressed(.character("6"), []), at: 2)
+    content.press("6", at: 2)
     #expect(content.graphZoom == GraphZoom())
     for wrong in ["[0.5]", "[0.5, 0.2]", "[-1, 1]", "[0, 2]", "[0.5, 0.5]"] {
       let bytes = Array(text.replacing("\"graph\": [0.0, 0.64", with: "\"graph\": \(wrong), \"x\": [0.0").utf8)
@@ -136,7 +134,7 @@ struct GraphZoomTests {
     let plot = try #require(content.graphPlot(at: 1))
     content.handle(.scrolled(Point(x: plot.midX, y: 150), steps: 1), at: 1)
     #expect(content.graphZoom == GraphZoom())
-    content.handle(.keyPressed(.character("m"), []), at: 1)
+    content.press("m", at: 1)
     let panel = try #require(content.controlPanel(at: 1))
     content.handle(.scrolled(Point(x: panel.maxX - 6, y: panel.midY), steps: 1), at: 1)
     #expect(content.graphZoom == GraphZoom())

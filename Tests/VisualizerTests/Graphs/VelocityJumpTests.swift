@@ -72,15 +72,13 @@ struct VelocityJumpTests {
   /// The content with `linear(0, 2, -1, 1)`, with a retarget at 5 s, at a media time of 6 s.
   private func contentWithCorners() throws -> VisualizerContent {
     var content = try visualizer(.retarget, Self.size, points: 16, isPlaying: false)
-    content.handle(.pointerPressed(Point(x: 100, y: 300)), at: 0)
-    content.handle(.pointerReleased(Point(x: 100, y: 300)), at: 0)
+    content.click(Point(x: 100, y: 300), at: 0)
     content.seek(toMediaTime: 4)
     // The scene accepts a pasted text only where the timing is CSS.
-    for _ in 0..<4 { content.handle(.keyPressed(.character("e"), []), at: 0) }
+    for _ in 0..<4 { content.press("e", at: 0) }
     content.handle(.pasted("linear(0, 2, -1, 1)"), at: 0)
     content.seek(toMediaTime: 5)
-    content.handle(.pointerPressed(Point(x: 200, y: 150)), at: 0)
-    content.handle(.pointerReleased(Point(x: 200, y: 150)), at: 0)
+    content.click(Point(x: 200, y: 150), at: 0)
     content.seek(toMediaTime: 6)
     return content
   }
@@ -128,7 +126,7 @@ struct VelocityJumpTests {
   @Test("in the graph of accelerations, a position jump has an arrow with a label, as a sudden speed change has")
   func accelerations() throws {
     var content = try contentWithCorners()
-    content.handle(.keyPressed(.character("v"), []), at: 0)
+    content.press("v", at: 0)
     let plot = try #require(content.graphPlot(at: 0))
     let x = plot.minX + (5 - 4.0) / 4 * plot.width
     let labels = content.placedTexts(at: 0).filter { $0.text.hasPrefix("∞") && plot.contains($0.box.center) }

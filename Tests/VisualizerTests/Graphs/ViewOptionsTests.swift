@@ -69,18 +69,18 @@ struct ViewOptionsTests {
     ])
   func reading(scene: SceneName) throws {
     var content = try visualizer(scene, points: 16, crowdCount: 20)
-    content.handle(.keyPressed(.space, []), at: 2)
+    content.press(.space, at: 2)
     let plain = content.displayList(at: 2).commands.count
     content.handle(.pointerMoved(Point(x: 640, y: 600)), at: 2)
     #expect(content.displayList(at: 2).commands.count > plain)
-    content.handle(.keyPressed(.space, []), at: 3)
+    content.press(.space, at: 3)
     #expect(content.displayList(at: 3).commands.count > plain)
     content.handle(.pointerMoved(Point(x: 640, y: 686)), at: 3)
-    content.handle(.keyPressed(.space, []), at: 3)
+    content.press(.space, at: 3)
     #expect(content.displayList(at: 3).commands.count == plain)
     // The help covers the graph, so the pointer shows no values.
     content.handle(.pointerMoved(Point(x: 640, y: 600)), at: 3)
-    content.handle(.keyPressed(.character("?"), []), at: 3)
+    content.press("?", at: 3)
     let help = content.displayList(at: 3).commands.count
     content.handle(.pointerLeft, at: 3)
     #expect(content.displayList(at: 3).commands.count == help)
@@ -95,24 +95,24 @@ struct ViewOptionsTests {
       VisualizerContent(configuration, size: Size(width: 1280, height: 800), appearance: .light)
     )
     let dark = changed.displayList(at: 3)
-    changed.handle(.keyPressed(.character("d"), []), at: 0)
+    changed.press("d", at: 0)
     #expect(changed.displayList(at: 3) == light.displayList(at: 3) && changed.displayList(at: 3) != dark)
     // F and C are the keys of the ghosts in Curves, and other keys in other scenes.
     for key in ["f", "c"] as [Character] {
-      changed.handle(.keyPressed(.character(key), []), at: 1)
-      light.handle(.keyPressed(.character(key), []), at: 1)
+      changed.press(key, at: 1)
+      light.press(key, at: 1)
     }
     #expect(changed.displayList(at: 4) == light.displayList(at: 4))
     // A scene that is shown for the first time after the change.
-    changed.handle(.keyPressed(.character("2"), []), at: 5)
-    light.handle(.keyPressed(.character("2"), []), at: 5)
+    changed.press("2", at: 5)
+    light.press("2", at: 5)
     #expect(changed.displayList(at: 6) == light.displayList(at: 6))
   }
 
   @Test("the control point under the pointer is highlighted")
   func hover() throws {
     var content = try visualizer(points: 16, crowdCount: 20)
-    content.handle(.keyPressed(.space, []), at: 0)
+    content.press(.space, at: 0)
     let plain = content.displayList(at: 0).commands.count
     let point = CurvesScene(
       motion: try CurvesMotion(.blob(.circle(points: 16), seed: 4)), keepsDuration: false
@@ -190,13 +190,12 @@ struct RetargetSceneTests {
     arguments: ["ease-in-out", "linear", "cubic-bezier(0.5, 0, 0.5, 1)"], [0.3, 3.0])
   func clickMarks(easing: String, delay: Double) throws {
     var content = try visualizer(.retarget, Size(width: 1600, height: 900), isPlaying: false)
-    for _ in 0..<4 { content.handle(.keyPressed(.character("e"), []), at: 0) }
+    for _ in 0..<4 { content.press("e", at: 0) }
     content.handle(.pasted(easing), at: 0)
     let times = [0.4, 0.4 + delay]
     for (time, place) in zip(times, [Point(x: 250, y: 200), Point(x: 100, y: 300)]) {
       content.seek(toMediaTime: time)
-      content.handle(.pointerPressed(place), at: 0)
-      content.handle(.pointerReleased(place), at: 0)
+      content.click(place, at: 0)
     }
     content.seek(toMediaTime: times[1] + 0.4)
     // The same clicks in the coordinates of the scene.
@@ -223,14 +222,12 @@ struct RetargetSceneTests {
   @Test("position, size, rotation and colour are retargeted together")
   func everything() throws {
     var content = try visualizer(.retarget, points: 16)
-    for key in ["z", "r", "c"] as [Character] { content.handle(.keyPressed(.character(key), []), at: 3) }
+    for key in ["z", "r", "c"] as [Character] { content.press(key, at: 3) }
     var plain = try visualizer(.retarget, points: 16)
     for instant in [4.0, 4.2] {
       for point in [Point(x: 150, y: 400), Point(x: 90, y: 120)] {
-        content.handle(.pointerPressed(point), at: instant)
-        content.handle(.pointerReleased(point), at: instant)
-        plain.handle(.pointerPressed(point), at: instant)
-        plain.handle(.pointerReleased(point), at: instant)
+        content.click(point, at: instant)
+        plain.click(point, at: instant)
       }
     }
     #expect(content.displayList(at: 4.4) != plain.displayList(at: 4.4))
@@ -243,8 +240,8 @@ struct GraphMarkTests {
   @Test("a lap with a changed duration begins with the speed before the change")
   func paused() throws {
     var content = try visualizer(.curves, Size(width: 900, height: 600), points: 8, crowdCount: 20, isPlaying: false)
-    for _ in 0..<10 { content.handle(.keyPressed(.right, []), at: 0) }
-    content.handle(.keyPressed(.character("+"), []), at: 0)
+    for _ in 0..<10 { content.press(.right, at: 0) }
+    content.press("+", at: 0)
     let plot = try #require(content.graphPlot(at: 0))
     // The three lanes start at some hundred points a second; a start at zero would be a missing value.
     let starts = content.displayList(at: 0).commands.compactMap { command -> Point? in
@@ -265,8 +262,7 @@ struct GraphMarkTests {
     // The square is retargeted in flight, with space for labels around the mark.
     for (time, place) in [(2.2, Point(x: 100, y: 200)), (2.5, Point(x: 200, y: 120))] {
       content.seek(toMediaTime: time)
-      content.handle(.pointerPressed(place), at: 0)
-      content.handle(.pointerReleased(place), at: 0)
+      content.click(place, at: 0)
     }
     let plot = try #require(content.graphPlot(at: 0))
     let texts = content.placedTexts(at: 0).filter { plot.inset(dx: 0, dy: -2).contains($0.box.center) }.map(\.text)
@@ -289,7 +285,7 @@ struct GraphMarkTests {
   func ringTexts(duration: Double) throws {
     var content = try visualizer(.retarget, Size(width: 900, height: 600), points: 16, crowdCount: 20, isPlaying: false)
     content.handle(.resized(Size(width: 1280, height: 800)), at: 0)
-    for _ in 0..<Int(duration * 5) { content.handle(.keyPressed(.up, []), at: 0) }
+    for _ in 0..<Int(duration * 5) { content.press(.up, at: 0) }
     content.seek(toMediaTime: 5)
     let plot = try #require(content.graphPlot(at: 0))
     let texts = content.placedTexts(at: 0).filter { plot.inset(dx: 0, dy: -2).contains($0.box.center) }

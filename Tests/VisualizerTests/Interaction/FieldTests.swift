@@ -9,7 +9,7 @@ import Testing
 struct FieldTests {
   private func content(_ scene: SceneName) throws -> VisualizerContent {
     var content = try visualizer(scene)
-    content.handle(.keyPressed(.space, []), at: 0.3)
+    content.press(.space, at: 0.3)
     return content
   }
 
@@ -20,7 +20,7 @@ struct FieldTests {
   /// Presses Tab until a field has the focus; typed letters are then entered only in the field.
   private func tab(_ content: inout VisualizerContent, toField id: SettingID) throws {
     for _ in 0..<60 {
-      content.handle(.keyPressed(.tab, []), at: 1)
+      content.press(.tab, at: 1)
       if content.fieldBeingTyped == id { return }
     }
     throw NotReached()
@@ -29,7 +29,7 @@ struct FieldTests {
   private struct NotReached: Error {}
 
   private func type(_ text: String, into content: inout VisualizerContent) {
-    for character in text { content.handle(.keyPressed(character == " " ? .space : .character(character), []), at: 1) }
+    for character in text { content.press(character, at: 1) }
   }
 
   @Test("Enter sets a typed number, and the typed keys have no other effect")
@@ -40,15 +40,15 @@ struct FieldTests {
     type("2", into: &content)
     #expect(content.scene == .worker)
     #expect(try parameter("duration", of: content).value != .number(2))
-    content.handle(.keyPressed(.enter, []), at: 1)
+    content.press(.enter, at: 1)
     #expect(try parameter("duration", of: content).value == .number(2))
     type("1,5 s", into: &content)
-    content.handle(.keyPressed(.enter, []), at: 1)
+    content.press(.enter, at: 1)
     #expect(try parameter("duration", of: content).value == .number(1.5))
     #expect(content.appearance == .dark && content.scene == .worker)
     // Undo reverts the entry.
-    content.handle(.keyPressed(.escape, []), at: 1)
-    content.handle(.keyPressed(.character("z"), .control), at: 2)
+    content.press(.escape, at: 1)
+    content.press("z", .control, at: 2)
     #expect(try parameter("duration", of: content).value == .number(2))
   }
 
@@ -65,13 +65,13 @@ struct FieldTests {
         content.handle(.resized(Size(width: 320, height: 480)), at: 1)
       } else {
         type(text, into: &content)
-        content.handle(.keyPressed(.enter, []), at: 1)
+        content.press(.enter, at: 1)
         #expect(try parameter("kind", of: content).value == .choice(3))
       }
       let isVisible = content.fieldFrame("text", at: 1) != nil
       #expect(content.isTyping == isVisible && (content.fieldBeingTyped != nil) == isVisible)
       guard !isVisible else { continue }
-      content.handle(.keyPressed(.character("2"), []), at: 1)
+      content.press("2", at: 1)
       #expect(content.scene == .retarget)
     }
   }
@@ -82,10 +82,10 @@ struct FieldTests {
     let before = try parameter("duration", of: content).value
     try tab(&content, toField: "duration")
     type("2.5", into: &content)
-    content.handle(.keyPressed(.escape, []), at: 1)
+    content.press(.escape, at: 1)
     #expect(try parameter("duration", of: content).value == before)
     #expect(content.fieldBeingTyped == nil)
-    content.handle(.keyPressed(.character("2"), []), at: 1)
+    content.press("2", at: 1)
     #expect(content.scene == .retarget)
   }
 
@@ -96,20 +96,20 @@ struct FieldTests {
     var content = try content(.worker)
     let before = try parameter("duration", of: content).value
     try tab(&content, toField: "duration")
-    content.handle(.keyPressed(.backspace, []), at: 1)
+    content.press(.backspace, at: 1)
     type(text, into: &content)
     let typing = content.displayList(at: 1)
-    content.handle(.keyPressed(.enter, []), at: 1)
+    content.press(.enter, at: 1)
     #expect(try parameter("duration", of: content).value == before)
     #expect(content.fieldBeingTyped == "duration")
     #expect(content.displayList(at: 1) != typing, "no message reports the refused text")
     #expect(content.placedTexts(at: 1).contains { $0.text == "Enter a number from 0.1 to 3.0 s" })
     // Leaving the field does not accept the entry either.
-    content.handle(.keyPressed(.tab, []), at: 1)
+    content.press(.tab, at: 1)
     #expect(try parameter("duration", of: content).value == before)
     try tab(&content, toField: "duration")
     type("0.7", into: &content)
-    content.handle(.keyPressed(.enter, []), at: 1)
+    content.press(.enter, at: 1)
     #expect(try parameter("duration", of: content).value == .number(0.7))
   }
 
@@ -118,8 +118,7 @@ struct FieldTests {
     var content = try content(.curves)
     try tab(&content, toField: "seed")
     type("abc", into: &content)
-    content.handle(.pointerPressed(Point(x: 200, y: 200)), at: 1)
-    content.handle(.pointerReleased(Point(x: 200, y: 200)), at: 1)
+    content.click(Point(x: 200, y: 200), at: 1)
     let texts = content.placedTexts(at: 1.1).map(\.text).joined(separator: " ")
     #expect(texts.contains("Enter a whole number") && !texts.contains("Press Space"), "\(texts)")
     // The next click has its own notice.
@@ -132,16 +131,15 @@ struct FieldTests {
     var content = try content(.worker)
     try tab(&content, toField: "duration")
     type("1.2", into: &content)
-    content.handle(.keyPressed(.tab, []), at: 1)
+    content.press(.tab, at: 1)
     #expect(try parameter("duration", of: content).value == .number(1.2))
     try tab(&content, toField: "duration")
     type("2", into: &content)
-    content.handle(.pointerPressed(Point(x: 3, y: 3)), at: 1)
-    content.handle(.pointerReleased(Point(x: 3, y: 3)), at: 1)
+    content.click(Point(x: 3, y: 3), at: 1)
     #expect(try parameter("duration", of: content).value == .number(2))
     try tab(&content, toField: "duration")
     type("1", into: &content)
-    content.handle(.keyPressed(.up, []), at: 1)
+    content.press(.up, at: 1)
     #expect(try parameter("duration", of: content).value == .number(1.1))
   }
 
@@ -150,7 +148,7 @@ struct FieldTests {
     var content = try content(.timing)
     try tab(&content, toField: "text")
     func press(_ keys: (KeyMeaning, KeyModifiers)...) {
-      for (key, modifiers) in keys { content.handle(.keyPressed(key, modifiers), at: 1) }
+      for (key, modifiers) in keys { content.press(key, modifiers, at: 1) }
     }
     func selected() -> String? {
       _ = content.takeRequests()
@@ -175,7 +173,7 @@ struct FieldTests {
   @Test("an easing can be pasted into the field or without a field, and an invalid text changes nothing")
   func paste() throws {
     var content = try content(.timing)
-    content.handle(.keyPressed(.character("v"), .control), at: 1)
+    content.press("v", .control, at: 1)
     #expect(content.takeRequests() == [.paste])
     content.handle(.pasted(" steps(5, start)\n"), at: 1)
     #expect(try parameter("stepCount", of: content).value == .number(5))
@@ -185,12 +183,12 @@ struct FieldTests {
     #expect(content.displayList(at: 1) != before, "no message reports the refused text")
     #expect(try parameter("text", of: content).value == .text("steps(5, start)"))
     // The controls of steps leave the field in the panel.
-    content.handle(.keyPressed(.character("m"), []), at: 1)
+    content.press("m", at: 1)
     try tab(&content, toField: "text")
-    content.handle(.keyPressed(.character("v"), .control), at: 1)
+    content.press("v", .control, at: 1)
     #expect(content.takeRequests() == [.paste])
     content.handle(.pasted("cubic-bezier(0.2, 0, 0, 1)"), at: 1)
-    content.handle(.keyPressed(.enter, []), at: 1)
+    content.press(.enter, at: 1)
     #expect(try parameter("kind", of: content).value == .choice(0))
     #expect(try parameter("text", of: content).value == .text("cubic-bezier(0.2, 0, 0, 1)"))
   }
@@ -217,14 +215,13 @@ struct FieldTests {
     var content = try content(.timing)
     let frame = try #require(content.fieldFrame("text", at: 1))
     let left = Point(x: frame.minX + 7, y: frame.midY)
-    content.handle(.pointerPressed(left), at: 1)
-    content.handle(.pointerReleased(left), at: 1)
+    content.click(left, at: 1)
     #expect(content.fieldBeingTyped == "text")
     _ = content.takeRequests()
     content.handle(.pointerPressed(left), at: 1)
     content.handle(.pointerMoved(Point(x: frame.minX + 41, y: frame.midY)), at: 1)
     content.handle(.pointerReleased(Point(x: frame.minX + 41, y: frame.midY)), at: 1)
-    content.handle(.keyPressed(.character("c"), .control), at: 1)
+    content.press("c", .control, at: 1)
     #expect(content.takeRequests() == [.copy("cubic")])
   }
 
@@ -235,11 +232,11 @@ struct FieldTests {
       ("77", "77"), ("18446744073709551615", "18446744073709551615"), ("-1", "18446744073709551615"),
     ] {
       // A running lap can disable the field; the shape can change while nothing is animated.
-      if try !parameter("seed", of: content).isEnabled { content.handle(.keyPressed(.character("x"), []), at: 1) }
+      if try !parameter("seed", of: content).isEnabled { content.press("x", at: 1) }
       try tab(&content, toField: "seed")
       type(text, into: &content)
-      content.handle(.keyPressed(.enter, []), at: 1)
-      content.handle(.keyPressed(.escape, []), at: 1)
+      content.press(.enter, at: 1)
+      content.press(.escape, at: 1)
       #expect(try parameter("seed", of: content).value == .text(seed))
     }
     // The session stores the seed to the last digit.

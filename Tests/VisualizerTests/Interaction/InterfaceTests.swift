@@ -11,8 +11,7 @@ struct InterfaceTests {
   @Test("an entry of the save menu requests a save, as its key does")
   func saving() throws {
     var content = try visualizer(crowdCount: 20)
-    content.handle(.pointerPressed(Point(x: 1178, y: 24)), at: 1)
-    content.handle(.pointerReleased(Point(x: 1178, y: 24)), at: 1)
+    content.click(Point(x: 1178, y: 24), at: 1)
     #expect(content.takeRequests().isEmpty)
     let entries = content.saveEntryFrames(at: 1)
     #expect(entries.count == 7)
@@ -20,7 +19,7 @@ struct InterfaceTests {
     #expect(content.takeRequests() == [.saveSession(at: 1)])
     content.handle(.pointerReleased(entries[5].center), at: 1)
     #expect(content.saveEntryFrames(at: 1).isEmpty, "an entry closes the menu")
-    content.handle(.keyPressed(.character("s"), .control), at: 2)
+    content.press("s", .control, at: 2)
     #expect(content.takeRequests() == [.saveSession(at: 2)])
   }
 
@@ -28,8 +27,7 @@ struct InterfaceTests {
   func savingMotion() throws {
     var content = try visualizer(.retarget, crowdCount: 20)
     for (index, file) in MotionFile.allCases.enumerated() {
-      content.handle(.pointerPressed(Point(x: 1178, y: 24)), at: 1)
-      content.handle(.pointerReleased(Point(x: 1178, y: 24)), at: 1)
+      content.click(Point(x: 1178, y: 24), at: 1)
       let entry = content.saveEntryFrames(at: 1)[2 + index].center
       content.handle(.pointerPressed(entry), at: 1)
       #expect(content.takeRequests() == [.saveMotion(file, 0...4, at: 1)])
@@ -40,17 +38,17 @@ struct InterfaceTests {
   @Test("with reduced motion, controls change without a transition; otherwise they move")
   func reducedMotion() throws {
     var content = try visualizer(crowdCount: 20)
-    content.handle(.keyPressed(.space, []), at: 1)
+    content.press(.space, at: 1)
     #expect(content.nextFrame(after: 2) == .never)
     content.handle(.pointerMoved(Point(x: 84 + 24, y: 716)), at: 2)
     #expect(content.nextFrame(after: 2) == .everyRefresh)
     content.handle(.pointerLeft, at: 3)
-    content.handle(.keyPressed(.character("r"), .control), at: 4)
+    content.press("r", .control, at: 4)
     #expect(content.placedTexts(at: 4).contains { $0.text == "Reduced motion: playback starts only on request" })
     content.handle(.pointerMoved(Point(x: 84 + 24, y: 716)), at: 10)
     #expect(content.nextFrame(after: 10) != .everyRefresh)
     #expect(content.displayList(at: 10) == content.displayList(at: 10.3))
-    content.handle(.keyPressed(.character("r"), .control), at: 20)
+    content.press("r", .control, at: 20)
     content.handle(.pointerLeft, at: 21)
     #expect(content.nextFrame(after: 21) == .everyRefresh)
   }
@@ -65,13 +63,13 @@ struct InterfaceTests {
     #expect(content.reducesMotion && !content.isPlaying && content.nextFrame(after: 0) == .never)
     #expect(content.mediaTime == full.pictureInstant)
     for name in SceneName.allCases {
-      content.handle(.keyPressed(.character(name.digit), []), at: 1)
+      content.press(name.digit, at: 1)
       #expect(!content.isPlaying, "\(name)")
     }
-    content.handle(.keyPressed(.space, []), at: 2)
+    content.press(.space, at: 2)
     #expect(content.isPlaying)
-    content.handle(.keyPressed(.character("1"), []), at: 3)
-    content.handle(.keyPressed(.character(SceneName.allCases.last?.digit ?? "6"), []), at: 4)
+    content.press("1", at: 3)
+    content.press(SceneName.allCases.last?.digit ?? "6", at: 4)
     #expect(content.isPlaying, "a started scene continues")
     // A window that is to start paused shows media time 0, and not the instant that reduced motion selects.
     let paused = VisualizerContent(configuration, size: size, isPlaying: false, reducesMotion: true)
@@ -81,30 +79,29 @@ struct InterfaceTests {
   @Test("the desktop's setting of reduced motion applies until the user changes it in the window")
   func desktopMotion() throws {
     var content = try visualizer(crowdCount: 20)
-    content.followDesktop(reducesMotion: true, at: 0)
+    content.handle(.reducedMotionChanged(true), at: 0)
     #expect(content.reducesMotion && !content.isPlaying && content.notice(at: 0) == nil)
-    content.handle(.keyPressed(.space, []), at: 1)
-    content.followDesktop(reducesMotion: true, at: 2)
+    content.press(.space, at: 1)
+    content.handle(.reducedMotionChanged(true), at: 2)
     #expect(content.isPlaying, "an unchanged setting has no effect")
-    content.followDesktop(reducesMotion: false, at: 3)
+    content.handle(.reducedMotionChanged(false), at: 3)
     #expect(!content.reducesMotion && content.isPlaying && content.notice(at: 3)?.hasSuffix("full motion") == true)
-    content.followDesktop(reducesMotion: true, at: 4)
+    content.handle(.reducedMotionChanged(true), at: 4)
     #expect(!content.isPlaying && content.notice(at: 4)?.contains("reduced motion") == true)
     let button = try #require(content.motionFrame(at: 9)?.center)
-    content.handle(.pointerPressed(button), at: 9)
-    content.handle(.pointerReleased(button), at: 9)
+    content.click(button, at: 9)
     #expect(!content.reducesMotion && content.isPlaying, "the playback that reduced motion stopped resumes")
-    content.followDesktop(reducesMotion: false, at: 10)
-    content.followDesktop(reducesMotion: true, at: 11)
+    content.handle(.reducedMotionChanged(false), at: 10)
+    content.handle(.reducedMotionChanged(true), at: 11)
     #expect(!content.reducesMotion, "the window's setting has precedence")
   }
 
   @Test("the playback that the user has stopped since stays stopped after reduced motion")
   func stoppedSince() throws {
     var content = try visualizer(crowdCount: 20)
-    content.followDesktop(reducesMotion: true, at: 0)
-    content.handle(.keyPressed(.character("."), []), at: 1)
-    content.followDesktop(reducesMotion: false, at: 2)
+    content.handle(.reducedMotionChanged(true), at: 0)
+    content.press(".", at: 1)
+    content.handle(.reducedMotionChanged(false), at: 2)
     #expect(!content.isPlaying)
   }
 
@@ -116,16 +113,16 @@ struct InterfaceTests {
     }
     var content = try visualizer(crowdCount: 20)
     #expect(try content.session(at: 1, scale: 1).reducesMotion == nil)
-    content.followDesktop(reducesMotion: true, at: 0)
+    content.handle(.reducedMotionChanged(true), at: 0)
     #expect(try read(content).reducesMotion)
-    content.handle(.keyPressed(.character("r"), .control), at: 1)
+    content.press("r", .control, at: 1)
     #expect(try content.session(at: 1, scale: 1).reducesMotion == false)
     var again = try read(content)
-    again.followDesktop(reducesMotion: true, at: 1)
+    again.handle(.reducedMotionChanged(true), at: 1)
     #expect(!again.reducesMotion)
     // A session that was saved while it played continues to play, in spite of reduced motion.
-    content.handle(.keyPressed(.character("r"), .control), at: 2)
-    content.handle(.keyPressed(.space, []), at: 3)
+    content.press("r", .control, at: 2)
+    content.press(.space, at: 3)
     #expect(try read(content).isPlaying && read(content).reducesMotion)
   }
 
@@ -156,13 +153,12 @@ struct InterfaceTests {
   func motionControl(width: Double) throws {
     var content = try visualizer(.timing, Size(width: width, height: 480), crowdCount: 20)
     if content.motionFrame(at: 1) == nil {
-      content.handle(.keyPressed(.character("m"), []), at: 1)
+      content.press("m", at: 1)
       let panel = try #require(content.controlPanel(at: 1))
       content.handle(.scrolled(Point(x: panel.minX + 4, y: panel.midY), steps: -40), at: 1)
     }
     let button = try #require(content.motionFrame(at: 1)?.center)
-    content.handle(.pointerPressed(button), at: 1)
-    content.handle(.pointerReleased(button), at: 1)
+    content.click(button, at: 1)
     #expect(content.reducesMotion)
     content.handle(.pointerPressed(button), at: 2)
     #expect(!content.reducesMotion)
@@ -173,9 +169,9 @@ struct InterfaceTests {
     arguments: [Size(width: 1280, height: 800), Size(width: 640, height: 480)], SceneName.allCases)
   func tips(size: Size, scene: SceneName) throws {
     var content = try visualizer(scene, size, crowdCount: 20)
-    content.handle(.keyPressed(.space, []), at: 0)
+    content.press(.space, at: 0)
     for isOpen in [false, true] {
-      if isOpen { content.handle(.keyPressed(.character("m"), []), at: 0) }
+      if isOpen { content.press("m", at: 0) }
       var instant = 1.0
       var seen = 0
       // The pointer cannot reach controls under the open panel.
@@ -203,20 +199,20 @@ struct InterfaceTests {
     SceneName.allCases)
   func problem(size: Size, scene: SceneName) throws {
     var content = try visualizer(scene, size, crowdCount: 20)
-    content.handle(.keyPressed(.character("m"), []), at: 1)
+    content.press("m", at: 1)
     var fields: Set<SettingID> = []
     for _ in 0..<60 {
-      content.handle(.keyPressed(.tab, []), at: 1)
+      content.press(.tab, at: 1)
       guard let field = content.fieldBeingTyped, fields.insert(field).inserted else { continue }
-      for key in [KeyMeaning.character("?"), .enter] { content.handle(.keyPressed(key, []), at: 1) }
+      for key in [KeyMeaning.character("?"), .enter] { content.press(key, at: 1) }
       let frame = try #require(content.problemFrame(at: 1))
       #expect(frame.minX >= 0 && frame.maxX <= size.width && frame.minY >= 0 && frame.maxY <= size.height)
       for control in content.controlFrames(at: 1) where control.minY > 56 {
         #expect(control.intersection(frame)?.isEmpty ?? true, "\(field): \(control) under \(frame)")
       }
-      content.handle(.keyPressed(.escape, []), at: 1)
+      content.press(.escape, at: 1)
       // Escape leaves the field; Tab then starts at the first control, and reaches the next field.
-      for _ in 0..<fields.count where content.fieldBeingTyped != field { content.handle(.keyPressed(.tab, []), at: 1) }
+      for _ in 0..<fields.count where content.fieldBeingTyped != field { content.press(.tab, at: 1) }
     }
     if scene != .dependents { #expect(!fields.isEmpty) }
   }
@@ -224,7 +220,7 @@ struct InterfaceTests {
   @Test("a graph of constant values has a scale of round numbers", arguments: SceneName.allCases)
   func still(scene: SceneName) throws {
     var content = try visualizer(scene, crowdCount: 20)
-    content.handle(.keyPressed(.character("x"), []), at: 0.5)
+    content.press("x", at: 0.5)
     for text in content.placedTexts(at: 30) {
       #expect(text.box.minX >= 0 && !text.text.hasPrefix("0.000000"), "\(text.text)")
     }
@@ -238,19 +234,19 @@ struct InterfaceTests {
     }
     var content = try visualizer(.worker, crowdCount: 20)
     // It was committed at 0.3 s and is in its first cycle.
-    content.handle(.keyPressed(.character("e"), []), at: 0.9)
+    content.press("e", at: 0.9)
     let shown = try percent(content, at: 0.9)
     #expect(shown != "0 %" && shown.hasSuffix(" %"))
     // The value is a percentage: more than half a second of a cycle gives more than 1.
     #expect(try #require(Double(shown.dropLast(2))) > 10)
-    content.handle(.keyPressed(.character("n"), []), at: 0.9)
+    content.press("n", at: 0.9)
     #expect(try percent(content, at: 0.9) == shown)
-    content.handle(.keyPressed(.character("e"), []), at: 0.9)
-    content.handle(.keyPressed(.character("u"), []), at: 0.9)
-    content.handle(.keyPressed(.character("n"), []), at: 0.9)
+    content.press("e", at: 0.9)
+    content.press("u", at: 0.9)
+    content.press("n", at: 0.9)
     #expect(try percent(content, at: 0.9) == shown)
-    content.handle(.keyPressed(.character("u"), []), at: 0.95)
-    content.handle(.keyPressed(.character("n"), []), at: 0.95)
+    content.press("u", at: 0.95)
+    content.press("n", at: 0.95)
     #expect(try percent(content, at: 0.95) == "0 %")
   }
 
@@ -258,14 +254,14 @@ struct InterfaceTests {
     "dependents have trails, onion skins and a graph of three quantities, which do not change the motion")
   func dependents() throws {
     var content = try visualizer(.dependents, crowdCount: 20)
-    content.handle(.keyPressed(.space, []), at: 2.5)
+    content.press(.space, at: 2.5)
     let plain = content.displayList(at: 3)
     for (key, title) in [("v", "Speed"), ("v", "Acceleration"), ("v", "X position")] {
-      content.handle(.keyPressed(.character(Character(key)), []), at: 3)
+      content.press(Character(key), at: 3)
       #expect(content.placedTexts(at: 4).contains { $0.text == title })
     }
     #expect(content.displayList(at: 4) == plain)
-    content.handle(.keyPressed(.character("t"), []), at: 5)
+    content.press("t", at: 5)
     #expect(content.displayList(at: 6).commands.count < plain.commands.count)
     #expect(Set<SettingID>(["onionBefore", "onionAfter"]).isSubset(of: content.parameters(at: 6).map(\.id)))
   }
@@ -299,7 +295,7 @@ struct InterfaceTests {
   func handles() throws {
     for size in [Size(width: 1280, height: 800), Size(width: 640, height: 480)] {
       var content = try visualizer(.timing, size, crowdCount: 20)
-      content.handle(.keyPressed(.space, []), at: 0)
+      content.press(.space, at: 0)
       content.handle(.pasted("cubic-bezier(.1,2,.5,-1)"), at: 0)
       let text = { (content: VisualizerContent) in content.parameters(at: 1).first { $0.id == "text" }?.value }
       #expect(text(content) == .text("cubic-bezier(0.1, 2, 0.5, -1)"))
@@ -332,7 +328,7 @@ struct InterfaceTests {
     var content = try visualizer(.curves, Size(width: width, height: 600), crowdCount: 20)
     // Lane 2 follows a path, too, first in another mode and then in the same.
     for keys in ["w", "iiii", "ii"] {
-      for key in keys { content.handle(.keyPressed(.character(key), []), at: 1) }
+      for key in keys { content.press(key, at: 1) }
       let recipes = content.placedTexts(at: 2).map(\.text).filter {
         $0.lowercased().contains("path") && !$0.hasSuffix("from path") && !$0.hasSuffix(" with path")
           && !$0.hasSuffix(" behind path") && !$0.hasSuffix("ahead of path")
@@ -371,13 +367,13 @@ struct InterfaceTests {
     for (x, lane) in [(200.0, 0), (640, 1), (1080, 2)] {
       content.handle(.pointerMoved(Point(x: x, y: 80)), at: 1)
       let (last, index) = (runs(content), lane)
-      content.handle(.keyPressed(.character("w"), []), at: 1)
+      content.press("w", at: 1)
       for lane in 0..<3 { #expect((runs(content)[lane] != last[lane]) == (lane == index)) }
     }
     // Outside the lanes, the key changes the selected lane.
     content.handle(.pointerMoved(Point(x: 640, y: 20)), at: 1)
     let last = runs(content)
-    content.handle(.keyPressed(.character("w"), []), at: 1)
+    content.press("w", at: 1)
     #expect(runs(content)[1] != last[1] && runs(content)[0] == last[0] && runs(content)[2] == last[2])
     #expect(runs(content) != before)
     let text = try content.session(at: 2, scale: 1).encodedAsJSON()
@@ -389,17 +385,17 @@ struct InterfaceTests {
     arguments: SceneName.allCases, [Size(width: 1280, height: 800), Size(width: 640, height: 480)])
   func everythingByTab(scene: SceneName, size: Size) throws {
     var content = try visualizer(scene, size, crowdCount: 20)
-    content.handle(.keyPressed(.space, []), at: 0)
-    content.handle(.keyPressed(.character("m"), []), at: 0)
+    content.press(.space, at: 0)
+    content.press("m", at: 0)
     var missing = Set(
       content.parameters(at: 1).filter { $0.isEnabled && $0.kind != .readout }.map(\.id))
     func walk(_ content: inout VisualizerContent, to choice: (SettingID, Int)? = nil) {
       for _ in 0..<90 {
-        content.handle(.keyPressed(.tab, []), at: 1)
+        content.press(.tab, at: 1)
         guard let focused = content.focusedParameter else { continue }
         missing.remove(focused.id)
         if let choice, focused.id == choice.0, focused.choice == choice.1 {
-          return content.handle(.keyPressed(.space, []), at: 1)
+          return content.press(.space, at: 1)
         }
       }
     }
@@ -417,7 +413,7 @@ struct InterfaceTests {
   func copying() throws {
     var content = try visualizer(.timing, crowdCount: 20)
     let text = try #require(content.parameters(at: 1).first { $0.id == "text" }?.value)
-    content.handle(.keyPressed(.character("t"), []), at: 1)
+    content.press("t", at: 1)
     guard case .text(let css) = text else { return #expect(Bool(false)) }
     #expect(content.takeRequests() == [.copy(css)])
     #expect(content.notice(at: 1.1)?.contains(css) == true)

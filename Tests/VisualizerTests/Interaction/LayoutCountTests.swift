@@ -39,7 +39,7 @@ struct LayoutCountTests {
     expectFrame(&content, counter, at: 1.9)
     #expect(content.tooltipFrame(at: 1.9) != nil)
     for key in ["m", "h"] as [Character] {
-      content.handle(.keyPressed(.character(key), []), at: 2)
+      content.press(key, at: 2)
       expectFrame(&content, counter, at: 2.1)
     }
   }
@@ -49,7 +49,7 @@ struct LayoutCountTests {
     var (content, counter) = try content(scene)
     let plot = content.graphPlot(at: 0)?.center ?? Point(x: 640, y: 400)
     let (scrubber, save) = (try #require(content.scrubberFrame(at: 0)), Point(x: 1200, y: 24))
-    let events: [InputEvent] = [
+    let events: [WindowEvent] = [
       .pointerMoved(Point(x: 200, y: 200)), .pointerPressed(Point(x: 200, y: 200)),
       .pointerMoved(Point(x: 240, y: 220)),
       .pointerReleased(Point(x: 240, y: 220)), .pointerMoved(plot), .scrolled(plot, steps: 2), .pointerPressed(plot),

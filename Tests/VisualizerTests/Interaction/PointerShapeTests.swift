@@ -33,7 +33,7 @@ struct PointerShapeTests {
   func scenes() throws {
     func shapes(_ scene: SceneName, keys: String = "") throws -> Set<PointerShape> {
       var content = try visualizer(scene, points: 8)
-      for key in keys { content.handle(.keyPressed(.character(key), []), at: 0) }
+      for key in keys { content.press(key, at: 0) }
       var shapes: Set<PointerShape> = []
       for y in stride(from: 72.0, to: 540, by: 12) {
         for x in stride(from: 30.0, to: 1250, by: 12) {

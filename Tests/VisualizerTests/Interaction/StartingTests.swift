@@ -16,19 +16,19 @@ struct StartingTests {
     arguments: keys)
   func starts(scene: SceneName, key: Character) throws {
     var content = try visualizer(scene, crowdCount: 20, isPlaying: false)
-    content.handle(.keyPressed(.character(key), []), at: 1)
+    content.press(key, at: 1)
     #expect(content.isPlaying && content.mediaTime(at: 2) == 1)
     content = try visualizer(scene, crowdCount: 20, isPlaying: false)
     content.seek(toMediaTime: 3)
-    content.handle(.keyPressed(.character("b"), []), at: 1)
-    content.handle(.keyPressed(.character(key), []), at: 1)
+    content.press("b", at: 1)
+    content.press(key, at: 1)
     #expect(content.isPlaying && content.mediaTime(at: 2) == 4)
     content = try visualizer(scene, crowdCount: 20, isPlaying: false)
-    content.handle(.keyPressed(.character("l"), []), at: 0)
-    content.handle(.keyPressed(.space, []), at: 0)
+    content.press("l", at: 0)
+    content.press(.space, at: 0)
     let lap = content.lapDuration
     #expect(abs(content.mediaTime(at: 20) - lap) < 1e-6)
-    content.handle(.keyPressed(.character(key), []), at: 20)
+    content.press(key, at: 20)
     #expect(abs(content.mediaTime(at: 21) - lap - 1) < 1e-6)
   }
 
@@ -36,9 +36,9 @@ struct StartingTests {
   func animate() throws {
     for isOnce in [false, true] {
       var content = try visualizer(crowdCount: 20, isPlaying: false)
-      for key in isOnce ? "exn" : "xn" { content.handle(.keyPressed(.character(key), []), at: 1) }
+      for key in isOnce ? "exn" : "xn" { content.press(key, at: 1) }
       #expect(!content.isPlaying)
-      content.handle(.keyPressed(.character("a"), []), at: 2)
+      content.press("a", at: 2)
       #expect(content.isPlaying && content.mediaTime(at: 3) == 1)
     }
   }

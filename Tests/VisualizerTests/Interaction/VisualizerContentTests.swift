@@ -12,7 +12,7 @@ struct VisualizerContentTests {
   func marks() throws {
     var content = try visualizer(points: 16, crowdCount: 20)
     for (step, key) in [KeyMeaning.space, .character("["), .character("]"), .space].enumerated() {
-      content.handle(.keyPressed(key, []), at: 1 + Double(step) / 10)
+      content.press(key, at: 1 + Double(step) / 10)
     }
     #expect(content.isPlaying)
     #expect(content.displayList(at: 3) != content.displayList(at: 2))
@@ -39,10 +39,10 @@ struct VisualizerContentTests {
   func pause() throws {
     var content = try visualizer(points: 16, crowdCount: 20)
     #expect(content.nextFrame(after: 1) == .everyRefresh)
-    content.handle(.keyPressed(.space, []), at: 2)
+    content.press(.space, at: 2)
     #expect(content.nextFrame(after: 3) == .never)
     #expect(content.displayList(at: 3) == content.displayList(at: 90))
-    content.handle(.keyPressed(.space, []), at: 100)
+    content.press(.space, at: 100)
     #expect(content.nextFrame(after: 100) == .everyRefresh)
     // The scene resumes at its media time.
     #expect(content.displayList(at: 100).commands.count == content.displayList(at: 100.01).commands.count)
@@ -51,7 +51,7 @@ struct VisualizerContentTests {
   @Test("each key has one meaning in each scene, with a name and a description", arguments: SceneName.allCases)
   func keys(scene: SceneName) throws {
     var content = try visualizer(points: 16, crowdCount: 20)
-    content.handle(.keyPressed(.character(scene.digit), []), at: 0)
+    content.press(scene.digit, at: 0)
     let bindings = content.bindings(at: 0)
     let keys = bindings.filter { !$0.needsControl }.flatMap(\.keys)
     #expect(Set(keys).count == keys.count, "\(keys)")
@@ -62,11 +62,10 @@ struct VisualizerContentTests {
   func everyKey(scene: SceneName) throws {
     for size in [Size(width: 1280, height: 800), Size(width: 500, height: 420)] {
       var content = try visualizer(.curves, size, points: 16, crowdCount: 20)
-      content.handle(.keyPressed(.character(scene.digit), []), at: 0)
+      content.press(scene.digit, at: 0)
       let bindings = content.bindings(at: 0)
       // A click first, so that the reset has an effect.
-      content.handle(.pointerPressed(Point(x: 120, y: 200)), at: 0.5)
-      content.handle(.pointerReleased(Point(x: 120, y: 200)), at: 0.5)
+      content.click(Point(x: 120, y: 200), at: 0.5)
       let before = content.displayList(at: 1.3)
       for key in bindings.filter({ !$0.needsControl }).flatMap(\.keys) where key != .character(scene.digit) {
         press(key, in: scene, content, showing: before, size: size)
@@ -79,7 +78,7 @@ struct VisualizerContentTests {
     _ key: KeyMeaning, in scene: SceneName, _ content: VisualizerContent, showing before: DisplayList, size: Size
   ) {
     var content = content
-    content.handle(.keyPressed(key, []), at: 1)
+    content.press(key, at: 1)
     // Only narrow windows fold the further controls; they also hide some switches and the graph. There is one lap.
     let silent: [KeyMeaning] =
       [.pageUp, .pageDown]
@@ -104,7 +103,7 @@ struct VisualizerContentTests {
       let point = Point(
         x: .random(in: -50...content.size.width + 50, using: &generator),
         y: .random(in: -50...content.size.height + 50, using: &generator))
-      let event: InputEvent =
+      let event: WindowEvent =
         switch Int.random(in: 0..<9, using: &generator) {
         case 0, 1: .pointerMoved(point)
         case 2, 3: .pointerPressed(point)
@@ -132,7 +131,7 @@ struct VisualizerContentTests {
     content.handle(.pointerPressed(pause), at: 1.1)
     content.handle(.pointerReleased(pause), at: 1.2)
     #expect(content.nextFrame(after: 2) == .never)
-    content.handle(.keyPressed(.character("t"), []), at: 3)
+    content.press("t", at: 3)
     #expect(content.nextFrame(after: 4) == .never)
   }
 

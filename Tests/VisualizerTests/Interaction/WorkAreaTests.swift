@@ -15,10 +15,13 @@ struct WorkAreaTests {
   }
 
   /// Drags from a point by a horizontal distance, without the release.
-  private func drag(_ point: Point, by distance: Double, _ content: inout VisualizerContent, at instant: Double = 1) {
-    content.handle(.pointerMoved(point), at: instant)
-    content.handle(.pointerPressed(point), at: instant)
-    content.handle(.pointerMoved(point + Vector(dx: distance, dy: 0)), at: instant)
+  private func drag(
+    _ point: Point, by distance: Double, _ content: inout VisualizerContent, at instant: Double = 1,
+    _ modifiers: KeyModifiers = []
+  ) {
+    content.handle(.pointerMoved(point, modifiers), at: instant)
+    content.handle(.pointerPressed(point, modifiers), at: instant)
+    content.handle(.pointerMoved(point + Vector(dx: distance, dy: 0), modifiers), at: instant)
   }
 
   private func release(_ content: inout VisualizerContent, at instant: Double = 1) {
@@ -30,25 +33,24 @@ struct WorkAreaTests {
     var content = try content()
     let width = try #require(onGraph ? content.graphPlot(at: 1) : content.scrubberFrame(at: 1)).width
     let seconds = 4 / width
-    content.handle(.modifiersChanged(.shift), at: 1)
     #expect(content.workArea == nil && content.braceAreas(onGraph: onGraph, at: 1).middle == nil)
-    drag(try #require(content.braceAreas(onGraph: onGraph, at: 1).start).center, by: width / 4, &content)
+    drag(try #require(content.braceAreas(onGraph: onGraph, at: 1).start).center, by: width / 4, &content, .shift)
     release(&content)
-    drag(try #require(content.braceAreas(onGraph: onGraph, at: 1).end).center, by: -width / 4, &content)
+    drag(try #require(content.braceAreas(onGraph: onGraph, at: 1).end).center, by: -width / 4, &content, .shift)
     release(&content)
     let area = try #require(content.workArea)
     #expect(abs(area.lowerBound - 1) < seconds && abs(area.upperBound - 3) < seconds)
-    drag(try #require(content.braceAreas(onGraph: onGraph, at: 1).middle).center, by: width / 8, &content)
+    drag(try #require(content.braceAreas(onGraph: onGraph, at: 1).middle).center, by: width / 8, &content, .shift)
     release(&content)
     let moved = try #require(content.workArea)
     #expect(abs(moved.lowerBound - 1.5) < seconds && abs(moved.upperBound - moved.lowerBound - 2) < seconds)
     // The middle stops at the end of the lap and keeps its length.
-    drag(try #require(content.braceAreas(onGraph: onGraph, at: 1).middle).center, by: width, &content)
+    drag(try #require(content.braceAreas(onGraph: onGraph, at: 1).middle).center, by: width, &content, .shift)
     release(&content)
     let last = try #require(content.workArea)
     #expect(abs(last.upperBound - 4) < 1e-9 && abs(last.upperBound - last.lowerBound - 2) < seconds)
     // An area that becomes the whole lap is removed.
-    drag(try #require(content.braceAreas(onGraph: onGraph, at: 1).start).center, by: -width, &content)
+    drag(try #require(content.braceAreas(onGraph: onGraph, at: 1).start).center, by: -width, &content, .shift)
     release(&content)
     #expect(content.workArea == nil)
     #expect(content.mediaTime(at: 1) == 0, "the playhead does not move")
@@ -57,8 +59,7 @@ struct WorkAreaTests {
   @Test("a start never passes the end, at any drag", arguments: [false, true])
   func order(onGraph: Bool) throws {
     var content = try content()
-    content.handle(.modifiersChanged(.control), at: 1)
-    drag(try #require(content.braceAreas(onGraph: onGraph, at: 1).start).center, by: 5000, &content)
+    drag(try #require(content.braceAreas(onGraph: onGraph, at: 1).start).center, by: 5000, &content, .control)
     let area = try #require(content.workArea)
     #expect(area.lowerBound < area.upperBound && abs(area.upperBound - 4) < 1e-9)
   }
@@ -67,8 +68,7 @@ struct WorkAreaTests {
   func hitAreas() throws {
     for size in [Size(width: 640, height: 480), Size(width: 1280, height: 800)] {
       var content = try content(.retarget, size)
-      content.handle(.modifiersChanged(.shift), at: 1)
-      drag(try #require(content.braceAreas(onGraph: false, at: 1).start).center, by: 20, &content)
+      drag(try #require(content.braceAreas(onGraph: false, at: 1).start).center, by: 20, &content, .shift)
       release(&content)
       for onGraph in [false, true] {
         let areas = content.braceAreas(onGraph: onGraph, at: 1)
@@ -80,8 +80,7 @@ struct WorkAreaTests {
       let plot = try #require(content.graphPlot(at: 1))
       for (point, time) in [(Point(x: track.midX, y: track.midY), 2.0), (Point(x: plot.minX + 1, y: plot.maxY - 1), 0)]
       {
-        content.handle(.pointerPressed(point), at: 1)
-        content.handle(.pointerReleased(point), at: 1)
+        content.click(point, at: 1)
         #expect(abs(content.mediaTime(at: 1) - time) < 0.03)
       }
       #expect(content.workArea == before)
@@ -93,20 +92,19 @@ struct WorkAreaTests {
     // The demonstration retargets the cards at 0.4, 0.75, 1, 1.2 and 2.6 s.
     for modifiers in [KeyModifiers(), .shift, .control] {
       var content = try content()
-      content.handle(.modifiersChanged(modifiers), at: 1)
       let plot = try #require(content.graphPlot(at: 1))
       func x(_ time: Double) -> Double { plot.minX + time / 4 * plot.width }
-      drag(Point(x: x(2), y: plot.midY), by: x(2.6) + 4 - x(2), &content)
+      drag(Point(x: x(2), y: plot.midY), by: x(2.6) + 4 - x(2), &content, modifiers)
       #expect((content.mediaTime(at: 1) == 2.6) == modifiers.isEmpty)
       #expect((content.snappedTime == 2.6) == modifiers.isEmpty)
-      content.handle(.pointerMoved(Point(x: x(2.6) + 8, y: plot.midY)), at: 1)
+      content.handle(.pointerMoved(Point(x: x(2.6) + 8, y: plot.midY), modifiers), at: 1)
       #expect(content.mediaTime(at: 1) != 2.6 && content.snappedTime == nil)
       release(&content)
       let end = try #require(content.braceAreas(onGraph: true, at: 1).end)
       // The pointer grabs the end beside its line.
       let grabbed = Point(x: x(4) + 5, y: end.midY)
       let without = content.displayList(at: 1)
-      drag(grabbed, by: x(2.6) - 3 - x(4), &content)
+      drag(grabbed, by: x(2.6) - 3 - x(4), &content, modifiers)
       #expect((content.workArea?.upperBound == 2.6) == modifiers.isEmpty)
       #expect(content.displayList(at: 1) != without)
       release(&content)
@@ -125,8 +123,8 @@ struct WorkAreaTests {
   @Test("the pointer is a double arrow over the ends, and the keys set the same area")
   func cursorAndKeys() throws {
     var content = try content()
-    content.handle(.keyPressed(.right, []), at: 1)
-    content.handle(.keyPressed(.character("["), []), at: 1)
+    content.press(.right, at: 1)
+    content.press("[", at: 1)
     for onGraph in [false, true] {
       let areas = content.braceAreas(onGraph: onGraph, at: 1)
       for (area, shape) in [
@@ -142,10 +140,10 @@ struct WorkAreaTests {
   @Test("a playing playhead outside of a dragged area moves to its start")
   func playing() throws {
     var content = try content()
-    content.handle(.modifiersChanged(.shift), at: 0)
-    content.handle(.keyPressed(.space, []), at: 0)
+    content.press(.space, at: 0)
     let width = try #require(content.scrubberFrame(at: 0.1)).width
-    drag(try #require(content.braceAreas(onGraph: false, at: 0.1).start).center, by: width / 2, &content, at: 0.1)
+    drag(
+      try #require(content.braceAreas(onGraph: false, at: 0.1).start).center, by: width / 2, &content, at: 0.1, .shift)
     release(&content, at: 0.1)
     #expect(abs(content.mediaTime(at: 0.1) - 2) < 0.05 && content.isPlaying)
   }
@@ -153,24 +151,22 @@ struct WorkAreaTests {
   @Test("an animated picture is requested for the work area or the lap, of at most 600 frames")
   func animation() throws {
     func choose(_ content: inout VisualizerContent) {
-      content.handle(.pointerPressed(Point(x: 1178, y: 24)), at: 1)
-      content.handle(.pointerReleased(Point(x: 1178, y: 24)), at: 1)
+      content.click(Point(x: 1178, y: 24), at: 1)
       let entry = content.saveEntryFrames(at: 1)[1].center
-      content.handle(.pointerPressed(entry), at: 1)
-      content.handle(.pointerReleased(entry), at: 1)
+      content.click(entry, at: 1)
     }
     var content = try content()
     choose(&content)
     #expect(content.takeRequests() == [.saveAnimation(0...4, at: 1)])
-    content.handle(.keyPressed(.right, []), at: 1)
-    content.handle(.keyPressed(.character("]"), []), at: 1)
+    content.press(.right, at: 1)
+    content.press("]", at: 1)
     choose(&content)
     #expect(content.takeRequests() == [.saveAnimation(0...(1 / 60), at: 1)])
     content.showSaving(0.456)
     #expect(content.placedTexts(at: 1).contains { $0.text.contains("45 %") })
     choose(&content)
     #expect(content.takeRequests().isEmpty && content.notice(at: 1) != nil)
-    content.handle(.keyPressed(.escape, []), at: 1)
+    content.press(.escape, at: 1)
     #expect(content.takeRequests() == [.cancelAnimation])
     content.showSaving(nil)
     var long = VisualizerContent(

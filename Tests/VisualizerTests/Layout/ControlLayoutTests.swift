@@ -19,7 +19,7 @@ struct ControlLayoutTests {
       var content = try visualizer(scene, size, points: 16, crowdCount: 20)
       check(content.controlFrames(at: 1), in: size)
       // Tab reaches the further controls, of which a choice selects the shown group.
-      content.handle(.keyPressed(.character("m"), []), at: 1)
+      content.press("m", at: 1)
       for _ in 0..<panel { content.choose("panel", at: 1) }
       check(content.controlFrames(at: 1), in: size)
       if let popup = content.controlPanel(at: 1) {
@@ -52,7 +52,7 @@ struct ControlLayoutTests {
     }
     // A key has its effect also while its control is hidden.
     let before = content.displayList(at: 1)
-    content.handle(.keyPressed(.character("z"), []), at: 1)
+    content.press("z", at: 1)
     #expect(content.displayList(at: 1) != before)
   }
 }
@@ -64,12 +64,11 @@ extension VisualizerContent {
       case .choice(let titles) = parameter.kind, case .choice(let value) = parameter.value
     else { return }
     let isOpen = controlPanel(at: instant) != nil
-    if !isOpen { handle(.keyPressed(.character("m"), []), at: instant) }
+    if !isOpen { press("m", at: instant) }
     if let frame = choiceFrame(id, (value + 1) % titles.count, at: instant) {
-      handle(.pointerPressed(frame.center), at: instant)
-      handle(.pointerReleased(frame.center), at: instant)
+      click(frame.center, at: instant)
       handle(.pointerLeft, at: instant)
     }
-    if !isOpen { handle(.keyPressed(.character("m"), []), at: instant) }
+    if !isOpen { press("m", at: instant) }
   }
 }

@@ -56,15 +56,15 @@ struct HelpOverlayTests {
   @Test("in a small window the help has further pages, which arrows and the wheel show")
   func pages() throws {
     var content = try visualizer(.curves, Size(width: 360, height: 300))
-    content.handle(.keyPressed(.space, []), at: 1)
-    content.handle(.keyPressed(.character("?"), []), at: 2)
+    content.press(.space, at: 1)
+    content.press("?", at: 2)
     let first = content.displayList(at: 3)
-    content.handle(.keyPressed(.right, []), at: 3)
+    content.press(.right, at: 3)
     let second = content.displayList(at: 3)
     #expect(second != first)
     content.handle(.scrolled(Point(x: 100, y: 100), steps: 1), at: 3)
     #expect(content.displayList(at: 3) == first)
-    content.handle(.keyPressed(.left, []), at: 3)
+    content.press(.left, at: 3)
     #expect(content.displayList(at: 3) == first)
   }
 }

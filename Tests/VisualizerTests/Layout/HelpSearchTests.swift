@@ -9,7 +9,7 @@ struct HelpSearchTests {
 
   private func type(_ text: String, _ content: inout VisualizerContent) {
     for character in text {
-      content.handle(.keyPressed(character == " " ? .space : .character(character), []), at: 1)
+      content.press(character, at: 1)
     }
   }
 
@@ -24,11 +24,11 @@ struct HelpSearchTests {
     let found = content.placedTexts(at: 1).map(\.text)
     #expect(found.contains("Search: save PIC") && found.contains("Save this picture to a file"))
     #expect(found.contains("Files") && !found.contains("Play or pause") && found.count < 8, "\(found)")
-    for _ in 0..<4 { content.handle(.keyPressed(.backspace, []), at: 1) }
+    for _ in 0..<4 { content.press(.backspace, at: 1) }
     #expect(content.placedTexts(at: 1).map(\.text).contains("Search: save"))
-    content.handle(.keyPressed(.escape, []), at: 1)
+    content.press(.escape, at: 1)
     #expect(content.placedTexts(at: 1).map(\.text) == all)
-    content.handle(.keyPressed(.escape, []), at: 1)
+    content.press(.escape, at: 1)
     #expect(content.displayList(at: 1) == plain)
   }
 

@@ -73,7 +73,7 @@ struct InterfaceRulesTests {
   /// The events of one random input.
   private func events(
     in content: VisualizerContent, at instant: Double, _ generator: inout SplitMix64
-  ) -> [InputEvent] {
+  ) -> [WindowEvent] {
     let point = generator.point(in: Rect(origin: .zero, size: content.size))
     let parts = content.placedParts(at: instant)
     switch generator.below(8) {

@@ -22,7 +22,7 @@ struct LayoutTests {
     for instant in [0, content.pictureInstant, 2.5 * content.pictureInstant] {
       check(content.placedTexts(at: instant), in: size)
     }
-    content.handle(.keyPressed(.character("?"), []), at: 0)
+    content.press("?", at: 0)
     check(content.placedTexts(at: 0), in: size)
   }
 
@@ -55,10 +55,9 @@ struct LayoutTests {
         #expect(text.box.minY > frames.panel.maxY)
       }
       var byKey = content
-      byKey.handle(.keyPressed(.escape, []), at: 1)
+      byKey.press(.escape, at: 1)
       #expect(byKey.messageFrames == nil)
-      content.handle(.pointerPressed(frames.button.center), at: 1)
-      content.handle(.pointerReleased(frames.button.center), at: 1)
+      content.click(frames.button.center, at: 1)
       #expect(content.messageFrames == nil && !content.scenarioWarning.isEmpty)
       // A different error shows the message again.
       content.replaceFile(with: ScenarioFile(text: "{", name: name), at: 1)
@@ -73,7 +72,7 @@ struct LayoutTests {
     var content = try VisualizerContent(
       SceneConfiguration(scene: scene, curves: CurvesMotion(.blob(.circle(points: 16), seed: 4)), crowdCount: 20),
       size: size)
-    content.handle(.keyPressed(.character("f"), .control), at: 0)
+    content.press("f", .control, at: 0)
     content.record(
       FrameStrip(
         source: .timer, refreshInterval: 1 / 60,

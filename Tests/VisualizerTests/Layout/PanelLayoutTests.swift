@@ -48,21 +48,21 @@ struct PanelLayoutTests {
     "the strip of frames is below the panel or hidden", arguments: SceneName.allCases, [sizes[0], sizes[1], sizes[4]])
   func strip(scene: SceneName, size: Size) throws {
     var content = try visualizer(scene, size, points: 16, crowdCount: 20, isPlaying: false)
-    content.handle(.keyPressed(.character("f"), .control), at: 0)
+    content.press("f", .control, at: 0)
     content.record(
       FrameStrip(
         source: .timer, refreshInterval: 1 / 60,
         frames: (0..<300).map { _ in FrameStrip.Frame(offset: 0, missedRefreshes: 0) }), at: 0)
     let alone = try #require(content.stripPanel(at: 1))
     #expect(content.placedTexts(at: 1).contains { $0.text == "target" })
-    content.handle(.keyPressed(.character("m"), []), at: 1)
+    content.press("m", at: 1)
     guard let panel = try panel(of: content, scene) else { return }
     try check(content)
     let shown = content.stripPanel(at: 1)
     #expect(content.placedTexts(at: 1).contains { $0.text == "target" } == (shown != nil))
     if let shown { #expect(shown == alone && panel.maxY < shown.minY) }
     if size.height >= 800 { #expect(shown != nil) }
-    content.handle(.keyPressed(.character("m"), []), at: 1)
+    content.press("m", at: 1)
     #expect(content.stripPanel(at: 1) == alone)
   }
 
@@ -71,7 +71,7 @@ struct PanelLayoutTests {
     arguments: [sizes[0], sizes[1], sizes[2], sizes[4]], [18, 60])
   func scenarios(size: Size, count: Int) throws {
     var content = try visualizer(.scenarios, size, points: 16, scenarios: many(count), crowdCount: 20, isPlaying: false)
-    content.handle(.keyPressed(.character("m"), []), at: 1)
+    content.press("m", at: 1)
     try check(content)
     let panel = try #require(content.controlPanel(at: 1))
     let ids = content.parameters(at: 1).filter { $0.isListed && $0.kind == .button }.map(\.id)
@@ -98,7 +98,7 @@ struct PanelLayoutTests {
     for steps in [steps, -steps] {
       var content = try visualizer(
         .scenarios, Self.sizes[1], points: 16, scenarios: many(60), crowdCount: 20, isPlaying: false)
-      content.handle(.keyPressed(.character("m"), []), at: 1)
+      content.press("m", at: 1)
       let panel = try #require(content.controlPanel(at: 1))
       for x in stride(from: panel.minX, to: panel.maxX, by: 16) {
         content.handle(.scrolled(Point(x: x, y: panel.midY), steps: steps), at: 1)
@@ -111,12 +111,12 @@ struct PanelLayoutTests {
   func walking() throws {
     var content = try visualizer(
       .scenarios, Self.sizes[1], points: 16, scenarios: many(60), crowdCount: 20, isPlaying: false)
-    content.handle(.keyPressed(.character("m"), []), at: 1)
+    content.press("m", at: 1)
     let names = Set(content.parameters(at: 1).filter { $0.kind == .button && $0.isEnabled }.map(\.id))
     for modifiers in [[], .shift] as [KeyModifiers] {
       var seen: Set<SettingID> = []
       for _ in 0..<80 where seen.count < names.count {
-        content.handle(.keyPressed(.tab, modifiers), at: 1)
+        content.press(.tab, modifiers, at: 1)
         guard let id = content.focusedParameter?.id, names.contains(id) else { continue }
         #expect(content.parameterFrame(id, at: 1) != nil, "\(id)")
         seen.insert(id)
@@ -129,7 +129,7 @@ struct PanelLayoutTests {
   @Test("a choice of other controls in the panel moves neither the panel nor the choice", arguments: allSizes)
   func choosing(size: Size) throws {
     var content = try visualizer(.curves, size, points: 16, crowdCount: 20, isPlaying: false)
-    content.handle(.keyPressed(.character("m"), []), at: 1)
+    content.press("m", at: 1)
     func choices(_ content: VisualizerContent) -> [Rect] {
       (0..<3).compactMap { content.choiceFrame("panel", $0, at: 1) }
     }
@@ -138,8 +138,7 @@ struct PanelLayoutTests {
     #expect(frames.count == 3 || size.width < 960)
     guard frames.count == 3 else { return }
     for (index, control) in [(1, "preset"), (2, "lens"), (0, "grid")] {
-      content.handle(.pointerPressed(frames[index].center), at: 1)
-      content.handle(.pointerReleased(frames[index].center), at: 1)
+      content.click(frames[index].center, at: 1)
       #expect(content.controlPanel(at: 1) == panel)
       #expect(choices(content) == frames)
       #expect(content.parameters(at: 1).contains { $0.id.name == control && $0.isListed }, "\(control)")
@@ -156,7 +155,7 @@ struct PanelLayoutTests {
     var content = try visualizer(.timing, size, points: 16, crowdCount: 20, isPlaying: false)
     let expected = frames(content)
     for _ in 0..<6 {
-      content.handle(.keyPressed(.character("k"), []), at: 1)
+      content.press("k", at: 1)
       #expect(frames(content) == expected)
     }
     #expect(!expected.contains(nil))
@@ -166,14 +165,13 @@ struct PanelLayoutTests {
   func clicking() throws {
     let size = Size(width: 640, height: 480)
     var content = try visualizer(.scenarios, size, points: 16, scenarios: many(60), crowdCount: 20, isPlaying: false)
-    content.handle(.keyPressed(.character("m"), []), at: 1)
+    content.press("m", at: 1)
     let panel = try #require(content.controlPanel(at: 1))
     content.handle(.scrolled(Point(x: panel.minX + 4, y: panel.midY), steps: -2), at: 1)
     let id = try #require(
       content.parameters(at: 1).last { $0.id.scenario != nil && content.parameterFrame($0.id, at: 1) != nil }?.id)
     let frame = try #require(content.parameterFrame(id, at: 1))
-    content.handle(.pointerPressed(frame.center), at: 1)
-    content.handle(.pointerReleased(frame.center), at: 1)
+    content.click(frame.center, at: 1)
     let session = try content.session(at: 1, scale: 1).encodedAsJSON()
     #expect(session.contains(#""press": "play", "scenario": "\#(id.scenario ?? "")""#), "\(id)")
     #expect(throws: Never.self) { _ = try VisualizerContent(Session(decodingJSON: Array(session.utf8))) }
@@ -189,7 +187,7 @@ struct PanelLayoutTests {
     var content = try visualizer(scene, size, points: 16, crowdCount: 20, isPlaying: false)
     content.seek(toMediaTime: 2)
     let closed = content.graphPlot(at: 1)
-    content.handle(.keyPressed(.character("m"), []), at: 1)
+    content.press("m", at: 1)
     guard let panel = content.controlPanel(at: 1) else { return }
     let plot = content.graphPlot(at: 1)
     #expect((plot == nil) == (closed == nil))
@@ -209,7 +207,7 @@ struct PanelLayoutTests {
   @Test("a control of the panel that is pressed does not move", arguments: SceneName.allCases, allSizes)
   func staying(scene: SceneName, size: Size) throws {
     var content = try visualizer(scene, size, points: 16, crowdCount: 20, isPlaying: false)
-    content.handle(.keyPressed(.character("m"), []), at: 1)
+    content.press("m", at: 1)
     guard let panel = content.controlPanel(at: 1) else { return }
     let names = content.placedParts(at: 1).controls.filter { panel.contains($0.frame.center) }.map(\.name)
     var instant = 1.0
@@ -220,10 +218,9 @@ struct PanelLayoutTests {
       // An earlier press may have changed the group of controls.
       guard let before = control() else { continue }
       instant += 1
-      content.handle(.pointerPressed(before.frame.center), at: instant)
-      content.handle(.pointerReleased(before.frame.center), at: instant)
-      content.handle(.keyPressed(.escape, []), at: instant)
-      if content.controlPanel(at: instant) == nil { content.handle(.keyPressed(.character("m"), []), at: instant) }
+      content.click(before.frame.center, at: instant)
+      content.press(.escape, at: instant)
+      if content.controlPanel(at: instant) == nil { content.press("m", at: instant) }
       guard let after = control() else { continue }
       #expect(after.frame == before.frame, "\(name)")
     }
@@ -233,10 +230,9 @@ struct PanelLayoutTests {
   func pointer() throws {
     for size in [Self.sizes[1], Self.sizes[3]] {
       var content = try visualizer(.curves, size, points: 16, crowdCount: 20, isPlaying: false)
-      content.handle(.keyPressed(.character("m"), []), at: 1)
+      content.press("m", at: 1)
       let plot = try #require(content.graphPlot(at: 1))
-      content.handle(.pointerPressed(Point(x: plot.midX, y: plot.midY)), at: 1)
-      content.handle(.pointerReleased(Point(x: plot.midX, y: plot.midY)), at: 1)
+      content.click(Point(x: plot.midX, y: plot.midY), at: 1)
       #expect(content.controlPanel(at: 1) != nil)
       #expect(abs(content.mediaTime(at: 1) - content.lapDuration / 2) < 0.1 * content.lapDuration)
     }

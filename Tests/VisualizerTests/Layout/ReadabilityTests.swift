@@ -13,7 +13,7 @@ struct ReadabilityTests {
     arguments: [Size(width: 1280, height: 800), Size(width: 1440, height: 900)])
   func reading(size: Size) throws {
     var content = try visualizer(.curves, size, points: 12, crowdCount: 20, isPlaying: false)
-    content.handle(.keyPressed(.character("m"), []), at: 0)
+    content.press("m", at: 0)
     let panel = try #require(content.controlPanel(at: 1))
     let plot = try #require(content.graphPlot(at: 1))
     // The lowest visible position of the graph.
@@ -29,9 +29,9 @@ struct ReadabilityTests {
   @Test("a follower covers less than 45 % of the lens, also at the seam")
   func lens() throws {
     var content = try visualizer(points: 12, crowdCount: 20, isPlaying: false)
-    content.handle(.keyPressed(.character("z"), []), at: 0)
+    content.press("z", at: 0)
     content.seek(toMediaTime: 2)
-    content.handle(.keyPressed(.character("x"), []), at: 0)
+    content.press("x", at: 0)
     content.seek(toMediaTime: 2.1)
     let commands = content.displayList(at: 0).commands
     // The square frames in the middle of the lanes.
@@ -74,7 +74,7 @@ struct ReadabilityTests {
   @Test("the strip of frames has the full width of the window", arguments: [640.0, 1280, 1920])
   func strip(width: Double) throws {
     var content = try visualizer(.curves, Size(width: width, height: 800), points: 12, crowdCount: 20, isPlaying: false)
-    content.handle(.keyPressed(.character("f"), .control), at: 0)
+    content.press("f", .control, at: 0)
     let frames = (0..<240).map { _ in FrameStrip.Frame(offset: 0, missedRefreshes: 0) }
     content.record(FrameStrip(source: .timer, refreshInterval: 1 / 60, frames: frames), at: 0)
     let title = try #require(content.placedTexts(at: 1).first { $0.text == "Frames" }).box
@@ -88,10 +88,10 @@ struct ReadabilityTests {
     arguments: [Size(width: 640, height: 480), Size(width: 1280, height: 800), Size(width: 1920, height: 1080)])
   func spring(size: Size) throws {
     var content = try visualizer(.timing, size, points: 12, crowdCount: 20, isPlaying: false)
-    for _ in 0..<3 { content.handle(.keyPressed(.character("k"), []), at: 0) }
-    content.handle(.keyPressed(.character("c"), []), at: 0)
+    for _ in 0..<3 { content.press("k", at: 0) }
+    content.press("c", at: 0)
     // The spring of the controls is given by its constants, and the compared one has no bounce.
-    content.handle(.keyPressed(.character("o"), []), at: 0)
+    content.press("o", at: 0)
     let panel = content.controlFrames(at: 1)
     let texts = content.placedTexts(at: 1).filter { text in !panel.contains { $0.contains(text.box.center) } }
     #expect(texts.filter { $0.text == "Settles in" }.count == 2)
@@ -109,7 +109,7 @@ struct ReadabilityTests {
     let stops = (0...60).map { "\(Double($0 * $0) / 3600)" }.joined(separator: ", ")
     content.handle(.pasted("linear(\(stops))"), at: 0)
     // The second row of a comparison has the whole text; the first one is in the controls.
-    for key in "cw" { content.handle(.keyPressed(.character(key), []), at: 0) }
+    for key in "cw" { content.press(key, at: 0) }
     let words = content.placedTexts(at: 1).filter { $0.box.minX > 640 && $0.box.maxY < 300 && $0.text.count > 20 }
     #expect(words.count == 2)
     #expect(words.last?.isTruncated == true && words.first?.isTruncated == false)
@@ -120,7 +120,7 @@ struct ReadabilityTests {
   @Test("a notice disappears after 4 s, while the scene plays and while it is paused", arguments: [false, true])
   func notice(isPlaying: Bool) throws {
     var content = try visualizer(.timing, points: 12, crowdCount: 20, isPlaying: isPlaying)
-    content.handle(.keyPressed(.character("t"), []), at: 1)
+    content.press("t", at: 1)
     let isShown = content.placedTexts(at: 1.5).contains { $0.text.hasPrefix("Copied") }
     #expect(isShown && content.notice(at: 4.9) != nil)
     #expect(!content.placedTexts(at: 5.1).contains { $0.text.hasPrefix("Copied") })

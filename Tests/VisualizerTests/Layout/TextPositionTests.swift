@@ -31,7 +31,7 @@ struct TextPositionTests {
     var content = try visualizer(.timing, Size(width: width, height: height), points: 16, isPlaying: false)
     content.choose("kind", 3, at: 1)
     #expect(content.placedTexts(at: 1).count { $0.text == "Overshoot" } == 1)
-    content.handle(.keyPressed(.character("c"), []), at: 1)
+    content.press("c", at: 1)
     let texts = content.placedTexts(at: 1)
     #expect(texts.count { $0.text == "Overshoot" } == 2, "\(texts.map(\.text))")
     for (index, text) in texts.enumerated() {
@@ -49,12 +49,11 @@ struct TextPositionTests {
     let lanes = CurvesLayout(in: SceneFrame(size: size), laneCount: 4).lanes
     for (x, y) in [(0.5, 0.02), (0.02, 0.02), (0.02, 0.98), (0.98, 0.98), (0.98, 0.4), (0.5, 0.99)] {
       var content = try visualizer(.retarget, size, points: 16, isPlaying: false)
-      for key in keys { content.handle(.keyPressed(.character(key), []), at: 0) }
+      for key in keys { content.press(key, at: 0) }
       content.seek(toMediaTime: 1)
       let panel = lanes[1].panel
       let click = Point(x: panel.minX + x * panel.width, y: panel.minY + y * panel.height)
-      content.handle(.pointerPressed(click), at: 1)
-      content.handle(.pointerReleased(click), at: 1)
+      content.click(click, at: 1)
       content.handle(.pointerLeft, at: 1)
       content.seek(toMediaTime: 6)
       let parts = content.placedParts(at: 1)
@@ -155,12 +154,11 @@ struct TextPositionTests {
 extension VisualizerContent {
   /// Selects one of the choices of a parameter with the pointer.
   fileprivate mutating func choose(_ id: SettingID, _ index: Int, at instant: Double) {
-    handle(.keyPressed(.character("m"), []), at: instant)
+    press("m", at: instant)
     if let frame = choiceFrame(id, index, at: instant) {
-      handle(.pointerPressed(frame.center), at: instant)
-      handle(.pointerReleased(frame.center), at: instant)
+      click(frame.center, at: instant)
       handle(.pointerLeft, at: instant)
     }
-    if controlPanel(at: instant) != nil { handle(.keyPressed(.character("m"), []), at: instant) }
+    if controlPanel(at: instant) != nil { press("m", at: instant) }
   }
 }

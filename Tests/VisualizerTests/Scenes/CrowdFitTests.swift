@@ -59,7 +59,7 @@ struct CrowdFitTests {
   @Test("the result of a search stays visible, with its count, until the next search")
   func result() throws {
     var content = try visualizer(.crowd, crowdCount: 1000)
-    content.handle(.keyPressed(.character("n"), []), at: 1)
+    content.press("n", at: 1)
     // Refreshes are missed from 500 members on.
     var instant = 1.0
     var frames: [FrameStrip.Frame] = []
@@ -80,9 +80,9 @@ struct CrowdFitTests {
     let result = try #require(found())
     #expect(content.parameters(at: instant).first { $0.id == "count" }?.value == Double(result).map { .number($0) })
     // The user's own count does not remove the result.
-    content.handle(.keyPressed(.up, []), at: instant + 1)
+    content.press(.up, at: instant + 1)
     #expect(found() == result)
-    content.handle(.keyPressed(.character("n"), []), at: instant + 2)
+    content.press("n", at: instant + 2)
     #expect(found() == nil)
   }
 

@@ -59,8 +59,7 @@ struct CrowdTests {
     var content = VisualizerContent(configuration, size: Size(width: 1280, height: 800))
     // Ten members are enough for the clicks: the limit depends on the largest count so far, which is 10,000.
     let slider = try #require(content.parameterFrame("count", at: 0))
-    content.handle(.pointerPressed(Point(x: slider.minX + 1, y: slider.maxY - 6)), at: 0.1)
-    content.handle(.pointerReleased(Point(x: slider.minX + 1, y: slider.maxY - 6)), at: 0.1)
+    content.click(Point(x: slider.minX + 1, y: slider.maxY - 6), at: 0.1)
     for index in 0..<48 {
       let point = Point(x: 300 + Double(index % 7) * 30, y: 250 + Double(index % 5) * 40)
       content.handle(.pointerPressed(point), at: 1 + Double(index) / 8)
@@ -133,7 +132,7 @@ struct CrowdTests {
   func button() throws {
     var content = try visualizer(.crowd, points: 16)
     #expect(content.needsFrameStrip)
-    content.handle(.keyPressed(.character("n"), []), at: 1)
+    content.press("n", at: 1)
     let before = content.placedTexts(at: 1).map(\.text)
     #expect(before.contains("1000"))
     var frames: [FrameStrip.Frame] = []
@@ -146,7 +145,7 @@ struct CrowdTests {
     }
     record(16, from: 1)
     #expect(content.placedTexts(at: 2).map(\.text).contains("500"))
-    content.handle(.keyPressed(.character("z"), .control), at: 3)
+    content.press("z", .control, at: 3)
     #expect(content.placedTexts(at: 3).map(\.text).contains("1000"))
     // Any other input ends the search.
     record(200, from: 3)
@@ -161,8 +160,7 @@ struct CrowdTests {
     }
     #expect(marks(1).isEmpty)
     let click = Point(x: width / 2, y: 160)
-    content.handle(.pointerPressed(click), at: 1)
-    content.handle(.pointerReleased(click), at: 1)
+    content.click(click, at: 1)
     #expect(marks(1.2).count == 1 && marks(8).isEmpty)
     #expect(abs(try #require(marks(1.2).first).box.midY - click.y) < 40)
   }
@@ -187,7 +185,7 @@ struct CrowdTests {
   @Test("without refreshes, for example with a free clock, the search refuses visibly and sets no count")
   func noRefreshes() throws {
     var content = try visualizer(.crowd)
-    content.handle(.keyPressed(.character("n"), []), at: 1)
+    content.press("n", at: 1)
     let frames = (0..<80).map { FrameStrip.Frame(index: $0, offset: 0, interval: 0.2, missedRefreshes: 0) }
     content.record(FrameStrip(source: .none, refreshInterval: 1 / 60, frames: frames), at: 1.1)
     let texts = content.placedTexts(at: 1.2).map(\.text)
@@ -214,7 +212,7 @@ struct CrowdTests {
     var texts = record(60, milliseconds: 57, from: 1)
     #expect(texts.contains("15.1") && texts.contains("1100"), "\(texts)")
     #expect(texts.contains("48 of the last 64 refreshes missed"), "\(texts)")
-    content.handle(.keyPressed(.down, []), at: 3)
+    content.press(.down, at: 3)
     // The first frame includes the change; before it is presented there is no estimate.
     texts = record(2, milliseconds: 900, from: 3.01)
     #expect(texts.contains("–") && !texts.contains("1100"), "\(texts)")

@@ -47,11 +47,11 @@ struct CurvesGuidanceTests {
     var content = try visualizer(points: 10, seed: 7)
     // Each lane has its follower and the outlines of the others.
     #expect(counts(content, at: 1) == [3, 6])
-    content.handle(.keyPressed(.character("r"), []), at: 2)
+    content.press("r", at: 2)
     #expect(counts(content, at: 2.5) == [9, 0])
-    content.handle(.keyPressed(.character("r"), []), at: 3)
+    content.press("r", at: 3)
     #expect(counts(content, at: 3.5) == [0, 9])
-    content.handle(.keyPressed(.space, []), at: 3.5)
+    content.press(.space, at: 3.5)
     content.seek(toMediaTime: 2.2)
     #expect(counts(content, at: 4) == [9, 0])
     content.seek(toMediaTime: 1)
@@ -61,8 +61,8 @@ struct CurvesGuidanceTests {
   @Test("while followers are away from the path after a click, no lane has a lead or a lag")
   func leadsAfterClick() throws {
     var content = try visualizer(points: 10, seed: 7)
-    content.handle(.keyPressed(.character("f"), []), at: 1)
-    content.handle(.keyPressed(.character("f"), []), at: 1)
+    content.press("f", at: 1)
+    content.press("f", at: 1)
     #expect(texts(content, 1.2).contains { $0.hasSuffix("path") && $0.contains(" s ") })
     click(Point(x: 200, y: 300), &content, at: 2)
     for instant in [2.1, 3, 3.4] {
@@ -148,7 +148,7 @@ struct CurvesGuidanceTests {
     for words in ["lead of this lane", "lead or lag", "from the exact path now", "in a whole lap"] {
       #expect(tooltips.contains { $0.contains(words) }, "\(words)")
     }
-    content.handle(.keyPressed(.character("f"), []), at: 2.6)
+    content.press("f", at: 2.6)
     #expect(!texts(content, 2.6).contains { $0.hasPrefix("linear ") })
   }
 
@@ -214,13 +214,11 @@ struct CurvesGuidanceTests {
     let menus = content.placedParts(at: 1).controls.filter { $0.name.hasPrefix("menu(") }
     #expect(menus.count == 3)
     let menu = try #require(menus.first)
-    content.handle(.pointerPressed(menu.frame.center), at: 1)
-    content.handle(.pointerReleased(menu.frame.center), at: 1)
+    content.click(menu.frame.center, at: 1)
     // The third entry is the path.
     let entries = content.placedParts(at: 1).controls.filter { $0.name.hasPrefix("menuEntry(") }
     let entry = try #require(entries.dropFirst(2).first)
-    content.handle(.pointerPressed(entry.frame.center), at: 1)
-    content.handle(.pointerReleased(entry.frame.center), at: 1)
+    content.click(entry.frame.center, at: 1)
     #expect(content.parameters(at: 1).first { $0.id == SettingID("preset", lane: 0) }?.value == .choice(2))
   }
 
@@ -237,7 +235,7 @@ struct CurvesGuidanceTests {
     var edited = try visualizer(points: 10, seed: 7)
     click(point + Vector(dx: 11, dy: 10), &edited, at: 1, by: Vector(dx: 4, dy: 0))
     #expect(!texts(edited, 1.2).contains(Self.mark))
-    edited.handle(.keyPressed(.character("z"), .control), at: 1.2)
+    edited.press("z", .control, at: 1.2)
     #expect(texts(edited, 1.2) != texts(content, 1.2))
   }
 

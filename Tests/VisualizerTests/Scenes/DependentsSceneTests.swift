@@ -73,7 +73,7 @@ struct DependentsSceneTests {
     #expect(numbers(content, at: 0.2) == [540, 360, -540] && numbers(content, at: 0.5) == [540, 360, -540])
     content.handle(.pointerReleased(start + Vector(dx: 5000, dy: 0)), at: 0.5)
     #expect(numbers(content, at: 0.5) == [540, 360, -540], "a release moves nothing at once")
-    if !isPlaying { content.handle(.keyPressed(.space, []), at: 0.5) }
+    if !isPlaying { content.press(.space, at: 0.5) }
     let instant = 8.0
     var plain = try visualizer(.dependents, size)
     plain.seek(toMediaTime: content.mediaTime(at: instant))

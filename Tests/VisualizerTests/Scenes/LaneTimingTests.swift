@@ -69,10 +69,9 @@ struct LaneTimingTests {
   @Test("the menu beside a lane's title sets its preset, and a click outside closes it", arguments: [false, true])
   func menu(isMoreOpen: Bool) throws {
     var content = try visualizer(.curves, Size(width: 1280, height: 900), seed: 7, isPlaying: false)
-    if isMoreOpen { content.handle(.keyPressed(.character("m"), []), at: 0) }
+    if isMoreOpen { content.press("m", at: 0) }
     func click(_ point: Point) {
-      content.handle(.pointerPressed(point), at: 1)
-      content.handle(.pointerReleased(point), at: 1)
+      content.click(point, at: 1)
     }
     func box(_ text: String) throws -> Rect {
       try #require(content.placedTexts(at: 1).filter { $0.text == text }.map(\.box).min { $0.minY < $1.minY })
@@ -98,8 +97,7 @@ struct LaneTimingTests {
       content.parameters(at: 1).first { $0.id == SettingID("preset", lane: 2) }?.value
     }
     func click(_ point: Point) {
-      content.handle(.pointerPressed(point), at: 1)
-      content.handle(.pointerReleased(point), at: 1)
+      content.click(point, at: 1)
     }
     let button = try #require(content.placedParts(at: 1).controls.last { $0.name.hasPrefix("menu(") })
     click(button.frame.center)
@@ -112,11 +110,11 @@ struct LaneTimingTests {
     click(try #require(entries.dropFirst(4).first).frame.center)
     #expect(preset() == .choice(4))
     content.handle(.pointerMoved(button.frame.center), at: 1)
-    content.handle(.keyPressed(.character("y"), []), at: 1)
+    content.press("y", at: 1)
     #expect(preset() == .choice(0))
-    content.handle(.keyPressed(.character("i"), []), at: 1)
+    content.press("i", at: 1)
     #expect(preset() == .choice(5))
-    content.handle(.keyPressed(.character("y"), []), at: 1)
+    content.press("y", at: 1)
     #expect(preset() == .choice(0))
   }
 }

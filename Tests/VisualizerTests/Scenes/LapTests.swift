@@ -58,7 +58,7 @@ struct LapRepeatTests {
     let key: Character = scene == .scenarios ? "w" : "n"
     // A loaded session has no hints.
     content.usedHints = [scene]
-    for instant in [1.3, 20.2, 7000.5, 7003] { content.handle(.keyPressed(.character(key), []), at: instant) }
+    for instant in [1.3, 20.2, 7000.5, 7003] { content.press(key, at: instant) }
     let text = try content.session(at: 7004, scale: 1).encodedAsJSON()
     let loaded = try VisualizerContent(Session(decodingJSON: Array(text.utf8)))
     #expect(words(loaded, at: 0) == words(content, at: 7004))
@@ -76,8 +76,8 @@ struct LapRepeatTests {
   @Test("the next lap does not play the demonstration for an actor that has an input, but for the others")
   func led() throws {
     var content = try visualizer(.scenarios, points: 16)
-    content.handle(.keyPressed(.character("a"), []), at: 6)
-    content.handle(.keyPressed(.character("w"), []), at: 6)
+    content.press("a", at: 6)
+    content.press("w", at: 6)
     let lines = content.scenarioLog(at: 20).filter { $0.time > 7.9 && $0.text.hasSuffix("started") }.map(\.text)
     #expect(lines.filter { $0 == "Lion: roar started" }.count == 1, "\(lines)")
     #expect(lines.filter { $0 == "Dancer: dance started" }.count == 2, "\(lines)")
@@ -86,7 +86,7 @@ struct LapRepeatTests {
   @Test("a run of the worker that is longer than a lap runs to its end")
   func longRun() throws {
     var content = try visualizer(.worker, points: 16)
-    for _ in 0..<40 { content.handle(.keyPressed(.up, []), at: 5) }
+    for _ in 0..<40 { content.press(.up, at: 5) }
     // 3.2 cycles of 3 s, started at 8.3 s.
     let states = [16.2, 17.8, 18.2, 24.2, 25].map {
       words(content, at: $0).first { ["Running", "Completed"].contains($0) }
@@ -132,20 +132,20 @@ struct LapRepeatTests {
   @Test("the stepper and its keys show earlier laps at the same place, and only laps that were shown")
   func stepLaps() throws {
     var content = try visualizer(.worker, points: 16)
-    content.handle(.keyPressed(.pageUp, []), at: 1)
+    content.press(.pageUp, at: 1)
     #expect(content.mediaTime(at: 1) == 1)
-    content.handle(.keyPressed(.space, []), at: 19)
-    content.handle(.keyPressed(.pageDown, []), at: 19)
+    content.press(.space, at: 19)
+    content.press(.pageDown, at: 19)
     #expect(content.mediaTime(at: 19) == 19, "no later lap was shown")
-    content.handle(.keyPressed(.pageUp, []), at: 19)
+    content.press(.pageUp, at: 19)
     #expect(content.mediaTime(at: 19) == 11)
-    content.handle(.keyPressed(.home, []), at: 19)
+    content.press(.home, at: 19)
     #expect(content.mediaTime(at: 19) == 8)
-    content.handle(.keyPressed(.home, []), at: 19)
+    content.press(.home, at: 19)
     #expect(content.mediaTime(at: 19) == 0)
-    content.handle(.keyPressed(.end, []), at: 19)
+    content.press(.end, at: 19)
     #expect(content.mediaTime(at: 19) < 8 && content.mediaTime(at: 19) > 7.9)
-    content.handle(.keyPressed(.pageDown, []), at: 19)
+    content.press(.pageDown, at: 19)
     #expect(content.mediaTime(at: 19) > 15.9 && content.mediaTime(at: 19) < 16)
   }
 
@@ -153,8 +153,8 @@ struct LapRepeatTests {
   func foldedStepper() throws {
     var content = try visualizer(.worker, points: 16)
     content.handle(.resized(Size(width: 480, height: 420)), at: 17)
-    content.handle(.keyPressed(.space, []), at: 17)
-    content.handle(.keyPressed(.character("m"), []), at: 17)
+    content.press(.space, at: 17)
+    content.press("m", at: 17)
     let panel = try #require(content.controlPanel(at: 18))
     content.handle(.scrolled(Point(x: panel.minX + 4, y: panel.midY), steps: -40), at: 18)
     // The number is also below the time, in the lowest row.
@@ -163,8 +163,7 @@ struct LapRepeatTests {
     #expect(labels.count == 2)
     for (direction, text, time) in [(-1.0, "lap 2", 9.0), (-1, "lap 1", 1), (1, "lap 2", 9)] {
       let button = Point(x: label.midX + direction * 38, y: label.midY)
-      content.handle(.pointerPressed(button), at: 18)
-      content.handle(.pointerReleased(button), at: 18)
+      content.click(button, at: 18)
       #expect(content.placedTexts(at: 18.5).contains { $0.text == text } && content.mediaTime(at: 18.5) == time)
     }
   }
@@ -172,7 +171,7 @@ struct LapRepeatTests {
   @Test("a press in the graph moves the playhead in the lap, and a drag continues it")
   func seekInGraph() throws {
     var content = try visualizer(.retarget, points: 16)
-    content.handle(.keyPressed(.space, []), at: 9)
+    content.press(.space, at: 9)
     let plot = try #require(content.graphPlot(at: 9))
     content.handle(.pointerPressed(Point(x: plot.minX + plot.width / 4, y: plot.midY)), at: 9.1)
     #expect(abs(content.mediaTime(at: 9.2) - 9) < 0.02)
@@ -184,10 +183,10 @@ struct LapRepeatTests {
   @Test("starting over resets the scrubber to one lap and removes the work area")
   func startingOver() throws {
     var content = try visualizer(.retarget, points: 16)
-    content.handle(.keyPressed(.character("["), []), at: 20)
-    content.handle(.keyPressed(.character("]"), []), at: 22)
-    content.handle(.keyPressed(.home, []), at: 23)
-    content.handle(.keyPressed(.home, .control), at: 24)
+    content.press("[", at: 20)
+    content.press("]", at: 22)
+    content.press(.home, at: 23)
+    content.press(.home, .control, at: 24)
     #expect(content.placedTexts(at: 24.5).contains { $0.text == "lap 1" })
     #expect(content.recordedTimes.upperBound < 1 && content.mediaTime(at: 30) == 6)
   }

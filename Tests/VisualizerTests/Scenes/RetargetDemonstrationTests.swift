@@ -9,8 +9,7 @@ import Testing
 struct RetargetDemonstrationTests {
 
   private func click(_ content: inout VisualizerContent, at instant: Double) {
-    content.handle(.pointerPressed(Point(x: 150, y: 300)), at: instant)
-    content.handle(.pointerReleased(Point(x: 150, y: 300)), at: instant)
+    content.click(Point(x: 150, y: 300), at: instant)
     content.handle(.pointerLeft, at: instant)
   }
 
@@ -81,11 +80,11 @@ struct RetargetDemonstrationTests {
     click(&content, at: 2)
     let after = [2.1, 9].map { hasHint(content, at: $0) }
     // A restart discards the click, but the hint was used.
-    content.handle(.keyPressed(.home, .control), at: 10)
+    content.press(.home, .control, at: 10)
     let restarted = hasHint(content, at: 10.5)
     #expect(before && after == [false, false] && !restarted)
     // The hint of another scene is independent.
-    content.handle(.keyPressed(.character("7"), []), at: 11)
+    content.press("7", at: 11)
     #expect(hasHint(content, at: 12))
   }
 
@@ -111,7 +110,7 @@ struct RetargetDemonstrationTests {
   @Test("with a linear easing, only the spring keeps its speed at a click")
   func linear() throws {
     var content = try visualizer(.retarget)
-    for _ in 0..<3 { content.handle(.keyPressed(.character("e"), []), at: 0.1) }
+    for _ in 0..<3 { content.press("e", at: 0.1) }
     click(&content, at: 0.6)
     let plot = try #require(content.graphPlot(at: 1))
     let x = plot.minX + 0.6 / 4 * plot.width

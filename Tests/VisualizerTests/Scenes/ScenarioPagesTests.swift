@@ -30,7 +30,7 @@ struct ScenarioPagesTests {
       let texts = content.placedTexts(at: 0).map(\.text)
       #expect(texts.contains(words), "page \(page): \(texts)")
       seen += names(content)
-      content.handle(.keyPressed(.character("n"), []), at: 0)
+      content.press("n", at: 0)
     }
     #expect(seen == (0..<Self.count).map { "number \($0)" })
     // The first page follows the last one.
@@ -46,9 +46,9 @@ struct ScenarioPagesTests {
     var content = try visualizer(
       .scenarios, scenarios: ScenarioFile(text: Self.text(), name: "many.json"), isPlaying: false)
     content.seek(toMediaTime: 2)
-    content.handle(.keyPressed(.character("n"), []), at: 0)
-    content.handle(.keyPressed(.character("w"), []), at: 0)
-    content.handle(.keyPressed(.character("n"), []), at: 0)
+    content.press("n", at: 0)
+    content.press("w", at: 0)
+    content.press("n", at: 0)
     content.seek(toMediaTime: 3)
     #expect(log(content).contains("Dancer: number 25 started"))
     let session = try content.session(at: 0, scale: 1).encodedAsJSON()
@@ -66,7 +66,7 @@ struct ScenarioPagesTests {
   func shorter() throws {
     var content = try visualizer(
       .scenarios, scenarios: ScenarioFile(text: Self.text(), name: "many.json"), isPlaying: false)
-    for _ in 0..<2 { content.handle(.keyPressed(.character("n"), []), at: 0) }
+    for _ in 0..<2 { content.press("n", at: 0) }
     content.replaceFile(with: ScenarioFile(text: Self.text(count: 30), name: "many.json"), at: 0)
     #expect(names(content) == (24..<30).map { "number \($0)" })
     content.replaceFile(with: ScenarioFile(text: "{}", name: "many.json"), at: 0)
@@ -81,8 +81,8 @@ struct ScenarioPagesTests {
       isPlaying: false)
     #expect(content.parameters(at: 0).contains { $0.kind == .button && $0.title == "(no name)" })
     content.seek(toMediaTime: 2)
-    content.handle(.keyPressed(.character("a"), []), at: 0)
-    content.handle(.keyPressed(.character("q"), []), at: 0)
+    content.press("a", at: 0)
+    content.press("q", at: 0)
     #expect(log(content).contains { $0.hasPrefix("Lion:") })
   }
 
@@ -120,7 +120,7 @@ struct ScenarioPagesTests {
   func waiting() throws {
     var content = try visualizer(.scenarios, isPlaying: false)
     content.seek(toMediaTime: 7.9)
-    content.handle(.keyPressed(.right, []), at: 0)
+    content.press(.right, at: 0)
     content.seek(toMediaTime: 9)
     let plot = try #require(content.graphPlot(at: 0))
     let words = try #require(
@@ -138,8 +138,8 @@ struct ScenarioPagesTests {
       """#
     var content = try visualizer(.scenarios, scenarios: ScenarioFile(text: file, name: "many.json"), isPlaying: false)
     content.seek(toMediaTime: 2)
-    content.handle(.keyPressed(.character("w"), []), at: 0)
-    content.handle(.keyPressed(.character("i"), []), at: 0)
+    content.press("w", at: 0)
+    content.press("i", at: 0)
     let plot = try #require(content.graphPlot(at: 0))
     var points: [Point] = []
     for command in content.displayList(at: 0).commands where points.isEmpty {

@@ -10,7 +10,7 @@ import Testing
 struct ScenariosSceneTests {
 
   private func press(_ content: inout VisualizerContent, _ keys: String, at instant: Double) {
-    for key in keys { content.handle(.keyPressed(.character(key), []), at: instant) }
+    for key in keys { content.press(key, at: instant) }
   }
 
   /// The lines of the log until an instant, with times rounded to hundredths of a second.
@@ -76,7 +76,7 @@ struct ScenariosSceneTests {
     #expect(log(content, at: 4).filter { $0.hasPrefix("4.0") && $0.hasSuffix("stopped") }.count == 3)
     #expect(enabled(content, "Stop all", at: 4) == false)
     let canReset = content.isAnyActorDisplaced(at: 4)
-    content.handle(.keyPressed(.escape, []), at: 4.5)
+    content.press(.escape, at: 4.5)
     let isDisplacedAfterReset = content.isAnyActorDisplaced(at: 5.5)
     #expect(canReset && !isDisplacedAfterReset)
   }
@@ -118,16 +118,16 @@ struct ScenariosSceneTests {
   @Test("undo removes a press and restores the earlier picture, and redo restores the press")
   func undo() throws {
     var content = try visualizer(.scenarios, points: 16)
-    content.handle(.keyPressed(.space, []), at: 6)
+    content.press(.space, at: 6)
     let before = content.displayList(at: 6)
     press(&content, "w", at: 6.2)
-    content.handle(.keyPressed(.space, []), at: 6.2)
+    content.press(.space, at: 6.2)
     let isSame = content.displayList(at: 6.2) == before
     #expect(!isSame)
-    content.handle(.keyPressed(.character("z"), .control), at: 6.3)
+    content.press("z", .control, at: 6.3)
     let isBack = content.displayList(at: 6.3) == before
     #expect(isBack)
-    content.handle(.keyPressed(.character("y"), .control), at: 6.4)
+    content.press("y", .control, at: 6.4)
     #expect(log(content, at: 6.4).last == "6.0 Dancer: roar started")
   }
 
@@ -145,8 +145,8 @@ struct ScenariosSceneTests {
   @Test("a delay postpones the beginning, and an actor with a decoy keeps its position")
   func settings() throws {
     var content = try visualizer(.scenarios, points: 16)
-    content.handle(.keyPressed(.character("+"), []), at: 5.5)
-    content.handle(.keyPressed(.character("+"), []), at: 5.5)
+    content.press("+", at: 5.5)
+    content.press("+", at: 5.5)
     press(&content, "vw", at: 5.5)
     #expect(!log(content, at: 5.9).contains("6.0 Dancer: roar started"))
     #expect(log(content, at: 6).last == "6.0 Dancer: roar started")
@@ -210,8 +210,8 @@ struct ScenariosSceneTests {
     var content = try visualizer(.scenarios, points: 16, scenarios: ScenarioFile(text: hop, name: "f.json"))
     content.replaceFile(with: ScenarioFile(text: #"{"hop": ["#, name: "f.json"), at: 0)
     let message = content.scenarioWarning
-    for index in 0...20_000 { content.handle(.keyPressed(.character("k"), []), at: 1 + Double(index) / 100) }
-    content.handle(.keyPressed(.home, .control), at: 300)
+    for index in 0...20_000 { content.press("k", at: 1 + Double(index) / 100) }
+    content.press(.home, .control, at: 300)
     #expect(!message.isEmpty && content.scenarioWarning == message)
   }
 
@@ -219,11 +219,11 @@ struct ScenariosSceneTests {
   func unreadable() throws {
     var content = try visualizer(.scenarios, points: 16, scenarios: ScenarioFile(text: hop, name: "f.json"))
     press(&content, "aw", at: 3)
-    content.handle(.keyPressed(.character("z"), .control), at: 4)
+    content.press("z", .control, at: 4)
     #expect(!log(content, at: 7.9).contains("3.0 Lion: stay started"))
     content.replaceFile(with: ScenarioFile(text: #"{"hop": ["#, name: "f.json"), at: 4)
     // The undone input can be redone.
-    content.handle(.keyPressed(.character("y"), .control), at: 4)
+    content.press("y", .control, at: 4)
     #expect(log(content, at: 7.9).contains("3.0 Lion: stay started"))
   }
 
@@ -271,7 +271,7 @@ struct ScenariosSceneTests {
   @Test("onion skins, trails and graph quantities change the picture at all times, but not the log")
   func viewOptions() throws {
     var content = try visualizer(.scenarios, points: 16)
-    content.handle(.keyPressed(.space, []), at: 3)
+    content.press(.space, at: 3)
     var seen = [content.displayList(at: 3)]
     // The graph shows frames, speed, acceleration, and then frames again.
     for _ in 0..<3 {
@@ -282,11 +282,10 @@ struct ScenariosSceneTests {
     press(&content, "z", at: 3)
     let bare = content.displayList(at: 3)
     #expect(bare.commands.count < seen[0].commands.count)
-    content.handle(.keyPressed(.character("m"), []), at: 3)
+    content.press("m", at: 3)
     let field = try #require(content.fieldFrame("onionBefore", at: 3)).center
-    content.handle(.pointerPressed(field), at: 3)
-    content.handle(.pointerReleased(field), at: 3)
-    for key in [KeyMeaning.character("2"), .enter] { content.handle(.keyPressed(key, []), at: 3) }
+    content.click(field, at: 3)
+    for key in [KeyMeaning.character("2"), .enter] { content.press(key, at: 3) }
     #expect(content.parameters(at: 0).first { $0.id == "onionBefore" }?.value == .number(2))
     let log = log(content, at: 3)
     #expect(
@@ -298,7 +297,7 @@ struct ScenariosSceneTests {
   @Test("over the graph, the pointer shows the values of the actors")
   func reading() throws {
     var content = try visualizer(.scenarios, points: 16)
-    content.handle(.keyPressed(.space, []), at: 3)
+    content.press(.space, at: 3)
     press(&content, "i", at: 3)
     let plain = content.placedTexts(at: 3).count
     content.handle(.pointerMoved(Point(x: 640, y: 610)), at: 3)

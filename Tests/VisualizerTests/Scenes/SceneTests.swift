@@ -22,7 +22,7 @@ struct SceneTests {
       case 0, 1: content.handle(.pointerPressed(point), at: instant)
       case 2: content.handle(.pointerMoved(point), at: instant)
       case 3: content.handle(.pointerReleased(point), at: instant)
-      default: content.handle(.keyPressed(keys.randomElement(using: &generator) ?? .space, []), at: instant)
+      default: content.press(keys.randomElement(using: &generator) ?? .space, at: instant)
       }
     }
     return instant
@@ -46,17 +46,17 @@ struct SceneTests {
   func tabs() throws {
     var content = try visualizer(points: 16, crowdCount: 20)
     for name in SceneName.allCases {
-      content.handle(.keyPressed(.character(name.digit), []), at: 1)
+      content.press(name.digit, at: 1)
       #expect(content.scene == name)
       #expect(!content.displayList(at: 1).commands.isEmpty)
     }
-    content.handle(.keyPressed(.character("1"), []), at: 1)
+    content.press("1", at: 1)
     let left = content.displayList(at: 2)
-    content.handle(.keyPressed(.character("2"), []), at: 2)
-    content.handle(.keyPressed(.character("1"), []), at: 9)
+    content.press("2", at: 2)
+    content.press("1", at: 9)
     // The tabs, the pointer and media time are the same as before.
     #expect(content.displayList(at: 9 + 1).commands.count > 0)
-    content.handle(.keyPressed(.space, []), at: 9)
+    content.press(.space, at: 9)
     #expect(content.displayList(at: 9).commands.count == left.commands.count)
   }
 
@@ -64,7 +64,7 @@ struct SceneTests {
   func scrubbing() throws {
     var content = try visualizer(.retarget, points: 16, crowdCount: 20)
     // At a multiple of 0.1 s, a dot of the trail would appear or disappear.
-    content.handle(.keyPressed(.space, []), at: 4.03)
+    content.press(.space, at: 4.03)
     // Only the commands of the lanes: the graph shows the whole lap, including the time of the click.
     let graph = try #require(content.graphPlot(at: 0))
     func lanes(_ content: VisualizerContent, at instant: Double) -> [DrawingCommand] {
@@ -76,31 +76,30 @@ struct SceneTests {
       }
     }
     let before = lanes(content, at: 4.03)
-    content.handle(.keyPressed(.space, []), at: 4.03)
-    content.handle(.pointerPressed(Point(x: 150, y: 300)), at: 5)
-    content.handle(.pointerReleased(Point(x: 150, y: 300)), at: 5)
+    content.press(.space, at: 4.03)
+    content.click(Point(x: 150, y: 300), at: 5)
     content.handle(.pointerMoved(Point(x: 640, y: 30)), at: 5.53)
-    content.handle(.keyPressed(.space, []), at: 5.53)
+    content.press(.space, at: 5.53)
     // Ninety frames earlier is before the click.
-    for _ in 0..<90 { content.handle(.keyPressed(.left, []), at: 6) }
+    for _ in 0..<90 { content.press(.left, at: 6) }
     #expect(!before.isEmpty && lanes(content, at: 6).count == before.count)
   }
 
   @Test("undo and redo revert and restore a setting at any place in the journal")
   func undo() throws {
     var content = try visualizer(points: 16, crowdCount: 20)
-    content.handle(.keyPressed(.space, []), at: 1)
+    content.press(.space, at: 1)
     let original = content.displayList(at: 1)
-    content.handle(.keyPressed(.character("n"), []), at: 2)
+    content.press("n", at: 2)
     let changed = content.displayList(at: 2)
     #expect(changed != original)
-    content.handle(.keyPressed(.character("z"), .control), at: 3)
+    content.press("z", .control, at: 3)
     #expect(content.displayList(at: 3) == original)
-    content.handle(.keyPressed(.character("y"), .control), at: 4)
+    content.press("y", .control, at: 4)
     #expect(content.displayList(at: 4) == changed)
     // Undo and redo without a further step have no effect.
-    for _ in 0..<5 { content.handle(.keyPressed(.character("y"), .control), at: 5) }
-    for _ in 0..<5 { content.handle(.keyPressed(.character("z"), .control), at: 6) }
+    for _ in 0..<5 { content.press("y", .control, at: 5) }
+    for _ in 0..<5 { content.press("z", .control, at: 6) }
     #expect(content.displayList(at: 6) == original)
   }
 

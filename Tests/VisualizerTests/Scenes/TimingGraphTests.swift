@@ -17,7 +17,7 @@ struct TimingGraphTests {
   }
 
   private func press(_ keys: String, _ content: inout VisualizerContent) {
-    for key in keys { content.handle(.keyPressed(.character(key), []), at: 1) }
+    for key in keys { content.press(key, at: 1) }
   }
 
   @Test("a press in the value graph moves the playhead, and one on a handle does not")
@@ -133,12 +133,11 @@ struct TimingGraphTests {
     #expect(try end().minX < plot.maxX && (try end()).maxX > plot.maxX)
     let edge = try end().center
     content.handle(.pointerPressed(edge), at: 1)
-    content.handle(.modifiersChanged(.shift), at: 1)
-    content.handle(.pointerMoved(edge - Vector(dx: plot.width / 2, dy: 0)), at: 1)
+    content.handle(.pointerMoved(edge - Vector(dx: plot.width / 2, dy: 0), .shift), at: 1)
     #expect(abs(try #require(content.workArea).upperBound - 1) < 0.01)
-    content.handle(.pointerMoved(edge), at: 1)
+    content.handle(.pointerMoved(edge, .shift), at: 1)
     #expect(content.workArea == nil)
-    content.handle(.pointerMoved(edge - Vector(dx: plot.width / 4, dy: 0)), at: 1)
+    content.handle(.pointerMoved(edge - Vector(dx: plot.width / 4, dy: 0), .shift), at: 1)
     content.handle(.pointerReleased(edge), at: 1)
     #expect(abs(try #require(content.workArea).upperBound - 1.5) < 0.01)
   }
@@ -160,12 +159,11 @@ struct TimingGraphTests {
     var content = try visualizer(.timing, size, isPlaying: false)
     if content.fieldFrame("text", at: 1) == nil { press("m", &content) }
     let frame = try #require(content.fieldFrame("text", at: 1))
-    content.handle(.pointerPressed(frame.center), at: 1)
-    content.handle(.pointerReleased(frame.center), at: 1)
+    content.click(frame.center, at: 1)
     content.handle(.pointerLeft, at: 1)
     func type(_ text: String) {
       for character in text {
-        content.handle(.keyPressed(character == " " ? .space : .character(character), []), at: 1)
+        content.press(character, at: 1)
       }
     }
     type("ease-i")
@@ -177,7 +175,7 @@ struct TimingGraphTests {
     #expect(content.problemFrame(at: 1) == nil && texts(content, "Preview of the text").count == 1)
     type("-x")
     #expect(content.problemFrame(at: 1) != nil && texts(content, "Preview of the text").count == 1)
-    content.handle(.keyPressed(.enter, []), at: 1)
+    content.press(.enter, at: 1)
     #expect(value("text", content) == .text("cubic-bezier(0.5, 0, 0.5, 1)"))
   }
 
@@ -251,12 +249,11 @@ struct TimingGraphTests {
             || ($0 + 1 < titles.count && titles[$0].text == words[0] && titles[$0 + 1].text == words[1])
         })
       let place = titles[found].box.center
-      content.handle(.pointerPressed(place), at: 1)
-      content.handle(.pointerReleased(place), at: 1)
+      content.click(place, at: 1)
       #expect(value("against", content) == .text(text))
     }
     #expect(value("text", content) == own)
-    for _ in 0..<2 { content.handle(.keyPressed(.character("z"), .control), at: 1) }
+    for _ in 0..<2 { content.press("z", .control, at: 1) }
     #expect(value("against", content) == before)
   }
 
@@ -286,13 +283,12 @@ struct TimingGraphTests {
 extension VisualizerContent {
   /// Types a text into the field of a parameter, which may be in the panel of further controls.
   fileprivate mutating func type(_ text: String, into id: SettingID) {
-    if fieldFrame(id, at: 1) == nil { handle(.keyPressed(.character("m"), []), at: 1) }
+    if fieldFrame(id, at: 1) == nil { press("m", at: 1) }
     guard let frame = fieldFrame(id, at: 1) else { return }
-    handle(.pointerPressed(frame.center), at: 1)
-    handle(.pointerReleased(frame.center), at: 1)
-    for character in text { handle(.keyPressed(character == " " ? .space : .character(character), []), at: 1) }
-    handle(.keyPressed(.enter, []), at: 1)
-    handle(.keyPressed(.escape, []), at: 1)
-    if controlPanel(at: 1) != nil { handle(.keyPressed(.character("m"), []), at: 1) }
+    click(frame.center, at: 1)
+    for character in text { press(character, at: 1) }
+    press(.enter, at: 1)
+    press(.escape, at: 1)
+    if controlPanel(at: 1) != nil { press("m", at: 1) }
   }
 }

@@ -62,7 +62,7 @@ struct TimingSceneTests {
   func compare(text: String) throws {
     var content = try visualizer(.timing, isPlaying: false)
     if text == "spring" {
-      for _ in 0..<3 { content.handle(.keyPressed(.character("k"), []), at: 1) }
+      for _ in 0..<3 { content.press("k", at: 1) }
     } else {
       content.handle(.pasted(text), at: 1)
     }
@@ -74,16 +74,16 @@ struct TimingSceneTests {
     }
     let alone = paths()
     try #require(alone.count == 1)
-    content.handle(.keyPressed(.character("c"), []), at: 1)
+    content.press("c", at: 1)
     let both = paths()
     #expect(both.count == 2 && both[0] != both[1])
     // The exchange keeps both curves.
     let value = content.parameters(at: 1).first { $0.id == "text" }?.value
-    content.handle(.keyPressed(.character("w"), []), at: 1)
+    content.press("w", at: 1)
     #expect(content.parameters(at: 1).first { $0.id == "text" }?.value != value)
-    content.handle(.keyPressed(.character("w"), []), at: 1)
+    content.press("w", at: 1)
     #expect(content.parameters(at: 1).first { $0.id == "text" }?.value == value)
-    content.handle(.keyPressed(.character("c"), []), at: 1)
+    content.press("c", at: 1)
     #expect(paths() == alone)
   }
 
@@ -92,7 +92,7 @@ struct TimingSceneTests {
     arguments: [(4, ["family", "ends"]), (3, ["bounce"])])
   func bar(kind: Int, ids: [SettingID]) throws {
     var content = try visualizer(.timing, isPlaying: false)
-    for _ in 0..<kind { content.handle(.keyPressed(.character("k"), []), at: 1) }
+    for _ in 0..<kind { content.press("k", at: 1) }
     for id in ids {
       let frame = content.choiceFrame(id, 0, at: 1) ?? content.parameterFrame(id, at: 1)
       #expect(try #require(frame).minY > 740, "\(id)")
@@ -102,7 +102,7 @@ struct TimingSceneTests {
   @Test("a thumbnail under the pointer is previewed, and a press selects it, which can be undone")
   func thumbnails() throws {
     var content = try visualizer(.timing, isPlaying: false)
-    for _ in 0..<4 { content.handle(.keyPressed(.character("k"), []), at: 1) }
+    for _ in 0..<4 { content.press("k", at: 1) }
     // The title has a line for each word.
     let titles = content.placedTexts(at: 1).filter { $0.text == "Bounce" && $0.box.maxY < 690 }
     let title = try #require(titles.dropFirst().first)
@@ -113,10 +113,9 @@ struct TimingSceneTests {
     #expect(content.placedTexts(at: 1).contains { $0.text == "Preview: Bounce out" })
     func choice() -> ParameterValue? { content.parameters(at: 1).first { $0.id == "family" }?.value }
     let chosen = choice()
-    content.handle(.pointerPressed(place), at: 1)
-    content.handle(.pointerReleased(place), at: 1)
+    content.click(place, at: 1)
     #expect(choice() == .choice(9))
-    content.handle(.keyPressed(.character("z"), .control), at: 1)
+    content.press("z", .control, at: 1)
     #expect(choice() == chosen)
   }
 
@@ -129,7 +128,7 @@ struct TimingSceneTests {
   func copy(text: String) throws {
     var content = try visualizer(.timing, isPlaying: false)
     content.handle(.pasted(text), at: 1)
-    content.handle(.keyPressed(.character("t"), []), at: 1)
+    content.press("t", at: 1)
     let copied = content.takeRequests().compactMap { request -> String? in
       if case .copy(let text) = request { text } else { nil }
     }
@@ -151,11 +150,10 @@ struct TimingSceneTests {
   func typing() throws {
     var content = try visualizer(.timing, isPlaying: false)
     let field = try #require(content.fieldFrame("text", at: 1)).center
-    content.handle(.pointerPressed(field), at: 1)
-    content.handle(.pointerReleased(field), at: 1)
+    content.click(field, at: 1)
     var counts: [Int] = []
     for character in "ease-in(" {
-      content.handle(.keyPressed(.character(character), []), at: 1)
+      content.press(character, at: 1)
       counts.append(curves(content).count)
     }
     // "ease" and "ease-in" are easings.
@@ -171,8 +169,7 @@ struct TimingSceneTests {
       var content = try visualizer(.timing, size, isPlaying: false)
       let handle = try #require(content.placedParts(at: 0).regions.first { $0.anchor != nil }).frame.center
       let before = content.fieldText
-      content.handle(.pointerPressed(handle + offset), at: 1)
-      content.handle(.pointerReleased(handle + offset), at: 1)
+      content.click(handle + offset, at: 1)
       // A click changes nothing.
       #expect(content.fieldText == before)
       content.handle(.pointerPressed(handle + offset), at: 1)

@@ -16,10 +16,10 @@ struct WorkerSceneTests {
   func stopped() throws {
     var content = try visualizer(.worker)
     #expect(texts(content, at: 0.95).contains("Running"))
-    content.handle(.keyPressed(.character("x"), []), at: 0.95)
+    content.press("x", at: 0.95)
     // The worker reports at 0.3, 0.4 … 0.9 s. It is stopped at half of the first cycle.
     for instant in [0.95, 1.5, 4] { #expect(texts(content, at: instant).contains("Stopped at 50 %"), "\(instant)") }
-    content.handle(.keyPressed(.character("n"), []), at: 5)
+    content.press("n", at: 5)
     #expect(texts(content, at: 5.5).contains("Running"))
     #expect(texts(content, at: 9.2).contains("Completed"))
   }
@@ -30,11 +30,11 @@ struct WorkerSceneTests {
     let short = "One dot per report"
     var content = try visualizer(.worker)
     #expect(texts(content, at: 0.9).contains(whole))
-    content.handle(.keyPressed(.character("x"), []), at: 0.95)
+    content.press("x", at: 0.95)
     #expect(texts(content, at: 1.5).contains(short) && !texts(content, at: 1.5).contains(whole))
     var continued = try visualizer(.worker)
-    continued.handle(.keyPressed(.character("u"), []), at: 3)
-    continued.handle(.keyPressed(.character("n"), []), at: 3)
+    continued.press("u", at: 3)
+    continued.press("n", at: 3)
     #expect(texts(continued, at: 3.5).contains(short) && !texts(continued, at: 3.5).contains(whole))
   }
 

@@ -31,15 +31,14 @@ struct SessionTests {
         content.handle(.pointerMoved(Point(x: point.x + 30, y: point.y - 20)), at: instant + 0.005)
         content.handle(.pointerReleased(point), at: instant + 0.006)
       case 2: content.handle(.scrolled(point, steps: 1), at: instant)
-      default: content.handle(.keyPressed(keys.randomElement(using: &generator) ?? .space, []), at: instant)
+      default: content.press(keys.randomElement(using: &generator) ?? .space, at: instant)
       }
     }
     instant += 0.1
-    content.handle(.pointerPressed(Point(x: 2, y: 2)), at: instant)
-    content.handle(.pointerReleased(Point(x: 2, y: 2)), at: instant)
+    content.click(Point(x: 2, y: 2), at: instant)
     content.handle(.pointerLeft, at: instant)
     // In reverse at time 0, playback continues without motion; the first press then restarts it.
-    for _ in 0..<2 where content.isPlaying { content.handle(.keyPressed(.space, []), at: instant) }
+    for _ in 0..<2 where content.isPlaying { content.press(.space, at: instant) }
     // A notice disappears after some seconds, which would change the picture that is compared later. The search of the
     // Crowd scene shows one.
     content.hideNotice()
@@ -50,11 +49,11 @@ struct SessionTests {
   func restart() throws {
     var (content, fresh) = (try content(), try content())
     for index in 0..<300 {
-      content.handle(.keyPressed(.character("c"), []), at: 1 + Double(index) / 30)
+      content.press("c", at: 1 + Double(index) / 30)
     }
     #expect(try content.session(at: 11.1, scale: 1).encodedAsJSON().count > 10_000)
-    content.handle(.keyPressed(.home, .control), at: 11.1)
-    fresh.handle(.keyPressed(.home, .control), at: 11.1)
+    content.press(.home, .control, at: 11.1)
+    fresh.press(.home, .control, at: 11.1)
     #expect(
       try content.session(at: 11.2, scale: 1).encodedAsJSON() == fresh.session(at: 11.2, scale: 1).encodedAsJSON())
     // The notices differ: only one of them restores something.
@@ -118,11 +117,11 @@ struct SessionTests {
         original.handle(.pointerReleased(point), at: instant + 0.01)
         instant += 0.01
       case 1:
-        original.handle(.keyPressed(Bool.random(using: &generator) ? .up : .down, []), at: instant)
-      default: original.handle(.keyPressed(.character(keys.randomElement(using: &generator) ?? "n"), []), at: instant)
+        original.press(Bool.random(using: &generator) ? .up : .down, at: instant)
+      default: original.press(keys.randomElement(using: &generator) ?? "n", at: instant)
       }
     }
-    if original.isPlaying { original.handle(.keyPressed(.space, []), at: instant) }
+    if original.isPlaying { original.press(.space, at: instant) }
     original.handle(.pointerLeft, at: instant)
     original.hideNotice()
     let session = try original.session(at: instant, scale: 1)
@@ -233,27 +232,27 @@ struct SessionTests {
   @Test("changes before the save can be undone in a loaded session")
   func undo() throws {
     var original = try content()
-    original.handle(.keyPressed(.space, []), at: 1)
+    original.press(.space, at: 1)
     let before = original.displayList(at: 2)
-    original.handle(.keyPressed(.character("n"), []), at: 2)
+    original.press("n", at: 2)
     var loaded = try VisualizerContent(original.session(at: 3, scale: 1))
     #expect(loaded.displayList(at: 0) != before)
-    loaded.handle(.keyPressed(.character("z"), .control), at: 1)
+    loaded.press("z", .control, at: 1)
     expectSame(loaded.displayList(at: 1), before)
   }
 
   @Test("a loaded session continues its playback, and hidden scenes continue when they are shown again")
   func playing() throws {
     var original = try content()
-    original.handle(.keyPressed(.character("2"), []), at: 1)
+    original.press("2", at: 1)
     let loaded = try VisualizerContent(original.session(at: 1.5, scale: 1))
     #expect(loaded.nextFrame(after: 0) == .everyRefresh)
     var back = loaded
-    back.handle(.keyPressed(.character("1"), []), at: 0.25)
+    back.press("1", at: 0.25)
     #expect(back.nextFrame(after: 1) == .everyRefresh)
-    original.handle(.keyPressed(.character("1"), []), at: 2)
-    original.handle(.keyPressed(.space, []), at: 2)
-    back.handle(.keyPressed(.space, []), at: 0.25)
+    original.press("1", at: 2)
+    original.press(.space, at: 2)
+    back.press(.space, at: 0.25)
     expectSame(back.displayList(at: 9), original.displayList(at: 9))
   }
 
@@ -281,9 +280,9 @@ struct SessionTests {
     let file = ScenarioFile(text: text, name: "own.json")
     var original = try visualizer(.scenarios, Self.size, scenarios: file)
     for button in original.parameters(at: 1).filter({ $0.kind == .button && $0.key != nil }).prefix(4) {
-      original.handle(.keyPressed(.character(button.key ?? "?"), []), at: 1)
+      original.press(button.key ?? "?", at: 1)
     }
-    original.handle(.keyPressed(.space, []), at: 1.5)
+    original.press(.space, at: 1.5)
     func again(_ content: VisualizerContent) throws -> VisualizerContent {
       try VisualizerContent(Session(decodingJSON: Array(content.session(at: 2, scale: 1).encodedAsJSON().utf8)))
     }
@@ -303,13 +302,13 @@ struct SessionTests {
   private func valid() throws -> String {
     var original = try content(.timing)
     // The second kind after the first has points that can be dragged.
-    for _ in 0..<2 { original.handle(.keyPressed(.character("k"), []), at: 0.5) }
+    for _ in 0..<2 { original.press("k", at: 0.5) }
     let handle = try #require(original.placedParts(at: 1).regions.first { $0.anchor != nil }).frame.center
     original.handle(.pointerPressed(handle), at: 1.25)
     original.handle(.pointerReleased(handle), at: 1.5)
-    original.handle(.keyPressed(.character("c"), []), at: 2)
-    original.handle(.keyPressed(.character("2"), []), at: 2)
-    original.handle(.keyPressed(.character("t"), []), at: 3)
+    original.press("c", at: 2)
+    original.press("2", at: 2)
+    original.press("t", at: 3)
     return try original.session(at: 3, scale: 1).encodedAsJSON()
   }
 
@@ -375,7 +374,7 @@ struct SessionTests {
     guard let content = try? VisualizerContent(Session(decodingJSON: bytes)) else { return }
     var loaded = content
     for (instant, key) in [KeyMeaning.space, .right, .character("n"), .end].enumerated() {
-      loaded.handle(.keyPressed(key, []), at: Double(instant))
+      loaded.press(key, at: Double(instant))
       #expect(!loaded.displayList(at: Double(instant)).commands.isEmpty)
     }
     _ = try loaded.session(at: 9, scale: 1).encodedAsJSON()
@@ -392,21 +391,21 @@ struct SessionTests {
       ])
     // The count belongs to the Crowd scene.
     var crowd = content
-    crowd.handle(.keyPressed(.character("7"), []), at: 1.25)
+    crowd.press("7", at: 1.25)
     #expect(crowd.renderArguments(at: 1.25, scale: 1)?.prefix(3) == ["crowd", "--count", "20"])
-    content.handle(.keyPressed(.space, []), at: 1.25)
+    content.press(.space, at: 1.25)
     #expect(content.renderArguments(at: 7, scale: 1)?.suffix(3) == ["--at", "1.25", "--paused"])
-    content.handle(.keyPressed(.character("r"), []), at: 7)
+    content.press("r", at: 7)
     #expect(content.renderArguments(at: 7, scale: 1) == nil)
   }
 
   @Test("keys request files and the clipboard, and a notice disappears after some time")
   func requests() throws {
     var content = try content()
-    content.handle(.keyPressed(.space, []), at: 1)
-    content.handle(.keyPressed(.character("s"), .control), at: 2)
-    content.handle(.keyPressed(.character("p"), .control), at: 2)
-    content.handle(.keyPressed(.character("c"), .control), at: 2)
+    content.press(.space, at: 1)
+    content.press("s", .control, at: 2)
+    content.press("p", .control, at: 2)
+    content.press("c", .control, at: 2)
     #expect(content.takeRequests() == [.saveSession(at: 2), .savePicture, .copyCommand(at: 2)])
     #expect(content.takeRequests().isEmpty)
     let before = content.displayList(at: 3)

@@ -18,7 +18,7 @@ struct UndoTests {
   private func press(
     _ key: KeyMeaning, _ modifiers: KeyModifiers = [], _ content: inout VisualizerContent, at instant: Double
   ) {
-    content.handle(.keyPressed(key, modifiers), at: instant)
+    content.press(key, modifiers, at: instant)
   }
 
   private func drag(_ start: Point, by offset: Vector, _ content: inout VisualizerContent, at instant: Double) {
