@@ -47,13 +47,13 @@ enum MotionInput {
   }
 
   private static func sessionRecording(_ bytes: [UInt8], name: FileName) throws(Failure) -> MotionRecording {
-    let content: VisualizerContent
+    let scene: ExportedScene
     do throws(SessionError) {
-      content = try VisualizerContent(try Session(decodingJSON: bytes))
+      scene = try ExportedScene(try Session(decodingJSON: bytes))
     } catch {
       throw Failure(.badData, "\(name): \(error) (read as a session)")
     }
-    return MotionRecording(try ShownContent(content: content, isSession: true).motionDocument())
+    return MotionRecording(try scene.motionDocument())
   }
 
   private static func scenarioRecording(_ bytes: [UInt8], name: FileName) throws(Failure) -> MotionRecording {
@@ -68,8 +68,7 @@ enum MotionInput {
       throw Failure(.badData, (lines + more).joined(separator: "\n"))
     }
     let configuration = SceneConfiguration(scene: .scenarios, curves: try CurvesMotion.standard(), scenarios: file)
-    let content = VisualizerContent(configuration, size: PictureSize.standard.size)
-    return MotionRecording(try ShownContent(content: content).motionDocument())
+    return MotionRecording(try ExportedScene(configuration, size: PictureSize.standard.size).motionDocument())
   }
 
   /// The most problems of a scenario file in a failure; `check` prints all.

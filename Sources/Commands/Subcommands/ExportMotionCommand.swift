@@ -110,29 +110,39 @@ struct ExportMotionCommand: ParsableCommand {
 
   func run() throws {
     if output != FileName("-") { try OutputFile.check(output, option: "--output") }
-    let shown = try sceneOptions.content(of: sceneOptions.shownScene(scene), problems: .refused)
-    let document = try shown.motionDocument(from: from?.value, to: to?.value)
+    let export = try sceneOptions.export(of: sceneOptions.shownScene(scene))
+    let document = try export.motionDocument(from: from?.value, to: to?.value)
     let format: MotionFormat =
       preview ? .html : self.format == .waapi && isModule ? .javaScript : self.format
-    let export: MotionExport
+    let motion: MotionExport
     do {
-      export = try MotionExport(
+      motion = try MotionExport(
         document, as: format, maximumError: maxError?.value ?? (fps == nil ? 0.005 : .infinity), sampleRate: fps?.value)
     } catch {
       throw Failure(.badData, "--as \(self.format.rawValue): \(error)")
     }
-    let bytes = Array(export.text.utf8)
+    let bytes = Array(motion.text.utf8)
     if output == FileName("-") {
       try StandardOutput.write(bytes)
     } else {
       try OutputFile.write(bytes, to: output, option: "--output")
     }
     for note in document.notes { StandardError.writeLine(note) }
-    StandardError.writeLine(export.deviation.summary)
+    StandardError.writeLine(motion.deviation.summary)
   }
 }
 
-extension ShownContent {
+/// The scene of an export, and its default range of media times.
+struct ExportedScene {
+  private let scene: SceneExport
+  private let isSession: Bool
+
+  init(_ configuration: SceneConfiguration, size: Size, appearance: Appearance = .dark) {
+    (scene, isSession) = (SceneExport(configuration, size: size, appearance: appearance), false)
+  }
+
+  init(_ session: Session) throws(SessionError) { (scene, isSession) = (try SceneExport(session), true) }
+
   /// The motion of the visible scene's layers.
   ///
   /// - Parameters:
@@ -140,11 +150,11 @@ extension ShownContent {
   ///   - to: The last media time, or `nil` for the default.
   /// - Throws: A failure if the scene shows no layers, or if a document cannot contain them.
   func motionDocument(from: Double? = nil, to: Double? = nil) throws(Failure) -> MotionDocument {
-    let known = isSession ? content.recordedTimes : 0...content.lapDuration
+    let known = isSession ? scene.recordedTimes : scene.firstLap
     let start = from ?? known.lowerBound
     let end = to ?? max(known.upperBound, start)
     guard isSession == false || to != nil || end > start else {
-      throw Failure(.usage, "--session: the scene \(content.scene.rawValue) has no recorded time; --to is required")
+      throw Failure(.usage, "--session: the scene \(scene.scene.rawValue) has no recorded time; --to is required")
     }
     guard start >= 0, MotionDocument.durations.contains(end - start) else {
       throw Failure(
@@ -152,25 +162,25 @@ extension ShownContent {
         "--from and --to: \(Number.format(start)) … \(Number.format(end)) s is out of range; "
           + "0.001 s to an hour are accepted")
     }
-    var document = MotionDocument(size: content.size, duration: end - start)
+    var document = MotionDocument(size: scene.size, duration: end - start)
     let trees: [PlacedTree]
     do {
-      trees = try content.placedTrees(in: start...end)
+      trees = try scene.trees(in: start...end)
     } catch {
       let time = Number.format(Rounding.significant(error.time, 5))
       throw Failure(
         .badData,
-        "\(content.scene.rawValue): the layout of the scene changes at \(time) s; --from and --to with a range before "
+        "\(scene.scene.rawValue): the layout of the scene changes at \(time) s; --from and --to with a range before "
           + "or after it are accepted")
     }
     guard !trees.isEmpty else {
-      throw Failure(.badData, "\(content.scene.rawValue): this scene shows no layers that move")
+      throw Failure(.badData, "\(scene.scene.rawValue): this scene shows no layers that move")
     }
     for placed in trees {
       do {
         try document.add(placed.tree, from: start, under: placed.transform, named: placed.name)
       } catch {
-        throw Failure(.badData, "\(content.scene.rawValue): \(error)")
+        throw Failure(.badData, "\(scene.scene.rawValue): \(error)")
       }
     }
     return document

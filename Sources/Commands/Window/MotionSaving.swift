@@ -47,10 +47,9 @@ final class MotionSaving: Sendable {
   private static func export(
     _ session: Session, range: ClosedRange<Double>, as format: MotionFormat
   ) throws(Failure) -> Exported {
-    let content: VisualizerContent
-    do throws(SessionError) { content = try VisualizerContent(session) } catch { throw Failure(.badData, "\(error)") }
-    let shown = ShownContent(content: content, isSession: true)
-    let document = try shown.motionDocument(from: range.lowerBound, to: range.upperBound)
+    let scene: ExportedScene
+    do throws(SessionError) { scene = try ExportedScene(session) } catch { throw Failure(.badData, "\(error)") }
+    let document = try scene.motionDocument(from: range.lowerBound, to: range.upperBound)
     do {
       return Exported(export: try MotionExport(document, as: format), notes: document.notes)
     } catch {

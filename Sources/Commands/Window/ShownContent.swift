@@ -48,29 +48,53 @@ extension SceneOptions {
   func content(
     of scene: SceneName?, after state: SavedState? = nil, problems: ScenarioProblems = .shown
   ) throws(Failure) -> ShownContent {
-    guard let name = session else {
-      let appearance = theme ?? state?.theme.flatMap(Appearance.init(rawValue:)) ?? .dark
-      var content = VisualizerContent(
-        SceneConfiguration(
-          scene: scene ?? .curves, curves: try motion.motion(), keepsDuration: motion.duration != nil,
-          scenarios: try file.map { name throws(Failure) in try SceneFiles.scenarios(name, problems: problems) },
-          crowdCount: count ?? SceneConfiguration.standardCrowdCount),
-        size: (size ?? state?.pictureSize(scale: scale?.value) ?? .standard).size, appearance: appearance,
-        rate: rate?.value ?? 1,
-        isPlaying: !paused, reducesMotion: reducedMotion)
-      let used = (state?.usedHints ?? []).compactMap(SceneName.init(rawValue:))
-      content.usedHints = Set(hidesHints ? SceneName.allCases : used)
-      return ShownContent(content: content, scale: scale?.value)
+    let resumed = try resumed(at: scene) { session throws(SessionError) in
+      ShownContent(content: try VisualizerContent(session), scale: session.scale, isSession: true)
     }
+    if let resumed { return resumed }
+    var content = VisualizerContent(
+      try configuration(of: scene, problems: problems),
+      size: (size ?? state?.pictureSize(scale: scale?.value) ?? .standard).size,
+      appearance: theme ?? state?.theme.flatMap(Appearance.init(rawValue:)) ?? .dark, rate: rate?.value ?? 1,
+      isPlaying: !paused, reducesMotion: reducedMotion)
+    let used = (state?.usedHints ?? []).compactMap(SceneName.init(rawValue:))
+    content.usedHints = Set(hidesHints ? SceneName.allCases : used)
+    return ShownContent(content: content, scale: scale?.value)
+  }
+
+  /// Creates the scene of an export. A scenario file with problems is refused.
+  ///
+  /// - Parameter scene: The scene, or `nil` for the default.
+  /// - Throws: A failure that names the option with the invalid value.
+  func export(of scene: SceneName?) throws(Failure) -> ExportedScene {
+    let resumed = try resumed(at: scene) { session throws(SessionError) in try ExportedScene(session) }
+    if let resumed { return resumed }
+    return ExportedScene(
+      try configuration(of: scene, problems: .refused), size: (size ?? .standard).size, appearance: theme ?? .dark)
+  }
+
+  /// The configuration of a new scene.
+  private func configuration(
+    of scene: SceneName?, problems: ScenarioProblems
+  ) throws(Failure) -> SceneConfiguration {
+    SceneConfiguration(
+      scene: scene ?? .curves, curves: try motion.motion(), keepsDuration: motion.duration != nil,
+      scenarios: try file.map { name throws(Failure) in try SceneFiles.scenarios(name, problems: problems) },
+      crowdCount: count ?? SceneConfiguration.standardCrowdCount)
+  }
+
+  /// Resumes the session of the options, or returns `nil` without one.
+  private func resumed<Content>(
+    at scene: SceneName?, as make: (Session) throws(SessionError) -> Content
+  ) throws(Failure) -> Content? {
+    guard let name = session else { return nil }
     var session = try SceneFiles.session(name)
-    do throws(SessionError) {
-      if let scene { session.scene = scene }
-      if let size { session.size = size.size }
-      if let scale { session.scale = scale.value }
-      if let theme { session.appearance = theme }
-      if let reducedMotion { session.reducesMotion = reducedMotion }
-      return ShownContent(content: try VisualizerContent(session), scale: session.scale, isSession: true)
-    } catch {
+    if let scene { session.scene = scene }
+    if let size { session.size = size.size }
+    if let scale { session.scale = scale.value }
+    if let theme { session.appearance = theme }
+    if let reducedMotion { session.reducesMotion = reducedMotion }
+    do throws(SessionError) { return try make(session) } catch {
       throw Failure(.badData, "--session: \(name): \(error)")
     }
   }

@@ -41,12 +41,18 @@ package struct LapTable: Sendable, Hashable {
 
   /// In the order of their times.
   private var stretches: [Stretch]
+  /// The seconds at the end of each lap without motion.
+  private let pause: Double
 
   /// Creates laps of one duration, the first of which starts at media time 0.
   ///
+  /// - Parameters:
+  ///   - duration: The duration of a lap in seconds.
+  ///   - pause: The seconds at the end of each lap without motion, which graphs leave out.
   /// - Precondition: `duration` is finite and above 0.
-  package init(duration: Double) {
+  package init(duration: Double, pause: Double = 0) {
     precondition(duration > 0 && duration.isFinite, "a lap of \(duration) s")
+    self.pause = pause
     stretches = [Stretch(from: -.infinity, start: 0, duration: duration, startedCount: 0)]
   }
 
@@ -57,6 +63,12 @@ package struct LapTable: Sendable, Hashable {
     // Rounding can move the start beyond the media time, which then belongs to the previous lap.
     if start > time { start -= stretch.duration }
     return Lap(start: start.isFinite ? start : time, duration: stretch.duration)
+  }
+
+  /// The lap that contains a media time, without its pause.
+  func motion(at time: Double) -> Lap {
+    let lap = lap(at: time)
+    return Lap(start: lap.start, duration: lap.duration - pause)
   }
 
   /// The number of laps that started before the lap of a media time; 0 in the first lap.

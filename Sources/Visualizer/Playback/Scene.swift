@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeDisplayLists
 import GlissadeGeometry
-import GlissadeScenarios
 
 /// A demonstration of motion: a fold over the inputs, evaluated at any media time.
 ///
@@ -11,74 +10,23 @@ protocol Scene: Sendable {
   /// The laps.
   var laps: LapTable { get }
 
-  /// A message that is shown until its cause is fixed, or `nil`.
-  var message: SceneMessage? { get }
+  /// The limits of the recorded inputs.
+  var limits: SceneLimits { get }
 
   /// The values of the settings, and the state on which controls depend.
   associatedtype Controls: Sendable
 
-  /// The settings with their values at a media time.
-  func table(at time: Double) -> SettingsTable<Controls>
+  /// The settings with their values at a media time, with the keys of the region under the pointer.
+  func table(at time: Double, pointedAt region: SceneRegion?) -> SettingsTable<Controls>
 
-  /// The parameters at a media time, with the keys of the region under the pointer.
-  func parameters(at time: Double, pointedAt region: SceneRegion?) -> [Parameter]
-
-  /// The kind of a parameter at a media time, also of one that is not shown, or `nil` if there is no such parameter.
-  func kind(of id: SettingID, at time: Double) -> Parameter.Kind?
+  /// The effect that an input would have at a media time.
+  func effect(of input: SceneInput, at time: Double) -> InputEffect
 
   /// Applies an input at a media time that is not before that of any earlier input.
-  ///
-  /// - Parameters:
-  ///   - input: The input.
-  ///   - time: The media time.
-  ///   - isMoving: Whether media time runs. While it is paused, changes are immediate.
-  mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool)
+  mutating func apply(_ input: SceneInput, at time: Double, _ motion: InputMotion)
 
-  /// The longest motion after an input, in seconds. It is infinite if inputs are always applied in full.
-  var maximumMotionDuration: Double { get }
-
-  /// Applies an input whose motion ends before the first picture, and stores only the settings.
-  ///
-  /// ``rest(at:)`` follows before the first picture.
-  mutating func applyAtRest(_ input: SceneInput, at time: Double, isMoving: Bool)
-
-  /// Makes the settings from ``applyAtRest(_:at:isMoving:)`` visible, without motion.
+  /// Makes the settings visible that inputs with ``InputMotion/atRest`` have changed, without motion.
   mutating func rest(at time: Double)
-
-  /// Whether an input, applied now, has a lasting effect, so that it can be undone.
-  func isChange(_ input: SceneInput) -> Bool
-
-  /// Whether an input starts a motion, so that a paused transport must play.
-  func startsMotion(_ input: SceneInput, at time: Double) -> Bool
-
-  /// The requests to the window that an input makes, or `nil` for an input that ``apply(_:at:isMoving:)`` takes.
-  ///
-  /// An input with requests is not recorded in the journal: each replay would repeat the requests.
-  func requests(for input: SceneInput, at time: Double) -> [SceneRequest]?
-
-  /// Whether the scene shows the costs of frames, so that it needs a ``FrameStrip``.
-  var showsFrameCosts: Bool { get }
-
-  /// Restarts with another state of a file; returns whether the scene plays it.
-  mutating func replaceFile(_ file: ScenarioFile) -> Bool
-
-  /// Whether ``SceneInput/reset`` has an effect: something is displaced and can return.
-  func canReset(at time: Double) -> Bool
-
-  /// The parts of the window that the scene offers to the pointer.
-  func layout(in frame: SceneFrame, at time: Double) -> SceneLayout
-
-  /// The part of a lap that the unzoomed graph shows.
-  func graphLap(_ lap: LapTable.Lap) -> LapTable.Lap
-
-  /// The media times in a range at which keyframes or the user's clicks are, in any order, for snapping.
-  func snapTimes(in range: ClosedRange<Double>) -> [Double]
-
-  /// The most inputs that the journal keeps. Older ones become part of the beginning.
-  var journalLimit: Int { get }
-
-  /// The most inputs of the journal that are changes.
-  var changeLimit: Int { get }
 
   /// Sets the colours of the layers. They apply to all media times.
   mutating func setTheme(_ theme: Theme)
@@ -91,78 +39,94 @@ protocol Scene: Sendable {
   /// Callers use this copy for all queries about that lap, and keep it until the lap ends.
   func extended(to time: Double) -> Self
 
+  /// The parts of an area that the scene offers to the pointer.
+  func layout(in frame: SceneFrame, at time: Double) -> SceneLayout
+
   /// Evaluates the picture at a media time, before drawing.
-  func evaluate(at time: Double, in frame: SceneFrame) -> any EvaluatedScene
+  func picture(at time: Double, in frame: SceneFrame) -> any EvaluatedScene
 
   /// The trees of layers that the scene shows in a range of media times, without controls, texts and graphs. Panels
   /// clip in the window only.
-  func placedTrees(in times: ClosedRange<Double>, frame: SceneFrame, theme: Theme) -> [PlacedTree]
+  func document(in times: ClosedRange<Double>, frame: SceneFrame, theme: Theme) -> [PlacedTree]
+}
+
+/// The limits of a scene's recorded inputs, which bound its memory and the time to replay it.
+struct SceneLimits {
+  /// The most inputs that the journal keeps. Older ones become part of the beginning.
+  var inputs = 20_000
+  /// The most inputs of the journal that are changes.
+  var changes = 20_000
+  /// The longest motion after an input, in seconds. It is infinite if inputs are always applied in full.
+  var motionDuration = Double.infinity
+}
+
+/// The effect of an input on a scene.
+enum InputEffect: Sendable, Hashable {
+  /// Nothing changes.
+  case none
+  /// An effect that ends by itself, so that undo leaves it out.
+  case passing
+  /// A lasting effect, which can be undone.
+  case change
+  /// A lasting effect that starts a motion, so that a paused transport must play.
+  case motion
+  /// The scene stays the same, and the window does something. The journal does not record the input: each replay would
+  /// repeat the request.
+  case request(SceneRequest)
+}
+
+/// The motion that an input starts.
+enum InputMotion: Sendable {
+  /// Changes are animated, because media time runs.
+  case animated
+  /// Changes are immediate, because media time is paused.
+  case immediate
+  /// The motion ends before the first picture. Only settings change, until ``Scene/rest(at:)``.
+  case atRest
 }
 
 extension Scene {
-  /// Settings and buttons have lasting effects; effects of the pointer end by themselves.
-  func isChange(_ input: SceneInput) -> Bool {
-    switch input {
-    case .set, .press: true
-    case .pointer, .reset: false
-    }
-  }
-
-  var maximumMotionDuration: Double { .infinity }
-
-  mutating func applyAtRest(_ input: SceneInput, at time: Double, isMoving: Bool) {
-    apply(input, at: time, isMoving: isMoving)
-  }
+  var limits: SceneLimits { SceneLimits() }
 
   mutating func rest(at time: Double) {}
 
-  var journalLimit: Int { SceneRun.journalLimit }
+  func extended(to time: Double) -> Self { self }
 
-  var changeLimit: Int { journalLimit }
+  func document(in times: ClosedRange<Double>, frame: SceneFrame, theme: Theme) -> [PlacedTree] { [] }
 
-  var message: SceneMessage? { nil }
-
-  func parameters(at time: Double, pointedAt region: SceneRegion?) -> [Parameter] {
-    table(at: time).parameters
+  /// Whether an input, applied now, has a lasting effect.
+  func isChange(_ input: SceneInput, at time: Double) -> Bool {
+    if input == .reset { return false }
+    switch effect(of: input, at: time) {
+    case .change, .motion: return true
+    case .none, .passing, .request: return false
+    }
   }
 
   /// The parameters at a media time.
-  func parameters(at time: Double) -> [Parameter] { parameters(at: time, pointedAt: nil) }
+  func parameters(at time: Double, pointedAt region: SceneRegion? = nil) -> [Parameter] {
+    table(at: time, pointedAt: region).parameters
+  }
 
-  func kind(of id: SettingID, at time: Double) -> Parameter.Kind? { table(at: time)[id]?.kind }
+  /// The kind of a parameter at a media time, also of one that is not shown, or `nil` if there is no such parameter.
+  func kind(of id: SettingID, at time: Double) -> Parameter.Kind? { table(at: time, pointedAt: nil)[id]?.kind }
 
   /// The value of a view option, or `nil` for another setting.
   func view(_ id: SettingID, at time: Double) -> ParameterValue? {
-    table(at: time)[id].flatMap { $0.isView ? $0.value : nil }
+    table(at: time, pointedAt: nil)[id].flatMap { $0.isView ? $0.value : nil }
   }
 
   /// The problem with a text that was typed for a setting, or `nil` for a valid text.
   func problem(with text: String, for id: SettingID, at time: Double) -> String? {
-    table(at: time).problem(with: text, for: id)
+    table(at: time, pointedAt: nil).problem(with: text, for: id)
   }
 
   /// The settings with another value of one of them.
   func changed(_ id: SettingID, to value: ParameterValue, at time: Double) -> Controls {
-    var table = table(at: time)
+    var table = table(at: time, pointedAt: nil)
     table.set(id, to: value)
     return table.model
   }
-
-  func startsMotion(_ input: SceneInput, at time: Double) -> Bool { false }
-
-  func requests(for input: SceneInput, at time: Double) -> [SceneRequest]? { nil }
-
-  var showsFrameCosts: Bool { false }
-
-  mutating func replaceFile(_ file: ScenarioFile) -> Bool { false }
-
-  func extended(to time: Double) -> Self { self }
-
-  func placedTrees(in times: ClosedRange<Double>, frame: SceneFrame, theme: Theme) -> [PlacedTree] { [] }
-
-  func graphLap(_ lap: LapTable.Lap) -> LapTable.Lap { lap }
-
-  func snapTimes(in range: ClosedRange<Double>) -> [Double] { [] }
 }
 
 /// The evaluated state of a scene at a media time.

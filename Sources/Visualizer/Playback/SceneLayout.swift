@@ -11,4 +11,6 @@ struct SceneLayout: Sendable {
   var graphPlot: Rect?
   /// The area of a further graph, whose width is always the whole lap of the other one, or `nil`.
   var wholePlot: Rect?
+  /// Returns the media times in a range at which keyframes or the user's clicks are, in any order, for snapping.
+  var snapTimes: @Sendable (ClosedRange<Double>) -> [Double] = { _ in [] }
 }

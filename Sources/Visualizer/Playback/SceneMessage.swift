@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import GlissadeDisplayLists
 import GlissadeGeometry
+import GlissadeScenarios
 import GlissadeTypesetting
 
 /// A message that stays until its cause is fixed or the user closes it: the event, its details and the remedy.
@@ -75,14 +76,42 @@ struct MessagePanel {
   }
 }
 
-extension VisualizerContent {
-  /// The message of the scene, unless the user has closed it.
-  var message: SceneMessage? { run.scene.message == run.closedMessage ? nil : run.scene.message }
-
-  /// The panel of the message. A window that is too low for both shows none.
-  var messagePanel: MessagePanel? {
+extension MessagePanel {
+  /// The panel of a message in a window, or `nil` without a message, or for a window that is too low for both.
+  init?(_ message: SceneMessage?, size: Size) {
     guard let message else { return nil }
-    let panel = MessagePanel(message, in: SceneFrame(size: size).content)
-    return panel.panel.height <= SceneFrame(size: size).content.height / 2 && panel.panel.width >= 200 ? panel : nil
+    let content = SceneFrame(size: size).content
+    self.init(message, in: content)
+    guard panel.height <= content.height / 2, panel.width >= 200 else { return nil }
   }
+}
+
+extension SceneFrame {
+  /// Leaves the area of a message above the scene.
+  mutating func reserve(_ message: MessagePanel) { reserve(top: message.panel.height + 12, foot: 0) }
+}
+
+extension SceneConfiguration {
+  /// The message about the file that a scene plays, or about a newer version that it does not play.
+  func message(in scene: SceneName, refused: ScenarioFile?) -> SceneMessage? {
+    guard scene.playsFile else { return nil }
+    if let refused { return SceneMessage(refused, isPlayed: false) }
+    return scenarios.flatMap { SceneMessage($0, isPlayed: true) }
+  }
+}
+
+extension VisualizerContent {
+  /// The message of the scene, also if the user has closed it.
+  var sceneMessage: SceneMessage? { configuration.message(in: scene, refused: run.refusedFile) }
+
+  /// The message of the scene, unless the user has closed it.
+  var message: SceneMessage? { sceneMessage == run.closedMessage ? nil : sceneMessage }
+
+  mutating func closeMessage() {
+    let message = sceneMessage
+    runs[scene]?.closedMessage = message
+  }
+
+  /// The panel of the message, or `nil`.
+  var messagePanel: MessagePanel? { MessagePanel(message, size: size) }
 }

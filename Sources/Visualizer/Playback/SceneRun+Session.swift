@@ -47,11 +47,11 @@ extension SceneRun {
       record.discardedCount + beginning.overflowCount(of: record.journal[record.discardedCount...])
     // The motion of older inputs ends before the scene begins.
     let horizon =
-      discardedCount > 0 ? record.journal[discardedCount - 1].time - beginning.maximumMotionDuration : -.infinity
+      discardedCount > 0 ? record.journal[discardedCount - 1].time - beginning.limits.motionDuration : -.infinity
     let restCount = max(
       record.journal[..<discardedCount].prefix { $0.time < horizon }.count,
-      beginning.maximumMotionDuration < .infinity
-        ? discardedCount - min(Self.inMotionLimit, max(beginning.journalLimit, 16)) : 0
+      beginning.limits.motionDuration < .infinity
+        ? discardedCount - min(Self.inMotionLimit, max(beginning.limits.inputs, 16)) : 0
     )
     for (index, entry) in record.journal.enumerated() {
       let entry = try self.scene.checked(entry, location: "\(location).journal[\(index)]")
@@ -63,7 +63,7 @@ extension SceneRun {
       if index + 1 == discardedCount { begin() }
       // Discarded inputs need no memory for their motion; in a long session they are the majority.
       let interval =
-        index < restCount ? 1000 : min(1000, self.scene.journalLimit, max(16, self.scene.changeLimit / 4))
+        index < restCount ? 1000 : min(1000, self.scene.limits.inputs, max(16, self.scene.limits.changes / 4))
       // The beginning is not pruned here: it is replaced by the scene after the last of these inputs.
       if index + 1 < discardedCount, index % interval == interval - 1 { pruneScene(before: entry.time) }
     }
@@ -79,11 +79,15 @@ extension SceneRun {
 extension Scene {
   /// The number of inputs that become the beginning: all but the last half, if the journal exceeds a limit.
   fileprivate func overflowCount(of journal: ArraySlice<SceneRun.Entry>) -> Int {
-    guard journal.count > journalLimit || journal.count(where: { isChange($0.input) }) > changeLimit else { return 0 }
+    let limits = limits
+    guard
+      journal.count > limits.inputs
+        || journal.count(where: { isChange($0.input, at: $0.time) }) > limits.changes
+    else { return 0 }
     var (inputs, changes) = (0, 0)
     for entry in journal.reversed() {
-      changes += isChange(entry.input) ? 1 : 0
-      if inputs >= journalLimit / 2 || changes > changeLimit / 2 { break }
+      changes += isChange(entry.input, at: entry.time) ? 1 : 0
+      if inputs >= limits.inputs / 2 || changes > limits.changes / 2 { break }
       inputs += 1
     }
     return journal.count - inputs

@@ -24,12 +24,10 @@ extension SceneRun {
   }
 
   /// Gives the beginning the settings that are no inputs.
-  private mutating func prepareBeginning() {
+  mutating func prepareBeginning() {
     if let theme { beginning.setTheme(theme) }
-    // The message about the file stays until the file is corrected.
-    if let refusedFile { _ = beginning.replaceFile(refusedFile) }
     for (id, value) in views.sorted(by: { $0.key.name < $1.key.name }) {
-      beginning.apply(.set(id, value), at: earliest, isMoving: false)
+      beginning.apply(.set(id, value), at: earliest, .immediate)
     }
   }
 

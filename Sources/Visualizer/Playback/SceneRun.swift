@@ -72,7 +72,7 @@ struct SceneRun: Sendable {
   /// The view parameters that the user has set.
   var views: [SettingID: ParameterValue] = [:]
   /// The message that the user has closed.
-  private(set) var closedMessage: SceneMessage?
+  var closedMessage: SceneMessage?
   /// The part of a lap that the graphs show.
   var graphZoom = GraphZoom()
   /// The media time to which the graphs have turned last.
@@ -97,7 +97,7 @@ struct SceneRun: Sendable {
   }
 
   /// The part of the lap at a media time that the unzoomed graph shows.
-  func graphLap(at time: Double) -> LapTable.Lap { scene.graphLap(scene.laps.lap(at: time)) }
+  func graphLap(at time: Double) -> LapTable.Lap { scene.laps.motion(at: time) }
 
   /// The scene for a media time.
   func scene(at time: Double) -> any Scene {
@@ -123,7 +123,7 @@ struct SceneRun: Sendable {
     if entry.time - last >= Double(LapRepeats.block - 1) * scene.laps.lap(at: last).duration {
       earlier.append((entry.time, scene))
     }
-    scene.apply(entry.input, at: entry.time, isMoving: entry.isMoving)
+    scene.apply(entry)
   }
 
   /// The media times of the scrubber: those of the current lap.
@@ -169,6 +169,9 @@ struct SceneRun: Sendable {
     return earliest...max(scene.laps.lap(at: furthest).end, earliest)
   }
 
+  /// The media times from the earliest to the latest that was shown.
+  var recordedTimes: ClosedRange<Double> { earliest...max(transport.furthest, earliest) }
+
   // MARK: - Inputs
 
   /// Applies an input at the media time of an instant.
@@ -202,15 +205,16 @@ struct SceneRun: Sendable {
   mutating func setView(_ id: SettingID, to value: ParameterValue) {
     views[id] = value
     cachedLap = nil
-    beginning.apply(.set(id, value), at: earliest, isMoving: false)
-    for index in earlier.indices { earlier[index].scene.apply(.set(id, value), at: earliest, isMoving: false) }
-    scene.apply(.set(id, value), at: earliest, isMoving: false)
+    beginning.apply(.set(id, value), at: earliest, .immediate)
+    for index in earlier.indices { earlier[index].scene.apply(.set(id, value), at: earliest, .immediate) }
+    scene.apply(.set(id, value), at: earliest, .immediate)
   }
 
-  /// Changes the beginning, and applies the journal again.
-  mutating func change(_ body: (inout any Scene) -> Void) {
-    body(&beginning)
-    // Inputs that the changed scene does not accept, such as the button of a removed scenario, are dropped.
+  /// Restarts the scene from another beginning, and applies the journal again.
+  mutating func replaceBeginning(with newScene: any Scene, at instant: Double) {
+    refusedFile = nil
+    beginning = newScene
+    prepareBeginning()
     discarded = []
     done = []
     undone = []
@@ -218,39 +222,23 @@ struct SceneRun: Sendable {
     journal = []
     fold()
     for entry in entries {
+      // Inputs that the new scene does not accept, such as the button of a removed scenario, are dropped.
       if let known = try? scene.checked(entry, location: "") { append(known) }
     }
     transport.update(scene.laps)
-  }
-
-  /// Restarts the scene with a new version of its file; returns whether the scene plays it.
-  mutating func replaceFile(with file: ScenarioFile, at instant: Double) -> Bool {
-    var replaced = beginning
-    guard replaced.replaceFile(file) else {
-      // Only the message about the file is new. Inputs and undo stay.
-      refusedFile = file
-      beginning = replaced
-      cachedLap = nil
-      for index in earlier.indices { _ = earlier[index].scene.replaceFile(file) }
-      _ = scene.replaceFile(file)
-      return false
-    }
-    refusedFile = nil
-    change { $0 = replaced }
     seek(to: earliest, at: instant)
-    return true
   }
 
   /// Appends an entry, and makes it undoable if it has a lasting effect.
   mutating func append(_ entry: Entry) {
-    let isChange = scene.isChange(entry.input)
+    let isChange = scene.isChange(entry.input, at: entry.time)
     fold(entry, after: journal.last?.time ?? earliest)
     journal.append(entry)
     if isChange {
       addStep(of: entry)
       changeCount += 1
     }
-    if journal.count > scene.journalLimit || changeCount > scene.changeLimit { discardHalf() }
+    if journal.count > scene.limits.inputs || changeCount > scene.limits.changes { discardHalf() }
   }
 
   /// Applies the journal to the beginning.
@@ -266,22 +254,19 @@ struct SceneRun: Sendable {
     transport.update(scene.laps)
   }
 
-  /// The largest number of inputs in a journal. It bounds the memory of a long drag. Scenes with expensive inputs have
-  /// a lower limit.
-  static let journalLimit = 20_000
   /// The most discarded inputs that are kept for session files.
   static let discardedLimit = 200_000
 
   private mutating func discardHalf() {
     var count = journal.count / 2
     // A gesture stays complete so that it can be undone, unless it is very long.
-    if changeCount <= 8 * scene.changeLimit {
+    if changeCount <= 8 * scene.limits.changes {
       while count > 0, journal[count - 1].gesture == journal[count].gesture { count -= 1 }
       if count == 0 { return }
     }
     let horizon = journal[count].time
     for (index, entry) in journal[..<count].enumerated() {
-      beginning.apply(entry.input, at: entry.time, isMoving: entry.isMoving)
+      beginning.apply(entry)
       // Without pruning, the beginning would temporarily use as much memory as the scene.
       if index % 16 == 15 { beginning.prune(before: entry.time) }
     }
@@ -313,10 +298,10 @@ struct SceneRun: Sendable {
   mutating func applyDiscarded(_ entry: Entry, isAtRest: Bool, isLastAtRest: Bool) {
     cachedLap = nil
     if isAtRest {
-      scene.applyAtRest(entry.input, at: entry.time, isMoving: entry.isMoving)
+      scene.apply(entry.input, at: entry.time, .atRest)
       if isLastAtRest { scene.rest(at: entry.time) }
     } else {
-      scene.apply(entry.input, at: entry.time, isMoving: entry.isMoving)
+      scene.apply(entry)
     }
     discarded.append(entry)
   }
@@ -341,8 +326,6 @@ struct SceneRun: Sendable {
     scene.prune(before: horizon)
     earliest = horizon
   }
-
-  mutating func closeMessage() { closedMessage = scene.message }
 
   // MARK: - Transport
 
@@ -396,4 +379,11 @@ struct SceneRun: Sendable {
   }
 
   mutating func change(_ body: (inout Transport, LapTable) -> Void) { body(&transport, scene.laps) }
+}
+
+extension Scene {
+  /// Applies a recorded input.
+  mutating func apply(_ entry: SceneRun.Entry) {
+    apply(entry.input, at: entry.time, entry.isMoving ? .animated : .immediate)
+  }
 }

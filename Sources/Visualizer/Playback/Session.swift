@@ -90,13 +90,10 @@ extension VisualizerContent {
       configuration, size: session.size, appearance: session.appearance, reducesMotion: session.reducesMotion)
     isMoreOpen = session.isMoreOpen
     usedHints = Set(SceneName.allCases)
-    // In a fixed order, so that the first error is always the same.
-    for (name, record) in session.runs.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-      runs[name] = try SceneRun(
-        session.configuration.makeScene(name, theme: session.appearance.theme), record: record,
-        location: "scenes.\(name.rawValue)")
+    for (name, run) in try session.makeRuns() {
+      runs[name] = run
       if name != session.scene { runs[name]?.leave(at: 0) }
-      pointer.gesture = max(pointer.gesture, record.journal.last?.gesture ?? 0)
+      pointer.gesture = max(pointer.gesture, run.journal.last?.gesture ?? run.discarded.last?.gesture ?? 0)
     }
   }
 
@@ -107,7 +104,22 @@ extension VisualizerContent {
   }
 
   /// The media times that the visible scene can show: from the earliest to the latest that was shown.
-  package var recordedTimes: ClosedRange<Double> {
-    run.earliest...max(run.transport.furthest, run.earliest)
+  package var recordedTimes: ClosedRange<Double> { run.recordedTimes }
+}
+
+extension Session {
+  /// Creates a scene at its start.
+  func makeScene(_ name: SceneName) -> any Scene { configuration.makeScene(name, theme: appearance.theme) }
+
+  /// Creates the runs of all recorded scenes.
+  ///
+  /// - Throws: ``SessionError`` with the first input that a scene does not accept.
+  func makeRuns() throws(SessionError) -> [SceneName: SceneRun] {
+    var made: [SceneName: SceneRun] = [:]
+    // In a fixed order, so that the first error is always the same.
+    for (name, record) in runs.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      made[name] = try SceneRun(makeScene(name), record: record, location: "scenes.\(name.rawValue)")
+    }
+    return made
   }
 }

@@ -230,7 +230,7 @@ extension SessionFile {
       guard (0...journal.count).contains(discarded) else {
         throw SessionError(location + ".discarded", "\(discarded) is out of range; 0 … \(journal.count) are accepted")
       }
-      guard journal.count <= SceneRun.discardedLimit + SceneRun.journalLimit else {
+      guard journal.count <= SceneRun.discardedLimit + SceneLimits().inputs else {
         throw SessionError(location + ".journal", "\(journal.count) inputs are too many")
       }
       var record = SceneRun.Record(transport: transport, earliest: earliest ?? 0, discardedCount: discarded)

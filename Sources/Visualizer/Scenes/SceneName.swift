@@ -33,6 +33,9 @@ package enum SceneName: String, Sendable, Hashable, CaseIterable {
   /// Whether the scene plays a file, and accepts new versions of it.
   var playsFile: Bool { self == .scenarios }
 
+  /// Whether the scene shows the costs of frames, so that it needs a ``FrameStrip``.
+  var showsFrameCosts: Bool { self == .crowd }
+
   /// The title of the tab.
   package var title: String {
     switch self {

@@ -191,10 +191,16 @@ extension Setting {
 struct SettingsTable<Model: Sendable> {
   let settings: [Setting<Model>]
   private(set) var model: Model
+  /// Returns a setting outside of the list, which inputs can use.
+  private let unlisted: (SettingID) -> Setting<Model>?
 
-  init(_ settings: [Setting<Model>], _ model: Model) { (self.settings, self.model) = (settings, model) }
+  init(
+    _ settings: [Setting<Model>], _ model: Model, unlisted: @escaping (SettingID) -> Setting<Model>? = { _ in nil }
+  ) {
+    (self.settings, self.model, self.unlisted) = (settings, model, unlisted)
+  }
 
-  private func setting(_ id: SettingID) -> Setting<Model>? { settings.first { $0.id == id } }
+  private func setting(_ id: SettingID) -> Setting<Model>? { settings.first { $0.id == id } ?? unlisted(id) }
 
   /// The parameters that the scene shows, in order.
   var parameters: [Parameter] { settings.filter { $0.isShown(model) }.map { $0.parameter(of: model) } }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeExchange
 import GlissadeGeometry
 import GlissadeWindowContents
 
@@ -105,10 +106,9 @@ extension VisualizerContent {
   private mutating func perform(_ action: Action, in layout: WindowLayout?, at instant: Double) {
     let before = controlStates(at: instant)
     if case .scene(let input) = action,
-      let requests = run.shownScene(at: instant).requests(for: input, at: run.mediaTime(at: instant))
+      case .request(let request) = run.shownScene(at: instant).effect(of: input, at: run.mediaTime(at: instant))
     {
-      for request in requests { carryOut(request, at: instant) }
-      return
+      return carryOut(request, at: instant)
     }
     search = nil
     if notice?.endsWithTransport == true {
@@ -123,7 +123,7 @@ extension VisualizerContent {
     case .toggleSceneMenu: openMenu = openedMenu == .scenes ? nil : .scenes
     case .toggleSaveMenu: openMenu = openedMenu == .save ? nil : .save
     case .toggleMenu(let id): openMenu = openedMenu == .parameter(id) ? nil : .parameter(id)
-    case .closeMessage: runs[scene]?.closeMessage()
+    case .closeMessage: closeMessage()
     case .toggleFrames: showsFrames.toggle()
     case .toggleReducedMotion: chooseReducedMotion(!motion.isReduced, at: instant)
     case .zoomGraph(let steps): if let layout { zoomGraph(steps: Double(steps), in: layout) }
@@ -151,11 +151,13 @@ extension VisualizerContent {
 
   private mutating func carryOut(_ request: SceneRequest, at instant: Double) {
     switch request {
-    case .copy(let text, let notice):
-      search = nil
-      requests.append(.copy(text))
-      showNotice(notice, at: instant)
-    case .notice(let text): showNotice(text, at: instant)
+    case .copyEasing(let settings):
+      do throws(ExportError) {
+        let css = try settings.css()
+        search = nil
+        requests.append(.copy(css.text))
+        showNotice(TimingTexts.copied(css.text, duration: css.duration), at: instant)
+      } catch { showNotice(TimingTexts.notCopied("\(error)"), at: instant) }
     case .findLargest(let parameter, let range): toggleSearch(of: parameter, in: range, at: instant)
     }
   }
@@ -178,10 +180,10 @@ extension VisualizerContent {
       isHelpOpen = false
     } else if hadMenu {
       return
-    } else if run.shownScene(at: instant).canReset(at: run.mediaTime(at: instant)) {
+    } else if run.shownScene(at: instant).effect(of: .reset, at: run.mediaTime(at: instant)) != .none {
       runs[scene]?.apply(.reset, gesture: pointer.gesture, at: instant)
     } else if message != nil {
-      runs[scene]?.closeMessage()
+      closeMessage()
     } else if isMoreOpen || focus != nil {
       isMoreOpen = false
       focus = nil
@@ -219,7 +221,7 @@ extension SceneRun {
 
   /// Applies an input of the user. A motion that it starts is visible, also after a pause.
   mutating func send(_ input: SceneInput, gesture: Int, at instant: Double) {
-    if scene.startsMotion(input, at: mediaTime(at: instant)) { startMoving(at: instant) }
+    if scene.effect(of: input, at: mediaTime(at: instant)) == .motion { startMoving(at: instant) }
     apply(input, gesture: gesture, at: instant)
   }
 

@@ -13,8 +13,13 @@ extension VisualizerContent {
   package mutating func replaceFile(with file: ScenarioFile, at instant: Double) {
     for name in SceneName.allCases where name.playsFile {
       prepare(name)
+      guard file.isReadable, file.diagnostics.isEmpty || configuration.scenarios?.diagnostics.isEmpty == false else {
+        runs[name]?.refusedFile = file
+        continue
+      }
       // A session stores the file that is played.
-      if runs[name]?.replaceFile(with: file, at: instant) == true { configuration.scenarios = file }
+      configuration.scenarios = file
+      runs[name]?.replaceBeginning(with: configuration.makeScene(name, theme: appearance.theme), at: instant)
     }
   }
 }

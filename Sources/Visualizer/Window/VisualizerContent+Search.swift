@@ -3,14 +3,14 @@ import GlissadeGeometry
 
 extension VisualizerContent {
   /// Whether the content shows the record of the last frames, so that it requires calls of ``record(_:at:)``.
-  package var needsFrameStrip: Bool { showsFrames || run.scene.showsFrameCosts == true }
+  package var needsFrameStrip: Bool { showsFrames || scene.showsFrameCosts }
 
   /// Updates the record of the last frames, for the next frame.
   package mutating func record(_ strip: FrameStrip?, at instant: Double) {
     frameStrip = strip
     runs[scene]?.cacheLap(at: instant)
     followPlayhead(at: instant)
-    guard var strip, run.scene.showsFrameCosts == true else {
+    guard var strip, scene.showsFrameCosts else {
       measuredSettings = nil
       return
     }

@@ -27,7 +27,7 @@ extension VisualizerContent {
     guard pointer.pressed == nil, pointer.modifiers.isDisjoint(with: [.shift, .control]) else { return nil }
     let lap = layout.lap
     let near = axis.secondsPerPoint * Self.snapDistance
-    var times = Set(layout.shown.snapTimes(in: lap).filter(axis.times.contains))
+    var times = Set(layout.scene.snapTimes(lap).filter(axis.times.contains))
     if Double(times.count) * Self.leastKeyframeDistance > axis.area.width { times = [] }
     times.formUnion([lap.lowerBound, lap.upperBound])
     return times.min { abs($0 - time) < abs($1 - time) }.flatMap { abs($0 - time) <= near ? $0 : nil }

@@ -137,9 +137,8 @@ package struct VisualizerContent: Sendable {
     frame.graphZoom = graphZoom
     frame.showsHint = !usedHints.contains(scene)
     frame.searchResult = searchResult
-    frame.reserve(
-      top: messagePanel.map { $0.panel.height + 12 } ?? 0,
-      foot: isStripShown ? FrameStripPanel.height + 12 : 0)
+    if let messagePanel { frame.reserve(messagePanel) }
+    if isStripShown { frame.reserve(top: 0, foot: FrameStripPanel.height + 12) }
     return frame
   }
 
@@ -242,7 +241,7 @@ package struct VisualizerContent: Sendable {
     let frame = pointedFrame(in: layout)
     counter?.countEvaluation()
     return EvaluatedContent(
-      layout: layout, frame: frame, scene: layout.shown.evaluate(at: layout.time, in: frame))
+      layout: layout, frame: frame, scene: layout.shown.picture(at: layout.time, in: frame))
   }
 
   /// The picture at an instant, in points.

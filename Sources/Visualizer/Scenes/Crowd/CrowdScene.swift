@@ -60,14 +60,18 @@ package struct CrowdScene: Scene {
     ]
   }()
 
-  func table(at time: Double) -> SettingsTable<Settings> {
+  func table(at time: Double, pointedAt region: SceneRegion?) -> SettingsTable<Settings> {
     SettingsTable(Self.table, settings.value(at: time))
   }
 
   // MARK: - Inputs
 
-  /// Each click adds two changes to each member.
-  var journalLimit: Int { min(max(100_000 / largestCount, 4), SceneRun.journalLimit) }
+  /// Each click adds two changes to each member. The longest motion has two changes and the stay between them.
+  var limits: SceneLimits {
+    let inputs = min(max(100_000 / largestCount, 4), SceneLimits().inputs)
+    return SceneLimits(
+      inputs: inputs, changes: inputs, motionDuration: 2 * Self.durations.bounds.upperBound + Self.stayDuration + 0.1)
+  }
 
   // The picture uses the colours of the painter.
   mutating func setTheme(_ theme: Theme) {}
@@ -84,10 +88,8 @@ package struct CrowdScene: Scene {
     }
   }
 
-  /// Two changes and the stay between them.
-  var maximumMotionDuration: Double { 2 * Self.durations.bounds.upperBound + Self.stayDuration + 0.1 }
-
-  mutating func applyAtRest(_ input: SceneInput, at time: Double, isMoving: Bool) {
+  mutating func apply(_ input: SceneInput, at time: Double, _ motion: InputMotion) {
+    guard motion == .atRest else { return apply(input, at: time, isMoving: motion == .animated) }
     // Clicks are left out, because members return by themselves.
     if case .set(let id, let value) = input { keep(id, value, at: time) }
   }
@@ -98,15 +100,13 @@ package struct CrowdScene: Scene {
     population.scale(to: settings.scale, at: time, over: 0)
   }
 
-  func requests(for input: SceneInput, at time: Double) -> [SceneRequest]? {
-    input == .press("find") ? [.findLargest(parameter: "count", range: Self.counts)] : nil
-  }
-
-  var showsFrameCosts: Bool { true }
-
-  /// The search for the largest count has no lasting effect.
-  func isChange(_ input: SceneInput) -> Bool {
-    if case .set = input { true } else { false }
+  func effect(of input: SceneInput, at time: Double) -> InputEffect {
+    switch input {
+    case .press("find"): .request(.findLargest(parameter: "count", range: Self.counts))
+    case .set: .change
+    case .pointer, .press: .passing
+    case .reset: target(at: time) != nil ? .passing : .none
+    }
   }
 
   private mutating func retarget(to point: Point, at time: Double) {
@@ -137,8 +137,6 @@ package struct CrowdScene: Scene {
     settings.replace(with: changed, from: time)
   }
 
-  func canReset(at time: Double) -> Bool { target(at: time) != nil }
-
   mutating func prune(before time: Double) {
     population.prune(before: time)
     click.prune(before: time)
@@ -153,12 +151,12 @@ package struct CrowdScene: Scene {
     return SceneLayout(regions: [PlacedRegion(region: .crowd, frame: layout.panel, transform: fit.transform)])
   }
 
-  func placedTrees(in times: ClosedRange<Double>, frame: SceneFrame, theme: Theme) -> [PlacedTree] {
+  func document(in times: ClosedRange<Double>, frame: SceneFrame, theme: Theme) -> [PlacedTree] {
     let fit = CrowdFit(in: CrowdLayout(in: frame).area, scale: population.scale(at: times.lowerBound))
     return [PlacedTree("crowd", population.tree(in: fit), under: fit.transform)]
   }
 
-  func evaluate(at time: Double, in frame: SceneFrame) -> any EvaluatedScene {
+  func picture(at time: Double, in frame: SceneFrame) -> any EvaluatedScene {
     let layout = CrowdLayout(in: frame)
     let fit = CrowdFit(in: layout.area, scale: population.scale(at: time))
     return EvaluatedCrowdScene(

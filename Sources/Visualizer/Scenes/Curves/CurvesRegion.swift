@@ -30,7 +30,7 @@ extension CurvesScene {
     let layout = layout(in: frame, version)
     return SceneLayout(
       regions: regions(in: layout.lanes, version, at: time), menus: menus(in: layout, version),
-      graphPlot: layout.graph.map(CurvesLayout.plot(in:)))
+      graphPlot: layout.graph.map(CurvesLayout.plot(in:)), snapTimes: snapTimes)
   }
 
   private func regions(in lanes: [CurvesLayout.Lane], _ version: CurvesVersion, at time: Double) -> [PlacedRegion] {

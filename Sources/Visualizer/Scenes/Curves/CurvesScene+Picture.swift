@@ -5,14 +5,14 @@ import GlissadeGeometry
 import GlissadeLayers
 
 extension CurvesScene {
-  func evaluate(at time: Double, in frame: SceneFrame) -> any EvaluatedScene {
+  func picture(at time: Double, in frame: SceneFrame) -> any EvaluatedScene {
     let scene = advanced(to: time)
     return EvaluatedCurvesScene(
       scene: scene, time: time, in: frame, pointed: drag?.index ?? frame.region?.point)
   }
 
   /// The followers over the outlines of their curves.
-  func placedTrees(in times: ClosedRange<Double>, frame: SceneFrame, theme: Theme) -> [PlacedTree] {
+  func document(in times: ClosedRange<Double>, frame: SceneFrame, theme: Theme) -> [PlacedTree] {
     let scene = advanced(to: times.lowerBound)
     let (version, shape) = (scene.version(at: times.lowerBound), scene.shape)
     let outline = shape.outline(at: times.lowerBound)
@@ -36,7 +36,7 @@ extension CurvesScene {
     }
   }
 
-  func snapTimes(in range: ClosedRange<Double>) -> [Double] {
+  func snapTimes(_ range: ClosedRange<Double>) -> [Double] {
     let lap = LapTable.Lap(start: range.lowerBound, duration: range.upperBound - range.lowerBound)
     let lanes = advanced(to: range.upperBound).version(at: range.lowerBound).motion.lanes
     return clicks.filter(range.contains) + lanes.indices.flatMap { breakpoints(ofLane: $0, in: lap) }

@@ -82,7 +82,10 @@ package struct CurvesScene: Scene {
 
   /// A shape change stores up to 100 kB: the tables of three lanes, and the changes of the control points and of the
   /// blob.
-  var changeLimit: Int { 110 }
+  ///
+  /// A spring starts from the presentation value, which depends on earlier changes. After four longest motions, their
+  /// part is below the rounding error.
+  var limits: SceneLimits { SceneLimits(changes: 110, motionDuration: 4 * Self.maximumMotionDuration) }
 
   package mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
     // View options apply to all media times, and change nothing else.
@@ -112,13 +115,10 @@ package struct CurvesScene: Scene {
 
   /// The longest motion is a spring for a shape change.
   static let maximumMotionDuration = Spring(duration: shapeDuration / 2, bounce: 0).restDuration + 0.1
-  /// A spring starts from the presentation value, which depends on earlier changes. After four such durations, their
-  /// part is below the rounding error.
-  var maximumMotionDuration: Double { 4 * Self.maximumMotionDuration }
 
-  mutating func applyAtRest(_ input: SceneInput, at time: Double, isMoving: Bool) {
-    isAtRest = true
-    apply(input, at: time, isMoving: isMoving)
+  mutating func apply(_ input: SceneInput, at time: Double, _ motion: InputMotion) {
+    isAtRest = motion == .atRest
+    apply(input, at: time, isMoving: motion == .animated)
   }
 
   mutating func rest(at time: Double) {
@@ -135,10 +135,6 @@ package struct CurvesScene: Scene {
     case .stopped: followers.setOpacity(0, at: time)
     }
   }
-
-  func startsMotion(_ input: SceneInput, at time: Double) -> Bool { input == .press("animate") }
-
-  func canReset(at time: Double) -> Bool { followers.target(at: time) != nil }
 
   mutating func setTheme(_ theme: Theme) {
     self.theme = theme
@@ -190,11 +186,13 @@ package struct CurvesScene: Scene {
       to: Point(x: min(max(point.x, room.minX), room.maxX), y: min(max(point.y, room.minY), room.maxY)), at: time)
   }
 
-  package func isChange(_ input: SceneInput) -> Bool {
+  func effect(of input: SceneInput, at time: Double) -> InputEffect {
     switch input {
-    case .set, .press: true
-    case .pointer(let phase, let region, _): phase == .dragged && drag != nil && region.point != nil
-    case .reset: false
+    case .press("animate"): .motion
+    case .set, .press: .change
+    case .pointer(let phase, let region, _):
+      phase == .dragged && drag != nil && region.point != nil ? .change : .passing
+    case .reset: followers.target(at: time) != nil ? .passing : .none
     }
   }
 

@@ -59,13 +59,7 @@ extension CurvesScene {
 
   private typealias Item = Setting<Controls>
 
-  func table(at time: Double) -> SettingsTable<Controls> { table(at: time, keyLane: view.lane) }
-
-  package func parameters(at time: Double, pointedAt region: SceneRegion?) -> [Parameter] {
-    table(at: time, keyLane: region?.lane ?? view.lane).parameters
-  }
-
-  private func table(at time: Double, keyLane: Int) -> SettingsTable<Controls> {
+  func table(at time: Double, pointedAt region: SceneRegion?) -> SettingsTable<Controls> {
     let version = version(at: time)
     let blob = version.blob.map {
       Controls.Blob(shape: $0.shape, seed: seed(at: time) ?? $0.seed, points: version.circlePointCount)
@@ -74,7 +68,8 @@ extension CurvesScene {
       Self.table,
       Controls(
         version: version, options: version.motion.options, blob: blob, view: view,
-        isFree: !version.isPlayingOnce(at: time), isAnimating: version.isAnimating(at: time), keyLane: keyLane,
+        isFree: !version.isPlayingOnce(at: time), isAnimating: version.isAnimating(at: time),
+        keyLane: region?.lane ?? view.lane,
         scenarios: scenarios))
   }
 

@@ -95,7 +95,7 @@ struct DependentsScene: Scene {
       .choice("plot", DependentsTexts.plot, DependentsTexts.plots, \.plot, key: "v").view(),
     ] + ViewOptions.onionSkins.map { $0.of(\.options) }
 
-  func table(at time: Double) -> SettingsTable<Controls> {
+  func table(at time: Double, pointedAt region: SceneRegion?) -> SettingsTable<Controls> {
     SettingsTable(Self.settings, view)
   }
 
@@ -110,7 +110,7 @@ struct DependentsScene: Scene {
 
   // MARK: - Inputs
 
-  mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
+  mutating func apply(_ input: SceneInput, at time: Double, _ motion: InputMotion) {
     switch input {
     case .set(let id, let value):
       view = changed(id, to: value, at: time)
@@ -170,7 +170,13 @@ struct DependentsScene: Scene {
     }
   }
 
-  func canReset(at time: Double) -> Bool { false }
+  func effect(of input: SceneInput, at time: Double) -> InputEffect {
+    switch input {
+    case .set, .press: .change
+    case .pointer: .passing
+    case .reset: .none
+    }
+  }
 
   mutating func prune(before time: Double) {
     tree.prune(before: time)
@@ -180,7 +186,7 @@ struct DependentsScene: Scene {
 
   func layout(in frame: SceneFrame, at time: Double) -> SceneLayout {
     let graph = CurvesLayout(in: frame, laneCount: 1, leastMotion: DependentsScene.leastMotion).graph
-    var layout = SceneLayout(graphPlot: graph.map(CurvesLayout.plot(in:)))
+    var layout = SceneLayout(graphPlot: graph.map(CurvesLayout.plot(in:)), snapTimes: breakpoints)
     guard let row = DependentsLayout(in: frame, rowCount: rowCount).rows.first else { return layout }
     let center = row.transform.apply(to: tree.presentationValue(of: parts.source, .position, at: time))
     let side = max(28, Self.side * row.transform.a)
@@ -192,9 +198,7 @@ struct DependentsScene: Scene {
     return layout
   }
 
-  func snapTimes(in range: ClosedRange<Double>) -> [Double] { breakpoints(in: range) }
-
-  func placedTrees(in times: ClosedRange<Double>, frame: SceneFrame, theme: Theme) -> [PlacedTree] {
+  func document(in times: ClosedRange<Double>, frame: SceneFrame, theme: Theme) -> [PlacedTree] {
     DependentsLayout(in: frame, rowCount: rowCount).rows.enumerated().map { index, row in
       var part = parts.row(index, of: tree)
       // The labels belong to the headings, which are no layers.
@@ -203,7 +207,7 @@ struct DependentsScene: Scene {
     }
   }
 
-  func evaluate(at time: Double, in frame: SceneFrame) -> any EvaluatedScene {
+  func picture(at time: Double, in frame: SceneFrame) -> any EvaluatedScene {
     EvaluatedDependentsScene(scene: self, time: time, in: frame)
   }
 }

@@ -93,7 +93,7 @@ extension RetargetScene {
 
   package func settings(at time: Double) -> Settings { settings.value(at: time) }
 
-  func table(at time: Double) -> SettingsTable<Controls> {
+  func table(at time: Double, pointedAt region: SceneRegion?) -> SettingsTable<Controls> {
     SettingsTable(Self.table, Controls(settings: settings.value(at: time), view: viewOptions))
   }
 

@@ -31,7 +31,7 @@ package struct RetargetScene: Scene {
   private var anchor = (lap: 0, start: 0.0)
   /// Whether each lap plays the demonstration: until the user retargets the card.
   private var isDemonstrating = true
-  /// Whether inputs move the cards immediately: ``applyAtRest(_:at:isMoving:)``.
+  /// Whether inputs move the cards immediately: ``InputMotion/atRest``.
   private var isAtRest = false
   /// The media times of the user's clicks, in ascending order.
   private(set) var clicks: [Double] = []
@@ -98,14 +98,14 @@ package struct RetargetScene: Scene {
 
   // MARK: - Inputs at rest
 
-  package var maximumMotionDuration: Double { Double(Self.earlierLapCount) * Self.lapDuration }
+  var limits: SceneLimits { SceneLimits(motionDuration: Double(Self.earlierLapCount) * Self.lapDuration) }
 
-  package mutating func applyAtRest(_ input: SceneInput, at time: Double, isMoving: Bool) {
-    isAtRest = true
-    apply(input, at: time, isMoving: isMoving)
+  mutating func apply(_ input: SceneInput, at time: Double, _ motion: InputMotion) {
+    isAtRest = motion == .atRest
+    apply(input, at: time, isMoving: motion == .animated)
   }
 
-  package mutating func rest(at time: Double) {
+  mutating func rest(at time: Double) {
     guard isAtRest else { return }
     isAtRest = false
     removeChanges(after: time)
@@ -181,9 +181,14 @@ package struct RetargetScene: Scene {
     lastLap = last
   }
 
-  func startsMotion(_ input: SceneInput, at time: Double) -> Bool { input == .press("demonstration") }
-
-  func canReset(at time: Double) -> Bool { false }
+  func effect(of input: SceneInput, at time: Double) -> InputEffect {
+    switch input {
+    case .press("demonstration"): .motion
+    case .set, .press: .change
+    case .pointer: .passing
+    case .reset: .none
+    }
+  }
 
   mutating func setTheme(_ theme: Theme) {
     for index in lanes.indices {
@@ -270,7 +275,7 @@ package struct RetargetScene: Scene {
         region: .lane(index), frame: lane.panel, transform: transform,
         limits: Self.limits(in: lane.clearArea(showsEffect: showsEffects), settings, transform: transform))
     }
-    return SceneLayout(regions: regions, graphPlot: layout.graph.map(CurvesLayout.plot(in:)))
+    return SceneLayout(regions: regions, graphPlot: layout.graph.map(CurvesLayout.plot(in:)), snapTimes: snapTimes)
   }
 
   /// The part of an area in which targets are, so that the whole card stays in the area, with the overshoot of a motion
@@ -293,17 +298,17 @@ package struct RetargetScene: Scene {
       a: scale, b: 0, c: 0, d: scale, tx: area.midX - extent / 2 * scale, ty: area.midY - extent / 2 * scale)
   }
 
-  func snapTimes(in range: ClosedRange<Double>) -> [Double] {
+  private func snapTimes(_ range: ClosedRange<Double>) -> [Double] {
     lanes[0].tree.modelChanges(of: lanes[0].card, .position, in: range).map(\.time)
   }
 
-  func placedTrees(in times: ClosedRange<Double>, frame: SceneFrame, theme: Theme) -> [PlacedTree] {
+  func document(in times: ClosedRange<Double>, frame: SceneFrame, theme: Theme) -> [PlacedTree] {
     zip(extended(to: times.lowerBound).lanes, CurvesLayout(in: frame, laneCount: lanes.count).lanes).map {
       PlacedTree($0.method.shortTitle, $0.tree, under: Self.transform(into: $1.area))
     }
   }
 
-  func evaluate(at time: Double, in frame: SceneFrame) -> any EvaluatedScene {
+  func picture(at time: Double, in frame: SceneFrame) -> any EvaluatedScene {
     EvaluatedRetargetScene(scene: extended(to: time), time: time, in: frame)
   }
 }

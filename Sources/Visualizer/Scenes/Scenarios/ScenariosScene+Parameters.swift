@@ -18,7 +18,7 @@ extension ScenariosScene {
     var isNestReady: Bool
     let actor: String
     /// The actors that play or wait.
-    let playing: Set<Int>
+    let playing: LazyValue<Set<Int>>
   }
 
   /// The view options of the scene.
@@ -29,24 +29,24 @@ extension ScenariosScene {
     var page = 1
   }
 
-  func table(at time: Double) -> SettingsTable<Controls> { table(at: time, playing: []) }
-
-  func parameters(at time: Double, pointedAt region: SceneRegion?) -> [Parameter] {
-    table(at: time, playing: extended(to: time).playing(at: time)).parameters
-  }
-
-  private func table(at time: Double, playing: Set<Int>) -> SettingsTable<Controls> {
+  /// The table lists the buttons of one page; inputs can use those of all pages.
+  func table(at time: Double, pointedAt region: SceneRegion?) -> SettingsTable<Controls> {
     let settings = settings.value(at: time)
     return SettingsTable(
       settingsOfActors + settingsOfScenarios + Self.settings,
       Controls(
         settings: settings, view: view, isNestReady: isNestReady(at: time), actor: cast.actors[settings.actor].name,
-        playing: playing))
+        playing: LazyValue { extended(to: time).playing(at: time) })
+    ) { id in
+      guard id.name == "play", let name = id.scenario, player.library[name] != nil else { return nil }
+      return playButton(of: name, key: nil)
+    }
   }
 
-  /// The buttons of all pages are accepted.
-  func kind(of id: SettingID, at time: Double) -> Parameter.Kind? {
-    id.scenario.map { id.name == "play" && player.library[$0] != nil ? .button : nil } ?? table(at: time)[id]?.kind
+  private func playButton(of scenario: String, key: Character?) -> Setting<Controls> {
+    .button(
+      SettingID("play", scenario: scenario), key: key,
+      text: { ScenariosTexts.play(Self.shortened(scenario), actor: $0.actor) })
   }
 
   private var settingsOfActors: [Setting<Controls>] {
@@ -66,11 +66,7 @@ extension ScenariosScene {
       .count("page", ScenariosTexts.page, NumberRange(1...Double(pageCount), step: 1), \.view.page).key("n").view(),
     ]
     return (pageCount > 1 ? pages : [])
-      + names.enumerated().map { index, name in
-        .button(
-          SettingID("play", scenario: name), key: index < Self.keys.count ? Self.keys[index] : nil,
-          text: { ScenariosTexts.play(Self.shortened(name), actor: $0.actor) })
-      }
+      + names.enumerated().map { playButton(of: $1, key: $0 < Self.keys.count ? Self.keys[$0] : nil) }
   }
 
   private static let settings: [Setting<Controls>] =
@@ -78,8 +74,8 @@ extension ScenariosScene {
       .toggle("decoy", ScenariosTexts.decoy, \.settings.isDecoy, key: "v"),
       .toggle("ready", ScenariosTexts.nest, \.isNestReady, key: "t"),
       .button("stop", key: "x", text: { ScenariosTexts.stop($0.actor) })
-        .enabled { $0.playing.contains($0.settings.actor) },
-      .button("stopAll", ScenariosTexts.stopAll, key: "o").enabled { !$0.playing.isEmpty },
+        .enabled { $0.playing.value.contains($0.settings.actor) },
+      .button("stopAll", ScenariosTexts.stopAll, key: "o").enabled { !$0.playing.value.isEmpty },
       .number(
         "delay", ScenariosTexts.delay,
         NumberRange(0...2, step: 0.25, decimals: 2, unit: "s", takesArrows: true, isStepped: true), \.settings.delay),

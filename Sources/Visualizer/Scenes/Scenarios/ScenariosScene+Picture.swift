@@ -7,10 +7,10 @@ extension ScenariosScene {
     let layout = ScenariosLayout(in: frame)
     return SceneLayout(
       regions: [PlacedRegion(region: .stage, frame: layout.stage, transform: layout.transform)],
-      graphPlot: graphPlot(in: layout))
+      graphPlot: graphPlot(in: layout), snapTimes: snapTimes)
   }
 
-  func snapTimes(in range: ClosedRange<Double>) -> [Double] {
+  private func snapTimes(_ range: ClosedRange<Double>) -> [Double] {
     future.record.bars.flatMap { [$0.start, $0.end] }.filter(range.contains)
   }
 
@@ -21,7 +21,7 @@ extension ScenariosScene {
       : CurvesLayout.plot(in: panel)
   }
 
-  func placedTrees(in times: ClosedRange<Double>, frame: SceneFrame, theme: Theme) -> [PlacedTree] {
+  func document(in times: ClosedRange<Double>, frame: SceneFrame, theme: Theme) -> [PlacedTree] {
     let scene = extended(to: times.lowerBound)
     var tree = scene.future.tree
     do {
@@ -34,7 +34,7 @@ extension ScenariosScene {
     return [PlacedTree("stage", tree, under: ScenariosLayout(in: frame).transform)]
   }
 
-  func evaluate(at time: Double, in frame: SceneFrame) -> any EvaluatedScene {
+  func picture(at time: Double, in frame: SceneFrame) -> any EvaluatedScene {
     EvaluatedScenariosScene(scene: extended(to: time), time: time, in: frame)
   }
 }

@@ -48,8 +48,6 @@ struct ScenariosScene: Scene {
   private(set) var requests: [Request] = []
   /// The scene's own log entries, with their media times.
   private(set) var notes: [(time: Double, text: String)] = []
-  /// The problem of the file.
-  private(set) var message: SceneMessage?
   private(set) var view = View()
   /// The user's settings for the next request. They are kept here because no layer property holds them.
   private(set) var settings = StepFunction(Settings())
@@ -59,8 +57,6 @@ struct ScenariosScene: Scene {
   private var lastLap = 0
   /// The media times at which the user started or stopped an actor.
   private var userControlled: [(time: Double, actor: Int)] = []
-  /// Whether the file that is played has problems.
-  private var isFaulty = false
 
   /// The content of the panel below the stage.
   enum Plot: Int, CaseIterable {
@@ -88,10 +84,6 @@ struct ScenariosScene: Scene {
           Demonstration(scenario: "fly", actor: 2, delay: 0.75, isDecoy: true),
           Demonstration(scenario: "jump", actor: 3, delay: 1),
         ] : library.names.prefix(1).map { Demonstration(scenario: $0, actor: 0) })
-    if let file {
-      isFaulty = !file.diagnostics.isEmpty
-      message = Self.message(about: file, effect: ScenariosTexts.FileProblems.keyframesBecomePauses)
-    }
     beginLap(0)
     lookAhead()
   }
@@ -187,50 +179,9 @@ struct ScenariosScene: Scene {
 
   func isNestReady(at time: Double) -> Bool { tree.modelValue(of: cast.nest, .readiness, at: time) == 1 }
 
-  // MARK: - The file
-
-  /// Restarts the scene with a new version of the file; returns whether the scene plays that version.
-  ///
-  /// A version with problems is played only if the present version has problems too.
-  mutating func replaceFile(_ file: ScenarioFile) -> Bool {
-    guard file.isReadable else {
-      message = SceneMessage(
-        headline: ScenariosTexts.FileProblems.unreadable,
-        details: file.diagnostics.prefix(1).map(\.description),
-        advice: file.hasContents
-          ? Self.advice(about: file) : ScenariosTexts.FileProblems.restorationAdvice)
-      return false
-    }
-    guard file.diagnostics.isEmpty || isFaulty else {
-      message = Self.message(about: file, effect: ScenariosTexts.FileProblems.lastVersionPlays)
-      return false
-    }
-    let (view, theme) = (view, theme)
-    self = ScenariosScene(file: file)
-    if let theme { setTheme(theme) }
-    self.view = view
-    self.view.page = min(view.page, pageCount)
-    return true
-  }
-
-  private static func message(about file: ScenarioFile, effect: String) -> SceneMessage? {
-    guard !file.diagnostics.isEmpty else { return nil }
-    let count = file.diagnostics.count
-    return SceneMessage(
-      headline: ScenariosTexts.FileProblems.headline(count, effect),
-      details: file.diagnostics.prefix(3).map(\.description)
-        + (count > 3 ? [ScenariosTexts.FileProblems.more(count - 3)] : []),
-      advice: advice(about: file))
-  }
-
-  private static func advice(about file: ScenarioFile) -> String {
-    let name = file.name.split(separator: "/").last.map(String.init) ?? file.name
-    return ScenariosTexts.FileProblems.correctionAdvice(name)
-  }
-
   // MARK: - Inputs
 
-  mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
+  mutating func apply(_ input: SceneInput, at time: Double, _ motion: InputMotion) {
     // View options apply to all media times, and advance nothing.
     if case .set(let id, let value) = input, self.view(id, at: time) != nil {
       return view = changed(id, to: value, at: time).view
@@ -344,11 +295,16 @@ struct ScenariosScene: Scene {
       })
   }
 
-  func startsMotion(_ input: SceneInput, at time: Double) -> Bool {
-    if case .press(let id) = input { id.scenario != nil } else { false }
+  func effect(of input: SceneInput, at time: Double) -> InputEffect {
+    switch input {
+    case .press(let id) where id.scenario != nil: .motion
+    case .set, .press: .change
+    case .pointer: .passing
+    case .reset: isAnyActorDisplaced(at: time) ? .passing : .none
+    }
   }
 
-  func canReset(at time: Double) -> Bool {
+  func isAnyActorDisplaced(at time: Double) -> Bool {
     let model = extended(to: time).future.tree.model(at: time)
     return cast.actors.contains { actor in
       let shown = model[actor.layer]

@@ -24,7 +24,7 @@ extension VisualizerContent {
 
   /// The message about the file: a headline and its details.
   package var scenarioWarning: [String] {
-    guard let message = scenarios(at: 0)?.scene.message else { return [] }
+    guard let message = sceneMessage else { return [] }
     return [message.headline] + message.details
   }
 
@@ -34,7 +34,7 @@ extension VisualizerContent {
   /// Whether an actor is not at rest in its initial position.
   package func isAnyActorDisplaced(at instant: Double) -> Bool {
     guard let (scene, time) = scenarios(at: instant) else { return false }
-    return scene.canReset(at: time)
+    return scene.isAnyActorDisplaced(at: time)
   }
 
   /// The velocity of an actor's visible centre, in points of the stage per second.

@@ -14,7 +14,7 @@ struct TimingScene: Scene {
   /// The duration of a run, in seconds. A pause follows.
   static let runDuration = 2.0
 
-  let laps = LapTable(duration: runDuration + 0.5)
+  let laps = LapTable(duration: runDuration + 0.5, pause: 0.5)
   /// The edited function, and the one for comparison.
   struct Controls: Sendable {
     var settings = TimingSettings()
@@ -83,7 +83,7 @@ struct TimingScene: Scene {
     ]
   }()
 
-  func table(at time: Double) -> SettingsTable<Controls> {
+  func table(at time: Double, pointedAt region: SceneRegion?) -> SettingsTable<Controls> {
     SettingsTable(Self.table, controls.value(at: time))
   }
 
@@ -92,7 +92,7 @@ struct TimingScene: Scene {
   // The picture uses the colours of the painter.
   mutating func setTheme(_ theme: Theme) {}
 
-  mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
+  mutating func apply(_ input: SceneInput, at time: Double, _ motion: InputMotion) {
     switch input {
     case .press("compare"): change(at: time) { $0.compared = $0.compared == nil ? $0.settings.contrast : nil }
     case .press("swap"):
@@ -135,24 +135,15 @@ struct TimingScene: Scene {
     }
   }
 
-  func isChange(_ input: SceneInput) -> Bool {
+  func effect(of input: SceneInput, at time: Double) -> InputEffect {
     switch input {
-    case .set, .press: true
-    case .pointer(.pressed, .easing, _), .pointer(.pressed, .comparedEasing, _): true
-    case .pointer(let phase, _, _): phase == .dragged && dragged != nil
-    case .reset: false
+    case .press("copy"): .request(.copyEasing(settings(at: time)))
+    case .set, .press: .change
+    case .pointer(.pressed, .easing, _), .pointer(.pressed, .comparedEasing, _): .change
+    case .pointer(let phase, _, _): phase == .dragged && dragged != nil ? .change : .passing
+    case .reset: .none
     }
   }
-
-  func requests(for input: SceneInput, at time: Double) -> [SceneRequest]? {
-    guard input == .press("copy") else { return nil }
-    do throws(ExportError) {
-      let css = try settings(at: time).css()
-      return [.copy(css.text, notice: TimingTexts.copied(css.text, duration: css.duration))]
-    } catch { return [.notice(TimingTexts.notCopied("\(error)"))] }
-  }
-
-  func canReset(at time: Double) -> Bool { false }
 
   mutating func prune(before time: Double) {
     controls.prune(before: time)
@@ -173,7 +164,7 @@ struct TimingScene: Scene {
     let layout = TimingLayout(in: frame, outputs: outputs(at: time))
     return SceneLayout(
       regions: regions(in: layout, at: time), graphPlot: layout.speed.map(TimingLayout.plot(in:)),
-      wholePlot: layout.hasCurve ? layout.plot : nil)
+      wholePlot: layout.hasCurve ? layout.plot : nil, snapTimes: snapTimes)
   }
 
   private func regions(in layout: TimingLayout, at time: Double) -> [PlacedRegion] {
@@ -197,17 +188,14 @@ struct TimingScene: Scene {
     return NamedEasings(in: layout, isCompared: isComparing)
   }
 
-  /// The graph shows the run without the pause after it.
-  func graphLap(_ lap: LapTable.Lap) -> LapTable.Lap { LapTable.Lap(start: lap.start, duration: Self.runDuration) }
-
-  func snapTimes(in range: ClosedRange<Double>) -> [Double] {
+  private func snapTimes(_ range: ClosedRange<Double>) -> [Double] {
     let start = laps.lap(at: range.lowerBound).start
     return settings(at: range.lowerBound).function.breakpoints().map { start + $0 * Self.runDuration }
       .filter(range.contains)
   }
 
   /// One tree for each setting of the functions, whose marks are visible while the setting applies.
-  func placedTrees(in times: ClosedRange<Double>, frame: SceneFrame, theme: Theme) -> [PlacedTree] {
+  func document(in times: ClosedRange<Double>, frame: SceneFrame, theme: Theme) -> [PlacedTree] {
     let starts = [times.lowerBound] + controls.changeTimes.filter { $0 > times.lowerBound && $0 < times.upperBound }
     return zip(starts, starts.dropFirst() + [.infinity]).map { start, end in
       let tree = evaluated(at: start, in: frame).tree(
@@ -216,7 +204,7 @@ struct TimingScene: Scene {
     }
   }
 
-  func evaluate(at time: Double, in frame: SceneFrame) -> any EvaluatedScene { evaluated(at: time, in: frame) }
+  func picture(at time: Double, in frame: SceneFrame) -> any EvaluatedScene { evaluated(at: time, in: frame) }
 
   private func evaluated(at time: Double, in frame: SceneFrame) -> EvaluatedTimingScene {
     let lap = laps.lap(at: time)

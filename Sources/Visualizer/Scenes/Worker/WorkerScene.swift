@@ -28,7 +28,7 @@ struct WorkerScene: Scene {
   /// The settings, and whether a run can be stopped.
   struct Controls: Sendable {
     var settings: WorkerSettings
-    let isRunning: Bool
+    let isRunning: LazyValue<Bool>
   }
 
   private static let settings: [Setting<Controls>] = {
@@ -36,7 +36,7 @@ struct WorkerScene: Scene {
     let seconds = NumberRange(0...2, step: 0.1, decimals: 1, unit: "s")
     return [
       .button("commit", Texts.commit, key: "n").enabled(\.settings.areAnimationsEnabled),
-      .button("stop", Texts.stop, key: "x").enabled(\.isRunning),
+      .button("stop", Texts.stop, key: "x").enabled(\.isRunning.value),
       .number(
         "pollInterval", Texts.pollInterval, NumberRange(0.01...0.5, step: 0.01, decimals: 2, unit: "s"),
         \.settings.pollInterval),
@@ -55,13 +55,9 @@ struct WorkerScene: Scene {
     ]
   }()
 
-  func table(at time: Double) -> SettingsTable<Controls> {
-    SettingsTable(Self.settings, Controls(settings: settings.value(at: time), isRunning: false))
-  }
-
-  func parameters(at time: Double, pointedAt region: SceneRegion?) -> [Parameter] {
-    let isRunning = extended(to: time).record(at: time).map { !$0.isOver(at: time) } ?? false
-    return SettingsTable(Self.settings, Controls(settings: settings.value(at: time), isRunning: isRunning)).parameters
+  func table(at time: Double, pointedAt region: SceneRegion?) -> SettingsTable<Controls> {
+    let isRunning = LazyValue { extended(to: time).record(at: time).map { !$0.isOver(at: time) } ?? false }
+    return SettingsTable(Self.settings, Controls(settings: settings.value(at: time), isRunning: isRunning))
   }
 
   // MARK: - Inputs
@@ -69,7 +65,7 @@ struct WorkerScene: Scene {
   // The picture uses the colours of the painter.
   mutating func setTheme(_ theme: Theme) {}
 
-  mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
+  mutating func apply(_ input: SceneInput, at time: Double, _ motion: InputMotion) {
     beginLaps(by: laps.number(at: time))
     switch input {
     case .press("commit"): if settings.value(at: time).areAnimationsEnabled { commit(at: time) }
@@ -130,9 +126,14 @@ struct WorkerScene: Scene {
       WorkerRecord(settings.value(at: time), at: time, shownPercent: records.last?.progress(at: time)?.percent))
   }
 
-  func startsMotion(_ input: SceneInput, at time: Double) -> Bool { input == .press("commit") }
-
-  func canReset(at time: Double) -> Bool { false }
+  func effect(of input: SceneInput, at time: Double) -> InputEffect {
+    switch input {
+    case .press("commit"): .motion
+    case .set, .press: .change
+    case .pointer: .passing
+    case .reset: .none
+    }
+  }
 
   mutating func prune(before time: Double) {
     settings.prune(before: time)
@@ -145,7 +146,7 @@ struct WorkerScene: Scene {
     SceneLayout(graphPlot: CurvesLayout(in: frame, laneCount: 1).graph.map(CurvesLayout.plot(in:)))
   }
 
-  func evaluate(at time: Double, in frame: SceneFrame) -> any EvaluatedScene {
+  func picture(at time: Double, in frame: SceneFrame) -> any EvaluatedScene {
     EvaluatedWorkerScene(scene: extended(to: time), time: time, in: frame)
   }
 }
