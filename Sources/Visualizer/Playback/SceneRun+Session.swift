@@ -9,7 +9,7 @@ extension SceneRun {
     var earliest = 0.0
     /// The number of entries before the earliest media time.
     var discardedCount = 0
-    var journal: [Entry] = []
+    var journal: [Journal.Entry] = []
     var views: [SettingID: ParameterValue] = [:]
     var graphZoom = GraphZoom()
   }
@@ -21,8 +21,8 @@ extension SceneRun {
     var transport = transport.record(at: instant)
     transport.isPlaying = isShown ? transport.isPlaying : wasPlaying
     return Record(
-      transport: transport, earliest: earliest, discardedCount: discarded.count, journal: discarded + journal,
-      views: views, graphZoom: graphZoom)
+      transport: transport, earliest: earliest, discardedCount: journal.beginningCount, journal: journal.entries,
+      views: journal.views, graphZoom: graphZoom)
   }
 
   /// The most discarded inputs that are applied in full. It limits the time to read a session.
@@ -37,21 +37,21 @@ extension SceneRun {
     graphZoom = record.graphZoom
     for (id, value) in record.views.sorted(by: { $0.key.name < $1.key.name }) {
       let location = "\(location).views.\(Quotation.name(id.name))"
-      guard beginning.view(id, at: 0) != nil, let kind = beginning.kind(of: id, at: 0) else {
+      guard scene.view(id, at: 0) != nil, let kind = scene.kind(of: id, at: 0) else {
         throw SessionError(location, "the scene has no such view")
       }
-      setView(id, to: try kind.checked(value, location: location))
+      journal.setView(id, to: try kind.checked(value, location: location))
     }
-    earliest = record.earliest
+    journal.earliest = record.earliest
     let discardedCount =
-      record.discardedCount + beginning.overflowCount(of: record.journal[record.discardedCount...])
+      record.discardedCount + scene.overflowCount(of: record.journal[record.discardedCount...])
     // The motion of older inputs ends before the scene begins.
-    let horizon =
-      discardedCount > 0 ? record.journal[discardedCount - 1].time - beginning.limits.motionDuration : -.infinity
+    let limits = scene.limits
+    let horizon = discardedCount > 0 ? record.journal[discardedCount - 1].time - limits.motionDuration : -.infinity
     let restCount = max(
       record.journal[..<discardedCount].prefix { $0.time < horizon }.count,
-      beginning.limits.motionDuration < .infinity
-        ? discardedCount - min(Self.inMotionLimit, max(beginning.limits.inputs, 16)) : 0
+      limits.motionDuration < .infinity
+        ? discardedCount - min(Self.inMotionLimit, max(limits.inputs, 16)) : 0
     )
     for (index, entry) in record.journal.enumerated() {
       let entry = try self.scene.checked(entry, location: "\(location).journal[\(index)]")
@@ -59,18 +59,19 @@ extension SceneRun {
         append(entry)
         continue
       }
-      applyDiscarded(entry, isAtRest: index < restCount, isLastAtRest: index + 1 == restCount)
-      if index + 1 == discardedCount { begin() }
+      journal.appendToBeginning(entry, isAtRest: index < restCount, isLastAtRest: index + 1 == restCount)
+      if index + 1 == discardedCount { journal.begin() }
       // Discarded inputs need no memory for their motion; in a long session they are the majority.
       let interval =
         index < restCount ? 1000 : min(1000, self.scene.limits.inputs, max(16, self.scene.limits.changes / 4))
       // The beginning is not pruned here: it is replaced by the scene after the last of these inputs.
-      if index + 1 < discardedCount, index % interval == interval - 1 { pruneScene(before: entry.time) }
+      if index + 1 < discardedCount, index % interval == interval - 1 { journal.pruneScene(before: entry.time) }
     }
-    if discardedCount > record.discardedCount { earliest = record.journal[discardedCount - 1].time }
     // Another version of the program may keep a longer history.
-    earliest = max(earliest, record.earliest)
-    if earliest > 0 { prune(before: earliest) }
+    let beginning =
+      discardedCount > record.discardedCount ? record.journal[discardedCount - 1].time : record.earliest
+    journal.earliest = max(beginning, record.earliest)
+    if earliest > 0 { journal.prune(before: earliest) }
     transport = Transport(record.transport, laps: self.scene.laps)
     wasPlaying = record.transport.isPlaying
   }
@@ -78,7 +79,7 @@ extension SceneRun {
 
 extension Scene {
   /// The number of inputs that become the beginning: all but the last half, if the journal exceeds a limit.
-  fileprivate func overflowCount(of journal: ArraySlice<SceneRun.Entry>) -> Int {
+  fileprivate func overflowCount(of journal: ArraySlice<Journal.Entry>) -> Int {
     let limits = limits
     guard
       journal.count > limits.inputs
@@ -94,7 +95,7 @@ extension Scene {
   }
 
   /// Returns an entry if the scene accepts its input at its media time.
-  func checked(_ entry: SceneRun.Entry, location: String) throws(SessionError) -> SceneRun.Entry {
+  func checked(_ entry: Journal.Entry, location: String) throws(SessionError) -> Journal.Entry {
     switch entry.input {
     case .set(let id, let value):
       guard let kind = kind(of: id, at: entry.time) else {

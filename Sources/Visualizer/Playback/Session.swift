@@ -66,9 +66,9 @@ extension VisualizerContent {
   package func session(at instant: Double, scale: Double) throws(SessionError) -> Session {
     var records: [SceneName: SceneRun.Record] = [:]
     for (name, run) in runs {
-      guard !run.isTooLongToSave else {
+      guard !run.journal.isTooLongToSave else {
         throw SessionError(
-          "", "\(name.title): the scene has more than \(SceneRun.discardedLimit) inputs, the limit of a session file")
+          "", "\(name.title): the scene has more than \(Journal.savedLimit) inputs, the limit of a session file")
       }
       records[name] = run.record(at: instant)
     }
@@ -93,7 +93,7 @@ extension VisualizerContent {
     for (name, run) in try session.makeRuns() {
       runs[name] = run
       if name != session.scene { runs[name]?.leave(at: 0) }
-      pointer.gesture = max(pointer.gesture, run.journal.last?.gesture ?? run.discarded.last?.gesture ?? 0)
+      pointer.gesture = max(pointer.gesture, run.journal.entries.last?.gesture ?? 0)
     }
   }
 

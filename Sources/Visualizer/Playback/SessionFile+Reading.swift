@@ -230,7 +230,7 @@ extension SessionFile {
       guard (0...journal.count).contains(discarded) else {
         throw SessionError(location + ".discarded", "\(discarded) is out of range; 0 … \(journal.count) are accepted")
       }
-      guard journal.count <= SceneRun.discardedLimit + SceneLimits().inputs else {
+      guard journal.count <= Journal.savedLimit + SceneLimits().inputs else {
         throw SessionError(location + ".journal", "\(journal.count) inputs are too many")
       }
       var record = SceneRun.Record(transport: transport, earliest: earliest ?? 0, discardedCount: discarded)
@@ -267,7 +267,7 @@ extension SessionFile {
     let number: Double?
     let text: String?
 
-    func entry(_ location: String) throws(SessionError) -> SceneRun.Entry {
+    func entry(_ location: String) throws(SessionError) -> Journal.Entry {
       let gesture = gesture.value
       guard (0...Int.max / 2).contains(gesture) else {
         throw SessionError(location + ".gesture", "\(gesture) is no count")
@@ -295,7 +295,7 @@ extension SessionFile {
       } else {
         throw SessionError(location, "none of set, press, pointer and reset")
       }
-      return SceneRun.Entry(time: time, input: input, isMoving: moving, gesture: gesture)
+      return Journal.Entry(time: time, input: input, isMoving: moving, gesture: gesture)
     }
   }
 

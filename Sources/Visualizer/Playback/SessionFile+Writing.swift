@@ -81,7 +81,7 @@ extension SceneRun.Record {
   }
 }
 
-extension SceneRun.Entry {
+extension Journal.Entry {
   fileprivate var members: [String] {
     var members = ["\"time\": \(time)", "\"moving\": \(isMoving)", "\"gesture\": \(gesture)"]
     switch input {

@@ -9,8 +9,8 @@ extension VisualizerContent {
   ///   - scale: Pixels per point of the window.
   /// - Returns: `nil` if options cannot describe the picture; then a session file is required.
   package func renderArguments(at instant: Double, scale: Double) -> [String]? {
-    guard run.journal.isEmpty, run.discarded.isEmpty, run.views.isEmpty, run.graphZoom.isWhole, !isMoreOpen,
-      !run.isTooLongToSave,
+    guard run.journal.entries.isEmpty, run.journal.views.isEmpty, run.graphZoom.isWhole, !isMoreOpen,
+      !run.journal.isTooLongToSave,
       let width = Int(exactly: size.width), let height = Int(exactly: size.height)
     else { return nil }
     let transport = run.transport.record(at: instant)

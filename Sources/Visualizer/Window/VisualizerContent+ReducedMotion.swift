@@ -43,7 +43,7 @@ extension SceneRun {
   mutating func stopPlaying(at instant: Double) {
     let plays = isShown ? transport.isPlaying : wasPlaying
     isStoppedByReducedMotion = plays
-    let isNew = journal.isEmpty && mediaTime(at: instant) == 0 && transport.furthest == 0
+    let isNew = journal.recent.isEmpty && mediaTime(at: instant) == 0 && transport.furthest == 0
     wasPlaying = false
     transport.pause(at: instant)
     if plays, isNew {
