@@ -99,19 +99,3 @@ extension SceneConfiguration {
     return scenarios.flatMap { SceneMessage($0, isPlayed: true) }
   }
 }
-
-extension VisualizerContent {
-  /// The message of the scene, also if the user has closed it.
-  var sceneMessage: SceneMessage? { configuration.message(in: scene, refused: run.refusedFile) }
-
-  /// The message of the scene, unless the user has closed it.
-  var message: SceneMessage? { sceneMessage == run.closedMessage ? nil : sceneMessage }
-
-  mutating func closeMessage() {
-    let message = sceneMessage
-    runs[scene]?.closedMessage = message
-  }
-
-  /// The panel of the message, or `nil`.
-  var messagePanel: MessagePanel? { MessagePanel(message, size: size) }
-}

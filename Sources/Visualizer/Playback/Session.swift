@@ -52,61 +52,6 @@ package struct SessionError: Error, Hashable, Sendable, CustomStringConvertible 
   package var description: String { location.isEmpty ? problem : "\(location): \(problem)" }
 }
 
-extension VisualizerContent {
-  /// The session up to an instant.
-  ///
-  /// A window can be larger than the largest picture, and can have any scale. The session then has the nearest accepted
-  /// values.
-  ///
-  /// - Parameters:
-  ///   - instant: The instant at which the session resumes.
-  ///   - scale: Pixels per point of the window.
-  /// - Throws: ``SessionError`` if the window has more inputs than a session keeps.
-  /// - Complexity: O(*n*) in the inputs.
-  package func session(at instant: Double, scale: Double) throws(SessionError) -> Session {
-    var records: [SceneName: SceneRun.Record] = [:]
-    for (name, run) in runs {
-      guard !run.journal.isTooLongToSave else {
-        throw SessionError(
-          "", "\(name.title): the scene has more than \(Journal.savedLimit) inputs, the limit of a session file")
-      }
-      records[name] = run.record(at: instant)
-    }
-    let scale = min(max(scale, Session.scales.lowerBound), Session.scales.upperBound)
-    return Session(
-      scene: scene, size: Session.accepted(size, scale: scale), scale: scale, appearance: appearance,
-      reducesMotion: motionChoice ?? (motion.isReduced ? true : nil), isMoreOpen: isMoreOpen,
-      configuration: configuration, runs: records)
-  }
-
-  /// Resumes a session: instant 0 is that of saving.
-  ///
-  /// - Throws: ``SessionError`` with the first input that a scene does not accept.
-  /// - Complexity: O(*n*) in the inputs.
-  package init(_ session: Session) throws(SessionError) {
-    var configuration = session.configuration
-    configuration.scene = session.scene
-    self.init(
-      configuration, size: session.size, appearance: session.appearance, reducesMotion: session.reducesMotion)
-    isMoreOpen = session.isMoreOpen
-    usedHints = Set(SceneName.allCases)
-    for (name, run) in try session.makeRuns() {
-      runs[name] = run
-      if name != session.scene { runs[name]?.leave(at: 0) }
-      pointer.gesture = max(pointer.gesture, run.journal.entries.last?.gesture ?? 0)
-    }
-  }
-
-  /// Moves the visible scene to any media time.
-  package mutating func seek(toMediaTime time: Double) {
-    let run = run
-    runs[scene]?.change { transport, laps in transport.seek(to: max(time, run.earliest), at: 0, laps: laps) }
-  }
-
-  /// The media times that the visible scene can show: from the earliest to the latest that was shown.
-  package var recordedTimes: ClosedRange<Double> { run.recordedTimes }
-}
-
 extension Session {
   /// Creates a scene at its start.
   func makeScene(_ name: SceneName) -> any Scene { configuration.makeScene(name, theme: appearance.theme) }

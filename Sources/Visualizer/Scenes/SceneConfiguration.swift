@@ -13,6 +13,10 @@ package struct SceneConfiguration: Sendable {
   package var scenarios: ScenarioFile?
   /// The number of members of the Crowd scene: 10 … 20,000 in tens. Other numbers are rounded to the nearest of these.
   package var crowdCount: Int
+  /// Seconds of media time per second, when a scene is first shown.
+  var rate = 1.0
+  /// Whether scenes play when they are first shown.
+  var isPlaying = true
 
   /// The range of the number of members of the Crowd scene.
   package static var crowdCounts: ClosedRange<Int> { 10...20_000 }
@@ -38,6 +42,11 @@ package struct SceneConfiguration: Sendable {
     var scene = makeScene(name)
     scene.setTheme(theme)
     return scene
+  }
+
+  /// Creates the run of a scene at its start.
+  func makeRun(_ name: SceneName, theme: Theme) -> SceneRun {
+    SceneRun(makeScene(name, theme: theme), rate: rate, isPlaying: isPlaying)
   }
 
   private func makeScene(_ name: SceneName) -> any Scene {

@@ -4,23 +4,29 @@ import GlissadeWindowContents
 
 /// The state of the pointer.
 struct PointerState: Sendable {
-  /// The target of a drag, until the button is released.
-  enum Held: Sendable, Hashable {
+  /// The part of the window that has a press, until the button is released.
+  enum Target: Sendable, Hashable {
     case control(Control.ID)
     case region(SceneRegion)
     /// The time axis of a graph.
     case axis(WorkAreaBrace.Axis)
   }
 
+  /// The phase of a gesture with the main button.
+  enum Phase: Sendable {
+    case idle
+    /// A press at a point, which has not moved far enough for a drag.
+    case pressed(Target, at: Point)
+    case dragging(Target)
+  }
+
+  private(set) var phase = Phase.idle
   var position: Point?
   var hovered: Control.ID?
   /// The instant at which the pointer came to rest over the control; `nil` after any other event.
   var hoverBegan: Double?
   /// The instant of the last movement; `nil` after any other event.
   var restBegan: Double?
-  var held: Held?
-  /// The point of the press on a region or a time axis, until a drag starts.
-  var pressed: Point?
   /// The modifiers that are held.
   var modifiers: KeyModifiers = []
   /// The seconds from the dragged part of the work area to the pointer.
@@ -31,6 +37,38 @@ struct PointerState: Sendable {
   var gesture = 0 { didSet { turned = nil } }
   /// The control that the wheel has changed since the last press; all its steps are one gesture.
   var turned: Control.ID?
+
+  /// The shape of the pointer after the last event or frame.
+  var shape = PointerShape.arrow
+
+  /// The part that has the press, or `nil` without one.
+  var held: Target? {
+    switch phase {
+    case .idle: nil
+    case .pressed(let target, _), .dragging(let target): target
+    }
+  }
+
+  /// The point of the press, until a drag starts.
+  var pressed: Point? { if case .pressed(_, let point) = phase { point } else { nil } }
+
+  /// The movement from which a press is a drag, in points.
+  private static let dragThreshold = 3.0
+
+  mutating func press(_ target: Target, at point: Point) { phase = .pressed(target, at: point) }
+
+  /// Starts a drag if the pointer has moved far enough from the press.
+  mutating func drag(to point: Point) {
+    if case .pressed(let target, let pressed) = phase, pressed.distance(to: point) >= Self.dragThreshold {
+      phase = .dragging(target)
+    }
+  }
+
+  /// Ends the gesture.
+  mutating func release() { (phase, snap) = (.idle, nil) }
+
+  /// Ends the hover of the pointer, which has left the window.
+  mutating func leave() { (position, hovered, restBegan) = (nil, nil, nil) }
 
   /// The instant at which the tooltip is shown.
   var tooltipInstant: Double? {

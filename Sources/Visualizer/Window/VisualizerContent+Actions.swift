@@ -6,21 +6,21 @@ import GlissadeWindowContents
 extension VisualizerContent {
   mutating func pressKey(_ key: KeyMeaning, _ modifiers: KeyModifiers, in layout: WindowLayout) {
     let instant = layout.instant
-    if key == .escape, savingShare != nil {
-      requests.append(.cancelAnimation)
+    if key == .escape, saving.share != nil {
+      saving.requests.append(.cancelAnimation)
       return
     }
     guard !modifiers.contains(.alt) else { return }
     pointer.gesture += 1
     let control = modifiers.contains(.control)
-    if isHelpOpen, !control, let pages = Self.pages(key), turnPage(by: pages, at: instant) { return }
-    if isHelpOpen, !control, searchHelp(with: key) { return }
-    if !isHelpOpen, edit(key, modifiers, in: layout) { return }
+    if help.isOpen, !control, let pages = Self.pages(key), turnPage(by: pages, at: instant) { return }
+    if help.isOpen, !control, help.search(with: key) { return }
+    if !help.isOpen, edit(key, modifiers, in: layout) { return }
     if key == .tab, !control {
       moveFocus(by: modifiers.contains(.shift) ? -1 : 1, in: layout)
       return
     }
-    if !control, !isHelpOpen, let action = focusedAction(for: key, in: layout) {
+    if !control, !help.isOpen, let action = focusedAction(for: key, in: layout) {
       perform(action, in: layout)
     } else if let action = action(for: key, control: control, in: layout) {
       perform(action, in: layout)
@@ -29,7 +29,7 @@ extension VisualizerContent {
 
   /// The action of a key for the focused control.
   private func focusedAction(for key: KeyMeaning, in layout: WindowLayout) -> Action? {
-    guard let focus, let control = layout.controls[focus], control.isEnabled else { return nil }
+    guard let focused = focus.control, let control = layout.controls[focused], control.isEnabled else { return nil }
     switch key {
     case .space, .enter: return control.action
     case .left, .down: return control.action(steps: -1)
@@ -49,27 +49,27 @@ extension VisualizerContent {
   /// Turns the pages of the help; returns whether it has more than one.
   @discardableResult
   mutating func turnPage(by pages: Int, at instant: Double) -> Bool {
-    let overlay = help(at: instant)
+    let overlay = helpOverlay(at: instant)
     guard overlay.pageCount > 1 else { return false }
-    helpPage = min(max(overlay.page + pages, 0), overlay.pageCount - 1)
+    help.page = min(max(overlay.page + pages, 0), overlay.pageCount - 1)
     return true
   }
 
   private mutating func moveFocus(by step: Int, in layout: WindowLayout) {
-    guard !isHelpOpen else { return }
+    guard !help.isOpen else { return }
     let (controls, instant) = (layout.controls, layout.instant)
     let ids = controls.inOrder.filter(\.takesFocus).map(\.id)
     guard !ids.isEmpty else { return }
-    let current = focus.flatMap(ids.firstIndex)
+    let current = focus.control.flatMap(ids.firstIndex)
     endEditing(at: instant)
     let next = ids[current.map { ($0 + step + ids.count) % ids.count } ?? (step > 0 ? 0 : ids.count - 1)]
-    focus = next
+    focus.control = next
     // The panel scrolls to the row of the focused control, and to its start for a control outside.
     if let popup = controls.popup {
       if let row = popup.firstRow(showing: next) {
-        popupRow = row
+        menus.firstRow = row
       } else if !popup.controls.contains(where: { $0.id == next }) {
-        popupRow = 0
+        menus.firstRow = 0
       }
     }
     if case .field(let id) = next { beginEditing(id, at: instant) }
@@ -110,32 +110,32 @@ extension VisualizerContent {
     {
       return carryOut(request, at: instant)
     }
-    search = nil
+    frames.search = nil
     if notice?.endsWithTransport == true {
       if case .scene = action {} else { notice = nil }
     }
-    let openedMenu = openMenu
-    openMenu = nil
+    let openedMenu = menus.open
+    menus.open = nil
     switch action {
     case .toggleAppearance: appearance = appearance.other
-    case .toggleHelp: isHelpOpen.toggle()
-    case .toggleMoreControls: isMoreOpen.toggle()
-    case .toggleSceneMenu: openMenu = openedMenu == .scenes ? nil : .scenes
-    case .toggleSaveMenu: openMenu = openedMenu == .save ? nil : .save
-    case .toggleMenu(let id): openMenu = openedMenu == .parameter(id) ? nil : .parameter(id)
+    case .toggleHelp: help.isOpen.toggle()
+    case .toggleMoreControls: menus.isMoreOpen.toggle()
+    case .toggleSceneMenu: menus.open = openedMenu == .scenes ? nil : .scenes
+    case .toggleSaveMenu: menus.open = openedMenu == .save ? nil : .save
+    case .toggleMenu(let id): menus.open = openedMenu == .parameter(id) ? nil : .parameter(id)
     case .closeMessage: closeMessage()
-    case .toggleFrames: showsFrames.toggle()
+    case .toggleFrames: frames.isShown.toggle()
     case .toggleReducedMotion: chooseReducedMotion(!motion.isReduced, at: instant)
     case .zoomGraph(let steps): if let layout { zoomGraph(steps: Double(steps), in: layout) }
     case .showWholeGraph: runs[scene]?.graphZoom = GraphZoom()
     case .show(let name): show(name, at: instant)
     case .dismiss: dismiss(hadMenu: openedMenu != nil, at: instant)
-    case .saveSession: requests.append(.saveSession(at: instant))
-    case .savePicture: requests.append(.savePicture)
+    case .saveSession: saving.requests.append(.saveSession(at: instant))
+    case .savePicture: saving.requests.append(.savePicture)
     case .saveAnimation: requestAnimation(at: instant)
     case .saveMotion(let file): requestMotion(file, at: instant)
-    case .copy: requests.append(.copyCommand(at: instant))
-    case .paste: requests.append(.paste)
+    case .copy: saving.requests.append(.copyCommand(at: instant))
+    case .paste: saving.requests.append(.paste)
     case .restart:
       let hadInputs =
         runs[scene]?.restart(with: configuration.makeScene(scene, theme: appearance.theme), at: instant) ?? false
@@ -146,7 +146,7 @@ extension VisualizerContent {
     case .scene(let input): runs[scene]?.send(input, gesture: pointer.gesture, at: instant)
     case .adjust(let id, let steps): runs[scene]?.adjust(id, by: steps, gesture: pointer.gesture, at: instant)
     }
-    motion.settle(from: before, to: controlStates(at: instant), at: instant)
+    motion.controls.settle(from: before, to: controlStates(at: instant), at: instant)
   }
 
   private mutating func carryOut(_ request: SceneRequest, at instant: Double) {
@@ -154,8 +154,8 @@ extension VisualizerContent {
     case .copyEasing(let settings):
       do throws(ExportError) {
         let css = try settings.css()
-        search = nil
-        requests.append(.copy(css.text))
+        frames.search = nil
+        saving.requests.append(.copy(css.text))
         showNotice(TimingTexts.copied(css.text, duration: css.duration), at: instant)
       } catch { showNotice(TimingTexts.notCopied("\(error)"), at: instant) }
     case .findLargest(let parameter, let range): toggleSearch(of: parameter, in: range, at: instant)
@@ -164,29 +164,29 @@ extension VisualizerContent {
 
   /// Shows another scene, and pauses the previous one.
   private mutating func show(_ name: SceneName, at instant: Double) {
-    isHelpOpen = false
+    help.isOpen = false
     guard name != scene else { return }
     endEditing(at: instant)
     runs[scene]?.leave(at: instant)
     scene = name
     prepare(name)
     runs[scene]?.enter(at: instant)
-    isMoreOpen = false
-    focus = nil
+    menus.isMoreOpen = false
+    focus.control = nil
   }
 
   private mutating func dismiss(hadMenu: Bool, at instant: Double) {
-    if isHelpOpen {
-      isHelpOpen = false
+    if help.isOpen {
+      help.isOpen = false
     } else if hadMenu {
       return
     } else if run.shownScene(at: instant).effect(of: .reset, at: run.mediaTime(at: instant)) != .none {
       runs[scene]?.apply(.reset, gesture: pointer.gesture, at: instant)
     } else if message != nil {
       closeMessage()
-    } else if isMoreOpen || focus != nil {
-      isMoreOpen = false
-      focus = nil
+    } else if menus.isMoreOpen || focus.control != nil {
+      menus.isMoreOpen = false
+      focus.control = nil
     } else {
       runs[scene]?.graphZoom = GraphZoom()
     }

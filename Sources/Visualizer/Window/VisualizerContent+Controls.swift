@@ -28,9 +28,9 @@ extension VisualizerContent {
   }
 
   /// The help, on its current page.
-  func help(at instant: Double) -> HelpOverlay {
+  func helpOverlay(at instant: Double) -> HelpOverlay {
     HelpOverlay(
-      size: size, bindings: listedBindings(at: instant), gestures: scene.gestures, query: helpQuery, page: helpPage)
+      size: size, bindings: listedBindings(at: instant), gestures: scene.gestures, query: help.query, page: help.page)
   }
 
   /// The values of the controls.
@@ -44,9 +44,9 @@ extension VisualizerContent {
       share: length > 0 ? min(max((time - lap.lowerBound) / length, 0), 1) : 0,
       area: WorkAreaBrace.Area(workArea ?? lap, on: lap, isSet: workArea != nil), rate: run.transport.rate,
       loops: run.transport.loops, time: text.widest, duration: text.duration, lap: lapStepper(run, at: instant),
-      parameters: parameters, isMoreOpen: isMoreOpen, openMenu: openMenu, firstRow: popupRow,
+      parameters: parameters, isMoreOpen: menus.isMoreOpen, openMenu: menus.open, firstRow: menus.firstRow,
       strip: isStripShown ? FrameStripPanel(in: frame).panel : nil,
-      messageButton: messagePanel?.button, reducesMotion: reducesMotion, editing: editing)
+      messageButton: messagePanel?.button, reducesMotion: reducesMotion, editing: focus.editing)
   }
 
   private func lapStepper(_ run: SceneRun, at instant: Double) -> SceneControls.LapStepper {
@@ -69,7 +69,7 @@ extension VisualizerContent {
   @discardableResult
   mutating func scrollPopup(at point: Point, by rows: Int, in layout: WindowLayout) -> Bool {
     guard let popup = layout.controls.popup, popup.frame.contains(point) else { return false }
-    popupRow = min(max(popup.firstRow + min(max(rows, -100), 100), 0), popup.rowCount - popup.shownCount)
+    menus.firstRow = min(max(popup.firstRow + min(max(rows, -100), 100), 0), popup.rowCount - popup.shownCount)
     movePointer(to: point, in: self.layout(at: layout.instant))
     return true
   }
@@ -92,7 +92,7 @@ extension VisualizerContent {
         color: label.isSecondary ? painter.theme.secondaryText : painter.theme.text, alignment: label.alignment)
     }
     for control in controls.controls where !control.isInMenu {
-      painter.control(control, motion: motion, isFocused: control.id == focus, at: instant)
+      painter.control(control, motion: motion.controls, isFocused: control.id == focus.control, at: instant)
     }
     if let snap = pointer.snap, snap.axis == .scrubber, let axis = layout.axis(.scrubber) {
       painter.snapMark(x: axis.x(of: snap.time), from: axis.area.maxY - 1, to: axis.area.maxY + 7)
@@ -107,14 +107,15 @@ extension VisualizerContent {
     painter.builder.fill(.roundedRectangle(menu, cornerRadius: 8), with: painter.theme.raised)
     painter.hairline(around: menu, cornerRadius: 8)
     for control in controls.controls where control.isInMenu {
-      painter.control(control, motion: motion, isFocused: control.id == focus, at: instant)
+      painter.control(control, motion: motion.controls, isFocused: control.id == focus.control, at: instant)
     }
   }
 
   /// The lines of the problem with a typed text, and their panel: below the field. Only in a column, where the next
   /// row is below the field, it covers other controls.
   func problemPanel(_ controls: SceneControls) -> (lines: [String], frame: Rect)? {
-    guard let problem = editing?.problem, let field = controls.controls.first(where: { $0.id == focus }) else {
+    guard let problem = focus.editing?.problem, let field = controls.controls.first(where: { $0.id == focus.control })
+    else {
       return nil
     }
     let style = TextStyle.caption

@@ -5,14 +5,14 @@ import GlissadeWindowContents
 /// Text fields. While the user types in a field, keys have no other effect.
 extension VisualizerContent {
   /// Whether the user types in a field.
-  package var isTyping: Bool { editing != nil }
+  package var isTyping: Bool { focus.editing != nil }
 
   /// Starts typing in a field.
   mutating func beginEditing(_ id: SettingID, at instant: Double) {
     guard let parameter = parameters(at: instant).first(where: { $0.id == id }), parameter.isTyped, parameter.isEnabled
     else { return }
-    focus = .field(id)
-    editing = TextEditing(parameter: id, text: parameter.fieldText)
+    focus.control = .field(id)
+    focus.editing = TextEditing(parameter: id, text: parameter.fieldText)
   }
 
   /// Applies a valid text and leaves the field.
@@ -20,41 +20,41 @@ extension VisualizerContent {
   /// - Returns: Whether a notice says why the field does not keep the text.
   @discardableResult
   mutating func endEditing(at instant: Double) -> Bool {
-    guard editing != nil else { return false }
-    let problem = commit(at: instant) ? nil : editing?.problem
+    guard focus.editing != nil else { return false }
+    let problem = commit(at: instant) ? nil : focus.editing?.problem
     if let problem { showNotice(InterfaceTexts.fieldKept(problem), at: instant) }
-    editing = nil
-    if case .field = focus { focus = nil }
+    focus.editing = nil
+    if case .field = focus.control { focus.control = nil }
     return problem != nil
   }
 
   /// Applies the text and leaves the field if it has no place any more, for example because a typed spring has more
   /// controls.
   mutating func leaveHiddenField(at instant: Double) {
-    guard let editing, fieldFrame(editing.parameter, at: instant) == nil else { return }
+    guard let editing = focus.editing, fieldFrame(editing.parameter, at: instant) == nil else { return }
     endEditing(at: instant)
   }
 
   /// Applies a key to the field; returns whether the field uses it.
   mutating func edit(_ key: KeyMeaning, _ modifiers: KeyModifiers, in layout: WindowLayout) -> Bool {
     let instant = layout.instant
-    guard let editing, let command = EditingCommand(key, modifiers) else { return false }
-    defer { if editing.text != self.editing?.text { checkTyped() } }
+    guard let editing = focus.editing, let command = EditingCommand(key, modifiers) else { return false }
+    defer { if editing.text != focus.editing?.text { checkTyped() } }
     switch command {
-    case .insert(let text): self.editing?.insert(text)
-    case .delete(let step): self.editing?.delete(step)
-    case .move(let step, let selects): self.editing?.move(step, selects: selects)
-    case .selectAll: self.editing?.selectAll()
-    case .revert: self.editing?.revert()
+    case .insert(let text): focus.editing?.insert(text)
+    case .delete(let step): focus.editing?.delete(step)
+    case .move(let step, let selects): focus.editing?.move(step, selects: selects)
+    case .selectAll: focus.editing?.selectAll()
+    case .revert: focus.editing?.revert()
     case .copy, .cut:
       guard !editing.selection.isEmpty else { return true }
-      requests.append(.copy(editing.selectedText))
-      if command == .cut { self.editing?.insert("") }
-    case .paste: requests.append(.paste)
+      saving.requests.append(.copy(editing.selectedText))
+      if command == .cut { focus.editing?.insert("") }
+    case .paste: saving.requests.append(.paste)
     case .commit: if commit(at: instant) { beginEditing(editing.parameter, at: instant) }
     case .cancel:
-      self.editing = nil
-      focus = nil
+      focus.editing = nil
+      focus.control = nil
     case .step(let steps):
       // The step starts from the typed number, if it is valid.
       guard commit(at: instant) else { return true }
@@ -66,22 +66,24 @@ extension VisualizerContent {
 
   /// Inserts a typed or pasted text into the field.
   mutating func insertTyped(_ text: String) {
-    editing?.insert(text)
+    focus.editing?.insert(text)
     checkTyped()
   }
 
   /// Shows a problem with the typed text at once. The last valid text stays visible as a preview.
   private mutating func checkTyped() {
-    guard let editing, case .field(editing.parameter) = focus else { return }
+    guard let editing = focus.editing, case .field(editing.parameter) = focus.control else { return }
     let problem =
       editing.text == editing.original ? nil : problem(with: editing.text, for: editing.parameter)
-    self.editing?.problem = problem
-    if problem == nil { self.editing?.validText = editing.text }
+    focus.editing?.problem = problem
+    if problem == nil { focus.editing?.validText = editing.text }
   }
 
   /// Sets the parameter to the typed text; returns whether it is valid.
   private mutating func commit(at instant: Double) -> Bool {
-    guard let editing, let parameter = parameters(at: instant).first(where: { $0.id == editing.parameter }) else {
+    guard let editing = focus.editing,
+      let parameter = parameters(at: instant).first(where: { $0.id == editing.parameter })
+    else {
       return true
     }
     guard editing.text != editing.original else { return true }
@@ -102,15 +104,15 @@ extension VisualizerContent {
       if value != parameter.value { perform(.scene(.set(parameter.id, value)), at: instant) }
       return true
     } catch {
-      editing?.problem = error.words
-      if editing == nil { showNotice(InterfaceTexts.notPasted(error.words), at: instant) }
+      focus.editing?.problem = error.words
+      if focus.editing == nil { showNotice(InterfaceTexts.notPasted(error.words), at: instant) }
       return false
     }
   }
 
   /// Inserts a text from the clipboard into the field, or sets the main text parameter of the scene.
   mutating func paste(_ text: String, at instant: Double) {
-    if editing != nil { return insertTyped(text) }
+    if focus.editing != nil { return insertTyped(text) }
     let texts = parameters(at: instant).filter { $0.kind == .text && $0.isEnabled }
     // A text without a title is the main one of its scene.
     let candidates = texts.count == 1 ? texts : texts.filter(\.title.isEmpty)
@@ -124,8 +126,8 @@ extension VisualizerContent {
 
   /// Moves the caret to the pointer.
   mutating func placeCaret(at point: Point, in control: Control, selects: Bool) {
-    guard let editing, case .field(let look) = control.kind else { return }
-    self.editing?.moveCaret(
+    guard let editing = focus.editing, case .field(let look) = control.kind else { return }
+    focus.editing?.moveCaret(
       to: FieldLayout(text: editing.text, caret: editing.caret, look: look, frame: control.frame).index(at: point.x),
       selects: selects)
   }
@@ -141,11 +143,11 @@ extension VisualizerContent {
 /// Queries of tests.
 extension VisualizerContent {
   /// The parameter of the field in which the user types.
-  package var fieldBeingTyped: SettingID? { editing?.parameter }
+  package var fieldBeingTyped: SettingID? { focus.editing?.parameter }
 
   /// The focused parameter, and the index of the focused choice.
   package var focusedParameter: (id: SettingID, choice: Int?)? {
-    switch focus {
+    switch focus.control {
     case .parameter(let id), .field(let id): (id, nil)
     case .choice(let id, let index): (id, index)
     default: nil

@@ -51,8 +51,8 @@ package enum OperationResult: Sendable, Hashable {
 extension VisualizerContent {
   /// Returns the requests since the last call, the oldest first.
   package mutating func takeRequests() -> [ContentRequest] {
-    defer { requests = [] }
-    return requests
+    defer { saving.requests = [] }
+    return saving.requests
   }
 
   /// Shows a notice for some seconds.
@@ -105,4 +105,98 @@ extension VisualizerContent {
         color: painter.theme.text, atMost: panel.width - 32)
     }
   }
+}
+
+/// The requests for saved files and for the clipboard, and the progress of an animated picture.
+struct Saving: Sendable {
+  /// The completed fraction of an animated picture that is being saved, or `nil`.
+  var share: Double?
+  /// The requests that the program has not taken, the oldest first.
+  var requests: [ContentRequest] = []
+}
+
+/// The saving of an animated picture, which takes many frames.
+extension VisualizerContent {
+  /// The frame rate of an animated picture, in frames per second.
+  package static let animationRate = 30
+  /// The most frames of an animated picture.
+  private static let animationLimit = 600
+
+  /// The number of frames of a time range without its end, unaffected by rounding errors of the ends.
+  package static func frameCount(from: Double, to: Double, framesPerSecond: Double) -> Double {
+    ((to - from) * framesPerSecond - 1e-6).rounded(.up)
+  }
+
+  /// Requests an animated picture of the work area, or of the lap without one.
+  mutating func requestAnimation(at instant: Double) {
+    guard saving.share == nil else { return showNotice(InterfaceTexts.alreadySaving, at: instant) }
+    let range = run.transport.range ?? run.lapTimes(at: instant)
+    let count = Self.frameCount(
+      from: range.lowerBound, to: range.upperBound, framesPerSecond: Double(Self.animationRate))
+    guard count <= Double(Self.animationLimit) else {
+      let seconds = Self.animationLimit / Self.animationRate
+      return showNotice(
+        InterfaceTexts.tooManyFrames(
+          FixedPoint.text(count, decimals: 0), limit: Self.animationLimit, seconds: seconds),
+        at: instant)
+    }
+    saving.requests.append(.saveAnimation(range, at: instant))
+  }
+
+  /// Requests the motion of the work area, or of the lap without one, for another tool.
+  mutating func requestMotion(_ file: MotionFile, at instant: Double) {
+    saving.requests.append(.saveMotion(file, run.transport.range ?? run.lapTimes(at: instant), at: instant))
+  }
+
+  /// Shows the completed fraction of an animated picture, or hides the progress.
+  package mutating func showSaving(_ share: Double?) { saving.share = share }
+
+  /// The shown percentage of an animated picture that is being saved.
+  package var savingPercentage: Int? { saving.share.map { Int((min(max($0, 0), 1) * 100).rounded(.down)) } }
+
+  /// The text of the progress, and its panel in the place of the notice.
+  var savingPanel: (text: String, frame: Rect)? {
+    guard let percentage = savingPercentage else { return nil }
+    let style = TextStyle.bodyNumber
+    // The width is that of the widest percentage, so that nothing moves.
+    let widest = InterfaceTexts.saving(percentage: 100)
+    let index = widest.firstIndex { style.width(of: $0) <= max(0, size.width - 64) } ?? 2
+    let width = style.width(of: widest[index]).rounded(.up) + 32
+    let ground = isStripShown ? FrameStripPanel(in: frame).panel.minY - 8 : frame.transport.minY - 16
+    return (
+      InterfaceTexts.saving(percentage: percentage)[index],
+      Rect(x: ((size.width - width) / 2).rounded(), y: max(4, ground - 40), width: width, height: 40)
+    )
+  }
+
+  /// Draws the progress.
+  func drawSaving(with painter: inout Painter) {
+    guard let share = saving.share, let (text, panel) = savingPanel else { return }
+    let theme = painter.theme
+    painter.builder.fill(.roundedRectangle(panel, cornerRadius: 8), with: theme.raised)
+    painter.hairline(around: panel, cornerRadius: 8)
+    painter.text(text, centeredAt: panel.minY + 16, x: panel.minX + 16, style: .bodyNumber, color: theme.text)
+    let bar = Rect(x: panel.minX + 16, y: panel.maxY - 10, width: panel.width - 32, height: 4)
+    painter.builder.fill(.roundedRectangle(bar, cornerRadius: 2), with: theme.track)
+    painter.builder.fill(
+      .roundedRectangle(
+        Rect(x: bar.minX, y: bar.minY, width: bar.width * min(max(share, 0), 1), height: 4), cornerRadius: 2),
+      with: theme.accent)
+  }
+}
+
+extension VisualizerContent {
+  /// The message of the scene, also if the user has closed it.
+  var sceneMessage: SceneMessage? { configuration.message(in: scene, refused: run.refusedFile) }
+
+  /// The message of the scene, unless the user has closed it.
+  var message: SceneMessage? { sceneMessage == run.closedMessage ? nil : sceneMessage }
+
+  mutating func closeMessage() {
+    let message = sceneMessage
+    runs[scene]?.closedMessage = message
+  }
+
+  /// The panel of the message, or `nil`.
+  var messagePanel: MessagePanel? { MessagePanel(message, size: size) }
 }

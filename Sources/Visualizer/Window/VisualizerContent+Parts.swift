@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
+import GlissadeAnimations
 package import GlissadeDisplayLists
 package import GlissadeGeometry
+package import GlissadeScenarios
 
 /// The parts of a picture, for tests of its readability.
 package struct PlacedParts: Sendable {
@@ -45,8 +47,8 @@ extension VisualizerContent {
     }
     return PlacedParts(
       list: painter.builder.finish(), texts: painter.placedTexts ?? [], marks: painter.placedMarks ?? [],
-      readouts: painter.readouts, controls: isHelpOpen ? [] : controls,
-      regions: isHelpOpen ? [] : placedRegions(in: layout))
+      readouts: painter.readouts, controls: help.isOpen ? [] : controls,
+      regions: help.isOpen ? [] : placedRegions(in: layout))
   }
 
   /// The name of the region under the pointer, or `nil`.
@@ -60,5 +62,96 @@ extension VisualizerContent {
       + [layout.graphArea, layout.scene.wholePlot].compactMap { $0 }.map {
         PlacedParts.Region(name: "graph", frame: $0, anchor: nil)
       }
+  }
+}
+
+extension VisualizerContent {
+  /// The areas of the visible controls and labels.
+  package func controlFrames(at instant: Double) -> [Rect] {
+    let controls = layout(at: instant).controls
+    return controls.controls.map(\.frame)
+      + controls.labels.map { label in
+        let width = label.style.width(of: label.text)
+        let left =
+          switch label.alignment {
+          case .leading: label.position.x
+          case .center: label.position.x - width / 2
+          case .trailing: label.position.x - width
+          }
+        let height = label.style.capHeight
+        return Rect(x: left, y: label.position.y - height / 2, width: width, height: height)
+      }
+  }
+
+  /// The open panel of folded controls, or `nil`.
+  package func controlPanel(at instant: Double) -> Rect? { layout(at: instant).controls.popup?.frame }
+
+  /// The strip of the last frames, or `nil` if it is hidden.
+  package func stripPanel(at instant: Double) -> Rect? { layout(at: instant).controls.strip }
+
+  /// The area of a parameter's control, or `nil` if it is hidden.
+  package func parameterFrame(_ id: SettingID, at instant: Double) -> Rect? {
+    layout(at: instant).controls[.parameter(id)]?.frame
+  }
+
+  /// The area of one choice of a parameter, or `nil` if it is hidden.
+  package func choiceFrame(_ id: SettingID, _ index: Int, at instant: Double) -> Rect? {
+    layout(at: instant).controls[.choice(id, index)]?.frame
+  }
+
+  /// The areas of the entries of the open save menu.
+  package func saveEntryFrames(at instant: Double) -> [Rect] {
+    layout(at: instant).controls.controls.filter(\.isInMenu).map(\.frame)
+  }
+
+  /// The area of the switch for reduced motion, or `nil` if it is hidden.
+  package func motionFrame(at instant: Double) -> Rect? {
+    layout(at: instant).controls[.motion]?.frame
+  }
+
+  /// The area of the notice, or `nil` if it is hidden.
+  package func notice(at instant: Double) -> String? {
+    notice.flatMap { instant < $0.end ? $0.text : nil }
+  }
+}
+
+/// Queries of tests about the Scenarios scene.
+extension VisualizerContent {
+  /// The files of the built-in scenarios.
+  package static func shippedScenarios() -> [ScenarioFile] { ShippedScenarios.files() }
+
+  private func scenarios(at instant: Double) -> (scene: ScenariosScene, time: Double)? {
+    guard let run = runs[.scenarios], let scene = run.scene(at: run.mediaTime(at: instant)) as? ScenariosScene else {
+      return nil
+    }
+    let time = run.mediaTime(at: instant)
+    return (scene.extended(to: time), time)
+  }
+
+  /// The lines of the log, with their media times.
+  package func scenarioLog(at instant: Double) -> [(time: Double, text: String)] {
+    guard let (scene, time) = scenarios(at: instant) else { return [] }
+    return scene.future.record.lines.filter { $0.time <= time }
+  }
+
+  /// The message about the file: a headline and its details.
+  package var scenarioWarning: [String] {
+    guard let message = sceneMessage else { return [] }
+    return [message.headline] + message.details
+  }
+
+  /// The panel of the message and its close button, or `nil`.
+  package var messageFrames: (panel: Rect, button: Rect)? { messagePanel.map { ($0.panel, $0.button) } }
+
+  /// Whether an actor is not at rest in its initial position.
+  package func isAnyActorDisplaced(at instant: Double) -> Bool {
+    guard let (scene, time) = scenarios(at: instant) else { return false }
+    return scene.isAnyActorDisplaced(at: time)
+  }
+
+  /// The velocity of an actor's visible centre, in points of the stage per second.
+  package func actorVelocity(_ actor: Int, at instant: Double) -> Vector {
+    guard let (scene, time) = scenarios(at: instant) else { return .zero }
+    return StageMotion(of: scene).motion(of: actor, in: 0...(time + 60)).sample(at: time).velocity
   }
 }

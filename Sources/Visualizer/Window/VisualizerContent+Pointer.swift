@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
+package import GlissadeWindowContents
 
 extension VisualizerContent {
   /// The area of the scene with the position of the pointer, unless an overlay is under it.
   func pointedFrame(in layout: WindowLayout) -> SceneFrame {
     var frame = layout.frame
-    frame.strip = frameStrip
-    frame.typedText = editing?.validText
-    guard let point = pointer.position, !isHelpOpen else { return frame }
+    frame.strip = frames.strip
+    frame.typedText = focus.editing?.validText
+    guard let point = pointer.position, !help.isOpen else { return frame }
     switch pointer.held {
     case .control, .axis: return frame
     case .region where layout.scene.graphPlot?.inset(dx: 0, dy: -24).contains(point) == true: return frame
@@ -21,12 +22,9 @@ extension VisualizerContent {
     return frame
   }
 
-  /// The movement from which a press on a control point is a drag, in points.
-  static let dragThreshold = 3.0
-
   /// The control at a point, unless the help covers it.
   func control(under point: Point, in layout: WindowLayout) -> Control? {
-    isHelpOpen ? nil : layout.control(under: point)
+    help.isOpen ? nil : layout.control(under: point)
   }
 
   mutating func movePointer(to point: Point, in layout: WindowLayout) {
@@ -45,9 +43,9 @@ extension VisualizerContent {
       }
     case .region(let region):
       // A click on a control point moves by a few points, and edits nothing.
-      if region.point != nil, let pressed = pointer.pressed {
-        guard pressed.distance(to: point) >= Self.dragThreshold else { return }
-        pointer.pressed = nil
+      if region.point != nil {
+        pointer.drag(to: point)
+        guard pointer.pressed == nil else { return }
       }
       sendPointer(.dragged, region, point, in: layout)
     case .axis(let axis): dragPlayhead(on: axis, to: point, in: layout)
@@ -56,7 +54,7 @@ extension VisualizerContent {
       if hovered != pointer.hovered {
         pointer.hovered = hovered
         pointer.hoverBegan = instant
-        motion.hover(hovered, at: instant)
+        motion.controls.hover(hovered, at: instant)
       }
     }
   }
@@ -66,22 +64,22 @@ extension VisualizerContent {
     movePointer(to: point, in: layout)
     pointer.restBegan = nil
     pointer.gesture += 1
-    let isTyping = focus != nil && control(under: point, in: layout)?.id == focus && editing != nil
+    let isTyping =
+      focus.control != nil && control(under: point, in: layout)?.id == focus.control && focus.editing != nil
     var isTextRefused = false
     if !isTyping {
       isTextRefused = endEditing(at: instant)
-      focus = nil
+      focus.control = nil
     }
-    if isHelpOpen {
-      if !help(at: instant).panel.contains(point) { isHelpOpen = false }
+    if help.isOpen {
+      if !helpOverlay(at: instant).panel.contains(point) { help.isOpen = false }
       return
     }
     if let control = control(under: point, in: layout) {
       guard control.isEnabled else { return }
-      motion.press(control.id, at: instant)
-      pointer.held = .control(control.id)
+      motion.controls.press(control.id, at: instant)
+      pointer.press(.control(control.id), at: point)
       pointer.hoverBegan = nil
-      pointer.pressed = point
       if case .workArea(let axis, let part) = control.id { return beginDrag(of: part, on: axis, in: layout) }
       if case .field(let id) = control.id {
         // The first press selects all text, so that typing replaces it. The next one moves the caret.
@@ -91,14 +89,13 @@ extension VisualizerContent {
       if let action = control.isDragged ? control.action(at: point) : control.action { perform(action, in: layout) }
       return
     }
-    if openMenu != nil {
-      openMenu = nil
+    if menus.open != nil {
+      menus.open = nil
       return
     }
     if layout.controls.popup?.frame.contains(point) == true { return }
     if let region = layout.scene.regions.region(at: point) {
-      pointer.held = .region(region.region)
-      pointer.pressed = point
+      pointer.press(.region(region.region), at: point)
       sendPointer(.pressed, region.region, point, in: layout)
       // The notice about a refused text is more important.
       if !isTextRefused, region.region.startsMotion,
@@ -107,22 +104,20 @@ extension VisualizerContent {
         showPauseNotice(at: instant)
       }
     } else if let axis = layout.graphAxis(under: point) {
-      pointer.held = .axis(axis)
-      pointer.pressed = point
+      pointer.press(.axis(axis), at: point)
       dragPlayhead(on: axis, to: point, in: layout)
     }
   }
 
   mutating func release(at point: Point, in layout: WindowLayout) {
-    let held = pointer.held
-    pointer.held = nil
-    pointer.snap = nil
-    motion.press(nil, at: layout.instant)
+    let (held, isClick) = (pointer.held, pointer.pressed != nil)
+    pointer.release()
+    motion.controls.press(nil, at: layout.instant)
     if case .control(.workArea) = held { enterWorkArea(in: layout) }
     if case .region(let region) = held {
       sendPointer(.released, region, point, in: layout)
       // A click on a control point is one in its lane. Undo of an edit, which keeps press and release, adds no click.
-      if region.point != nil, pointer.pressed != nil, let lane = region.lane,
+      if region.point != nil, isClick, let lane = region.lane,
         layout.scene.regions.contains(where: { $0.region == .lane(lane) && $0.frame.contains(point) })
       {
         for phase in [PointerPhase.pressed, .released] { sendPointer(phase, .lane(lane), point, in: layout) }
@@ -153,5 +148,32 @@ extension Point {
   /// The nearest point of a rectangle.
   fileprivate func clamped(to rect: Rect) -> Point {
     Point(x: min(max(x, rect.minX), rect.maxX), y: min(max(y, rect.minY), rect.maxY))
+  }
+}
+
+extension VisualizerContent {
+  /// The shape of the pointer at its position.
+  package func pointerShape(at instant: Double) -> PointerShape { pointerShape(in: layout(at: instant)) }
+
+  func pointerShape(in layout: WindowLayout) -> PointerShape {
+    if case .control(let id) = pointer.held { return Self.shape(of: id, isHeld: true) }
+    if case .region = pointer.held { return .move }
+    // The help and menus cover the scene.
+    guard let point = pointer.position, !help.isOpen else { return .arrow }
+    if let control = layout.control(under: point) {
+      return control.isEnabled ? Self.shape(of: control.id, isHeld: false) : .arrow
+    }
+    guard menus.open == nil, layout.controls.popup?.frame.contains(point) != true else { return .arrow }
+    return layout.scene.regions.region(at: point)?.pointerShape ?? .arrow
+  }
+
+  private static func shape(of id: Control.ID, isHeld: Bool) -> PointerShape {
+    switch id {
+    case .field: return .text
+    case .workArea(_, .middle): return .move
+    case .workArea: return .resizeHorizontally
+    default: break
+    }
+    return isHeld && id == .scrubber ? .move : .hand
   }
 }

@@ -1,5 +1,30 @@
 // SPDX-License-Identifier: MIT
 
+/// The motion of the interface, and whether it is reduced.
+struct MotionSettings: Sendable {
+  /// The animations of controls.
+  var controls = ControlMotion()
+  /// The animated changes of the graphs' scales.
+  var graphScale = GraphScale()
+  /// The user's choice of reduced motion; `nil` for the desktop's setting.
+  var choice: Bool?
+  var desktopReduces = false
+
+  var isReduced: Bool { controls.isReduced }
+
+  /// Applies the setting; returns whether it changed.
+  mutating func update() -> Bool {
+    let isReduced = choice ?? desktopReduces
+    guard isReduced != controls.isReduced else { return false }
+    (controls.isReduced, graphScale.isReduced) = (isReduced, isReduced)
+    return true
+  }
+
+  func isMoving(at instant: Double) -> Bool {
+    controls.isMoving(at: instant) || graphScale.isMoving(at: instant)
+  }
+}
+
 /// Reduced motion: controls change without animation, and scenes play only on request.
 ///
 /// A scene that the user starts plays in full, because motion is the purpose of the window. Only automatic motion is
@@ -10,7 +35,7 @@ extension VisualizerContent {
 
   /// Applies the desktop's setting, unless the user has chosen another one here.
   mutating func followDesktop(reducesMotion: Bool, at instant: Double) {
-    desktopReducesMotion = reducesMotion
+    motion.desktopReduces = reducesMotion
     guard applyReducedMotion(at: instant), instant > 0 else { return }
     showNotice(
       reducesMotion
@@ -18,7 +43,7 @@ extension VisualizerContent {
   }
 
   mutating func chooseReducedMotion(_ choice: Bool, at instant: Double) {
-    motionChoice = choice
+    motion.choice = choice
     applyReducedMotion(at: instant)
     showNotice(
       choice ? InterfaceTexts.userReduces : InterfaceTexts.userAllows, at: instant)
@@ -27,12 +52,9 @@ extension VisualizerContent {
   /// Applies the setting; returns whether it changed.
   @discardableResult
   mutating func applyReducedMotion(at instant: Double) -> Bool {
-    let isReduced = motionChoice ?? desktopReducesMotion
-    guard isReduced != motion.isReduced else { return false }
-    motion.isReduced = isReduced
-    graphScale.isReduced = isReduced
+    guard motion.update() else { return false }
     for name in SceneName.allCases {
-      if isReduced { runs[name]?.stopPlaying(at: instant) } else { runs[name]?.resumePlaying(at: instant) }
+      if motion.isReduced { runs[name]?.stopPlaying(at: instant) } else { runs[name]?.resumePlaying(at: instant) }
     }
     return true
   }

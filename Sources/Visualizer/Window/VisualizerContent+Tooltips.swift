@@ -61,7 +61,9 @@ extension VisualizerContent {
   /// The tooltip of the control or of the drawn readout under the pointer, or `nil`.
   func tooltip(in layout: WindowLayout, _ readouts: [PlacedReadout]) -> Tooltip? {
     let (controls, instant) = (layout.controls, layout.instant)
-    guard !isHelpOpen, let due = pointer.tooltipInstant, instant >= due, editing?.problem == nil else { return nil }
+    guard !help.isOpen, let due = pointer.tooltipInstant, instant >= due, focus.editing?.problem == nil else {
+      return nil
+    }
     let tooltip: Tooltip
     if let hovered = pointer.hovered {
       guard let control = (controls.controls + layout.brace).first(where: { $0.id == hovered })

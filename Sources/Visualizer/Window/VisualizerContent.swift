@@ -25,48 +25,15 @@ package struct VisualizerContent: Sendable {
   var configuration: SceneConfiguration
   /// The scenes that have been shown. Each has its own media time.
   var runs: [SceneName: SceneRun]
-  /// The initial rate of scenes that have not been shown.
-  private let rate: Double
-  private let playsAtFirst: Bool
-  var motion = ControlMotion()
+  var motion = MotionSettings()
   var pointer = PointerState()
-  var focus: Control.ID?
-  /// The text in the focused field.
-  var editing: TextEditing?
-  var isHelpOpen = false { didSet { helpQuery = "" } }
-  /// The typed search of the help.
-  var helpQuery = "" { didSet { helpPage = 0 } }
-  /// Whether the strip of the last frames is shown, if the record is known.
-  package internal(set) var showsFrames = false
-  /// The record of the last frames.
-  package internal(set) var frameStrip: FrameStrip?
-  /// The settings that the last frames show, if the scene shows the costs of frames.
-  var measuredSettings: MeasuredSettings?
-  /// The search for the largest count that the display's rate allows, while it runs.
-  var search: CountSearch?
-  /// The result of the last search, until the next one starts.
-  var searchResult: CountSearch.Result?
-  /// The scenes whose hint was used: it never returns. A loaded session has no hints.
-  package var usedHints: Set<SceneName> = []
-  /// The page of the help.
-  var helpPage = 0
-  var isMoreOpen = false { didSet { popupRow = 0 } }
-  /// The open menu of the top row, or `nil`.
-  var openMenu: SceneControls.Menu?
-  /// The first visible row of the panel of folded controls.
-  var popupRow = 0
+  var focus = Focus()
+  var menus = Menus()
+  var help = Help()
+  var frames = FrameMeasurement()
+  var saving = Saving()
   var notice: Notice?
-  /// The animated changes of the graphs' scales.
-  var graphScale = GraphScale()
-  /// The completed fraction of an animated picture that is being saved, or `nil`.
-  var savingShare: Double?
-  var requests: [ContentRequest] = []
-  /// The user's choice of reduced motion; `nil` for the desktop's setting.
-  var motionChoice: Bool?
-  var desktopReducesMotion = false
   private var lastEventInstant = 0.0
-  /// The shape of the pointer after the last event or frame.
-  package private(set) var pointerShape = PointerShape.arrow
   /// Counts layouts and evaluations, for tests.
   package var counter: WorkCounter?
 
@@ -84,21 +51,21 @@ package struct VisualizerContent: Sendable {
     _ configuration: SceneConfiguration, size: Size, appearance: Appearance = .dark, rate: Double = 1,
     isPlaying: Bool = true, reducesMotion: Bool? = nil
   ) {
+    var configuration = configuration
+    (configuration.rate, configuration.isPlaying) = (rate, isPlaying)
     self.configuration = configuration
     self.size = size
     self.appearance = appearance
     scene = configuration.scene
-    self.rate = rate
-    playsAtFirst = isPlaying
-    runs = [scene: SceneRun(configuration.makeScene(scene, theme: appearance.theme), rate: rate, isPlaying: isPlaying)]
-    motionChoice = reducesMotion
+    runs = [scene: configuration.makeRun(scene, theme: appearance.theme)]
+    motion.choice = reducesMotion
     applyReducedMotion(at: 0)
   }
 
   /// Creates a scene that has not been shown, at its start.
   mutating func prepare(_ name: SceneName) {
     guard runs[name] == nil else { return }
-    var run = SceneRun(configuration.makeScene(name, theme: appearance.theme), rate: rate, isPlaying: playsAtFirst)
+    var run = configuration.makeRun(name, theme: appearance.theme)
     run.leave(at: 0)
     if motion.isReduced { run.stopPlaying(at: 0) }
     runs[name] = run
@@ -125,10 +92,21 @@ package struct VisualizerContent: Sendable {
   /// Whether the visible scene plays.
   package var isPlaying: Bool { run.transport.isPlaying }
 
+  /// The scenes whose hint was used: it never returns. A loaded session has no hints.
+  package var usedHints: Set<SceneName> {
+    get { help.usedHints }
+    set { help.usedHints = newValue }
+  }
+
+  /// The shape of the pointer after the last event or frame.
+  package var pointerShape: PointerShape { pointer.shape }
+
   /// Whether the strip of the last frames is visible.
   ///
   /// In a low window the panel of further controls hides it.
-  var isStripShown: Bool { showsFrames && frameStrip != nil && !(isMoreOpen && size.height < Self.heightWithStrip) }
+  var isStripShown: Bool {
+    frames.isShown && frames.strip != nil && !(menus.isMoreOpen && size.height < Self.heightWithStrip)
+  }
   /// The least height of a window with both the strip and the panel of further controls.
   private static let heightWithStrip = 640.0
 
@@ -136,7 +114,7 @@ package struct VisualizerContent: Sendable {
     var frame = SceneFrame(size: size)
     frame.graphZoom = graphZoom
     frame.showsHint = !usedHints.contains(scene)
-    frame.searchResult = searchResult
+    frame.searchResult = frames.result
     if let messagePanel { frame.reserve(messagePanel) }
     if isStripShown { frame.reserve(top: 0, foot: FrameStripPanel.height + 12) }
     return frame
@@ -151,7 +129,7 @@ package struct VisualizerContent: Sendable {
   /// The next change of the picture after an instant, without an event.
   package func nextFrame(after instant: Double) -> NextFrame {
     let isPlaying = run.transport.isMoving(at: instant)
-    if isPlaying || motion.isMoving(at: instant) || graphScale.isMoving(at: instant) { return .everyRefresh }
+    if isPlaying || motion.isMoving(at: instant) { return .everyRefresh }
     let due = [pointer.tooltipInstant, notice?.end].compactMap { $0 }.filter { instant < $0 }
     return due.min().map(NextFrame.at) ?? .never
   }
@@ -174,7 +152,7 @@ package struct VisualizerContent: Sendable {
     let layout = layout(at: instant)
     defer {
       leaveHiddenField(at: instant)
-      pointerShape = pointerShape(in: layout)
+      pointer.shape = pointerShape(in: layout)
     }
     switch event {
     case .resized(let newSize): size = newSize
@@ -182,13 +160,11 @@ package struct VisualizerContent: Sendable {
     case .pointerPressed(.left, let pointer): press(at: pointer.position, in: layout)
     case .pointerReleased(.left, let pointer): release(at: pointer.position, in: layout)
     case .pointerLeft:
-      pointer.position = nil
-      pointer.hovered = nil
-      pointer.restBegan = nil
-      motion.hover(nil, at: instant)
+      pointer.leave()
+      motion.controls.hover(nil, at: instant)
     case .scrolled(_, let steps, let pointer) where steps != 0: scroll(at: pointer.position, by: -steps, in: layout)
     case .scrolled(let steps, _, let pointer):
-      if steps != 0, !isHelpOpen { panGraph(at: pointer.position, steps: steps, in: layout) }
+      if steps != 0, !help.isOpen { panGraph(at: pointer.position, steps: steps, in: layout) }
     case .keyPressed(let key, let modifiers, _):
       // While the user types, the tooltip under the pointer is hidden.
       pointer.hoverBegan = nil
@@ -196,7 +172,7 @@ package struct VisualizerContent: Sendable {
       pressKey(key, modifiers, in: layout)
     case .composed(let text):
       pointer.hoverBegan = nil
-      if isHelpOpen { searchHelp(for: helpQuery + text) } else { insertTyped(text) }
+      if help.isOpen { help.add(text) } else { insertTyped(text) }
     case .pasted(let text?): paste(text, at: instant)
     case .pasted(nil): showNotice(InterfaceTexts.nothingToPaste, at: instant)
     case .reducedMotionChanged, .pointerPressed, .pointerReleased, .keyReleased, .focusChanged: break
@@ -205,7 +181,7 @@ package struct VisualizerContent: Sendable {
 
   /// Turns the pages of the help, changes the control under the pointer, scrolls the panel, or zooms the graph.
   private mutating func scroll(at point: Point, by steps: Double, in layout: WindowLayout) {
-    if isHelpOpen {
+    if help.isOpen {
       turnPage(by: steps < 0 ? 1 : -1, at: layout.instant)
       return
     }
@@ -253,8 +229,8 @@ package struct VisualizerContent: Sendable {
   /// The picture of a frame in a window. It starts the changes of the graphs' scales, which begin with the next frame.
   package mutating func nextPicture(of evaluated: EvaluatedContent) -> DisplayList {
     let painter = painted(evaluated)
-    graphScale.update(to: painter.graphAxes, of: scene, at: evaluated.layout.instant)
-    pointerShape = pointerShape(in: evaluated.layout)
+    motion.graphScale.update(to: painter.graphAxes, of: scene, at: evaluated.layout.instant)
+    pointer.shape = pointerShape(in: evaluated.layout)
     return painter.builder.finish()
   }
 
@@ -275,11 +251,11 @@ package struct VisualizerContent: Sendable {
     painter.removeTexts(
       below: [
         noticePanel(controls, at: instant)?.frame, savingPanel?.frame, tooltip?.frame,
-        isHelpOpen ? nil : problemPanel(controls)?.frame,
+        help.isOpen ? nil : problemPanel(controls)?.frame,
       ].compactMap { $0 })
-    if isHelpOpen {
+    if help.isOpen {
       painter.removeParts()
-      help(at: instant).draw(with: &painter)
+      helpOverlay(at: instant).draw(with: &painter)
     } else {
       drawProblem(over: controls, with: &painter)
       tooltip?.draw(with: &painter)
@@ -311,7 +287,7 @@ package struct VisualizerContent: Sendable {
     evaluated.scene.draw(in: frame, with: &painter)
     messagePanel?.draw(with: &painter)
     if let popup = controls.popup { painter.removeTexts(below: [popup.frame], from: belowPanel) }
-    if controls.strip != nil, let frameStrip { FrameStripPanel(in: frame).draw(frameStrip, with: &painter) }
+    if controls.strip != nil, let strip = frames.strip { FrameStripPanel(in: frame).draw(strip, with: &painter) }
     drawControls(evaluated.layout, with: &painter)
     drawMenu(controls, with: &painter, at: evaluated.layout.instant)
   }

@@ -136,7 +136,7 @@ extension VisualizerContent {
     var frame = frame
     let values = controlValues(lap: lap, workArea: workArea, parameters: parameters(at: instant), at: instant)
     var controls = SceneControls(frame: frame, values: values)
-    if isMoreOpen, let popup = controls.popup { frame.leave(popup.frame, isBeside: popup.isBeside) }
+    if menus.isMoreOpen, let popup = controls.popup { frame.leave(popup.frame, isBeside: popup.isBeside) }
     let scene = shown.layout(in: frame, at: time)
     controls.addMenus(scene.menus, in: self.frame, values: values)
     return WindowLayout(

@@ -14,8 +14,8 @@ extension VisualizerContent {
 
   /// The state that the graph shows beside its curves.
   func graphContext(in layout: WindowLayout) -> GraphContext {
-    var context = GraphContext(brace: layout.brace, motion: motion, instant: layout.instant)
-    context.axes = graphScale.axes(of: scene, at: layout.instant)
+    var context = GraphContext(brace: layout.brace, motion: motion.controls, instant: layout.instant)
+    context.axes = motion.graphScale.axes(of: scene, at: layout.instant)
     if let snap = pointer.snap, snap.axis == .graph { context.snapX = layout.axis(.graph)?.x(of: snap.time) }
     return context
   }
@@ -33,15 +33,10 @@ extension VisualizerContent {
     return times.min { abs($0 - time) < abs($1 - time) }.flatMap { abs($0 - time) <= near ? $0 : nil }
   }
 
-  /// Ends the phase of a press in which a small movement does not snap.
-  private mutating func startDrag(at point: Point) {
-    if let pressed = pointer.pressed, pressed.distance(to: point) >= Self.dragThreshold { pointer.pressed = nil }
-  }
-
   /// Moves the playhead to a point of an axis.
   mutating func dragPlayhead(on name: WorkAreaBrace.Axis, to point: Point, in layout: WindowLayout) {
     guard let axis = layout.axis(name) else { return }
-    startDrag(at: point)
+    pointer.drag(to: point)
     let time = min(max(axis.time(at: point.x), axis.times.lowerBound), axis.times.upperBound)
     let snap = snapped(time, on: axis, in: layout)
     pointer.snap = snap.map { (name, $0) }
@@ -59,7 +54,7 @@ extension VisualizerContent {
   mutating func dragWorkArea(
     _ part: WorkAreaBrace.Part, on name: WorkAreaBrace.Axis, to point: Point, in layout: WindowLayout
   ) {
-    startDrag(at: point)
+    pointer.drag(to: point)
     guard pointer.pressed == nil, let axis = layout.axis(name) else { return }
     let lap = layout.lap
     let old = layout.workArea ?? lap
@@ -122,4 +117,55 @@ extension VisualizerContent {
 
   /// The instant to which the drag has snapped.
   package var snappedTime: Double? { pointer.snap?.time }
+}
+
+/// The zoom of graphs.
+extension VisualizerContent {
+  /// The area of the visible graph whose width is time, or `nil`.
+  package func graphPlot(at instant: Double) -> Rect? { layout(at: instant).scene.graphPlot }
+
+  /// The plot of the graph at a point of the window, unless an overlay covers it.
+  private func graphPlot(under point: Point, in layout: WindowLayout) -> Rect? {
+    guard layout.controls.popup?.frame.contains(point) != true, let plot = layout.scene.graphPlot,
+      plot.width > 40, plot.inset(dx: -12, dy: -24).contains(point)
+    else { return nil }
+    return plot
+  }
+
+  /// Zooms the graph at a point of the window. With Shift, it pans to earlier times, or to later ones for negative
+  /// steps.
+  mutating func zoomGraph(at point: Point, steps: Double, in layout: WindowLayout) {
+    guard let plot = graphPlot(under: point, in: layout) else { return }
+    if pointer.modifiers.contains(.shift) {
+      runs[scene]?.graphZoom.pan(by: -Self.panShare * steps)
+    } else {
+      runs[scene]?.graphZoom.zoom(by: steps, around: (point.x - plot.minX) / plot.width)
+    }
+  }
+
+  /// Pans the graph at a point of the window to later times, or to earlier ones for negative steps.
+  mutating func panGraph(at point: Point, steps: Double, in layout: WindowLayout) {
+    guard graphPlot(under: point, in: layout) != nil else { return }
+    runs[scene]?.graphZoom.pan(by: Self.panShare * steps)
+  }
+
+  /// The part of the visible time by which one step of the wheel pans.
+  private static let panShare = 0.125
+
+  /// Turns the graph to the playhead after it has moved, except during a drag.
+  mutating func followPlayhead(at instant: Double) {
+    if pointer.held == nil { runs[scene]?.followPlayhead(at: instant) }
+  }
+
+  /// Zooms around the playhead if it is visible, otherwise around the middle.
+  mutating func zoomGraph(steps: Double, in layout: WindowLayout) {
+    guard layout.scene.graphPlot != nil else { return }
+    let part = run.graphZoom.part(of: layout.graphLap)
+    let length = part.upperBound - part.lowerBound
+    let share = part.contains(layout.time) && length > 0 ? (layout.time - part.lowerBound) / length : 0.5
+    runs[scene]?.graphZoom.zoom(by: steps, around: share)
+  }
+
+  /// The part of the lap that the graphs show.
+  package var graphZoom: GraphZoom { run.graphZoom }
 }

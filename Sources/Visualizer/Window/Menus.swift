@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+
+/// The state of the menus and of the panel of folded controls.
+struct Menus: Sendable {
+  /// The open menu, or `nil`.
+  var open: SceneControls.Menu?
+  /// Whether the panel of folded controls is open.
+  var isMoreOpen = false { didSet { firstRow = 0 } }
+  /// The first visible row of the panel.
+  var firstRow = 0
+}
