@@ -52,9 +52,9 @@ protocol Scene: Sendable {
 
 /// The limits of a scene's recorded inputs, which bound its memory and the time to replay it.
 struct SceneLimits {
-  /// The most inputs that the journal keeps. Older ones become part of the beginning.
+  /// The most inputs that the history keeps. Older ones become part of the beginning.
   var inputs = 20_000
-  /// The most inputs of the journal that are changes.
+  /// The most inputs of the history that are changes.
   var changes = 20_000
   /// The longest motion after an input, in seconds. It is infinite if inputs are always applied in full.
   var motionDuration = Double.infinity
@@ -70,7 +70,7 @@ enum InputEffect: Sendable, Hashable {
   case change
   /// A lasting effect that starts a motion, so that a paused transport must play.
   case motion
-  /// The scene stays the same, and the window does something. The journal does not record the input: each replay would
+  /// The scene stays the same, and the window does something. The history does not record the input: each replay would
   /// repeat the request.
   case request(SceneRequest)
 }

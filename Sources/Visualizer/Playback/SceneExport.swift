@@ -80,7 +80,7 @@ package struct SceneExport: Sendable {
       scene.document(in: time...time, frame: frame, theme: theme).map(\.transform)
     }
     let first = places(at: times.lowerBound)
-    let inputs = run.journal.recent.map(\.time).filter { $0 > times.lowerBound && $0 < times.upperBound }
+    let inputs = run.history.recent.map(\.time).filter { $0 > times.lowerBound && $0 < times.upperBound }
     for input in stride(from: 0, to: inputs.count, by: inputs.count / Self.inputLimit + 1).map({ inputs[$0] }) {
       for time in Self.settling.map({ input + $0 }) where time < times.upperBound {
         guard places(at: time) == first else { throw LayoutChange(time: time) }

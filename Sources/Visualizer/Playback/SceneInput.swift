@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import GlissadeGeometry
 
-/// An input of a scene, as the journal stores it.
+/// An input of a scene, as the history stores it.
 package enum SceneInput: Sendable, Hashable {
   /// A parameter was set.
   case set(SettingID, ParameterValue)

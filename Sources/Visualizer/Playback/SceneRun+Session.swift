@@ -5,11 +5,11 @@ extension SceneRun {
   /// The inputs of a scene and the state of its transport.
   struct Record: Sendable {
     var transport = Transport.Record()
-    /// The earliest media time that the journal can reproduce.
+    /// The earliest media time that the history can reproduce.
     var earliest = 0.0
     /// The number of entries before the earliest media time.
     var discardedCount = 0
-    var journal: [Journal.Entry] = []
+    var entries: [History.Entry] = []
     var views: [SettingID: ParameterValue] = [:]
     var graphZoom = GraphZoom()
   }
@@ -21,8 +21,8 @@ extension SceneRun {
     var transport = transport.record(at: instant)
     transport.isPlaying = isShown ? transport.isPlaying : wasPlaying
     return Record(
-      transport: transport, earliest: earliest, discardedCount: journal.beginningCount, journal: journal.entries,
-      views: journal.views, graphZoom: graphZoom)
+      transport: transport, earliest: earliest, discardedCount: history.beginningCount, entries: history.entries,
+      views: history.views, graphZoom: graphZoom)
   }
 
   /// The most discarded inputs that are applied in full. It limits the time to read a session.
@@ -40,62 +40,62 @@ extension SceneRun {
       guard scene.view(id, at: 0) != nil, let kind = scene.kind(of: id, at: 0) else {
         throw SessionError(location, "the scene has no such view")
       }
-      journal.setView(id, to: try kind.checked(value, location: location))
+      history.setView(id, to: try kind.checked(value, location: location))
     }
-    journal.earliest = record.earliest
+    history.earliest = record.earliest
     let discardedCount =
-      record.discardedCount + scene.overflowCount(of: record.journal[record.discardedCount...])
+      record.discardedCount + scene.overflowCount(of: record.entries[record.discardedCount...])
     // The motion of older inputs ends before the scene begins.
     let limits = scene.limits
-    let horizon = discardedCount > 0 ? record.journal[discardedCount - 1].time - limits.motionDuration : -.infinity
+    let horizon = discardedCount > 0 ? record.entries[discardedCount - 1].time - limits.motionDuration : -.infinity
     let restCount = max(
-      record.journal[..<discardedCount].prefix { $0.time < horizon }.count,
+      record.entries[..<discardedCount].prefix { $0.time < horizon }.count,
       limits.motionDuration < .infinity
         ? discardedCount - min(Self.inMotionLimit, max(limits.inputs, 16)) : 0
     )
-    for (index, entry) in record.journal.enumerated() {
+    for (index, entry) in record.entries.enumerated() {
       let entry = try self.scene.checked(entry, location: "\(location).journal[\(index)]")
       guard index < discardedCount else {
         append(entry)
         continue
       }
-      journal.appendToBeginning(entry, isAtRest: index < restCount, isLastAtRest: index + 1 == restCount)
-      if index + 1 == discardedCount { journal.begin() }
+      history.appendToBeginning(entry, isAtRest: index < restCount, isLastAtRest: index + 1 == restCount)
+      if index + 1 == discardedCount { history.begin() }
       // Discarded inputs need no memory for their motion; in a long session they are the majority.
       let interval =
         index < restCount ? 1000 : min(1000, self.scene.limits.inputs, max(16, self.scene.limits.changes / 4))
       // The beginning is not pruned here: it is replaced by the scene after the last of these inputs.
-      if index + 1 < discardedCount, index % interval == interval - 1 { journal.pruneScene(before: entry.time) }
+      if index + 1 < discardedCount, index % interval == interval - 1 { history.pruneScene(before: entry.time) }
     }
     // Another version of the program may keep a longer history.
     let beginning =
-      discardedCount > record.discardedCount ? record.journal[discardedCount - 1].time : record.earliest
-    journal.earliest = max(beginning, record.earliest)
-    if earliest > 0 { journal.prune(before: earliest) }
+      discardedCount > record.discardedCount ? record.entries[discardedCount - 1].time : record.earliest
+    history.earliest = max(beginning, record.earliest)
+    if earliest > 0 { history.prune(before: earliest) }
     transport = Transport(record.transport, laps: self.scene.laps)
     wasPlaying = record.transport.isPlaying
   }
 }
 
 extension Scene {
-  /// The number of inputs that become the beginning: all but the last half, if the journal exceeds a limit.
-  fileprivate func overflowCount(of journal: ArraySlice<Journal.Entry>) -> Int {
+  /// The number of inputs that become the beginning: all but the last half, if the history exceeds a limit.
+  fileprivate func overflowCount(of history: ArraySlice<History.Entry>) -> Int {
     let limits = limits
     guard
-      journal.count > limits.inputs
-        || journal.count(where: { isChange($0.input, at: $0.time) }) > limits.changes
+      history.count > limits.inputs
+        || history.count(where: { isChange($0.input, at: $0.time) }) > limits.changes
     else { return 0 }
     var (inputs, changes) = (0, 0)
-    for entry in journal.reversed() {
+    for entry in history.reversed() {
       changes += isChange(entry.input, at: entry.time) ? 1 : 0
       if inputs >= limits.inputs / 2 || changes > limits.changes / 2 { break }
       inputs += 1
     }
-    return journal.count - inputs
+    return history.count - inputs
   }
 
   /// Returns an entry if the scene accepts its input at its media time.
-  func checked(_ entry: Journal.Entry, location: String) throws(SessionError) -> Journal.Entry {
+  func checked(_ entry: History.Entry, location: String) throws(SessionError) -> History.Entry {
     switch entry.input {
     case .set(let id, let value):
       guard let kind = kind(of: id, at: entry.time) else {

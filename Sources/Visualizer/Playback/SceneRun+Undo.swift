@@ -8,17 +8,17 @@ extension SceneRun {
   /// - Returns: Whether there were inputs.
   @discardableResult
   mutating func restart(with newScene: @autoclosure () -> any Scene, at instant: Double) -> Bool {
-    let hadInputs = journal.hasInputs
+    let hadInputs = history.hasInputs
     if hadInputs {
       steps.restart(from: state(at: instant))
-      journal.removeAll(newScene())
+      history.removeAll(newScene())
     }
     transport.startOver(from: earliest, at: instant, laps: scene.laps)
     return hadInputs
   }
 
   private func state(at instant: Double) -> Undo.State {
-    Undo.State(journal: journal.withoutScenes, transport: transport.record(at: instant), done: steps.done)
+    Undo.State(history: history.withoutScenes, transport: transport.record(at: instant), done: steps.done)
   }
 
   /// Undoes the last step.
@@ -40,10 +40,10 @@ extension SceneRun {
     // The laps may change, but not the media time.
     defer { transport.update(scene.laps) }
     switch step {
-    case .view(let id, let from, let to): journal.setView(id, to: isUndone ? from : to)
+    case .view(let id, let from, let to): history.setView(id, to: isUndone ? from : to)
     case .entries(let positions):
-      let first = journal.beginningCount
-      journal.change(from: max(positions.map(\.index).min() ?? first, first)) { entries in
+      let first = history.beginningCount
+      history.change(from: max(positions.map(\.index).min() ?? first, first)) { entries in
         for position in isUndone ? positions.reversed() : positions where position.index >= first {
           if isUndone, entries.indices.contains(position.index) {
             entries.remove(at: position.index)
@@ -54,7 +54,7 @@ extension SceneRun {
       }
     case .restart(let new):
       let old = state(at: instant)
-      journal.restore(new.journal)
+      history.restore(new.history)
       steps.done = new.done
       transport.move(to: new.transport, at: instant, laps: scene.laps)
       return .restart(old)

@@ -4,10 +4,10 @@ import GlissadeScenarios
 
 /// A scene with its inputs, its transport and the state of its view.
 ///
-/// An input at an earlier media time discards the later entries of the journal. Undo removes a step from the journal,
+/// An input at an earlier media time discards the later entries of the history. Undo removes a step from the history,
 /// at any position.
 struct SceneRun: Sendable {
-  var journal: Journal
+  var history: History
   /// The steps that can be undone and redone.
   var steps = Undo()
   var transport: Transport
@@ -27,16 +27,16 @@ struct SceneRun: Sendable {
   private var followedTime: Double?
 
   init(_ scene: any Scene, rate: Double = 1, isPlaying: Bool = true) {
-    journal = Journal(scene)
+    history = History(scene)
     transport = Transport(laps: scene.laps, rate: rate, isPlaying: isPlaying)
     wasPlaying = isPlaying
   }
 
   /// The scene after the last input.
-  var scene: any Scene { journal.scene }
+  var scene: any Scene { history.scene }
 
   /// The earliest media time that can be shown.
-  var earliest: Double { journal.earliest }
+  var earliest: Double { history.earliest }
 
   func mediaTime(at instant: Double) -> Double { transport.mediaTime(at: instant) }
 
@@ -53,13 +53,13 @@ struct SceneRun: Sendable {
   func graphLap(at time: Double) -> LapTable.Lap { scene.laps.motion(at: time) }
 
   /// The scene for a media time.
-  func scene(at time: Double) -> any Scene { journal.scene(at: time) }
+  func scene(at time: Double) -> any Scene { history.scene(at: time) }
 
   /// The scene for the media time of an instant.
   func shownScene(at instant: Double) -> any Scene { scene(at: mediaTime(at: instant)) }
 
   /// Caches the scene of the current lap, so that frames do not recompute it.
-  mutating func cacheLap(at instant: Double) { journal.cacheLap(at: mediaTime(at: instant)) }
+  mutating func cacheLap(at instant: Double) { history.cacheLap(at: mediaTime(at: instant)) }
 
   /// The media times of the scrubber: those of the current lap.
   func lapTimes(at instant: Double) -> ClosedRange<Double> {
@@ -113,14 +113,14 @@ struct SceneRun: Sendable {
   mutating func apply(_ input: SceneInput, gesture: Int, at instant: Double) {
     let time = mediaTime(at: instant)
     if case .set(let id, let value) = input, let old = scene(at: time).view(id, at: time) {
-      journal.setView(id, to: value)
+      history.setView(id, to: value)
       steps.add(.view(id, from: old, to: value))
       return
     }
     steps.dropSteps(after: time)
-    if journal.removeEntries(after: time) { transport.update(scene.laps) }
+    if history.removeEntries(after: time) { transport.update(scene.laps) }
     append(
-      Journal.Entry(time: time, input: input, isMoving: transport.isMoving(at: instant), gesture: gesture))
+      History.Entry(time: time, input: input, isMoving: transport.isMoving(at: instant), gesture: gesture))
     transport.update(scene.laps)
   }
 
@@ -128,8 +128,8 @@ struct SceneRun: Sendable {
   mutating func replaceBeginning(with newScene: any Scene, at instant: Double) {
     refusedFile = nil
     steps = Undo()
-    let entries = journal.recent
-    journal.restart(from: newScene)
+    let entries = history.recent
+    history.restart(from: newScene)
     for entry in entries {
       // Inputs that the new scene does not accept, such as the button of a removed scenario, are dropped.
       if let known = try? scene.checked(entry, location: "") { append(known) }
@@ -139,16 +139,16 @@ struct SceneRun: Sendable {
   }
 
   /// Appends an entry, and makes it undoable if it has a lasting effect.
-  mutating func append(_ entry: Journal.Entry) {
+  mutating func append(_ entry: History.Entry) {
     let isChange = scene.isChange(entry.input, at: entry.time)
-    journal.append(entry)
-    if isChange { steps.add(entry, at: journal.entries.count - 1) }
-    guard journal.isTooLong(changeCount: steps.changeCount) else { return }
-    let count = journal.beginningCount
-    let dropped = journal.shorten(changeCount: steps.changeCount)
+    history.append(entry)
+    if isChange { steps.add(entry, at: history.entries.count - 1) }
+    guard history.isTooLong(changeCount: steps.changeCount) else { return }
+    let count = history.beginningCount
+    let dropped = history.shorten(changeCount: steps.changeCount)
     // Steps that lie entirely after the beginning can still be undone.
-    if dropped > 0 || journal.beginningCount > count {
-      steps.dropSteps(before: journal.beginningCount + dropped, movingBy: dropped)
+    if dropped > 0 || history.beginningCount > count {
+      steps.dropSteps(before: history.beginningCount + dropped, movingBy: dropped)
     }
   }
 

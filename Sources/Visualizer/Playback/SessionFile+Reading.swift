@@ -230,16 +230,16 @@ extension SessionFile {
       guard (0...journal.count).contains(discarded) else {
         throw SessionError(location + ".discarded", "\(discarded) is out of range; 0 … \(journal.count) are accepted")
       }
-      guard journal.count <= Journal.savedLimit + SceneLimits().inputs else {
+      guard journal.count <= History.savedLimit + SceneLimits().inputs else {
         throw SessionError(location + ".journal", "\(journal.count) inputs are too many")
       }
       var record = SceneRun.Record(transport: transport, earliest: earliest ?? 0, discardedCount: discarded)
-      record.journal.reserveCapacity(journal.count)
+      record.entries.reserveCapacity(journal.count)
       var last = 0.0
       for (index, entry) in journal.enumerated() {
         try check(entry.time, in: last...Session.longest, "\(location).journal[\(index)].time")
         last = entry.time
-        record.journal.append(try entry.entry("\(location).journal[\(index)]"))
+        record.entries.append(try entry.entry("\(location).journal[\(index)]"))
       }
       if let graph {
         guard graph.count == 2, let zoom = GraphZoom(lower: graph[0], upper: graph[1]) else {
@@ -267,7 +267,7 @@ extension SessionFile {
     let number: Double?
     let text: String?
 
-    func entry(_ location: String) throws(SessionError) -> Journal.Entry {
+    func entry(_ location: String) throws(SessionError) -> History.Entry {
       let gesture = gesture.value
       guard (0...Int.max / 2).contains(gesture) else {
         throw SessionError(location + ".gesture", "\(gesture) is no count")
@@ -295,7 +295,7 @@ extension SessionFile {
       } else {
         throw SessionError(location, "none of set, press, pointer and reset")
       }
-      return Journal.Entry(time: time, input: input, isMoving: moving, gesture: gesture)
+      return History.Entry(time: time, input: input, isMoving: moving, gesture: gesture)
     }
   }
 

@@ -76,12 +76,12 @@ extension SceneRun.Record {
       JSONString.quoted(id.name) + ": {" + value.members.joined(separator: ", ") + "}"
     }
     text += "      \"views\": {" + views.joined(separator: ", ") + "},\n      \"journal\": ["
-    text += journal.map { "\n        {" + $0.members.joined(separator: ", ") + "}" }.joined(separator: ",")
-    return text + (journal.isEmpty ? "]" : "\n      ]")
+    text += entries.map { "\n        {" + $0.members.joined(separator: ", ") + "}" }.joined(separator: ",")
+    return text + (entries.isEmpty ? "]" : "\n      ]")
   }
 }
 
-extension Journal.Entry {
+extension History.Entry {
   fileprivate var members: [String] {
     var members = ["\"time\": \(time)", "\"moving\": \(isMoving)", "\"gesture\": \(gesture)"]
     switch input {

@@ -4,8 +4,8 @@
 struct Undo: Sendable {
   /// A step that can be undone.
   enum Step: Sendable {
-    /// Entries with their indices in the journal.
-    case entries([(index: Int, entry: Journal.Entry)])
+    /// Entries with their indices in the history.
+    case entries([(index: Int, entry: History.Entry)])
     /// A change of a view parameter.
     case view(SettingID, from: ParameterValue, to: ParameterValue)
     /// A restart, with the state on its other side.
@@ -14,8 +14,8 @@ struct Undo: Sendable {
 
   /// The state of a run before or after a restart.
   struct State: Sendable {
-    /// The journal without scenes.
-    let journal: Journal
+    /// The history without scenes.
+    let history: History
     let transport: Transport.Record
     /// The steps that can be undone.
     let done: [Step]
@@ -45,7 +45,7 @@ struct Undo: Sendable {
   }
 
   /// Makes an entry undoable.
-  mutating func add(_ entry: Journal.Entry, at index: Int) {
+  mutating func add(_ entry: History.Entry, at index: Int) {
     undone = []
     changeCount += 1
     if case .entries(let positions)? = done.last, positions.last?.entry.gesture == entry.gesture {

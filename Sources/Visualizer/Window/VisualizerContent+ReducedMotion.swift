@@ -65,7 +65,7 @@ extension SceneRun {
   mutating func stopPlaying(at instant: Double) {
     let plays = isShown ? transport.isPlaying : wasPlaying
     isStoppedByReducedMotion = plays
-    let isNew = journal.recent.isEmpty && mediaTime(at: instant) == 0 && transport.furthest == 0
+    let isNew = history.recent.isEmpty && mediaTime(at: instant) == 0 && transport.furthest == 0
     wasPlaying = false
     transport.pause(at: instant)
     if plays, isNew {

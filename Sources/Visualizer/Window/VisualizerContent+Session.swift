@@ -33,8 +33,8 @@ extension VisualizerContent {
   ///   - scale: Pixels per point of the window.
   /// - Returns: `nil` if options cannot describe the picture; then a session file is required.
   package func renderArguments(at instant: Double, scale: Double) -> [String]? {
-    guard run.journal.entries.isEmpty, run.journal.views.isEmpty, run.graphZoom.isWhole, !menus.isMoreOpen,
-      !run.journal.isTooLongToSave,
+    guard run.history.entries.isEmpty, run.history.views.isEmpty, run.graphZoom.isWhole, !menus.isMoreOpen,
+      !run.history.isTooLongToSave,
       let width = Int(exactly: size.width), let height = Int(exactly: size.height)
     else { return nil }
     let transport = run.transport.record(at: instant)
@@ -77,9 +77,9 @@ extension VisualizerContent {
   package func session(at instant: Double, scale: Double) throws(SessionError) -> Session {
     var records: [SceneName: SceneRun.Record] = [:]
     for (name, run) in runs {
-      guard !run.journal.isTooLongToSave else {
+      guard !run.history.isTooLongToSave else {
         throw SessionError(
-          "", "\(name.title): the scene has more than \(Journal.savedLimit) inputs, the limit of a session file")
+          "", "\(name.title): the scene has more than \(History.savedLimit) inputs, the limit of a session file")
       }
       records[name] = run.record(at: instant)
     }
@@ -104,7 +104,7 @@ extension VisualizerContent {
     for (name, run) in try session.makeRuns() {
       runs[name] = run
       if name != session.scene { runs[name]?.leave(at: 0) }
-      pointer.gesture = max(pointer.gesture, run.journal.entries.last?.gesture ?? 0)
+      pointer.gesture = max(pointer.gesture, run.history.entries.last?.gesture ?? 0)
     }
   }
 

@@ -15,7 +15,7 @@ package struct VisualizerContent: Sendable {
   package internal(set) var appearance: Appearance {
     didSet {
       guard appearance != oldValue else { return }
-      for name in SceneName.allCases { runs[name]?.journal.setTheme(appearance.theme) }
+      for name in SceneName.allCases { runs[name]?.history.setTheme(appearance.theme) }
     }
   }
   /// The visible scene.

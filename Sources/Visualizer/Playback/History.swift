@@ -6,7 +6,7 @@
 /// beginning, which includes the oldest entries. The others are the scenes before entries that came many laps after the
 /// previous one. They show the media times between the two, and a change of the entries applies only those after the
 /// last checkpoint again.
-struct Journal: Sendable {
+struct History: Sendable {
   /// An input with its media time. Inputs of one gesture are undone together.
   struct Entry: Sendable, Hashable {
     let time: Double
@@ -124,15 +124,15 @@ struct Journal: Sendable {
     restart(from: isNew ? newScene() : beginning)
   }
 
-  /// The journal without the scenes that its entries can reproduce, to store it.
-  var withoutScenes: Journal {
-    var journal = self
-    (journal.checkpoints, journal.scene, journal.cachedLap) = ([checkpoints[0]], beginning, nil)
-    return journal
+  /// The history without the scenes that its entries can reproduce, to store it.
+  var withoutScenes: History {
+    var history = self
+    (history.checkpoints, history.scene, history.cachedLap) = ([checkpoints[0]], beginning, nil)
+    return history
   }
 
-  /// Restores a journal ``withoutScenes``. Theme and view parameters stay.
-  mutating func restore(_ stored: Journal) {
+  /// Restores a history ``withoutScenes``. Theme and view parameters stay.
+  mutating func restore(_ stored: History) {
     let (theme, views) = (theme, views)
     self = stored
     let (entries, count) = (entries, beginningCount)
@@ -236,7 +236,7 @@ struct Journal: Sendable {
 
 extension Scene {
   /// Applies a recorded input.
-  mutating func apply(_ entry: Journal.Entry) {
+  mutating func apply(_ entry: History.Entry) {
     apply(entry.input, at: entry.time, entry.isMoving ? .animated : .immediate)
   }
 }
