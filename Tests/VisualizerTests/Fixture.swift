@@ -45,6 +45,38 @@ extension VisualizerContent {
   }
 }
 
+/// The areas of controls and of the graph; `nil` for those that are hidden.
+extension VisualizerContent {
+  private func frame(_ id: Control.ID, at instant: Double) -> Rect? { layout(at: instant).controls[id]?.frame }
+
+  func controlPanel(at instant: Double) -> Rect? { layout(at: instant).controls.popup?.frame }
+  func stripPanel(at instant: Double) -> Rect? { layout(at: instant).controls.strip }
+  func graphPlot(at instant: Double) -> Rect? { layout(at: instant).scene.graphPlot }
+  func parameterFrame(_ id: SettingID, at instant: Double) -> Rect? { frame(.parameter(id), at: instant) }
+  func fieldFrame(_ id: SettingID, at instant: Double) -> Rect? { frame(.field(id), at: instant) }
+  func motionFrame(at instant: Double) -> Rect? { frame(.motion, at: instant) }
+  func scrubberFrame(at instant: Double) -> Rect? { frame(.scrubber, at: instant) }
+
+  func choiceFrame(_ id: SettingID, _ index: Int, at instant: Double) -> Rect? {
+    frame(.choice(id, index), at: instant)
+  }
+
+  /// The areas of the entries of the open menu.
+  func saveEntryFrames(at instant: Double) -> [Rect] {
+    layout(at: instant).controls.controls.filter(\.isInMenu).map(\.frame)
+  }
+
+  /// The hit areas of the brace's parts on the scrubber or the graph.
+  func braceAreas(onGraph: Bool, at instant: Double) -> (start: Rect?, middle: Rect?, end: Rect?) {
+    let layout = layout(at: instant)
+    let parts = onGraph ? layout.brace : layout.controls.controls
+    func area(_ part: WorkAreaBrace.Part) -> Rect? {
+      parts.first { $0.id == .workArea(onGraph ? .graph : .scrubber, part) }?.hitArea
+    }
+    return (area(.start), area(.middle), area(.end))
+  }
+}
+
 /// Events of the main button, of single keys and of the wheel.
 extension WindowEvent {
   static func keyPressed(_ key: KeyMeaning, _ modifiers: KeyModifiers) -> WindowEvent {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-import GlissadeGeometry
+package import GlissadeGeometry
 
 /// A control at its position. Controls are created for each layout, and identified across layouts by their `id`.
-struct Control: Sendable, Hashable {
-  enum ID: Hashable, Sendable {
+package struct Control: Sendable, Hashable {
+  package enum ID: Hashable, Sendable {
     case scene(SceneName)
     /// Opens the menu of the scenes.
     case scenes
@@ -73,10 +73,10 @@ struct Control: Sendable, Hashable {
     }
   }
 
-  let id: ID
+  package let id: ID
   let kind: Kind
   /// The area of the control.
-  let frame: Rect
+  package let frame: Rect
   var isEnabled = true
   /// The description in the tooltip.
   var tooltip: String
@@ -88,7 +88,7 @@ struct Control: Sendable, Hashable {
   var range: NumberRange?
 
   /// The area that takes the pointer: at least 28 points in both directions.
-  var hitArea: Rect {
+  package var hitArea: Rect {
     hitFrame ?? frame.inset(dx: min(0, (frame.width - 28) / 2), dy: min(0, (frame.height - 28) / 2))
   }
   /// The area that takes the pointer, if a neighbour moves it.
@@ -98,7 +98,7 @@ struct Control: Sendable, Hashable {
   var takesFocus: Bool { if case .workArea = id { false } else { isEnabled } }
 
   /// Whether the control is an entry of the open menu.
-  var isInMenu = false
+  package var isInMenu = false
 
   /// The focus ring.
   var focusFrame: Rect {

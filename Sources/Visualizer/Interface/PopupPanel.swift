@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-import GlissadeGeometry
+package import GlissadeGeometry
 
 /// The panel of further controls, with as many rows as fit: beside the scene, or below it in few rows.
-struct PopupPanel: Sendable {
-  let frame: Rect
+package struct PopupPanel: Sendable {
+  package let frame: Rect
   /// Whether it is a column at the right of the scene.
   let isBeside: Bool
   /// The number of rows, and of visible rows.

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
-import GlissadeGeometry
+package import GlissadeGeometry
 import GlissadeTypesetting
 
 /// The layout of the controls: tabs, transport, and the parameters of the scene.
 ///
 /// In a wide window, the parameters are the lower row of the transport's panel. If they do not fit, they wrap in a
 /// panel above the transport.
-struct SceneControls: Sendable {
+package struct SceneControls: Sendable {
   /// The controls, in the order of the Tab key.
-  var controls: [Control] = []
+  package var controls: [Control] = []
   /// The labels beside controls.
   var labels: [Label] = []
   /// The open panel of folded controls, or `nil`.
-  var popup: PopupPanel?
+  package var popup: PopupPanel?
   /// The area of the strip of the last frames, or `nil` if it is hidden.
-  var strip: Rect?
+  package var strip: Rect?
   /// The tooltips of captions and readouts.
   var readouts: [PlacedReadout] = []
   /// The open menu, or `nil`.

@@ -5,16 +5,16 @@ import GlissadeGeometry
 /// The brace of the work area on a time axis: two ends that can be dragged, and the middle that moves both.
 ///
 /// Without a work area, the ends are at the ends of the lap, and the middle is hidden.
-struct WorkAreaBrace: Sendable, Hashable {
+package struct WorkAreaBrace: Sendable, Hashable {
   /// A part that can be dragged.
-  enum Part: Sendable, Hashable {
+  package enum Part: Sendable, Hashable {
     case middle
     case start
     case end
   }
 
   /// A time axis of the window.
-  enum Axis: Sendable, Hashable {
+  package enum Axis: Sendable, Hashable {
     case scrubber
     case graph
     /// The axis of the graph that does not zoom.

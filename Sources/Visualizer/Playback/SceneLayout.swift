@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-import GlissadeGeometry
+package import GlissadeGeometry
 
 /// The parts of the window that a scene offers to the pointer at a media time.
-struct SceneLayout: Sendable {
+package struct SceneLayout: Sendable {
   /// The parts in which the pointer has an effect; a later one lies above an earlier one.
   var regions: [PlacedRegion] = []
   /// The buttons that open menus of parameters.
   var menus: [PlacedMenu] = []
   /// The area of the graph whose width is the time of a lap, or `nil` without a graph.
-  var graphPlot: Rect?
+  package var graphPlot: Rect?
   /// The area of a further graph, whose width is always the whole lap of the other one, or `nil`.
   var wholePlot: Rect?
   /// Returns the media times in a range at which keyframes or the user's clicks are, in any order, for snapping.

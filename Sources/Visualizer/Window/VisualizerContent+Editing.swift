@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package import GlissadeGeometry
+import GlissadeGeometry
 import GlissadeWindowContents
 
 /// Text fields. While the user types in a field, keys have no other effect.
@@ -31,7 +31,7 @@ extension VisualizerContent {
   /// Applies the text and leaves the field if it has no place any more, for example because a typed spring has more
   /// controls.
   mutating func leaveHiddenField(at instant: Double) {
-    guard let editing = focus.editing, fieldFrame(editing.parameter, at: instant) == nil else { return }
+    guard let editing = focus.editing, layout(at: instant).controls[.field(editing.parameter)] == nil else { return }
     endEditing(at: instant)
   }
 
@@ -130,13 +130,6 @@ extension VisualizerContent {
     focus.editing?.moveCaret(
       to: FieldLayout(text: editing.text, caret: editing.caret, look: look, frame: control.frame).index(at: point.x),
       selects: selects)
-  }
-}
-
-extension VisualizerContent {
-  /// The area of a field, or `nil` if it is hidden.
-  package func fieldFrame(_ id: SettingID, at instant: Double) -> Rect? {
-    layout(at: instant).controls[.field(id)]?.frame
   }
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package import GlissadeGeometry
+import GlissadeGeometry
 import GlissadeWindowContents
 
 /// The drag of the playhead and of the work area on a time axis, with snapping.
@@ -104,26 +104,12 @@ extension VisualizerContent {
   /// The work area of the visible scene, or `nil`.
   package var workArea: ClosedRange<Double>? { run.transport.range }
 
-  /// The hit areas of the brace's parts on the scrubber or the graph.
-  package func braceAreas(onGraph: Bool, at instant: Double) -> (start: Rect?, middle: Rect?, end: Rect?) {
-    let axis = onGraph ? WorkAreaBrace.Axis.graph : .scrubber
-    let all = onGraph ? layout(at: instant).brace : layout(at: instant).controls.controls
-    func area(_ part: WorkAreaBrace.Part) -> Rect? { all.first { $0.id == .workArea(axis, part) }?.hitArea }
-    return (area(.start), area(.middle), area(.end))
-  }
-
-  /// The track of the scrubber, or `nil`.
-  package func scrubberFrame(at instant: Double) -> Rect? { layout(at: instant).axis(.scrubber)?.area }
-
   /// The instant to which the drag has snapped.
   package var snappedTime: Double? { pointer.snap?.time }
 }
 
 /// The zoom of graphs.
 extension VisualizerContent {
-  /// The area of the visible graph whose width is time, or `nil`.
-  package func graphPlot(at instant: Double) -> Rect? { layout(at: instant).scene.graphPlot }
-
   /// The plot of the graph at a point of the window, unless an overlay covers it.
   private func graphPlot(under point: Point, in layout: WindowLayout) -> Rect? {
     guard layout.controls.popup?.frame.contains(point) != true, let plot = layout.scene.graphPlot,

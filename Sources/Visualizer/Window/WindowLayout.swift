@@ -20,7 +20,7 @@ struct TimeAxis {
 /// The layout of the window at an instant.
 ///
 /// It is built once for an event or a frame, and passed down.
-struct WindowLayout: Sendable {
+package struct WindowLayout: Sendable {
   let instant: Double
   /// The media time of the visible scene.
   let time: Double
@@ -34,9 +34,9 @@ struct WindowLayout: Sendable {
   let shown: any Scene
   /// The area of the scene, beside or above the open panel of further controls.
   let frame: SceneFrame
-  let controls: SceneControls
+  package let controls: SceneControls
   /// The parts of the scene that take the pointer.
-  let scene: SceneLayout
+  package let scene: SceneLayout
 
   /// The area of the graph in which a press moves the playhead.
   var graphArea: Rect? { scene.graphPlot?.inset(dx: 0, dy: -16) }
@@ -73,7 +73,7 @@ struct WindowLayout: Sendable {
   }
 
   /// The parts of the work area's brace below the graph.
-  var brace: [Control] {
+  package var brace: [Control] {
     guard let axis = axis(.graph), axis.area.width >= WorkAreaBrace.leastWidth, axis.area.height > 20,
       let area = WorkAreaBrace.Area(workArea(on: .graph), on: axis.times, isSet: workArea != nil)
     else { return [] }
@@ -115,7 +115,7 @@ package final class WorkCounter: Sendable {
 
 extension SceneControls {
   /// The visible control with an identifier, or `nil`.
-  subscript(id: Control.ID) -> Control? { controls.first { $0.id == id } }
+  package subscript(id: Control.ID) -> Control? { controls.first { $0.id == id } }
 
   /// Whether the open menu or the open panel covers a point.
   func hasOverlay(at point: Point) -> Bool {
@@ -125,7 +125,7 @@ extension SceneControls {
 
 extension VisualizerContent {
   /// Builds the layout of the window.
-  func layout(at instant: Double) -> WindowLayout {
+  package func layout(at instant: Double) -> WindowLayout {
     counter?.countLayout()
     let (time, lap) = (run.mediaTime(at: instant), run.lapTimes(at: instant))
     let graphLap = run.graphLap(at: time)
