@@ -16,21 +16,29 @@ import GlissadeWindowContents
 ///   - appearance: The theme.
 ///   - isPlaying: Whether scenes play when they are first shown.
 ///   - reducesMotion: Whether motion is reduced, or `nil` for the desktop's setting.
+///   - hidesHints: Whether the hints of all scenes were used.
 func visualizer(
   _ scene: SceneName = .curves, _ size: Size = Size(width: 1280, height: 800), points: Int = 9, seed: UInt64 = 4,
   scenarios: ScenarioFile? = nil, crowdCount: Int = SceneConfiguration.standardCrowdCount,
-  appearance: Appearance = .dark, isPlaying: Bool = true, reducesMotion: Bool? = nil
+  appearance: Appearance = .dark, isPlaying: Bool = true, reducesMotion: Bool? = nil, hidesHints: Bool = false
 ) throws -> VisualizerContent {
-  VisualizerContent(
+  var content = VisualizerContent(
     SceneConfiguration(
       scene: scene, curves: try CurvesMotion(.blob(.circle(points: points), seed: seed)), scenarios: scenarios,
       crowdCount: crowdCount), size: size, appearance: appearance, isPlaying: isPlaying, reducesMotion: reducesMotion)
+  if hidesHints { content.usedHints = Set(SceneName.allCases) }
+  return content
 }
 
 extension VisualizerContent {
   /// Presses a key.
   mutating func press(_ key: KeyMeaning, _ modifiers: KeyModifiers = [], at instant: Double) {
     handle(.keyPressed(key, modifiers), at: instant)
+  }
+
+  /// Presses the keys of characters, one after another.
+  mutating func press(_ characters: String, _ modifiers: KeyModifiers = [], at instant: Double) {
+    for character in characters { press(character, modifiers, at: instant) }
   }
 
   /// Presses the key of a character.

@@ -85,10 +85,27 @@ enum InputMotion: Sendable {
   case atRest
 }
 
+extension InputEffect {
+  /// The usual effect of an input: settings and buttons have lasting effects, those of the pointer end by themselves,
+  /// and nothing is displaced.
+  init(_ input: SceneInput) {
+    switch input {
+    case .set, .press: self = .change
+    case .pointer: self = .passing
+    case .reset: self = .none
+    }
+  }
+}
+
 extension Scene {
   var limits: SceneLimits { SceneLimits() }
 
+  func effect(of input: SceneInput, at time: Double) -> InputEffect { InputEffect(input) }
+
   mutating func rest(at time: Double) {}
+
+  // A scene without layers in its state draws with the colours of the painter.
+  mutating func setTheme(_ theme: Theme) {}
 
   func extended(to time: Double) -> Self { self }
 

@@ -9,9 +9,7 @@ import Testing
 @Suite("Zoom of a graph")
 struct GraphZoomTests {
   private func content(_ scene: SceneName, _ size: Size = Size(width: 1280, height: 800)) throws -> VisualizerContent {
-    var content = try visualizer(scene, size, isPlaying: false)
-    content.usedHints = Set(SceneName.allCases)
-    return content
+    try visualizer(scene, size, isPlaying: false, hidesHints: true)
   }
 
   private static let scenes: [SceneName] = [.curves, .retarget, .dependents, .scenarios, .worker]

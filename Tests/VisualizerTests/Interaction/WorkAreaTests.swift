@@ -9,9 +9,7 @@ struct WorkAreaTests {
   private func content(
     _ scene: SceneName = .retarget, _ size: Size = Size(width: 1280, height: 800)
   ) throws -> VisualizerContent {
-    var content = try visualizer(scene, size, crowdCount: 20, isPlaying: false)
-    content.usedHints = Set(SceneName.allCases)
-    return content
+    try visualizer(scene, size, crowdCount: 20, isPlaying: false, hidesHints: true)
   }
 
   /// Drags from a point by a horizontal distance, without the release.

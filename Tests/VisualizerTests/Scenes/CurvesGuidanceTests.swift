@@ -61,8 +61,7 @@ struct CurvesGuidanceTests {
   @Test("while followers are away from the path after a click, no lane has a lead or a lag")
   func leadsAfterClick() throws {
     var content = try visualizer(points: 10, seed: 7)
-    content.press("f", at: 1)
-    content.press("f", at: 1)
+    content.press("ff", at: 1)
     #expect(texts(content, 1.2).contains { $0.hasSuffix("path") && $0.contains(" s ") })
     click(Point(x: 200, y: 300), &content, at: 2)
     for instant in [2.1, 3, 3.4] {

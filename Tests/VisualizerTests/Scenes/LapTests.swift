@@ -76,8 +76,7 @@ struct LapRepeatTests {
   @Test("the next lap does not play the demonstration for an actor that has an input, but for the others")
   func led() throws {
     var content = try visualizer(.scenarios, points: 16)
-    content.press("a", at: 6)
-    content.press("w", at: 6)
+    content.press("aw", at: 6)
     let lines = content.scenarioLog(at: 20).filter { $0.time > 7.9 && $0.text.hasSuffix("started") }.map(\.text)
     #expect(lines.filter { $0 == "Lion: roar started" }.count == 1, "\(lines)")
     #expect(lines.filter { $0 == "Dancer: dance started" }.count == 2, "\(lines)")

@@ -46,9 +46,7 @@ struct ScenarioPagesTests {
     var content = try visualizer(
       .scenarios, scenarios: ScenarioFile(text: Self.text(), name: "many.json"), isPlaying: false)
     content.seek(toMediaTime: 2)
-    content.press("n", at: 0)
-    content.press("w", at: 0)
-    content.press("n", at: 0)
+    content.press("nwn", at: 0)
     content.seek(toMediaTime: 3)
     #expect(log(content).contains("Dancer: number 25 started"))
     let session = try content.session(at: 0, scale: 1).encodedAsJSON()
@@ -81,8 +79,7 @@ struct ScenarioPagesTests {
       isPlaying: false)
     #expect(content.parameters(at: 0).contains { $0.kind == .button && $0.title == "(no name)" })
     content.seek(toMediaTime: 2)
-    content.press("a", at: 0)
-    content.press("q", at: 0)
+    content.press("aq", at: 0)
     #expect(log(content).contains { $0.hasPrefix("Lion:") })
   }
 
@@ -138,8 +135,7 @@ struct ScenarioPagesTests {
       """#
     var content = try visualizer(.scenarios, scenarios: ScenarioFile(text: file, name: "many.json"), isPlaying: false)
     content.seek(toMediaTime: 2)
-    content.press("w", at: 0)
-    content.press("i", at: 0)
+    content.press("wi", at: 0)
     let plot = try #require(content.graphPlot(at: 0))
     var points: [Point] = []
     for command in content.displayList(at: 0).commands where points.isEmpty {

@@ -8,11 +8,6 @@ import Testing
 
 @Suite("The Scenarios scene")
 struct ScenariosSceneTests {
-
-  private func press(_ content: inout VisualizerContent, _ keys: String, at instant: Double) {
-    for key in keys { content.press(key, at: instant) }
-  }
-
   /// The lines of the log until an instant, with times rounded to hundredths of a second.
   private func log(_ content: VisualizerContent, at instant: Double) -> [String] {
     content.scenarioLog(at: instant).map { line in "\((line.time * 100).rounded() / 100) \(line.text)" }
@@ -50,9 +45,7 @@ struct ScenariosSceneTests {
     // At 7 s the bird is on its perch, and its decoy waits.
     #expect(displaced == [true, false])
     // Without a decoy, the bird itself flies and returns.
-    press(&content, "o", at: 7)
-    press(&content, "aat", at: 7)
-    press(&content, "e", at: 7)
+    content.press("oaate", at: 7)
     let displacedWithoutDecoy = [8.2, 11].map { content.isAnyActorDisplaced(at: $0) }
     #expect(displacedWithoutDecoy == [true, false])
     #expect(log(content, at: 11).last == "10.7 Bird: fly finished")
@@ -63,16 +56,16 @@ struct ScenariosSceneTests {
   @Test("keys select, start and stop actors, and the log gives the reason of a refusal")
   func controls() throws {
     var content = try visualizer(.scenarios, points: 16)
-    press(&content, "q", at: 1.03)
+    content.press("q", at: 1.03)
     #expect(log(content, at: 1.03).last == "1.03 Dancer: the actor plays \"dance\" already")
     // The lion's own scenario has ended before 3 s.
-    press(&content, "ae", at: 3)
+    content.press("ae", at: 3)
     #expect(log(content, at: 3).last == "3.0 Lion: fly started")
     #expect(enabled(content, "Stop", at: 3) == true)
-    press(&content, "x", at: 3.2)
+    content.press("x", at: 3.2)
     #expect(log(content, at: 3.2).last == "3.2 Lion: fly stopped")
     #expect(enabled(content, "Stop", at: 3.2) == false)
-    press(&content, "o", at: 4)
+    content.press("o", at: 4)
     #expect(log(content, at: 4).filter { $0.hasPrefix("4.0") && $0.hasSuffix("stopped") }.count == 3)
     #expect(enabled(content, "Stop all", at: 4) == false)
     let canReset = content.isAnyActorDisplaced(at: 4)
@@ -84,9 +77,9 @@ struct ScenariosSceneTests {
   @Test("a key in the first second takes effect at its instant", arguments: [0, 0.1, 0.3, 0.6, 0.99])
   func early(time: Double) throws {
     var content = try visualizer(.scenarios, points: 16)
-    press(&content, "o", at: time)
+    content.press("o", at: time)
     #expect(log(content, at: 3).filter { $0.hasSuffix(" stopped") }.count == 4)
-    press(&content, "w", at: time)
+    content.press("w", at: time)
     let expected = "\((time * 100).rounded() / 100) Dancer: roar started"
     #expect(log(content, at: 3).contains(expected))
   }
@@ -94,7 +87,7 @@ struct ScenariosSceneTests {
   @Test("an actor that waits for the nest continues at the instant at which the nest is ready")
   func ready() throws {
     var content = try visualizer(.scenarios, points: 16)
-    press(&content, "t", at: 3.337)
+    content.press("t", at: 3.337)
     let lines = log(content, at: 7.9)
     #expect(lines.contains("3.34 Nest open"))
     #expect(lines.contains("3.34 Bird: fly continues: the nest is open"))
@@ -108,7 +101,7 @@ struct ScenariosSceneTests {
   func timesOut() throws {
     var content = try visualizer(.scenarios, points: 16)
     // The keys stop the other actors, which excludes them from the demonstration of the next lap.
-    press(&content, "axaaxax", at: 1.5)
+    content.press("axaaxax", at: 1.5)
     #expect(
       log(content, at: 12).last == "11.05 Bird: fly failed: the nest stayed closed")
     #expect(enabled(content, "Stop all", at: 11) == true)
@@ -120,7 +113,7 @@ struct ScenariosSceneTests {
     var content = try visualizer(.scenarios, points: 16)
     content.press(.space, at: 6)
     let before = content.displayList(at: 6)
-    press(&content, "w", at: 6.2)
+    content.press("w", at: 6.2)
     content.press(.space, at: 6.2)
     let isSame = content.displayList(at: 6.2) == before
     #expect(!isSame)
@@ -145,9 +138,7 @@ struct ScenariosSceneTests {
   @Test("a delay postpones the beginning, and an actor with a decoy keeps its position")
   func settings() throws {
     var content = try visualizer(.scenarios, points: 16)
-    content.press("+", at: 5.5)
-    content.press("+", at: 5.5)
-    press(&content, "vw", at: 5.5)
+    content.press("++vw", at: 5.5)
     #expect(!log(content, at: 5.9).contains("6.0 Dancer: roar started"))
     #expect(log(content, at: 6).last == "6.0 Dancer: roar started")
     let canReset = content.isAnyActorDisplaced(at: 6.3)
@@ -170,7 +161,7 @@ struct ScenariosSceneTests {
   @Test("a changed file is played from the beginning, with all earlier inputs")
   func reload() throws {
     var content = try visualizer(.scenarios, points: 16, scenarios: ScenarioFile(text: hop, name: "f.json"))
-    press(&content, "aw", at: 3)
+    content.press("aw", at: 3)
     content.replaceFile(
       with: ScenarioFile(text: hop.replacing("\"after\": 9", with: "\"after\": 2"), name: "f.json"), at: 0)
     let lines = log(content, at: 7.9)
@@ -218,7 +209,7 @@ struct ScenariosSceneTests {
   @Test("an unreadable version of a file discards neither inputs nor undo")
   func unreadable() throws {
     var content = try visualizer(.scenarios, points: 16, scenarios: ScenarioFile(text: hop, name: "f.json"))
-    press(&content, "aw", at: 3)
+    content.press("aw", at: 3)
     content.press("z", .control, at: 4)
     #expect(!log(content, at: 7.9).contains("3.0 Lion: stay started"))
     content.replaceFile(with: ScenarioFile(text: #"{"hop": ["#, name: "f.json"), at: 4)
@@ -258,7 +249,7 @@ struct ScenariosSceneTests {
   func speed(isDecoy: Bool) throws {
     let file = #"{"idle": [], "slide": [{"after": 1, "x": 60}, {"type": "wait", "after": 1}]}"#
     var content = try visualizer(.scenarios, points: 16, scenarios: ScenarioFile(text: file, name: "f.json"))
-    press(&content, isDecoy ? "vw" : "w", at: 2)
+    content.press(isDecoy ? "vw" : "w", at: 2)
     let (begin, end) = (2.0, 3.0)
     for time in [begin - 0.1, begin + 0.0001, begin + 0.5, end - 0.0001, end + 0.1] {
       let velocity = content.actorVelocity(0, at: time)
@@ -275,11 +266,11 @@ struct ScenariosSceneTests {
     var seen = [content.displayList(at: 3)]
     // The graph shows frames, speed, acceleration, and then frames again.
     for _ in 0..<3 {
-      press(&content, "i", at: 3)
+      content.press("i", at: 3)
       seen.append(content.displayList(at: 3))
     }
     #expect(seen[3] == seen[0] && seen[1] != seen[0] && seen[2] != seen[1] && seen[2] != seen[0])
-    press(&content, "z", at: 3)
+    content.press("z", at: 3)
     let bare = content.displayList(at: 3)
     #expect(bare.commands.count < seen[0].commands.count)
     content.press("m", at: 3)
@@ -298,7 +289,7 @@ struct ScenariosSceneTests {
   func reading() throws {
     var content = try visualizer(.scenarios, points: 16)
     content.press(.space, at: 3)
-    press(&content, "i", at: 3)
+    content.press("i", at: 3)
     let plain = content.placedTexts(at: 3).count
     content.handle(.pointerMoved(Point(x: 640, y: 610)), at: 3)
     #expect(content.placedTexts(at: 3).filter { $0.text == "bird" }.count == 2)

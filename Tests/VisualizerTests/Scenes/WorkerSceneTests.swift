@@ -33,8 +33,7 @@ struct WorkerSceneTests {
     content.press("x", at: 0.95)
     #expect(texts(content, at: 1.5).contains(short) && !texts(content, at: 1.5).contains(whole))
     var continued = try visualizer(.worker)
-    continued.press("u", at: 3)
-    continued.press("n", at: 3)
+    continued.press("un", at: 3)
     #expect(texts(continued, at: 3.5).contains(short) && !texts(continued, at: 3.5).contains(whole))
   }
 

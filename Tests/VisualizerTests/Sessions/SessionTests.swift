@@ -11,9 +11,7 @@ struct SessionTests {
   private static let size = Size(width: 1280, height: 800)
 
   private func content(_ scene: SceneName = .curves) throws -> VisualizerContent {
-    var content = try visualizer(scene, Self.size, crowdCount: 20)
-    content.usedHints = Set(SceneName.allCases)
-    return content
+    try visualizer(scene, Self.size, crowdCount: 20, hidesHints: true)
   }
 
   /// Sends random clicks, drags, keys and changes of scene, and pauses at the end; returns the last instant.
@@ -306,8 +304,7 @@ struct SessionTests {
     let handle = try #require(original.placedParts(at: 1).regions.first { $0.anchor != nil }).frame.center
     original.handle(.pointerPressed(handle), at: 1.25)
     original.handle(.pointerReleased(handle), at: 1.5)
-    original.press("c", at: 2)
-    original.press("2", at: 2)
+    original.press("c2", at: 2)
     original.press("t", at: 3)
     return try original.session(at: 3, scale: 1).encodedAsJSON()
   }

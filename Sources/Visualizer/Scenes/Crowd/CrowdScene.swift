@@ -73,9 +73,6 @@ package struct CrowdScene: Scene {
       inputs: inputs, changes: inputs, motionDuration: 2 * Self.durations.bounds.upperBound + Self.stayDuration + 0.1)
   }
 
-  // The picture uses the colours of the painter.
-  mutating func setTheme(_ theme: Theme) {}
-
   package mutating func apply(_ input: SceneInput, at time: Double, isMoving: Bool) {
     switch input {
     case .pointer(.pressed, _, let point): retarget(to: point, at: time)

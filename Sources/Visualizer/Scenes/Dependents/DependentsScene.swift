@@ -170,14 +170,6 @@ struct DependentsScene: Scene {
     }
   }
 
-  func effect(of input: SceneInput, at time: Double) -> InputEffect {
-    switch input {
-    case .set, .press: .change
-    case .pointer: .passing
-    case .reset: .none
-    }
-  }
-
   mutating func prune(before time: Double) {
     tree.prune(before: time)
   }

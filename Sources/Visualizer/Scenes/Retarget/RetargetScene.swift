@@ -182,12 +182,7 @@ package struct RetargetScene: Scene {
   }
 
   func effect(of input: SceneInput, at time: Double) -> InputEffect {
-    switch input {
-    case .press("demonstration"): .motion
-    case .set, .press: .change
-    case .pointer: .passing
-    case .reset: .none
-    }
+    input == .press("demonstration") ? .motion : InputEffect(input)
   }
 
   mutating func setTheme(_ theme: Theme) {

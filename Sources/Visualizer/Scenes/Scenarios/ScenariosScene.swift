@@ -298,8 +298,7 @@ struct ScenariosScene: Scene {
   func effect(of input: SceneInput, at time: Double) -> InputEffect {
     switch input {
     case .press(let id) where id.scenario != nil: .motion
-    case .set, .press: .change
-    case .pointer: .passing
+    case .set, .press, .pointer: InputEffect(input)
     case .reset: isAnyActorDisplaced(at: time) ? .passing : .none
     }
   }

@@ -89,9 +89,6 @@ struct TimingScene: Scene {
 
   // MARK: - Inputs
 
-  // The picture uses the colours of the painter.
-  mutating func setTheme(_ theme: Theme) {}
-
   mutating func apply(_ input: SceneInput, at time: Double, _ motion: InputMotion) {
     switch input {
     case .press("compare"): change(at: time) { $0.compared = $0.compared == nil ? $0.settings.contrast : nil }

@@ -62,9 +62,6 @@ struct WorkerScene: Scene {
 
   // MARK: - Inputs
 
-  // The picture uses the colours of the painter.
-  mutating func setTheme(_ theme: Theme) {}
-
   mutating func apply(_ input: SceneInput, at time: Double, _ motion: InputMotion) {
     beginLaps(by: laps.number(at: time))
     switch input {
@@ -127,12 +124,7 @@ struct WorkerScene: Scene {
   }
 
   func effect(of input: SceneInput, at time: Double) -> InputEffect {
-    switch input {
-    case .press("commit"): .motion
-    case .set, .press: .change
-    case .pointer: .passing
-    case .reset: .none
-    }
+    input == .press("commit") ? .motion : InputEffect(input)
   }
 
   mutating func prune(before time: Double) {
