@@ -126,11 +126,11 @@ extension Scene {
   }
 
   /// The kind of a parameter at a media time, also of one that is not shown, or `nil` if there is no such parameter.
-  func kind(of id: SettingID, at time: Double) -> Parameter.Kind? { table(at: time, pointedAt: nil)[id]?.kind }
+  func kind(of id: SettingID, at time: Double) -> Parameter.Kind? { table(at: time, pointedAt: nil).kind(of: id) }
 
   /// The value of a view option, or `nil` for another setting.
   func view(_ id: SettingID, at time: Double) -> ParameterValue? {
-    table(at: time, pointedAt: nil)[id].flatMap { $0.isView ? $0.value : nil }
+    table(at: time, pointedAt: nil).viewValue(of: id)
   }
 
   /// The problem with a text that was typed for a setting, or `nil` for a valid text.

@@ -205,8 +205,11 @@ struct SettingsTable<Model: Sendable> {
   /// The parameters that the scene shows, in order.
   var parameters: [Parameter] { settings.filter { $0.isShown(model) }.map { $0.parameter(of: model) } }
 
-  /// The parameter of a setting, also of one that is not shown, or `nil` if there is none.
-  subscript(id: SettingID) -> Parameter? { setting(id)?.parameter(of: model) }
+  /// The kind of a setting, also of one that is not shown, or `nil` if there is none.
+  func kind(of id: SettingID) -> Parameter.Kind? { setting(id)?.kind(model) }
+
+  /// The value of a view option, or `nil` for another setting.
+  func viewValue(of id: SettingID) -> ParameterValue? { setting(id).flatMap { $0.isView ? $0.get(model) : nil } }
 
   /// The problem with a text that was typed for a setting, or `nil` for a valid text.
   func problem(with text: String, for id: SettingID) -> String? { setting(id)?.problem(model, text) ?? nil }
