@@ -110,7 +110,7 @@ struct History: Sendable {
 
   /// Restarts from a scene, without entries. Theme and view parameters stay.
   mutating func restart(from newScene: any Scene) {
-    (entries, checkpoints, scene) = ([], [Checkpoint(count: 0, scene: newScene)], newScene)
+    (entries, checkpoints, scene, cachedLap) = ([], [Checkpoint(count: 0, scene: newScene)], newScene, nil)
     if let theme { setTheme(theme) }
     for (id, value) in views.sorted(by: { $0.key.name < $1.key.name }) { setView(id, to: value) }
   }

@@ -172,6 +172,14 @@ struct ScenariosSceneTests {
     #expect(log(content, at: 7.9).last == "0.25 Dancer: hop finished")
   }
 
+  @Test("a changed file is shown at once, also in a lap that was shown before")
+  func reloadInShownLap() throws {
+    var content = try visualizer(.scenarios, points: 16, scenarios: ScenarioFile(text: hop, name: "f.json"))
+    content.handle(.pointerLeft, at: 1)
+    content.replaceFile(with: ScenarioFile(text: #"{"skip": [{"after": 1, "y": -40}]}"#, name: "f.json"), at: 1)
+    #expect(content.parameters(at: 1).filter { $0.kind == .button }.map(\.title) == ["skip", "Stop", "Stop all"])
+  }
+
   @Test("after an invalid edit, the last valid file continues, and the errors are shown until they are corrected")
   func broken() throws {
     var content = try visualizer(.scenarios, points: 16, scenarios: ScenarioFile(text: hop, name: "f.json"))
