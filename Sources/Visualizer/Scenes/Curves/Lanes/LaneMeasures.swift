@@ -18,8 +18,7 @@ struct LaneMeasures: Sendable {
   let speeds: [Point]
 
   init(of lane: CurvesMotion.Lane, in motion: CurvesMotion) {
-    let lap = Self.lap(of: lane, duration: motion.duration)
-    let speeds = lap.map { Point(x: $0.time, y: $0.sample.velocity.length) }
+    let (speeds, positions) = Self.lap(of: lane, duration: motion.duration)
     var travelled = 0.0
     for (a, b) in zip(speeds, speeds.dropFirst()) { travelled += (b.x - a.x) * (a.y + b.y) / 2 }
     let mean = travelled / motion.duration
@@ -27,8 +26,7 @@ struct LaneMeasures: Sendable {
     fastest = mean > 0 ? (speeds.map(\.y).max() ?? 0) / mean : 0
     speedJumpCount = zip(speeds, speeds.dropFirst()).count { $0.x == $1.x && abs($0.y - $1.y) > 0.05 * mean }
     self.speeds = Self.thinned(speeds, duration: motion.duration)
-    // Few of the positions are measured beside a long outline, so that they are not copied.
-    largestDistance = Self.largestDistance(of: lap.lazy.map(\.sample.value), from: motion.outline)
+    largestDistance = Self.largestDistance(of: positions, from: motion.outline)
   }
 
   private static func thinned(_ speeds: [Point], duration: Double) -> [Point] {
@@ -39,27 +37,33 @@ struct LaneMeasures: Sendable {
       .map { Point(x: $0.x / scale, y: $0.y) }
   }
 
-  /// Samples of a lap at even times, with the limits on both sides of each breakpoint, where the speed may jump.
+  /// Samples of a lap at even times, with the limits on both sides of each breakpoint, where the speed may jump: the
+  /// speeds over time, and the positions.
   private static func lap(
     of lane: CurvesMotion.Lane, duration: Double
-  ) -> [(time: Double, sample: Sample<Point>)] {
+  ) -> (speeds: [Point], positions: [Point]) {
     let timing = MediaTiming(duration: duration, repeatCount: .infinity, fillMode: .both)
     let motion = Retargeting(
       .animation(Animation(lane.position, timing: timing, timingFunction: lane.recipe.timing.function)))
     let inside = motion.breakpoints(in: 0...duration, limit: 2 * CurvesMotion.segmentLimit)
       .filter { $0 > 0 && $0 < duration }
-    var samples: [(time: Double, sample: Sample<Point>)] = []
-    samples.reserveCapacity(480 + 3 * (inside.count + 1))
+    var (speeds, positions): ([Point], [Point]) = ([], [])
+    speeds.reserveCapacity(480 + 3 * (inside.count + 1))
+    positions.reserveCapacity(480 + 3 * (inside.count + 1))
+    func append(_ sample: Sample<Point>, at time: Double) {
+      speeds.append(Point(x: time, y: sample.velocity.length))
+      positions.append(sample.value)
+    }
     for (start, end) in zip([0] + inside, inside + [duration]) {
       let steps = max(1, Int((480 * (end - start) / duration).rounded(.up)))
-      samples.append((start, motion.sample(after: start)))
+      append(motion.sample(after: start), at: start)
       for step in 1..<max(steps, 1) {
         let time = start + (end - start) * Double(step) / Double(steps)
-        samples.append((time, motion.sample(at: time)))
+        append(motion.sample(at: time), at: time)
       }
-      samples.append((end, motion.sample(before: end)))
+      append(motion.sample(before: end), at: end)
     }
-    return samples
+    return (speeds, positions)
   }
 
   /// The distance from a point to an outline of at most ``distanceLimit`` elements, or `nil` for a longer one.
@@ -76,9 +80,7 @@ struct LaneMeasures: Sendable {
   /// The outline is flattened without storing it, since a segment can have hundreds of lines.
   ///
   /// - Complexity: O(lines · points), at most about 20 million distances and one point. Memory is O(points).
-  private static func largestDistance(
-    of points: some RandomAccessCollection<Point>, from outline: Path
-  ) -> Double {
+  private static func largestDistance(of points: [Point], from outline: Path) -> Double {
     let lines = OutlineLines(outline)
     var count = 0
     lines.forEachRun { count += $0.count }
@@ -86,7 +88,7 @@ struct LaneMeasures: Sendable {
     // A drawing of many thousand segments is measured at fewer points.
     let step = max(1, points.count * count / 20_000_000)
     var nearest = stride(from: 0, to: points.count, by: step).map { offset in
-      let point = points[points.index(points.startIndex, offsetBy: offset)]
+      let point = points[offset]
       return (point: point, square: Double.infinity, limit: lines.squaredDistanceLimit(of: point))
     }
     lines.forEachRun { lines in
