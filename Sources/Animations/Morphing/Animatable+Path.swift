@@ -7,8 +7,8 @@ public import GlissadeGeometry
 /// Structures agree if the same elements have the same order, and arcs have the same flags. Curves then stay curves,
 /// and arcs stay arcs. All other paths are drawn with short lines between corresponding positions. Such positions have
 /// the same share of each outline's length. The shapes of closed outlines determine their start and direction, so that
-/// nothing turns inside out. Corners stay corners. The lines deviate from a curve by at most a 500th of a point, or a
-/// 32,768th of the length of a small outline.
+/// nothing turns inside out. Corners stay corners. The lines deviate from a curve by at most a 250th of a point, or a
+/// 32,768th of the length of a small outline. Very large curves deviate more, since a curve has at most 256 lines.
 ///
 /// Subpaths correspond in their order. A subpath without a partner grows from its own centre. If a subpath is shrinking
 /// when a change adds a new one, it continues to shrink beside the new one. Moves at the end of a path draw nothing,

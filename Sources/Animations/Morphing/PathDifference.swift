@@ -67,7 +67,8 @@ public struct PathDifference: VectorArithmetic, Hashable {
   ///
   /// The sum is evaluated above the start path of the newest term, at all positions at which a line of any path starts
   /// or ends. For paths of unlike structure, a second term with the weight 0 connects these positions with that path.
-  /// Position and change then deviate by at most 10⁻⁷, because positions between nearly straight lines are dropped.
+  /// Positions between nearly straight lines are dropped: position and change then deviate by at most 10⁻⁹ and 10⁻⁷, and
+  /// above 4,096 positions by at most 0.002 and 0.02.
   ///
   /// It is not possible if a subpath vanishes or an outline is cut, since positions of several outlines then correspond
   /// to one. It is not possible either if the canonical start or direction of an outline is not certain, for example
@@ -120,7 +121,7 @@ public struct PathDifference: VectorArithmetic, Hashable {
   /// radians. Otherwise they are all points along the outlines. The result is infinite if a number is not finite.
   public var magnitude: Double { PathSum(of: self).magnitude }
 
-  /// The sum with a bounded number of terms, for a sum to which more are added.
+  /// The sum, combined if it has more than 64 terms and can be combined, for a sum to which more are added.
   func bounded() -> PathDifference { terms.count > 64 ? combined() : self }
 
   /// Whether two differences have the same terms, without those of weight 0.
@@ -141,8 +142,8 @@ final class PathLink: Hashable, Sendable {
   /// Whether coordinates correspond, instead of positions along the outlines.
   let isCoordinatewise: Bool
 
-  /// Creates the link of two paths, or returns `nil` if there is no difference, a number is not finite or there are too
-  /// many lines.
+  /// Creates the link of two paths. It is `nil` if neither path draws, if both draw and a number is not finite, or if
+  /// there are too many lines.
   ///
   /// - Complexity: O(*n*) in the elements. For paths of different structures, *n* also counts the short lines that
   ///   replace the curves.

@@ -17,7 +17,8 @@ import GlissadeTexts
 /// - Two open ones correspond from start to start. If one is open, the closed one is opened at the best fit. The paths
 ///   between them are then open, which is not visible in a fill.
 ///
-/// At 0 and at 1 the paths are the given ones, element by element. If a number is not finite, the path changes halfway.
+/// At 0 and at 1 the paths are the given ones, element by element. If the structures differ and a number is not
+/// finite, the path changes halfway.
 public struct PathMorph: Sendable {
   /// The interpolation method.
   public enum Method: Hashable, Sendable {

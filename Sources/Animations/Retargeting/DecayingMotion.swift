@@ -30,8 +30,9 @@ extension DecayLimits where Value == Point {
 ///
 /// The velocity decreases by the factor e in each 1/`friction` seconds, so that the value ends `velocity / friction`
 /// beyond its start. This is the motion of a critically damped spring with the angular frequency `friction` and this
-/// end. Its initial velocity leaves only the exponential term. Limits and snapping move the end. The same spring then
-/// leads to the other end, and begins with exactly the given velocity.
+/// end. Its initial velocity leaves only the exponential term. Limits and snapping move the end. A critically damped
+/// spring then leads to the other end. It is up to four times as fast if that end is near, and begins with exactly the
+/// given velocity.
 package struct DecayingMotion<Value: Animatable>: Sendable {
   /// The end of the motion.
   package let end: Value

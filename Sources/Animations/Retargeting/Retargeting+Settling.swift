@@ -6,8 +6,8 @@ extension Retargeting {
   /// The instant from which on the sum of all differences stays within a tolerance of the final value.
   ///
   /// The value moves visibly until its animations have ended. The difference of a change is bounded by its length times
-  /// the remaining part of its timing function. If the timing function may overshoot, or a target moves, the whole
-  /// length counts until the end. A spring is bounded by its envelope.
+  /// the remaining part of its timing function. If the timing function may overshoot, or a target moves, the difference
+  /// has no bound until the end of the change. A spring is bounded by its envelope.
   ///
   /// - Parameter tolerance: A length as ``Animatable/distance(to:)`` measures it; 0 or more.
   /// - Returns: An instant that is not later than ``settlingTime``, to a thousandth of a second. It is infinite if the
@@ -37,7 +37,7 @@ extension Retargeting {
   /// An upper bound of the length of a change's remaining difference.
   private struct Remainder {
     private enum Form {
-      /// The whole length, until the end of the change.
+      /// No bound until the end of the change.
       case step(length: Double)
       /// The length times the remaining part of a timing function that rises from 0 to 1.
       case easing(length: Double, TimingFunction, duration: Double)

@@ -170,7 +170,7 @@ public struct Retargeting<Value: Animatable>: Sendable {
   var remainder: Decay?
   /// The completions of pruned changes that have not ended.
   var droppedCompletions: [DroppedCompletion] = []
-  /// An upper bound of the durations of all changes, in seconds. An older change has no effect.
+  /// An upper bound of the durations of all changes, in seconds. A change whose age exceeds it has no effect.
   var longestDuration = 0.0
 
   /// Creates a value that starts at a target.

@@ -15,7 +15,7 @@ public struct VelocityTracker: Sendable {
   private static let window = 0.1
   /// The time without a position after which the pointer is at rest, in seconds.
   private static let restTime = 0.04
-  /// The largest number of positions. A faster pointer keeps its last ones.
+  /// The number of last positions that are always kept. At most twice as many are stored.
   private static let capacity = 256
 
   private var samples: [(time: Double, position: Point)] = []

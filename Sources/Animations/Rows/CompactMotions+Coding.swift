@@ -83,8 +83,8 @@ extension Journal {
     return id == animated[0].entries[0].id && part == animated[0].entries[0].part
   }
 
-  /// Whether a row can store the only change: it sets the value, nothing was pruned, and it has no completion and no
-  /// initial velocity. Its policy can be any.
+  /// Whether a row can store the only change whatever its policy: it sets the value, nothing was pruned, and it has no
+  /// completion and no initial velocity.
   private func isFirstChange(_ index: Int) -> Bool {
     guard case .setValue = retargeting.changes[index].operation, retargeting.prunedSequence == 0 else { return false }
     return retargeting.changes[index].completion == nil && retargeting.changes[index].initialVelocity == nil

@@ -5,7 +5,7 @@ import GlissadeGeometry
 struct NumberSource: Sendable {
   /// The instants at which a number or its derivative may jump, in ascending order.
   let corners: [Double]
-  /// The only instants at which all numbers are known; `nil` for all instants.
+  /// The rows of all channels that have rows: only these instants are compared. `nil` for all instants.
   let rows: [Double]?
   /// Whether no number changes.
   let isConstant: Bool

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
 
-/// A rectangle in one motion that is a path in the other one, as an outline with a stroke range is.
+/// Compares a rectangle of one motion with a path of the other one. A writer may state a rectangle with a stroke range
+/// as a path.
 enum RectangleOutline {
   static let properties = ChannelName.bounds + ChannelName.cornerRadius
 
-  /// The coordinates of both outlines, or `nil` unless one is a rectangle and the other a path of as many coordinates.
+  /// The coordinates of both outlines, or `nil` unless one is a rectangle and the other a path with as many coordinates
+  /// at the start. At instants with another number, they are NaN.
   static func sources(
     _ first: RecordedOwner, _ second: RecordedOwner
   ) -> (first: NumberSource, second: NumberSource, count: Int)? {

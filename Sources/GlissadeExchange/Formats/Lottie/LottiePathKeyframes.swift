@@ -20,12 +20,13 @@ struct LottiePathKeyframes {
   private let error: Double
   private let curves: [Curve]
 
-  /// The largest derivative of a part of a curve in points: at least, and in proportion to the accepted error.
+  /// The limit of a part's derivative in points: the larger of `points` and `proportion` times the accepted error.
   private static let longest = (points: 8.0, proportion: 200.0)
   /// The samples per second that find the ends of curves.
   private static let rate = 960.0
 
-  /// Returns `nil` unless the position is on the path at all samples.
+  /// Returns `nil` without a path with a length, for an error below 0.001 points, or if a sample between the ends of
+  /// curves is not on the path.
   init?(_ track: MotionTrack, _ properties: LottiePropertyWriter) {
     guard let path = track.path else { return nil }
     (self.track, self.path, self.properties) = (track, path, properties)

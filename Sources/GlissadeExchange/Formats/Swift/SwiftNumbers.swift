@@ -97,7 +97,7 @@ struct SwiftNumbers: Sendable {
     return "Color(red: \(texts[0]), green: \(texts[1]), blue: \(texts[2])\(opacity))"
   }
 
-  /// A colour.
+  /// The Swift source of a colour.
   func color(_ color: Color) -> String {
     self.color([color.premultipliedRed, color.premultipliedGreen, color.premultipliedBlue, color.alpha])
   }

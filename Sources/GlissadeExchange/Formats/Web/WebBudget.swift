@@ -7,7 +7,7 @@ struct WebBudget {
   private var channels: Int
   private var bytes: Int
 
-  /// The numbers for each file, and those for each byte of it.
+  /// The allowance of each file, and its increase with the length. `bytesPerChannel` bytes add one channel.
   private static let (fileCorners, fileWork, fileChannels, fileBytes) = (200_000, 40_000_000, 100_000, 1 << 20)
   private static let (largeByteWork, largeLength) = (64, 1 << 20)
   private static let (byteWork, bytesPerChannel, byteBytes) = (16, 4, 4)
@@ -41,7 +41,7 @@ struct WebBudget {
     return true
   }
 
-  /// The instants at which a track is evaluated in a comparison: even ones, and both sides of breakpoints.
+  /// The number of instants at which a track is evaluated in a comparison: even ones, and both sides of breakpoints.
   ///
   /// - Parameters:
   ///   - duration: The duration of the motion in seconds.
