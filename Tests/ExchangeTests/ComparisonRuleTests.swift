@@ -27,6 +27,33 @@ struct ComparisonRuleTests {
   }
 
   @Test(
+    "motions of any short duration are compared",
+    arguments: [1e-9, 1e-15, 1e-17, 1e-20, 1e-300, .leastNonzeroMagnitude])
+  func shortDurations(duration: Double) {
+    func moving(_ distance: Double) -> MotionRecording {
+      recording([("a.x", { $0 / duration * distance })], duration: duration)
+    }
+    #expect(!isExceeded(moving(5), moving(5)))
+    #expect(isExceeded(moving(5), moving(9)))
+  }
+
+  @Test("a paint that is switched off equals a shape without this paint in another format")
+  func absentPaint() throws {
+    func css(_ fill: String) throws -> MotionRecording {
+      try MotionRecording("#s { d: path(\"M0 0L9 9\"); fill: \(fill); }", as: .css)
+    }
+    func svg(_ fill: String) throws -> MotionRecording {
+      try MotionRecording(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\"><path id=\"s\" d=\"M0 0L9 9\"\(fill)/></svg>", as: .svg)
+    }
+    #expect(!isExceeded(try css("none"), try svg(" fill=\"none\"")))
+    #expect(!isExceeded(try css("black"), try svg("")))
+    #expect(isExceeded(try css("none"), try svg("")))
+    #expect(isExceeded(try css("red"), try svg(" fill=\"none\"")))
+    #expect(isExceeded(try svg(""), try svg(" fill=\"none\"")))
+  }
+
+  @Test(
     "a property that one file states is compared with the default of the other one",
     arguments: [
       ("a.opacity", 0.0, true), ("a.opacity", 1, false), ("a.rotation", 90, true), ("a.rotation", 0, false),

@@ -67,8 +67,8 @@ public struct PathDifference: VectorArithmetic, Hashable {
   ///
   /// The sum is evaluated above the start path of the newest term, at all positions at which a line of any path starts
   /// or ends. For paths of unlike structure, a second term with the weight 0 connects these positions with that path.
-  /// Positions between nearly straight lines are dropped: position and change then deviate by at most 10⁻⁹ and 10⁻⁷, and
-  /// above 4,096 positions by at most 0.002 and 0.02.
+  /// Positions between nearly straight lines are dropped: position and change then deviate by at most 10⁻⁹ and 10⁻⁷,
+  /// and above 4,096 positions by at most 0.002 and 0.02.
   ///
   /// It is not possible if a subpath vanishes or an outline is cut, since positions of several outlines then correspond
   /// to one. It is not possible either if the canonical start or direction of an outline is not certain, for example

@@ -47,7 +47,7 @@ struct LeadSearch {
     let unshifted = square(0)
     guard unshifted > 0, unshifted.isFinite else { return nil }
     // At most half of the duration.
-    let longest = min(Int((Self.longest / step).rounded(.up)), count / 2)
+    let longest = Int(min((Self.longest / step).rounded(.up), Double(count / 2)))
     var best = (shift: 0.0, square: unshifted)
     for shift in -longest...longest where shift != 0 {
       let square = square(Double(shift))

@@ -98,6 +98,8 @@ struct LottieMotionReader {
   /// The numbers of properties that a file need not state.
   private static let defaults: [String: Double] = {
     var defaults = ["opacity": 1.0, "visibility": 1, "skew": 0, "skewAxis": 0, "cornerRadius": 0]
+    // A shape without a paint is not painted.
+    (defaults["fillAlpha"], defaults["strokeAlpha"]) = (0, 0)
     for (index, name) in SVGPlacement.names.enumerated() { defaults[name] = SVGPlacement().numbers[index] }
     return defaults
   }()

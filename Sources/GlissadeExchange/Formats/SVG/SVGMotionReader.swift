@@ -40,6 +40,8 @@ struct SVGMotionReader {
   /// The numbers of properties that a file need not state.
   private static let defaults: [String: Double] = {
     var defaults = ["opacity": 1.0, "visibility": 1, "cornerRadius": 0, "left": 0, "top": 0]
+    // Shapes without these channels have no paint.
+    (defaults["fillAlpha"], defaults["strokeAlpha"]) = (0, 0)
     for (index, name) in SVGPlacement.names.enumerated() { defaults[name] = SVGPlacement().numbers[index] }
     return defaults
   }()

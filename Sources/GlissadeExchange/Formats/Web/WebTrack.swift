@@ -83,6 +83,18 @@ final class WebTrack: Sendable {
     }
   }
 
-  /// The work to find the places of all animations at an instant, and to interpolate transforms.
-  var cost: Int { layers.reduce(0) { $0 + 8 + ($1.keys.size > 1 || $1.covers ? $1.keys.size : 1) } }
+  /// The work to find the places of all animations at an instant, and to interpolate and add transforms.
+  var cost: Int {
+    var (cost, functions) = (0, base?.size ?? 1)
+    for layer in layers {
+      functions = layer.covers ? layer.keys.size : functions + layer.keys.size
+      cost += 8 + (layer.keys.size > 1 || layer.covers ? layer.keys.size : 1)
+      // A sum of transforms is a list, which each addition copies.
+      if property.rule == .transform, !layer.covers { cost += Self.additionWork * functions }
+    }
+    return cost
+  }
+
+  /// The work to copy a function of a transform, in units of ``WebBudget``.
+  private static let additionWork = 35
 }
