@@ -198,6 +198,39 @@ struct ComparisonRuleTests {
     #expect(MotionDifference(once, endless).span == 0...3)
   }
 
+  @Test("iterations without an end differ if they are out of step by more than the accepted time after an hour")
+  func drift() {
+    func loop(_ period: Double, isEndless: Bool = true) -> MotionRecording {
+      var loop = MotionRecording(
+        duration: period,
+        channels: [
+          MotionRecording.Channel("a.x") { 100 * (isEndless ? ($0 / period) - ($0 / period).rounded(.down) : 1) }
+        ])
+      loop.isEndless = isEndless
+      return loop
+    }
+    func difference(_ first: MotionRecording, _ second: MotionRecording, _ milliseconds: Double) -> MotionDifference {
+      MotionDifference(first, second, tolerance: .init(points: 0.5, milliseconds: milliseconds))
+    }
+    // After 3600 s: 3600 · 2.6 ms / 1.0026 s = 9.34 s.
+    #expect(difference(loop(1), loop(1.0026), 9300).driftsApart)
+    #expect(!difference(loop(1), loop(1.0026), 9400).driftsApart)
+    // Three iterations are within 8 ms of each other, the following ones are not.
+    let slow = difference(loop(1.0026), loop(1), 8)
+    #expect(slow.channels.allSatisfy { !$0.isExceeded } && slow.driftsApart && slow.isExceeded)
+    #expect(!difference(loop(1), loop(1 + 2e-9), 8).isExceeded)
+    let once = difference(loop(1, isEndless: false), loop(1.0026, isEndless: false), 8)
+    #expect(!once.driftsApart && !once.isExceeded)
+  }
+
+  @Test("a column that is not read is named")
+  func unreadColumns() throws {
+    let first = try MotionRecording("time,x,speed\n0,0,1\n1,1,1\n", as: .csv)
+    let second = try MotionRecording(#"[{"time": 0, "x": 0, "speed": 9}, {"time": 1, "x": 1, "speed": 9}]"#, as: .json)
+    #expect(MotionDifference(first, second).unreadColumns == ["speed"])
+    #expect(!isExceeded(first, second))
+  }
+
   @Test("rows at negative times are compared")
   func negativeTimes() throws {
     let first = try MotionRecording("time,x\n-1,10\n0,0\n1,20\n", as: .csv)

@@ -146,7 +146,7 @@ struct TableMotionTests {
     "an error has its line and column",
     arguments: [
       ("", MotionFormat.csv, "line 1, column 1: expected a line with the names of columns"),
-      ("t,x\n0,1\n", .csv, "line 1, column 1: no column “time”; one with seconds is accepted"),
+      ("t,x\n0,1\n", .csv, "line 1, column 1: the column “t” is not accepted; “time”, in seconds, is"),
       ("time,x,x\n0,1,2\n", .csv, "line 1, column 8: two columns of the name “x”"),
       ("time,x\n0,1\n1,2,3\n", .csv, "line 3, column 1: 3 fields; the first line has 2"),
       ("time,x\r\n0,1\r\n\r\n1\r\n", .csv, "line 4, column 1: 1 fields; the first line has 2"),
@@ -161,6 +161,7 @@ struct TableMotionTests {
       ("time;x\n0;1\n", .csv, "line 1, column 1: the columns are separated by semicolons; commas are accepted"),
       ("time\tx\n0\t1\n", .csv, "line 1, column 1: the columns are separated by tabs; commas are accepted"),
       ("x,Time\n0,1\n", .csv, "line 1, column 3: the column “Time” is not accepted; “time”, in seconds, is"),
+      ("x,time_ms\n0,1\n", .csv, "line 1, column 3: the column “time_ms” is not accepted; “time”, in seconds, is"),
       ("# 60 Hz\ntime,x\n0,1\n", .csv, "line 1, column 1: a comment; the first line has the names of columns"),
       (
         "time,x\n# pause\n0,1\n", .csv,

@@ -23,9 +23,10 @@ struct DiffCommand: ParsableCommand {
 
       A table is compared at its rows, other motions at 240 instants a second; with a part that repeats without end, \
       over three iterations. A value is within the tolerance if the other motion has it within the accepted distance, \
-      at most the accepted time earlier or later. Turned, scaled and transformed layers are compared by the corners of \
-      their boxes if both files state them, and otherwise by those of a box of 100 pt around the anchor: angles and \
-      factors may move them by the accepted distance.
+      at most the accepted time earlier or later. Iterations without end may be out of step by the accepted time after \
+      an hour. Turned, scaled and transformed layers are compared by the corners of their boxes if both files state \
+      them, and otherwise by those of a box of 100 pt around the anchor: angles and factors may move them by the \
+      accepted distance. Between the rows of a table, and at its empty cells, numbers are linear.
 
       The exit status is 0 within the tolerance, 1 otherwise, and 65 if a file cannot be read or nothing corresponds. \
       A table has at most 128 MiB, and another file at most 16 MiB; the comparison needs at most 1 GiB of memory.
@@ -127,6 +128,10 @@ struct DifferenceReport: Encodable {
   let span: [Double]
   /// The properties that one of the formats does not state.
   let uncompared: [String]
+  /// The columns of tables that were not read.
+  let unreadColumns: [String]
+  /// Whether iterations without end are out of step by more than the accepted time after an hour.
+  let driftsApart: Bool
 
   init(_ difference: MotionDifference) {
     isExceeded = difference.isExceeded
@@ -137,6 +142,7 @@ struct DifferenceReport: Encodable {
     isEndless = [difference.isEndless.first, difference.isEndless.second]
     span = [difference.span.lowerBound, difference.span.upperBound]
     uncompared = difference.uncompared
+    (unreadColumns, driftsApart) = (difference.unreadColumns, difference.driftsApart)
     compared = Counts(
       properties: difference.channels.count,
       rows: difference.channels.map { $0.isTable ? $0.instants : 0 }.max() ?? 0,
@@ -161,7 +167,6 @@ struct DifferenceReport: Encodable {
     for (names, file) in [(onlyInFirst, "first"), (onlyInSecond, "second")] {
       lines += names.prefix(Self.lineLimit).map { "\(Quotation.visible($0)): only in the \(file) motion" }
     }
-    let count = channels.count { $0.isExceeded } + onlyInFirst.count + onlyInSecond.count
     if abs(durations[0] - durations[1]) > 1e-6 {
       lines.append("durations: \(Self.number(durations[0])) s and \(Self.number(durations[1])) s")
     }
@@ -173,13 +178,25 @@ struct DifferenceReport: Encodable {
         "not compared, because only one of the formats states such properties: "
           + Quotation.visible(name) + (uncompared.count > 1 ? " and \(uncompared.count - 1) others" : ""))
     }
+    if !unreadColumns.isEmpty {
+      let names = unreadColumns.map { "“\(Quotation.excerpt($0))”" }.joined(separator: ", ")
+      lines.append("not read: \(names); velocities are computed from the values")
+    }
+    if driftsApart {
+      let drift = Self.number(1000 * abs(durations[0] - durations[1]))
+      lines.append("the iterations drift apart: by \(drift) ms with each one")
+    }
     lines.append(comparedText)
-    lines.append(
-      count == 0
-        ? "within the tolerance of \(Self.number(points)) pt, \(Self.number(milliseconds)) ms"
-        : "\(count) \(count == 1 ? "property exceeds" : "properties exceed") the tolerance of "
-          + "\(Self.number(points)) pt, \(Self.number(milliseconds)) ms")
+    lines.append(result)
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The last line.
+  private var result: String {
+    let count = channels.count { $0.isExceeded } + onlyInFirst.count + onlyInSecond.count
+    let tolerance = "the tolerance of \(Self.number(points)) pt, \(Self.number(milliseconds)) ms"
+    if count > 0 { return "\(count) \(count == 1 ? "property exceeds" : "properties exceed") \(tolerance)" }
+    return driftsApart ? "the iterations exceed \(tolerance) within an hour" : "within \(tolerance)"
   }
 
   /// What was compared, such as `12 properties compared at 481 instants, from 0 s to 2 s`.

@@ -11,6 +11,9 @@
 /// Properties of either motion are compared, also those that do not move. If the other motion does not state one, it
 /// has the default of its format; without a default, the property has no counterpart, and that is a difference.
 ///
+/// Of motions without an end, three iterations are compared, and their durations: the motions may be out of step by the
+/// accepted time after an hour.
+///
 /// If both motions state the box of a layer that is turned, scaled or transformed, the positions of its corners are
 /// compared. Otherwise the layer stands for a box of 100 pt around its anchor: angles and factors may move its corners
 /// by the accepted length. The same box is used where one motion has a matrix and the other has angles and factors.
@@ -130,14 +133,23 @@ public struct MotionDifference: Sendable {
   public let durations: (first: Double, second: Double)
   /// Whether a part of each motion repeats without an end.
   package let isEndless: (first: Bool, second: Bool)
+  /// The columns of tables that were not read.
+  package let unreadColumns: [String]
   /// The compared instants are in this range, in seconds.
   package let span: ClosedRange<Double>
   /// The tolerance.
   public let tolerance: Tolerance
 
-  /// Whether a property exceeds the tolerance or has no counterpart, or nothing corresponds.
+  /// Whether a property exceeds the tolerance or has no counterpart, nothing corresponds, or iterations drift apart.
   public var isExceeded: Bool {
-    channels.contains(where: \.isExceeded) || !missing.isEmpty || !additional.isEmpty || !corresponds
+    channels.contains(where: \.isExceeded) || !missing.isEmpty || !additional.isEmpty || !corresponds || driftsApart
+  }
+
+  /// Whether both motions repeat without an end, and are out of step by more than the accepted time after an hour.
+  package var driftsApart: Bool {
+    guard isEndless.first, isEndless.second else { return false }
+    let (shorter, longer) = (min(durations.first, durations.second), max(durations.first, durations.second))
+    return shorter > 0 && 3600 / longer * (longer - shorter) > tolerance.milliseconds / 1000
   }
 
   /// Compares two motions over the longer of both durations, and over three times this duration if a part of a motion
@@ -147,7 +159,7 @@ public struct MotionDifference: Sendable {
   /// If no channel has the same name in both and each has channels of one layer only, the layers correspond.
   ///
   /// - Complexity: O(n) in the samples. A property has 240 a second, at most 100,000 and those beside corners; the
-  ///   properties together have three million numbers, or 32 samples each. Delays are searched with at most two million
+  ///   properties together have 2.4 million numbers, or 32 samples each. Delays are searched with at most two million
   ///   further numbers and 150 million comparisons of numbers. A sample whose search ends there exceeds the tolerance.
   public init(_ first: MotionRecording, _ second: MotionRecording, tolerance: Tolerance = Tolerance()) {
     self.init(first, second, tolerance: tolerance, sampleLimit: nil)
@@ -169,6 +181,7 @@ public struct MotionDifference: Sendable {
     let pairing = PropertyPairing(first, second, over: span)
     (missing, additional) = (pairing.onlyInFirst, pairing.onlyInSecond)
     uncompared = one.names + other.names
+    unreadColumns = first.unreadColumns + second.unreadColumns.filter { !first.unreadColumns.contains($0) }
     (self.span, corresponds) = (span, pairing.corresponds)
     let moving = pairing.properties.filter { !$0.first.isConstant || !$0.second.isConstant }
     let limit = sampleLimit ?? ComparisonTimes.limit(numbers: moving.reduce(0) { $0 + max(2, $1.numbers.count) })

@@ -69,7 +69,7 @@ struct PropertyPairing {
       addMap(owners)
     }
     addVisibility(owners)
-    addPaint(owners)
+    if pending.contains(where: Self.paintSet.contains) { addPaint(owners) }
     var handled = Self.handled
     if let outlines = RectangleOutline.sources(first, second) {
       let numbers = ChannelName.path(outlines.count)
@@ -97,7 +97,9 @@ struct PropertyPairing {
 
   /// The properties that are not compared by themselves.
   private static let handled = LayerMap.propertySet.union(shown)
-    .union(paints.flatMap { [$0.opacity] + $0.properties })
+    .union(paintSet)
+
+  private static let paintSet = Set(paints.flatMap { [$0.opacity] + $0.properties })
 
   /// The opacity and the visibility are one number: files with one number for both have both names.
   private mutating func addVisibility(_ owners: [RecordedOwner]) {

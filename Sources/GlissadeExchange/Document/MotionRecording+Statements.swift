@@ -21,7 +21,7 @@ extension MotionRecording {
       return false
     }
     var recording = MotionRecording(duration: duration, channels: shared)
-    (recording.isEndless, recording.defaults) = (isEndless, defaults)
+    (recording.isEndless, recording.defaults, recording.unreadColumns) = (isEndless, defaults, unreadColumns)
     recording.boxes = boxes.filter { !Self.isOwn("\($0.layer).") }
     return (recording, names)
   }

@@ -93,6 +93,8 @@ public struct MotionRecording: Sendable {
   /// The number of a property, such as `opacity`, of a layer for which the file does not state it. A property without
   /// an entry has no number then.
   package var defaults: [String: Double] = [:]
+  /// The columns of a table that are not read: velocities are computed from the values.
+  package var unreadColumns: [String] = []
 
   package init(duration: Double, channels: [Channel]) {
     (self.duration, self.channels) = (duration, channels)

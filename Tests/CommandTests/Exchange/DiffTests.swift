@@ -71,6 +71,23 @@ struct DiffTests {
     let result = try Command.run(["diff", first, second, "--tolerance", "0pt"])
     #expect(result.status == 0, "\(result.output)\(result.errors)")
     #expect(result.output.contains("cubicPaced.position"))
+    #expect(result.output.contains("not read: “speed”; velocities are computed from the values\n"))
+  }
+
+  @Test("iterations without end that drift apart are an excess")
+  func drift() throws {
+    let folder = try TemporaryFolder()
+    func style(_ seconds: String) throws -> String {
+      try ExportMotionTests.write(
+        "#a { animation: m \(seconds)s linear infinite }\n@keyframes m { to { opacity: 0.5 } }\n", in: folder,
+        named: "\(seconds).css")
+    }
+    let result = try Command.run(["diff", try style("1"), try style("1.0026")])
+    #expect(result.status == 1)
+    #expect(result.output.contains("the iterations drift apart: by 2.6 ms with each one\n"), "\(result.output)")
+    #expect(
+      result.output.hasSuffix("the iterations exceed the tolerance of 0.5 pt, 8 ms within an hour\n"),
+      "\(result.output)")
   }
 
   @Test(

@@ -45,7 +45,7 @@ struct TableColumns {
     where names.contains(where: { $0.contains(separator) }) {
       return (header[0].position, "the columns are separated by \(name); commas are accepted")
     }
-    if let index = names.firstIndex(where: { $0.lowercased() == "time" }) {
+    if let index = names.firstIndex(where: isTime) {
       return (header[index].position, "the column “\(names[index])” is not accepted; “time”, in seconds, is")
     }
     return (header[0].position, "no column “time”; one with seconds is accepted")
@@ -55,10 +55,16 @@ struct TableColumns {
   static func problem(ofKeys keys: [String]) -> String? {
     if let index = repeated(keys) { return "two columns of the name “\(Quotation.excerpt(keys[index]))”" }
     guard !keys.contains("time") else { return nil }
-    if let key = keys.first(where: { $0.lowercased() == "time" }) {
+    if let key = keys.first(where: isTime) {
       return "the key “\(key)” is not accepted; “time”, in seconds, is"
     }
     return "no key “time”; one with seconds is accepted"
+  }
+
+  /// Whether a name is another one for the column `time`, such as `Time (s)`, `time_ms` or `t`.
+  private static func isTime(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return name == "t" || name.hasPrefix("time")
   }
 
   /// The index of the first name that occurs before, or `nil`.

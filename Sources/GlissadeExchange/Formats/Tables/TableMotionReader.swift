@@ -179,6 +179,7 @@ struct TableMotionReader {
     var recording = MotionRecording(
       duration: duration, channels: lanes.flatMap { $0.channels(columns.names) } + statics)
     recording.defaults = MotionRecording.layerDefaults
+    recording.unreadColumns = zip(columns.names, columns.roles).filter { $1 == .ignored }.map { name, _ in name }
     return recording
   }
 }

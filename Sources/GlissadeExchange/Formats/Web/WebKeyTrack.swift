@@ -12,10 +12,12 @@ final class WebKeyTrack: Sendable {
     let numbers: [Double]
     let easing: TimingFunction?
     let composite: WebComposite?
+    /// Whether ``value`` is not `nil`: a copy of it costs more.
+    let hasValue: Bool
 
     init(offset: Double, value: WebValue?, easing: TimingFunction? = nil, composite: WebComposite? = nil) {
       (self.offset, self.value, self.easing, self.composite) = (offset, value, easing, composite)
-      numbers = value?.numbers ?? []
+      (numbers, hasValue) = (value?.numbers ?? [], value != nil)
     }
   }
 
@@ -45,7 +47,7 @@ final class WebKeyTrack: Sendable {
 
   /// Whether the values below the animation have no effect.
   func covers(_ composite: WebComposite) -> Bool {
-    frames.allSatisfy { $0.value != nil && ($0.composite ?? composite) == .replace }
+    frames.allSatisfy { $0.hasValue && ($0.composite ?? composite) == .replace }
   }
 
   /// The frame before a progress, and the share of the next one; at most 1 and at least 0 without extrapolation.
@@ -84,7 +86,7 @@ final class WebKeyTrack: Sendable {
   ) -> Double {
     let (first, next) = (frames[place.index], frames[place.index + 1])
     func end(_ frame: Frame) -> Double {
-      guard frame.value != nil else { return below }
+      guard frame.hasValue else { return below }
       guard index < frame.numbers.count else { return .nan }
       return rule.compose(frame.numbers[index], onto: below, frame.composite ?? composite)
     }
