@@ -81,6 +81,26 @@ extension LayerTree {
     max(visibleSettlingIndex.settlingTime(of: self, within: tolerance), hierarchy.lastChangeTime)
   }
 
+  /// The instant from which on a layer's own properties are constant: infinite for endless motion, −∞ without a change.
+  ///
+  /// The motion of ancestors and sublayers does not count, and neither do values that a rule derives from other layers.
+  /// A layer that is not in the tree after its last edit has no motion.
+  ///
+  /// - Parameter tolerance: How far a property may be from its final value, as in ``settlingTime(within:)``; `nil` for
+  ///   the exact instant.
+  /// - Complexity: O(n) in the motions of the layer.
+  public func settlingTime(of id: LayerID, within tolerance: VisibleTolerance? = nil) -> Double {
+    check(id)
+    return settlingTime(of: id.slot, within: tolerance)
+  }
+
+  /// Whether a property of a layer changes after an instant, also by a planned change.
+  ///
+  /// It does if the instant is before ``settlingTime(of:within:)``.
+  public func isMoving(_ id: LayerID, at time: Double, within tolerance: VisibleTolerance? = nil) -> Bool {
+    settlingTime(of: id, within: tolerance) > time
+  }
+
   /// Upper bounds of the distance of a layer's farthest corner from its anchor, from the settling time of the layer's
   /// other properties on; `nil` without a bound.
   ///

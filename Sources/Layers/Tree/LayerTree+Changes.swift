@@ -87,6 +87,23 @@ extension LayerTree {
     if registry.removeUsesOfCompletions(after: time) { recordChangeOfAllLayers() }
   }
 
+  /// Removes what is planned for a layer after an instant: changes of its properties, its content and its text, and
+  /// animations that were added later.
+  ///
+  ///     // The card was to fade after 3 s. Now it stays.
+  ///     tree.removeChanges(of: card, after: now)
+  ///
+  /// Values that were set for all instants stay, and so do the places of layers in the tree.
+  ///
+  /// - Complexity: O(n) in the motions of the layer.
+  public mutating func removeChanges(of id: LayerID, after time: Double) {
+    check(id)
+    recordChange(of: id.slot)
+    nodes[id.slot].removeChanges(after: time)
+    var removal = LaterRemoval(slot: id.slot, time: time)
+    columns.visit(movingIn: id.slot, &removal)
+  }
+
   /// Removes the changes of a property after an instant.
   package mutating func removeChanges<Value>(of id: LayerID, _ property: LayerProperty<Value>, after time: Double) {
     check(id)
@@ -103,4 +120,12 @@ private struct ChangeRemoval: ColumnVisitor {
   init(time: Double) { self.time = time }
 
   mutating func visit<Value>(_ column: inout Column<Value>) { changedSlots += column.removeChanges(after: time) }
+}
+
+/// Removes the changes of one layer after an instant.
+private struct LaterRemoval: ColumnVisitor {
+  let slot: Int
+  let time: Double
+
+  mutating func visit<Value>(_ column: inout Column<Value>) { column.change(slot, .removeLater, at: time) }
 }

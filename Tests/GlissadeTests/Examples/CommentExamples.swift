@@ -49,6 +49,23 @@ enum MotionComments {
     // Example ends
   }
 
+  static func stagger(_ tree: inout LayerTree, _ cards: [LayerID], now: Double) {
+    // Example begins
+    let stagger = Stagger(each: 0.1, from: .center)
+    // Of five cards: 0.2, 0.1, 0, 0.1, 0.2
+    for (card, delay) in zip(cards, stagger.delays(count: cards.count)) {
+      tree.transaction(at: now + delay) { $0[card].opacity = 1 }
+    }
+    // Example ends
+  }
+
+  static func plannedChange(_ tree: inout LayerTree, _ card: LayerID, now: Double) {
+    // Example begins
+    // The card was to fade after 3 s. Now it stays.
+    tree.removeChanges(of: card, after: now)
+    // Example ends
+  }
+
   static func measure(_ path: Path, print: (Any...) -> Void) {
     // Example begins
     if let measure = PathMeasure(path) {

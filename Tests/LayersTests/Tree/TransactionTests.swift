@@ -51,6 +51,55 @@ struct TransactionTests {
     }
   }
 
+  @Test("removing what is planned for a layer keeps its earlier changes, its place and other layers")
+  func removePlanned() {
+    var (tree, card) = treeWithCard()
+    let other = tree.add(.rectangle(size: Size(width: 9, height: 9)), at: start)
+    tree.transaction(at: 0, duration: 1) { $0[card].position = end }
+    let expected = tree
+    tree.transaction(at: 2, duration: 1) {
+      $0[card].position = start
+      $0[card].opacity = 0
+      $0[card].isHidden = true
+      $0[card].content = .ellipse(size: Size(width: 3, height: 3))
+    }
+    tree.animate(card, .rotation, with: .basic(from: .zero, to: .degrees(90), timing: MediaTiming(duration: 9)), at: 3)
+    let planned = tree
+    tree.transaction(at: 2, duration: 1) { $0[other].opacity = 0.5 }
+    tree.removeChanges(of: card, after: 1.5)
+    for time in [0, 0.4, 1.5, 2, 2.5, 3.2, 8] {
+      let (shown, before) = (tree.presentation(at: time), expected.presentation(at: time))
+      #expect(shown[card].position == before[card].position && shown[card].opacity == 1)
+      #expect(shown[card].rotation == .zero && shown[card].size == Size(width: 76, height: 100))
+    }
+    #expect(tree.presentation(at: 4)[other].opacity == 0.5)
+    #expect(tree.settlingTime(of: card) == 1 && tree.settlingTime(of: other) == 3)
+    #expect(planned.settlingTime(of: card) == 12)
+    // A later retarget of the planned change goes on from where the layer is.
+    tree.transaction(at: 0.5, duration: 1) { $0[card].position = start }
+    #expect(tree.presentation(at: 1.5)[card].position == start)
+  }
+
+  @Test("a layer moves until its own properties are at rest")
+  func moving() {
+    var (tree, card) = treeWithCard()
+    #expect(tree.settlingTime(of: card) == -.infinity && !tree.isMoving(card, at: 0))
+    let group = tree.add(.group())
+    let child = tree.add(.rectangle(size: Size(width: 9, height: 9)), in: group)
+    tree.transaction(at: 1, duration: 2) { $0[group].position = end }
+    #expect(tree.isMoving(group, at: 0) && tree.isMoving(group, at: 2.99) && !tree.isMoving(group, at: 3))
+    #expect(!tree.isMoving(child, at: 2) && !tree.isMoving(card, at: 2))
+    tree.transaction(at: 1, duration: 0, policy: .spring(Spring(response: 0.5, dampingRatio: 1))) {
+      $0[card].position = end
+    }
+    let visible = tree.settlingTime(of: card, within: VisibleTolerance())
+    #expect(visible < 2.5 && tree.settlingTime(of: card) > 3)
+    #expect(tree.isMoving(card, at: 3) && !tree.isMoving(card, at: 3, within: VisibleTolerance()))
+    let endless = MediaTiming(duration: 1, repeatCount: .infinity)
+    tree.animate(child, .rotation, with: .basic(from: .zero, to: .degrees(360), timing: endless), at: 0)
+    #expect(tree.settlingTime(of: child) == .infinity)
+  }
+
   @Test("a completion that is set inside a transaction belongs to the changes after it")
   func laterCompletion() {
     var tree = LayerTree(size: Size(width: 100, height: 100))
