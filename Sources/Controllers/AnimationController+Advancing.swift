@@ -33,8 +33,8 @@ extension AnimationController {
 
   /// Stops the animation at an instant, after delivering the value there.
   ///
-  /// The end reason is ``EndReason/removed``. If the animation ends at or before the instant, the reason is
-  /// ``EndReason/finished`` instead, and the result is `false`. Before its start, an animation delivers no value.
+  /// The end reason is `EndReason.removed`. If the animation ends at or before the instant, the reason is
+  /// `EndReason.finished` instead, and the result is `false`. Before its start, an animation delivers no value.
   ///
   /// - Parameter instant: The seconds on the caller's clock. An instant that is not finite is ignored.
   /// - Returns: Whether an animation was stopped.

@@ -89,9 +89,9 @@ extension AnimationController {
   /// Ends the settings and schedules the animation. No delegate is called yet.
   ///
   /// The animation starts at the start date, or at the commit if there is none or it has passed. Then it waits for
-  /// the delay. A running animation ends with the reason ``EndReason/replaced``; a delegate cannot begin another
+  /// the delay. A running animation ends with the reason `EndReason.replaced`; a delegate cannot begin another
   /// animation re-entrantly. Invalid settings change nothing, and the controller delegate receives
-  /// ``EndReason/invalid(_:)``.
+  /// `EndReason.invalid`.
   ///
   /// - Parameter instant: The instant of the commit, in seconds on the clock that drives the controller.
   /// - Returns: Whether an animation has been scheduled.
