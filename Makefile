@@ -32,8 +32,11 @@ CHECKED = --explicit-target-dependency-import-check error
 # The kinds of files whose lines have at most 120 columns, see `.scripts/columns`.
 WRAPPED = swift scripts markdown c
 
-# Optimised modules with tests that are not optimised.
-OPTIMIZED = GLISSADE_OPTIMIZED=1
+# Optimised modules with tests that are not optimised. In a debug build, the argument parser would validate all options
+# at each start of the program, for 0.1 s.
+PLAIN_TESTS = GLISSADE_PLAIN_TESTS=1
+TESTED = $(BUILD)-test
+BUILD_TESTED = $(PLAIN_TESTS) $(STRICT) $(SWIFT) build --configuration release --scratch-path $(TESTED)
 
 # The sources of the two Swift packages, for builds without network: see “Build without network” in README.
 ifneq ($(wildcard Vendor),)
@@ -108,20 +111,20 @@ lint:
 test:
 	@.scripts/packages $(PACKAGES) $(TEST_PACKAGES)
 	@$(MAKE) --no-print-directory lint
-	$(OPTIMIZED) $(STRICT) $(SWIFT) build --build-tests $(CHECKED) $(SYSTEM_LIBRARIES)
+	$(BUILD_TESTED) --build-tests $(CHECKED) $(SYSTEM_LIBRARIES)
 	@$(MAKE) --no-print-directory bench-brief
-	$(OPTIMIZED) $(STRICT) .scripts/client $(BUILD)
-	$(OPTIMIZED) $(STRICT) .scripts/examples $(BUILD)
-	.scripts/planted $(BUILD)/debug/glissade
-	.scripts/public-surface $(BUILD)
-	$(OPTIMIZED) $(STRICT) $(SWIFT) test --skip-build --disable-xctest
+	$(PLAIN_TESTS) $(STRICT) .scripts/client $(TESTED)
+	$(PLAIN_TESTS) $(STRICT) .scripts/examples $(TESTED)
+	.scripts/planted $(TESTED)/release/glissade
+	.scripts/public-surface $(TESTED)
+	$(PLAIN_TESTS) $(STRICT) $(SWIFT) test --configuration release --scratch-path $(TESTED) --skip-build --disable-xctest
 
 # Runs each measurement a few times, so that all stay valid. Fails if a drawing differs from Cairo's. No times are
 # judged, so it shares the modules of the tests.
 bench-brief:
 	@.scripts/packages $(PACKAGES) libcairo2-dev
-	$(OPTIMIZED) $(STRICT) $(SWIFT) build --package-path Benchmarks --scratch-path $(BUILD) --product Benchmarks
-	$(BUILD)/debug/Benchmarks --brief
+	$(BUILD_TESTED) --package-path Benchmarks --product Benchmarks
+	$(TESTED)/release/Benchmarks --brief
 
 bench: build
 	@.scripts/packages $(PACKAGES) $(BENCH_PACKAGES)
@@ -141,9 +144,11 @@ soak: build
 check: check-release check-documentation check-install check-wasm check-address check-thread check-undefined check-fuzz
 
 # Tests use `package` symbols and no @testable, so they can be optimised like the program.
+# The modules are those of `make test`; only the tests are compiled again.
 check-release:
 	@.scripts/packages $(PACKAGES) $(TEST_PACKAGES)
-	$(STRICT) $(SWIFT) test --configuration release --scratch-path $(BUILD)-release --disable-xctest
+	$(STRICT) $(SWIFT) test --configuration release --disable-testable-imports --scratch-path $(TESTED) \
+	  --disable-xctest $(SYSTEM_LIBRARIES)
 
 check-install:
 	@.scripts/packages binutils
@@ -166,7 +171,7 @@ documentation: check-documentation
 
 # Motions without layers in Embedded Swift for WebAssembly, compared with the native ones.
 check-wasm:
-	$(OPTIMIZED) $(STRICT) SWIFT="$(SWIFT)" .scripts/wasm $(BUILD)-wasm $(BUILD)
+	$(PLAIN_TESTS) $(STRICT) SWIFT="$(SWIFT)" .scripts/wasm $(BUILD)-wasm $(TESTED)
 
 # Exports in players that others wrote: Chromium, rlottie and ThorVG. Needs the network for the players.
 check-players: build
@@ -204,8 +209,8 @@ fuzz:
 
 # Records the public declarations, and counts the types and symbols.
 surface:
-	$(OPTIMIZED) $(STRICT) $(SWIFT) build --build-tests $(CHECKED) $(SYSTEM_LIBRARIES)
-	.scripts/public-surface $(BUILD) --record
+	$(BUILD_TESTED) --build-tests $(CHECKED) $(SYSTEM_LIBRARIES)
+	.scripts/public-surface $(TESTED) --record
 
 deb: build generator
 	@.scripts/packages $(PACKAGES) $(DEB_PACKAGES)

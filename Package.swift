@@ -15,9 +15,12 @@ let isFuzzing = Context.environment["GLISSADE_FUZZ"] == "1"
 /// The compiler options that instrument the code of fuzz targets.
 let instrumentation = isFuzzing ? ["-sanitize=fuzzer,address"] : []
 
-/// Whether the modules are optimised in a debug build; tests are not. `make test` sets the variable.
+/// Whether tests are not optimised in a release build. `make test` sets the variable.
 ///
 /// Tests spend most of their time in the modules. Optimising the tests themselves would cost more than it gains.
+let hasPlainTests = Context.environment["GLISSADE_PLAIN_TESTS"] == "1"
+
+/// Whether the modules are optimised in a debug build. Builds with a sanitizer set the variable.
 let isOptimized = Context.environment["GLISSADE_OPTIMIZED"] == "1"
 
 /// The compiler settings of C targets.
@@ -51,6 +54,7 @@ let settings: [SwiftSetting] =
 let testSettings: [SwiftSetting] =
   [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility")]
   + (Context.environment["GLISSADE_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)])
+  + (hasPlainTests ? [.unsafeFlags(["-Onone"])] : [])
 
 let numerics = "RealModule"
 

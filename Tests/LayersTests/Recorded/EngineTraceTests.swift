@@ -18,13 +18,7 @@ struct EngineTraceTests {
   private static let full = 50
   private static let isRecording = ProcessInfo.processInfo.environment["GLISSADE_RECORD_ENGINE_TRACES"] != nil
   /// Every program in an optimised build, otherwise some of them.
-  private static var step: Int {
-    #if DEBUG
-      20
-    #else
-      1
-    #endif
-  }
+  private static var step: Int { _isDebugAssertConfiguration() ? 20 : 1 }
 
   /// Results of the C library, whose last bits differ between versions.
   private static var library: String {

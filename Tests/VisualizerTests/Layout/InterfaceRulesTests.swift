@@ -49,7 +49,7 @@ struct InterfaceRulesTests {
     }
   }
 
-  @Test("200 random states", arguments: 0..<200)
+  @Test("random states", arguments: 0..<(_isDebugAssertConfiguration() ? 60 : 200))
   func random(seed: Int) throws {
     var generator = SplitMix64(seed)
     let scene = generator.element(of: SceneName.allCases)

@@ -64,7 +64,7 @@ struct CurvesHeadingTests {
 
   @Test(
     "a follower that overshoots or flies back never moves tail first, and never swings while it stands still",
-    arguments: CurvesMotion.Rotation.allCases, 0..<12)
+    arguments: CurvesMotion.Rotation.allCases, 0..<(_isDebugAssertConfiguration() ? 3 : 12))
   func overshoot(rotation: CurvesMotion.Rotation, seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     var scene = try scene(rotation, &generator)

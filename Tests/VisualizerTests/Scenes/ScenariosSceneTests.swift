@@ -204,7 +204,9 @@ struct ScenariosSceneTests {
     #expect(content.displayList(at: 5) == before.1)
   }
 
-  @Test("the message about a file stays when the scene starts over after more inputs than are kept")
+  @Test(
+    "the message about a file stays when the scene starts over after more inputs than are kept",
+    .enabled(if: !_isDebugAssertConfiguration()))
   func messageAfterRestart() throws {
     var content = try visualizer(.scenarios, points: 16, scenarios: ScenarioFile(text: hop, name: "f.json"))
     content.replaceFile(with: ScenarioFile(text: #"{"hop": ["#, name: "f.json"), at: 0)
