@@ -173,12 +173,10 @@ let linuxLibraries: [Target] = [
     ]),
 
   // The visualizer and its command.
-  // It imports GlissadeExchange, so that a copied easing is the text that the command exports.
   module(
     "Visualizer",
     imports: [
-      "Animations", "CAssets", "Controllers", "DisplayLists", "Geometry", "GlissadeExchange", "Layers", "Scenarios",
-      "Texts", "Timing",
+      "Animations", "CAssets", "Controllers", "DisplayLists", "Geometry", "Layers", "Scenarios", "Texts", "Timing",
       "Typesetting", "WindowContents", numerics,
     ]),
   // CProcess: the heap and the commit of the command. A new commit recompiles this module alone.
@@ -257,7 +255,7 @@ let programAndTests: [Target] = [
   tests(
     "VisualizerTests",
     of: [
-      "Animations", "DisplayLists", "Geometry", "GlissadeExchange", "Layers", "Rasterization", "Scenarios",
+      "Animations", "DisplayLists", "Geometry", "Layers", "Rasterization", "Scenarios",
       "TestSupport", "Timing", "Typesetting", "Visualizer", "WindowContents",
     ]),
   tests(

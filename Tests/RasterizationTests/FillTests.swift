@@ -39,7 +39,9 @@ struct FillTests {
     #expect(surface.isPaddingUntouched, sourceLocation: sourceLocation)
   }
 
-  @Test("random polygons, partly outside of the surface, agree with the reference in both rules", arguments: 0..<100)
+  @Test(
+    "random polygons, partly outside of the surface, agree with the reference in both rules",
+    arguments: 0..<(_isDebugAssertConfiguration() ? 33 : 100))
   func polygons(seed: Int) {
     var random = SplitMix64(seed)
     let box = Rect(x: -20, y: -20, width: 80, height: 72)
@@ -53,7 +55,9 @@ struct FillTests {
     check(path, rule: .evenOdd)
   }
 
-  @Test("random curves under random transforms agree with the reference", arguments: 0..<60)
+  @Test(
+    "random curves under random transforms agree with the reference",
+    arguments: 0..<(_isDebugAssertConfiguration() ? 20 : 60))
   func curves(seed: Int) {
     var random = SplitMix64(1000 + seed)
     let box = Rect(x: -4, y: -4, width: 20, height: 16)

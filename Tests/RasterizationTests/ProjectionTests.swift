@@ -44,7 +44,7 @@ struct ProjectionTests {
     try polygons.map { try $0.map { try #require(transform.apply(to: $0)) } }
   }
 
-  @Test("projected lines stay lines", arguments: 0..<60)
+  @Test("projected lines stay lines", arguments: 0..<(_isDebugAssertConfiguration() ? 20 : 60))
   func polygons(seed: Int) throws {
     var random = SplitMix64(seed)
     let transform = Self.turned(&random)
@@ -57,7 +57,7 @@ struct ProjectionTests {
     check(surface, try Self.images(path.densePolygons(), transform), rule: rule, bound: FillTests.edgeBound)
   }
 
-  @Test("projected curves stay within the tolerance", arguments: 0..<60)
+  @Test("projected curves stay within the tolerance", arguments: 0..<(_isDebugAssertConfiguration() ? 20 : 60))
   func curves(seed: Int) throws {
     var random = SplitMix64(seed)
     let transform = Self.turned(&random)
@@ -73,7 +73,8 @@ struct ProjectionTests {
       surface, try Self.images(path.densePolygons(), transform), rule: .nonZero, bound: FillTests.edgeBound + 0.15)
   }
 
-  @Test("the width of a stroke is foreshortened with its line", arguments: 0..<60)
+  @Test(
+    "the width of a stroke is foreshortened with its line", arguments: 0..<(_isDebugAssertConfiguration() ? 20 : 60))
   func strokes(seed: Int) throws {
     var random = SplitMix64(seed)
     let transform = Self.turned(&random, by: 55)

@@ -89,7 +89,9 @@ struct StrokeTests {
     #expect(surface.isPaddingUntouched, sourceLocation: sourceLocation)
   }
 
-  @Test("random lines with every cap and join under random transforms agree with the reference", arguments: 0..<120)
+  @Test(
+    "random lines with every cap and join under random transforms agree with the reference",
+    arguments: 0..<(_isDebugAssertConfiguration() ? 40 : 120))
   func lines(seed: Int) throws {
     var random = SplitMix64(seed)
     let caps: [StrokeStyle.Cap] = [.butt, .round, .square]
@@ -116,7 +118,9 @@ struct StrokeTests {
     check(draw(path, style, transform: transform), polygons, bound: 0.14)
   }
 
-  @Test("the stroke of a smooth curve covers exactly the points within half its width", arguments: 0..<60)
+  @Test(
+    "the stroke of a smooth curve covers exactly the points within half its width",
+    arguments: 0..<(_isDebugAssertConfiguration() ? 20 : 60))
   func curves(seed: Int) {
     var random = SplitMix64(seed)
     let radius = Double.random(in: 0.5...4, using: &random)

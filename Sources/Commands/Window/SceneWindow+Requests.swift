@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 import Glibc
+import GlissadeExchange
 import GlissadeImageCoding
+import GlissadeTiming
 import GlissadeVisualizer
 import GlissadeWindowContents
 
@@ -30,9 +32,19 @@ extension SceneWindow {
         return .copied(command: text, session: session)
       }
       if !command.isEmpty { requests.append(.copy(command)) }
+    case .copyEasing(let function): copyEasing(function, at: present)
     case .copy(let text): requests.append(.copy(text))
     case .paste: requests.append(.paste)
     }
+  }
+
+  /// Copies an easing as the text that `glissade export easing` writes.
+  private mutating func copyEasing(_ function: TimingFunction, at present: Double) {
+    do throws(ExportError) {
+      let css = try EasingExport(function, as: .css).text
+      requests.append(.copy(css))
+      content.show(.easingCopied(css, duration: function.springDuration), at: present)
+    } catch { content.show(.easingNotCopied("\(error)"), at: present) }
   }
 
   /// Performs an operation and displays its result or its error in the window.

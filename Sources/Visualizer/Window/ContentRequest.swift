@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import GlissadeTiming
 
 /// A request of the content to its program, which has access to the disk and the clipboard.
 package enum ContentRequest: Hashable, Sendable {
@@ -14,6 +15,8 @@ package enum ContentRequest: Hashable, Sendable {
   case cancelAnimation
   /// To copy the command line that renders the picture of an instant, and to show it.
   case copyCommand(at: Double)
+  /// To put an easing on the clipboard as CSS, and to show it.
+  case copyEasing(TimingFunction)
   /// To put a text on the clipboard.
   case copy(String)
   /// To pass the text on the clipboard to the content, as `WindowEvent.pasted`.

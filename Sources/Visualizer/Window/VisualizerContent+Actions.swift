@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import GlissadeExchange
 import GlissadeGeometry
 import GlissadeWindowContents
 
@@ -152,12 +151,8 @@ extension VisualizerContent {
   private mutating func carryOut(_ request: SceneRequest, at instant: Double) {
     switch request {
     case .copyEasing(let settings):
-      do throws(ExportError) {
-        let css = try settings.css()
-        frames.search = nil
-        saving.requests.append(.copy(css.text))
-        showNotice(TimingTexts.copied(css.text, duration: css.duration), at: instant)
-      } catch { showNotice(TimingTexts.notCopied("\(error)"), at: instant) }
+      frames.search = nil
+      saving.requests.append(.copyEasing(settings.copiedFunction))
     case .findLargest(let parameter, let range): toggleSearch(of: parameter, in: range, at: instant)
     }
   }

@@ -26,6 +26,10 @@ package enum OperationResult: Sendable, Hashable {
   case motionSaved(String, deviation: String)
   /// A command was copied. It needs a session file, if there is a name.
   case copied(command: String, session: String?)
+  /// An easing was copied as CSS. A spring has a duration in seconds.
+  case easingCopied(String, duration: Double?)
+  /// An easing was not copied, because of a problem.
+  case easingNotCopied(String)
   /// The window cannot fill the screen: the name of the window manager without this feature, which can be empty, or
   /// `nil` if none runs.
   case noFullScreen(manager: String?)
@@ -41,6 +45,8 @@ package enum OperationResult: Sendable, Hashable {
     case .motionSaved(let name, let deviation): InterfaceTexts.motionSaved(name, deviation: deviation)
     case .copied(let command, let session?): InterfaceTexts.copied(command, session: session)
     case .copied(let command, nil): InterfaceTexts.copied(command)
+    case .easingCopied(let easing, let duration): TimingTexts.copied(easing, duration: duration)
+    case .easingNotCopied(let problem): TimingTexts.notCopied(problem)
     case .noFullScreen(nil): InterfaceTexts.noWindowManager
     case .noFullScreen(let manager?): InterfaceTexts.noFullScreen(manager)
     case .failed(let problem): InterfaceTexts.failed(problem)

@@ -88,7 +88,9 @@ struct CompactMotionsTests {
     return .add(entry, time: time, model: point())
   }
 
-  @Test("a row has the values and query results of its journal, at any instants in any order", arguments: 0..<300)
+  @Test(
+    "a row has the values and query results of its journal, at any instants in any order",
+    arguments: 0..<(_isDebugAssertConfiguration() ? 100 : 300))
   func rows(seed: Int) {
     var random = SplitMix64(seed)
     let edits = (0..<24).map { Self.edit(&random, slot: $0) }

@@ -48,7 +48,7 @@ struct AnimatablePathTests {
     #expect(new.advanced(by: difference.scaled(by: 0.3)).elements.count == new.elements.count)
   }
 
-  @Test("zero is the empty path, and is neutral in sums", arguments: 0..<20)
+  @Test("zero is the empty path, and is neutral in sums", arguments: 0..<(_isDebugAssertConfiguration() ? 6 : 20))
   func zero(seed: Int) {
     var random = SplitMix64(seed)
     let (a, b) = (outline(&random), outline(&random))
@@ -65,7 +65,7 @@ struct AnimatablePathTests {
 
   @Test(
     "the new path plus the difference is the old path; a difference scaled by 0 changes nothing",
-    arguments: 0..<40)
+    arguments: 0..<(_isDebugAssertConfiguration() ? 13 : 40))
   func ends(seed: Int) {
     var random = SplitMix64(seed)
     let (old, new) = (outline(&random), outline(&random))
@@ -92,7 +92,9 @@ struct AnimatablePathTests {
     #expect(new.advanced(by: old.difference(from: new).scaled(by: 1e-12)).gap(to: new) < 1e-7)
   }
 
-  @Test("a sum of differences of any structure has no jump at a new target: C + d + (B − C) = B + d", arguments: 0..<40)
+  @Test(
+    "a sum of differences of any structure has no jump at a new target: C + d + (B − C) = B + d",
+    arguments: 0..<(_isDebugAssertConfiguration() ? 13 : 40))
   func stacking(seed: Int) {
     var random = SplitMix64(seed)
     // In every third case, A and B have one structure. Their difference is computed by coordinates until C is added.
@@ -106,7 +108,9 @@ struct AnimatablePathTests {
     #expect(after.gap(to: before, tolerance: 0.001) < 0.01)
   }
 
-  @Test("changes within one structure and between several have no jump, in any order", arguments: 0..<24)
+  @Test(
+    "changes within one structure and between several have no jump, in any order",
+    arguments: 0..<(_isDebugAssertConfiguration() ? 8 : 24))
   func mixing(seed: Int) {
     var random = SplitMix64(seed)
     // The structures by letter, in the order of the targets.

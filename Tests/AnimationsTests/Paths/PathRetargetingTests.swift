@@ -33,7 +33,9 @@ struct PathRetargetingTests {
     #expect(path.value(at: 4.6.nextDown).gap(to: outlines[3], tolerance: 0.05) < 0.4)
   }
 
-  @Test("the policies replace and spring start from the presentation value", arguments: 0..<8)
+  @Test(
+    "the policies replace and spring start from the presentation value",
+    arguments: 0..<(_isDebugAssertConfiguration() ? 4 : 8))
   func policies(seed: Int) {
     let outlines = outlines(seed: seed)
     for policy in [RetargetPolicy.replace, .spring(Spring())] {

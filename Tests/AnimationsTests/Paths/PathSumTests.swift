@@ -72,7 +72,9 @@ struct PathSumTests {
     }
   }
 
-  @Test("the velocity of an outline is the derivative of its values", arguments: 0..<6)
+  @Test(
+    "the velocity of an outline is the derivative of its values", arguments: 0..<(_isDebugAssertConfiguration() ? 4 : 6)
+  )
   func velocity(seed: Int) {
     let (path, instants) = Self.retargetedPath(seed: seed)
     var random = SplitMix64(seed)

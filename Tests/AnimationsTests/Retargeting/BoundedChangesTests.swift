@@ -174,7 +174,9 @@ struct BoundedChangesTests {
     #expect(jumps.folds == 64)
   }
 
-  @Test("paths whose positions coincide, and paths without length, are continuous", arguments: 0..<2)
+  @Test(
+    "paths whose positions coincide, and paths without length, are continuous",
+    arguments: 0..<(_isDebugAssertConfiguration() ? 1 : 2))
   func continuousSpecialPaths(kind: Int) throws {
     var random = SplitMix64(3)
     let first = try Path(svgPathData: "M0 0H10V10H0V0Z")

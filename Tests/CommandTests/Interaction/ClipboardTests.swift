@@ -75,6 +75,25 @@ struct ClipboardTests {
     #expect(shown.errors.isEmpty, "\(shown.errors)")
   }
 
+  @Test("the copied CSS is the text that the command exports, and that of a spring ends at 1")
+  func css() throws {
+    let screen = try Screen(width: 1280, height: 800)
+    let shown = try ShownWindow(["timing", "--paused"], width: 1240, height: 700, screen: screen)
+    try screen.xdotool("mousemove", "740", "660", "click", "1", "mousemove", "1", "1")
+    try screen.xdotool("type", "spring(0.5, 0.3)")
+    let typed = try shown.settledPicture()
+    try shown.press("Return")
+    let applied = try shown.settledPicture(otherThan: typed)
+    try shown.press("t")
+    _ = try shown.settledPicture(otherThan: applied)
+    let copied = try clipboard(of: shown)
+    let exported = try Command.run(["export", "easing", "spring:duration=0.5,bounce=0.3", "--as", "css"]).output
+    #expect(copied + "\n" == exported)
+    #expect(copied.hasPrefix("linear(") && copied.hasSuffix(", 1)"), "\(copied)")
+    try shown.press("ctrl+q")
+    #expect(try shown.end() == 0)
+  }
+
   @Test("keys type by the current keyboard layout, also after it changes during typing")
   func layout() throws {
     let screen = try Screen(width: 1280, height: 800)

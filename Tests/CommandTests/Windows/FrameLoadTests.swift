@@ -31,7 +31,7 @@ struct FrameLoadTests {
   }
 
   private static let size = Size(width: 1100, height: 640)
-  private static let count = 2500
+  private static let count = 6000
   private static let frames = 24
 
   @Test("the header of Crowd, the strip of frames and --stats agree with the server's reports of presentations")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import GlissadeDisplayLists
 import GlissadeGeometry
+import GlissadeTiming
 import GlissadeVisualizer
 import GlissadeWindowContents
 import Testing
@@ -412,8 +413,11 @@ struct InterfaceTests {
     let text = try #require(content.parameters(at: 1).first { $0.id == "text" }?.value)
     content.press("t", at: 1)
     guard case .text(let css) = text else { return #expect(Bool(false)) }
-    #expect(content.takeRequests() == [.copy(css)])
+    #expect(try content.takeRequests() == [.copyEasing(TimingFunction(text: css))])
+    content.show(.easingCopied(css, duration: nil), at: 1)
     #expect(content.notice(at: 1.1)?.contains(css) == true)
+    content.show(.easingNotCopied("too many stops"), at: 2)
+    #expect(content.notice(at: 2.1) == "Not copied: too many stops")
     #expect(try !content.session(at: 2, scale: 1).encodedAsJSON().contains("press"))
     #expect(content.listedBindings(at: 1).contains { $0.name == "T" })
   }

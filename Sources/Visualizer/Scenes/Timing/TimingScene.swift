@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeAnimations
 import GlissadeDisplayLists
-import GlissadeExchange
 import GlissadeGeometry
 import GlissadeLayers
 import GlissadeTiming

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import GlissadeExchange
 import GlissadeTiming
 
 /// Easings as text. A typed or pasted text selects the kind that represents it, so that its controls and handles apply.
@@ -121,13 +120,9 @@ extension TimingSettings {
   }
 }
 
-/// The easing as CSS, by the writer that `glissade export easing` uses.
 extension TimingSettings {
-  /// The text, and the duration of a spring in seconds: CSS has no springs, so a polyline replaces the whole motion.
-  func css() throws(ExportError) -> (text: String, duration: Double?) {
-    let function: TimingFunction = kind == .spring ? .spring(spring) : function
-    return (try EasingExport(function, as: .css).text, function.springDuration)
-  }
+  /// The function that is copied: that of a spring has its whole motion, and no limit of its duration.
+  var copiedFunction: TimingFunction { kind == .spring ? .spring(spring) : function }
 
   /// A number without trailing zeros, with a hyphen as minus sign.
   fileprivate static func text(_ value: Double, decimals: Int) -> String {
