@@ -137,7 +137,7 @@ struct WebMotionReadingTests {
       @charset "utf-8"; /* { */ @page { margin: 1in; }
       \(Self.slide)
       #n { animation: none; translate: 3px; } *::before { cursor: pointer; --size: 3px }
-      #a { content: "}"; animation: slide 1s linear both; }
+      #a { --text: "}"; animation: slide 1s linear both; }
       """
     #expect(try values(text, at: [0.5]) == [50])
     #expect(try values(text, "n.x", at: [0.5]) == [3])

@@ -130,8 +130,11 @@ struct DifferenceReport: Encodable {
   let uncompared: [String]
   /// The columns of tables that were not read.
   let unreadColumns: [String]
-  /// Whether iterations without end are out of step by more than the accepted time after an hour.
-  let driftsApart: Bool
+  /// The time by which iterations without end are further out of step after each one, in milliseconds; `nil` within
+  /// the accepted time after an hour.
+  let drift: Double?
+  /// Whether pages differ outside of their style sheets.
+  let hasOtherPage: Bool
 
   init(_ difference: MotionDifference) {
     isExceeded = difference.isExceeded
@@ -142,7 +145,8 @@ struct DifferenceReport: Encodable {
     isEndless = [difference.isEndless.first, difference.isEndless.second]
     span = [difference.span.lowerBound, difference.span.upperBound]
     uncompared = difference.uncompared
-    (unreadColumns, driftsApart) = (difference.unreadColumns, difference.driftsApart)
+    (unreadColumns, hasOtherPage) = (difference.unreadColumns, difference.hasOtherPage)
+    drift = difference.drift.map { 1000 * $0 }
     compared = Counts(
       properties: difference.channels.count,
       rows: difference.channels.map { $0.isTable ? $0.instants : 0 }.max() ?? 0,
@@ -182,10 +186,8 @@ struct DifferenceReport: Encodable {
       let names = unreadColumns.map { "“\(Quotation.excerpt($0))”" }.joined(separator: ", ")
       lines.append("not read: \(names); velocities are computed from the values")
     }
-    if driftsApart {
-      let drift = Self.number(1000 * abs(durations[0] - durations[1]))
-      lines.append("the iterations drift apart: by \(drift) ms with each one")
-    }
+    if let drift { lines.append("the iterations drift apart: by \(Self.number(drift)) ms with each one") }
+    if hasOtherPage { lines.append("the pages differ outside of their style sheets, which is not read") }
     lines.append(comparedText)
     lines.append(result)
     return lines.joined(separator: "\n") + "\n"
@@ -196,7 +198,8 @@ struct DifferenceReport: Encodable {
     let count = channels.count { $0.isExceeded } + onlyInFirst.count + onlyInSecond.count
     let tolerance = "the tolerance of \(Self.number(points)) pt, \(Self.number(milliseconds)) ms"
     if count > 0 { return "\(count) \(count == 1 ? "property exceeds" : "properties exceed") \(tolerance)" }
-    return driftsApart ? "the iterations exceed \(tolerance) within an hour" : "within \(tolerance)"
+    if hasOtherPage { return "the properties are within \(tolerance), and the pages differ" }
+    return drift != nil ? "the iterations exceed \(tolerance) within an hour" : "within \(tolerance)"
   }
 
   /// What was compared, such as `12 properties compared at 481 instants, from 0 s to 2 s`.

@@ -133,6 +133,8 @@ public struct MotionDifference: Sendable {
   public let durations: (first: Double, second: Double)
   /// Whether a part of each motion repeats without an end.
   package let isEndless: (first: Bool, second: Bool)
+  /// Whether both motions are pages whose texts outside of the style sheets differ: these are not read.
+  package let hasOtherPage: Bool
   /// The columns of tables that were not read.
   package let unreadColumns: [String]
   /// The compared instants are in this range, in seconds.
@@ -142,14 +144,27 @@ public struct MotionDifference: Sendable {
 
   /// Whether a property exceeds the tolerance or has no counterpart, nothing corresponds, or iterations drift apart.
   public var isExceeded: Bool {
-    channels.contains(where: \.isExceeded) || !missing.isEmpty || !additional.isEmpty || !corresponds || driftsApart
+    channels.contains(where: \.isExceeded) || !missing.isEmpty || !additional.isEmpty || !corresponds || drift != nil
+      || hasOtherPage
   }
 
-  /// Whether both motions repeat without an end, and are out of step by more than the accepted time after an hour.
-  package var driftsApart: Bool {
-    guard isEndless.first, isEndless.second else { return false }
+  /// The time by which two motions without an end are further out of step after each iteration of the longer one, in
+  /// seconds; `nil` if they stay within the accepted time for an hour.
+  ///
+  /// A file may write several iterations as one, such as a way forwards and backwards. Iterations that differ by more
+  /// than a tenth are compared by their values alone.
+  package var drift: Double? {
+    guard isEndless.first, isEndless.second else { return nil }
     let (shorter, longer) = (min(durations.first, durations.second), max(durations.first, durations.second))
-    return shorter > 0 && 3600 / longer * (longer - shorter) > tolerance.milliseconds / 1000
+    guard shorter > 0, longer.isFinite else { return nil }
+    let shares = (1...4).map { count in
+      let laps = Double(count) * longer / shorter
+      return abs(laps - laps.rounded()) / laps
+    }
+    guard let share = shares.min(), share < 0.1, 3600 * share > tolerance.milliseconds / 1000, share > 1e-12 else {
+      return nil
+    }
+    return share * longer
   }
 
   /// Compares two motions over the longer of both durations, and over three times this duration if a part of a motion
@@ -180,6 +195,7 @@ public struct MotionDifference: Sendable {
     let span = Self.span(first, second)
     let pairing = PropertyPairing(first, second, over: span)
     (missing, additional) = (pairing.onlyInFirst, pairing.onlyInSecond)
+    hasOtherPage = first.page.flatMap { page in second.page.map { $0 != page } } ?? false
     uncompared = one.names + other.names
     unreadColumns = first.unreadColumns + second.unreadColumns.filter { !first.unreadColumns.contains($0) }
     (self.span, corresponds) = (span, pairing.corresponds)

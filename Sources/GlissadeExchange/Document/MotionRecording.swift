@@ -93,6 +93,8 @@ public struct MotionRecording: Sendable {
   /// The number of a property, such as `opacity`, of a layer for which the file does not state it. A property without
   /// an entry has no number then.
   package var defaults: [String: Double] = [:]
+  /// A fingerprint of the text of a page outside of its style sheets; `nil` for other files.
+  package var page: String?
   /// The columns of a table that are not read: velocities are computed from the values.
   package var unreadColumns: [String] = []
 

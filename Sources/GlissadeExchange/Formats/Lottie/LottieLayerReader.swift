@@ -56,6 +56,9 @@ struct LottieLayerReader {
         guard let parent = indices[number] else {
           throw (layers[last].node["parent"] ?? layers[last].node).error("there is no layer with this index")
         }
+        guard !isSettled[parent] || !chain.contains(parent) else {
+          throw (layers[last].node["parent"] ?? layers[last].node).error("a layer is a parent of itself")
+        }
         parents[last] = parent
         chain.append(parent)
       }

@@ -10,7 +10,9 @@ struct CSSMotionReader {
   /// Reads a text.
   static func recording(_ text: String) throws(MotionReadingError) -> MotionRecording {
     let reader = try CSSMotionReader(text)
-    return try WebRecording.recording(try reader.elements(), length: text.utf8.count, reader.errors)
+    var recording = try WebRecording.recording(try reader.elements(), length: text.utf8.count, reader.errors)
+    recording.page = reader.scanner.page
+    return recording
   }
 
   private init(_ text: String) throws(MotionReadingError) {

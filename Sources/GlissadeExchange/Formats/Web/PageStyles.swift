@@ -26,6 +26,27 @@ enum PageStyles {
     return parts
   }
 
+  /// A fingerprint of what is outside of the style sheets and comments, without the distances between words.
+  static func fingerprint(_ bytes: [UInt8], outside parts: [Range<Int>]) -> String {
+    var fingerprint = Fingerprint()
+    var (index, next, isSpace) = (0, 0, true)
+    var text: [UInt8] = []
+    while index < bytes.count {
+      if next < parts.count, index == parts[next].lowerBound {
+        (index, next) = (parts[next].upperBound, next + 1)
+      } else if bytes[index] == UInt8(ascii: "<"), matches("<!--", bytes, index) {
+        index = first("-->", in: bytes, from: index + 4).map { $0 + 3 } ?? bytes.count
+      } else {
+        let byte = bytes[index] <= 32 ? 32 : bytes[index]
+        if byte != 32 || !isSpace { text.append(byte) }
+        isSpace = byte == 32
+        index += 1
+      }
+    }
+    fingerprint.add(String(decoding: text, as: UTF8.self))
+    return fingerprint.text
+  }
+
   private static let refused = ["script", "animate", "set", "link"]
 
   private static func check(_ bytes: [UInt8], _ tag: Int, _ close: Int) throws(CSSValueError) {

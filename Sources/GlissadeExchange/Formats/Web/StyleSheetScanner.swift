@@ -31,10 +31,13 @@ struct StyleSheetScanner {
   private(set) var rules: [Rule] = []
   private(set) var keyframes: [Keyframes] = []
   let errors: WebErrors
+  /// A fingerprint of a page without its style sheets; `nil` for a style sheet.
+  private(set) var page: String?
 
   /// Parses a text, or the content of the `style` elements of a page.
   init(_ source: String) throws(MotionReadingError) {
-    let bytes = Array(source.utf8)
+    var bytes = Array(source.utf8)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
     errors = WebErrors(lines: TextLines(bytes))
     guard bytes.first(where: { $0 > 32 }) == UInt8(ascii: "<") else {
       try parse(bytes, 0..<bytes.count)
@@ -49,6 +52,7 @@ struct StyleSheetScanner {
     guard !parts.isEmpty else {
       throw errors.refusal(CSSText(bytes, 0..<0), "the page has no element “style”")
     }
+    page = PageStyles.fingerprint(bytes, outside: parts)
     for part in parts { try parse(bytes, part) }
   }
 

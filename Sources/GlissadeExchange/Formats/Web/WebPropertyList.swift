@@ -13,9 +13,9 @@ enum WebPropertyList {
     return values.contains(text) || text == "initial"
   }
 
-  /// Hints, and properties of pointers, of scrolling, of printing and of generated content.
+  /// Hints, and properties of pointers, of scrolling and of printing.
   private static let withoutEffect: Set = [
-    "will-change", "cursor", "pointer-events", "user-select", "-webkit-user-select", "touch-action", "content",
+    "will-change", "cursor", "pointer-events", "user-select", "-webkit-user-select", "touch-action",
     "scroll-behavior", "overscroll-behavior", "overscroll-behavior-x", "overscroll-behavior-y", "scroll-margin",
     "scroll-padding", "scroll-snap-align", "scroll-snap-type", "orphans", "widows", "break-after", "break-before",
     "break-inside", "page-break-after", "page-break-before", "page-break-inside", "resize", "box-sizing",
