@@ -10,7 +10,7 @@ enum ComparisonTimes {
   private static let inside = 4
 
   /// The most even samples of a property, those of each property in any case, and the most numbers of all properties.
-  private static let (longest, least, total) = (100_000, 32, 2_400_000)
+  private static let (longest, least, total) = (100_000, 24, 1_600_000)
 
   /// The most even samples of a property, and the most of its corners.
   ///

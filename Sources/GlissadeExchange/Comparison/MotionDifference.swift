@@ -75,7 +75,7 @@ public struct MotionDifference: Sendable {
     /// The time by which the first motion leads the second one, in milliseconds: the shift with the smallest mean
     /// square of the distances. It is negative if the second one leads. Shifts up to 2 s and up to half of the duration
     /// are tried; it is `nil` unless one of them reduces the mean square to a quarter, and within the accepted
-    /// distance. It is searched for the first 50 properties.
+    /// distance. It is searched for the first 20 properties.
     public internal(set) var lead: Double?
     /// Whether a sample exceeds the tolerance.
     public internal(set) var isExceeded = false
@@ -174,7 +174,7 @@ public struct MotionDifference: Sendable {
   /// If no channel has the same name in both and each has channels of one layer only, the layers correspond.
   ///
   /// - Complexity: O(n) in the samples. A property has 240 a second, at most 100,000 and those beside corners; the
-  ///   properties together have 2.4 million numbers, or 32 samples each. Delays are searched with at most two million
+  ///   properties together have 1.6 million numbers, or 24 samples each. Delays are searched with at most two million
   ///   further numbers and 150 million comparisons of numbers. A sample whose search ends there exceeds the tolerance.
   public init(_ first: MotionRecording, _ second: MotionRecording, tolerance: Tolerance = Tolerance()) {
     self.init(first, second, tolerance: tolerance, sampleLimit: nil)
@@ -224,7 +224,7 @@ public struct MotionDifference: Sendable {
   }
 
   /// The most properties whose lead is searched.
-  private static let leadLimit = 50
+  private static let leadLimit = 20
 
   /// The instants that are compared: from the first row of a table or 0 s to the end of both motions. Of repetitions
   /// without an end, three iterations are compared: two of them differ in an alternating one.
