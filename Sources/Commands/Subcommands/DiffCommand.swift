@@ -19,7 +19,8 @@ struct DiffCommand: ParsableCommand {
       number, such as card/rect-2 in SVG, and layer-2 in Lottie. A text, a word or the order of layers is stated in \
       the name of a property, such as card.shape(ellipse): two files differ in it if only one has this name. \
       Files of two formats are compared without such statements, clips and the commands of outlines, since formats \
-      state them in different ways; the report counts these properties as not compared.
+      state them in different ways; the report counts these properties as not compared. What two pages have outside of \
+      their style sheets is not read: if it differs, the motions count as different.
 
       A table is compared at its rows, other motions at 240 instants a second; with a part that repeats without end, \
       over three iterations. A value is within the tolerance if the other motion has it within the accepted distance, \
@@ -32,8 +33,8 @@ struct DiffCommand: ParsableCommand {
       A table has at most 128 MiB, and another file at most 16 MiB; the comparison needs at most 1 GiB of memory.
 
       JSON has the worst properties first. Distances have the unit of the property (pt, deg, color, or none), \
-      velocities the same per second; delay and lead are in milliseconds, and times in seconds. Values that do not \
-      exist, and infinite ones, are absent.
+      velocities the same per second; delay, lead and drift are in milliseconds, and times in seconds. Values that \
+      do not exist, and infinite ones, are absent.
 
       EXAMPLES
         glissade diff old.csv new.csv

@@ -142,7 +142,8 @@ public struct MotionDifference: Sendable {
   /// The tolerance.
   public let tolerance: Tolerance
 
-  /// Whether a property exceeds the tolerance or has no counterpart, nothing corresponds, or iterations drift apart.
+  /// Whether a property exceeds the tolerance or has no counterpart, nothing corresponds, iterations drift apart, or
+  /// the contents of two pages differ.
   public var isExceeded: Bool {
     channels.contains(where: \.isExceeded) || !missing.isEmpty || !additional.isEmpty || !corresponds || drift != nil
       || hasOtherPage

@@ -27,7 +27,7 @@ public struct MotionDocument: Sendable {
   /// The accepted durations in seconds.
   package static let durations = 0.001...3600.0
   /// The most layers, and the most drawings.
-  package static let layerLimit = 20_100
+  package static let layerLimit = 20_000
   /// The most layers inside each other.
   package static let depthLimit = 100
 

@@ -63,6 +63,11 @@ struct AnimationRegistry: Sendable {
   /// - Returns: The layers concerned.
   mutating func removeRejections(after time: Double) -> [LayerID] { removeRejections { $0.time > time } }
 
+  /// Removes the refusals of a layer after an instant.
+  mutating func removeRejections(of layer: LayerID, after time: Double) {
+    _ = removeRejections { $0.layer == layer && $0.time > time }
+  }
+
   /// Removes the uses of completions after an instant; returns whether there were any.
   mutating func removeUsesOfCompletions(after time: Double) -> Bool { completions.removeUses(after: time) }
 

@@ -87,8 +87,8 @@ extension LayerTree {
     if registry.removeUsesOfCompletions(after: time) { recordChangeOfAllLayers() }
   }
 
-  /// Removes what is planned for a layer after an instant: changes of its properties, its content and its text, and
-  /// animations that were added later.
+  /// Removes what is planned for a layer after an instant: changes of its properties, its content and its text,
+  /// animations that were added later, and reports of refused values.
   ///
   ///     // The card was to fade after 3 s. Now it stays.
   ///     tree.removeChanges(of: card, after: now)
@@ -102,6 +102,7 @@ extension LayerTree {
     nodes[id.slot].removeChanges(after: time)
     var removal = LaterRemoval(slot: id.slot, time: time)
     columns.visit(movingIn: id.slot, &removal)
+    registry.removeRejections(of: id, after: time)
   }
 
   /// Removes the changes of a property after an instant.

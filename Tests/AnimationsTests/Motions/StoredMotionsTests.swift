@@ -93,7 +93,7 @@ struct StoredMotionsTests {
     }
   }
 
-  /// Slots with a few changes each; many of the slots are rows.
+  /// Slots with a few changes each; most of the slots are rows.
   private static func population(_ random: inout SplitMix64, changes: Int) -> (StoredMotions<Point>, ids: [AnimationID])
   {
     var (motions, ids) = begin(&random, slots: 16)
@@ -102,10 +102,10 @@ struct StoredMotionsTests {
       time += random.next(in: 0...0.12)
       let slot = Int.random(in: 0..<16, using: &random)
       // Some changes have earlier instants.
-      change(&motions, slot, ids[slot], at: time - pick([0, 0, 0, 0.4], &random), &random)
+      change(&motions, slot, ids[slot], at: time - pick([0, 0, 0, 0, 0, 0.4], &random), &random)
       if motions.rows.isRow(slot) { rowCount += 1 }
     }
-    #expect(rowCount >= changes * 2 / 5, "many changes leave a row")
+    #expect(rowCount >= changes / 2, "most changes leave a row")
     return (motions, ids)
   }
 

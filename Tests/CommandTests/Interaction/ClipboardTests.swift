@@ -13,6 +13,12 @@ struct ClipboardTests {
     try SelectionReader.text(on: shown.screen)
   }
 
+  /// Replaces the text in the field of the Timing scene: a click selects it, and Return applies the new one.
+  private func type(_ text: String, in shown: ShownWindow) throws {
+    try shown.screen.xdotool("mousemove", "740", "660", "click", "1", "mousemove", "1", "1")
+    try shown.screen.xdotool("type", text)
+  }
+
   @Test("the copied command draws the picture of the window")
   func command() throws {
     let shown = try ShownWindow(["--seed", "7", "--points", "9"])
@@ -55,9 +61,7 @@ struct ClipboardTests {
   func easing() throws {
     let screen = try Screen(width: 1280, height: 800)
     let shown = try ShownWindow(["timing", "--paused"], width: 1240, height: 700, screen: screen)
-    // A click selects the text of the field. The typed text replaces it, and Return applies it.
-    try screen.xdotool("mousemove", "740", "660", "click", "1", "mousemove", "1", "1")
-    try screen.xdotool("type", "cubic-bezier(0.1, 0.9, 0.2, 1)")
+    try type("cubic-bezier(0.1, 0.9, 0.2, 1)", in: shown)
     try shown.press("Return")
     let typed = try shown.settledPicture()
     try shown.press("ctrl+c")
@@ -79,8 +83,7 @@ struct ClipboardTests {
   func css() throws {
     let screen = try Screen(width: 1280, height: 800)
     let shown = try ShownWindow(["timing", "--paused"], width: 1240, height: 700, screen: screen)
-    try screen.xdotool("mousemove", "740", "660", "click", "1", "mousemove", "1", "1")
-    try screen.xdotool("type", "spring(0.5, 0.3)")
+    try type("spring(0.5, 0.3)", in: shown)
     let typed = try shown.settledPicture()
     try shown.press("Return")
     let applied = try shown.settledPicture(otherThan: typed)

@@ -50,7 +50,7 @@ struct EvaluationMemoryTests {
     return allocation_count() - before
   }
 
-  /// Without optimisation the compiler allocates boxes for values: `make check` runs optimised tests.
+  /// Without optimisation of the modules, as in a debug build, the compiler allocates boxes for values.
   private static var isOptimized: Bool {
     #if DEBUG
       false
