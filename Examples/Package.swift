@@ -21,6 +21,9 @@ let package = Package(
     program("Loader", ["Glissade", "GlissadeDrawing"]),
     program("Gauge", ["Glissade", "GlissadeWindow"]),
     program("Particles", ["Glissade", "GlissadeDrawing"]),
+    program("Title", ["Glissade", "GlissadeWindow"]),
+    program("Lists", ["Glissade", "GlissadeWindow"]),
+    program("Sheet", ["Glissade", "GlissadeWindow"]),
     // Compares two pictures for the tests.
     program("ComparePictures", ["GlissadeDrawing"]),
   ],

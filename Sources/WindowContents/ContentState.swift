@@ -25,6 +25,7 @@ package struct ContentState<Content: WindowContent> {
   }
 
   package mutating func handle(_ event: WindowEvent, at instant: Double) {
+    content.advance(to: instant)
     content.handle(event, at: instant)
     hasPendingChanges = true
   }
@@ -55,6 +56,7 @@ package struct ContentState<Content: WindowContent> {
 
   /// Returns the picture of an instant; `nil` if the window shows an equal one already.
   package mutating func picture(at instant: Double) -> DisplayList? {
+    content.advance(to: instant)
     let list = content.displayList(at: instant, in: frame)
     drawnInstant = instant
     hasPendingChanges = false

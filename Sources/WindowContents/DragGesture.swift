@@ -12,16 +12,44 @@ public import GlissadeLayers
 ///       tree.transaction(at: instant) { [card] in $0[card].decay(.position, velocity: velocity) }
 ///     }
 public struct DragGesture: Sendable {
+  /// The directions of a drag, along the axes of the layer's parent.
+  public enum Axis: Hashable, Sendable {
+    /// Both directions.
+    case both
+    /// Along the x-axis only.
+    case x
+    /// Along the y-axis only.
+    case y
+  }
+
   private let layer: LayerID
-  /// The vector from the pointer to the layer's position while it is dragged, in the parent's coordinates.
-  private var grip: Vector?
+  private let axis: Axis
+  private let limits: RubberBand?
+  /// The position at the press, and the vector from the pointer to the position without limits, while it is dragged.
+  private var grip: (start: Point, offset: Vector)?
   private var tracker = VelocityTracker()
 
   /// Creates the gesture of a layer.
-  public init(of layer: LayerID) { self.layer = layer }
+  ///
+  /// - Parameters:
+  ///   - layer: The layer.
+  ///   - axis: The directions in which the layer moves.
+  ///   - limits: The limits of the layer's position, in the coordinates of its parent, or `nil` for none.
+  public init(of layer: LayerID, axis: Axis = .both, limits: RubberBand? = nil) {
+    (self.layer, self.axis, self.limits) = (layer, axis, limits)
+  }
 
   /// True from the press on the layer until the release.
   public var isActive: Bool { grip != nil }
+
+  /// The way of the layer since the press, in the coordinates of its parent; zero without a drag.
+  ///
+  /// - Parameters:
+  ///   - instant: The instant, on the clock of the tree.
+  ///   - tree: The tree of the layer.
+  public func translation(at instant: Double, in tree: LayerTree) -> Vector {
+    grip.map { tree.presentation(at: instant)[layer].position - $0.start } ?? .zero
+  }
 
   /// Handles an event. Events that do not belong to the drag have no effect.
   ///
@@ -29,7 +57,7 @@ public struct DragGesture: Sendable {
   ///   - event: An event of the window that shows the tree.
   ///   - instant: The instant of the event, on the clock of the tree.
   ///   - tree: The tree of the layer.
-  /// - Returns: After the release that ends the drag, the velocity of the pointer by a `VelocityTracker`: points per
+  /// - Returns: After the release that ends the drag, the velocity of the layer by a `VelocityTracker`: points per
   ///   second, in the coordinates of the layer's parent. Otherwise `nil`.
   public mutating func handle(_ event: WindowEvent, at instant: Double, in tree: inout LayerTree) -> Vector? {
     guard tree.contains(layer, at: instant) else {
@@ -43,7 +71,8 @@ public struct DragGesture: Sendable {
         let point = values.convert(pointer.position, from: nil, to: values[layer].parent)
       else { return nil }
       tracker = VelocityTracker()
-      grip = values[layer].position - point
+      let start = values[layer].position
+      grip = (start, (limits?.pulled(to: start) ?? start) - point)
       move(to: pointer.position, at: instant, in: &tree)
     case .pointerMoved(let pointer):
       move(to: pointer.position, at: instant, in: &tree)
@@ -58,8 +87,12 @@ public struct DragGesture: Sendable {
   private mutating func move(to position: Point, at instant: Double, in tree: inout LayerTree) {
     let values = tree.presentation(at: instant)
     guard let grip, let point = values.convert(position, from: nil, to: values[layer].parent) else { return }
-    tracker.add(point, at: instant)
-    tree.transaction(at: instant, policy: .jump) { [layer] in $0[layer].position = point + grip }
+    var place = point + grip.offset
+    place = limits?.position(pulledTo: place) ?? place
+    if axis == .x { place.y = grip.start.y }
+    if axis == .y { place.x = grip.start.x }
+    tracker.add(place, at: instant)
+    tree.transaction(at: instant, policy: .jump) { [layer] in $0[layer].position = place }
   }
 }
 

@@ -27,6 +27,11 @@ public protocol WindowContent {
   ///   - instant: The instant at which the event happened.
   mutating func handle(_ event: WindowEvent, at instant: Double)
 
+  /// Follows time to an instant: before each event and before each picture. Does nothing, by default.
+  ///
+  /// - Parameter instant: The instant of the event or of the picture.
+  mutating func advance(to instant: Double)
+
   /// Returns the next change of the picture after an instant, without an event. Never, by default.
   ///
   /// - Parameter instant: The instant of the last drawn frame.
@@ -65,6 +70,8 @@ public protocol WindowContent {
 extension WindowContent {
   /// Ignores the event.
   public mutating func handle(_ event: WindowEvent, at instant: Double) {}
+  /// Does nothing.
+  public mutating func advance(to instant: Double) {}
   /// No frame without an event.
   public func nextFrame(after instant: Double) -> NextFrame { .never }
   /// White.

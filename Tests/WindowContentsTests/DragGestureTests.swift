@@ -85,3 +85,55 @@ struct DragGestureTests {
     #expect(drag.handle(press, at: 0.3, in: &tree) == nil)
   }
 }
+
+@Suite("A drag with an axis and limits")
+struct LimitedDragTests {
+  private var tree = LayerTree(size: Size(width: 400, height: 300))
+  private let card: LayerID
+
+  init() { card = tree.add(.rectangle(size: Size(width: 40, height: 40)), at: Point(x: 100, y: 100)) }
+
+  private func position(at instant: Double) -> Point { tree.presentation(at: instant)[card].position }
+
+  @Test("a layer moves along the axis of its drag only")
+  mutating func axis() {
+    var drag = DragGesture(of: card, axis: .x)
+    _ = drag.handle(.pointerPressed(.left, Pointer(Point(x: 105, y: 95))), at: 0, in: &tree)
+    _ = drag.handle(.pointerMoved(Pointer(Point(x: 165, y: 195))), at: 0.1, in: &tree)
+    #expect(position(at: 0.1) == Point(x: 160, y: 100))
+    #expect(drag.translation(at: 0.1, in: tree) == Vector(dx: 60, dy: 0))
+    let velocity = drag.handle(.pointerReleased(.left, Pointer(Point(x: 165, y: 195))), at: 0.1, in: &tree)
+    #expect(velocity?.dy == 0 && drag.translation(at: 0.1, in: tree) == .zero)
+  }
+
+  @Test("beyond a limit the layer follows less and less, and a layer that is caught there does not jump")
+  mutating func rubberBand() throws {
+    let band = RubberBand(Rect(x: 50, y: 50, width: 100, height: 100), coefficient: 0.5, reach: 80)
+    var drag = DragGesture(of: card, limits: band)
+    _ = drag.handle(.pointerPressed(.left, Pointer(Point(x: 100, y: 100))), at: 0, in: &tree)
+    _ = drag.handle(.pointerMoved(Pointer(Point(x: 150, y: 100))), at: 0.1, in: &tree)
+    #expect(position(at: 0.1) == Point(x: 150, y: 100))
+    // 160 points beyond the limit: 160 · 0.5 · 80 / (160 · 0.5 + 80) = 40.
+    _ = drag.handle(.pointerMoved(Pointer(Point(x: 310, y: 100))), at: 0.2, in: &tree)
+    #expect(position(at: 0.2) == Point(x: 190, y: 100))
+    _ = drag.handle(.pointerReleased(.left, Pointer(Point(x: 310, y: 100))), at: 0.3, in: &tree)
+    _ = drag.handle(.pointerPressed(.left, Pointer(Point(x: 195, y: 100))), at: 0.4, in: &tree)
+    #expect(position(at: 0.4).distance(to: Point(x: 190, y: 100)) < 1e-9)
+    _ = drag.handle(.pointerMoved(Pointer(Point(x: 35, y: 100))), at: 0.5, in: &tree)
+    #expect(position(at: 0.5).distance(to: Point(x: 150, y: 100)) < 1e-9)
+  }
+
+  @Test("the band is continuous, never passes its reach, and has hard limits with the coefficient 0")
+  func band() {
+    let limits = Rect(x: 0, y: 0, width: 100, height: 100)
+    let band = RubberBand(limits)
+    var last = band.position(pulledTo: Point(x: -2001, y: 50)).x
+    for step in -2000...2000 {
+      let x = band.position(pulledTo: Point(x: Double(step), y: 50)).x
+      #expect(x > last && x - last < 1.01 && x > -300 && x < 400)
+      last = x
+    }
+    #expect(abs(band.position(pulledTo: Point(x: 100.001, y: 0)).x - 100.00055) < 1e-8)
+    #expect(RubberBand(limits, coefficient: 0).position(pulledTo: Point(x: 180, y: -9)) == Point(x: 100, y: 0))
+  }
+}

@@ -40,7 +40,7 @@ struct Notification: LayerTreeContent {
 
   /// Lets the card slide in from above.
   private mutating func show(at instant: Double) {
-    tree.transaction(at: instant, duration: 0) { [card] in $0[card].position = Self.above }
+    tree.transaction(at: instant, policy: .jump) { [card] in $0[card].position = Self.above }
     tree.transaction(at: instant, policy: .spring(Spring(response: 0.5, dampingRatio: 0.75))) { [card] in
       $0[card].position = Self.home
     }

@@ -18,6 +18,7 @@ extension Animation {
     guard let outer = scopes.first else {
       return timing.breakpoints(through: timingFunction, reaching: track.breakpoints, in: range, limit: limit)
     }
+    if let clock = outer.clock { return breakpoints(on: clock, in: range, scopes, limit: limit) }
     guard outer.timing.isValid else { return [] }
     guard outer.timing.duration < .infinity else {
       return breakpointsInEndlessScope(outer, in: range, scopes, limit: limit)
@@ -28,6 +29,16 @@ extension Animation {
       in: (outputs.lowerBound * duration)...(outputs.upperBound * duration), scopes.dropFirst(), limit: limit)
     let progressInside = duration > 0 ? innerTimes.map { $0 / duration }.sorted() : []
     return outer.timing.breakpoints(through: outer.timingFunction, reaching: progressInside, in: range, limit: limit)
+  }
+
+  /// Returns the breakpoints on a clock: its own, and those of the animation at which it arrives.
+  private func breakpoints(
+    on clock: PlaybackClock, in range: ClosedRange<Double>, _ scopes: ArraySlice<AnimationScope>, limit: Int
+  ) -> [Double] {
+    let finite = max(range.lowerBound, -0x1p60)...min(range.upperBound, 0x1p60)
+    let inner = breakpoints(in: clock.localTimes(in: finite), scopes.dropFirst(), limit: limit).sorted()
+    let crossings = clock.crossings(of: inner, after: range.lowerBound.nextDown, through: range.upperBound)
+    return crossings.prefix(limit).map(\.time) + clock.knots.filter(range.contains)
   }
 
   /// Returns the breakpoints in a group of infinite duration, whose inner time is its active time.
@@ -53,6 +64,7 @@ extension Track {
     case .constant, .interpolated, .prepared, .ends, .preparedEnds, .difference: []
     case .keyframes(let track): track.prepared.breakpoints
     case .follower(let track): track.motion.prepared.breakpoints
+    case .timeline(let track): track.breakpoints
     }
   }
 }

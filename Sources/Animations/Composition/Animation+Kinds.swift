@@ -17,6 +17,19 @@ extension Animation {
     Animation(.basic(BasicEnds(from: from, to: to, by: by)), timing: timing, timingFunction: timingFunction)
   }
 
+  /// Creates a basic animation that plays once from its begin. A missing end is the model value.
+  ///
+  /// - Parameters:
+  ///   - from: The start value.
+  ///   - to: The end value.
+  ///   - duration: The duration in seconds.
+  ///   - timingFunction: The timing function.
+  public static func basic(
+    from: Value? = nil, to: Value? = nil, duration: Double, timingFunction: TimingFunction = .linear
+  ) -> Animation {
+    basic(from: from, to: to, timing: MediaTiming(duration: duration), timingFunction: timingFunction)
+  }
+
   /// Creates a keyframe animation.
   ///
   /// - Parameters:

@@ -136,16 +136,55 @@ extension MediaTiming {
 // MARK: - Outer timing
 
 extension Animation {
-  /// The timing of the outermost group, or of an animation without a group.
+  /// The timing of the outermost group, or of an animation without a group. Under a clock, it is one repeat between the
+  /// first and the last instant of the animation.
   package var outerTiming: MediaTiming {
-    get { scopes.first?.timing ?? timing }
-    set { if scopes.isEmpty { timing = newValue } else { scopes[0].timing = newValue } }
+    guard let outer = scopes.first else { return timing }
+    guard outer.clock != nil else { return outer.timing }
+    let (begin, end) = extent(scopes[...])
+    // Without a begin, the clock has always been after it.
+    let beginTime = begin.isFinite ? begin : min(end, 0)
+    return MediaTiming(
+      beginTime: beginTime, duration: max(end - beginTime, 0),
+      fillMode: (scopes.first { $0.clock == nil }?.timing ?? timing).fillMode)
   }
 
-  /// The instant at which the animation ends; infinite for an endless one.
-  package var endTime: Double {
-    guard let outer = scopes.first?.timing else { return timing.endTime }
-    return outer.endTime
+  /// Lets the animation begin later.
+  package mutating func delay(by seconds: Double) {
+    if scopes.isEmpty {
+      timing.beginTime += seconds
+    } else if scopes[0].clock != nil {
+      scopes[0].clock?.delay(by: seconds)
+    } else {
+      scopes[0].timing.beginTime += seconds
+    }
+  }
+
+  /// The clock around the animation; by default one that equals that of the parent.
+  package var clock: PlaybackClock {
+    get { scopes.first?.clock ?? PlaybackClock() }
+    set {
+      if scopes.first?.clock == nil { scopes.insert(AnimationScope(clock: newValue), at: 0) }
+      scopes[0].clock = newValue
+    }
+  }
+
+  /// The instant at which the animation ends; infinite for an endless one, and while it is paused.
+  package var endTime: Double { extent(scopes[...]).end }
+
+  /// The instant from which on the animation has a constant value. It is ``endTime``, or that of a pause.
+  var settlingTime: Double {
+    guard let clock = scopes.first?.clock else { return endTime }
+    let (begin, end) = extent(scopes.dropFirst())
+    return begin <= end ? clock.settlingTime(in: begin...end) : end
+  }
+
+  /// The begin and the end inside some of the groups and clocks.
+  private func extent(_ scopes: ArraySlice<AnimationScope>) -> (begin: Double, end: Double) {
+    guard let outer = scopes.first else { return (timing.beginTime, timing.endTime) }
+    guard let clock = outer.clock else { return (outer.timing.beginTime, outer.timing.endTime) }
+    let (begin, end) = extent(scopes.dropFirst())
+    return begin <= end ? (clock.firstTime(of: begin), clock.endTime(in: begin...end)) : (begin, end)
   }
 
   /// Whether the animation has no value from an instant on, because it has ended without a fill.

@@ -19,6 +19,7 @@ public struct AnimationProblem: Hashable, Sendable {
     case negativeValue(property: String, value: String)
     case absentProperty(property: String, content: String)
     case unusedVelocity(property: String)
+    case noInterpolation
     case keyframes(KeyframeProblem)
     case path(PathProblem)
     case spring(SpringProblem)
@@ -74,6 +75,8 @@ public struct AnimationProblem: Hashable, Sendable {
   package static func unusedVelocity(property: String) -> AnimationProblem {
     AnimationProblem(reason: .unusedVelocity(property: property))
   }
+  /// A timeline changes the structure, or a value without interpolation.
+  package static let noInterpolation = AnimationProblem(reason: .noInterpolation)
   /// The path is invalid.
   package static func path(_ value: PathProblem) -> AnimationProblem { AnimationProblem(reason: .path(value)) }
   /// The spring is invalid.
@@ -103,6 +106,8 @@ extension AnimationProblem: CustomStringConvertible {
     case .absentProperty(let property, let content): "\(property) does not apply to the content \(content)"
     case .unusedVelocity(let property):
       "a velocity of \(property) is given, but only the policy spring has an initial velocity; the old value stays"
+    case .noInterpolation:
+      "a timeline changes only values that interpolate: not the structure, the content, a text, or the hidden state"
     case .keyframes(let problem): "\(problem)"
     case .path(let problem): "\(problem)"
     case .spring(let problem): "the spring is not valid: \(problem)"

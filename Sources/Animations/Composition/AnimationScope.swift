@@ -1,15 +1,23 @@
 // SPDX-License-Identifier: MIT
 public import GlissadeTiming
 
-/// The time inside a group of animations, which is the parent time of its children.
+/// The time inside a group of animations or on a clock, which is the parent time of its children.
 ///
 /// A group has a timing and a timing function. Its children are clipped to its duration, not scaled to it. They run in
-/// seconds of the group, end with it, and restart with each of its repeats.
+/// seconds of the group, end with it, and restart with each of its repeats. A clock clips nothing.
 public struct AnimationScope: Sendable {
   /// The begin, the duration and the repeats of the group.
   package var timing: MediaTiming
   /// The timing function of each repeat, applied to the time of the children.
   package var timingFunction: TimingFunction
+  /// The clock, which replaces timing and timing function, or `nil` for a group.
+  package var clock: PlaybackClock?
+
+  /// Creates the time of a clock.
+  public init(clock: PlaybackClock) {
+    self.init(timing: MediaTiming(duration: .infinity, fillMode: .both))
+    self.clock = clock
+  }
 
   /// Creates the time of a group.
   public init(timing: MediaTiming, timingFunction: TimingFunction = .linear) {
@@ -30,6 +38,7 @@ public struct AnimationScope: Sendable {
 
   /// The instant inside the group at an instant of the parent, or `nil` if the group has no value.
   func instant(at time: Double) -> Instant? {
+    if let clock { return Instant(time: clock.localTime(at: time), rate: clock.rate(at: time), isAtEnd: false) }
     guard let progress = timing.progress(at: time) else { return nil }
     guard timing.duration < .infinity else {
       // An infinite duration has no progress; the active time is used instead.

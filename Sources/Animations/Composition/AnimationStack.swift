@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
+import GlissadeTiming
 
 /// The animations of one value, in the order in which they are composited. Each one replaces the values below it, or
 /// adds to them.
@@ -130,6 +131,18 @@ public struct AnimationStack<Value: Animatable>: Sendable {
   mutating func setSequence(_ sequence: Int, lowestSequence: Int) {
     entries[0].sequence = sequence
     entries[0].lowestSequence = lowestSequence
+  }
+
+  /// Drops the edits of clocks that have no effect from an instant on.
+  mutating func pruneClocks(before time: Double) {
+    for index in entries.indices where (entries[index].animation.scopes.first?.clock?.editCount ?? 0) > 0 {
+      entries[index].animation.clock.prune(before: time)
+    }
+  }
+
+  /// Sets the clock of an animation.
+  mutating func setClock(_ clock: PlaybackClock, of id: AnimationID) {
+    for index in entries.indices where entries[index].id == id { entries[index].animation.clock = clock }
   }
 
   mutating func removeAll(where isRemoved: (Entry) -> Bool) {

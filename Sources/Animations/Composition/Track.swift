@@ -24,6 +24,8 @@ public struct Track<Value: Animatable>: Sendable {
     case keyframes(KeyframeTrack<Value>)
     /// A motion along a path; ``Track/path(_:)`` creates it.
     case follower(PathTrack<Value>)
+    /// The motion of a timeline.
+    case timeline(TimelineTrack<Value>)
   }
 
   /// The kind, with its values.
@@ -62,6 +64,7 @@ public struct Track<Value: Animatable>: Sendable {
       return Sample(value: Value(displacement: remainder), velocity: difference.scaled(by: -1))
     case .keyframes(let track): return track.sample(at: progress)
     case .follower(let track): return track.sample(at: progress, iteration: iteration)
+    case .timeline(let track): return track.sample(at: progress)
     }
   }
 
@@ -100,7 +103,7 @@ public struct Track<Value: Animatable>: Sendable {
       check(ends.from, 0)
       check(ends.to, 1)
       check(ends.by, 2)
-    case .preparedEnds: break
+    case .preparedEnds, .timeline: break
     case .difference(let difference): check(difference, 0)
     case .keyframes(let track): return track.problems
     case .follower(let track): return track.motion.problems

@@ -50,7 +50,7 @@ struct OutlineTable: Sendable {
     else { return nil }
     (self.addresses, self.points) = (addresses, points)
     shares = polyline.fractions
-    isReversed = outline.isClosed && polyline.area < 0
+    isReversed = outline.isClosed && polyline.doubledArea < 0
     start = outline.isClosed ? (isReversed ? polyline.reversed() : polyline).canonicalStart : 0
     var (low, high) = (points[0], points[0])
     for point in points {

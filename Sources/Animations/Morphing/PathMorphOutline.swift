@@ -54,7 +54,7 @@ struct PathMorphOutline: Sendable {
   init(from: Polyline, to: Polyline) {
     isClosed = from.isClosed && to.isClosed
     var (a, b) = (from, to)
-    if isClosed, a.area * b.area < 0 { b = b.reversed() }
+    if isClosed, a.doubledArea * b.doubledArea < 0 { b = b.reversed() }
     // Only a closed outline can start at another point. If both are closed, the second outline gets a new start.
     if b.isClosed {
       b = b.rotated(by: b.bestRotation(for: a))

@@ -15,7 +15,7 @@ extension PathSum {
     var changes: [Vector] = []
     var shares: [Double] = []
     var isClosed = false
-    /// The indices of points to which no line leads.
+    /// The indices of points, other than the first, at which the outline restarts with a move instead of a line.
     var breaks: [Int] = []
 
     /// Inserts a position in the middle of the first line, which changes nothing.

@@ -47,7 +47,7 @@ struct Polyline: Sendable {
   }
 
   /// Twice the enclosed area, positive if the polyline turns from +x towards +y.
-  var area: Double {
+  var doubledArea: Double {
     let first = points[0]
     return points.indices.dropFirst().reduce(0) { sum, index in
       sum + (points[index - 1] - first).cross(points[index] - first)

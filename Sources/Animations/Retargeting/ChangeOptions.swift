@@ -9,6 +9,8 @@ package struct ChangeOptions: Sendable {
   package var timingFunction: TimingFunction
   /// The completion that is notified at the end of the change.
   package var completion: CompletionID?
+  /// The instant at which the change was planned, or `nil` for a change that is made at its own instant.
+  package var planned: Double?
 
   package init(
     policy: RetargetPolicy, duration: Double, timingFunction: TimingFunction, completion: CompletionID? = nil

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
+package import GlissadeTiming
 
 /// The motion of one value: its changes over time, and the animations to which it may return.
 ///
@@ -20,6 +21,8 @@ package struct Journal<Value: Animatable>: Sendable {
     case resume
     /// Removes an animation, or with `nil` all of them.
     case remove(AnimationID?, EndReason)
+    /// Sets the clock of an animation, which agrees with the previous one up to the instant.
+    case setClock(AnimationID, PlaybackClock)
     /// Removes the changes later than the instant.
     case removeLater
     /// Removes everything that has no effect from the instant on.
@@ -29,7 +32,7 @@ package struct Journal<Value: Animatable>: Sendable {
     var beginsMotion: Bool {
       switch self {
       case .setValue, .offsetValue, .addDifference, .add: true
-      case .resume, .remove, .removeLater, .prune: false
+      case .resume, .remove, .setClock, .removeLater, .prune: false
       }
     }
   }
@@ -59,12 +62,12 @@ package struct Journal<Value: Animatable>: Sendable {
     case .setValue(let value, let velocity):
       retargeting.setValue(
         to: value, at: time, policy: options.policy, duration: options.duration, timingFunction: options.timingFunction,
-        velocity: velocity, completion: options.completion)
+        velocity: velocity, completion: options.completion, planned: options.planned)
     case .offsetValue(let difference):
       retargeting.offsetValue(
         by: difference, at: time, policy: options.policy, duration: options.duration,
         timingFunction: options.timingFunction,
-        completion: options.completion)
+        completion: options.completion, planned: options.planned)
     case .addDifference(let difference):
       retargeting.addDifference(
         difference, at: time, duration: options.duration, timingFunction: options.timingFunction)
@@ -83,9 +86,21 @@ package struct Journal<Value: Animatable>: Sendable {
       retargeting.remove(
         id, reason: reason, at: time, duration: options.policy == .jump ? 0 : options.duration,
         timingFunction: options.timingFunction)
+    case .setClock(let id, let clock):
+      retargeting.setClock(clock, of: id, from: time)
+      for index in animated.indices {
+        for part in animated[index].entries.indices where animated[index].entries[part].id == id {
+          animated[index].entries[part].animation.clock = clock
+        }
+      }
     case .removeLater:
       retargeting.removeChanges(after: time)
       animated.removeAll { $0.time > time }
+      for (id, clock) in clocks(withEditsAfter: time) {
+        var earlier = clock
+        earlier.removeChanges(after: time)
+        change(.setClock(id, earlier), at: time)
+      }
     case .prune: return prune(before: time)
     }
     return false
@@ -94,12 +109,26 @@ package struct Journal<Value: Animatable>: Sendable {
   /// Whether ``Operation/removeLater`` removes a change.
   func hasChange(after time: Double) -> Bool {
     retargeting.hasChange(after: time) || (animated.last.map { $0.time > time } ?? false)
+      || !clocks(withEditsAfter: time).isEmpty
+  }
+
+  /// The clocks of animations that have edits after an instant.
+  private func clocks(withEditsAfter time: Double) -> [(AnimationID, PlaybackClock)] {
+    let entries = retargeting.first.stack.entries + retargeting.changes.flatMap { $0.target.stack.entries }
+    var found: [(AnimationID, PlaybackClock)] = []
+    for entry in entries {
+      guard let clock = entry.animation.scopes.first?.clock, clock.hasEdits(after: time),
+        !found.contains(where: { $0.0 == entry.id })
+      else { continue }
+      found.append((entry.id, clock))
+    }
+    return found
   }
 
   private mutating func add(_ entry: AnimationStack<Value>.Entry, at time: Double, options: ChangeOptions) {
     retargeting.add(
       entry, at: time, policy: options.policy, duration: options.duration, timingFunction: options.timingFunction,
-      completion: options.completion)
+      completion: options.completion, planned: options.planned)
   }
 
   /// Records a part of an animation. The parts of one animation are added one after another.
@@ -121,6 +150,7 @@ package struct Journal<Value: Animatable>: Sendable {
       retargeting.changes[$0].time <= time && !retargeting.changes[$0].isAddition
     }
     retargeting.prune(before: time)
+    retargeting.pruneClocks(before: time)
     if let last = animated.lastIndex(where: { $0.time <= time }) {
       let isOver = animated[last].entries.allSatisfy { $0.animation.isOver(at: time) }
       animated.removeFirst(isOver ? last + 1 : last)

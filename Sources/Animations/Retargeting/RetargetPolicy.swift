@@ -5,7 +5,8 @@ public import GlissadeTiming
 public enum RetargetPolicy: Hashable, Sendable {
   /// Adds the difference of the old and the new target, which decreases to zero. The value is continuous.
   ///
-  /// The velocity is continuous if the timing function has slope 0 at both ends, as `TimingFunction.seamless` has.
+  /// The velocity is continuous if the timing function has slope 0 at both ends, as `TimingFunction.seamless` has. With
+  /// the duration 0, the value moves by the difference at once, and earlier motion continues.
   case additive
   /// Starts a new motion from the presentation value. The velocity is lost, as in most toolkits.
   case replace

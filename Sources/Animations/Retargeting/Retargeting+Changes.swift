@@ -7,9 +7,9 @@ extension Retargeting {
   /// Changes the target from an instant on.
   ///
   /// Changes may be made in any order of their instants. A duration that is not above 0, or is NaN, makes the change
-  /// immediate. It then also ends the differences of earlier changes. A change at an instant that is not finite is
-  /// ignored. Setting a model value ends the animations that replace lower values. The difference still contains them,
-  /// so that the motion has no jump.
+  /// immediate. Unless it is additive, it then also ends the differences of earlier changes. A change at an instant
+  /// that is not finite is ignored. Setting a model value ends the animations that replace lower values. The
+  /// difference still contains them, so that the motion has no jump.
   ///
   /// - Parameters:
   ///   - target: A model value, or an animation above one. The animation replaces all others.
@@ -54,30 +54,31 @@ extension Retargeting {
   /// Sets a new model value, with the completion of a layer tree.
   package mutating func setValue(
     to value: Value, at time: Double, policy: RetargetPolicy, duration: Double, timingFunction: TimingFunction,
-    velocity: Value.Difference? = nil, completion: CompletionID? = nil
+    velocity: Value.Difference? = nil, completion: CompletionID? = nil, planned: Double? = nil
   ) {
     apply(
       Change(
         target: Target(value: value), time: time, duration: duration, timingFunction: timingFunction,
         operation: .setValue,
-        kind: ChangeKind(policy, duration: duration), initialVelocity: velocity.map(Box.init), completion: completion))
+        kind: ChangeKind(policy, duration: duration), initialVelocity: velocity.map(Box.init), completion: completion,
+        planned: planned ?? .nan))
   }
 
   /// Adds an animation above the others. With a duration, the presentation value has no jump.
   package mutating func add(
     _ entry: AnimationStack<Value>.Entry, at time: Double, policy: RetargetPolicy = .jump, duration: Double = 0,
-    timingFunction: TimingFunction = .seamless, completion: CompletionID? = nil
+    timingFunction: TimingFunction = .seamless, completion: CompletionID? = nil, planned: Double? = nil
   ) {
     var target = Target(value: first.value)
     target.stack.insert(entry)
     var kind = ChangeKind(policy, duration: duration)
-    // An added animation hides running differences or adds to them; it does not end them.
-    if kind == .jump { kind = .targetOnly }
+    // An added animation hides running differences, or with the additive policy continues them; it does not end them.
+    if policy == .additive { kind = .additive } else if kind == .jump { kind = .targetOnly }
     apply(
       Change(
         target: target, time: time, duration: duration, timingFunction: timingFunction,
         operation: .add(entry.id, part: entry.part),
-        kind: kind, completion: completion))
+        kind: kind, completion: completion, planned: planned ?? .nan))
   }
 
   /// Removes an animation, or with `nil` all of them. With a duration, the presentation value has no jump.
@@ -100,14 +101,14 @@ extension Retargeting {
   package mutating func offsetValue(
     by difference: Value.Difference, at time: Double, policy: RetargetPolicy, duration: Double,
     timingFunction: TimingFunction,
-    completion: CompletionID? = nil
+    completion: CompletionID? = nil, planned: Double? = nil
   ) {
     var kind = ChangeKind(policy, duration: duration)
     if kind == .jump { kind = .targetOnly }
     apply(
       Change(
         target: Target(value: first.value), time: time, duration: duration, timingFunction: timingFunction,
-        operation: .offsetValue(Box(difference)), kind: kind, completion: completion))
+        operation: .offsetValue(Box(difference)), kind: kind, completion: completion, planned: planned ?? .nan))
   }
 
   /// Adds a difference to the presentation value, which then decreases to zero. The target stays the same.
@@ -197,9 +198,35 @@ extension Retargeting {
 // MARK: - Insertion
 
 extension Retargeting {
+  /// The clock of an animation, or `nil` if there is none with the ID.
+  package func clock(of id: AnimationID) -> PlaybackClock? {
+    let stacks = changes.reversed().lazy.map { $0.target.stack.entries } + [first.stack.entries]
+    return stacks.lazy.flatMap { $0 }.first { $0.id == id }?.animation.clock
+  }
+
+  /// Drops the edits of clocks that have no effect from an instant on.
+  mutating func pruneClocks(before time: Double) {
+    first.stack.pruneClocks(before: time)
+    for index in changes.indices { changes[index].target.stack.pruneClocks(before: time) }
+  }
+
+  /// Sets the clock of an animation, which agrees with the previous one up to an instant.
+  ///
+  /// - Complexity: O(n) in the changes.
+  mutating func setClock(_ clock: PlaybackClock, of id: AnimationID, from time: Double) {
+    first.stack.setClock(clock, of: id)
+    for index in changes.indices { changes[index].target.stack.setClock(clock, of: id) }
+    // Later changes start from other values.
+    guard let next = changes.firstIndex(where: { $0.time > time }) else { return }
+    for later in next..<changes.count { resolve(later) }
+    storeNewest()
+    for earlier in max(next - 1, 0)..<(changes.count - 1) { releaseNewest(earlier) }
+  }
+
   /// Inserts a change by its instant, and updates its target and those of later changes.
   private mutating func apply(_ change: consuming Change) {
     guard change.time.isFinite else { return }
+    cancelPlans(before: change.planned.isNaN ? change.time : change.planned)
     if !(change.duration > 0) { change.duration = 0 }
     // The factor 2 makes the rounding of instants irrelevant.
     longestDuration = max(longestDuration, 2 * change.effectiveDuration)
@@ -218,6 +245,15 @@ extension Retargeting {
     storeNewest()
     for earlier in max(index - 1, 0)..<(changes.count - 1) { releaseNewest(earlier) }
     releaseDifference(index - Self.exactCount)
+  }
+
+  /// Removes the changes that were planned before an instant and begin after it.
+  private mutating func cancelPlans(before time: Double) {
+    guard let last = changes.last, last.time > time else { return }
+    guard let first = changes.firstIndex(where: { $0.time > time && $0.planned < time }) else { return }
+    changes.removeAll { $0.time > time && $0.planned < time }
+    for later in first..<changes.count { resolve(later) }
+    storeNewest()
   }
 
   /// Computes the target of a change from the previous target, and its start from the presentation value.
@@ -349,7 +385,7 @@ extension Retargeting.ChangeKind {
     switch policy {
     case .spring(let spring): self = spring.isValid ? .spring(spring) : .jump
     case .jump: self = .jump
-    case .additive: self = duration > 0 ? .additive : .jump
+    case .additive: self = duration > 0 ? .additive : .targetOnly
     case .replace: self = duration > 0 ? .replace : .jump
     }
   }

@@ -269,7 +269,7 @@ extension Retargeting {
   /// The instant from which on the value is constant. It is infinite if there is none, and −∞ if the value is always
   /// constant.
   public var settlingTime: Double {
-    let last = target(changes.count - 1).stack.entries.reduce(-.infinity) { max($0, $1.animation.endTime) }
+    let last = target(changes.count - 1).stack.entries.reduce(-.infinity) { max($0, $1.animation.settlingTime) }
     guard let newest = changes.last else { return max(last, remainder?.end ?? -.infinity) }
     if newest.runLength > Self.exactCount {
       let running = runningChanges(after: changes.count - 1)

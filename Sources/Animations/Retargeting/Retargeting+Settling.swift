@@ -16,7 +16,7 @@ extension Retargeting {
   public func settlingTime(within tolerance: Double) -> Double {
     let exact = settlingTime
     guard exact.isFinite, tolerance > 0 else { return exact }
-    let animationEnd = target(changes.count - 1).stack.entries.reduce(-.infinity) { max($0, $1.animation.endTime) }
+    let animationEnd = target(changes.count - 1).stack.entries.reduce(-.infinity) { max($0, $1.animation.settlingTime) }
     let running = runningChanges(after: changes.count - 1)
     let remainders =
       running.indices.compactMap { Remainder(of: $0, in: self) } + (running.decay.map { [Remainder($0)] } ?? [])

@@ -117,6 +117,8 @@ public struct Retargeting<Value: Animatable>: Sendable {
     var initialVelocity: Box<Value.Difference>?
     /// The completion that waits for the end of the change.
     var completion: CompletionID?
+    /// The instant at which the change was planned, or NaN for a change that was made at its own instant.
+    var planned = Double.nan
 
     /// The progress of the motion towards the target, or `nil` after its end.
     func progress(at time: Double) -> Double? {

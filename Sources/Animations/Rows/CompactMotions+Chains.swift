@@ -57,6 +57,8 @@ extension CompactMotions {
       case end
       /// Removes all animations, of which the base is the only one.
       case endAll
+      /// Sets the model value at once. Running differences continue.
+      case setTarget
     }
 
     /// Creates a link without a next link and without a timing function.
@@ -68,12 +70,12 @@ extension CompactMotions {
     }
 
     @inline(__always)
-    var kind: Kind { Kind(rawValue: code & 3) ?? .setValue }
+    var kind: Kind { Kind(rawValue: code & 7) ?? .setValue }
     /// The index of the next link; −1 for none.
     @inline(__always)
     var next: Int32 {
-      get { code >> 2 }
-      set { code = newValue << 2 | code & 3 }
+      get { code >> 3 }
+      set { code = newValue << 3 | code & 7 }
     }
     /// Whether earlier links have no effect.
     @inline(__always)

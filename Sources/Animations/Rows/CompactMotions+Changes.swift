@@ -55,7 +55,7 @@ extension CompactMotions {
       }
       return result.mayChangeModel
     }
-    if case .prune = operation, isPruned(handle, before: time) { return false }
+    if case .prune = operation, isUnchangedByPruning(handle, before: time) { return false }
     var journal = scratch.popLast() ?? Journal(model)
     journal.retargeting.first = .constant(model)
     decode(handle, into: &journal)
@@ -109,12 +109,12 @@ extension CompactMotions {
 
   /// Calls a function once with every slot whose motion pruning may change.
   package func forEachPrunableSlot(before time: Double, _ body: (_ slot: Int) -> Void) {
-    forEachSlot { slot in if !isPruned(handle(slot), before: time) { body(slot) } }
+    forEachSlot { slot in if !isUnchangedByPruning(handle(slot), before: time) { body(slot) } }
   }
 
   /// Whether pruning certainly does not change a row: all of it has an effect at the instant or later.
-  private func isPruned(_ handle: Handle, before time: Double) -> Bool {
-    func isPruned(_ run: CLanesRepeatedEasing, _ options: SimpleTiming.Options, _ origin: Origin) -> Bool {
+  private func isUnchangedByPruning(_ handle: Handle, before time: Double) -> Bool {
+    func isUnchanged(_ run: CLanesRepeatedEasing, _ options: SimpleTiming.Options, _ origin: Origin) -> Bool {
       origin.added > time || (options.contains(.isPruned) && SimpleTiming(run).isCertainlyActive(at: time))
     }
     switch handle.kind {
@@ -126,16 +126,26 @@ extension CompactMotions {
       return row.time > time || time < row.time + sharedSprings.contents[Int(row.spring)].restDuration
     case .basic:
       let row = basicAnimations[handle.row]
-      return isPruned(row.run, row.options, row.origin)
+      return isUnchanged(row.run, row.options, row.origin)
     case .keyframes:
       let row = keyframeAnimations[handle.row]
-      return isPruned(row.run, row.options, row.origin)
+      return isUnchanged(row.run, row.options, row.origin)
     case .sum:
       return (0..<Sum.maximumCount).allSatisfy { index in
-        sums[handle.row].handle(index).map { self.isPruned($0, before: time) } ?? true
+        sums[handle.row].handle(index).map { isUnchangedByPruning($0, before: time) } ?? true
       }
     case .chain, .journal, .none: return false
     }
+  }
+
+  /// Makes a motion that of a slot.
+  package mutating func set(_ slot: Int, to motion: Retargeting<Value>) {
+    remove(slot)
+    guard !motion.isConstant else { return }
+    var journal = Journal(motion.first.value)
+    journal.retargeting = motion
+    journals.append(SlotJournal(slot: slot, journal: journal))
+    setHandle(slot, to: Handle(.journal, journals.count - 1))
   }
 
   // MARK: - Storage
@@ -202,7 +212,7 @@ extension CompactMotions {
       ChangeRow(
         easing: CLanesEasing(
           begin: time, duration: journal.link(index).duration, function: function.code, slot: Int32(slot)),
-        old: old, new: new, replaces: journal.retargeting.changes[index].kind == .replace))
+        old: old, new: new, replaces: [.replace, .jump].contains(journal.retargeting.changes[index].kind)))
     return Handle(.change, changes.count - 1)
   }
 
@@ -228,6 +238,7 @@ extension CompactMotions {
       return insertBasic(from: from, to: to)
     case .prepared(let interpolation): key = TrackKey(prepared: ObjectIdentifier(interpolation))
     case .keyframes(let track): key = TrackKey(prepared: ObjectIdentifier(track.prepared))
+    case .timeline(let track): key = TrackKey(prepared: ObjectIdentifier(track))
     case .follower(let follower):
       let motion = follower.motion
       key = TrackKey(prepared: ObjectIdentifier(motion.prepared), rotation: motion.rotation)

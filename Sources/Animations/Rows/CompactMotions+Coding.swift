@@ -13,7 +13,7 @@ extension CompactMotions {
     let options: SimpleTiming.Options
     /// Whether the value starts with the base.
     let beginsWithBase: Bool
-    /// The changes of the journal after the addition of the base.
+    /// The indices of the journal's changes that become links: all, except a first one that only adds the base.
     let links: Range<Int>
 
     /// Whether the row is a chain: neither one change alone, nor one animation alone with which the value starts.
@@ -86,7 +86,9 @@ extension Journal {
   /// Whether a row can store the only change whatever its policy: it sets the value, nothing was pruned, and it has no
   /// completion and no initial velocity.
   private func isFirstChange(_ index: Int) -> Bool {
-    guard case .setValue = retargeting.changes[index].operation, retargeting.prunedSequence == 0 else { return false }
+    guard case .setValue = retargeting.changes[index].operation, retargeting.prunedSequence == 0,
+      retargeting.changes[index].planned.isNaN
+    else { return false }
     return retargeting.changes[index].completion == nil && retargeting.changes[index].initialVelocity == nil
   }
 
@@ -100,9 +102,12 @@ extension Journal {
     let (wasBase, kind) = (isBase, retargeting.changes[index].kind)
     isBase = false
     switch retargeting.changes[index].operation {
-    case .setValue: guard kind == .additive || kind == .jump else { return false }
+    case .setValue:
+      guard retargeting.changes[index].planned.isNaN, kind == .additive || kind == .jump || kind == .targetOnly else {
+        return false
+      }
     case .add:
-      guard kind == .additive, isBaseAddition(index) else { return false }
+      guard kind == .additive, retargeting.changes[index].duration > 0, isBaseAddition(index) else { return false }
       isBase = true
     case .remove(let id, let reason):
       guard wasBase, reason == .removed, id == nil || id == animated[0].entries[0].id else { return false }
@@ -123,7 +128,8 @@ extension Journal {
   func link(_ index: Int) -> CompactMotions<Value>.Link {
     let kind: CompactMotions<Value>.Link.Kind =
       switch retargeting.changes[index].operation {
-      case .setValue, .offsetValue, .addDifference: .setValue
+      case .setValue, .offsetValue, .addDifference:
+        retargeting.changes[index].kind == .targetOnly ? .setTarget : .setValue
       case .add: .resume
       case .remove(let id, _): id == nil ? .endAll : .end
       }
@@ -147,7 +153,7 @@ extension Animation {
     switch track.kind {
     // The interpolation of prepared ends is stored in the track, and a row has no track of its own.
     case .constant, .difference, .preparedEnds: return nil
-    case .interpolated, .prepared, .keyframes, .follower: break
+    case .interpolated, .prepared, .keyframes, .follower, .timeline: break
     case .ends(let ends):
       guard ends.by == nil else { return nil }
       options.insert(.isEnds)
@@ -209,7 +215,7 @@ extension CompactMotions {
         journal.append(
           row.new, [], at: row.time, duration: row.duration, timingFunction: functions[row.function],
           operation: .setValue,
-          kind: row.duration > 0 ? .additive : .jump)
+          kind: row.duration > 0 ? .additive : .targetOnly)
       }
     case .spring:
       let row = springs[handle.row]
@@ -236,7 +242,7 @@ extension CompactMotions {
     journal.append(
       links[index].new, kind == .resume ? base : [], at: links[index].time, duration: duration,
       timingFunction: functions[links[index].function],
-      operation: kind == .setValue
+      operation: kind == .setValue || kind == .setTarget
         ? .setValue
         : kind == .resume ? .add(base[0].id, part: base[0].part) : .remove(kind == .end ? base[0].id : nil, .removed),
       kind: duration > 0 ? .additive : kind == .setValue ? .jump : .targetOnly)

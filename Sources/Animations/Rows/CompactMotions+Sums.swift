@@ -79,7 +79,8 @@ extension CompactMotions {
     }
   }
 
-  /// Stores the new index of a sum with its animations.
+  /// Updates the owner of each animation of a sum, and the handle of the sum's slot, after the sum has moved to a new
+  /// index.
   mutating func updateHandles(ofSum row: Int) {
     for index in 0..<Sum.maximumCount {
       if let handle = sums[row].handle(index) { setOwner(of: handle, to: .sum(row)) }

@@ -56,7 +56,8 @@ package struct CompactMotions<Value: Animatable>: Sendable {
     var easing: CLanesEasing
     var old: Value
     var new: Value
-    /// Whether the policy of the change is `replace`. Over a constant value, the values are those of `additive`.
+    /// Whether the policy of the change is `replace`, or `jump` with the duration 0. Over a constant value, the values
+    /// are those of `additive`.
     var replaces: Bool
 
     static var repeats: Bool { false }
@@ -229,7 +230,7 @@ package struct CompactMotions<Value: Animatable>: Sendable {
   var functions = InternedFunctions()
   var tracks = InternPool<TrackKey, SharedTrack>()
   var sharedSprings = InternPool<Spring, SharedSpring>()
-  /// The journal whose arrays each change reuses; it has at most one element.
+  /// At most one empty journal. Changes of rows reuse its arrays.
   var scratch: [Journal<Value>] = []
 
   package init() {}

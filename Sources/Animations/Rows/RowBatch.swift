@@ -52,7 +52,8 @@ struct RowBatch<Row, Entry, Result> {
     unsafe count &+= isKept ? 1 : 0
   }
 
-  /// Fills the batch with copies of the last entry, and returns the number of entries, rounded up to full SIMD lanes.
+  /// Pads the entries with copies of the last one to a multiple of `lanes`, and returns the padded number. `count` does
+  /// not change.
   @inline(__always)
   func paddedCount(multipleOf lanes: Int) -> Int {
     let full = unsafe (count + lanes - 1) / lanes * lanes

@@ -14,7 +14,8 @@ protocol FileCommand {
 extension FileCommand {
   /// The files that the command uses, compared by identity before anything is read, drawn or written.
   ///
-  /// - Throws: A failure with both names if two of them are one file.
+  /// - Throws: A failure with both names if an output or a standard stream is the same regular file as an input, or an
+  ///   output the same as another output or a standard stream.
   func usedFiles() throws(Failure) -> UsedFiles {
     var files = try UsedFiles(inputs: inputs)
     for output in outputs where output.name != FileName("-") {

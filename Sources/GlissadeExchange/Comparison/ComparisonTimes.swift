@@ -4,9 +4,10 @@
 enum ComparisonTimes {
   /// The even samples per second.
   static let rate = 240.0
-  /// The distance of samples from corners, in seconds.
+  /// The distance from a breakpoint to the instants compared before and after it, in seconds.
   static let side = 2e-6
-  /// The instants between two corners that are near each other, if the limit allows them.
+  /// The number of instants added between two breakpoints that are less than two even samples apart. None is added if
+  /// there are too many breakpoints.
   private static let inside = 4
 
   /// The most even samples of a property, those of each property in any case, and the most numbers of all properties.

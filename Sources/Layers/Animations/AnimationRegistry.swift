@@ -32,6 +32,9 @@ struct AnimationRegistry: Sendable {
     (timedRejections[slot] ?? []) + (untimedRejections[slot].map { Array($0.values) } ?? [])
   }
 
+  /// The number of the completion that was made last; 0 without any.
+  var lastCompletionNumber: UInt64 { completions.lastNumber }
+
   mutating func makeAnimation(on layer: LayerID) -> AnimationID {
     lastNumber += 1
     return AnimationID(number: lastNumber, slot: layer.slot)

@@ -6,7 +6,7 @@ import GlissadeAnimations
 /// Memory is proportional to the used completions that are not finished. The numbers of dropped completions are stored
 /// as ranges.
 struct CompletionRegistry: Sendable {
-  private var lastNumber: UInt64 = 0
+  private(set) var lastNumber: UInt64 = 0
   /// The completions that no transaction has used.
   private var unused: Set<CompletionID> = []
   /// The first and the last instant at which a transaction used a completion.

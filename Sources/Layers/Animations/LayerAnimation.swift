@@ -151,6 +151,13 @@ public struct LayerAnimation: Sendable {
     LayerAnimation(parts: parts.map { $0.delayed(by: time) }, creationProblems: creationProblems)
   }
 
+  /// Returns the animation on a clock. Its times are then local times of the clock.
+  ///
+  /// - Parameter clock: The clock. Its parent's time begins when the animation is added, or with the group around it.
+  public func clocked(by clock: PlaybackClock) -> LayerAnimation {
+    LayerAnimation(parts: parts.map { $0.clocked(by: clock) }, creationProblems: creationProblems)
+  }
+
   /// The end of the last part, in seconds after the animation is added; infinite if one part never ends.
   package var endTime: Double { parts.reduce(0) { max($0, $1.endTime) } }
 

@@ -15,6 +15,8 @@ protocol LayerAnimationPart: Sendable {
   ///
   /// - Parameter keepsFills: Whether it continues to fill after the end of the group, if it fills forwards.
   func inGroup(_ scope: AnimationScope, keepsFills: Bool) -> any LayerAnimationPart
+  /// Returns the animation on a clock.
+  func clocked(by clock: PlaybackClock) -> any LayerAnimationPart
   /// Whether a motion policy permits it.
   func isAllowed(by policy: MotionPolicy) -> Bool
   /// Adds the animation to a layer.
@@ -41,7 +43,7 @@ struct PropertyAnimation<Value: Animatable>: LayerAnimationPart {
 
   func delayed(by time: Double) -> any LayerAnimationPart {
     var delayed = self
-    delayed.animation.outerTiming.beginTime += time
+    delayed.animation.delay(by: time)
     return delayed
   }
 
@@ -54,6 +56,12 @@ struct PropertyAnimation<Value: Animatable>: LayerAnimationPart {
     return grouped
   }
 
+  func clocked(by clock: PlaybackClock) -> any LayerAnimationPart {
+    var clocked = self
+    clocked.animation.scopes.insert(AnimationScope(clock: clock), at: 0)
+    return clocked
+  }
+
   func isAllowed(by policy: MotionPolicy) -> Bool { policy.allows(property) }
 
   func add(to tree: inout LayerTree, _ layer: LayerID, as role: AnimationRole, at time: Double, options: ChangeOptions)
@@ -64,6 +72,7 @@ struct PropertyAnimation<Value: Animatable>: LayerAnimationPart {
       ends.from = tree.presentationValue(of: layer, property, at: time)
       animation.track = .basic(ends)
     }
+    tree.planned?.record(property, of: layer)
     tree.recordChange(of: layer.slot)
     tree.columns.change(property) { column in
       let entry = AnimationStack.Entry(

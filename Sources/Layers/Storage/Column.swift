@@ -196,6 +196,13 @@ struct Column<Value: Animatable>: Sendable {
     if stored[0].change(slot, over: &model, operation, at: time, options: options) { setValue(slot, to: model) }
   }
 
+  /// Makes a motion that of a slot.
+  mutating func set(_ slot: Int, to motion: Retargeting<Value>) {
+    if stored.isEmpty { stored.append(CompactMotions()) }
+    stored[0].set(slot, to: motion)
+    setValue(slot, to: motion.target(at: -.infinity).value)
+  }
+
   /// Sets the value of a slot for all instants, and removes its motion.
   mutating func set(_ slot: Int, to value: Value) {
     removeMotion(slot)

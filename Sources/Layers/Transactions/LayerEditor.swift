@@ -14,8 +14,8 @@ public struct LayerEditor: Sendable {
     _modify { yield &transaction.tree }
   }
 
-  /// The instant of the changes; −∞ while a layer is configured.
-  var time: Double { transaction.time }
+  /// The instant at which the changes begin; −∞ while a layer is configured.
+  var time: Double { transaction.delay > 0 ? transaction.time + transaction.delay : transaction.time }
   /// The instant at which animations begin.
   private var beginTime: Double { transaction.isConfiguration ? 0 : time }
 
@@ -62,6 +62,29 @@ public struct LayerEditor: Sendable {
     keepPosition(of: placement)
   }
 
+  /// Moves a model value and all running motion of a property together, at once, by a difference.
+  ///
+  ///     // The list has scrolled: the rows move with it, and their running changes continue.
+  ///     tree.transaction(at: now) { $0[row].shift(.position, by: Vector(dx: 0, dy: -40)) }
+  ///
+  /// Running differences, springs and additive animations continue. An animation that replaces the value does not move.
+  ///
+  /// - Parameters:
+  ///   - property: The property.
+  ///   - difference: The difference. One whose result is not finite is refused.
+  public mutating func shift<Value>(_ property: LayerProperty<Value>, by difference: Value.Difference) {
+    let (id, time) = (id, time)
+    let old = tree.modelValue(of: id, property, at: time)
+    let new = old.advanced(by: difference)
+    guard tree.accepts(new, for: property, of: id, at: time) else { return }
+    if transaction.isConfiguration { return tree.set(property, of: id, to: new) }
+    var options = ChangeOptions.jump
+    options.planned = transaction.delay > 0 ? transaction.time : nil
+    tree.change(property, of: id, at: time) {
+      $0.change(id.slot, .offsetValue(by: difference), at: time, options: options)
+    }
+  }
+
   /// Makes an animation the target of a property: the transaction determines the transition to it.
   ///
   /// - Parameters:
@@ -75,38 +98,6 @@ public struct LayerEditor: Sendable {
     tree.animate(
       id, LayerAnimation(property, animation), at: beginTime, options: transaction.changeOptions(of: property),
       role: { AnimationRole(id: $0, key: nil, index: 0, persists: false) })
-  }
-
-  /// Lets a property continue with a velocity that decreases to zero, as after a throw.
-  ///
-  ///     tree.transaction(at: instant) { $0[card].decay(.position, velocity: velocity, limits: .rect(stage)) }
-  ///
-  /// Without limits and snapping, the value at the time t after the throw is
-  /// start + velocity / friction · (1 − exp(−friction · t)). Reduced motion sets the end at once.
-  ///
-  /// - Parameters:
-  ///   - property: The property.
-  ///   - velocity: The initial velocity, per second: for example that of a `VelocityTracker`. The motion begins with
-  ///     exactly this velocity. One that is not finite is refused.
-  ///   - friction: The decrease of the velocity: it loses the factor e in 1/`friction` seconds.
-  ///   - limits: The limits of the end. The motion slows down faster if the limit is near. If it is very near, the
-  ///     value passes it and returns.
-  ///   - snapping: The possible ends, of which the nearest one is used; empty for no choice.
-  /// - Returns: The end of the motion, the new model value.
-  /// - Precondition: The friction is finite and above 0.
-  @discardableResult
-  public mutating func decay<Value>(
-    _ property: LayerProperty<Value>, velocity: Value.Difference, friction: Double = 4,
-    limits: DecayLimits<Value> = .none, snapping: [Value] = []
-  ) -> Value {
-    let decay = DecayingMotion(
-      from: tree.presentationValue(of: id, property, at: transaction.isConfiguration ? 0 : time), velocity: velocity,
-      friction: friction, limits: limits, snapping: snapping)
-    let policy = transaction.policy
-    transaction.policy = .spring(decay.spring)
-    set(property, to: decay.end, velocity: velocity)
-    transaction.policy = policy
-    return decay.end
   }
 
   /// Adds an explicit animation that begins at the instant of the transaction, on top of the other animations.

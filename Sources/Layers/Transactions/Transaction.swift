@@ -7,11 +7,15 @@ public import GlissadeTiming
 ///
 /// By default every change is additive: the difference of old and new value is added to the new value and decreases to
 /// zero. The value then has no jump. With the default timing function, its velocity has none either. A duration of 0
-/// makes changes immediate.
+/// makes changes immediate, and keeps earlier motion.
 public struct Transaction: Sendable {
   var tree: LayerTree
-  /// The instant of the changes.
+  /// The instant at which the changes are made.
   public let time: Double
+  /// The seconds after ``time`` at which the following changes begin; 0 or more.
+  ///
+  /// A later change of the same property, which is made before that instant, cancels a delayed change.
+  public var delay = 0.0
   /// The duration of the transitions to new values, in seconds.
   public var duration: Double
   /// The timing function of the transitions to new values. ``timingFunctionRule`` resolves conflicts with those of
@@ -87,11 +91,11 @@ public struct Transaction: Sendable {
   func changeOptions(
     isMotion: Bool, duration own: Double? = nil, timingFunction ownFunction: TimingFunction? = nil
   ) -> ChangeOptions {
-    guard !disablesActions, tree.motionPolicy.allows(isMotion: isMotion) else {
-      return ChangeOptions(policy: .jump, duration: 0, timingFunction: .linear, completion: completion)
-    }
-    return ChangeOptions(
-      policy: policy, duration: own ?? duration,
-      timingFunction: timingFunctionRule.resolved(own: ownFunction, inherited: timingFunction), completion: completion)
+    var options = ChangeOptions(policy: .jump, duration: 0, timingFunction: .linear, completion: completion)
+    options.planned = delay > 0 ? time : nil
+    guard !disablesActions, tree.motionPolicy.allows(isMotion: isMotion) else { return options }
+    (options.policy, options.duration) = (policy, own ?? duration)
+    options.timingFunction = timingFunctionRule.resolved(own: ownFunction, inherited: timingFunction)
+    return options
   }
 }

@@ -2,6 +2,8 @@
 
 /// The range of past instants for which a tree keeps its values.
 public enum History: Hashable, Sendable {
+  /// All instants, and in a window ten seconds: `LayerTreeContent` then sets ``seconds(_:)``.
+  case automatic
   /// All instants. Memory grows with every change.
   case unlimited
   /// This many seconds before each change. A change drops the earlier state of the changed property of its layer.

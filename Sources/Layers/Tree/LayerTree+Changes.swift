@@ -10,8 +10,9 @@ extension LayerTree {
   ///
   /// - Parameters:
   ///   - time: The instant, on the clock of the tree. At an instant that is not finite, nothing changes.
+  ///   - delay: The seconds after `time` at which the changes begin. See ``Transaction/delay``.
   ///   - duration: The duration of transitions in seconds; 0.25 by default as in Core Animation. With 0, and with a
-  ///     negative duration or NaN, changes are immediate.
+  ///     negative duration or NaN, changes are immediate: additive ones keep earlier motion, the others end it.
   ///   - timingFunction: The timing function of the transitions. Zero slope at both ends keeps the velocity continuous.
   ///   - policy: The retarget policy: how values change from the presentation value to the new model value.
   ///   - disablesActions: Whether changes are immediate. Explicit animations that are added still run.
@@ -21,14 +22,14 @@ extension LayerTree {
   /// - Throws: The error of the closure. The changes before the error remain.
   @discardableResult
   public mutating func transaction<Result, Failure: Error>(
-    at time: Double, duration: Double = 0.25, timingFunction: TimingFunction = .seamless,
+    at time: Double, delay: Double = 0, duration: Double = 0.25, timingFunction: TimingFunction = .seamless,
     policy: RetargetPolicy = .additive, disablesActions: Bool = false, completion: CompletionID? = nil,
     _ changes: (inout Transaction) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try transaction(
       at: time,
       Transaction(
-        tree: .empty, time: time, duration: duration, timingFunction: timingFunction, policy: policy,
+        tree: .empty, time: time, delay: delay, duration: duration, timingFunction: timingFunction, policy: policy,
         disablesActions: disablesActions, completion: completion), changes)
   }
 
@@ -51,6 +52,7 @@ extension LayerTree {
     guard case .seconds(let seconds) = history, time.isFinite else { return }
     let oldest = time - max(seconds, 0)
     for layer in registry.prune(before: oldest) { recordChange(of: layer.slot) }
+    timelines.prune(before: oldest)
     if registry.hasManyUsedCompletions { dropFinishedCompletions(before: oldest) }
   }
 
@@ -63,6 +65,7 @@ extension LayerTree {
   ) {
     check(id)
     let history = history
+    planned?.record(property, of: id)
     recordChange(of: id.slot)
     columns.change(property) { column in
       body(&column)
@@ -83,6 +86,7 @@ extension LayerTree {
     var removal = ChangeRemoval(time: time)
     columns.visit(&removal)
     for slot in removal.changedSlots { recordChange(of: slot) }
+    timelines.removeChanges(after: time)
     for layer in registry.removeRejections(after: time) { recordChange(of: layer.slot) }
     if registry.removeUsesOfCompletions(after: time) { recordChangeOfAllLayers() }
   }

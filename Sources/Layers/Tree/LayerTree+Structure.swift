@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeAnimations
 public import GlissadeGeometry
 
 extension LayerTree {
@@ -100,6 +101,7 @@ extension LayerTree {
   }
 
   private mutating func put(_ id: LayerID, in parent: LayerHierarchy.Parent, index: Int, at time: Double) {
+    if planned != nil { return refuseInTimeline() }
     // Later edits are applied again, and their effects can differ.
     if hierarchy.lastChangeTime <= time { recordMove(of: id.slot) } else { recordChangeOfAllLayers() }
     recordSublayers(of: hierarchy.parent(of: id.slot, at: time))
@@ -110,7 +112,7 @@ extension LayerTree {
 
   /// Changes the content of a layer from an instant on, with its size, corner radius, path and font size, immediately.
   package mutating func setContent(of id: LayerID, to content: LayerContent, at time: Double) {
-    transaction(at: time, duration: 0) { $0[id].content = content }
+    transaction(at: time, policy: .jump) { $0[id].content = content }
   }
 
   /// Hides or shows a layer with its sublayers from an instant on.
@@ -121,6 +123,7 @@ extension LayerTree {
   /// Changes state other than properties at an instant, and drops the state before the ``history``.
   mutating func change(_ id: LayerID, at time: Double, _ body: (inout LayerNode) -> Void) {
     check(id)
+    if planned != nil { return refuseInTimeline() }
     recordChange(of: id.slot)
     body(&nodes[id.slot])
     hasTimedChanges = true

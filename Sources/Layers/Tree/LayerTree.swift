@@ -38,10 +38,10 @@ public struct LayerTree: Sendable {
   public var size: Size
   /// The extent of motion that new changes may cause. Earlier changes are not affected.
   public var motionPolicy = MotionPolicy.full
-  /// The range of past instants that the tree keeps; all of them by default.
+  /// The range of past instants that the tree keeps; all of them by default, and ten seconds in a window.
   ///
   /// For a tree with many changes, set ``History/seconds(_:)`` or call ``prune(before:)`` regularly.
-  public var history = History.unlimited
+  public var history = History.automatic
   /// One element. Copies of a tree share it until one of them changes, because the columns are large.
   private var sharedColumns = [LayerColumns()]
   var columns: LayerColumns {
@@ -67,6 +67,12 @@ public struct LayerTree: Sendable {
   let settlingIndex = SettlingIndex()
   /// The visible settling times, shared by copies of the tree.
   let visibleSettlingIndex = SettlingIndex()
+  /// The completions that were not taken.
+  var completionDelivery = CompletionDelivery()
+  /// The timelines that are played.
+  var timelines = PlayedTimelines()
+  /// The changes of a timeline that is evaluated in a copy of the tree, otherwise `nil`.
+  var planned: PlannedChanges?
   /// Whether a node has a timed change.
   var hasTimedChanges = false
   /// The reads of layers that do not exist, shared by copies of the tree.

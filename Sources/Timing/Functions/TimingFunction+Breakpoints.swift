@@ -98,7 +98,7 @@ extension TimingFunction {
 
 extension [Double] {
   /// The index of the first number above a bound, in a sorted array.
-  fileprivate func firstIndex(above bound: Double) -> Int {
+  func firstIndex(above bound: Double) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

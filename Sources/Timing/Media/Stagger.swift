@@ -5,8 +5,11 @@ import GlissadeTexts
 ///
 ///     let stagger = Stagger(each: 0.1, from: .center)
 ///     // Of five cards: 0.2, 0.1, 0, 0.1, 0.2
-///     for (card, delay) in zip(cards, stagger.delays(count: cards.count)) {
-///       tree.transaction(at: now + delay) { $0[card].opacity = 1 }
+///     tree.transaction(at: now) {
+///       for (card, delay) in zip(cards, stagger.delays(count: cards.count)) {
+///         $0.delay = delay
+///         $0[card].opacity = 1
+///       }
 ///     }
 ///
 /// The nearest member has the delay 0. A member that is farther by d has the delay D · f(d / m). Here m is that of the

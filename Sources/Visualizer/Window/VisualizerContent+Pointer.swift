@@ -42,7 +42,7 @@ extension VisualizerContent {
         perform(action, in: layout)
       }
     case .region(let region):
-      // A click on a control point moves by a few points, and edits nothing.
+      // A press on a control point is a drag only after 3 points. Before that it edits nothing.
       if region.point != nil {
         pointer.drag(to: point)
         guard pointer.pressed == nil else { return }

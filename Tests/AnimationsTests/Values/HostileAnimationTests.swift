@@ -55,7 +55,7 @@ struct HostileAnimationTests {
     }
     for problem in animation.problems { #expect(!problem.description.isEmpty) }
     _ = animation.endTime
-    animation.outerTiming.beginTime += Self.number(&random)
+    animation.delay(by: Self.number(&random))
     _ = animation.value(at: 1)
   }
 

@@ -53,8 +53,11 @@ enum MotionComments {
     // Example begins
     let stagger = Stagger(each: 0.1, from: .center)
     // Of five cards: 0.2, 0.1, 0, 0.1, 0.2
-    for (card, delay) in zip(cards, stagger.delays(count: cards.count)) {
-      tree.transaction(at: now + delay) { $0[card].opacity = 1 }
+    tree.transaction(at: now) {
+      for (card, delay) in zip(cards, stagger.delays(count: cards.count)) {
+        $0.delay = delay
+        $0[card].opacity = 1
+      }
     }
     // Example ends
   }
@@ -327,6 +330,17 @@ enum ContentComments {
     }
   }
   // Example ends
+
+  struct Fading {
+    var tree: LayerTree
+    let card: LayerID
+    let gone: CompletionID
+    // Example begins
+    mutating func completed(_ completion: CompletionID, at instant: Double) {
+      if completion == gone { tree.remove(card, at: instant) }
+    }
+    // Example ends
+  }
 
   struct Still {
     let tree: LayerTree

@@ -137,6 +137,31 @@ enum LayersPage {
     return (opacity, scale)
   }
 
+  static func layout(
+    _ tree: inout LayerTree, done: LayerID, cancelled: LayerID, rest: [LayerID], archive: LayerID, now: Double
+  ) {
+    // Example begins
+    tree.changeLayout(at: now, fade: 0.2) {
+      $0[done].move(to: 0, in: archive)
+      $0[done].position = Point(x: 100, y: 20)
+      $0[cancelled].remove()
+      for (index, row) in rest.enumerated() { $0[row].position.y = 20 + Double(index) * 40 }
+    }
+    // Example ends
+  }
+
+  static func stagger(_ tree: inout LayerTree, _ cards: [LayerID], now: Double) {
+    // Example begins
+    let stagger = Stagger(each: 0.05)
+    tree.transaction(at: now, duration: 0.4) {
+      for (card, delay) in zip(cards, stagger.delays(count: cards.count)) {
+        $0.delay = delay
+        $0[card].opacity = 1
+      }
+    }
+    // Example ends
+  }
+
   static func spans(_ tree: LayerTree, now: Double) -> Double {
     // Example begins
     var positions = PropertyValues<Point>()

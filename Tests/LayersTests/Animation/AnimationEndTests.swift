@@ -140,7 +140,7 @@ struct AnimationEndTests {
     observer.onCompletion(of: done) { called += 1 }
     tree.prune(before: 1)
     #expect(tree.completionTime(of: done) == 10)
-    if isCut { tree.transaction(at: 8, duration: 0) { $0[card].opacity = 1 } }
+    if isCut { tree.transaction(at: 8, policy: .jump) { $0[card].opacity = 1 } }
     let end = isCut ? 8.0 : 10
     #expect(tree.completionTime(of: done) == end)
     observer.advance(to: end.nextDown, in: tree)

@@ -73,7 +73,7 @@ struct EndTests {
   func immediateChange() {
     var (tree, layer) = tree()
     tree.transaction(at: 0, duration: 9) { $0[layer].position = Point(x: 50, y: 0) }
-    tree.transaction(at: 1, duration: 0) { $0[layer].position = .zero }
+    tree.transaction(at: 1, policy: .jump) { $0[layer].position = .zero }
     #expect(tree.settlingTime == 1)
   }
 

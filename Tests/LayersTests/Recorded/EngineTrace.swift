@@ -86,13 +86,17 @@ struct EngineTrace {
         // The programs once passed a velocity here, which had no effect without a spring and is refused now.
         _ = value(&numbers)
         let (target, duration, function) = (value(&numbers), numbers.seconds(), numbers.timingFunction())
-        tree.transaction(at: now) {
+        // Without a duration, an additive change once ended earlier motion, as a jump does.
+        tree.transaction(at: now, policy: duration > 0 ? .additive : .jump) {
           $0[layer].set(property, to: target, duration: duration, timingFunction: function)
         }
       default:
         let target = value(&numbers)
+        let (duration, function) = (numbers.seconds(), numbers.timingFunction())
+        var policy = numbers.policy()
+        if policy == .additive, !(duration > 0) { policy = .jump }
         tree.transaction(
-          at: now, duration: numbers.seconds(), timingFunction: numbers.timingFunction(), policy: numbers.policy(),
+          at: now, duration: duration, timingFunction: function, policy: policy,
           completion: numbers.chance(1, in: 4) ? completion : nil
         ) { $0[layer].set(property, to: target) }
       }

@@ -74,13 +74,19 @@ struct LayerValueTests {
     #expect(after.presentation(at: 1)[card].position == start)
   }
 
-  @Test("a duration of 0 is an immediate change")
+  @Test("an additive change of duration 0 is immediate and keeps earlier motion; a jump ends it")
   func immediateChange() {
     var (tree, card) = treeWithCard()
     tree.transaction(at: 1, duration: 1) { $0[card].opacity = 0 }
-    tree.transaction(at: 1.5, duration: 0) { $0[card].opacity = 0.5 }
-    #expect(tree.presentation(at: 1.5)[card].opacity == 0.5)
-    #expect(tree.runningChangeCount(of: card, .opacity, at: 1.5) == 0)
+    let before = tree.presentation(at: 1.5)[card].opacity
+    let velocity = tree.velocity(of: card, .opacity, at: 1.5)
+    tree.transaction(at: 1.5, duration: 0) { $0[card].opacity = 0.25 }
+    #expect(tree.presentation(at: 1.5)[card].opacity == before + 0.25)
+    #expect(tree.velocity(of: card, .opacity, at: 1.5) == velocity)
+    #expect(tree.runningChangeCount(of: card, .opacity, at: 1.5) == 1)
+    tree.transaction(at: 1.6, policy: .jump) { $0[card].opacity = 0.5 }
+    #expect(tree.presentation(at: 1.6)[card].opacity == 0.5)
+    #expect(tree.runningChangeCount(of: card, .opacity, at: 1.6) == 0)
   }
 
   @Test("a client's property animates like any other, and layers that never had it have its default")

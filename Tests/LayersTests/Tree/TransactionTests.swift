@@ -150,7 +150,7 @@ struct TransactionTests {
     observer.advance(to: 1, in: tree)
     #expect(called == ["empty"])
     #expect(tree.completionTime(of: all) == 6)
-    tree.transaction(at: 2, duration: 0) { $0[card].rotation = .zero }
+    tree.transaction(at: 2, policy: .jump) { $0[card].rotation = .zero }
     observer.advance(to: 5.9, in: tree)
     #expect(called == ["empty", "settled"])
     observer.advance(to: 6, in: tree)

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 import GlissadeTexts
 
-/// Reads numbers, clock values and colours of SVG attributes. Each function returns `nil` for other text.
+/// Reads numbers, lengths and clock values of SVG attributes. ``SVGColor`` uses it for the arguments of colours.
+///
+/// Functions with an optional result return `nil` for other text.
 struct SVGScanner {
   private let bytes: [UInt8]
   private var index = 0

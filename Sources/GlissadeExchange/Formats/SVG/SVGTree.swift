@@ -248,9 +248,8 @@ struct SVGTree {
     attribute(name, of: index) != nil || !animations(of: name, at: index).isEmpty
   }
 
-  /// The element that states an attribute: the element, or the nearest ancestor for properties that are inherited.
-  ///
-  /// Elements that are drawn by a reference have properties of their ancestors up to the template.
+  /// The element that states an attribute, or `nil`: the element itself or, for inherited properties, the nearest
+  /// ancestor that states it. Content of `defs`, `clipPath` and similar elements also inherits from their ancestors.
   func source(of name: String, at index: Int) -> Int? {
     if let sources = sources[name] { return sources[index] < 0 ? nil : sources[index] }
     return states(name, at: index) ? index : nil
@@ -262,10 +261,7 @@ struct SVGTree {
       for index in content {
         if states(name, at: index) {
           sources[index] = index
-        } else if let parent = xml.elements[index].parent,
-          isTemplate[parent] == isTemplate[index]
-            || SVGRules.templates.contains(xml.elements[parent].name)
-        {
+        } else if let parent = xml.elements[index].parent {
           sources[index] = sources[parent]
         }
       }

@@ -124,7 +124,7 @@ package struct CurvesFollowers: Sendable {
     lanes[index].tree.removeChanges(of: eye, .position, after: time)
     let shape = rotates ? Self.pointedBody : Self.square
     guard lanes[index].tree.modelValue(of: follower, .path, at: time) != shape else { return }
-    lanes[index].tree.transaction(at: time, duration: 0) { transaction in
+    lanes[index].tree.transaction(at: time, policy: .jump) { transaction in
       transaction[follower][.path] = shape
       transaction[eye].position = rotates ? Self.eyeOfPointedBody : .zero
     }
@@ -157,7 +157,7 @@ package struct CurvesFollowers: Sendable {
     for index in lanes.indices {
       let follower = lanes[index].follower
       lanes[index].tree.removeChanges(of: follower, .opacity, after: time)
-      lanes[index].tree.transaction(at: time, duration: 0) { $0[follower].opacity = opacity }
+      lanes[index].tree.transaction(at: time, policy: .jump) { $0[follower].opacity = opacity }
     }
   }
 

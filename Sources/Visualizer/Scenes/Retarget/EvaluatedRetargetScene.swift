@@ -227,7 +227,8 @@ struct EvaluatedRetargetScene: EvaluatedScene {
     }
   }
 
-  /// Draws a part of a lane's motion inside its panel.
+  /// Calls a function that draws in the box of a lane, clipped to the lane's panel. Areas with a side of at most 16
+  /// points stay empty.
   private func drawMotion(
     in layout: CurvesLayout.Lane, with painter: inout Painter, _ body: (AffineTransform, inout Painter) -> Void
   ) {
@@ -340,7 +341,7 @@ extension CurvesLayout.Lane {
   /// The area of the motion that is clear of the title, the effect of a retarget and the numbers.
   func clearArea(showsEffect: Bool) -> Rect {
     guard case .aboveAndBelow = text else { return motionClip }
-    // A text has a ground of 4 points around it.
+    // The background of a text extends 4 points below its baseline.
     let effectEnd = showsEffect ? effectBaseline.map { $0 + 4 } : nil
     let top = max(area.minY, effectEnd ?? area.minY)
     return Rect(x: motionClip.minX, y: top, width: motionClip.width, height: max(0, area.maxY - top))

@@ -5,8 +5,6 @@ import GlissadeLayers
 
 /// Possible discontinuities of the cards' motions.
 extension RetargetScene {
-  /// The most repeats of an animation that are examined. No animation has more here.
-  private static let limit = 4000
   /// The most corners of easings in a range. With more, as in a long drag, they are closer together than the points of
   /// a graph.
   private static let easingLimit = 600
@@ -14,7 +12,7 @@ extension RetargetScene {
   /// The media times in a range at which position, velocity or acceleration of a lane's card may jump, in order.
   package func breakpoints(ofLane lane: Int, in range: ClosedRange<Double>) -> [Double] {
     lanes[lane].tree.motion(of: lanes[lane].card, .position).breakpoints(
-      in: range, limit: Self.limit, easingLimit: Self.easingLimit)
+      in: range, easingLimit: Self.easingLimit)
   }
 }
 

@@ -35,7 +35,7 @@ package struct RetargetScene: Scene {
   private var isAtRest = false
   /// The media times of the user's clicks, in ascending order.
   private(set) var clicks: [Double] = []
-  /// The settings over media time: input for later changes, which no property of the tree has.
+  /// The settings over media time. A change uses those of its instant. The layer tree has no property for them.
   private(set) var settings = StepFunction(Settings())
   private(set) var viewOptions = ViewOptions()
 
@@ -199,7 +199,8 @@ package struct RetargetScene: Scene {
     clicks.removeAll { $0 < time - Self.lapDuration }
   }
 
-  /// The points of the demonstration with their times in a lap: four points in quick succession, like a fast user.
+  /// The points of the demonstration with their times in a lap: four points in quick succession, like a fast user, and
+  /// then the return to the start.
   private static let demonstration: [(delay: Double, point: Point)] = [
     (0.4, Point(x: 300, y: 90)), (0.75, Point(x: 80, y: 80)), (1, Point(x: 290, y: 280)), (1.2, Point(x: 180, y: 60)),
     (2.6, startPosition),

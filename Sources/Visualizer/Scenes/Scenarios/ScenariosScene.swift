@@ -224,7 +224,7 @@ struct ScenariosScene: Scene {
 
   private mutating func setNestReady(_ isReady: Bool, at time: Double) {
     let nest = cast.nest
-    tree.transaction(at: time, duration: 0) { $0[nest][.readiness] = isReady ? 1 : 0 }
+    tree.transaction(at: time, policy: .jump) { $0[nest][.readiness] = isReady ? 1 : 0 }
     addNote(isReady ? ScenariosTexts.nestOpen : ScenariosTexts.nestClosed, at: time)
     player.targetsChanged(at: time, in: &tree)
   }

@@ -62,7 +62,7 @@ struct StageTargets: ScenarioTarget {
   }
 
   func scenarioEnded(_ name: String, at time: Double, in tree: inout LayerTree) {
-    tree.transaction(at: time, duration: 0) { transaction in
+    tree.transaction(at: time, policy: .jump) { transaction in
       for wheel in wheels { transaction[wheel].removeAnimation(forKey: Self.key) }
     }
   }
@@ -71,7 +71,7 @@ struct StageTargets: ScenarioTarget {
 
   private func setWheels(_ property: LayerProperty<Double>, to value: Double, at time: Double, in tree: inout LayerTree)
   {
-    tree.transaction(at: time, duration: 0) { transaction in
+    tree.transaction(at: time, policy: .jump) { transaction in
       for wheel in wheels { transaction[wheel][property] = value }
     }
   }

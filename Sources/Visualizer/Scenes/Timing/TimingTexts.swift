@@ -85,7 +85,7 @@ enum TimingTexts {
     }
   }
 
-  /// A spring in a sentence, with the numbers of its controls.
+  /// The text form of a spring, with the numbers of its controls.
   static func spring(duration: String, bounce: String) -> String { "spring: \(duration) s, bounce \(bounce)" }
   static func spring(mass: String, stiffness: String, damping: String) -> String {
     "spring: mass \(mass), stiffness \(stiffness), damping \(damping)"
