@@ -51,6 +51,10 @@ extension Point {
     Vector(dx: end.x - start.x, dy: end.y - start.y)
   }
 
+  /// The point scaled about the origin.
+  @inlinable
+  public static func * (point: Point, factor: Double) -> Point { Point(x: point.x * factor, y: point.y * factor) }
+
   /// Translates the point by a vector.
   @inlinable
   public static func += (point: inout Point, vector: Vector) { point = point + vector }

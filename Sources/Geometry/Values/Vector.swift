@@ -80,6 +80,10 @@ extension Vector {
   @inlinable
   public static func * (factor: Double, vector: Vector) -> Vector { vector * factor }
 
+  /// The vector with two equal components, such as a scale without distortion.
+  @inlinable
+  public static func uniform(_ factor: Double) -> Vector { Vector(dx: factor, dy: factor) }
+
   /// The vector divided by a number other than 0.
   @inlinable
   public static func / (vector: Vector, divisor: Double) -> Vector {

@@ -9,7 +9,7 @@ public import GlissadeTiming
 ///     intro.add(title) { $0.opacity = 1 }
 ///     intro.add(subtitle, at: "<0.2") { $0.position = place }  // 0.2 s after the begin of the title
 ///     intro.label("cards", at: "+0.1")  // 0.1 s after the end of everything before
-///     intro.add(cards, stagger: Stagger(each: 0.1), at: "cards") { $0.scale = Vector(dx: 1, dy: 1) }
+///     intro.add(cards, stagger: Stagger(each: 0.1), at: "cards") { $0.scale = .uniform(1) }
 ///     let playing = tree.play(intro, at: now)
 ///
 /// The members are changes like those of a transaction: additive by default, so that members that overlap on a property

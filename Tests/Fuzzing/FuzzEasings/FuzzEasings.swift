@@ -20,7 +20,7 @@ enum FuzzEasings {
         }
         let again = try? TimingFunction(text: function.text)
         require(again == function, "\(text) is written as \(function.text), which is another easing")
-        plantedFault(if: function.text == "steps(7, jump-both)")
+        plantedFault(if: function.text.hasPrefix("steps(7"))
       } catch {
         require((0...text.utf8.count).contains(error.offset), "an error at byte \(error.offset) of \(text.utf8.count)")
       }

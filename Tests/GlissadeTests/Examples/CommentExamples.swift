@@ -342,6 +342,15 @@ enum ContentComments {
     // Example ends
   }
 
+  static func colors(_ tree: inout LayerTree, _ card: LayerID) {
+    tree.configure(card) {
+      // Example begins
+      $0.fill = Color("tomato") ?? .black
+      $0.stroke = Color("#3B6EF580") ?? .black  // with an opacity of one half
+      // Example ends
+    }
+  }
+
   struct Still {
     let tree: LayerTree
     // Example begins

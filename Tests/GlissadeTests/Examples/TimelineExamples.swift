@@ -13,7 +13,7 @@ enum TimelinePage {
       $0.position = Point(x: 160, y: 120)
     }
     intro.label("cards", at: "+0.1")
-    intro.add(cards, stagger: Stagger(each: 0.08, from: .center), at: "cards") { $0.scale = Vector(dx: 1, dy: 1) }
+    intro.add(cards, stagger: Stagger(each: 0.08, from: .center), at: "cards") { $0.scale = .uniform(1) }
     intro.add(title, at: "cards+0.5", duration: 0.3) { $0.opacity = 0.5 }
     let playing = tree.play(intro, at: 2)
     // Example ends
@@ -38,7 +38,7 @@ enum TimelinePage {
     intro.add(title) { $0.opacity = 1 }
     intro.add(subtitle, at: "<0.2") { $0.position = place }  // 0.2 s after the begin of the title
     intro.label("cards", at: "+0.1")  // 0.1 s after the end of everything before
-    intro.add(cards, stagger: Stagger(each: 0.1), at: "cards") { $0.scale = Vector(dx: 1, dy: 1) }
+    intro.add(cards, stagger: Stagger(each: 0.1), at: "cards") { $0.scale = .uniform(1) }
     let playing = tree.play(intro, at: now)
     // Example ends
     return playing

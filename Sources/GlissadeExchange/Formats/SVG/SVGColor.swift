@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeDisplayLists
 
 /// Reads the colours of SVG and CSS: hexadecimal ones, `rgb()`, `hsl()`, and names.
 ///
@@ -8,7 +9,7 @@ enum SVGColor {
   static func channels(_ text: some StringProtocol) -> [Double]? {
     let text = text.lowercased().split(whereSeparator: { " \t\n\r".contains($0) }).joined(separator: " ")
     if text.hasPrefix("#") { return hexadecimal(text.dropFirst()) }
-    if let code = CSSColorNames.code(text) { return [16, 8, 0].map { Double(code >> $0 & 0xFF) / 255 } + [1] }
+    if let code = ColorNames.code(text) { return [16, 8, 0].map { Double(code >> $0 & 0xFF) / 255 } + [1] }
     if text == "transparent" || text == "none" { return [0, 0, 0, 0] }
     var scanner = SVGScanner(text)
     if scanner.skip("rgba(") || scanner.skip("rgb(") { return rgb(&scanner) }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeDisplayLists
 import GlissadeGeometry
 
 /// A colour of CSS in sRGB.
@@ -13,11 +14,11 @@ extension CSSValueScanner {
   mutating func color() throws(CSSValueError) -> CSSColor {
     switch try next() {
     case .hash(let digits):
-      guard let color = Self.hexadecimal(digits) else { throw unexpected("3, 4, 6 or 8 hexadecimal digits") }
+      guard let color = Color(hexadecimal: digits) else { throw unexpected("3, 4, 6 or 8 hexadecimal digits") }
       return CSSColor(color: color)
     case .word("transparent"): return CSSColor(color: .clear)
     case .word(let name):
-      guard let color = CSSColorNames.color(name) else {
+      guard let color = ColorNames.color(name) else {
         throw error("the colour \(CSSValueError.quoted(name)) is not read")
       }
       return CSSColor(color: color)
@@ -35,20 +36,6 @@ extension CSSValueScanner {
   }
 
   private enum Model { case rgb, hsl, hwb, srgb }
-
-  private static func hexadecimal(_ digits: String) -> Color? {
-    let values = digits.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
-    guard values.count == digits.utf8.count else { return nil }
-    let channels: [Double]
-    switch values.count {
-    case 3, 4: channels = values.map { Double($0) / 15 }
-    case 6, 8:
-      channels = stride(from: 0, to: values.count, by: 2).map { Double(values[$0] * 16 + values[$0 + 1]) / 255 }
-    default: return nil
-    }
-    return Color(
-      red: channels[0], green: channels[1], blue: channels[2], alpha: channels.count > 3 ? channels[3] : 1)
-  }
 
   /// Reads three components and the alpha up to the parenthesis, with commas or with spaces and a slash.
   private mutating func components(_ model: Model) throws(CSSValueError) -> Color {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-import GlissadeGeometry
+package import GlissadeGeometry
 
 /// The 148 colours with names of [CSS Color 4](https://www.w3.org/TR/css-color-4/#named-colors).
-enum CSSColorNames {
+package enum ColorNames {
   /// The colour of a name in lower case, or `nil`.
-  static func color(_ name: String) -> Color? { numbers[name].map { Color(hex: $0) } }
+  package static func color(_ name: String) -> Color? { numbers[name].map { Color(hex: $0) } }
 
   /// The hexadecimal code of a name in lower case, such as `0xF0F8FF`; `nil` for another text.
-  static func code(_ name: String) -> UInt32? { numbers[name] }
+  package static func code(_ name: String) -> UInt32? { numbers[name] }
 
   private static let numbers: [String: UInt32] = {
     let words = text.split(whereSeparator: \.isWhitespace)
