@@ -21,6 +21,8 @@ public struct HostileTree {
   public private(set) var animations: [AnimationID] = []
   /// Completions that were made.
   public private(set) var completions: [CompletionID] = []
+  /// Timelines that were played.
+  var timelines: [TimelineID] = []
   var observer: AnimationObserver
 
   /// A tree with three layers.
@@ -52,7 +54,7 @@ public struct HostileTree {
 
   /// One random mutation of any kind.
   public mutating func change() {
-    switch numbers.index(below: 14) {
+    switch numbers.index(below: 17) {
     case 0: addLayer()
     case 1, 2, 3: transact()
     case 4, 5: animate()
@@ -66,6 +68,8 @@ public struct HostileTree {
     case 10: tree.set(.position, of: layer(), to: numbers.point())
     case 11: tree.motionPolicy = numbers.pick(MotionPolicy.allCases)
     case 12: tree.prune(before: numbers.instant())
+    case 13, 14: changeTimelines()
+    case 15: changeLayout()
     default:
       tree.removeChanges(of: layer(), .position, after: numbers.instant())
       if numbers.chance(1, in: 3) { tree.removeChanges(after: numbers.instant()) }

@@ -184,7 +184,7 @@ extension Animation {
     guard let outer = scopes.first else { return (timing.beginTime, timing.endTime) }
     guard let clock = outer.clock else { return (outer.timing.beginTime, outer.timing.endTime) }
     let (begin, end) = extent(scopes.dropFirst())
-    return begin <= end ? (clock.firstTime(of: begin), clock.endTime(in: begin...end)) : (begin, end)
+    return begin <= end ? (clock.beginTime(in: begin...end), clock.endTime(in: begin...end)) : (begin, end)
   }
 
   /// Whether the animation has no value from an instant on, because it has ended without a fill.

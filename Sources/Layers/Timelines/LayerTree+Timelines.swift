@@ -83,8 +83,9 @@ extension LayerTree {
   public mutating func replace(_ id: TimelineID, with timeline: Timeline, at time: Double) {
     guard var played = timelines[id], time.isFinite else { return }
     let place = played.course.place(atLocalTime: played.course.clock.localTime(at: time))
-    let motions = motions(
-      of: timeline, from: time, continuing: played.motions.map { $0.before(place.time) }, at: place.time)
+    // Layers that were removed may no longer exist.
+    let earlier = played.motions.filter { contains($0.layer) }.map { $0.before(place.time) }
+    let motions = motions(of: timeline, from: time, continuing: earlier, at: place.time)
     var course = TimelineCourse(of: timeline, motions, clock: played.course.clock, isContinued: true)
     let localTime = course.localTime(of: place)
     if course.length != played.course.length { course.clock.seek(to: localTime, at: time) }

@@ -89,9 +89,13 @@ extension PlaybackClock {
     return lastCrossing(of: range)
   }
 
-  /// The parent's time at which the local time first reaches a height; −∞ if it is above it from the beginning.
-  package func firstTime(of height: Double) -> Double {
-    crossings(of: [height], after: -.infinity, through: .infinity).first?.time ?? -.infinity
+  /// The parent's time at which the local time first enters a range, from below or from above; −∞ if it always was
+  /// inside, and if it never enters.
+  package func beginTime(in range: ClosedRange<Double>) -> Double {
+    let first = limit(of: 0, at: -.infinity)
+    let height = first < range.lowerBound ? range.lowerBound : first > range.upperBound ? range.upperBound : .infinity
+    guard height.isFinite else { return -.infinity }
+    return crossings(of: [height], after: -.infinity, through: .infinity).first?.time ?? -.infinity
   }
 
   private func lastCrossing(of range: ClosedRange<Double>) -> Double {

@@ -265,6 +265,19 @@ struct TimelineTests {
     #expect(all.map(\.kind) == [.began, .label("one"), .ended] && all.map(\.time) == [0, 0.5, 1])
   }
 
+  @Test("a timeline that is played backwards begins at its end, and its animations begin and end once")
+  func backwards() {
+    var (tree, layers) = Self.tree(count: 1)
+    var timeline = Timeline(duration: 2, timingFunction: .linear)
+    timeline.add(layers[0]) { $0.position = Point(x: 100, y: 0) }
+    let id = tree.play(timeline, at: 5, rate: -2)
+    #expect([5, 5.5, 6, 9].map { Self.x(tree, layers[0], $0) } == [100, 50, 0, 0] && tree.settlingTime == 6)
+    let events = tree.events(from: 0, to: 20)
+    #expect(events.map(\.time) == [5, 6] && events.map(\.kind) == [.began, .ended(.finished)])
+    #expect(tree.events(of: id, from: 0, to: 20).map(\.kind) == [.ended, .began])
+    #expect(tree.events(of: id, from: 0, to: 20).allSatisfy { $0.isBackwards })
+  }
+
   @Test("a running change continues above a timeline, and another animation's motion ends smoothly")
   func begin() {
     var (tree, layers) = Self.tree(count: 2)
