@@ -54,7 +54,7 @@ public struct HostileTree {
 
   /// One random mutation of any kind.
   public mutating func change() {
-    switch numbers.index(below: 17) {
+    switch numbers.index(below: 14) {
     case 0: addLayer()
     case 1, 2, 3: transact()
     case 4, 5: animate()
@@ -68,11 +68,18 @@ public struct HostileTree {
     case 10: tree.set(.position, of: layer(), to: numbers.point())
     case 11: tree.motionPolicy = numbers.pick(MotionPolicy.allCases)
     case 12: tree.prune(before: numbers.instant())
-    case 13, 14: changeTimelines()
-    case 15: changeLayout()
     default:
       tree.removeChanges(of: layer(), .position, after: numbers.instant())
       if numbers.chance(1, in: 3) { tree.removeChanges(after: numbers.instant()) }
+    }
+  }
+
+  /// One random mutation of any kind, also of timelines and of the layout. The recorded traces use ``change()`` alone.
+  public mutating func changeAnything() {
+    switch numbers.index(below: 8) {
+    case 0: changeTimelines()
+    case 1: changeLayout()
+    default: change()
     }
   }
 

@@ -38,7 +38,7 @@ extension Animation {
     let finite = max(range.lowerBound, -0x1p60)...min(range.upperBound, 0x1p60)
     let inner = breakpoints(in: clock.localTimes(in: finite), scopes.dropFirst(), limit: limit).sorted()
     let crossings = clock.crossings(of: inner, after: range.lowerBound.nextDown, through: range.upperBound)
-    return crossings.prefix(limit).map(\.time) + clock.knots.filter(range.contains)
+    return crossings.prefix(limit).map { $0.time } + clock.knots.filter(range.contains)
   }
 
   /// Returns the breakpoints in a group of infinite duration, whose inner time is its active time.

@@ -86,8 +86,10 @@ extension LayerTree {
   /// The motion of ancestors and sublayers does not count, and neither do values that a rule derives from other layers.
   /// A layer that is not in the tree after its last edit has no motion.
   ///
-  /// - Parameter tolerance: How far a property may be from its final value, as in ``settlingTime(within:)``; `nil` for
-  ///   the exact instant.
+  /// - Parameters:
+  ///   - id: The layer.
+  ///   - tolerance: How far a property may be from its final value, as in ``settlingTime(within:)``; `nil` for the
+  ///     exact instant.
   /// - Complexity: O(n) in the motions of the layer.
   public func settlingTime(of id: LayerID, within tolerance: VisibleTolerance? = nil) -> Double {
     check(id)

@@ -136,12 +136,13 @@ extension PlaybackClock {
     guard from != to, !from.isNaN, !to.isNaN else { return [] }
     let (low, high) = (min(from, to), max(from, to))
     var index = heights.firstIndex(above: low)
-    var passed: [(Int, Bool)] = []
+    var passed: [(index: Int, isBackwards: Bool)] = []
     while index < heights.count, heights[index] <= high {
       passed.append((index, to < from))
       index += 1
     }
-    return to < from ? passed.reversed() : passed
+    if to < from { passed.reverse() }
+    return passed
   }
 
   /// The parent's time of a local time in a monotone piece. There, the local time has reached the height, or with

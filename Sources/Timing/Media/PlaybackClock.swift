@@ -161,8 +161,8 @@ public struct PlaybackClock: Hashable, Sendable {
   package func agreement(with other: PlaybackClock) -> Double {
     let shared = zip(sections, other.sections).prefix { $0 == $1 }.count
     if shared == 0 { return -.infinity }
-    return (sections.dropFirst(shared).prefix(1) + other.sections.dropFirst(shared).prefix(1)).map(\.begin).min()
-      ?? .infinity
+    let begins = [sections, other.sections].compactMap { shared < $0.count ? $0[shared].begin : nil }
+    return begins.min() ?? .infinity
   }
 
   /// Removes the edits after a time of the parent.

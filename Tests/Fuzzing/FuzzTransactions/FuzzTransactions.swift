@@ -20,7 +20,7 @@ enum FuzzTransactions {
         var hostile = HostileTree(HostileNumbers(choices))
         var steps = 0
         while !hostile.numbers.isExhausted, steps < 24 {
-          hostile.change()
+          hostile.changeAnything()
           steps += 1
           if steps % 3 == 0 { hostile.query(at: hostile.numbers.seconds()) }
         }

@@ -23,7 +23,7 @@ struct ObserverStepTests {
     var thorough = AnimationObserver(at: time, in: unrelated(hostile.tree))
     for step in 0..<40 {
       for _ in 0..<hostile.numbers.index(below: 3) {
-        hostile.numbers.chance(1, in: 2) ? hostile.animate() : hostile.change()
+        hostile.numbers.chance(1, in: 2) ? hostile.animate() : hostile.changeAnything()
       }
       // Most steps are small, so that each has few events. One in eight goes to any instant: backwards, infinite or
       // NaN.
@@ -47,7 +47,7 @@ struct ObserverStepTests {
     nonisolated(unsafe) var calls: [[CompletionID]] = [[], []]
     var registered = 0
     for step in 0..<60 {
-      for _ in 0..<3 { hostile.change() }
+      for _ in 0..<3 { hostile.changeAnything() }
       for completion in hostile.completions[registered...] {
         observer.onCompletion(of: completion) { calls[0].append(completion) }
         thorough.onCompletion(of: completion) { calls[1].append(completion) }
@@ -88,7 +88,7 @@ struct ObserverStepTests {
     var hostile = HostileTree(HostileNumbers(seed: seed))
     var copy = hostile.tree
     for step in 0..<30 {
-      for _ in 0..<hostile.numbers.index(below: 4) { hostile.change() }
+      for _ in 0..<hostile.numbers.index(below: 4) { hostile.changeAnything() }
       #expect(hostile.tree.settlingTime == unrelated(hostile.tree).settlingTime, "step \(step)")
       if hostile.numbers.chance(1, in: 6) { copy = hostile.tree }
       #expect(copy.settlingTime == unrelated(copy).settlingTime, "a copy at step \(step)")

@@ -11,7 +11,7 @@ struct HostileTreeTests {
   func everything(seed: Int) {
     var hostile = HostileTree(HostileNumbers(seed: seed))
     for _ in 0..<12 {
-      for _ in 0..<3 { hostile.change() }
+      for _ in 0..<3 { hostile.changeAnything() }
       hostile.query(at: hostile.numbers.seconds())
     }
     for instant in HostileNumbers.numbers { hostile.query(at: instant) }
