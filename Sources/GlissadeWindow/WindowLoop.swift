@@ -134,6 +134,11 @@ public struct WindowLoop<Content: WindowContent>: ~Copyable {
   /// - Returns: The reason for the end.
   /// - Throws: `WindowingError` if the last window or the display was lost.
   public mutating func run() throws(WindowingError) -> WindowLoopEnding {
+    try withBrokenPipes { () throws(WindowingError) in try handleAll() }
+  }
+
+  /// Handles events and draws frames until the end.
+  private mutating func handleAll() throws(WindowingError) -> WindowLoopEnding {
     for shown in windows { try shown.window.show() }
     if windows.count > 1 { startNanoseconds = MonotonicClock.nanoseconds() + Self.longestStartNanoseconds }
     while true {

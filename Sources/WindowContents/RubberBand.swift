@@ -11,7 +11,8 @@ import GlissadeTexts
 public struct RubberBand: Hashable, Sendable {
   /// The positions in which the pointer is followed exactly.
   public let limits: Rect
-  /// The fraction of the pointer's velocity just beyond a limit, from 0 to 1. With 0, the limits are hard.
+  /// The fraction of the pointer's velocity just beyond a limit, from 0 to 1. With 0, the limits are hard:
+  /// a layer outside of them moves to them with the press.
   public let coefficient: Double
   /// The largest distance beyond a limit, in points.
   public let reach: Double
@@ -27,7 +28,8 @@ public struct RubberBand: Hashable, Sendable {
 
   /// The position for a pointer that pulls it to a point.
   public func position(pulledTo point: Point) -> Point {
-    map(point) { $0 * coefficient * reach / ($0 * coefficient + reach) }
+    // This form of the quotient has no overflow.
+    map(point) { coefficient > 0 ? reach / (1 + reach / ($0 * coefficient)) : 0 }
   }
 
   /// The point to which a pointer pulls a position: the inverse of ``position(pulledTo:)``.

@@ -164,4 +164,39 @@ struct PlaybackClockTests {
     }
     #expect(clock == PlaybackClock())
   }
+
+  @Test("an eased seek has the rates of the clock at both ends", arguments: [1.0, -2, 0])
+  func seekRates(rate: Double) {
+    var clock = PlaybackClock(rate: rate)
+    clock.seek(to: 7, at: 2, over: 0.5)
+    #expect(clock.rate(at: 2) == rate && abs(clock.rate(at: 2.5.nextDown) - rate) < 1e-9)
+    #expect(clock.localTime(at: 2) == 2 * rate && clock.localTime(at: 2.5) == 7 && clock.localTime(at: 3.5) == 7 + rate)
+  }
+
+  @Test("a shift moves all later local times, also of a course that has begun and of later edits", arguments: 0..<40)
+  func shift(seed: Int) {
+    let clock = Self.clock(seed: seed)
+    var shifted = clock
+    var random = SplitMix64(seed)
+    let time = random.next(in: 0...20)
+    shifted.shift(by: 3, at: time)
+    for step in 0..<400 {
+      let other = Double(step) * 0.07 - 2
+      let difference = shifted.localTime(at: other) - clock.localTime(at: other)
+      #expect(abs(difference - (other < time ? 0 : 3)) < 1e-9, "seed \(seed), \(other)")
+      #expect(abs(shifted.rate(at: other) - clock.rate(at: other)) < 1e-9)
+    }
+  }
+
+  @Test("a pause is constant to the last bit from its end on", arguments: 0..<20)
+  func pauseBits(seed: Int) {
+    var random = SplitMix64(seed)
+    for _ in 0..<300 {
+      var clock = PlaybackClock(beginTime: random.nextUnit())
+      clock.pause(at: random.next(in: 0...2), over: random.nextUnit())
+      let end = clock.settlingTime(in: -1000...1000)
+      #expect(
+        [end.nextUp, end + 1e-9, end + 1, 1e6].allSatisfy { clock.localTime(at: $0) == clock.localTime(at: end) })
+    }
+  }
 }

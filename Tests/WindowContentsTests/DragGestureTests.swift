@@ -134,6 +134,7 @@ struct LimitedDragTests {
       last = x
     }
     #expect(abs(band.position(pulledTo: Point(x: 100.001, y: 0)).x - 100.00055) < 1e-8)
+    #expect(band.position(pulledTo: Point(x: 1e308, y: -.infinity)) == Point(x: 400, y: -300))
     #expect(RubberBand(limits, coefficient: 0).position(pulledTo: Point(x: 180, y: -9)) == Point(x: 100, y: 0))
   }
 }

@@ -21,9 +21,11 @@ import VirtualDisplay
     fixture.display.kill()
     #expect(throws: WindowingError.connectionLost(display: fixture.display.name)) {
       var events: [Event] = []
-      while true {
-        _ = try fixture.connection.wait(until: nil, nowNanoseconds: now())
-        try fixture.connection.takeEvents(into: &events)
+      try withBrokenPipes {
+        while true {
+          _ = try fixture.connection.wait(until: nil, nowNanoseconds: now())
+          try fixture.connection.takeEvents(into: &events)
+        }
       }
     }
     #expect(now() - killedAt < 1_000_000_000)
@@ -43,9 +45,11 @@ import VirtualDisplay
     }
     killer.start()
     #expect(throws: lost) {
-      while true {
-        try fixture.window.requestFrameTick()
-        try fixture.present(surface, pattern)
+      try withBrokenPipes {
+        while true {
+          try fixture.window.requestFrameTick()
+          try fixture.present(surface, pattern)
+        }
       }
     }
     #expect(throws: lost) { try surface.hasBuffer() }
@@ -62,9 +66,11 @@ import VirtualDisplay
       let fault = try ServerFault(cuttingAfter: count, of: display)
       // The throwing call depends on the count.
       #expect(throws: WindowingError.self, "\(count) messages") {
-        let window = try Window(.test(width: 100, height: 100), on: Connection(display: fault.name))
-        let surface = try Surface(window: window)
-        while true { _ = try withExtendedLifetime(surface) { try window.connection.report() } }
+        try withBrokenPipes {
+          let window = try Window(.test(width: 100, height: 100), on: Connection(display: fault.name))
+          let surface = try Surface(window: window)
+          while true { _ = try withExtendedLifetime(surface) { try window.connection.report() } }
+        }
       }
       #expect(connectedDescriptors(to: fault.name).isEmpty)
       _ = try healthy.report()

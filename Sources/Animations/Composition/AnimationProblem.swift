@@ -20,6 +20,7 @@ public struct AnimationProblem: Hashable, Sendable {
     case absentProperty(property: String, content: String)
     case unusedVelocity(property: String)
     case noInterpolation
+    case endlessChange
     case keyframes(KeyframeProblem)
     case path(PathProblem)
     case spring(SpringProblem)
@@ -77,6 +78,8 @@ public struct AnimationProblem: Hashable, Sendable {
   }
   /// A timeline changes the structure, or a value without interpolation.
   package static let noInterpolation = AnimationProblem(reason: .noInterpolation)
+  /// A change in a timeline never ends.
+  package static let endlessChange = AnimationProblem(reason: .endlessChange)
   /// The path is invalid.
   package static func path(_ value: PathProblem) -> AnimationProblem { AnimationProblem(reason: .path(value)) }
   /// The spring is invalid.
@@ -108,6 +111,8 @@ extension AnimationProblem: CustomStringConvertible {
       "a velocity of \(property) is given, but only the policy spring has an initial velocity; the old value stays"
     case .noInterpolation:
       "a timeline changes only values that interpolate: not the structure, the content, a text, or the hidden state"
+    case .endlessChange:
+      "a change in a timeline never ends, such as that of a spring without damping or an endless animation"
     case .keyframes(let problem): "\(problem)"
     case .path(let problem): "\(problem)"
     case .spring(let problem): "the spring is not valid: \(problem)"

@@ -13,8 +13,15 @@ package final class TimelineTrack<Value: Animatable>: Sendable {
   private let length: Double
   /// The seconds of the pause before the first change.
   private let lead: Double
+  /// The value at the end of the changes.
+  package let end: Value
+  /// The distance of the end from the last value of the changes, or `nil` if they arrive exactly.
+  private let residual: Value.Difference?
 
   /// Creates the motion of an iteration.
+  ///
+  /// It ends at the last target. A spring is not exactly at rest at its settling time, so the rest of its way, at most
+  /// a thousandth, is added during the iteration.
   ///
   /// - Parameters:
   ///   - motion: The changes, from 0 to `duration` seconds.
@@ -23,14 +30,28 @@ package final class TimelineTrack<Value: Animatable>: Sendable {
   ///   - length: The seconds of an iteration.
   package init(_ motion: Retargeting<Value>, duration: Double, lead: Double, length: Double) {
     (self.motion, self.duration, self.lead, self.length) = (motion, duration, lead, length)
+    let last = motion.sample(at: duration).value
+    end = motion.settlingTime <= duration ? last : motion.target(at: .infinity).sample(at: duration).value
+    let residual = end.difference(from: last)
+    self.residual = motion.settlingTime <= duration || !(residual.magnitude > 0) ? nil : residual
   }
 
   /// The value at a progress of the iteration, and its derivative with respect to the progress.
-  func sample(at progress: Double) -> Sample<Value> {
+  package func sample(at progress: Double) -> Sample<Value> {
     let time = progress.isNaN ? 0 : progress * length - lead
-    let isInside = time >= 0 && time <= duration
-    var sample = motion.sample(at: min(max(time, 0), duration))
-    sample.velocity = isInside ? sample.velocity.scaled(by: length) : .zero
+    guard time >= 0, time <= duration else { return Sample(value: time > 0 ? end : motion.sample(at: 0).value) }
+    var sample = motion.sample(at: time)
+    if let residual {
+      // The share 3u² − 2u³ of the residual.
+      let part = time / duration
+      if time == duration {
+        sample.value = end
+      } else {
+        sample.value = sample.value.advanced(by: residual.scaled(by: part * part * (3 - 2 * part)))
+      }
+      sample.velocity = sample.velocity.adding(residual.scaled(by: 6 * part * (1 - part) / duration))
+    }
+    sample.velocity = sample.velocity.scaled(by: length)
     return sample
   }
 

@@ -23,8 +23,10 @@ package struct Journal<Value: Animatable>: Sendable {
     case remove(AnimationID?, EndReason)
     /// Sets the clock of an animation, which agrees with the previous one up to the instant.
     case setClock(AnimationID, PlaybackClock)
-    /// Removes the changes later than the instant.
+    /// Removes the changes later than the instant. Clocks keep their edits.
     case removeLater
+    /// Removes the edits of clocks later than the instant.
+    case removeClockEdits
     /// Removes everything that has no effect from the instant on.
     case prune
 
@@ -32,7 +34,7 @@ package struct Journal<Value: Animatable>: Sendable {
     var beginsMotion: Bool {
       switch self {
       case .setValue, .offsetValue, .addDifference, .add: true
-      case .resume, .remove, .setClock, .removeLater, .prune: false
+      case .resume, .remove, .setClock, .removeLater, .removeClockEdits, .prune: false
       }
     }
   }
@@ -96,7 +98,8 @@ package struct Journal<Value: Animatable>: Sendable {
     case .removeLater:
       retargeting.removeChanges(after: time)
       animated.removeAll { $0.time > time }
-      for (id, clock) in clocks(withEditsAfter: time) {
+    case .removeClockEdits:
+      for (id, clock) in editedClocks(after: time) {
         var earlier = clock
         earlier.removeChanges(after: time)
         change(.setClock(id, earlier), at: time)
@@ -109,11 +112,11 @@ package struct Journal<Value: Animatable>: Sendable {
   /// Whether ``Operation/removeLater`` removes a change.
   func hasChange(after time: Double) -> Bool {
     retargeting.hasChange(after: time) || (animated.last.map { $0.time > time } ?? false)
-      || !clocks(withEditsAfter: time).isEmpty
+      || !editedClocks(after: time).isEmpty
   }
 
   /// The clocks of animations that have edits after an instant.
-  private func clocks(withEditsAfter time: Double) -> [(AnimationID, PlaybackClock)] {
+  private func editedClocks(after time: Double) -> [(AnimationID, PlaybackClock)] {
     let entries = retargeting.first.stack.entries + retargeting.changes.flatMap { $0.target.stack.entries }
     var found: [(AnimationID, PlaybackClock)] = []
     for entry in entries {
@@ -161,7 +164,7 @@ package struct Journal<Value: Animatable>: Sendable {
 
 extension Retargeting.Change {
   /// Whether the change adds an animation without a decreasing difference.
-  fileprivate var isAddition: Bool {
+  var isAddition: Bool {
     if case .add = operation { kind == .targetOnly } else { false }
   }
 }

@@ -226,7 +226,10 @@ extension Retargeting {
   /// Inserts a change by its instant, and updates its target and those of later changes.
   private mutating func apply(_ change: consuming Change) {
     guard change.time.isFinite else { return }
-    cancelPlans(before: change.planned.isNaN ? change.time : change.planned)
+    switch change.operation {
+    case .setValue, .add, .remove: cancelPlans(before: change.planned.isNaN ? change.time : change.planned)
+    case .offsetValue, .addDifference: break
+    }
     if !(change.duration > 0) { change.duration = 0 }
     // The factor 2 makes the rounding of instants irrelevant.
     longestDuration = max(longestDuration, 2 * change.effectiveDuration)
@@ -354,7 +357,7 @@ extension Retargeting {
     for index in (0..<count).reversed() {
       let change = changes[index]
       let end = min(change.completionTime, restart)
-      if let completion = change.completion, change.kind != .targetOnly, end > time, !kept.contains(index) {
+      if let completion = change.completion, !change.isAddition, end > time, !kept.contains(index) {
         droppedCompletions.append(DroppedCompletion(completion: completion, start: change.time, end: end))
       }
       if change.isRestart { restart = change.time }

@@ -74,7 +74,7 @@ extension Retargeting {
     // The instant of the next restart.
     var restart = Double.infinity
     for change in changes.reversed() {
-      if let completion = change.completion, change.kind != .targetOnly {
+      if let completion = change.completion, !change.isAddition {
         body(completion, change.time, min(change.completionTime, restart))
       }
       if change.isRestart { restart = change.time }

@@ -266,6 +266,17 @@ extension Retargeting {
     changes.isEmpty && first.stack.entries.isEmpty && remainder == nil && droppedCompletions.isEmpty
   }
 
+  /// The instant at which all changes and animations have ended; −∞ without any, and infinite if one never ends. A
+  /// spring ends at its settling time, before the value is constant.
+  package var completionTime: Double {
+    var end = -Double.infinity
+    for change in changes {
+      end = max(end, change.completionTime)
+      for entry in change.target.stack.entries { end = max(end, entry.animation.endTime) }
+    }
+    return end
+  }
+
   /// The instant from which on the value is constant. It is infinite if there is none, and −∞ if the value is always
   /// constant.
   public var settlingTime: Double {

@@ -40,7 +40,9 @@ struct CompletionDelivery: Sendable {
 extension LayerTree {
   /// Returns the completions that are reached up to an instant and were not returned by an earlier call, in order.
   ///
-  /// `LayerTreeContent` of `GlissadeWindowContents` calls it. A client with a loop of its own calls it for each frame:
+  /// In a window, `LayerTreeContent` of `GlissadeWindowContents` calls this function before each event and each
+  /// picture, and passes the completions to its `completed(_:at:)`. A program
+  /// with a loop of its own calls it for each frame:
   ///
   ///     for (completion, time) in tree.takeCompletions(through: now) where completion == gone {
   ///       tree.remove(card, at: time)

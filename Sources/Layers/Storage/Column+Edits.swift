@@ -32,7 +32,10 @@ extension Column {
   /// Removes the changes after an instant, and returns the changed slots.
   mutating func removeChanges(after time: Double) -> [Int] {
     let slots = slots(withChangeAfter: time)
-    for slot in slots { change(slot, .removeLater, at: time) }
+    for slot in slots {
+      change(slot, .removeLater, at: time)
+      change(slot, .removeClockEdits, at: time)
+    }
     return slots
   }
 

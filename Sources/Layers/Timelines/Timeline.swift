@@ -23,7 +23,8 @@ public struct Timeline: Sendable {
   public var timingFunction: TimingFunction
   /// The retarget policy of members that have none.
   public var policy: RetargetPolicy
-  /// The number of iterations; a reversed one counts too, unlike a repeat of `MediaTiming`. May be infinite.
+  /// The number of iterations; a reversed one counts too, unlike a repeat of `MediaTiming`. May be a fraction or
+  /// infinite; a number that is not above 0 counts as 1.
   public var repeatCount = 1.0
   /// The pause between two iterations, in seconds.
   public var repeatDelay = 0.0
@@ -62,6 +63,8 @@ public struct Timeline: Sendable {
   }
 
   /// The end of the last member or label, in seconds: the duration of an iteration without its pause.
+  ///
+  /// A member that states a longer duration for a single change prolongs the iteration when it is played.
   public var iterationDuration: Double { end }
 
   // MARK: Members
@@ -117,7 +120,7 @@ public struct Timeline: Sendable {
     setPrevious(from: begin, to: begin + (delays.max() ?? 0) + length)
   }
 
-  /// Adds the members and labels of another timeline, which plays once.
+  /// Adds the members and labels of another timeline, which plays once. Labels with the same name move.
   ///
   /// - Parameters:
   ///   - timeline: The other timeline.

@@ -14,19 +14,30 @@ struct TimelineCourse: Sendable {
   let length: Double
   /// The seconds of the pause before the changes. An iteration that alternates has half of the pause at either end.
   let lead: Double
-  /// Whether the timeline ends at its first values.
-  let endsAtStart: Bool
-  /// Whether it continues an earlier version of the timeline at the same value.
-  let isContinued: Bool
+  /// The progress of an iteration at the end of the last one; `nil` without an end.
+  let endProgress: Double?
+  /// The animations of the earlier version that it continues at the same values; `nil` for the first version.
+  let continued: Set<AnimationID>?
   /// The seconds within which the motion of another animation decreases to zero: the default of a transaction.
   static let transitionDuration = 0.25
 
-  init(of timeline: Timeline, _ motions: [any TimelineMotion], clock: PlaybackClock, isContinued: Bool = false) {
-    let count = timeline.repeatCount > 0 ? timeline.repeatCount : 1
+  /// Creates the timing of a plan.
+  ///
+  /// - Parameters:
+  ///   - timeline: The plan.
+  ///   - motions: Its motions.
+  ///   - clock: The clock.
+  ///   - leastCount: The least number of iterations.
+  ///   - continued: The animations of the earlier version that it continues; `nil` for the first version.
+  init(
+    of timeline: Timeline, _ motions: [any TimelineMotion], clock: PlaybackClock, leastCount: Double = 1,
+    continuing continued: Set<AnimationID>? = nil
+  ) {
+    let count = max(timeline.repeatCount > 0 ? timeline.repeatCount : 1, leastCount)
     let pause = count == 1 || !(timeline.repeatDelay > 0) ? 0 : timeline.repeatDelay
-    // A spring ends exactly after its settling time, which would delay the next iteration.
-    let settlingTime = motions.map(\.settlingTime).filter(\.isFinite).max() ?? 0
-    duration = count == 1 ? max(timeline.iterationDuration, settlingTime) : timeline.iterationDuration
+    // A spring is exactly at rest long after its settling time. That would delay the next iteration.
+    let ends = motions.map { count == 1 ? $0.settlingTime : $0.completionTime }
+    duration = ends.filter(\.isFinite).reduce(timeline.iterationDuration, max)
     length = duration + pause
     lead = timeline.alternates ? pause / 2 : 0
     let total = count * length - (timeline.alternates ? pause / 2 : pause)
@@ -34,8 +45,9 @@ struct TimelineCourse: Sendable {
       duration: length, repeatCount: timeline.alternates ? count / 2 : count,
       repeatDuration: pause > 0 && count < .infinity ? total : nil, autoreverses: timeline.alternates, fillMode: .both,
       timeOffset: lead)
-    endsAtStart = timeline.alternates && count.truncatingRemainder(dividingBy: 2) == 0
-    (self.clock, self.isContinued) = (clock, isContinued)
+    let end = timing.endTime
+    endProgress = end < .infinity ? timing.progress(at: end)?.progress : nil
+    (self.clock, self.continued) = (clock, continued)
   }
 
   /// A place in the iterations.
@@ -53,10 +65,10 @@ struct TimelineCourse: Sendable {
       iteration: progress.iteration, time: min(max(progress.progress * length - lead, 0), duration))
   }
 
-  /// Returns the local time of the clock at a place.
+  /// Returns the local time of the clock at a place; the end of the iteration if the iteration is shorter.
   func localTime(of place: Place) -> Double {
     let isReversed = timing.autoreverses && place.iteration.truncatingRemainder(dividingBy: 2) == 1
-    let inside = place.time + lead
+    let inside = min(place.time, duration) + lead
     return place.iteration * length + (isReversed ? length - inside : inside) - lead
   }
 }

@@ -7,7 +7,7 @@ public struct TimelineEvent: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// The begin of the timeline.
     case began
-    /// The begin of a further iteration, counted from 1.
+    /// The begin of a further iteration, after its pause, counted from 1.
     case repeated(Int)
     /// The time of a label.
     case label(String)
@@ -47,13 +47,31 @@ extension LayerTree {
     of id: TimelineID, from start: Double, to end: Double, includesSeeks: Bool = false
   ) -> [TimelineEvent] {
     guard let played = timelines[id], start < end, start.isFinite, end.isFinite else { return [] }
-    let course = played.course
-    let places = course.places(of: played.timeline, in: course.clock.localTimes(in: start...end))
-    return course.clock.crossings(of: places.map(\.localTime), after: start, through: end).compactMap { crossing in
-      guard includesSeeks || !crossing.isJump, crossing.time >= played.begin else { return nil }
-      return TimelineEvent(
-        timeline: id, time: crossing.time, kind: places[crossing.index].kind, isBackwards: crossing.isBackwards)
+    var events: [TimelineEvent] = []
+    for (index, version) in played.versions.enumerated() {
+      // Where one plan replaces another, the clock has the same place in both.
+      let next = index + 1 < played.versions.count ? played.versions[index + 1].begin : .infinity
+      let (from, to) = (max(start, index > 0 ? version.begin : start), min(end, next, played.end))
+      guard from < to else { continue }
+      let (course, clock) = (version.course, version.course.clock)
+      let places = course.places(of: version.timeline, in: clock.localTimes(in: from...to))
+      func add(_ place: Int, at time: Double, isBackwards: Bool) {
+        events.append(
+          TimelineEvent(timeline: id, time: time, kind: places[place].kind, isBackwards: isBackwards))
+      }
+      // A timeline that is paused from the first instant has begun.
+      if version.begin == played.begin, from < version.begin, version.begin <= to, clock.rate(at: -.infinity) == 0 {
+        let first = clock.localTime(at: version.begin)
+        for place in places.indices where places[place].localTime <= first {
+          add(place, at: version.begin, isBackwards: false)
+        }
+      }
+      for crossing in clock.crossings(of: places.map(\.localTime), after: from, through: to)
+      where (includesSeeks || !crossing.isJump) && crossing.time >= played.begin {
+        add(crossing.index, at: crossing.time, isBackwards: crossing.isBackwards)
+      }
     }
+    return events
   }
 }
 
@@ -74,7 +92,7 @@ extension TimelineCourse {
       let first = max((range.lowerBound / length).rounded(.down) - 1, 0)
       let last = min((range.upperBound / length).rounded(.up) + 1, count.rounded(.up) - 1, first + Self.iterationLimit)
       for iteration in stride(from: first, through: max(last, first), by: 1) {
-        if iteration > 0 { places.append((iteration * length - lead, .repeated(Int(iteration)))) }
+        if iteration > 0 { places.append((iteration * length, .repeated(Int(iteration)))) }
         for label in timeline.labels {
           let time = localTime(of: Place(iteration: iteration, time: label.time))
           if time <= end { places.append((time, .label(label.name))) }

@@ -32,14 +32,24 @@ public struct TimelinePlace: Hashable, Sendable {
   /// The end of everything that was added before.
   public static var end: TimelinePlace { end(plus: 0) }
   /// A time after the end of everything that was added before; negative for a time before it.
+  ///
+  /// - Precondition: The number of seconds is finite.
   public static func end(plus seconds: Double) -> TimelinePlace { TimelinePlace(.end, seconds) }
   /// A time after the begin of the timeline.
+  ///
+  /// - Precondition: The number of seconds is finite.
   public static func at(_ seconds: Double) -> TimelinePlace { TimelinePlace(.begin, seconds) }
   /// A time after the begin of the previous member.
+  ///
+  /// - Precondition: The number of seconds is finite.
   public static func withPrevious(plus seconds: Double = 0) -> TimelinePlace { TimelinePlace(.previousBegin, seconds) }
   /// A time after the end of the previous member.
+  ///
+  /// - Precondition: The number of seconds is finite.
   public static func afterPrevious(plus seconds: Double = 0) -> TimelinePlace { TimelinePlace(.previousEnd, seconds) }
   /// A time after a label.
+  ///
+  /// - Precondition: The number of seconds is finite.
   public static func label(_ name: String, plus seconds: Double = 0) -> TimelinePlace {
     TimelinePlace(.label(name), seconds)
   }

@@ -43,8 +43,8 @@ extension LayerEditor {
   ///
   /// - Parameters:
   ///   - property: The property.
-  ///   - detents: The possible ends. The motion goes to the one that is nearest to the end of a throw by
-  ///     ``decay(_:velocity:friction:limits:snapping:)``.
+  ///   - detents: The possible ends. The motion goes to the one nearest to the value at which
+  ///     ``decay(_:velocity:friction:limits:snapping:)`` with this velocity and friction would end.
   ///   - velocity: The initial velocity, per second.
   ///   - friction: The friction of the throw.
   ///   - spring: The spring of the motion.

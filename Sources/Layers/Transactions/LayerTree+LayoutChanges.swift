@@ -22,9 +22,9 @@ extension LayerTree {
   ///   - time: The instant, on the clock of the tree.
   ///   - spring: The spring to the new places.
   ///   - fade: The seconds in which inserted layers fade in and removed ones fade out, or `nil`. A removed layer stays
-  ///     in its place until then.
-  ///   - changes: Moves, adds and removes layers, and sets their values, which change immediately in the closure. The
-  ///     closure runs once, before the call returns.
+  ///     in its place until then. If it is moved before, it stays in the tree.
+  ///   - changes: Moves, adds and removes layers, and sets their values, which change immediately in the closure. A
+  ///     change with a delay is a plan without motion. The closure runs once, before the call returns.
   /// - Returns: The result of the closure.
   /// - Throws: The error of the closure. The changes before the error remain, without motion.
   /// - Complexity: O(n) in the layers and their ancestors.
@@ -36,7 +36,7 @@ extension LayerTree {
     let before = LayoutSnapshot(of: self, at: time)
     let result = try transaction(at: time, policy: .jump, changes)
     guard time.isFinite else { return result }
-    if let fade, fade > 0 { keepRemoved(before, at: time, fade: fade) }
+    if let fade, fade > 0, motionPolicy != .none { keepRemoved(before, at: time, fade: fade) }
     for layer in layersInTree(at: time) {
       if let seen = before.layers[layer] {
         move(layer, from: seen, in: before, at: time, spring)
@@ -65,8 +65,11 @@ extension LayerTree {
     for layer in before.order where contains(layer) && !contains(layer, at: time) {
       guard let seen = before.layers[layer], seen.parent.map({ contains($0, at: time) }) ?? true else { continue }
       move(layer, to: seen.index, in: seen.parent, at: time)
-      transaction(at: time, duration: fade) { $0[layer].opacity = 0 }
-      remove(layer, at: time + fade)
+      // The opacity of the model stays, for a layer that returns later.
+      let timing = MediaTiming(duration: fade)
+      leavingFades[layer] = animate(
+        layer, .opacity, with: .basic(from: seen.opacity, to: 0, timing: timing, timingFunction: .seamless), at: time)
+      planRemoval(of: layer, at: time + fade)
     }
   }
 
@@ -110,6 +113,7 @@ private struct LayoutSnapshot {
     var rotation: Sample<Angle>
     var scale: Sample<Vector>
     var size: Sample<Size>
+    var opacity: Double
   }
 
   private let tree: LayerTree
@@ -127,7 +131,8 @@ private struct LayoutSnapshot {
         parent: parent, index: index, position: tree.presentationSample(of: layer, .position, at: time),
         rotation: tree.presentationSample(of: layer, .rotation, at: time),
         scale: tree.presentationSample(of: layer, .scale, at: time),
-        size: tree.presentationSample(of: layer, .size, at: time))
+        size: tree.presentationSample(of: layer, .size, at: time),
+        opacity: tree.presentationValue(of: layer, .opacity, at: time))
       pending += tree.children(of: layer, at: time).enumerated().map { ($1, layer, $0) }
     }
   }

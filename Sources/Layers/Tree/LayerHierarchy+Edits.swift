@@ -28,10 +28,15 @@ extension LayerHierarchy {
 
   /// Sets the parent of a layer from an instant on. An instant that is not finite changes nothing.
   ///
+  /// It cancels planned edits of the layer after the instant.
+  ///
+  /// - Returns: Whether there were such edits.
   /// - Complexity: O(n) in the siblings for the latest instant, otherwise O(n) in all memberships and later edits.
-  mutating func put(_ slot: Int, in parent: Parent, index: Int, at time: Double) {
-    guard time.isFinite else { return }
-    let edit = Edit(time: time, slot: slot, parent: parent, index: index)
+  @discardableResult
+  mutating func put(_ slot: Int, in parent: Parent, index: Int, at time: Double, isPlanned: Bool = false) -> Bool {
+    guard time.isFinite else { return false }
+    let isCancelling = !isPlanned && cancelPlans(of: slot, after: time)
+    let edit = Edit(time: time, slot: slot, parent: parent, index: index, isPlanned: isPlanned)
     if lastChangeTime <= time {
       journal.append(edit)
       apply(edit)
@@ -41,6 +46,20 @@ extension LayerHierarchy {
       let first = journal.firstIndex { $0.time >= time } ?? journal.count
       for edit in journal[first...] { apply(edit) }
     }
+    return isCancelling
+  }
+
+  /// Removes the planned edits of a layer after an instant; returns whether there were any.
+  private mutating func cancelPlans(of slot: Int, after time: Double) -> Bool {
+    guard lastChangeTime > time, journal.contains(where: { $0.isPlanned && $0.slot == slot && $0.time > time }) else {
+      return false
+    }
+    let first = journal.firstIndex { $0.time > time } ?? journal.count
+    rewind(to: journal[first].time)
+    let later = journal[first...].filter { !($0.isPlanned && $0.slot == slot) }
+    journal.replaceSubrange(first..., with: later)
+    for edit in later { apply(edit) }
+    return true
   }
 
   /// Removes the timed edits after an instant; returns whether there were any.

@@ -47,6 +47,8 @@ struct LayerHierarchy: Sendable {
     var parent: Parent
     /// The index among the children, counted from the back. It is clamped to the valid range.
     let index: Int
+    /// Whether a later edit of the layer cancels it, if it is made for an earlier instant.
+    var isPlanned = false
   }
 
   /// The parent of each layer, by slot.

@@ -97,7 +97,8 @@ extension LayerTree {
   ///     // The card was to fade after 3 s. Now it stays.
   ///     tree.removeChanges(of: card, after: now)
   ///
-  /// Values that were set for all instants stay, and so do the places of layers in the tree.
+  /// Values that were set for all instants stay, and so do the places of layers in the tree and the clocks of
+  /// animations.
   ///
   /// - Complexity: O(n) in the motions of the layer.
   public mutating func removeChanges(of id: LayerID, after time: Double) {

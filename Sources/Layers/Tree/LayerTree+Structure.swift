@@ -100,13 +100,23 @@ extension LayerTree {
     put(id, in: .init(in: parent), index: index, at: time)
   }
 
-  private mutating func put(_ id: LayerID, in parent: LayerHierarchy.Parent, index: Int, at time: Double) {
+  /// Removes a layer with its sublayers at a later instant, unless it is moved or removed before.
+  mutating func planRemoval(of id: LayerID, at time: Double) {
+    put(id, in: .detached, index: 0, at: time, isPlanned: true)
+  }
+
+  private mutating func put(
+    _ id: LayerID, in parent: LayerHierarchy.Parent, index: Int, at time: Double, isPlanned: Bool = false
+  ) {
     if planned != nil { return refuseInTimeline() }
     // Later edits are applied again, and their effects can differ.
     if hierarchy.lastChangeTime <= time { recordMove(of: id.slot) } else { recordChangeOfAllLayers() }
     recordSublayers(of: hierarchy.parent(of: id.slot, at: time))
     recordSublayers(of: parent)
-    hierarchy.put(id.slot, in: parent, index: index, at: time)
+    if hierarchy.put(id.slot, in: parent, index: index, at: time, isPlanned: isPlanned) {
+      recordChangeOfAllLayers()
+      if let fade = leavingFades.removeValue(forKey: id) { removeAnimation(fade, at: time, duration: 0.25) }
+    }
     pruneStructureToHistory(at: time)
   }
 

@@ -69,6 +69,8 @@ public struct LayerTree: Sendable {
   let visibleSettlingIndex = SettlingIndex()
   /// The completions that were not taken.
   var completionDelivery = CompletionDelivery()
+  /// The animations that fade removed layers out until they leave the tree.
+  var leavingFades: [LayerID: AnimationID] = [:]
   /// The timelines that are played.
   var timelines = PlayedTimelines()
   /// The changes of a timeline that is evaluated in a copy of the tree, otherwise `nil`.
@@ -276,6 +278,7 @@ public struct LayerTree: Sendable {
       nodes[slot] = LayerNode()
       slots.free(slot)
     }
+    if !leavingFades.isEmpty { leavingFades = leavingFades.filter { slots.contains($0.key) } }
   }
 }
 

@@ -25,9 +25,9 @@ extension PlaybackClock {
   /// - Complexity: O(log n) in the heights for each edit, and O(1) for each passing.
   package func crossings(of heights: [Double], after start: Double, through end: Double) -> [Crossing] {
     var found: [Crossing] = []
-    for index in sections.indices {
-      let (from, to) = interval(of: index)
-      guard to >= start, from <= end else { continue }
+    for index in self.index(at: start)..<sections.count {
+      let from = interval(of: index).from
+      if from > end { break }
       if index > 0, from > start {
         let (before, after) = (sections[index - 1].localTime(at: from), sections[index].localTime(at: from))
         for (height, isBackwards) in Self.passed(heights, from: before, to: after) {
@@ -51,7 +51,7 @@ extension PlaybackClock {
   package var knots: [Double] {
     sections.indices.dropFirst().flatMap { index in
       let end = interval(of: index).to
-      return sections[index].knots.filter { $0 <= end }
+      return [sections[index].start] + sections[index].knots.filter { $0 >= sections[index].start && $0 <= end }
     }
   }
 
@@ -62,7 +62,7 @@ extension PlaybackClock {
       // A jump has two local times.
       let index = self.index(at: time)
       var times = [limit(of: index, at: time)]
-      if index > 0, sections[index].begin == time { times.append(limit(of: index - 1, at: time)) }
+      if index > 0, sections[index].start == time { times.append(limit(of: index - 1, at: time)) }
       for time in times where !time.isNaN { (low, high) = (min(low, time), max(high, time)) }
     }
     return low <= high ? low...high : 0...0
@@ -74,9 +74,8 @@ extension PlaybackClock {
   package func settlingTime(in range: ClosedRange<Double>) -> Double {
     let last = sections[sections.count - 1]
     if last.rate == 0 {
-      let end = last.begin + last.duration
-      let local = last.localTime(at: end)
-      if local >= range.lowerBound, local < range.upperBound { return end }
+      let local = last.endLocalTime
+      if local >= range.lowerBound, local < range.upperBound { return max(last.end, last.start) }
     }
     return lastCrossing(of: range)
   }
@@ -85,7 +84,7 @@ extension PlaybackClock {
   /// before the end.
   package func endTime(in range: ClosedRange<Double>) -> Double {
     let last = sections[sections.count - 1]
-    if last.rate == 0, last.localTime(at: last.begin + last.duration) < range.upperBound { return .infinity }
+    if last.rate == 0, last.endLocalTime < range.upperBound { return .infinity }
     return lastCrossing(of: range)
   }
 
@@ -100,7 +99,7 @@ extension PlaybackClock {
 
   private func lastCrossing(of range: ClosedRange<Double>) -> Double {
     let last = sections[sections.count - 1]
-    let final = last.rate == 0 ? last.localTime(at: last.begin + last.duration) : last.rate * .infinity
+    let final = last.rate == 0 ? last.endLocalTime : last.rate * .infinity
     let height = final >= range.upperBound ? range.upperBound : range.lowerBound
     guard height.isFinite else { return .infinity }
     return crossings(of: [height], after: -.infinity, through: .infinity).last?.time ?? sections[0].begin
@@ -111,8 +110,8 @@ extension PlaybackClock {
   /// The parent's times of a section.
   private func interval(of index: Int) -> (from: Double, to: Double) {
     (
-      index == 0 ? -.infinity : sections[index].begin,
-      index + 1 < sections.count ? sections[index + 1].begin : .infinity
+      index == 0 ? -.infinity : sections[index].start,
+      index + 1 < sections.count ? sections[index + 1].start : .infinity
     )
   }
 
@@ -128,7 +127,7 @@ extension PlaybackClock {
   private func limit(of index: Int, at time: Double) -> Double {
     if time.isFinite { return sections[index].localTime(at: time) }
     let section = sections[index]
-    return section.rate == 0 ? section.localTime(at: section.begin + section.duration) : time * section.rate
+    return section.rate == 0 ? section.endLocalTime : time * section.rate
   }
 
   /// The indices of the heights that are passed between two local times, in the order of passing.
@@ -155,7 +154,7 @@ extension PlaybackClock {
       let local = section.localTime(at: time)
       return isBackwards ? local <= height : local >= height
     }
-    if left >= section.begin + section.duration || left == -.infinity {
+    if left >= section.end || left == -.infinity {
       // At a constant rate.
       let start = left.isFinite ? left : section.begin
       var time = start + (height - section.localTime(at: start)) / section.rate

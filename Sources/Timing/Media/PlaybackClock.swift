@@ -18,13 +18,15 @@ public struct PlaybackClock: Hashable, Sendable {
     enum Course: Hashable, Sendable {
       /// The rate changes from a first rate within the duration, and then stays.
       case rate(from: Double)
-      /// The local time moves to another one within the duration, and then continues from there.
-      case seek(to: Double, TimingFunction)
+      /// The local time moves to another one within the duration, from a first rate, and then continues from there.
+      case seek(to: Double, TimingFunction, from: Double)
     }
 
-    /// The parent's time at the begin.
+    /// The parent's time from which on the section applies.
+    var start: Double
+    /// The parent's time at which its course begins: the start, or an earlier time after a shift.
     var begin: Double
-    /// The local time at the begin.
+    /// The local time at the begin of the course.
     var localTime: Double
     /// The seconds of the course.
     var duration: Double
@@ -35,7 +37,7 @@ public struct PlaybackClock: Hashable, Sendable {
     var resumedRate: Double
   }
 
-  /// The sections, sorted by their begin. The first one also applies before its begin.
+  /// The sections, sorted by their start. The first one also applies before its start.
   private(set) var sections: [Section]
 
   /// Creates a clock that runs at one rate, also before its begin.
@@ -49,7 +51,7 @@ public struct PlaybackClock: Hashable, Sendable {
     checkArgument(beginTime.isFinite && localTime.isFinite && rate.isFinite, "a clock has finite numbers")
     sections = [
       Section(
-        begin: beginTime, localTime: localTime, duration: 0, course: .rate(from: rate), rate: rate,
+        start: beginTime, begin: beginTime, localTime: localTime, duration: 0, course: .rate(from: rate), rate: rate,
         resumedRate: rate == 0 ? 1 : rate)
     ]
   }
@@ -74,7 +76,7 @@ public struct PlaybackClock: Hashable, Sendable {
     var (low, high) = (0, sections.count)
     while high - low > 1 {
       let middle = (low + high) / 2
-      if sections[middle].begin <= time { low = middle } else { high = middle }
+      if sections[middle].start <= time { low = middle } else { high = middle }
     }
     return low
   }
@@ -131,7 +133,9 @@ public struct PlaybackClock: Hashable, Sendable {
   /// - Parameters:
   ///   - localTime: The new local time, in seconds.
   ///   - time: The parent's time.
-  ///   - duration: The seconds of the way to the new time. With 0, the local time jumps.
+  ///   - duration: The seconds of the way to the new time. With 0, the local time jumps. Otherwise the rate is
+  ///     continuous at both ends, if the timing function has slope 0 there. At a high rate, the way can therefore begin
+  ///     in the other direction.
   ///   - timingFunction: The timing function of the way.
   public mutating func seek(
     to localTime: Double, at time: Double, over duration: Double = 0, timingFunction: TimingFunction = .seamless
@@ -139,20 +143,36 @@ public struct PlaybackClock: Hashable, Sendable {
     guard localTime.isFinite else { return }
     let present = sections[index(at: time)]
     append(
-      at: time, over: duration, .seek(to: localTime, timingFunction), rate: present.rate,
+      at: time, over: duration, .seek(to: localTime, timingFunction, from: rate(at: time)), rate: present.rate,
       resumedRate: present.resumedRate)
+  }
+
+  /// Adds a difference to all local times from a time of the parent on. Courses and later edits continue.
+  package mutating func shift(by difference: Double, at time: Double) {
+    guard difference != 0, difference.isFinite, time.isFinite else { return }
+    var first = index(at: time)
+    if sections[first].start < time || first == 0 {
+      var section = sections[first]
+      section.start = max(time, section.start)
+      first += 1
+      sections.insert(section, at: first)
+    }
+    for index in first..<sections.count { sections[index].shift(by: difference) }
   }
 
   /// Lets the clock begin later, with all its edits.
   package mutating func delay(by seconds: Double) {
-    for index in sections.indices { sections[index].begin += seconds }
+    for index in sections.indices {
+      sections[index].start += seconds
+      sections[index].begin += seconds
+    }
   }
 
   /// Whether there are edits after a time of the parent.
-  package func hasEdits(after time: Double) -> Bool { sections.count > 1 && sections[sections.count - 1].begin > time }
+  package func hasEdits(after time: Double) -> Bool { sections.count > 1 && sections[sections.count - 1].start > time }
 
   /// The instant of the last edit, or `nil` without edits.
-  package var lastEdit: Double? { sections.count > 1 ? sections[sections.count - 1].begin : nil }
+  package var lastEdit: Double? { sections.count > 1 ? sections[sections.count - 1].start : nil }
 
   /// Drops the edits that have no effect from a time of the parent on.
   package mutating func prune(before time: Double) { sections.removeFirst(index(at: time)) }
@@ -161,13 +181,13 @@ public struct PlaybackClock: Hashable, Sendable {
   package func agreement(with other: PlaybackClock) -> Double {
     let shared = zip(sections, other.sections).prefix { $0 == $1 }.count
     if shared == 0 { return -.infinity }
-    let begins = [sections, other.sections].compactMap { shared < $0.count ? $0[shared].begin : nil }
-    return begins.min() ?? .infinity
+    let starts = [sections, other.sections].compactMap { shared < $0.count ? $0[shared].start : nil }
+    return starts.min() ?? .infinity
   }
 
   /// Removes the edits after a time of the parent.
   package mutating func removeChanges(after time: Double) {
-    while sections.count > 1, sections[sections.count - 1].begin > time { sections.removeLast() }
+    while sections.count > 1, sections[sections.count - 1].start > time { sections.removeLast() }
   }
 
   private mutating func append(
@@ -176,51 +196,65 @@ public struct PlaybackClock: Hashable, Sendable {
     guard time.isFinite, duration >= 0, duration.isFinite else { return }
     removeChanges(after: time)
     let section = Section(
-      begin: time, localTime: localTime(at: time), duration: duration, course: course, rate: rate,
+      start: time, begin: time, localTime: localTime(at: time), duration: duration, course: course, rate: rate,
       resumedRate: resumedRate)
     // The begin of the first section is not an edit: the clock runs before it too.
-    if sections.count > 1, sections[sections.count - 1].begin == time { sections.removeLast() }
+    if sections.count > 1, sections[sections.count - 1].start == time { sections.removeLast() }
     sections.append(section)
   }
 }
 
 extension PlaybackClock.Section {
+  /// The parent's time at the end of the course.
+  var end: Double { begin + duration }
+
   /// The local time at the end of the course.
-  private var endLocalTime: Double {
+  var endLocalTime: Double {
     switch course {
     case .rate(let first): localTime + duration * (first + rate) / 2
-    case .seek(let end, _): end
+    case .seek(let end, _, _): end
     }
   }
 
   func localTime(at time: Double) -> Double {
-    let elapsed = time - begin
-    guard elapsed < duration else { return endLocalTime + (elapsed - duration) * rate }
-    guard elapsed > 0 else { return localTime + (elapsed < 0 ? elapsed * rate : 0) }
-    let progress = elapsed / duration
+    guard time < end else { return endLocalTime + (time - end) * rate }
+    guard time > begin else { return localTime + (time - begin) * rate }
+    let progress = min((time - begin) / duration, 1)
     switch course {
     case .rate(let first):
       // The integral of first + (rate − first) (3u² − 2u³).
       let rise = progress * progress * progress * (1 - progress / 2)
       return localTime + duration * (first * progress + (rate - first) * rise)
-    case .seek(let end, let function): return localTime + (end - localTime) * function.value(at: progress)
+    case .seek(let end, let function, let first):
+      // The cubic Hermite functions of the rates at both ends.
+      let rest = 1 - progress
+      let rates = progress * rest * (first * rest - rate * progress)
+      return localTime + (end - localTime) * function.value(at: progress) + duration * rates
     }
   }
 
   func rate(at time: Double) -> Double {
-    let elapsed = time - begin
-    guard elapsed >= 0, elapsed < duration else { return rate }
-    let progress = elapsed / duration
+    guard time >= begin, time < end else { return rate }
+    let progress = min((time - begin) / duration, 1)
     switch course {
     case .rate(let first): return first + (rate - first) * progress * progress * (3 - 2 * progress)
-    case .seek(let end, let function):
+    case .seek(let end, let function, let first):
       let slope = function.slope(at: progress)
-      return slope.isFinite ? (end - localTime) * slope / duration : 0
+      let (start, finish) = ((1 - progress) * (1 - 3 * progress), progress * (3 * progress - 2))
+      return (slope.isFinite ? (end - localTime) * slope / duration : 0) + first * start + rate * finish
     }
   }
 
-  /// The instants between which the local time is monotone or smooth: the begin, the end of the course, and between
-  /// them the turn of a reversal and the parts of a timing function.
+  /// Adds a difference to all local times.
+  mutating func shift(by difference: Double) {
+    localTime += difference
+    if case .seek(let end, let function, let first) = course {
+      course = .seek(to: end + difference, function, from: first)
+    }
+  }
+
+  /// The times of the parent between which the local time is monotone or smooth: the begin, the end of the course, and
+  /// between them the turn of a reversal and the parts of a seek.
   var knots: [Double] {
     guard duration > 0 else { return [begin] }
     switch course {
@@ -232,12 +266,12 @@ extension PlaybackClock.Section {
         let isBefore = (first + (rate - first) * middle * middle * (3 - 2 * middle)) * first > 0
         (low, high) = isBefore ? (middle, high) : (low, middle)
       }
-      return [begin, begin + high * duration, begin + duration]
-    case .rate: return [begin, begin + duration]
-    case .seek(_, let function):
-      let parts = function.isMonotone ? 1 : 64
+      return [begin, begin + high * duration, end]
+    case .rate: return [begin, end]
+    case .seek(_, let function, let first):
+      let parts = function.isMonotone && first == 0 && rate == 0 ? 1 : 64
       let inner = (function.breakpoints() + (0...parts).map { Double($0) / Double(parts) }).filter { $0 > 0 && $0 < 1 }
-      return [begin] + inner.sorted().map { begin + $0 * duration } + [begin + duration]
+      return [begin] + inner.sorted().map { begin + $0 * duration } + [end]
     }
   }
 }

@@ -8,8 +8,8 @@ import CGlissadeX11
 ///
 /// After the connection is lost, the call that detects the loss and all later calls throw
 /// ``WindowingError/connectionLost(display:)``. Later calls do not reach Xlib. Xlib neither prints a message nor ends
-/// the process. The process must ignore `SIGPIPE`, which the system sends when a request is written to a server that
-/// has ended.
+/// the process. The caller must use ``withBrokenPipes(_:)`` or ignore `SIGPIPE`, which the system sends when a request
+/// is written to a server that has ended.
 @safe
 package final class Connection {
   /// The display's name in Xlib's form, such as `:0`.

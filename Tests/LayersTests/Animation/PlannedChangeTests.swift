@@ -134,6 +134,22 @@ struct PlannedChangeTests {
     #expect(tree.presentationValue(of: card, .position, at: 20) == Point(x: 60, y: 0))
   }
 
+  @Test("a shift keeps the bounce of a fling")
+  mutating func shiftedFling() {
+    tree.transaction(at: 0) { [card] in
+      $0[card].fling(.position, velocity: Vector(dx: 2000, dy: 0), within: Rect(x: 0, y: -50, width: 100, height: 100))
+    }
+    tree.transaction(at: 0.02) { [card] in $0[card].shift(.position, by: Vector(dx: 0, dy: -40)) }
+    #expect(x(20) == 100)
+  }
+
+  @Test("a delayed change without a duration completes at its own instant")
+  mutating func delayedCompletion() {
+    let done = tree.makeCompletion()
+    tree.transaction(at: 0, delay: 1, duration: 0, completion: done) { [card] in $0[card].position.x = 5 }
+    #expect(tree.takeCompletions(through: 0.9).isEmpty && tree.takeCompletions(through: 2).map(\.time) == [1])
+  }
+
   @Test("a fling that ends inside its limits is a throw, and one from outside returns at once")
   mutating func otherFlings() {
     let limits = Rect(x: 0, y: 0, width: 300, height: 10)

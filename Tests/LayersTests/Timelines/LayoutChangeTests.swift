@@ -132,4 +132,26 @@ struct LayoutChangeTests {
     tree.changeLayout(at: 1) { [rows] in $0[rows[0]].position.y = 300 }
     #expect(tree.presentation(at: 1)[rows[0]].position.y == 300)
   }
+
+  @Test("a removed row that returns before or after its fade is visible again", arguments: [0.5, 5])
+  mutating func returning(time: Double) {
+    tree.changeLayout(at: 0, fade: 1) { [rows] in $0[rows[0]].remove() }
+    let before = tree
+    tree.changeLayout(at: time, fade: 1) { [rows, lists] in $0[rows[0]].move(to: 0, in: lists[0]) }
+    #expect(tree.contains(rows[0], at: 9) && tree.presentation(at: 9)[rows[0]].opacity == 1)
+    for earlier in [0.1, 0.3, time.nextDown] {
+      #expect(tree.contains(rows[0], at: earlier) == before.contains(rows[0], at: earlier))
+      #expect(tree.presentation(at: earlier)[rows[0]].opacity == before.presentation(at: earlier)[rows[0]].opacity)
+    }
+    if time < 1 {
+      #expect(abs(tree.presentation(at: time)[rows[0]].opacity - before.presentation(at: time)[rows[0]].opacity) < 1e-9)
+    }
+  }
+
+  @Test("without motion, a removed row leaves the tree at once")
+  mutating func removalWithoutMotion() {
+    tree.motionPolicy = .none
+    tree.changeLayout(at: 1, fade: 1) { [rows] in $0[rows[0]].remove() }
+    #expect(!tree.contains(rows[0], at: 1))
+  }
 }
