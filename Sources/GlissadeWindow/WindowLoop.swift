@@ -131,6 +131,9 @@ public struct WindowLoop<Content: WindowContent>: ~Copyable {
 
   /// Runs until the last window is closed, the frame limit is reached or a signal arrives.
   ///
+  /// While it runs, the signal `SIGPIPE` is blocked in the calling thread: a lost display is an error. A content that
+  /// writes to a closed pipe receives the error `EPIPE`.
+  ///
   /// - Returns: The reason for the end.
   /// - Throws: `WindowingError` if the last window or the display was lost.
   public mutating func run() throws(WindowingError) -> WindowLoopEnding {

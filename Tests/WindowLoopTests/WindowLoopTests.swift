@@ -228,6 +228,21 @@ private struct Probe: WindowContent {
     }
   }
 
+  @Test("a content that writes to a closed pipe receives an error, and the process does not end")
+  func brokenPipe() throws {
+    let display = try VirtualDisplay(width: 400, height: 300)
+    let pipe = Pipe()
+    try pipe.fileHandleForReading.close()
+    var (count, error) = (0, Int32(0))
+    var content = Probe(script: [(seconds: 0.1, requests: [.close])])
+    content.atEnd = {
+      count = write(pipe.fileHandleForWriting.fileDescriptor, "x", 1)
+      error = errno
+    }
+    #expect(try WindowLoop.run(content, Self.window, options(display)) == .closed)
+    #expect(count == -1 && error == EPIPE)
+  }
+
   @Test("a display that does not exist, and sizes out of range, are typed errors")
   func refused() throws {
     var missing = WindowLoopOptions()

@@ -41,8 +41,8 @@ extension LayerTree {
   /// Returns the completions that are reached up to an instant and were not returned by an earlier call, in order.
   ///
   /// In a window, `LayerTreeContent` of `GlissadeWindowContents` calls this function before each event and each
-  /// picture, and passes the completions to its `completed(_:at:)`. A program
-  /// with a loop of its own calls it for each frame:
+  /// picture, and handles the completions in `completed(_:at:)`. A program without that window calls this function for
+  /// each frame:
   ///
   ///     for (completion, time) in tree.takeCompletions(through: now) where completion == gone {
   ///       tree.remove(card, at: time)

@@ -89,7 +89,6 @@ private struct PropertyMotion<Value: Animatable>: TimelineMotion {
     }
     let animation = Animation(
       Track(.timeline(track)), timing: course.timing, scopes: [AnimationScope(clock: course.clock)])
-    let present = tree.column(property).value(layer.slot, at: time)
     // Differences continue above the timeline. The motion of another animation has to end, so it decreases to zero.
     let isAnimated = tree.column(property).animations(layer.slot, at: time).contains {
       !$0.animation.isAdditive && course.continued?.contains($0.id) != true && $0.animation.value(at: time) != nil
@@ -100,11 +99,12 @@ private struct PropertyMotion<Value: Animatable>: TimelineMotion {
     if !isAnimated { options.duration = 0 }
     let entry = AnimationStack.Entry(id: role.id, part: role.part, animation: animation)
     tree.change(property, of: layer, at: time) {
+      let earlier = course.continued == nil ? nil : $0.value(layer.slot, at: time)
       $0.change(layer.slot, .setValue(to: end), at: time, options: options)
       $0.change(layer.slot, .add(entry), at: time, options: options)
       // The part of a spring's rest that a track adds depends on the duration of the plan.
-      let difference = present.difference(from: $0.value(layer.slot, at: time))
-      guard course.continued != nil, difference.magnitude > 0 else { return }
+      guard let difference = earlier?.difference(from: $0.value(layer.slot, at: time)), difference.magnitude > 0
+      else { return }
       $0.change(layer.slot, .addDifference(difference), at: time, options: transition)
     }
   }

@@ -3,8 +3,8 @@ import Glibc
 
 /// Calls a function that sends requests to a display which may be lost.
 ///
-/// The system then sends `SIGPIPE`, which would end the process. It is blocked in the present thread, which alone
-/// receives it, until the function returns. The other threads and the programs that they start are not affected.
+/// The system sends `SIGPIPE` to the thread that writes to a lost display, which would end the process. The signal is
+/// blocked in the calling thread until the function returns. Other threads are not affected.
 package func withBrokenPipes<Result, Failure>(
   _ body: () throws(Failure) -> Result
 ) throws(Failure) -> Result {
