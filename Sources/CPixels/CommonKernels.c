@@ -3,8 +3,11 @@
 
 #include "PixelLoops.h"
 
+#include "GroupLoops.h"
+
 #include "EdgeLoops.h"
 
 #include "TileLoops.h"
 
-const CPixelsKernels commonKernels = {fill, blend, blendRow, blendRowWithCoverage, add, composite, findOccludedTiles};
+const CPixelsKernels commonKernels = {
+    fill, blend, blendRow, blendRowWithCoverage, blendRowInMode, maskRow, add, composite, findOccludedTiles};

@@ -18,6 +18,8 @@ typedef int16_t Heights16 __attribute__((vector_size(32)));
 typedef uint32_t Words4 __attribute__((vector_size(16)));
 typedef uint32_t Words8 __attribute__((vector_size(32)));
 typedef uint32_t Words16 __attribute__((vector_size(64)));
+typedef int32_t Integers8 __attribute__((vector_size(32)));
+typedef float Floats8 __attribute__((vector_size(32)));
 typedef int32_t Integers4 __attribute__((vector_size(16)));
 typedef double Doubles2 __attribute__((vector_size(16)));
 

@@ -6,10 +6,13 @@
 #pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2"))), apply_to = function)
 #include "PixelLoops.h"
 
+#include "GroupLoops.h"
+
 #include "EdgeLoops.h"
 
 #include "TileLoops.h"
 #pragma clang attribute pop
 
-const CPixelsKernels wideKernels = {fill, blend, blendRow, blendRowWithCoverage, add, composite, findOccludedTiles};
+const CPixelsKernels wideKernels = {
+    fill, blend, blendRow, blendRowWithCoverage, blendRowInMode, maskRow, add, composite, findOccludedTiles};
 #endif

@@ -54,6 +54,41 @@ extension DisplayListBuilder {
     endGroup()
   }
 
+  /// Runs `body` and draws its commands as one group in a blend mode, at an opacity in 0 … 1.
+  ///
+  /// Blend modes inside the group affect its own commands only.
+  public mutating func withBlendMode(
+    _ mode: BlendMode, opacity: Double = 1, _ body: (inout DisplayListBuilder) -> Void
+  ) {
+    commands.append(.beginGroup(opacity: opacity, blendMode: mode, isIsolated: true))
+    body(&self)
+    commands.append(.endGroup)
+  }
+
+  /// Runs `body` and draws its commands as one group, where a mask has alpha or luminance.
+  ///
+  /// The current transform applies to the mask too. The current clip does not.
+  ///
+  /// - Parameters:
+  ///   - source: The number of the mask that counts.
+  ///   - isInverted: Whether its complement counts: then the group is visible outside the mask.
+  ///   - mask: Draws the mask.
+  ///   - body: Draws the group.
+  public mutating func withMask(
+    _ source: MaskSource = .alpha, isInverted: Bool = false, _ mask: (inout DisplayListBuilder) -> Void,
+    _ body: (inout DisplayListBuilder) -> Void
+  ) {
+    commands.append(.beginGroup(opacity: 1, isIsolated: true))
+    body(&self)
+    commands.append(.beginMask(source, isInverted: isInverted))
+    let outer = clip
+    clip = nil
+    mask(&self)
+    clip = outer
+    commands.append(.endGroup)
+    commands.append(.endGroup)
+  }
+
   /// Runs `body` and draws its commands as one group over the group's shadow.
   ///
   /// The current clip applies to the group and its shadow, but not to the content from which the shadow is computed.

@@ -16,8 +16,16 @@ public enum DrawingCommand: Hashable, Sendable {
     Bitmap, in: Rect, sampling: ImageSampling, opacity: Double, transform: ProjectiveTransform, clip: Rect?)
   /// Draws the shadow of a filled shape, without the shape; the transform applies to offset and blur too.
   case shadow(Shadow, of: Shape, rule: FillRule, transform: ProjectiveTransform, clip: Rect?)
-  /// Begins a group that is composited separately and then drawn at one opacity, in 0 … 1.
-  case beginGroup(opacity: Double)
+  /// Begins a group that is composited separately and then drawn at one opacity, in 0 … 1, in a blend mode.
+  ///
+  /// A group that is isolated is composited separately also if it is opaque and has the normal mode. Blend modes and
+  /// masks inside it then affect its own commands only.
+  case beginGroup(opacity: Double, blendMode: BlendMode = .normal, isIsolated: Bool = false)
+  /// Begins a group that is not drawn. At its end, all earlier commands of the enclosing group are multiplied by its
+  /// alpha or luminance, or by the complement.
+  ///
+  /// The enclosing group must be composited separately. In any other place, the group has no effect.
+  case beginMask(MaskSource, isInverted: Bool = false)
   /// Begins a group that is clipped to the inside of a shape.
   case beginClip(Shape, rule: FillRule, transform: ProjectiveTransform)
   /// Begins a group that is drawn over its shadow. The transform applies to offset and blur, the clip to both.

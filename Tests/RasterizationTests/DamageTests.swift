@@ -163,7 +163,7 @@ extension DrawingCommand {
   fileprivate var draws: Bool {
     switch self {
     case .fill, .stroke, .image, .shadow: true
-    case .beginGroup, .beginClip, .beginShadow, .endGroup: false
+    case .beginGroup, .beginMask, .beginClip, .beginShadow, .endGroup: false
     }
   }
 }

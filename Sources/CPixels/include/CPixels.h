@@ -97,6 +97,26 @@ static inline __attribute__((always_inline)) uint32_t CPixelsVisibleRows(
   return visible & (UINT32_MAX >> (32 - 8 * rows)) & (0xffu >> (8 - count)) * 0x01010101u;
 }
 
+// The modes in which a row is blended, apart from source-over. The modes from colour dodge on need divisions.
+typedef enum __attribute__((enum_extensibility(closed))) {
+  CPixelsBlendMultiply,
+  CPixelsBlendScreen,
+  CPixelsBlendOverlay,
+  CPixelsBlendHardLight,
+  CPixelsBlendDarken,
+  CPixelsBlendLighten,
+  CPixelsBlendDifference,
+  CPixelsBlendExclusion,
+  CPixelsBlendPlusLighter,
+  CPixelsBlendColorDodge,
+  CPixelsBlendColorBurn,
+  CPixelsBlendSoftLight,
+  CPixelsBlendHue,
+  CPixelsBlendSaturation,
+  CPixelsBlendColor,
+  CPixelsBlendLuminosity,
+} CPixelsBlendMode;
+
 // The loops, compiled for one instruction set.
 typedef struct {
   // Sets the first `width` pixels of each of `rows` rows to `pixel`.
@@ -111,6 +131,13 @@ typedef struct {
   void (*_Nonnull blendRowWithCoverage)(
       uint32_t *_Nonnull pixels, const uint32_t *_Nonnull sources, const uint8_t *_Nonnull coverage, ptrdiff_t count,
       uint32_t opacity);
+  // Blends a row with another in a mode, at an opacity in 0 ... 255.
+  void (*_Nonnull blendRowInMode)(
+      uint32_t *_Nonnull pixels, const uint32_t *_Nonnull sources, ptrdiff_t count, uint32_t opacity,
+      CPixelsBlendMode mode);
+  // Multiplies a row by the alphas or the luminances of a mask, or by their complements.
+  void (*_Nonnull maskRow)(
+      uint32_t *_Nonnull pixels, const uint32_t *_Nonnull masks, ptrdiff_t count, bool isLuminance, bool isInverted);
   // Adds the parts of edges inside a band. An edge to the left of the columns is added to the first column. An edge to
   // the right of them adds nothing.
   void (*_Nonnull add)(const CPixelsBand *_Nonnull band, const CPixelsEdge *_Nonnull edges, ptrdiff_t count);

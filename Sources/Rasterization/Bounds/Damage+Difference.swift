@@ -145,6 +145,13 @@ private struct PictureComparison {
   /// Adds the damage of a command or a whole group, and returns the index after it.
   private mutating func pass(_ commands: [DrawingCommand], _ start: Int) -> Int {
     let end = end(of: commands, start)
+    if case .beginMask = commands[start] {
+      // The group is now visible, or was visible, at any pixel.
+      var pixels = Self.plane
+      for effect in effects.reversed() { pixels = effect.applied(to: pixels) }
+      damage.add(pixels)
+      return end
+    }
     var inner: [Effect] = []
     for index in start..<end {
       let command = commands[index]
@@ -169,7 +176,7 @@ private struct PictureComparison {
     case .beginShadow(let shadow, let transform, let clip):
       let pixels = DeviceClip(clip, scale: scale, within: Self.plane)?.pixels ?? .empty
       return .shadow(DeviceShadow(shadow, transform: transform, scale: scale), clip: pixels)
-    case .beginGroup, .fill, .stroke, .image, .shadow, .endGroup: return .none
+    case .beginGroup, .beginMask, .fill, .stroke, .image, .shadow, .endGroup: return .none
     }
   }
 }
@@ -192,6 +199,7 @@ extension DrawingCommand {
     case .beginClip(_, _, let transform): Placement(kind: 5, transform: transform)
     case .beginShadow(_, let transform, let clip): Placement(kind: 6, transform: transform, clip: clip)
     case .endGroup: Placement(kind: 7)
+    case .beginMask: Placement(kind: 8)
     }
   }
 
@@ -202,7 +210,7 @@ extension DrawingCommand {
   /// Whether a group begins.
   fileprivate var isBegin: Bool {
     switch self {
-    case .beginGroup, .beginClip, .beginShadow: true
+    case .beginGroup, .beginMask, .beginClip, .beginShadow: true
     case .fill, .stroke, .image, .shadow, .endGroup: false
     }
   }

@@ -11,6 +11,8 @@ struct GroupExtent {
   /// The visible pixels of the group and its shadow, for a group that may cast one.
   var visible: PixelRect?
   var shadow: DeviceShadow?
+  /// Whether the group is a mask, which touches no other pixels than those before it.
+  var isMask = false
   var touched = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 }
 
@@ -21,7 +23,7 @@ extension CommandPainter {
     var index = start + 1
     while index < commands.count {
       switch commands[index] {
-      case .beginGroup, .beginClip, .beginShadow: depth += 1
+      case .beginGroup, .beginMask, .beginClip, .beginShadow: depth += 1
       case .endGroup:
         depth -= 1
         if depth == 0 { return index }
@@ -49,6 +51,9 @@ extension CommandPainter {
       case .beginGroup:
         extents.append(current)
         current = GroupExtent(begin: index, bounds: current.bounds)
+      case .beginMask:
+        extents.append(current)
+        current = GroupExtent(begin: index, bounds: current.bounds, isMask: true)
       case .beginClip(let shape, _, let transform):
         let inside = shape.pixels(under: transform, scale: scale).intersection(current.bounds)
         extents.append(current)
@@ -85,6 +90,7 @@ extension CommandPainter {
   private mutating func merge(_ inner: GroupExtent, into outer: GroupExtent) -> GroupExtent {
     while measured.count <= inner.begin { measured.append(.empty) }
     measured[inner.begin] = inner.touched
+    if inner.isMask { return outer }
     var outer = outer
     var touched = inner.touched
     if let shadow = inner.shadow { touched = touched.union(shadow.result(of: touched)) }
@@ -130,7 +136,7 @@ extension DrawingCommand {
       return pixels(clip) {
         shadow.result(of: shape.pixels(under: transform, scale: scale).intersection(shadow.source(of: $0.pixels)))
       }
-    case .beginGroup, .beginClip, .beginShadow, .endGroup: return .empty
+    case .beginGroup, .beginMask, .beginClip, .beginShadow, .endGroup: return .empty
     }
   }
 }

@@ -8,8 +8,10 @@ struct OpenGroup {
   enum Effect {
     /// Nothing: the group is drawn directly onto the canvas below.
     case none
-    /// Composites the layer over the canvas below, at an opacity in 0 … 255.
-    case opacity(UInt32)
+    /// Composites the layer with the canvas below in a mode, at an opacity in 0 … 255.
+    case blend(BlendMode, UInt32)
+    /// Multiplies the canvas below by the layer.
+    case mask(MaskSource, isInverted: Bool)
     /// Restores the previous pixels outside the clip of a command.
     case clip(command: Int, before: Canvas)
     /// Composites the shadow, if any, and then the layer over the canvas below.
@@ -31,17 +33,27 @@ extension CommandPainter {
     _ commands: [DrawingCommand], at index: Int, scale: Double, on canvas: Canvas
   ) -> Canvas? {
     switch commands[index] {
-    case .beginGroup(let opacity):
+    case .beginGroup(let opacity, let mode, let isIsolated):
       let quantized = opacity > 0 ? UInt32(min(opacity, 1) * 255 + 0.5) : 0
       if quantized == 0 { return nil }
-      if quantized == 255 {
+      if quantized == 255, mode == .normal, !isIsolated {
         openGroups.append(OpenGroup(below: canvas, effect: .none))
         return canvas
       }
       let bounds = groupBounds(commands, startingAfter: index, scale: scale, within: canvas.bounds)
       if bounds.isEmpty { return nil }
       let layer = nextLayer()
-      openGroups.append(OpenGroup(below: canvas, effect: .opacity(quantized)))
+      openGroups.append(OpenGroup(below: canvas, effect: .blend(mode, quantized)))
+      return layer.canvas(for: bounds)
+    case .beginMask(let source, let isInverted):
+      guard case .blend = openGroups.last?.effect else { return nil }
+      let bounds = groupBounds(commands, startingAfter: index, scale: scale, within: canvas.bounds)
+      if bounds.isEmpty {
+        if !isInverted { canvas.clear(canvas.bounds, to: 0) }
+        return nil
+      }
+      let layer = nextLayer()
+      openGroups.append(OpenGroup(below: canvas, effect: .mask(source, isInverted: isInverted)))
       return layer.canvas(for: bounds)
     case .beginClip(let shape, _, let transform):
       let inside = shape.pixels(under: transform, scale: scale).intersection(canvas.bounds)
@@ -80,8 +92,10 @@ extension CommandPainter {
     guard let group = openGroups.popLast() else { return canvas }
     switch group.effect {
     case .none: break
-    case .opacity(let opacity):
-      group.below.composite(canvas, opacity: opacity)
+    case .blend(let mode, let opacity):
+      group.below.composite(canvas, mode, opacity: opacity)
+    case .mask(let source, let isInverted):
+      group.below.multiply(by: canvas, source, isInverted: isInverted)
     case .clip(let command, let before):
       guard case .beginClip(let shape, let rule, let transform) = commands[command] else { break }
       if !addOutline(shape, transform, scale, DeviceClip(pixels: canvas.bounds)) {

@@ -177,7 +177,7 @@ struct PictureSteps {
       case .shadow:
         isWhole = true
         add(index..<index + 1, commands[index].pixels(scale: scale, within: bounds))
-      case .beginGroup(let opacity) where opacity >= 1:
+      case .beginGroup(let opacity, .normal, isIsolated: false) where opacity >= 1:
         // An opaque group has no effect, so that its contents are drawn directly.
         break
       case .beginGroup, .beginClip, .beginShadow:
@@ -191,6 +191,7 @@ struct PictureSteps {
             painter.groupBounds(commands, startingAfter: index, scale: scale, within: bounds))
         }
         index = end
+      case .beginMask: index = painter.endOfGroup(commands, startingAfter: index)
       case .endGroup: break
       }
       index += 1
@@ -211,7 +212,7 @@ struct PictureSteps {
     case .fill, .stroke, .image:
       let box = command.pixels(scale: scale, within: bounds)
       return box.isEmpty || !rects.contains { !$0.intersection(box).isEmpty }
-    case .shadow, .beginGroup, .beginClip, .beginShadow, .endGroup: return false
+    case .shadow, .beginGroup, .beginMask, .beginClip, .beginShadow, .endGroup: return false
     }
   }
 
@@ -291,7 +292,7 @@ extension DrawingCommand {
   fileprivate var drawsShadow: Bool {
     switch self {
     case .shadow, .beginShadow: true
-    case .fill, .stroke, .image, .beginGroup, .beginClip, .endGroup: false
+    case .fill, .stroke, .image, .beginGroup, .beginMask, .beginClip, .endGroup: false
     }
   }
 }

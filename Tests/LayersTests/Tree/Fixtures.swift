@@ -46,6 +46,7 @@ extension DisplayList {
       case .image: "image"
       case .shadow: "shadow"
       case .beginGroup: "beginGroup"
+      case .beginMask: "beginMask"
       case .beginClip: "beginClip"
       case .beginShadow: "beginShadow"
       case .endGroup: "end"

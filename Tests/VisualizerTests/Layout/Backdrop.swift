@@ -23,7 +23,7 @@ struct Backdrop {
     var opacities = [1.0]
     for (order, command) in list.commands.enumerated() {
       switch command {
-      case .beginGroup(let opacity): opacities.append((opacities.last ?? 1) * opacity)
+      case .beginGroup(let opacity, _, _): opacities.append((opacities.last ?? 1) * opacity)
       case .beginClip, .beginShadow: opacities.append(opacities.last ?? 1)
       case .endGroup: opacities.removeLast()
       case .fill(let shape, _, .color(let color), let transform, let clip):

@@ -167,7 +167,7 @@ struct InterfaceRulesTests {
     var groups: [Double] = []
     for (order, command) in list.commands.enumerated() {
       switch command {
-      case .beginGroup(let opacity): groups.append(opacity)
+      case .beginGroup(let opacity, _, _): groups.append(opacity)
       case .beginClip, .beginShadow: groups.append(1)
       case .endGroup: groups.removeLast()
       // Onion skins and disabled controls are in groups of lower opacity.
