@@ -37,14 +37,13 @@ extension DisplayListBuilder {
         commands.append(.beginClip(shape, rule: rule, transform: transform.concatenated(with: inner)))
         placement.groups.append(.init(endings: 1, outerClip: clip))
       case .beginShadow(let shadow, let inner, let innerClip):
-        closeClip(&placement)
-        let outer = place(innerClip, &placement)
-        // The clip of the shadow must stay open until the group ends, and no inner command may share it.
-        let endings = placement.openClip == nil ? 1 : 2
-        placement.openClip = nil
-        commands.append(.beginShadow(shadow, transform: transform.concatenated(with: inner), clip: outer))
-        placement.groups.append(.init(endings: endings, outerClip: clip))
-        clip = nil
+        beginEffect(innerClip, &placement) {
+          .beginShadow(shadow, transform: $0.concatenated(with: inner), clip: $1)
+        }
+      case .beginBlur(let deviation, let inner, let innerClip):
+        beginEffect(innerClip, &placement) {
+          .beginBlur(standardDeviation: deviation, transform: $0.concatenated(with: inner), clip: $1)
+        }
       case .endGroup:
         guard let group = placement.groups.popLast() else { continue }
         closeClip(&placement)
@@ -83,6 +82,20 @@ extension DisplayListBuilder {
     commands.append(.beginClip(.rectangle(inner), rule: .nonZero, transform: placement.transform))
     placement.openClip = inner
     return clip
+  }
+
+  /// Begins the group of a shadow or a blur, whose clip applies to the result.
+  private mutating func beginEffect(
+    _ inner: Rect?, _ placement: inout Placement, _ command: (ProjectiveTransform, Rect?) -> DrawingCommand
+  ) {
+    closeClip(&placement)
+    let outer = place(inner, &placement)
+    // The clip of the effect must stay open until the group ends, and no inner command may share it.
+    let endings = placement.openClip == nil ? 1 : 2
+    placement.openClip = nil
+    commands.append(command(transform, outer))
+    placement.groups.append(.init(endings: endings, outerClip: clip))
+    clip = nil
   }
 
   private mutating func closeClip(_ placement: inout Placement) {

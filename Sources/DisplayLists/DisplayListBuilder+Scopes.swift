@@ -101,6 +101,25 @@ extension DisplayListBuilder {
     commands.append(.endGroup)
   }
 
+  /// Runs `body` and draws its commands as one blurred group.
+  ///
+  /// The blur is a Gaussian, as `blur()` of [CSS filters](https://www.w3.org/TR/filter-effects-1/#funcdef-filter-blur).
+  /// The current clip applies to the blurred group, but not to the content from which it is computed.
+  ///
+  /// - Parameters:
+  ///   - standardDeviation: The standard deviations along both axes of the current coordinates, in points; 0 or less
+  ///     and NaN mean no blur. On the surface, they are limited to 256 pixels.
+  ///   - body: Draws the group.
+  public mutating func withBlur(
+    standardDeviation: Vector, _ body: (inout DisplayListBuilder) -> Void
+  ) {
+    let outer = clip
+    beginBlur(standardDeviation: standardDeviation)
+    body(&self)
+    clip = outer
+    commands.append(.endGroup)
+  }
+
   /// Narrows the clip of later commands to a rectangle in current coordinates; the caller restores the outer clip.
   ///
   /// - Precondition: Upright rectangles stay upright under the current transform.
@@ -110,8 +129,15 @@ extension DisplayListBuilder {
     clip = Self.narrowed(clip, to: upright ?? .zero)
   }
 
-  /// Begins a group at an opacity in 0 … 1; the caller ends it.
-  package mutating func beginGroup(opacity: Double) { commands.append(.beginGroup(opacity: opacity)) }
+  /// Begins a group at an opacity in 0 … 1, in a blend mode; the caller ends it.
+  package mutating func beginGroup(opacity: Double, blendMode: BlendMode = .normal, isIsolated: Bool = false) {
+    commands.append(.beginGroup(opacity: opacity, blendMode: blendMode, isIsolated: isIsolated))
+  }
+
+  /// Begins a mask of the innermost group, which is composited separately; the caller ends it.
+  package mutating func beginMask(_ source: MaskSource, isInverted: Bool) {
+    commands.append(.beginMask(source, isInverted: isInverted))
+  }
 
   /// Ends the innermost open group.
   package mutating func endGroup() { commands.append(.endGroup) }

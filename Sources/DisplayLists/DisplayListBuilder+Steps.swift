@@ -30,6 +30,12 @@ extension DisplayListBuilder {
     return true
   }
 
+  /// Begins a group that is drawn blurred; the current clip does not apply to the commands inside.
+  package mutating func beginBlur(standardDeviation: Vector) {
+    commands.append(.beginBlur(standardDeviation: standardDeviation, transform: transform, clip: clip))
+    clip = nil
+  }
+
   /// Begins a group that is drawn over its shadow; the current clip does not apply to the commands inside.
   package mutating func beginShadow(_ shadow: Shadow) {
     commands.append(.beginShadow(shadow, transform: transform, clip: clip))

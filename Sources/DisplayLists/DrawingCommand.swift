@@ -30,6 +30,11 @@ public enum DrawingCommand: Hashable, Sendable {
   case beginClip(Shape, rule: FillRule, transform: ProjectiveTransform)
   /// Begins a group that is drawn over its shadow. The transform applies to offset and blur, the clip to both.
   case beginShadow(Shadow, transform: ProjectiveTransform, clip: Rect?)
+  /// Begins a group that is drawn blurred, by a Gaussian with a standard deviation for each axis. The transform applies
+  /// to the blur, the clip to the blurred group.
+  ///
+  /// A standard deviation of 0, a negative one or NaN means no blur along its axis.
+  case beginBlur(standardDeviation: Vector, transform: ProjectiveTransform, clip: Rect?)
   /// Ends the innermost open group.
   case endGroup
 }

@@ -23,8 +23,12 @@ public struct Gradient: Hashable, Sendable {
   public enum Form: Hashable, Sendable {
     /// A line from one point to another; the colour is constant on every perpendicular.
     case linear(from: Point, to: Point)
-    /// Circles from a centre outwards to a radius.
-    case radial(center: Point, radius: Double)
+    /// Circles from a focus outwards to the circle around a centre; without a focus, all have the same centre.
+    ///
+    /// Between the focus and the outer circle, both the centre and the radius change linearly with the position, as in
+    /// [SVG 1.1](https://www.w3.org/TR/SVG11/pservers.html#RadialGradients). A focus outside the outer circle is moved
+    /// to the circle, along the line to its centre. On the side of such a focus, the last colour continues.
+    case radial(center: Point, radius: Double, focus: Point? = nil)
   }
 
   /// The colours outside the positions 0 … 1.
@@ -52,5 +56,18 @@ public struct Gradient: Hashable, Sendable {
     self.stops = stops
     self.spread = spread
     self.transform = transform
+  }
+}
+
+extension Gradient.Form {
+  /// The vector from the centre of a radial gradient to its focus, with the radius as the unit of length.
+  ///
+  /// It is at most 1 long: a focus outside the circle is moved to it.
+  ///
+  /// - Returns: The vector, or `nil` for a linear gradient and for a focus in the centre.
+  package var focusOffset: Vector? {
+    guard case .radial(let center, let radius, let focus?) = self, focus != center else { return nil }
+    let offset = (focus - center) * (1 / radius)
+    return offset.length > 1 ? offset * (1 / offset.length) : offset
   }
 }

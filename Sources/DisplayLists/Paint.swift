@@ -16,12 +16,14 @@ public enum Paint: Hashable, Sendable {
     .gradient(Gradient(.linear(from: start, to: end), stops: stops, spread: spread, transform: transform))
   }
 
-  /// Returns a radial gradient from a centre outwards, in the coordinates of the painted shape.
+  /// Returns a radial gradient from a centre or a focus outwards, in the coordinates of the painted shape.
   public static func radial(
-    center: Point, radius: Double, stops: [Gradient.Stop], spread: Gradient.Spread = .pad,
+    center: Point, radius: Double, focus: Point? = nil, stops: [Gradient.Stop], spread: Gradient.Spread = .pad,
     transform: AffineTransform = .identity
   ) -> Paint {
-    .gradient(Gradient(.radial(center: center, radius: radius), stops: stops, spread: spread, transform: transform))
+    .gradient(
+      Gradient(
+        .radial(center: center, radius: radius, focus: focus), stops: stops, spread: spread, transform: transform))
   }
 
   /// Returns the same paint with its opacity multiplied by `factor`.

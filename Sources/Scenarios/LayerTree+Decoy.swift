@@ -29,6 +29,16 @@ extension LayerTree {
       if parent != nil, isHidden(of: layer, at: time) { setHidden(of: copy, to: true) }
       copies.append(copy)
     }
+    let indices = Dictionary(copied.enumerated().map { ($1.layer, $0) }, uniquingKeysWith: { first, _ in first })
+    for (index, (layer, _)) in copied.enumerated() {
+      let mattes = mattes(of: layer, at: time)
+      guard !mattes.isEmpty else { continue }
+      setMattes(
+        of: copies[index],
+        to: mattes.map {
+          LayerMatte(indices[$0.layer].map { copies[$0] } ?? $0.layer, source: $0.source, isInverted: $0.isInverted)
+        })
+    }
     let decoy = copies[0]
     setName(of: decoy, to: "decoy of " + name(of: actor))
     set(.zPosition, of: decoy, to: front)
@@ -57,6 +67,7 @@ extension LayerTree {
     copyValue(of: .fontSize, to: copy, from: shown)
     copyValue(of: .shadowOpacity, to: copy, from: shown)
     copyValue(of: .shadowRadius, to: copy, from: shown)
+    copyValue(of: .blurRadius, to: copy, from: shown)
     copyValue(of: .fill, to: copy, from: shown)
     copyValue(of: .stroke, to: copy, from: shown)
     copyValue(of: .shadowColor, to: copy, from: shown)
@@ -64,6 +75,7 @@ extension LayerTree {
     if let text = text(of: layer, at: values.time) { setText(of: copy, to: text) }
     setClipsToBounds(of: copy, to: clipsToBounds(of: layer, at: values.time))
     setClip(of: copy, to: clip(of: layer, at: values.time))
+    setBlendMode(of: copy, to: blendMode(of: layer, at: values.time))
     let style = self.style(of: layer, at: values.time)
     if style != LayerStyle() { setStyle(of: copy, to: style, at: nil) }
   }

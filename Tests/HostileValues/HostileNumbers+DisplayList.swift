@@ -13,7 +13,7 @@ extension HostileNumbers {
   private mutating func addCommands(to builder: inout DisplayListBuilder, depth: Int) {
     for _ in 0..<index(below: depth == 3 ? 8 : 4) where !isExhausted {
       var inner = self
-      switch index(below: depth > 0 ? 10 : 5) {
+      switch index(below: depth > 0 ? 12 : 5) {
       case 0: builder.fill(shape(), with: paint(), rule: pick([.nonZero, .evenOdd]))
       case 1: builder.stroke(shape(), with: paint(), style: strokeStyle())
       case 2: builder.draw(image(), in: rect(), opacity: number(), sampling: pick([.nearest, .bilinear]))
@@ -38,6 +38,16 @@ extension HostileNumbers {
         let opacity = number()
         inner = self
         builder.withOpacity(opacity) { inner.addCommands(to: &$0, depth: depth - 1) }
+        self = inner
+      case 9:
+        let deviation = vector()
+        inner = self
+        builder.withBlur(standardDeviation: deviation) { inner.addCommands(to: &$0, depth: depth - 1) }
+        self = inner
+      case 10:
+        let (mode, opacity) = (pick(BlendMode.allCases), number())
+        inner = self
+        builder.withBlendMode(mode, opacity: opacity) { inner.addCommands(to: &$0, depth: depth - 1) }
         self = inner
       default:
         let shadow = shadow()
@@ -68,7 +78,9 @@ extension HostileNumbers {
     switch index(below: 3) {
     case 0: return .linear(from: point(), to: point(), stops: stops, spread: spread, transform: affineTransform())
     case 1:
-      return .radial(center: point(), radius: number(), stops: stops, spread: spread, transform: affineTransform())
+      return .radial(
+        center: point(), radius: number(), focus: index(below: 2) == 0 ? nil : point(), stops: stops, spread: spread,
+        transform: affineTransform())
     default: return .color(color())
     }
   }

@@ -12,7 +12,7 @@ struct DamageTests {
   private static let bounds = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
 
   private static func scene(_ seed: Int) -> DisplayList {
-    randomScene(seed: seed, width: Double(width), height: Double(height))
+    randomScene(seed: seed, width: Double(width), height: Double(height), usesBlendModes: true)
   }
 
   /// Changes a list as programs do: commands are added, removed, moved and replaced, and groups change their opacity.
@@ -24,7 +24,15 @@ struct DamageTests {
       let index = Int.random(in: 0..<commands.count, using: &random)
       let other = others[Int.random(in: 0..<others.count, using: &random)]
       switch (commands[index], Int.random(in: 0..<4, using: &random)) {
-      case (.beginGroup, _): commands[index] = .beginGroup(opacity: .random(in: 0...1, using: &random))
+      case (.beginGroup(_, let mode, let isIsolated), 0):
+        commands[index] = .beginGroup(
+          opacity: .random(in: 0...1, using: &random), blendMode: mode, isIsolated: isIsolated)
+      case (.beginGroup, _):
+        commands[index] = .beginGroup(
+          opacity: .random(in: 0...1, using: &random), blendMode: random.element(of: BlendMode.allCases))
+      case (.beginMask(let source, let isInverted), _): commands[index] = .beginMask(source, isInverted: !isInverted)
+      case (.beginBlur(let deviation, let transform, let clip), _):
+        commands[index] = .beginBlur(standardDeviation: deviation * 1.4, transform: transform, clip: clip)
       case (.beginShadow(let shadow, let transform, let clip), _):
         var moved = shadow
         moved.offset.dx += 3
@@ -163,7 +171,7 @@ extension DrawingCommand {
   fileprivate var draws: Bool {
     switch self {
     case .fill, .stroke, .image, .shadow: true
-    case .beginGroup, .beginMask, .beginClip, .beginShadow, .endGroup: false
+    case .beginGroup, .beginMask, .beginClip, .beginShadow, .beginBlur, .endGroup: false
     }
   }
 }

@@ -131,7 +131,11 @@ struct ExtremeTests {
         commands.append(.beginClip(shape(), rule: .nonZero, transform: transform()))
         depth += 1
       case 7:
-        commands.append(.beginShadow(shadow(), transform: transform(), clip: clip()))
+        commands.append(
+          Bool.random(using: &random)
+            ? .beginShadow(shadow(), transform: transform(), clip: clip())
+            : .beginBlur(
+              standardDeviation: Vector(dx: number(), dy: number()), transform: transform(), clip: clip()))
         depth += 1
       default:
         commands.append(depth > 0 ? .endGroup : .beginGroup(opacity: small()))

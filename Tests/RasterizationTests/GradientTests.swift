@@ -2,6 +2,7 @@
 import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeRasterization
+import RealModule
 import TestSupport
 import Testing
 
@@ -82,7 +83,7 @@ struct GradientTests {
         let position: Double
         switch form {
         case .linear(let from, let to): position = (point - from).dot(to - from) / (to - from).lengthSquared
-        case .radial(let center, let radius): position = point.distance(to: center) / radius
+        case .radial(let center, let radius, _): position = point.distance(to: center) / radius
         }
         if Self.distanceToJump(position, stops, spread) < 1e-6 { continue }
         compared += 1
@@ -161,5 +162,60 @@ struct GradientTests {
     let half = fillAll(with: paint.withOpacity(0.5))
     #expect(half.coverage.allSatisfy { $0 == 128.0 / 255 })
     #expect(fillAll(with: Paint.color(.black).withOpacity(0.5)).coverage.allSatisfy { $0 == 128.0 / 255 })
+  }
+
+  @Test("a focus is the start of the gradient, whose circles end at the outer one", arguments: 0..<60)
+  func focus(seed: Int) {
+    var random = SplitMix64(seed)
+    let center = Point(x: 24, y: 16)
+    let radius = Double.random(in: 5...30, using: &random)
+    let distance = Double.random(in: 0...0.98, using: &random)
+    let angle = Double.random(in: 0...6, using: &random)
+    let focus = center + Vector(dx: .cos(angle), dy: .sin(angle)) * (radius * distance)
+    let spread: Gradient.Spread = [.pad, .repeat, .reflect][seed % 3]
+    let stops = [
+      Gradient.Stop(offset: 0, color: .black), .init(offset: 0.4, color: Color(hex: 0xFF8000)),
+      .init(offset: 1, color: .white),
+    ]
+    let surface = fillAll(
+      with: .radial(center: center, radius: radius, focus: focus, stops: stops, spread: spread))
+    var compared = 0
+    for y in 0..<Self.height {
+      for x in 0..<Self.width {
+        let point = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
+        // The circle of an offset t has the centre focus + t·(centre − focus) and the radius t·radius. The smallest
+        // circle that contains the point is found by bisection.
+        func isInside(_ t: Double) -> Bool { point.distance(to: focus + (center - focus) * t) <= t * radius }
+        var (low, high) = (0.0, 1.0)
+        while !isInside(high) { high *= 2 }
+        for _ in 0..<80 {
+          let middle = (low + high) / 2
+          if isInside(middle) { high = middle } else { low = middle }
+        }
+        if Self.distanceToJump(high, stops, spread) < 1e-6 { continue }
+        compared += 1
+        for (channel, value) in Self.color(at: high, stops, spread).enumerated() {
+          #expect(abs(Double(surface[x, y] >> (8 * UInt32(channel)) & 0xFF) - value) < 0.51)
+        }
+      }
+    }
+    #expect(compared > 1400)
+  }
+
+  @Test("a focus in the centre changes nothing, and one outside the circle is moved to it")
+  func focusOutside() {
+    let stops = [Gradient.Stop(offset: 0, color: .white), .init(offset: 1, color: Color(hex: 0x123456))]
+    let center = Point(x: 20, y: 16)
+    func surface(_ focus: Point?) -> Surface {
+      fillAll(with: .radial(center: center, radius: 10, focus: focus, stops: stops))
+    }
+    #expect(surface(center) == surface(nil))
+    #expect(surface(Point(x: 90, y: 16)) == surface(Point(x: 30, y: 16)))
+    // Every circle passes through a focus on the circle, so that nothing lies in front of their tangent.
+    let outside = surface(Point(x: 30, y: 16))
+    for x in 30..<48 { #expect(outside[x, 16] == 0xFF12_3456) }
+    // The circle through x = 20 has the radius 5, half of the outer one.
+    #expect(abs(Int(outside[20, 16] >> 16 & 0xFF) - Int(255 - 0.5 * (255 - 0x12) + 0.05 * 237 / 2)) <= 7)
+    #expect(surface(Point(x: .nan, y: 3)) == fillAll(with: .color(Color(hex: 0x123456))))
   }
 }

@@ -11,7 +11,9 @@ struct InvarianceTests {
   static let height = 56
 
   static func scene(_ seed: Int, usesClips: Bool = true) -> DisplayList {
-    randomScene(seed: seed, width: Double(width), height: Double(height), usesClips: usesClips)
+    randomScene(
+      seed: seed, width: Double(width), height: Double(height), usesClips: usesClips,
+      usesBlendModes: true)
   }
 
   @Test("earlier drawings with one rasterizer have no effect", arguments: 0..<(_isDebugAssertConfiguration() ? 8 : 24))
@@ -62,7 +64,7 @@ struct InvarianceTests {
   @Test("the number of threads and the starts of their bands have no effect", arguments: 0..<10)
   func bands(seed: Int) {
     let (width, height) = (64, 170)
-    let list = randomScene(seed: seed, width: Double(width), height: Double(height))
+    let list = randomScene(seed: seed, width: Double(width), height: Double(height), usesBlendModes: true)
     var whole = Surface(width: width, height: height)
     whole.draw(list, background: .white)
     for threadCount in 2...3 {
@@ -107,7 +109,7 @@ struct InvarianceTests {
   func scatteredDamage(seed: Int, threadCount: Int) {
     var random = SplitMix64(seed)
     let (width, height) = (400, 300)
-    let list = randomScene(seed: seed, width: Double(width), height: Double(height))
+    let list = randomScene(seed: seed, width: Double(width), height: Double(height), usesBlendModes: true)
     var whole = Surface(width: width, height: height)
     whole.draw(list, background: .white)
     var damage = Damage(within: PixelRect(minX: 0, minY: 0, maxX: width, maxY: height))
@@ -147,10 +149,24 @@ struct InvarianceTests {
     #expect(parts == whole)
   }
 
+  /// The largest difference of a channel of two pixels.
+  private static func distance(_ first: UInt32, _ second: UInt32) -> Int {
+    [0, 8, 16, 24].map { (shift: UInt32) in
+      abs(Int(first >> shift & 255) - Int(second >> shift & 255))
+    }.max() ?? 0
+  }
+
   @Test("an aligned clip has the pixels of the whole picture, and is empty outside", arguments: 0..<100)
   func clip(seed: Int) {
     var random = SplitMix64(seed)
     let list = Self.scene(seed, usesClips: false)
+    let isComposited = list.commands.contains { command in
+      switch command {
+      case .beginBlur, .beginMask: true
+      case .beginGroup(_, let mode, let isIsolated): mode != .normal || isIsolated
+      default: false
+      }
+    }
     let clip = Rect(
       x: Double(Int.random(in: -5..<Self.width, using: &random)), y: Double(Int.random(in: -5..<40, using: &random)),
       width: Double(Int.random(in: 1..<50, using: &random)), height: Double(Int.random(in: 1..<50, using: &random)))
@@ -161,7 +177,13 @@ struct InvarianceTests {
     for y in 0..<Self.height {
       for x in 0..<Self.width {
         let isInside = clip.contains(Point(x: Double(x), y: Double(y)))
-        if clipped[x, y] != (isInside ? whole[x, y] : 0) { Issue.record("(\(x), \(y)) differs"); return }
+        let expected = isInside ? whole[x, y] : 0
+        // Blurs, masks and blend modes round a channel by one step differently under some clips.
+        if Self.distance(clipped[x, y], expected) > (isComposited ? 1 : 0) {
+          let values = [clipped[x, y], expected].map { String($0, radix: 16) }
+          Issue.record("(\(x), \(y)) differs: \(values)")
+          return
+        }
       }
     }
   }

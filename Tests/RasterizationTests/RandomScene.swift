@@ -4,7 +4,9 @@ import GlissadeGeometry
 import TestSupport
 
 /// A random scene with commands of every kind, reproducible by its seed.
-func randomScene(seed: Int, width: Double, height: Double, usesClips: Bool = true) -> DisplayList {
+func randomScene(seed: Int, width: Double, height: Double, usesClips: Bool = true, usesBlendModes: Bool = false)
+  -> DisplayList
+{
   var random = SplitMix64(seed)
   let box = Rect(x: -10, y: -10, width: width + 20, height: height + 20)
   func shape() -> Shape {
@@ -79,7 +81,7 @@ func randomScene(seed: Int, width: Double, height: Double, usesClips: Bool = tru
       let (shape, color, style) = (shape(), color(), style())
       let rule: FillRule = Bool.random(using: &random) ? .nonZero : .evenOdd
       let turn = AffineTransform.rotation(.degrees(.random(in: -40...40, using: &random)))
-      let choice = Int.random(in: 0..<13, using: &random)
+      let choice = Int.random(in: 0..<16, using: &random)
       let clip = Rect(
         origin: random.point(in: box),
         size: Size(width: .random(in: 10...50, using: &random), height: .random(in: 10...50, using: &random)))
@@ -104,6 +106,15 @@ func randomScene(seed: Int, width: Double, height: Double, usesClips: Bool = tru
         }
       case 10 where depth < 2: builder.withShadow(shadow()) { add(depth: depth + 1, &$0) }
       case 11 where depth < 2: builder.withClip(shape, rule: rule) { add(depth: depth + 1, &$0) }
+      case 12 where depth < 2:
+        let deviation = Vector(dx: .random(in: 0...7, using: &random), dy: .random(in: 0...7, using: &random))
+        builder.withTransform(turn) { $0.withBlur(standardDeviation: deviation) { add(depth: depth + 1, &$0) } }
+      case 13 where depth < 2:
+        let (source, isInverted) = (random.element(of: MaskSource.allCases), Bool.random(using: &random))
+        builder.withMask(source, isInverted: isInverted, { add(depth: depth + 1, &$0) }, { add(depth: depth + 1, &$0) })
+      case 14 where depth < 2 && usesBlendModes:
+        let mode = random.element(of: BlendMode.allCases)
+        builder.withBlendMode(mode, opacity: .random(in: 0...1, using: &random)) { add(depth: depth + 1, &$0) }
       default:
         if depth < 3 { builder.withOpacity(.random(in: 0...1.2, using: &random)) { add(depth: depth + 1, &$0) } }
       }

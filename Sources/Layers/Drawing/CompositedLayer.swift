@@ -6,9 +6,15 @@ import GlissadeGeometry
 struct CompositedLayer {
   let drawing: LayerDrawing
   let opacity: Double
+  /// The combination with the colours below.
+  let blendMode: BlendMode
+  /// Whether mattes mask the layer.
+  let isMasked: Bool
   /// Whether the layer has children.
   let hasLayers: Bool
   let shadow: Shadow?
+  /// The standard deviation of the blur of the layer and its sublayers.
+  let blur: Vector?
   /// The clip of the layer and its sublayers.
   let clip: Shape?
   /// The clip of image, text and sublayers.
@@ -16,19 +22,22 @@ struct CompositedLayer {
 
   /// Draws the layer's own content, and opens the groups for its sublayers.
   ///
-  /// The order from the outside in is opacity, shadow, clip, the layer's outline, content clip.
+  /// The order from the outside in is opacity with blend mode and mattes, shadow, blur, clip, the layer's outline,
+  /// content clip.
   func begin(_ scope: inout LayerScope, _ builder: inout DisplayListBuilder) {
     // A single shape can be drawn with the opacity directly. Several drawings require a group.
-    let isGroup = opacity < 1 && (hasLayers || shadow != nil || drawing.count > 1)
+    let isBlended = blendMode != .normal || isMasked
+    let isGroup = isBlended || opacity < 1 && (hasLayers || shadow != nil || blur != nil || drawing.count > 1)
     let drawingOpacity = isGroup ? 1 : opacity
-    if isGroup { scope.beginGroup(opacity: opacity, &builder) }
+    if isGroup { scope.beginGroup(opacity: opacity, blendMode, isIsolated: isBlended, &builder) }
     if let shadow {
-      if !hasLayers, clip == nil, let outline = drawing.opaqueOutline {
+      if !hasLayers, clip == nil, blur == nil, let outline = drawing.opaqueOutline {
         builder.drawShadow(shadow, of: outline)
       } else {
         scope.beginShadow(shadow, &builder)
       }
     }
+    if let blur { scope.beginBlur(blur, &builder) }
     if let clip { scope.beginClip(clip, &builder) }
     let isContent = drawing.isContent
     if !isContent { drawing.draw(opacity: drawingOpacity, into: &builder) }
@@ -41,12 +50,18 @@ struct CompositedLayer {
 struct LayerScope {
   let transform: ProjectiveTransform
   let clip: Rect?
+  /// The slot of the layer if mattes mask it; the outermost group is then isolated.
+  let maskedSlot: Int32?
   private var groupCount = 0
 
-  init(transform: ProjectiveTransform, clip: Rect?) { (self.transform, self.clip) = (transform, clip) }
+  init(transform: ProjectiveTransform, clip: Rect?, maskedSlot: Int32?) {
+    (self.transform, self.clip, self.maskedSlot) = (transform, clip, maskedSlot)
+  }
 
-  mutating func beginGroup(opacity: Double, _ builder: inout DisplayListBuilder) {
-    builder.beginGroup(opacity: opacity)
+  mutating func beginGroup(
+    opacity: Double, _ blendMode: BlendMode, isIsolated: Bool, _ builder: inout DisplayListBuilder
+  ) {
+    builder.beginGroup(opacity: opacity, blendMode: blendMode, isIsolated: isIsolated)
     groupCount += 1
   }
 
@@ -55,8 +70,19 @@ struct LayerScope {
     groupCount += 1
   }
 
+  mutating func beginBlur(_ standardDeviation: Vector, _ builder: inout DisplayListBuilder) {
+    builder.beginBlur(standardDeviation: standardDeviation)
+    groupCount += 1
+  }
+
   mutating func beginClip(_ shape: Shape, _ builder: inout DisplayListBuilder) {
     if builder.beginClip(shape) { groupCount += 1 }
+  }
+
+  /// Ends all groups but the outermost.
+  mutating func endInnerGroups(_ builder: inout DisplayListBuilder) {
+    for _ in 0..<max(groupCount - 1, 0) { builder.endGroup() }
+    groupCount = min(groupCount, 1)
   }
 
   func end(_ builder: inout DisplayListBuilder) {

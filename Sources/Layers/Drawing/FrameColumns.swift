@@ -24,6 +24,8 @@ struct FrameColumns {
   private let shadowOpacity: FrameColumn<Double>
   private let shadowOffset: FrameColumn<Vector>
   private let shadowRadius: FrameColumn<Double>
+  private let blurRadius: FrameColumn<Double>
+  private let styleRules: DependentValues.Rules<LayerStyle>
 
   init(of tree: borrowing LayerTree, in order: borrowing PaintingOrder) {
     position = FrameColumn(.position, of: tree, in: order)
@@ -46,7 +48,21 @@ struct FrameColumns {
     shadowOpacity = FrameColumn(.shadowOpacity, of: tree, in: order)
     shadowOffset = FrameColumn(.shadowOffset, of: tree, in: order)
     shadowRadius = FrameColumn(.shadowRadius, of: tree, in: order)
+    blurRadius = FrameColumn(.blurRadius, of: tree, in: order)
+    styleRules = tree.styleRules
   }
+
+  /// The style of a layer; `nil` for the default style of a layer without uncommon state.
+  ///
+  /// Few layers have a style, so that it is not evaluated for all layers.
+  @inline(__always)
+  func style(_ slot: Int, of tree: borrowing LayerTree, in order: borrowing PaintingOrder) -> LayerStyle? {
+    tree.presentationStyle(of: slot, styleRules, at: order.time, order.pass)
+  }
+
+  /// Whether the style of a layer is derived.
+  @inline(__always)
+  func isStyleDerived(_ slot: Int) -> Bool { !styleRules.isEmpty && styleRules.bySlot[slot] != nil }
 
   /// The placement of a layer in its parent.
   @inline(__always)
@@ -68,9 +84,15 @@ struct FrameColumns {
     return radius > 0 ? .roundedRectangle(bounds, cornerRadius: radius) : .rectangle(bounds)
   }
 
-  /// Whether a layer can have a shadow.
+  /// Whether a layer can have a shadow or a blur.
   @inline(__always)
-  func mayHaveShadow(_ slot: Int) -> Bool { shadowOpacity[slot] > 0 }
+  func mayHaveShadowOrBlur(_ slot: Int) -> Bool { shadowOpacity[slot] > 0 || blurRadius[slot] > 0 }
+
+  /// The standard deviation of the blur of a layer, or `nil` for a layer without a blur.
+  func blur(_ slot: Int) -> Vector? {
+    let radius = blurRadius[slot]
+    return radius > 0 ? Vector(dx: radius, dy: radius) : nil
+  }
 
   /// The shadow of a layer, or `nil` if none is visible.
   func shadow(_ slot: Int) -> Shadow? {

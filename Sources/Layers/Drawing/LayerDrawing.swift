@@ -61,7 +61,7 @@ struct LayerDrawing {
     stroke = frame.stroke[slot]
     strokeWidth = frame.strokeWidth[slot] / (outlineMap?.a ?? 1)
     (strokeStart, strokeEnd) = (frame.strokeStart[slot], frame.strokeEnd[slot])
-    if let own = tree.nodes[slot].style(at: order.time) {
+    if let own = frame.style(slot, of: tree, in: order) {
       // Few layers have a style, so that no frame evaluates the phase of all layers.
       let phase = tree.presentationValue(
         tree.columns.dashPhase, .dashPhase, slot: slot, at: order.time, order.pass)
@@ -110,7 +110,7 @@ struct LayerDrawing {
     if let outlineMap { builder.transform = outer.concatenated(with: ProjectiveTransform(outlineMap)) }
     if isFilled {
       if let style = styling?.style {
-        builder.fill(outline, with: paint(style.gradient, opacity: opacity), rule: style.fillRule)
+        builder.fill(outline, with: paint(style.gradient, over: fill, opacity: opacity), rule: style.fillRule)
       } else {
         builder.fill(outline, with: fill.withOpacity(opacity))
       }
@@ -120,7 +120,7 @@ struct LayerDrawing {
       // Widths, dashes and phase are in points, and the outline of a text in ems.
       let unit = outlineMap?.a ?? 1
       builder.stroke(
-        line, with: stroke.withOpacity(opacity),
+        line, with: paint(style.strokeGradient, over: stroke, opacity: opacity),
         style: StrokeStyle(
           width: strokeWidth, cap: style.cap, join: style.join, dashes: style.dashes.map { $0 / unit },
           dashPhase: dashPhase / unit))
@@ -128,9 +128,9 @@ struct LayerDrawing {
     builder.transform = outer
   }
 
-  /// The paint of the fill: a gradient in the coordinates of the outline, or the fill's colour.
-  private func paint(_ gradient: Gradient?, opacity: Double) -> Paint {
-    guard var gradient else { return .color(fill.withOpacity(opacity)) }
+  /// The paint of fill or stroke: a gradient in the coordinates of the outline, or the colour.
+  private func paint(_ gradient: Gradient?, over color: Color, opacity: Double) -> Paint {
+    guard var gradient else { return .color(color.withOpacity(opacity)) }
     if case .path = outline, outlineMap == nil {
     } else {
       var map = AffineTransform(
@@ -138,7 +138,7 @@ struct LayerDrawing {
       if let outlineMap, let toOutline = outlineMap.inverse { map = toOutline.concatenated(with: map) }
       gradient.transform = map.concatenated(with: gradient.transform)
     }
-    return .gradient(gradient).withOpacity(min(fill.alpha, 1) * opacity)
+    return .gradient(gradient).withOpacity(min(color.alpha, 1) * opacity)
   }
 
   /// The stroked outline, or its part from start to end; `nil` for an empty one.
@@ -159,7 +159,7 @@ struct LayerDrawing {
     guard let outline else { return bounds.contains(point) }
     if let lineBox { return lineBox.contains(point) || bounds.contains(point) }
     let isArea = if case .path = outline { isFilled } else { true }
-    if isArea, outline.contains(point, tolerance: tolerance) { return true }
+    if isArea, outline.contains(point, rule: style.fillRule, tolerance: tolerance) { return true }
     guard isStroked, let line = strokedOutline else { return false }
     return line.strokeContains(point, width: strokeWidth, tolerance: tolerance)
   }

@@ -17,12 +17,23 @@ extension LayerTree {
   ///
   /// It first determines the painting order, then evaluates each property of all layers, and then adds the commands.
   public func draw(at time: Double, into builder: inout DisplayListBuilder) {
-    let order = PaintingOrder(of: self, at: time)
+    let order = PaintingOrder(of: self, at: time, includesMattes: true)
     guard !order.steps.isEmpty else { return }
     let frame = FrameColumns(of: self, in: order)
     builder.reserveAdditionalCapacity(order.steps.count)
+    var mattes = MatteDrawing(under: builder.transform)
+    draw(order.painted, of: order, frame, &mattes, &builder)
+  }
+
+  /// Draws the painted layers or one matte: a range of the painting order.
+  private func draw(
+    _ range: Range<Int>, of order: borrowing PaintingOrder, _ frame: borrowing FrameColumns,
+    _ mattes: inout MatteDrawing, _ builder: inout DisplayListBuilder
+  ) {
+    let time = order.time
+    let hasMattes = order.hasMattes && !mattes.areIgnored
     var scopes: [LayerScope] = []
-    order.visit { step in
+    order.visit(range) { step in
       let slot = Int(step.slot)
       let placement = frame.placement(slot)
       let transform = builder.transform.concatenated(with: placement.toParent)
@@ -30,16 +41,54 @@ extension LayerTree {
       if !step.hasLayers, drawSimpleLayer(slot, placement, transform, step.opacity, frame, &builder) { return true }
       let drawing = LayerDrawing(slot, of: self, in: frame, order, bounds: placement.bounds)
       guard step.hasLayers || drawing.count > 0 else { return true }
-      var scope = LayerScope(transform: builder.transform, clip: builder.clip)
+      let isMasked = hasMattes && !nodes[slot].mattes(at: time).isEmpty
+      var scope = LayerScope(
+        transform: builder.transform, clip: builder.clip, maskedSlot: isMasked ? step.slot : nil)
       builder.transform = transform
       let layer = CompositedLayer(
-        drawing: drawing, opacity: step.opacity, hasLayers: step.hasLayers, shadow: frame.shadow(slot),
+        drawing: drawing, opacity: step.opacity, blendMode: nodes[slot].blendMode(at: time), isMasked: isMasked,
+        hasLayers: step.hasLayers, shadow: frame.shadow(slot), blur: frame.blur(slot),
         clip: nodes[slot].clip(at: time), contentClip: contentClip(slot, placement.bounds, frame, at: time))
       layer.begin(&scope, &builder)
-      if step.hasLayers { scopes.append(scope) } else { scope.end(&builder) }
+      if step.hasLayers { scopes.append(scope) } else { end(scope, order, frame, &mattes, &builder) }
       return true
     } leave: {
-      scopes.removeLast().end(&builder)
+      end(scopes.removeLast(), order, frame, &mattes, &builder)
+    }
+  }
+
+  /// Ends the groups of a layer, and masks the layer by its mattes.
+  @inline(__always)
+  private func end(
+    _ scope: LayerScope, _ order: borrowing PaintingOrder, _ frame: borrowing FrameColumns,
+    _ mattes: inout MatteDrawing, _ builder: inout DisplayListBuilder
+  ) {
+    if let slot = scope.maskedSlot {
+      var scope = scope
+      scope.endInnerGroups(&builder)
+      drawMattes(of: Int(slot), order, frame, &mattes, &builder)
+      scope.end(&builder)
+    } else {
+      scope.end(&builder)
+    }
+  }
+
+  /// Draws the mattes of a layer as masks.
+  ///
+  /// The calls are nested up to ``MatteDrawing/maximumDepth``.
+  private func drawMattes(
+    of slot: Int, _ order: borrowing PaintingOrder, _ frame: borrowing FrameColumns, _ mattes: inout MatteDrawing,
+    _ builder: inout DisplayListBuilder
+  ) {
+    for matte in nodes[slot].mattes(at: order.time) {
+      builder.beginMask(matte.source, isInverted: matte.isInverted)
+      let slot = matte.layer.slot
+      if contains(matte.layer), let range = order.mattes[slot], let outer = mattes.begin(slot, range, of: self, order) {
+        (builder.transform, builder.clip) = (outer, nil)
+        draw(range, of: order, frame, &mattes, &builder)
+        mattes.end()
+      }
+      builder.endGroup()
     }
   }
 
@@ -55,9 +104,9 @@ extension LayerTree {
     _ slot: Int, _ placement: LayerPlacement, _ transform: ProjectiveTransform, _ opacity: Double,
     _ frame: borrowing FrameColumns, _ builder: inout DisplayListBuilder
   ) -> Bool {
-    guard let kind = nodes[slot].simpleContentKind, !frame.isStroked(slot), !frame.mayHaveShadow(slot) else {
-      return false
-    }
+    guard let kind = nodes[slot].simpleContentKind, !frame.isStroked(slot), !frame.mayHaveShadowOrBlur(slot),
+      !frame.isStyleDerived(slot)
+    else { return false }
     let color = frame.fill[slot]
     switch kind {
     case .group: return true

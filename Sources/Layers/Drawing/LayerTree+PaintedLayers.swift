@@ -17,15 +17,20 @@ package struct PaintedLayer: Equatable, Sendable {
   package let clip: Shape?
   /// Whether the bounds clip text, image and sublayers.
   package let clipsToBounds: Bool
+  /// The combination of the layer and its sublayers with the colours below.
+  package let blendMode: BlendMode
+  /// The mattes of the layer and its sublayers.
+  package let mattes: [LayerMatte]
 }
 
 extension LayerTree {
-  /// The layers in the painting order at an instant: parents precede their sublayers. Hidden layers are left out,
-  /// transparent ones are not.
+  /// The layers in the painting order at an instant: parents precede their sublayers. Hidden layers and mattes are
+  /// left out, transparent ones are not.
   ///
   /// - Complexity: O(n) in the layers.
   package func paintedLayers(at time: Double) -> [PaintedLayer] {
     let order = PaintingOrder(of: self, at: time, includesTransparent: true)
+    let styleRules = styleRules
     var ancestors: [(index: Int, end: Int)] = []
     return order.steps.enumerated().compactMap { index, step in
       while let last = ancestors.last, last.end <= index { ancestors.removeLast() }
@@ -36,8 +41,10 @@ extension LayerTree {
       return slots.layers[slot].map {
         PaintedLayer(
           id: $0, parent: parent, content: content,
-          style: nodes[slot].style(at: time) ?? LayerStyle(), clip: nodes[slot].clip(at: time),
-          clipsToBounds: nodes[slot].clipsToBounds(at: time))
+          style: presentationStyle(of: slot, styleRules, at: time, order.pass) ?? LayerStyle(),
+          clip: nodes[slot].clip(at: time),
+          clipsToBounds: nodes[slot].clipsToBounds(at: time), blendMode: nodes[slot].blendMode(at: time),
+          mattes: nodes[slot].mattes(at: time))
       }
     }
   }

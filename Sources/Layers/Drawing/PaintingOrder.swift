@@ -21,7 +21,14 @@ struct PaintingOrder {
   let time: Double
   /// The derived values of the instant, or `nil` in a tree without derived values.
   let pass: DependencyPass?
+  /// The steps of the painted layers, and then those of the mattes.
   private(set) var steps: [Step] = []
+  /// The range of the painted layers in ``steps``.
+  private(set) var painted = 0..<0
+  /// The ranges of the mattes in ``steps``, by the slots of their layers. Mattes that are empty have no range.
+  private(set) var mattes: [Int: Range<Int>] = [:]
+  /// Whether any layer is a matte at the instant.
+  private(set) var hasMattes = false
   /// Whether each slot has a step; empty in a tree without derived values.
   private var hasStep: [Bool] = []
 
@@ -55,30 +62,62 @@ struct PaintingOrder {
     }
   }
 
+  /// The rules and columns that determine the order, looked up once.
+  private struct Lookup {
+    let opacities: DependentValues.Rules<Double>
+    let depths: DependentValues.Rules<Double>
+    let hidingRules: DependentValues.Rules<Bool>
+    let hasHidingRules: Bool
+    let isOpaque: Bool
+    let hasEqualDepths: Bool
+    let fullOpacity: Double
+    let includesTransparent: Bool
+    /// The layers that are mattes, and therefore not painted themselves.
+    let matteSlots: Set<Int>
+
+    init(_ tree: borrowing LayerTree, at time: Double, includesTransparent: Bool) {
+      (opacities, depths) = (tree.dependents.rules(of: .opacity), tree.dependents.rules(of: .zPosition))
+      hidingRules = tree.hidingRules
+      hasHidingRules = !hidingRules.isEmpty
+      isOpaque = tree.columns.opacity.hasOnlyDefaults && opacities.isEmpty
+      hasEqualDepths = tree.columns.zPosition.hasOnlyDefaults && depths.isEmpty
+      fullOpacity = min(tree.columns.opacity.defaultValue, 1)
+      self.includesTransparent = includesTransparent
+      matteSlots = tree.maskedSlots.isEmpty ? [] : tree.matteSlots(at: time)
+    }
+  }
+
   /// Determines the painting order of a tree at an instant.
   ///
   /// The tree is borrowed: an initialiser's parameter is owned otherwise, and a copy of a tree retains many references.
   ///
-  /// - Parameter includesTransparent: Whether fully transparent layers have a step.
-  init(of tree: borrowing LayerTree, at time: Double, includesTransparent: Bool = false) {
+  /// - Parameters:
+  ///   - includesTransparent: Whether fully transparent layers have a step.
+  ///   - includesMattes: Whether the mattes of the painted layers, and those of these mattes, have steps.
+  init(
+    of tree: borrowing LayerTree, at time: Double, includesTransparent: Bool = false, includesMattes: Bool = false
+  ) {
     self.time = time
     pass = tree.makePass()
     steps.reserveCapacity(tree.nodes.count)
-    defer {
-      if pass != nil {
-        hasStep = [Bool](repeating: false, count: tree.nodes.count)
-        for step in steps { hasStep[Int(step.slot)] = true }
-      }
+    let lookup = Lookup(tree, at: time, includesTransparent: includesTransparent)
+    var root = Level(memberships: tree.hierarchy.rootMemberships, step: -1)
+    if !lookup.hasEqualDepths { root.order = order(of: root.memberships, in: tree, lookup.depths) }
+    addSteps(of: root, in: tree, lookup)
+    painted = 0..<steps.count
+    hasMattes = !lookup.matteSlots.isEmpty
+    if hasMattes, includesMattes { addMattes(in: tree, lookup) }
+    if pass != nil {
+      hasStep = [Bool](repeating: false, count: tree.nodes.count)
+      for step in steps { hasStep[Int(step.slot)] = true }
     }
-    let (opacities, depths) = (tree.dependents.rules(of: .opacity), tree.dependents.rules(of: .zPosition))
-    let hidingRules = tree.hidingRules
-    let hasHidingRules = !hidingRules.isEmpty
-    let isOpaque = tree.columns.opacity.hasOnlyDefaults && opacities.isEmpty
-    let hasEqualDepths = tree.columns.zPosition.hasOnlyDefaults && depths.isEmpty
-    let fullOpacity = min(tree.columns.opacity.defaultValue, 1)
+  }
+
+  /// Adds the steps of the layers of a level, with their sublayers.
+  private mutating func addSteps(of root: consuming Level, in tree: borrowing LayerTree, _ lookup: borrowing Lookup) {
+    let hasMattes = !lookup.matteSlots.isEmpty
     var outer: [Level] = []
-    var level = Level(memberships: tree.hierarchy.rootMemberships, step: -1)
-    if !hasEqualDepths { level.order = order(of: level.memberships, in: tree, depths) }
+    var level = root
     while true {
       guard let slot = level.popSlot(at: time) else {
         guard let last = outer.popLast() else { return }
@@ -86,22 +125,97 @@ struct PaintingOrder {
         level = last
         continue
       }
-      let isHidden =
-        hasHidingRules ? tree.isHidden(slot, hidingRules, at: time, pass) : tree.nodes[slot].isHidden.value(at: time)
-      guard !isHidden else { continue }
-      let opacity =
-        isOpaque
-        ? fullOpacity : min(tree.presentationValue(tree.columns.opacity, opacities, slot: slot, at: time, pass), 1)
-      guard opacity > 0 || includesTransparent else { continue }
-      let hasLayers =
-        !tree.hierarchy.memberships[slot].isEmpty && tree.hierarchy.memberships[slot].contains { $0.includes(time) }
-      steps.append(
-        Step(slot: Int32(slot), end: Int32(steps.count + 1), hasLayers: hasLayers, opacity: opacity))
-      guard hasLayers else { continue }
+      if hasMattes, lookup.matteSlots.contains(slot) { continue }
+      guard addStep(of: slot, in: tree, lookup) else { continue }
       outer.append(level)
-      level = Level(memberships: tree.hierarchy.memberships[slot], step: steps.count - 1)
-      if !hasEqualDepths { level.order = order(of: level.memberships, in: tree, depths) }
+      level = sublayers(of: slot, in: tree, lookup)
     }
+  }
+
+  /// Adds the step of a visible layer. Returns whether it has children.
+  @inline(__always)
+  private mutating func addStep(
+    of slot: Int, in tree: borrowing LayerTree, _ lookup: borrowing Lookup
+  ) -> Bool {
+    guard !isHidden(slot, in: tree, lookup) else { return false }
+    let opacity =
+      lookup.isOpaque
+      ? lookup.fullOpacity
+      : min(tree.presentationValue(tree.columns.opacity, lookup.opacities, slot: slot, at: time, pass), 1)
+    guard opacity > 0 || lookup.includesTransparent else { return false }
+    let hasLayers =
+      !tree.hierarchy.memberships[slot].isEmpty && tree.hierarchy.memberships[slot].contains { $0.includes(time) }
+    steps.append(
+      Step(slot: Int32(slot), end: Int32(steps.count + 1), hasLayers: hasLayers, opacity: opacity))
+    return hasLayers
+  }
+
+  @inline(__always)
+  private func isHidden(_ slot: Int, in tree: borrowing LayerTree, _ lookup: borrowing Lookup) -> Bool {
+    lookup.hasHidingRules
+      ? tree.isHidden(slot, lookup.hidingRules, at: time, pass) : tree.nodes[slot].isHidden.value(at: time)
+  }
+
+  /// The children of the layer of the last step.
+  private func sublayers(of slot: Int, in tree: borrowing LayerTree, _ lookup: borrowing Lookup) -> Level {
+    var level = Level(memberships: tree.hierarchy.memberships[slot], step: steps.count - 1)
+    if !lookup.hasEqualDepths { level.order = order(of: level.memberships, in: tree, lookup.depths) }
+    return level
+  }
+
+  /// Adds the steps of the mattes of all layers that have a step.
+  ///
+  /// A layer has at most one step, because the sublayers of a matte do not include another matte.
+  private mutating func addMattes(in tree: borrowing LayerTree, _ lookup: borrowing Lookup) {
+    var visibility: [Int: Bool] = [:]
+    var found: Set<Int> = []
+    // Mattes can have mattes themselves, so that the steps increase during the loop.
+    var index = 0
+    while index < steps.count {
+      let slot = Int(steps[index].slot)
+      index += 1
+      guard tree.maskedSlots.contains(slot) else { continue }
+      for matte in tree.nodes[slot].mattes(at: time) where tree.contains(matte.layer) {
+        let slot = matte.layer.slot
+        guard found.insert(slot).inserted, isVisible(slot, in: tree, lookup, &visibility) else { continue }
+        let start = steps.count
+        if addStep(of: slot, in: tree, lookup) { addSteps(of: sublayers(of: slot, in: tree, lookup), in: tree, lookup) }
+        if start < steps.count {
+          steps[start].end = Int32(steps.count)
+          mattes[slot] = start..<steps.count
+        }
+      }
+    }
+  }
+
+  /// Whether a layer and its ancestors are in the tree and not hidden.
+  ///
+  /// - Parameter known: The results for layers and their ancestors, so that several mattes in one place cost little.
+  private func isVisible(
+    _ slot: Int, in tree: borrowing LayerTree, _ lookup: borrowing Lookup, _ known: inout [Int: Bool]
+  ) -> Bool {
+    var path: [Int] = []
+    var current = slot
+    var result: Bool?
+    while result == nil {
+      if let isVisible = known[current] {
+        result = isVisible
+        break
+      }
+      path.append(current)
+      if isHidden(current, in: tree, lookup) {
+        result = false
+        break
+      }
+      switch tree.hierarchy.parent(of: current, at: time) {
+      case .detached: result = false
+      case .root: result = true
+      case .layer(let parent): current = parent
+      }
+    }
+    // An unknown path is as visible as its outermost layer: the walk ends at the first hidden one.
+    for slot in path { known[slot] = result }
+    return result ?? false
   }
 
   /// The indices of siblings from back to front, or an empty array if this is the order of the memberships.
@@ -123,22 +237,24 @@ struct PaintingOrder {
 }
 
 extension PaintingOrder {
-  /// Visits the layers from back to front, each before its sublayers.
+  /// Visits the painted layers, or the steps of a matte, from back to front, each layer before its sublayers.
   ///
   /// - Parameters:
+  ///   - range: The range of a matte, or `nil` for the painted layers.
   ///   - enter: Returns whether the layer's sublayers are visited. Its result counts only for a step with children.
   ///   - leave: Called after the sublayers of a layer for which `enter` returned `true`.
   @inline(__always)
-  func visit(enter: (Step) -> Bool, leave: () -> Void) {
+  func visit(_ range: Range<Int>? = nil, enter: (Step) -> Bool, leave: () -> Void) {
+    let range = range ?? painted
     // An explicit stack, so that a deep tree does not overflow the call stack.
     var ends: [Int32] = []
-    var index = Int32(0)
+    var index = Int32(range.lowerBound)
     while true {
       while let end = ends.last, end == index {
         leave()
         ends.removeLast()
       }
-      guard index < steps.count else { return }
+      guard index < range.upperBound else { return }
       let step = steps[Int(index)]
       index += 1
       if enter(step) {

@@ -14,7 +14,8 @@ extension LayerTree {
   /// - every outline: its stroke.
   ///
   /// Clipped parts are not hit. Hidden layers and their sublayers are skipped, and so are layers whose transform
-  /// flattens them to a line or puts them behind the viewer. Transparent layers are hit.
+  /// flattens them to a line or puts them behind the viewer. Transparent layers are hit. Mattes are not hit, and they
+  /// do not limit the hit area of the layers that they mask.
   ///
   /// - Parameters:
   ///   - point: The point in the coordinates of the tree.

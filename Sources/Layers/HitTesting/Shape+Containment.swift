@@ -3,10 +3,11 @@ package import GlissadeDisplayLists
 package import GlissadeGeometry
 
 extension Shape {
-  /// Whether a point is inside the shape. Curves of a path are flattened with an error of at most `tolerance`.
+  /// Whether a point is inside the shape, for a path by a rule. Its curves are flattened with an error of at most
+  /// `tolerance`.
   ///
   /// - Complexity: O(n) in the segments of a path.
-  func contains(_ point: Point, tolerance: Double) -> Bool {
+  func contains(_ point: Point, rule: FillRule = .nonZero, tolerance: Double) -> Bool {
     switch self {
     case .rectangle(let rect): return rect.contains(point)
     case .roundedRectangle(let rect, let cornerRadius):
@@ -20,7 +21,9 @@ extension Shape {
     case .ellipse(let rect):
       let (dx, dy) = ((point.x - rect.midX) / rect.width, (point.y - rect.midY) / rect.height)
       return dx * dx + dy * dy <= 0.25
-    case .path(let path): return path.windingNumber(around: point, tolerance: tolerance) != 0
+    case .path(let path):
+      let winding = path.windingNumber(around: point, tolerance: tolerance)
+      return rule == .evenOdd ? !winding.isMultiple(of: 2) : winding != 0
     }
   }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// An attribute of a layer that does not animate: its text, or whether it is hidden.
+/// An attribute of a layer that does not animate: its text, its style, or whether it is hidden.
 ///
 /// An attribute changes in steps. Like a ``LayerProperty``, it can be derived from the presentation values of other
 /// layers.
@@ -19,6 +19,19 @@ extension LayerAttribute where Value == String {
 extension LayerAttribute where Value == Bool {
   /// Whether a layer is hidden, with its sublayers.
   public static var isHidden: LayerAttribute { LayerAttribute(name: "isHidden", scope: .every) }
+}
+
+extension LayerAttribute where Value == LayerStyle {
+  /// The style of fill and stroke of a layer with an outline.
+  ///
+  /// A rule makes gradients, dashes and joins functions of the instant:
+  ///
+  ///     try tree.derive(card, .style) { values in
+  ///       var style = LayerStyle()
+  ///       style.dashes = [4, 4 + values[knob].position.x / 10]
+  ///       return style
+  ///     }
+  public static var style: LayerAttribute { LayerAttribute(name: "style", scope: .outlines) }
 }
 
 extension LayerTree {

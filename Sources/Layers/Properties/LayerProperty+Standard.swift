@@ -143,6 +143,16 @@ extension LayerProperty where Value == Double {
       "shadowRadius", default: 3, column: ColumnAccess({ $0[0].shadowRadius }, { $1(&$0.shadowRadius) }),
       visibility: .length, isNegative: { $0 < 0 })
   }
+  /// The standard deviation of the blur of the layer with its sublayers, in points; 0 by default, and 0 or more as a
+  /// model value.
+  ///
+  /// It is the radius of `blur()` in CSS. The clip of the layer is blurred with it, and the blurred layer casts the
+  /// shadow. A presentation value of 0 or less draws no blur. On the surface, it is limited to 256 pixels.
+  public static var blurRadius: LayerProperty {
+    LayerProperty(
+      "blurRadius", default: 0, column: ColumnAccess({ $0[0].blurRadius }, { $1(&$0.blurRadius) }),
+      visibility: .length, isNegative: { $0 < 0 })
+  }
 }
 
 extension LayerProperty where Value == Color {

@@ -80,6 +80,9 @@ extension LayerValues.Layer {
   /// The standard deviation of the shadow's blur, in points.
   package var shadowRadius: Double { self[.shadowRadius] }
 
+  /// The standard deviation of the blur of the layer with its sublayers, in points.
+  package var blurRadius: Double { self[.blurRadius] }
+
   // MARK: - Structure
 
   /// The content.
@@ -99,6 +102,20 @@ extension LayerValues.Layer {
   }
   /// The clip of the layer and its sublayers, in the coordinates of the layer; `nil` without a clip.
   public var clip: Shape? { exists(toRead: "clip") ? values.tree.clip(of: id, at: values.time) : nil }
+  /// The style of fill and stroke.
+  public var style: LayerStyle {
+    guard exists(toRead: "style") else { return LayerStyle() }
+    return values.isModel
+      ? values.tree.modelStyle(of: id, at: values.time)
+      : values.tree.presentationStyle(of: id.slot, values.tree.styleRules, at: values.time, values.pass)
+        ?? LayerStyle()
+  }
+  /// The blend mode of the layer with its sublayers.
+  public var blendMode: BlendMode {
+    exists(toRead: "blendMode") ? values.tree.blendMode(of: id, at: values.time) : .normal
+  }
+  /// The layers that mask the layer with its sublayers.
+  public var mattes: [LayerMatte] { exists(toRead: "mattes") ? values.tree.mattes(of: id, at: values.time) : [] }
   /// Whether the layer is hidden, with its sublayers.
   public var isHidden: Bool {
     guard exists(toRead: "isHidden") else { return false }

@@ -30,6 +30,7 @@ struct LayerColumns: Sendable {
   var shadowOpacity = Column<Double>(.shadowOpacity)
   var shadowOffset = Column<Vector>(.shadowOffset)
   var shadowRadius = Column<Double>(.shadowRadius)
+  var blurRadius = Column<Double>(.blurRadius)
   /// The columns of clients' properties.
   private var clientColumns: [ClientKey: any AnyColumn] = [:]
   /// The keys of clients' properties in the order of their first use, which does not depend on hashes.
@@ -91,6 +92,7 @@ struct LayerColumns: Sendable {
     visitor.visit(&shadowOpacity)
     visitor.visit(&shadowOffset)
     visitor.visit(&shadowRadius)
+    visitor.visit(&blurRadius)
     for key in clientKeys { clientColumns[key]?.accept(&visitor) }
   }
 

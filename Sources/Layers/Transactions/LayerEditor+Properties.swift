@@ -139,7 +139,7 @@ extension LayerEditor {
   }
 }
 
-// MARK: - Shadow
+// MARK: - Shadow and blur
 
 extension LayerEditor {
   /// The colour of the shadow.
@@ -161,5 +161,10 @@ extension LayerEditor {
   package var shadowRadius: Double {
     get { self[.shadowRadius] }
     set { self[.shadowRadius] = newValue }
+  }
+  /// The standard deviation of the blur of the layer with its sublayers, in points.
+  package var blurRadius: Double {
+    get { self[.blurRadius] }
+    set { self[.blurRadius] = newValue }
   }
 }

@@ -63,11 +63,38 @@ extension LayerEditor {
     }
   }
 
+  /// The blend mode of the layer with its sublayers, from the instant of the transaction on.
+  ///
+  /// The layer is one group with its sublayers, shadow and clip. The mode combines the group with the layers behind it.
+  /// Inside an ancestor that is composited separately, these are only the layers of that ancestor: one with an opacity
+  /// below 1, with a shadow, with mattes, or with a blend mode of its own.
+  public var blendMode: BlendMode {
+    get { tree.blendMode(of: id, at: time) }
+    set {
+      transaction.isConfiguration
+        ? tree.setBlendMode(of: id, to: newValue) : tree.setBlendMode(of: id, to: newValue, at: time)
+    }
+  }
+
+  /// The layers that mask the layer with its sublayers, from the instant of the transaction on; none by default.
+  ///
+  /// Several mattes multiply. They mask the layer's shadow too. A masked layer is composited separately. A layer that
+  /// is a matte is not drawn itself: see ``LayerMatte``.
+  ///
+  /// - Precondition: The layers of the mattes exist in the tree.
+  public var mattes: [LayerMatte] {
+    get { tree.mattes(of: id, at: time) }
+    set {
+      transaction.isConfiguration
+        ? tree.setMattes(of: id, to: newValue) : tree.setMattes(of: id, to: newValue, at: time)
+    }
+  }
+
   /// The style of fill and stroke from the instant of the transaction on.
   ///
   /// It is refused for a layer without an outline: see ``LayerTree/set(_:of:to:)``.
   public var style: LayerStyle {
-    get { tree.style(of: id, at: time) }
+    get { tree.modelStyle(of: id, at: time) }
     set { tree.setStyle(of: id, to: newValue, at: transaction.isConfiguration ? nil : time) }
   }
 

@@ -23,20 +23,31 @@ struct LayerNode: Sendable {
     var clip = StepFunction<Shape?>(nil)
     /// The style of fill and stroke.
     var style = StepFunction(LayerStyle())
+    /// The combination of the layer and its sublayers with the colours below.
+    var blendMode = StepFunction(BlendMode.normal)
+    /// The mattes of the layer and its sublayers.
+    var mattes = StepFunction<[LayerMatte]>([])
 
-    var isConstant: Bool { text.isConstant && clipsToBounds.isConstant && clip.isConstant && style.isConstant }
+    var isConstant: Bool {
+      text.isConstant && clipsToBounds.isConstant && clip.isConstant && style.isConstant && blendMode.isConstant
+        && mattes.isConstant
+    }
 
     /// Whether the layer has no uncommon state other than a name.
     var hasOnlyName: Bool {
       isConstant && text.first == nil && !clipsToBounds.first && clip.first == nil && style.first == LayerStyle()
+        && blendMode.first == .normal && mattes.first.isEmpty
     }
 
     var changeTimes: [Double] {
-      text.changeTimes + clipsToBounds.changeTimes + clip.changeTimes + style.changeTimes
+      text.changeTimes + clipsToBounds.changeTimes + clip.changeTimes + style.changeTimes + blendMode.changeTimes
+        + mattes.changeTimes
     }
 
     var lastChangeTime: Double {
-      max(text.lastChangeTime, clipsToBounds.lastChangeTime, clip.lastChangeTime, style.lastChangeTime)
+      max(
+        text.lastChangeTime, clipsToBounds.lastChangeTime, clip.lastChangeTime, style.lastChangeTime,
+        blendMode.lastChangeTime, mattes.lastChangeTime)
     }
   }
 
@@ -61,6 +72,12 @@ struct LayerNode: Sendable {
 
   /// The style at an instant; `nil` for the default style of a layer without uncommon state.
   func style(at time: Double) -> LayerStyle? { uncommon?.state.style.value(at: time) }
+
+  /// The blend mode at an instant.
+  func blendMode(at time: Double) -> BlendMode { uncommon?.state.blendMode.value(at: time) ?? .normal }
+
+  /// The mattes at an instant.
+  func mattes(at time: Double) -> [LayerMatte] { uncommon?.state.mattes.value(at: time) ?? [] }
 
   /// Whether the state is the same at every instant.
   var isConstant: Bool { content.isConstant && isHidden.isConstant && uncommon?.state.isConstant ?? true }
@@ -105,6 +122,14 @@ struct LayerNode: Sendable {
     changeUncommonState { $0.style.set(style, at: time) }
   }
 
+  mutating func setBlendMode(_ mode: BlendMode, at time: Double?) {
+    changeUncommonState { $0.blendMode.set(mode, at: time) }
+  }
+
+  mutating func setMattes(_ mattes: [LayerMatte], at time: Double?) {
+    changeUncommonState { $0.mattes.set(mattes, at: time) }
+  }
+
   mutating func removeChanges(after time: Double) {
     content.removeChanges(after: time)
     isHidden.removeChanges(after: time)
@@ -114,6 +139,8 @@ struct LayerNode: Sendable {
       $0.clipsToBounds.removeChanges(after: time)
       $0.clip.removeChanges(after: time)
       $0.style.removeChanges(after: time)
+      $0.blendMode.removeChanges(after: time)
+      $0.mattes.removeChanges(after: time)
     }
   }
 
@@ -126,6 +153,8 @@ struct LayerNode: Sendable {
       $0.clipsToBounds.prune(before: time)
       $0.clip.prune(before: time)
       $0.style.prune(before: time)
+      $0.blendMode.prune(before: time)
+      $0.mattes.prune(before: time)
     }
   }
 

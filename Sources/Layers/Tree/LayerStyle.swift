@@ -30,6 +30,11 @@ public struct LayerStyle: Hashable, Sendable {
   /// Its points are in the unit square of the layer's bounds, so that it follows their size. For a path, they are in
   /// the coordinates of the path.
   public var gradient: Gradient?
+  /// A gradient in place of the colour of the stroke, or `nil` for the colour. The alpha of ``LayerProperty/stroke`` is
+  /// its opacity.
+  ///
+  /// Its points have the same coordinates as those of ``gradient``.
+  public var strokeGradient: Gradient?
 
   /// Creates the default style: solid strokes with butt ends, and fills of one colour.
   public init() {}

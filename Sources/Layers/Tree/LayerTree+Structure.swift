@@ -15,6 +15,11 @@ extension LayerTree {
     return hierarchy.memberships(in: parent?.slot).filter { $0.includes(time) }.compactMap { slots.layers[$0.slot] }
   }
 
+  /// The number of layers of the tree at all instants.
+  ///
+  /// - Complexity: O(n) in the layers.
+  package var layerCount: Int { slots.layers.count { $0 != nil } }
+
   /// The parent of a layer at an instant, or `nil` for a layer of the tree itself and a detached layer.
   ///
   /// - Complexity: O(log n) in the moves of the layer.

@@ -1,12 +1,36 @@
 // SPDX-License-Identifier: MIT
 
 extension LayerTree {
-  /// The style of fill and stroke of a layer at an instant.
+  /// The style of fill and stroke of a layer at an instant. A derived style replaces the set style.
   ///
-  /// - Complexity: O(log n) in the changes.
+  /// - Complexity: O(log n) in the changes, plus the evaluation of the rule.
   package func style(of id: LayerID, at time: Double) -> LayerStyle {
     check(id)
+    return presentationStyle(of: id.slot, styleRules, at: time, nil) ?? LayerStyle()
+  }
+
+  /// The style that was set for a layer, at an instant.
+  func modelStyle(of id: LayerID, at time: Double) -> LayerStyle {
+    check(id)
     return nodes[id.slot].style(at: time) ?? LayerStyle()
+  }
+
+  /// The style of a slot at an instant, by its rule or by the value that was set; `nil` for the default style of a
+  /// layer without uncommon state.
+  @inline(__always)
+  func presentationStyle(
+    of slot: Int, _ rules: DependentValues.Rules<LayerStyle>, at time: Double, _ pass: DependencyPass?
+  ) -> LayerStyle? {
+    let derived = rules.isEmpty ? nil : derivedValue(slot, rules, at: time, pass)
+    return derived ?? nodes[slot].style(at: time)
+  }
+
+  /// The rules of derived styles.
+  var styleRules: DependentValues.Rules<LayerStyle> { dependents.rules(of: LayerAttribute.style) }
+
+  /// The layers whose style is derived.
+  package var layersWithDerivedStyle: [LayerID] {
+    styleRules.bySlot.keys.sorted().compactMap { slots.layers[$0] }
   }
 
   /// Sets the style of fill and stroke of a layer from an instant on, or with `nil` for all instants.

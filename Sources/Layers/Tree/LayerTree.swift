@@ -77,6 +77,8 @@ public struct LayerTree: Sendable {
   var planned: PlannedChanges?
   /// Whether a node has a timed change.
   var hasTimedChanges = false
+  /// The slots of layers that may have mattes at some instant. Frames of other trees look for no mattes.
+  var maskedSlots: Set<Int> = []
   /// The reads of layers that do not exist, shared by copies of the tree.
   let readLog = ReadLog()
   /// The assignment of layers to slots.
@@ -268,6 +270,7 @@ public struct LayerTree: Sendable {
   /// Frees slots whose layers the hierarchy has removed.
   mutating func release(_ freed: Set<Int>) {
     dependents.reset(freed)
+    if !maskedSlots.isEmpty { maskedSlots.subtract(freed) }
     // Descending order: the slots of later layers do not depend on hash values.
     let freed = freed.sorted(by: >)
     var reset = ColumnReset(slots: freed)

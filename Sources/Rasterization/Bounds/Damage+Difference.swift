@@ -38,7 +38,7 @@ private struct PictureComparison {
   /// pictures in which all commands change are not searched further.
   private static let costOfMiss = 1024
 
-  /// The effect of a group on the pixels that its contents touch: a clip removes pixels, a shadow adds some.
+  /// The effect of a group on the pixels that its contents touch: a clip removes pixels, a shadow or a blur adds some.
   private enum Effect {
     case none
     case clip(PixelRect)
@@ -173,9 +173,9 @@ private struct PictureComparison {
   private func effect(of command: DrawingCommand) -> Effect {
     switch command {
     case .beginClip(let shape, _, let transform): return .clip(shape.pixels(under: transform, scale: scale))
-    case .beginShadow(let shadow, let transform, let clip):
+    case .beginShadow(_, _, let clip), .beginBlur(_, _, let clip):
       let pixels = DeviceClip(clip, scale: scale, within: Self.plane)?.pixels ?? .empty
-      return .shadow(DeviceShadow(shadow, transform: transform, scale: scale), clip: pixels)
+      return .shadow(command.shadow(scale: scale), clip: pixels)
     case .beginGroup, .beginMask, .fill, .stroke, .image, .shadow, .endGroup: return .none
     }
   }
@@ -200,6 +200,7 @@ extension DrawingCommand {
     case .beginShadow(_, let transform, let clip): Placement(kind: 6, transform: transform, clip: clip)
     case .endGroup: Placement(kind: 7)
     case .beginMask: Placement(kind: 8)
+    case .beginBlur(_, let transform, let clip): Placement(kind: 9, transform: transform, clip: clip)
     }
   }
 
@@ -210,7 +211,7 @@ extension DrawingCommand {
   /// Whether a group begins.
   fileprivate var isBegin: Bool {
     switch self {
-    case .beginGroup, .beginMask, .beginClip, .beginShadow: true
+    case .beginGroup, .beginMask, .beginClip, .beginShadow, .beginBlur: true
     case .fill, .stroke, .image, .shadow, .endGroup: false
     }
   }

@@ -2,9 +2,9 @@
 import GlissadeDisplayLists
 import GlissadeGeometry
 
-/// A shadow in pixels.
+/// A shadow or a blur in pixels.
 struct DeviceShadow {
-  /// The shadow's colour: blue, green, red and alpha in 0 … 255.
+  /// The shadow's colour: blue, green, red and alpha in 0 … 255. A blur has the colours of its group.
   let channels: SIMD4<Float>
   let across: BlurAxis
   let down: BlurAxis
@@ -23,6 +23,25 @@ struct DeviceShadow {
         standardDeviation: deviation * Vector(dx: linear.a, dy: linear.c).length, offset: offset.dx),
       let down = BlurAxis(standardDeviation: deviation * Vector(dx: linear.b, dy: linear.d).length, offset: offset.dy)
     else { return nil }
+    self.across = across
+    self.down = down
+  }
+
+  /// Converts the blur of a group to pixels, or returns `nil` if it changes nothing or has numbers that are not finite.
+  ///
+  /// The slant of a rotated and uneven blur is ignored, as that of a shadow.
+  init?(blur deviation: Vector, transform: ProjectiveTransform, scale: Double) {
+    guard let linear = transform.linearized(at: .zero) else { return nil }
+    // Larger deviations are clamped in pixels. This limit keeps the products finite.
+    func limited(_ deviation: Double) -> Double { deviation > 0 ? min(deviation, 1e9) : 0 }
+    let (x, y) = (limited(deviation.dx) * scale, limited(deviation.dy) * scale)
+    let horizontal = Vector(dx: linear.a * x, dy: linear.c * y).length
+    let vertical = Vector(dx: linear.b * x, dy: linear.d * y).length
+    guard horizontal > 0 || vertical > 0,
+      let across = BlurAxis(standardDeviation: horizontal, offset: 0),
+      let down = BlurAxis(standardDeviation: vertical, offset: 0)
+    else { return nil }
+    channels = .zero
     self.across = across
     self.down = down
   }

@@ -8,7 +8,7 @@ struct GroupExtent {
   let begin: Int
   /// The pixels within which the commands of the group are measured.
   let bounds: PixelRect
-  /// The visible pixels of the group and its shadow, for a group that may cast one.
+  /// The visible pixels of the group and its shadow or blur, for a group that may have one.
   var visible: PixelRect?
   var shadow: DeviceShadow?
   /// Whether the group is a mask, which touches no other pixels than those before it.
@@ -23,7 +23,7 @@ extension CommandPainter {
     var index = start + 1
     while index < commands.count {
       switch commands[index] {
-      case .beginGroup, .beginMask, .beginClip, .beginShadow: depth += 1
+      case .beginGroup, .beginMask, .beginClip, .beginShadow, .beginBlur: depth += 1
       case .endGroup:
         depth -= 1
         if depth == 0 { return index }
@@ -58,13 +58,11 @@ extension CommandPainter {
         let inside = shape.pixels(under: transform, scale: scale).intersection(current.bounds)
         extents.append(current)
         current = GroupExtent(begin: index, bounds: inside)
-      case .beginShadow(let shadow, let transform, let clip):
+      case .beginShadow(_, _, let clip), .beginBlur(_, _, let clip):
         let visible = DeviceClip(clip, scale: scale, within: current.bounds)?.pixels ?? .empty
         extents.append(current)
         current = GroupExtent(begin: index, bounds: visible, visible: visible)
-        if !visible.isEmpty, shadows < Self.maximumShadowDepth,
-          let shadow = DeviceShadow(shadow, transform: transform, scale: scale)
-        {
+        if !visible.isEmpty, shadows < Self.maximumShadowDepth, let shadow = commands[index].shadow(scale: scale) {
           let needed = visible.union(shadow.source(of: visible)).intersection(surroundings)
           current = GroupExtent(begin: index, bounds: needed, visible: visible, shadow: shadow)
         }
@@ -136,7 +134,17 @@ extension DrawingCommand {
       return pixels(clip) {
         shadow.result(of: shape.pixels(under: transform, scale: scale).intersection(shadow.source(of: $0.pixels)))
       }
-    case .beginGroup, .beginMask, .beginClip, .beginShadow, .endGroup: return .empty
+    case .beginGroup, .beginMask, .beginClip, .beginShadow, .beginBlur, .endGroup: return .empty
+    }
+  }
+
+  /// Returns the shadow or the blur of the group that the command begins, or `nil` if it has none.
+  func shadow(scale: Double) -> DeviceShadow? {
+    switch self {
+    case .beginShadow(let shadow, let transform, _): DeviceShadow(shadow, transform: transform, scale: scale)
+    case .beginBlur(let deviation, let transform, _):
+      DeviceShadow(blur: deviation, transform: transform, scale: scale)
+    case .fill, .stroke, .image, .shadow, .beginGroup, .beginMask, .beginClip, .endGroup: nil
     }
   }
 }

@@ -16,6 +16,8 @@ struct OpenGroup {
     case clip(command: Int, before: Canvas)
     /// Composites the shadow, if any, and then the layer over the canvas below.
     case shadow(DeviceShadow?, clip: DeviceClip)
+    /// Composites the layer, blurred if there is a blur, over the canvas below.
+    case blur(DeviceShadow?, clip: DeviceClip)
   }
 
   /// The canvas below the group.
@@ -24,8 +26,8 @@ struct OpenGroup {
 }
 
 extension CommandPainter {
-  /// The largest depth of nested shadow groups; deeper ones cast no shadow. Each level requires more pixels around the
-  /// visible ones.
+  /// The largest depth of nested groups with shadows or blurs; deeper ones cast no shadow and are not blurred. Each
+  /// level requires more pixels around the visible ones.
   static let maximumShadowDepth = 8
 
   /// Begins the group of a command. Returns the canvas for its contents, or `nil` if no part of the group is visible.
@@ -64,12 +66,12 @@ extension CommandPainter {
       let before = nextLayer().copy(of: canvas, bounds)
       openGroups.append(OpenGroup(below: canvas, effect: .clip(command: index, before: before)))
       return canvas.restricted(to: bounds)
-    case .beginShadow(let shadow, let transform, let clip):
+    case .beginShadow(_, _, let clip), .beginBlur(_, _, let clip):
       guard let clip = DeviceClip(clip, scale: scale, within: canvas.bounds) else { return nil }
       let visible = clip.pixels
       var needed = visible
       var cast: DeviceShadow?
-      if openShadows < Self.maximumShadowDepth, let shadow = DeviceShadow(shadow, transform: transform, scale: scale) {
+      if openShadows < Self.maximumShadowDepth, let shadow = commands[index].shadow(scale: scale) {
         needed = visible.union(shadow.source(of: visible)).intersection(surroundings)
         cast = shadow
       }
@@ -80,7 +82,9 @@ extension CommandPainter {
         return nil
       }
       let layer = nextLayer()
-      openGroups.append(OpenGroup(below: canvas, effect: .shadow(cast, clip: clip)))
+      let isBlur = if case .beginBlur = commands[index] { true } else { false }
+      openGroups.append(
+        OpenGroup(below: canvas, effect: isBlur ? .blur(cast, clip: clip) : .shadow(cast, clip: clip)))
       return layer.canvas(for: bounds)
     case .fill, .stroke, .image, .shadow, .endGroup:
       return canvas
@@ -106,6 +110,13 @@ extension CommandPainter {
       openShadows -= 1
       if let shadow { drawShadow(shadow, ofLayer: canvas, clip, group.below) }
       paint(canvas.bounds.intersection(clip.pixels), LayerSource(layer: canvas), clip, group.below)
+    case .blur(let blur, let clip):
+      openShadows -= 1
+      if let blur {
+        paintBlurred(canvas, blur, clip, group.below)
+      } else {
+        paint(canvas.bounds.intersection(clip.pixels), LayerSource(layer: canvas), clip, group.below)
+      }
     }
     return group.below
   }
@@ -131,6 +142,20 @@ extension CommandPainter {
       blur.take({ unsafe Float(row[$0] >> 24) }, y: y)
     }
     drawBlurred(shadow, target, clip, canvas)
+  }
+}
+
+extension CommandPainter {
+  /// Draws a layer with a blur.
+  private mutating func paintBlurred(
+    _ layer: Canvas, _ shadow: DeviceShadow, _ clip: DeviceClip, _ canvas: Canvas
+  ) {
+    let source = layer.bounds.intersection(shadow.source(of: clip.pixels))
+    guard !source.isEmpty else { return }
+    let target = shadow.result(of: source).intersection(clip.pixels)
+    guard !target.isEmpty else { return }
+    groupBlur.blur(layer, shadow, source: source, target: target)
+    paint(target, GroupBlurSource(blur: groupBlur), clip, canvas)
   }
 }
 

@@ -18,9 +18,10 @@ struct CommandPainter: ~Copyable {
   var segments: [GradientRamp.Segment] = []
   let scratch = RowScratch()
   let blur = ShadowBlur()
+  let groupBlur = GroupBlur()
   var layers: [Layer] = []
   var openGroups: [OpenGroup] = []
-  /// The number of open groups that cast a shadow.
+  /// The number of open groups with a shadow or a blur.
   var openShadows = 0
   var extents: [GroupExtent] = []
   /// The pixels that groups touch, by the index of the command that begins them. Valid for groups before `measuredEnd`.
@@ -77,7 +78,7 @@ struct CommandPainter: ~Copyable {
         if let clip = DeviceClip(clip, scale: scale, within: canvas.bounds) {
           drawShadow(shadow, of: shape, rule, transform, scale, clip, canvas)
         }
-      case .beginGroup, .beginMask, .beginClip, .beginShadow:
+      case .beginGroup, .beginMask, .beginClip, .beginShadow, .beginBlur:
         if let inner = openGroup(commands, at: index, scale: scale, on: canvas) {
           canvas = inner
         } else {

@@ -180,7 +180,7 @@ struct PictureSteps {
       case .beginGroup(let opacity, .normal, isIsolated: false) where opacity >= 1:
         // An opaque group has no effect, so that its contents are drawn directly.
         break
-      case .beginGroup, .beginClip, .beginShadow:
+      case .beginGroup, .beginClip, .beginShadow, .beginBlur:
         let end = painter.endOfGroup(commands, startingAfter: index)
         if commands[index...end].contains(where: \.drawsShadow) {
           isWhole = true
@@ -212,7 +212,7 @@ struct PictureSteps {
     case .fill, .stroke, .image:
       let box = command.pixels(scale: scale, within: bounds)
       return box.isEmpty || !rects.contains { !$0.intersection(box).isEmpty }
-    case .shadow, .beginGroup, .beginMask, .beginClip, .beginShadow, .endGroup: return false
+    case .shadow, .beginGroup, .beginMask, .beginClip, .beginShadow, .beginBlur, .endGroup: return false
     }
   }
 
@@ -288,10 +288,10 @@ extension DrawingCommand {
     return (device.boundingBox(of: rect), color.premultipliedPixel, clip)
   }
 
-  /// Whether the command draws a shadow.
+  /// Whether the command draws a shadow or a blur, whose pixels depend on those of other bands.
   fileprivate var drawsShadow: Bool {
     switch self {
-    case .shadow, .beginShadow: true
+    case .shadow, .beginShadow, .beginBlur: true
     case .fill, .stroke, .image, .beginGroup, .beginMask, .beginClip, .endGroup: false
     }
   }

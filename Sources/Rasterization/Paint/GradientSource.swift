@@ -7,6 +7,8 @@ import GlissadeGeometry
 struct GradientSource: PixelSource {
   let ramp: GradientRamp
   private let isLinear: Bool
+  /// The focus of a radial gradient in gradient space; `nil` for one in the centre.
+  private let focus: Focus?
   /// The transform from pixels to gradient space. In it, a linear gradient runs from x = 0 to x = 1, and
   /// a radial gradient is the unit circle.
   private let map: ProjectiveTransform
@@ -22,11 +24,13 @@ struct GradientSource: PixelSource {
       let axis = to - from
       unit = AffineTransform(a: axis.dx, b: axis.dy, c: -axis.dy, d: axis.dx, tx: from.x, ty: from.y)
       isLinear = true
-    case .radial(let center, let radius):
+    case .radial(let center, let radius, _):
       guard radius > 0 else { return nil }
       unit = AffineTransform(a: radius, b: 0, c: 0, d: radius, tx: center.x, ty: center.y)
       isLinear = false
     }
+    focus = gradient.form.focusOffset.map(Focus.init)
+    if let focus, !focus.isFinite { return nil }
     let placed = device.concatenated(with: ProjectiveTransform(gradient.transform.concatenated(with: unit)))
     guard let map = placed.inverse else { return nil }
     self.map = map.affine.map { ProjectiveTransform($0) } ?? map
@@ -39,6 +43,12 @@ struct GradientSource: PixelSource {
     let down = Double(y) + 0.5
     let (u0, v0, w0) = (map.c * down + map.tx, map.d * down + map.ty, map.wy * down + map.w0)
     let (u1, v1, w1) = (map.a, map.b, map.wx)
+    if let focus {
+      return unsafe write(row, x: x, count: count) {
+        let w = w0 + w1 * $0
+        return focus.offset(u0 + u1 * $0, v0 + v1 * $0, w) / w
+      }
+    }
     switch (isLinear, map.wx == 0 && map.wy == 0) {
     case (true, true):
       if u1 == 0 {
@@ -77,5 +87,34 @@ struct GradientSource: PixelSource {
   private static func clampedOffset(_ offset: Double) -> Double {
     let limit = 1e9
     return offset > -limit ? (offset < limit ? offset : limit) : offset < 0 ? -limit : 0
+  }
+}
+
+/// The focus of a radial gradient in the unit circle.
+private struct Focus {
+  private let x: Double
+  private let y: Double
+  /// 1 − f², where f is the distance of the focus from the centre.
+  private let rest: Double
+
+  init(_ offset: Vector) {
+    (x, y) = (offset.dx, offset.dy)
+    rest = max(1 - offset.lengthSquared, 0)
+  }
+
+  var isFinite: Bool { x.isFinite && y.isFinite }
+
+  /// The offset of the gradient at the point (u/w, v/w), times w.
+  ///
+  /// The circle of an offset t has the centre f·(1 − t) and the radius t. With d as the vector from the focus f to a
+  /// point on it, |d + f·t| = t. Therefore (1 − f²)·t² − 2·(d·f)·t − d² = 0, and t is the root that is not negative. It
+  /// is calculated without the difference of two almost equal numbers. On a circle through the focus, the root is
+  /// infinite in front of the tangent.
+  @inline(__always)
+  func offset(_ u: Double, _ v: Double, _ w: Double) -> Double {
+    let (dx, dy) = (u - x * w, v - y * w)
+    let (along, square) = (dx * x + dy * y, dx * dx + dy * dy)
+    let root = (along * along + rest * square).squareRoot()
+    return along > 0 ? (along + root) / rest : square / (root - along)
   }
 }

@@ -40,7 +40,7 @@ struct DrawingInBatchesTests {
     for property in [LayerProperty<Color>.fill, .stroke, .shadowColor] { try derive(property) }
     for property in [
       LayerProperty<Double>.opacity, .zPosition, .cornerRadius, .strokeWidth, .strokeStart, .strokeEnd, .fontSize,
-      .shadowOpacity, .shadowRadius,
+      .shadowOpacity, .shadowRadius, .blurRadius,
     ] { try derive(property) }
     try derive(.size)
     try derive(.transform)
@@ -75,7 +75,7 @@ struct DrawingInBatchesTests {
   private static func randomize(_ id: LayerID, of tree: inout LayerTree, _ numbers: inout HostileNumbers) {
     for _ in 0..<numbers.index(below: 4) {
       let number = numbers.number()
-      switch numbers.index(below: 16) {
+      switch numbers.index(below: 17) {
       case 0: tree.set(.opacity, of: id, to: numbers.pick([0.5, 0, 1, number]))
       case 1: tree.set(.zPosition, of: id, to: number)
       case 2: tree.set(.fill, of: id, to: numbers.color())
@@ -91,6 +91,7 @@ struct DrawingInBatchesTests {
       case 12: tree.setContent(of: id, to: numbers.content())
       case 13: tree.setClip(of: id, to: numbers.shape())
       case 14: tree.setName(of: id, to: "one of them")
+      case 15: tree.set(.blurRadius, of: id, to: number)
       default: tree.set(.anchor, of: id, to: numbers.point())
       }
     }

@@ -111,6 +111,7 @@ struct HostileLayerTests {
     tree.set(.shadowOpacity, of: layer, to: numbers.number())
     tree.set(.shadowOffset, of: layer, to: numbers.vector())
     tree.set(.shadowRadius, of: layer, to: numbers.number())
+    tree.set(.blurRadius, of: layer, to: numbers.number())
     tree.set(.shadowColor, of: layer, to: numbers.color())
     tree.setClipsToBounds(of: layer, to: numbers.number() == 1, at: numbers.number())
     tree.setClip(of: layer, to: numbers.number() == 1 ? nil : .path(numbers.path()), at: numbers.number())

@@ -48,7 +48,7 @@ struct RefusedValueTests {
 
   private static let extents: [(name: String, property: LayerProperty<Double>)] = [
     ("cornerRadius", .cornerRadius), ("strokeWidth", .strokeWidth), ("fontSize", .fontSize),
-    ("shadowRadius", .shadowRadius),
+    ("shadowRadius", .shadowRadius), ("blurRadius", .blurRadius),
   ]
 
   @Test("a negative extent is refused in a setup and at an instant, with its layer, instant and value")

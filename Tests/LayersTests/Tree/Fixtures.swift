@@ -49,6 +49,7 @@ extension DisplayList {
       case .beginMask: "beginMask"
       case .beginClip: "beginClip"
       case .beginShadow: "beginShadow"
+      case .beginBlur: "beginBlur"
       case .endGroup: "end"
       }
     }

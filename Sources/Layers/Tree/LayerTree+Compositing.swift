@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+package import GlissadeDisplayLists
+
+extension LayerTree {
+  /// The blend mode of a layer with its sublayers at an instant; normal by default.
+  ///
+  /// - Complexity: O(log n) in the changes.
+  package func blendMode(of id: LayerID, at time: Double) -> BlendMode {
+    check(id)
+    return nodes[id.slot].blendMode(at: time)
+  }
+
+  /// Sets how the colours of a layer are combined with those below it, for all instants.
+  ///
+  /// The layer is one group with its sublayers, shadow and clip. See ``LayerEditor/blendMode``.
+  package mutating func setBlendMode(of id: LayerID, to mode: BlendMode) {
+    check(id)
+    recordChange(of: id.slot)
+    nodes[id.slot].setBlendMode(mode, at: nil)
+  }
+
+  /// Sets how the colours of a layer are combined with those below it, from an instant on.
+  package mutating func setBlendMode(of id: LayerID, to mode: BlendMode, at time: Double) {
+    change(id, at: time) { $0.setBlendMode(mode, at: time) }
+  }
+
+  /// The mattes of a layer with its sublayers at an instant; none by default.
+  ///
+  /// - Complexity: O(log n) in the changes.
+  package func mattes(of id: LayerID, at time: Double) -> [LayerMatte] {
+    check(id)
+    return nodes[id.slot].mattes(at: time)
+  }
+
+  /// Masks a layer with its sublayers by other layers, for all instants.
+  ///
+  /// See ``LayerEditor/mattes``.
+  ///
+  /// - Precondition: The layers of the mattes exist in the tree.
+  package mutating func setMattes(of id: LayerID, to mattes: [LayerMatte]) {
+    check(id)
+    for matte in mattes { check(matte.layer) }
+    recordChange(of: id.slot)
+    nodes[id.slot].setMattes(mattes, at: nil)
+    if mattes.isEmpty { maskedSlots.remove(id.slot) } else { maskedSlots.insert(id.slot) }
+  }
+
+  /// Masks a layer with its sublayers by other layers, from an instant on.
+  ///
+  /// - Precondition: The layers of the mattes exist in the tree.
+  package mutating func setMattes(of id: LayerID, to mattes: [LayerMatte], at time: Double) {
+    for matte in mattes { check(matte.layer) }
+    change(id, at: time) { $0.setMattes(mattes, at: time) }
+    if !mattes.isEmpty { maskedSlots.insert(id.slot) }
+  }
+
+  /// The slots of the layers that are mattes at an instant.
+  ///
+  /// - Complexity: O(n) in the layers that have mattes at any instant.
+  func matteSlots(at time: Double) -> Set<Int> {
+    var result: Set<Int> = []
+    for slot in maskedSlots {
+      for matte in nodes[slot].mattes(at: time) where contains(matte.layer) { result.insert(matte.layer.slot) }
+    }
+    return result
+  }
+}
