@@ -4,7 +4,7 @@
 ///
 /// A specific parser is required: diagnostics use positions and duplicate keys, and depth and size have limits.
 package struct JSONScanner {
-  /// The largest nesting depth of values.
+  /// The largest nesting depth of values, unless a parser states another one.
   package static let depthLimit = 32
 
   private let bytes: [UInt8]
@@ -16,10 +16,14 @@ package struct JSONScanner {
   /// The key of the outermost object whose value is being parsed, and the element of the array in it.
   private var (key, element): (String?, Int?) = (nil, nil)
   private let acceptsInfinity: Bool
+  private let depthLimit: Int
 
-  /// - Parameter acceptsInfinity: Whether a number beyond the range of `Double` is infinite; otherwise it is an error.
-  package init(_ bytes: [UInt8], acceptsInfinity: Bool = true) {
+  /// - Parameters:
+  ///   - acceptsInfinity: Whether a number beyond the range of `Double` is infinite; otherwise it is an error.
+  ///   - depthLimit: The largest nesting depth of values.
+  package init(_ bytes: [UInt8], acceptsInfinity: Bool = true, depthLimit: Int = depthLimit) {
     self.acceptsInfinity = acceptsInfinity
+    self.depthLimit = depthLimit
     // A byte order mark has no meaning in UTF-8, but some editors write it.
     let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
     self.bytes = hasMark ? Array(bytes.dropFirst(3)) : bytes
@@ -69,8 +73,8 @@ package struct JSONScanner {
   // MARK: - Values
 
   private mutating func value(depth: Int) throws(JSONSyntaxError) -> JSONNode {
-    guard depth < Self.depthLimit else {
-      throw error("values are nested more than \(Self.depthLimit) levels deep")
+    guard depth < depthLimit else {
+      throw error("values are nested more than \(depthLimit) levels deep")
     }
     let position = position()
     guard let byte = peek else { throw error("expected a value, found the end of the text") }

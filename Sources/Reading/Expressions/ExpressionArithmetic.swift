@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+
+/// The operators of the language. Arrays are added and scaled as vectors.
+enum ExpressionArithmetic {
+  static func result(
+    _ sign: String, _ first: ExpressionValue, _ second: ExpressionValue
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    switch sign {
+    case "+":
+      if case .text = first { return .text(first.text + second.text) }
+      if case .text = second { return .text(first.text + second.text) }
+      return try combined(first, second, +)
+    case "-": return try combined(first, second, -)
+    case "*": return try product(first, second)
+    case "/":
+      guard let divisor = second.number else { throw ExpressionFailure("a division by something that is no number") }
+      return try product(first, .number(1 / divisor), exactDivisor: divisor)
+    case "%":
+      guard let first = first.number, let second = second.number else {
+        throw ExpressionFailure("a remainder of something that is no number")
+      }
+      return .number(first.truncatingRemainder(dividingBy: second))
+    case "==", "===": return .flag(areEqual(first, second))
+    case "!=", "!==": return .flag(!areEqual(first, second))
+    default: return .flag(try isOrdered(sign, first, second))
+    }
+  }
+
+  private static func areEqual(_ first: ExpressionValue, _ second: ExpressionValue) -> Bool {
+    switch (first, second) {
+    case (.none, .none): return true
+    case (.none, _), (_, .none): return false
+    case (.text(let first), .text(let second)): return first == second
+    default:
+      guard let first = first.number, let second = second.number else { return false }
+      return first == second
+    }
+  }
+
+  private static func isOrdered(
+    _ sign: String, _ first: ExpressionValue, _ second: ExpressionValue
+  ) throws(ExpressionFailure) -> Bool {
+    guard let first = first.number, let second = second.number else { return false }
+    switch sign {
+    case "<": return first < second
+    case "<=": return first <= second
+    case ">": return first > second
+    case ">=": return first >= second
+    default: throw ExpressionFailure("the operator \(sign)")
+    }
+  }
+
+  /// Two numbers or vectors; the shorter one is filled with zeros.
+  private static func combined(
+    _ first: ExpressionValue, _ second: ExpressionValue, _ operation: (Double, Double) -> Double
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    guard let left = first.numbers, let right = second.numbers else {
+      throw ExpressionFailure("a sum of something that is no number")
+    }
+    let count = max(left.count, right.count)
+    let sums = (0..<count).map { index in
+      operation(index < left.count ? left[index] : 0, index < right.count ? right[index] : 0)
+    }
+    if case .array = first { return .array(sums.map(ExpressionValue.number)) }
+    return .vector(sums)
+  }
+
+  private static func product(
+    _ first: ExpressionValue, _ second: ExpressionValue, exactDivisor: Double? = nil
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    func scaled(_ values: [Double], _ factor: Double) -> [Double] {
+      values.map { value in exactDivisor.map { value / $0 } ?? value * factor }
+    }
+    if let factor = second.number, let values = first.numbers {
+      let products = scaled(values, factor)
+      if case .array = first { return .array(products.map(ExpressionValue.number)) }
+      return .vector(products)
+    }
+    if let factor = first.number, let values = second.numbers {
+      return .array(values.map { .number($0 * factor) })
+    }
+    throw ExpressionFailure("a product of something that is no number")
+  }
+
+  /// The result of `typeof`.
+  static func kind(of value: ExpressionValue) -> String {
+    switch value {
+    case .none: "undefined"
+    case .number: "number"
+    case .flag: "boolean"
+    case .text: "string"
+    case .closure, .builtin, .method: "function"
+    default: "object"
+    }
+  }
+}
+
+/// The functions of numbers, texts and arrays.
+struct ExpressionPlain: ExpressionObject {
+  let plain: ExpressionValue
+
+  func member(_ name: String, _ run: ExpressionRun) throws(ExpressionFailure) -> ExpressionValue? { nil }
+
+  func part(_ key: ExpressionValue, _ run: ExpressionRun) throws(ExpressionFailure) -> ExpressionValue { .none }
+
+  func value(_ run: ExpressionRun) throws(ExpressionFailure) -> ExpressionValue { plain }
+
+  func call(
+    _ name: String, _ arguments: [ExpressionValue], _ run: ExpressionRun
+  ) throws(ExpressionFailure) -> ExpressionValue? {
+    var values: [ExpressionValue] = []
+    for argument in arguments { values.append(try run.plain(argument)) }
+    switch (name, plain) {
+    case ("toFixed", .number(let number)):
+      return .text(ExpressionFunctions.fixed(number, digits: values.first?.number ?? 0))
+    case ("toString", _): return .text(plain.text)
+    case ("toUpperCase", .text(let text)): return .text(text.uppercased())
+    case ("toLowerCase", .text(let text)): return .text(text.lowercased())
+    case ("split", .text(let text)):
+      guard case .text(let mark)? = values.first else { return nil }
+      let parts =
+        mark.isEmpty
+        ? text.map(String.init) : text.split(separator: mark, omittingEmptySubsequences: false).map(String.init)
+      return .array(parts.map(ExpressionValue.text))
+    case ("slice", .text(let text)), ("substr", .text(let text)), ("substring", .text(let text)):
+      let count = text.count
+      let start = ExpressionFunctions.index(values.first?.number ?? 0, in: count)
+      let second = values.count > 1 ? values[1].number : nil
+      let end = second.map { ExpressionFunctions.index(name == "substr" ? Double(start) + $0 : $0, in: count) } ?? count
+      return .text(String(text.dropFirst(start).prefix(max(end - start, 0))))
+    case ("join", .array(let elements)):
+      return .text(elements.map(\.text).joined(separator: values.first?.text ?? ","))
+    default: return nil
+    }
+  }
+}

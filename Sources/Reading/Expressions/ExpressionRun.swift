@@ -1,0 +1,328 @@
+// SPDX-License-Identifier: MIT
+
+/// One evaluation of an expression at an instant.
+///
+/// The number of steps is bounded, so that every evaluation ends.
+final class ExpressionRun {
+  /// The names that are no variables: the property, its layer and its composition.
+  private let scope: any ExpressionObject
+  /// The instant in seconds of the composition.
+  let time: Double
+  private(set) var steps = 0
+  private var depth = 0
+  /// The random numbers of this instant.
+  var random: ExpressionRandom
+  private let outermost = ExpressionVariables()
+
+  /// The most steps of an evaluation, with those of the properties that it refers to.
+  private static let stepLimit = 20_000
+  /// The most expressions inside each other, with those of calls.
+  private static let depthLimit = 400
+
+  /// - Parameter steps: The steps of the evaluation that requests this one.
+  init(_ scope: any ExpressionObject, at time: Double, random: ExpressionRandom, steps: Int = 0) {
+    (self.scope, self.time, self.random, self.steps) = (scope, time, random, steps)
+  }
+
+  /// The value of statements: that of `$bm_rt`, or of the last statement with a value.
+  func value(of statements: [StatementSyntax]) throws(ExpressionFailure) -> ExpressionValue {
+    var last = ExpressionValue.none
+    declareFunctions(statements, outermost)
+    for statement in statements {
+      switch try execute(statement, outermost) {
+      case .value(let value): last = value
+      case .result(let value): return try plain(value)
+      case .done, .leave, .next: break
+      }
+    }
+    if let result = outermost["$bm_rt"], case .none = last { return try plain(result) }
+    return try plain(outermost["$bm_rt"] ?? last)
+  }
+
+  /// Counts steps.
+  func count(_ number: Int = 1) throws(ExpressionFailure) {
+    steps += number
+    guard steps <= Self.stepLimit else { throw ExpressionFailure("more than \(Self.stepLimit) steps", isFinal: true) }
+  }
+
+  /// The value in place of an object.
+  func plain(_ value: ExpressionValue) throws(ExpressionFailure) -> ExpressionValue {
+    if case .object(let object) = value { return try object.value(self) }
+    return value
+  }
+
+  // MARK: - Statements
+
+  private enum Outcome {
+    case done
+    case value(ExpressionValue)
+    case result(ExpressionValue)
+    case leave
+    case next
+  }
+
+  /// Functions are known before the statements of their block.
+  private func declareFunctions(_ statements: [StatementSyntax], _ variables: ExpressionVariables) {
+    for case .function(let name, let function) in statements {
+      variables.declare(name, .closure(function, variables))
+    }
+  }
+
+  private func execute(
+    _ statement: StatementSyntax, _ variables: ExpressionVariables
+  ) throws(ExpressionFailure) -> Outcome {
+    try count()
+    switch statement {
+    case .expression(let syntax): return .value(try evaluate(syntax, variables))
+    case .variables(let list):
+      for variable in list {
+        // A declaration without a value keeps that of an earlier one.
+        guard let syntax = variable.value else {
+          if variables[variable.name] == nil { variables.declare(variable.name, .none) }
+          continue
+        }
+        variables.declare(variable.name, try evaluate(syntax, variables))
+      }
+      return .done
+    case .block(let statements):
+      declareFunctions(statements, variables)
+      var last = Outcome.done
+      for statement in statements {
+        switch try execute(statement, variables) {
+        case .done: break
+        case .value(let value): last = .value(value)
+        case let outcome: return outcome
+        }
+      }
+      return last
+    case .condition(let condition, let first, let second):
+      if try plain(evaluate(condition, variables)).isTrue { return try execute(first, variables) }
+      return try second.map { (statement) throws(ExpressionFailure) in try execute(statement, variables) } ?? .done
+    case .loop(let start, let condition, let step, let body, let testsFirst):
+      return try loop(start, condition, step, body, testsFirst: testsFirst, variables)
+    case .function: return .done
+    case .attempt(let body, let name, let handler):
+      do {
+        return try execute(body, variables)
+      } catch {
+        guard !error.isFinal else { throw error }
+        if let name { variables.declare(name, .text(error.text)) }
+        return try handler.map { (handler) throws(ExpressionFailure) in try execute(handler, variables) } ?? .done
+      }
+    case .result(let syntax):
+      return .result(
+        try syntax.map { (syntax) throws(ExpressionFailure) in try evaluate(syntax, variables) } ?? ExpressionValue.none
+      )
+    case .choice(let subject, let cases): return try choice(subject, cases, variables)
+    case .leave: return .leave
+    case .next: return .next
+    }
+  }
+
+  private func choice(
+    _ subject: ExpressionSyntax, _ cases: [(value: ExpressionSyntax?, body: [StatementSyntax])],
+    _ variables: ExpressionVariables
+  ) throws(ExpressionFailure) -> Outcome {
+    let subject = try plain(evaluate(subject, variables))
+    var first = cases.firstIndex { $0.value == nil }
+    for (index, choice) in cases.enumerated() {
+      guard let value = choice.value else { continue }
+      guard try ExpressionArithmetic.result("===", subject, plain(evaluate(value, variables))).isTrue else { continue }
+      first = index
+      break
+    }
+    guard let first else { return .done }
+    // A case without “break” continues with the next one.
+    for choice in cases[first...] {
+      switch try execute(.block(choice.body), variables) {
+      case .leave: return .done
+      case .done, .value: break
+      case let outcome: return outcome
+      }
+    }
+    return .done
+  }
+
+  private func loop(
+    _ start: StatementSyntax?, _ condition: ExpressionSyntax?, _ step: ExpressionSyntax?, _ body: StatementSyntax,
+    testsFirst: Bool, _ variables: ExpressionVariables
+  ) throws(ExpressionFailure) -> Outcome {
+    if let start { _ = try execute(start, variables) }
+    var tests = testsFirst
+    while true {
+      if tests, let condition, !(try plain(evaluate(condition, variables)).isTrue) { return .done }
+      tests = true
+      switch try execute(body, variables) {
+      case .leave: return .done
+      case .result(let value): return .result(value)
+      case .done, .value, .next: break
+      }
+      if let step { _ = try evaluate(step, variables) }
+    }
+  }
+
+  // MARK: - Expressions
+
+  private func evaluate(
+    _ syntax: ExpressionSyntax, _ variables: ExpressionVariables
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    try count()
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.depthLimit else {
+      throw ExpressionFailure("more than \(Self.depthLimit) expressions inside each other", isFinal: true)
+    }
+    switch syntax {
+    case .none: return .none
+    case .number(let number): return .number(number)
+    case .text(let text): return .text(text)
+    case .flag(let flag): return .flag(flag)
+    case .array(let elements):
+      var values: [ExpressionValue] = []
+      for element in elements { values.append(try plain(evaluate(element, variables))) }
+      return .array(values)
+    case .name(let name): return try value(of: name, variables)
+    case .unary(let sign, let operand): return try unary(sign, operand, variables)
+    case .binary(let sign, let first, let second): return try binary(sign, first, second, variables)
+    case .conditional(let condition, let first, let second):
+      return try evaluate(try plain(evaluate(condition, variables)).isTrue ? first : second, variables)
+    case .assignment(let target, let operation, let value):
+      var new = try evaluate(value, variables)
+      if let operation {
+        new = try ExpressionArithmetic.result(operation, plain(evaluate(target, variables)), plain(new))
+      }
+      try assign(new, to: target, variables)
+      return new
+    case .step(let target, let amount, let isPostfix):
+      let old = try plain(evaluate(target, variables))
+      guard let number = old.number else { throw ExpressionFailure("++ of something that is no number") }
+      try assign(.number(number + amount), to: target, variables)
+      return .number(isPostfix ? number : number + amount)
+    case .member(let object, let name): return try member(name, of: evaluate(object, variables))
+    case .index(let object, let key):
+      return try part(plain(evaluate(key, variables)), of: evaluate(object, variables))
+    case .call(let function, let arguments):
+      var values: [ExpressionValue] = []
+      for argument in arguments { values.append(try evaluate(argument, variables)) }
+      return try call(evaluate(function, variables), values)
+    case .function(let function): return .closure(function, variables)
+    }
+  }
+
+  private func value(
+    of name: String, _ variables: ExpressionVariables
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    if let value = variables[name] { return value }
+    if let value = try scope.member(name, self) { return value }
+    if name == "Math" || name == "NaN" || name == "Infinity" {
+      return name == "Math" ? .builtin("Math") : .number(name == "NaN" ? .nan : .infinity)
+    }
+    if ExpressionFunctions.names.contains(name) { return .builtin(name) }
+    throw ExpressionFailure("“\(name)” has no value")
+  }
+
+  private func unary(
+    _ sign: String, _ operand: ExpressionSyntax, _ variables: ExpressionVariables
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    if sign == "typeof" {
+      let value = (try? plain(evaluate(operand, variables))) ?? .none
+      return .text(ExpressionArithmetic.kind(of: value))
+    }
+    let value = try plain(evaluate(operand, variables))
+    switch sign {
+    case "!": return .flag(!value.isTrue)
+    case "-": return try ExpressionArithmetic.result("*", value, .number(-1))
+    default: return value.number.map(ExpressionValue.number) ?? value
+    }
+  }
+
+  private func binary(
+    _ sign: String, _ first: ExpressionSyntax, _ second: ExpressionSyntax, _ variables: ExpressionVariables
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    let left = try evaluate(first, variables)
+    switch sign {
+    case "&&": return try plain(left).isTrue ? evaluate(second, variables) : left
+    case "||": return try plain(left).isTrue ? left : evaluate(second, variables)
+    case ",": return try evaluate(second, variables)
+    default: return try ExpressionArithmetic.result(sign, plain(left), plain(evaluate(second, variables)))
+    }
+  }
+
+  private func assign(
+    _ value: ExpressionValue, to target: ExpressionSyntax, _ variables: ExpressionVariables
+  ) throws(ExpressionFailure) {
+    switch target {
+    case .name(let name): variables.set(name, value)
+    case .index(.name(let name), let key):
+      guard case .array(var elements)? = variables[name], let index = try plain(evaluate(key, variables)).number,
+        index >= 0, index < 10_000
+      else { throw ExpressionFailure("an assignment to something that is no array") }
+      while elements.count <= Int(index) { elements.append(.none) }
+      elements[Int(index)] = try plain(value)
+      variables.set(name, .array(elements))
+    default: throw ExpressionFailure("an assignment to something that is no variable")
+    }
+  }
+
+  // MARK: - Parts and calls
+
+  private func member(_ name: String, of value: ExpressionValue) throws(ExpressionFailure) -> ExpressionValue {
+    switch value {
+    case .object(let object):
+      if let member = try object.member(name, self) { return member }
+      return .method(object, name)
+    case .builtin("Math"):
+      return ExpressionFunctions.constants[name].map(ExpressionValue.number) ?? .builtin("Math." + name)
+    case .array(let elements) where name == "length": return .number(Double(elements.count))
+    case .text(let text) where name == "length": return .number(Double(text.count))
+    case .number, .text, .array: return .method(ExpressionPlain(plain: value), name)
+    default: throw ExpressionFailure("“\(name)” of something without parts")
+    }
+  }
+
+  private func part(_ key: ExpressionValue, of value: ExpressionValue) throws(ExpressionFailure) -> ExpressionValue {
+    switch value {
+    case .array(let elements):
+      guard let index = key.number, index >= 0, Int(exactly: index.rounded()) ?? .max < elements.count else {
+        return .none
+      }
+      return elements[Int(index.rounded())]
+    case .number: return key.number == 0 ? value : .none
+    case .text(let text):
+      guard let index = key.number, index >= 0, index < Double(text.count) else { return .none }
+      return .text(String(text[text.index(text.startIndex, offsetBy: Int(index))]))
+    case .object(let object): return try object.part(key, self)
+    default: throw ExpressionFailure("a part of something without parts")
+    }
+  }
+
+  /// The result of a function.
+  func call(
+    _ function: ExpressionValue, _ arguments: [ExpressionValue]
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    try count()
+    switch function {
+    case .closure(let function, let variables):
+      let inner = ExpressionVariables(in: variables)
+      for (index, name) in function.parameters.enumerated() {
+        inner.declare(name, index < arguments.count ? arguments[index] : .none)
+      }
+      declareFunctions(function.body, inner)
+      for statement in function.body {
+        if case .result(let value) = try execute(statement, inner) { return value }
+      }
+      return .none
+    case .method(let object, let name):
+      if let result = try object.call(name, arguments, self) { return result }
+      throw ExpressionFailure("the function “\(name)”")
+    case .builtin(let name):
+      var values: [ExpressionValue] = []
+      for argument in arguments { values.append(try plain(argument)) }
+      return try ExpressionFunctions.call(name, values, self)
+    case .object(let object):
+      guard let key = arguments.first else { return try object.value(self) }
+      return try object.part(plain(key), self)
+    default: throw ExpressionFailure("a call of something that is no function")
+    }
+  }
+}

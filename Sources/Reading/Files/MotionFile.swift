@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+import GlissadeImageCoding
+
+/// A file with motion, in any format.
+package enum MotionFile {
+  /// The largest size of a file, and of its expanded content, in bytes.
+  package static let sizeLimit = 64 << 20
+
+  /// Reads the motion of the bytes of a file. The format is that of the content.
+  ///
+  /// - Throws: An error with the reason, for another content, and for a format without a reader.
+  /// - Complexity: O(n) in the bytes and their expanded content.
+  package static func read(_ bytes: [UInt8]) throws(MotionFileError) -> ReadMotion {
+    guard bytes.count <= sizeLimit else {
+      throw MotionFileError("larger than \(sizeLimit >> 20) MiB; smaller files are accepted")
+    }
+    switch MotionContainer(of: bytes) {
+    case .none: return try read(try MotionText.decoded(bytes))
+    case .gzip:
+      let expanded = try MotionContainer.expanded(bytes[...], .gzip, atMost: sizeLimit, "the file")
+      guard MotionContainer(of: expanded) == .none else {
+        throw MotionFileError("compressed twice; text that is compressed once is accepted")
+      }
+      return try read(try MotionText.decoded(expanded))
+    case .archive:
+      let archive = try LottieArchive(bytes)
+      return try LottieReader.read(try MotionText.decoded(archive.animation), images: archive.images)
+    }
+  }
+
+  /// Whether the bytes begin as those of a motion file in any format, also of one without a reader.
+  package static func isRecognized(_ bytes: [UInt8]) -> Bool {
+    guard MotionContainer(of: bytes) == .none else { return true }
+    guard let text = try? MotionText.decoded(bytes) else {
+      // Markup in an unknown encoding.
+      return bytes.first { !JSONKeys.isSpace($0) } == UInt8(ascii: "<")
+    }
+    return MotionFileFormat(detecting: text) != nil
+  }
+
+  /// Reads the motion of a text. The format is that of the content.
+  package static func read(_ text: String) throws(MotionFileError) -> ReadMotion {
+    switch MotionFileFormat(detecting: text) {
+    case .svg: return try SVGReader.read(text)
+    case .lottie: return try LottieReader.read(text)
+    case .some(let format):
+      throw MotionFileError("\(format.title) is not read as a motion; \(MotionFileFormat.accepted) are accepted")
+    case nil:
+      throw MotionFileError("the content is no motion file; \(MotionFileFormat.accepted) are accepted")
+    }
+  }
+}

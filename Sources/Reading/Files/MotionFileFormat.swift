@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+
+/// The format of a text with motion.
+package enum MotionFileFormat: Hashable, Sendable {
+  case svg, html, css, lottie, webAnimations, jsonTable, csv, swift
+
+  /// The names of the formats with a reader, for messages.
+  static let accepted = "SVG (also .svgz) and Lottie (also .lottie)"
+
+  /// The name in messages.
+  package var title: String {
+    switch self {
+    case .svg: "SVG"
+    case .html: "HTML"
+    case .css: "CSS"
+    case .lottie: "Lottie"
+    case .webAnimations: "Web Animations"
+    case .jsonTable: "a table in JSON"
+    case .csv: "a table in CSV"
+    case .swift: "Swift source"
+    }
+  }
+
+  /// The number of bytes at the beginning of a text that are examined for words.
+  private static let headLength = 4096
+
+  /// The format of a text by its content, or `nil` for a text that is none of them.
+  ///
+  /// Markup is HTML or SVG by its first element. An object in JSON is Lottie by its layers or frames. An array has
+  /// animations of Web Animations or the rows of a table. A style sheet begins with a comment, an at-rule or a
+  /// selector. A table in CSV has separators in its first line.
+  ///
+  /// - Complexity: O(n) in the text.
+  package init?(detecting text: String) {
+    // The views share the memory of the text.
+    let start = text.utf8.drop(while: JSONKeys.isSpace)
+    switch start.first {
+    case nil: return nil
+    case UInt8(ascii: "<"):
+      guard let format = Self.markup(start) else { return nil }
+      self = format
+    case UInt8(ascii: "{"):
+      let keys = JSONKeys.keys(of: start, depth: 1)
+      if keys.contains("layers") || keys.isSuperset(of: ["fr", "op"]) {
+        self = .lottie
+      } else if keys.contains("keyframes") {
+        self = .webAnimations
+      } else {
+        return nil
+      }
+    case UInt8(ascii: "["):
+      let keys = JSONKeys.keys(of: start, depth: 2)
+      self = keys.isDisjoint(with: ["target", "keyframes", "effect", "offset"]) ? .jsonTable : .webAnimations
+    default:
+      guard let format = Self.plain(String(decoding: start.prefix(Self.headLength), as: UTF8.self)) else { return nil }
+      self = format
+    }
+  }
+
+  /// The format of markup by its first element: after comments, processing instructions and the document type.
+  private static func markup(_ text: Substring.UTF8View) -> MotionFileFormat? {
+    var rest = text
+    // All ends have “>” as their last character.
+    func drop(through end: String) -> Bool {
+      while let index = rest.firstIndex(of: UInt8(ascii: ">")) {
+        let isEnd = rest[...index].suffix(end.utf8.count).elementsEqual(end.utf8)
+        rest = rest[index...].dropFirst()
+        if isEnd { return true }
+      }
+      return false
+    }
+    while true {
+      rest = rest.drop(while: JSONKeys.isSpace)
+      let next = String(decoding: rest.prefix(64).prefix { $0 < 0x80 }, as: UTF8.self).lowercased()
+      if next.hasPrefix("<!--") {
+        guard drop(through: "-->") else { return nil }
+      } else if next.hasPrefix("<?") {
+        guard drop(through: "?>") else { return nil }
+      } else if next.hasPrefix("<!doctype html") {
+        return .html
+      } else if next.hasPrefix("<!doctype svg") {
+        // The internal subset can have any markup.
+        return .svg
+      } else if next.hasPrefix("<!") {
+        guard drop(through: ">") else { return nil }
+      } else {
+        let name = next.dropFirst().prefix { $0.isLetter || $0.isNumber || ":-_".contains($0) }
+        if name == "svg" || name.hasSuffix(":svg") { return .svg }
+        return ["html", "head", "body", "style", "div", "main", "section"].contains(name) ? .html : nil
+      }
+    }
+  }
+
+  private static func plain(_ head: String) -> MotionFileFormat? {
+    let lowercased = head.lowercased()
+    if lowercased.contains("export const elements") { return .webAnimations }
+    if lowercased.contains("import glissade") { return .swift }
+    let isSheet =
+      ["/*", "@", "#", ".", ":root"].contains(where: head.hasPrefix) && head.contains("{")
+    if isSheet || lowercased.contains("@keyframes") { return .css }
+    guard let line = head.split(whereSeparator: \.isNewline).first(where: { !$0.hasPrefix("#") }) else { return nil }
+    return line.contains { ",;\t".contains($0) } ? .csv : nil
+  }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeLayers
+
+extension LottieBuilder {
+  /// A mask of a layer.
+  private struct Mask {
+    let mode: Character
+    let isInverted: Bool
+    let path: Animated<Path>
+    let opacity: Animated<Double>
+    /// The standard deviation of the soft edge.
+    let blurRadius: Animated<Double>
+
+    /// Whether it adds its area, and no more.
+    var isPlain: Bool { mode == "a" && !isInverted }
+  }
+
+  /// The half side of a square that covers every picture, in points.
+  private static let everywhere = 100_000.0
+
+  /// Adds the masks of a layer as one matte.
+  ///
+  /// The coverage of masks that only add is an alpha. Other masks combine shades of grey: the mask's own coverage,
+  /// white on black, over that of the masks before it, in a blend mode whose formula is that of the mask's mode. The
+  /// luminance of the result is the coverage.
+  mutating func addMasks(_ layer: LottieNode, to id: LayerID, on clock: LottieClock) throws(MotionFileError) {
+    guard layer["hasMask"].map({ _ in layer.isSet("hasMask") }) ?? true else { return }
+    var masks: [Mask] = []
+    for node in layer["masksProperties"]?.elements ?? [] {
+      if let mask = mask(node, on: clock) { masks.append(mask) }
+    }
+    guard !masks.isEmpty else { return }
+    let matte = try add(.group(), in: id)
+    if masks.allSatisfy(\.isPlain) {
+      for mask in masks { try addCoverage(of: mask, to: matte, .white) }
+    } else {
+      // A first mask that takes away begins with everything.
+      let isFull = masks[0].mode == "s" || masks[0].mode == "i"
+      try addBackdrop(isFull ? .white : .black, to: matte)
+      for mask in masks { try addShade(of: mask, to: matte) }
+    }
+    tree.setMattes(
+      of: id,
+      to: tree.mattes(of: id, at: 0)
+        + [LayerMatte(matte, source: masks.allSatisfy(\.isPlain) ? .alpha : .luminance)])
+  }
+
+  private mutating func mask(_ node: LottieNode, on clock: LottieClock) -> Mask? {
+    guard let mode = node.text("mode")?.first, mode != "n" else { return nil }
+    guard "asildf".contains(mode) else {
+      leaveOut("the mask mode \(mode)", at: node)
+      return nil
+    }
+    var path = path(node["pt"], on: clock)
+    let expansion = number(node["x"], default: 0, on: clock)
+    switch (path, expansion) {
+    case (_, .constant(0)): break
+    case (.constant(let outline), .constant(let width)): path = .constant(outline.offset(by: width, join: .round))
+    default:
+      let outline = path
+      path = .function { outline.value(at: $0).offset(by: expansion.value(at: $0), join: .round) }
+    }
+    // The soft edge of After Effects is as wide as the feather, half of it on each side: two standard deviations.
+    let blurRadius = number(node["f"], default: 0, on: clock).map { max($0 / 4, 0) }
+    return Mask(
+      mode: mode, isInverted: node.isSet("inv"), path: path, opacity: percentage(node["o"], default: 100, on: clock),
+      blurRadius: blurRadius)
+  }
+
+  /// Adds the area of a mask in a colour.
+  private mutating func addCoverage(of mask: Mask, to parent: LayerID, _ color: Color) throws(MotionFileError) {
+    let id = try add(.path(Path()), in: parent)
+    tree.set(.path, of: id, to: mask.path)
+    tree.set(.fill, of: id, to: color)
+    tree.set(.opacity, of: id, to: mask.opacity)
+    if mask.blurRadius.isConstant, mask.blurRadius.value(at: 0) == 0 { return }
+    tree.set(.blurRadius, of: id, to: mask.blurRadius)
+  }
+
+  private mutating func addBackdrop(_ color: Color, to parent: LayerID) throws(MotionFileError) {
+    let side = Self.everywhere
+    let id = try add(.rectangle(size: Size(width: 2 * side, height: 2 * side)), in: parent)
+    tree.set(.fill, of: id, to: color)
+  }
+
+  /// Adds the coverage of a mask as an opaque shade over that of the masks before it.
+  private mutating func addShade(of mask: Mask, to parent: LayerID) throws(MotionFileError) {
+    let group = try add(.group(), in: parent)
+    // To subtract is to multiply by the complement.
+    let isComplement = mask.isInverted != (mask.mode == "s")
+    try addBackdrop(isComplement ? .white : .black, to: group)
+    try addCoverage(of: mask, to: group, isComplement ? .black : .white)
+    let mode: BlendMode =
+      switch mask.mode {
+      case "s", "i": .multiply
+      case "l": .lighten
+      case "d": .darken
+      case "f": .difference
+      default: .screen
+      }
+    tree.setBlendMode(of: group, to: mode)
+  }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeLayers
+
+/// The items of a shape layer that were read so far.
+struct LottieShapes {
+  var outlines = LottieOutlines()
+  /// The fills and strokes; their layers exist, and their paths follow when all operators are known.
+  var paints: [(layer: LayerID, sources: Range<Int>, depth: Int)] = []
+}
+
+/// A group of shapes: its layer, and the transforms around its items.
+struct LottieGroup {
+  let layer: LayerID
+  let transforms: [LottieTransform]
+}
+
+extension LottieBuilder {
+  /// Adds the shapes of a layer.
+  mutating func addShapes(_ layer: LottieNode, to id: LayerID, on clock: LottieClock) throws(MotionFileError) {
+    var shapes = LottieShapes()
+    try addItems(layer["shapes"]?.elements ?? [], in: LottieGroup(layer: id, transforms: []), &shapes, on: clock)
+    for paint in shapes.paints {
+      tree.set(.path, of: paint.layer, to: shapes.outlines.path(of: paint.sources, depth: paint.depth))
+    }
+  }
+
+  /// Reads the items of a group from front to back: paths, operators on the paths before them, and paints of these.
+  mutating func addItems(
+    _ items: [LottieNode], in group: LottieGroup, _ shapes: inout LottieShapes, on clock: LottieClock
+  ) throws(MotionFileError) {
+    guard group.transforms.count < Self.depthLimit else {
+      return leaveOut("groups of shapes inside each other, more than \(Self.depthLimit)", at: items.first?.path ?? "")
+    }
+    let first = shapes.outlines.sources.count
+    // The last repeater repeats all items before it, with earlier repeaters.
+    if let index = items.lastIndex(where: { $0.text("ty") == "rp" && !$0.isSet("hd") }) {
+      try addCopies(of: Array(items[..<index]), by: items[index], in: group, &shapes, on: clock)
+    }
+    let start = items.lastIndex { $0.text("ty") == "rp" && !$0.isSet("hd") }.map { $0 + 1 } ?? 0
+    for item in items[start...] where !item.isSet("hd") {
+      let type = item.text("ty") ?? ""
+      let sources = first..<shapes.outlines.sources.count
+      switch type {
+      case "gr": try addGroup(item, in: group, &shapes, on: clock)
+      case "sh", "rc", "el", "sr":
+        shapes.outlines.append(
+          LottieShapeSource(path: outline(item, type, on: clock), transforms: group.transforms))
+      case "fl", "st", "gf", "gs":
+        let paint = try addPaint(item, type, in: group.layer, on: clock)
+        shapes.paints.append((paint, sources, group.transforms.count))
+      case "tm", "rd", "zz", "pb", "tw", "op", "mm":
+        if let operation = operation(item, type, sources, depth: group.transforms.count, on: clock) {
+          shapes.outlines.append(operation)
+        }
+      case "tr", "no": break
+      default: leaveOut("a shape of the type \(type)", at: item)
+      }
+    }
+  }
+
+  private mutating func addGroup(
+    _ item: LottieNode, in outer: LottieGroup, _ shapes: inout LottieShapes, on clock: LottieClock
+  ) throws(MotionFileError) {
+    let items = item["it"]?.elements ?? []
+    guard !items.isEmpty else { return }
+    let transform = transform(items.last { $0.text("ty") == "tr" }, on: clock)
+    let layer = try addBehind(.group(), in: outer.layer, name: item.name)
+    transform.apply(to: layer, in: &tree)
+    tree.set(.opacity, of: layer, to: transform.opacity)
+    if let number = item.integer("bm"), number != 0, let mode = BlendMode(lottie: number) {
+      tree.setBlendMode(of: layer, to: mode)
+    }
+    try addItems(items, in: LottieGroup(layer: layer, transforms: outer.transforms + [transform]), &shapes, on: clock)
+  }
+
+  /// Adds a layer behind its siblings: the first item of a group is in front.
+  mutating func addBehind(
+    _ content: LayerContent, in parent: LayerID, name: String? = nil
+  ) throws(MotionFileError) -> LayerID {
+    let id = try add(content, in: parent, name: name)
+    tree.move(id, to: 0, in: parent)
+    return id
+  }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeTexts
+
+extension LottieBuilder {
+  /// Adds the text of a layer. Each text of an animated document is visible up to the next one.
+  mutating func addText(_ layer: LottieNode, to id: LayerID, on clock: LottieClock) throws(MotionFileError) {
+    guard let text = layer["t"] else { return }
+    for animator in text["a"]?.elements ?? [] { leaveOut("the text animator \(animator.name ?? "")", at: animator) }
+    if text["p"]?.json["m"] != nil { leaveOut("text along a path", at: layer) }
+    let documents = (text["d"]?["k"]?.elements ?? []).filter { $0["s"] != nil }
+    for (index, document) in documents.enumerated() {
+      guard let style = document["s"] else { continue }
+      let group = try add(.group(), in: id)
+      let isFirst = index == 0
+      let (start, end) = (
+        document.number("t", default: 0), index + 1 < documents.count ? documents[index + 1].number("t") : nil
+      )
+      if !isFirst || end != nil {
+        try? tree.derive(group, .isHidden) { values in
+          let frame = clock.frame(at: values.time) + 1e-3
+          return (!isFirst && frame < start) || frame >= end ?? .infinity
+        }
+      }
+      try addLines(style, to: group)
+    }
+  }
+
+  /// A text with its style.
+  private struct Style {
+    let font: String
+    let size: Double
+    let tracking: Double
+    let lineHeight: Double
+    let baseline: Double
+    let justification: Int
+    let box: Rect?
+  }
+
+  private mutating func addLines(_ node: LottieNode, to group: LayerID) throws(MotionFileError) {
+    let size = node.number("s", default: 12)
+    guard size > 0, size <= 10_000, let string = node.text("t") else { return }
+    var box: Rect?
+    if let extent = node["sz"]?.json.lottieNumbers, extent.count > 1 {
+      let origin = node["ps"]?.json.lottieNumbers ?? [0, 0]
+      if origin.count > 1 { box = Rect(x: origin[0], y: origin[1], width: extent[0], height: extent[1]) }
+    }
+    let style = Style(
+      font: node.text("f") ?? "", size: size, tracking: node.number("tr", default: 0) / 1000 * size,
+      lineHeight: node.number("lh") ?? size * 1.2, baseline: node.number("ls", default: 0),
+      justification: node.integer("j") ?? 0, box: box)
+    var outline = Path()
+    var isOwn = true
+    var y = -style.baseline + (box.map { $0.minY + size * 0.8 } ?? 0)
+    for line in lines(of: string, style) {
+      var x = 0.0
+      var glyphs: [(outline: Path, x: Double)] = []
+      for character in line {
+        let found = fonts.glyph(character, font: style.font)
+        isOwn = isOwn && found.isOwn
+        glyphs.append((outline: found.glyph.outline, x: x))
+        x += found.glyph.width * size / 100 + style.tracking
+      }
+      let width = x - (line.isEmpty ? 0 : style.tracking)
+      let share = style.justification % 3 == 1 ? 1 : style.justification % 3 == 2 ? 0.5 : 0
+      let left = (box.map { $0.minX + $0.width * share } ?? 0) - width * share
+      for glyph in glyphs {
+        let map = AffineTransform(a: size / 100, b: 0, c: 0, d: size / 100, tx: left + glyph.x, ty: y)
+        outline.append(glyph.outline.applying(map))
+      }
+      y += style.lineHeight
+    }
+    if !isOwn { leaveOut("the typeface \(fonts.family(style.font)), in whose place another one is drawn,", at: node) }
+    try addOutline(outline, node, to: group)
+  }
+
+  /// Adds the outline of a text with its fill and its stroke.
+  private mutating func addOutline(_ outline: Path, _ node: LottieNode, to group: LayerID) throws(MotionFileError) {
+    func color(_ key: String) -> Color? {
+      guard let numbers = node[key]?.json.lottieNumbers, numbers.count >= 3 else { return nil }
+      return Color(red: numbers[0], green: numbers[1], blue: numbers[2])
+    }
+    let (fill, stroke) = (color("fc"), color("sc"))
+    let width = node.number("sw", default: 0)
+    let layers = [(fill, nil), (width > 0 ? stroke : nil, width)] as [(Color?, Double?)]
+    // The stroke is over the fill only if the text says so.
+    for (color, strokeWidth) in node.isSet("of") ? layers : layers.reversed() {
+      guard let color else { continue }
+      let id = try add(.path(outline), in: group)
+      tree.set(.fill, of: id, to: strokeWidth == nil ? color : .clear)
+      guard let strokeWidth else { continue }
+      tree.set(.stroke, of: id, to: color)
+      tree.set(.strokeWidth, of: id, to: strokeWidth)
+      var style = LayerStyle()
+      style.join = .round
+      tree.setStyle(of: id, to: style, at: nil)
+    }
+  }
+
+  /// The lines of a text, broken at its ends of lines and at the width of its box.
+  private func lines(of string: String, _ style: Style) -> [[Character]] {
+    // The character 3 of ASCII is an end of line within a paragraph.
+    let lines = string.split(omittingEmptySubsequences: false) { $0.isNewline || $0 == "\u{3}" }.map(Array.init)
+    guard let width = style.box?.width else { return lines }
+    return lines.flatMap { line -> [[Character]] in
+      var (result, current, used): ([[Character]], [Character], Double) = ([], [], 0)
+      for word in words(of: line) {
+        let advance = word.reduce(0) {
+          $0 + fonts.glyph($1, font: style.font).glyph.width * style.size / 100 + style.tracking
+        }
+        if !current.isEmpty, used + advance > width, word.first != " " {
+          result.append(current)
+          (current, used) = ([], 0)
+        }
+        current += word
+        used += advance
+      }
+      return result + [current]
+    }
+  }
+
+  /// The words and the spaces between them.
+  private func words(of line: [Character]) -> [[Character]] {
+    var words: [[Character]] = []
+    for character in line {
+      if let last = words.last?.last, (last == " ") == (character == " ") {
+        words[words.count - 1].append(character)
+      } else {
+        words.append([character])
+      }
+    }
+    return words
+  }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+import GlissadeGeometry
+
+/// A path of a shape layer before the operators: its outline, and the groups around it.
+struct LottieShapeSource: Sendable {
+  let path: Animated<Path>
+  /// The transforms of the groups around it, from the layer inwards.
+  let transforms: [LottieTransform]
+}
+
+/// An operator on the paths of a shape layer.
+struct LottieOperator: Sendable {
+  /// The change of paths, in the coordinates of each path. A list has the paths of each source.
+  enum Kind: Sendable {
+    /// Changes each path alone.
+    case each(@Sendable (Path, _ time: Double) -> Path)
+    /// Trims the paths as if they were one.
+    case trimAll(start: Animated<Double>, end: Animated<Double>, offset: Animated<Double>)
+    /// Combines all paths to one, in the coordinates of the group with the operator.
+    case merge(LottieMerge, depth: Int)
+  }
+
+  let kind: Kind
+  /// The sources that it changes.
+  let sources: Range<Int>
+  let isConstant: Bool
+}
+
+/// The combinations of paths: numbers of Lottie.
+enum LottieMerge: Int, Sendable {
+  case append = 1, add, subtract, intersect, exclude
+}
+
+/// The paths of a shape layer with all operators, as a function of time.
+///
+/// An operator changes the paths above it in its group, with those in groups inside, before any paint is applied.
+struct LottieOutlines: Sendable {
+  private(set) var sources: [LottieShapeSource] = []
+  private(set) var operators: [LottieOperator] = []
+
+  mutating func append(_ source: LottieShapeSource) { sources.append(source) }
+  mutating func append(_ operation: LottieOperator) { if !operation.sources.isEmpty { operators.append(operation) } }
+
+  /// The path that a paint applies to.
+  ///
+  /// - Parameters:
+  ///   - range: The sources of the paint.
+  ///   - depth: The number of groups around the paint.
+  func path(of range: Range<Int>, depth: Int) -> Animated<Path> {
+    let used = operators.filter { $0.sources.overlaps(range) }
+    // An operator on several sources needs all of them.
+    let needed = used.reduce(range) {
+      min($0.lowerBound, $1.sources.lowerBound)..<max($0.upperBound, $1.sources.upperBound)
+    }
+    let sources = Array(sources[needed])
+    if used.isEmpty, sources.count == 1, sources[0].transforms.count == depth { return sources[0].path }
+    let isConstant =
+      used.allSatisfy(\.isConstant)
+      && sources.allSatisfy { source in
+        source.path.isConstant && source.transforms.dropFirst(depth).allSatisfy(\.isConstant)
+      }
+    let evaluation = Evaluation(
+      sources: sources, operators: used, origin: needed.lowerBound,
+      range: range.lowerBound - needed.lowerBound..<range.upperBound - needed.lowerBound, depth: depth)
+    return isConstant ? .constant(evaluation.path(at: 0)) : .function { evaluation.path(at: $0) }
+  }
+
+  /// The evaluation of the path of one paint.
+  private struct Evaluation: Sendable {
+    let sources: [LottieShapeSource]
+    let operators: [LottieOperator]
+    /// The index of the first source.
+    let origin: Int
+    let range: Range<Int>
+    let depth: Int
+
+    func path(at time: Double) -> Path {
+      var paths = sources.map { $0.path.value(at: time) }
+      // The number of groups around the coordinates of each path.
+      var depths = sources.map(\.transforms.count)
+      for operation in operators { apply(operation, to: &paths, &depths, at: time) }
+      var result = Path()
+      for index in range { result.append(map(paths[index], index, from: depths[index], to: depth, at: time)) }
+      return result
+    }
+
+    /// A path in the coordinates of another group around it.
+    private func map(_ path: Path, _ index: Int, from inner: Int, to outer: Int, at time: Double) -> Path {
+      guard outer < inner, !path.isEmpty else { return path }
+      var path = path
+      for transform in sources[index].transforms[outer..<inner].reversed() {
+        path = path.applying(transform.map(at: time))
+      }
+      return path
+    }
+
+    private func apply(_ operation: LottieOperator, to paths: inout [Path], _ depths: inout [Int], at time: Double) {
+      let indices = operation.sources.lowerBound - origin..<operation.sources.upperBound - origin
+      switch operation.kind {
+      case .each(let change): for index in indices { paths[index] = change(paths[index], time) }
+      case .trimAll(let start, let end, let offset):
+        let trimmed = Array(paths[indices]).trimmed(
+          from: start.value(at: time), to: end.value(at: time), offset: offset.value(at: time), order: .individually)
+        for (index, path) in zip(indices, trimmed) { paths[index] = path }
+      case .merge(let mode, let depth):
+        var result: Path?
+        for index in indices {
+          let next = map(paths[index], index, from: depths[index], to: depth, at: time)
+          paths[index] = Path()
+          guard let merged = result else {
+            result = next
+            continue
+          }
+          result = merged.merged(with: next, mode)
+        }
+        paths[indices.lowerBound] = result ?? Path()
+        depths[indices.lowerBound] = min(depth, depths[indices.lowerBound])
+      }
+    }
+  }
+}
+
+extension Path {
+  fileprivate func merged(with other: Path, _ mode: LottieMerge) -> Path {
+    switch mode {
+    case .append:
+      var path = self
+      path.append(other)
+      return path
+    case .add: return union(other)
+    case .subtract: return subtracting(other)
+    case .intersect: return intersection(other)
+    case .exclude: return symmetricDifference(other)
+    }
+  }
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeTexts
+
+extension SVGBuilder {
+  /// Sets fill and stroke of a layer with an outline.
+  mutating func paint(_ layer: LayerID, _ index: Int, _ context: SVGContext, _ path: Moving<Path>) {
+    let bounds = path.map { $0.bounds() ?? .zero }
+    var style = strokeStyle(index, context, path).with(context.fillRule) { style, rule in
+      var style = style
+      style.fillRule = rule == "evenodd" ? .evenOdd : .nonZero
+      return style
+    }
+    switch source(context.fill, context, of: index, bounds) {
+    case .color(let color):
+      tree.set(.fill, of: layer, to: color.with(context.fillOpacity) { $0.color(opacity: $1) })
+    case .gradient(let gradient):
+      tree.set(.fill, of: layer, to: context.fillOpacity.map { Color.white.withOpacity(min(max($0, 0), 1)) })
+      style = style.with(gradient) { style, gradient in
+        var style = style
+        style.gradient = gradient
+        return style
+      }
+    }
+    switch source(context.stroke, context, of: index, bounds) {
+    case .color(let color):
+      tree.set(.stroke, of: layer, to: color.with(context.strokeOpacity) { $0.color(opacity: $1) })
+    case .gradient(let gradient):
+      tree.set(.stroke, of: layer, to: context.strokeOpacity.map { Color.white.withOpacity(min(max($0, 0), 1)) })
+      style = style.with(gradient) { style, gradient in
+        var style = style
+        style.strokeGradient = gradient
+        return style
+      }
+    }
+    let initial = style.value(at: 0)
+    if initial != LayerStyle() || !style.isConstant { tree.configure(layer) { $0.style = initial } }
+    if case .function(_, let function) = style {
+      // The rule reads no layer, so that it closes no cycle.
+      try? tree.derive(layer, .style) { function($0.time) }
+    }
+    guard !Self.isNone(context.stroke) else { return }
+    tree.set(.strokeWidth, of: layer, to: context.strokeWidth.map { max($0, 0) })
+    if case .constant([]) = context.dashes { return }
+    if case .constant(0) = context.dashOffset { return }
+    let unit = pathUnit(index, path)
+    tree.set(.dashPhase, of: layer, to: context.dashOffset.map { $0 * unit })
+  }
+
+  /// The points of one unit along a path that states its length.
+  private func pathUnit(_ index: Int, _ path: Moving<Path>) -> Double {
+    guard let text = element(index).styles["pathLength"], let stated = SVGNumbers.fraction(text), stated > 0 else {
+      return 1
+    }
+    return path.value(at: 0).length() / stated
+  }
+
+  private mutating func strokeStyle(_ index: Int, _ context: SVGContext, _ path: Moving<Path>) -> Moving<LayerStyle> {
+    if Self.isNone(context.stroke) { return .constant(LayerStyle()) }
+    let unit = pathUnit(index, path)
+    let words = context.cap.with(context.join) { ($0, $1) }
+    return words.with(context.miterLimit) { words, limit in
+      var style = LayerStyle()
+      style.cap = Self.cap(words.0)
+      style.join = Self.join(words.1, limit: limit)
+      return style
+    }.with(context.dashes) { style, dashes in
+      var style = style
+      style.dashes = dashes.map { max($0 * unit, 0) }
+      return style
+    }
+  }
+
+  static func cap(_ keyword: String) -> StrokeStyle.Cap {
+    switch keyword {
+    case "round": .round
+    case "square": .square
+    default: .butt
+    }
+  }
+
+  static func join(_ keyword: String, limit: Double) -> StrokeStyle.Join {
+    switch keyword {
+    case "round": .round
+    case "bevel": .bevel
+    default: .miter(limit: max(limit, 1))
+    }
+  }
+
+  /// What a paint draws.
+  enum Source {
+    case color(Moving<SVGColor>)
+    case gradient(Moving<Gradient>)
+  }
+
+  private mutating func source(
+    _ paint: Moving<SVGPaint>, _ context: SVGContext, of index: Int, _ bounds: Moving<Rect>
+  ) -> Source {
+    let clear = SVGColor(components: .zero)
+    if case .constant(.server(let reference, let fallback)) = paint {
+      if let target = document.target(of: reference) {
+        switch element(target).name {
+        case "linearGradient", "radialGradient":
+          if let gradient = gradient(target, context, bounds) { return .gradient(gradient) }
+          return .color(.constant(clear))
+        default: note("<\(element(target).name)> as a paint", of: index)
+        }
+        return .color(.constant(clear))
+      }
+      return source(.constant(fallback), context, of: index, bounds)
+    }
+    let resolved = paint.with(context.color) { paint, current -> SVGColor in
+      switch paint {
+      case .color(let color): color
+      case .currentColor: current
+      case .none, .server: clear
+      }
+    }
+    return .color(resolved)
+  }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+import GlissadeGeometry
+import GlissadeLayers
+
+extension SVGBuilder {
+  /// Sets the map from a layer of size 0 to its parent.
+  ///
+  /// Translations, one rotation and one scaling at the start of the list are position, rotation and scale of the layer,
+  /// so that full turns count. What follows is constant, or the whole list is the transform.
+  mutating func place(_ layer: LayerID, by list: Moving<TransformList>) {
+    guard case .function(let timeline?, let function) = list, let parts = Self.parts(timeline, function) else {
+      if case .constant([]) = list { return }
+      return tree.set(.transform, of: layer, to: list.map { Transform3D($0.plane) })
+    }
+    let (translations, rotation, scale) = (parts.translationCount, parts.rotation, parts.scale)
+    if translations > 0 {
+      tree.set(
+        .position, of: layer,
+        to: list.map { list in
+          list.functions.prefix(translations).reduce(Point.zero) { point, function in
+            guard case .translate(let by) = function else { return point }
+            return Point(x: point.x + by.x, y: point.y + by.y)
+          }
+        })
+    }
+    if let rotation {
+      tree.set(
+        .rotation, of: layer,
+        to: list.map {
+          if rotation < $0.functions.count, case .rotate(let angle, _) = $0.functions[rotation] { angle } else { .zero }
+        })
+    }
+    if let scale {
+      tree.set(
+        .scale, of: layer,
+        to: list.map {
+          if scale < $0.functions.count, case .scale(let by) = $0.functions[scale] {
+            Vector(dx: by.x, dy: by.y)
+          } else {
+            Vector(dx: 1, dy: 1)
+          }
+        })
+    }
+    let rest = parts.rest.plane
+    if rest != .identity { tree.set(.transform, of: layer, to: Transform3D(rest)) }
+  }
+
+  private struct Parts {
+    var translationCount = 0
+    var rotation: Int?
+    var scale: Int?
+    var rest: TransformList = []
+  }
+
+  /// The parts of a list that has the same functions at all instants, or `nil`.
+  private static func parts(_ timeline: SVGTimeline, _ function: (Double) -> TransformList) -> Parts? {
+    // No instant before the start of the document counts.
+    let outside = (timeline.start > 0 ? [timeline.start / 2] : []) + [timeline.end + 1]
+    let inside = timeline.pieces.flatMap { piece in
+      [0.25, 0.75].map { piece.start + $0 * (piece.end - piece.start) }
+    }
+    let times = (outside + inside).filter { $0 >= 0 }
+    let lists = times.map(function).filter { !$0.functions.isEmpty }
+    guard let first = lists.first else { return nil }
+    var parts = Parts()
+    var index = 0
+    while index < first.functions.count, case .translate = first.functions[index] { index += 1 }
+    parts.translationCount = index
+    if index < first.functions.count, case .rotate(_, let axis) = first.functions[index], axis.x == 0, axis.y == 0,
+      axis.z > 0
+    {
+      parts.rotation = index
+      index += 1
+    }
+    if index < first.functions.count, case .scale = first.functions[index] {
+      parts.scale = index
+      index += 1
+    }
+    parts.rest = TransformList(Array(first.functions.dropFirst(index)))
+    for list in lists {
+      guard list.functions.count == first.functions.count,
+        zip(list.functions, first.functions).prefix(index).allSatisfy({ sameKind($0, $1) }),
+        list.functions.dropFirst(index).elementsEqual(parts.rest.functions)
+      else { return nil }
+    }
+    // Without functions at some instants, the rest must have no effect.
+    guard lists.count == times.count || parts.rest.plane == .identity else { return nil }
+    return parts
+  }
+
+  private static func sameKind(_ a: TransformFunction, _ b: TransformFunction) -> Bool {
+    switch (a, b) {
+    case (.translate, .translate), (.scale, .scale): true
+    case (.rotate(_, let axis), .rotate(_, let other)): axis == other
+    default: false
+    }
+  }
+}

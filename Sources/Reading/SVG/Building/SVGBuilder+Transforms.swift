@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+import GlissadeGeometry
+import GlissadeTexts
+
+extension SVGBuilder {
+  /// The map from the user space of an element to that of its parent.
+  ///
+  /// - Parameter bounds: The box of the element, for `transform-box`.
+  mutating func transform(of index: Int, _ context: SVGContext, bounds: Moving<Rect>?) -> Moving<TransformList> {
+    let styles = document.elements[index].styles
+    let hasBox = ["fill-box", "content-box", "stroke-box", "border-box"].contains(styles["transform-box"] ?? "")
+    let box = hasBox ? bounds ?? .constant(.zero) : .constant(Rect(origin: .zero, size: context.viewport))
+    let reference = SVGTransforms.Box(rect: box.value(at: 0), fontSize: context.fontSize)
+    var result = transformList(of: index, context, reference)
+    if let origin = styles["transform-origin"] ?? (hasBox ? "50% 50%" : nil) {
+      let fontSize = context.fontSize
+      let point = box.map { Self.origin(origin, in: $0, fontSize: fontSize, isBox: hasBox) }
+      if !point.isConstant || point.value(at: 0) != .zero {
+        result = result.with(point) { list, point in
+          TransformList(
+            [.translate(x: point.x, y: point.y)] + list.functions + [.translate(x: -point.x, y: -point.y)])
+        }
+      }
+    }
+    if let motion = motion(of: index, reference) {
+      result = motion.with(result) { $0.appending($1) }
+    }
+    return result
+  }
+
+  /// The functions of `translate`, `rotate`, `scale` and `transform`.
+  private mutating func transformList(
+    of index: Int, _ context: SVGContext, _ box: SVGTransforms.Box
+  ) -> Moving<TransformList> {
+    let styles = document.elements[index].styles
+    var base = Moving<TransformList>.constant(
+      (styles["transform"] ?? styles["gradientTransform"]).flatMap { SVGTransforms.list($0, box) } ?? [])
+    var effects: [SVGEffect<TransformList>] = []
+    for animation in animations[index]?["transform"] ?? [] {
+      let element = element(animation)
+      guard let timing = schedules.timings[animation], let schedule = schedules.schedules[animation] else { continue }
+      used.insert(animation)
+      guard element.name == "animateTransform",
+        let effect = SVGEffect.transform(element.attributes, timing, schedule)
+      else {
+        note("<\(element.name)> with invalid values", of: animation)
+        continue
+      }
+      effects.append(effect)
+    }
+    effects += styleEffects("transform", of: index, .transform(box))
+    base = .animated(base, by: effects)
+    // The path's map is between the scale and the list.
+    if let offset = offset(of: index, context) { base = offset.with(base) { $0.appending($1) } }
+    for name in ["scale", "rotate", "translate"] {
+      let type = Self.separateType(name, box)
+      let own = Moving.animated(
+        .constant(styles[name].flatMap(type.parse) ?? []), by: styleEffects(name, of: index, type))
+      if case .constant(let list) = own, list.functions.isEmpty { continue }
+      base = own.with(base) { $0.appending($1) }
+    }
+    return base
+  }
+
+  /// The type of the property `translate`, `rotate` or `scale`.
+  private static func separateType(_ name: String, _ box: SVGTransforms.Box) -> SVGValueType<TransformList> {
+    SVGValueType(
+      parse: { text in
+        let text = XMLParser.trimmed(text)
+        if text == "none" { return [] }
+        let words = CSSText.parts(text, separator: " ")
+        return SVGTransforms.list("\(name)(\(words.joined(separator: ",")))", box)
+      }, mix: { $0.interpolated(to: $1, at: $2) }, add: { a, b, _ in a.appending(b) })
+  }
+
+  /// The point of `transform-origin`.
+  private static func origin(_ text: String, in box: Rect, fontSize: Double, isBox: Bool) -> Point {
+    var words = CSSText.parts(text.lowercased(), separator: " ").prefix(2).map { String($0) }
+    if words.count == 1 { words.append("center") }
+    guard words.count == 2 else { return .zero }
+    // Keywords of the vertical axis can come first.
+    if ["top", "bottom"].contains(words[0]) || ["left", "right"].contains(words[1]) { words.swapAt(0, 1) }
+    func length(_ word: String, _ whole: Double) -> Double {
+      switch word {
+      case "left", "top": 0
+      case "center": whole / 2
+      case "right", "bottom": whole
+      default: SVGNumbers.length(word, SVGNumbers.Units(whole: whole, fontSize: fontSize)) ?? 0
+      }
+    }
+    return Point(x: box.minX + length(words[0], box.width), y: box.minY + length(words[1], box.height))
+  }
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+import GlissadeGeometry
+import GlissadeTexts
+
+extension SVGBuilder {
+  /// The value of an attribute or a property with its animations.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - index: The element.
+  ///   - type: The type of the values.
+  ///   - inherited: The value without a declaration.
+  mutating func value<Value>(
+    _ name: String, of index: Int, _ type: SVGValueType<Value>, _ inherited: Moving<Value>
+  ) -> Moving<Value> {
+    var base = inherited
+    let text = document.elements[index].styles[name]
+    let length = text?.utf8.count ?? 0
+    guard length <= Self.valueLimit else {
+      note("a value of more than \(Self.valueLimit) bytes", of: index)
+      return inherited
+    }
+    guard canRead(16 + length) else { return inherited }
+    if let text, text != "inherit", text != "unset",
+      let value = type.parse(text)
+    {
+      base = .constant(value)
+    }
+    let timed = animations[index]?[name]
+    guard timed != nil || styleAnimations[index] != nil else { return base }
+    var effects = (timed ?? []).compactMap { animationEffect($0, type) }
+    effects += styleEffects(name, of: index, type)
+    return .animated(base, by: effects)
+  }
+
+  /// The effects of the animations by CSS on a property.
+  mutating func styleEffects<Value>(
+    _ name: String, of index: Int, _ type: SVGValueType<Value>
+  ) -> [SVGEffect<Value>] {
+    var effects: [SVGEffect<Value>] = []
+    for animation in styleAnimations[index] ?? [] {
+      guard let keyframes = document.keyframes[animation.name], let stops = keyframes.stops[name] else { continue }
+      keyframeBudget -= stops.count
+      guard keyframeBudget > 0 else {
+        note("keyframes of many elements", of: index)
+        continue
+      }
+      if let effect = SVGEffect.css(animation, keyframes, property: name, type) { effects.append(effect) }
+    }
+    return effects
+  }
+
+  /// The effect of an `animate` or `set` element; `nil` for one without effect.
+  private mutating func animationEffect<Value>(_ index: Int, _ type: SVGValueType<Value>) -> SVGEffect<Value>? {
+    let element = element(index)
+    guard let timing = schedules.timings[index], let schedule = schedules.schedules[index] else { return nil }
+    used.insert(index)
+    guard !schedule.isEmpty, canRead(element.attributes["values"]?.utf8.count ?? 0) else { return nil }
+    guard element.name != "animateTransform" && element.name != "animateMotion",
+      let effect = SVGEffect.smil(element.attributes, isSet: element.name == "set", timing, schedule, type)
+    else {
+      note("<\(element.name)> with invalid values", of: index)
+      return nil
+    }
+    return effect
+  }
+
+  /// A length along x.
+  mutating func x(_ name: String, of index: Int, _ context: SVGContext, _ initial: Double = 0) -> Moving<Double> {
+    value(name, of: index, .length(context.horizontal), .constant(initial))
+  }
+
+  /// A length along y.
+  mutating func y(_ name: String, of index: Int, _ context: SVGContext, _ initial: Double = 0) -> Moving<Double> {
+    value(name, of: index, .length(context.vertical), .constant(initial))
+  }
+
+  private static let inheritedNames: Set = [
+    "fill", "fill-opacity", "fill-rule", "stroke", "stroke-opacity", "stroke-width", "stroke-dasharray",
+    "stroke-dashoffset", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "color", "visibility", "clip-rule",
+    "paint-order", "font-size", "font-weight", "text-anchor", "letter-spacing", "space",
+  ]
+
+  /// The inherited properties of an element.
+  mutating func context(of index: Int, in parent: SVGContext) -> SVGContext {
+    var context = parent
+    context.depth += 1
+    drawn.insert(index)
+    let styles = document.elements[index].styles
+    // Most elements state few properties.
+    guard
+      animations[index] != nil || styleAnimations[index] != nil || parent.isClip
+        || styles.keys.contains(where: Self.inheritedNames.contains)
+    else { return context }
+    if let text = styles["font-size"] {
+      let units = SVGNumbers.Units(whole: parent.fontSize, fontSize: parent.fontSize)
+      if let size = SVGNumbers.length(text, units), size >= 0 { context.fontSize = size }
+    }
+    context.color = value("color", of: index, .color, parent.color)
+    context.fill = value("fill", of: index, .paint, parent.fill)
+    context.fillOpacity = value("fill-opacity", of: index, .fraction, parent.fillOpacity)
+    context.fillRule = value("fill-rule", of: index, .keyword, parent.fillRule)
+    context.stroke = value("stroke", of: index, .paint, parent.stroke)
+    context.strokeOpacity = value("stroke-opacity", of: index, .fraction, parent.strokeOpacity)
+    context.strokeWidth = value("stroke-width", of: index, .length(context.diagonal), parent.strokeWidth)
+    context.dashes = value("stroke-dasharray", of: index, .dashes(context.diagonal), parent.dashes)
+    context.dashOffset = value("stroke-dashoffset", of: index, .length(context.diagonal), parent.dashOffset)
+    context.cap = value("stroke-linecap", of: index, .keyword, parent.cap)
+    context.join = value("stroke-linejoin", of: index, .keyword, parent.join)
+    context.miterLimit = value("stroke-miterlimit", of: index, .fraction, parent.miterLimit)
+    context.visibility = value("visibility", of: index, .keyword, parent.visibility)
+    context.clipRule = styles["clip-rule"] ?? parent.clipRule
+    context.paintOrder = styles["paint-order"] ?? parent.paintOrder
+    context.fontWeight = styles["font-weight"] ?? parent.fontWeight
+    context.textAnchor = styles["text-anchor"] ?? parent.textAnchor
+    context.whiteSpace = styles["space"] ?? parent.whiteSpace
+    if let text = styles["letter-spacing"] {
+      context.letterSpacing = SVGNumbers.length(text, context.diagonal) ?? 0
+    }
+    if context.isClip {
+      (context.fill, context.fillOpacity, context.stroke) = (.constant(.color(.black)), .constant(1), .constant(.none))
+      context.fillRule = .constant(context.clipRule)
+    }
+    return context
+  }
+}

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeTexts
+
+/// Builds the layers of an SVG file.
+///
+/// An element with a shape is a layer with a path in the user space of the element, and a container is a group. The
+/// transform of the element is that of the layer.
+struct SVGBuilder {
+  let document: SVGDocument
+  let schedules: SMILSchedules
+  /// The animation elements of each element, by the name of the attribute.
+  let animations: [Int: [String: [Int]]]
+  /// The animations by CSS of each element.
+  let styleAnimations: [Int: [CSSAnimation]]
+  var tree: LayerTree
+  var notes: [ReadingNote] = []
+  /// The animations and constructs that have a note.
+  var noted: Set<String> = []
+  /// The animation elements that have an effect on a layer.
+  var used: Set<Int> = []
+  /// The elements that are being drawn through references.
+  var open: Set<Int> = []
+  /// The elements that were drawn.
+  var drawn: Set<Int> = []
+  var layerCount = 0
+  /// The bytes of values that can still be read, a small multiple of the file. References can repeat long values.
+  var readingBudget: Int
+  /// The values of keyframes by CSS that can still be read. Elements and keyframes can otherwise multiply.
+  var keyframeBudget = 1_000_000
+
+  /// The most layers. References can multiply elements without bound.
+  static let layerLimit = 100_000
+  /// The most elements around an element, with those of references.
+  static let depthLimit = 256
+  static let noteLimit = 1000
+  /// The most bytes of one value.
+  static let valueLimit = 16_000_000
+
+  init(_ document: SVGDocument) {
+    self.document = document
+    schedules = SMILSchedules(document)
+    readingBudget = 4 * document.xml.bytes.count + 8_000_000
+    notes = document.notes + schedules.notes
+    var (animations, styleAnimations): ([Int: [String: [Int]]], [Int: [CSSAnimation]]) = ([:], [:])
+    for (index, element) in document.elements.enumerated() {
+      if SMILSchedules.names.contains(element.name) {
+        let target = element.attributes["href"].map { document.target(of: $0) } ?? element.parent
+        if let target {
+          animations[target, default: [:]][Self.attributeName(of: element), default: []].append(index)
+        }
+      } else {
+        let list = CSSAnimation.list(element.styles)
+        if !list.isEmpty { styleAnimations[index] = list }
+      }
+    }
+    (self.animations, self.styleAnimations) = (animations, styleAnimations)
+    tree = LayerTree(size: .zero)
+  }
+
+  /// The attribute that an animation element animates.
+  private static func attributeName(of element: SVGElement) -> String {
+    switch element.name {
+    case "animateMotion": "animateMotion"
+    case "animateTransform": element.attributes["attributeName"].map(XMLParser.trimmed) ?? "transform"
+    default: element.attributes["attributeName"].map(XMLParser.trimmed) ?? ""
+    }
+  }
+
+  mutating func build() -> ReadMotion {
+    let root = rootViewport()
+    tree.size = root.size
+    var context = SVGContext()
+    context.viewport = root.size
+    buildRoot(context, root)
+    noteUnusedAnimations()
+    if notes.count > Self.noteLimit { notes.removeLast(notes.count - Self.noteLimit) }
+    var motion = ReadMotion(tree: tree, duration: SVGDuration(self).seconds)
+    motion.notes = notes
+    return motion
+  }
+
+  func element(_ index: Int) -> SVGElement { document.elements[index] }
+
+  // MARK: - Notes
+
+  /// Notes a construct that is left out, once for each element.
+  mutating func note(_ construct: String, of index: Int, effect: ReadingNote.Effect = .unsupported) {
+    guard notes.count < Self.noteLimit, noted.insert("\(index) \(construct)").inserted else { return }
+    let element = element(index)
+    notes.append(
+      ReadingNote(effect, construct, layer: element.identity, place: document.place(of: element.offset)))
+  }
+
+  private mutating func noteUnusedAnimations() {
+    for (target, byName) in animations.sorted(by: { $0.key < $1.key }) {
+      for (name, list) in byName.sorted(by: { $0.key < $1.key }) {
+        for index in list
+        where drawn.contains(target) && !used.contains(index) && schedules.schedules[index]?.isEmpty == false {
+          let kind = element(index).name
+          note("<\(kind)> of “\(Quotation.excerpt(name))” of <\(element(target).name)>", of: index)
+        }
+      }
+    }
+  }
+
+  // MARK: - Layers
+
+  /// Whether a further layer can be added; notes the limit.
+  mutating func hasCapacity() -> Bool {
+    guard layerCount >= Self.layerLimit else { return canRead(0) }
+    note("more than \(Self.layerLimit) layers", of: 0)
+    return false
+  }
+
+  /// Whether a value with a length can be read; notes the limit.
+  mutating func canRead(_ byteCount: Int) -> Bool {
+    readingBudget -= byteCount
+    guard readingBudget < 0 else { return true }
+    note("long values that references repeat", of: 0)
+    return false
+  }
+
+  /// Adds a layer, or returns `nil` beyond the limit.
+  mutating func add(_ content: LayerContent, in parent: LayerID?, name: String) -> LayerID? {
+    guard hasCapacity() else { return nil }
+    layerCount += 1
+    return tree.add(content, in: parent, name: name)
+  }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+import GlissadeTiming
+
+/// The duration of the animations of a file.
+struct SVGDuration {
+  /// The end of the last animation if all end. Otherwise the smallest common period, or the longest one.
+  let seconds: Double
+
+  /// The longest common period that is used.
+  private static let limit: Int64 = 60_000_000_000
+
+  init(_ builder: SVGBuilder) {
+    var end = 0.0
+    var periods: Set<Int64> = []
+    for (index, schedule) in builder.schedules.schedules where builder.used.contains(index) {
+      if schedule.period > 0 {
+        periods.insert(SVGClock.nanoseconds(schedule.period))
+      }
+      for interval in schedule.first + schedule.cycle {
+        if interval.end < .infinity {
+          if schedule.period == 0 { end = max(end, interval.end) }
+        } else if let timing = builder.schedules.timings[index], timing.duration != SVGClock.never {
+          periods.insert(timing.duration)
+        } else {
+          end = max(end, interval.begin)
+        }
+      }
+    }
+    for animation in builder.styleAnimations.values.joined() where !animation.isPaused {
+      guard builder.document.keyframes[animation.name] != nil else { continue }
+      let timing = animation.timing
+      if timing.iterations == .infinity {
+        let alternates = timing.direction == .alternate || timing.direction == .alternateReverse
+        periods.insert(SVGClock.nanoseconds(timing.duration * (alternates ? 2 : 1)))
+      } else {
+        end = max(end, timing.endTime)
+      }
+    }
+    periods = periods.filter { $0 > 0 && $0 != SVGClock.never }
+    guard !periods.isEmpty else {
+      seconds = end.isFinite ? max(end, 0.001) : 0.001
+      return
+    }
+    var common: Int64? = 1
+    for period in periods { common = common.flatMap { Self.commonMultiple($0, period) } }
+    let nanoseconds = common ?? periods.max() ?? 1
+    seconds = max(SVGClock.seconds(nanoseconds), 0.001)
+  }
+
+  /// The smallest common multiple, or `nil` beyond the limit.
+  private static func commonMultiple(_ a: Int64, _ b: Int64) -> Int64? {
+    var (x, y) = (a, b)
+    while y != 0 { (x, y) = (y, x % y) }
+    let (product, isOver) = (a / x).multipliedReportingOverflow(by: b)
+    return isOver || product > limit ? nil : product
+  }
+}

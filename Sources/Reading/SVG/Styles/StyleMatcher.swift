@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+
+/// Finds the declarations that apply to elements.
+///
+/// Presentation attributes come first, then the style sheets by specificity and order, then the `style` attribute. In
+/// each of them, important declarations come last.
+struct StyleMatcher {
+  private let elements: [SVGElement]
+  private let rules: [CSSRule]
+  private var byID: [String: [Int]] = [:]
+  private var byClass: [String: [Int]] = [:]
+  private var byType: [String: [Int]] = [:]
+  private var others: [Int] = []
+  /// The names of the classes of each element.
+  private let classes: [[String]]
+  /// The number of each element among its siblings, and among those of its type, from 1.
+  private var numbers: [(all: Int, type: Int)]
+  /// The count of the children of each element, in all and of each type.
+  private var counts: [(all: Int, types: [String: Int])]
+  /// The comparisons that are left. Selectors and elements can otherwise multiply.
+  private var budget = 5_000_000
+
+  /// Whether all rules were compared.
+  var isComplete: Bool { budget > 0 }
+
+  init(_ sheet: StyleSheet, _ elements: [SVGElement]) {
+    self.elements = elements
+    rules = sheet.rules
+    classes = elements.map {
+      ($0.attributes["class"] ?? "").split { $0.isWhitespace }.map(String.init)
+    }
+    numbers = [(all: Int, type: Int)](repeating: (1, 1), count: elements.count)
+    counts = [(all: Int, types: [String: Int])](repeating: (1, [:]), count: elements.count)
+    for parent in elements.indices {
+      var types: [String: Int] = [:]
+      for (place, child) in elements[parent].children.enumerated() {
+        let number = types[elements[child].name, default: 0] + 1
+        types[elements[child].name] = number
+        numbers[child] = (place + 1, number)
+      }
+      counts[parent] = (elements[parent].children.count, types)
+    }
+    for (index, rule) in rules.enumerated() {
+      guard let key = rule.selector.compounds.first?.compound else { continue }
+      if let id = key.id {
+        byID[id, default: []].append(index)
+      } else if let name = key.classes.first {
+        byClass[name, default: []].append(index)
+      } else if let type = key.type {
+        byType[type, default: []].append(index)
+      } else {
+        others.append(index)
+      }
+    }
+  }
+
+  /// The attributes of an element with the declarations that apply to it.
+  mutating func styles(of index: Int) -> [String: String] {
+    let element = elements[index]
+    var styles = element.attributes
+    guard !rules.isEmpty || styles["style"] != nil else { return styles }
+    var candidates = others + (byType[element.name] ?? [])
+    if let id = element.id { candidates += byID[id] ?? [] }
+    for name in classes[index] { candidates += byClass[name] ?? [] }
+    if Set(classes[index]).count < classes[index].count { candidates = Array(Set(candidates)) }
+    var applying: [(specificity: Int, order: Int)] = []
+    for candidate in candidates where budget > 0 && matches(rules[candidate].selector, index) {
+      applying.append((rules[candidate].selector.specificity, candidate))
+    }
+    applying.sort { ($0.specificity, $0.order) < ($1.specificity, $1.order) }
+    let own = element.attributes["style"].map { StyleSheet.declarations(Array(CSSText.withoutComments($0).utf8)[...]) }
+    var important: [CSSDeclaration] = []
+    for declaration in applying.flatMap({ rules[$0.order].declarations }) + (own ?? []) {
+      if declaration.isImportant {
+        important.append(declaration)
+      } else {
+        styles[declaration.name] = declaration.value
+      }
+    }
+    for declaration in important { styles[declaration.name] = declaration.value }
+    styles["style"] = nil
+    return styles
+  }
+
+  // MARK: - Matching
+
+  private mutating func matches(_ selector: CSSSelector, _ index: Int) -> Bool {
+    guard let first = selector.compounds.first, matches(first.compound, index) else { return false }
+    return matchesRest(selector, 0, index)
+  }
+
+  /// Whether the compounds on the left of one that matches an element match too.
+  ///
+  /// The nearest element that matches is tried alone for each combinator, so that the time is linear. This differs from
+  /// backtracking only for selectors that mix descendants with other combinators on the same chain.
+  private mutating func matchesRest(_ selector: CSSSelector, _ start: Int, _ element: Int) -> Bool {
+    var (number, element) = (start, element)
+    while number + 1 < selector.compounds.count {
+      let next = selector.compounds[number + 1].compound
+      switch selector.compounds[number].combinator {
+      case .child:
+        guard let parent = elements[element].parent, matches(next, parent) else { return false }
+        element = parent
+      case .descendant:
+        var ancestor = elements[element].parent
+        while let index = ancestor, !matches(next, index) { ancestor = elements[index].parent }
+        guard let ancestor else { return false }
+        element = ancestor
+      case .next:
+        guard let before = sibling(before: element), matches(next, before) else { return false }
+        element = before
+      case .sibling:
+        var before = sibling(before: element)
+        while let index = before, budget > 0, !matches(next, index) { before = sibling(before: index) }
+        guard let before else { return false }
+        element = before
+      }
+      number += 1
+    }
+    return true
+  }
+
+  private func sibling(before index: Int) -> Int? {
+    guard let parent = elements[index].parent, numbers[index].all > 1 else { return nil }
+    return elements[parent].children[numbers[index].all - 2]
+  }
+
+  private mutating func matches(_ compound: CSSSelector.Compound, _ index: Int) -> Bool {
+    budget -= 1
+    let element = elements[index]
+    if compound.isNever || (compound.isRoot && element.parent != nil) { return false }
+    if let type = compound.type, type != element.name { return false }
+    if let id = compound.id, id != element.id { return false }
+    guard compound.classes.allSatisfy(classes[index].contains),
+      compound.attributes.allSatisfy({ matches($0, element) }),
+      compound.numbers.allSatisfy({ matches($0.step, $0.offset, $0.fromEnd, $0.ofType, index) })
+    else { return false }
+    for excluded in compound.excluded where matches(excluded, index) { return false }
+    return true
+  }
+
+  private func matches(_ attribute: CSSSelector.Attribute, _ element: SVGElement) -> Bool {
+    guard let value = element.attributes[attribute.name] else { return false }
+    switch attribute.operation {
+    case "": return true
+    case "=": return value == attribute.value
+    case "~=": return value.split { $0.isWhitespace }.contains { $0 == attribute.value }
+    case "|=": return value == attribute.value || value.hasPrefix(attribute.value + "-")
+    case "^=": return !attribute.value.isEmpty && value.hasPrefix(attribute.value)
+    case "$=": return !attribute.value.isEmpty && value.hasSuffix(attribute.value)
+    default: return !attribute.value.isEmpty && value.range(ofText: attribute.value) != nil
+    }
+  }
+
+  private func matches(_ step: Int, _ offset: Int, _ fromEnd: Bool, _ ofType: Bool, _ index: Int) -> Bool {
+    var number = ofType ? numbers[index].type : numbers[index].all
+    if fromEnd {
+      let siblings = elements[index].parent.map { counts[$0] }
+      let count = ofType ? siblings?.types[elements[index].name] : siblings?.all
+      number = (count ?? 1) - number + 1
+    }
+    guard step != 0 else { return number == offset }
+    let distance = number - offset
+    return distance.isMultiple(of: step) && (distance >= 0) == (step > 0 || distance == 0)
+  }
+}

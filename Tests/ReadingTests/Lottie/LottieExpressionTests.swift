@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+import GlissadeDisplayLists
+import GlissadeReading
+import TestSupport
+import Testing
+
+private typealias Text = LottieText
+
+@Suite("Expressions of Lottie files")
+struct LottieExpressionTests {
+  /// The place of a layer whose position has an expression: the x coordinate of the only red column.
+  private func place(_ expression: String, at time: Double, members: String = "") throws -> Int? {
+    let text = expression.replacing("\n", with: "\\n").replacing("\"", with: "\\\"")
+    let keys = #"[{"t":10,"s":[20,0],"o":{"x":0,"y":0},"i":{"x":1,"y":1}},{"t":20,"s":[40,0]}]"#
+    let layer = Text.shapes(
+      [Text.rectangle(0.5, 50, 1, 100), Text.red], #""ind":1"# + members,
+      transform: #""p":{"a":1,"k":\#(keys),"x":"\#(text)"}"#)
+    let other = """
+      {"ty":3,"nm":"null","ind":2,"ip":0,"op":1000,"ks":{"p":{"k":[60,5]},"s":{"k":[50,50]}},\
+      "ef":[{"ty":5,"nm":"Slider","mn":"ADBE Slider Control","ef":[{"ty":0,"nm":"Value","v":{"k":33}}]}]}
+      """
+    let motion = try ReadMotion(lottie: Text.file([layer, other]))
+    #expect(motion.notes.isEmpty, "\(motion.notes)")
+    let picture = motion.picture(at: time)
+    return (0..<100).first { picture.pixels[50 * 100 + $0] != 0 }
+  }
+
+  @Test(
+    "the value of an expression at an instant",
+    arguments: [
+      ("value", 1.5, 30), ("[value[0] + 10, value[1]]", 1.5, 40), ("[time * 20, 0]", 1.5, 30),
+      ("var $bm_rt; $bm_rt = sum(value, [5, 0]);", 1.5, 35), ("loopOut('cycle')", 2.5, 30),
+      ("loopOut()", 3.2, 24), ("loopOut('pingpong')", 2.2, 36), ("loopOut('offset')", 2.5, 50),
+      ("loopOut('continue')", 2.5, 50), ("loopIn('cycle')", 0.3, 26), ("loopIn('pingpong')", 0.7, 26),
+      ("valueAtTime(1.25)", 0, 25), ("[linear(time, 1, 2, 10, 60), 0]", 1.5, 35),
+      ("[ease(time, 0, 2, 10, 60), 0]", 1, 35),
+      ("[thisComp.layer('null').transform.position[0], 0]", 0, 60),
+      ("[thisComp.layer('null').effect('Slider')('Value'), 0]", 0, 33),
+      ("[thisComp.layer(2).effect(1)(1).value, 0]", 0, 33), ("[velocityAtTime(1.5)[0], 0]", 0, 20),
+      ("[numKeys * 10 + nearestKey(1.9).index, 0]", 0, 22), ("[key(2).time * 20, 0]", 0, 40),
+      ("thisComp.layer('null').toComp([10, 0])", 0, 65),
+      ("function f(a) { if (a > 1) { return [a * 10, 0]; } else { return f(a + 1); } } f(0)", 0, 20),
+      ("var n = 0; for (var i = 0; i < 5; i++) { n += i; } [n, 0]", 0, 10),
+      ("var x = 1; while (true) { x *= 2; if (x > 40) break; } [x, 0]", 0, 64),
+      ("try { nothing(); } catch (e) { [12, 0] }", 0, 12),
+      ("var r; switch (2) { case 1: r = [1, 0]; break; case 2: r = [7, 0]; } r", 0, 7),
+      ("[Math.round(Math.abs(Math.sin(1)) * 10), 0]", 0, 8), ("[clamp(99, 0, 42), 0]", 0, 42),
+      ("var v = [1, 2]; v[0] = 9; v", 0, 9), ("[thisComp.width / 2, 0]", 0, 50), ("hasParent ? [1, 0] : [2, 0]", 0, 2),
+    ])
+  func values(expression: String, time: Double, expected: Int) throws {
+    #expect(try place(expression, at: time) == expected)
+  }
+
+  @Test("noise stays within its amount, depends on the instant alone, and moves")
+  func wiggle() throws {
+    let places = try (0..<20).map { try place("wiggle(2, 10)", at: Double($0) / 10) ?? -1 }
+    #expect(places.allSatisfy { (5...55).contains($0) })
+    #expect(Set(places).count > 8)
+    #expect(try place("wiggle(2, 10)", at: 0.7) == places[7])
+  }
+
+  @Test(
+    "an expression that cannot be evaluated is noted with its text, and the property keeps its own value",
+    arguments: [
+      "while (true) {}", "function f() { return f(); } f()", "foo.bar", "[", "class A {}", "thisComp.layer('none')",
+      "eval('1')", "var x = {a: 1}; x", "\u{1F600}", String(repeating: "(", count: 5000), "key(9)", "value +",
+    ])
+  func failures(expression: String) throws {
+    let layer = Text.shapes(
+      [Text.rectangle(0, 50, 10, 100), Text.red],
+      transform: #""p":{"k":[40,0],"x":"\#(expression.replacing("\"", with: "\\\""))"}"#)
+    let motion = try ReadMotion(lottie: Text.file([layer]))
+    #expect(motion.notes.count == 1)
+    #expect(motion.notes.first?.description.hasPrefix("layers[0].ks.p: the expression") ?? false)
+    #expect(motion.color(40, 50, at: 0) == "#ff0000ff")
+  }
+}

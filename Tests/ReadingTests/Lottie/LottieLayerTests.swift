@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+import GlissadeReading
+import TestSupport
+import Testing
+
+private typealias Text = LottieText
+
+private let red = "#ff0000ff"
+private let green = "#00ff00ff"
+private let blue = "#0000ffff"
+private let nothing = "#00000000"
+
+@Suite("Layers of Lottie files")
+struct LottieLayerTests {
+  @Test("a layer is visible from its first frame up to the frame before its last one")
+  func frames() throws {
+    let layer = Text.shapes([Text.rectangle(50, 50, 20, 20), Text.red]).replacing(
+      "\"ip\":0,\"op\":1000", with: "\"ip\":10,\"op\":20")
+    let motion = try ReadMotion(lottie: Text.file([layer]))
+    #expect(motion.color(50, 50, at: 0.99) == nothing)
+    #expect(motion.color(50, 50, at: 1) == red)
+    #expect(motion.color(50, 50, at: 1.99) == red)
+    #expect(motion.color(50, 50, at: 2) == nothing)
+  }
+
+  @Test("a parent moves its children, and does not fade them")
+  func parents() throws {
+    let null = #"{"ty":3,"ind":7,"ip":0,"op":1000,"ks":{"p":{"k":[40,0]},"r":{"k":90},"o":{"k":0}}}"#
+    let child = Text.shapes(
+      [Text.rectangle(50, 0, 20, 20), Text.red], #""parent":7"#, transform: #""p":{"k":[0,0]}"#)
+    let motion = try ReadMotion(lottie: Text.file([child, null]))
+    // (50, 0) turned by a right angle clockwise is (0, 50), and moved (40, 50).
+    #expect(motion.color(40, 50, at: 0) == red)
+    #expect(motion.color(60, 50, at: 0) == nothing)
+  }
+
+  @Test("a position follows its curve by length, and an easing beyond it continues along the tangent")
+  func curves() throws {
+    let position = """
+      "p":{"a":1,"k":[{"t":0,"s":[10,50],"to":[0,0],"ti":[0,0],"o":{"x":0.5,"y":1.5},"i":{"x":0.5,"y":1.5}},\
+      {"t":10,"s":[60,50]}]}
+      """
+    // Tangents of the length 0 are no curve: this one has a line as a curve.
+    let curved = position.replacing("\"to\":[0,0]", with: "\"to\":[10,0]")
+    for transform in [position, curved] {
+      let layer = Text.shapes([Text.rectangle(0, 0, 6, 100), Text.red], transform: transform)
+      let motion = try ReadMotion(lottie: Text.file([layer]))
+      // The easing is (0.5, 1.5, 0.5, 1.5): at half the time 3 · 0.125 · 1.5 · 2 + 0.125 = 1.25.
+      #expect(motion.color(Int(10 + 50 * 1.25), 50, at: 0.5) == red)
+    }
+  }
+
+  @Test("a nested composition has its own time: its start, its stretch and its remapping")
+  func nestedTime() throws {
+    let inner = Text.shapes(
+      [Text.rectangle(0, 50, 10, 10), Text.red], transform: #""p":\#(Text.ramp("[10,0]", "[90,0]", frames: 0...80))"#)
+    func motion(_ members: String) throws -> ReadMotion {
+      let layer = #"{"ty":0,"refId":"a","ip":0,"op":1000,"w":100,"h":100,"ks":{},\#(members)}"#
+      return try ReadMotion(lottie: Text.file([layer], #""assets":[{"id":"a","layers":[\#(inner)]}]"#))
+    }
+    #expect(try motion(#""st":0"#).color(30, 50, at: 2) == red)
+    // 20 frames later, and at half the speed.
+    #expect(try motion(#""st":20"#).color(30, 50, at: 4) == red)
+    #expect(try motion(#""st":0,"sr":2"#).color(30, 50, at: 4) == red)
+    // Remapped backwards: after 2 s, it shows the instant 6 s.
+    let remap = #""st":0,"tm":\#(Text.ramp("[8]", "[0]", frames: 0...80))"#
+    #expect(try motion(remap).color(70, 50, at: 2) == red)
+  }
+
+  @Test("a composition is clipped to its size")
+  func compositionClip() throws {
+    let inner = Text.shapes([Text.rectangle(50, 50, 100, 100), Text.red])
+    let layer = #"{"ty":0,"refId":"a","ip":0,"op":1000,"w":40,"h":40,"ks":{}}"#
+    let motion = try ReadMotion(lottie: Text.file([layer], #""assets":[{"id":"a","layers":[\#(inner)]}]"#))
+    #expect(motion.color(30, 30, at: 0) == red)
+    #expect(motion.color(50, 50, at: 0) == nothing)
+  }
+
+  @Test("each mode of two masks has the coverage of After Effects' formula", arguments: Array("asildf"))
+  func masks(mode: Character) throws {
+    func mask(_ mode: Character, _ range: ClosedRange<Int>, _ opacity: Int) -> String {
+      let (low, high) = (range.lowerBound, range.upperBound)
+      return """
+        {"mode":"\(mode)","inv":false,"o":{"k":\(opacity)},\
+        "pt":{"k":{"v":[[\(low),0],[\(high),0],[\(high),100],[\(low),100]],\
+        "i":[[0,0],[0,0],[0,0],[0,0]],"o":[[0,0],[0,0],[0,0],[0,0]],"c":true}}}
+        """
+    }
+    let layer = Text.shapes(
+      [Text.rectangle(50, 50, 100, 100), Text.fill(0, 0, 1)],
+      #""hasMask":true,"masksProperties":[\#(mask("a", 10...60, 80)),\#(mask(mode, 40...90, 50))]"#)
+    let motion = try ReadMotion(lottie: Text.file([layer]))
+    // The coverage of the first mask and of the second one at four places.
+    for (x, first, second) in [(5, 0.0, 0.0), (20, 0.8, 0.0), (50, 0.8, 0.5), (80, 0.0, 0.5)] {
+      let expected: Double =
+        switch mode {
+        case "a": first + second - first * second
+        case "s": first * (1 - second)
+        case "i": first * second
+        case "l": max(first, second)
+        case "d": min(first, second)
+        default: abs(first - second)
+        }
+      let alpha = Int(motion.color(x, 50, at: 0).suffix(2), radix: 16) ?? -1
+      #expect(abs(Double(alpha) - 255 * expected) <= 2, "mode \(mode), x \(x)")
+    }
+  }
+
+  @Test("a matte shows a layer by alpha or luminance, and its layer is not drawn", arguments: 1...4)
+  func mattes(mode: Int) throws {
+    // The matte is half grey, at the left.
+    let matte = Text.shapes([Text.rectangle(25, 50, 50, 100), Text.fill(0.5, 0.5, 0.5)], #""td":1"#)
+    let layer = Text.shapes([Text.rectangle(50, 50, 100, 100), Text.fill(0, 0, 1)], #""tt":\#(mode)"#)
+    let motion = try ReadMotion(lottie: Text.file([matte, layer]))
+    let alphas = [25, 75].map { Int(motion.color($0, 50, at: 0).suffix(2), radix: 16) ?? -1 }
+    let expected: [[Double]] = [[255, 0], [0, 255], [127.5, 0], [127.5, 255]]
+    for (alpha, expected) in zip(alphas, expected[mode - 1]) { #expect(abs(Double(alpha) - expected) <= 2) }
+  }
+
+  @Test("a blend mode applies to the layers behind")
+  func blendMode() throws {
+    let back = Text.shapes([Text.rectangle(50, 50, 60, 60), Text.fill(1, 1, 0)])
+    let front = Text.shapes([Text.rectangle(50, 50, 20, 20), Text.fill(0, 1, 1)], #""bm":1"#)
+    let motion = try ReadMotion(lottie: Text.file([front, back]))
+    #expect(motion.color(50, 50, at: 0) == green)
+    #expect(motion.color(30, 30, at: 0) == "#ffff00ff")
+  }
+
+  @Test("a solid, its fill effect and its place", arguments: [false, true])
+  func solid(hasEffect: Bool) throws {
+    let effect = #""ef":[{"ty":21,"ef":[{},{},{"v":{"k":[0,1,0]}},{},{},{},{"v":{"k":1}}]}]"#
+    let layer = """
+      {"ty":1,"sw":20,"sh":20,"sc":"#ff0000","ip":0,"op":1000,"ks":{"p":{"k":[50,50]},"a":{"k":[10,10]}}\
+      \(hasEffect ? "," + effect : "")}
+      """
+    let motion = try ReadMotion(lottie: Text.file([layer]))
+    #expect(motion.color(42, 42, at: 0) == (hasEffect ? green : red))
+    #expect(motion.color(62, 50, at: 0) == nothing)
+  }
+
+  @Test("markers have names and seconds")
+  func markers() throws {
+    let motion = try ReadMotion(
+      lottie: Text.file([Text.shapes([])], #""markers":[{"cm":"in","tm":5,"dr":0},{"cm":"loop","tm":10,"dr":20}]"#))
+    #expect(motion.markers == [MotionMarker(name: "in", time: 0.5), MotionMarker(name: "loop", time: 1, duration: 2)])
+    #expect(motion.duration == 10 && motion.frameRate == 10)
+  }
+
+  @Test("what is not drawn is noted with its layer and its path")
+  func notes() throws {
+    let layer = Text.shapes(
+      [Text.rectangle(50, 50, 10, 10), #"{"ty":"xx"}"#, Text.red], #""ef":[{"ty":99,"mn":"ADBE Wave"}],"bm":40"#)
+    let motion = try ReadMotion(lottie: Text.file([layer, #"{"ty":13,"nm":"lens"}"#, #"{"ty":77}"#]))
+    let texts = motion.notes.map(\.description)
+    for part in [
+      "layers[0].shapes[1]: a shape of the type xx of shapes is not supported",
+      "layers[0].ef[0]: the effect", "layers[0]: the blend mode 40", "layers[1]: a camera of lens",
+      "layers[2]: a layer of the type 77",
+    ] {
+      #expect(texts.contains { $0.contains(part) }, "\(part) in \(texts)")
+    }
+  }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+import GlissadeLayers
+import GlissadeReading
+import Testing
+
+/// Files that are broken, or that expand without bound.
+@Suite struct SVGHostileTests {
+  @Test(
+    "Text that is not SVG is refused with its place",
+    arguments: [
+      ("", "line 1, column 1: an element is expected"), ("<svg>", "line 1, column 1: the element “svg” is not closed"),
+      ("<a/>", "line 1, column 1: the element “svg” is expected"),
+      ("<!DOCTYPE svg [<!ENTITY % x 'y'>]><svg/>", "line 1, column 16: parameter entities are not read"),
+      ("<!DOCTYPE svg [<!ENTITY x SYSTEM 'y'>]><svg/>", "line 1, column 16: the external entity “x” is not read"),
+      ("<svg>\n &x;</svg>", "line 2, column 2: the entity “x” is not known"),
+    ])
+  func refusals(_ text: String, _ message: String) {
+    #expect(throws: MotionFileError(message)) { try SVGReader.read(text) }
+  }
+
+  @Test("Entities are replaced in attributes, up to 8 deep")
+  func entities() throws {
+    let text = #"""
+      <!DOCTYPE svg [<!ENTITY ns "http://www.w3.org/2000/svg"><!ENTITY a "red"><!ENTITY b "&a;">]>
+      <svg xmlns="&ns;"><rect width="1" height="1" fill="&b;"/></svg>
+      """#
+    #expect(try SVGReader.read(text).notes.isEmpty)
+    let names = (0..<12).map { #"<!ENTITY e\#($0 + 1) "&e\#($0);">"# }.joined()
+    let deep = "<!DOCTYPE svg [<!ENTITY e0 'x'>\(names)]><svg>&e12;</svg>"
+    #expect(throws: MotionFileError.self) { try SVGReader.read(deep) }
+  }
+
+  @Test("References in a ring end with a note")
+  func rings() throws {
+    let reading = try Reading(
+      #"""
+      <g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>
+      <mask id="m"><rect width="9" height="9" mask="url(#m)"/></mask><rect width="9" height="9" mask="url(#m)"/>
+      <linearGradient id="g" href="#h"/><linearGradient id="h" href="#g"/><rect width="9" height="9" fill="url(#g)"/>
+      """#)
+    #expect(reading.notes.count == 3)
+  }
+
+  @Test("Nested elements are limited")
+  func depth() throws {
+    let deep = String(repeating: "<g>", count: 300) + String(repeating: "</g>", count: 300)
+    #expect(throws: MotionFileError.self) { try Reading(deep) }
+  }
+
+  @Test("Animations whose begins multiply end with a note")
+  func begins() throws {
+    let animations = (0..<20).map { index in
+      let begin = "0;i\((index + 1) % 20).begin+0.0\(index + 1)s"
+      return #"<animate id="i\#(index)" attributeName="x" to="5" dur="1.00\#(index)s" begin="\#(begin)"/>"#
+    }
+    let reading = try Reading(#"<rect width="9" height="9">\#(animations.joined())</rect>"#)
+    #expect(reading.motion.duration > 0)
+  }
+
+  @Test(
+    "Numbers without bound draw nothing or something, and do not trap",
+    arguments: [
+      #"<rect x="1e308" width="1e308" height="1e308" stroke="red" stroke-width="1e300"/>"#,
+      #"<circle r="1e300" transform="scale(1e300) rotate(1e300)"/>"#,
+      #"<circle r="1"><animate attributeName="r" values="1e308;-1e308" dur="1e-9s" repeatDur="9s"/></circle>"#,
+      #"<circle r="1"><animate attributeName="r" values="1;2" begin="1e300s;-1e300s" dur="1e300s"/></circle>"#,
+      #"<svg viewBox="0 0 1e-300 1e300" width="1e300"><rect width="1" height="1"/></svg>"#,
+      #"<path d="M0 0H9" stroke="red" stroke-dasharray="1e-300 0" pathLength="1e-300"/>"#,
+      #"<polygon points="1"/><polyline points=""/><ellipse rx="nan"/><path d="L5 5"/><line x1="a"/>"#,
+    ])
+  func numbers(_ content: String) throws {
+    let motion = try Reading(content).motion
+    for time in [0, 0.5, 1e300] { _ = motion.tree.displayList(at: time) }
+  }
+
+  @Test("What is not supported is named with its place")
+  func notes() throws {
+    let reading = try Reading("<foreignObject/>\n<text><textPath>a</textPath></text><image href='a.png'/>")
+    #expect(
+      reading.notes == [
+        "line 1, column 66: <foreignObject> of svg/foreignObject[1] is not supported and is left out",
+        "line 2, column 7: <textPath> of svg/text[1]/textPath[1] is not supported and is left out",
+        "line 2, column 36: the image file “a.png” of svg/image[1] is not supported and is left out",
+      ])
+  }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeReading
+import GlissadeTiming
+import Testing
+
+/// The cascade, animations by CSS, and the structure of files.
+@Suite struct SVGStyleTests {
+  @Test(
+    "Selectors apply by specificity and order",
+    arguments: [
+      ("rect{fill:red}", 0xFF0000), (".a{fill:red} rect{fill:blue}", 0xFF0000),
+      ("rect{fill:red!important} #r{fill:blue}", 0xFF0000), ("g > rect{fill:red}", 0xFF0000),
+      ("svg rect:nth-child(2n){fill:red} rect{fill:blue}", 0xFF0000), ("circle + .b.a{fill:red}", 0xFF0000),
+      ("[class~=b]{fill:red}", 0xFF0000), (":root{--c:red} rect{fill:var(--c)}", 0xFF0000),
+      ("rect:not(.a){fill:blue}", 0x00FF00), ("rect:hover{fill:blue}", 0x00FF00),
+      ("@media print{rect{fill:blue}} @media screen{rect{fill:red}}", 0xFF0000), ("a,rect/* c */{fill:red}", 0xFF0000),
+    ])
+  func cascade(_ sheet: String, _ expected: Int) throws {
+    let reading = try Reading(
+      #"<style>\#(sheet)</style><g><circle/><rect id="r" class="a b" width="2" height="2" fill="lime"/></g>"#)
+    #expect(try reading.value(.fill, "r", at: 0) == Color(hex: UInt32(expected)))
+    #expect(reading.notes.isEmpty)
+  }
+
+  @Test(
+    "Animations by CSS have their timing",
+    arguments: [
+      ("k 2s linear", 0.5, 10.0), ("k 2s linear infinite", 4.5, 10), ("k 2s linear -1s", 0.5, 30),
+      ("k 2s linear 1s both", 0.5, 0), ("k 2s linear 1s", 0.5, 7), ("k 2s linear alternate 2 forwards", 5, 0),
+      ("k 2s steps(2, end)", 1.5, 20), ("k 2s linear reverse", 0.5, 30), ("k 2s linear paused", 1, 0),
+      ("k 2s linear forwards, l 2s linear", 1, 104),
+    ])
+  func animations(_ value: String, _ time: Double, _ expected: Double) throws {
+    let reading = try Reading(
+      #"""
+      <style>@keyframes k{from{x:0}to{x:40px}}@keyframes l{0%,100%{x:104px}}#r{animation:\#(value)}</style>
+      <rect id="r" x="7" width="2" height="2"/>
+      """#)
+    #expect(abs(try reading.box("r", at: time).minX - expected) < 1e-9)
+  }
+
+  @Test("A keyframe without the property takes the value below, and has its own easing")
+  func keyframes() throws {
+    let reading = try Reading(
+      #"""
+      <style>@keyframes k{50%{x:27px;animation-timing-function:step-end}}#r{animation:k 2s linear infinite}</style>
+      <rect id="r" x="7" width="2" height="2"/>
+      """#)
+    #expect(try reading.box("r", at: 0.5).minX == 17)
+    #expect(try reading.box("r", at: 1.5).minX == 27)
+    #expect(reading.motion.duration == 2)
+  }
+
+  @Test("The origin of a transform is in the view box or in the box of the element")
+  func origin() throws {
+    let reading = try Reading(
+      #"""
+      <style>#a,#b{transform:scale(2);transform-origin:center}#b{transform-box:fill-box}</style>
+      <rect id="a" x="10" width="20" height="20"/><rect id="b" x="10" width="20" height="20"/>
+      """#)
+    #expect(try reading.map("a", at: 0).m41 == -50)
+    #expect(try reading.map("b", at: 0).m41 == -20)
+  }
+
+  @Test("A view box is fitted, and a symbol takes the size of its use")
+  func viewports() throws {
+    let reading = try Reading(
+      #"""
+      <symbol id="s" viewBox="0 0 10 20"><rect id="r" width="1" height="1"/></symbol>
+      <use href="#s" x="3" y="4" width="40" height="40"/>
+      """#)
+    // The scale is 2, and 20 points are free along x.
+    #expect(try reading.map("s/viewBox", at: 0).m11 == 2)
+    #expect(try reading.map("s/viewBox", at: 0).m41 == 10)
+    #expect(try reading.map("svg/use[1]", at: 0).m41 == 3)
+  }
+
+  @Test("An element without an identifier has its path as its name")
+  func names() throws {
+    let reading = try Reading(#"<g/><g><path d="M0 0H9V9z"/><path d="M0 0H9"/></g>"#)
+    #expect(try reading.box("svg/g[2]/path[2]", at: 0).width == 9)
+  }
+
+  @Test("A gradient refers to the stops of another, and is in the box of the shape")
+  func gradients() throws {
+    let reading = try Reading(
+      #"""
+      <linearGradient id="a"><stop stop-color="red"/><stop offset="100%" stop-color="blue"/></linearGradient>
+      <linearGradient id="b" href="#a" x2="0.5"/><rect id="r" x="10" width="20" height="8" fill="url(#b)"/>
+      """#)
+    let gradient = try #require(reading.motion.tree.style(of: reading.layer("r"), at: 0).gradient)
+    #expect(gradient.stops.map(\.color) == [Color(hex: 0xFF0000), Color(hex: 0x0000FF)])
+    #expect(gradient.form == .linear(from: .zero, to: Point(x: 0.5, y: 0)))
+    #expect(gradient.transform == AffineTransform(a: 20, b: 0, c: 0, d: 8, tx: 10, ty: 0))
+  }
+}
