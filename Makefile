@@ -16,6 +16,10 @@ SOAK_PACKAGES = xserver-xephyr xserver-xorg-core xserver-xorg-video-dummy xwayla
 SECONDS = 60
 TARGETS =
 
+# The files of `make check-corpus`, and options of .scripts/check-corpus, such as '--family loaders --show out'.
+CORPUS =
+OPTIONS =
+
 BUILD = .build
 PROGRAM = $(BUILD)/release/glissade
 BENCH = Benchmarks/.build/release/Benchmarks
@@ -59,7 +63,7 @@ icondir = $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps
 
 .PHONY: help build picture demo lint test bench bench-brief bench-record soak
 .PHONY: check check-release check-documentation check-install check-wasm check-address check-thread check-undefined
-.PHONY: check-fuzz check-players check-farms check-package check-dist fuzz surface documentation
+.PHONY: check-fuzz check-players check-corpus check-farms check-package check-dist fuzz surface documentation
 .PHONY: deb dist vendor generator install uninstall clean
 .NOTPARALLEL:
 
@@ -69,6 +73,8 @@ help:
 	@echo 'make test                lint, a strict build, brief measurements, a client, the examples, every test'
 	@echo 'make check               the rest: optimised tests, documentation, installation, wasm, sanitizers, fuzz targets'
 	@echo 'make check-players       play exports in Chromium, rlottie and ThorVG, and write Tests/EXCHANGE.md'
+	@echo 'make check-corpus CORPUS=FOLDER'
+	@echo '                         compare drawings of files that others made, and write Tests/CORPUS.md'
 	@echo 'make check-farms         run the templates of Examples/Farms with OpenJD, GNU parallel, Snakemake and Slurm'
 	@echo 'make fuzz SECONDS=60     run every fuzz target for that time'
 	@echo 'make documentation       write all pages and declarations as one site: $(BUILD)-documentation/site'
@@ -177,6 +183,13 @@ check-wasm:
 check-players: build
 	@.scripts/packages $(PACKAGES) chromium python3-venv
 	.scripts/players $(PROGRAM) $(BUILD)
+
+# Files that others made, compared with the pictures of Chromium, lottie-web, ThorVG, rlottie and After Effects. Needs
+# the network for the players. Their pictures are stored, so that later runs take less time.
+check-corpus: build
+	@[ -d "$(CORPUS)" ] || { echo 'CORPUS is not a folder: "$(CORPUS)"' >&2; exit 64; }
+	@.scripts/packages $(PACKAGES) chromium python3-venv
+	.scripts/check-corpus $(PROGRAM) $(BUILD)-corpus "$(CORPUS)" $(OPTIONS)
 
 # Templates of job runners, with a killed task in each. Needs the network for the runners, and root for Slurm.
 check-farms: build

@@ -136,10 +136,16 @@ let libraries: [Target] = [
     "Scenarios",
     imports: ["Animations", "DisplayLists", "Geometry", "Layers", "Texts", "Timing", "Typesetting"]),
 
+  // Motion files of other tools, as trees of layers.
+  module(
+    "Reading",
+    imports: [
+      "Animations", "DisplayLists", "Geometry", "ImageCoding", "Layers", "Texts", "Timing", "Typesetting", numerics,
+    ]),
   // Motion in the formats of other tools.
   module(
     "GlissadeExchange",
-    imports: ["Animations", "DisplayLists", "Geometry", "Layers", "Texts", "Timing", "Typesetting"]),
+    imports: ["Animations", "DisplayLists", "Geometry", "Layers", "Reading", "Texts", "Timing", "Typesetting"]),
 
   // CAssets: the files of Assets, embedded: outlines of glyphs, the built-in scenarios, the icon. The last two have
   // 4 KB, so that a client that needs the outlines alone loses little.
@@ -185,8 +191,8 @@ let linuxLibraries: [Target] = [
     "Commands",
     imports: [
       "Animations", "DisplayLists", "FrameScheduling", "Geometry", "GlissadeDrawing", "GlissadeExchange",
-      "GlissadeWindow", "ImageCoding", "Layers", "Rasterization", "Scenarios", "Timing", "Typesetting", "Visualizer",
-      "WindowContents", "X11Windowing", "CAssets", "CProcess", "ArgumentParser", "Texts",
+      "GlissadeWindow", "ImageCoding", "Layers", "Rasterization", "Reading", "Scenarios", "Timing", "Typesetting",
+      "Visualizer", "WindowContents", "X11Windowing", "CAssets", "CProcess", "ArgumentParser", "Texts",
     ]),
 ]
 
@@ -203,8 +209,8 @@ let programAndTests: [Target] = [
   tests(
     "ExchangeTests",
     of: [
-      "Animations", "DisplayLists", "Geometry", "Glissade", "GlissadeExchange", "Layers", "TestSupport", "Timing",
-      "Typesetting",
+      "Animations", "DisplayLists", "Geometry", "Glissade", "GlissadeExchange", "Layers", "Reading", "TestSupport",
+      "Timing", "Typesetting",
     ]),
   tests("ControllersTests", of: ["Animations", "Controllers", "Geometry", "TestSupport", "Timing"]),
   tests("FrameSchedulingTests", of: ["FrameScheduling", "Geometry"]),
@@ -232,8 +238,8 @@ let programAndTests: [Target] = [
   tests(
     "LayersTests",
     of: [
-      "AllocationCounting", "Animations", "DisplayLists", "Geometry", "HostileValues", "Layers", "TestSupport",
-      "Timing", "Typesetting",
+      "AllocationCounting", "Animations", "DisplayLists", "Geometry", "HostileValues", "Layers", "Rasterization",
+      "TestSupport", "Timing", "Typesetting",
     ],
     exclude: ["Traces"]),
   tests("ImageCodingTests", of: ["DisplayLists", "Geometry", "ImageCoding", "TestSupport"]),
@@ -244,6 +250,11 @@ let programAndTests: [Target] = [
       numerics,
     ],
     exclude: ["Snapshots"]),
+  tests(
+    "ReadingTests",
+    of: [
+      "Animations", "DisplayLists", "Geometry", "Layers", "Rasterization", "Reading", "TestSupport", "Texts", "Timing",
+    ]),
   tests("TextsTests", of: ["Texts"]),
   tests(
     "ScenariosTests",

@@ -188,6 +188,20 @@ struct LottieMotionTests {
     }
   }
 
+  @Test("the focus of a radial gradient is a distance in percent and an angle")
+  func focus() throws {
+    let document = try Self.document { tree, card in
+      tree.configure(card) {
+        $0.size = Size(width: 40, height: 40)
+        $0.style.gradient = Gradient(
+          .radial(center: Point(x: 0.5, y: 0.5), radius: 0.4, focus: Point(x: 0.5, y: 0.7)),
+          stops: [.init(offset: 0, color: .black), .init(offset: 1, color: .white)])
+      }
+    }
+    let text = try MotionExport(document, as: .lottie).text
+    #expect(text.contains("\"h\":{\"a\":0,\"k\":50},\"a\":{\"a\":0,\"k\":90}"))
+  }
+
   @Test("parts that the format lacks are refused by name")
   func refusals() throws {
     func refusal(_ change: (inout LayerTree, LayerID) throws -> Void) throws -> String? {

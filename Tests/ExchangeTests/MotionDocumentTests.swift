@@ -220,6 +220,40 @@ struct MotionDocumentTests {
     }
   }
 
+  @Test("blend modes, mattes, blurs, derived styles and gradients of strokes are refused with the name of the layer")
+  func compositing() throws {
+    func problem(_ change: (inout LayerTree, LayerID) throws -> Void) throws -> ExportError? {
+      var tree = tree()
+      let box = tree.add(Self.square, name: "box")
+      try change(&tree, box)
+      do {
+        _ = try MotionDocument(of: tree)
+        return nil
+      } catch let error as ExportError { return error }
+    }
+    #expect(try problem { _, _ in } == nil)
+    #expect(
+      try problem { tree, box in tree.configure(box) { $0.blendMode = .colorDodge } }
+        == .unsupported("the blend mode color-dodge of the layer “box”"))
+    #expect(
+      try problem { tree, box in
+        let matte = tree.add(Self.square)
+        tree.transaction(at: 0.2) { $0[box].mattes = [LayerMatte(matte)] }
+        tree.transaction(at: 0, duration: 1) { $0[matte].opacity = 0.5 }
+      } == .unsupported("the mattes of the layer “box”"))
+    #expect(
+      try problem { tree, box in tree.transaction(at: 0, duration: 1) { $0[box].blurRadius = 2 } }
+        == .unsupported("the blur of the layer “box”"))
+    #expect(
+      try problem { tree, box in
+        tree.configure(box) { $0.style.strokeGradient = Gradient(.linear(from: .zero, to: .zero), stops: []) }
+      }
+        == .unsupported("the gradient of the stroke of the layer “box”"))
+    #expect(
+      try problem { tree, box in try tree.derive(box, .style) { _ in LayerStyle() } }
+        == .unsupported("the derived style of the layer “box”"))
+  }
+
   @Test("a short document of a late instant has the motion there")
   func lateStart() throws {
     var tree = LayerTree(size: Size(width: 400, height: 300))

@@ -139,6 +139,19 @@ struct SVGMotionTests {
     #expect(document.movingDifferences(from: recording, accepting: 0.01) == [])
   }
 
+  @Test("a radial gradient has its focus, moved into the circle")
+  func focus() throws {
+    let scene = document { tree, card in
+      tree.configure(card) {
+        $0.style.gradient = Gradient(
+          .radial(center: Point(x: 0.5, y: 0.5), radius: 0.4, focus: Point(x: 0.5, y: 2)),
+          stops: [.init(offset: 0, color: .black), .init(offset: 1, color: .white)])
+      }
+      tree.transaction(at: 0.2, duration: 1) { $0[card].position = Point(x: 300, y: 200) }
+    }
+    #expect(try export(scene).text.contains("cx=\"0.5\" cy=\"0.5\" r=\"0.4\" fx=\"0.5\" fy=\"0.9\""))
+  }
+
   @Test("the same document has the same text")
   func determinism() throws {
     let scene = document { tree, card in

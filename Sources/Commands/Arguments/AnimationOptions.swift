@@ -20,7 +20,8 @@ struct AnimationOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The frame rate, such as 60, 29.97 or 30000/1001. (default: 60)", valueName: "number"),
+    help: ArgumentHelp(
+      "The frame rate, such as 60, 29.97 or 30000/1001. (default: that of the file, or 60)", valueName: "number"),
     completion: .frameRates, transform: AnimationOptions.rate)
   var fps: FrameRate?
 
@@ -72,12 +73,15 @@ struct AnimationOptions: ParsableArguments {
   /// The largest number of frames. A larger number is treated as a typing error.
   private static let maximumFrameCount = 1_000_000.0
 
-  func frameRange(of shown: ShownContent) throws(Failure) -> FrameRange {
-    let known = shown.isSession ? shown.content.recordedTimes : 0...shown.content.lapDuration
+  /// The accepted frame rates.
+  static let rates = 0.01...1000.0
+
+  func frameRange(of content: RenderedContent) throws(Failure) -> FrameRange {
+    let known = content.times
     let from = from?.value ?? known.lowerBound
     let to = max(from, to?.value ?? known.upperBound)
-    // `FrameRate(60)` is never `nil`; the error is unreachable.
-    guard let rate = fps ?? FrameRate(60) else { throw Failure(.software, "--fps") }
+    // A rate in ``rates`` is never `nil`; the error is unreachable.
+    guard let rate = fps ?? FrameRate(content.framesPerSecond) else { throw Failure(.software, "--fps") }
     let count = FrameRange.count(from: from, to: to, rate: rate)
     guard count <= Self.maximumFrameCount else {
       throw Failure(
@@ -96,7 +100,7 @@ struct AnimationOptions: ParsableArguments {
         Int(parts[1]).flatMap { FrameRate(numerator: numerator, denominator: $0) }
       }
       : Number.parse(text).flatMap(FrameRate.init(_:))
-    guard let rate, (0.01...1000).contains(rate.framesPerSecond) else {
+    guard let rate, rates.contains(rate.framesPerSecond) else {
       throw ValidationError("a rate from 0.01 to 1000, or a fraction such as 30000/1001, is accepted")
     }
     return rate

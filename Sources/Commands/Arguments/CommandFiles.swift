@@ -15,7 +15,7 @@ extension SceneOptions {
 }
 
 extension ShowCommand: FileCommand {
-  var inputs: [NamedFile] { sceneOptions.inputs }
+  var inputs: [NamedFile] { sceneOptions.inputs + scenes.compactMap(\.file).map { (nil, $0) } }
 
   var outputs: [NamedFile] {
     let pictures = screenshot.map { name in
@@ -27,7 +27,7 @@ extension ShowCommand: FileCommand {
 }
 
 extension RenderCommand: FileCommand {
-  var inputs: [NamedFile] { sceneOptions.inputs }
+  var inputs: [NamedFile] { sceneOptions.inputs + (scene?.file.map { [(nil, $0)] } ?? []) }
 
   /// Numbered pictures are compared when their names are known.
   var outputs: [NamedFile] {
@@ -43,7 +43,7 @@ extension JoinCommand: FileCommand {
 }
 
 extension ExportMotionCommand: FileCommand {
-  var inputs: [NamedFile] { sceneOptions.inputs }
+  var inputs: [NamedFile] { sceneOptions.inputs + (scene?.file.map { [(nil, $0)] } ?? []) }
   var outputs: [NamedFile] { [("--output", output)] }
 }
 

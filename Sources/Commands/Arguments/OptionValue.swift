@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
+import GlissadeDisplayLists
+import GlissadeGeometry
 
 /// Conversions from the text of an option to its value; the errors state the accepted values.
 enum OptionValue {
@@ -7,6 +9,14 @@ enum OptionValue {
   static func finite(_ text: String) throws -> FiniteNumber {
     guard let value = Number.parse(text), value.isFinite else { throw ValidationError("a finite number is accepted") }
     return FiniteNumber(value)
+  }
+
+  /// Converts a colour in the notation of CSS.
+  static func color(_ text: String) throws -> Color {
+    guard let color = Color(text) else {
+      throw ValidationError("a name of CSS or # with 3, 4, 6 or 8 hexadecimal digits is accepted, such as #3b6ef5")
+    }
+    return color
   }
 
   /// Returns a conversion from text to a whole number in a range that is a multiple of `step`.

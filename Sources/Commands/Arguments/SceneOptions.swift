@@ -94,6 +94,23 @@ extension SceneOptions {
     return session != nil ? nil : file != nil ? .scenarios : .curves
   }
 
+  /// Checks that the options have an effect on a file with motion, which has no scene.
+  ///
+  /// - Parameter accepted: The accepted ones of `--size`, `--scale`, `--theme`, `--rate`, `--paused`, `--no-hints` and
+  ///   `--reduced-motion`.
+  /// - Throws: An error with the first option that has none.
+  func requireEffectOnMotion(accepting accepted: Set<String>) throws {
+    let given =
+      motion.given
+      + [
+        ("--session", session != nil), ("--size", size != nil), ("--scale", scale != nil), ("--theme", theme != nil),
+        ("--file", file != nil), ("--count", count != nil), ("--rate", rate != nil), ("--paused", paused),
+        ("--no-hints", hidesHints), ("--reduced-motion", reducedMotion != nil),
+      ].filter(\.1).map(\.0)
+    guard let option = given.first(where: { !accepted.contains($0) }) else { return }
+    throw ValidationError("\(option): an option of scenes; it has no effect on a file with motion")
+  }
+
   /// Checks that the options have an effect on a scene, for commands that show one scene alone.
   ///
   /// - Throws: An error with the first option that has none.
@@ -112,14 +129,15 @@ extension SceneOptions {
 }
 
 extension OptionValue {
-  /// Converts the name or the digit of a scene to the scene.
-  static func scene(_ text: String) throws -> SceneName {
+  /// The scene with a name or a digit, or `nil`.
+  static func sceneName(_ text: String) -> SceneName? {
     let text = text.lowercased()
-    guard let name = SceneName.allCases.first(where: { $0.rawValue == text || String($0.digit) == text }) else {
-      let names = SceneName.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("\(names), or a digit from 1 to \(SceneName.allCases.count), are accepted")
-    }
-    return name
+    return SceneName.allCases.first { $0.rawValue == text || String($0.digit) == text }
+  }
+
+  /// The names and the digits of the scenes, for messages.
+  static var acceptedScenes: String {
+    "\(SceneName.allCases.map(\.rawValue).joined(separator: ", ")), a digit from 1 to \(SceneName.allCases.count)"
   }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import GlissadeExchange
 import GlissadeGeometry
+import GlissadeReading
 import GlissadeScenarios
 import GlissadeTexts
 import GlissadeVisualizer
@@ -105,45 +106,17 @@ enum MotionFileKind {
   /// - Complexity: O(*n*) in the bytes, without further memory.
   init(of bytes: [UInt8]) {
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    guard let first = bytes[start...].first(where: { !Self.isSpace($0) }), first == UInt8(ascii: "{") else {
+    guard let first = bytes[start...].first(where: { !JSONKeys.isSpace($0) }), first == UInt8(ascii: "{") else {
       self = .motion
       return
     }
-    var keys: Set<String> = []
-    Self.readKeys(of: bytes) { keys.insert($0) }
+    let keys = JSONKeys.keys(of: bytes[start...], depth: 1)
     if keys.contains("format"), bytes.count <= SessionLimits.fileSize, Session.isNamed(in: bytes) {
       self = .session
     } else if keys.contains("layers") || keys.isSuperset(of: ["fr", "op"]) {
       self = .motion
     } else {
       self = .scenarios
-    }
-  }
-
-  private static func isSpace(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }
-
-  /// The longest key of the outermost object that is read, in bytes.
-  private static let keyLimit = 16
-
-  /// Reads the short keys of the outermost object. An invalid text has the keys up to its fault.
-  private static func readKeys(of bytes: [UInt8], _ body: (String) -> Void) {
-    var (depth, index) = (0, 0)
-    while index < bytes.count {
-      switch bytes[index] {
-      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-      case UInt8(ascii: "\""):
-        let start = index + 1
-        index = start
-        while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
-          index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
-        }
-        guard depth == 1, index < bytes.count, index - start <= keyLimit else { break }
-        let next = bytes[(index + 1)...].first { !isSpace($0) }
-        if next == UInt8(ascii: ":") { body(String(decoding: bytes[start..<index], as: UTF8.self)) }
-      default: break
-      }
-      index += 1
     }
   }
 }

@@ -21,12 +21,14 @@ struct SavedState: Codable, Equatable {
   fileprivate static let fileSize = 64 << 10
 
   /// Creates the state to keep of a window's content. A window beyond the accepted sizes keeps the nearest one.
-  init(of content: VisualizerContent) {
+  ///
+  /// - Parameter state: The state of an earlier run, whose scene a window with a file keeps.
+  init(of content: VisualizerContent, after state: SavedState?) {
     theme = content.appearance.rawValue
-    scene = content.scene.rawValue
+    scene = content.showsFile ? state?.scene : content.scene.rawValue
     width = Self.side(content.size.width, atMost: PictureSize.accepted.upperBound)
     height = Self.side(content.size.height, atMost: PictureSize.accepted.upperBound)
-    usedHints = content.usedHints.map(\.rawValue).sorted()
+    usedHints = content.showsFile ? state?.usedHints : content.usedHints.map(\.rawValue).sorted()
   }
 
   /// The file for the environment of the process, or `nil` without a home folder. XDG requires absolute paths.
@@ -63,7 +65,8 @@ struct SavedState: Codable, Equatable {
   }
 
   fileprivate var isValid: Bool {
-    (theme.map { Appearance(rawValue: $0) != nil } ?? true) && (scene.map { SceneName(rawValue: $0) != nil } ?? true)
+    (theme.map { Appearance(rawValue: $0) != nil } ?? true)
+      && (scene.map { name in SceneName.allCases.contains { $0.rawValue == name } } ?? true)
       && [width, height].allSatisfy { $0.map(PictureSize.accepted.contains) ?? true }
       && (width == nil) == (height == nil) && (usedHints ?? []).count <= SceneName.allCases.count
   }

@@ -4,20 +4,18 @@ import GlissadeVisualizer
 
 /// Draws the frames of a time range. Each picture depends on the number of its frame alone.
 struct FramePainter: FrameSource, ~Copyable {
-  private var shown: ShownContent
+  private let content: RenderedContent
   private let frameRange: AnimationOptions.FrameRange
-  /// The playback rate: seconds of media time per second.
-  private let rate: Double
   private var drawing: Drawing
 
   /// Creates a painter.
   ///
   /// - Parameter threadCount: The number of threads that draw one picture.
   init(
-    shown: ShownContent, frameRange: AnimationOptions.FrameRange, rate: Double, threadCount: Int = Drawing.threadCount
+    _ content: RenderedContent, frameRange: AnimationOptions.FrameRange, threadCount: Int = Drawing.threadCount
   ) {
-    (self.shown, self.frameRange, self.rate) = (shown, frameRange, rate)
-    drawing = Drawing(shown.content, scale: shown.scale ?? 1, threadCount: threadCount)
+    (self.content, self.frameRange) = (content, frameRange)
+    drawing = Drawing(content.size, scale: content.scale, threadCount: threadCount)
   }
 
   /// The size of all pictures in pixels.
@@ -25,7 +23,12 @@ struct FramePainter: FrameSource, ~Copyable {
 
   /// Draws a frame.
   mutating func picture(ofFrame number: Int) throws(Failure) -> Bitmap {
-    let instant = shown.prepare(for: frameRange.time(ofFrame: number), rate: rate)
-    return try drawing.picture(of: shown.content, at: instant, reserve: 4)
+    let time = frameRange.time(ofFrame: number)
+    switch content {
+    case .scene(var shown, let rate):
+      let instant = shown.prepare(for: time, rate: rate)
+      return try drawing.picture(of: shown.content, at: instant, reserve: 4)
+    case .motion(let motion): return try drawing.picture(of: motion, at: time, reserve: 4)
+    }
   }
 }

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+import GlissadeDisplayLists
+import GlissadeGeometry
 import GlissadeImageCoding
 import GlissadeVisualizer
 
@@ -8,8 +10,8 @@ import GlissadeVisualizer
 /// 0.1.0 inputs=5be0… frame=7 frames=300 fps=60/1
 /// ```
 ///
-/// The first word is the version of the program. `inputs` is a hash of the session, the size and the time range. The
-/// compression is no input: it does not change the picture.
+/// The first word is the version of the program. `inputs` is a hash of the session or the file, the size and the time
+/// range. The compression is no input: it does not change the picture.
 struct PictureFingerprint: Sendable, Hashable {
   /// The text without the frame.
   private let source: String
@@ -37,6 +39,16 @@ struct PictureFingerprint: Sendable, Hashable {
     timing = frames.map { "frames=\($0.count) fps=\($0.rate.numerator)/\($0.rate.denominator)" } ?? ""
   }
 
+  /// Creates the fingerprint of the frames of a file, or of a single picture.
+  ///
+  /// - Parameter from: The instant of the first frame or of the picture.
+  init(_ motion: FittedMotion, from: Double, frames: (count: Int, rate: FrameRate)?) {
+    let background = motion.background.map { "\($0.displayedComponents)" } ?? ""
+    let inputs = "\(motion.opened.digest) \(motion.size) \(motion.scale) \(background) \(from)"
+    source = "\(Version.current) inputs=\(String(Self.hash(inputs.utf8), radix: 16))"
+    timing = frames.map { "frames=\($0.count) fps=\($0.rate.numerator)/\($0.rate.denominator)" } ?? ""
+  }
+
   /// The text of a frame, or of a single picture.
   func text(ofFrame number: Int?) -> PNGText {
     PNGText(
@@ -44,7 +56,7 @@ struct PictureFingerprint: Sendable, Hashable {
   }
 
   /// FNV-1a with 128 bits (Fowler, Noll and Vo).
-  private static func hash(_ bytes: some Sequence<UInt8>) -> UInt128 {
+  static func hash(_ bytes: some Sequence<UInt8>) -> UInt128 {
     let prime = UInt128(1) << 88 + 0x13B
     let basis = UInt128(0x6C62_272E_07BB_0142) << 64 + 0x62B8_2175_6295_C58D
     return bytes.reduce(basis) { ($0 ^ UInt128($1)) &* prime }

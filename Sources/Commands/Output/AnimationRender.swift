@@ -6,10 +6,8 @@ import GlissadeImageCoding
 ///
 /// A file gets its name when it is complete: each numbered picture, or the file with all frames.
 struct AnimationRender {
-  private let shown: ShownContent
+  private let content: RenderedContent
   private let frameRange: AnimationOptions.FrameRange
-  /// The playback rate: seconds of media time per second.
-  private let rate: Double
   private let subsampling: Y4MEncoder.Subsampling
   private let existing: ExistingFiles
   private let output: FrameOutput<FramePainter>
@@ -21,20 +19,20 @@ struct AnimationRender {
   private static let frameLimit = 16 << 20
 
   init(
-    shown: ShownContent, frameRange: AnimationOptions.FrameRange, rate: Double, animation: AnimationOptions,
+    _ content: RenderedContent, frameRange: AnimationOptions.FrameRange, animation: AnimationOptions,
     options: FrameOptions, used: UsedFiles
   ) {
-    (self.shown, self.frameRange, self.rate, self.used) = (shown, frameRange, rate, used)
+    (self.content, self.frameRange, self.used) = (content, frameRange, used)
     subsampling = animation.chroma
     existing = options.existing ?? .overwrite
-    let size = Drawing(shown.content, scale: shown.scale ?? 1, threadCount: 1).size
+    let size = content.pixelSize
     let drawsFrames = size.width * size.height <= Self.frameLimit
     let threadCount = drawsFrames ? 1 : options.jobCount
     output = FrameOutput(
       frames: options.frames?.frames(upTo: frameRange.count - 1) ?? Array(0..<frameRange.count), size: size,
       rate: frameRange.rate, level: options.compressionOption.value, progress: options.progress ?? .bar,
       jobs: drawsFrames ? options.jobCount : 1,
-      source: { FramePainter(shown: shown, frameRange: frameRange, rate: rate, threadCount: threadCount) })
+      source: { FramePainter(content, frameRange: frameRange, threadCount: threadCount) })
   }
 
   /// Renders the frames to a target, and returns the facts about the output.
@@ -52,7 +50,7 @@ struct AnimationRender {
       try StandardOutput.requirePipe()
       byteCount = try output.writeVideo(subsampling) { bytes throws(Failure) in try StandardOutput.write(bytes) }
     }
-    var facts = RenderFacts(target, shown.content, output.size, byteCount: byteCount)
+    var facts = RenderFacts(target, content, output.size, byteCount: byteCount)
     facts.frames = output.frames.count
     (facts.from, facts.to, facts.framesPerSecond) = (frameRange.from, frameRange.to, frameRange.rate.framesPerSecond)
     return facts
@@ -88,8 +86,8 @@ struct AnimationRender {
     let frames = output.frames
     // The last task of a farm can be beyond the end.
     if frames.isEmpty { StandardError.report(noFrames) }
-    let fingerprint = try PictureFingerprint(
-      shown, from: frameRange.from, rate: rate, frames: (frameRange.count, frameRange.rate))
+    let fingerprint = try content.fingerprint(
+      from: frameRange.from, frames: (frameRange.count, frameRange.rate))
     if existing == .fail, let frame = frames.first(where: { name.name(of: $0).status() != nil }) {
       try requireNew(name.name(of: frame))
     }

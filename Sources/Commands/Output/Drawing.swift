@@ -17,11 +17,17 @@ struct Drawing: ~Copyable {
   static var threadCount: Int { drawingThreadCount }
 
   /// Creates a renderer. If the system does not create as many threads, it uses fewer.
-  init(_ content: VisualizerContent, scale: Double, threadCount: Int = Self.threadCount) {
+  ///
+  /// - Parameter size: The size of all pictures in points.
+  init(_ size: Size, scale: Double, threadCount: Int = Self.threadCount) {
     self.scale = scale
     rasterizer = Rasterizer(threadCount: Self.availableThreadCount(atMost: threadCount))
-    width = max(1, Int((content.size.width * scale).rounded()))
-    height = max(1, Int((content.size.height * scale).rounded()))
+    (width, height) = Self.pixelSize(of: size, scale: scale)
+  }
+
+  /// The size of a picture in pixels.
+  static func pixelSize(of size: Size, scale: Double) -> (width: Int, height: Int) {
+    (max(1, Int((size.width * scale).rounded())), max(1, Int((size.height * scale).rounded())))
   }
 
   /// The number of threads that can draw one picture, including the calling one.
@@ -42,6 +48,18 @@ struct Drawing: ~Copyable {
   /// - Parameter reserve: The memory that the caller needs in addition to the picture, in bytes per pixel.
   /// - Throws: A failure if there is not enough memory.
   mutating func picture(of content: VisualizerContent, at instant: Double, reserve: Int = 0) throws(Failure) -> Bitmap {
+    try picture(background: content.background, reserve: reserve) { content.displayList(at: instant) }
+  }
+
+  /// Draws the motion of a file at an instant.
+  mutating func picture(of motion: FittedMotion, at instant: Double, reserve: Int = 0) throws(Failure) -> Bitmap {
+    try picture(background: motion.background, reserve: reserve) { motion.displayList(at: instant) }
+  }
+
+  /// - Parameter background: The colour below the list; `nil` for transparent pixels.
+  private mutating func picture(
+    background: Color?, reserve: Int, of list: () -> DisplayList
+  ) throws(Failure) -> Bitmap {
     let size = 4 * width * height
     guard AvailableMemory.holds([size, reserve * width * height, Self.overhead]) else {
       throw Failure(
@@ -52,8 +70,8 @@ struct Drawing: ~Copyable {
     var bitmap = Bitmap(width: width, height: height)
     var pixels = bitmap.pixels.mutableSpan
     rasterizer.draw(
-      content.displayList(at: instant), into: &pixels, width: width, height: height, pixelsPerRow: width,
-      scale: scale, background: content.background)
+      list(), into: &pixels, width: width, height: height, pixelsPerRow: width, scale: scale,
+      background: background)
     return bitmap
   }
 }

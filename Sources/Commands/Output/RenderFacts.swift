@@ -6,7 +6,10 @@ import GlissadeVisualizer
 struct RenderFacts: Encodable {
   private let output: String
   private let kind: String
-  private let scene: String
+  /// The name of the scene; `nil` for a file.
+  private let scene: String?
+  /// The name of the file with the motion; `nil` for a scene.
+  private let file: String?
   private let width: Int
   private let height: Int
   private let bytes: Int
@@ -18,10 +21,13 @@ struct RenderFacts: Encodable {
   var to: Double?
   var framesPerSecond: Double?
 
-  init(_ target: RenderTarget, _ content: VisualizerContent, _ size: (width: Int, height: Int), byteCount: Int) {
+  init(_ target: RenderTarget, _ content: RenderedContent, _ size: (width: Int, height: Int), byteCount: Int) {
     output = target.name
     kind = target.kind
-    scene = content.scene.rawValue
+    switch content {
+    case .scene(let shown, _): (scene, file) = (shown.content.scene.rawValue, nil)
+    case .motion(let motion): (scene, file) = (nil, motion.opened.name.text)
+    }
     (width, height) = size
     bytes = byteCount
   }

@@ -5,15 +5,22 @@ import GlissadeScenarios
 import GlissadeTexts
 import GlissadeVisualizer
 
-/// The subcommand `check`: prints every problem of scenario files and the first problem of session files.
+/// The subcommand `check`: prints every problem of scenario files, the first problem of session files, and the notes
+/// about files with motion.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Print all problems of scenario files and the first problem of session files.",
+    abstract: "Print all problems of scenario and session files, and what is not exact in files of other tools.",
     discussion: """
-      Without problems, prints nothing and ends with status 0, otherwise with 65. At most 80 characters of a name or \
+      Of a scenario file, prints all problems, of a session the first one; without problems prints nothing and ends \
+      with status 0, otherwise with 65. At most 80 characters of a name or \
       value are printed. Control and direction characters are printed by their numbers, such as \\u{1b}; in JSON they \
       are escaped.
+
+      Of an SVG or Lottie file (also .svgz and .lottie), prints size, duration, frame rate, layers, markers and notes: \
+      each part that is not exact, with its layer and its place in the file. The status is 65 if the file cannot be \
+      read, and with --strict also if it has a note. With such a file, csv and json have a row for each of these, and \
+      their column kind is motion, marker, note or problem.
 
       With --against, compares the motion of one file with a recorded one, such as a table of `export`. Each of \
       both is a scenario file, a session, or another file that `diff` reads, and is compared by its rules. The status \
@@ -23,11 +30,15 @@ struct CheckCommand: ParsableCommand {
         glissade check dance.json
         glissade check --format json scenarios/*.json
         glissade check glissade-session-1.json
+        glissade check --strict spinner.svg confetti.lottie
         glissade check dance.json --against baseline.csv --tolerance 0.5pt,8ms
       """)
 
   @Argument(help: ArgumentHelp("The files.", valueName: "file"))
   var files: [FileName]
+
+  @Flag(help: "Refuse files of other tools with notes: the exit status is then 65.")
+  var strict = false
 
   @Option(help: "text (one line for each problem), csv or json; with --against text or json.")
   var format: CheckFormat = .text
@@ -47,6 +58,7 @@ struct CheckCommand: ParsableCommand {
     }
     guard files.count == 1 else { throw ValidationError("--against: one file is accepted, not \(files.count)") }
     if format == .csv { throw ValidationError("--format: text and json are accepted with --against") }
+    if strict { throw ValidationError("--strict: with --against, the tolerance decides; only one is accepted") }
   }
 
   /// Compares the motion of a file with the recorded one.
@@ -63,25 +75,48 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     if let against { return try compare(files[0], with: against) }
-    var problems: [FileProblem] = []
+    var findings: [FileFinding] = []
     var missing: Failure?
     for name in files {
       do throws(Failure) {
-        problems += try FileProblem.problems(in: name)
+        findings += try FileFinding.findings(in: name)
       } catch {
         StandardError.report(error.description)
         missing = error
       }
     }
-    try print(problems)
+    try print(findings)
     // Each missing file has already been reported.
     if let missing { throw ExitCode(missing.status.rawValue) }
-    if !problems.isEmpty { throw ExitCode(Failure.Status.badData.rawValue) }
+    let isRefused = findings.contains { finding in
+      switch finding {
+      case .problem: true
+      case .motion(let report): strict && report.hasNotes
+      }
+    }
+    if isRefused { throw ExitCode(Failure.Status.badData.rawValue) }
   }
 
-  private func print(_ problems: [FileProblem]) throws(Failure) {
+  private func print(_ findings: [FileFinding]) throws(Failure) {
     guard let format = format.table else {
-      return try StandardOutput.write(Array(problems.map { $0.description + "\n" }.joined().utf8))
+      let lines = findings.flatMap { finding -> [String] in
+        switch finding {
+        case .problem(let problem): [problem.description]
+        case .motion(let report): report.lines
+        }
+      }
+      return try StandardOutput.write(Array(lines.map { $0 + "\n" }.joined().utf8))
+    }
+    let problems = findings.compactMap(\.problem)
+    guard findings.count == problems.count, !problems.contains(where: \.isOfMotion) else {
+      var table = Table(columns: MotionReport.columns, format: format)
+      for finding in findings {
+        switch finding {
+        case .problem(let problem): try table.add(problem.motionCells)
+        case .motion(let report): for row in report.rows { try table.add(row) }
+        }
+      }
+      return try table.finish()
     }
     var table = Table(
       columns: ["file", "scenario", "frame", "key", "value", "line", "column", "problem"], format: format)
@@ -90,16 +125,39 @@ struct CheckCommand: ParsableCommand {
   }
 }
 
+/// What is found in a file.
+private enum FileFinding {
+  case problem(FileProblem)
+  /// A file with motion that can be read.
+  case motion(MotionReport)
+
+  var problem: FileProblem? { if case .problem(let problem) = self { problem } else { nil } }
+
+  /// Returns the findings in a file. The kind of file is read from its content.
+  static func findings(in name: FileName) throws(Failure) -> [FileFinding] {
+    let bytes = try InputFile.bytes(of: name, atMost: SessionLimits.fileSize)
+    if let bytes, MotionFileKind(of: bytes) == .motion, MotionDocument.isRecognized(bytes) {
+      do throws(MotionOpeningError) {
+        return [.motion(MotionReport(try MotionDocument(reading: bytes), of: name))]
+      } catch {
+        return [.problem(.motion(file: name, error))]
+      }
+    }
+    return FileProblem.problems(in: bytes, name: name).map(FileFinding.problem)
+  }
+}
+
 /// A problem in a file.
 private enum FileProblem: CustomStringConvertible {
   case scenario(ScenarioDiagnostic)
   /// A session file is rejected as a whole, with its first error.
   case session(file: FileName, SessionError)
+  /// A file of another tool cannot be read.
+  case motion(file: FileName, MotionOpeningError)
 
-  /// Returns the problems in a file. The kind of file is read from its content.
-  static func problems(in name: FileName) throws(Failure) -> [FileProblem] {
-    guard let bytes = try InputFile.bytes(of: name, atMost: SessionLimits.fileSize),
-      bytes.count <= ScenarioLimits.fileSize || MotionFileKind(of: bytes) == .session
+  /// Returns the problems in a scenario file or a session.
+  static func problems(in bytes: [UInt8]?, name: FileName) -> [FileProblem] {
+    guard let bytes, bytes.count <= ScenarioLimits.fileSize || MotionFileKind(of: bytes) == .session
     else { return ScenarioFile(limiting: nil, name: name).diagnostics.map(FileProblem.scenario) }
     do throws(SessionError) {
       // Creating the content also checks the recorded inputs of each scene.
@@ -117,6 +175,19 @@ private enum FileProblem: CustomStringConvertible {
     switch self {
     case .scenario(let diagnostic): diagnostic.description
     case .session(let file, let error): "\(file): \(error)"
+    case .motion(let file, let error): "\(file): \(error)"
+    }
+  }
+
+  /// Whether the problem is one of a file of another tool.
+  var isOfMotion: Bool { if case .motion = self { true } else { false } }
+
+  /// The cells of the problem's row in the table of files with motion.
+  var motionCells: [Cell] {
+    switch self {
+    case .scenario(let diagnostic): MotionReport.row(of: diagnostic.problem, file: diagnostic.file)
+    case .session(let file, let error): MotionReport.row(of: error.description, file: file.text)
+    case .motion(let file, let error): MotionReport.row(of: error.problem, file: file.text)
     }
   }
 
@@ -134,6 +205,8 @@ private enum FileProblem: CustomStringConvertible {
         .text(file.text), .empty, .empty, Self.cell(error.location.isEmpty ? nil : error.location), .empty, .empty,
         .empty, .text(error.problem),
       ]
+    case .motion(let file, let error):
+      [.text(file.text)] + Array(repeating: Cell.empty, count: 6) + [.text(error.problem)]
     }
   }
 

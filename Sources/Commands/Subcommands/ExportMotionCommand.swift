@@ -3,20 +3,23 @@ import ArgumentParser
 import GlissadeExchange
 import GlissadeGeometry
 import GlissadeScenarios
-import GlissadeTexts
 import GlissadeVisualizer
 
-/// The subcommand `export motion`, which `export` runs by default: writes the motion of a scene for another tool.
+/// The subcommand `export motion`, which `export` runs by default: writes the motion of a scene or a file for another
+/// tool.
 struct ExportMotionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "motion",
-    abstract: "Write the motion of a scene, a session or a scenario file for another tool.",
+    abstract: "Write the motion of a scene, a session, a scenario file or a file of another tool.",
     discussion: """
       The layers of the scene from --from to --to in media time: by default one lap, or the recorded time of a \
       session. Controls are left out, and layers are not clipped to their panels. Standard error states the largest \
       deviation from the engine, measured from the output. If it exceeds --max-error, or if the format cannot \
       express a part of the motion, nothing is written and the exit status is 65. Options without effect on the \
       export are refused, and so is a scenario file with problems.
+
+      A file is SVG or Lottie (also .svgz and .lottie), a session or a scenario file, by its content. Standard error \
+      has a line for each part of the file that is not exact. Names of scenes win; ./curves is a file.
 
       css: @keyframes, additive changes as stacked animations; with --preview a page that shows the layers. waapi: \
       animations of Web Animations in JSON, or a module if the name of the output ends in .js or .mjs. svg: one \
@@ -28,12 +31,17 @@ struct ExportMotionCommand: ParsableCommand {
         glissade export --session glissade-session-1.json --as waapi -o motion.js
         glissade export --file dance.json --as csv -o dance.csv
         glissade export --path-data @route.svg --as lottie -o route.json
+        glissade export spinner.svg --as lottie -o spinner.json
+        glissade export confetti.lottie --as css --preview -o confetti.html
         glissade export easing elastic-out --as css
       """)
 
   @Argument(
-    help: "The scene by its name or its digit. (default: curves)", completion: .scenes, transform: OptionValue.scene)
-  var scene: SceneName?
+    help: ArgumentHelp(
+      "The scene by its name or its digit, or a file with motion. (default: curves)", valueName: "scene or file"),
+    completion: .scenesAndFiles,
+    transform: OptionValue.sceneOrFile)
+  var scene: SceneArgument?
 
   @OptionGroup var sceneOptions: SceneOptions
 
@@ -96,11 +104,16 @@ struct ExportMotionCommand: ParsableCommand {
     if let maxError, !MotionExport.errors.contains(maxError.value) {
       throw ValidationError("--max-error: \(maxError) is out of range; numbers from 0.0001 to 100 are accepted")
     }
-    try sceneOptions.requireEffect(on: scene)
-    if sceneOptions.rate != nil || sceneOptions.paused || sceneOptions.scale != nil {
+    if scene?.file == nil { try requireScene(sceneOptions, scene?.scene) }
+  }
+
+  /// Checks that the options have an effect on the export of a scene.
+  private func requireScene(_ options: SceneOptions, _ scene: SceneName?) throws {
+    try options.requireEffect(on: scene)
+    if options.rate != nil || options.paused || options.scale != nil {
       throw ValidationError("--rate, --paused and --scale: an export has media time and points; none is accepted")
     }
-    if sceneOptions.hidesHints || sceneOptions.reducedMotion != nil {
+    if options.hidesHints || options.reducedMotion != nil {
       throw ValidationError("--no-hints and --reduced-motion: an export has no hints and no controls; none is accepted")
     }
   }
@@ -110,8 +123,7 @@ struct ExportMotionCommand: ParsableCommand {
 
   func run() throws {
     if output != FileName("-") { try OutputFile.check(output, option: "--output") }
-    let export = try sceneOptions.export(of: sceneOptions.shownScene(scene))
-    let document = try export.motionDocument(from: from?.value, to: to?.value)
+    let (document, file) = try document()
     let format: MotionFormat =
       preview ? .html : self.format == .waapi && isModule ? .javaScript : self.format
     let motion: MotionExport
@@ -127,8 +139,39 @@ struct ExportMotionCommand: ParsableCommand {
     } else {
       try OutputFile.write(bytes, to: output, option: "--output")
     }
-    for note in document.notes { StandardError.writeLine(note) }
+    if let file {
+      OpenedMotion.report(document.notes, of: file)
+    } else {
+      for note in document.notes { StandardError.writeLine(note) }
+    }
     StandardError.writeLine(motion.deviation.summary)
+  }
+
+  /// The motion of the scene or of the file, with the name of the latter.
+  private func document() throws -> (MotionDocument, file: FileName?) {
+    var options = sceneOptions
+    if let name = scene?.file {
+      if let motion = try options.open(name) {
+        try options.requireEffectOnMotion(accepting: [])
+        return (try motion.document(from: from?.value, to: to?.value), name)
+      }
+      try requireScene(options, nil)
+    }
+    let export = try options.export(of: options.shownScene(scene?.scene))
+    return (try export.motionDocument(from: from?.value, to: to?.value), nil)
+  }
+}
+
+extension OpenedMotion {
+  /// The motion in a range of instants of the file, with the layers for an export.
+  fileprivate func document(from: Double?, to: Double?) throws(Failure) -> MotionDocument {
+    let (start, end) = (from ?? 0, to ?? max(document.duration, from ?? 0))
+    guard start >= 0, MotionDocument.durations.contains(end - start) else {
+      throw ExportedScene.rangeFailure(start, end)
+    }
+    do throws(ExportError) { return try document.captured(from: start, duration: end - start) } catch {
+      throw Failure(.badData, "\(name): \(error)")
+    }
   }
 }
 
@@ -157,10 +200,7 @@ struct ExportedScene {
       throw Failure(.usage, "--session: the scene \(scene.scene.rawValue) has no recorded time; --to is required")
     }
     guard start >= 0, MotionDocument.durations.contains(end - start) else {
-      throw Failure(
-        .usage,
-        "--from and --to: \(Number.format(start)) … \(Number.format(end)) s is out of range; "
-          + "0.001 s to an hour are accepted")
+      throw Self.rangeFailure(start, end)
     }
     var document = MotionDocument(size: scene.size, duration: end - start)
     let trees: [PlacedTree]
@@ -178,12 +218,20 @@ struct ExportedScene {
     }
     for placed in trees {
       do {
-        try document.add(placed.tree, from: start, under: placed.transform, named: placed.name)
+        try document.add(
+          placed.tree, from: start + placed.offset, under: placed.transform, named: placed.isNamed ? placed.name : nil)
       } catch {
         throw Failure(.badData, "\(scene.scene.rawValue): \(error)")
       }
     }
     return document
+  }
+
+  fileprivate static func rangeFailure(_ start: Double, _ end: Double) -> Failure {
+    Failure(
+      .usage,
+      "--from and --to: \(Number.format(start)) … \(Number.format(end)) s is out of range; "
+        + "0.001 s to an hour are accepted")
   }
 }
 

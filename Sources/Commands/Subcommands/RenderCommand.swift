@@ -1,16 +1,23 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import Glibc
+import GlissadeDisplayLists
+import GlissadeExchange
 import GlissadeGeometry
 import GlissadeImageCoding
 import GlissadeVisualizer
 
-/// The subcommand `render`: writes pictures of a scene without a display.
+/// The subcommand `render`: writes pictures of a scene or of a file without a display.
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Write pictures or an animation of a scene, without a display.",
+    abstract: "Write pictures or an animation of a scene or a file, without a display.",
     discussion: """
+      Of an SVG or Lottie file (also .svgz and .lottie), the motion alone is drawn: at its own size, or as large as \
+      fits into --size, over transparent pixels or --background. Y4M has no transparency: there, transparent pixels \
+      are black. Standard error has a line for each part of the file that is not exact. Names of scenes win; ./curves \
+      is a file.
+
       The output name selects the format. NAME.png is one picture, NAME.apng an animated PNG. An existing folder, or a \
       name that ends in /, gets frame-000000.png and so on. Frame padding gives other names: %04d, ####, @@@@ and \
       $F4 write at least four digits, and a single # or @ at least one. NAME.y4m and - (standard output) are Y4M.
@@ -31,11 +38,16 @@ struct RenderCommand: ParsableCommand {
         glissade render curves --frames 120-239 --existing skip -o 'frames/####.png'
         glissade render curves -o - | ffmpeg -i - curves.mp4
         glissade render --session glissade-session-1.json --at 3.5 -o then.png
+        glissade render spinner.svg --at 0.5 --size 256x256 -o spinner.png
+        glissade render confetti.lottie --background white -o confetti.apng
       """)
 
   @Argument(
-    help: "The scene by its name or its digit. (default: curves)", completion: .scenes, transform: OptionValue.scene)
-  var scene: SceneName?
+    help: ArgumentHelp(
+      "The scene by its name or its digit, or a file with motion. (default: curves)", valueName: "scene or file"),
+    completion: .scenesAndFiles,
+    transform: OptionValue.sceneOrFile)
+  var scene: SceneArgument?
 
   @OptionGroup var sceneOptions: SceneOptions
 
@@ -53,6 +65,12 @@ struct RenderCommand: ParsableCommand {
     transform: OptionValue.finite)
   var at: FiniteNumber?
 
+  @Option(
+    help: ArgumentHelp(
+      "The colour below the motion of a file, such as white or #3b6ef5. (default: transparent)", valueName: "colour"),
+    transform: OptionValue.color)
+  var background: Color?
+
   @OptionGroup var animation: AnimationOptions
 
   @OptionGroup var frameOptions: FrameOptions
@@ -61,7 +79,7 @@ struct RenderCommand: ParsableCommand {
   var format: ReportFormat = .text
 
   func validate() throws {
-    try sceneOptions.requireEffect(on: scene)
+    if scene?.file == nil { try requireScene(sceneOptions, scene?.scene) }
     let target = try RenderTarget(name: output)
     if let at, !(0...1e9).contains(at.value) {
       throw ValidationError("--at: \(Number.format(at.value)) is out of range; 0 … 1e9 seconds are accepted")
@@ -84,6 +102,15 @@ struct RenderCommand: ParsableCommand {
     if case .standardOutput = target, format == .json {
       throw ValidationError(
         "--format: json requires standard output, which --output - already uses; a file name for --output is accepted")
+    }
+  }
+
+  /// Checks that the options have an effect on a scene.
+  private func requireScene(_ options: SceneOptions, _ scene: SceneName?) throws {
+    try options.requireEffect(on: scene)
+    if background != nil {
+      throw ValidationError(
+        "--background: a scene has the background of its theme; a file with motion accepts a colour")
     }
   }
 
@@ -123,43 +150,71 @@ struct RenderCommand: ParsableCommand {
     // With standard output, signals and a closed pipe end the command by default, like any tool in a pipe.
     let signals: Signals? = if case .standardOutput = target { nil } else { try Signals(ending: .immediate) }
     defer { withExtendedLifetime(signals) {} }
-    var shown = try sceneOptions.content(of: sceneOptions.shownScene(scene), problems: .refused)
+    let content = try content()
+    if case .motion(let motion) = content { motion.opened.reportNotes() }
     var facts: RenderFacts
     if case .picture(let name) = target {
-      let instant = shown.prepare(for: at?.value, rate: sceneOptions.rate?.value ?? 1)
-      let byteCount = try writePicture(of: shown, at: instant, to: name)
-      facts = RenderFacts(
-        target, shown.content, Drawing(shown.content, scale: shown.scale ?? 1).size, byteCount: byteCount)
-      facts.at = shown.isSession ? at?.value ?? shown.content.mediaTime : instant
+      let (byteCount, time) = try writePicture(of: content, to: name)
+      facts = RenderFacts(target, content, content.pixelSize, byteCount: byteCount)
+      facts.at = time
     } else {
-      let frameRange = try animation.frameRange(of: shown)
+      let frameRange = try animation.frameRange(of: content)
       let render = AnimationRender(
-        shown: shown, frameRange: frameRange, rate: sceneOptions.rate?.value ?? 1, animation: animation,
-        options: frameOptions, used: try usedFiles())
+        content, frameRange: frameRange, animation: animation, options: frameOptions, used: try usedFiles())
       if case .animation = target, let note = frameRange.rate.animationNote { StandardError.report(note) }
       facts = try render.write(to: target)
     }
     if format == .json { try StandardOutput.write(facts.json()) }
   }
 
-  /// Writes one picture, and returns the number of its bytes; 0 if the file exists with the same picture.
-  private func writePicture(of shown: ShownContent, at instant: Double, to name: FileName) throws -> Int {
-    let time = shown.isSession ? shown.content.mediaTime : instant
-    let text = try PictureFingerprint(shown, from: time, rate: sceneOptions.rate?.value ?? 1, frames: nil)
-      .text(ofFrame: nil)
+  /// The scene or the file.
+  private func content() throws -> RenderedContent {
+    var options = sceneOptions
+    if let name = scene?.file {
+      if let motion = try options.open(name) {
+        try options.requireEffectOnMotion(accepting: ["--size", "--scale"])
+        return .motion(
+          try FittedMotion(motion, size: options.size, scale: options.scale?.value ?? 1, background: background))
+      }
+      try requireScene(options, nil)
+    }
+    let shown = try options.content(of: options.shownScene(scene?.scene), problems: .refused)
+    return .scene(shown, rate: options.rate?.value ?? 1)
+  }
+
+  /// Writes one picture, and returns the number of its bytes, 0 if the file exists with the same picture, and its time.
+  private func writePicture(
+    of content: RenderedContent, to name: FileName
+  ) throws -> (byteCount: Int, time: Double) {
+    var content = content
+    let (instant, time): (Double, Double)
+    switch content {
+    case .scene(var shown, let rate):
+      instant = shown.prepare(for: at?.value, rate: rate)
+      time = shown.isSession ? shown.content.mediaTime : instant
+      content = .scene(shown, rate: rate)
+    case .motion(let motion):
+      time = at?.value ?? VisualizerContent.pictureShare * motion.opened.document.duration
+      instant = time
+    }
+    let shownTime = at?.value ?? time
+    let text = try content.fingerprint(from: time, frames: nil).text(ofFrame: nil)
     if let existing = frameOptions.existing, existing != .overwrite, name.status() != nil {
       guard existing == .skip else {
         throw OutputFile.failure(name, "--output", "the file exists, and --existing is fail")
       }
-      let size = Drawing(shown.content, scale: shown.scale ?? 1).size
-      if try PictureFile.isPicture(name, of: size, with: text) { return 0 }
+      if try PictureFile.isPicture(name, of: content.pixelSize, with: text) { return (0, shownTime) }
     }
     try OutputFile.check(name, option: "--output")
-    var drawing = Drawing(shown.content, scale: shown.scale ?? 1, threadCount: frameOptions.jobCount)
-    let bytes = try drawing.picture(of: shown.content, at: instant)
-      .encodedForOutput(level: frameOptions.compressionOption.value, text: text)
+    var drawing = Drawing(content.size, scale: content.scale, threadCount: frameOptions.jobCount)
+    let picture =
+      switch content {
+      case .scene(let shown, _): try drawing.picture(of: shown.content, at: instant)
+      case .motion(let motion): try drawing.picture(of: motion, at: instant)
+      }
+    let bytes = try picture.encodedForOutput(level: frameOptions.compressionOption.value, text: text)
     try OutputFile.write(bytes, to: name, option: "--output")
-    return bytes.count
+    return (bytes.count, shownTime)
   }
 }
 

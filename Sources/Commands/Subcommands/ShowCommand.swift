@@ -9,7 +9,7 @@ import GlissadeWindow
 import GlissadeWindowContents
 import GlissadeX11Windowing
 
-/// The subcommand `show`: opens a window for each scene and runs until it ends.
+/// The subcommand `show`: opens a window for each scene or file and runs until it ends.
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
@@ -22,18 +22,22 @@ struct ShowCommand: ParsableCommand {
         glissade show --frames 600 --stats frames.json
         glissade show scenarios --file dance.json   reload and restart after each change of the file
         glissade show curves retarget               two windows with the same instant
+        glissade show spinner.svg                   play a file, and again after each change of it
 
-      Each scene opens a window; all windows show the same instant and are otherwise independent. Closing a window \
-      leaves the others open; Ctrl Q quits. The options apply to every window. --frames counts frames of the clock. \
+      A file is SVG or Lottie (also .svgz and .lottie), a session or a scenario file, by its content. Names of scenes \
+      win; ./curves is a file. Each scene or file opens a window; all windows show the same instant and are otherwise \
+      independent. Closing a window leaves the others open; Ctrl Q quits. The options apply to every window. --frames \
+      counts frames of the clock. \
       --screenshot NAME.png writes NAME-1.png and so on, in the order of the scenes. --stats has the costs of a frame \
       in all windows together and, under "windows", in each window that was drawn.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "The scene by its name or its digit; each scene opens a window. (default: curves)", valueName: "scene"),
-    completion: .scenes, transform: OptionValue.scene)
-  var scenes: [SceneName] = []
+      "The scene by its name or its digit, or a file with motion; each opens a window. (default: curves)",
+      valueName: "scene or file"),
+    completion: .scenesAndFiles, transform: OptionValue.sceneOrFile)
+  var scenes: [SceneArgument] = []
 
   @OptionGroup var sceneOptions: SceneOptions
 
@@ -97,13 +101,12 @@ struct ShowCommand: ParsableCommand {
     let stateFile = stateFile.map(SavedStateFile.init(reading:))
     let state = stateFile?.state
     let lastScene = state?.scene.flatMap(SceneName.init(rawValue:))
-    // `nil` selects the scene of the session, or Curves without a session.
-    let contents = try (scenes.isEmpty ? [lastScene] : scenes.map(Optional.some))
-      .map { try sceneOptions.content(of: $0, after: state) }
+    let shown = try shown(lastScene: lastScene, after: state)
+    let contents = shown.map(\.content)
     if let stats { try OutputFile.check(stats, option: "--stats") }
     if let screenshot, contents.count == 1 { try OutputFile.check(screenshot, option: "--screenshot") }
     let signals = try Signals(ending: stats == nil && screenshot == nil ? .loop : .loopWithFiles)
-    var loop = try loop(contents, signals: signals)
+    var loop = try loop(shown, signals: signals)
     var ending = WindowLoopEnding.closed
     var failure: (any Error)?
     do {
@@ -120,7 +123,7 @@ struct ShowCommand: ParsableCommand {
       } catch { failure = failure ?? error }
     }
     if let stateFile, let content = loop.content?.content {
-      let new = SavedState(of: content)
+      let new = SavedState(of: content, after: state)
       if new != state { stateFile.write(new) }
     }
     signals.recordFilesWritten()
@@ -131,8 +134,39 @@ struct ShowCommand: ParsableCommand {
     if let failure { throw failure }
   }
 
+  /// The contents of the windows, with the watches on their files.
+  ///
+  /// - Parameter lastScene: The scene without an argument; `nil` for that of the session, or Curves without a session.
+  private func shown(
+    lastScene: SceneName?, after state: SavedState?
+  ) throws -> [(content: ShownContent, watch: WatchedFile?)] {
+    func scene(_ name: SceneName?, _ options: SceneOptions) throws -> (content: ShownContent, watch: WatchedFile?) {
+      (try options.content(of: name, after: state), options.file.map { .scenarios(FileWatch($0)) })
+    }
+    if scenes.isEmpty { return [try scene(lastScene, sceneOptions)] }
+    return try scenes.map { argument in
+      switch argument {
+      case .scene(let name): return try scene(name, sceneOptions)
+      case .file(let name):
+        var options = sceneOptions
+        guard let motion = try options.open(name) else {
+          return try scene(options.session == nil ? .scenarios : nil, options)
+        }
+        if scenes.count == 1 { try options.requireEffectOnMotion(accepting: Self.motionOptions) }
+        return (try options.content(of: motion, after: state), .motion(FileWatch(motion: name)))
+      }
+    }
+  }
+
+  /// The options of scenes that have an effect on a window with a file.
+  private static let motionOptions: Set = [
+    "--size", "--scale", "--theme", "--rate", "--paused", "--no-hints", "--reduced-motion",
+  ]
+
   /// Opens the windows.
-  private func loop(_ contents: [ShownContent], signals: Signals) throws(Failure) -> WindowLoop<SceneWindow> {
+  private func loop(
+    _ contents: [(content: ShownContent, watch: WatchedFile?)], signals: Signals
+  ) throws(Failure) -> WindowLoop<SceneWindow> {
     var options = WindowLoopOptions()
     options.pacing = clock.pacing
     options.instants = clock.instants
@@ -144,13 +178,12 @@ struct ShowCommand: ParsableCommand {
     // A blocked standard error must not stop the loop.
     options.warn = { StandardError.writeWithoutBlocking($0.description) }
     let icon = ProgramIcon().icon
-    let windows = contents.map { shown in
+    let windows = contents.map { shown, watch in
       var window = WindowOptions(
         title: "Glissade", size: shown.content.size, minimumSize: SceneWindow.minimumSize, scale: shown.scale)
       window.icon = icon
       window.applicationName = "glissade"
-      let content = SceneWindow(
-        shown, isOneOfSeveral: contents.count > 1, watch: sceneOptions.file.map(FileWatch.init))
+      let content = SceneWindow(shown, isOneOfSeveral: contents.count > 1, watch: watch)
       return (content: content, options: window)
     }
     do throws(WindowingError) { return try WindowLoop(windows, options) } catch { throw Failure(error) }

@@ -30,7 +30,7 @@ final class AnimationSaving {
     let frames = AnimationOptions.FrameRange(from: range.lowerBound, to: range.upperBound, rate: rate)
     count = frames.count
     painter = FramePainter(
-      shown: ShownContent(content: content, scale: session.scale, isSession: true), frameRange: frames, rate: 1)
+      .scene(ShownContent(content: content, scale: session.scale, isSession: true), rate: 1), frameRange: frames)
     let size = painter.size
     do throws(PNGError) {
       encoder = try AnimatedPNGEncoder(

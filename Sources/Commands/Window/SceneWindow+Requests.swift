@@ -83,7 +83,7 @@ extension SceneWindow {
     var shown = content
     shown.hideNotice()
     shown.showSaving(nil)
-    var drawing = Drawing(shown, scale: scale)
+    var drawing = Drawing(shown.size, scale: scale)
     let bytes = try drawing.picture(of: shown, at: instant).encodedForOutput()
     let name = try OutputFile.writeNew(bytes, prefix: "glissade-" + content.scene.rawValue, suffix: ".png")
     StandardOutput.writeWithoutBlocking(name)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 import GlissadeDisplayLists
 import GlissadeGeometry
+import GlissadeScenarios
+import GlissadeTexts
 import GlissadeVisualizer
 import GlissadeWindow
 import GlissadeWindowContents
@@ -12,8 +14,8 @@ struct SceneWindow: MeasuredContent {
   private(set) var scale: Double
   /// Whether the program opened several windows. Titles then name the scenes.
   private let isOneOfSeveral: Bool
-  /// The watch on the scenario file that the window shows.
-  private var watch: FileWatch?
+  /// The watch on the file that the window shows.
+  private var watch: WatchedFile?
 
   /// The requests that the loop has not taken.
   var requests: [WindowRequest] = []
@@ -42,7 +44,7 @@ struct SceneWindow: MeasuredContent {
   /// The smallest size of the window, in points.
   static let minimumSize = Size(width: 480, height: 360)
 
-  init(_ shown: ShownContent, isOneOfSeveral: Bool, watch: FileWatch?) {
+  init(_ shown: ShownContent, isOneOfSeveral: Bool, watch: WatchedFile?) {
     content = shown.content
     scale = shown.scale ?? 1
     self.isOneOfSeveral = isOneOfSeveral
@@ -80,7 +82,7 @@ struct SceneWindow: MeasuredContent {
 
   func attributes(at instant: Double) -> WindowAttributes {
     WindowAttributes(
-      title: isOneOfSeveral ? "\(content.scene.title) – Glissade" : nil,
+      title: isOneOfSeveral || content.showsFile ? "\(Quotation.visible(content.title)) – Glissade" : nil,
       pointerShape: content.pointerShape, acceptsText: content.isTyping)
   }
 
@@ -117,14 +119,31 @@ struct SceneWindow: MeasuredContent {
     return waits.compactMap { $0 }.min()
   }
 
-  /// Shows the scenario file again if it has changed; returns the seconds until the next check.
+  /// Shows the file again if it has changed; returns the seconds until the next check.
   private mutating func reloadFile(at instant: Double) -> Double? {
     let now = MonotonicClock.nanoseconds()
-    if let changed = watch?.change(nowNanoseconds: now) {
-      content.replaceFile(with: changed, at: instant)
-      requests.append(.redraw)
+    switch watch {
+    case nil: return nil
+    case .scenarios(var scenarios):
+      let changed = scenarios.change(nowNanoseconds: now)
+      watch = .scenarios(scenarios)
+      if let changed {
+        content.replaceFile(with: changed, at: instant)
+        requests.append(.redraw)
+      }
+      return Double(scenarios.nextNanoseconds - now) / 1e9
+    case .motion(var motion):
+      let changed = motion.change(nowNanoseconds: now)
+      watch = .motion(motion)
+      if let changed {
+        switch changed {
+        case .success(let opened): content.replaceMotion(with: PlayedMotion(opened), at: instant)
+        case .failure(let failure): content.refuseMotion(because: failure.description)
+        }
+        requests.append(.redraw)
+      }
+      return Double(motion.nextNanoseconds - now) / 1e9
     }
-    return watch.map { Double($0.nextNanoseconds - now) / 1e9 }
   }
 
   /// Returns unused memory to the system after a change of scene.
@@ -138,6 +157,12 @@ struct SceneWindow: MeasuredContent {
       return nil
     }
   }
+}
+
+/// A watch on the file that a window shows.
+enum WatchedFile {
+  case scenarios(FileWatch<ScenarioFile>)
+  case motion(FileWatch<Result<OpenedMotion, Failure>>)
 }
 
 extension OperationResult {

@@ -104,6 +104,9 @@ struct LayerCapture {
 
   /// Adds the layers of the tree in the document's range.
   mutating func addLayers(in root: Int?) throws(ExportError) {
+    if let layer = tree.layersWithDerivedStyle.first {
+      throw .unsupported("the derived style of the layer “\(tree.name(of: layer))”")
+    }
     let times = try changeTimes()
     var places = Places()
     for (begin, end) in zip(times, times.dropFirst()) {
@@ -177,6 +180,10 @@ struct LayerCapture {
   private mutating func layer(of place: Place, in parent: Int?) throws(ExportError) -> DocumentLayer {
     let source = LayerSource(tree, place.id, start: start, duration: duration)
     try source.requireFewBreakpoints()
+    try requireKnownAttributes(of: place)
+    guard source.track(.blurRadius, { [max($0, 0)] }).constant == [0] else {
+      throw .unsupported("the blur of the layer “\(tree.name(of: place.id))”")
+    }
     let name = names.unique(prefix + tree.name(of: place.id))
     var layer = DocumentLayer(still: name, parent: parent)
     layer.opacity = source.opacity(shownDuring: place.states.map(\.time))
@@ -194,6 +201,20 @@ struct LayerCapture {
     try addClips(of: place, source, to: &layer)
     layer.drawings = try drawings(of: place, source, name: name)
     return layer
+  }
+
+  /// Refuses attributes that documents do not have.
+  private func requireKnownAttributes(of place: Place) throws(ExportError) {
+    let name = tree.name(of: place.id)
+    for (_, state) in place.states {
+      guard state.blendMode == .normal else {
+        throw .unsupported("the blend mode \(state.blendMode.rawValue) of the layer “\(name)”")
+      }
+      guard state.style.strokeGradient == nil else {
+        throw .unsupported("the gradient of the stroke of the layer “\(name)”")
+      }
+      guard state.mattes.isEmpty else { throw .unsupported("the mattes of the layer “\(name)”") }
+    }
   }
 
   private func addPlacement(_ source: LayerSource, to layer: inout DocumentLayer) {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-import GlissadeDisplayLists
+public import GlissadeDisplayLists
 public import GlissadeGeometry
 public import GlissadeLayers
+package import GlissadeReading
 import GlissadeTexts
 
-/// The motion of layers over a range of instants, for export.
+/// The motion of layers over a range of instants, to draw and to export.
 ///
 ///     var document = MotionDocument(size: tree.size, duration: 3)
 ///     try document.add(tree, from: 2)
@@ -12,17 +13,45 @@ import GlissadeTexts
 ///
 /// A document contains what a tree draws: shapes, paths, texts as outlines, images, groups, clips and shadows. The
 /// values come from the tree, at any instant; nothing is sampled before an export.
+///
+/// A document is also read from a file of another tool:
+///
+///     let document = try MotionDocument(reading: bytes)
+///     let picture = document.displayList(at: 0.5)
 public struct MotionDocument: Sendable {
   /// The extents in points.
   public let size: Size
   /// The duration in seconds.
   public let duration: Double
-  /// The layers; a parent precedes its sublayers, and a layer follows those behind it.
-  package var layers: [DocumentLayer] = []
+  /// A named instant of a file.
+  public struct Marker: Hashable, Sendable {
+    /// The name.
+    public let name: String
+    /// The instant in seconds.
+    public let time: Double
+    /// The duration in seconds; 0 for an instant.
+    public let duration: Double
+  }
 
-  /// Differences between the document and the trees that no number states, such as strokes under a perspective: one
-  /// sentence each, without a full stop.
-  public private(set) var notes: [String] = []
+  /// The frames per second that the file states, or `nil`.
+  public private(set) var frameRate: Double?
+  /// The named instants of the file.
+  public private(set) var markers: [Marker] = []
+  /// The trees, from back to front.
+  package private(set) var trees: [DocumentTree] = []
+  /// The layers for exports, without those of ``pending`` trees; a parent precedes its sublayers, and a layer follows
+  /// those behind it.
+  package var layers: [DocumentLayer] = []
+  /// The trees whose layers an export has still to capture.
+  private var pending: [DocumentTree] = []
+  /// What is not exact in the layers of the file, in its order.
+  package private(set) var readingNotes: [ReadingNote] = []
+  /// Differences between the layers for exports and the trees.
+  private var captureNotes: [String] = []
+
+  /// Differences from the file, each with its place, and from the trees, such as strokes under a perspective, that no
+  /// number states: one sentence each, without a full stop.
+  public var notes: [String] { readingNotes.map(\.description) + captureNotes }
 
   /// The accepted durations in seconds.
   package static let durations = 0.001...3600.0
@@ -41,6 +70,34 @@ public struct MotionDocument: Sendable {
     (self.size, self.duration) = (size, duration)
   }
 
+  /// Creates a document with the motion of a file.
+  ///
+  /// - Parameters:
+  ///   - motion: The motion.
+  ///   - name: The name of a layer around those of the file; `nil` for none.
+  /// - Throws: An error for motion without a size.
+  package init(_ motion: ReadMotion, named name: String? = nil) throws(MotionOpeningError) {
+    let size = motion.tree.size
+    guard size.width > 0, size.height > 0, size.isFinite else {
+      throw MotionOpeningError("the picture has no size: \(size.width) × \(size.height)")
+    }
+    let isStill = !(motion.duration > 0)
+    self.init(size: size, duration: isStill ? Self.stillDuration : motion.duration.clamped(to: Self.durations))
+    readingNotes = motion.notes
+    if motion.duration > Self.durations.upperBound {
+      readingNotes.append(
+        ReadingNote(
+          .unsupported, "the part after \(Int(Self.durations.upperBound)) s", place: "duration \(motion.duration) s"))
+    }
+    frameRate = motion.frameRate
+    markers = motion.markers.map { Marker(name: $0.name, time: $0.time, duration: $0.duration) }
+    let tree = DocumentTree(tree: motion.tree, start: 0, transform: .identity, name: name)
+    (trees, pending) = ([tree], [tree])
+  }
+
+  /// The duration of a document without motion, in seconds.
+  private static let stillDuration = 1.0
+
   /// Adds the layers of a tree in front of the others.
   ///
   /// - Parameters:
@@ -54,15 +111,85 @@ public struct MotionDocument: Sendable {
   public mutating func add(
     _ tree: LayerTree, from start: Double = 0, under transform: AffineTransform = .identity, named name: String? = nil
   ) throws(ExportError) {
-    var capture = LayerCapture(of: tree, from: start, in: self)
+    try capturePending()
+    let tree = DocumentTree(tree: tree, start: start, transform: transform, name: name)
+    try capture(tree)
+    trees.append(tree)
+  }
+
+  /// The picture at an instant in seconds, in points. Nothing is clipped to the size.
+  ///
+  /// - Complexity: That of drawing the trees, without any work for exports.
+  public func displayList(at time: Double) -> DisplayList {
+    var builder = DisplayListBuilder()
+    draw(at: time, into: &builder)
+    return builder.finish()
+  }
+
+  /// Draws the picture at an instant, under the transform and clip of a builder.
+  package func draw(at time: Double, into builder: inout DisplayListBuilder) {
+    for placed in trees {
+      builder.withTransform(placed.transform) { placed.tree.draw(at: placed.start + time, into: &$0) }
+    }
+  }
+
+  /// The document with the layers of all its trees, for an export.
+  ///
+  /// - Throws: An error that names the layer, if an export cannot contain it: ``ExportError/unsupported(_:)``.
+  package func captured() throws(ExportError) -> MotionDocument {
+    var document = self
+    try document.capturePending()
+    return document
+  }
+
+  /// The part of the document from an instant on, with the layers of all its trees, for an export.
+  ///
+  /// - Precondition: The duration is in ``durations``.
+  package func captured(from start: Double, duration: Double) throws(ExportError) -> MotionDocument {
+    if start == 0, duration == self.duration { return try captured() }
+    var document = MotionDocument(size: size, duration: duration)
+    (document.frameRate, document.readingNotes) = (frameRate, readingNotes)
+    for tree in trees {
+      try document.add(tree.tree, from: tree.start + start, under: tree.transform, named: tree.name)
+    }
+    return document
+  }
+
+  /// Whether ``layers`` has the layers of all trees.
+  var isCaptured: Bool { pending.isEmpty }
+
+  private mutating func capturePending() throws(ExportError) {
+    for tree in pending { try capture(tree) }
+    pending = []
+  }
+
+  private mutating func capture(_ placed: DocumentTree) throws(ExportError) {
+    var capture = LayerCapture(of: placed.tree, from: placed.start, in: self)
     let parent: Int? =
-      if let name {
-        capture.addRoot(under: transform, named: name)
+      if let name = placed.name {
+        capture.addRoot(under: placed.transform, named: name)
       } else {
-        transform == .identity ? nil : capture.addRoot(under: transform, named: "tree")
+        placed.transform == .identity ? nil : capture.addRoot(under: placed.transform, named: "tree")
       }
     try capture.addLayers(in: parent)
     layers = capture.layers
-    notes += capture.notes
+    captureNotes += capture.notes
+  }
+}
+
+/// A tree of a document.
+package struct DocumentTree: Sendable {
+  package let tree: LayerTree
+  /// The instant of the tree at which the document begins, in seconds.
+  package let start: Double
+  /// The map from the tree to the document.
+  package let transform: AffineTransform
+  /// The name of a layer around those of the tree, or `nil`.
+  package let name: String?
+}
+
+extension Double {
+  fileprivate func clamped(to range: ClosedRange<Double>) -> Double {
+    Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
   }
 }

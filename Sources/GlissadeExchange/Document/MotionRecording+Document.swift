@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
 import GlissadeLayers
+import GlissadeTexts
 
 extension MotionRecording {
   /// The exact motion of a document, with its constant properties. Before 0 s, it has the values at 0 s.
+  ///
+  /// - Precondition: The document was not read from a file: ``init(capturing:)`` accepts both.
   public init(_ document: MotionDocument) {
+    checkArgument(document.isCaptured, "document: the layers of a file are not captured; init(capturing:) does it")
     duration = document.duration
     channels = document.tracks.flatMap { named in
       if let constant = named.track.constant {
@@ -22,6 +26,11 @@ extension MotionRecording {
     boxes = document.layers.compactMap { $0.box(until: document.duration) }
     defaults = Self.layerDefaults
   }
+
+  /// The exact motion of a document, also of one that was read from a file.
+  ///
+  /// - Throws: An error that names the layer, if a recording cannot contain it: ``ExportError/unsupported(_:)``.
+  public init(capturing document: MotionDocument) throws(ExportError) { self.init(try document.captured()) }
 
   /// The numbers of a layer or drawing for which a document or a table states nothing else.
   static let layerDefaults: [String: Double] = [

@@ -32,6 +32,7 @@ public struct MotionExport: Sendable {
       "maximumError: \(maximumError) is not in \(MotionTolerance.range)")
     checkArgument(
       sampleRate.map(Self.sampleRates.contains) ?? true, "sampleRate: the rate is not in \(Self.sampleRates)")
+    let document = try document.captured()
     let tolerance = MotionTolerance(points: isBounded ? maximumError : MotionTolerance.range.upperBound)
     if ![.swift, .csv, .json].contains(format), let large = document.largeChannel {
       throw .unsupported("“\(large)” beyond \(Int(MotionDocument.longest)) points, which players round")

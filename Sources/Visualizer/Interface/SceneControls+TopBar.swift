@@ -48,11 +48,13 @@ extension SceneControls {
   ]
 
   /// Opens the menu below its symbol.
-  mutating func addSaveMenu(in frame: SceneFrame) {
+  mutating func addSaveMenu(in frame: SceneFrame, values: Values) {
     guard let button = controls.first(where: { $0.id == .save })?.frame else { return }
-    let width = 28 + (Self.saveEntries.map { TextStyle.body.width(of: $0.text.title) }.max() ?? 0).rounded(.up)
-    let frames = openMenu(of: Self.saveEntries.count, columns: 1, width: width, below: button, in: frame)
-    for (index, entry) in Self.saveEntries.enumerated() {
+    // A window with a file has no session.
+    let entries = Self.saveEntries.filter { values.fileName == nil || $0.action != .saveSession }
+    let width = 28 + (entries.map { TextStyle.body.width(of: $0.text.title) }.max() ?? 0).rounded(.up)
+    let frames = openMenu(of: entries.count, columns: 1, width: width, below: button, in: frame)
+    for (index, entry) in entries.enumerated() {
       add(.saveEntry(index), .button(entry.text.title), frames[index], entry.text.help, entry.action)
       controls[controls.count - 1].isInMenu = true
     }
@@ -102,9 +104,23 @@ extension SceneControls {
         tooltip: name.summary, action: .show(name), keyName: String(name.digit)))
   }
 
+  /// Adds the name of the file after that of the program, in place of tabs.
+  private mutating func addFileName(_ file: String, in frame: SceneFrame, to right: Double) {
+    let left = frame.transport.minX
+    let name = TextStyle.name.width(of: InterfaceTexts.programName).rounded(.up)
+    let width = TextStyle.strongBody.width(of: file)
+    showsName = left + name + 24 + width + 8 <= right
+    let x = showsName ? left + name + 24 : left
+    labels.append(
+      Label(
+        text: file, style: .strongBody, isSecondary: false, position: Point(x: x, y: frame.topBarHeight / 2),
+        limit: max(0, right - 8 - x)))
+  }
+
   /// Adds the tabs of the scenes if all fit, otherwise a menu. The program's name is shown if there is room for it.
   private mutating func addTabs(in frame: SceneFrame, to right: Double, values: Values) {
     let (left, top) = (frame.transport.minX, frame.topBarHeight / 2 - 14)
+    if let file = values.fileName { return addFileName(file, in: frame, to: right) }
     let scenes = SceneName.allCases
     let all = scenes.reduce(0) { $0 + Self.tabWidth($1) } + 4 * Double(scenes.count - 1)
     let name = TextStyle.name.width(of: InterfaceTexts.programName).rounded(.up)

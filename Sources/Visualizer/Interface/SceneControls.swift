@@ -35,6 +35,8 @@ package struct SceneControls: Sendable {
     let isSecondary: Bool
     let position: Point
     var alignment = TextAlignment.leading
+    /// The largest width.
+    var limit = Double.infinity
   }
 
   /// A menu of the top row or of a scene.
@@ -57,6 +59,8 @@ package struct SceneControls: Sendable {
   /// The values of the controls.
   struct Values: Sendable, Hashable {
     var scene: SceneName
+    /// The name of the file that the window shows instead of scenes, or `nil`.
+    var fileName: String?
     var isPlaying: Bool
     /// The position of the playhead, as a fraction of the timeline.
     var share: Double
@@ -126,7 +130,7 @@ package struct SceneControls: Sendable {
     }
     switch values.openMenu {
     case .scenes: addSceneMenu(in: frame, values: values)
-    case .save: addSaveMenu(in: frame)
+    case .save: addSaveMenu(in: frame, values: values)
     case .parameter, nil: break
     }
   }

@@ -6,13 +6,19 @@ package import GlissadeLayers
 package struct PlacedTree: Sendable {
   /// The name: that of a lane, a row or the stage.
   package let name: String
-  /// The tree. Its instants are media times.
+  /// The tree.
   package var tree: LayerTree
   /// The map from the tree to the window.
   package let transform: AffineTransform
+  /// Whether an export has a layer with the name.
+  package let isNamed: Bool
+  /// The seconds from a media time to the instant of the tree.
+  package let offset: Double
 
-  init(_ name: String, _ tree: LayerTree, under transform: AffineTransform) {
-    (self.name, self.tree, self.transform) = (name, tree, transform)
+  init(
+    _ name: String, _ tree: LayerTree, under transform: AffineTransform, isNamed: Bool = true, offset: Double = 0
+  ) {
+    (self.name, self.tree, self.transform, self.isNamed, self.offset) = (name, tree, transform, isNamed, offset)
   }
 }
 
@@ -51,7 +57,8 @@ package struct SceneExport: Sendable {
   private init(
     _ run: SceneRun, of scene: SceneName, _ configuration: SceneConfiguration, size: Size, _ appearance: Appearance
   ) {
-    (self.run, self.scene, self.size, theme) = (run, scene, size, appearance.theme)
+    // The motion of a file has its own size, and no place in a window.
+    (self.run, self.scene, self.size, theme) = (run, scene, configuration.motion?.tree.size ?? size, appearance.theme)
     message = configuration.message(in: scene, refused: run.refusedFile)
   }
 

@@ -11,6 +11,10 @@ package struct SceneConfiguration: Sendable {
   package var keepsDuration: Bool
   /// The file of the Scenarios scene, or `nil` for the built-in scenarios.
   package var scenarios: ScenarioFile?
+  /// The motion of the File scene, which is then the only scene.
+  package var motion: PlayedMotion?
+  /// The reason why a newer version of the file is not played, or `nil`.
+  var motionProblem: String?
   /// The number of members of the Crowd scene: 10 … 20,000 in tens. Other numbers are rounded to the nearest of these.
   package var crowdCount: Int
   /// Seconds of media time per second, when a scene is first shown.
@@ -37,6 +41,12 @@ package struct SceneConfiguration: Sendable {
     self.crowdCount = crowdCount
   }
 
+  /// Creates the configuration of a window with a file.
+  package init(_ motion: PlayedMotion, curves: CurvesMotion) {
+    self.init(scene: .file, curves: curves)
+    self.motion = motion
+  }
+
   /// Creates a scene with the colours of a theme.
   func makeScene(_ name: SceneName, theme: Theme) -> any Scene {
     var scene = makeScene(name)
@@ -58,6 +68,7 @@ package struct SceneConfiguration: Sendable {
     case .worker: WorkerScene()
     case .timing: TimingScene()
     case .crowd: CrowdScene(count: crowdCount)
+    case .file: FileScene(motion ?? .empty)
     }
   }
 }

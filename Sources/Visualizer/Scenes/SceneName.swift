@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The scenes, in the order of their keys.
-package enum SceneName: String, Sendable, Hashable, CaseIterable {
+package enum SceneName: String, Sendable, Hashable {
   /// Three motions along one blob.
   case curves
   /// Four retarget policies for the same clicks.
@@ -16,6 +16,8 @@ package enum SceneName: String, Sendable, Hashable, CaseIterable {
   case timing
   /// As many layers as the display's rate allows.
   case crowd
+  /// The motion of a file, which is alone in its window.
+  case file
 
   /// The key that shows the scene.
   package var digit: Character {
@@ -27,6 +29,7 @@ package enum SceneName: String, Sendable, Hashable, CaseIterable {
     case .worker: "5"
     case .timing: "6"
     case .crowd: "7"
+    case .file: "0"
     }
   }
 
@@ -46,6 +49,7 @@ package enum SceneName: String, Sendable, Hashable, CaseIterable {
     case .worker: WorkerTexts.title
     case .timing: TimingTexts.title
     case .crowd: CrowdTexts.title
+    case .file: FileTexts.title
     }
   }
 
@@ -59,6 +63,7 @@ package enum SceneName: String, Sendable, Hashable, CaseIterable {
     case .worker: WorkerTexts.summary
     case .timing: TimingTexts.summary
     case .crowd: CrowdTexts.summary
+    case .file: FileTexts.summary
     }
   }
 
@@ -72,6 +77,12 @@ package enum SceneName: String, Sendable, Hashable, CaseIterable {
     case .worker: WorkerTexts.gestures
     case .timing: TimingTexts.gestures
     case .crowd: CrowdTexts.gestures
+    case .file: FileTexts.gestures
     }
   }
+}
+
+extension SceneName: CaseIterable {
+  /// The scenes of a window without a file.
+  package static let allCases: [SceneName] = [.curves, .retarget, .dependents, .scenarios, .worker, .timing, .crowd]
 }

@@ -12,20 +12,32 @@ extension VisualizerContent {
 
   /// The action of a key without a focused control. The keys of lanes are those of the region under the pointer.
   func action(for key: KeyMeaning, control: Bool, in layout: WindowLayout) -> Action? {
-    KeyBinding.action(
+    let action = KeyBinding.action(
       for: key, control: control,
       parameters: layout.shown.parameters(at: layout.time, pointedAt: pointedFrame(in: layout).region))
+    return action.map(isAvailable) == false ? nil : action
+  }
+
+  /// Whether an action has an effect: a window with a file has no other scenes and no session.
+  private func isAvailable(_ action: Action) -> Bool {
+    switch action {
+    case .show, .saveSession: !showsFile
+    default: true
+    }
   }
 
   /// All active key bindings.
   package func bindings(at instant: Double) -> [KeyBinding] {
-    KeyBinding.all + KeyBinding.bindings(for: parameters(at: instant))
+    windowBindings + KeyBinding.bindings(for: parameters(at: instant))
   }
 
   /// The key bindings in the help, including disabled ones.
   package func listedBindings(at instant: Double) -> [KeyBinding] {
-    KeyBinding.all + KeyBinding.bindings(for: parameters(at: instant), areAllListed: true)
+    windowBindings + KeyBinding.bindings(for: parameters(at: instant), areAllListed: true)
   }
+
+  /// The key bindings of the window, besides those of the scene.
+  private var windowBindings: [KeyBinding] { KeyBinding.all.filter { isAvailable($0.action) } }
 
   /// The help, on its current page.
   func helpOverlay(at instant: Double) -> HelpOverlay {
@@ -40,7 +52,7 @@ extension VisualizerContent {
     let (time, length) = (run.mediaTime(at: instant), lap.upperBound - lap.lowerBound)
     let text = timeText(at: instant)
     return SceneControls.Values(
-      scene: scene, isPlaying: run.transport.isMoving(at: instant),
+      scene: scene, fileName: configuration.motion?.name, isPlaying: run.transport.isMoving(at: instant),
       share: length > 0 ? min(max((time - lap.lowerBound) / length, 0), 1) : 0,
       area: WorkAreaBrace.Area(workArea ?? lap, on: lap, isSet: workArea != nil), rate: run.transport.rate,
       loops: run.transport.loops, time: text.widest, duration: text.duration, lap: lapStepper(run, at: instant),
@@ -89,7 +101,8 @@ extension VisualizerContent {
     for label in controls.labels {
       painter.text(
         label.text, centeredAt: label.position.y, x: label.position.x, style: label.style,
-        color: label.isSecondary ? painter.theme.secondaryText : painter.theme.text, alignment: label.alignment)
+        color: label.isSecondary ? painter.theme.secondaryText : painter.theme.text, alignment: label.alignment,
+        atMost: label.limit)
     }
     for control in controls.controls where !control.isInMenu {
       painter.control(control, motion: motion.controls, isFocused: control.id == focus.control, at: instant)

@@ -53,7 +53,7 @@ extension VisualizerContent {
   @discardableResult
   mutating func applyReducedMotion(at instant: Double) -> Bool {
     guard motion.update() else { return false }
-    for name in SceneName.allCases {
+    for name in runs.keys {
       if motion.isReduced { runs[name]?.stopPlaying(at: instant) } else { runs[name]?.resumePlaying(at: instant) }
     }
     return true

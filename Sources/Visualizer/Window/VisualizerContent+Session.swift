@@ -26,6 +26,17 @@ extension VisualizerContent {
 }
 
 extension VisualizerContent {
+  /// Restarts the File scene with a new version of its file.
+  package mutating func replaceMotion(with motion: PlayedMotion, at instant: Double) {
+    (configuration.motion, configuration.motionProblem) = (motion, nil)
+    runs[.file]?.replaceBeginning(with: configuration.makeScene(.file, theme: appearance.theme), at: instant)
+  }
+
+  /// Keeps the version that is played, because a newer one cannot be read, and shows the reason.
+  package mutating func refuseMotion(because problem: String) { configuration.motionProblem = problem }
+}
+
+extension VisualizerContent {
   /// The arguments of `glissade render` for the picture of an instant, except for the file name.
   ///
   /// - Parameters:
@@ -33,6 +44,10 @@ extension VisualizerContent {
   ///   - scale: Pixels per point of the window.
   /// - Returns: `nil` if options cannot describe the picture; then a session file is required.
   package func renderArguments(at instant: Double, scale: Double) -> [String]? {
+    if let motion = configuration.motion {
+      let time = run.mediaTime(at: instant)
+      return [motion.argument, "--at", Self.text(time - run.scene.laps.lap(at: time).start)]
+    }
     guard run.history.entries.isEmpty, run.history.views.isEmpty, run.graphZoom.isWhole, !menus.isMoreOpen,
       !run.history.isTooLongToSave,
       let width = Int(exactly: size.width), let height = Int(exactly: size.height)

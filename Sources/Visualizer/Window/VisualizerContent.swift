@@ -15,7 +15,7 @@ package struct VisualizerContent: Sendable {
   package internal(set) var appearance: Appearance {
     didSet {
       guard appearance != oldValue else { return }
-      for name in SceneName.allCases { runs[name]?.history.setTheme(appearance.theme) }
+      for name in runs.keys { runs[name]?.history.setTheme(appearance.theme) }
     }
   }
   /// The visible scene.
@@ -71,6 +71,15 @@ package struct VisualizerContent: Sendable {
     runs[name] = run
   }
 
+  /// The name of the scene or of the file that the window shows.
+  package var title: String { configuration.motion?.name ?? scene.title }
+
+  /// Whether the window shows a file, and no other scene.
+  package var showsFile: Bool { configuration.motion != nil }
+
+  /// A summary of the scene or of the file.
+  private var summary: String { configuration.motion?.summary ?? scene.summary }
+
   /// The colour of the background.
   package var background: Color { appearance.theme.window }
 
@@ -78,7 +87,7 @@ package struct VisualizerContent: Sendable {
   package var pictureInstant: Double { Self.pictureShare * lapDuration }
 
   /// The fraction of a lap for a single picture. At the start of a lap the lanes coincide.
-  static let pictureShare = 0.3
+  package static let pictureShare = 0.3
 
   /// The duration of the first lap of the visible scene, in seconds.
   package var lapDuration: Double { run.scene.laps.lap(at: 0).duration }
@@ -276,7 +285,7 @@ package struct VisualizerContent: Sendable {
     let belowPanel = painter.textCount
     let summary =
       frame.summaryLines > 1
-      ? TextStyle.caption.lines(of: scene.summary, within: frame.transport.width) : [scene.summary]
+      ? TextStyle.caption.lines(of: summary, within: frame.transport.width) : [summary]
     for (index, line) in summary.prefix(frame.summaryLines).enumerated() {
       painter.text(
         line, at: Point(x: frame.transport.minX, y: frame.topBarHeight + 11 + 16 * Double(index)), style: .caption,

@@ -14,7 +14,7 @@ struct FileWatchTests {
   ///
   /// Each call advances the simulated clock by 0.01 s. Therefore the thread that reads the file has at least one real
   /// second before two simulated seconds pass without a response.
-  private func change(_ watch: inout FileWatch, from now: inout Int64) throws -> ScenarioFile {
+  private func change(_ watch: inout FileWatch<ScenarioFile>, from now: inout Int64) throws -> ScenarioFile {
     var found: ScenarioFile?
     try wait(for: "change") {
       now += 10_000_000
@@ -31,7 +31,7 @@ struct FileWatchTests {
     let folder = try TemporaryFolder()
     let path = folder.url.appendingPathComponent("hop.json").path
     try Data(Self.text.utf8).write(to: URL(fileURLWithPath: path))
-    var watch = FileWatch(FileName(path))
+    var watch = FileWatch<ScenarioFile>(FileName(path))
     var now: Int64 = 0
     #expect(unlink(path) == 0)
     #expect(try change(&watch, from: &now).diagnostics.first?.problem == "it cannot be read: No such file or directory")
@@ -50,7 +50,9 @@ struct FileWatchTests {
   @Test("a watch reports a file system that does not respond within 2 s, and later returns the file that was read")
   func hanging() throws {
     let checks = Checks()
-    var watch = FileWatch(name: "hop.json", known: .missing) { checks.check(known: $0) }
+    var watch = FileWatch<ScenarioFile>(
+      known: .missing, unreadable: { ScenarioFile(unreadable: "hop.json", because: $0) },
+      check: { checks.check(known: $0) })
     // No call waits, although the check is blocked until it is released.
     var reports: [(Int64, ScenarioFile)] = []
     for milliseconds in stride(from: Int64(0), through: 10_000, by: 10) {
@@ -73,12 +75,12 @@ struct FileWatchTests {
   /// Checks a file of a file system that does not respond until it is released.
   private final class Checks: Sendable {
     private let gate = DispatchSemaphore(value: 0)
-    private let states = Mutex<[FileWatch.State?]>([])
+    private let states = Mutex<[FileWatchState?]>([])
 
-    var knownStates: [FileWatch.State?] { states.withLock { $0 } }
+    var knownStates: [FileWatchState?] { states.withLock { $0 } }
     var count: Int { knownStates.count }
 
-    func check(known: FileWatch.State?) -> FileWatch.Finding {
+    func check(known: FileWatchState?) -> FileWatch<ScenarioFile>.Finding {
       states.withLock { $0.append(known) }
       gate.wait()
       // All later checks pass the gate.

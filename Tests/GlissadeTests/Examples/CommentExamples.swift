@@ -28,6 +28,31 @@ enum MotionComments {
   /// The function of a client that waits.
   private static func wait(until instant: Double) {}
 
+  static func pathOperators() -> [Path] {
+    // Example begins
+    let card = Path(Rect(x: 0, y: 0, width: 10, height: 10))
+    let shown = [card].trimmed(from: 0, to: 0.5, offset: 0.75, order: .simultaneously)
+    // Example ends
+    return shown
+  }
+
+  static func areas() -> [Path] {
+    // Example begins
+    let lens = Path(circleAt: Point(x: 0, y: 0), radius: 30)
+      .intersection(Path(circleAt: Point(x: 20, y: 0), radius: 30))
+    // Example ends
+    // Example begins
+    let halo = Path(circleAt: .zero, radius: 20).offset(by: 4, join: .round)
+    // Example ends
+    // Example begins
+    let star = Path.star(points: 5, outerRadius: 40, innerRadius: 16, center: Point(x: 50, y: 50))
+    // Example ends
+    // Example begins
+    let card = Path(Rect(x: 0, y: 0, width: 100, height: 60)).roundingCorners(radius: 8)
+    // Example ends
+    return [lens, halo, star, card]
+  }
+
   static func animatingValue(_ controller: AnimationController, now: Double) {
     // Example begins
     let volume = AnimatingValue(0.0)
@@ -120,6 +145,14 @@ enum ExchangeComments {
     let export = try MotionExport(document, as: .svg)
     // Example ends
     return export
+  }
+
+  static func reading(_ bytes: [UInt8]) throws -> DisplayList {
+    // Example begins
+    let document = try MotionDocument(reading: bytes)
+    let picture = document.displayList(at: 0.5)
+    // Example ends
+    return picture
   }
 
   static func easing(_ spring: Spring, print: (Any) -> Void) throws {

@@ -18,6 +18,27 @@ struct ExchangeExamples {
     #expect(export.deviation <= 0.001)
   }
 
+  @Test("a file is drawn and exported")
+  func file() throws {
+    let text = ##"""
+      {"v": "5.7.0", "fr": 25, "ip": 0, "op": 50, "w": 80, "h": 40, "layers": [
+        {"ty": 1, "nm": "box", "ip": 0, "op": 50, "st": 0, "sw": 20, "sh": 20, "sc": "#ff0000", "ks": {
+          "a": {"a": 0, "k": [0, 0]}, "p": {"a": 1, "k": [
+            {"t": 0, "s": [0, 10], "o": {"x": [0], "y": [0]}, "i": {"x": [1], "y": [1]}},
+            {"t": 50, "s": [60, 10]}]}}}]}
+      """##
+    // Example begins
+    let document = try MotionDocument(reading: text, named: "logo")
+    // document.notes is empty: every part of this file is exact.
+    let picture = document.displayList(at: 0.5)
+    let export = try MotionExport(document, as: .css)
+    // export.text has a rule with the animations of each layer.
+    // Example ends
+    #expect(document.notes.isEmpty)
+    #expect(!picture.commands.isEmpty)
+    #expect(export.text.contains("box {") && export.text.contains("@keyframes"))
+  }
+
   @Test("retargets become additive animations, and the export is the same motion")
   func motion() throws {
     // Example begins

@@ -175,4 +175,29 @@ enum LayersPage {
     // Example ends
     return fastest
   }
+
+  static func matte(_ tree: inout LayerTree, _ card: LayerID, center: Point) {
+    // Example begins
+    let spot = tree.add(.ellipse(size: Size(width: 80, height: 80)), at: center)
+    tree.configure(card) { $0.mattes = [LayerMatte(spot)] }
+    // Example ends
+  }
+
+  static func compositing(_ tree: inout LayerTree, _ photo: LayerID, _ title: LayerID, _ glow: LayerID) {
+    // Example begins
+    tree.configure(photo) { $0.mattes = [LayerMatte(title)] }
+    tree.configure(glow) { $0.blendMode = .screen }
+    tree.transaction(at: 1, duration: 0.5) { $0[glow][.blurRadius] = 12 }
+    // Example ends
+  }
+
+  static func derivedStyle(_ tree: inout LayerTree, _ card: LayerID, _ knob: LayerID) throws {
+    // Example begins
+    try tree.derive(card, .style) { values in
+      var style = LayerStyle()
+      style.dashes = [4, 4 + values[knob].position.x / 10]
+      return style
+    }
+    // Example ends
+  }
 }

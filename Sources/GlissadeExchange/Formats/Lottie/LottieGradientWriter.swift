@@ -34,8 +34,18 @@ struct LottieGradientWriter {
     let start = frame.map { Array((Self.ends(form, transform, $0) ?? [0, 0, 0, 0])[..<2]) }
     let end = frame.map { Array((Self.ends(form, transform, $0) ?? [0, 0, 0, 0])[2...]) }
     let points = "\"s\":\(try properties.vector(start, error: error)),\"e\":\(try properties.vector(end, error: error))"
-    return
-      "\"t\":\(type),\(points),\"g\":{\"p\":\(gradient.stops.count),\"k\":\(LottieNumbers.still(try colors(first)))}"
+    let highlight = focus(Self.map(frame.values(0), transform))
+    let stops = "\"p\":\(gradient.stops.count),\"k\":\(LottieNumbers.still(try colors(first)))"
+    return "\"t\":\(type),\(points)\(highlight),\"g\":{\(stops)}"
+  }
+
+  /// The members for the focus: its distance in percent of the radius, and its angle from the point on the circle.
+  private func focus(_ map: AffineTransform) -> String {
+    guard let offset = gradient.form.focusOffset else { return "" }
+    let angle = offset.direction.degrees
+    let isReflected = map.a * map.d - map.b * map.c < 0
+    let distance = LottieNumbers.still(offset.length * 100)
+    return ",\"h\":\(distance),\"a\":\(LottieNumbers.still(isReflected ? -angle : angle))"
   }
 
   private func unsupported(_ problem: String) -> ExportError {
@@ -89,7 +99,7 @@ struct LottieGradientWriter {
       let start = image(from)
       let end = start + slope * (square / slope.lengthSquared)
       return [start.x, start.y, end.x, end.y]
-    case .radial(let center, let radius):
+    case .radial(let center, let radius, _):
       guard radius > 0 else { return nil }
       let (start, end) = (image(center), image(Point(x: center.x + radius, y: center.y)))
       return [start.x, start.y, end.x, end.y]

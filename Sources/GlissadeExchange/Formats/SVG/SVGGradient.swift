@@ -29,11 +29,16 @@ struct SVGGradient {
       add("y1", from.y)
       add("x2", to.x)
       add("y2", to.y)
-    case .radial(let center, let radius):
+    case .radial(let center, let radius, _):
       element = "radialGradient"
       add("cx", center.x)
       add("cy", center.y)
       add("r", max(radius, 0))
+      // SVG 2 does not move a focus into the circle.
+      if let focus = gradient.form.focusOffset {
+        add("fx", center.x + focus.dx * radius)
+        add("fy", center.y + focus.dy * radius)
+      }
     }
     let map = gradient.transform
     guard map.isFinite, map.inverse != nil else {

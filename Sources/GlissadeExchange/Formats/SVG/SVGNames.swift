@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeTexts
 
 /// The names of the elements of an SVG file in the names of channels.
 ///

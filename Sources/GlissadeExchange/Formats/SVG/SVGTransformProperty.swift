@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
+import GlissadeTexts
 
 /// The transform of an element with its animations.
 struct SVGTransformProperty: Sendable {

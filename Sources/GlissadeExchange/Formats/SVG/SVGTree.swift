@@ -32,7 +32,7 @@ struct SVGTree {
   private static let namespace = "http://www.w3.org/2000/svg"
 
   init(_ text: String) throws(MotionReadingError) {
-    xml = try XMLParser.tree(text)
+    xml = try XMLTree.reading(text)
     guard let root = xml.elements.first, root.name == "svg" else {
       throw xml.error(at: xml.elements.first?.offset ?? 0, "the element “svg” is expected")
     }

@@ -151,7 +151,8 @@ extension SwiftNumbers {
     let form =
       switch gradient.form {
       case .linear(let from, let to): ".linear(from: \(point(from)), to: \(point(to)))"
-      case .radial(let center, let radius): ".radial(center: \(point(center)), radius: \(number(radius)))"
+      case .radial(let center, let radius, let focus):
+        ".radial(center: \(point(center)), radius: \(number(radius))\(focus.map { ", focus: \(point($0))" } ?? ""))"
       }
     let stops = gradient.stops.map { "Gradient.Stop(offset: \(number($0.offset)), color: \(color($0.color)))" }
     var arguments = [form, "stops: [\(stops.joined(separator: ", "))]"]

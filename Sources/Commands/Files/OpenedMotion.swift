@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import GlissadeExchange
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeVisualizer
+
+/// A file of another tool with its motion.
+struct OpenedMotion: Sendable {
+  let name: FileName
+  let document: MotionDocument
+  /// A hash of the bytes of the file.
+  let digest: UInt128
+
+  /// The most notes in a report; `check` prints all.
+  static let noteLimit = 20
+
+  /// Reads the motion of the bytes of a file.
+  init(_ bytes: [UInt8], name: FileName) throws(Failure) {
+    do throws(MotionOpeningError) { document = try MotionDocument(reading: bytes) } catch {
+      throw Failure(.badData, "\(name): \(error)")
+    }
+    self.name = name
+    digest = PictureFingerprint.hash(bytes)
+  }
+
+  /// The largest size of a file, in bytes.
+  static let sizeLimit = MotionDocument.fileSizeLimit
+
+  /// Reads the motion of the bytes of a file, which are `nil` for one that is too large.
+  init(limiting bytes: [UInt8]?, name: FileName) throws(Failure) {
+    guard let bytes else {
+      throw Failure(.badData, "\(name): larger than \(Self.sizeLimit >> 20) MiB; smaller files are accepted")
+    }
+    try self.init(bytes, name: name)
+  }
+
+  /// Writes the notes about differences from the file on standard error, one line each.
+  func reportNotes() { Self.report(document.notes, of: name) }
+
+  /// Writes notes about a file on standard error, one line each, and the number of those that are left out.
+  static func report(_ notes: [String], of name: FileName) {
+    for note in notes.prefix(noteLimit) { StandardError.report("\(name): \(note)") }
+    let rest = notes.count - noteLimit
+    if rest > 0 { StandardError.report("\(name): and \(rest) more notes; 'glissade check' prints all") }
+  }
+}
+
+/// A file that a command shows, by its content.
+enum OpenedFile {
+  /// The motion of a file of another tool.
+  case motion(OpenedMotion)
+  /// A session, which ``SceneOptions`` reads.
+  case session
+  /// A scenario file, which ``SceneOptions`` reads.
+  case scenarios
+
+  /// Reads a file.
+  ///
+  /// - Throws: A failure with the name, for a missing file and for one without motion.
+  init(_ name: FileName) throws(Failure) {
+    let bytes = try InputFile.bytes(of: name, atMost: OpenedMotion.sizeLimit)
+    switch bytes.map(MotionFileKind.init(of:)) {
+    case .session: self = .session
+    case .scenarios: self = .scenarios
+    case .motion, nil: self = .motion(try OpenedMotion(limiting: bytes, name: name))
+    }
+  }
+}
+
+extension SceneOptions {
+  /// Replaces a file that the options can read by the options for it, and returns the motion of another file.
+  mutating func open(_ name: FileName) throws -> OpenedMotion? {
+    switch try OpenedFile(name) {
+    case .motion(let motion): return motion
+    case .session:
+      guard session == nil else { throw oneFile("--session") }
+      session = name
+    case .scenarios:
+      guard file == nil else { throw oneFile("--file") }
+      file = name
+    }
+    try validate()
+    return nil
+  }
+
+  private func oneFile(_ option: String) -> Failure {
+    Failure(.usage, "\(option): only one file is shown; FILE or \(option) is accepted")
+  }
+}
+
+extension PlayedMotion {
+  /// The motion of a file in a window.
+  init(_ motion: OpenedMotion) {
+    let (name, document) = (motion.name, motion.document)
+    let isBare = name.folder.isEmpty
+    self.init(
+      name: name.base.text, argument: (isBare ? "./" : "") + name.text,
+      tree: document.trees.first?.tree ?? LayerTree(size: document.size), duration: document.duration,
+      frameRate: document.frameRate, markers: document.markers.map(\.time), notes: document.notes)
+  }
+}
+
+extension SceneOptions {
+  /// Creates the content of a window with the motion of a file.
+  ///
+  /// - Parameter state: The state of an earlier run, which replaces the default size and theme.
+  func content(of motion: OpenedMotion, after state: SavedState?) throws(Failure) -> ShownContent {
+    let content = VisualizerContent(
+      SceneConfiguration(PlayedMotion(motion), curves: try self.motion.motion()),
+      size: (size ?? state?.pictureSize(scale: scale?.value) ?? .standard).size,
+      appearance: theme ?? state?.theme.flatMap(Appearance.init(rawValue:)) ?? .dark, rate: rate?.value ?? 1,
+      isPlaying: !paused, reducesMotion: reducedMotion)
+    return ShownContent(content: content, scale: scale?.value)
+  }
+}
