@@ -255,7 +255,7 @@ let programAndTests: [Target] = [
     of: [
       "Animations", "DisplayLists", "Geometry", "Layers", "Rasterization", "Reading", "TestSupport", "Texts", "Timing",
     ]),
-  tests("TextsTests", of: ["Texts"]),
+  tests("TextsTests", of: ["Geometry", "Texts"]),
   tests(
     "ScenariosTests",
     of: [
@@ -346,6 +346,7 @@ let fuzzTargets: [Target] = [
   fuzzTarget(
     "FuzzEvents",
     of: ["Commands", "Geometry", "GlissadeWindow", "HostileValues", "Visualizer", "WindowContents", "X11Windowing"]),
+  fuzzTarget("FuzzFiles", of: ["Layers", "Reading"]),
   fuzzTarget("FuzzMotions", of: ["GlissadeExchange"]),
   fuzzTarget("FuzzPathData", of: ["Geometry"]),
   fuzzTarget("FuzzPNG", of: ["DisplayLists", "ImageCoding"]),

@@ -35,6 +35,7 @@ let package = Package(
         "CCairo", "CPeers", .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Glissade", package: "glissade"),
         .product(name: "GlissadeDrawing", package: "glissade"),
+        .product(name: "GlissadeExchange", package: "glissade"),
       ],
       packageAccess: false, swiftSettings: settings),
   ]

@@ -138,21 +138,29 @@ package struct JSONScanner {
 
   private mutating func number() throws(JSONSyntaxError) -> JSONNode.Kind {
     let start = index
-    _ = take("-")
+    var digits = DecimalDigits()
+    let isNegative = take("-")
     if take("0") {
       // No digit may follow a leading 0.
-    } else if skipDigits() == 0 {
+    } else if skipDigits(&digits) == 0 {
       index = start
       throw error("expected a value")
     }
-    if take(".") { guard skipDigits() > 0 else { throw error("expected a digit after the decimal point") } }
+    if take(".") {
+      let count = skipDigits(&digits)
+      guard count > 0 else { throw error("expected a digit after the decimal point") }
+      digits.exponent = -count
+    }
     if take("e") || take("E") {
       if !take("+") { _ = take("-") }
-      guard skipDigits() > 0 else { throw error("expected a digit in the exponent") }
+      digits.isExact = false
+      guard skipDigits(&digits) > 0 else { throw error("expected a digit in the exponent") }
     }
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
     // A number that is too large is infinite, and so beyond every limit.
-    guard let value = Double(text) else { throw error("expected a number") }
+    guard let value = digits.value.map({ isNegative ? -$0 : $0 }) ?? Double(text) else {
+      throw error("expected a number")
+    }
     guard acceptsInfinity || value.isFinite else {
       index = start
       throw error("this number is out of range")
@@ -160,9 +168,12 @@ package struct JSONScanner {
     return .number(value, text: text)
   }
 
-  private mutating func skipDigits() -> Int {
+  private mutating func skipDigits(_ digits: inout DecimalDigits) -> Int {
     let start = index
-    while let byte = peek, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { index += 1 }
+    while let byte = peek, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
+      digits.append(byte)
+      index += 1
+    }
     return index - start
   }
 
@@ -170,7 +181,18 @@ package struct JSONScanner {
 
   private mutating func string() throws(JSONSyntaxError) -> String {
     index += 1
-    var content: [UInt8] = []
+    // Most strings have no escapes: they are the bytes up to the quotation mark.
+    var end = index
+    while end < bytes.count, bytes[end] >= 0x20, bytes[end] != UInt8(ascii: "\""), bytes[end] != UInt8(ascii: "\\") {
+      end += 1
+    }
+    var content = Array(bytes[index..<end])
+    index = end
+    if peek == UInt8(ascii: "\"") {
+      index += 1
+      guard let text = String(validating: content, as: UTF8.self) else { throw error("this string is not UTF-8") }
+      return text
+    }
     while let byte = peek {
       switch byte {
       case UInt8(ascii: "\""):
@@ -266,5 +288,34 @@ package struct JSONScanner {
 
   private mutating func error(_ problem: String) -> JSONSyntaxError {
     JSONSyntaxError(position: position(), key: key, element: element, problem: problem)
+  }
+}
+
+/// The digits of a decimal number, whose value is exact if they are few.
+private struct DecimalDigits {
+  private var mantissa: UInt64 = 0
+  /// The power of ten.
+  var exponent = 0
+  /// Whether the mantissa and the power are those of the number.
+  var isExact = true
+
+  /// Powers of ten that `Double` represents exactly.
+  private static let powers = (0..<22).reduce(into: [1.0]) { powers, _ in powers.append(powers[powers.count - 1] * 10) }
+
+  /// Adds an ASCII digit.
+  mutating func append(_ byte: UInt8) {
+    // Beyond 15 digits, the mantissa would not be exact in a `Double`.
+    guard mantissa < 100_000_000_000_000 else {
+      isExact = false
+      return
+    }
+    mantissa = mantissa * 10 + UInt64(byte &- UInt8(ascii: "0"))
+  }
+
+  /// The nearest `Double`, or `nil` if it does not follow from one division: the mantissa and the power are exact, so
+  /// that the quotient is rounded once (W. D. Clinger, “How to Read Floating Point Numbers Accurately”, 1990).
+  var value: Double? {
+    guard isExact, -exponent < Self.powers.count else { return nil }
+    return Double(mantissa) / Self.powers[-exponent]
   }
 }

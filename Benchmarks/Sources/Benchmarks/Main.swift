@@ -9,6 +9,7 @@ struct Benchmarks: ParsableCommand {
   @OptionGroup var options: Options
 
   func run() throws {
+    if let file = options.file { return try FileBenchmark.measure(file) }
     let cases = RasterCases.all + PaintCases.all + StageCases.all + ListCases.all
     if let frames = options.frames {
       if EngineBenchmarks.evaluate(frames: frames, options: options) { return }

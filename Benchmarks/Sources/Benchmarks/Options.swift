@@ -34,6 +34,10 @@ struct Options: ParsableArguments {
       valueName: "count"))
   var frames: Int?
 
+  @Option(
+    help: ArgumentHelp("Draw all frames of this Lottie file, and print the times in seconds.", valueName: "file"))
+  var file: String?
+
   /// Whether a case is selected.
   func selects(_ name: String) -> Bool { filter.map { name.lowercased().contains($0.lowercased()) } ?? true }
 

@@ -21,7 +21,8 @@ struct AnimationOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The frame rate, such as 60, 29.97 or 30000/1001. (default: that of the file, or 60)", valueName: "number"),
+      "The frame rate, such as 60, 29.97 or 30000/1001. A table with a "
+        + "column of frames has this rate, too. (default: that of the file, or 60)", valueName: "number"),
     completion: .frameRates, transform: AnimationOptions.rate)
   var fps: FrameRate?
 
@@ -34,6 +35,9 @@ struct AnimationOptions: ParsableArguments {
   static func noChroma(_ output: FileName) -> String {
     "--chroma: \(output.quoted) has no chroma subsampling; .y4m and - are accepted"
   }
+
+  /// Whether no option but the rate is given. That of one picture is the rate of a table with a column of frames.
+  var hasOnlyRate: Bool { from == nil && to == nil && chosenChroma == nil }
 
   /// Whether at least one of these options is given.
   var isGiven: Bool { from != nil || to != nil || fps != nil || chosenChroma != nil }

@@ -144,13 +144,15 @@ extension FileWatch<ScenarioFile> {
 
 extension FileWatch<Result<OpenedMotion, Failure>> {
   /// Creates a watch on a file with motion that has just been read.
-  init(motion name: FileName) {
+  init(motion name: FileName, frameRate: Double?) {
     let unreadable = { @Sendable (reason: String) in
       Result<OpenedMotion, Failure>.failure(Failure(.missingInput, "\(name): \(reason)"))
     }
     self.init(known: State(name), unreadable: unreadable) { known in
       Self.finding(name, known: known, atMost: OpenedMotion.sizeLimit, unreadable: unreadable) { bytes in
-        do throws(Failure) { return .success(try OpenedMotion(limiting: bytes, name: name)) } catch {
+        do throws(Failure) {
+          return .success(try OpenedMotion(limiting: bytes, name: name, frameRate: frameRate))
+        } catch {
           return .failure(error)
         }
       }

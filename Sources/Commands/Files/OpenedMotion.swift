@@ -16,8 +16,10 @@ struct OpenedMotion: Sendable {
   static let noteLimit = 20
 
   /// Reads the motion of the bytes of a file.
-  init(_ bytes: [UInt8], name: FileName) throws(Failure) {
-    do throws(MotionOpeningError) { document = try MotionDocument(reading: bytes) } catch {
+  ///
+  /// - Parameter frameRate: The frames per second of a table with a column of frames.
+  init(_ bytes: [UInt8], name: FileName, frameRate: Double? = nil) throws(Failure) {
+    do throws(MotionOpeningError) { document = try MotionDocument(reading: bytes, frameRate: frameRate) } catch {
       throw Failure(.badData, "\(name): \(error)")
     }
     self.name = name
@@ -28,11 +30,11 @@ struct OpenedMotion: Sendable {
   static let sizeLimit = MotionDocument.fileSizeLimit
 
   /// Reads the motion of the bytes of a file, which are `nil` for one that is too large.
-  init(limiting bytes: [UInt8]?, name: FileName) throws(Failure) {
+  init(limiting bytes: [UInt8]?, name: FileName, frameRate: Double?) throws(Failure) {
     guard let bytes else {
       throw Failure(.badData, "\(name): larger than \(Self.sizeLimit >> 20) MiB; smaller files are accepted")
     }
-    try self.init(bytes, name: name)
+    try self.init(bytes, name: name, frameRate: frameRate)
   }
 
   /// Writes the notes about differences from the file on standard error, one line each.
@@ -58,20 +60,22 @@ enum OpenedFile {
   /// Reads a file.
   ///
   /// - Throws: A failure with the name, for a missing file and for one without motion.
-  init(_ name: FileName) throws(Failure) {
+  init(_ name: FileName, frameRate: Double?) throws(Failure) {
     let bytes = try InputFile.bytes(of: name, atMost: OpenedMotion.sizeLimit)
     switch bytes.map(MotionFileKind.init(of:)) {
     case .session: self = .session
     case .scenarios: self = .scenarios
-    case .motion, nil: self = .motion(try OpenedMotion(limiting: bytes, name: name))
+    case .motion, nil: self = .motion(try OpenedMotion(limiting: bytes, name: name, frameRate: frameRate))
     }
   }
 }
 
 extension SceneOptions {
   /// Replaces a file that the options can read by the options for it, and returns the motion of another file.
-  mutating func open(_ name: FileName) throws -> OpenedMotion? {
-    switch try OpenedFile(name) {
+  ///
+  /// - Parameter frameRate: The frames per second of a table with a column of frames.
+  mutating func open(_ name: FileName, frameRate: Double?) throws -> OpenedMotion? {
+    switch try OpenedFile(name, frameRate: frameRate) {
     case .motion(let motion): return motion
     case .session:
       guard session == nil else { throw oneFile("--session") }

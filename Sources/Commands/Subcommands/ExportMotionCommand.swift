@@ -76,7 +76,8 @@ struct ExportMotionCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "Rows of a table per second. (default: 60, and more where --max-error requires them)",
+    help: "Rows of a table per second, also of FILE with a column of frames. (default: 60, and more where --max-error "
+      + "requires them)",
     transform: OptionValue.finite)
   var fps: FiniteNumber?
 
@@ -97,7 +98,7 @@ struct ExportMotionCommand: ParsableCommand {
     if let fps, !MotionExport.sampleRates.contains(fps.value) {
       throw ValidationError("--fps: \(fps) is out of range; numbers from 1 to 100000 are accepted")
     }
-    if fps != nil, format != .csv, format != .json {
+    if fps != nil, !writesTable, scene?.file == nil {
       throw ValidationError("--fps: only csv and json have rows; other formats have keyframes where they are needed")
     }
     if preview, format != .css { throw ValidationError("--preview: only --as css has a preview") }
@@ -118,6 +119,8 @@ struct ExportMotionCommand: ParsableCommand {
     }
   }
 
+  private var writesTable: Bool { format == .csv || format == .json }
+
   /// Whether the name of the output is that of a JavaScript module.
   private var isModule: Bool { output.hasSuffix(".js") || output.hasSuffix(".mjs") }
 
@@ -127,9 +130,10 @@ struct ExportMotionCommand: ParsableCommand {
     let format: MotionFormat =
       preview ? .html : self.format == .waapi && isModule ? .javaScript : self.format
     let motion: MotionExport
+    let rows = writesTable ? fps?.value : nil
     do {
       motion = try MotionExport(
-        document, as: format, maximumError: maxError?.value ?? (fps == nil ? 0.005 : .infinity), sampleRate: fps?.value)
+        document, as: format, maximumError: maxError?.value ?? (rows == nil ? 0.005 : .infinity), sampleRate: rows)
     } catch {
       throw Failure(.badData, "--as \(self.format.rawValue): \(error)")
     }
@@ -151,7 +155,7 @@ struct ExportMotionCommand: ParsableCommand {
   private func document() throws -> (MotionDocument, file: FileName?) {
     var options = sceneOptions
     if let name = scene?.file {
-      if let motion = try options.open(name) {
+      if let motion = try options.open(name, frameRate: fps?.value) {
         try options.requireEffectOnMotion(accepting: [])
         return (try motion.document(from: from?.value, to: to?.value), name)
       }

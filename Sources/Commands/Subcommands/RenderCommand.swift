@@ -85,7 +85,7 @@ struct RenderCommand: ParsableCommand {
       throw ValidationError("--at: \(Number.format(at.value)) is out of range; 0 … 1e9 seconds are accepted")
     }
     if case .picture = target {
-      if animation.isGiven {
+      if animation.isGiven, scene?.file == nil || !animation.hasOnlyRate {
         throw ValidationError(
           "--output: \(output.quoted) is one picture; --from, --to, --fps and --chroma need .apng, .y4m, a folder/ or -"
         )
@@ -171,7 +171,7 @@ struct RenderCommand: ParsableCommand {
   private func content() throws -> RenderedContent {
     var options = sceneOptions
     if let name = scene?.file {
-      if let motion = try options.open(name) {
+      if let motion = try options.open(name, frameRate: animation.fps?.framesPerSecond) {
         try options.requireEffectOnMotion(accepting: ["--size", "--scale"])
         return .motion(
           try FittedMotion(motion, size: options.size, scale: options.scale?.value ?? 1, background: background))

@@ -50,6 +50,12 @@ struct ShowCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
+    help: ArgumentHelp("The frame rate of a table with a column of frames, such as 60 or 29.97.", valueName: "number"),
+    completion: .frameRates, transform: AnimationOptions.rate)
+  var fps: FrameRate?
+
+  @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "End after this many frames, one for each refresh even if nothing moves.", valueName: "count"),
     transform: OptionValue.whole(in: 1...Int.max))
@@ -149,11 +155,15 @@ struct ShowCommand: ParsableCommand {
       case .scene(let name): return try scene(name, sceneOptions)
       case .file(let name):
         var options = sceneOptions
-        guard let motion = try options.open(name) else {
+        let frameRate = fps?.framesPerSecond
+        guard let motion = try options.open(name, frameRate: frameRate) else {
           return try scene(options.session == nil ? .scenarios : nil, options)
         }
+        if let frameRate, motion.document.frameRate != frameRate {
+          throw ValidationError("--fps: \(name) is no table with a column of frames; without --fps, it plays")
+        }
         if scenes.count == 1 { try options.requireEffectOnMotion(accepting: Self.motionOptions) }
-        return (try options.content(of: motion, after: state), .motion(FileWatch(motion: name)))
+        return (try options.content(of: motion, after: state), .motion(FileWatch(motion: name, frameRate: frameRate)))
       }
     }
   }

@@ -18,8 +18,8 @@ extension MotionRecording {
         "Swift source is written and not read; CSS, HTML, Web Animations, SVG, Lottie, CSV and JSON are accepted")
     case .css, .html: self = try CSSMotionReader.recording(text)
     case .waapi, .javaScript: self = try WebAnimationsReader.recording(text)
-    case .csv: self = try TableMotionReader.recording(csv: text)
-    case .json: self = try TableMotionReader.recording(json: text)
+    case .csv: try self.init(table: text, isJSON: false)
+    case .json: try self.init(table: text, isJSON: true)
     }
   }
 }

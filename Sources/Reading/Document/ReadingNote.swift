@@ -36,7 +36,13 @@ extension ReadingNote: CustomStringConvertible {
     case .approximated(let bound): text += " is approximated within \(bound)"
     case .unsupported: text += " is not supported and is left out"
     }
-    if let times { text += ", from \(times.lowerBound) s to \(times.upperBound) s" }
+    if let times { text += ", from \(Self.text(times.lowerBound)) s to \(Self.text(times.upperBound)) s" }
     return text
+  }
+
+  /// A time in milliseconds of precision.
+  private static func text(_ time: Double) -> String {
+    let rounded = (time * 1000).rounded() / 1000
+    return rounded == rounded.rounded() && abs(rounded) < 1e9 ? "\(Int(rounded))" : "\(rounded)"
   }
 }

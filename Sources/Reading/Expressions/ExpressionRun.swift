@@ -133,14 +133,19 @@ final class ExpressionRun {
     }
     guard let first else { return .done }
     // A case without “break” continues with the next one.
+    var last = Outcome.done
     for choice in cases[first...] {
-      switch try execute(.block(choice.body), variables) {
-      case .leave: return .done
-      case .done, .value: break
-      case let outcome: return outcome
+      declareFunctions(choice.body, variables)
+      for statement in choice.body {
+        switch try execute(statement, variables) {
+        case .leave: return last
+        case .done: break
+        case .value(let value): last = .value(value)
+        case let outcome: return outcome
+        }
       }
     }
-    return .done
+    return last
   }
 
   private func loop(
@@ -149,13 +154,15 @@ final class ExpressionRun {
   ) throws(ExpressionFailure) -> Outcome {
     if let start { _ = try execute(start, variables) }
     var tests = testsFirst
+    var last = Outcome.done
     while true {
-      if tests, let condition, !(try plain(evaluate(condition, variables)).isTrue) { return .done }
+      if tests, let condition, !(try plain(evaluate(condition, variables)).isTrue) { return last }
       tests = true
       switch try execute(body, variables) {
-      case .leave: return .done
+      case .leave: return last
       case .result(let value): return .result(value)
-      case .done, .value, .next: break
+      case .value(let value): last = .value(value)
+      case .done, .next: break
       }
       if let step { _ = try evaluate(step, variables) }
     }

@@ -8,20 +8,21 @@ package enum MotionFile {
 
   /// Reads the motion of the bytes of a file. The format is that of the content.
   ///
+  /// - Parameter frameRate: The frames per second of tables with a column of frames.
   /// - Throws: An error with the reason, for another content, and for a format without a reader.
   /// - Complexity: O(n) in the bytes and their expanded content.
-  package static func read(_ bytes: [UInt8]) throws(MotionFileError) -> ReadMotion {
+  package static func read(_ bytes: [UInt8], frameRate: Double? = nil) throws(MotionFileError) -> ReadMotion {
     guard bytes.count <= sizeLimit else {
       throw MotionFileError("larger than \(sizeLimit >> 20) MiB; smaller files are accepted")
     }
     switch MotionContainer(of: bytes) {
-    case .none: return try read(try MotionText.decoded(bytes))
+    case .none: return try read(try MotionText.decoded(bytes), frameRate: frameRate)
     case .gzip:
       let expanded = try MotionContainer.expanded(bytes[...], .gzip, atMost: sizeLimit, "the file")
       guard MotionContainer(of: expanded) == .none else {
         throw MotionFileError("compressed twice; text that is compressed once is accepted")
       }
-      return try read(try MotionText.decoded(expanded))
+      return try read(try MotionText.decoded(expanded), frameRate: frameRate)
     case .archive:
       let archive = try LottieArchive(bytes)
       return try LottieReader.read(try MotionText.decoded(archive.animation), images: archive.images)
@@ -39,10 +40,12 @@ package enum MotionFile {
   }
 
   /// Reads the motion of a text. The format is that of the content.
-  package static func read(_ text: String) throws(MotionFileError) -> ReadMotion {
+  package static func read(_ text: String, frameRate: Double? = nil) throws(MotionFileError) -> ReadMotion {
     switch MotionFileFormat(detecting: text) {
     case .svg: return try SVGReader.read(text)
     case .lottie: return try LottieReader.read(text)
+    case .csv: return try TableLayers.read(text, isJSON: false, frameRate: frameRate)
+    case .jsonTable: return try TableLayers.read(text, isJSON: true, frameRate: frameRate)
     case .some(let format):
       throw MotionFileError("\(format.title) is not read as a motion; \(MotionFileFormat.accepted) are accepted")
     case nil:

@@ -5,7 +5,7 @@ package enum MotionFileFormat: Hashable, Sendable {
   case svg, html, css, lottie, webAnimations, jsonTable, csv, swift
 
   /// The names of the formats with a reader, for messages.
-  static let accepted = "SVG (also .svgz) and Lottie (also .lottie)"
+  static let accepted = "SVG (also .svgz), Lottie (also .lottie) and tables in CSV and JSON"
 
   /// The name in messages.
   package var title: String {
@@ -98,7 +98,8 @@ package enum MotionFileFormat: Hashable, Sendable {
     let isSheet =
       ["/*", "@", "#", ".", ":root"].contains(where: head.hasPrefix) && head.contains("{")
     if isSheet || lowercased.contains("@keyframes") { return .css }
-    guard let line = head.split(whereSeparator: \.isNewline).first(where: { !$0.hasPrefix("#") }) else { return nil }
+    let lines = head.split(whereSeparator: \.isNewline)
+    guard let line = lines.first(where: { !$0.hasPrefix("#") && !$0.hasPrefix("//") }) else { return nil }
     return line.contains { ",;\t".contains($0) } ? .csv : nil
   }
 }

@@ -7,27 +7,44 @@ import GlissadeTexts
 extension LottieBuilder {
   /// The numbers of effects.
   private enum Effect: Int {
+    case tint = 20
     case fill = 21
     case dropShadow = 25
     case gaussianBlur = 29
   }
 
-  /// Whether an effect replaces the colours of a layer, so that its content needs a layer of its own.
-  func hasFillEffect(_ layer: LottieNode) -> Bool {
-    (layer["ef"]?.elements ?? []).contains { $0.integer("ty") == Effect.fill.rawValue && isOn($0) }
+  /// The effect that replaces the colours of a layer, so that its content needs a layer of its own: the last one.
+  private func recoloring(_ layer: LottieNode) -> LottieNode? {
+    (layer["ef"]?.elements ?? []).last { effect in
+      [Effect.fill, .tint].contains { $0.rawValue == effect.integer("ty") } && isOn(effect)
+    }
+  }
+
+  /// The number of copies of the content that the effects of a layer need besides the one in the layer itself.
+  ///
+  /// A fill and a tint are drawn where a copy is. A tint that is not complete also shows a copy below it.
+  func copyCount(_ layer: LottieNode, on clock: LottieClock) -> Int {
+    guard let effect = recoloring(layer) else { return 0 }
+    guard effect.integer("ty") == Effect.tint.rawValue else { return 1 }
+    let parameters = effect["ef"]?.elements ?? []
+    let amount = parameters.count > 2 ? parameters[2]["v"] : nil
+    return amount?.json["k"]?.lottieNumbers == [100] || amount == nil ? 1 : 2
   }
 
   private func isOn(_ effect: LottieNode) -> Bool { effect["en"] == nil || effect.isSet("en") }
 
   /// Adds the effects of a layer, and notes those that are not drawn.
   ///
-  /// - Parameter content: The layer with the content, which differs from `id` for a layer with a fill effect.
+  /// - Parameter copies: The layers with the content; empty for a layer that has it itself.
   mutating func addEffects(
-    _ layer: LottieNode, to id: LayerID, content: LayerID, on clock: LottieClock
+    _ layer: LottieNode, to id: LayerID, copies: [LayerID], on clock: LottieClock
   ) throws(MotionFileError) {
+    let recoloring = recoloring(layer)?.path
     for effect in layer["ef"]?.elements ?? [] where isOn(effect) && !isControl(effect) {
       switch effect.integer("ty").flatMap(Effect.init) {
-      case .fill: try addFill(effect, to: id, content: content, on: clock)
+      case .fill where effect.path == recoloring: try addFill(effect, to: id, content: copies[0], on: clock)
+      case .tint where effect.path == recoloring: try addTint(effect, to: id, copies, on: clock)
+      case .fill, .tint: leaveOut("an effect of colours before another one", at: effect)
       case .dropShadow: addShadow(effect, to: id, on: clock)
       case .gaussianBlur:
         // After Effects' blurriness is about three standard deviations.
@@ -63,11 +80,36 @@ extension LottieBuilder {
   private mutating func addFill(
     _ effect: LottieNode, to id: LayerID, content: LayerID, on clock: LottieClock
   ) throws(MotionFileError) {
-    let side = 100_000.0
-    let fill = try add(.rectangle(size: Size(width: 2 * side, height: 2 * side)), in: id)
-    tree.set(.fill, of: fill, to: color(effect, 2, on: clock))
+    let fill = try addArea(color(effect, 2, on: clock), in: id)
     tree.set(.opacity, of: fill, to: parameter(effect, 6, default: 1, on: clock))
     tree.setMattes(of: fill, to: [LayerMatte(content)])
+  }
+
+  /// Draws a colour between two in place of the content, by its luminance, mixed with a second copy of the content.
+  private mutating func addTint(
+    _ effect: LottieNode, to id: LayerID, _ copies: [LayerID], on clock: LottieClock
+  ) throws(MotionFileError) {
+    let tint = try add(.group(), in: id)
+    if copies.count > 1 {
+      let amount = parameter(effect, 2, default: 100, on: clock).map { min(max($0 / 100, 0), 1) }
+      tree.set(.opacity, of: copies[1], to: amount.map { 1 - $0 })
+      tree.set(.opacity, of: tint, to: amount)
+      // The weights of both pictures have the sum 1.
+      tree.setBlendMode(of: tint, to: .plusLighter)
+    }
+    let area = try add(.group(), in: tint)
+    tree.setMattes(of: area, to: [LayerMatte(copies[0])])
+    _ = try addArea(color(effect, 0, on: clock), in: area)
+    let light = try addArea(color(effect, 1, on: clock), in: area)
+    tree.setMattes(of: light, to: [LayerMatte(copies[0], source: .luminance)])
+  }
+
+  /// Adds a colour that covers everything.
+  private mutating func addArea(_ color: Animated<Color>, in parent: LayerID) throws(MotionFileError) -> LayerID {
+    let side = 200_000.0
+    let area = try add(.rectangle(size: Size(width: side, height: side)), in: parent)
+    tree.set(.fill, of: area, to: color)
+    return area
   }
 
   private mutating func addShadow(_ effect: LottieNode, to id: LayerID, on clock: LottieClock) {

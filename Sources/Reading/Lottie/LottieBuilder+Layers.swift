@@ -33,9 +33,9 @@ extension LottieBuilder {
     var built: [Int: Built] = [:]
     for position in layers.indices.reversed() {
       let layer = layers[position]
-      let outerName = layerName
-      layerName = layer.name ?? layer.path
-      defer { layerName = outerName }
+      let (outerName, outerTimes) = (layerName, layerTimes)
+      (layerName, layerTimes) = (layer.name ?? layer.path, times(of: layer, on: clock))
+      defer { (layerName, layerTimes) = (outerName, outerTimes) }
       guard let kind = kind(of: layer) else { continue }
       let isMatte = layer.isSet("td") || layer.integer("ind").map(mattes.contains) ?? false
       guard kind != .null, kind != .audio, kind != .camera, !layer.isSet("hd") || isMatte else { continue }
@@ -58,7 +58,17 @@ extension LottieBuilder {
       built[position] = Built(outer: outer ?? inner, inner: inner)
       try fill(inner, with: layer, kind, on: clock)
     }
-    try addMattes(layers, built, indices)
+    try addMattes(layers, built, indices, on: clock)
+  }
+
+  /// The instants at which a layer is shown, in seconds; `nil` for all, and under a clock without a constant rate.
+  private func times(of layer: LottieNode, on clock: LottieClock) -> ClosedRange<Double>? {
+    guard let begin = clock.time(ofFrame: layer.number("ip") ?? -.infinity),
+      let end = clock.time(ofFrame: layer.number("op") ?? .infinity)
+    else { return layerTimes }
+    let outer = layerTimes ?? 0...duration
+    let (first, last) = (max(begin, outer.lowerBound), min(end, outer.upperBound))
+    return first <= last && (first > 0 || last < duration) ? first...last : layerTimes
   }
 
   private mutating func kind(of layer: LottieNode) -> Kind? {
@@ -96,24 +106,27 @@ extension LottieBuilder {
     limit(id, to: layer, on: clock)
     setBlendMode(of: id, layer)
     noteOtherFeatures(of: layer)
-    let content = hasFillEffect(layer) ? try add(.group(), in: id) : id
-    switch kind {
-    case .composition: try addNested(layer, to: content, on: clock)
-    case .solid: try addSolid(layer, to: content)
-    case .image: try addImage(layer, to: content)
-    case .shapes: try addShapes(layer, to: content, on: clock)
-    case .text: try addText(layer, to: content, on: clock)
-    case .null, .audio, .camera: break
+    var copies: [LayerID] = []
+    for _ in 0..<copyCount(layer, on: clock) { copies.append(try add(.group(), in: id)) }
+    for content in copies.isEmpty ? [id] : copies {
+      switch kind {
+      case .composition: try addNested(layer, to: content, on: clock)
+      case .solid: try addSolid(layer, to: content)
+      case .image: try addImage(layer, to: content)
+      case .shapes: try addShapes(layer, to: content, on: clock)
+      case .text: try addText(layer, to: content, on: clock)
+      case .null, .audio, .camera: break
+      }
     }
     try addMasks(layer, to: id, on: clock)
-    try addEffects(layer, to: id, content: content, on: clock)
+    try addEffects(layer, to: id, copies: copies, on: clock)
   }
 
   /// Hides a layer outside of its frames.
   private mutating func limit(_ id: LayerID, to layer: LottieNode, on clock: LottieClock) {
     let (first, end) = (layer.number("ip") ?? -.infinity, layer.number("op") ?? .infinity)
-    // A thousandth of a frame, so that the instants of frames can be rounded.
-    let tolerance = 1e-3
+    // A small part of a frame, so that the instants of frames can be rounded.
+    let tolerance = 1e-6
     if let begin = clock.time(ofFrame: first - tolerance), let end = clock.time(ofFrame: end - tolerance),
       let lastEnd = clock.time(ofFrame: layer.number("op") ?? .infinity)
     {
@@ -204,13 +217,14 @@ extension LottieBuilder {
   // MARK: - Mattes
 
   private mutating func addMattes(
-    _ layers: [LottieNode], _ built: [Int: Built], _ indices: [Int: Int]
+    _ layers: [LottieNode], _ built: [Int: Built], _ indices: [Int: Int], on clock: LottieClock
   ) throws(MotionFileError) {
     var used: Set<Int> = []
     for (position, layer) in layers.enumerated() {
       guard let mode = layer.integer("tt"), mode != 0, let masked = built[position] else { continue }
-      layerName = layer.name ?? layer.path
-      defer { layerName = nil }
+      let (outerName, outerTimes) = (layerName, layerTimes)
+      (layerName, layerTimes) = (layer.name ?? layer.path, times(of: layer, on: clock))
+      defer { (layerName, layerTimes) = (outerName, outerTimes) }
       let source = layer.integer("tp").map { indices[$0] } ?? (position > 0 ? position - 1 : nil)
       guard let source, source != position, (1...4).contains(mode) else {
         leaveOut("the matte \(mode) without a layer", at: layer)

@@ -4,7 +4,7 @@ import GlissadeLayers
 /// The layers of a Lottie file while they are built.
 struct LottieBuilder {
   var tree: LayerTree
-  var notes: [ReadingNote] = []
+  private(set) var notes = ReadingNotes()
   /// The assets by identifier.
   let assets: [String: LottieNode]
   /// The bytes of images that an archive contains, by file name.
@@ -22,6 +22,8 @@ struct LottieBuilder {
   let expressions: LottieExpressions
   /// The name of the layer that is being read.
   var layerName: String?
+  /// The instants in seconds at which that layer is shown; `nil` for all.
+  var layerTimes: ClosedRange<Double>?
   private(set) var layerCount = 0
 
   /// The most layers of a tree.
@@ -55,14 +57,12 @@ struct LottieBuilder {
   mutating func leaveOut(_ construct: String, at node: LottieNode) { leaveOut(construct, at: node.path) }
 
   mutating func leaveOut(_ construct: String, at path: String) {
-    let note = ReadingNote(.unsupported, construct, layer: layerName, place: path)
-    // A composition that is used again would repeat its notes.
-    if !notes.contains(note) { notes.append(note) }
+    notes.add(ReadingNote(.unsupported, construct, layer: layerName, place: path, times: layerTimes))
   }
 
   /// Notes a construct that is drawn almost as it should be.
   mutating func approximate(_ construct: String, within bound: String, at node: LottieNode) {
-    let note = ReadingNote(.approximated(bound: bound), construct, layer: layerName, place: node.path)
-    if !notes.contains(note) { notes.append(note) }
+    notes.add(
+      ReadingNote(.approximated(bound: bound), construct, layer: layerName, place: node.path, times: layerTimes))
   }
 }

@@ -16,10 +16,10 @@ package enum LottieReader {
   ///   - images: The bytes of images of an archive, by file name.
   /// - Complexity: O(n) in the text and in the layers, with those of repeated compositions.
   package static func read(_ text: String, images: [String: [UInt8]] = [:]) throws(MotionFileError) -> ReadMotion {
-    let file: LottieNode
+    let (file, missingSlots): (LottieNode, [(name: String, path: String)])
     do {
       var scanner = JSONScanner(Array(text.utf8), depthLimit: depthLimit)
-      file = LottieNode(json: try scanner.document(), path: "")
+      (file, missingSlots) = LottieSlots.filled(LottieNode(json: try scanner.document(), path: ""))
     } catch {
       throw MotionFileError("line \(error.position.line), column \(error.position.column): \(error.problem)")
     }
@@ -41,10 +41,13 @@ package enum LottieReader {
     var builder = LottieBuilder(
       tree: LayerTree(size: Size(width: width, height: height)), file: file, images: images, frameRate: rate,
       duration: duration)
+    for slot in missingSlots {
+      builder.leaveOut("the slot “\(Quotation.excerpt(slot.name))”, which the file does not contain", at: slot.path)
+    }
     try builder.addComposition(layers.elements, to: nil, on: LottieClock(rate: rate, origin: first))
     var motion = ReadMotion(tree: builder.tree, duration: duration, frameRate: rate)
     motion.markers = markers(file, rate: rate, first: first)
-    motion.notes = builder.notes
+    motion.notes = builder.notes.all
     return motion
   }
 

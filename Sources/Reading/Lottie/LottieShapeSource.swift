@@ -76,11 +76,14 @@ struct LottieOutlines: Sendable {
 
     func path(at time: Double) -> Path {
       var paths = sources.map { $0.path.value(at: time) }
-      // The number of groups around the coordinates of each path.
-      var depths = sources.map(\.transforms.count)
+      // The number of groups around the coordinates of each path, or `nil` for a path that became part of another.
+      var depths: [Int?] = sources.map(\.transforms.count)
       for operation in operators { apply(operation, to: &paths, &depths, at: time) }
       var result = Path()
-      for index in range { result.append(map(paths[index], index, from: depths[index], to: depth, at: time)) }
+      for index in range {
+        guard let inner = depths[index] else { continue }
+        result.append(map(paths[index], index, from: inner, to: depth, at: time))
+      }
       return result
     }
 
@@ -94,27 +97,23 @@ struct LottieOutlines: Sendable {
       return path
     }
 
-    private func apply(_ operation: LottieOperator, to paths: inout [Path], _ depths: inout [Int], at time: Double) {
-      let indices = operation.sources.lowerBound - origin..<operation.sources.upperBound - origin
+    private func apply(_ operation: LottieOperator, to paths: inout [Path], _ depths: inout [Int?], at time: Double) {
+      let indices = (operation.sources.lowerBound - origin..<operation.sources.upperBound - origin)
+        .filter { depths[$0] != nil }
       switch operation.kind {
       case .each(let change): for index in indices { paths[index] = change(paths[index], time) }
       case .trimAll(let start, let end, let offset):
-        let trimmed = Array(paths[indices]).trimmed(
+        let trimmed = indices.map { paths[$0] }.trimmed(
           from: start.value(at: time), to: end.value(at: time), offset: offset.value(at: time), order: .individually)
         for (index, path) in zip(indices, trimmed) { paths[index] = path }
       case .merge(let mode, let depth):
-        var result: Path?
-        for index in indices {
-          let next = map(paths[index], index, from: depths[index], to: depth, at: time)
-          paths[index] = Path()
-          guard let merged = result else {
-            result = next
-            continue
-          }
-          result = merged.merged(with: next, mode)
+        guard let first = indices.first else { return }
+        func outer(_ index: Int) -> Path {
+          map(paths[index], index, from: depths[index] ?? depth, to: depth, at: time)
         }
-        paths[indices.lowerBound] = result ?? Path()
-        depths[indices.lowerBound] = min(depth, depths[indices.lowerBound])
+        let merged = indices.dropFirst().reduce(outer(first)) { $0.merged(with: outer($1), mode) }
+        for index in indices { depths[index] = nil }
+        (paths[first], depths[first]) = (merged, depth)
       }
     }
   }

@@ -160,4 +160,52 @@ struct LottieLayerTests {
       #expect(texts.contains { $0.contains(part) }, "\(part) in \(texts)")
     }
   }
+
+  @Test("a layer is shown until its last frame begins, and notes state when it is shown")
+  func shownTimes() throws {
+    let layer = #"{"ty":4,"nm":"late","ip":10,"op":20,"ks":{},"sy":[{"nm":"Glow"}],"shapes":[\#(items)]}"#
+    let motion = try ReadMotion(lottie: Text.file([layer]))
+    #expect(motion.color(50, 50, at: 0.9999) == nothing && motion.color(50, 50, at: 1) == red)
+    #expect(motion.color(50, 50, at: 1.9999) == red && motion.color(50, 50, at: 2) == "#00000000")
+    #expect(motion.notes.map(\.times) == [1...2])
+    #expect(motion.notes.first?.description.hasSuffix("left out, from 1 s to 2 s") ?? false)
+  }
+
+  private var items: String { [Text.rectangle(50, 50, 20, 20), Text.red].joined(separator: ",") }
+
+  @Test("properties have the values of their slots; without a slot, their own value")
+  func slots() throws {
+    let layer = #"{"ty":4,"nm":"a","ip":0,"op":99,"ks":{"p":{"k":[20,20],"sid":"place"}},"shapes":[\#(items)]}"#
+    let slot = #""slots":{"place":{"p":\#(Text.ramp("[0,0]", "[40,0]", frames: 0...10))}}"#
+    let filled = try ReadMotion(lottie: Text.file([layer], slot))
+    #expect(filled.notes.isEmpty)
+    #expect(filled.color(50, 50, at: 0) == red && filled.color(90, 50, at: 1) == red)
+    let own = try ReadMotion(lottie: Text.file([layer], #""slots":{}"#))
+    #expect(own.color(70, 70, at: 1) == red)
+    let empty = layer.replacing(#""k":[20,20],"#, with: "")
+    let missing = try ReadMotion(lottie: Text.file([empty], #""slots":{}"#))
+    #expect(missing.notes.map(\.place) == ["layers[0].ks.p"])
+  }
+
+  @Test("a tint maps black and white to two colours, in part with the colours of the content")
+  func tint() throws {
+    func motion(_ amount: String) throws -> ReadMotion {
+      let values = [#"{"v":{"k":[0,0,1]}}"#, #"{"v":{"k":[0,1,0]}}"#, #"{"v":\#(amount)}"#].joined(separator: ",")
+      let shapes = [
+        Text.rectangle(20, 50, 20, 20), Text.fill(1, 1, 1),
+        #"{"ty":"gr","it":[\#(Text.rectangle(80, 50, 20, 20)),\#(Text.fill(0, 0, 0))]}"#,
+      ]
+      let effect = #""ef":[{"ty":20,"mn":"ADBE Tint","ef":[\#(values)]}]"#
+      return try ReadMotion(lottie: Text.file([Text.shapes(shapes, effect)]))
+    }
+    let full = try motion(#"{"k":100}"#)
+    #expect(full.notes.isEmpty)
+    #expect(full.color(20, 50, at: 0) == green && full.color(80, 50, at: 0) == blue)
+    #expect(full.color(50, 50, at: 0) == nothing)
+    // A quarter of the time, and so a quarter of the tint.
+    let part = try motion(Text.ramp("[0]", "[100]", frames: 0...10))
+    #expect(part.color(20, 50, at: 0) == "#ffffffff" && part.color(80, 50, at: 0) == "#000000ff")
+    #expect(["#bfffbfff", "#c0ffc0ff"].contains(part.color(20, 50, at: 0.25)), "\(part.color(20, 50, at: 0.25))")
+    #expect(["#000040ff", "#00003fff"].contains(part.color(80, 50, at: 0.25)), "\(part.color(80, 50, at: 0.25))")
+  }
 }

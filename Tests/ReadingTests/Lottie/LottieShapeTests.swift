@@ -107,6 +107,21 @@ struct LottieShapeTests {
     #expect((left, both, right) == expected)
   }
 
+  @Test("a second merge combines the result of the first one with the paths between them")
+  func secondMerge() throws {
+    let motion = try ReadMotion(
+      lottie: Text.file([
+        Text.shapes([
+          Text.rectangle(30, 50, 20, 40), Text.rectangle(50, 50, 20, 40), #"{"ty":"mm","mm":2}"#,
+          Text.rectangle(50, 50, 30, 20), #"{"ty":"mm","mm":4}"#, Text.green,
+        ])
+      ]))
+    // The union is 20 … 60, and the last rectangle 35 … 65.
+    #expect(motion.color(45, 50, at: 0) == green && motion.color(58, 50, at: 0) == green)
+    #expect(motion.color(25, 50, at: 0) == nothing && motion.color(63, 50, at: 0) == nothing)
+    #expect(motion.color(45, 35, at: 0) == nothing)
+  }
+
   @Test("dashes and the limit of miters are those of the file")
   func strokeStyle() throws {
     let line = #"{"ty":"sh","ks":{"k":{"v":[[10,50],[90,50]],"i":[[0,0],[0,0]],"o":[[0,0],[0,0]],"c":false}}}"#

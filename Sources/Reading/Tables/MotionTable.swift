@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+
+/// A table of samples: numbers with names over time.
+///
+/// Between two rows, numbers are linear; of two rows at one instant, the first is the value before a jump.
+package struct MotionTable: Sendable {
+  /// A column of numbers of one layer.
+  package struct Column: Sendable {
+    /// The name of the layer and the property, such as `card.x`; of a property alone, the property.
+    package let name: String
+    /// The instants of the numbers in seconds, in ascending order. Two equal ones are a jump.
+    package let times: [Double]
+    /// The numbers, in points, degrees, or without a unit.
+    package let values: [Double]
+
+    /// The number, if all are equal.
+    package var constant: Double? { values.allSatisfy { $0 == values[0] } ? values.first : nil }
+
+    /// The number at an instant in seconds: between two rows linear, before the first and after the last row constant.
+    ///
+    /// - Complexity: O(log n) in the rows.
+    package func value(at time: Double) -> Double {
+      guard let first = times.first, time >= first else { return values.first ?? 0 }
+      // The last row at or before the time, and the next one, which is later.
+      var (low, high) = (0, times.count)
+      while high - low > 1 {
+        let middle = low + (high - low) / 2
+        if times[middle] <= time { low = middle } else { high = middle }
+      }
+      return value(at: time, after: low)
+    }
+
+    /// The numbers at instants in ascending order, in one pass.
+    package func values(at instants: [Double]) -> [Double] {
+      var low = 0
+      return instants.map { time in
+        guard let first = times.first, time >= first else { return values.first ?? 0 }
+        while low + 1 < times.count, times[low + 1] <= time { low += 1 }
+        return value(at: time, after: low)
+      }
+    }
+
+    private func value(at time: Double, after low: Int) -> Double {
+      guard low + 1 < times.count else { return values[values.count - 1] }
+      let width = times[low + 1] - times[low]
+      return values[low] + (values[low + 1] - values[low]) * ((time - times[low]) / width)
+    }
+  }
+
+  /// The columns in the order of the file, those of one layer together.
+  package internal(set) var columns: [Column] = []
+  /// The numbers that do not move, with their names.
+  package internal(set) var statics: [(name: String, number: Double)] = []
+  /// The columns that are not read: velocities are computed from the values.
+  package internal(set) var unreadColumns: [String] = []
+  /// The last instant in seconds.
+  package internal(set) var duration = 0.0
+  /// The frames per second of a table whose times are frames, or `nil`.
+  package internal(set) var frameRate: Double?
+}
