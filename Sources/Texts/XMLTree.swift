@@ -42,7 +42,7 @@ package struct XMLTree: Sendable {
   /// The index of the first byte of each line, ascending.
   private let lineStarts: [Int]
 
-  init(bytes: [UInt8]) {
+  package init(bytes: [UInt8]) {
     self.bytes = bytes
     lineStarts = [0] + bytes.indices.filter { bytes[$0] == 10 }.map { $0 + 1 }
   }

@@ -44,6 +44,9 @@ package enum MotionFile {
     switch MotionFileFormat(detecting: text) {
     case .svg: return try SVGReader.read(text)
     case .lottie: return try LottieReader.read(text)
+    case .html: return try HTMLReader.read(text)
+    case .css: return try CSSReader.read(text)
+    case .webAnimations: return try WebAnimationsReader.read(text)
     case .csv: return try TableLayers.read(text, isJSON: false, frameRate: frameRate)
     case .jsonTable: return try TableLayers.read(text, isJSON: true, frameRate: frameRate)
     case .some(let format):

@@ -5,7 +5,8 @@ package enum MotionFileFormat: Hashable, Sendable {
   case svg, html, css, lottie, webAnimations, jsonTable, csv, swift
 
   /// The names of the formats with a reader, for messages.
-  static let accepted = "SVG (also .svgz), Lottie (also .lottie) and tables in CSV and JSON"
+  static let accepted =
+    "SVG (also .svgz), Lottie (also .lottie), HTML, CSS, Web Animations and tables in CSV and JSON"
 
   /// The name in messages.
   package var title: String {
@@ -26,9 +27,9 @@ package enum MotionFileFormat: Hashable, Sendable {
 
   /// The format of a text by its content, or `nil` for a text that is none of them.
   ///
-  /// Markup is HTML or SVG by its first element. An object in JSON is Lottie by its layers or frames. An array has
-  /// animations of Web Animations or the rows of a table. A style sheet begins with a comment, an at-rule or a
-  /// selector. A table in CSV has separators in its first line.
+  /// Markup is HTML or SVG by its first element. An object in JSON is Lottie by its layers or frames, or an animation
+  /// of Web Animations. An array has such animations or the rows of a table. A style sheet begins with a comment, an
+  /// at-rule or a selector. A table in CSV has separators in its first line.
   ///
   /// - Complexity: O(n) in the text.
   package init?(detecting text: String) {
@@ -43,14 +44,15 @@ package enum MotionFileFormat: Hashable, Sendable {
       let keys = JSONKeys.keys(of: start, depth: 1)
       if keys.contains("layers") || keys.isSuperset(of: ["fr", "op"]) {
         self = .lottie
-      } else if keys.contains("keyframes") {
+      } else if !keys.isDisjoint(with: ["keyframes", "effect", "children"]) {
         self = .webAnimations
       } else {
         return nil
       }
     case UInt8(ascii: "["):
       let keys = JSONKeys.keys(of: start, depth: 2)
-      self = keys.isDisjoint(with: ["target", "keyframes", "effect", "offset"]) ? .jsonTable : .webAnimations
+      self =
+        keys.isDisjoint(with: ["target", "keyframes", "effect", "offset", "selector"]) ? .jsonTable : .webAnimations
     default:
       guard let format = Self.plain(String(decoding: start.prefix(Self.headLength), as: UTF8.self)) else { return nil }
       self = format
@@ -86,10 +88,28 @@ package enum MotionFileFormat: Hashable, Sendable {
       } else {
         let name = next.dropFirst().prefix { $0.isLetter || $0.isNumber || ":-_".contains($0) }
         if name == "svg" || name.hasSuffix(":svg") { return .svg }
-        return ["html", "head", "body", "style", "div", "main", "section"].contains(name) ? .html : nil
+        return pageNames.contains(name) ? .html : nil
       }
     }
   }
+
+  /// Whether a text begins with a selector and a declaration.
+  private static func beginsWithRule(_ head: String) -> Bool {
+    guard let open = head.firstIndex(of: "{"), let first = head.first, first.isLetter || "*:[".contains(first) else {
+      return false
+    }
+    let rest = head[open...]
+    guard let colon = rest.firstIndex(of: ":") else { return false }
+    let name = rest[rest.index(after: open)..<colon]
+    return !head[..<open].contains { "=;\"'".contains($0) } && !name.isEmpty
+      && name.allSatisfy { $0.isLetter || $0 == "-" || $0.isWhitespace }
+  }
+
+  /// The elements with which pages and parts of pages begin.
+  private static let pageNames: Set = [
+    "html", "head", "body", "style", "div", "main", "section", "meta", "title", "link", "script", "header", "nav",
+    "article", "ul", "ol", "p", "h1", "h2", "h3", "span", "button", "figure", "template", "img", "center",
+  ]
 
   private static func plain(_ head: String) -> MotionFileFormat? {
     let lowercased = head.lowercased()
@@ -97,7 +117,7 @@ package enum MotionFileFormat: Hashable, Sendable {
     if lowercased.contains("import glissade") { return .swift }
     let isSheet =
       ["/*", "@", "#", ".", ":root"].contains(where: head.hasPrefix) && head.contains("{")
-    if isSheet || lowercased.contains("@keyframes") { return .css }
+    if isSheet || lowercased.contains("@keyframes") || beginsWithRule(head) { return .css }
     let lines = head.split(whereSeparator: \.isNewline)
     guard let line = lines.first(where: { !$0.hasPrefix("#") && !$0.hasPrefix("//") }) else { return nil }
     return line.contains { ",;\t".contains($0) } ? .csv : nil

@@ -40,6 +40,7 @@ extension SVGBuilder {
   private static func initialContext(_ context: SVGContext) -> SVGContext {
     var result = SVGContext()
     (result.viewport, result.depth) = (context.viewport, context.depth)
+    (result.window, result.rootFontSize) = (context.window, context.rootFontSize)
     return result
   }
 
@@ -79,7 +80,7 @@ extension SVGBuilder {
     _ reference: String, of layer: LayerID, _ index: Int, _ context: SVGContext, _ bounds: Moving<Rect>?
   ) {
     guard let target = document.target(of: reference), element(target).name == "clipPath" else {
-      if let shape = basicShape(reference, context, bounds?.value(at: 0) ?? .zero) {
+      if let shape = CSSBasicShape.path(reference, in: bounds?.value(at: 0) ?? .zero, context.diagonal) {
         tree.setClip(of: layer, to: .path(shape))
       } else if !reference.hasPrefix("url(#") {
         note("the clip path “\(Quotation.excerpt(reference))”", of: index)

@@ -28,7 +28,7 @@ extension SVGBuilder {
 
 extension SVGValueType where Value == [Double] {
   /// Whether the path turns the element, 1 or 0, and further degrees.
-  fileprivate static let offsetRotation = list { text in
+  static let offsetRotation = list { text in
     var (turns, degrees, hasAngle) = (0.0, 0.0, false)
     for word in CSSText.parts(text, separator: " ") {
       switch word {

@@ -7,10 +7,18 @@ extension SVGBuilder {
   ///
   /// Translations, one rotation and one scaling at the start of the list are position, rotation and scale of the layer,
   /// so that full turns count. What follows is constant, or the whole list is the transform.
-  mutating func place(_ layer: LayerID, by list: Moving<TransformList>) {
-    guard case .function(let timeline?, let function) = list, let parts = Self.parts(timeline, function) else {
+  ///
+  /// - Parameters:
+  ///   - layer: The layer, whose anchor is its origin.
+  ///   - list: The functions.
+  ///   - size: The size of the layer if it does not change. A translation at the end of the list, back from a point in
+  ///     the bounds, then is the anchor.
+  ///   - isDeep: Whether depth counts.
+  mutating func place(_ layer: LayerID, by list: Moving<TransformList>, size: Size? = nil, isDeep: Bool = false) {
+    @Sendable func map(_ list: TransformList) -> Transform3D { isDeep ? list.transform : Transform3D(list.plane) }
+    guard let parts = Self.parts(of: list, isDeep) else {
       if case .constant([]) = list { return }
-      return tree.set(.transform, of: layer, to: list.map { Transform3D($0.plane) })
+      return tree.set(.transform, of: layer, to: list.map(map))
     }
     let (translations, rotation, scale) = (parts.translationCount, parts.rotation, parts.scale)
     if translations > 0 {
@@ -41,8 +49,22 @@ extension SVGBuilder {
           }
         })
     }
-    let rest = parts.rest.plane
-    if rest != .identity { tree.set(.transform, of: layer, to: Transform3D(rest)) }
+    let rest = map(parts.rest)
+    if let size, size.width > 0, size.height > 0, parts.rest.functions.count == 1,
+      case .translate(let by) = parts.rest.functions[0], by.z == 0
+    {
+      return tree.set(.anchor, of: layer, to: Point(x: -by.x / size.width, y: -by.y / size.height))
+    }
+    if rest != .identity { tree.set(.transform, of: layer, to: rest) }
+  }
+
+  /// The parts of a list, or `nil` for one whose functions change.
+  private static func parts(of list: Moving<TransformList>, _ isDeep: Bool) -> Parts? {
+    switch list {
+    case .constant(let list): list.functions.isEmpty || !isDeep ? nil : parts(list, others: [], isComplete: true)
+    case .function(let timeline?, let function): parts(timeline, function)
+    case .function: nil
+    }
   }
 
   private struct Parts {
@@ -62,6 +84,11 @@ extension SVGBuilder {
     let times = (outside + inside).filter { $0 >= 0 }
     let lists = times.map(function).filter { !$0.functions.isEmpty }
     guard let first = lists.first else { return nil }
+    return parts(first, others: lists, isComplete: lists.count == times.count)
+  }
+
+  /// - Parameter isComplete: Whether the list has functions at all instants.
+  private static func parts(_ first: TransformList, others lists: [TransformList], isComplete: Bool) -> Parts? {
     var parts = Parts()
     var index = 0
     while index < first.functions.count, case .translate = first.functions[index] { index += 1 }
@@ -84,7 +111,7 @@ extension SVGBuilder {
       else { return nil }
     }
     // Without functions at some instants, the rest must have no effect.
-    guard lists.count == times.count || parts.rest.plane == .identity else { return nil }
+    guard isComplete || parts.rest.plane == .identity else { return nil }
     return parts
   }
 

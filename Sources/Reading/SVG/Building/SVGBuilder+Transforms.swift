@@ -10,7 +10,7 @@ extension SVGBuilder {
     let styles = document.elements[index].styles
     let hasBox = ["fill-box", "content-box", "stroke-box", "border-box"].contains(styles["transform-box"] ?? "")
     let box = hasBox ? bounds ?? .constant(.zero) : .constant(Rect(origin: .zero, size: context.viewport))
-    let reference = SVGTransforms.Box(rect: box.value(at: 0), fontSize: context.fontSize)
+    let reference = SVGTransforms.Box(rect: box.value(at: 0), units: context.diagonal)
     var result = transformList(of: index, context, reference)
     if let origin = styles["transform-origin"] ?? (hasBox ? "50% 50%" : nil) {
       let fontSize = context.fontSize
@@ -63,14 +63,27 @@ extension SVGBuilder {
   }
 
   /// The type of the property `translate`, `rotate` or `scale`.
-  private static func separateType(_ name: String, _ box: SVGTransforms.Box) -> SVGValueType<TransformList> {
+  static func separateType(_ name: String, _ box: SVGTransforms.Box) -> SVGValueType<TransformList> {
     SVGValueType(
       parse: { text in
         let text = XMLParser.trimmed(text)
         if text == "none" { return [] }
         let words = CSSText.parts(text, separator: " ")
+        if name == "rotate", words.count > 1 { return axisRotation(words, box) }
         return SVGTransforms.list("\(name)(\(words.joined(separator: ",")))", box)
-      }, mix: { $0.interpolated(to: $1, at: $2) }, add: { a, b, _ in a.appending(b) })
+      }, mix: { $0.interpolated(to: $1, at: $2) }, add: { a, b, _ in a.appending(b) },
+      accumulate: { a, b, count in a.accumulated(onto: b, count: count) })
+  }
+
+  /// The rotation of `x 45deg` or `45deg 1 0 0`: the angle is the first or the last word.
+  private static func axisRotation(_ words: [String], _ box: SVGTransforms.Box) -> TransformList? {
+    var words = words
+    let angle = words.remove(at: SVGNumbers.fraction(words[0]) == nil && words[0].count > 1 ? 0 : words.count - 1)
+    if words.count == 1 {
+      guard let axis = ["x": "1,0,0", "y": "0,1,0", "z": "0,0,1"][words[0].lowercased()] else { return nil }
+      return SVGTransforms.list("rotate3d(\(axis),\(angle))", box)
+    }
+    return SVGTransforms.list("rotate3d(\(words.joined(separator: ",")),\(angle))", box)
   }
 
   /// The point of `transform-origin`.

@@ -45,7 +45,13 @@ extension SVGBuilder {
         note("keyframes of many elements", of: index)
         continue
       }
-      if let effect = SVGEffect.css(animation, keyframes, property: name, type) { effects.append(effect) }
+      let resolved = stops.map { stop in
+        guard stop.value.utf8.contains(UInt8(ascii: "(")), stop.value.range(ofText: "var(") != nil else { return stop }
+        let value = document.resolved(stop.value, name, of: index, &variables) ?? ""
+        return CSSKeyframes.Stop(
+          offset: stop.offset, value: value, easing: stop.easing, composition: stop.composition)
+      }
+      if let effect = SVGEffect.css(animation, resolved, type) { effects.append(effect) }
     }
     return effects
   }

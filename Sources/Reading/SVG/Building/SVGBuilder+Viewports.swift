@@ -85,6 +85,20 @@ extension SVGBuilder {
     }
   }
 
+  /// Builds the content of an `svg` element in a page, in the box of a layer.
+  mutating func buildDrawing(
+    _ index: Int, in layer: LayerID, _ context: SVGContext, width: Moving<Double>, height: Moving<Double>
+  ) {
+    var area = layer
+    let overflow = element(index).styles["overflow"] ?? "hidden"
+    if overflow != "visible", overflow != "auto" {
+      guard let clip = add(.group(), in: layer, name: element(index).identity + "/viewport") else { return }
+      setClip(of: clip, width.with(height) { Rect(x: 0, y: 0, width: max($0, 0), height: max($1, 0)) })
+      area = clip
+    }
+    buildContent(of: index, in: area, context, width: width, height: height)
+  }
+
   /// A translation as a list; empty for none.
   static func translation(_ x: Double, _ y: Double) -> TransformList {
     x == 0 && y == 0 ? [] : [.translate(x: x, y: y)]

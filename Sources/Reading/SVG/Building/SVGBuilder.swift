@@ -29,6 +29,8 @@ struct SVGBuilder {
   var readingBudget: Int
   /// The values of keyframes by CSS that can still be read. Elements and keyframes can otherwise multiply.
   var keyframeBudget = 1_000_000
+  /// Replaces custom properties in keyframes.
+  var variables = CSSVariables()
 
   /// The most layers. References can multiply elements without bound.
   static let layerLimit = 100_000
@@ -51,7 +53,7 @@ struct SVGBuilder {
           animations[target, default: [:]][Self.attributeName(of: element), default: []].append(index)
         }
       } else {
-        let list = CSSAnimation.list(element.styles)
+        let list = CSSAnimation.list(element.styles) + element.animations
         if !list.isEmpty { styleAnimations[index] = list }
       }
     }
@@ -72,7 +74,7 @@ struct SVGBuilder {
     let root = rootViewport()
     tree.size = root.size
     var context = SVGContext()
-    context.viewport = root.size
+    (context.viewport, context.window) = (root.size, root.size)
     buildRoot(context, root)
     noteUnusedAnimations()
     if notes.count > Self.noteLimit { notes.removeLast(notes.count - Self.noteLimit) }
@@ -90,10 +92,10 @@ struct SVGBuilder {
     guard notes.count < Self.noteLimit, noted.insert("\(index) \(construct)").inserted else { return }
     let element = element(index)
     notes.append(
-      ReadingNote(effect, construct, layer: element.identity, place: document.place(of: element.offset)))
+      ReadingNote(effect, construct, layer: element.identity, place: document.place(ofElement: index)))
   }
 
-  private mutating func noteUnusedAnimations() {
+  mutating func noteUnusedAnimations() {
     for (target, byName) in animations.sorted(by: { $0.key < $1.key }) {
       for (name, list) in byName.sorted(by: { $0.key < $1.key }) {
         for index in list

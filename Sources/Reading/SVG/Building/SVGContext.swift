@@ -25,6 +25,10 @@ struct SVGContext: Sendable {
   var whiteSpace = "default"
   /// The extents of the nearest viewport in its own coordinates.
   var viewport = Size.zero
+  /// The extents of the outermost viewport.
+  var window = Size.zero
+  /// The font size of the root element.
+  var rootFontSize = 16.0
   /// Whether only the outlines of elements count, in a clip path.
   var isClip = false
   /// The number of elements around the element, with those of `use`.
@@ -38,6 +42,7 @@ struct SVGContext: Sendable {
   }
 
   private func units(_ whole: Double) -> SVGNumbers.Units {
-    SVGNumbers.Units(whole: whole, fontSize: fontSize, viewport: (viewport.width, viewport.height))
+    SVGNumbers.Units(
+      whole: whole, fontSize: fontSize, rootFontSize: rootFontSize, viewport: (window.width, window.height))
   }
 }

@@ -31,9 +31,9 @@ struct SVGDuration {
       let timing = animation.timing
       if timing.iterations == .infinity {
         let alternates = timing.direction == .alternate || timing.direction == .alternateReverse
-        periods.insert(SVGClock.nanoseconds(timing.duration * (alternates ? 2 : 1)))
+        periods.insert(SVGClock.nanoseconds(timing.duration * (alternates ? 2 : 1) / abs(animation.clock.rate)))
       } else {
-        end = max(end, timing.endTime)
+        end = max(end, animation.endTime)
       }
     }
     periods = periods.filter { $0 > 0 && $0 != SVGClock.never }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
+import GlissadeGeometry
 import GlissadeTexts
 
-/// The elements of an SVG file with their styles.
+/// The elements of an SVG file or of a page, with their styles.
 struct SVGDocument: Sendable {
   let xml: XMLTree
   private(set) var elements: [SVGElement] = []
@@ -31,6 +32,32 @@ struct SVGDocument: Sendable {
     identify()
     cascade()
   }
+
+  /// Creates a document of elements with a style sheet.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements, each after its parent. Those with an identity keep it.
+  ///   - source: The text of the file, for places.
+  ///   - sheet: The rules of all style sheets.
+  ///   - keyframes: Further keyframes, for animations that elements state.
+  init(
+    _ elements: [SVGElement], of source: XMLTree, _ sheet: StyleSheet, keyframes: [String: CSSKeyframes] = [:]
+  ) {
+    xml = source
+    self.elements = elements
+    for (index, element) in elements.enumerated() {
+      if let id = element.id, indices[id] == nil { indices[id] = index }
+    }
+    identify()
+    for problem in sheet.problems {
+      notes.append(ReadingNote(.unsupported, problem.text, place: place(of: problem.offset)))
+    }
+    cascade(sheet)
+    self.keyframes.merge(keyframes) { first, _ in first }
+  }
+
+  /// The place of an element in words.
+  func place(ofElement index: Int) -> String { elements[index].place ?? place(of: elements[index].offset) }
 
   /// The place of a byte in words.
   func place(of offset: Int) -> String {
@@ -111,12 +138,13 @@ struct SVGDocument: Sendable {
   /// Gives every element its identity: the identifier, or its path below the next element with one.
   private mutating func identify() {
     guard !elements.isEmpty else { return }
-    elements[0].identity = elements[0].id ?? "svg"
+    if elements[0].identity.isEmpty { elements[0].identity = elements[0].id ?? elements[0].name }
     for parent in elements.indices {
       var counts: [String: Int] = [:]
       for child in elements[parent].children {
         let name = elements[child].name
         counts[name, default: 0] += 1
+        guard elements[child].identity.isEmpty else { continue }
         elements[child].identity =
           elements[child].id ?? "\(elements[parent].identity)/\(name)[\(counts[name, default: 1])]"
       }
@@ -126,32 +154,114 @@ struct SVGDocument: Sendable {
   // MARK: - Styles
 
   private mutating func cascade() {
-    var sheet = StyleSheet()
+    var sheet = StyleSheet(stage: stage)
     for element in elements where element.name == "style" {
       if let type = element.attributes["type"], !type.isEmpty, type.lowercased() != "text/css" { continue }
       let problems = sheet.parse(element.text)
       for problem in problems { notes.append(ReadingNote(.unsupported, problem, place: place(of: element.offset))) }
     }
+    cascade(sheet)
+  }
+
+  /// The size of the picture by the attributes of the root, for media queries.
+  private var stage: Size {
+    guard let root = elements.first else { return .zero }
+    let box = root.attributes["viewBox"].flatMap { SVGNumbers.list($0) } ?? []
+    func length(_ name: String, _ other: Int) -> Double {
+      root.attributes[name].flatMap { SVGNumbers.length($0, .init(whole: 0)) } ?? (box.count == 4 ? box[other] : 0)
+    }
+    return Size(width: length("width", 2), height: length("height", 3))
+  }
+
+  private mutating func cascade(_ sheet: StyleSheet) {
     keyframes = sheet.keyframes
     var matcher = StyleMatcher(sheet, elements)
-    for index in elements.indices { elements[index].styles = matcher.styles(of: index) }
+    for index in elements.indices {
+      elements[index].styles = matcher.styles(of: index)
+      guard matcher.hasParts, elements[index].isBox else { continue }
+      addPart("before", of: index, matcher.styles(of: index, part: "before"))
+      addPart("after", of: index, matcher.styles(of: index, part: "after"))
+    }
     if !matcher.isComplete {
       notes.append(ReadingNote(.unsupported, "a part of the many selectors", place: place(of: 0)))
     }
     resolveVariables()
   }
 
+  /// Replaces an element, whose parent and children stay.
+  mutating func replace(_ index: Int, with element: SVGElement) { elements[index] = element }
+
+  /// Adds the texts of elements as children, which have neither rules nor numbers among their siblings.
+  ///
+  /// - Parameter texts: The texts of each element, with the number of children before each.
+  mutating func addTexts(_ texts: [Int: [(child: Int, text: String)]]) {
+    for (parent, list) in texts.sorted(by: { $0.key < $1.key }) where elements[parent].isBox {
+      // A part before the content is not counted.
+      let shift = elements[parent].children.first.map { elements[$0].name == "::before" } == true ? 1 : 0
+      var children: [Int] = []
+      var rest = elements[parent].children[...]
+      for (number, entry) in list.enumerated() {
+        while children.count - number < entry.child + shift, let next = rest.popFirst() { children.append(next) }
+        var element = SVGElement(name: "#text", parent: parent, text: entry.text, offset: elements[parent].offset)
+        element.isBox = true
+        element.identity = "\(elements[parent].identity)/text[\(number + 1)]"
+        element.styles = ["display": "inline"]
+        element.followsSpace = entry.text.first?.isWhitespace == true
+        children.append(elements.count)
+        elements.append(element)
+      }
+      elements[parent].children = children + rest
+    }
+  }
+
+  /// Adds the part of an element before or after its content, which only exists with the property `content`.
+  private mutating func addPart(_ part: String, of index: Int, _ styles: [String: String]) {
+    guard let content = styles["content"], content != "none", content != "normal" else { return }
+    var element = SVGElement(name: "::" + part, parent: index)
+    element.isBox = true
+    element.identity = elements[index].identity + "::" + part
+    element.offset = elements[index].offset
+    element.place = elements[index].place
+    element.styles = styles
+    if let quote = content.first, quote == "\"" || quote == "'" {
+      element.text = XMLParser.trimmed(content.dropFirst().dropLast())
+      if element.text.hasPrefix("\\") { element.text = "" }
+    }
+    let isFirst = part == "before"
+    elements[index].children.insert(elements.count, at: isFirst ? 0 : elements[index].children.count)
+    elements.append(element)
+  }
+
   /// Replaces references to custom properties, which are inherited.
   private mutating func resolveVariables() {
-    guard elements.contains(where: { $0.styles.contains { $0.value.contains("var(") } }) else { return }
-    var scopes = [[String: String]](repeating: [:], count: elements.count)
+    var variables = CSSVariables()
     for index in elements.indices {
-      var scope = elements[index].parent.map { scopes[$0] } ?? [:]
-      for (name, value) in elements[index].styles where name.hasPrefix("--") { scope[name] = value }
-      scopes[index] = scope
-      for (name, value) in elements[index].styles where value.contains("var(") {
-        elements[index].styles[name] = CSSVariables.resolved(value, in: scope)
+      for (name, value) in elements[index].styles where !name.hasPrefix("--") && value.utf8.contains(UInt8(ascii: "("))
+      {
+        guard value.range(ofText: "var(") != nil else { continue }
+        elements[index].styles[name] = resolved(value, name, of: index, &variables)
       }
+    }
+    if !variables.isComplete {
+      notes.append(ReadingNote(.unsupported, "a part of the many custom properties", place: place(of: 0)))
+    }
+  }
+
+  /// The value of a property with the custom properties of an element; `nil` for an invalid one.
+  func resolved(_ value: String, _ name: String, of index: Int, _ variables: inout CSSVariables) -> String? {
+    let shorthand = CSSShorthands.shorthand(of: value)
+    guard let text = variables.resolved(shorthand?.value ?? value, of: index, customProperty) else { return nil }
+    guard let shorthand else { return XMLParser.trimmed(text) }
+    return CSSShorthands.expanded(shorthand.name, XMLParser.trimmed(text)).last { $0.name == name }?.value
+  }
+
+  /// A custom property of an element or of the nearest ancestor that declares it.
+  private func customProperty(_ name: String, _ owner: Int) -> (value: String, owner: Int)? {
+    var index = owner
+    while true {
+      if let value = elements[index].styles[name] { return (value, index) }
+      guard let parent = elements[index].parent else { return nil }
+      index = parent
     }
   }
 }

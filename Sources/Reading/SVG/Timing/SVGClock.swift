@@ -58,6 +58,7 @@ enum SVGClock {
   /// A time of CSS in seconds, which needs a unit; `nil` for other text.
   static func cssSeconds(_ text: String) -> Double? {
     let text = XMLParser.trimmed(text).lowercased()
+    if text.hasSuffix(")") { return SVGNumbers.single(text) { $0 == "s" ? 1 : $0 == "ms" ? 0.001 : nil } }
     guard let last = text.utf8.dropLast().last, DecimalNotation.isDigit(last) || text.hasSuffix("ms") else {
       return nil
     }

@@ -13,6 +13,8 @@ struct SVGNumbers {
     /// The length of 100 %.
     var whole: Double
     var fontSize = 16.0
+    /// The font size of the root element.
+    var rootFontSize = 16.0
     /// The extents of the outermost viewport.
     var viewport = (width: 0.0, height: 0.0)
   }
@@ -57,12 +59,51 @@ struct SVGNumbers {
     return String(decoding: bytes[start..<index], as: UTF8.self).lowercased()
   }
 
+  /// Skips a byte; returns whether it is next.
+  mutating func skip(_ byte: UInt8) -> Bool {
+    guard index < bytes.count, bytes[index] == byte else { return false }
+    index += 1
+    return true
+  }
+
+  /// The letters, digits and hyphens of a name, in lower case.
+  mutating func word() -> String {
+    let start = index
+    while index < bytes.count, Self.isLetter(bytes[index]) || (index > start && DecimalNotation.isDigit(bytes[index])) {
+      index += 1
+    }
+    return String(decoding: bytes[start..<index], as: UTF8.self).lowercased()
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "-") || (byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z"))
+  }
+
+  /// A number with a unit, or a function such as `calc()`.
+  ///
+  /// - Parameter factor: The factor of a unit; `nil` for units that are not accepted.
+  mutating func quantity(_ factor: (String) -> Double?) -> Double? {
+    skipSpace()
+    if let number = number() {
+      return factor(unit()).flatMap { (number * $0).isFinite ? number * $0 : nil }
+    }
+    guard index < bytes.count, Self.isLetter(bytes[index]) else { return nil }
+    return CSSMath.value(&self, factor)
+  }
+
+  /// The only quantity of a text; `nil` for other text.
+  static func single(_ text: String, _ factor: (String) -> Double?) -> Double? {
+    var scanner = SVGNumbers(text)
+    guard let number = scanner.quantity(factor), scanner.isAtEnd else { return nil }
+    return number
+  }
+
   /// All numbers of a list, without units except `px`; `nil` for other text.
   static func list(_ text: some StringProtocol) -> [Double]? {
     var scanner = SVGNumbers(text)
     var numbers: [Double] = []
     while !scanner.isAtEnd {
-      guard let number = scanner.number(), ["", "px"].contains(scanner.unit()) else { return nil }
+      guard let number = scanner.quantity({ ["", "px"].contains($0) ? 1 : nil }) else { return nil }
       numbers.append(number)
       scanner.skipSeparator()
     }
@@ -71,11 +112,9 @@ struct SVGNumbers {
 
   /// A number or a percentage as a fraction.
   static func fraction(_ text: String) -> Double? {
-    var scanner = SVGNumbers(text)
-    guard let number = scanner.number() else { return nil }
-    let unit = scanner.unit()
-    guard scanner.isAtEnd else { return nil }
-    return unit == "%" ? number / 100 : unit.isEmpty ? number : nil
+    // A division keeps a decimal percentage exact.
+    if text.hasSuffix("%"), let number = list(text.dropLast())?.first { return number / 100 }
+    return single(text) { $0.isEmpty ? 1 : $0 == "%" ? 0.01 : nil }
   }
 
   /// A length in points.
@@ -88,9 +127,7 @@ struct SVGNumbers {
     var scanner = SVGNumbers(text)
     var lengths: [Double] = []
     while !scanner.isAtEnd {
-      guard let number = scanner.number(), let factor = factor(of: scanner.unit(), units) else { return nil }
-      let length = number * factor
-      guard length.isFinite else { return nil }
+      guard let length = scanner.quantity({ factor(of: $0, units) }) else { return nil }
       lengths.append(length)
       scanner.skipSeparator()
     }
@@ -101,7 +138,8 @@ struct SVGNumbers {
     switch unit {
     case "", "px": 1
     case "%": units.whole / 100
-    case "em", "rem": units.fontSize
+    case "em": units.fontSize
+    case "rem": units.rootFontSize
     case "ex", "ch": units.fontSize / 2
     case "in": 96
     case "cm": 96 / 2.54
@@ -109,8 +147,8 @@ struct SVGNumbers {
     case "q": 96 / 101.6
     case "pt": 96.0 / 72
     case "pc": 16
-    case "vw": units.viewport.width / 100
-    case "vh": units.viewport.height / 100
+    case "vw", "svw", "lvw", "dvw": units.viewport.width / 100
+    case "vh", "svh", "lvh", "dvh": units.viewport.height / 100
     case "vmin": min(units.viewport.width, units.viewport.height) / 100
     case "vmax": max(units.viewport.width, units.viewport.height) / 100
     default: nil
@@ -118,17 +156,16 @@ struct SVGNumbers {
   }
 
   /// An angle in degrees.
-  static func degrees(_ text: String) -> Double? {
-    var scanner = SVGNumbers(text)
-    guard let number = scanner.number() else { return nil }
-    let unit = scanner.unit()
-    guard scanner.isAtEnd else { return nil }
+  static func degrees(_ text: String) -> Double? { single(text) { degrees(of: $0) } }
+
+  /// The degrees of a unit; `nil` for other units.
+  static func degrees(of unit: String) -> Double? {
     switch unit {
-    case "", "deg": return number
-    case "grad": return number * 0.9
-    case "rad": return number * 180 / .pi
-    case "turn": return number * 360
-    default: return nil
+    case "", "deg": 1
+    case "grad": 0.9
+    case "rad": 180 / .pi
+    case "turn": 360
+    default: nil
     }
   }
 }

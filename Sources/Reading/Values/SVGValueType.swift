@@ -10,6 +10,8 @@ struct SVGValueType<Value: Sendable>: Sendable {
   var mix: (@Sendable (Value, Value, Double) -> Value)?
   /// The sum of a value and a multiple of another, or `nil` for values without sums.
   var add: (@Sendable (Value, Value, Double) -> Value)?
+  /// The accumulation of a value onto a multiple of another, where it differs from the sum.
+  var accumulate: (@Sendable (Value, Value, Double) -> Value)?
   /// The distance for paced animations, or `nil` without one.
   var distance: (@Sendable (Value, Value) -> Double)?
 }
@@ -86,12 +88,19 @@ extension SVGValueType where Value == SVGPaint {
 }
 
 extension SVGValueType where Value == SVGColor {
-  static let color = SVGValueType(parse: { SVGColor($0) }, mix: { SVGColor.mixed($0, $1, $2) })
+  static let color = SVGValueType(
+    parse: { SVGColor($0) }, mix: { SVGColor.mixed($0, $1, $2) },
+    add: { a, b, count in SVGColor(components: a.components + b.components * count) })
 }
 
 extension SVGColor {
-  /// The interpolation of premultiplied components.
+  /// The interpolation of premultiplied components, in sRGB, or in Oklab where one of the colours requires it.
   static func mixed(_ a: SVGColor, _ b: SVGColor, _ fraction: Double) -> SVGColor {
+    guard !a.usesOklab, !b.usesOklab else {
+      let (first, second) = (OklabColor.components(of: a), OklabColor.components(of: b))
+      let mixed = SVGColor.mixed(SVGColor(components: first), SVGColor(components: second), fraction)
+      return OklabColor.color(mixed.components)
+    }
     let alpha = a.components.w + (b.components.w - a.components.w) * fraction
     guard a.components.w != b.components.w, alpha > 0 else {
       return SVGColor(components: a.components + (b.components - a.components) * fraction)
@@ -107,6 +116,7 @@ extension SVGValueType where Value == TransformList {
   static func transform(_ box: SVGTransforms.Box) -> SVGValueType {
     SVGValueType(
       parse: { SVGTransforms.list($0, box) }, mix: { $0.interpolated(to: $1, at: $2) },
-      add: { a, b, count in count == 1 ? a.appending(b) : b.accumulated(onto: a, count: count) })
+      add: { a, b, count in count == 1 ? a.appending(b) : b.accumulated(onto: a, count: count) },
+      accumulate: { a, b, count in a.accumulated(onto: b, count: count) })
   }
 }

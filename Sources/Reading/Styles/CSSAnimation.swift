@@ -8,8 +8,27 @@ struct CSSAnimation: Sendable {
   let timing: EffectTiming
   let timingFunction: TimingFunction
   let isPaused: Bool
-  /// Whether values are added to those below.
-  let isAdditive: Bool
+  /// How values are combined with those below.
+  let composition: Composition
+  /// Whether the values of an iteration build on the end of the one before.
+  var isCumulative = false
+  /// The timing function of whole iterations, before those of keyframes.
+  var iterationFunction = TimingFunction.linear
+  /// The local time at the start of the document in seconds, and the local seconds in each.
+  var clock = (start: 0.0, rate: 1.0)
+
+  /// The ways in which values are combined with those below.
+  enum Composition: Sendable {
+    case replace, add, accumulate
+
+    init(_ text: String) {
+      switch text.lowercased() {
+      case "add": self = .add
+      case "accumulate": self = .accumulate
+      default: self = .replace
+      }
+    }
+  }
 
   /// The most animations of one element.
   private static let animationLimit = 64
@@ -24,7 +43,7 @@ struct CSSAnimation: Sendable {
     let durations = values("animation-duration", "0s").map { SVGClock.cssSeconds($0) ?? 0 }
     let delays = values("animation-delay", "0s").map { SVGClock.cssSeconds($0) ?? 0 }
     let counts = values("animation-iteration-count", "1").map {
-      $0.lowercased() == "infinite" ? Double.infinity : max(SVGNumbers.list($0)?.first ?? 1, 0)
+      $0.lowercased() == "infinite" ? Double.infinity : max(SVGNumbers.single($0) { $0.isEmpty ? 1 : nil } ?? 1, 0)
     }
     let functions = values("animation-timing-function", "ease").map(function)
     let directions = values("animation-direction", "normal")
@@ -41,8 +60,16 @@ struct CSSAnimation: Sendable {
         name: name.filter { $0 != "\"" && $0 != "'" }, timing: timing,
         timingFunction: functions[index % functions.count],
         isPaused: states[index % states.count].lowercased() == "paused",
-        isAdditive: ["add", "accumulate"].contains(compositions[index % compositions.count].lowercased()))
+        composition: Composition(compositions[index % compositions.count]))
     }
+  }
+
+  /// The local time at an instant of the document.
+  func localTime(at time: Double) -> Double { isPaused ? clock.start : clock.start + clock.rate * time }
+
+  /// The instant of the document at which it ends.
+  var endTime: Double {
+    clock.rate > 0 ? max((timing.endTime - clock.start) / clock.rate, 0) : max(clock.start / -clock.rate, 0)
   }
 
   static func function(_ text: String) -> TimingFunction {
@@ -71,28 +98,31 @@ struct CSSAnimation: Sendable {
 extension SVGEffect {
   /// The effect of an animation by CSS on a property; `nil` if its keyframes do not set it.
   static func css(
-    _ animation: CSSAnimation, _ keyframes: CSSKeyframes, property: String, _ type: SVGValueType<Value>
+    _ animation: CSSAnimation, _ keyframes: [CSSKeyframes.Stop], _ type: SVGValueType<Value>
   ) -> SVGEffect? {
     var stops: [CSSStop<Value>] = []
-    for stop in keyframes.stops[property] ?? [] {
+    for stop in keyframes {
       guard let value = type.parse(stop.value) else { continue }
       let easing = stop.easing.map(CSSAnimation.function) ?? animation.timingFunction
       // Of two values at an offset, the later one counts.
       if stops.last?.offset == stop.offset { stops.removeLast() }
-      stops.append(CSSStop(offset: stop.offset, value: value, easing: easing))
+      let composition = stop.composition.map(CSSAnimation.Composition.init) ?? animation.composition
+      stops.append(CSSStop(offset: stop.offset, value: value, easing: easing, composition: composition))
     }
     guard !stops.isEmpty else { return nil }
     if stops.first?.offset != 0 {
       stops.insert(CSSStop(offset: 0, value: nil, easing: animation.timingFunction), at: 0)
     }
     if stops.last?.offset != 1 { stops.append(CSSStop(offset: 1, value: nil, easing: animation.timingFunction)) }
-    let (timing, isPaused) = (animation.timing, animation.isPaused)
-    let (mix, add) = (type.mix, animation.isAdditive ? type.add : nil)
+    let (timing, function) = (animation.timing, animation.iterationFunction)
+    let isReversed = animation.clock.rate < 0
+    let (mix, add, accumulate) = (type.mix, type.add, type.accumulate ?? type.add)
     let course = stops
+    let final = animation.isCumulative ? stops.last?.value : nil
     return SVGEffect(
       progress: { time in
-        timing.progress(at: isPaused ? 0 : time).map {
-          Progress(begin: 0, progress: $0.progress, iteration: $0.iteration)
+        timing.progress(at: animation.localTime(at: time), isReversed: isReversed).map {
+          Progress(begin: 0, progress: function.value(at: $0.progress), iteration: $0.iteration)
         }
       },
       value: { progress, underlying in
@@ -105,24 +135,37 @@ extension SVGEffect {
         let (a, b) = (course[index], course[index + 1])
         let span = b.offset - a.offset
         let fraction = a.easing.value(at: span > 0 ? (progress.progress - a.offset) / span : 1)
-        func resolved(_ value: Value?) -> Value {
-          guard let value else { return underlying }
-          return add?(underlying, value, 1) ?? value
+        func resolved(_ stop: CSSStop<Value>) -> Value {
+          guard var value = stop.value else { return underlying }
+          if let final, progress.iteration > 0 { value = accumulate?(value, final, progress.iteration) ?? value }
+          switch stop.composition {
+          case .replace: return value
+          case .add: return add?(underlying, value, 1) ?? value
+          case .accumulate: return accumulate?(value, underlying, 1) ?? value
+          }
         }
-        guard let mix else { return resolved(fraction < 0.5 ? a.value : b.value) }
-        if fraction == 0 { return resolved(a.value) }
-        return fraction == 1 ? resolved(b.value) : mix(resolved(a.value), resolved(b.value), fraction)
+        guard let mix else { return resolved(fraction < 0.5 ? a : b) }
+        if fraction == 0 { return resolved(a) }
+        return fraction == 1 ? resolved(b) : mix(resolved(a), resolved(b), fraction)
       }, isCSS: true,
-      timeline: isPaused ? nil : timeline(timing, course.map { (offset: $0.offset, easing: $0.easing) }))
+      timeline: timeline(animation, course.map { (offset: $0.offset, easing: $0.easing) }))
   }
 }
 
 extension SVGEffect {
   /// The pieces in which keyframes move; `nil` for backward iterations of curves, and for too many.
   private static func timeline(
-    _ timing: EffectTiming, _ stops: [(offset: Double, easing: TimingFunction)]
+    _ animation: CSSAnimation, _ stops: [(offset: Double, easing: TimingFunction)]
   ) -> SVGTimeline? {
+    let timing = animation.timing
     let duration = timing.duration
+    guard !animation.isPaused, !animation.isCumulative, animation.clock == (0, 1) else { return nil }
+    var stops = stops
+    if animation.iterationFunction != .linear {
+      // The function of iterations is that of the only piece.
+      guard stops.count == 2, stops[0].easing == .linear else { return nil }
+      stops[0].easing = animation.iterationFunction
+    }
     guard duration > 0, timing.iterationStart == 0 else { return nil }
     let isEndless = timing.iterations == .infinity
     let alternates = timing.direction == .alternate || timing.direction == .alternateReverse
@@ -153,4 +196,5 @@ private struct CSSStop<Value: Sendable>: Sendable {
   let offset: Double
   let value: Value?
   let easing: TimingFunction
+  var composition = CSSAnimation.Composition.replace
 }

@@ -20,12 +20,16 @@ struct StyleMatcher {
   /// The comparisons that are left. Selectors and elements can otherwise multiply.
   private var budget = 5_000_000
 
+  /// Whether a rule is for the part of an element before or after its content.
+  let hasParts: Bool
+
   /// Whether all rules were compared.
   var isComplete: Bool { budget > 0 }
 
   init(_ sheet: StyleSheet, _ elements: [SVGElement]) {
     self.elements = elements
     rules = sheet.rules
+    hasParts = rules.contains { $0.selector.compounds.first?.compound.part != nil }
     classes = elements.map {
       ($0.attributes["class"] ?? "").split { $0.isWhitespace }.map(String.init)
     }
@@ -54,21 +58,25 @@ struct StyleMatcher {
     }
   }
 
-  /// The attributes of an element with the declarations that apply to it.
-  mutating func styles(of index: Int) -> [String: String] {
+  /// The presentation attributes of an element with the declarations that apply to it.
+  ///
+  /// - Parameter part: The part of the element, `before` or `after`, or `nil` for the element itself.
+  mutating func styles(of index: Int, part: String? = nil) -> [String: String] {
     let element = elements[index]
-    var styles = element.attributes
-    guard !rules.isEmpty || styles["style"] != nil else { return styles }
+    var styles = part != nil ? [:] : element.isBox ? PageDefaults.styles(of: element) : element.attributes
+    guard !rules.isEmpty || element.attributes["style"] != nil else { return styles }
     var candidates = others + (byType[element.name] ?? [])
     if let id = element.id { candidates += byID[id] ?? [] }
     for name in classes[index] { candidates += byClass[name] ?? [] }
     if Set(classes[index]).count < classes[index].count { candidates = Array(Set(candidates)) }
     var applying: [(specificity: Int, order: Int)] = []
-    for candidate in candidates where budget > 0 && matches(rules[candidate].selector, index) {
+    for candidate in candidates where budget > 0 && matches(rules[candidate].selector, index, part) {
       applying.append((rules[candidate].selector.specificity, candidate))
     }
     applying.sort { ($0.specificity, $0.order) < ($1.specificity, $1.order) }
-    let own = element.attributes["style"].map { StyleSheet.declarations(Array(CSSText.withoutComments($0).utf8)[...]) }
+    let own = (part == nil ? element.attributes["style"] : nil).map {
+      StyleSheet.declarations(Array(CSSText.withoutComments($0).utf8)[...])
+    }
     var important: [CSSDeclaration] = []
     for declaration in applying.flatMap({ rules[$0.order].declarations }) + (own ?? []) {
       if declaration.isImportant {
@@ -84,8 +92,10 @@ struct StyleMatcher {
 
   // MARK: - Matching
 
-  private mutating func matches(_ selector: CSSSelector, _ index: Int) -> Bool {
-    guard let first = selector.compounds.first, matches(first.compound, index) else { return false }
+  private mutating func matches(_ selector: CSSSelector, _ index: Int, _ part: String?) -> Bool {
+    guard let first = selector.compounds.first, first.compound.part == part, matches(first.compound, index) else {
+      return false
+    }
     return matchesRest(selector, 0, index)
   }
 
@@ -129,6 +139,7 @@ struct StyleMatcher {
     budget -= 1
     let element = elements[index]
     if compound.isNever || (compound.isRoot && element.parent != nil) { return false }
+    for list in compound.alternatives where !list.compounds.contains(where: { matches($0, index) }) { return false }
     if let type = compound.type, type != element.name { return false }
     if let id = compound.id, id != element.id { return false }
     guard compound.classes.allSatisfy(classes[index].contains),
@@ -153,6 +164,9 @@ struct StyleMatcher {
   }
 
   private func matches(_ step: Int, _ offset: Int, _ fromEnd: Bool, _ ofType: Bool, _ index: Int) -> Bool {
+    if let stated = elements[index].stated {
+      return stated.numbers.contains { $0 == (step, offset, fromEnd, ofType) }
+    }
     var number = ofType ? numbers[index].type : numbers[index].all
     if fromEnd {
       let siblings = elements[index].parent.map { counts[$0] }

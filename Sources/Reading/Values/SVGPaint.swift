@@ -36,10 +36,14 @@ enum SVGPaint: Hashable, Sendable {
 /// A colour in sRGB with straight components, which SMIL animations interpolate.
 struct SVGColor: Hashable, Sendable {
   var components: SIMD4<Double>
+  /// Whether it is interpolated in Oklab, as colours in newer notations are.
+  var usesOklab = false
 
   static let black = SVGColor(components: SIMD4(0, 0, 0, 1))
 
-  init(components: SIMD4<Double>) { self.components = components }
+  init(components: SIMD4<Double>, usesOklab: Bool = false) {
+    (self.components, self.usesOklab) = (components, usesOklab)
+  }
 
   /// The colour of the engine, with an opacity.
   func color(opacity: Double = 1) -> Color {
@@ -61,37 +65,23 @@ struct SVGColor: Hashable, Sendable {
       return
     }
     guard text.hasSuffix(")"), let open = text.firstIndex(of: "(") else { return nil }
+    let name = String(text[..<open])
     let inner = text[text.index(after: open)...].dropLast()
-    let words = inner.split { $0 == "," || $0 == "/" || $0.isWhitespace }.map(String.init)
+    var words = CSSText.parts(inner).flatMap { CSSText.parts($0, separator: "/") }
+      .flatMap { CSSText.parts($0, separator: " ") }
+    guard words.first != "from" else { return nil }
+    var space = ""
+    if name == "color", !words.isEmpty { space = words.removeFirst() }
     guard words.count == 3 || words.count == 4 else { return nil }
-    var alpha = 1.0
-    if words.count == 4 {
-      guard let value = SVGNumbers.fraction(words[3]) else { return nil }
-      alpha = min(max(value, 0), 1)
-    }
-    switch text[..<open] {
-    case "rgb", "rgba":
-      let numbers = words[..<3].compactMap { word in
-        SVGNumbers.fraction(word).map { min(max(word.hasSuffix("%") ? $0 : $0 / 255, 0), 1) }
-      }
-      guard numbers.count == 3 else { return nil }
-      components = SIMD4(numbers[0], numbers[1], numbers[2], alpha)
-    case "hsl", "hsla":
-      guard let hue = SVGNumbers.degrees(words[0]), let saturation = SVGNumbers.fraction(words[1]),
-        let lightness = SVGNumbers.fraction(words[2])
-      else { return nil }
-      func share(_ value: Double, _ word: String) -> Double {
-        min(max(word.hasSuffix("%") ? value : value / 100, 0), 1)
-      }
-      let (s, l) = (share(saturation, words[1]), share(lightness, words[2]))
-      let turned = hue.truncatingRemainder(dividingBy: 360)
-      // The conversion of https://www.w3.org/TR/css-color-4/#hsl-to-rgb
-      func channel(_ offset: Double) -> Double {
-        let place = (offset + (turned < 0 ? turned + 360 : turned) / 30).truncatingRemainder(dividingBy: 12)
-        return l - s * min(l, 1 - l) * max(-1, min(place - 3, 9 - place, 1))
-      }
-      components = SIMD4(channel(0), channel(8), channel(4), alpha)
-    default: return nil
-    }
+    let alpha = words.count == 4 ? Self.number(words[3], percent: 1) : 1
+    let numbers = words[..<3].map { $0 }
+    guard let alpha, let color = ColorNotation(name, space, numbers)?.color else { return nil }
+    self = color
+    components.w = min(max(alpha, 0), 1)
+  }
+
+  /// A number, a percentage of a whole, or `none` for 0.
+  static func number(_ word: String, percent whole: Double) -> Double? {
+    word == "none" ? 0 : SVGNumbers.single(word) { $0.isEmpty ? 1 : $0 == "%" ? whole / 100 : nil }
   }
 }

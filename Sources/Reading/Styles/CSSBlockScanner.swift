@@ -31,7 +31,7 @@ struct CSSBlockScanner {
       default: index += 1
       }
     }
-    return nil
+    return Item(prelude: bytes[start..<min(index, bytes.endIndex)], block: nil)
   }
 
   /// The bytes up to the closing brace, or to the end without one.

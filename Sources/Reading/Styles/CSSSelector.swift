@@ -18,6 +18,10 @@ struct CSSSelector: Sendable {
     var numbers: [(step: Int, offset: Int, fromEnd: Bool, ofType: Bool)] = []
     /// Whether it requires a state that a file alone never has, such as `:hover`.
     var isNever = false
+    /// The part of the element, `before` or `after`; `nil` for the element itself.
+    var part: String?
+    /// Lists of which one must match each: `:is()` and `:where()`.
+    var alternatives: [(compounds: [Compound], counts: Bool)] = []
   }
 
   struct Attribute: Sendable {
@@ -50,7 +54,9 @@ struct CSSSelector: Sendable {
   private static func specificity(of compound: Compound) -> Int {
     let classes = compound.classes.count + compound.attributes.count + compound.numbers.count
     return (compound.id != nil ? 1_000_000 : 0) + (classes + (compound.isRoot || compound.isNever ? 1 : 0)) * 1000
-      + (compound.type != nil ? 1 : 0) + (compound.excluded.map(specificity).max() ?? 0)
+      + (compound.type != nil ? 1 : 0) + (compound.part != nil ? 1 : 0)
+      + (compound.excluded.map(specificity).max() ?? 0)
+      + compound.alternatives.reduce(0) { $0 + ($1.counts ? $1.compounds.map(specificity).max() ?? 0 : 0) }
   }
 }
 
@@ -150,16 +156,20 @@ struct CSSSelectorScanner {
 
   private mutating func pseudoClass(_ compound: inout CSSSelector.Compound) -> Bool {
     index += 1
-    guard peek != ":" else { return false }
+    let isElement = peek == ":"
+    if isElement { index += 1 }
     let name = identifier().lowercased()
+    if isElement, name != "before", name != "after" { return false }
     var argument = ""
     if peek == "(" {
-      guard let close = characters[index...].firstIndex(of: ")") else { return false }
+      guard let close = closing() else { return false }
       argument = XMLParser.trimmed(String(characters[(index + 1)..<close]))
       index = close + 1
     }
     switch name {
     case "root": compound.isRoot = true
+    case "before", "after": compound.part = name
+    case "only-of-type": compound.numbers += [(0, 1, false, true), (0, 1, true, true)]
     case "first-child": compound.numbers.append((0, 1, false, false))
     case "last-child": compound.numbers.append((0, 1, true, false))
     case "first-of-type": compound.numbers.append((0, 1, false, true))
@@ -169,14 +179,44 @@ struct CSSSelectorScanner {
       guard let (step, offset) = Self.number(argument) else { return false }
       compound.numbers.append((step, offset, name.contains("last"), name.hasSuffix("type")))
     case "not":
-      var inner = CSSSelectorScanner(argument)
-      guard let excluded = inner.compound(), inner.isAtEnd else { return false }
-      compound.excluded.append(excluded)
-    case "hover", "active", "focus", "focus-within", "focus-visible", "target", "visited", "checked":
+      guard let excluded = Self.compounds(argument) else { return false }
+      compound.excluded += excluded
+    case "is", "where", "matches", "any":
+      guard let list = Self.compounds(argument) else { return false }
+      compound.alternatives.append((list, name != "where"))
+    case "hover", "active", "focus", "focus-within", "focus-visible", "target", "visited", "checked",
+      "disabled", "focusable", "invalid", "indeterminate", "open", "fullscreen":
       compound.isNever = true
     default: return false
     }
     return true
+  }
+
+  /// The compounds of a list without combinators; `nil` for other text.
+  private static func compounds(_ text: String) -> [CSSSelector.Compound]? {
+    var result: [CSSSelector.Compound] = []
+    guard text.utf8.count <= 4096 else { return nil }
+    for part in CSSText.parts(text) {
+      var inner = CSSSelectorScanner(part)
+      // Lists inside one another are not read, so that none is deep.
+      guard let compound = inner.compound(), inner.isAtEnd, compound.alternatives.isEmpty, compound.excluded.isEmpty
+      else { return nil }
+      result.append(compound)
+    }
+    return result
+  }
+
+  /// The index of the parenthesis that closes the one at the index.
+  private func closing() -> Int? {
+    var depth = 0
+    for place in index..<characters.count {
+      if characters[place] == "(" { depth += 1 }
+      if characters[place] == ")" {
+        depth -= 1
+        if depth == 0 { return place }
+      }
+    }
+    return nil
   }
 
   /// The numbers of `even`, `odd`, `3`, `2n+1` or `-n + 3`.
