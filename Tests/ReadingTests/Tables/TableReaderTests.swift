@@ -101,12 +101,12 @@ struct TableReaderTests {
     let motion = try motion("time,x,y,width,height,speed\n0,40,40,20,10,1\n1,50,40,20,10,1\n")
     #expect(motion.notes.map(\.construct) == ["the column “speed”"])
     let (table, shape) = (try layer("table", motion), try layer("table-shape", motion))
-    let corner = motion.tree.convert(Point(x: 20, y: 10), from: shape, to: table)
+    let corner = motion.tree.convert(Point(x: 20, y: 10), from: shape, to: table, at: 0)
     #expect(corner == Point(x: 10, y: 5) && motion.tree.presentation(at: 0)[table][.position] == Point(x: 40, y: 40))
   }
 
   @Test("a table without numbers is refused", arguments: ["time\n0\n1\n", "time,lane\n0,a\n"])
   func empty(text: String) {
-    #expect(throws: MotionFileError.self) { try TableLayers.read(text, isJSON: false, frameRate: nil) }
+    #expect(throws: MotionFileError.self) { try MotionFile.read(text) }
   }
 }
