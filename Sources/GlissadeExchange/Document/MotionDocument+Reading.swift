@@ -9,8 +9,8 @@ extension MotionDocument {
   /// Whether the bytes begin as those of a motion file in any format, also of one that is not read.
   package static func isRecognized(_ bytes: [UInt8]) -> Bool { MotionFile.isRecognized(bytes) }
 
-  /// Reads the motion of the bytes of a file: SVG, .svgz, Lottie, .lottie, or a table in CSV or JSON. The format is
-  /// that of the content.
+  /// Reads the motion of the bytes of a file: SVG, .svgz, Lottie, .lottie, HTML, CSS, Web Animations, or a table in CSV
+  /// or JSON. The format is that of the content.
   ///
   /// Nothing in a file reads another file or the network. ``notes`` states each construct that is not exact.
   ///
@@ -30,7 +30,8 @@ extension MotionDocument {
     try self.init(motion, named: name)
   }
 
-  /// Reads the motion of the text of a file: SVG, Lottie, or a table in CSV or JSON. The format is that of the content.
+  /// Reads the motion of the text of a file: SVG, Lottie, HTML, CSS, Web Animations, or a table in CSV or JSON. The
+  /// format is that of the content.
   ///
   /// - Parameters:
   ///   - text: The text, at most 64 MiB.

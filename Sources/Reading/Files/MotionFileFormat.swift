@@ -88,7 +88,7 @@ package enum MotionFileFormat: Hashable, Sendable {
       } else {
         let name = next.dropFirst().prefix { $0.isLetter || $0.isNumber || ":-_".contains($0) }
         if name == "svg" || name.hasSuffix(":svg") { return .svg }
-        return pageNames.contains(name) ? .html : nil
+        return pageNames.contains(String(name)) ? .html : nil
       }
     }
   }

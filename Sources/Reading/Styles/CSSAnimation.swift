@@ -32,12 +32,15 @@ struct CSSAnimation: Sendable {
 
   /// The most animations of one element.
   private static let animationLimit = 64
+  /// The most bytes of a list.
+  private static let listLimit = 10_000
 
   /// The animations that an element's properties list.
   static func list(_ styles: [String: String]) -> [CSSAnimation] {
-    guard let names = styles["animation-name"], names != "none" else { return [] }
+    guard let names = styles["animation-name"], names != "none", names.utf8.count <= listLimit else { return [] }
     func values(_ property: String, _ initial: String) -> [String] {
-      let parts = CSSText.parts(styles[property] ?? initial).filter { !$0.isEmpty }
+      let text = styles[property] ?? initial
+      let parts = CSSText.parts(text.utf8.count <= listLimit ? text : initial).filter { !$0.isEmpty }
       return parts.isEmpty ? [initial] : parts
     }
     let durations = values("animation-duration", "0s").map { SVGClock.cssSeconds($0) ?? 0 }

@@ -17,7 +17,7 @@ struct StyleMatcher {
   private var numbers: [(all: Int, type: Int)]
   /// The count of the children of each element, in all and of each type.
   private var counts: [(all: Int, types: [String: Int])]
-  /// The comparisons that are left. Selectors and elements can otherwise multiply.
+  /// The comparisons and declarations that are left. Rules and elements can otherwise multiply.
   private var budget = 5_000_000
 
   /// Whether a rule is for the part of an element before or after its content.
@@ -72,6 +72,7 @@ struct StyleMatcher {
     var applying: [(specificity: Int, order: Int)] = []
     for candidate in candidates where budget > 0 && matches(rules[candidate].selector, index, part) {
       applying.append((rules[candidate].selector.specificity, candidate))
+      budget -= rules[candidate].declarations.count
     }
     applying.sort { ($0.specificity, $0.order) < ($1.specificity, $1.order) }
     let own = (part == nil ? element.attributes["style"] : nil).map {

@@ -65,6 +65,7 @@ struct StyleSheet: Sendable {
 
   /// What is not read, with the number of bytes before it.
   private(set) var problems: [(text: String, offset: Int)] = []
+  private var noted: Set<String> = []
   /// The media queries are those of a stage of this size.
   private let media: CSSMedia
 
@@ -77,7 +78,7 @@ struct StyleSheet: Sendable {
 
   /// Adds the rules of a text; returns what is not read.
   mutating func parse(_ text: String) -> [String] {
-    problems = []
+    (problems, noted) = ([], [])
     parse(Array(text.utf8)[...])
     return problems.map(\.text)
   }
@@ -90,7 +91,7 @@ struct StyleSheet: Sendable {
   }
 
   private mutating func note(_ text: String, at offset: Int) {
-    guard problems.count < Self.problemLimit, !problems.contains(where: { $0.text == text }) else { return }
+    guard problems.count < Self.problemLimit, noted.insert(text).inserted else { return }
     problems.append((text, offset))
   }
 
@@ -113,6 +114,7 @@ struct StyleSheet: Sendable {
   private mutating func parseRule(
     _ text: String, _ block: ArraySlice<UInt8>, _ shift: Int, _ depth: Int, _ parent: String?, _ offset: Int
   ) {
+    guard rules.count < Self.ruleLimit else { return note("more than \(Self.ruleLimit) rules", at: offset) }
     let selectors = CSSText.parts(text).map { Self.nested($0, in: parent) }
     guard block.contains(UInt8(ascii: "{")), depth < Self.depthLimit else {
       return add(selectors, Self.declarations(block), offset)

@@ -37,7 +37,7 @@ import Testing
 
   @Test(
     "Compositions add to what is below, or accumulate",
-    arguments: [("replace", 10.0, 45.0), ("add", 110, 45), ("accumulate", 110, 45)])
+    arguments: [("replace", 10, 45), ("add", 110, 45), ("accumulate", 110, 45)] as [(String, Double, Double)])
   func compositions(_ composition: String, _ x: Double, _ degrees: Double) throws {
     let page = try page(
       "translate: 100px 0; animation: m 1s linear both; animation-composition: \(composition)",
@@ -68,7 +68,7 @@ import Testing
       ("rotate3d(0, 0, 1, 180deg)", Point(x: 100, y: 100)),
       ("matrix3d(1,0,0,0, 0,1,0,0, 0,0,1,0, 5,6,7,1)", Point(x: 5, y: 6)),
       ("translateX(calc(50% + 5px))", Point(x: 55, y: 0)), ("rotate(90deg) translate(10px)", Point(x: 100, y: 10)),
-    ])
+    ] as [(String, Point)])
   func transforms(_ function: String, _ corner: Point) throws {
     let page = try page("transform: \(function)")
     let found = try page.point(0, 0, of: "a")

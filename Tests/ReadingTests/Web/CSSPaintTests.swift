@@ -21,7 +21,7 @@ import Testing
       ("oklab(51.975% -0.1403 0.10768)", [0, 128, 0, 1]), ("lab(46.2775% -47.5621 48.5837)", [0, 128, 0, 1]),
       ("lch(46.2775% 67.9892 134.3912)", [0, 128, 0, 1]), ("color(srgb 0.2 0.4 0.6 / 0.5)", [51, 102, 153, 0.5]),
       ("rgb(calc(5 * 2) 20 30)", [10, 20, 30, 1]), ("currentColor", [1, 2, 3, 1]),
-    ])
+    ] as [(String, [Double])])
   func colors(_ text: String, _ expected: [Double]) throws {
     let found = try page("color: rgb(1 2 3); background-color: \(text)").color(.fill, "a")
     #expect(zip(found, expected).allSatisfy { abs($0 - $1) < 0.6 }, "\(text): \(found)")

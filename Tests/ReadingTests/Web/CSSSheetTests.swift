@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
+import GlissadeLayers
 import GlissadeReading
 import Testing
 
@@ -13,7 +14,6 @@ import Testing
         .ball { animation: m 1s linear } @keyframes m { to { transform: translateX(30px) } }
         """)
     #expect(page.motion.tree.size == Size(width: 800, height: 600))
-    #expect(page.names.last == "html/body[1]/ball" || page.names.contains { $0.hasSuffix("ball") })
     let name = try #require(page.names.last)
     #expect(isClose(try page.point(50, 50, of: name, at: 0.5), Point(x: 415, y: 300)))
     #expect(try page.color(.fill, name) == [128, 128, 128, 1])
@@ -52,16 +52,12 @@ import Testing
   func drawings() throws {
     let page = try Page(
       sheet: """
-        #ball { translate: 40px 50px; animation: m 2s linear }
+        #ball { translate: 40px 50px; animation: m 2s linear both }
         #ball-inner { transform: translate(-5px, -5px) }
         #ball-shape { cx: 5px; cy: 5px; rx: 5px; ry: 5px; fill: rgb(1 2 3) }
         @keyframes m { from { rotate: 0deg } to { rotate: 90deg } }
         """)
-    #expect(
-      page.names == ["svg", "svg/viewport", "ball", "ball-inner", "ball-shape"]
-        || page.names.suffix(3) == [
-          "ball", "ball-inner", "ball-shape",
-        ])
+    #expect(page.names.suffix(3) == ["ball", "ball-inner", "ball-shape"])
     #expect(try page.value(.position, "ball", at: 1) == Point(x: 40, y: 50))
     #expect(abs(try page.value(.rotation, "ball", at: 1).degrees - 45) < 1e-9)
     #expect(try page.color(.fill, "ball-shape") == [1, 2, 3, 1])
@@ -74,6 +70,6 @@ import Testing
       sheet:
         "@import 'x.css'; .a { animation: m 1s } .b:has(p) { animation: m 1s } @keyframes m { to { top: 1px } } .c {")
     #expect(page.notes.contains { $0.contains("@import") } && page.notes.contains { $0.contains(".b:has(p)") })
-    #expect(page.names.contains { $0.hasSuffix("/a") })
+    #expect(page.names.contains("a"))
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
+import GlissadeLayers
 import GlissadeReading
 import Testing
 
@@ -42,7 +43,7 @@ import Testing
       (#""iterationStart": 0.5, "iterations": 2"#, 0.25, 0.75), (#""easing": "steps(2)""#, 0.6, 0.5),
       (#""playbackRate": 2"#, 0.25, 0.5), (#""currentTime": 500"#, 0.25, 0.75),
       (#""currentTime": 500, "playState": "paused""#, 9, 0.5), (#""playbackRate": -1"#, 0.25, 0.75),
-    ])
+    ] as [(String, Double, Double)])
   func timing(_ members: String, _ time: Double, _ expected: Double) throws {
     let animation =
       #""keyframes": [{"opacity": 0}, {"opacity": 1}], "options": {"duration": 1000, \#(members)}"#

@@ -55,8 +55,10 @@ extension SVGBuilder {
     var runs: [(text: String, context: SVGContext, index: Int)] = []
     collectRuns(index, context, &runs)
     var result: [(outline: Path, context: SVGContext, index: Int)] = []
-    var pen = 0.0
+    var (pen, drop) = (0.0, 0.0)
     for run in runs {
+      let shift = shift(of: run.index)
+      (pen, drop) = (pen + shift.dx, drop + shift.dy)
       let line = TextLine(
         String(run.text.prefix(Self.textLimit)),
         style: TextStyle(
@@ -64,7 +66,7 @@ extension SVGBuilder {
           letterSpacing: run.context.letterSpacing))
       var outline = Path()
       for glyph in line.glyphs {
-        outline.append(glyph.outline.applying(line.transform(of: glyph, at: Point(x: pen, y: 0))))
+        outline.append(glyph.outline.applying(line.transform(of: glyph, at: Point(x: pen, y: drop))))
       }
       pen += line.width
       result.append((outline, run.context, run.index))
@@ -76,6 +78,15 @@ extension SVGBuilder {
       }
     }
     return result
+  }
+
+  /// The distance by which `dx` and `dy` move a `tspan` element and what follows it.
+  private func shift(of index: Int) -> Vector {
+    guard element(index).name == "tspan" else { return .zero }
+    func number(_ name: String) -> Double {
+      element(index).styles[name].flatMap { SVGNumbers.lengths($0, SVGNumbers.Units(whole: 0))?.first } ?? 0
+    }
+    return Vector(dx: number("dx"), dy: number("dy"))
   }
 
   private static func isBold(_ weight: String) -> Bool {

@@ -239,12 +239,26 @@ struct SVGDocument: Sendable {
       for (name, value) in elements[index].styles where !name.hasPrefix("--") && value.utf8.contains(UInt8(ascii: "("))
       {
         guard value.range(ofText: "var(") != nil else { continue }
-        elements[index].styles[name] = resolved(value, name, of: index, &variables)
+        let replaced = resolved(value, name, of: index, &variables)
+        elements[index].styles[name] = replaced
+        if replaced == nil { noteVariables(value, name, of: index) }
       }
     }
     if !variables.isComplete {
       notes.append(ReadingNote(.unsupported, "a part of the many custom properties", place: place(of: 0)))
     }
+  }
+
+  private static let variableNoteLimit = 20
+
+  /// Notes a value whose custom properties are missing, in a ring or too long.
+  private mutating func noteVariables(_ value: String, _ name: String, of index: Int) {
+    guard elements[index].isBox, notes.count < Self.variableNoteLimit else { return }
+    let text = CSSShorthands.shorthand(of: value)?.value ?? value
+    let construct = "the value “\(Quotation.excerpt(text))” of “\(name)”, whose custom properties have no value,"
+    guard !notes.contains(where: { $0.construct == construct }) else { return }
+    notes.append(
+      ReadingNote(.unsupported, construct, layer: elements[index].identity, place: place(ofElement: index)))
   }
 
   /// The value of a property with the custom properties of an element; `nil` for an invalid one.

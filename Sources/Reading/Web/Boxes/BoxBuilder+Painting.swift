@@ -141,7 +141,8 @@ extension BoxBuilder {
     return .common(radii.map { $0.radii.min() ?? 0 })
   }
 
-  private func stopTexts(_ name: String, _ index: Int) -> [String] {
+  /// The texts of the keyframes of a property.
+  func stopTexts(_ name: String, _ index: Int) -> [String] {
     (base.styleAnimations[index] ?? []).flatMap { animation in
       base.document.keyframes[animation.name]?.stops[name]?.map(\.value) ?? []
     }

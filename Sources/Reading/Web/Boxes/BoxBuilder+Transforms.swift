@@ -92,7 +92,15 @@ extension BoxBuilder {
     {
       func sized(_ size: Size, _ builder: inout BoxBuilder) -> Moving<TransformList> {
         let box = SVGTransforms.Box(rect: Rect(origin: .zero, size: size), units: context.units)
-        return builder.value(name, of: index, type(box), .constant([]))
+        let type = type(box)
+        let list = builder.value(name, of: index, type, .constant([]))
+        // Without functions before and after an animation, the layer would have another property then.
+        guard case .function = list,
+          let neutral = builder.stopTexts(name, index).lazy.compactMap(type.parse).first(where: {
+            !$0.functions.isEmpty
+          })?.neutral
+        else { return list }
+        return list.map { $0.functions.isEmpty ? neutral : $0 }
       }
       guard !size.isConstant, builder.usesPercentages(name, index) else { return sized(size.value(at: 0), &builder) }
       // Translations are linear in the size.
@@ -136,6 +144,20 @@ extension BoxBuilder {
 }
 
 extension TransformList {
+  /// The functions of the same kinds without an effect; `nil` for others than translations, rotations and scalings.
+  fileprivate var neutral: TransformList? {
+    var result: [TransformFunction] = []
+    for function in functions {
+      switch function {
+      case .translate: result.append(.translate(.zero))
+      case .rotate(_, let axis): result.append(.rotate(.zero, axis: axis))
+      case .scale: result.append(.scale(SIMD3(1, 1, 1)))
+      default: return nil
+      }
+    }
+    return TransformList(result)
+  }
+
   /// The list for a size, from those for no size and for one point along each axis.
   fileprivate static func sized(
     _ none: TransformList, across: TransformList, down: TransformList, _ size: Size

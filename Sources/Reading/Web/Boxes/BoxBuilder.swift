@@ -13,11 +13,13 @@ struct BoxBuilder {
   let stage: Size
   /// The widths that boxes would have without a limit.
   var preferredWidths: [Int: Moving<Double>] = [:]
-  /// The properties that have a note.
+  /// The properties that have a note, and the animations that were examined.
   private var notedProperties: Set<String> = []
 
   init(_ document: SVGDocument, stage: Size) {
     base = SVGBuilder(document)
+    // A box has more properties than a shape.
+    base.readingBudget += 2000 * document.elements.count
     self.stage = stage
   }
 
@@ -57,7 +59,8 @@ struct BoxBuilder {
     for (name, value) in styles(index) where !BoxProperties.isRead(name, value) {
       if notedProperties.insert(name).inserted { note("the property “\(Quotation.excerpt(name))”", of: index) }
     }
-    for animation in base.styleAnimations[index] ?? [] {
+    for animation in base.styleAnimations[index] ?? []
+    where notedProperties.insert("animation " + animation.name).inserted {
       guard let keyframes = base.document.keyframes[animation.name] else {
         note("the animation “\(Quotation.excerpt(animation.name))”, which has no keyframes", of: index)
         continue
@@ -76,8 +79,11 @@ struct BoxBuilder {
   mutating func value<Value>(
     _ name: String, of index: Int, _ type: SVGValueType<Value>, _ initial: Moving<Value>
   ) -> Moving<Value> {
-    if let text = styles(index)[name], !BoxProperties.globalKeywords.contains(text.lowercased()),
-      type.parse(text) == nil, text.utf8.count < SVGBuilder.valueLimit
+    let text = styles(index)[name]
+    // Most elements state few properties, and no keyframes.
+    guard text != nil || base.styleAnimations[index] != nil else { return initial }
+    if let text, text.utf8.count < SVGBuilder.valueLimit, base.canRead(text.utf8.count),
+      !BoxProperties.globalKeywords.contains(text.lowercased()), type.parse(text) == nil
     {
       note("the value “\(Quotation.excerpt(text))” of “\(name)”", of: index)
     }

@@ -3,7 +3,7 @@ import GlissadeTexts
 
 /// Reads the elements of a page as browsers do, without errors: end tags can be missing, and values have any form.
 ///
-/// The elements of `svg` keep the case of their names. Elements that are more than 256 deep and those beyond 100,000
+/// The elements of `svg` keep the case of their names. Elements that are more than 64 deep and those beyond 100,000
 /// are left out.
 struct HTMLParser {
   private let bytes: [UInt8]
@@ -26,7 +26,8 @@ struct HTMLParser {
   private var drawing: Int?
   private var sawSpace = false
 
-  private static let depthLimit = 256
+  /// The most open elements. Each takes a part of the stack while its box is laid out.
+  private static let depthLimit = 64
   static let elementLimit = 100_000
 
   init(_ bytes: [UInt8]) {

@@ -32,7 +32,7 @@ struct StandInPage {
       elements = [SVGElement(name: "svg", attributes: ["width": width, "height": height])]
       root = 0
     } else {
-      elements = [SVGElement(name: "html"), SVGElement(name: "body", parent: 0)]
+      elements = [SVGElement(name: "html"), SVGElement(name: "body", attributes: ["style": "margin: 0"], parent: 0)]
       elements[0].children = [1]
       for index in elements.indices { elements[index].isBox = true }
       root = 1
@@ -128,7 +128,8 @@ struct StandInPage {
         (CSSAnimation.list(element.styles) + element.animations).flatMap { animation in
           document.keyframes[animation.name].map { Array($0.stops.keys) } ?? []
         })
-      func states(_ name: String) -> Bool { element.styles[name] != nil || animated.contains(name) }
+      let styles = element.styles
+      func states(_ name: String) -> Bool { styles[name] != nil || animated.contains(name) }
       if isDrawing {
         if element.name == "g" { element.name = Self.shape(states) }
       } else if element.isBox, element.parent == root {
