@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CGlissadeScanlines
-package import GlissadeDisplayLists
+public import GlissadeDisplayLists
 import GlissadeTexts
 
 /// An encoder of uncompressed video as YUV4MPEG2, which most video encoders read from a pipe.
@@ -9,10 +9,14 @@ import GlissadeTexts
 /// one. Alpha is ignored, so that a transparent pixel is black. The header states the range; the format has no field
 /// for the matrix.
 ///
+///     let encoder = Y4MEncoder(width: 360, height: 120, framesPerSecond: 30)
+///     write(encoder.header)
+///     for picture in pictures { write(encoder.encoded(picture)) }
+///
 /// [matrix]: https://www.itu.int/rec/R-REC-BT.709
-package struct Y4MEncoder: Sendable {
+public struct Y4MEncoder: Sendable {
   /// The resolution of the chroma samples.
-  package enum Subsampling: String, Sendable, CaseIterable {
+  public enum Subsampling: String, Sendable, CaseIterable {
     /// Two chroma samples for each pixel.
     case none = "444"
     /// Two chroma samples for each square of four pixels, at its centre.
@@ -24,9 +28,24 @@ package struct Y4MEncoder: Sendable {
   private let subsampling: Subsampling
 
   /// The first line of the file.
-  package let header: [UInt8]
+  public let header: [UInt8]
 
   /// Creates an encoder.
+  ///
+  /// - Parameters:
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
+  ///   - framesPerSecond: The frame rate, 1/1000 … 65,535. The header has the nearest fraction of two 16-bit numbers.
+  ///   - subsampling: The resolution of the chroma samples.
+  /// - Precondition: Width and height are above 0, and the rate is in its range.
+  public init(width: Int, height: Int, framesPerSecond: Double, subsampling: Subsampling = .none) {
+    let range = 0.001...65_535
+    checkArgument(range.contains(framesPerSecond), "framesPerSecond: \(framesPerSecond) is not in \(range)")
+    guard let rate = FrameRate(framesPerSecond) else { preconditionFailure("the range is that of a frame rate") }
+    self.init(width: width, height: height, rate: rate, subsampling: subsampling)
+  }
+
+  /// Creates an encoder with a frame rate as a fraction.
   ///
   /// - Parameters:
   ///   - width: The width in pixels.
@@ -49,7 +68,7 @@ package struct Y4MEncoder: Sendable {
   ///
   /// - Precondition: The frame has the size of the file.
   /// - Complexity: O(n) in the pixels.
-  package func encoded(_ frame: Bitmap) -> [UInt8] {
+  public func encoded(_ frame: Bitmap) -> [UInt8] {
     checkArgument(
       frame.width == width && frame.height == height,
       "frame size: \(frame.width)×\(frame.height) is not \(width)×\(height)")

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-import ArgumentParser
+public import ArgumentParser
 import GlissadeAnimations
 import GlissadeGeometry
-import GlissadeImageCoding
+public import GlissadeImageCoding
 import GlissadeTiming
 import GlissadeVisualizer
 
