@@ -19,6 +19,7 @@ public struct AnimationProblem: Hashable, Sendable {
     case negativeValue(property: String, value: String)
     case absentProperty(property: String, content: String)
     case unusedVelocity(property: String)
+    case removedLayer(name: String)
     case noInterpolation
     case endlessChange
     case keyframes(KeyframeProblem)
@@ -76,6 +77,10 @@ public struct AnimationProblem: Hashable, Sendable {
   package static func unusedVelocity(property: String) -> AnimationProblem {
     AnimationProblem(reason: .unusedVelocity(property: property))
   }
+  /// A change belongs to a layer that is no longer in the tree.
+  package static func removedLayer(name: String) -> AnimationProblem {
+    AnimationProblem(reason: .removedLayer(name: name))
+  }
   /// A timeline changes the structure, or a value without interpolation.
   package static let noInterpolation = AnimationProblem(reason: .noInterpolation)
   /// A change in a timeline never ends.
@@ -108,7 +113,9 @@ extension AnimationProblem: CustomStringConvertible {
       "\(property) is \(value), which is negative; values of 0 or more are accepted, and the old value stays"
     case .absentProperty(let property, let content): "\(property) does not apply to the content \(content)"
     case .unusedVelocity(let property):
-      "a velocity of \(property) is given, but only the policy spring has an initial velocity; the old value stays"
+      "a velocity of \(property) is given, but only the policy spring has an initial velocity; "
+        + "the value changes without it"
+    case .removedLayer(let name): "\(name) was removed, or belongs to another tree; nothing changes"
     case .noInterpolation:
       "a timeline changes only values that interpolate: not the structure, the content, a text, or the hidden state"
     case .endlessChange:

@@ -21,6 +21,10 @@ struct AnimationRegistry: Sendable {
   /// remove it.
   private var untimedRejections: [Int: [String: Rejection]] = [:]
   private var completions = CompletionRegistry()
+  /// The client's report of refusals.
+  var onRefusal: (@Sendable (Refusal) -> Void)?
+  /// The number of refusals that were printed.
+  var printedRefusalCount = 0
 
   /// All refused animations and values.
   var rejections: [Rejection] {

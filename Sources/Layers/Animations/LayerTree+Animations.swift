@@ -64,16 +64,19 @@ extension LayerTree {
     _ id: LayerID, _ animation: LayerAnimation?, at time: Double, options: ChangeOptions,
     role: (AnimationID) -> AnimationRole
   ) -> AnimationID {
-    check(id)
-    recordChange(of: id.slot)
     let role = role(registry.makeAnimation(on: id))
+    guard isChangeable(id, at: time) else {
+      refuseRemoved(id, role.id, at: time)
+      return role.id
+    }
+    recordChange(of: id.slot)
     guard let animation else {
-      registry.reject(role.id, of: id, at: time, .invalid([.noValues]))
+      reject(role.id, of: id, at: time, [.noValues])
       return role.id
     }
     let problems = time.isFinite ? animation.problems : [.beginTime(time)]
     guard problems.isEmpty else {
-      registry.reject(role.id, of: id, at: time, .invalid(problems))
+      reject(role.id, of: id, at: time, problems)
       return role.id
     }
     let allowed = animation.parts.filter { $0.isAllowed(by: motionPolicy) }
@@ -105,9 +108,11 @@ extension LayerTree {
   /// - Returns: The ID of the new animation.
   @discardableResult
   public mutating func join(_ id: AnimationID, of source: LayerID, on target: LayerID, at time: Double) -> AnimationID {
-    check(source)
-    check(target)
     let (copy, policy) = (registry.makeAnimation(on: target), motionPolicy)
+    guard contains(source), isChangeable(target, at: time) else {
+      refuseRemoved(contains(source) ? target : source, copy, at: time)
+      return copy
+    }
     recordChange(of: target.slot)
     var joining = JoinOperation(
       source: source.slot, target: target.slot, id: id, copy: copy, time: time, policy: policy)

@@ -10,6 +10,14 @@ struct CompletionDelivery: Sendable {
   /// The instant before which no completion is reached, as of a revision of the tree.
   private var next = (time: -Double.infinity, revision: TreeRevision?.none)
 
+  /// The tasks that wait for completions.
+  var waits = CompletionWaits()
+
+  /// Whether a completion was taken.
+  func wasTaken(_ completion: CompletionID) -> Bool {
+    completion.number <= lastNumber && !pending.contains(completion)
+  }
+
   /// Removes and returns the completions that are reached up to an instant, in order.
   mutating func take(through time: Double, from tree: LayerTree) -> [(completion: CompletionID, time: Double)] {
     let last = tree.registry.lastCompletionNumber
@@ -25,6 +33,7 @@ struct CompletionDelivery: Sendable {
       ends[completion].flatMap { $0 <= time ? (completion: completion, time: $0) : nil }
     }
     pending.removeAll { ends[$0].map { $0 <= time } ?? false }
+    for (completion, time) in reached { waits.end(completion, at: time) }
     // A completion that no transaction has used can be used without a change of a layer.
     let isUnused = pending.contains { ends[$0] == nil }
     next = (isUnused ? -.infinity : pending.compactMap { ends[$0] }.min() ?? .infinity, tree.revision)
@@ -47,6 +56,8 @@ extension LayerTree {
   ///     for (completion, time) in tree.takeCompletions(through: now) where completion == gone {
   ///       tree.remove(card, at: time)
   ///     }
+  ///
+  /// It also ends the waits of ``wait(for:)``.
   ///
   /// A completion is reached when all its changes and animations have ended. One that no transaction has used is not
   /// reached. If time goes back, a completion is not returned again.

@@ -31,7 +31,7 @@ extension LayerTree {
 
   /// Removes the rule of a property, so that its own changes and animations apply again.
   public mutating func removeDerivation<Value>(of id: LayerID, _ property: LayerProperty<Value>) {
-    check(id)
+    guard admits(id, at: nil) else { return }
     recordChange(of: id.slot)
     dependents[.init(id.slot, .init(property)), of: Value.self] = nil
   }
@@ -42,7 +42,10 @@ extension LayerTree {
     _ id: LayerID, _ scope: PropertyScope, _ property: DependentValues.Property,
     _ rule: @escaping @Sendable (LayerValues) -> Value
   ) throws(DependencyError) {
-    check(id)
+    guard contains(id) else {
+      let problem = LayerReadProblem(layer: id, property: property.name, time: 0, rule: nil)
+      throw .missingLayer(problem)
+    }
     let key = DependentValues.Key(id.slot, property)
     guard uses(scope, id, from: nil) else {
       throw .absentProperty(name(of: key), content: contentName(of: id, at: nil))

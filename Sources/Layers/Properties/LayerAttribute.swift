@@ -55,7 +55,7 @@ extension LayerTree {
 
   /// Removes the rule of an attribute, so that the value that was set applies again.
   public mutating func removeDerivation<Value>(of id: LayerID, _ attribute: LayerAttribute<Value>) {
-    check(id)
+    guard admits(id, at: nil) else { return }
     dependents[.init(id.slot, .init(attribute)), of: Value.self] = nil
   }
 

@@ -10,7 +10,6 @@ extension LayerTree {
   package func presentationSample<Value>(
     of id: LayerID, _ property: LayerProperty<Value>, before time: Double
   ) -> Sample<Value> {
-    check(id)
     return derivedLimit(id, property, at: time, direction: -1) ?? motion(of: id, property).sample(before: time)
   }
 
@@ -20,7 +19,6 @@ extension LayerTree {
   package func presentationSample<Value>(
     of id: LayerID, _ property: LayerProperty<Value>, after time: Double
   ) -> Sample<Value> {
-    check(id)
     return derivedLimit(id, property, at: time, direction: 1) ?? motion(of: id, property).sample(after: time)
   }
 
@@ -40,7 +38,6 @@ extension LayerTree {
   package func discontinuities<Value>(
     of id: LayerID, _ property: LayerProperty<Value>, in range: ClosedRange<Double>, limit: Int = 10_000
   ) -> [Discontinuity<Value>] {
-    check(id)
     guard isDerived(id, property) else {
       return motion(of: id, property).discontinuities(in: range, limit: limit)
     }
@@ -62,12 +59,11 @@ extension LayerTree {
 
   /// Whether a rule derives a property.
   package func isDerived<Value>(_ id: LayerID, _ property: LayerProperty<Value>) -> Bool {
-    !dependents.isEmpty && dependents.rules(of: property).bySlot[id.slot] != nil
+    !dependents.isEmpty && contains(id) && dependents.rules(of: property).bySlot[id.slot] != nil
   }
 
   /// Whether a property has the same value at every instant.
   package func isConstant<Value>(of id: LayerID, _ property: LayerProperty<Value>) -> Bool {
-    check(id)
     return !isDerived(id, property) && motion(of: id, property).isConstant
   }
 
@@ -76,7 +72,6 @@ extension LayerTree {
   package func breakpoints<Value>(
     of id: LayerID, _ property: LayerProperty<Value>, in range: ClosedRange<Double>, limit: Int = 10_000
   ) -> [Double] {
-    check(id)
     return isDerived(id, property)
       ? breakpoints(in: range, limit: limit) : motion(of: id, property).breakpoints(in: range, limit: limit)
   }
@@ -89,7 +84,7 @@ extension LayerTree {
   private func derivedLimit<Value>(
     _ id: LayerID, _ property: LayerProperty<Value>, at time: Double, direction: Double
   ) -> Sample<Value>? {
-    guard !dependents.isEmpty else { return nil }
+    guard !dependents.isEmpty, contains(id) else { return nil }
     let rules = dependents.rules(of: property)
     let start = time + direction * TimeResolution.seconds(at: time)
     let step = direction * max(0x1p-20, abs(time) * 0x1p-26)

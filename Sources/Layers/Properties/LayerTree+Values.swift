@@ -9,13 +9,13 @@ extension LayerTree {
   @_specialize(where Value == Angle)
   @_specialize(where Value == Double)
   public func presentationValue<Value>(of id: LayerID, _ property: LayerProperty<Value>, at time: Double) -> Value {
-    check(id)
+    guard exists(id, toRead: property.name, at: time) else { return property.defaultValue }
     return presentationValue(column(property), property, id, at: time)
   }
 
   /// The model value of a property at an instant: the value that was set last.
   package func modelValue<Value>(of id: LayerID, _ property: LayerProperty<Value>, at time: Double) -> Value {
-    check(id)
+    guard exists(id, toRead: property.name, at: time) else { return property.defaultValue }
     return column(property).modelValue(id.slot, at: time)
   }
 
@@ -26,7 +26,6 @@ extension LayerTree {
   @_specialize(where Value == Angle)
   @_specialize(where Value == Double)
   public func velocity<Value>(of id: LayerID, _ property: LayerProperty<Value>, at time: Double) -> Value.Difference {
-    check(id)
     return sample(of: id, property, at: time).velocity
   }
 
@@ -37,13 +36,16 @@ extension LayerTree {
   package func presentationSample<Value>(
     of id: LayerID, _ property: LayerProperty<Value>, at time: Double
   ) -> Sample<Value> {
-    check(id)
     return sample(of: id, property, at: time)
   }
 
   @inline(__always)
   private func sample<Value>(of id: LayerID, _ property: LayerProperty<Value>, at time: Double) -> Sample<Value> {
-    derivedSample(id, property, at: time) ?? column(property).sample(id.slot, at: time)
+    guard exists(id, toRead: property.name, at: time) else {
+      let value = property.defaultValue
+      return Sample(value: value, velocity: value.difference(from: value))
+    }
+    return derivedSample(id, property, at: time) ?? column(property).sample(id.slot, at: time)
   }
 
   /// A copy of a property's motion, for many samples: for example for a graph over time.
@@ -54,7 +56,7 @@ extension LayerTree {
   ///
   /// - Complexity: O(n) in the changes of the property.
   package func motion<Value>(of id: LayerID, _ property: LayerProperty<Value>) -> Retargeting<Value> {
-    check(id)
+    guard exists(id, toRead: property.name, at: -.infinity) else { return Retargeting(property.defaultValue) }
     let column = column(property)
     return column.retargeting(id.slot) ?? Retargeting(column.underlyingValue(id.slot))
   }
@@ -66,7 +68,7 @@ extension LayerTree {
   ///
   /// - Complexity: O(log n) in the changes.
   package func runningChangeCount<Value>(of id: LayerID, _ property: LayerProperty<Value>, at time: Double) -> Int {
-    check(id)
+    guard exists(id, toRead: property.name, at: time) else { return 0 }
     return column(property).runningChangeCount(id.slot, at: time)
   }
 
@@ -76,7 +78,7 @@ extension LayerTree {
   package func runningChangeCount<Value>(
     of id: LayerID, _ property: LayerProperty<Value>, in range: Range<Double>
   ) -> Int {
-    check(id)
+    guard exists(id, toRead: property.name, at: range.lowerBound) else { return 0 }
     return column(property).retargeting(id.slot)?.runningChangeCount(in: range) ?? 0
   }
 
@@ -86,7 +88,7 @@ extension LayerTree {
   package func modelChanges<Value>(
     of id: LayerID, _ property: LayerProperty<Value>, in range: ClosedRange<Double>
   ) -> [(time: Double, value: Value)] {
-    check(id)
+    guard exists(id, toRead: property.name, at: range.lowerBound) else { return [] }
     return column(property).retargeting(id.slot)?.modelChanges(in: range) ?? []
   }
 
@@ -98,7 +100,7 @@ extension LayerTree {
   package func effectiveAnimations<Value>(
     of id: LayerID, _ property: LayerProperty<Value>, at time: Double
   ) -> [AnimationID] {
-    check(id)
+    guard exists(id, toRead: property.name, at: time) else { return [] }
     return column(property).retargeting(id.slot)?.effectiveAnimations(at: time) ?? []
   }
 
@@ -114,7 +116,6 @@ extension LayerTree {
   /// Only model values are checked. The presentation value of an extent can be negative, for example where a spring
   /// overshoots, between keyframes, or by a rule.
   public mutating func set<Value>(_ property: LayerProperty<Value>, of id: LayerID, to value: Value) {
-    check(id)
     guard accepts(value, for: property, of: id, at: nil) else { return }
     recordChange(of: id.slot)
     columns.change(property) { $0.set(id.slot, to: value) }
@@ -139,8 +140,7 @@ extension LayerTree {
   package mutating func copyValue<Value>(
     of property: LayerProperty<Value>, to id: LayerID, from other: LayerValues.Layer
   ) {
-    check(id)
-    guard uses(property.scope, id, from: nil) else { return }
+    guard admits(id, at: nil), uses(property.scope, id, from: nil) else { return }
     let value = other[property]
     guard value.isFinite else { return set(property, of: id, to: value) }
     recordChange(of: id.slot)
@@ -157,7 +157,8 @@ extension LayerTree {
     pruneStructure(before: time)
     var pruning = Pruning(time: time)
     columns.visit(&pruning)
-    for slot in pruning.changedSlots + registry.prune(before: time).map(\.slot) { recordChange(of: slot) }
+    for slot in pruning.changedSlots { recordChange(of: slot) }
+    for layer in registry.prune(before: time) { recordRefusal(of: layer) }
     if registry.hasManyUsedCompletions { dropFinishedCompletions(before: time) }
   }
 }

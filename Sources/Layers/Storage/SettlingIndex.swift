@@ -92,8 +92,7 @@ extension LayerTree {
   ///     exact instant.
   /// - Complexity: O(n) in the motions of the layer.
   public func settlingTime(of id: LayerID, within tolerance: VisibleTolerance? = nil) -> Double {
-    check(id)
-    return settlingTime(of: id.slot, within: tolerance)
+    contains(id) ? settlingTime(of: id.slot, within: tolerance) : -.infinity
   }
 
   /// Whether a property of a layer changes after an instant, also by a planned change.

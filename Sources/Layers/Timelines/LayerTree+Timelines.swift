@@ -233,7 +233,8 @@ extension LayerTree {
     }
     for motion in earlier { motion.restore(in: &copy) }
     for member in timeline.members where member.time > begin {
-      guard contains(member.layer) else {
+      guard isChangeable(member.layer, at: time) else {
+        recordRefusal(of: member.layer)
         registry.reject(registry.makeAnimation(on: member.layer), of: member.layer, at: time, .removed)
         continue
       }
@@ -243,12 +244,11 @@ extension LayerTree {
       ) { member.changes(&$0[member.layer]) }
     }
     for refusal in copy.registry.rejections.sorted(by: { $0.id.number < $1.id.number }) {
-      recordChange(of: refusal.layer.slot)
-      registry.reject(registry.makeAnimation(on: refusal.layer), of: refusal.layer, at: time, refusal.reason)
+      repeatRefusal(refusal, at: time)
     }
     return (copy.planned?.properties ?? []).map { $0.motion(in: copy) }.filter { motion in
       guard motion.completionTime == .infinity || motion.settlingTime == .infinity else { return true }
-      registry.refuse(.endlessChange, for: "timeline", of: motion.layer, at: time)
+      refuse(.endlessChange, for: "timeline", of: motion.layer, at: time)
       return false
     }
   }

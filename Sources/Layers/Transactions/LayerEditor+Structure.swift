@@ -26,7 +26,7 @@ extension LayerEditor {
   /// The layer keeps its size. A text for another content is refused: see ``LayerTree/set(_:of:to:)``.
   public var text: String {
     get {
-      tree.check(id)
+      guard tree.exists(id, toRead: "text", at: time) else { return "" }
       return tree.modelText(of: id.slot, at: time)?.string ?? ""
     }
     set {
@@ -37,7 +37,7 @@ extension LayerEditor {
   /// Whether the layer is hidden, with its sublayers, from the instant of the transaction on.
   public var isHidden: Bool {
     get {
-      tree.check(id)
+      guard tree.exists(id, toRead: "isHidden", at: time) else { return false }
       return tree.nodes[id.slot].isHidden.value(at: time)
     }
     set {
@@ -81,7 +81,7 @@ extension LayerEditor {
   /// Several mattes multiply. They mask the layer's shadow too. A masked layer is composited separately. A layer that
   /// is a matte is not drawn itself: see ``LayerMatte``.
   ///
-  /// - Precondition: The layers of the mattes exist in the tree.
+  /// Mattes are refused if the layer of one of them does not exist in the tree.
   public var mattes: [LayerMatte] {
     get { tree.mattes(of: id, at: time) }
     set {

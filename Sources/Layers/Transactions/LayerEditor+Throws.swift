@@ -29,7 +29,7 @@ extension LayerEditor {
     limits: DecayLimits<Value> = .none, snapping: [Value] = []
   ) -> Value {
     let decay = DecayingMotion(
-      from: presentation(of: property), velocity: velocity, friction: friction, limits: limits, snapping: snapping)
+      from: presentation(property), velocity: velocity, friction: friction, limits: limits, snapping: snapping)
     set(property, to: decay.end, velocity: velocity, by: .spring(decay.spring))
     return decay.end
   }
@@ -57,7 +57,7 @@ extension LayerEditor {
   ) -> Value {
     checkArgument(!detents.isEmpty, "detents: at least one is required")
     checkArgument(friction > 0 && friction.isFinite, "friction: \(friction) is not a finite number above 0")
-    let projected = presentation(of: property).advanced(by: velocity.scaled(by: 1 / friction))
+    let projected = presentation(property).advanced(by: velocity.scaled(by: 1 / friction))
     let end = detents.min { $0.distance(to: projected) < $1.distance(to: projected) } ?? detents[0]
     set(property, to: end, velocity: velocity, by: .spring(spring))
     return end
@@ -78,7 +78,7 @@ extension LayerEditor {
     _ property: LayerProperty<Double>, velocity: Double, within limits: ClosedRange<Double>, friction: Double = 4,
     bounce: Spring = Spring(response: 0.4, dampingRatio: 1)
   ) -> Double {
-    let path = FrictionPath(start: presentation(of: property), velocity: velocity, friction: friction)
+    let path = FrictionPath(start: presentation(property), velocity: velocity, friction: friction)
     return fling(
       property, velocity: velocity, friction: friction, bounce: bounce, end: path.clampedEnd(in: limits),
       arrival: path.arrival(in: limits))
@@ -101,7 +101,7 @@ extension LayerEditor {
     _ property: LayerProperty<Point>, velocity: Vector, within limits: Rect, friction: Double = 4,
     bounce: Spring = Spring(response: 0.4, dampingRatio: 1)
   ) -> Point {
-    let start = presentation(of: property)
+    let start = presentation(property)
     let paths = [
       FrictionPath(start: start.x, velocity: velocity.dx, friction: friction),
       FrictionPath(start: start.y, velocity: velocity.dy, friction: friction),
@@ -138,10 +138,5 @@ extension LayerEditor {
     transaction.policy = policy
     set(property, to: value, velocity: velocity)
     transaction.policy = previous
-  }
-
-  /// The presentation value at the instant of the changes.
-  private func presentation<Value>(of property: LayerProperty<Value>) -> Value {
-    tree.presentationValue(of: id, property, at: transaction.isConfiguration ? 0 : time)
   }
 }

@@ -17,7 +17,7 @@ public struct LayerEditor: Sendable {
   /// The instant at which the changes begin; −∞ while a layer is configured.
   var time: Double { transaction.delay > 0 ? transaction.time + transaction.delay : transaction.time }
   /// The instant at which animations begin.
-  private var beginTime: Double { transaction.isConfiguration ? 0 : time }
+  var beginTime: Double { transaction.isConfiguration ? transaction.configurationBegin : time }
 
   /// The model value of a property. Setting it starts a transition to the new value.
   ///
@@ -26,6 +26,19 @@ public struct LayerEditor: Sendable {
   public subscript<Value>(property: LayerProperty<Value>) -> Value {
     get { tree.modelValue(of: id, property, at: time) }
     set { set(property, to: newValue) }
+  }
+
+  /// The presentation value of a property at the instant of the changes, with all changes until now.
+  ///
+  ///     // The card stops where it is seen.
+  ///     tree.transaction(at: now, policy: .jump) { $0[card].position = $0[card].presentation(.position) }
+  public func presentation<Value>(_ property: LayerProperty<Value>) -> Value {
+    tree.presentationValue(of: id, property, at: beginTime)
+  }
+
+  /// The velocity of a property per second at the instant of the changes, with all changes until now.
+  public func velocity<Value>(_ property: LayerProperty<Value>) -> Value.Difference {
+    tree.velocity(of: id, property, at: beginTime)
   }
 
   /// Changes the model value of a property, with options that differ from those of the transaction.
@@ -40,16 +53,18 @@ public struct LayerEditor: Sendable {
   ///   - timingFunction: The timing function of the transition. ``Transaction/timingFunctionRule`` resolves conflicts
   ///     with that of the transaction.
   ///   - velocity: The initial velocity of a spring, per second: for example that of a pointer at its release. By
-  ///     default it is the presentation velocity. With another policy than a spring, a velocity is refused: the old
-  ///     value stays, and an ``AnimationObserver`` reports the reason.
+  ///     default it is the presentation velocity. With another policy than a spring, the velocity alone is refused:
+  ///     the value changes without it, and ``LayerTree/onRefusal`` reports the reason.
   public mutating func set<Value>(
     _ property: LayerProperty<Value>, to value: Value, duration: Double? = nil, timingFunction: TimingFunction? = nil,
     velocity: Value.Difference? = nil
   ) {
     if transaction.isConfiguration { return tree.set(property, of: id, to: value) }
     guard tree.accepts(value, velocity: velocity, for: property, of: id, at: time) else { return }
+    var velocity = velocity
     if velocity != nil, !transaction.policy.usesVelocity {
-      return tree.refuseUnusedVelocity(of: property.name, of: id, at: time)
+      tree.refuseUnusedVelocity(of: property.name, of: id, at: time)
+      velocity = nil
     }
     guard let anchor = value as? Point, property.name == LayerProperty<Point>.anchor.name, property.column != nil else {
       change(property, to: value, duration: duration, timingFunction: timingFunction, velocity: velocity)
@@ -124,23 +139,23 @@ public struct LayerEditor: Sendable {
   /// Without such an animation nothing changes.
   public mutating func resumeAnimation<Value>(_ property: LayerProperty<Value>) {
     let (id, time, options) = (id, time, transaction.changeOptions(of: property))
+    guard tree.admits(id, at: time) else { return }
     tree.change(property, of: id, at: time) { $0.change(id.slot, .resume, at: time, options: options) }
   }
 
   /// Removes the animation with a key. The transaction determines the transition to the value below it.
   public mutating func removeAnimation(forKey key: String) {
-    tree.check(id)
     removeAnimations(withKey: key)
   }
 
   /// Removes all animations of the layer. The transaction determines the transition to the model values.
   public mutating func removeAllAnimations() {
-    tree.check(id)
     removeAnimations(withKey: nil)
   }
 
   /// Removes the animations with a key, or with `nil` all of them.
   private mutating func removeAnimations(withKey key: String?) {
+    guard tree.admits(id, at: time) else { return }
     var removal = KeyRemoval(
       slot: id.slot, key: key, reason: .removed, time: time, moving: transaction.changeOptions(isMotion: true),
       fading: transaction.changeOptions(isMotion: false))
@@ -163,8 +178,7 @@ public struct LayerEditor: Sendable {
     let options = transaction.changeOptions(of: property, duration: duration, timingFunction: timingFunction)
     if case .spring(let spring) = options.policy, let problem = spring.problem {
       tree.recordChange(of: id.slot)
-      tree.registry.reject(
-        tree.registry.makeAnimation(on: id), of: id, at: time, .invalid([AnimationProblem.spring(problem)]))
+      tree.reject(tree.registry.makeAnimation(on: id), of: id, at: time, [AnimationProblem.spring(problem)])
     }
     tree.change(property, of: id, at: time) {
       $0.change(id.slot, .setValue(to: value, velocity: velocity), at: time, options: options)

@@ -36,6 +36,8 @@ public struct Transaction: Sendable {
   public var timingFunctionRule = TimingFunctionRule.own
   /// Whether changes apply to all instants: the transaction configures a layer.
   var isConfiguration = false
+  /// The instant at which the animations of a configuration begin.
+  var configurationBegin = 0.0
   /// The recording of keyframes, or `nil`. While it is set, changes are recorded and not animated.
   var recording: KeyframeRecording?
 
@@ -61,13 +63,10 @@ public struct Transaction: Sendable {
     return try changes(&inner)
   }
 
-  /// The editor of a layer.
-  ///
-  /// - Precondition: The layer exists in the tree.
+  /// The editor of a layer. Changes of a removed layer are refused: see ``LayerTree``.
   public subscript(id: LayerID) -> LayerEditor {
     get { LayerEditor(transaction: self, id: id) }
     _modify {
-      tree.check(id)
       // Moving the tree into the editor keeps one owner of it, so that its arrays are not copied.
       var editor = LayerEditor(transaction: self, id: id)
       tree = .empty

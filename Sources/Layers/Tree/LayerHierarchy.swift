@@ -81,6 +81,33 @@ struct LayerHierarchy: Sendable {
     }
   }
 
+  /// Whether a layer was in the tree, and is not in it at an instant or later.
+  ///
+  /// It is in the tree if a chain of parents from that instant on leads to it. The instants of the parents may differ,
+  /// as in ``reachable()``.
+  ///
+  /// - Complexity: O(n) in the ancestors and their moves.
+  func isRemoved(_ slot: Int, from time: Double) -> Bool {
+    var slot = slot
+    // Few layers are moved.
+    while parents[slot].isConstant {
+      // A detached layer without moves is not added yet.
+      guard case .layer(let parent) = parents[slot].first else { return false }
+      slot = parent
+    }
+    var visited: Set<Int> = []
+    var pending = [slot]
+    while let next = pending.popLast() {
+      guard visited.insert(next).inserted else { continue }
+      let isRoot = parents[next].contains(from: time) { parent in
+        if case .layer(let slot) = parent { pending.append(slot) }
+        return parent == .root
+      }
+      if isRoot { return false }
+    }
+    return true
+  }
+
   /// Whether a layer is another layer or one of its ancestors at an instant.
   ///
   /// - Complexity: O(n) in the ancestors of the other layer.

@@ -8,6 +8,7 @@ struct LayerSlots: Sendable {
   private var free: [Int] = []
   /// The number of the last layer.
   private var lastNumber: UInt32 = 0
+  private var removedNames = RemovedNames()
   /// The source of numbers. Copies of a tree share it until one of them adds a layer and takes a new source.
   private var source: Source?
 
@@ -25,6 +26,9 @@ struct LayerSlots: Sendable {
   @inline(__always)
   func contains(_ id: LayerID) -> Bool { id.slot < layers.count && layers[id.slot] == id }
 
+  /// The name of a layer that no longer exists; `nil` if it had none, or if many others were removed later.
+  func removedName(of id: LayerID) -> String? { removedNames.names[id] }
+
   /// Assigns a slot to a new layer: the slot that was freed last, otherwise a new one.
   ///
   /// - Complexity: O(1) amortised; O(n) in the slots after a copy.
@@ -37,8 +41,9 @@ struct LayerSlots: Sendable {
     return id
   }
 
-  /// Frees the slot of a layer.
-  mutating func free(_ slot: Int) {
+  /// Frees the slot of a layer, and keeps its name for messages.
+  mutating func free(_ slot: Int, name: String?) {
+    if let name, let layer = layers[slot] { removedNames.add(name, of: layer) }
     layers[slot] = nil
     free.append(slot)
   }
@@ -49,5 +54,23 @@ struct LayerSlots: Sendable {
     let new = Source()
     (source, lastNumber) = (new, 0)
     return new
+  }
+}
+
+/// The names of the layers that ceased to exist last: at least a thousand.
+private struct RemovedNames: Sendable {
+  static let limit = 1000
+
+  private(set) var names: [LayerID: String] = [:]
+  /// The layers in the order of their removal.
+  private var order: [LayerID] = []
+
+  mutating func add(_ name: String, of layer: LayerID) {
+    names[layer] = name
+    order.append(layer)
+    // Halving keeps removal from the front rare.
+    guard order.count >= 2 * Self.limit else { return }
+    for old in order.prefix(Self.limit) { names[old] = nil }
+    order.removeFirst(Self.limit)
   }
 }

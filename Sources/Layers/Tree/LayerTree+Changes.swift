@@ -51,7 +51,7 @@ extension LayerTree {
   private mutating func dropHistory(at time: Double) {
     guard case .seconds(let seconds) = history, time.isFinite else { return }
     let oldest = time - max(seconds, 0)
-    for layer in registry.prune(before: oldest) { recordChange(of: layer.slot) }
+    for layer in registry.prune(before: oldest) { recordRefusal(of: layer) }
     timelines.prune(before: oldest)
     if registry.hasManyUsedCompletions { dropFinishedCompletions(before: oldest) }
   }
@@ -63,7 +63,7 @@ extension LayerTree {
   mutating func change<Value>(
     _ property: LayerProperty<Value>, of id: LayerID, at time: Double, _ body: (inout Column<Value>) -> Void
   ) {
-    check(id)
+    guard contains(id) else { return }
     let history = history
     planned?.record(property, of: id)
     recordChange(of: id.slot)
@@ -87,7 +87,7 @@ extension LayerTree {
     columns.visit(&removal)
     for slot in removal.changedSlots { recordChange(of: slot) }
     timelines.removeChanges(after: time)
-    for layer in registry.removeRejections(after: time) { recordChange(of: layer.slot) }
+    for layer in registry.removeRejections(after: time) { recordRefusal(of: layer) }
     if registry.removeUsesOfCompletions(after: time) { recordChangeOfAllLayers() }
   }
 
@@ -102,7 +102,7 @@ extension LayerTree {
   ///
   /// - Complexity: O(n) in the motions of the layer.
   public mutating func removeChanges(of id: LayerID, after time: Double) {
-    check(id)
+    guard admitsMove(of: id, at: time) else { return }
     recordChange(of: id.slot)
     nodes[id.slot].removeChanges(after: time)
     var removal = LaterRemoval(slot: id.slot, time: time)
@@ -112,7 +112,7 @@ extension LayerTree {
 
   /// Removes the changes of a property after an instant.
   package mutating func removeChanges<Value>(of id: LayerID, _ property: LayerProperty<Value>, after time: Double) {
-    check(id)
+    guard admitsMove(of: id, at: time) else { return }
     recordChange(of: id.slot)
     columns.change(property) { $0.change(id.slot, .removeLater, at: time) }
   }

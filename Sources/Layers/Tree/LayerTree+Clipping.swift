@@ -7,7 +7,7 @@ extension LayerTree {
   ///
   /// - Complexity: O(log n) in the changes.
   package func clipsToBounds(of id: LayerID, at time: Double) -> Bool {
-    check(id)
+    guard exists(id, toRead: "clipsToBounds", at: time) else { return false }
     return nodes[id.slot].clipsToBounds(at: time)
   }
 
@@ -16,7 +16,7 @@ extension LayerTree {
   /// The corner radius rounds the clip. The layer's own shape and its shadow are not clipped. Clipping costs little in
   /// a layer without rotation and without rounded corners.
   package mutating func setClipsToBounds(of id: LayerID, to clipsToBounds: Bool) {
-    check(id)
+    guard admits(id, at: nil) else { return }
     recordChange(of: id.slot)
     nodes[id.slot].setClipsToBounds(clipsToBounds, at: nil)
   }
@@ -32,7 +32,7 @@ extension LayerTree {
   ///
   /// - Complexity: O(log n) in the changes.
   package func clip(of id: LayerID, at time: Double) -> Shape? {
-    check(id)
+    guard exists(id, toRead: "clip", at: time) else { return nil }
     return nodes[id.slot].clip(at: time)
   }
 
@@ -40,7 +40,7 @@ extension LayerTree {
   ///
   /// The clipped layer casts the shadow. The shadow itself is not clipped.
   package mutating func setClip(of id: LayerID, to shape: Shape?) {
-    check(id)
+    guard admits(id, at: nil) else { return }
     recordChange(of: id.slot)
     nodes[id.slot].setClip(shape, at: nil)
   }

@@ -6,7 +6,7 @@ extension LayerTree {
   ///
   /// - Complexity: O(log n) in the changes.
   package func blendMode(of id: LayerID, at time: Double) -> BlendMode {
-    check(id)
+    guard exists(id, toRead: "blendMode", at: time) else { return .normal }
     return nodes[id.slot].blendMode(at: time)
   }
 
@@ -14,7 +14,7 @@ extension LayerTree {
   ///
   /// The layer is one group with its sublayers, shadow and clip. See ``LayerEditor/blendMode``.
   package mutating func setBlendMode(of id: LayerID, to mode: BlendMode) {
-    check(id)
+    guard admits(id, at: nil) else { return }
     recordChange(of: id.slot)
     nodes[id.slot].setBlendMode(mode, at: nil)
   }
@@ -28,7 +28,7 @@ extension LayerTree {
   ///
   /// - Complexity: O(log n) in the changes.
   package func mattes(of id: LayerID, at time: Double) -> [LayerMatte] {
-    check(id)
+    guard exists(id, toRead: "mattes", at: time) else { return [] }
     return nodes[id.slot].mattes(at: time)
   }
 
@@ -36,10 +36,9 @@ extension LayerTree {
   ///
   /// See ``LayerEditor/mattes``.
   ///
-  /// - Precondition: The layers of the mattes exist in the tree.
+  /// It is refused if the layer of a matte does not exist in the tree.
   package mutating func setMattes(of id: LayerID, to mattes: [LayerMatte]) {
-    check(id)
-    for matte in mattes { check(matte.layer) }
+    guard admits(id, at: nil), mattes.allSatisfy({ admitsMove(of: $0.layer, at: nil) }) else { return }
     recordChange(of: id.slot)
     nodes[id.slot].setMattes(mattes, at: nil)
     if mattes.isEmpty { maskedSlots.remove(id.slot) } else { maskedSlots.insert(id.slot) }
@@ -47,9 +46,9 @@ extension LayerTree {
 
   /// Masks a layer with its sublayers by other layers, from an instant on.
   ///
-  /// - Precondition: The layers of the mattes exist in the tree.
+  /// It is refused if the layer of a matte does not exist in the tree.
   package mutating func setMattes(of id: LayerID, to mattes: [LayerMatte], at time: Double) {
-    for matte in mattes { check(matte.layer) }
+    guard admits(id, at: time), mattes.allSatisfy({ admitsMove(of: $0.layer, at: time) }) else { return }
     change(id, at: time) { $0.setMattes(mattes, at: time) }
     if !mattes.isEmpty { maskedSlots.insert(id.slot) }
   }

@@ -14,7 +14,6 @@ extension LayerTree {
   ///   viewer.
   /// - Complexity: O(n) in the ancestors of both layers.
   package func convert(_ point: Point, from source: LayerID?, to target: LayerID?, at time: Double) -> Point? {
-    for id in [source, target] { if let id { check(id) } }
     return presentation(at: time).convert(point, from: source, to: target)
   }
 
@@ -31,7 +30,6 @@ extension LayerTree {
   ///   viewer.
   /// - Complexity: O(n) in the ancestors of both layers.
   package func convert(_ rect: Rect, from source: LayerID?, to target: LayerID?, at time: Double) -> Rect? {
-    for id in [source, target] { if let id { check(id) } }
     return presentation(at: time).convert(rect, from: source, to: target)
   }
 }

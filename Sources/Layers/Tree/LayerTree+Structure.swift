@@ -11,7 +11,7 @@ extension LayerTree {
   ///
   /// - Complexity: O(n) in the children at all instants.
   public func children(of parent: LayerID? = nil, at time: Double) -> [LayerID] {
-    if let parent { check(parent) }
+    if let parent, !exists(parent, toRead: "children", at: time) { return [] }
     return hierarchy.memberships(in: parent?.slot).filter { $0.includes(time) }.compactMap { slots.layers[$0.slot] }
   }
 
@@ -24,7 +24,7 @@ extension LayerTree {
   ///
   /// - Complexity: O(log n) in the moves of the layer.
   package func parent(of id: LayerID, at time: Double) -> LayerID? {
-    check(id)
+    guard exists(id, toRead: "parent", at: time) else { return nil }
     if case .layer(let parent) = hierarchy.parent(of: id.slot, at: time) { return slots.layers[parent] }
     return nil
   }
@@ -40,7 +40,7 @@ extension LayerTree {
   ///
   /// - Complexity: O(log n) in the changes.
   package func content(of id: LayerID, at time: Double) -> LayerContent {
-    check(id)
+    guard exists(id, toRead: "content", at: time) else { return .group() }
     return nodes[id.slot].content.value(at: time)
   }
 
@@ -48,7 +48,7 @@ extension LayerTree {
   ///
   /// - Complexity: O(log n) in the changes, plus the evaluation of the rule.
   package func isHidden(of id: LayerID, at time: Double) -> Bool {
-    check(id)
+    guard exists(id, toRead: "isHidden", at: time) else { return false }
     return isHidden(id.slot, hidingRules, at: time, nil)
   }
 
@@ -69,9 +69,38 @@ extension LayerTree {
   public mutating func add(
     _ content: LayerContent, at position: Point, in parent: LayerID? = nil, at time: Double, name: String? = nil
   ) -> LayerID {
-    if let parent { check(parent) }
+    let hasParent = parent.map { admitsMove(of: $0, at: time) } ?? true
     let id = makeLayer(content, at: position, name: name)
+    guard hasParent else { return id }
     put(id, in: .init(in: parent), index: .max, at: time)
+    return id
+  }
+
+  /// Adds a layer in front of its siblings from an instant on, and sets it up.
+  ///
+  ///     let note = tree.add(.text("Saved", style: style), at: corner, at: instant) {
+  ///       $0.fill = .white
+  ///       $0.animate(.init(.opacity, .basic(from: 0, to: 1, duration: 0.2)))
+  ///     }
+  ///
+  /// The values are those of the layer from its first instant on: nothing moves to them. An animation that the closure
+  /// adds begins at the instant.
+  ///
+  /// - Parameters:
+  ///   - content: The content, which determines the initial size and corner radius.
+  ///   - position: The position of the anchor in the coordinates of the parent.
+  ///   - parent: The parent, or `nil` for the tree itself.
+  ///   - time: The instant, on the clock of the tree.
+  ///   - name: The name in messages, or `nil` for a numbered one.
+  ///   - setup: Sets properties of the layer, as in ``configure(_:_:)``.
+  /// - Complexity: As without the closure, and that of the closure.
+  @discardableResult
+  public mutating func add(
+    _ content: LayerContent, at position: Point, in parent: LayerID? = nil, at time: Double, name: String? = nil,
+    _ setup: (inout LayerEditor) -> Void
+  ) -> LayerID {
+    let id = add(content, at: position, in: parent, at: time, name: name)
+    configure(id, beginningAt: time, setup)
     return id
   }
 
@@ -82,7 +111,7 @@ extension LayerTree {
   ///
   /// - Complexity: O(n) in the siblings for the latest instant, otherwise O(n) in the tree and in the later edits.
   public mutating func remove(_ id: LayerID, at time: Double) {
-    check(id)
+    guard admitsMove(of: id, at: time) else { return }
     put(id, in: .detached, index: 0, at: time)
   }
 
@@ -100,7 +129,7 @@ extension LayerTree {
   /// - Complexity: O(n) in the siblings and the depth for the latest instant, otherwise O(n) in the tree and in later
   ///   edits.
   public mutating func move(_ id: LayerID, to index: Int, in parent: LayerID? = nil, at time: Double) {
-    check(id)
+    guard admitsMove(of: id, at: time), parent.map({ admitsMove(of: $0, at: time) }) ?? true else { return }
     checkIsNotAncestor(id, of: parent, at: time)
     put(id, in: .init(in: parent), index: index, at: time)
   }
@@ -137,7 +166,7 @@ extension LayerTree {
 
   /// Changes state other than properties at an instant, and drops the state before the ``history``.
   mutating func change(_ id: LayerID, at time: Double, _ body: (inout LayerNode) -> Void) {
-    check(id)
+    guard admits(id, at: time) else { return }
     if planned != nil { return refuseInTimeline() }
     recordChange(of: id.slot)
     body(&nodes[id.slot])

@@ -5,13 +5,13 @@ extension LayerTree {
   ///
   /// - Complexity: O(log n) in the changes, plus the evaluation of the rule.
   package func style(of id: LayerID, at time: Double) -> LayerStyle {
-    check(id)
+    guard exists(id, toRead: "style", at: time) else { return LayerStyle() }
     return presentationStyle(of: id.slot, styleRules, at: time, nil) ?? LayerStyle()
   }
 
   /// The style that was set for a layer, at an instant.
   func modelStyle(of id: LayerID, at time: Double) -> LayerStyle {
-    check(id)
+    guard exists(id, toRead: "style", at: time) else { return LayerStyle() }
     return nodes[id.slot].style(at: time) ?? LayerStyle()
   }
 

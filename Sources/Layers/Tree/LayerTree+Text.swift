@@ -4,7 +4,7 @@ import GlissadeTypesetting
 extension LayerTree {
   /// The text of a layer in the initial state, or `nil` for another content.
   package func text(of id: LayerID) -> String? {
-    check(id)
+    guard exists(id, toRead: "text", at: -.infinity) else { return nil }
     return modelText(of: id.slot, at: -.infinity)?.string
   }
 
@@ -12,7 +12,7 @@ extension LayerTree {
   ///
   /// - Complexity: O(log n) in the changes, plus the evaluation of the rule.
   package func text(of id: LayerID, at time: Double) -> String? {
-    check(id)
+    guard exists(id, toRead: "text", at: time) else { return nil }
     return presentationText(of: id.slot, at: time, nil)?.string
   }
 

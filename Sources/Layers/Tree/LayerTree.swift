@@ -26,13 +26,14 @@ import GlissadeTiming
 ///
 /// ### Removed layers
 ///
-/// A layer that was removed at an instant still exists, and every function accepts it. It ceases to exist when it is
-/// removed for all instants, or when its removal is older than the ``history``. Every function that writes or reads a
-/// layer then ends the program with a message, as it does for a layer of another tree. Only ``LayerValues`` returns
-/// the defaults of the properties, so that the rule of a derived value can refer to removed layers. ``readProblems``
-/// lists such reads. ``PropertyValues`` returns `nil`.
+/// Reads of a layer that was removed at an instant return its values, and it can be moved back. With a ``history`` of
+/// some seconds, as in a window, a change at an instant is refused if the layer is in the tree neither then nor later:
+/// nothing changes, and ``onRefusal`` reports the layer's name. With a history of all instants, the change applies.
 ///
-/// - Precondition: A layer that is passed to a function exists in the tree: ``contains(_:)``.
+/// A removed layer ceases to exist when it is removed for all instants, or when its removal is
+/// older than the ``history``. Every change and move of it is then refused, as for a layer of another tree. Reads
+/// return defaults, so that the rule of a derived value can refer to removed layers. ``readProblems`` lists such reads.
+/// ``PropertyValues`` returns `nil`. ``contains(_:)`` returns in advance whether a layer exists.
 public struct LayerTree: Sendable {
   /// The extents of the surface, in points.
   public var size: Size
@@ -105,8 +106,9 @@ public struct LayerTree: Sendable {
   public mutating func add(
     _ content: LayerContent, at position: Point = .zero, in parent: LayerID? = nil, name: String? = nil
   ) -> LayerID {
-    if let parent { check(parent) }
+    let hasParent = parent.map { admitsMove(of: $0, at: nil) } ?? true
     let id = makeLayer(content, at: position, name: name)
+    guard hasParent else { return id }
     setInitialParent(of: id, to: parent, index: .max)
     return id
   }
@@ -148,11 +150,16 @@ public struct LayerTree: Sendable {
   ///   - id: The layer.
   ///   - setup: Sets properties, content, clip and text of the layer. It runs once, before the call returns.
   public mutating func configure(_ id: LayerID, _ setup: (inout LayerEditor) -> Void) {
-    check(id)
+    configure(id, beginningAt: 0, setup)
+  }
+
+  /// Sets up a layer in one block, for all instants. Its animations begin at an instant.
+  mutating func configure(_ id: LayerID, beginningAt time: Double, _ setup: (inout LayerEditor) -> Void) {
     var transaction = Transaction(
       tree: .empty, time: -.infinity, duration: 0, timingFunction: .linear, policy: .jump, disablesActions: true,
       completion: nil)
     transaction.isConfiguration = true
+    transaction.configurationBegin = time
     // Swapping keeps one owner of the tree, so that its arrays are not copied.
     swap(&self, &transaction.tree)
     setup(&transaction[id])
@@ -165,7 +172,7 @@ public struct LayerTree: Sendable {
   ///
   /// - Complexity: O(n) in the siblings and in the removed layers; O(n) in the tree if it has timed edits.
   public mutating func remove(_ id: LayerID) {
-    check(id)
+    guard admitsMove(of: id, at: nil) else { return }
     // Timed edits that move layers into the removed layer have another effect.
     if !hierarchy.journal.isEmpty { recordChangeOfAllLayers() }
     recordSublayers(of: hierarchy.parent(of: id.slot, at: -.infinity))
@@ -183,7 +190,7 @@ public struct LayerTree: Sendable {
   /// - Precondition: The layer is neither the parent nor one of its ancestors.
   /// - Complexity: O(n) in the siblings and the depth of the tree; O(n) in the tree if it has timed edits.
   public mutating func move(_ id: LayerID, to index: Int, in parent: LayerID? = nil) {
-    check(id)
+    guard admitsMove(of: id, at: nil), parent.map({ admitsMove(of: $0, at: nil) }) ?? true else { return }
     checkIsNotAncestor(id, of: parent, at: -.infinity)
     setInitialParent(of: id, to: parent, index: index)
   }
@@ -203,7 +210,6 @@ public struct LayerTree: Sendable {
   /// Content with a number that is not finite, or with a negative extent, is refused completely: see
   /// ``set(_:of:to:)``. A new layer is then an empty group.
   package mutating func setContent(of id: LayerID, to content: LayerContent) {
-    check(id)
     guard accepts(content, of: id, at: nil) else { return }
     recordChange(of: id.slot)
     nodes[id.slot].setContent(content, at: nil)
@@ -215,7 +221,7 @@ public struct LayerTree: Sendable {
 
   /// Hides or shows a layer with its sublayers, for all instants.
   package mutating func setHidden(of id: LayerID, to isHidden: Bool) {
-    check(id)
+    guard admits(id, at: nil) else { return }
     recordChange(of: id.slot)
     nodes[id.slot].isHidden.set(isHidden)
   }
@@ -223,16 +229,17 @@ public struct LayerTree: Sendable {
   // MARK: - Names
 
   /// The name of a layer in messages: the set name, otherwise "layer" and its slot.
+  ///
+  /// It is also that of a layer that no longer exists: of the thousand that ceased to exist last.
   public func name(of id: LayerID) -> String {
-    check(id)
-    return name(ofSlot: id.slot)
+    contains(id) ? name(ofSlot: id.slot) : slots.removedName(of: id) ?? "layer \(id.slot)"
   }
 
   func name(ofSlot slot: Int) -> String { nodes[slot].name ?? "layer \(slot)" }
 
   /// Sets the name of a layer in messages; `nil` restores the numbered one.
   package mutating func setName(of id: LayerID, to name: String?) {
-    check(id)
+    guard admits(id, at: nil) else { return }
     nodes[id.slot].setName(name)
   }
 
@@ -241,14 +248,8 @@ public struct LayerTree: Sendable {
   /// Whether a layer exists: it was added, for any instant, and was not removed for all instants.
   public func contains(_ id: LayerID) -> Bool { slots.contains(id) }
 
-  @inline(__always)
-  func check(_ id: LayerID) {
-    checkArgument(contains(id), "invalid LayerID: layer \(id.slot) was removed or belongs to another tree")
-  }
-
   func checkIsNotAncestor(_ id: LayerID, of parent: LayerID?, at time: Double) {
     guard let parent else { return }
-    check(parent)
     checkArgument(
       !hierarchy.isAncestor(id.slot, orSelfOf: parent.slot, at: time),
       "invalid parent: \(name(of: parent)) is \(name(of: id)) or one of its descendants")
@@ -278,8 +279,8 @@ public struct LayerTree: Sendable {
     for slot in freed {
       recordChange(of: slot)
       registry.dropUntimedRejections(of: slot)
+      slots.free(slot, name: nodes[slot].name)
       nodes[slot] = LayerNode()
-      slots.free(slot)
     }
     if !leavingFades.isEmpty { leavingFades = leavingFades.filter { slots.contains($0.key) } }
   }

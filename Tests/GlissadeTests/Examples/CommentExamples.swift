@@ -404,3 +404,52 @@ enum ContentComments {
   }
   // Example ends
 }
+
+/// The code in comments about refusals, completions and transactions.
+enum RefusalComments {
+  static func refusals(_ tree: inout LayerTree) {
+    // Example begins
+    tree.onRefusal = { refusal in print("refused: \(refusal)") }
+    // Example ends
+  }
+
+  static func waiting(_ tree: inout LayerTree, card: LayerID, at instant: Double) {
+    // Example begins
+    let gone = tree.makeCompletion()
+    tree.transaction(at: instant, duration: 0.5, completion: gone) { $0[card].opacity = 0 }
+    let wait = tree.wait(for: gone)
+    Task { if await wait.instant() != nil { saveLayout() } }
+    // Example ends
+  }
+
+  /// The function of a client.
+  @Sendable private static func saveLayout() {}
+
+  static func stop(_ tree: inout LayerTree, card: LayerID, now: Double) {
+    // Example begins
+    // The card stops where it is seen.
+    tree.transaction(at: now, policy: .jump) { $0[card].position = $0[card].presentation(.position) }
+    // Example ends
+  }
+
+  static func note(_ tree: inout LayerTree, style: TextStyle, corner: Point, at instant: Double) -> LayerID {
+    // Example begins
+    let note = tree.add(.text("Saved", style: style), at: corner, at: instant) {
+      $0.fill = .white
+      $0.animate(.init(.opacity, .basic(from: 0, to: 1, duration: 0.2)))
+    }
+    // Example ends
+    return note
+  }
+}
+
+/// The code in comments about files.
+enum FileComments {
+  static func video(_ pictures: [Bitmap], write: ([UInt8]) -> Void) {
+    // Example begins
+    let encoder = Y4MEncoder(width: 360, height: 120, framesPerSecond: 30)
+    write(encoder.header)
+    for picture in pictures { write(encoder.encoded(picture)) }
+    // Example ends
+  }
+}

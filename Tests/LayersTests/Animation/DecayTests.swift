@@ -94,22 +94,28 @@ struct DecayTests {
     }
   }
 
-  @Test("a change with a velocity is refused under a policy without one")
+  @Test("a velocity is refused alone under a policy without one, and the value changes")
   func unusedVelocity() throws {
-    var tree = LayerTree(size: Size(width: 400, height: 300))
-    let layer = tree.add(.rectangle(size: Size(width: 20, height: 20)))
     for policy in [RetargetPolicy.additive, .replace, .jump] {
+      var tree = LayerTree(size: Size(width: 400, height: 300))
+      let layer = tree.add(.rectangle(size: Size(width: 20, height: 20)))
+      let log = RefusalLog()
+      tree.onRefusal = { log.add($0) }
       tree.transaction(at: 1, policy: policy) {
         $0[layer].set(.position, to: Point(x: 9, y: 9), velocity: Vector(dx: 1, dy: 1))
       }
-      #expect(tree.presentationValue(of: layer, .position, at: 5) == .zero)
+      #expect(tree.presentationValue(of: layer, .position, at: 5) == Point(x: 9, y: 9))
+      #expect(log.refusals.count == 1)
       guard case .ended(.refused(let problem)) = try #require(tree.events(from: 0, to: 2).last).kind else {
         throw Unexpected()
       }
       #expect(
         problem.description
-          == "a velocity of position is given, but only the policy spring has an initial velocity; the old value stays")
+          == "a velocity of position is given, but only the policy spring has an initial velocity; "
+          + "the value changes without it")
     }
+    var tree = LayerTree(size: Size(width: 400, height: 300))
+    let layer = tree.add(.rectangle(size: Size(width: 20, height: 20)))
     tree.transaction(at: 1, policy: .spring(Spring(duration: 1, bounce: 0))) {
       $0[layer].set(.position, to: Point(x: 9, y: 9), velocity: Vector(dx: 1, dy: 1))
     }

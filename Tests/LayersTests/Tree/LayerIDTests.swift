@@ -21,16 +21,19 @@ struct LayerIDTests {
     #expect(tree.children(at: -.infinity) == [layer] && other.children(at: -.infinity) == [foreign])
   }
 
-  @Test("an ID of another tree is refused with a message")
-  func refused() async throws {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      var (tree, other) = (LayerTree(size: .zero), LayerTree(size: .zero))
-      _ = tree.add(.group())
-      let foreign = other.add(.group())
-      tree.transaction(at: 0) { $0[foreign].opacity = 0 }
-    }
-    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(text.contains("invalid LayerID: layer 0 was removed"), "\(text)")
+  @Test("a change of a layer of another tree is refused, also beyond the last slot")
+  func refused() {
+    var (tree, other) = (LayerTree(size: .zero), LayerTree(size: .zero))
+    let layer = tree.add(.group())
+    let foreign = (0..<3).map { _ in other.add(.group()) }
+    let log = RefusalLog()
+    tree.onRefusal = { log.add($0) }
+    var observer = AnimationObserver(at: -1, in: tree)
+    tree.transaction(at: 0) { transaction in for layer in foreign { transaction[layer].opacity = 0 } }
+    #expect(log.refusals.map(\.layer) == foreign && tree.modelValue(of: layer, .opacity, at: 1) == 1)
+    #expect(observer.advance(to: 1, in: tree).map(\.layer) == foreign)
+    tree.prune(before: 2)
+    #expect(tree.events(from: -1, to: 1).isEmpty)
   }
 
   @Test("an ID made before a copy is valid in both copies, an ID made afterwards in one")
