@@ -59,7 +59,9 @@ let testSettings: [SwiftSetting] =
 let numerics = "RealModule"
 
 /// The folders in `Tests` with support targets, which no product contains.
-let supportTargets = ["AllocationCounting", "CFuzzing", "FuzzDriver", "HostileValues", "TestSupport", "VirtualDisplay"]
+let supportTargets = [
+  "AllocationCounting", "CFuzzing", "FuzzDriver", "HostileValues", "MainThreadProgram", "TestSupport", "VirtualDisplay",
+]
 
 /// The name of the target in a folder: `GlissadeGeometry` for `Geometry`, `CGlissadeX11` for `CX11`.
 ///
@@ -279,7 +281,7 @@ let programAndTests: [Target] = [
     "WindowLoopTests",
     of: [
       "CX11", "DisplayLists", "FrameScheduling", "Geometry", "GlissadeDrawing", "GlissadeWindow", "Layers",
-      "TestSupport", "VirtualDisplay", "WindowContents", "X11Windowing",
+      "MainThreadProgram", "TestSupport", "VirtualDisplay", "WindowContents", "X11Windowing",
     ]),
   tests(
     "X11WindowingTests",
@@ -288,6 +290,8 @@ let programAndTests: [Target] = [
       "WindowContents", "X11Windowing",
     ]),
   .target(name: "AllocationCounting", path: "Tests/AllocationCounting"),
+  // C: it calls a program of the tests before `main`, on the main thread.
+  .target(name: "MainThreadProgram", path: "Tests/MainThreadProgram"),
   .target(
     name: "VirtualDisplay", dependencies: ["CX11", "DisplayLists", "Geometry", "TestSupport"].map(dependency),
     path: "Tests/VirtualDisplay",

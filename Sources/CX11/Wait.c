@@ -4,6 +4,7 @@
 
 #include <poll.h>
 #include <time.h>
+#include <unistd.h>
 
 long CX11Wait(int connection, int descriptor, int64_t nanoseconds) {
   struct pollfd descriptors[2] = {
@@ -16,3 +17,5 @@ long CX11Wait(int connection, int descriptor, int64_t nanoseconds) {
   if (ready < 0) return CX11WaitInterrupted;
   return (descriptors[0].revents ? CX11WaitConnection : 0) | (descriptors[1].revents ? CX11WaitDescriptor : 0);
 }
+
+int CX11IsMainThread(void) { return gettid() == getpid(); }

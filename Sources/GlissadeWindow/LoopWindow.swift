@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Glibc
 import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeImageCoding
@@ -14,8 +15,8 @@ struct LoopWindow<Content: WindowContent> {
   private let surface: Surface
   private var state: ContentState<Content>
   private let options: WindowOptions
-  /// Whether the loop opened several windows. Pictures are then flushed together.
-  private let isOneOfSeveral: Bool
+  /// Whether the loop has opened several windows. Pictures are then flushed together.
+  var isOneOfSeveral: Bool
 
   /// Whether the window is mapped and the server has reported its visibility.
   private(set) var isVisible = false
@@ -32,15 +33,18 @@ struct LoopWindow<Content: WindowContent> {
 
   /// Opens a hidden window at the desktop's scale, or at that of the options.
   init(
-    _ content: Content, _ options: WindowOptions, number: Int, of count: Int, on connection: Connection,
+    _ content: Content, _ options: WindowOptions, number: Int, isOneOfSeveral: Bool, on connection: Connection,
     at positions: inout WindowPositions, icons: [Bitmap], desktop: DesktopSettings, sharesMemory: Bool
   ) throws(WindowingError) {
     self.number = number
     self.options = options
-    isOneOfSeveral = count > 1
+    self.isOneOfSeveral = isOneOfSeveral
     let scale = options.scale ?? desktop.scale
     state = ContentState(
-      content, in: WindowFrame(size: options.size, scale: scale, reducesMotion: desktop.prefersReducedMotion))
+      content,
+      in: WindowFrame(
+        size: options.size, scale: scale, reducesMotion: desktop.prefersReducedMotion,
+        colorScheme: desktop.windowColorScheme))
     let (width, height) = WindowOptions.pixels(options.size, scale: scale)
     let minimum = WindowOptions.pixels(options.minimumSize, scale: scale)
     let position = positions.position(width: width, height: height)
@@ -56,6 +60,7 @@ struct LoopWindow<Content: WindowContent> {
     attributes = WindowAttributes(title: options.title)
     state.handle(.resized(options.size), at: 0)
     state.handle(.reducedMotionChanged(desktop.prefersReducedMotion), at: 0)
+    state.handle(.colorSchemeChanged(desktop.windowColorScheme), at: 0)
     try applyAttributes(at: 0)
   }
 
@@ -85,6 +90,9 @@ struct LoopWindow<Content: WindowContent> {
   ///
   /// `nil` if the picture changes at every refresh or never, or if the window is hidden.
   var nextInstant: Double? { isVisible ? state.nextInstant : nil }
+
+  /// The instant at which a timer of the content's mailbox sends its next message; `nil` without one.
+  func nextDelivery(at instant: Double) -> Double? { state.content.mailbox?.nextDelivery(at: instant) }
 
   // MARK: - Frames
 
@@ -190,11 +198,38 @@ struct LoopWindow<Content: WindowContent> {
     _ event: WindowEvent, at instant: Double, in time: LoopTiming
   ) throws(WindowingError) -> [WindowRequest] {
     state.handle(event, at: instant)
+    return try finishEvent(at: instant, in: time)
+  }
+
+  /// Follows the content after a change: performs its requests, and returns those that concern the loop.
+  private mutating func finishEvent(at instant: Double, in time: LoopTiming) throws(WindowingError) -> [WindowRequest] {
     workNanoseconds = 0
     let remaining = try performRequests(in: time)
     try applyAttributes(at: instant)
     return remaining
   }
+
+  /// Sets the function that wakes the loop for messages to the content.
+  func wakes(by wake: @escaping @Sendable () -> Void) { state.content.mailbox?.setWake(wake) }
+
+  /// Delivers messages to the content, and returns its requests that concern the loop.
+  mutating func receive(in time: LoopTiming) throws(WindowingError) -> [WindowRequest] {
+    let instant = time.presentInstant
+    guard state.receive(through: instant) else { return [] }
+    return try finishEvent(at: instant, in: time)
+  }
+
+  /// Asks the content whether the window closes, and returns its requests that concern the loop.
+  mutating func requestClose(
+    in time: LoopTiming
+  ) throws(WindowingError) -> (closes: Bool, requests: [WindowRequest]) {
+    let instant = time.presentInstant
+    let closes = state.shouldClose(at: instant)
+    return (closes, try finishEvent(at: instant, in: time))
+  }
+
+  /// Removes and returns the windows that the content opens.
+  mutating func takeNewWindows() -> [(content: Content, options: WindowOptions)] { state.content.takeNewWindows() }
 
   private mutating func performRequests(in time: LoopTiming) throws(WindowingError) -> [WindowRequest] {
     var remaining: [WindowRequest] = []
@@ -238,6 +273,10 @@ struct LoopWindow<Content: WindowContent> {
     state.frame.reducesMotion = settings.prefersReducedMotion
     var requests = try send(
       .reducedMotionChanged(settings.prefersReducedMotion), at: time.presentInstant, in: time)
+    if state.frame.colorScheme != settings.windowColorScheme {
+      state.frame.colorScheme = settings.windowColorScheme
+      requests += try send(.colorSchemeChanged(settings.windowColorScheme), at: time.presentInstant, in: time)
+    }
     if options.scale == nil, settings.scale != state.frame.scale {
       requests += try setScale(settings.scale, in: time)
     }
@@ -262,5 +301,13 @@ struct LoopWindow<Content: WindowContent> {
     let longest = Int(Int16.max)
     try window.resize(width: min(max(width, 1), longest), height: min(max(height, 1), longest))
     return requests
+  }
+}
+
+extension DesktopSettings {
+  /// The colour scheme of windows: by the environment variable `GTK_THEME`, otherwise by the desktop's theme.
+  fileprivate var windowColorScheme: ColorScheme {
+    // SAFETY: the text is copied at once.
+    colorScheme(theme: unsafe getenv("GTK_THEME").map { unsafe String(cString: $0) })
   }
 }

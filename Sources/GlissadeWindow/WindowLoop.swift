@@ -17,11 +17,12 @@ public import GlissadeX11Windowing
 /// has its own content, so that input in one window does not affect the others. A loop without motion and events does
 /// not wake up.
 ///
-/// The loop belongs to one thread. It sets the locale for keyboard input (`LC_CTYPE`) from the environment, if the
-/// program has not set one: dead keys and compose sequences depend on it.
+/// The loop belongs to one thread. On the main thread, the main queue and tasks of the main actor run between frames.
+/// Other threads and tasks reach a content by its `Mailbox`. The loop sets the locale for keyboard input (`LC_CTYPE`)
+/// from the environment, if the program has not set one: dead keys and compose sequences depend on it.
 public struct WindowLoop<Content: WindowContent>: ~Copyable {
-  private let connection: Connection
-  private let signals: (any SignalSource)?
+  private var opener: WindowOpener
+  private let wakeUps: LoopWakeUps
   private let warn: (WindowLoopWarning) -> Void
 
   private var time: LoopTiming
@@ -35,13 +36,20 @@ public struct WindowLoop<Content: WindowContent>: ~Copyable {
   /// The time until which the first frame waits for all windows to become visible; `nil` if it does not wait.
   private var startNanoseconds: Int64?
   private var reportedReasons: Set<String> = []
-  /// The last pictures of closed windows by window number, if pictures are kept.
-  private var closedPictures: [Int: Result<Bitmap, WindowingError>] = [:]
-  private let keepsPictures: Bool
+  private var closed: ClosedWindows
   /// Whether a content has requested to release memory.
   private var releasesMemory = false
-  /// The content of the window that was closed last.
-  private var closedContent: Content?
+
+  /// What is kept of closed windows.
+  private struct ClosedWindows {
+    let keepsPictures: Bool
+    /// The last pictures by window number, if pictures are kept.
+    var pictures: [Int: Result<Bitmap, WindowingError>] = [:]
+    /// The content of the window that was closed last.
+    var content: Content?
+  }
+
+  private var connection: Connection { opener.connection }
 
   /// The longest wait for all windows to become visible: a window manager can keep a window hidden.
   private static var longestStartNanoseconds: Int64 { 1_000_000_000 }
@@ -51,7 +59,8 @@ public struct WindowLoop<Content: WindowContent>: ~Copyable {
 
   /// Opens hidden windows. ``run()`` shows them.
   ///
-  /// The first two events of each content are its size and the desktop's setting for reduced motion.
+  /// The first three events of each content are its size, and the desktop's settings for reduced motion and the colour
+  /// scheme.
   ///
   /// - Parameters:
   ///   - windows: The contents with the options of their windows, at least one.
@@ -63,14 +72,21 @@ public struct WindowLoop<Content: WindowContent>: ~Copyable {
   ) throws(WindowingError) {
     checkArgument(!windows.isEmpty, "windows: a loop has at least one window")
     Self.useLocale()
-    let opened = try OpenedWindows(windows, options)
-    connection = opened.connection
-    self.windows = opened.windows
-    rasterizer = opened.rasterizer
-    signals = options.signals ?? (options.handlesSignals ? SignalWatch() : nil)
+    var opener = try WindowOpener(options)
+    // The rasteriser that draws the icons also draws the windows, because allocating its memory takes longer than
+    // drawing.
+    var rasterizer = Rasterizer(threadCount: drawingThreadCount)
+    var opened: [LoopWindow<Content>] = []
+    for (content, own) in windows {
+      opened.append(try opener.open(content, own, isOneOfSeveral: windows.count > 1, with: &rasterizer))
+    }
+    wakeUps = LoopWakeUps(signals: options.signals ?? (options.handlesSignals ? SignalWatch() : nil))
+    for shown in opened { shown.wakes(by: wakeUps.wake) }
+    (self.opener, self.windows) = (opener, opened)
+    self.rasterizer = rasterizer
     warn = options.warn
-    keepsPictures = options.keepsPictures
-    time = LoopTiming(options, on: opened.connection)
+    closed = ClosedWindows(keepsPictures: options.keepsPictures)
+    time = LoopTiming(options, on: opener.connection)
     for index in self.windows.indices { reportTransport(of: index) }
   }
 
@@ -113,7 +129,7 @@ public struct WindowLoop<Content: WindowContent>: ~Copyable {
   }
 
   /// The content of the first open window, or of the window that was closed last.
-  public var content: Content? { windows.first?.content ?? closedContent }
+  public var content: Content? { windows.first?.content ?? closed.content }
 
   /// The times of the frames. Only the latest frames have records.
   public var statistics: WindowStatistics { time.statistics }
@@ -146,7 +162,8 @@ public struct WindowLoop<Content: WindowContent>: ~Copyable {
     if windows.count > 1 { startNanoseconds = MonotonicClock.nanoseconds() + Self.longestStartNanoseconds }
     while true {
       if let ending = try handleEvents() { return ending }
-      if let number = signals?.arrived { return .signal(number) }
+      wakeUps.handle()
+      if let number = wakeUps.arrivedSignal { return .signal(number) }
       if let ending = try work() { return ending }
       let now = MonotonicClock.nanoseconds()
       time.expire(now: now)
@@ -157,16 +174,17 @@ public struct WindowLoop<Content: WindowContent>: ~Copyable {
       if time.hasShownAll { return .frameLimit }
       _ = try connection.wait(
         until: backlog.isEmpty ? wakeUp(after: now) : now, nowNanoseconds: MonotonicClock.nanoseconds(),
-        alsoReading: signals?.descriptor)
+        alsoReading: wakeUps.descriptor)
     }
   }
 
-  /// Lets the contents work; returns an ending if the loop must end.
+  /// Delivers messages to the contents and lets them work; returns an ending if the loop must end.
   private mutating func work() throws(WindowingError) -> WindowLoopEnding? {
     let now = MonotonicClock.nanoseconds()
     for index in windows.indices.reversed() {
       do throws(WindowingError) {
-        if let ending = try perform(windows[index].work(now: now, in: time), of: index) { return ending }
+        let requests = try windows[index].receive(in: time) + windows[index].work(now: now, in: time)
+        if let ending = try perform(requests, of: index) { return ending }
       } catch {
         try removeLostWindow(index, after: error)
       }
@@ -178,6 +196,7 @@ public struct WindowLoop<Content: WindowContent>: ~Copyable {
   private mutating func perform(
     _ requests: [WindowRequest], of index: Int
   ) throws(WindowingError) -> WindowLoopEnding? {
+    for (content, options) in windows[index].takeNewWindows() { try open(content, options) }
     for request in requests {
       switch request {
       case .quit: return .closed
@@ -190,6 +209,23 @@ public struct WindowLoop<Content: WindowContent>: ~Copyable {
       }
     }
     return nil
+  }
+
+  /// Opens and shows a window while the loop runs. A window that cannot be opened is a warning.
+  ///
+  /// - Throws: ``WindowingError/connectionLost(display:)``.
+  private mutating func open(_ content: Content, _ options: WindowOptions) throws(WindowingError) {
+    do throws(WindowingError) {
+      let shown = try opener.open(content, options, isOneOfSeveral: true, with: &rasterizer)
+      shown.wakes(by: wakeUps.wake)
+      try shown.window.show()
+      for index in windows.indices { windows[index].isOneOfSeveral = true }
+      windows.append(shown)
+      reportTransport(of: windows.count - 1)
+    } catch {
+      if case .connectionLost = error { throw error }
+      warn(.windowNotOpened(title: options.title, reason: "\(error)"))
+    }
   }
 
   // MARK: - Scheduling
@@ -216,7 +252,8 @@ public struct WindowLoop<Content: WindowContent>: ~Copyable {
 
   private func wakeUp(after now: Int64) -> Int64? {
     let work = windows.compactMap(\.workNanoseconds).min()
-    return [frameWakeUp(after: now), work, startNanoseconds].compactMap { $0 }.min()
+    let delivery = windows.compactMap { $0.nextDelivery(at: time.presentInstant) }.min().flatMap(time.nanoseconds(of:))
+    return [frameWakeUp(after: now), work, delivery, startNanoseconds].compactMap { $0 }.min()
   }
 
   private func frameWakeUp(after now: Int64) -> Int64? {
@@ -301,7 +338,7 @@ public struct WindowLoop<Content: WindowContent>: ~Copyable {
     let end = now + Self.longestHandlingNanoseconds
     backlog.append(arrivedEvents, nowNanoseconds: now)
     while now < end, let event = backlog.popFirst(nowNanoseconds: now) {
-      if let number = signals?.arrived { return .signal(number) }
+      if let number = wakeUps.arrivedSignal { return .signal(number) }
       if let ending = try handle(event) { return ending }
       now = MonotonicClock.nanoseconds()
     }
@@ -322,8 +359,17 @@ public struct WindowLoop<Content: WindowContent>: ~Copyable {
     switch event.kind {
     case .frameTick(let tick): time.process(tick, from: id)
     case .closeRequested:
-      if windows.count == 1 { return .closed }
-      try close(index)
+      do throws(WindowingError) {
+        let (closes, requests) = try windows[index].requestClose(in: time)
+        if let ending = try perform(requests, of: index) { return ending }
+        // The content can have requested the end itself.
+        guard closes, let index = windows.firstIndex(where: { $0.id == id }) else { return nil }
+        if windows.count == 1 { return .closed }
+        try close(index)
+      } catch {
+        guard let index = windows.firstIndex(where: { $0.id == id }) else { throw error }
+        try removeLostWindow(index, after: error)
+      }
     default:
       do throws(WindowingError) {
         let requests = try windows[index].handle(event.kind, in: &time, warn: warn)
@@ -359,11 +405,11 @@ public struct WindowLoop<Content: WindowContent>: ~Copyable {
 
   /// Closes a window. Other windows remain open.
   private mutating func close(_ index: Int) throws(WindowingError) {
-    if keepsPictures, windows[index].hasShownFrame {
-      closedPictures[windows[index].number] = picture(of: windows[index])
+    if closed.keepsPictures, windows[index].hasShownFrame {
+      closed.pictures[windows[index].number] = picture(of: windows[index])
     }
     let id = windows[index].id
-    closedContent = windows[index].content
+    closed.content = windows[index].content
     windows.remove(at: index)
     try redirectTicks(from: id)
   }
@@ -401,7 +447,7 @@ public struct WindowLoop<Content: WindowContent>: ~Copyable {
 
   /// Returns the pictures of open and closed windows by window number. A window without a shown frame has no picture.
   package func pictures() -> [Int: Result<Bitmap, WindowingError>] {
-    var pictures = closedPictures
+    var pictures = closed.pictures
     for shown in windows where shown.hasShownFrame { pictures[shown.number] = picture(of: shown) }
     return pictures
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 public import GlissadeFrameScheduling
+import GlissadeTexts
 
 /// The behaviour of a window loop.
 public struct WindowLoopOptions {
@@ -59,6 +60,8 @@ public enum WindowLoopWarning: Hashable, Sendable {
   case clippedWindow(Int?, width: Int, height: Int)
   /// Inputs arrive faster than the content handles them, and some are dropped. Reported once.
   case droppedInputs
+  /// A window that a content has opened while the loop runs cannot be opened, for a reason.
+  case windowNotOpened(title: String, reason: String)
   /// Another program destroyed a window. The other windows remain open.
   case destroyedWindow(remainingCount: Int)
 }
@@ -73,6 +76,7 @@ extension WindowLoopWarning: CustomStringConvertible {
       (number.map { "window \($0)" } ?? "the window")
         + " is too large; its upper left \(width)x\(height) pixels are shown"
     case .droppedInputs: "inputs arrive faster than they are handled; some are dropped"
+    case .windowNotOpened(let title, let reason): "the window \(Quotation.quoted(title)) was not opened: \(reason)"
     case .destroyedWindow(let count):
       "the window was destroyed by another program; "
         + (count == 1 ? "the other window remains open" : "the other windows remain open")

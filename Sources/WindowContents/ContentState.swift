@@ -30,6 +30,25 @@ package struct ContentState<Content: WindowContent> {
     hasPendingChanges = true
   }
 
+  /// Delivers the messages that are due. Returns whether there were any.
+  package mutating func receive(through instant: Double) -> Bool {
+    guard let mailbox = content.mailbox else { return false }
+    let arrived = mailbox.take(through: instant)
+    for (message, time) in arrived {
+      content.advance(to: time)
+      content.receive(message, at: time)
+    }
+    if !arrived.isEmpty { hasPendingChanges = true }
+    return !arrived.isEmpty
+  }
+
+  /// Asks the content whether its window closes.
+  package mutating func shouldClose(at instant: Double) -> Bool {
+    content.advance(to: instant)
+    hasPendingChanges = true
+    return content.shouldClose(at: instant)
+  }
+
   /// Whether the picture of an instant can differ from the shown picture, as far as this is known before evaluation.
   ///
   /// The last drawn instant decides, so that the first frame after the end of a motion is drawn as well.

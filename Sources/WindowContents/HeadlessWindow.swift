@@ -23,7 +23,8 @@ public struct HeadlessWindow<Content: WindowContent>: ~Copyable {
 
   private var state: ContentState<Content>
   private var rasterizer = Rasterizer()
-  private var picture: Bitmap
+  /// The pixels of the last frame; transparent before the first one.
+  public private(set) var picture: Bitmap
   /// The instant of the last event or frame.
   private var lastInstant = 0.0
   /// The instant at which the content works next; `nil` for no work before an event.
@@ -34,20 +35,28 @@ public struct HeadlessWindow<Content: WindowContent>: ~Copyable {
   /// A test reads here what the content copied, and answers ``WindowRequest/paste`` with an event.
   public private(set) var requests: [WindowRequest] = []
 
-  /// Opens a window, and sends its first two events: its size and the setting for reduced motion.
+  /// The windows that the content has opened, oldest first. A test opens them as further headless windows.
+  public private(set) var newWindows: [(content: Content, options: WindowOptions)] = []
+
+  /// Opens a window, and sends its first three events: its size, the setting for reduced motion and the colour scheme.
   ///
   /// - Parameters:
   ///   - content: The content.
   ///   - size: The size of the drawing area, in points. The size in pixels is rounded, and at least 1 × 1.
   ///   - scale: Pixels per point.
   ///   - reducesMotion: The setting for reduced motion.
+  ///   - colorScheme: The colour scheme.
   /// - Precondition: The size is positive and finite, and at most 32,767 pixels on a side.
-  public init(_ content: Content, size: Size, scale: Double = 1, reducesMotion: Bool = false) {
+  public init(
+    _ content: Content, size: Size, scale: Double = 1, reducesMotion: Bool = false, colorScheme: ColorScheme = .light
+  ) {
     checkArgument(scale > 0 && scale.isFinite, "scale: \(scale) is not positive and finite")
-    state = ContentState(content, in: WindowFrame(size: size, scale: scale, reducesMotion: reducesMotion))
+    state = ContentState(
+      content, in: WindowFrame(size: size, scale: scale, reducesMotion: reducesMotion, colorScheme: colorScheme))
     picture = Self.makePicture(size, scale: scale)
     send(.resized(size), at: 0)
     send(.reducedMotionChanged(reducesMotion), at: 0)
+    send(.colorSchemeChanged(colorScheme), at: 0)
   }
 
   private static func makePicture(_ size: Size, scale: Double) -> Bitmap {
@@ -72,7 +81,7 @@ public struct HeadlessWindow<Content: WindowContent>: ~Copyable {
   /// - Parameters:
   ///   - event: The event.
   ///   - instant: The instant in seconds, not earlier than that of the previous event.
-  /// - Precondition: The size of a resize is within the limits of ``init(_:size:scale:reducesMotion:)``.
+  /// - Precondition: The size of a resize is within the limits of ``init(_:size:scale:reducesMotion:colorScheme:)``.
   public mutating func send(_ event: WindowEvent, at instant: Double) {
     switch event {
     case .resized(let size) where size != state.frame.size:
@@ -80,15 +89,46 @@ public struct HeadlessWindow<Content: WindowContent>: ~Copyable {
       picture = Self.makePicture(size, scale: state.frame.scale)
       state.discardPicture()
     case .reducedMotionChanged(let isReduced): state.frame.reducesMotion = isReduced
+    case .colorSchemeChanged(let scheme): state.frame.colorScheme = scheme
     default: break
     }
+    deliver(through: instant)
     state.handle(event, at: instant)
     lastInstant = max(lastInstant, instant)
     nextWork = instant
     takeRequests()
   }
 
+  /// Asks the content to close, as the user does in a window; returns whether the window closes.
+  ///
+  /// - Parameter instant: The instant in seconds, not earlier than that of the previous event.
+  public mutating func requestClose(at instant: Double) -> Bool {
+    deliver(through: instant)
+    let closes = state.shouldClose(at: instant)
+    lastInstant = max(lastInstant, instant)
+    nextWork = instant
+    takeRequests()
+    return closes
+  }
+
+  /// Delivers the messages of timers up to an instant, each at its own one, then those that were sent.
+  private mutating func deliver(through instant: Double) {
+    guard let mailbox = state.content.mailbox else { return }
+    while let due = mailbox.nextDelivery(at: lastInstant), due <= instant {
+      lastInstant = max(lastInstant, due)
+      receive(at: due)
+    }
+    receive(at: instant)
+  }
+
+  private mutating func receive(at instant: Double) {
+    guard state.receive(through: instant) else { return }
+    nextWork = instant
+    takeRequests()
+  }
+
   private mutating func takeRequests() {
+    newWindows += state.content.takeNewWindows()
     for request in state.content.takeRequests() {
       if request == .redraw { state.hasPendingChanges = true } else { requests.append(request) }
     }
@@ -105,19 +145,44 @@ public struct HeadlessWindow<Content: WindowContent>: ~Copyable {
 
   /// Draws the frame of an instant and returns its pixels.
   public mutating func bitmap(at instant: Double) -> Bitmap {
-    work(at: instant)
-    draw(at: instant)
+    update(at: instant)
     return picture
   }
 
+  /// Draws the frame of an instant into ``picture``, and returns the parts that have changed since the last frame.
+  ///
+  /// A program that shows the picture in a window of another toolkit sends only these parts.
+  ///
+  /// - Parameter instant: The instant in seconds, not earlier than that of the previous event.
+  /// - Returns: Rectangles inside of the picture; none if it is the same. Pixels outside of them have not changed.
+  /// - Complexity: That of drawing the parts, and O(n) in the commands of both pictures.
+  @discardableResult
+  public mutating func update(at instant: Double) -> [PixelRect] {
+    deliver(through: instant)
+    work(at: instant)
+    return draw(at: instant)
+  }
+
+  /// The next instant at which ``update(at:)`` changes the picture or the content, without an event.
+  public var nextFrame: NextFrame {
+    if state.needsFrame(at: lastInstant) {
+      guard case .everyRefresh = state.content.nextFrame(after: state.drawnInstant) else { return .at(lastInstant) }
+      return .everyRefresh
+    }
+    let next = [state.nextInstant, nextWork, state.content.mailbox?.nextDelivery(at: lastInstant)].compactMap { $0 }
+    return next.min().map(NextFrame.at) ?? .never
+  }
+
   /// Draws the frame of an instant: the part that differs from the last frame.
-  private mutating func draw(at instant: Double) {
+  @discardableResult
+  private mutating func draw(at instant: Double) -> [PixelRect] {
     lastInstant = max(lastInstant, instant)
-    guard let list = state.picture(at: instant) else { return }
+    guard let list = state.picture(at: instant) else { return [] }
     let shown = state.show(
       list, within: PixelRect(minX: 0, minY: 0, maxX: picture.width, maxY: picture.height))
     rasterizer.draw(
       list, into: &picture, scale: state.frame.scale, background: shown.background, damage: shown.change)
+    return shown.change.rects
   }
 
   /// Calls a closure with the pictures of a time range, frame by frame, and with the number of each frame.
@@ -230,10 +295,12 @@ public struct HeadlessWindow<Content: WindowContent>: ~Copyable {
         send(script[next].event, at: script[next].instant)
         next += 1
       }
+      deliver(through: now)
       work(at: now)
       var due = Double.infinity
       if next < script.endIndex { due = script[next].instant }
       if let nextWork { due = min(due, nextWork) }
+      if let delivery = state.content.mailbox?.nextDelivery(at: now) { due = min(due, delivery) }
       if state.needsFrame(at: now) {
         // The next refresh shows the frame.
         let refresh = state.shownList == nil ? now : Self.refresh(after: max(now, state.drawnInstant), framesPerSecond)

@@ -20,6 +20,9 @@ public import GlissadeGeometry
 /// Instants are seconds since the first frame of the loop. From call to call they do not decrease, except that an event
 /// can be a little older than the last drawn frame, which is drawn in advance of its presentation.
 public protocol WindowContent {
+  /// The type of the messages that the content receives from other threads, tasks and timers; none by default.
+  associatedtype Message: Sendable = Never
+
   /// Handles an event. A frame follows, so that every change becomes visible.
   ///
   /// - Parameters:
@@ -31,6 +34,37 @@ public protocol WindowContent {
   ///
   /// - Parameter instant: The instant of the event or of the picture.
   mutating func advance(to instant: Double)
+
+  /// The mailbox through which other threads, tasks and timers send messages; `nil` by default. It never changes.
+  var mailbox: Mailbox<Message>? { get }
+
+  /// Handles a message of the ``mailbox``, on the thread of the window. A frame follows. Does nothing, by default.
+  ///
+  /// - Parameters:
+  ///   - message: The message.
+  ///   - instant: The instant at which the window takes the message, or that of the timer.
+  mutating func receive(_ message: Message, at instant: Double)
+
+  /// Returns whether the window closes because the user asks for it; `true` by default. A frame follows.
+  ///
+  /// A content that asks the user first returns `false`, and shows its question. The request ``WindowRequest/close``
+  /// closes the window later:
+  ///
+  ///     mutating func shouldClose(at instant: Double) -> Bool {
+  ///       isAsking = hasUnsavedChanges
+  ///       return !hasUnsavedChanges
+  ///     }
+  ///
+  /// Signals, and the loss of the display, end the loop without this call.
+  ///
+  /// - Parameter instant: The present instant.
+  mutating func shouldClose(at instant: Double) -> Bool
+
+  /// Returns the windows to open since the last call, and removes them. None, by default.
+  ///
+  /// The window asks after each event, message and call of ``work(at:)``. Each new window has its own content of the
+  /// same type; an `enum` has several kinds. A class that conforms to this protocol is `final`.
+  mutating func takeNewWindows() -> [(content: Self, options: WindowOptions)]
 
   /// Returns the next change of the picture after an instant, without an event. Never, by default.
   ///
@@ -72,6 +106,14 @@ extension WindowContent {
   public mutating func handle(_ event: WindowEvent, at instant: Double) {}
   /// Does nothing.
   public mutating func advance(to instant: Double) {}
+  /// No mailbox.
+  public var mailbox: Mailbox<Message>? { nil }
+  /// Ignores the message.
+  public mutating func receive(_ message: Message, at instant: Double) {}
+  /// The window closes.
+  public mutating func shouldClose(at instant: Double) -> Bool { true }
+  /// No windows.
+  public mutating func takeNewWindows() -> [(content: Self, options: WindowOptions)] { [] }
   /// No frame without an event.
   public func nextFrame(after instant: Double) -> NextFrame { .never }
   /// White.

@@ -7,6 +7,8 @@ public enum WindowEvent: Hashable, Sendable {
   case resized(Size)
   /// The desktop's setting for reduced motion changed. The second event of a window states the initial setting.
   case reducedMotionChanged(Bool)
+  /// The desktop's colour scheme changed. The third event of a window states the initial one.
+  case colorSchemeChanged(ColorScheme)
   /// The pointer moved, or entered the window.
   case pointerMoved(Pointer)
   /// A button was pressed.

@@ -10,16 +10,19 @@ public struct WindowFrame: Sendable {
   public var scale: Double
   /// Whether the desktop's setting asks for reduced motion.
   public var reducesMotion: Bool
+  /// The desktop's colour scheme.
+  public var colorScheme: ColorScheme
   /// Why the last request to fill the screen had no effect; `nil` if the window manager has received it.
   package var fullScreenProblem: FullScreenProblem?
   /// The times of the frames until now.
   public package(set) var statistics: WindowStatistics
 
   /// Creates a frame without statistics, to call a content directly.
-  public init(size: Size, scale: Double = 1, reducesMotion: Bool = false) {
+  public init(size: Size, scale: Double = 1, reducesMotion: Bool = false, colorScheme: ColorScheme = .light) {
     self.size = size
     self.scale = scale
     self.reducesMotion = reducesMotion
+    self.colorScheme = colorScheme
     statistics = WindowStatistics()
   }
 }

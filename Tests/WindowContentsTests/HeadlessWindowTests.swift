@@ -84,10 +84,10 @@ struct HeadlessWindowTests {
     }
   }
 
-  @Test("the first events are the size and the setting for reduced motion; a resize changes the picture's size")
+  @Test("the first events are the size, reduced motion and the colour scheme; a resize changes the picture's size")
   func firstEvents() {
-    var window = HeadlessWindow(Recorder(), size: size, reducesMotion: true)
-    #expect(window.content.events == [.resized(size), .reducedMotionChanged(true)])
+    var window = HeadlessWindow(Recorder(), size: size, reducesMotion: true, colorScheme: .dark)
+    #expect(window.content.events == [.resized(size), .reducedMotionChanged(true), .colorSchemeChanged(.dark)])
     let larger = Size(width: 200, height: 90.4)
     window.send(.resized(larger), at: 1)
     let picture = window.bitmap(at: 1)
@@ -155,7 +155,7 @@ struct HeadlessWindowTests {
         (instant: 3, event: .pointerLeft), (instant: 1, event: .focusChanged(false)), (instant: 1, event: .pasted(nil)),
         (instant: 0.5, event: .composed("é")),
       ])
-    #expect(window.content.events.dropFirst(2) == [.composed("é"), .focusChanged(false), .pasted(nil)])
+    #expect(window.content.events.dropFirst(3) == [.composed("é"), .focusChanged(false), .pasted(nil)])
   }
 
   @Test("sizes, scales, times and rates out of range end the process")

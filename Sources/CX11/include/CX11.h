@@ -20,6 +20,17 @@
 #include <stdint.h>
 // eventfd(2), which Swift's Glibc module omits: a run loop uses it to wait for signals together with other events.
 #include <sys/eventfd.h>
+// epoll(7), for the same purpose: several descriptors as one.
+#include <sys/epoll.h>
+
+// Returns 1 on the main thread of the process.
+int CX11IsMainThread(void);
+
+// The interface of libdispatch for run loops, by which Foundation's RunLoop serves the main queue. No header declares
+// it. The descriptor is an eventfd(2), which is readable when the main queue has work. The second function does that
+// work. It must be called on the main thread, and does nothing inside a task of the main queue.
+int _dispatch_get_main_queue_handle_4CF(void);
+void _dispatch_main_queue_callback_4CF(void *message);
 
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
 /// A rectangle of whole pixels: rows `minY ..< maxY`, columns `minX ..< maxX`. The origin is the upper left corner.
-package struct PixelRect: Hashable, Sendable {
+public struct PixelRect: Hashable, Sendable {
   /// The first column.
-  package var minX: Int
+  public var minX: Int
   /// The first row.
-  package var minY: Int
+  public var minY: Int
   /// The column after the last.
-  package var maxX: Int
+  public var maxX: Int
   /// The row after the last.
-  package var maxY: Int
+  public var maxY: Int
 
   /// Creates a rectangle from its first and past-the-end columns and rows. It is empty if an end does not exceed its
   /// start.
@@ -33,10 +33,10 @@ package struct PixelRect: Hashable, Sendable {
 
   /// The number of columns, from 0 to `Int.max`.
   @inlinable
-  package var width: Int { Self.extent(from: minX, to: maxX) }
+  public var width: Int { Self.extent(from: minX, to: maxX) }
   /// The number of rows, from 0 to `Int.max`.
   @inlinable
-  package var height: Int { Self.extent(from: minY, to: maxY) }
+  public var height: Int { Self.extent(from: minY, to: maxY) }
 
   @inlinable
   package static func extent(from start: Int, to end: Int) -> Int {

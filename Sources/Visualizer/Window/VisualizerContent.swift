@@ -146,7 +146,8 @@ package struct VisualizerContent: Sendable {
   /// Handles an event at an instant. Events without a meaning in the visualizer change nothing.
   package mutating func handle(_ event: WindowEvent, at instant: Double) {
     switch event {
-    case .keyReleased, .focusChanged, .keyPressed(.function, _, _), .keyPressed(.other, _, _): return
+    case .keyReleased, .focusChanged, .colorSchemeChanged, .keyPressed(.function, _, _), .keyPressed(.other, _, _):
+      return
     case .resized(size): return
     case .reducedMotionChanged(let isReduced): return followDesktop(reducesMotion: isReduced, at: instant)
     case .pointerMoved(let state), .pointerPressed(_, let state), .pointerReleased(_, let state),
@@ -184,7 +185,8 @@ package struct VisualizerContent: Sendable {
       if help.isOpen { help.add(text) } else { insertTyped(text) }
     case .pasted(let text?): paste(text, at: instant)
     case .pasted(nil): showNotice(InterfaceTexts.nothingToPaste, at: instant)
-    case .reducedMotionChanged, .pointerPressed, .pointerReleased, .keyReleased, .focusChanged: break
+    case .reducedMotionChanged, .colorSchemeChanged, .pointerPressed, .pointerReleased, .keyReleased, .focusChanged:
+      break
     }
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import CGlissadeX11
 import GlissadeTexts
+package import GlissadeWindowContents
 
 /// The desktop's settings of the text scale and of animations.
 package struct DesktopSettings: Sendable, Hashable {
@@ -12,6 +13,8 @@ package struct DesktopSettings: Sendable, Hashable {
   package var windowScalingFactor: Int?
   /// Whether animations are enabled (`Gtk/EnableAnimations`); `nil` if the desktop does not specify it.
   package var enablesAnimations: Bool?
+  /// The name of the theme from the settings manager (`Net/ThemeName`); `nil` if the desktop does not specify it.
+  package var themeName: String?
   /// The settings with a value that is not accepted. They count as unspecified.
   package private(set) var refusals: [Refusal] = []
 
@@ -45,6 +48,17 @@ package struct DesktopSettings: Sendable, Hashable {
 
   /// Whether the user requests reduced motion.
   package var prefersReducedMotion: Bool { enablesAnimations == false }
+
+  /// The colour scheme, from the name of the theme: a theme whose name ends with “dark” is dark.
+  ///
+  /// XSETTINGS has no setting of its own for it. Desktops name the dark variant of a theme “Adwaita-dark”, “Yaru-dark”
+  /// or “BreezeDark”, and GTK writes “Adwaita:dark”.
+  ///
+  /// - Parameter override: The theme that replaces that of the desktop, as the environment variable `GTK_THEME` does.
+  package func colorScheme(theme override: String? = nil) -> ColorScheme {
+    let name = override.flatMap { $0.isEmpty ? nil : $0 } ?? themeName ?? ""
+    return name.lowercased().hasSuffix("dark") ? .dark : .light
+  }
 
   /// The accepted resolutions. Other values are mistakes and would make windows unusable.
   private static let resolutions = 24.0...1200
@@ -105,5 +119,6 @@ package struct DesktopSettings: Sendable, Hashable {
       }
     }
     enablesAnimations = list.number("Gtk/EnableAnimations").map { $0 != 0 }
+    themeName = list.text("Net/ThemeName")
   }
 }

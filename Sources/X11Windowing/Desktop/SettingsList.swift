@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// The desktop's settings as published by a settings manager: numbers by name.
+/// The desktop's settings as published by a settings manager: numbers and texts by name.
 ///
-/// The bytes have the format of the [XSETTINGS][spec] property. Texts and colours are skipped, because no setting in
-/// use has such a value.
+/// The bytes have the format of the [XSETTINGS][spec] property. Colours are skipped, because no setting in use has
+/// such a value.
 ///
 /// [spec]: https://specifications.freedesktop.org/xsettings-spec/latest/
 package struct SettingsList: Sendable, Hashable {
   private var numbers: [String: Int32] = [:]
+  private var texts: [String: String] = [:]
 
   /// Parses the bytes of the property, up to the first invalid entry.
   package init(_ bytes: some Sequence<UInt8>) {
@@ -25,7 +26,8 @@ package struct SettingsList: Sendable, Hashable {
         guard let value = reader.word() else { return }
         numbers[name] = Int32(bitPattern: value)
       case 1:
-        guard let length = reader.word(), reader.text(Int(length)) != nil else { return }
+        guard let length = reader.word(), let value = reader.text(Int(length)) else { return }
+        texts[name] = value
       case 2:
         guard reader.skip(8) else { return }
       default: return
@@ -35,6 +37,9 @@ package struct SettingsList: Sendable, Hashable {
 
   /// Returns the value of a numeric setting.
   package func number(_ name: String) -> Int32? { numbers[name] }
+
+  /// Returns the value of a text setting.
+  package func text(_ name: String) -> String? { texts[name] }
 
   /// A reader of integers and texts, from the first byte on.
   private struct Reader {

@@ -57,4 +57,37 @@ enum WindowPages {
     #expect(frames.dropFirst().allSatisfy { (2...2.6).contains($0) })  // at rest, no frames
     // Example ends
   }
+
+  /// A meter that other threads feed.
+  static func meter() -> some WindowContent {
+    // Example begins
+    struct Meter: LayerTreeContent {
+      var tree = LayerTree(size: Size(width: 200, height: 40))
+      let bar: LayerID
+      let levels = Mailbox<Double>()
+      var mailbox: Mailbox<Double>? { levels }
+
+      init() { bar = tree.add(.rectangle(size: Size(width: 10, height: 20)), at: Point(x: 0, y: 20)) }
+
+      mutating func receive(_ level: Double, at instant: Double) {
+        tree.transaction(at: instant, duration: 0.2) { [bar] in $0[bar].position.x = level * 200 }
+      }
+    }
+    // Example ends
+    return Meter()
+  }
+
+  /// A content that asks before it closes.
+  struct Editor: LayerTreeContent {
+    var tree = LayerTree(size: Size(width: 200, height: 40))
+    var hasUnsavedChanges = false
+    var isAsking = false
+
+    // Example begins
+    mutating func shouldClose(at instant: Double) -> Bool {
+      isAsking = hasUnsavedChanges
+      return !hasUnsavedChanges
+    }
+    // Example ends
+  }
 }

@@ -36,7 +36,7 @@ public struct WindowOptions: Sendable {
   }
 
   /// Converts a size in points to pixels.
-  static func pixels(_ size: Size, scale: Double) -> (width: Int, height: Int) {
+  package static func pixels(_ size: Size, scale: Double) -> (width: Int, height: Int) {
     func pixels(_ length: Double) -> Int { Int(exactly: (length * scale).rounded()) ?? 0 }
     return (pixels(size.width), pixels(size.height))
   }
@@ -44,9 +44,9 @@ public struct WindowOptions: Sendable {
 
 /// The icon of a window: a square drawing, which is rendered in all sizes that desktops use.
 public struct WindowIcon: Sendable {
-  let picture: DisplayList
+  package let picture: DisplayList
   /// The side of the square, in the units of the drawing.
-  let side: Double
+  package let side: Double
 
   /// Creates an icon from a drawing in the square from (0, 0) to (`side`, `side`).
   public init(_ picture: DisplayList, side: Double) {
