@@ -17,10 +17,10 @@ struct CheckCommand: ParsableCommand {
       value are printed. Control and direction characters are printed by their numbers, such as \\u{1b}; in JSON they \
       are escaped.
 
-      Of an SVG or Lottie file (also .svgz and .lottie), prints size, duration, frame rate, layers, markers and notes: \
-      each part that is not exact, with its layer and its place in the file. The status is 65 if the file cannot be \
-      read, and with --strict also if it has a note. With such a file, csv and json have a row for each of these, and \
-      their column kind is motion, marker, note or problem.
+      Of a file of another tool (SVG, Lottie, HTML, CSS, Web Animations, a table, also .svgz and .lottie), prints \
+      size, duration, frame rate, layers, markers and notes: each part that is not exact, with its layer and its place \
+      in the file. The status is 65 if the file cannot be read, and with --strict also if it has a note. With such a \
+      file, csv and json have a row for each of these, and their column kind is motion, marker, note or problem.
 
       With --against, compares the motion of one file with a recorded one, such as a table of `export`. Each of \
       both is a scenario file, a session, or another file that `diff` reads, and is compared by its rules. The status \

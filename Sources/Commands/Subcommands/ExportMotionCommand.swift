@@ -18,8 +18,9 @@ struct ExportMotionCommand: ParsableCommand {
       express a part of the motion, nothing is written and the exit status is 65. Options without effect on the \
       export are refused, and so is a scenario file with problems.
 
-      A file is SVG or Lottie (also .svgz and .lottie), a session or a scenario file, by its content. Standard error \
-      has a line for each part of the file that is not exact. Names of scenes win; ./curves is a file.
+      A file is SVG, Lottie (also .svgz and .lottie), HTML, CSS, Web Animations, a table, a session or a scenario \
+      file, by its content. Standard error has a line for each part of the file that is not exact. Names of scenes \
+      win; ./curves is a file.
 
       css: @keyframes, additive changes as stacked animations; with --preview a page that shows the layers. waapi: \
       animations of Web Animations in JSON, or a module if the name of the output ends in .js or .mjs. svg: one \

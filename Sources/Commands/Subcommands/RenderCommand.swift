@@ -13,10 +13,10 @@ struct RenderCommand: ParsableCommand {
     commandName: "render",
     abstract: "Write pictures or an animation of a scene or a file, without a display.",
     discussion: """
-      Of an SVG or Lottie file (also .svgz and .lottie), the motion alone is drawn: at its own size, or as large as \
-      fits into --size, over transparent pixels or --background. Y4M has no transparency: there, transparent pixels \
-      are black. Standard error has a line for each part of the file that is not exact. Names of scenes win; ./curves \
-      is a file.
+      Of a file of another tool (SVG, Lottie, HTML, CSS, Web Animations, a table, also .svgz and .lottie), the motion \
+      alone is drawn: at its own size, or as large as fits into --size, over transparent pixels or --background. Y4M \
+      has no transparency: there, transparent pixels are black. Standard error has a line for each part of the file \
+      that is not exact. Names of scenes win; ./curves is a file.
 
       The output name selects the format. NAME.png is one picture, NAME.apng an animated PNG. An existing folder, or a \
       name that ends in /, gets frame-000000.png and so on. Frame padding gives other names: %04d, ####, @@@@ and \

@@ -24,12 +24,12 @@ struct ShowCommand: ParsableCommand {
         glissade show curves retarget               two windows with the same instant
         glissade show spinner.svg                   play a file, and again after each change of it
 
-      A file is SVG or Lottie (also .svgz and .lottie), a session or a scenario file, by its content. Names of scenes \
-      win; ./curves is a file. Each scene or file opens a window; all windows show the same instant and are otherwise \
-      independent. Closing a window leaves the others open; Ctrl Q quits. The options apply to every window. --frames \
-      counts frames of the clock. \
-      --screenshot NAME.png writes NAME-1.png and so on, in the order of the scenes. --stats has the costs of a frame \
-      in all windows together and, under "windows", in each window that was drawn.
+      A file is SVG, Lottie (also .svgz and .lottie), HTML, CSS, Web Animations, a table, a session or a scenario \
+      file, by its content. Names of scenes win; ./curves is a file. Each scene or file opens a window; all windows \
+      show the same instant and are otherwise independent. Closing a window leaves the others open; Ctrl Q quits. The \
+      options apply to every window. --frames counts frames of the clock. --screenshot NAME.png writes NAME-1.png and \
+      so on, in the order of the scenes. --stats has the costs of a frame in all windows together and, under \
+      "windows", in each window that was drawn.
       """)
 
   @Argument(
