@@ -10,16 +10,24 @@ struct ReadingNotes: Sendable {
   /// The most notes that are kept.
   static let limit = 1000
 
+  init(_ notes: [ReadingNote] = []) { for note in notes { add(note) } }
+
   /// Adds a note, unless the file has it already: a composition that is used again would repeat its notes.
   ///
   /// - Complexity: O(1), amortised.
   mutating func add(_ note: ReadingNote) {
-    guard notes.count < Self.limit else {
-      if !known.contains(note) { further += 1 }
+    guard !isFull else {
+      if !known.contains(note) { count() }
       return
     }
     if known.insert(note).inserted { notes.append(note) }
   }
+
+  /// Whether further notes are only counted.
+  var isFull: Bool { notes.count >= Self.limit }
+
+  /// Counts a note that is not kept.
+  mutating func count() { further += 1 }
 
   /// The notes in the order of the file. The last one states how many were not kept.
   var all: [ReadingNote] {

@@ -15,7 +15,7 @@ struct SVGBuilder {
   /// The animations by CSS of each element.
   let styleAnimations: [Int: [CSSAnimation]]
   var tree: LayerTree
-  var notes: [ReadingNote] = []
+  private(set) var notes = ReadingNotes()
   /// The animations and constructs that have a note.
   var noted: Set<String> = []
   /// The animation elements that have an effect on a layer.
@@ -36,15 +36,15 @@ struct SVGBuilder {
   static let layerLimit = 100_000
   /// The most elements around an element, with those of references.
   static let depthLimit = 256
-  static let noteLimit = 1000
   /// The most bytes of one value.
   static let valueLimit = 16_000_000
 
-  init(_ document: SVGDocument) {
+  /// - Parameter notes: Notes of the reader, before those of the document.
+  init(_ document: SVGDocument, adding notes: [ReadingNote] = []) {
     self.document = document
     schedules = SMILSchedules(document)
     readingBudget = 4 * document.xml.bytes.count + 8_000_000
-    notes = document.notes + schedules.notes
+    self.notes = ReadingNotes(notes + document.notes + schedules.notes)
     var (animations, styleAnimations): ([Int: [String: [Int]]], [Int: [CSSAnimation]]) = ([:], [:])
     for (index, element) in document.elements.enumerated() {
       if SMILSchedules.names.contains(element.name) {
@@ -77,9 +77,8 @@ struct SVGBuilder {
     (context.viewport, context.window) = (root.size, root.size)
     buildRoot(context, root)
     noteUnusedAnimations()
-    if notes.count > Self.noteLimit { notes.removeLast(notes.count - Self.noteLimit) }
     var motion = ReadMotion(tree: tree, duration: SVGDuration(self).seconds)
-    motion.notes = notes
+    motion.notes = notes.all
     return motion
   }
 
@@ -89,10 +88,10 @@ struct SVGBuilder {
 
   /// Notes a construct that is left out, once for each element.
   mutating func note(_ construct: String, of index: Int, effect: ReadingNote.Effect = .unsupported) {
-    guard notes.count < Self.noteLimit, noted.insert("\(index) \(construct)").inserted else { return }
-    let element = element(index)
-    notes.append(
-      ReadingNote(effect, construct, layer: element.identity, place: document.place(ofElement: index)))
+    guard noted.insert("\(index) \(construct)").inserted else { return }
+    guard !notes.isFull else { return notes.count() }
+    let layer = element(index).identity
+    notes.add(ReadingNote(effect, construct, layer: layer, place: document.place(ofElement: index)))
   }
 
   mutating func noteUnusedAnimations() {

@@ -19,11 +19,9 @@ struct WebAnimationsFile {
 
   var origin: Double { earliest ?? 0 }
 
-  private static let noteLimit = 1000
   private static let depthLimit = 16
 
   mutating func note(_ construct: String, at path: String) {
-    guard notes.count < Self.noteLimit else { return }
     notes.append(ReadingNote(.unsupported, construct, place: path.isEmpty ? "the root" : path))
   }
 

@@ -52,12 +52,11 @@ package enum WebAnimationsReader {
     let source = XMLTree(bytes: [])
     let (document, notes) = page.document(of: source, StyleSheet(stage: PageStage.size), keyframes: keyframes)
     if isDrawing {
-      var builder = SVGBuilder(document)
-      builder.notes = file.notes + notes + builder.notes
+      var builder = SVGBuilder(document, adding: file.notes + notes)
       return builder.build()
     }
-    var builder = BoxBuilder(document, stage: PageStage.size)
-    return builder.read(adding: file.notes + notes)
+    var builder = BoxBuilder(document, stage: PageStage.size, adding: file.notes + notes)
+    return builder.read()
   }
 
   /// The range of the JSON in a text: all of it, or the value of `elements` in a module.

@@ -16,26 +16,23 @@ struct BoxBuilder {
   /// The properties that have a note, and the animations that were examined.
   private var notedProperties: Set<String> = []
 
-  init(_ document: SVGDocument, stage: Size) {
-    base = SVGBuilder(document)
+  /// - Parameter notes: Notes of the reader, before those of the layers.
+  init(_ document: SVGDocument, stage: Size, adding notes: [ReadingNote]) {
+    base = SVGBuilder(document, adding: notes)
     // A box has more properties than a shape.
     base.readingBudget += 2000 * document.elements.count
     self.stage = stage
   }
 
   /// The motion of the page.
-  ///
-  /// - Parameter notes: Notes of the reader, before those of the layers.
-  mutating func read(adding notes: [ReadingNote]) -> ReadMotion {
-    base.notes = notes + base.notes
+  mutating func read() -> ReadMotion {
     base.tree.size = stage
     var context = BoxContext()
     (context.drawing.viewport, context.drawing.window) = (stage, stage)
     buildPage(context)
     base.noteUnusedAnimations()
-    if base.notes.count > SVGBuilder.noteLimit { base.notes.removeLast(base.notes.count - SVGBuilder.noteLimit) }
     var motion = ReadMotion(tree: base.tree, duration: SVGDuration(base).seconds)
-    motion.notes = base.notes
+    motion.notes = base.notes.all
     return motion
   }
 
@@ -56,7 +53,7 @@ struct BoxBuilder {
 
   /// Notes the properties of an element that change its picture and are not read, once for each property.
   mutating func noteUnreadProperties(of index: Int) {
-    for (name, value) in styles(index) where !BoxProperties.isRead(name, value) {
+    for (name, value) in styles(index).sorted(by: { $0.key < $1.key }) where !BoxProperties.isRead(name, value) {
       if notedProperties.insert(name).inserted { note("the property “\(Quotation.excerpt(name))”", of: index) }
     }
     for animation in base.styleAnimations[index] ?? []
@@ -65,7 +62,8 @@ struct BoxBuilder {
         note("the animation “\(Quotation.excerpt(animation.name))”, which has no keyframes", of: index)
         continue
       }
-      for (name, stops) in keyframes.stops where !BoxProperties.isRead(name, stops.first?.value ?? "") {
+      for (name, stops) in keyframes.stops.sorted(by: { $0.key < $1.key })
+      where !BoxProperties.isRead(name, stops.first?.value ?? "") {
         if notedProperties.insert("@" + name).inserted {
           note("keyframes of “\(Quotation.excerpt(name))”", of: index)
         }

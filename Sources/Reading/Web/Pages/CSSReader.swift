@@ -27,7 +27,7 @@ package enum CSSReader {
     // Selectors that move are elements, and so are those inside them.
     let animated = sheet.rules.filter(isAnimated)
     for rule in sheet.rules where isAnimated(rule) || isIdentifier(rule.selector) {
-      if page.element(for: rule.selector, offset: rule.offset) == nil, isAnimated(rule), notes.count < 1000 {
+      if page.element(for: rule.selector, offset: rule.offset) == nil, isAnimated(rule) {
         notes.append(
           ReadingNote(.unsupported, "the selector “\(Quotation.excerpt(rule.text))” without a page", place: place(rule))
         )
@@ -40,12 +40,11 @@ package enum CSSReader {
     }
     let (document, more) = page.document(of: source, sheet)
     if isDrawing {
-      var builder = SVGBuilder(document)
-      builder.notes = notes + more + builder.notes
+      var builder = SVGBuilder(document, adding: notes + more)
       return builder.build()
     }
-    var builder = BoxBuilder(document, stage: PageStage.size)
-    return builder.read(adding: notes + more)
+    var builder = BoxBuilder(document, stage: PageStage.size, adding: notes + more)
+    return builder.read()
   }
 
   private static func isAnimated(_ rule: CSSRule) -> Bool {

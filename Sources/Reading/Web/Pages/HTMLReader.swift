@@ -22,10 +22,9 @@ package enum HTMLReader {
     for (index, element) in document.elements.enumerated() {
       guard let construct = unread(element) else { continue }
       notes.append(ReadingNote(.unsupported, construct, place: document.place(ofElement: index)))
-      if notes.count > SVGBuilder.noteLimit { break }
     }
-    var builder = BoxBuilder(document, stage: stated ?? PageStage.derived(from: document))
-    return builder.read(adding: notes)
+    var builder = BoxBuilder(document, stage: stated ?? PageStage.derived(from: document), adding: notes)
+    return builder.read()
   }
 
   /// A construct that a page loads or runs; `nil` for other elements.
