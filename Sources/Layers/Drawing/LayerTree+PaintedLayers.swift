@@ -57,6 +57,11 @@ extension LayerTree {
     return TimeResolution.distinct(times.filter(range.contains))
   }
 
+  /// The instants in a range at which layers are added, moved or removed, in ascending order.
+  package func hierarchyTimes(in range: ClosedRange<Double>) -> [Double] {
+    TimeResolution.distinct(hierarchy.journal.map(\.time).filter(range.contains).sorted())
+  }
+
   /// Whether rules or moving z-positions can change ``paintedLayers(at:)`` at any instant.
   package var mayChangeStructureContinuously: Bool {
     !hidingRules.isEmpty || !dependents.rules(of: LayerAttribute.text).isEmpty || !columns.zPosition.hasOnlyDefaults

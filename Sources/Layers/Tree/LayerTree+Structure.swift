@@ -52,6 +52,13 @@ extension LayerTree {
     return isHidden(id.slot, hidingRules, at: time, nil)
   }
 
+  /// The instants at which a layer is hidden or shown by an edit, in ascending order; `nil` for a layer that a rule
+  /// hides.
+  package func hidingTimes(of id: LayerID) -> [Double]? {
+    check(id)
+    return hidingRules.bySlot[id.slot] == nil ? nodes[id.slot].isHidden.changeTimes : nil
+  }
+
   // MARK: - Edits at an instant
 
   /// Adds a layer in front of its siblings from an instant on. It is not in the tree before that instant.

@@ -9,6 +9,13 @@ extension LayerTree {
     return presentationStyle(of: id.slot, styleRules, at: time, nil) ?? LayerStyle()
   }
 
+  /// The instants at which an edit changes the style of a layer, among those of other attributes, in ascending order;
+  /// `nil` for a layer whose style a rule derives.
+  package func styleTimes(of id: LayerID) -> [Double]? {
+    check(id)
+    return styleRules.bySlot[id.slot] == nil ? nodes[id.slot].changeTimes.sorted() : nil
+  }
+
   /// The style that was set for a layer, at an instant.
   func modelStyle(of id: LayerID, at time: Double) -> LayerStyle {
     guard exists(id, toRead: "style", at: time) else { return LayerStyle() }

@@ -237,6 +237,12 @@ public struct LayerTree: Sendable {
 
   func name(ofSlot slot: Int) -> String { nodes[slot].name ?? "layer \(slot)" }
 
+  /// The name that was set for a layer, or `nil`.
+  package func givenName(of id: LayerID) -> String? {
+    check(id)
+    return nodes[id.slot].name
+  }
+
   /// Sets the name of a layer in messages; `nil` restores the numbered one.
   package mutating func setName(of id: LayerID, to name: String?) {
     guard admits(id, at: nil) else { return }

@@ -7,6 +7,10 @@ package struct ReadMotion: Sendable {
   package var tree: LayerTree
   /// The duration in seconds; one period of motion without end.
   package var duration: Double
+  /// The format of the file, or `nil` for motion from elsewhere.
+  package var format: MotionFileFormat?
+  /// Whether a part of the motion repeats without an end.
+  package var isEndless = false
   /// The frames per second that the file states, or `nil`.
   package var frameRate: Double?
   /// The named instants.

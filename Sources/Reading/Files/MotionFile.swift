@@ -25,7 +25,9 @@ package enum MotionFile {
       return try read(try MotionText.decoded(expanded), frameRate: frameRate)
     case .archive:
       let archive = try LottieArchive(bytes)
-      return try LottieReader.read(try MotionText.decoded(archive.animation), images: archive.images)
+      var motion = try LottieReader.read(try MotionText.decoded(archive.animation), images: archive.images)
+      motion.format = .lottie
+      return motion
     }
   }
 
@@ -39,20 +41,34 @@ package enum MotionFile {
     return MotionFileFormat(detecting: text) != nil
   }
 
+  /// Whether the bytes begin as those of a motion file in a format with a reader.
+  package static func hasReader(for bytes: [UInt8]) -> Bool {
+    guard MotionContainer(of: bytes) == .none else { return true }
+    guard let text = try? MotionText.decoded(bytes) else {
+      return bytes.first { !JSONKeys.isSpace($0) } == UInt8(ascii: "<")
+    }
+    let format = MotionFileFormat(detecting: text)
+    return format == .svg || format == .lottie
+  }
+
   /// Reads the motion of a text. The format is that of the content.
   package static func read(_ text: String, frameRate: Double? = nil) throws(MotionFileError) -> ReadMotion {
-    switch MotionFileFormat(detecting: text) {
-    case .svg: return try SVGReader.read(text)
-    case .lottie: return try LottieReader.read(text)
-    case .html: return try HTMLReader.read(text)
-    case .css: return try CSSReader.read(text)
-    case .webAnimations: return try WebAnimationsReader.read(text)
-    case .csv: return try TableLayers.read(text, isJSON: false, frameRate: frameRate)
-    case .jsonTable: return try TableLayers.read(text, isJSON: true, frameRate: frameRate)
+    let format = MotionFileFormat(detecting: text)
+    var motion: ReadMotion
+    switch format {
+    case .svg: motion = try SVGReader.read(text)
+    case .lottie: motion = try LottieReader.read(text)
+    case .html: motion = try HTMLReader.read(text)
+    case .css: motion = try CSSReader.read(text)
+    case .webAnimations: motion = try WebAnimationsReader.read(text)
+    case .csv: motion = try TableLayers.read(text, isJSON: false, frameRate: frameRate)
+    case .jsonTable: motion = try TableLayers.read(text, isJSON: true, frameRate: frameRate)
     case .some(let format):
       throw MotionFileError("\(format.title) is not read as a motion; \(MotionFileFormat.accepted) are accepted")
     case nil:
       throw MotionFileError("the content is no motion file; \(MotionFileFormat.accepted) are accepted")
     }
+    motion.format = format
+    return motion
   }
 }

@@ -48,7 +48,7 @@ extension LottieBuilder {
           layerPosition = ancestor
           transforms[ancestor] = transform(node["ks"], orientsAlongPath: node.isSet("ao"), on: clock)
         }
-        let group = try add(.group(), in: container)
+        let group = try add(.group(), in: container, name: layers[ancestor].name)
         transforms[ancestor]?.apply(to: group, in: &tree)
         outer = outer ?? group
         container = group

@@ -34,10 +34,6 @@ extension SVGBuilder {
       if !steps.isEmpty { note("<filter> of several steps", of: index) }
       return
     }
-    let styles = element(step).styles
-    func number(_ name: String, _ initial: Double) -> Double {
-      styles[name].flatMap { SVGNumbers.list($0)?.first } ?? initial
-    }
     switch element(step).name {
     case "feGaussianBlur":
       let deviations = value("stdDeviation", of: step, .numbers, .constant([0]))
@@ -46,12 +42,23 @@ extension SVGBuilder {
       }
       tree.set(.blurRadius, of: layer, to: deviations.map { max($0.first ?? 0, 0) })
     case "feDropShadow":
-      let color = styles["flood-color"].flatMap { SVGColor($0) } ?? .black
-      let opacity = styles["flood-opacity"].flatMap { SVGNumbers.fraction($0) } ?? 1
-      setShadow(
-        of: layer, number("dx", 2), number("dy", 2), number("stdDeviation", 2), color.color(opacity: opacity))
+      let (dx, dy) = (number("dx", of: step), number("dy", of: step))
+      let color = value("flood-color", of: step, .color, .constant(.black))
+      let opacity = value("flood-opacity", of: step, .fraction, .constant(1))
+      let shadow = color.with(opacity) { $0.color(opacity: min(max($1, 0), 1)) }
+      if case .constant(let shadow) = shadow, shadow.alpha <= 0 { return }
+      // The alpha is the opacity of the shadow.
+      tree.set(.shadowColor, of: layer, to: shadow.map { $0.alpha > 0 ? $0.withOpacity(1 / $0.alpha) : $0 })
+      tree.set(.shadowOpacity, of: layer, to: shadow.map { $0.alpha })
+      tree.set(.shadowOffset, of: layer, to: dx.with(dy) { Vector(dx: $0, dy: $1) })
+      tree.set(.shadowRadius, of: layer, to: number("stdDeviation", of: step).map { max($0, 0) })
     default: note("<\(element(step).name)>", of: index)
     }
+  }
+
+  /// A number of a shadow; of two extents of the blur, the first one.
+  private mutating func number(_ name: String, of step: Int) -> Moving<Double> {
+    value(name, of: step, .numbers, .constant([2])).map { $0.first ?? 2 }
   }
 
   private mutating func setShadow(of layer: LayerID, _ dx: Double, _ dy: Double, _ radius: Double, _ color: Color) {

@@ -77,8 +77,12 @@ struct SVGBuilder {
     (context.viewport, context.window) = (root.size, root.size)
     buildRoot(context, root)
     noteUnusedAnimations()
-    var motion = ReadMotion(tree: tree, duration: SVGDuration(self).seconds)
-    motion.notes = notes.all
+    let duration = SVGDuration(self)
+    // The duration that an export states, with the rest after the last animation.
+    let stated = duration.isEndless ? nil : element(0).attributes["data-duration"].flatMap(SVGNumbers.fraction)
+    let seconds = stated.map { $0.isFinite ? max($0, duration.seconds) : duration.seconds } ?? duration.seconds
+    var motion = ReadMotion(tree: tree, duration: seconds)
+    (motion.isEndless, motion.notes) = (duration.isEndless, notes.all)
     return motion
   }
 

@@ -5,6 +5,8 @@ import GlissadeTiming
 struct SVGDuration {
   /// The end of the last animation if all end. Otherwise the smallest common period, or the longest one.
   let seconds: Double
+  /// Whether an animation repeats without an end.
+  let isEndless: Bool
 
   /// The longest common period that is used.
   private static let limit: Int64 = 60_000_000_000
@@ -37,7 +39,8 @@ struct SVGDuration {
       }
     }
     periods = periods.filter { $0 > 0 && $0 != SVGClock.never }
-    guard !periods.isEmpty else {
+    isEndless = !periods.isEmpty
+    guard isEndless else {
       seconds = end.isFinite ? max(end, 0.001) : 0.001
       return
     }
