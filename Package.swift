@@ -234,8 +234,8 @@ let programAndTests: [Target] = [
   tests(
     "GrowthTests",
     of: [
-      "Animations", "Commands", "DisplayLists", "Geometry", "GlissadeCommand", "ImageCoding", "Layers", "Rasterization",
-      "Scenarios", "TestSupport", "Timing", "Typesetting", "Visualizer",
+      "Animations", "Commands", "DisplayLists", "Geometry", "GlissadeCommand", "GlissadeExchange", "ImageCoding",
+      "Layers", "Rasterization", "Scenarios", "TestSupport", "Timing", "Typesetting", "Visualizer",
     ]),
   tests(
     "LayersTests",
@@ -345,7 +345,7 @@ let fuzzTargets: [Target] = [
     "FuzzArguments", of: ["Commands", "Geometry", "ArgumentParser"]),
   fuzzTarget("FuzzControlPoints", of: ["Commands", "Geometry", "Visualizer"]),
   fuzzTarget("FuzzDisplayLists", of: ["DisplayLists", "Geometry", "HostileValues", "Rasterization"]),
-  fuzzTarget("FuzzDrawings", of: ["Commands"]),
+  fuzzTarget("FuzzDrawings", of: ["GlissadeExchange"]),
   fuzzTarget("FuzzEasings", of: ["Timing"]),
   fuzzTarget(
     "FuzzEvents",

@@ -197,6 +197,18 @@ extension MotionDocument {
     return differences
   }
 
+  /// The properties of drawings that a file shows in other places or colours than the document, or does not have.
+  ///
+  /// Neither the instants nor the code are those of the measurement by an export.
+  func drawnDifferences(from text: String, accepting error: Double) throws -> [String] {
+    let accepted = MotionTolerance(points: error)
+    let difference = MotionDifference(
+      MotionRecording(self), try MotionRecording(text),
+      tolerance: .init(points: error * 1.001, milliseconds: 0.01, value: accepted.accepted(.color) * 1.001))
+    return difference.missing + difference.additional
+      + difference.channels.filter(\.isExceeded).map { "\($0.name) at \($0.distance.time) by \($0.distance.size)" }
+  }
+
   /// The layer of a name.
   func layer(_ name: String) -> DocumentLayer? { layers.first { $0.name == name } }
 }

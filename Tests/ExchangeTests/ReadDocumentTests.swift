@@ -37,7 +37,7 @@ struct ReadDocumentTests {
     #expect(try document.captured().layers.map(\.name) == ["logo", "logo-box"])
     let export = try MotionExport(document, as: .csv, maximumError: .infinity, sampleRate: 1)
     #expect(export.text.contains("logo-box.x"))
-    let difference = MotionDifference(try MotionRecording(capturing: document), try MotionRecording(export.text))
+    let difference = MotionDifference(MotionRecording(document), try MotionRecording(export.text))
     #expect(difference.corresponds && !difference.isExceeded)
   }
 

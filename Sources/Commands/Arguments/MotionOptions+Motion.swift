@@ -12,7 +12,7 @@ extension MotionOptions {
     if let controlPoints {
       source = .points(try PathInput.points(controlPoints))
     } else if let pathData {
-      let path = try PathInput.load(pathData)
+      let path = try PathInput.load(pathData, pathChoice)
       let further = path.subpaths().count { !$0.segments.isEmpty } - 1
       if further > 0 {
         let file = PathInput.fileName(pathData).map { "\($0): " } ?? ""

@@ -35,6 +35,17 @@ struct MotionOptions: ParsableArguments {
       valueName: "data or @file"))
   var pathData: String?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The path of an SVG drawing by its ID, or by its place in the tree.", valueName: "id"))
+  var pathID: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The path of an SVG drawing by its number among the visible ones.", valueName: "number"),
+    transform: OptionValue.whole(in: 1...1_000_000))
+  var pathIndex: Int?
+
   /// Whether at least one of these options is given.
   var isGiven: Bool { !given.isEmpty }
 
@@ -43,8 +54,12 @@ struct MotionOptions: ParsableArguments {
     blobOptions
       + Self.names([
         ("--duration", duration != nil), ("--control-points", controlPoints != nil), ("--path-data", pathData != nil),
+        ("--path-id", pathID != nil), ("--path-index", pathIndex != nil),
       ])
   }
+
+  /// The path of a drawing that the options choose.
+  var pathChoice: PathInput.Choice { pathID.map { .id($0) } ?? pathIndex.map { .index($0) } ?? .first }
 
   /// The names of the given options of the random blob.
   private var blobOptions: [String] {
@@ -62,6 +77,14 @@ struct MotionOptions: ParsableArguments {
     }
     if controlPoints != nil, pathData != nil {
       throw ValidationError("--control-points and --path-data: only one of the two is accepted")
+    }
+    if let option = pathID != nil ? "--path-id" : pathIndex != nil ? "--path-index" : nil {
+      guard pathData.flatMap(PathInput.fileName) != nil else {
+        throw ValidationError("\(option): it chooses a path of a drawing; --path-data with @FILE is required")
+      }
+      guard pathID == nil || pathIndex == nil else {
+        throw ValidationError("--path-id and --path-index: only one of the two is accepted")
+      }
     }
     if controlPoints != nil || pathData != nil, let blob = blobOptions.first {
       let source = controlPoints != nil ? "--control-points" : "--path-data"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeExchange
 package import GlissadeGeometry
 import GlissadeTexts
 import GlissadeVisualizer
@@ -17,6 +18,11 @@ package enum PathInput {
     } catch {
       throw Failure(.badData, prefix + "\(error)")
     }
+    return try checked(path, prefix)
+  }
+
+  /// The path, unless it has coordinates that are too large.
+  private static func checked(_ path: Path, _ prefix: String) throws(Failure) -> Path {
     // Squares and sums of larger coordinates overflow, and path lengths would be wrong.
     if let index = path.elements.firstIndex(where: { $0.largestMagnitude > largestCoordinate }) {
       throw Failure(
@@ -36,17 +42,59 @@ package enum PathInput {
     return FileName(SystemText.bytes(of: argument).dropFirst())
   }
 
+  /// The path of a drawing that is chosen: by the name of its layer, or by its number from back to front.
+  enum Choice: Sendable {
+    case first
+    case id(String)
+    case index(Int)
+  }
+
   /// Reads the value of `--path-data`: path data, or `@FILE` with an SVG document or plain path data.
-  static func load(_ argument: String) throws(Failure) -> Path {
+  ///
+  /// A line on standard error names the path of a drawing, and the number of its paths.
+  static func load(_ argument: String, _ choice: Choice = .first) throws(Failure) -> Path {
     guard let name = fileName(argument) else { return try parse(argument, source: "--path-data") }
     let text = try readText(name, option: "--path-data")
     guard text.drop(while: \.isWhitespace).first == "<" else {
-      return try parse(text, source: "--path-data: \(name)")
+      if case .first = choice { return try parse(text, source: "--path-data: \(name)") }
+      throw Failure(.usage, "--path-id and --path-index: \(name) is path data; a drawing in SVG is accepted")
     }
-    guard let data = SVGDrawing.firstPathData(in: text) else {
-      throw Failure(.badData, "--path-data: \(name): no path element with path data in this drawing")
+    let document: MotionDocument
+    do throws(MotionOpeningError) { document = try MotionDocument(reading: text) } catch {
+      throw Failure(.badData, "--path-data: \(name): \(error)")
     }
-    return try parse(data, source: "--path-data: \(name): first path element")
+    let paths = document.shownPaths(at: 0)
+    guard let index = try chosen(choice, of: paths, in: name) else {
+      throw Failure(.badData, "--path-data: \(name): no path is visible in this drawing")
+    }
+    let (used, count) = (paths[index], paths.count)
+    StandardError.report(
+      "--path-data: \(name): \(count) path\(count == 1 ? "" : "s"); number \(index + 1), "
+        + "“\(Quotation.excerpt(used.name))”, is used")
+    guard used.path.elements.count <= CurvesMotion.segmentLimit else {
+      throw Failure(
+        .badData, "--path-data: \(name): more than \(CurvesMotion.segmentLimit) elements in a path; fewer are accepted")
+    }
+    return try checked(used.path, "--path-data: \(name): ")
+  }
+
+  /// The index of a path; `nil` without paths.
+  private static func chosen(
+    _ choice: Choice, of paths: [MotionDocument.ShownPath], in name: FileName
+  ) throws(Failure) -> Int? {
+    switch choice {
+    case .first: return paths.isEmpty ? nil : 0
+    case .id(let id):
+      if let index = paths.firstIndex(where: { $0.name == id }) { return index }
+      let names = paths.prefix(5).map { "“\(Quotation.excerpt($0.name))”" }.joined(separator: ", ")
+      throw Failure(
+        .badData,
+        "--path-id: \(name) has no visible path with the name \(Quotation.quoted(id)); \(names)"
+          + (paths.count > 5 ? " and \(paths.count - 5) more are accepted" : " are accepted"))
+    case .index(let index):
+      if paths.indices.contains(index - 1) { return index - 1 }
+      throw Failure(.badData, "--path-index: \(index) is not accepted; \(name) has \(paths.count) visible paths")
+    }
   }
 
   /// Parses points such as `10,20 30,5 0,0`.

@@ -31,8 +31,10 @@ enum MotionInput {
 
   /// Reads the motion of the bytes of a file.
   static func recording(_ bytes: [UInt8], name: FileName) throws(Failure) -> MotionRecording {
+    let kind = MotionFileKind(of: bytes)
+    if kind == .motion, MotionDocument.hasReader(for: bytes) { return try layerRecording(bytes, name: name) }
     if let problem = InputText.problem(in: bytes) { throw Failure(.badData, "\(name): \(problem)") }
-    switch MotionFileKind(of: bytes) {
+    switch kind {
     case .session:
       guard bytes.count <= SessionLimits.fileSize else {
         throw tooLarge(name, limit: SessionLimits.fileSize, "session files")
@@ -74,6 +76,13 @@ enum MotionInput {
 
   /// The most problems of a scenario file in a failure; `check` prints all.
   private static let problemLimit = 20
+
+  /// The motion of all layers of a file in a format that is read into layers.
+  private static func layerRecording(_ bytes: [UInt8], name: FileName) throws(Failure) -> MotionRecording {
+    let recording = MotionRecording(try OpenedMotion(bytes, name: name).document)
+    guard recording.drawsAnything else { throw Failure(.badData, "\(name): no layer draws anything") }
+    return recording
+  }
 
   private static func motionRecording(_ bytes: [UInt8], name: FileName) throws(Failure) -> MotionRecording {
     let text = String(decoding: bytes, as: UTF8.self)

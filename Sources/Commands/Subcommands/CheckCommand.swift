@@ -24,7 +24,7 @@ struct CheckCommand: ParsableCommand {
 
       With --against, compares the motion of one file with a recorded one, such as a table of `export`. Each of \
       both is a scenario file, a session, or another file that `diff` reads, and is compared by its rules. The status \
-      is 1 if the motion exceeds the tolerance.
+      is 1 if the motion exceeds the tolerance, and with --strict 65 if a part of one of them is not read exactly.
 
       EXAMPLES
         glissade check dance.json
@@ -58,7 +58,6 @@ struct CheckCommand: ParsableCommand {
     }
     guard files.count == 1 else { throw ValidationError("--against: one file is accepted, not \(files.count)") }
     if format == .csv { throw ValidationError("--format: text and json are accepted with --against") }
-    if strict { throw ValidationError("--strict: with --against, the tolerance decides; only one is accepted") }
   }
 
   /// Compares the motion of a file with the recorded one.
@@ -67,9 +66,14 @@ struct CheckCommand: ParsableCommand {
     let current = try MotionInput.recording(of: name)
     let difference = MotionDifference(recorded, current, tolerance: tolerance ?? MotionDifference.Tolerance())
     try difference.requireCorrespondence()
-    let report = DifferenceReport(difference)
+    let report = DifferenceReport(difference, notes: current.notes + recorded.notes)
     try StandardOutput.write(
       format == .json ? try JSONOutput.bytes(of: report, source: "check") : Array(report.text.utf8))
+    OpenedMotion.report(current.notes, of: name)
+    OpenedMotion.report(recorded.notes, of: baseline)
+    if strict, !(current.notes.isEmpty && recorded.notes.isEmpty) {
+      throw ExitCode(Failure.Status.badData.rawValue)
+    }
     if difference.isExceeded { throw ExitCode(1) }
   }
 

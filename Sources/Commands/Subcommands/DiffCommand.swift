@@ -15,12 +15,13 @@ struct DiffCommand: ParsableCommand {
       with the default of the other one's format, such as the opacity 1. A layer or a property without a counterpart \
       is a difference. What cannot be read is refused with its place.
 
-      A layer has its ID or name. Without one, it has the name of the nearest named layer around it, its kind and its \
-      number, such as card/rect-2 in SVG, and layer-2 in Lottie. A text, a word or the order of layers is stated in \
-      the name of a property, such as card.shape(ellipse): two files differ in it if only one has this name. \
-      Files of two formats are compared without such statements, clips and the commands of outlines, since formats \
-      state them in different ways; the report counts these properties as not compared. What two pages have outside of \
-      their style sheets is not read: if it differs, the motions count as different.
+      Any SVG and Lottie file is read, also .svgz and .lottie. What is not read exactly is printed on standard error. \
+      A layer has its ID or name. Without one, an element of SVG has its path, such as card/rect[2]. A text or a word \
+      is stated in the name of a property, such as card.blend(multiply): two files differ if only one has this name. \
+      SVG and Lottie files with other layers, or of two formats, are compared by what they draw: the places of \
+      outlines in the picture, colours and strokes. Drawings correspond by names, or in painting order if most \
+      names differ; the report names what is not compared so, such as clips and mattes. What two pages have outside \
+      of their style sheets is not read: if it differs, the motions count as different.
 
       A table is compared at its rows, other motions at 240 instants a second; with a part that repeats without end, \
       over three iterations. A value is within the tolerance if the other motion has it within the accepted distance, \
@@ -30,7 +31,8 @@ struct DiffCommand: ParsableCommand {
       accepted distance. Between the rows of a table, and at its empty cells, numbers are linear.
 
       The exit status is 0 within the tolerance, 1 otherwise, and 65 if a file cannot be read or nothing corresponds. \
-      A table has at most 128 MiB, and another file at most 16 MiB; the comparison needs at most 1 GiB of memory.
+      A table has at most 128 MiB, an SVG or Lottie file 64 MiB, and another file 16 MiB; the comparison needs at most \
+      1 GiB of memory.
 
       JSON has the worst properties first. Distances have the unit of the property (pt, deg, color, or none), \
       velocities the same per second; delay, lead and drift are in milliseconds, and times in seconds. Values that \
@@ -72,10 +74,11 @@ struct DiffCommand: ParsableCommand {
     let (one, other) = (try MotionInput.recording(of: first), try MotionInput.recording(of: second))
     let difference = MotionDifference(one, other, tolerance: tolerance)
     try difference.requireCorrespondence()
+    OpenedMotion.report(one.notes, of: first)
+    OpenedMotion.report(other.notes, of: second)
+    let report = DifferenceReport(difference, notes: one.notes + other.notes)
     try StandardOutput.write(
-      format == .json
-        ? try JSONOutput.bytes(of: DifferenceReport(difference), source: "diff")
-        : Array(DifferenceReport(difference).text.utf8))
+      format == .json ? try JSONOutput.bytes(of: report, source: "diff") : Array(report.text.utf8))
     if let output {
       let picture = try DifferencePicture(difference).bitmap()
       try OutputFile.write(try picture.encodedForOutput(), to: output, option: "--output")
@@ -136,8 +139,15 @@ struct DifferenceReport: Encodable {
   let drift: Double?
   /// Whether pages differ outside of their style sheets.
   let hasOtherPage: Bool
+  /// Whether drawings are compared by their places in the picture, because the files have different layers.
+  let isByDrawings: Bool
+  /// Whether the drawings correspond by their order.
+  let isByOrder: Bool
+  /// What of the files is not read exactly.
+  let notes: [String]
 
-  init(_ difference: MotionDifference) {
+  init(_ difference: MotionDifference, notes: [String] = []) {
+    (isByDrawings, isByOrder, self.notes) = (difference.isByDrawings, difference.isByOrder, notes)
     isExceeded = difference.isExceeded
     (points, milliseconds) = (difference.tolerance.points, difference.tolerance.milliseconds)
     value = difference.tolerance.value
@@ -176,12 +186,21 @@ struct DifferenceReport: Encodable {
       lines.append("durations: \(Self.number(durations[0])) s and \(Self.number(durations[1])) s")
     }
     if isEndless[0] != isEndless[1] {
-      lines.append("only the \(isEndless[0] ? "first" : "second") motion repeats without end")
+      let end = Self.number(span[1])
+      lines.append(
+        "only the \(isEndless[0] ? "first" : "second") motion repeats without end; they are compared up to \(end) s")
+    }
+    if isByDrawings {
+      lines.append(
+        isByOrder
+          ? "most layers have other names: drawings are compared in painting order, by their places in the picture"
+          : "the layers differ: drawings with the same names are compared, by their places in the picture")
     }
     if let name = uncompared.first {
       lines.append(
-        "not compared, because only one of the formats states such properties: "
-          + Quotation.visible(name) + (uncompared.count > 1 ? " and \(uncompared.count - 1) others" : ""))
+        "not compared: \(Quotation.visible(name))"
+          + (uncompared.count > 1 ? " and \(uncompared.count - 1) other properties" : "")
+          + (isByDrawings ? ", which no drawing has" : ", which only one of the formats states"))
     }
     if !unreadColumns.isEmpty {
       let names = unreadColumns.map { "“\(Quotation.excerpt($0))”" }.joined(separator: ", ")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import CGlissadeAssets
 package import GlissadeDisplayLists
+import GlissadeExchange
 import GlissadeGeometry
 import GlissadeRasterization
 import GlissadeWindow
@@ -9,27 +10,12 @@ import GlissadeWindow
 package struct ProgramIcon {
   private let list: DisplayList
 
-  /// Parses the embedded drawing; `Assets/Icon/README.md` lists the supported elements.
+  /// Reads the embedded drawing, as any SVG file.
   package init() {
     // SAFETY: the bytes are a constant of the program, and the compiler computes their count.
     let bytes = unsafe UnsafeBufferPointer(start: glissade_icon(), count: glissade_icon_count())
-    let paths = unsafe SVGDrawing.paths(in: String(decoding: bytes, as: UTF8.self))
-    var builder = DisplayListBuilder()
-    // Unsupported paths are skipped; a test compares the icon with a reviewed picture.
-    for path in paths {
-      guard let data = path["d"], let shape = try? Path(svgPathData: data) else { continue }
-      if let fill = Self.color(path["fill"]) { builder.fill(.path(shape), with: fill) }
-      if let stroke = Self.color(path["stroke"]), let width = path["stroke-width"].flatMap(Double.init) {
-        builder.stroke(.path(shape), with: stroke, style: StrokeStyle(width: width, cap: .round, join: .round))
-      }
-    }
-    list = builder.finish()
-  }
-
-  /// Parses a colour such as `#rrggbb`; `nil` for every other text, which paints nothing.
-  private static func color(_ text: String?) -> Color? {
-    guard let text, text.hasPrefix("#"), text.utf8.count == 7 else { return nil }
-    return UInt32(text.dropFirst(), radix: 16).map(Color.init(hex:))
+    // A test compares the icon with a reviewed picture.
+    list = (try? MotionDocument(reading: unsafe Array(bytes)))?.displayList(at: 0) ?? DisplayList()
   }
 
   /// The width and height of the drawing, in its units.

@@ -135,6 +135,10 @@ public struct MotionDifference: Sendable {
   package let isEndless: (first: Bool, second: Bool)
   /// Whether both motions are pages whose texts outside of the style sheets differ: these are not read.
   package let hasOtherPage: Bool
+  /// Whether the files have different layers, and drawings are compared by their places in the picture.
+  package let isByDrawings: Bool
+  /// Whether the drawings correspond by their order, because most names differ.
+  package let isByOrder: Bool
   /// The columns of tables that were not read.
   package let unreadColumns: [String]
   /// The compared instants are in this range, in seconds.
@@ -186,9 +190,11 @@ public struct MotionDifference: Sendable {
   /// - Parameter sampleLimit: The most even samples of a property, and the most corners; `nil` for those of
   ///   ``init(_:_:tolerance:)``.
   package init(_ first: MotionRecording, _ second: MotionRecording, tolerance: Tolerance, sampleLimit: Int?) {
-    let isOneKind = first.dialect == second.dialect
-    let one = isOneKind ? (recording: first, names: []) : first.withoutStatements
-    let other = isOneKind ? (recording: second, names: []) : second.withoutStatements
+    let compared = first.comparable(with: second)
+    (isByOrder, isByDrawings) = (compared.isByOrder, compared.isByDrawings)
+    let isOneKind = compared.first.dialect == compared.second.dialect
+    let one = isOneKind ? (recording: compared.first, names: []) : compared.first.withoutStatements
+    let other = isOneKind ? (recording: compared.second, names: []) : compared.second.withoutStatements
     let (first, second) = (one.recording, other.recording)
     self.tolerance = tolerance
     durations = (first.duration, second.duration)
@@ -197,7 +203,7 @@ public struct MotionDifference: Sendable {
     let pairing = PropertyPairing(first, second, over: span)
     (missing, additional) = (pairing.onlyInFirst, pairing.onlyInSecond)
     hasOtherPage = first.page.flatMap { page in second.page.map { $0 != page } } ?? false
-    uncompared = one.names + other.names
+    uncompared = one.names + other.names + compared.uncompared
     unreadColumns = first.unreadColumns + second.unreadColumns.filter { !first.unreadColumns.contains($0) }
     (self.span, corresponds) = (span, pairing.corresponds)
     let moving = pairing.properties.filter { !$0.first.isConstant || !$0.second.isConstant }
@@ -232,6 +238,11 @@ public struct MotionDifference: Sendable {
   private static func span(_ first: MotionRecording, _ second: MotionRecording) -> ClosedRange<Double> {
     var start = 0.0
     for channel in first.channels + second.channels { start = min(start, channel.rows?.first ?? 0) }
+    // Whether a Lottie file repeats is left to the player.
+    for (file, other) in [(first, second), (second, first)]
+    where file.format == .lottie && !file.isEndless && other.isEndless && file.duration.isFinite {
+      return start...max(start, file.duration)
+    }
     let duration = max(first.duration, second.duration, 0)
     let end = first.isEndless || second.isEndless ? 3 * duration : duration
     return start...(end.isFinite ? end : start)

@@ -48,6 +48,23 @@ struct NumberSource: Sendable {
     }
   }
 
+  /// The places of the points of an outline: x and y of each.
+  init(_ outline: MotionRecording.Outline) {
+    (corners, rows, isConstant) = (outline.breakpoints, nil, outline.isConstant)
+    columns = { times in
+      var columns = [[Double]](repeating: [], count: 2 * outline.count)
+      for time in times {
+        let places = outline.places(time)
+        for index in 0..<outline.count {
+          let place = index < places.count ? places[index] : Point(x: .nan, y: .nan)
+          columns[2 * index].append(place.x)
+          columns[2 * index + 1].append(place.y)
+        }
+      }
+      return columns
+    }
+  }
+
   /// Numbers that are computed from others.
   init(of all: NumberSource, columns: @escaping @Sendable ([Double]) -> [[Double]]) {
     (corners, rows, isConstant) = (all.corners, all.rows, all.isConstant)

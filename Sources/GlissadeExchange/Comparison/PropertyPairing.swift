@@ -15,8 +15,9 @@ struct PropertyPairing {
   init(_ first: MotionRecording, _ second: MotionRecording, over span: ClosedRange<Double>) {
     self.span = span
     defaults = [first.defaults, second.defaults]
-    let firsts = RecordedOwners(first)
-    let seconds = RecordedOwners(second).renamed(like: firsts)
+    let (one, other) = (RecordedOwners(first), RecordedOwners(second))
+    let firsts = one.merged(like: other)
+    let seconds = other.merged(like: one).renamed(like: firsts)
     for owner in firsts.all {
       guard let other = seconds[owner.name] else {
         addAlone(owner, side: 0)
@@ -79,9 +80,29 @@ struct PropertyPairing {
           name: first.fullName("outline"), unit: .points, numbers: numbers.map(first.fullName), groupSize: 2,
           first: outlines.first, second: outlines.second))
     }
+    if let one = first.outline, let other = second.outline, one.count == other.count {
+      addOutlines(one, other, owners)
+      handled.formUnion(ChannelName.path(2 * one.count))
+    }
     pending.removeAll(where: handled.contains)
     for property in pending { addPlain(property, owners) }
   }
+
+  /// Adds the places of the points of an outline, where it is visible in both motions.
+  private mutating func addOutlines(
+    _ first: MotionRecording.Outline, _ second: MotionRecording.Outline, _ owners: [RecordedOwner]
+  ) {
+    guard first.count > 0 else { return }
+    let opacities = owners.flatMap { owner in Self.opacities.compactMap { owner[$0] } }
+    properties.append(
+      ComparedProperty(
+        name: owners[0].fullName("outline"), unit: .points,
+        numbers: ChannelName.path(2 * first.count).map(owners[0].fullName), groupSize: 2, first: NumberSource(first),
+        second: NumberSource(second), opacities: opacities.isEmpty ? nil : NumberSource(opacities)))
+  }
+
+  /// What hides an outline.
+  private static let opacities = ["opacity", "visibility", "strokeLength"]
 
   private mutating func addPlain(_ property: String, _ owners: [RecordedOwner], opacities: NumberSource? = nil) {
     guard let channels = channels(property, owners) else { return }

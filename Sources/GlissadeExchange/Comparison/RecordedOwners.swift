@@ -8,6 +8,7 @@ struct RecordedOwner {
   private(set) var properties: [String] = []
   private(set) var byProperty: [String: MotionRecording.Channel] = [:]
   var box: MotionRecording.Box?
+  var outline: MotionRecording.Outline?
 
   init(_ name: String) { self.name = name }
 
@@ -29,7 +30,7 @@ struct RecordedOwner {
     for (channel, property) in zip(channels, properties) {
       owner.add(channel.named(owner.fullName(property)), property)
     }
-    owner.box = box
+    (owner.box, owner.outline) = (box, outline)
     return owner
   }
 }
@@ -45,6 +46,7 @@ struct RecordedOwners {
       all[index(of: owner)].add(channel, property)
     }
     for box in recording.boxes { all[index(of: box.layer)].box = box }
+    for outline in recording.outlines { all[index(of: outline.layer)].outline = outline }
   }
 
   private init(_ owners: [RecordedOwner]) {
@@ -65,6 +67,27 @@ struct RecordedOwners {
   static func split(_ name: String) -> (owner: String, property: String) {
     guard let point = name.lastIndex(of: ".") else { return ("", name) }
     return (String(name[..<point]), String(name[name.index(after: point)...]))
+  }
+
+  /// The same with the properties of drawings in their layers, where another recording has the layer alone.
+  ///
+  /// In a style sheet, an element is a layer and its drawing.
+  func merged(like others: RecordedOwners) -> RecordedOwners {
+    let suffix = "-shape"
+    func base(_ name: String) -> String? {
+      guard name.hasSuffix(suffix), others[name] == nil else { return nil }
+      let base = String(name.dropLast(suffix.count))
+      return others[base] == nil || self[base] == nil ? nil : base
+    }
+    guard all.contains(where: { base($0.name) != nil }) else { return self }
+    var owners = RecordedOwners(all.filter { base($0.name) == nil })
+    for owner in all {
+      guard let base = base(owner.name), let index = owners.indices[base] else { continue }
+      let renamed = owner.named(base)
+      for (channel, property) in zip(renamed.channels, renamed.properties) { owners.all[index].add(channel, property) }
+      owners.all[index].outline = owners.all[index].outline ?? owner.outline
+    }
+    return owners
   }
 
   /// The layer if all others are its drawings, or `nil`. The names of drawings begin with that of their layer.

@@ -2,9 +2,10 @@
 
 /// The largest differences of a written motion from the engine.
 public struct MotionDeviation: Hashable, Sendable {
-  /// The largest difference of a length or a coordinate, in points.
+  /// The largest difference of a length or a coordinate, in points. In SVG and Lottie files, it is that of the picture:
+  /// of the points that define an outline, under the maps of all layers around.
   public internal(set) var points = 0.0
-  /// The largest difference of an angle, in degrees.
+  /// The largest difference of an angle, in degrees; 0 in SVG and Lottie files, where the places of points have it.
   public internal(set) var degrees = 0.0
   /// The largest difference of a number without a unit, such as an opacity or a component of a colour.
   public internal(set) var value = 0.0
@@ -17,6 +18,11 @@ public struct MotionDeviation: Hashable, Sendable {
   public internal(set) var time = 0.0
   /// The proportion of the accepted difference: at most 1 if the deviation is accepted.
   package var proportion = 0.0
+
+  /// Notes the largest difference in proportion to the accepted one.
+  mutating func include(_ proportion: Double, _ channel: String, at time: Double) {
+    (self.proportion, self.channel, self.time) = (proportion, channel, time)
+  }
 
   /// Counts the difference of two laps in seconds. Rounded numbers of the file are less than a microsecond apart.
   mutating func addLap(_ difference: Double) {
@@ -91,7 +97,7 @@ extension MotionDocument {
   private static let rate = 240.0
   /// The distance of samples from a corner and from the end of the document, in seconds. Written instants are rounded
   /// by less.
-  private static let side = 2e-6
+  static let side = 2e-6
 
   /// The most numbers of a track that are sampled before they are compared. Tracks of paths with many elements are
   /// compared in parts, so that memory does not grow with the product of elements and instants.
@@ -123,7 +129,7 @@ extension MotionDocument {
           let gap = abs(number - sample[index])
           let proportion = gap.isNaN ? .infinity : gap / accepted
           if proportion > deviation.proportion || deviation.channel == nil {
-            (deviation.proportion, deviation.channel, deviation.time) = (proportion, channel.name, time)
+            deviation.include(proportion, channel.name, at: time)
           }
           switch channel.unit {
           case .points: deviation.points = max(deviation.points, gap)
@@ -155,11 +161,16 @@ extension MotionDocument {
       corners += channel.corners
       known = channel.corners
     }
-    corners = corners.filter { $0 > 0 && $0 < duration }.sorted()
+    return Self.instants(besides: corners, until: duration)
+  }
+
+  /// At least 240 instants a second, and both sides of all corners, in ascending order.
+  static func instants(besides corners: [Double], until duration: Double) -> [Double] {
+    let corners = corners.filter { $0 > 0 && $0 < duration }.sorted()
     var times: [Double] = []
-    for (start, end) in zip([0] + corners, corners + [duration]) where end - start > 3 * Self.side {
-      let (first, last) = (start + (start > 0 ? Self.side : 0), end - Self.side)
-      let count = max(4, Int(((last - first) * Self.rate).rounded(.up)))
+    for (start, end) in zip([0] + corners, corners + [duration]) where end - start > 3 * side {
+      let (first, last) = (start + (start > 0 ? side : 0), end - side)
+      let count = max(4, Int(((last - first) * rate).rounded(.up)))
       for step in 0...count { times.append(first + (last - first) * Double(step) / Double(count)) }
     }
     return times
@@ -167,7 +178,7 @@ extension MotionDocument {
 }
 
 /// The differences of a channel in time, step by step: a difference divided by the speed.
-private struct DelaySteps {
+struct DelaySteps {
   private(set) var largestSpeed = 0.0
   /// The steps whose delay no faster step reaches, with ascending speeds and so with descending delays.
   private var steps: [(speed: Double, delay: Double)] = []

@@ -9,6 +9,9 @@ extension MotionDocument {
   /// Whether the bytes begin as those of a motion file in any format, also of one that is not read.
   package static func isRecognized(_ bytes: [UInt8]) -> Bool { MotionFile.isRecognized(bytes) }
 
+  /// Whether the bytes begin as those of a motion file in a format that is read into layers.
+  package static func hasReader(for bytes: [UInt8]) -> Bool { MotionFile.hasReader(for: bytes) }
+
   /// Reads the motion of the bytes of a file: SVG, .svgz, Lottie, .lottie, HTML, CSS, Web Animations, or a table in CSV
   /// or JSON. The format is that of the content.
   ///

@@ -35,6 +35,12 @@ public struct MotionDocument: Sendable {
 
   /// The frames per second that the file states, or `nil`.
   public private(set) var frameRate: Double?
+  /// The format of the file; `nil` for a document that was not read from one.
+  private(set) var readFormat: MotionFormat?
+  /// Whether the file states no motion.
+  private(set) var isStill = false
+  /// Whether a part of the motion of the file repeats without an end.
+  private(set) var isEndless = false
   /// The named instants of the file.
   public private(set) var markers: [Marker] = []
   /// The trees, from back to front.
@@ -83,6 +89,8 @@ public struct MotionDocument: Sendable {
     }
     let isStill = !(motion.duration > 0)
     self.init(size: size, duration: isStill ? Self.stillDuration : motion.duration.clamped(to: Self.durations))
+    readFormat = motion.format == .lottie ? .lottie : .svg
+    (self.isStill, isEndless) = (isStill, motion.isEndless)
     readingNotes = motion.notes
     if motion.duration > Self.durations.upperBound {
       readingNotes.append(

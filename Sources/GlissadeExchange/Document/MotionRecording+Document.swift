@@ -4,11 +4,20 @@ import GlissadeLayers
 import GlissadeTexts
 
 extension MotionRecording {
-  /// The exact motion of a document, with its constant properties. Before 0 s, it has the values at 0 s.
+  /// The motion of a document, with its constant properties. Before 0 s, it has the values at 0 s.
   ///
-  /// - Precondition: The document was not read from a file: ``init(capturing:)`` accepts both.
+  /// Of a document that was read from a file, all layers are recorded as the engine evaluates them: also those that an
+  /// export cannot write.
   public init(_ document: MotionDocument) {
-    checkArgument(document.isCaptured, "document: the layers of a file are not captured; init(capturing:) does it")
+    if let format = document.readFormat, !document.isCaptured {
+      self.init(reading: document, as: format)
+    } else {
+      self.init(layersOf: document)
+    }
+  }
+
+  /// The motion of the layers of a document for exports.
+  private init(layersOf document: MotionDocument) {
     duration = document.duration
     channels = document.tracks.flatMap { named in
       if let constant = named.track.constant {
@@ -25,12 +34,23 @@ extension MotionRecording {
     }
     boxes = document.layers.compactMap { $0.box(until: document.duration) }
     defaults = Self.layerDefaults
+    drawn = { DrawnMotion(document) }
   }
 
-  /// The exact motion of a document, also of one that was read from a file.
-  ///
-  /// - Throws: An error that names the layer, if a recording cannot contain it: ``ExportError/unsupported(_:)``.
-  public init(capturing document: MotionDocument) throws(ExportError) { self.init(try document.captured()) }
+  /// The motion of the trees of a document.
+  private init(reading document: MotionDocument, as format: MotionFormat) {
+    let recorder = LayerRecorder(document)
+    duration = document.isStill ? 0 : document.duration
+    let size = [("width", document.size.width), ("height", document.size.height)]
+    channels = recorder.channels + size.map { Channel("document.\($0)", constant: $1) }
+    (boxes, outlines) = (recorder.boxes, recorder.outlines)
+    isEndless = document.isEndless
+    (dialect, self.format) = (format, format)
+    defaults = Self.layerDefaults
+    notes = document.notes
+    uncompared = recorder.uncompared
+    drawn = { DrawnMotion(treesOf: document) }
+  }
 
   /// The numbers of a layer or drawing for which a document or a table states nothing else.
   static let layerDefaults: [String: Double] = [

@@ -4,7 +4,8 @@ import GlissadeLayers
 
 /// A motion as functions of time, without the form in which it was written.
 ///
-/// A recording is read from an exported file, or from a table of samples. ``MotionDifference`` compares two recordings.
+/// A recording has the values of a document, or is read from a file or a table of samples. ``MotionDifference``
+/// compares two recordings.
 public struct MotionRecording: Sendable {
   /// A number that changes over time.
   public struct Channel: Sendable {
@@ -80,6 +81,25 @@ public struct MotionRecording: Sendable {
     }
   }
 
+  /// The places of the points of a drawing's outline over time.
+  package struct Outline: Sendable {
+    /// The name of the drawing, as in the names of its channels.
+    package let layer: String
+    /// The number of points.
+    package let count: Int
+    package let breakpoints: [Double]
+    /// The places at an instant, in points.
+    package let places: @Sendable (Double) -> [Point]
+    /// Whether the places never change.
+    let isConstant: Bool
+
+    init(layer: String, count: Int, _ places: Timed<[Point]>, on clock: RecordedClock) {
+      (self.layer, self.count, breakpoints) = (layer, count, places.breakpoints)
+      isConstant = places.constant != nil
+      self.places = { places.value(at: clock.time($0)) }
+    }
+  }
+
   /// The duration in seconds; that of the longest iteration for a motion without an end.
   public let duration: Double
   /// The channels, in the order of the file.
@@ -88,6 +108,16 @@ public struct MotionRecording: Sendable {
   package var isEndless = false
   /// The boxes of the layers whose size the file states.
   package var boxes: [Box] = []
+  /// The outlines that are compared by the places of their points.
+  package var outlines: [Outline] = []
+  /// What the motion draws; `nil` for a recording without layers, such as a table.
+  var drawn: (@Sendable () -> DrawnMotion)?
+  /// What of a file was not read exactly: one sentence each, without a full stop.
+  package var notes: [String] = []
+  /// The parts of a file that a comparison does not compare.
+  package var uncompared: [String] = []
+  /// The format of the file that was read, or `nil`.
+  var format: MotionFormat?
   /// The kind of file whose statements the recording has, or `nil` without statements.
   package var dialect: MotionFormat?
   /// The number of a property, such as `opacity`, of a layer for which the file does not state it. A property without
@@ -101,6 +131,9 @@ public struct MotionRecording: Sendable {
   package init(duration: Double, channels: [Channel]) {
     (self.duration, self.channels) = (duration, channels)
   }
+
+  /// Whether a layer draws anything; `true` for a recording without layers.
+  package var drawsAnything: Bool { drawn.map { !$0().drawings.isEmpty } ?? true }
 
   /// Whether the size of a layer is stated.
   package var hasBoxes: Bool { !boxes.isEmpty }
@@ -149,7 +182,8 @@ package enum ChannelName {
   private static let degrees: Set = ["rotation", "heading", "angle"]
   private static let lengths: Set = [
     "x", "y", "matrixX", "matrixY", "matrix43", "originX", "originY", "shadowX", "shadowY", "shadowRadius", "left",
-    "top", "width", "height", "cornerRadius", "strokeWidth", "dashPhase",
+    "top", "width", "height", "cornerRadius", "strokeWidth", "dashPhase", "outline", "strokeEnds",
+    "strokeLength", "blurRadius",
   ]
 
   /// The unit of a channel.

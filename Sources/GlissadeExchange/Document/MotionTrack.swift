@@ -75,6 +75,11 @@ package struct MotionTrack: Sendable {
     }
   }
 
+  /// Creates a moving track without an examination of its values.
+  init(breakpoints: [Double], unchecked values: @escaping @Sendable (Double) -> [Double]) {
+    self.init(values: values, breakpoints: breakpoints)
+  }
+
   /// The samples per second that decide whether a track is constant.
   private static let constancyRate = 60.0
 

@@ -7,8 +7,8 @@ public struct MotionExport: Sendable {
   public let text: String
   /// The largest differences from the engine.
   ///
-  /// A reader measures them from the text, by the rules of the format. It shares no timing, curve or matrix code with
-  /// the writer. Those of Swift source are computed from the writer's plan, with the numbers as they are written.
+  /// They are measured from the text as it is read. Of SVG and Lottie, they are the differences of what is drawn, in
+  /// the picture. Those of Swift source are computed from the writer's plan, with the numbers as they are written.
   public let deviation: MotionDeviation
 
   /// Writes a document.
@@ -38,8 +38,10 @@ public struct MotionExport: Sendable {
       throw .unsupported("“\(large)” beyond \(Int(MotionDocument.longest)) points, which players round")
     }
     var (text, deviation) = ("", MotionDeviation())
-    // Fits examine fewer instants than the measurement. Where they miss a deviation, a finer fit follows.
-    for share in sampleRate == nil ? Self.shares : [1] {
+    // Fits examine fewer instants than the measurement, and the local values of layers, not what is drawn. Where they
+    // miss a deviation, a finer fit follows.
+    var share = 1.0
+    for _ in 0..<(sampleRate == nil ? Self.attempts : 1) {
       var written: SwiftWrittenMotion?
       text = try Self.text(
         of: document, as: format, MotionTolerance(points: tolerance.points * share), sampleRate: sampleRate, &written)
@@ -48,12 +50,14 @@ public struct MotionExport: Sendable {
       }
       if let written {
         deviation = try document.deviation(of: written.channels, from: written.tracks, accepting: tolerance)
+      } else if format == .svg || format == .lottie {
+        deviation = try Self.drawnDeviation(of: text, format, from: document, tolerance)
       } else {
         let recording = try Self.recording(text, format)
         deviation = try document.deviation(of: recording, accepting: tolerance)
-        if format == .lottie { deviation.addLap(recording.duration - document.duration) }
       }
-      if deviation.proportion <= 1 || !isBounded { break }
+      if deviation.proportion <= 1 || !isBounded || !deviation.proportion.isFinite { break }
+      share *= min(0.5, 0.8 / deviation.proportion)
     }
     guard deviation.proportion <= 1 || !isBounded else {
       let unit = ChannelName.unit(of: deviation.channel ?? "")
@@ -65,8 +69,23 @@ public struct MotionExport: Sendable {
     (self.text, self.deviation) = (text, deviation)
   }
 
-  /// The parts of the accepted difference that are tried, in order.
-  private static let shares = [1, 0.5, 0.2]
+  /// The most fits, each of them finer than the one before.
+  private static let attempts = 5
+
+  /// The deviation of what a written file draws.
+  private static func drawnDeviation(
+    of text: String, _ format: MotionFormat, from document: MotionDocument, _ tolerance: MotionTolerance
+  ) throws(ExportError) -> MotionDeviation {
+    let read: MotionDocument
+    do throws(MotionOpeningError) { read = try MotionDocument(reading: text) } catch {
+      throw .unsupported("this document: \(error)")
+    }
+    var measure = DrawnDeviation(duration: document.duration, accepting: tolerance)
+    try measure.measure(DrawnMotion(document), DrawnMotion(treesOf: read))
+    var deviation = measure.deviation
+    if format == .lottie { deviation.addLap(read.duration - document.duration) }
+    return deviation
+  }
 
   private static func recording(_ text: String, _ format: MotionFormat) throws(ExportError) -> MotionRecording {
     do {

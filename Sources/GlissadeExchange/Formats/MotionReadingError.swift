@@ -16,3 +16,17 @@ public struct MotionReadingError: Error, Hashable, Sendable, CustomStringConvert
   /// `line 3, column 14: a number is expected`.
   public var description: String { "line \(line), column \(column): \(problem)" }
 }
+
+extension MotionReadingError {
+  /// The reason why a file has no layers. Its place is the one that the reason begins with, or the start of the text.
+  init(_ error: MotionOpeningError) {
+    let words = error.problem.split(separator: " ", maxSplits: 4, omittingEmptySubsequences: false)
+    if words.count == 5, words[0] == "line", words[2] == "column", let line = Int(words[1].dropLast()),
+      let column = Int(words[3].dropLast())
+    {
+      self.init(line: line, column: column, String(words[4]))
+    } else {
+      self.init(line: 1, column: 1, error.problem)
+    }
+  }
+}

@@ -10,8 +10,12 @@ extension MotionRecording {
       throw MotionReadingError(line: position.line, column: position.column, CombiningMarks.limitMessage)
     }
     switch format {
-    case .svg: self = try SVGMotionReader.recording(text)
-    case .lottie: self = try LottieMotionReader.recording(text)
+    case .svg, .lottie:
+      do throws(MotionOpeningError) {
+        self.init(try MotionDocument(reading: text))
+      } catch {
+        throw MotionReadingError(error)
+      }
     case .swift:
       throw MotionReadingError(
         line: 1, column: 1,

@@ -159,10 +159,10 @@ struct DiffTests {
   @Test(
     "compressed files and other encodings are named with their place",
     arguments: [
-      ([0x1F, 0x8B, 8, 0], "compressed with gzip"), ([0xFF, 0xFE, 0x74, 0], "UTF-16"),
+      ([0x1F, 0x8B, 8, 0], "the compressed data is incomplete"), ([0xFF, 0xFE, 0x74, 0], "UTF-16"),
       (Array("time,x\n0,".utf8) + [0xE9], "line 2, column 3: the byte 0xe9"),
       (Array("# 60 Hz\ntime,x\n0,1\n".utf8), "line 1, column 1: a comment; the first line has the names"),
-      (Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8), "no layer with a property was found"),
+      (Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8), "no layer draws anything"),
     ] as [([UInt8], String)])
   func encodings(bytes: [UInt8], message: String) throws {
     let folder = try TemporaryFolder()
@@ -171,6 +171,31 @@ struct DiffTests {
     let result = try Command.run(["diff", url.path, url.path])
     #expect(result.status == 65)
     #expect(result.errors.contains(message), "\(result.errors)")
+  }
+
+  @Test("files of other tools are compared by what they draw, and what is not read is on standard error")
+  func otherTools() throws {
+    let folder = try TemporaryFolder()
+    func write(_ end: Int, _ more: String, _ name: String) throws -> String {
+      let circle =
+        "<circle cx='20' cy='50' r='10'><animate attributeName='cx' to='\(end)' dur='1s' fill='freeze'/></circle>"
+      return try ExportMotionTests.write(
+        "<svg xmlns='http://www.w3.org/2000/svg' width='100' height='100'>\(circle)\(more)</svg>", in: folder,
+        named: name)
+    }
+    let plain = try write(80, "", "plain.svg")
+    let grouped = try write(80, "<g/>", "grouped.svg")
+    let noted = try write(83, "<foreignObject/>", "noted.svg")
+    let same = try Command.run(["diff", plain, grouped])
+    #expect(same.status == 0 && same.errors.isEmpty, "\(same.output)\(same.errors)")
+    #expect(same.output.contains("drawings with the same names are compared, by their places in the picture"))
+    let other = try Command.run(["diff", plain, noted])
+    #expect(other.status == 1 && other.output.contains("3 pt at "), "\(other.output)")
+    #expect(other.errors.contains("noted.svg: line 1, column "), "\(other.errors)")
+    #expect(other.errors.contains("<foreignObject>"), "\(other.errors)")
+    #expect(try Command.run(["check", plain, "--against", grouped, "--strict"]).status == 0)
+    #expect(try Command.run(["check", noted, "--against", noted]).status == 0)
+    #expect(try Command.run(["check", noted, "--against", noted, "--strict"]).status == 65)
   }
 
   @Test("invalid tolerances and outputs are usage errors, and a missing file has its own status")

@@ -135,7 +135,6 @@ struct MotionFileTests {
       (["render", "none.svg", "-o", "x.png"], 66, "none.svg"), (["none/"], 66, "none/"),
       (["export", "FILE", "--as", "css", "--size", "9x9", "-o", "x.css"], 64, "--size: an option of scenes"),
       (["export", "FILE", "--as", "css", "--from", "3", "--to", "2", "-o", "x.css"], 64, "0.001 s to an hour"),
-      (["check", "FILE", "--strict", "--against", "FILE"], 64, "--strict"),
     ] as [([String], Int32, String)])
   func refusals(arguments: [String], status: Int32, part: String) throws {
     let folder = try TemporaryFolder()

@@ -91,6 +91,32 @@ struct SampleTests {
     #expect(file.output == direct.output)
   }
 
+  @Test("a path of a drawing is chosen by ID or number, under its transforms; hidden paths do not count")
+  func choice() throws {
+    let folder = try TemporaryFolder()
+    let drawing = folder.url.appendingPathComponent("drawing.svg")
+    try """
+    <svg xmlns="http://www.w3.org/2000/svg"><path display="none" d="M0 0L1 1"/><path id="a" d="M0 0L9 0L9 9Z"/>
+    <g transform="translate(10 20) scale(2)"><path id="b" d="M0 0L5 0L5 5Z"/></g></svg>
+    """.write(to: drawing, atomically: true, encoding: .utf8)
+    func lanes(_ data: String, _ options: String...) throws -> Command.Result {
+      try Command.run(["sample", "curves", "--fps", "10", "--path-data", data] + options)
+    }
+    let file = "@\(drawing.path)"
+    let first = try lanes(file)
+    #expect(first.output == (try lanes("M0 0L9 0L9 9Z").output))
+    #expect(first.errors.hasSuffix("drawing.svg: 2 paths; number 1, “a”, is used\n"), "\(first.errors)")
+    let second = try lanes("M10 20L20 20L20 30Z").output
+    #expect(try lanes(file, "--path-id", "b").output == second)
+    let byNumber = try lanes(file, "--path-index", "2")
+    #expect(byNumber.output == second && byNumber.errors.contains("number 2, “b”, is used"), "\(byNumber.errors)")
+    let unknown = try lanes(file, "--path-id", "c")
+    #expect(unknown.status == 65 && unknown.errors.contains("“a”, “b” are accepted"), "\(unknown.errors)")
+    #expect(try lanes(file, "--path-index", "3").status == 65)
+    #expect(try lanes("M0 0L9 9", "--path-id", "a").status == 64)
+    #expect(try lanes(file, "--path-id", "a", "--path-index", "1").status == 64)
+  }
+
   @Test("definitions in a drawing are ignored: markers, clips and patterns")
   func definitions() throws {
     let folder = try TemporaryFolder()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import FuzzDriver
-import GlissadeCommands
+import GlissadeExchange
 
 /// SVG drawings: every text is read to its end, and no path that is found is empty.
 @main
@@ -8,10 +8,12 @@ enum FuzzDrawings {
   static func main() {
     runFuzzer { data, count in
       let text = String(decoding: fuzzInput(data, count), as: UTF8.self)
-      let paths = SVGDrawing.paths(in: text)
-      require(paths.first?["d"] == SVGDrawing.firstPathData(in: text), "the first path is not the first of all paths")
-      require(paths.allSatisfy { $0["d"] != nil }, "a path without data")
-      plantedFault(if: paths.contains { $0["d"]?.contains("M<") == true && $0["stroke"] != nil })
+      guard text.utf8.first(where: { $0 > 0x20 }) == UInt8(ascii: "<"),
+        let document = try? MotionDocument(reading: text)
+      else { return 0 }
+      let paths = document.shownPaths(at: 0)
+      require(paths.allSatisfy { !$0.path.isEmpty }, "a path without elements")
+      plantedFault(if: text.contains("M<") && paths.count > 1)
       return 0
     }
   }

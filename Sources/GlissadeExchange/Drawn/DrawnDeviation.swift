@@ -1,0 +1,356 @@
+// SPDX-License-Identifier: MIT
+import GlissadeGeometry
+
+/// Measures how far the drawings of a written file are from those of its document, in the pixels of the picture.
+struct DrawnDeviation {
+  private(set) var deviation = MotionDeviation()
+  private let duration: Double
+  private let tolerance: MotionTolerance
+
+  /// The opacity above which a drawing is visible: half a level of 256.
+  private static let visible = 1.0 / 512
+
+  init(duration: Double, accepting tolerance: MotionTolerance) {
+    (self.duration, self.tolerance) = (duration, tolerance)
+  }
+
+  /// Numbers of a drawing in a document and in the written file, such as the places of its points.
+  private struct Quantity {
+    let name: String
+    let unit: MotionRecording.Channel.Unit
+    /// How many numbers are one distance.
+    var groupSize = 1
+    /// The instants at which a number or its derivative may jump; `nil` for numbers that never change.
+    let breakpoints: [Double]?
+    /// The numbers of both; `nil` where they are not visible.
+    let values: (Double) -> Pair?
+
+    /// Both have as many numbers, unless the written drawing has another structure.
+    struct Pair {
+      let document: [Double]
+      let written: [Double]
+    }
+
+    /// A quantity of two values, where both are visible.
+    init<Value>(
+      _ name: String, _ unit: MotionRecording.Channel.Unit, groupSize: Int = 1, _ document: Timed<Value>,
+      _ written: Timed<Value>, shown: Timed<Bool> = Timed(true), _ numbers: @escaping @Sendable (Value) -> [Double]
+    ) {
+      let both = document.with(written) { Pair(document: numbers($0), written: numbers($1)) }
+      self.init(name, unit, groupSize: groupSize, both.map { $0 }, shown: shown)
+    }
+
+    init(
+      _ name: String, _ unit: MotionRecording.Channel.Unit, groupSize: Int = 1, _ pair: Timed<Pair?>,
+      shown: Timed<Bool> = Timed(true)
+    ) {
+      (self.name, self.unit, self.groupSize) = (name, unit, groupSize)
+      let shownPair = pair.with(shown) { $1 ? $0 : nil }
+      breakpoints = shownPair.constant == nil ? shownPair.breakpoints : nil
+      values = { shownPair.value(at: $0) }
+    }
+  }
+
+  // MARK: - Drawings
+
+  /// Measures all drawings.
+  ///
+  /// - Throws: An error that names a drawing that is not in the file.
+  mutating func measure(_ document: DrawnMotion, _ written: DrawnMotion) throws(ExportError) {
+    var byName: [String: [DrawnMotion.Drawing]] = [:]
+    for drawing in written.drawings {
+      for name in Set(drawing.names) { byName[name, default: []].append(drawing) }
+    }
+    for drawing in document.drawings where drawing.isVisible {
+      let candidates = byName[drawing.name] ?? []
+      let fill = drawing.fill == nil ? nil : candidates.first { $0.fill != nil }
+      let stroke = drawing.stroke == nil ? nil : candidates.first { $0.stroke != nil }
+      guard drawing.fill == nil || fill != nil || !isDrawn(drawing) else {
+        throw .unsupported("the fill of “\(drawing.name)”")
+      }
+      guard drawing.stroke == nil || stroke != nil || !isDrawn(drawing) else {
+        throw .unsupported("the stroke of “\(drawing.name)”")
+      }
+      if let fill { measureFill(drawing, fill) }
+      if let stroke { measureStroke(drawing, stroke) }
+    }
+  }
+
+  /// Whether a drawing has an extent and an opacity at any of some instants.
+  private func isDrawn(_ drawing: DrawnMotion.Drawing) -> Bool {
+    instants([]).contains { time in
+      guard drawing.opacity.value(at: time) > Self.visible else { return false }
+      let size = drawing.outline.value(at: time).path.bounds()?.size ?? .zero
+      let isFilled = (drawing.fill?.value(at: time).alpha ?? 0) > Self.visible && size.width > 0 && size.height > 0
+      let stroke = drawing.stroke
+      let isStroked =
+        (stroke?.color.value(at: time).alpha ?? 0) > Self.visible && (stroke?.width.value(at: time) ?? 0) > 0
+      return isFilled || (isStroked && (size.width > 0 || size.height > 0))
+    }
+  }
+
+  private mutating func measureFill(_ drawing: DrawnMotion.Drawing, _ written: DrawnMotion.Drawing) {
+    guard let own = drawing.fill, let other = written.fill else { return }
+    let shown = Self.shown(drawing, own, written, other)
+    add(Quantity("\(drawing.name).opacity", .value, drawing.opacity, written.opacity) { [$0] })
+    addColor(own, other, drawing, shown, drawing.hasFillGradient, ChannelName.fill)
+    addOutline(drawing, written, shown)
+    addShadows(drawing, written)
+  }
+
+  private mutating func measureStroke(_ drawing: DrawnMotion.Drawing, _ written: DrawnMotion.Drawing) {
+    guard let own = drawing.stroke, let other = written.stroke else { return }
+    let shown = Self.shown(drawing, own.color, written, other.color).with(own.width) { $0 && $1 > 0 }
+    let isAlone = drawing.fill == nil || written.fill == nil
+    if isAlone { add(Quantity("\(drawing.name).opacity", .value, drawing.opacity, written.opacity) { [$0] }) }
+    addColor(own.color, other.color, drawing, shown, own.hasGradient, ChannelName.stroke)
+    let scales = (Self.scale(drawing), Self.scale(written))
+    let widths = (own.width.with(scales.0) { $0 * $1 }, other.width.with(scales.1) { $0 * $1 })
+    add(Quantity("\(drawing.name).strokeWidth", .points, widths.0, widths.1, shown: shown) { [$0] })
+    if own.part != nil {
+      addPart(drawing, written, shown)
+    } else {
+      if isAlone { addOutline(drawing, written, shown) }
+      if own.dashes.constant != [] {
+        let phases = (own.dashPhase.with(scales.0) { $0 * $1 }, other.dashPhase.with(scales.1) { $0 * $1 })
+        add(Quantity("\(drawing.name).dashPhase", .points, phases.0, phases.1, shown: shown) { [$0] })
+        let dashes = (
+          own.dashes.with(scales.0) { dashes, scale in Self.turn(dashes).map { $0 * scale } },
+          other.dashes.with(scales.1) { dashes, scale in Self.turn(dashes).map { $0 * scale } }
+        )
+        add(Quantity("\(drawing.name).dashes", .points, dashes.0, dashes.1, shown: shown) { $0 })
+      }
+    }
+    if isAlone { addShadows(drawing, written) }
+  }
+
+  /// Dashes and gaps in turns: an odd number of lengths is repeated.
+  private static func turn(_ dashes: [Double]) -> [Double] { dashes.count % 2 == 0 ? dashes : dashes + dashes }
+
+  private static func scale(_ drawing: DrawnMotion.Drawing) -> Timed<Double> {
+    drawing.map.map { DrawnPaintRecord.scale(of: $0) }
+  }
+
+  /// Whether a paint is visible in both.
+  private static func shown(
+    _ first: DrawnMotion.Drawing, _ firstColor: Timed<DrawnMotion.Components>, _ second: DrawnMotion.Drawing,
+    _ secondColor: Timed<DrawnMotion.Components>
+  ) -> Timed<Bool> {
+    func isVisible(
+      _ drawing: DrawnMotion.Drawing, _ color: Timed<DrawnMotion.Components>
+    ) -> Timed<Bool> {
+      drawing.opacity.with(color) { $0 * $1.alpha > visible }
+    }
+    return isVisible(first, firstColor).with(isVisible(second, secondColor)) { $0 && $1 }
+  }
+
+  private mutating func addColor(
+    _ own: Timed<DrawnMotion.Components>, _ other: Timed<DrawnMotion.Components>, _ drawing: DrawnMotion.Drawing,
+    _ shown: Timed<Bool>, _ hasGradient: Bool, _ properties: [String]
+  ) {
+    add(Quantity("\(drawing.name).\(properties[3])", .value, own, other) { [$0.alpha] })
+    // The colour below a gradient is not drawn.
+    guard !hasGradient else { return }
+    add(
+      Quantity("\(drawing.name).\(properties[0].dropLast(3))Color", .color, own, other, shown: shown) {
+        [$0.red, $0.green, $0.blue]
+      })
+  }
+
+  // MARK: - Outlines
+
+  private mutating func addOutline(
+    _ drawing: DrawnMotion.Drawing, _ written: DrawnMotion.Drawing, _ shown: Timed<Bool>
+  ) {
+    let outlines = drawing.outline.with(written.outline) { OutlineComparison($0, $1) }
+    let maps = drawing.map.with(written.map) { ($0, $1) }
+    let places = outlines.with(maps) { outlines, maps -> Quantity.Pair? in
+      switch outlines {
+      case .nothing: nil
+      case .different: Quantity.Pair(document: [0, 0], written: [.nan, .nan])
+      case .points(let own, let other):
+        Quantity.Pair(document: Self.numbers(own, maps.0), written: Self.numbers(other, maps.1))
+      }
+    }
+    add(Quantity("\(drawing.name).outline", .points, groupSize: 2, places, shown: shown))
+    guard drawing.outline.value(at: 0).isRectangle else { return }
+    let local = drawing.outline.with(written.outline) { Self.radii($0, $1) }
+    let radii = local.with(maps) { radii, maps -> Quantity.Pair? in
+      guard let radii else { return nil }
+      let scales = (DrawnPaintRecord.scale(of: maps.0), DrawnPaintRecord.scale(of: maps.1))
+      return Quantity.Pair(document: radii.0.map { $0 * scales.0 }, written: radii.1.map { $0 * scales.1 })
+    }
+    add(Quantity("\(drawing.name).cornerRadius", .points, radii, shown: shown))
+  }
+
+  private static func numbers(_ points: [Point], _ map: ProjectiveTransform) -> [Double] {
+    var numbers: [Double] = []
+    numbers.reserveCapacity(2 * points.count)
+    for point in points {
+      let place = map.apply(to: point) ?? Point(x: .nan, y: .nan)
+      numbers.append(place.x)
+      numbers.append(place.y)
+    }
+    return numbers
+  }
+
+  /// The radii of the corners of both, across and down; `nil` where nothing is drawn.
+  private static func radii(_ document: DrawnOutline, _ written: DrawnOutline) -> ([Double], [Double])? {
+    guard case .rectangle(let rect, let radius) = document, rect.width > 0, rect.height > 0,
+      let box = OutlineBox(written.path)
+    else { return nil }
+    let limited = min(max(radius, 0), rect.width / 2, rect.height / 2)
+    return ([limited, limited], [box.radii.width, box.radii.height])
+  }
+
+  private mutating func addPart(_ drawing: DrawnMotion.Drawing, _ written: DrawnMotion.Drawing, _ shown: Timed<Bool>) {
+    guard let part = drawing.stroke?.part, let stroke = written.stroke else { return }
+    let dashes = stroke.dashes.with(stroke.dashPhase) { ($0, $1) }
+    let parts = drawing.outline.map { StrokedOutline($0.path) }.with(part) { ($0, $1) }
+    let own = parts.with(drawing.map) { outline, map in
+      StrokeEnds(outline.0, outline.1, map)
+    }
+    let other = written.outline.map { StrokedOutline($0.path) }.with(dashes) { outline, dashes in
+      (outline, DrawnMotion.StrokePart(dashes: dashes.0, phase: dashes.1, length: outline.length))
+    }.with(written.map) { outline, map in
+      StrokeEnds(outline.0, outline.1 ?? DrawnMotion.StrokePart(start: 0, end: 1, wraps: false), map)
+    }
+    let ends = own.with(other) { own, other -> Quantity.Pair? in
+      // Where all of an outline or nothing is stroked, the start has no place.
+      let near = 1e-3 * own.whole
+      let hasStart = [own, other].allSatisfy { $0.length > near && $0.length < own.whole - near }
+      let starts = hasStart ? (own.start, other.start) : (.zero, .zero)
+      return Quantity.Pair(
+        document: [starts.0.x, starts.0.y, own.length], written: [starts.1.x, starts.1.y, other.length])
+    }
+    add(Quantity("\(drawing.name).strokeEnds", .points, ends, shown: shown))
+  }
+
+  private mutating func addShadows(_ drawing: DrawnMotion.Drawing, _ written: DrawnMotion.Drawing) {
+    for (index, own) in drawing.shadows.enumerated() {
+      guard index < written.shadows.count else {
+        add(Quantity("\(drawing.name).shadowAlpha", .value, own.color, Timed(.init([0, 0, 0, 0]))) { [$0.alpha] })
+        continue
+      }
+      let other = written.shadows[index]
+      let shown = own.color.with(other.color) { $0.alpha > Self.visible && $1.alpha > Self.visible }
+      add(Quantity("\(drawing.name).shadowAlpha", .value, own.color, other.color) { [$0.alpha] })
+      add(
+        Quantity("\(drawing.name).shadowColor", .color, own.color, other.color, shown: shown) {
+          [$0.red, $0.green, $0.blue]
+        })
+      let offsets = (Self.offset(own), Self.offset(other))
+      add(
+        Quantity("\(drawing.name).shadowOffset", .points, groupSize: 2, offsets.0, offsets.1, shown: shown) {
+          [$0.dx, $0.dy]
+        })
+      let radii = (
+        own.radius.with(own.map) { $0 * DrawnPaintRecord.scale(of: $1) },
+        other.radius.with(other.map) { $0 * DrawnPaintRecord.scale(of: $1) }
+      )
+      add(Quantity("\(drawing.name).shadowRadius", .points, radii.0, radii.1, shown: shown) { [$0] })
+    }
+  }
+
+  private static func offset(_ shadow: DrawnMotion.Shadow) -> Timed<Vector> {
+    shadow.offset.with(shadow.map) { offset, map in map.linearized(at: .zero).map { $0.apply(to: offset) } ?? .zero }
+  }
+
+  // MARK: - Measuring
+
+  private mutating func add(_ quantity: Quantity) {
+    let times = quantity.breakpoints.map(instants) ?? [0]
+    let accepted = tolerance.accepted(quantity.unit)
+    var delays: [Int: DelaySteps] = [:]
+    var last: (time: Double, numbers: [Double])?
+    for time in times {
+      guard let pair = quantity.values(time) else {
+        last = nil
+        continue
+      }
+      let (own, other) = (pair.document, pair.written)
+      let groups = max(own.count / quantity.groupSize, 1)
+      // Enough points for the speed of an outline.
+      let stride = max(1, groups / Self.timedPoints)
+      for start in Swift.stride(from: 0, to: own.count, by: quantity.groupSize) {
+        let range = start..<min(start + quantity.groupSize, own.count)
+        let gap = other.count == own.count ? Self.distance(own, other, range) : .infinity
+        include(gap, quantity, accepted, at: time)
+        let group = start / quantity.groupSize
+        guard group % stride == 0, let last, last.numbers.count == own.count else { continue }
+        let step = time - last.time
+        guard step > 3 * MotionDocument.side else { continue }
+        delays[group, default: DelaySteps()].add(gap, speed: Self.distance(own, last.numbers, range) / step)
+      }
+      last = (time, own)
+    }
+    for steps in delays.values where steps.largestSpeed * duration > accepted {
+      deviation.milliseconds = max(deviation.milliseconds, steps.largest * 1000)
+    }
+  }
+
+  /// The most points of an outline whose differences in time are measured.
+  private static let timedPoints = 8
+
+  private static func distance(_ first: [Double], _ second: [Double], _ range: Range<Int>) -> Double {
+    range.reduce(0) { $0 + (first[$1] - second[$1]) * (first[$1] - second[$1]) }.squareRoot()
+  }
+
+  private mutating func include(_ gap: Double, _ quantity: Quantity, _ accepted: Double, at time: Double) {
+    let proportion = gap.isNaN ? .infinity : gap / accepted
+    if proportion > deviation.proportion || deviation.channel == nil {
+      deviation.include(proportion, quantity.name, at: time)
+    }
+    switch quantity.unit {
+    case .points, .degrees: deviation.points = max(deviation.points, gap)
+    case .value, .color: deviation.value = max(deviation.value, gap)
+    }
+  }
+
+  /// The instants of a measurement: at least 240 a second, and both sides of all breakpoints.
+  private func instants(_ breakpoints: [Double]) -> [Double] {
+    MotionDocument.instants(besides: breakpoints, until: duration)
+  }
+}
+
+/// Two outlines that are compared.
+private enum OutlineComparison {
+  /// Nothing is drawn.
+  case nothing
+  case points([Point], [Point])
+  /// They have different structures.
+  case different
+
+  init(_ document: DrawnOutline, _ written: DrawnOutline) {
+    if let pair = OutlinePoints.pair(document, written) {
+      self = .points(pair.first.points, pair.second.points)
+      return
+    }
+    let size = document.box?.size ?? document.path.bounds()?.size ?? .zero
+    self = min(size.width, size.height) <= 1e-6 ? .nothing : .different
+  }
+}
+
+/// An outline with its length.
+private struct StrokedOutline: Sendable {
+  let measure: PathMeasure?
+  var length: Double { measure?.length ?? 0 }
+
+  init(_ path: Path) { measure = PathMeasure(path, accuracy: 1e-6) }
+}
+
+/// The start of a stroked part and its length, in the picture.
+private struct StrokeEnds: Sendable {
+  let start: Point
+  let length: Double
+  /// The length of the whole outline.
+  let whole: Double
+
+  init(_ outline: StrokedOutline, _ part: DrawnMotion.StrokePart, _ map: ProjectiveTransform) {
+    let scale = DrawnPaintRecord.scale(of: map)
+    whole = outline.length * scale
+    length = part.length * whole
+    let place = outline.measure?.point(at: part.origin * outline.length) ?? .zero
+    start = map.apply(to: place) ?? .zero
+  }
+}

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeLayers
+
+/// What a motion draws: its drawings from back to front, in the coordinates of the picture.
+///
+/// Files that state a motion in different ways, such as with other groups, transforms or names, have the same drawings.
+struct DrawnMotion: Sendable {
+  private(set) var drawings: [Drawing] = []
+
+  /// An outline that is filled, stroked or both.
+  struct Drawing: Sendable {
+    /// The names of the layer that draws it and of those around it, the innermost first.
+    let names: [String]
+    let outline: Timed<DrawnOutline>
+    /// The map from the outline to the picture.
+    let map: Timed<ProjectiveTransform>
+    /// The opacity with those of all layers around; 0 while it is hidden.
+    let opacity: Timed<Double>
+    /// The fill; `nil` if the outline is never filled. The colour below a gradient is not drawn.
+    let fill: Timed<Components>?
+    let hasFillGradient: Bool
+    let stroke: Stroke?
+    /// The shadows of the layer and of those around it, the innermost first.
+    let shadows: [Shadow]
+
+    var name: String { names.first ?? "" }
+    var isVisible: Bool { opacity.constant != 0 && (fill != nil || stroke != nil) }
+  }
+
+  /// The components of a colour, straight, in 0 … 1.
+  struct Components: Hashable, Sendable {
+    let red: Double
+    let green: Double
+    let blue: Double
+    let alpha: Double
+
+    init(_ numbers: [Double]) { (red, green, blue, alpha) = (numbers[0], numbers[1], numbers[2], numbers[3]) }
+    init(_ color: Color) { (red, green, blue, alpha) = color.displayedComponents }
+  }
+
+  struct Stroke: Sendable {
+    let color: Timed<Components>
+    let hasGradient: Bool
+    /// The width in the coordinates of the outline.
+    let width: Timed<Double>
+    /// The part of the outline that is stroked; `nil` for all of it.
+    let part: Timed<StrokePart>?
+    /// The lengths of dashes and gaps.
+    let dashes: Timed<[Double]>
+    let dashPhase: Timed<Double>
+  }
+
+  /// The stroked part of an outline, in fractions of its length.
+  struct StrokePart: Sendable {
+    let start: Double
+    let end: Double
+    /// Whether the part continues at the start of the outline.
+    let wraps: Bool
+
+    /// The length: 1 for a whole outline.
+    var length: Double {
+      wraps ? min(max(end - start, 0), 1) : max(min(max(end, 0), 1) - min(max(start, 0), 1), 0)
+    }
+    /// The place of the start, in 0 … 1.
+    var origin: Double { wraps ? start - start.rounded(.down) : min(max(start, 0), 1) }
+  }
+
+  struct Shadow: Sendable {
+    let color: Timed<Components>
+    let offset: Timed<Vector>
+    let radius: Timed<Double>
+    /// The map from the layer to the picture.
+    let map: Timed<ProjectiveTransform>
+  }
+}
+
+extension DrawnMotion {
+  // MARK: - Documents
+
+  /// The drawings of a document's layers for exports.
+  init(_ document: MotionDocument) {
+    var maps: [Timed<ProjectiveTransform>] = []
+    var opacities: [Timed<Double>] = []
+    var shadows: [[Shadow]] = []
+    // From back to front: a layer precedes its sublayers, and follows all layers behind it.
+    for layer in document.layers {
+      let own = Timed(layer.placement) { LayerPlacementNumbers.map($0) }
+      let map = layer.parent.map { maps[$0].with(own) { $0.concatenated(with: $1) } } ?? own
+      let opacity = Timed(layer.opacity) { $0[0] }
+      let whole = layer.parent.map { opacities[$0].with(opacity) { $0 * $1 } } ?? opacity
+      var cast = layer.parent.map { shadows[$0] } ?? []
+      if let shadow = layer.shadow {
+        cast.insert(
+          Shadow(
+            color: Timed(shadow.color) { Components($0) },
+            offset: Timed(shadow.offset) { Vector(dx: $0[0], dy: $0[1]) },
+            radius: Timed(shadow.radius) { $0[0] }, map: map), at: 0)
+      }
+      maps.append(map)
+      opacities.append(whole)
+      shadows.append(cast)
+      for drawing in layer.drawings {
+        drawings.append(Drawing(drawing, map: map, opacity: whole, shadows: cast))
+      }
+    }
+  }
+}
+
+extension DrawnMotion.Drawing {
+  fileprivate init(
+    _ drawing: DocumentDrawing, map: Timed<ProjectiveTransform>, opacity: Timed<Double>, shadows: [DrawnMotion.Shadow]
+  ) {
+    let visibility = Timed(drawing.visibility) { $0[0] }
+    let wraps = drawing.style.wrapsStroke
+    self.init(
+      names: [drawing.name], outline: drawing.outline.drawn, map: map, opacity: opacity.with(visibility) { $0 * $1 },
+      fill: drawing.outline.isImage ? Timed(.init([0, 0, 0, 1])) : drawing.fill.map { Timed($0) { .init($0) } },
+      hasFillGradient: drawing.style.gradient != nil || drawing.outline.isImage,
+      stroke: drawing.stroke.map { stroke in
+        DrawnMotion.Stroke(
+          color: Timed(stroke) { .init($0) }, hasGradient: drawing.style.strokeGradient != nil,
+          width: Timed(drawing.strokeWidth) { $0[0] },
+          part: drawing.strokeRange.map { Timed($0) { .init(start: $0[0], end: $0[1], wraps: wraps) } },
+          dashes: Timed(drawing.style.dashes), dashPhase: Timed(drawing.dashPhase) { $0[0] })
+      }, shadows: shadows)
+  }
+}
+
+extension DocumentDrawing.Outline {
+  fileprivate var isImage: Bool { if case .image = self { true } else { false } }
+
+  fileprivate var drawn: Timed<DrawnOutline> {
+    @Sendable func rect(_ numbers: [Double]) -> Rect {
+      Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    }
+    switch self {
+    case .rectangle(let bounds, let radius):
+      return Timed(bounds) { rect($0) }.with(Timed(radius) { $0[0] }) { .rectangle($0, cornerRadius: $1) }
+    case .ellipse(let bounds): return Timed(bounds) { .ellipse(rect($0)) }
+    case .image(_, let bounds): return Timed(bounds) { .image(rect($0)) }
+    case .path(let structure, let coordinates): return Timed(coordinates) { .path(structure.path($0)) }
+    }
+  }
+}
+
+/// The numbers of a layer's map to its parent, in the order of its factors.
+enum LayerPlacementNumbers {
+  /// The map of `x y rotation scaleX scaleY a b c d tx ty heading originX originY`, with angles in degrees.
+  static func map(_ numbers: [Double]) -> ProjectiveTransform { ProjectiveTransform(LayerMap.transform(numbers)) }
+}
+
+extension DocumentLayer {
+  /// The numbers of the map to the parent; see ``LayerMap/transform(_:)``.
+  fileprivate var placement: MotionTrack {
+    let parts = [position, rotation, scale, matrix, heading, origin]
+    if parts.allSatisfy({ !$0.isMoving }) { return MotionTrack(constant: parts.flatMap { $0.values(0) }) }
+    return MotionTrack(
+      breakpoints: MotionTrack.breakpoints(of: parts), unchecked: { time in parts.flatMap { $0.values(time) } })
+  }
+}
+
+extension DrawnMotion {
+  // MARK: - Trees
+
+  /// The drawings of the trees of a document, also of those with parts that an export refuses.
+  init(treesOf document: MotionDocument) {
+    for tree in document.trees {
+      let layers = TreeLayers(tree.tree, from: tree.start, duration: document.duration)
+      for layer in layers.all where !layers.isInMatte(layer) { add(layer, under: ProjectiveTransform(tree.transform)) }
+    }
+  }
+
+  private mutating func add(_ layer: TreeLayers.Layer, under transform: ProjectiveTransform) {
+    guard let outline = layer.outline else { return }
+    let values = layer.values
+    let isPainted: Bool =
+      switch layer.content {
+      case .image, .picture: false
+      case .group, .rectangle, .ellipse, .path, .text: true
+      }
+    let map = layer.mapToTree.map { transform.concatenated(with: $0) }
+    let style = isPainted ? values.style : Timed(LayerStyle())
+    let fill = isPainted ? values.timed(.fill).map { Components($0) } : Timed(Components([0, 0, 0, 1]))
+    let stroke = values.timed(.stroke).map { Components($0) }
+    let width = values.timed(.strokeWidth).map { max($0, 0) }
+    var shadows: [Shadow] = []
+    for around in layer.withAncestors { if let shadow = around.shadow(under: transform) { shadows.append(shadow) } }
+    let part = values.timed(.strokeStart).with(values.timed(.strokeEnd)) { ($0, $1) }
+    let isWhole = part.constant.map { $0 == (0, 1) } ?? false
+    let wraps = style.value(at: 0).wrapsStroke
+    let hasStroke = isPainted && stroke.constant?.alpha != 0 && width.constant != 0
+    drawings.append(
+      Drawing(
+        names: layer.withAncestors.map(\.name), outline: outline, map: map, opacity: layer.opacityInTree,
+        fill: fill.constant?.alpha == 0 ? nil : fill,
+        hasFillGradient: !isPainted || style.value(at: 0).gradient != nil,
+        stroke: hasStroke
+          ? Stroke(
+            color: stroke, hasGradient: style.value(at: 0).strokeGradient != nil, width: width,
+            part: isWhole ? nil : part.map { StrokePart(start: $0.0, end: $0.1, wraps: wraps) },
+            dashes: style.map(\.dashes), dashPhase: values.timed(.dashPhase)) : nil,
+        shadows: shadows))
+  }
+}

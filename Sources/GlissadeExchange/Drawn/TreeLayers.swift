@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+import GlissadeAnimations
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeLayers
+
+/// The layers of a tree with their values over the time of a document: all of them, also those with parts that an
+/// export refuses.
+struct TreeLayers {
+  /// A layer with the values that its ancestors change.
+  final class Layer {
+    let values: LayerValuesOverTime
+    /// The name: that of the layer, or for a layer without one that of its parent.
+    let name: String
+    let isNamed: Bool
+    let parent: Layer?
+    let content: LayerContent
+    /// The number of sublayers.
+    let childCount: Int
+    /// The map to the parent.
+    let map: Timed<ProjectiveTransform>
+    /// The own opacity; 0 while the layer is hidden.
+    let opacity: Timed<Double>
+    let mapToTree: Timed<ProjectiveTransform>
+    let opacityInTree: Timed<Double>
+
+    fileprivate init(_ values: LayerValuesOverTime, in parent: Layer?, childCount: Int) {
+      (self.values, self.parent, self.childCount) = (values, parent, childCount)
+      let (tree, id) = (values.tree, values.id)
+      isNamed = tree.givenName(of: id) != nil || parent == nil
+      name = isNamed ? tree.name(of: id) : parent?.name ?? ""
+      content = tree.content(of: id, at: values.start)
+      let (map, opacity) = (values.map, values.shownOpacity)
+      (self.map, self.opacity) = (map, opacity)
+      mapToTree = parent.map { $0.mapToTree.with(map) { $0.concatenated(with: $1) } } ?? map
+      opacityInTree = parent.map { $0.opacityInTree.with(opacity) { $0 * $1 } } ?? opacity
+    }
+
+    /// The layer and those around it, the innermost first.
+    var withAncestors: [Layer] { Array(sequence(first: self) { $0.parent }) }
+  }
+
+  /// From back to front; a parent precedes its sublayers.
+  let all: [Layer]
+  private let mattes: Set<LayerID>
+
+  /// The layers of a tree that are in it at any instant of a document.
+  init(_ tree: LayerTree, from start: Double, duration: Double) {
+    let times = [start] + tree.hierarchyTimes(in: start...(start + duration))
+    func children(of id: LayerID?) -> [LayerID] {
+      var (found, seen): ([LayerID], Set<LayerID>) = ([], [])
+      for time in times {
+        for child in tree.children(of: id, at: time) where seen.insert(child).inserted { found.append(child) }
+      }
+      return found
+    }
+    var all: [Layer] = []
+    var pending: [(id: LayerID, parent: Layer?)] = children(of: nil).reversed().map { ($0, nil) }
+    while let (id, parent) = pending.popLast() {
+      let sublayers = children(of: id)
+      let values = LayerValuesOverTime(tree: tree, id: id, start: start, duration: duration)
+      let layer = Layer(values, in: parent, childCount: sublayers.count)
+      all.append(layer)
+      pending += sublayers.reversed().map { ($0, layer) }
+    }
+    self.all = all
+    mattes = Set(all.flatMap { tree.mattes(of: $0.values.id, at: start).map(\.layer) })
+  }
+
+  /// Whether a layer is drawn as a matte of others alone.
+  func isInMatte(_ layer: Layer) -> Bool {
+    !mattes.isEmpty && layer.withAncestors.contains { mattes.contains($0.values.id) }
+  }
+}
+
+extension TreeLayers.Layer {
+  /// The outline of the content; `nil` for a group.
+  var outline: Timed<DrawnOutline>? {
+    switch content {
+    case .group: return nil
+    case .rectangle: return values.bounds.with(values.timed(.cornerRadius)) { .rectangle($0, cornerRadius: max($1, 0)) }
+    case .ellipse: return values.bounds.map { .ellipse($0) }
+    case .image, .picture: return values.bounds.map { .image($0) }
+    case .path: return values.timed(.path).map { .path($0) }
+    case .text(let text):
+      return values.bounds.with(values.timed(.fontSize)) { .path(text.outline(in: $0, fontSize: max($1, 0))) }
+    }
+  }
+
+  /// The shadow, or `nil` for a layer that never casts one.
+  func shadow(under transform: ProjectiveTransform) -> DrawnMotion.Shadow? {
+    let opacity = values.timed(.shadowOpacity).map { min(max($0, 0), 1) }
+    guard opacity.constant != 0 else { return nil }
+    let color = values.timed(.shadowColor).with(opacity) { color, opacity in
+      let (red, green, blue, alpha) = color.displayedComponents
+      return DrawnMotion.Components([red, green, blue, alpha * opacity])
+    }
+    return DrawnMotion.Shadow(
+      color: color, offset: values.timed(.shadowOffset), radius: values.timed(.shadowRadius).map { max($0, 0) },
+      map: mapToTree.map { transform.concatenated(with: $0) })
+  }
+}
+
+extension LayerValuesOverTime {
+  /// The bounds.
+  var bounds: Timed<Rect> {
+    timed(.boundsOrigin).with(timed(.size)) { origin, size in
+      Rect(x: origin.x, y: origin.y, width: max(size.width, 0), height: max(size.height, 0))
+    }
+  }
+
+  /// The opacity; 0 while the layer is hidden.
+  fileprivate var shownOpacity: Timed<Double> {
+    timed(.opacity).map { min(max($0, 0), 1) }.with(isHidden) { $1 ? 0 : $0 }
+  }
+
+  /// The anchor in the coordinates of the layer.
+  var anchorPoint: Timed<Point> {
+    timed(.anchor).with(timed(.boundsOrigin).with(timed(.size)) { ($0, $1) }) { anchor, bounds in
+      Point(x: bounds.0.x + anchor.x * bounds.1.width, y: bounds.0.y + anchor.y * bounds.1.height)
+    }
+  }
+
+  /// The map to the parent: position · rotation · scale · transform · heading · −anchor.
+  fileprivate var map: Timed<ProjectiveTransform> {
+    let outer = timed(.position).with(timed(.rotation).with(timed(.scale)) { ($0, $1) }) { position, turn in
+      AffineTransform.translation(x: position.x, y: position.y).concatenated(with: .rotation(turn.0))
+        .concatenated(with: .scale(x: turn.1.dx, y: turn.1.dy))
+    }
+    let inner = timed(.heading).with(anchorPoint) { heading, anchor in
+      AffineTransform.rotation(heading).concatenated(with: .translation(x: -anchor.x, y: -anchor.y))
+    }
+    let transform = timed(.transform)
+    if transform.constant == .identity {
+      return outer.with(inner) { ProjectiveTransform($0.concatenated(with: $1)) }
+    }
+    return outer.with(transform.map { ProjectiveTransform($0) }.with(inner) { ($0, $1) }) { outer, rest in
+      ProjectiveTransform(outer).concatenated(with: rest.0).concatenated(with: ProjectiveTransform(rest.1))
+    }
+  }
+}
