@@ -110,7 +110,7 @@ enum MotionFileKind {
   case motion
 
   /// The kind of a file by its content. An object in JSON is a session by its format, a Lottie animation by its layers
-  /// and frames, and otherwise a scenario file.
+  /// and frames, an animation of Web Animations by its keyframes, and otherwise a scenario file.
   ///
   /// - Complexity: O(*n*) in the bytes, without further memory.
   init(of bytes: [UInt8]) {
@@ -122,7 +122,9 @@ enum MotionFileKind {
     let keys = JSONKeys.keys(of: bytes[start...], depth: 1)
     if keys.contains("format"), bytes.count <= SessionLimits.fileSize, Session.isNamed(in: bytes) {
       self = .session
-    } else if keys.contains("layers") || keys.isSuperset(of: ["fr", "op"]) {
+    } else if keys.contains("layers") || keys.isSuperset(of: ["fr", "op"])
+      || !keys.isDisjoint(with: ["keyframes", "effect", "children"])
+    {
       self = .motion
     } else {
       self = .scenarios
