@@ -55,7 +55,7 @@ extension LayerTree {
   /// The instants at which a layer is hidden or shown by an edit, in ascending order; `nil` for a layer that a rule
   /// hides.
   package func hidingTimes(of id: LayerID) -> [Double]? {
-    check(id)
+    guard contains(id) else { return [] }
     return hidingRules.bySlot[id.slot] == nil ? nodes[id.slot].isHidden.changeTimes : nil
   }
 

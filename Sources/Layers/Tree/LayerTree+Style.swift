@@ -12,7 +12,7 @@ extension LayerTree {
   /// The instants at which an edit changes the style of a layer, among those of other attributes, in ascending order;
   /// `nil` for a layer whose style a rule derives.
   package func styleTimes(of id: LayerID) -> [Double]? {
-    check(id)
+    guard contains(id) else { return [] }
     return styleRules.bySlot[id.slot] == nil ? nodes[id.slot].changeTimes.sorted() : nil
   }
 

@@ -239,8 +239,7 @@ public struct LayerTree: Sendable {
 
   /// The name that was set for a layer, or `nil`.
   package func givenName(of id: LayerID) -> String? {
-    check(id)
-    return nodes[id.slot].name
+    return contains(id) ? nodes[id.slot].name : nil
   }
 
   /// Sets the name of a layer in messages; `nil` restores the numbered one.
