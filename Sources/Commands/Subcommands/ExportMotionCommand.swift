@@ -77,8 +77,9 @@ struct ExportMotionCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "Rows of a table per second, also of FILE with a column of frames. (default: 60, and more where --max-error "
-      + "requires them)",
+    help: ArgumentHelp(
+      "Rows of a table per second, also of FILE with a column of frames. (default: 60, and more where --max-error "
+        + "requires them)"),
     transform: OptionValue.finite)
   var fps: FiniteNumber?
 

@@ -2,6 +2,7 @@
 import ArgumentParser
 import Glibc
 import GlissadeDisplayLists
+import GlissadeExchange
 import GlissadeFrameScheduling
 import GlissadeImageCoding
 import GlissadeVisualizer
