@@ -128,9 +128,11 @@ let libraries: [Target] = [
   module("Controllers", imports: ["Animations", "Timing"]),
   module("DisplayLists", imports: ["Geometry", "Texts"]),
   module("FrameScheduling", imports: ["Texts"]),
+  // CMessages: reports of refusals in debug builds, on standard error.
+  cModule("CMessages"),
   module(
     "Layers",
-    imports: ["Geometry", "Timing", "Animations", "DisplayLists", "Texts", "Typesetting", numerics]),
+    imports: ["CMessages", "Geometry", "Timing", "Animations", "DisplayLists", "Texts", "Typesetting", numerics]),
   // CPixels: the loops over pixels, in C for SIMD instructions.
   cModule("CPixels"),
   module("Rasterization", imports: ["CPixels", "DisplayLists", "Geometry", "Texts", numerics]),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import GlissadeExchange
+import GlissadeImageCoding
 import GlissadeScenarios
 import GlissadeTexts
 import GlissadeVisualizer
@@ -43,6 +44,12 @@ struct CheckCommand: ParsableCommand {
   @Option(help: "text (one line for each problem), csv or json; with --against text or json.")
   var format: CheckFormat = .text
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The frame rate of a table with a column of frames, such as 60 or 29.97.", valueName: "number"),
+    completion: .frameRates, transform: AnimationOptions.rate)
+  var fps: FrameRate?
+
   @Option(help: ArgumentHelp("The recorded motion to compare with.", valueName: "file"))
   var against: FileName?
 
@@ -58,6 +65,7 @@ struct CheckCommand: ParsableCommand {
     }
     guard files.count == 1 else { throw ValidationError("--against: one file is accepted, not \(files.count)") }
     if format == .csv { throw ValidationError("--format: text and json are accepted with --against") }
+    if fps != nil { throw ValidationError("--fps: with --against, times are in seconds; none is accepted") }
   }
 
   /// Compares the motion of a file with the recorded one.
@@ -83,7 +91,7 @@ struct CheckCommand: ParsableCommand {
     var missing: Failure?
     for name in files {
       do throws(Failure) {
-        findings += try FileFinding.findings(in: name)
+        findings += try FileFinding.findings(in: name, frameRate: fps?.framesPerSecond)
       } catch {
         StandardError.report(error.description)
         missing = error
@@ -138,14 +146,17 @@ private enum FileFinding {
   var problem: FileProblem? { if case .problem(let problem) = self { problem } else { nil } }
 
   /// Returns the findings in a file. The kind of file is read from its content.
-  static func findings(in name: FileName) throws(Failure) -> [FileFinding] {
+  static func findings(in name: FileName, frameRate: Double?) throws(Failure) -> [FileFinding] {
     let bytes = try InputFile.bytes(of: name, atMost: SessionLimits.fileSize)
     if let bytes, MotionFileKind(of: bytes) == .motion, MotionDocument.isRecognized(bytes) {
-      do throws(MotionOpeningError) {
-        return [.motion(MotionReport(try MotionDocument(reading: bytes), of: name))]
-      } catch {
+      let document: MotionDocument
+      do throws(MotionOpeningError) { document = try MotionDocument(reading: bytes, frameRate: frameRate) } catch {
         return [.problem(.motion(file: name, error))]
       }
+      if let frameRate, document.frameRate != frameRate {
+        throw Failure(.usage, "--fps: \(name) is no table with a column of frames; without --fps, it is checked")
+      }
+      return [.motion(MotionReport(document, of: name))]
     }
     return FileProblem.problems(in: bytes, name: name).map(FileFinding.problem)
   }

@@ -1,15 +1,6 @@
 // SPDX-License-Identifier: MIT
+import CGlissadeMessages
 public import GlissadeAnimations
-
-#if DEBUG
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #elseif canImport(Darwin)
-    import Darwin
-  #endif
-#endif
 
 /// A change of a layer that was refused, or an animation that cannot run.
 ///
@@ -63,8 +54,9 @@ extension LayerTree {
       registry.printedRefusalCount += 1
       var text = "glissade: \(refusal)\n"
       if registry.printedRefusalCount == limit { text += "glissade: further refusals are not printed\n" }
-      // SAFETY: the text is valid for the duration of the call.
-      unsafe text.withCString { text in _ = unsafe write(STDERR_FILENO, text, strlen(text)) }
+      let count = text.utf8.count
+      // SAFETY: the text and its length are valid for the duration of the call.
+      unsafe text.withCString { unsafe CMessagesWrite($0, count) }
     #endif
   }
 }

@@ -183,11 +183,28 @@ struct MotionFileTests {
   @Test("a file that cannot be read is a problem of check")
   func unreadable() throws {
     let folder = try TemporaryFolder()
-    let sheet = try write("@keyframes a { to { opacity: 0 } }", in: folder, named: "a.css")
-    let result = try Command.run(["check", sheet])
-    #expect(result.status == 65 && result.output.hasPrefix("\(sheet): CSS is not read"))
-    let render = try Command.run(["render", sheet, "-o", folder.url.path + "/a.png"])
-    #expect(render.status == 65 && render.errors.hasPrefix("glissade: \(sheet): CSS is not read"))
+    let source = try write("import Glissade\n", in: folder, named: "a.swift")
+    let result = try Command.run(["check", source])
+    #expect(result.status == 65 && result.output.hasPrefix("\(source): Swift source is not read"))
+    let render = try Command.run(["render", source, "-o", folder.url.path + "/a.png"])
+    #expect(render.status == 65 && render.errors.hasPrefix("glissade: \(source): Swift source is not read"))
+  }
+
+  @Test("a table of frames needs its frame rate, and other files refuse one")
+  func frames() throws {
+    let folder = try TemporaryFolder()
+    let table = try write("frame;x;y\n0;10,5;20\n12;30;20\n", in: folder, named: "a.csv")
+    let picture = folder.url.path + "/a.png"
+    for arguments in [["check", table], ["render", table, "-o", picture], ["show", table]] {
+      let result = try Command.run(arguments)
+      #expect(result.status == 65 && (result.output + result.errors).contains("requires the frames per second: --fps"))
+    }
+    let check = try Command.run(["check", "--fps", "24", table])
+    #expect(check.status == 0 && check.output == "\(table): 54 × 44 pt, 0.5 s, 24 fps, 2 layers, exact\n")
+    #expect(try Command.run(["render", table, "--fps", "24", "--at", "0.25", "-o", picture]).status == 0)
+    let other = try write("time,x\n0,1\n1,2\n", in: folder, named: "b.csv")
+    let refusal = try Command.run(["check", "--fps", "24", other])
+    #expect(refusal.status == 64 && refusal.errors.contains("no table with a column of frames"))
   }
 
   @Test("export writes every format, with the deviation", arguments: ["css", "waapi", "svg", "lottie", "swift", "csv"])

@@ -34,10 +34,10 @@ struct MotionFileFormatTests {
   @Test("a format without a reader, and another content, are refused by name")
   func refusals() {
     do throws(MotionFileError) {
-      _ = try MotionFile.read("time,x\n0,1\n")
-      Issue.record("a table is read")
+      _ = try MotionFile.read("import Glissade\n")
+      Issue.record("Swift source is read")
     } catch {
-      #expect(error.description.hasPrefix("a table in CSV is not read"))
+      #expect(error.description.hasPrefix("Swift source is not read"))
     }
     do throws(MotionFileError) {
       _ = try MotionFile.read("hello")

@@ -49,7 +49,7 @@ struct TableReaderTests {
     let table = try TableReader.table(json: #"[{"t":0,"x":"1.5px"},{"t":"500ms","x":2}]"#)
     #expect(table.columns[0].values == [1.5, 2] && table.duration == 0.5)
     let error = #expect(throws: TableError.self) { try TableReader.table(json: #"[{"t":0,"x":"1.5"}]"#) }
-    #expect(error?.line == 1 && error?.column == 14)
+    #expect(error?.line == 1 && error?.column == 13)
   }
 
   private func areClose(_ first: [Double], _ second: [Double]) -> Bool {
@@ -76,8 +76,8 @@ struct TableReaderTests {
     #expect(values[a][.position] == Point(x: 20, y: 20) && values[a][.opacity] == 0.5)
     #expect(abs(values[a][.rotation].degrees - 45) < 1e-12)
     #expect(values[b][.position] == Point(x: 0, y: 5) && values[b][.scale] == Vector(dx: 1.5, dy: 1.5))
-    // b reaches 16 points to the left of −5, and 16 points of margin follow.
-    #expect(motion.tree.size == Size(width: 16 + 8 + 30 + 37, height: 16 + 21 + 11 + 16))
+    // b has twice its size at its end: 16 points beyond (−5, 5). A margin of 16 points follows on all sides.
+    #expect(motion.tree.size == Size(width: 16 + 8 + 30 + 37, height: 16 + 8 + 20 + 27))
   }
 
   @Test("a jump between two rows of one instant is one of the layer")
