@@ -104,7 +104,9 @@ struct TableLayers {
         ids[index] = addLayer(owner, in: stage, hasDrawings: drawn.contains(index), color: color)
       }
     }
-    let (left, top) = (min(area.minX - Self.margin, 0), min(area.minY - Self.margin, 0))
+    // Without negative places, the coordinates of the picture are those of the table.
+    let left = area.minX < 0 ? area.minX - Self.margin : 0
+    let top = area.minY < 0 ? area.minY - Self.margin : 0
     tree.set(.position, of: stage, to: Point(x: -left, y: -top))
     tree.size = Size(
       width: min(area.maxX + Self.margin - left, Self.sideLimit),

@@ -191,7 +191,7 @@ struct MotionFileTests {
   }
 
   @Test("a table of frames needs its frame rate, and other files refuse one")
-  func frames() throws {
+  func frameRates() throws {
     let folder = try TemporaryFolder()
     let table = try write("frame;x;y\n0;10,5;20\n12;30;20\n", in: folder, named: "a.csv")
     let picture = folder.url.path + "/a.png"
@@ -200,7 +200,7 @@ struct MotionFileTests {
       #expect(result.status == 65 && (result.output + result.errors).contains("requires the frames per second: --fps"))
     }
     let check = try Command.run(["check", "--fps", "24", table])
-    #expect(check.status == 0 && check.output == "\(table): 54 × 44 pt, 0.5 s, 24 fps, 2 layers, exact\n")
+    #expect(check.status == 0 && check.output == "\(table): 54 × 44 pt, 0.5 s, 24 frames per second, 2 layers, exact\n")
     #expect(try Command.run(["render", table, "--fps", "24", "--at", "0.25", "-o", picture]).status == 0)
     let other = try write("time,x\n0,1\n1,2\n", in: folder, named: "b.csv")
     let refusal = try Command.run(["check", "--fps", "24", other])
