@@ -159,7 +159,7 @@ public enum ScenarioValue: Hashable, Sendable {
   var node: JSONNode {
     let kind: JSONNode.Kind =
       switch self {
-      case .number(let value): .number(value, text: "\(value)")
+      case .number(let value): .number(value)
       case .text(let text): .text(text)
       case .flag(let value): .flag(value)
       }

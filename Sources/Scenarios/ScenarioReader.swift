@@ -129,7 +129,7 @@ struct ScenarioReader {
     _ key: String, _ accepted: ClosedRange<Double>, default defaultValue: Double
   ) -> Double {
     guard let node = values[key] else { return defaultValue }
-    guard case .number(let value, _) = node.kind else {
+    guard case .number(let value) = node.kind else {
       refuse(key, node, "\(node.summary) is not a number")
       return defaultValue
     }
@@ -157,7 +157,7 @@ struct ScenarioReader {
     switch node.kind {
     case .flag(let value): return value
     // The numbers 0 and 1 are common notations of a flag.
-    case .number(let value, _) where value == 0 || value == 1: return value == 1
+    case .number(let value) where value == 0 || value == 1: return value == 1
     default:
       refuse(key, node, "\(node.summary) is not a Boolean; true and false are accepted")
       return false

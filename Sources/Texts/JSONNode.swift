@@ -5,8 +5,7 @@ package struct JSONNode: Sendable {
   package enum Kind: Sendable {
     case null
     case flag(Bool)
-    /// A number with its text as written.
-    case number(Double, text: String)
+    case number(Double)
     case text(String)
     case array([JSONNode])
     /// The members in the order of the text, including duplicate keys.
@@ -21,21 +20,33 @@ package struct JSONNode: Sendable {
   }
 
   package let kind: Kind
-  /// The start of the value, or `nil` if the input was not text.
-  package let position: TextPosition?
+  /// The line and the column of the start; 0 if the input was not text. Files have millions of values: each is small.
+  private let (line, column): (UInt32, UInt32)
 
-  package init(kind: Kind, position: TextPosition?) { (self.kind, self.position) = (kind, position) }
+  package init(kind: Kind, position: TextPosition?) {
+    self.kind = kind
+    (line, column) = (UInt32(clamping: position?.line ?? 0), UInt32(clamping: position?.column ?? 0))
+  }
+
+  /// The start of the value, or `nil` if the input was not text.
+  package var position: TextPosition? { line > 0 ? TextPosition(line: Int(line), column: Int(column)) : nil }
 
   /// The value in the form in which a person would write it, shortened.
   package var summary: String {
     switch kind {
     case .null: "null"
     case .flag(let value): value ? "true" : "false"
-    case .number(_, let text): Quotation.excerpt(text)
+    case .number(let value): Self.text(of: value)
     case .text(let text): Quotation.quoted(text, mark: "\"")
     case .array(let elements): "an array of \(elements.count)"
     case .object: "an object"
     }
+  }
+
+  /// The shortest text of a number.
+  package static func text(of number: Double) -> String {
+    guard number.isFinite else { return "a number out of range" }
+    return number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : "\(number)"
   }
 }
 
@@ -63,7 +74,7 @@ extension JSONNode {
   }
 
   /// The number, or `nil` for another value.
-  package var number: Double? { if case .number(let value, _) = kind { value } else { nil } }
+  package var number: Double? { if case .number(let value) = kind { value } else { nil } }
 
   /// The numbers of an array of numbers, or the only number; `nil` for another value.
   package var numbers: [Double]? {

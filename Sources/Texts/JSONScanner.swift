@@ -156,16 +156,18 @@ package struct JSONScanner {
       digits.isExact = false
       guard skipDigits(&digits) > 0 else { throw error("expected a digit in the exponent") }
     }
-    let text = String(decoding: bytes[start..<index], as: UTF8.self)
     // A number that is too large is infinite, and so beyond every limit.
-    guard let value = digits.value.map({ isNegative ? -$0 : $0 }) ?? Double(text) else {
+    guard
+      let value = digits.value.map({ isNegative ? -$0 : $0 })
+        ?? Double(String(decoding: bytes[start..<index], as: UTF8.self))
+    else {
       throw error("expected a number")
     }
     guard acceptsInfinity || value.isFinite else {
       index = start
       throw error("this number is out of range")
     }
-    return .number(value, text: text)
+    return .number(value)
   }
 
   private mutating func skipDigits(_ digits: inout DecimalDigits) -> Int {
@@ -288,34 +290,5 @@ package struct JSONScanner {
 
   private mutating func error(_ problem: String) -> JSONSyntaxError {
     JSONSyntaxError(position: position(), key: key, element: element, problem: problem)
-  }
-}
-
-/// The digits of a decimal number, whose value is exact if they are few.
-private struct DecimalDigits {
-  private var mantissa: UInt64 = 0
-  /// The power of ten.
-  var exponent = 0
-  /// Whether the mantissa and the power are those of the number.
-  var isExact = true
-
-  /// Powers of ten that `Double` represents exactly.
-  private static let powers = (0..<22).reduce(into: [1.0]) { powers, _ in powers.append(powers[powers.count - 1] * 10) }
-
-  /// Adds an ASCII digit.
-  mutating func append(_ byte: UInt8) {
-    // Beyond 15 digits, the mantissa would not be exact in a `Double`.
-    guard mantissa < 100_000_000_000_000 else {
-      isExact = false
-      return
-    }
-    mantissa = mantissa * 10 + UInt64(byte &- UInt8(ascii: "0"))
-  }
-
-  /// The nearest `Double`, or `nil` if it does not follow from one division: the mantissa and the power are exact, so
-  /// that the quotient is rounded once (W. D. Clinger, “How to Read Floating Point Numbers Accurately”, 1990).
-  var value: Double? {
-    guard isExact, -exponent < Self.powers.count else { return nil }
-    return Double(mantissa) / Self.powers[-exponent]
   }
 }

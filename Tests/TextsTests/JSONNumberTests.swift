@@ -11,7 +11,7 @@ struct JSONNumberTests {
   }
 
   private func number(_ text: String) throws -> Double? {
-    if case .number(let number, text) = try value(text) { number } else { nil }
+    if case .number(let number) = try value(text) { number } else { nil }
   }
 
   @Test("a number is the nearest of its decimal digits, as the standard library converts it", arguments: 0..<20)

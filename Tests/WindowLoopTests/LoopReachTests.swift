@@ -88,7 +88,7 @@ private func requestClose(of display: VirtualDisplay) -> Int? {
   return mapped
 }
 
-/// The program of ``LoopReachTests/mainThread()``, on the main thread of a process of its own.
+/// The program of ``LoopReachTests/mainThread()``, on the main thread of a new process.
 @_cdecl("glissadeTestProgram")
 func testProgram(_ name: UnsafePointer<CChar>) -> Int32 {
   var content = Receiver(

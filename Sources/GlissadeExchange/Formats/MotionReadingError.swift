@@ -18,7 +18,8 @@ public struct MotionReadingError: Error, Hashable, Sendable, CustomStringConvert
 }
 
 extension MotionReadingError {
-  /// The reason why a file has no layers. Its place is the one that the reason begins with, or the start of the text.
+  /// The reason why a file was refused. If its message begins with a line and a column, they are the place; otherwise
+  /// the place is the start of the text.
   init(_ error: MotionOpeningError) {
     let words = error.problem.split(separator: " ", maxSplits: 4, omittingEmptySubsequences: false)
     if words.count == 5, words[0] == "line", words[2] == "column", let line = Int(words[1].dropLast()),

@@ -7,8 +7,7 @@ enum ExpressionArithmetic {
   ) throws(ExpressionFailure) -> ExpressionValue {
     switch sign {
     case "+":
-      if case .text = first { return .text(first.text + second.text) }
-      if case .text = second { return .text(first.text + second.text) }
+      if first.isText || second.isText { return .text(try ExpressionValue.array([first, second]).text(separator: "")) }
       return try combined(first, second, +)
     case "-": return try combined(first, second, -)
     case "*": return try product(first, second)
@@ -110,10 +109,11 @@ struct ExpressionPlain: ExpressionObject {
   ) throws(ExpressionFailure) -> ExpressionValue? {
     var values: [ExpressionValue] = []
     for argument in arguments { values.append(try run.plain(argument)) }
+    try run.count(reading: plain)
     switch (name, plain) {
     case ("toFixed", .number(let number)):
       return .text(ExpressionFunctions.fixed(number, digits: values.first?.number ?? 0))
-    case ("toString", _): return .text(plain.text)
+    case ("toString", _): return .text(try plain.text())
     case ("toUpperCase", .text(let text)): return .text(text.uppercased())
     case ("toLowerCase", .text(let text)): return .text(text.lowercased())
     case ("split", .text(let text)):
@@ -129,7 +129,7 @@ struct ExpressionPlain: ExpressionObject {
       let end = second.map { ExpressionFunctions.index(name == "substr" ? Double(start) + $0 : $0, in: count) } ?? count
       return .text(String(text.dropFirst(start).prefix(max(end - start, 0))))
     case ("join", .array(let elements)):
-      return .text(elements.map(\.text).joined(separator: values.first?.text ?? ","))
+      return .text(try ExpressionValue.array(elements).text(separator: values.first?.text() ?? ","))
     default: return nil
     }
   }

@@ -51,15 +51,15 @@ enum ExpressionFunctions {
       return .number(zip(first, second).reduce(0) { $0 + $1.0 * $1.1 })
     case "random", "gaussRandom": return random(name, arguments, run)
     case "seedRandom":
-      run.random = ExpressionRandom(seed: UInt64(bitPattern: Int64(min(max(try number(0), -1e15), 1e15))))
+      run.random = ExpressionRandom(seed: ExpressionRandom.seed(of: try number(0)))
       return .none
     case "degreesToRadians": return .number(try number(0) * .pi / 180)
     case "radiansToDegrees": return .number(try number(0) * 180 / .pi)
     case "isNaN": return .flag(try argument(0).number?.isNaN ?? true)
     case "parseInt": return .number(try number(0).rounded(.towardZero))
     case "parseFloat", "Number": return .number(try number(0))
-    case "String": return .text(try argument(0).text)
-    case "Array": return .array(arguments)
+    case "String": return .text(try argument(0).text())
+    case "Array": return try run.array(arguments)
     default: throw ExpressionFailure("the function “\(name)”")
     }
   }

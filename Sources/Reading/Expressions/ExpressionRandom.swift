@@ -7,6 +7,11 @@ struct ExpressionRandom {
 
   init(seed: UInt64) { generator = SplitMix64(seed: seed) }
 
+  /// The seed that a number of an expression chooses: its whole part, or 0 if it is no number.
+  static func seed(of number: Double) -> UInt64 {
+    UInt64(bitPattern: number.isNaN ? 0 : Int64(min(max(number, -1e15), 1e15)))
+  }
+
   /// A number in 0 … 1.
   mutating func next() -> Double { Double(generator.next() >> 11) * 0x1p-53 }
 

@@ -10,6 +10,8 @@ final class ExpressionRun {
   let time: Double
   private(set) var steps = 0
   private var depth = 0
+  /// The expressions of other properties that this evaluation is for, in a row.
+  let nesting: Int
   /// The random numbers of this instant.
   var random: ExpressionRandom
   private let outermost = ExpressionVariables()
@@ -18,10 +20,16 @@ final class ExpressionRun {
   private static let stepLimit = 20_000
   /// The most expressions inside each other, with those of calls.
   private static let depthLimit = 400
+  /// The most expressions of properties that refer to each other in a row.
+  static let nestingLimit = 64
+  /// The most arrays inside each other.
+  private static let arrayLimit = 8
 
-  /// - Parameter steps: The steps of the evaluation that requests this one.
-  init(_ scope: any ExpressionObject, at time: Double, random: ExpressionRandom, steps: Int = 0) {
-    (self.scope, self.time, self.random, self.steps) = (scope, time, random, steps)
+  /// - Parameters:
+  ///   - steps: The steps of the evaluation that requests this one.
+  ///   - nesting: Its place in the row of evaluations that request each other.
+  init(_ scope: any ExpressionObject, at time: Double, random: ExpressionRandom, steps: Int = 0, nesting: Int = 0) {
+    (self.scope, self.time, self.random, self.steps, self.nesting) = (scope, time, random, steps, nesting)
   }
 
   /// The value of statements: that of `$bm_rt`, or of the last statement with a value.
@@ -43,6 +51,25 @@ final class ExpressionRun {
   func count(_ number: Int = 1) throws(ExpressionFailure) {
     steps += number
     guard steps <= Self.stepLimit else { throw ExpressionFailure("more than \(Self.stepLimit) steps", isFinal: true) }
+  }
+
+  /// Counts the steps of an operation on a text or an array.
+  func count(reading value: ExpressionValue) throws(ExpressionFailure) { try count(value.readingSteps) }
+
+  /// An array of elements that are no objects.
+  func array(_ elements: [ExpressionValue]) throws(ExpressionFailure) -> ExpressionValue {
+    let array = ExpressionValue.array(elements)
+    try measure(array, within: Self.arrayLimit)
+    return array
+  }
+
+  private func measure(_ value: ExpressionValue, within limit: Int) throws(ExpressionFailure) {
+    guard case .array(let elements) = value else { return }
+    guard limit > 0 else {
+      throw ExpressionFailure("more than \(Self.arrayLimit) arrays inside each other", isFinal: true)
+    }
+    try count(1 + elements.count / 16)
+    for element in elements { try measure(element, within: limit - 1) }
   }
 
   /// The value in place of an object.
@@ -187,7 +214,7 @@ final class ExpressionRun {
     case .array(let elements):
       var values: [ExpressionValue] = []
       for element in elements { values.append(try plain(evaluate(element, variables))) }
-      return .array(values)
+      return try array(values)
     case .name(let name): return try value(of: name, variables)
     case .unary(let sign, let operand): return try unary(sign, operand, variables)
     case .binary(let sign, let first, let second): return try binary(sign, first, second, variables)
@@ -196,7 +223,7 @@ final class ExpressionRun {
     case .assignment(let target, let operation, let value):
       var new = try evaluate(value, variables)
       if let operation {
-        new = try ExpressionArithmetic.result(operation, plain(evaluate(target, variables)), plain(new))
+        new = try result(operation, plain(evaluate(target, variables)), plain(new))
       }
       try assign(new, to: target, variables)
       return new
@@ -251,8 +278,16 @@ final class ExpressionRun {
     case "&&": return try plain(left).isTrue ? evaluate(second, variables) : left
     case "||": return try plain(left).isTrue ? left : evaluate(second, variables)
     case ",": return try evaluate(second, variables)
-    default: return try ExpressionArithmetic.result(sign, plain(left), plain(evaluate(second, variables)))
+    default: return try result(sign, plain(left), plain(evaluate(second, variables)))
     }
+  }
+
+  private func result(
+    _ sign: String, _ first: ExpressionValue, _ second: ExpressionValue
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    try count(reading: first)
+    try count(reading: second)
+    return try ExpressionArithmetic.result(sign, first, second)
   }
 
   private func assign(
@@ -266,7 +301,7 @@ final class ExpressionRun {
       else { throw ExpressionFailure("an assignment to something that is no array") }
       while elements.count <= Int(index) { elements.append(.none) }
       elements[Int(index)] = try plain(value)
-      variables.set(name, .array(elements))
+      variables.set(name, try array(elements))
     default: throw ExpressionFailure("an assignment to something that is no variable")
     }
   }
@@ -274,6 +309,7 @@ final class ExpressionRun {
   // MARK: - Parts and calls
 
   private func member(_ name: String, of value: ExpressionValue) throws(ExpressionFailure) -> ExpressionValue {
+    if value.isText { try count(reading: value) }
     switch value {
     case .object(let object):
       if let member = try object.member(name, self) { return member }
@@ -288,6 +324,7 @@ final class ExpressionRun {
   }
 
   private func part(_ key: ExpressionValue, of value: ExpressionValue) throws(ExpressionFailure) -> ExpressionValue {
+    if value.isText { try count(reading: value) }
     switch value {
     case .array(let elements):
       guard let index = key.number, index >= 0, Int(exactly: index.rounded()) ?? .max < elements.count else {

@@ -56,16 +56,41 @@ enum ExpressionValue {
     }
   }
 
-  /// The value as a text.
-  var text: String {
+  var isText: Bool {
+    if case .text = self { true } else { false }
+  }
+
+  /// The most bytes of a text.
+  static let textLimit = 65_536
+
+  /// The value as a text; the elements of an array are joined by the separator.
+  func text(separator: String = ",") throws(ExpressionFailure) -> String {
     switch self {
-    case .none: "undefined"
+    case .none: return "undefined"
     case .number(let number):
-      number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : "\(number)"
-    case .flag(let flag): flag ? "true" : "false"
-    case .text(let text): text
-    case .array(let elements): elements.map(\.text).joined(separator: ",")
-    default: ""
+      return number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : "\(number)"
+    case .flag(let flag): return flag ? "true" : "false"
+    case .text(let text): return text
+    case .array(let elements):
+      var text = ""
+      for (index, element) in elements.enumerated() {
+        if index > 0 { text += separator }
+        text += try element.text()
+        guard text.utf8.count <= Self.textLimit else {
+          throw ExpressionFailure("a text of more than \(Self.textLimit / 1024) KiB", isFinal: true)
+        }
+      }
+      return text
+    default: return ""
+    }
+  }
+
+  /// The steps that an operation on the value counts, beside its own.
+  var readingSteps: Int {
+    switch self {
+    case .text(let text): text.utf8.count / 64
+    case .array(let elements): elements.count / 16
+    default: 0
     }
   }
 

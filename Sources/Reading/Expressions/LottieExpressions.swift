@@ -29,6 +29,10 @@ final class LottieExpressions: Sendable {
   private let programs = Mutex<[String: Program]>([:])
   private let numbers = Mutex<[String: LottieNumbers?]>([:])
   private let paths = Mutex<[String: LottiePath?]>([:])
+  private let steps = Mutex(0)
+
+  /// The most steps of the first evaluations of all expressions of a file.
+  private static let stepLimit = 5_000_000
 
   private enum Program: Sendable {
     case statements([StatementSyntax])
@@ -36,6 +40,17 @@ final class LottieExpressions: Sendable {
   }
 
   init(frameRate: Double) { self.frameRate = frameRate }
+
+  /// Counts the steps of an evaluation while the file is read.
+  func spend(_ number: Int) throws(ExpressionFailure) {
+    let sum = steps.withLock { steps in
+      steps += number
+      return steps
+    }
+    guard sum <= Self.stepLimit else {
+      throw ExpressionFailure("the expressions of the file take too many steps", isFinal: true)
+    }
+  }
 
   /// The statements of an expression.
   func statements(_ text: String) throws(ExpressionFailure) -> [StatementSyntax] {

@@ -85,7 +85,7 @@ struct LottieGroupObject: ExpressionObject {
         return .object(LottiePropertyObject(node: property, layer: layer, group: self))
       }
     }
-    throw ExpressionFailure("the part “\(key.text)”")
+    throw ExpressionFailure("the part “\(try key.text())”")
   }
 
   func call(
@@ -112,11 +112,11 @@ struct LottieScope: ExpressionObject {
   private var composition: LottieComposition { property.layer.composition }
 
   /// An evaluation at an instant in seconds of the composition.
-  func run(at time: Double, steps: Int = 0) -> ExpressionRun {
+  func run(at time: Double, steps: Int = 0, nesting: Int = 0) -> ExpressionRun {
     // Random numbers change from frame to frame.
     let frame = (time * composition.expressions.frameRate).rounded()
-    let seed = property.seed ^ UInt64(bitPattern: Int64(min(max(frame.isNaN ? 0 : frame, -1e15), 1e15)))
-    return ExpressionRun(self, at: time, random: ExpressionRandom(seed: seed), steps: steps)
+    let seed = property.seed ^ ExpressionRandom.seed(of: frame)
+    return ExpressionRun(self, at: time, random: ExpressionRandom(seed: seed), steps: steps, nesting: nesting)
   }
 
   private static let functions: Set<String> = [
@@ -180,7 +180,7 @@ struct LottieCompositionObject: ExpressionObject {
       if case .text(let text) = plain { composition.names[text] } else {
         plain.number.flatMap { Int(exactly: $0) }.flatMap { composition.indices[$0] }
       }
-    guard let position else { throw ExpressionFailure("the layer “\(plain.text)”") }
+    guard let position else { throw ExpressionFailure("the layer “\(try plain.text())”") }
     return .object(LottieLayerObject(composition: composition, position: position))
   }
 

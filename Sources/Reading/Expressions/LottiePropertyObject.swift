@@ -28,10 +28,16 @@ struct LottiePropertyObject: ExpressionObject {
   func value(_ run: ExpressionRun) throws(ExpressionFailure) -> ExpressionValue {
     try run.count()
     if let text = node.text("x") {
-      let inner = LottieScope(property: self).run(at: run.time, steps: run.steps)
-      let value = try inner.value(of: expressions.statements(text))
+      guard run.nesting < ExpressionRun.nestingLimit else {
+        throw ExpressionFailure(
+          "more than \(ExpressionRun.nestingLimit) expressions that refer to each other", isFinal: true)
+      }
+      let inner = LottieScope(property: self).run(at: run.time, steps: run.steps, nesting: run.nesting + 1)
+      let statements = try expressions.statements(text)
+      let result = Result { () throws(ExpressionFailure) in try inner.value(of: statements) }
+      // A failure that the expression catches has taken its steps too.
       try run.count(inner.steps - run.steps)
-      return value
+      return try result.get()
     }
     if let path = expressions.path(of: node) { return .path(path.value(at: run.time * rate)) }
     return .vector(try numbers(at: run.time))
@@ -127,7 +133,7 @@ struct LottiePropertyObject: ExpressionObject {
     var (start, end) = (first, last)
     if name.hasSuffix("Duration") {
       if amount > 0 { (start, end) = isOut ? (max(last - amount, 0), last) : (first, first + amount) }
-    } else if amount >= 1, Int(amount) < keys.count {
+    } else if amount >= 1, amount < Double(keys.count) {
       let count = Int(amount)
       (start, end) =
         isOut ? (keys[keys.count - 1 - count].frame / rate, last) : (first, keys[count].frame / rate)
@@ -158,7 +164,8 @@ struct LottiePropertyObject: ExpressionObject {
     guard values.count > 1, let frequency = values[0].number, let amount = values[1].number else {
       throw ExpressionFailure("“wiggle” expects two numbers")
     }
-    let octaves = values.count > 2 ? min(max(values[2].number ?? 1, 1), 8) : 1
+    // `max` of 1 and something that is no number is 1 in this order.
+    let octaves = values.count > 2 ? min(max(1, values[2].number ?? 1), 8) : 1
     let factor = values.count > 3 ? values[3].number ?? 0.5 : 0.5
     let instant = values.count > 4 ? values[4].number ?? time : time
     return try numbers(at: time).enumerated().map { index, value in

@@ -13,7 +13,7 @@ extension LottieBuilder {
     case gaussianBlur = 29
   }
 
-  /// The effect that replaces the colours of a layer, so that its content needs a layer of its own: the last one.
+  /// The last effect that replaces the colours of a layer. The content of such a layer becomes a separate layer.
   private func recoloring(_ layer: LottieNode) -> LottieNode? {
     (layer["ef"]?.elements ?? []).last { effect in
       [Effect.fill, .tint].contains { $0.rawValue == effect.integer("ty") } && isOn(effect)

@@ -18,8 +18,11 @@ extension LottieBuilder {
     do {
       let statements = try expressions.statements(text)
       for part in 0..<5 {
-        let time = duration * Double(part) / 4
-        _ = try scope.run(at: clock.frame(at: time) / rate).value(of: statements)
+        try expressions.spend(0)
+        let run = scope.run(at: clock.frame(at: duration * Double(part) / 4) / rate)
+        let result = Result { () throws(ExpressionFailure) in try run.value(of: statements) }
+        try expressions.spend(run.steps)
+        _ = try result.get()
       }
     } catch {
       leaveOut("the expression \(Quotation.quoted(text, mark: "“")) (\(error.text))", at: node)

@@ -32,7 +32,9 @@ struct LottieFonts: Sendable {
     for character in file["chars"]?.elements ?? [] {
       guard let text = character.text("ch"), let first = text.first else { continue }
       var outline = Path()
-      Self.collect(character["data"]?["shapes"]?.elements ?? [], into: &outline, depth: 0)
+      // Exporters write one group; players draw the first one alone.
+      let group = character["data"]?["shapes"]?.elements.first
+      Self.collect(group?["it"]?.elements ?? [], into: &outline, depth: 0)
       let key = Key(
         character: first, family: character.text("fFamily") ?? "", style: character.text("style") ?? "")
       glyphs[key] = Glyph(outline: outline, width: character.number("w", default: 0))

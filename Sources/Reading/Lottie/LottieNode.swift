@@ -33,7 +33,7 @@ struct LottieNode: Sendable {
   func isSet(_ key: String) -> Bool {
     switch json[key]?.kind {
     case .flag(let value): value
-    case .number(let value, _): value != 0
+    case .number(let value): value != 0
     default: false
     }
   }
@@ -48,7 +48,7 @@ extension JSONNode {
   /// A finite number, also as the first element of an array.
   var lottieNumber: Double? {
     switch kind {
-    case .number(let value, _): value.isFinite ? value : nil
+    case .number(let value): value.isFinite ? value : nil
     case .array(let elements): elements.first?.lottieNumber
     default: nil
     }

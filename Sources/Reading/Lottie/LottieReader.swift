@@ -19,7 +19,8 @@ package enum LottieReader {
     let (file, missingSlots): (LottieNode, [(name: String, path: String)])
     do {
       var scanner = JSONScanner(Array(text.utf8), depthLimit: depthLimit)
-      (file, missingSlots) = LottieSlots.filled(LottieNode(json: try scanner.document(), path: ""))
+      let written = LottieNode(json: try scanner.document(), path: "")
+      (file, missingSlots) = LottieSlots.filled(LottieUpgrade.upgraded(written))
     } catch {
       throw MotionFileError("line \(error.position.line), column \(error.position.column): \(error.problem)")
     }

@@ -50,12 +50,3 @@ struct LottieSlots {
     }
   }
 }
-
-extension JSONNode {
-  fileprivate var isContainer: Bool {
-    switch kind {
-    case .array, .object: true
-    default: false
-    }
-  }
-}

@@ -12,6 +12,11 @@ struct LottieSegment<Value: Animatable & Equatable>: Sendable {
   let to: Value
   /// The easing; ``TimingFunction/hold`` for a value that jumps at the end.
   let easing: TimingFunction
+
+  /// The end, moved to where the value changes.
+  ///
+  /// Times in seconds are rounded. A held value ends a little early, so that the last keyframe counts at its frame.
+  var roundedEnd: Double { easing == .hold ? end - min(1e-6, (end - start) / 2) : end }
 }
 
 extension TimingFunction {
@@ -28,7 +33,7 @@ struct LottieTrack<Value: Animatable & Equatable>: Sendable {
 
   /// - Precondition: There is a segment; each begins at the end of the one before it, and some segment has a duration.
   init(_ segments: [LottieSegment<Value>]) {
-    let (start, end) = (segments[0].start, segments[segments.count - 1].end)
+    let (start, end) = (segments[0].start, segments[segments.count - 1].roundedEnd)
     let duration = end - start
     var (values, keyTimes, easings): ([Value], [Double], [TimingFunction]) = ([segments[0].from], [0], [])
     for segment in segments {
@@ -39,7 +44,7 @@ struct LottieTrack<Value: Animatable & Equatable>: Sendable {
         easings.append(.linear)
       }
       values.append(segment.to)
-      keyTimes.append((segment.end - start) / duration)
+      keyTimes.append((segment.roundedEnd - start) / duration)
       easings.append(segment.easing)
     }
     keyTimes[keyTimes.count - 1] = 1

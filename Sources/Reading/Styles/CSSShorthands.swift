@@ -20,7 +20,7 @@ enum CSSShorthands {
     return all.map { ($0, "\(pending)\(name)\(pending)\(value)") }
   }
 
-  /// The shorthand and its value that a value of a part stands for, or `nil` for a value of its own.
+  /// The name and the value of the shorthand that sets this property, or `nil` if the property is set by its name.
   static func shorthand(of value: String) -> (name: String, value: String)? {
     guard value.first == pending else { return nil }
     let fields = value.split(separator: pending, maxSplits: 1)

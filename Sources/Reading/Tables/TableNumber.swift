@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeTexts
 
 /// A number of a table in decimal notation, with or without a unit.
 struct TableNumber {
@@ -15,29 +16,43 @@ struct TableNumber {
   ///
   /// - Parameter decimalMark: The character before the decimals.
   init?(_ text: String, decimalMark: UInt8 = UInt8(ascii: ".")) {
-    var rest = text.utf8[...]
-    var digits: [UInt8] = []
+    let start = text.utf8[...]
+    var rest = start
+    var digits = DecimalDigits()
     func take(where accepts: (UInt8) -> Bool) -> Bool {
       guard let byte = rest.first, accepts(byte) else { return false }
-      digits.append(byte == decimalMark ? UInt8(ascii: ".") : byte)
+      rest.removeFirst()
+      return true
+    }
+    func takeDigit() -> Bool {
+      guard let byte = rest.first, isDigit(byte) else { return false }
+      digits.append(byte)
       rest.removeFirst()
       return true
     }
     func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
     func isSign(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") }
+    let isNegative = rest.first == UInt8(ascii: "-")
     _ = take(where: isSign)
     var count = 0
-    while take(where: isDigit) { count += 1 }
-    if take(where: { $0 == decimalMark }) { while take(where: isDigit) { count += 1 } }
+    while takeDigit() { count += 1 }
+    if take(where: { $0 == decimalMark }) {
+      while takeDigit() {
+        count += 1
+        digits.exponent -= 1
+      }
+    }
     guard count > 0 else { return nil }
     // An exponent has digits; otherwise the letter begins a unit.
     let exponent = rest.dropFirst().first.map(isSign) ?? false ? rest.dropFirst(2) : rest.dropFirst()
     if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E"), exponent.first.map(isDigit) ?? false {
+      digits.isExact = false
       _ = take { _ in true }
       _ = take(where: isSign)
       while take(where: isDigit) {}
     }
-    guard let number = Double(String(decoding: digits, as: UTF8.self)) else { return nil }
+    let exact = digits.value.map { isNegative ? -$0 : $0 }
+    guard let number = exact ?? Self.number(start[..<rest.startIndex], decimalMark) else { return nil }
     while rest.first == UInt8(ascii: " ") { rest.removeFirst() }
     guard !rest.isEmpty else {
       value = number
@@ -45,6 +60,10 @@ struct TableNumber {
     }
     guard let factor = Self.factor(of: String(decoding: rest, as: UTF8.self)) else { return nil }
     value = number * factor
+  }
+
+  private static func number(_ text: Substring.UTF8View, _ decimalMark: UInt8) -> Double? {
+    Double(String(decoding: text.map { $0 == decimalMark ? UInt8(ascii: ".") : $0 }, as: UTF8.self))
   }
 
   /// The factor of a unit, or `nil` for another text.

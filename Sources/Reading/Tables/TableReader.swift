@@ -16,7 +16,8 @@ package struct TableReader {
 
   private enum Content {
     case empty
-    case number(Double, text: String)
+    /// A number, with its text unless it follows from the number.
+    case number(Double, text: String?)
     case text(String)
     case statics([JSONNode.Member])
   }
@@ -93,7 +94,7 @@ package struct TableReader {
       for (member, column) in zip(members, indices) {
         let content: Content
         switch member.value.kind {
-        case .number(let number, let text): content = .number(number, text: text)
+        case .number(let number): content = .number(number, text: nil)
         case .text(let text):
           // A text with a unit is a number; one without is a mistake of the program that wrote it.
           let number = TableNumber(text).flatMap { text.utf8.last.map(Self.isDigit) ?? true ? nil : $0 }
@@ -141,7 +142,8 @@ package struct TableReader {
     for cell in cells where columns.roles[cell.column] == .text {
       switch cell.content {
       case .empty, .statics: continue
-      case .number(_, let text), .text(let text): prefix += text + "."
+      case .number(let number, let text): prefix += (text ?? JSONNode.text(of: number)) + "."
+      case .text(let text): prefix += text + "."
       }
     }
     for (index, cell) in cells.enumerated() where columns.roles[cell.column] == .statics {
@@ -171,7 +173,7 @@ package struct TableReader {
     var wrong: Substring?
     switch content {
     case .empty: return nil
-    case .number(_, let text): wrong = text[...]
+    case .number(let number, let text): wrong = (text ?? JSONNode.text(of: number))[...]
     case .text(let text): (numbers, wrong) = TableColumns.statics(text)
     case .statics(let members):
       for member in members {

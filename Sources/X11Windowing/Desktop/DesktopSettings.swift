@@ -51,8 +51,8 @@ package struct DesktopSettings: Sendable, Hashable {
 
   /// The colour scheme, from the name of the theme: a theme whose name ends with “dark” is dark.
   ///
-  /// XSETTINGS has no setting of its own for it. Desktops name the dark variant of a theme “Adwaita-dark”, “Yaru-dark”
-  /// or “BreezeDark”, and GTK writes “Adwaita:dark”.
+  /// XSETTINGS has no setting for the colour scheme. Desktops name the dark variant of a theme “Adwaita-dark”,
+  /// “Yaru-dark” or “BreezeDark”, and GTK writes “Adwaita:dark”.
   ///
   /// - Parameter override: The theme that replaces that of the desktop, as the environment variable `GTK_THEME` does.
   package func colorScheme(theme override: String? = nil) -> ColorScheme {

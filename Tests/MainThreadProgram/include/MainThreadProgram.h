@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// A program of the tests that runs on the main thread of a process of its own, instead of the tests.
+// A program that a test starts in a new process, where it runs on the main thread instead of the tests.
 //
 // Tests run on other threads: when the test runner has started, the main thread has ended, and no test can run on it.
 // A process with the environment variable GLISSADE_TEST_PROGRAM calls `glissadeTestProgram` before `main`, and ends.

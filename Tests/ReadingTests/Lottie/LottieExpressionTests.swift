@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeDisplayLists
+import GlissadeLayers
 import GlissadeReading
 import TestSupport
 import Testing
@@ -65,6 +66,12 @@ struct LottieExpressionTests {
     arguments: [
       "while (true) {}", "function f() { return f(); } f()", "foo.bar", "[", "class A {}", "thisComp.layer('none')",
       "eval('1')", "var x = {a: 1}; x", "\u{1F600}", String(repeating: "(", count: 5000), "key(9)", "value +",
+      "var a = 'x'; while (true) { a = a + a; }", "var a = [1]; while (true) { a = [a, a]; }",
+      "var a = [1]; while (true) { a = [a]; }", "var a = []; var i = 0; while (true) { a[9999] = a; }",
+      "var a = 'x'; for (var i = 0; i < 16; i++) { a += a; } while (true) { a.length; }",
+      "var a = 'x'; for (var i = 0; i < 16; i++) { a += a; } while (true) { a[60000]; }",
+      "var a = 'x'; for (var i = 0; i < 16; i++) { a += a; } while (true) { a.split(''); }",
+      "var a = []; a[9999] = 1; while (true) { a.join(''); }",
     ])
   func failures(expression: String) throws {
     let layer = Text.shapes(
@@ -74,5 +81,49 @@ struct LottieExpressionTests {
     #expect(motion.notes.count == 1)
     #expect(motion.notes.first?.description.hasPrefix("layers[0].ks.p: the expression") ?? false)
     #expect(motion.color(40, 50, at: 0) == "#ff0000ff")
+  }
+
+  @Test(
+    "numbers that are none, or are too large, do not trap",
+    arguments: [
+      "seedRandom(0 / 0); random()", "seedRandom(1e300); random()", "wiggle(2, 10, 0 / 0)",
+      "wiggle(0 / 0, 1e300, 1e300)",
+      "loopOut('cycle', 1e300)", "loopIn('offset', 0 / 0)", "loopOutDuration('cycle', 1e300)", "valueAtTime(0 / 0)",
+      "valueAtTime(1e300)", "key(1e300)", "nearestKey(0 / 0)", "[1][1e300]", "[1][0 / 0]", "'a'[0 / 0]", "value[1e300]",
+      "(1e300).toFixed(1e300)", "(0 / 0).toFixed(0 / 0)", "'abc'.substr(0 / 0, 1e300)", "'abc'.slice(-1e300, 1e300)",
+      "thisComp.layer(1e300)", "thisComp.layer(0 / 0)", "var v = [1]; v[0 / 0] = 1", "var v = [1]; v[1e300] = 1",
+      "linear(0 / 0, 0, 1, 1, 2)", "linear(1, 1, 1, [0], [1, 2])", "clamp(0 / 0, 1, 0)", "Math.pow(-1, 1e300)",
+      "velocityAtTime(1e300)", "time % 0", "String(1e300) + (0 / 0)", "'' + 1e15 + -1e15", "normalize([0, 0])",
+      "toComp([1e300, 0 / 0])", "length([])", "[1, 2] * [3, 4]", "random([1, 2], [3])", "gaussRandom(0 / 0)",
+    ])
+  func numbers(expression: String) throws {
+    let keys = #"[{"t":10,"s":[20,0],"o":{"x":0,"y":0},"i":{"x":1,"y":1}},{"t":20,"s":[40,0]}]"#
+    let layer = Text.shapes(
+      [Text.rectangle(0, 50, 10, 100), Text.red],
+      #""ind":1"#, transform: #""p":{"a":1,"k":\#(keys),"x":"\#(expression)"}"#)
+    let motion = try ReadMotion(lottie: Text.file([layer]))
+    for time in [0, 1.5, 5] { _ = motion.tree.displayList(at: time) }
+    #expect(motion.notes.count <= 1)
+  }
+
+  @Test("expressions refer to each other in rows of 64, and longer rows are noted", arguments: [20, 64, 66, 200])
+  func rows(count: Int) throws {
+    // Each layer refers to the next one, the last one has a value.
+    let layers = (1...count).map { index in
+      let expression = index < count ? #","x":"thisComp.layer(\#(index + 1)).transform.rotation""# : ""
+      return #"{"ty":3,"ind":\#(index),"ip":0,"op":100,"ks":{"r":{"k":7\#(expression)}}}"#
+    }
+    let motion = try ReadMotion(lottie: Text.file(layers))
+    #expect(motion.notes.count == max(count - 66, 0) + (count > 65 ? 1 : 0), "\(motion.notes.count)")
+    #expect(motion.notes.allSatisfy { $0.description.contains("expressions that refer to each other") })
+  }
+
+  @Test("the expressions of a file take a limited number of steps together")
+  func budget() throws {
+    let loop = "for (var i = 0; i < 2500; i++) {} 7"
+    let layers = (1...200).map { #"{"ty":3,"ind":\#($0),"ip":0,"op":100,"ks":{"r":{"k":7,"x":"\#(loop)"}}}"# }
+    let motion = try ReadMotion(lottie: Text.file(layers))
+    #expect(!motion.notes.isEmpty && motion.notes.count < 200)
+    #expect(motion.notes.allSatisfy { $0.description.contains("too many steps") })
   }
 }

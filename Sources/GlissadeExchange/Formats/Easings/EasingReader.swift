@@ -83,8 +83,8 @@ package struct EasingReader {
     guard let node = try? scanner.document(), case .array(let rows) = node.kind, rows.count > 1 else { return nil }
     var stops: [(Double, Double)] = []
     for row in rows {
-      guard case .array(let pair) = row.kind, pair.count == 2, case .number(let input, _) = pair[0].kind,
-        case .number(let output, _) = pair[1].kind
+      guard case .array(let pair) = row.kind, pair.count == 2, case .number(let input) = pair[0].kind,
+        case .number(let output) = pair[1].kind
       else { return nil }
       stops.append((input, output))
     }

@@ -104,7 +104,7 @@ struct WebAnimationsReader {
       case "iterations":
         // JSON has no infinite numbers.
         switch value.kind {
-        case .number(let number, _): animation.timing.iterations = max(number, 0)
+        case .number(let number): animation.timing.iterations = max(number, 0)
         case .null, .text("Infinity"): animation.timing.iterations = .infinity
         default: throw problem(value, "\(value.summary) is not accepted here")
         }
@@ -199,7 +199,7 @@ struct WebAnimationsReader {
   private func text(_ node: JSONNode) throws(MotionReadingError) -> CSSText {
     switch node.kind {
     case .text(let text): CSSText(text, at: node.position)
-    case .number(_, let text): CSSText(text, at: node.position)
+    case .number(let number): CSSText(JSONNode.text(of: number), at: node.position)
     default: throw problem(node, "expected the value of a property")
     }
   }

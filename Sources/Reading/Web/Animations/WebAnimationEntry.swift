@@ -66,7 +66,7 @@ struct WebAnimationEntry {
   mutating func read(_ node: LottieNode) -> [Problem] {
     var problems: [Problem] = []
     for source in [node, node["timing"], node["options"]].compactMap(\.self) {
-      if case .number(let duration, _) = source.json.kind, source.path != node.path {
+      if case .number(let duration) = source.json.kind, source.path != node.path {
         timing.duration = duration / 1000
       }
       problems += readTiming(source, isOwn: source.path == node.path)
@@ -131,7 +131,7 @@ struct WebAnimationEntry {
   /// A number, also an infinite one that is a text.
   private static func number(_ node: JSONNode) -> Double? {
     switch node.kind {
-    case .number(let value, _): return value.isNaN ? nil : value
+    case .number(let value): return value.isNaN ? nil : value
     case .text(let text):
       if ["Infinity", "infinity", "infinite"].contains(text) { return .infinity }
       let seconds = SVGClock.cssSeconds(text).map { $0 * 1000 }
@@ -261,7 +261,7 @@ struct WebAnimationEntry {
   static func text(_ node: JSONNode) -> String? {
     switch node.kind {
     case .text(let text): text
-    case .number(_, let text): text
+    case .number(let number): JSONNode.text(of: number)
     default: nil
     }
   }

@@ -174,7 +174,7 @@ extension BoxBuilder {
     CSSBackgroundLayer.list(styles(index)).filter { $0.image != "none" }
   }
 
-  /// Whether the background needs layers of its own.
+  /// Whether the background is drawn in separate layers, one for each tile.
   private func needsTiles(_ index: Int) -> Bool {
     let images = images(index)
     guard let first = images.first else { return false }

@@ -4,7 +4,7 @@ import GlissadeGeometry
 import GlissadeLayers
 import GlissadeTexts
 
-/// The shadows of boxes, each a layer of its own.
+/// The shadows of boxes: a layer for each shadow.
 extension BoxBuilder {
   /// The shadows of an element; `nil` without one.
   mutating func shadows(of index: Int, _ context: BoxContext) -> Moving<[CSSShadow]>? {

@@ -3,7 +3,7 @@ import GlissadeTexts
 
 /// Reads style sheets without a page: each animated selector is a layer.
 ///
-/// The stage is 800 × 600 points. ``StandInPage`` tells what stands for a selector.
+/// The stage is 800 × 600 points. ``StandInPage`` has the boxes that represent the selectors.
 package enum CSSReader {
   /// The motion of a style sheet.
   ///

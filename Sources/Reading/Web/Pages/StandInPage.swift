@@ -153,7 +153,7 @@ struct StandInPage {
     return states("width") && states("height") ? "rect" : "g"
   }
 
-  /// Gives a box its place and size; returns whether it has no picture of its own.
+  /// Gives a box its place and size; returns whether the style sheet gives it no picture.
   private static func complete(_ element: inout SVGElement, _ states: (String) -> Bool, hasContent: Bool) -> Bool {
     let hasRatio = states("aspect-ratio")
     let (width, height) = (states("width"), states("height"))
