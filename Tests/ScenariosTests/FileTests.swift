@@ -94,7 +94,8 @@ struct FileTests {
         "f.json: scenario \"dance\", frame 5, key \"after\": \"1\" is not a number",
         "f.json: scenario \"dance\", frame 5, key \"interpolation\": \"bouncy\" is not an easing; linear, easeIn, "
           + "easeOut, easeInOut and CSS easings are accepted; linear is used",
-        "f.json: scenario \"dance\", frame 5, key \"x\": 1e999 is out of range; -1000000 … 1000000 are accepted",
+        "f.json: scenario \"dance\", frame 5, key \"x\": a number above 1.8e308 is out of range; "
+          + "-1000000 … 1000000 are accepted",
         "f.json: scenario \"dance\", frame 6: the frame is 7, not an object",
         "f.json: scenario \"fly\": the scenario is 3, not an array of frames",
       ])

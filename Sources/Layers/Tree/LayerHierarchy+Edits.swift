@@ -26,6 +26,13 @@ extension LayerHierarchy {
     return false
   }
 
+  /// Reverses the order of the children of a layer from an index on, for all instants.
+  ///
+  /// - Precondition: There are no timed edits.
+  mutating func reverseChildren(in slot: Int, from index: Int) {
+    memberships[slot][index...].reverse()
+  }
+
   /// Sets the parent of a layer from an instant on. An instant that is not finite changes nothing.
   ///
   /// It cancels planned edits of the layer after the instant.

@@ -195,6 +195,19 @@ public struct LayerTree: Sendable {
     setInitialParent(of: id, to: parent, index: index)
   }
 
+  /// Reverses the order of the children of a layer from an index on, for all instants.
+  ///
+  /// Children that are read from front to back are added in front of each other, and reversed once.
+  ///
+  /// - Precondition: The tree has no timed moves and removals, and the layer has as many children.
+  /// - Complexity: O(n) in the children.
+  package mutating func reverseChildren(of parent: LayerID, from index: Int = 0) {
+    guard admitsMove(of: parent, at: nil), hierarchy.journal.isEmpty else { return }
+    guard index >= 0, index < hierarchy.memberships(in: parent.slot).count else { return }
+    recordSublayers(of: .init(in: parent))
+    hierarchy.reverseChildren(in: parent.slot, from: index)
+  }
+
   private mutating func setInitialParent(of id: LayerID, to parent: LayerID?, index: Int) {
     recordSublayers(of: hierarchy.parent(of: id.slot, at: -.infinity))
     recordSublayers(of: .init(in: parent))

@@ -24,6 +24,8 @@ package enum MotionFileFormat: Hashable, Sendable {
 
   /// The number of bytes at the beginning of a text that are examined for words.
   private static let headLength = 4096
+  /// The number of bytes of an array in JSON that are examined for members of animations.
+  private static let rowsLength = 1 << 20
 
   /// The format of a text by its content, or `nil` for a text that is none of them.
   ///
@@ -41,7 +43,7 @@ package enum MotionFileFormat: Hashable, Sendable {
       guard let format = Self.markup(start) else { return nil }
       self = format
     case UInt8(ascii: "{"):
-      let keys = JSONKeys.keys(of: start, depth: 1)
+      let keys = JSONKeys.keys(of: start, depth: 1, upTo: ["layers"])
       if keys.contains("layers") || keys.isSuperset(of: ["fr", "op"]) {
         self = .lottie
       } else if !keys.isDisjoint(with: ["keyframes", "effect", "children"]) {
@@ -50,9 +52,9 @@ package enum MotionFileFormat: Hashable, Sendable {
         return nil
       }
     case UInt8(ascii: "["):
-      let keys = JSONKeys.keys(of: start, depth: 2)
-      self =
-        keys.isDisjoint(with: ["target", "keyframes", "effect", "offset", "selector"]) ? .jsonTable : .webAnimations
+      let members: Set = ["target", "keyframes", "effect", "offset", "selector"]
+      let keys = JSONKeys.keys(of: start.prefix(Self.rowsLength), depth: 2, upTo: members)
+      self = keys.isDisjoint(with: members) ? .jsonTable : .webAnimations
     default:
       guard let format = Self.plain(String(decoding: start.prefix(Self.headLength), as: UTF8.self)) else { return nil }
       self = format

@@ -8,7 +8,7 @@ extension LottieBuilder {
   mutating func addPaint(
     _ item: LottieNode, _ type: String, in group: LayerID, on clock: LottieClock
   ) throws(MotionFileError) -> LayerID {
-    let id = try addBehind(.path(Path()), in: group, name: item.name)
+    let id = try add(.path(Path()), in: group, name: item.name)
     let opacity = percentage(item["o"], default: 100, on: clock)
     if let number = item.integer("bm"), number != 0, let mode = BlendMode(lottie: number) {
       tree.setBlendMode(of: id, to: mode)

@@ -167,7 +167,7 @@ extension LottieBuilder {
       let y2 = coordinate("i", "y")
     else { return .linear }
     if x1 == y1, x2 == y2 { return .linear }
-    return .cubicBezier(x1, y1, x2, y2)
+    return keyframe.easings.function(x1, y1, x2, y2)
   }
 
   /// The tracks of the components of a property whose components have different easings; otherwise `nil`.
@@ -256,9 +256,9 @@ extension Path {
     guard let vertices = points("v"), let first = vertices.first else { return nil }
     let (ins, outs) = (points("i") ?? [], points("o") ?? [])
     let isClosed =
-      json["c"].map { LottieNode(json: $0, path: "") }.map { node in
-        if case .flag(let flag) = node.json.kind { return flag }
-        return (node.json.lottieNumber ?? 0) != 0
+      json["c"].map { node in
+        if case .flag(let flag) = node.kind { return flag }
+        return (node.lottieNumber ?? 0) != 0
       } ?? false
     self.init()
     move(to: first)

@@ -26,7 +26,8 @@ extension LottieBuilder {
     let isBehind = repeater.integer("m") != 2
     let indices = Array(0..<Int(max(copies.rounded(.up), 0)))
     for index in isBehind ? indices : indices.reversed() {
-      let layer = try addBehind(.group(), in: group.layer, name: repeater.name)
+      let layer = try add(.group(), in: group.layer, name: repeater.name)
+      shapes.groups.append(layer)
       let transform = step.repeated(index, offset: offset)
       transform.apply(to: layer, in: &tree)
       let opacity: @Sendable (Double) -> Double = { time in

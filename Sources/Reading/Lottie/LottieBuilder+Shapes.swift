@@ -8,6 +8,8 @@ struct LottieShapes {
   var outlines = LottieOutlines()
   /// The fills and strokes; their layers exist, and their paths follow when all operators are known.
   var paints: [(layer: LayerID, sources: Range<Int>, depth: Int)] = []
+  /// The groups. Their items are added from front to back, and reversed when all are known.
+  var groups: [LayerID] = []
 }
 
 /// A group of shapes: its layer, and the transforms around its items.
@@ -20,7 +22,10 @@ extension LottieBuilder {
   /// Adds the shapes of a layer.
   mutating func addShapes(_ layer: LottieNode, to id: LayerID, on clock: LottieClock) throws(MotionFileError) {
     var shapes = LottieShapes()
+    let count = tree.children(of: id, at: 0).count
     try addItems(layer["shapes"]?.elements ?? [], in: LottieGroup(layer: id, transforms: []), &shapes, on: clock)
+    tree.reverseChildren(of: id, from: count)
+    for group in shapes.groups { tree.reverseChildren(of: group) }
     for paint in shapes.paints {
       tree.set(.path, of: paint.layer, to: shapes.outlines.path(of: paint.sources, depth: paint.depth))
     }
@@ -66,21 +71,13 @@ extension LottieBuilder {
     let items = item["it"]?.elements ?? []
     guard !items.isEmpty else { return }
     let transform = transform(items.last { $0.text("ty") == "tr" }, on: clock)
-    let layer = try addBehind(.group(), in: outer.layer, name: item.name)
+    let layer = try add(.group(), in: outer.layer, name: item.name)
+    shapes.groups.append(layer)
     transform.apply(to: layer, in: &tree)
     tree.set(.opacity, of: layer, to: transform.opacity)
     if let number = item.integer("bm"), number != 0, let mode = BlendMode(lottie: number) {
       tree.setBlendMode(of: layer, to: mode)
     }
     try addItems(items, in: LottieGroup(layer: layer, transforms: outer.transforms + [transform]), &shapes, on: clock)
-  }
-
-  /// Adds a layer behind its siblings: the first item of a group is in front.
-  mutating func addBehind(
-    _ content: LayerContent, in parent: LayerID, name: String? = nil
-  ) throws(MotionFileError) -> LayerID {
-    let id = try add(content, in: parent, name: name)
-    tree.move(id, to: 0, in: parent)
-    return id
   }
 }

@@ -47,10 +47,15 @@ struct LottieBuilder {
     -> LayerID
   {
     layerCount += 1
-    guard layerCount <= Self.layerLimit else {
-      throw MotionFileError("the file has more than \(Self.layerLimit) layers, with those of repeated compositions")
-    }
+    try Self.requireLayers(layerCount)
     return tree.add(content, in: parent, name: name)
+  }
+
+  /// Refuses a file with too many layers.
+  static func requireLayers(_ count: Int) throws(MotionFileError) {
+    guard count <= layerLimit else {
+      throw MotionFileError("the file has more than \(layerLimit) layers, with those of repeated compositions")
+    }
   }
 
   /// Notes a construct that is left out.

@@ -1,20 +1,67 @@
 // SPDX-License-Identifier: MIT
 import GlissadeTexts
 
-/// A value of a Lottie file with its path from the root, such as `layers[2].ks.p`.
+/// A value of a Lottie file with its place in it.
 struct LottieNode: Sendable {
+  /// The way from a value to one in it.
+  fileprivate enum Step: Sendable {
+    case key(String)
+    case index(Int)
+  }
+
+  /// The place of a value with others in it. A file has many values and few messages, so paths are written on demand.
+  fileprivate final class Place: Sendable {
+    let outer: Place?
+    let step: Step?
+
+    init(_ outer: Place?, _ step: Step?) { (self.outer, self.step) = (outer, step) }
+  }
+
   let json: JSONNode
-  let path: String
+  private let outer: Place?
+  private let step: Step?
+  /// The easings of the file.
+  let easings: LottieEasings
+
+  /// The whole file.
+  init(root json: JSONNode, easings: LottieEasings = LottieEasings()) {
+    (self.json, outer, step, self.easings) = (json, nil, nil, easings)
+  }
+
+  private init(_ json: JSONNode, in outer: Place, _ step: Step, _ easings: LottieEasings) {
+    (self.json, self.outer, self.step, self.easings) = (json, outer, step, easings)
+  }
+
+  /// The path from the root, such as `layers[2].ks.p`.
+  ///
+  /// - Complexity: O(n) in the depth.
+  var path: String {
+    var steps = step.map { [$0] } ?? []
+    var place = outer
+    while let current = place {
+      if let step = current.step { steps.append(step) }
+      place = current.outer
+    }
+    var path = ""
+    for step in steps.reversed() {
+      switch step {
+      case .key(let key): path += path.isEmpty ? key : "." + key
+      case .index(let index): path += "[\(index)]"
+      }
+    }
+    return path
+  }
 
   /// The value of a key, or `nil`.
   subscript(key: String) -> LottieNode? {
-    json[key].map { LottieNode(json: $0, path: path.isEmpty ? key : path + "." + key) }
+    json[key].map { LottieNode($0, in: Place(outer, step), .key(key), easings) }
   }
 
   /// The elements of an array; empty for another value.
   var elements: [LottieNode] {
     guard case .array(let elements) = json.kind else { return [] }
-    return elements.enumerated().map { LottieNode(json: $1, path: "\(path)[\($0)]") }
+    let place = Place(outer, step)
+    return elements.enumerated().map { LottieNode($1, in: place, .index($0), easings) }
   }
 
   var isObject: Bool { if case .object = json.kind { true } else { false } }

@@ -19,14 +19,15 @@ package enum LottieReader {
     let (file, missingSlots): (LottieNode, [(name: String, path: String)])
     do {
       var scanner = JSONScanner(Array(text.utf8), depthLimit: depthLimit)
-      let written = LottieNode(json: try scanner.document(), path: "")
+      let written = LottieNode(root: try scanner.document())
       (file, missingSlots) = LottieSlots.filled(LottieUpgrade.upgraded(written))
     } catch {
       throw MotionFileError("line \(error.position.line), column \(error.position.column): \(error.problem)")
     }
-    guard let layers = file["layers"], case .array = layers.json.kind else {
+    guard let layers = file["layers"], case .array(let list) = layers.json.kind else {
       throw MotionFileError("a Lottie animation has an array “layers” at its top level")
     }
+    try LottieBuilder.requireLayers(list.count)
     let (width, height) = (file.number("w", default: 0), file.number("h", default: 0))
     guard (1...32_768).contains(width), (1...32_768).contains(height) else {
       throw MotionFileError("w, h: a size from 1 to 32768 is expected, not \(width) × \(height)")

@@ -21,7 +21,7 @@ struct LottieSlots {
       member.key == "slots" ? member : JSONNode.Member(key: member.key, value: slots.fill(member.value, member.key))
     }
     let json = JSONNode(kind: .object(filled), position: file.json.position)
-    return (LottieNode(json: json, path: file.path), slots.missing)
+    return (LottieNode(root: json), slots.missing)
   }
 
   private init(_ file: LottieNode) {

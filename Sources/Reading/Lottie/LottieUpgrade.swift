@@ -20,7 +20,7 @@ struct LottieUpgrade {
       movesClosed: numbers.lexicographicallyPrecedes([4, 4, 18]),
       movesHandles: numbers.lexicographicallyPrecedes([4, 7, 99]))
     guard upgrade.movesClosed || upgrade.movesHandles else { return file }
-    return LottieNode(json: upgrade.node(file.json, inCharacters: false), path: file.path)
+    return LottieNode(root: upgrade.node(file.json, inCharacters: false))
   }
 
   private func node(_ node: JSONNode, inCharacters: Bool) -> JSONNode {
