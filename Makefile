@@ -61,7 +61,7 @@ docdir = $(DESTDIR)$(PREFIX)/share/doc/glissade
 appdir = $(DESTDIR)$(PREFIX)/share/applications
 icondir = $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps
 
-.PHONY: help build picture demo lint test bench bench-brief bench-record soak
+.PHONY: help build picture demo lint test bench bench-brief bench-record bench-corpus soak
 .PHONY: check check-release check-documentation check-install check-wasm check-address check-thread check-undefined
 .PHONY: check-fuzz check-players check-corpus check-farms check-package check-dist fuzz surface documentation
 .PHONY: deb dist vendor generator install uninstall clean
@@ -82,6 +82,8 @@ help:
 	@echo 'make soak                long tests: other X servers, 200,000 frames, timing figures'
 	@echo 'make bench               measure against Cairo, which it installs, and compare with the recorded figures'
 	@echo 'make bench-record        the same, and record the figures'
+	@echo 'make bench-corpus CORPUS=FOLDER'
+	@echo '                         time Lottie files that others made, at 512 px, against ThorVG on one thread'
 	@echo 'make deb                 build the Debian package: $(DIST)/glissade_VERSION_ARCHITECTURE.deb'
 	@echo 'make check-package       install, run, upgrade and remove it in a new Debian root, with lintian and others'
 	@echo 'make dist                write the tarball of the last commit: $(DIST)/glissade-VERSION.tar.gz'
@@ -139,6 +141,13 @@ bench: build
 
 bench-record: bench
 	cp $(BUILD)/bench.json $(RECORD)
+
+# All frames of the Lottie files. Needs the network for ThorVG.
+bench-corpus:
+	@[ -d "$(CORPUS)" ] || { echo 'CORPUS is not a folder: "$(CORPUS)"' >&2; exit 64; }
+	@.scripts/packages $(PACKAGES) libcairo2-dev python3-venv
+	$(SWIFT) build --package-path Benchmarks --configuration release --product Benchmarks
+	.scripts/check-corpus $(BENCH) $(BUILD)-corpus "$(CORPUS)" --speed
 
 # The measured program is optimised; the tests that drive it are not. Requires an idle machine, and root for display
 # servers that only root can start.

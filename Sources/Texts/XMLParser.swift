@@ -296,9 +296,12 @@ package struct XMLParser {
 
   /// A text without white space at its ends.
   package static func trimmed(_ text: some StringProtocol) -> String {
-    var scalars = text.unicodeScalars[...]
-    while let first = scalars.first, first.value <= 32 { scalars.removeFirst() }
-    while let last = scalars.last, last.value <= 32 { scalars.removeLast() }
-    return String(String.UnicodeScalarView(scalars))
+    // White space is one byte in UTF-8, so that both ends are between scalars.
+    let text = Substring(text)
+    let bytes = text.utf8
+    var (start, end) = (bytes.startIndex, bytes.endIndex)
+    while start < end, bytes[start] <= 32 { bytes.formIndex(after: &start) }
+    while start < end, bytes[bytes.index(before: end)] <= 32 { bytes.formIndex(before: &end) }
+    return String(text[start..<end])
   }
 }

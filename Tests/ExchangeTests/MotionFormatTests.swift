@@ -10,7 +10,7 @@ struct MotionFormatTests {
       ("<!DOCTYPE html>", MotionFormat.html), ("\n <HTML>", .html), ("<?xml version='1.0'?><svg/>", .svg),
       (" {\"v\": 1}", .lottie), ("[{\"time\": 0}]", .json), ("[{\"target\": \"#a\"}]", .waapi),
       ("// A\nexport const elements = [];", .javaScript), ("import Glissade\n", .swift), ("#a {}", .css),
-      (".a {}", .css), ("/* a */", .css), ("div { top: 0; }\n@keyframes a {}", .css), ("time,x\n", .csv),
+      (".a {}", .css), ("/* a */ #a {}", .css), ("div { top: 0; }\n@keyframes a {}", .css), ("time,x\n", .csv),
       ("\u{FEFF}[]", .json), ("", .csv),
     ])
   func detection(text: String, format: MotionFormat) {

@@ -171,32 +171,6 @@ extension MotionDocument {
     return differences
   }
 
-  /// The channels of moving values that differ by more than the accepted error, or do not exist.
-  ///
-  /// The instants are not those of the measurement by an export. Instants beside a jump are omitted.
-  func movingDifferences(from recording: MotionRecording, accepting error: Double) -> [String] {
-    let tolerance = MotionTolerance(points: error)
-    var differences: [String] = []
-    for named in movingTracks {
-      for (index, name) in named.names.enumerated() {
-        guard let channel = recording.channel(name) else {
-          // A sum of additive changes can omit a number that stays 0, and attributes that are 0 may be absent.
-          if !named.track.map({ [$0[index]] }).isStill(during: duration, where: { $0 == [0] }) {
-            differences.append("\(name) does not exist")
-          }
-          continue
-        }
-        for step in 0..<97 {
-          let time = duration * (Double(step) + 0.37) / 97
-          guard named.track.breakpoints.allSatisfy({ abs($0 - time) > 1e-5 }) else { continue }
-          let gap = abs(channel.value(time) - named.track.values(time)[index])
-          if !(gap <= tolerance.accepted(channel.unit) * 1.001) { differences.append("\(name) at \(time) by \(gap)") }
-        }
-      }
-    }
-    return differences
-  }
-
   /// The properties of drawings that a file shows in other places or colours than the document, or does not have.
   ///
   /// Neither the instants nor the code are those of the measurement by an export.

@@ -119,7 +119,7 @@ enum MotionFileKind {
       self = .motion
       return
     }
-    let keys = JSONKeys.keys(of: bytes[start...], depth: 1)
+    let keys = JSONKeys.keys(of: bytes[start...], depth: 1, upTo: ["layers"])
     if keys.contains("format"), bytes.count <= SessionLimits.fileSize, Session.isNamed(in: bytes) {
       self = .session
     } else if keys.contains("layers") || keys.isSuperset(of: ["fr", "op"])

@@ -9,19 +9,19 @@ struct DiffCommand: ParsableCommand {
     commandName: "diff",
     abstract: "Compare two motions in space, time and velocity.",
     discussion: """
-      Each file is a scenario file, a session, a table (csv or json of `sample` and `export`) or an export: CSS, HTML, \
-      Web Animations, SVG or Lottie. Properties with the same name are compared, also those that do not move. \
+      Each file is a scenario file, a session, a table, or a file of any tool: SVG, .svgz, Lottie, .lottie, HTML, CSS \
+      or Web Animations. Properties with the same name are compared, also those that do not move. \
       If each file has one layer, the names of the layers may differ. A property that only one file states is compared \
       with the default of the other one's format, such as the opacity 1. A layer or a property without a counterpart \
-      is a difference. What cannot be read is refused with its place.
+      is a difference. What is not read exactly is printed on standard error, with its place.
 
-      Any SVG and Lottie file is read, also .svgz and .lottie. What is not read exactly is printed on standard error. \
-      A layer has its ID or name. Without one, an element of SVG has its path, such as card/rect[2]. A text or a word \
-      is stated in the name of a property, such as card.blend(multiply): two files differ if only one has this name. \
-      SVG and Lottie files with other layers, or of two formats, are compared by what they draw: the places of \
-      outlines in the picture, colours and strokes. Drawings correspond by names, or in painting order if most \
-      names differ; the report names what is not compared so, such as clips and mattes. What two pages have outside \
-      of their style sheets is not read: if it differs, the motions count as different.
+      A layer has its ID or name. Without one, an element of SVG has its path, such as card/rect[2], and one of a \
+      style sheet has its selector. A text or a word is stated in the name of a property, such as \
+      card.blend(multiply): two files differ if only one has this name. Files with other layers, or of two formats, \
+      are compared by what they draw: the places of outlines in the picture, colours and strokes. Drawings correspond \
+      by names, or in painting order if most names differ; the report names what is not compared so, such as clips \
+      and mattes. Style sheets and Web Animations do not state which element is inside which: each layer is compared \
+      in its parent.
 
       A table is compared at its rows, other motions at 240 instants a second; with a part that repeats without end, \
       over three iterations. A value is within the tolerance if the other motion has it within the accepted distance, \
@@ -31,8 +31,8 @@ struct DiffCommand: ParsableCommand {
       accepted distance. Between the rows of a table, and at its empty cells, numbers are linear.
 
       The exit status is 0 within the tolerance, 1 otherwise, and 65 if a file cannot be read or nothing corresponds. \
-      A table has at most 128 MiB, an SVG or Lottie file 64 MiB, and another file 16 MiB; the comparison needs at most \
-      1 GiB of memory.
+      A table has at most 128 MiB, a file of a tool 64 MiB, and a session or scenario file 16 MiB; the comparison \
+      needs at most 1 GiB of memory.
 
       JSON has the worst properties first. Distances have the unit of the property (pt, deg, color, or none), \
       velocities the same per second; delay, lead and drift are in milliseconds, and times in seconds. Values that \
@@ -137,8 +137,6 @@ struct DifferenceReport: Encodable {
   /// The time by which iterations without end are further out of step after each one, in milliseconds; `nil` within
   /// the accepted time after an hour.
   let drift: Double?
-  /// Whether pages differ outside of their style sheets.
-  let hasOtherPage: Bool
   /// Whether drawings are compared by their places in the picture, because the files have different layers.
   let isByDrawings: Bool
   /// Whether the drawings correspond by their order.
@@ -156,7 +154,7 @@ struct DifferenceReport: Encodable {
     isEndless = [difference.isEndless.first, difference.isEndless.second]
     span = [difference.span.lowerBound, difference.span.upperBound]
     uncompared = difference.uncompared
-    (unreadColumns, hasOtherPage) = (difference.unreadColumns, difference.hasOtherPage)
+    unreadColumns = difference.unreadColumns
     drift = difference.drift.map { 1000 * $0 }
     compared = Counts(
       properties: difference.channels.count,
@@ -207,7 +205,6 @@ struct DifferenceReport: Encodable {
       lines.append("not read: \(names); velocities are computed from the values")
     }
     if let drift { lines.append("the iterations drift apart: by \(Self.number(drift)) ms with each one") }
-    if hasOtherPage { lines.append("the pages differ outside of their style sheets, which is not read") }
     lines.append(comparedText)
     lines.append(result)
     return lines.joined(separator: "\n") + "\n"
@@ -218,7 +215,6 @@ struct DifferenceReport: Encodable {
     let count = channels.count { $0.isExceeded } + onlyInFirst.count + onlyInSecond.count
     let tolerance = "the tolerance of \(Self.number(points)) pt, \(Self.number(milliseconds)) ms"
     if count > 0 { return "\(count) \(count == 1 ? "property exceeds" : "properties exceed") \(tolerance)" }
-    if hasOtherPage { return "the properties are within \(tolerance), and the pages differ" }
     return drift != nil ? "the iterations exceed \(tolerance) within an hour" : "within \(tolerance)"
   }
 

@@ -133,8 +133,6 @@ public struct MotionDifference: Sendable {
   public let durations: (first: Double, second: Double)
   /// Whether a part of each motion repeats without an end.
   package let isEndless: (first: Bool, second: Bool)
-  /// Whether both motions are pages whose texts outside of the style sheets differ: these are not read.
-  package let hasOtherPage: Bool
   /// Whether the files have different layers, and drawings are compared by their places in the picture.
   package let isByDrawings: Bool
   /// Whether the drawings correspond by their order, because most names differ.
@@ -146,11 +144,9 @@ public struct MotionDifference: Sendable {
   /// The tolerance.
   public let tolerance: Tolerance
 
-  /// Whether a property exceeds the tolerance or has no counterpart, nothing corresponds, iterations drift apart, or
-  /// the contents of two pages differ.
+  /// Whether a property exceeds the tolerance or has no counterpart, nothing corresponds, or iterations drift apart.
   public var isExceeded: Bool {
     channels.contains(where: \.isExceeded) || !missing.isEmpty || !additional.isEmpty || !corresponds || drift != nil
-      || hasOtherPage
   }
 
   /// The time by which two motions without an end are further out of step after each iteration of the longer one, in
@@ -202,7 +198,6 @@ public struct MotionDifference: Sendable {
     let span = Self.span(first, second)
     let pairing = PropertyPairing(first, second, over: span)
     (missing, additional) = (pairing.onlyInFirst, pairing.onlyInSecond)
-    hasOtherPage = first.page.flatMap { page in second.page.map { $0 != page } } ?? false
     uncompared = one.names + other.names + compared.uncompared
     unreadColumns = first.unreadColumns + second.unreadColumns.filter { !first.unreadColumns.contains($0) }
     (self.span, corresponds) = (span, pairing.corresponds)

@@ -11,14 +11,16 @@ extension MotionRecording {
   }
 
   /// This recording and another one: as they are if both have the same layers, or if one of them has no layers.
-  /// Otherwise with their drawings in the coordinates of the picture.
+  /// Otherwise with their drawings: in the coordinates of the picture, or in those of the parent of each layer if a
+  /// file does not state which layer is inside which.
   func comparable(with other: MotionRecording) -> Comparable {
     guard let drawn, let otherDrawn = other.drawn,
       dialect != other.dialect || (dialect != nil && owners != other.owners)
     else {
       return Comparable(first: self, second: other, uncompared: uncompared + other.uncompared)
     }
-    let pairing = DrawnPairing(drawn(), otherDrawn(), like: (self, other))
+    let isFlat = dialect?.isFlat == true || other.dialect?.isFlat == true
+    let pairing = DrawnPairing(drawn(isFlat), otherDrawn(isFlat), like: (self, other))
     let effects = (channels + other.channels).map(\.name).filter(Self.isUndrawn)
     return Comparable(
       first: pairing.first, second: pairing.second, isByDrawings: true, isByOrder: pairing.isByOrder,

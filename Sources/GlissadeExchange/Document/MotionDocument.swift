@@ -89,7 +89,7 @@ public struct MotionDocument: Sendable {
     }
     let isStill = !(motion.duration > 0)
     self.init(size: size, duration: isStill ? Self.stillDuration : motion.duration.clamped(to: Self.durations))
-    readFormat = motion.format == .lottie ? .lottie : .svg
+    readFormat = MotionFormat(motion.format)
     (self.isStill, isEndless) = (isStill, motion.isEndless)
     readingNotes = motion.notes
     if motion.duration > Self.durations.upperBound {

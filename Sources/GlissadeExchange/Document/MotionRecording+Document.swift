@@ -34,7 +34,7 @@ extension MotionRecording {
     }
     boxes = document.layers.compactMap { $0.box(until: document.duration) }
     defaults = Self.layerDefaults
-    drawn = { DrawnMotion(document) }
+    drawn = { DrawnMotion(document, isFlat: $0) }
   }
 
   /// The motion of the trees of a document.
@@ -45,11 +45,11 @@ extension MotionRecording {
     channels = recorder.channels + size.map { Channel("document.\($0)", constant: $1) }
     (boxes, outlines) = (recorder.boxes, recorder.outlines)
     isEndless = document.isEndless
-    (dialect, self.format) = (format, format)
+    (dialect, self.format) = (format.isFlat ? .css : format, format)
     defaults = Self.layerDefaults
     notes = document.notes
     uncompared = recorder.uncompared
-    drawn = { DrawnMotion(treesOf: document) }
+    drawn = { DrawnMotion(treesOf: document, isFlat: $0) }
   }
 
   /// The numbers of a layer or drawing for which a document or a table states nothing else.

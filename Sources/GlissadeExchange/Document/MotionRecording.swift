@@ -110,8 +110,9 @@ public struct MotionRecording: Sendable {
   package var boxes: [Box] = []
   /// The outlines that are compared by the places of their points.
   package var outlines: [Outline] = []
-  /// What the motion draws; `nil` for a recording without layers, such as a table.
-  var drawn: (@Sendable () -> DrawnMotion)?
+  /// What the motion draws, in the coordinates of the picture, or of the parents of its layers; `nil` for a recording
+  /// without layers, such as a table.
+  var drawn: (@Sendable (_ isFlat: Bool) -> DrawnMotion)?
   /// What of a file was not read exactly: one sentence each, without a full stop.
   package var notes: [String] = []
   /// The parts of a file that a comparison does not compare.
@@ -123,8 +124,6 @@ public struct MotionRecording: Sendable {
   /// The number of a property, such as `opacity`, of a layer for which the file does not state it. A property without
   /// an entry has no number then.
   package var defaults: [String: Double] = [:]
-  /// A fingerprint of the text of a page outside of its style sheets; `nil` for other files.
-  package var page: String?
   /// The columns of a table that are not read: velocities are computed from the values.
   package var unreadColumns: [String] = []
 
@@ -133,7 +132,7 @@ public struct MotionRecording: Sendable {
   }
 
   /// Whether a layer draws anything; `true` for a recording without layers.
-  package var drawsAnything: Bool { drawn.map { !$0().drawings.isEmpty } ?? true }
+  package var drawsAnything: Bool { drawn.map { !$0(false).drawings.isEmpty } ?? true }
 
   /// Whether the size of a layer is stated.
   package var hasBoxes: Bool { !boxes.isEmpty }

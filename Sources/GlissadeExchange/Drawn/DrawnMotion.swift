@@ -80,17 +80,21 @@ extension DrawnMotion {
   // MARK: - Documents
 
   /// The drawings of a document's layers for exports.
-  init(_ document: MotionDocument) {
+  ///
+  /// - Parameter isFlat: Whether each layer is drawn in the coordinates of its parent, as in a style sheet: it does not
+  ///   state which element is inside which.
+  init(_ document: MotionDocument, isFlat: Bool = false) {
     var maps: [Timed<ProjectiveTransform>] = []
     var opacities: [Timed<Double>] = []
     var shadows: [[Shadow]] = []
     // From back to front: a layer precedes its sublayers, and follows all layers behind it.
     for layer in document.layers {
+      let parent = isFlat ? nil : layer.parent
       let own = Timed(layer.placement) { LayerPlacementNumbers.map($0) }
-      let map = layer.parent.map { maps[$0].with(own) { $0.concatenated(with: $1) } } ?? own
+      let map = parent.map { maps[$0].with(own) { $0.concatenated(with: $1) } } ?? own
       let opacity = Timed(layer.opacity) { $0[0] }
-      let whole = layer.parent.map { opacities[$0].with(opacity) { $0 * $1 } } ?? opacity
-      var cast = layer.parent.map { shadows[$0] } ?? []
+      let whole = parent.map { opacities[$0].with(opacity) { $0 * $1 } } ?? opacity
+      var cast = parent.map { shadows[$0] } ?? []
       if let shadow = layer.shadow {
         cast.insert(
           Shadow(
@@ -165,14 +169,23 @@ extension DrawnMotion {
   // MARK: - Trees
 
   /// The drawings of the trees of a document, also of those with parts that an export refuses.
-  init(treesOf document: MotionDocument) {
+  ///
+  /// - Parameter isFlat: Whether each drawing is in the coordinates of the parent of its layer: the groups around it
+  ///   with the name of the layer count, others do not.
+  init(treesOf document: MotionDocument, isFlat: Bool = false) {
     for tree in document.trees {
       let layers = TreeLayers(tree.tree, from: tree.start, duration: document.duration)
-      for layer in layers.all where !layers.isInMatte(layer) { add(layer, under: ProjectiveTransform(tree.transform)) }
+      let transform = isFlat ? .identity : ProjectiveTransform(tree.transform)
+      for layer in layers.all where !layers.isInMatte(layer) {
+        let around = layer.withAncestors
+        add(layer, Array(isFlat ? around.prefix { $0.isPart(ofLayerOf: layer) } : around[...]), under: transform)
+      }
     }
   }
 
-  private mutating func add(_ layer: TreeLayers.Layer, under transform: ProjectiveTransform) {
+  private mutating func add(
+    _ layer: TreeLayers.Layer, _ around: [TreeLayers.Layer], under transform: ProjectiveTransform
+  ) {
     guard let outline = layer.outline else { return }
     let values = layer.values
     let isPainted: Bool =
@@ -180,20 +193,28 @@ extension DrawnMotion {
       case .image, .picture: false
       case .group, .rectangle, .ellipse, .path, .text: true
       }
-    let map = layer.mapToTree.map { transform.concatenated(with: $0) }
+    var (map, opacity) = (Timed(transform), Timed(1.0))
+    if around.count == layer.withAncestors.count {
+      (map, opacity) = (layer.mapToTree.map { transform.concatenated(with: $0) }, layer.opacityInTree)
+    } else {
+      for part in around.reversed() {
+        map = map.with(part.map) { $0.concatenated(with: $1) }
+        opacity = opacity.with(part.opacity) { $0 * $1 }
+      }
+    }
     let style = isPainted ? values.style : Timed(LayerStyle())
     let fill = isPainted ? values.timed(.fill).map { Components($0) } : Timed(Components([0, 0, 0, 1]))
     let stroke = values.timed(.stroke).map { Components($0) }
     let width = values.timed(.strokeWidth).map { max($0, 0) }
     var shadows: [Shadow] = []
-    for around in layer.withAncestors { if let shadow = around.shadow(under: transform) { shadows.append(shadow) } }
+    for part in around { if let shadow = part.shadow(under: transform) { shadows.append(shadow) } }
     let part = values.timed(.strokeStart).with(values.timed(.strokeEnd)) { ($0, $1) }
     let isWhole = part.constant.map { $0 == (0, 1) } ?? false
     let wraps = style.value(at: 0).wrapsStroke
     let hasStroke = isPainted && stroke.constant?.alpha != 0 && width.constant != 0
     drawings.append(
       Drawing(
-        names: layer.withAncestors.map(\.name), outline: outline, map: map, opacity: layer.opacityInTree,
+        names: layer.withAncestors.map(\.name), outline: outline, map: map, opacity: opacity,
         fill: fill.constant?.alpha == 0 ? nil : fill,
         hasFillGradient: !isPainted || style.value(at: 0).gradient != nil,
         stroke: hasStroke
@@ -202,5 +223,13 @@ extension DrawnMotion {
             part: isWhole ? nil : part.map { StrokePart(start: $0.0, end: $0.1, wraps: wraps) },
             dashes: style.map(\.dashes), dashPhase: values.timed(.dashPhase)) : nil,
         shadows: shadows))
+  }
+}
+
+extension TreeLayers.Layer {
+  /// Whether a drawing is one of this layer: `card` and `card-inner` are around `card-shape`.
+  fileprivate func isPart(ofLayerOf drawing: TreeLayers.Layer) -> Bool {
+    let base = drawing.name.firstRange(of: "-shape").map { String(drawing.name[..<$0.lowerBound]) } ?? drawing.name
+    return name == base || name.hasPrefix(base + "-") || name.hasPrefix(base + ".")
   }
 }

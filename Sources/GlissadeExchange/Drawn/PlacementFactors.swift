@@ -3,7 +3,7 @@ import GlissadeGeometry
 import GlissadeLayers
 
 /// The factors of the map of one or several layers inside each other, where each kind occurs once and in the order of
-/// the factors of a layer, and none has a matrix.
+/// the factors of a layer, and matrices are constant.
 struct PlacementFactors {
   private(set) var all: [(kind: LayerMap.Factor, numbers: Timed<[Double]>)] = []
 
@@ -11,11 +11,16 @@ struct PlacementFactors {
   init?(_ layers: [TreeLayers.Layer]) {
     for layer in layers {
       let values = layer.values
-      guard values.timed(.transform).constant == .identity else { return nil }
+      let transform = values.timed(.transform).constant
+      guard let matrix = transform.flatMap({ ProjectiveTransform($0).affine }) else { return nil }
+      let isTranslation = matrix == .translation(x: matrix.tx, y: matrix.ty)
       let own: [(LayerMap.Factor, Timed<[Double]>, [Double])] = [
         (.position, values.timed(.position).map { [$0.x, $0.y] }, [0, 0]),
         (.rotation, values.timed(.rotation).map { [$0.degrees] }, [0]),
         (.scale, values.timed(.scale).map { [$0.dx, $0.dy] }, [1, 1]),
+        isTranslation
+          ? (.origin, Timed([matrix.tx, matrix.ty]), [0, 0])
+          : (.matrix, Timed([matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty]), [1, 0, 0, 1, 0, 0]),
         (.heading, values.timed(.heading).map { [$0.degrees] }, [0]),
         (.origin, values.anchorPoint.map { [0 - $0.x, 0 - $0.y] }, [0, 0]),
       ]

@@ -7,8 +7,10 @@ public struct MotionExport: Sendable {
   public let text: String
   /// The largest differences from the engine.
   ///
-  /// They are measured from the text as it is read. Of SVG and Lottie, they are the differences of what is drawn, in
-  /// the picture. Those of Swift source are computed from the writer's plan, with the numbers as they are written.
+  /// They are measured from the text as it is read: those of what is drawn, in the picture, and those of the numbers of
+  /// a table. Style sheets and Web Animations do not state which layer is inside which; each layer is measured in the
+  /// coordinates of its parent. Those of Swift source are computed from the writer's plan, with the numbers as they are
+  /// written.
   public let deviation: MotionDeviation
 
   /// Writes a document.
@@ -50,11 +52,10 @@ public struct MotionExport: Sendable {
       }
       if let written {
         deviation = try document.deviation(of: written.channels, from: written.tracks, accepting: tolerance)
-      } else if format == .svg || format == .lottie {
-        deviation = try Self.drawnDeviation(of: text, format, from: document, tolerance)
+      } else if format.isTable {
+        deviation = try document.deviation(of: try Self.recording(text, format), accepting: tolerance)
       } else {
-        let recording = try Self.recording(text, format)
-        deviation = try document.deviation(of: recording, accepting: tolerance)
+        deviation = try Self.drawnDeviation(of: text, format, from: document, tolerance)
       }
       if deviation.proportion <= 1 || !isBounded || !deviation.proportion.isFinite { break }
       share *= min(0.5, 0.8 / deviation.proportion)
@@ -81,7 +82,7 @@ public struct MotionExport: Sendable {
       throw .unsupported("this document: \(error)")
     }
     var measure = DrawnDeviation(duration: document.duration, accepting: tolerance)
-    try measure.measure(DrawnMotion(document), DrawnMotion(treesOf: read))
+    try measure.measure(DrawnMotion(document, isFlat: format.isFlat), DrawnMotion(treesOf: read, isFlat: format.isFlat))
     var deviation = measure.deviation
     if format == .lottie { deviation.addLap(read.duration - document.duration) }
     return deviation

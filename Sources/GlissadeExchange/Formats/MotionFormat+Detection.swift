@@ -1,33 +1,21 @@
 // SPDX-License-Identifier: MIT
-import GlissadeTexts
+import GlissadeReading
 
 extension MotionFormat {
-  /// The format of a text, by its beginning.
+  /// The format of a text, by its content.
   ///
-  /// Markup is HTML or SVG, an object in JSON is Lottie, and an array is a table or animations of Web Animations. A
-  /// style sheet begins with a comment, an at-rule, or a selector of a class or an ID and a brace, or has keyframes
-  /// near its beginning. A text that is none of the others is a table in CSV.
+  /// A text that is no motion file is SVG if it is markup, Lottie if it is an object in JSON, and otherwise a table:
+  /// the readers of these formats state what they expect.
   public init(detecting text: String) {
     // Scalars, because a character may have any number of combining marks.
-    let scalars = text.unicodeScalars.drop { $0.properties.isWhitespace || $0 == "\u{FEFF}" }.prefix(2000)
-    let start = String(String.UnicodeScalarView(scalars.filter { !CombiningMarks.isMark($0) }))
-    let head = start.lowercased()
-    if start.hasPrefix("<") {
-      self = head.contains("<html") || head.hasPrefix("<!doctype html") ? .html : .svg
-    } else if start.hasPrefix("{") {
-      self = .lottie
-    } else if start.hasPrefix("[") {
-      self = head.contains("\"target\"") || head.contains("\"keyframes\"") ? .waapi : .json
-    } else if head.contains("export const elements") {
-      self = .javaScript
-    } else if head.contains("import glissade") {
-      self = .swift
-    } else if ["/*", "@"].contains(where: start.hasPrefix) || head.contains("@keyframes")
-      || (["#", "."].contains(where: start.hasPrefix) && start.contains("{"))
-    {
-      self = .css
-    } else {
-      self = .csv
+    let first = text.unicodeScalars.first { !$0.properties.isWhitespace && $0 != "\u{FEFF}" }
+    switch (MotionFileFormat(detecting: text), first) {
+    case (.webAnimations, let first): self = first == "[" || first == "{" ? .waapi : .javaScript
+    case (.jsonTable, _): self = .json
+    case (.csv, _): self = .csv
+    case (.swift, _): self = .swift
+    case (nil, let first): self = first == "<" ? .svg : first == "{" ? .lottie : first == "[" ? .json : .csv
+    case (let format, _): self.init(format)
     }
   }
 }

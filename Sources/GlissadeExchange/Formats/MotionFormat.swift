@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeReading
 
 /// A format of exported motion.
 public enum MotionFormat: String, Hashable, Sendable, CaseIterable {
@@ -21,11 +22,35 @@ public enum MotionFormat: String, Hashable, Sendable, CaseIterable {
   /// A table of samples in JSON.
   case json
 
+  /// Whether a file does not state which layer is inside which.
+  var isFlat: Bool {
+    switch self {
+    case .css, .waapi, .javaScript: true
+    case .html, .svg, .lottie, .swift, .csv, .json: false
+    }
+  }
+
+  /// Whether the format is a table of samples.
+  var isTable: Bool { self == .csv || self == .json }
+
   /// The largest size of a file that is written or read, in bytes. Tables need less memory for their size.
   package var sizeLimit: Int {
     switch self {
     case .csv, .json: 128 << 20
     default: 16 << 20
+    }
+  }
+}
+
+extension MotionFormat {
+  /// The format whose statements the layers of a file have: those of a table are shapes, as in SVG.
+  init(_ format: MotionFileFormat?) {
+    switch format {
+    case .lottie: self = .lottie
+    case .html: self = .html
+    case .css: self = .css
+    case .webAnimations: self = .waapi
+    case .svg, .csv, .jsonTable, .swift, nil: self = .svg
     }
   }
 }

@@ -10,7 +10,7 @@ extension MotionRecording {
       throw MotionReadingError(line: position.line, column: position.column, CombiningMarks.limitMessage)
     }
     switch format {
-    case .svg, .lottie:
+    case .svg, .lottie, .css, .html, .waapi, .javaScript:
       do throws(MotionOpeningError) {
         self.init(try MotionDocument(reading: text))
       } catch {
@@ -20,8 +20,6 @@ extension MotionRecording {
       throw MotionReadingError(
         line: 1, column: 1,
         "Swift source is written and not read; CSS, HTML, Web Animations, SVG, Lottie, CSV and JSON are accepted")
-    case .css, .html: self = try CSSMotionReader.recording(text)
-    case .waapi, .javaScript: self = try WebAnimationsReader.recording(text)
     case .csv: try self.init(table: text, isJSON: false)
     case .json: try self.init(table: text, isJSON: true)
     }

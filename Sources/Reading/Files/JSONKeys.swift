@@ -20,8 +20,8 @@ package enum JSONKeys {
   ) -> Set<String> {
     // SAFETY: the buffer is used in the closure alone. Through iterators of a generic sequence, the scan took half of
     // the time for opening a file.
-    let found = unsafe bytes.withContiguousStorageIfAvailable { unsafe keys(in: $0, depth, decisive) }
-    return unsafe found ?? Array(bytes).withUnsafeBufferPointer { unsafe keys(in: $0, depth, decisive) }
+    if let found = bytes.withContiguousStorageIfAvailable({ unsafe keys(in: $0, depth, decisive) }) { return found }
+    return unsafe Array(bytes).withUnsafeBufferPointer { unsafe keys(in: $0, depth, decisive) }
   }
 
   private static func keys(

@@ -41,18 +41,25 @@ package enum MotionFile {
     return MotionFileFormat(detecting: text) != nil
   }
 
-  /// Whether the bytes begin as those of a motion file in a format with a reader.
+  /// Whether the bytes begin as those of a motion file in a format that is read into layers: any but tables and Swift
+  /// source.
   package static func hasReader(for bytes: [UInt8]) -> Bool {
     guard MotionContainer(of: bytes) == .none else { return true }
     guard let text = try? MotionText.decoded(bytes) else {
       return bytes.first { !JSONKeys.isSpace($0) } == UInt8(ascii: "<")
     }
-    let format = MotionFileFormat(detecting: text)
-    return format == .svg || format == .lottie
+    switch MotionFileFormat(detecting: text) {
+    case .svg, .lottie, .html, .css, .webAnimations: return true
+    case .csv, .jsonTable, .swift, nil: return false
+    }
   }
 
   /// Reads the motion of a text. The format is that of the content.
+  ///
+  /// - Parameter frameRate: The frames per second of tables with a column of frames.
   package static func read(_ text: String, frameRate: Double? = nil) throws(MotionFileError) -> ReadMotion {
+    // A byte order mark has no meaning in UTF-8, but some editors write it.
+    let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
     let format = MotionFileFormat(detecting: text)
     var motion: ReadMotion
     switch format {

@@ -53,7 +53,7 @@ extension LottieBuilder {
       justification: node.integer("j") ?? 0, box: box)
     var outline = Path()
     var isOwn = true
-    var y = -style.baseline + (box.map { $0.minY + size * 0.8 } ?? 0)
+    var y = -style.baseline + (box.map { $0.minY + size * fonts.ascent(style.font) } ?? 0)
     for line in lines(of: string, style) {
       var x = 0.0
       var glyphs: [(outline: Path, x: Double)] = []

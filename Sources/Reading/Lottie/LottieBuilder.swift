@@ -27,7 +27,7 @@ struct LottieBuilder {
   private(set) var layerCount = 0
 
   /// The most layers of a tree.
-  private static let layerLimit = 200_000
+  private static let layerLimit = 100_000
   /// The most compositions inside each other, and the most groups.
   static let depthLimit = 64
 

@@ -19,6 +19,8 @@ struct LottieFonts: Sendable {
   private struct Font {
     let family: String
     let style: String
+    /// The height over the baseline at a size of 1.
+    let ascent: Double
   }
 
   private var glyphs: [Key: Glyph] = [:]
@@ -27,7 +29,9 @@ struct LottieFonts: Sendable {
   init(_ file: LottieNode) {
     for font in file["fonts"]?["list"]?.elements ?? [] {
       guard let name = font.text("fName") else { continue }
-      fonts[name] = Font(family: font.text("fFamily") ?? "", style: font.text("fStyle") ?? "")
+      fonts[name] = Font(
+        family: font.text("fFamily") ?? "", style: font.text("fStyle") ?? "",
+        ascent: font.number("ascent").map { $0 / 100 } ?? Self.ascent)
     }
     for character in file["chars"]?.elements ?? [] {
       guard let text = character.text("ch"), let first = text.first else { continue }
@@ -64,6 +68,12 @@ struct LottieFonts: Sendable {
     for glyph in line.glyphs { outline.append(glyph.outline.applying(line.transform(of: glyph, at: .zero))) }
     return (Glyph(outline: outline, width: line.width), outline.isEmpty)
   }
+
+  /// The height over the baseline of a typeface whose file does not state it, at a size of 1.
+  private static let ascent = 0.8
+
+  /// The height of a typeface over the baseline, at a size of 1.
+  func ascent(_ name: String) -> Double { fonts[name]?.ascent ?? Self.ascent }
 
   /// The name of a family, for messages.
   func family(_ name: String) -> String { fonts[name]?.family ?? name }

@@ -100,12 +100,17 @@ struct CSSAnimation: Sendable {
 
 extension SVGEffect {
   /// The effect of an animation by CSS on a property; `nil` if its keyframes do not set it.
+  ///
+  /// - Parameter invalid: The first text that is no value, unless it is a keyword of all properties.
   static func css(
-    _ animation: CSSAnimation, _ keyframes: [CSSKeyframes.Stop], _ type: SVGValueType<Value>
+    _ animation: CSSAnimation, _ keyframes: [CSSKeyframes.Stop], _ type: SVGValueType<Value>, invalid: inout String?
   ) -> SVGEffect? {
     var stops: [CSSStop<Value>] = []
     for stop in keyframes {
-      guard let value = type.parse(stop.value) else { continue }
+      guard let value = type.parse(stop.value) else {
+        if invalid == nil, !BoxProperties.globalKeywords.contains(stop.value) { invalid = stop.value }
+        continue
+      }
       let easing = stop.easing.map(CSSAnimation.function) ?? animation.timingFunction
       // Of two values at an offset, the later one counts.
       if stops.last?.offset == stop.offset { stops.removeLast() }
@@ -119,7 +124,7 @@ extension SVGEffect {
     if stops.last?.offset != 1 { stops.append(CSSStop(offset: 1, value: nil, easing: animation.timingFunction)) }
     let (timing, function) = (animation.timing, animation.iterationFunction)
     let isReversed = animation.clock.rate < 0
-    let (mix, add, accumulate) = (type.mix, type.add, type.accumulate ?? type.add)
+    let (mix, add, accumulate) = (type.mix ?? type.step, type.add, type.accumulate ?? type.add)
     let course = stops
     let final = animation.isCumulative ? stops.last?.value : nil
     return SVGEffect(

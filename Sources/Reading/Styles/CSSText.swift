@@ -61,7 +61,7 @@ enum CSSText {
 
   /// The text without comments.
   static func withoutComments(_ text: String) -> String {
-    guard text.contains("/") || text.contains("<!--") else { return text }
+    guard text.utf8.contains(UInt8(ascii: "/")) || text.utf8.contains(UInt8(ascii: "<")) else { return text }
     return String(decoding: withoutComments(Array(text.utf8)), as: UTF8.self)
   }
 

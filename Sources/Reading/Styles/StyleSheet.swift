@@ -117,13 +117,13 @@ struct StyleSheet: Sendable {
     guard rules.count < Self.ruleLimit else { return note("more than \(Self.ruleLimit) rules", at: offset) }
     let selectors = CSSText.parts(text).map { Self.nested($0, in: parent) }
     guard block.contains(UInt8(ascii: "{")), depth < Self.depthLimit else {
-      return add(selectors, Self.declarations(block), offset)
+      return add(selectors, declarations(block, at: offset), offset)
     }
     var own: [CSSDeclaration] = []
     var inner: [CSSBlockScanner.Item] = []
     var scanner = CSSBlockScanner(block)
     while let item = scanner.next() {
-      if item.block == nil { own += Self.declarations(item.prelude) } else { inner.append(item) }
+      if item.block == nil { own += declarations(item.prelude, at: offset) } else { inner.append(item) }
     }
     add(selectors, own, offset)
     let outer = selectors.count == 1 ? selectors[0] : ":is(\(selectors.joined(separator: ",")))"
@@ -202,14 +202,32 @@ struct StyleSheet: Sendable {
     }
   }
 
+  /// The declarations of a rule. Texts that are none are noted.
+  private mutating func declarations(_ source: ArraySlice<UInt8>, at offset: Int) -> [CSSDeclaration] {
+    var broken: [Substring] = []
+    let declarations = Self.declarations(source, broken: &broken)
+    for text in broken { note("the declaration “\(Quotation.excerpt(text))”", at: offset) }
+    return declarations
+  }
+
   /// The declarations of a block or of a `style` attribute.
   static func declarations(_ source: ArraySlice<UInt8>) -> [CSSDeclaration] {
+    var broken: [Substring] = []
+    return declarations(source, broken: &broken)
+  }
+
+  private static func declarations(
+    _ source: ArraySlice<UInt8>, broken: inout [Substring]
+  ) -> [CSSDeclaration] {
     let text = String(decoding: source, as: UTF8.self)
     return CSSText.parts(text, separator: ";").flatMap { part -> [CSSDeclaration] in
-      guard let colon = part.firstIndex(of: ":") else { return [] }
+      let colon = part.firstIndex(of: ":") ?? part.endIndex
       let name = XMLParser.trimmed(part[..<colon])
-      var value = XMLParser.trimmed(part[part.index(after: colon)...])
-      guard !name.isEmpty, !name.contains(where: { $0.isWhitespace }), !value.isEmpty else { return [] }
+      var value = XMLParser.trimmed(part[colon...].dropFirst())
+      guard !name.isEmpty, !name.contains(where: { $0.isWhitespace }), !value.isEmpty else {
+        if !name.isEmpty { broken.append(part[...]) }
+        return []
+      }
       var isImportant = false
       if let mark = value.lastIndex(of: "!"),
         XMLParser.trimmed(value[value.index(after: mark)...]).lowercased() == "important"

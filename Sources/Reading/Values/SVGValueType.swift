@@ -8,6 +8,8 @@ struct SVGValueType<Value: Sendable>: Sendable {
   let parse: @Sendable (String) -> Value?
   /// The interpolation, or `nil` for values that only change in steps.
   var mix: (@Sendable (Value, Value, Double) -> Value)?
+  /// The value of CSS between two values that change in steps, where it is not that of the nearer one.
+  var step: (@Sendable (Value, Value, Double) -> Value)?
   /// The sum of a value and a multiple of another, or `nil` for values without sums.
   var add: (@Sendable (Value, Value, Double) -> Value)?
   /// The accumulation of a value onto a multiple of another, where it differs from the sum.
@@ -30,6 +32,24 @@ extension SVGValueType where Value == Double {
 
 extension SVGValueType where Value == String {
   static let keyword = SVGValueType { XMLParser.trimmed($0) }
+
+  /// The type of `visibility`: between `visible` and another value, an element is visible
+  /// ([CSS Display 4](https://www.w3.org/TR/css-display-4/#visibility)).
+  static let visibility = SVGValueType(
+    parse: { XMLParser.trimmed($0).lowercased() },
+    step: { a, b, fraction in
+      if a == "visible" || b == "visible", fraction > 0, fraction < 1 { return "visible" }
+      return fraction < 0.5 ? a : b
+    })
+
+  /// The type of `display`: between `none` and another value, an element is displayed
+  /// ([CSS Display 4](https://www.w3.org/TR/css-display-4/#display-animation)).
+  static let display = SVGValueType(
+    parse: { XMLParser.trimmed($0).lowercased() },
+    step: { a, b, fraction in
+      if fraction > 0, fraction < 1, a == "none" || b == "none" { return a == "none" ? b : a }
+      return fraction < 0.5 ? a : b
+    })
 }
 
 extension SVGValueType where Value == [Double] {

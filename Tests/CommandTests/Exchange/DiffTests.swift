@@ -97,7 +97,7 @@ struct DiffTests {
       ("time,x\n0,1\n1\n", "line 3, column 1: 1 fields; the first line has 2"),
       ("time,x\n1,0\n0,1\n", "line 3, column 1: expected times in ascending order"),
       ("<svg><rect></svg>", "line 1, column"), ("{\"layers\": [}", "line 1, column 13"),
-      ("#a { translate: 1px", "line 1, column 20"), ("", "line 1, column 1"),
+      ("@media print { }", "line 1, column 1"), ("", "line 1, column 1"),
       ("import Glissade\n", "line 1, column 1: Swift source is written and not read"),
     ])
   func errors(text: String, message: String) throws {

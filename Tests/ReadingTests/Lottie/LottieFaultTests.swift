@@ -48,7 +48,7 @@ struct LottieFaultTests {
     let error = #expect(throws: MotionFileError.self) {
       try ReadMotion(lottie: Text.file([first], #""assets":[\#(assets.joined(separator: ","))]"#))
     }
-    #expect(error?.description.contains("200000 layers") ?? false)
+    #expect(error?.description.contains("100000 layers") ?? false)
   }
 
   @Test(

@@ -21,6 +21,7 @@ import Testing
     let paused = try page("animation: m 1s -0.5s linear paused", frames)
     #expect(try paused.value(.opacity, "a", at: 7) == 0.5)
     #expect(once.motion.duration == 2 && back.motion.duration == 2)
+    #expect(!once.motion.isEndless && back.motion.isEndless && !paused.motion.isEndless)
   }
 
   @Test("Each keyframe has a timing function of its own")

@@ -15,7 +15,7 @@ struct CSSMotionWriter {
     var text = """
       /* \(document.heading) The ID of an element is the name of its layer. translate is the
          position of the anchor in the parent; elements with the suffix -inner move the anchor to the origin. The
-         elements of drawings are those of SVG. */
+         elements of drawings are those of SVG; --path-length is their attribute pathLength. */
 
       """
     for element in builder.elements { text += Self.rule(element) }

@@ -24,11 +24,13 @@ struct WebAnimationsWriter {
     // \(document.heading)
     export const elements = \(json().dropLast());
 
-    // Sets the properties of the elements in a document or a shadow root, and returns their playing animations.
+    // Sets the properties of the elements in a document or a shadow root, and returns their playing animations. No
+    // property sets the attribute pathLength, so --path-length states it.
     export function play(root = document) {
       return elements.flatMap(({ target, style, animations }) => {
         const element = root.querySelector(target);
         Object.assign(element.style, style);
+        if ("--path-length" in style) element.setAttribute("pathLength", style["--path-length"]);
         return animations.map(({ keyframes, options }) => element.animate(keyframes, options));
       });
     }
@@ -69,8 +71,9 @@ struct WebAnimationsWriter {
       """
   }
 
-  /// The name of a property in JavaScript: `strokeWidth` for `stroke-width`.
+  /// The name of a property in JavaScript: `strokeWidth` for `stroke-width`. Custom properties keep their names.
   private static func camelCase(_ property: String) -> String {
+    guard !property.hasPrefix("--") else { return property }
     let parts = property.split(separator: "-")
     let rest = parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
     let name = parts.prefix(1).joined() + rest.joined()

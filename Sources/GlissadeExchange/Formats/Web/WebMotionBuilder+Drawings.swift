@@ -95,6 +95,8 @@ extension WebMotionBuilder {
   }
 
   /// Adds dashes with their phase, or a stroke range as one dash of an outline whose length counts as 1.
+  ///
+  /// The element needs the attribute `pathLength` for that. No property sets it, so a custom one states it.
   private func addDashes(_ drawing: DocumentDrawing, to element: inout WebElement) throws(ExportError) {
     let dashes = drawing.style.dashes
     guard let range = drawing.strokeRange else {
@@ -109,6 +111,7 @@ extension WebMotionBuilder {
       throw .unsupported("a stroke range with dashes, or one that wraps, as in the drawing “\(drawing.name)”")
     }
     let clamped = range.map { [min(max($0[0], 0), 1), min(max($0[1], 0), 1)] }
+    element.properties.append(WebDeclaration("--path-length", "1"))
     try add(clamped, .value, name: "stroke-range", to: &element) { numbers in
       let length = max(numbers[1] - numbers[0], 0)
       return [

@@ -21,7 +21,7 @@ extension SVGBuilder {
     } else {
       tree.set(.opacity, of: layer, to: opacity.map { min(max($0, 0), 1) })
     }
-    let display = value("display", of: index, .keyword, .constant("inline"))
+    let display = value("display", of: index, .display, .constant("inline"))
     hide(layer, display.map { $0 == "none" })
     let styles = element(index).styles
     if let clip = styles["clip-path"], clip != "none" { setClip(clip, of: layer, index, context, bounds) }

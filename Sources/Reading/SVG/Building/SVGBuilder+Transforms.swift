@@ -54,6 +54,9 @@ extension SVGBuilder {
     if let offset = offset(of: index, context) { base = offset.with(base) { $0.appending($1) } }
     for name in ["scale", "rotate", "translate"] {
       let type = Self.separateType(name, box)
+      if let text = styles[name], !BoxProperties.globalKeywords.contains(text), type.parse(text) == nil {
+        note("the value “\(Quotation.excerpt(text))” of “\(name)”", of: index)
+      }
       let own = Moving.animated(
         .constant(styles[name].flatMap(type.parse) ?? []), by: styleEffects(name, of: index, type))
       if case .constant(let list) = own, list.functions.isEmpty { continue }
@@ -70,6 +73,8 @@ extension SVGBuilder {
         if text == "none" { return [] }
         let words = CSSText.parts(text, separator: " ")
         if name == "rotate", words.count > 1 { return axisRotation(words, box) }
+        // An angle has a unit, unless it is 0.
+        if name == "rotate", let number = words.first.flatMap({ Double($0) }), number != 0 { return nil }
         return SVGTransforms.list("\(name)(\(words.joined(separator: ",")))", box)
       }, mix: { $0.interpolated(to: $1, at: $2) }, add: { a, b, _ in a.appending(b) },
       accumulate: { a, b, count in a.accumulated(onto: b, count: count) })

@@ -46,12 +46,19 @@ extension SVGBuilder {
         continue
       }
       let resolved = stops.map { stop in
+        // Computed values of opacities are in 0 … 1 (CSS Color 4).
+        if name == "opacity", let number = SVGNumbers.fraction(stop.value), !(0...1).contains(number) {
+          return CSSKeyframes.Stop(
+            offset: stop.offset, value: number > 1 ? "1" : "0", easing: stop.easing, composition: stop.composition)
+        }
         guard stop.value.utf8.contains(UInt8(ascii: "(")), stop.value.range(ofText: "var(") != nil else { return stop }
         let value = document.resolved(stop.value, name, of: index, &variables) ?? ""
         return CSSKeyframes.Stop(
           offset: stop.offset, value: value, easing: stop.easing, composition: stop.composition)
       }
-      if let effect = SVGEffect.css(animation, resolved, type) { effects.append(effect) }
+      var invalid: String?
+      if let effect = SVGEffect.css(animation, resolved, type, invalid: &invalid) { effects.append(effect) }
+      if let invalid { note("the value “\(Quotation.excerpt(invalid))” of “\(name)” in keyframes", of: index) }
     }
     return effects
   }
@@ -114,7 +121,7 @@ extension SVGBuilder {
     context.cap = value("stroke-linecap", of: index, .keyword, parent.cap)
     context.join = value("stroke-linejoin", of: index, .keyword, parent.join)
     context.miterLimit = value("stroke-miterlimit", of: index, .fraction, parent.miterLimit)
-    context.visibility = value("visibility", of: index, .keyword, parent.visibility)
+    context.visibility = value("visibility", of: index, .visibility, parent.visibility)
     context.clipRule = styles["clip-rule"] ?? parent.clipRule
     context.paintOrder = styles["paint-order"] ?? parent.paintOrder
     context.fontWeight = styles["font-weight"] ?? parent.fontWeight

@@ -26,7 +26,7 @@ struct WebAnimationsFile {
   }
 
   mutating func read(_ root: JSONNode) {
-    let node = LottieNode(json: root, path: "")
+    let node = LottieNode(root: root)
     guard case .array = root.kind else { return readEntry(node, WebAnimationEntry.Outer(), depth: 0) }
     for entry in node.elements { readEntry(entry, WebAnimationEntry.Outer(), depth: 0) }
   }

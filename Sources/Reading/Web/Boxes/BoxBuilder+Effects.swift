@@ -14,7 +14,7 @@ extension BoxBuilder {
       base.tree.set(.opacity, of: layer, to: opacity.map { min(max($0, 0), 1) })
     }
     if isAnimated("display", index) {
-      let display = value("display", of: index, .keyword, .constant("block"))
+      let display = value("display", of: index, .display, .constant("block"))
       base.hide(layer, display.map { $0 == "none" })
     }
     setFilter(layer, index, context)

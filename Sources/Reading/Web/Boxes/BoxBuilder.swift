@@ -31,8 +31,9 @@ struct BoxBuilder {
     (context.drawing.viewport, context.drawing.window) = (stage, stage)
     buildPage(context)
     base.noteUnusedAnimations()
-    var motion = ReadMotion(tree: base.tree, duration: SVGDuration(base).seconds)
-    motion.notes = base.notes.all
+    let duration = SVGDuration(base)
+    var motion = ReadMotion(tree: base.tree, duration: duration.seconds)
+    (motion.isEndless, motion.notes) = (duration.isEndless, base.notes.all)
     return motion
   }
 

@@ -39,11 +39,13 @@ enum BoxProperties {
     "font-synthesis", "font-kerning", "font-feature-settings", "font-variant", "font-style", "font-stretch", "font",
     "border-collapse", "border-spacing", "table-layout", "backdrop-visibility", "counter-reset", "counter-increment",
     "orphans", "widows", "tab-size", "unicode-bidi", "alignment-baseline", "text-decoration-skip-ink", "outline",
-    "animation-timeline", "animation-range", "interpolate-size", "text-wrap", "text-indent", "src", "syntax",
+    "interpolate-size", "text-wrap", "text-indent", "src", "syntax",
   ]
 
   /// Whether a property is read, or has no effect with its value.
   static func isRead(_ name: String, _ value: String) -> Bool {
+    // Progress by scrolling.
+    if name == "animation-timeline" || name.hasPrefix("animation-range") { return value.lowercased() == "auto" }
     if name.hasPrefix("--") || name.hasPrefix("animation-") || name.hasPrefix("transition") || name.hasPrefix("-") {
       return true
     }

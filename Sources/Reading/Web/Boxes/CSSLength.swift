@@ -28,7 +28,8 @@ extension SVGValueType where Value == CSSLength {
         let text = XMLParser.trimmed(text).lowercased()
         if automatic.contains(text) { return .auto }
         var units = units
-        if text.contains("min(") || text.contains("max(") || text.contains("clamp(") {
+        let isCall = text.utf8.contains(UInt8(ascii: "("))
+        if isCall, text.contains("min(") || text.contains("max(") || text.contains("clamp(") {
           units.whole = whole
           return SVGNumbers.length(text, units).map { CSSLength(points: $0) }
         }

@@ -23,7 +23,7 @@ struct StandInPage {
     "stroke-dasharray", "stroke-dashoffset",
   ]
   /// The most elements.
-  private static let limit = 50_000
+  private static let limit = 20_000
 
   init(isDrawing: Bool) {
     self.isDrawing = isDrawing
@@ -86,7 +86,8 @@ struct StandInPage {
     if id.hasSuffix("-inner"), let owner = known(String(id.dropLast("-inner".count))) { return owner }
     guard let mark = id.range(ofText: "-shape") else { return parent }
     let name = String(id[..<mark.lowerBound])
-    guard let owner = known(name) else { return parent }
+    // A layer without a rule can have a rule for its inner element.
+    guard let owner = known(name) else { return known(name + "-inner") ?? parent }
     return places["\(owner) #\(name)-inner"] ?? owner
   }
 
@@ -132,6 +133,8 @@ struct StandInPage {
       func states(_ name: String) -> Bool { styles[name] != nil || animated.contains(name) }
       if isDrawing {
         if element.name == "g" { element.name = Self.shape(states) }
+        // Style sheets cannot set this attribute; exports state it so.
+        if let length = styles["--path-length"] { element.styles["pathLength"] = length }
       } else if element.isBox, element.parent == root {
         if Self.complete(&element, states, hasContent: !element.children.isEmpty) {
           notes.append(
