@@ -86,6 +86,24 @@ import Testing
     #expect(page.motion.duration == 2)
   }
 
+  @Test("Animations without a target each move a box, and a list of keyframes lasts 1 s")
+  func anonymous() throws {
+    let moves = #""keyframes": [{"opacity": 0}, {"opacity": 1}], "options": {"duration": 1000}"#
+    let two = try Page(json: "[{\(moves)}, {\(moves)}]")
+    for name in ["animation-1", "animation-2"] { #expect(try two.value(.opacity, name, at: 0.5) == 0.5) }
+    let object = try Page(json: "{\(moves)}")
+    #expect(try object.value(.opacity, "animation-1", at: 0.25) == 0.25)
+    #expect(object.notes.contains { $0.contains("a grey box of 100 × 100 pt") })
+    let list = try Page(
+      json: """
+        [{"offset": null, "computedOffset": 0, "easing": "linear", "composite": "auto", "opacity": "0"},
+         {"offset": null, "computedOffset": 1, "easing": "linear", "composite": "auto", "opacity": "1"}]
+        """)
+    #expect(try list.value(.opacity, "animation-1", at: 0.25) == 0.25)
+    #expect(list.motion.duration == 1)
+    #expect(list.notes.contains { $0.contains("a duration of 1 s") })
+  }
+
   @Test("Other members are noted with their paths, and one broken animation refuses nothing")
   func faults() throws {
     let page = try Page(
@@ -97,7 +115,7 @@ import Testing
         """)
     for text in [
       "[0].zoom: ", "[0].keyframes[0].filter: ", "[0].keyframes[1].easing: ", "[0].options.fill: ",
-      "[1]: animations without",
+      "[1]: an animation without values",
       "[2]: a value that is no animation", "[3]: the target “p:hover”", "[4].keyframes: keyframes whose offsets",
     ] {
       #expect(page.notes.contains { $0.hasPrefix(text) }, "\(text) in \(page.notes)")

@@ -28,10 +28,35 @@ struct WebAnimationsFile {
   mutating func read(_ root: JSONNode) {
     let node = LottieNode(root: root)
     guard case .array = root.kind else { return readEntry(node, WebAnimationEntry.Outer(), depth: 0) }
+    if Self.isKeyframes(node) { return readKeyframes(root) }
     for entry in node.elements { readEntry(entry, WebAnimationEntry.Outer(), depth: 0) }
   }
 
   // MARK: - Entries
+
+  /// Whether an array is a list of keyframes, as `getKeyframes()` gives it: each has an offset, none is an animation.
+  private static func isKeyframes(_ node: LottieNode) -> Bool {
+    let elements = node.elements
+    return !elements.isEmpty
+      && elements.allSatisfy { element in
+        (element["offset"] != nil || element["computedOffset"] != nil) && !structure.contains { element[$0] != nil }
+      }
+  }
+
+  /// Reads keyframes without a target and a timing.
+  private mutating func readKeyframes(_ root: JSONNode) {
+    let members = [
+      JSONNode.Member(key: "keyframes", value: root),
+      JSONNode.Member(key: "options", value: JSONNode(kind: .number(Self.duration * 1000), position: nil)),
+    ]
+    let bound = "a duration of \(Int(Self.duration)) s"
+    let construct = "the timing, which the file does not state,"
+    notes.append(ReadingNote(.approximated(bound: bound), construct, place: "the root"))
+    readEntry(LottieNode(root: JSONNode(kind: .object(members), position: nil)), WebAnimationEntry.Outer(), depth: 0)
+  }
+
+  /// The duration of keyframes without a timing in seconds.
+  private static let duration = 1.0
 
   private static let targetKeys = ["target", "selector", "element", "id"]
   private static let structure: Set = [
@@ -62,8 +87,8 @@ struct WebAnimationsFile {
     guard keyframes != nil || list != nil || node["style"] != nil else {
       return note("an object without keyframes", at: node.path)
     }
-    guard let selector = outer.selector else { return note("animations without a target", at: node.path) }
-    let target = target(selector, node.path)
+    // JSON of animations in a browser has no elements: each animation without a target moves a box.
+    let target = target(outer.selector ?? "#animation-\(targets.count + 1)", node.path)
     if let style = node["style"], case .object(let members) = style.json.kind {
       for member in members {
         guard let text = WebAnimationEntry.text(member.value) else {
