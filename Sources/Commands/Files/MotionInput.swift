@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import GlissadeExchange
 import GlissadeGeometry
+import GlissadeImageCoding
 import GlissadeReading
 import GlissadeScenarios
 import GlissadeTexts
@@ -15,22 +16,37 @@ enum MotionInput {
   ///
   /// The motion of a scenario file is that of the Scenarios scene in one lap.
   ///
-  /// - Parameter option: The option that gives the name, for messages.
+  /// - Parameters:
+  ///   - frameRate: The frames per second of a table with a column of frames.
+  ///   - option: The option that gives the name, for messages.
   /// - Throws: A failure with the name and the position of the first problem; for a scenario file, with all problems.
-  static func recording(of name: FileName, option: String? = nil) throws(Failure) -> MotionRecording {
+  static func recording(
+    of name: FileName, frameRate: FrameRate?, option: String? = nil
+  ) throws(Failure) -> MotionRecording {
     let start = option.map { "\($0): " } ?? ""
     do throws(Failure) {
       guard let bytes = try InputFile.bytes(of: name, atMost: tableLimit) else {
         throw tooLarge(name, limit: tableLimit, "tables")
       }
-      return try recording(bytes, name: name)
+      return try recording(bytes, name: name, frameRate: frameRate)
     } catch {
       throw Failure(error.status, start + error.description)
     }
   }
 
+  /// Refuses a frame rate that none of two motions has used.
+  static func requireFrames(
+    _ frameRate: FrameRate?, _ first: MotionRecording, _ second: MotionRecording
+  ) throws(Failure) {
+    guard frameRate == nil || first.frameRate != nil || second.frameRate != nil else {
+      throw Failure(.usage, "--fps: neither file is a table with a column of frames; without --fps, they are compared")
+    }
+  }
+
   /// Reads the motion of the bytes of a file.
-  static func recording(_ bytes: [UInt8], name: FileName) throws(Failure) -> MotionRecording {
+  private static func recording(
+    _ bytes: [UInt8], name: FileName, frameRate: FrameRate?
+  ) throws(Failure) -> MotionRecording {
     let kind = MotionFileKind(of: bytes)
     if kind == .motion, MotionDocument.hasReader(for: bytes) { return try layerRecording(bytes, name: name) }
     if let problem = InputText.problem(in: bytes) { throw Failure(.badData, "\(name): \(problem)") }
@@ -41,7 +57,7 @@ enum MotionInput {
       }
       return try sessionRecording(bytes, name: name)
     case .scenarios: return try scenarioRecording(bytes, name: name)
-    case .motion: return try motionRecording(bytes, name: name)
+    case .motion: return try motionRecording(bytes, name: name, frameRate: frameRate)
     }
   }
 
@@ -84,7 +100,9 @@ enum MotionInput {
     return recording
   }
 
-  private static func motionRecording(_ bytes: [UInt8], name: FileName) throws(Failure) -> MotionRecording {
+  private static func motionRecording(
+    _ bytes: [UInt8], name: FileName, frameRate: FrameRate?
+  ) throws(Failure) -> MotionRecording {
     let text = String(decoding: bytes, as: UTF8.self)
     let format = MotionFormat(detecting: text)
     guard bytes.count <= format.sizeLimit else {
@@ -92,7 +110,7 @@ enum MotionInput {
     }
     let recording: MotionRecording
     do throws(MotionReadingError) {
-      recording = try MotionRecording(text, as: format)
+      recording = try MotionRecording(text, as: format, frameRate: frameRate?.framesPerSecond)
     } catch {
       throw Failure(.badData, "\(name): \(Quotation.visible(error.description)) (read as \(format.rawValue))")
     }

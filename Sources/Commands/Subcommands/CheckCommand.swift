@@ -65,13 +65,13 @@ struct CheckCommand: ParsableCommand {
     }
     guard files.count == 1 else { throw ValidationError("--against: one file is accepted, not \(files.count)") }
     if format == .csv { throw ValidationError("--format: text and json are accepted with --against") }
-    if fps != nil { throw ValidationError("--fps: with --against, times are in seconds; none is accepted") }
   }
 
   /// Compares the motion of a file with the recorded one.
   private func compare(_ name: FileName, with baseline: FileName) throws {
-    let recorded = try MotionInput.recording(of: baseline, option: "--against")
-    let current = try MotionInput.recording(of: name)
+    let recorded = try MotionInput.recording(of: baseline, frameRate: fps, option: "--against")
+    let current = try MotionInput.recording(of: name, frameRate: fps)
+    try MotionInput.requireFrames(fps, recorded, current)
     let difference = MotionDifference(recorded, current, tolerance: tolerance ?? MotionDifference.Tolerance())
     try difference.requireCorrespondence()
     let report = DifferenceReport(difference, notes: current.notes + recorded.notes)

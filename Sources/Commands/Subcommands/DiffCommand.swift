@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import GlissadeExchange
+import GlissadeImageCoding
 import GlissadeTexts
 
 /// The subcommand `diff`: compares two motions number by number.
@@ -41,6 +42,7 @@ struct DiffCommand: ParsableCommand {
       EXAMPLES
         glissade diff old.csv new.csv
         glissade diff card.css card.json --tolerance 0.1pt,4ms
+        glissade diff capture.csv card.svg --fps 60
         glissade diff old.csv new.csv --format json -o difference.png
       """)
 
@@ -51,6 +53,12 @@ struct DiffCommand: ParsableCommand {
     help: ArgumentHelp(ToleranceText.help, valueName: "pt,ms"),
     completion: .tolerances, transform: ToleranceText.tolerance)
   var tolerance: MotionDifference.Tolerance = MotionDifference.Tolerance()
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The frame rate of tables with a column of frames, such as 60 or 29.97.", valueName: "number"),
+    completion: .frameRates, transform: AnimationOptions.rate)
+  var fps: FrameRate?
 
   @Option(help: "text or json.")
   var format: ReportFormat = .text
@@ -71,7 +79,9 @@ struct DiffCommand: ParsableCommand {
       try FileDescriptor.requireFree(FileDescriptor.neededCount)
       try OutputFile.check(output, option: "--output")
     }
-    let (one, other) = (try MotionInput.recording(of: first), try MotionInput.recording(of: second))
+    let one = try MotionInput.recording(of: first, frameRate: fps)
+    let other = try MotionInput.recording(of: second, frameRate: fps)
+    try MotionInput.requireFrames(fps, one, other)
     let difference = MotionDifference(one, other, tolerance: tolerance)
     try difference.requireCorrespondence()
     OpenedMotion.report(one.notes, of: first)

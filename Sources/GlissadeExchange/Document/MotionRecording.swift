@@ -124,6 +124,8 @@ public struct MotionRecording: Sendable {
   /// The number of a property, such as `opacity`, of a layer for which the file does not state it. A property without
   /// an entry has no number then.
   package var defaults: [String: Double] = [:]
+  /// The frames per second of a table whose times are frames, or `nil`.
+  package var frameRate: Double?
   /// The columns of a table that are not read: velocities are computed from the values.
   package var unreadColumns: [String] = []
 

@@ -205,6 +205,14 @@ struct MotionFileTests {
     let other = try write("time,x\n0,1\n1,2\n", in: folder, named: "b.csv")
     let refusal = try Command.run(["check", "--fps", "24", other])
     #expect(refusal.status == 64 && refusal.errors.contains("no table with a column of frames"))
+    let seconds = try write("time,x,y\n0,10.5,20\n0.5,30,20\n", in: folder, named: "c.csv")
+    for arguments in [["diff", table, seconds], ["check", seconds, "--against", table]] {
+      #expect(try Command.run(arguments).status == 65)
+      #expect(try Command.run(arguments + ["--fps", "24"]).status == 0)
+      #expect(try Command.run(arguments + ["--fps", "25"]).status == 1)
+    }
+    let none = try Command.run(["diff", other, other, "--fps", "24"])
+    #expect(none.status == 64 && none.errors.contains("neither file is a table with a column of frames"))
   }
 
   @Test("export writes every format, with the deviation", arguments: ["css", "waapi", "svg", "lottie", "swift", "csv"])

@@ -3,9 +3,13 @@ import GlissadeReading
 
 extension MotionRecording {
   /// Reads a table in CSV or JSON.
-  init(table text: String, isJSON: Bool) throws(MotionReadingError) {
+  ///
+  /// - Parameter frameRate: The frames per second of a column of frames.
+  init(table text: String, isJSON: Bool, frameRate: Double?) throws(MotionReadingError) {
     do throws(TableError) {
-      self.init(try isJSON ? TableReader.table(json: text) : TableReader.table(csv: text))
+      self.init(
+        try isJSON
+          ? TableReader.table(json: text, frameRate: frameRate) : TableReader.table(csv: text, frameRate: frameRate))
     } catch {
       throw MotionReadingError(line: error.line, column: error.column, error.problem)
     }
@@ -23,6 +27,6 @@ extension MotionRecording {
     self.init(
       duration: table.duration, channels: moving + table.statics.map { Channel($0.name, constant: $0.number) })
     defaults = Self.layerDefaults
-    unreadColumns = table.unreadColumns
+    (unreadColumns, frameRate) = (table.unreadColumns, table.frameRate)
   }
 }
