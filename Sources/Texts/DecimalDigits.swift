@@ -3,7 +3,7 @@
 /// The digits of a decimal number, whose value is exact if they are few.
 package struct DecimalDigits {
   private var mantissa: UInt64 = 0
-  /// The power of ten.
+  /// The power of ten: 0 or negative.
   package var exponent = 0
   /// Whether the mantissa and the power are those of the number.
   package var isExact = true
@@ -26,7 +26,7 @@ package struct DecimalDigits {
   /// The nearest `Double`, or `nil` if it does not follow from one division: the mantissa and the power are exact, so
   /// that the quotient is rounded once (W. D. Clinger, “How to Read Floating Point Numbers Accurately”, 1990).
   package var value: Double? {
-    guard isExact, -exponent < Self.powers.count else { return nil }
+    guard isExact, Self.powers.indices.contains(-exponent) else { return nil }
     return Double(mantissa) / Self.powers[-exponent]
   }
 }

@@ -46,7 +46,7 @@ package struct JSONNode: Sendable {
   /// The shortest text of a number.
   package static func text(of number: Double) -> String {
     guard number.isFinite else { return number < 0 ? "a number below -1.8e308" : "a number above 1.8e308" }
-    return number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : "\(number)"
+    return number == number.rounded() && abs(number) < 0x1p53 ? String(Int(number)) : "\(number)"
   }
 }
 

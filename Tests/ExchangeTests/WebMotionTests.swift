@@ -28,7 +28,8 @@ struct WebMotionTests {
   /// The place of the anchor of the layer “card” in an export.
   private func place(_ export: MotionExport, at time: Double) throws -> [Double] {
     let tree = try MotionFile.read(export.text).tree
-    let place = tree.convert(Point.zero, from: try #require(tree.layer("card")), to: nil, at: time)
+    let card: LayerID = try #require(tree.layer("card"))
+    let place = tree.convert(Point.zero, from: card, to: nil, at: time)
     return place.map { [$0.x, $0.y] } ?? []
   }
 

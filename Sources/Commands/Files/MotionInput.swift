@@ -34,12 +34,12 @@ enum MotionInput {
     }
   }
 
-  /// Refuses a frame rate that none of two motions has used.
+  /// Refuses a frame rate if neither motion is a table with a column of frames.
   static func requireFrames(
     _ frameRate: FrameRate?, _ first: MotionRecording, _ second: MotionRecording
   ) throws(Failure) {
     guard frameRate == nil || first.frameRate != nil || second.frameRate != nil else {
-      throw Failure(.usage, "--fps: neither file is a table with a column of frames; without --fps, they are compared")
+      throw Failure(.usage, "--fps: neither file is a table with a column of frames; remove --fps")
     }
   }
 
@@ -114,7 +114,7 @@ enum MotionInput {
     } catch {
       throw Failure(.badData, "\(name): \(Quotation.visible(error.description)) (read as \(format.rawValue))")
     }
-    guard !recording.withoutStatements.recording.channels.isEmpty || recording.hasBoxes else {
+    guard !recording.withoutStatements.recording.channels.isEmpty else {
       throw Failure(.badData, "\(name): no layer with a property was found (read as \(format.rawValue))")
     }
     return recording

@@ -46,7 +46,7 @@ struct CheckCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The frame rate of a table with a column of frames, such as 60 or 29.97.", valueName: "number"),
+    help: ArgumentHelp("The frame rate of tables with a column of frames, such as 60 or 29.97.", valueName: "number"),
     completion: .frameRates, transform: AnimationOptions.rate)
   var fps: FrameRate?
 

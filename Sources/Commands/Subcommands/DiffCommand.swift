@@ -32,7 +32,7 @@ struct DiffCommand: ParsableCommand {
       accepted distance. Between the rows of a table, and at its empty cells, numbers are linear.
 
       The exit status is 0 within the tolerance, 1 otherwise, and 65 if a file cannot be read or nothing corresponds. \
-      A table has at most 128 MiB, a file of a tool 64 MiB, and a session or scenario file 16 MiB; the comparison \
+      A table has at most 128 MiB, a session or a file of a tool 64 MiB, and a scenario file 16 MiB; the comparison \
       needs at most 1 GiB of memory.
 
       JSON has the worst properties first. Distances have the unit of the property (pt, deg, color, or none), \

@@ -136,9 +136,6 @@ public struct MotionRecording: Sendable {
   /// Whether a layer draws anything; `true` for a recording without layers.
   package var drawsAnything: Bool { drawn.map { !$0(false).drawings.isEmpty } ?? true }
 
-  /// Whether the size of a layer is stated.
-  package var hasBoxes: Bool { !boxes.isEmpty }
-
   /// The channel with a name, or `nil`.
   package func channel(_ name: String) -> Channel? { channels.first { $0.name == name } }
 

@@ -229,7 +229,9 @@ extension DrawnMotion {
 extension TreeLayers.Layer {
   /// Whether a drawing is one of this layer: `card` and `card-inner` are around `card-shape`.
   fileprivate func isPart(ofLayerOf drawing: TreeLayers.Layer) -> Bool {
-    let base = drawing.name.firstRange(of: "-shape").map { String(drawing.name[..<$0.lowerBound]) } ?? drawing.name
-    return name == base || name.hasPrefix(base + "-") || name.hasPrefix(base + ".")
+    let mark = drawing.name.ranges(of: "-shape").last
+    let base = mark.map { String(drawing.name[..<$0.lowerBound]) } ?? drawing.name
+    return name == base || name.hasPrefix(base + ".") || name.hasPrefix(base + "-shape")
+      || ["-inner", "-matrix", "-matrix-2"].contains { name == base + $0 }
   }
 }

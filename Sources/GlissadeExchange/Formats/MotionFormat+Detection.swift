@@ -4,8 +4,8 @@ import GlissadeReading
 extension MotionFormat {
   /// The format of a text, by its content.
   ///
-  /// A text that is no motion file is SVG if it is markup, Lottie if it is an object in JSON, and otherwise a table:
-  /// the readers of these formats state what they expect.
+  /// Other markup counts as SVG, another object in JSON as Lottie, and any other text as a table, so that the message
+  /// is that of this format's reader.
   public init(detecting text: String) {
     // Scalars, because a character may have any number of combining marks.
     let first = text.unicodeScalars.first { !$0.properties.isWhitespace && $0 != "\u{FEFF}" }

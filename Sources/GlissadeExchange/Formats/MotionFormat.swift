@@ -33,7 +33,8 @@ public enum MotionFormat: String, Hashable, Sendable, CaseIterable {
   /// Whether the format is a table of samples.
   var isTable: Bool { self == .csv || self == .json }
 
-  /// The largest size of a file that is written or read, in bytes. Tables need less memory for their size.
+  /// The largest size of a file that is written, and of a table that is read, in bytes. Tables need less memory for
+  /// their size.
   package var sizeLimit: Int {
     switch self {
     case .csv, .json: 128 << 20
@@ -43,7 +44,7 @@ public enum MotionFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 extension MotionFormat {
-  /// The format whose statements the layers of a file have: those of a table are shapes, as in SVG.
+  /// The format whose names of properties the layers of a file have; those of a table have the names of SVG.
   init(_ format: MotionFileFormat?) {
     switch format {
     case .lottie: self = .lottie

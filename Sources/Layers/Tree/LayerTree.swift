@@ -199,7 +199,8 @@ public struct LayerTree: Sendable {
   ///
   /// Children that are read from front to back are added in front of each other, and reversed once.
   ///
-  /// - Precondition: The tree has no timed moves and removals, and the layer has as many children.
+  /// A tree with timed moves or removals is not changed, nor is one without a child at the index.
+  ///
   /// - Complexity: O(n) in the children.
   package mutating func reverseChildren(of parent: LayerID, from index: Int = 0) {
     guard admitsMove(of: parent, at: nil), hierarchy.journal.isEmpty else { return }

@@ -108,7 +108,10 @@ struct ExpressionPlain: ExpressionObject {
     _ name: String, _ arguments: [ExpressionValue], _ run: ExpressionRun
   ) throws(ExpressionFailure) -> ExpressionValue? {
     var values: [ExpressionValue] = []
-    for argument in arguments { values.append(try run.plain(argument)) }
+    for argument in arguments {
+      values.append(try run.plain(argument))
+      try run.count(reading: values[values.count - 1])
+    }
     try run.count(reading: plain)
     switch (name, plain) {
     case ("toFixed", .number(let number)):

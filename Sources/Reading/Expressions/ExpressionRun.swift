@@ -9,8 +9,9 @@ final class ExpressionRun {
   /// The instant in seconds of the composition.
   let time: Double
   private(set) var steps = 0
-  private var depth = 0
-  /// The expressions of other properties that this evaluation is for, in a row.
+  /// The expressions that are being evaluated inside each other, with those of the evaluations that wait for this one.
+  private(set) var depth: Int
+  /// The number of evaluations that wait for this one.
   let nesting: Int
   /// The random numbers of this instant.
   var random: ExpressionRandom
@@ -19,7 +20,7 @@ final class ExpressionRun {
   /// The most steps of an evaluation, with those of the properties that it refers to.
   private static let stepLimit = 20_000
   /// The most expressions inside each other, with those of calls.
-  private static let depthLimit = 400
+  private static let depthLimit = 600
   /// The most expressions of properties that refer to each other in a row.
   static let nestingLimit = 64
   /// The most arrays inside each other.
@@ -27,9 +28,14 @@ final class ExpressionRun {
 
   /// - Parameters:
   ///   - steps: The steps of the evaluation that requests this one.
-  ///   - nesting: Its place in the row of evaluations that request each other.
-  init(_ scope: any ExpressionObject, at time: Double, random: ExpressionRandom, steps: Int = 0, nesting: Int = 0) {
-    (self.scope, self.time, self.random, self.steps, self.nesting) = (scope, time, random, steps, nesting)
+  ///   - depth: The expressions around this evaluation.
+  ///   - nesting: The number of evaluations that wait for this one.
+  init(
+    _ scope: any ExpressionObject, at time: Double, random: ExpressionRandom, steps: Int = 0, depth: Int = 0,
+    nesting: Int = 0
+  ) {
+    (self.scope, self.time, self.random) = (scope, time, random)
+    (self.steps, self.depth, self.nesting) = (steps, depth, nesting)
   }
 
   /// The value of statements: that of `$bm_rt`, or of the last statement with a value.
@@ -154,7 +160,7 @@ final class ExpressionRun {
     var first = cases.firstIndex { $0.value == nil }
     for (index, choice) in cases.enumerated() {
       guard let value = choice.value else { continue }
-      guard try ExpressionArithmetic.result("===", subject, plain(evaluate(value, variables))).isTrue else { continue }
+      guard try result("===", subject, plain(evaluate(value, variables))).isTrue else { continue }
       first = index
       break
     }
@@ -265,8 +271,10 @@ final class ExpressionRun {
     let value = try plain(evaluate(operand, variables))
     switch sign {
     case "!": return .flag(!value.isTrue)
-    case "-": return try ExpressionArithmetic.result("*", value, .number(-1))
-    default: return value.number.map(ExpressionValue.number) ?? value
+    case "-": return try result("*", value, .number(-1))
+    default:
+      try count(reading: value)
+      return value.number.map(ExpressionValue.number) ?? value
     }
   }
 
@@ -361,7 +369,10 @@ final class ExpressionRun {
       throw ExpressionFailure("the function “\(name)”")
     case .builtin(let name):
       var values: [ExpressionValue] = []
-      for argument in arguments { values.append(try plain(argument)) }
+      for argument in arguments {
+        values.append(try plain(argument))
+        try count(reading: values[values.count - 1])
+      }
       return try ExpressionFunctions.call(name, values, self)
     case .object(let object):
       guard let key = arguments.first else { return try object.value(self) }

@@ -48,7 +48,7 @@ final class LottieExpressions: Sendable {
       return steps
     }
     guard sum <= Self.stepLimit else {
-      throw ExpressionFailure("the expressions of the file take too many steps", isFinal: true)
+      throw ExpressionFailure("the expressions of the file take more than \(Self.stepLimit) steps", isFinal: true)
     }
   }
 
@@ -74,17 +74,19 @@ final class LottieExpressions: Sendable {
 
   /// The path of a property without its expression.
   func path(of node: LottieNode) -> LottiePath? {
-    if let known = paths.withLock({ $0[node.path] }) { return known }
+    let place = node.path
+    if let known = paths.withLock({ $0[place] }) { return known }
     let new = LottiePath(node)
-    paths.withLock { $0[node.path] = new }
+    paths.withLock { $0[place] = new }
     return new
   }
 
   /// The numbers of a property without its expression.
   func numbers(of node: LottieNode) -> LottieNumbers? {
-    if let known = numbers.withLock({ $0[node.path] }) { return known }
+    let place = node.path
+    if let known = numbers.withLock({ $0[place] }) { return known }
     let new = LottieNumbers(node)
-    numbers.withLock { $0[node.path] = new }
+    numbers.withLock { $0[place] = new }
     return new
   }
 }

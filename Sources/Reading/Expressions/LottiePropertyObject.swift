@@ -32,7 +32,8 @@ struct LottiePropertyObject: ExpressionObject {
         throw ExpressionFailure(
           "more than \(ExpressionRun.nestingLimit) expressions that refer to each other", isFinal: true)
       }
-      let inner = LottieScope(property: self).run(at: run.time, steps: run.steps, nesting: run.nesting + 1)
+      let inner = LottieScope(property: self).run(
+        at: run.time, steps: run.steps, depth: run.depth, nesting: run.nesting + 1)
       let statements = try expressions.statements(text)
       let result = Result { () throws(ExpressionFailure) in try inner.value(of: statements) }
       // A failure that the expression catches has taken its steps too.

@@ -36,7 +36,9 @@ package enum MotionFileFormat: Hashable, Sendable {
   /// - Complexity: O(n) in the text.
   package init?(detecting text: String) {
     // The views share the memory of the text.
-    let start = text.utf8.drop(while: JSONKeys.isSpace)
+    let bytes = text.utf8
+    // A byte order mark has no meaning in UTF-8.
+    let start = bytes.dropFirst(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0).drop(while: JSONKeys.isSpace)
     switch start.first {
     case nil: return nil
     case UInt8(ascii: "<"):

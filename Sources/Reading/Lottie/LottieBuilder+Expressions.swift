@@ -43,11 +43,12 @@ extension LottieBuilder {
 
   /// The shape with a property, found by its path.
   private static func group(around node: LottieNode, of layer: LottieLayerObject) -> (any ExpressionObject)? {
-    guard node.path.hasPrefix(layer.node.path) else { return nil }
+    let (path, outer) = (node.path, layer.node.path)
+    guard path.hasPrefix(outer) else { return nil }
     var current = layer.node
     var group: LottieGroupObject?
     // A part of the path is a key with an index in an array, such as `it[2]`.
-    for part in node.path.dropFirst(layer.node.path.count).split(separator: ".") {
+    for part in path.dropFirst(outer.count).split(separator: ".") {
       let words = part.split { $0 == "[" || $0 == "]" }
       guard words.count == 2, let index = Int(words[1]), let array = current[String(words[0])] else { break }
       let elements = array.elements

@@ -3,7 +3,7 @@ import GlissadeTexts
 
 /// A value of a Lottie file with its place in it.
 struct LottieNode: Sendable {
-  /// The way from a value to one in it.
+  /// The key or the index of a value in another one.
   fileprivate enum Step: Sendable {
     case key(String)
     case index(Int)

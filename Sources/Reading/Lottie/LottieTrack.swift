@@ -13,10 +13,12 @@ struct LottieSegment<Value: Animatable & Equatable>: Sendable {
   /// The easing; ``TimingFunction/hold`` for a value that jumps at the end.
   let easing: TimingFunction
 
-  /// The end, moved to where the value changes.
-  ///
-  /// Times in seconds are rounded. A held value ends a little early, so that the last keyframe counts at its frame.
-  var roundedEnd: Double { easing == .hold ? end - min(1e-6, (end - start) / 2) : end }
+  /// The end of the segment. A held value ends up to 1e-6 frames early: times in seconds are rounded, and the frame of
+  /// the next keyframe must have its value.
+  var roundedEnd: Double {
+    let early = end - min(1e-6, (end - start) / 2)
+    return easing == .hold && early > start ? early : end
+  }
 }
 
 extension TimingFunction {

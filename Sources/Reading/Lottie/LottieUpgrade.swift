@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import GlissadeTexts
 
-/// Brings the files of early exporters into today's form.
+/// Converts files of early exporters to the current format.
 ///
 /// Before version 4.4.18, whether a path is closed stands beside the path: `closed` of a shape, `cl` of a mask. Before
 /// 4.7.99, the handles of the outlines of characters are points; since then they are distances from their vertices.
@@ -10,12 +10,14 @@ struct LottieUpgrade {
   private let movesClosed: Bool
   private let movesHandles: Bool
 
-  /// The file in today's form.
+  /// The file in the current format.
   ///
   /// - Complexity: O(n) in the file if it is that old, otherwise O(1).
   static func upgraded(_ file: LottieNode) -> LottieNode {
     guard let version = file.text("v") else { return file }
-    let numbers = version.split(separator: ".").prefix(3).map { Int($0) ?? 0 }
+    let parts = version.split(separator: ".").prefix(3)
+    let numbers = parts.compactMap { Int($0) }
+    guard !numbers.isEmpty, numbers.count == parts.count else { return file }
     let upgrade = LottieUpgrade(
       movesClosed: numbers.lexicographicallyPrecedes([4, 4, 18]),
       movesHandles: numbers.lexicographicallyPrecedes([4, 7, 99]))

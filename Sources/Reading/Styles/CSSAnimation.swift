@@ -108,7 +108,7 @@ extension SVGEffect {
     var stops: [CSSStop<Value>] = []
     for stop in keyframes {
       guard let value = type.parse(stop.value) else {
-        if invalid == nil, !BoxProperties.globalKeywords.contains(stop.value) { invalid = stop.value }
+        if invalid == nil, !BoxProperties.globalKeywords.contains(stop.value.lowercased()) { invalid = stop.value }
         continue
       }
       let easing = stop.easing.map(CSSAnimation.function) ?? animation.timingFunction

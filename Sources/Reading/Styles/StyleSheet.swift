@@ -202,7 +202,7 @@ struct StyleSheet: Sendable {
     }
   }
 
-  /// The declarations of a rule. Texts that are none are noted.
+  /// The declarations of a rule. Texts that are none are noted, unlike those in keyframes and attributes.
   private mutating func declarations(_ source: ArraySlice<UInt8>, at offset: Int) -> [CSSDeclaration] {
     var broken: [Substring] = []
     let declarations = Self.declarations(source, broken: &broken)
@@ -225,7 +225,8 @@ struct StyleSheet: Sendable {
       let name = XMLParser.trimmed(part[..<colon])
       var value = XMLParser.trimmed(part[colon...].dropFirst())
       guard !name.isEmpty, !name.contains(where: { $0.isWhitespace }), !value.isEmpty else {
-        if !name.isEmpty { broken.append(part[...]) }
+        // A custom property may be empty.
+        if !name.isEmpty, !(name.hasPrefix("--") && colon < part.endIndex) { broken.append(part[...]) }
         return []
       }
       var isImportant = false

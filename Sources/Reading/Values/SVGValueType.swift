@@ -8,7 +8,7 @@ struct SVGValueType<Value: Sendable>: Sendable {
   let parse: @Sendable (String) -> Value?
   /// The interpolation, or `nil` for values that only change in steps.
   var mix: (@Sendable (Value, Value, Double) -> Value)?
-  /// The value of CSS between two values that change in steps, where it is not that of the nearer one.
+  /// The interpolation of CSS for values that change in steps, or `nil` where the nearer value counts.
   var step: (@Sendable (Value, Value, Double) -> Value)?
   /// The sum of a value and a multiple of another, or `nil` for values without sums.
   var add: (@Sendable (Value, Value, Double) -> Value)?

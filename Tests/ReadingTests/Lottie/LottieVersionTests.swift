@@ -19,7 +19,7 @@ struct LottieVersionTests {
 
   @Test(
     "before version 4.4.18, whether a path is closed stands beside it",
-    arguments: [("4.4.17", true), ("4.4.18", false), ("5.7.0", false), ("4.4", true), ("none", true)])
+    arguments: [("4.4.17", true), ("4.4.18", false), ("5.7.0", false), ("4.4", true), ("none", false), ("", false)])
   func closedPaths(version: String, isClosed: Bool) throws {
     // Only the side that closes the triangle runs along the left edge.
     let path = #"{"v":[[20,80],[80,80],[20,20]],"i":[[0,0],[0,0],[0,0]],"o":[[0,0],[0,0],[0,0]]}"#

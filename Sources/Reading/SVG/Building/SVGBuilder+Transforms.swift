@@ -54,7 +54,7 @@ extension SVGBuilder {
     if let offset = offset(of: index, context) { base = offset.with(base) { $0.appending($1) } }
     for name in ["scale", "rotate", "translate"] {
       let type = Self.separateType(name, box)
-      if let text = styles[name], !BoxProperties.globalKeywords.contains(text), type.parse(text) == nil {
+      if let text = styles[name], !BoxProperties.globalKeywords.contains(text.lowercased()), type.parse(text) == nil {
         note("the value “\(Quotation.excerpt(text))” of “\(name)”", of: index)
       }
       let own = Moving.animated(

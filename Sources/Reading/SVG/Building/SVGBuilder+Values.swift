@@ -46,13 +46,16 @@ extension SVGBuilder {
         continue
       }
       let resolved = stops.map { stop in
-        // Computed values of opacities are in 0 … 1 (CSS Color 4).
-        if name == "opacity", let number = SVGNumbers.fraction(stop.value), !(0...1).contains(number) {
-          return CSSKeyframes.Stop(
-            offset: stop.offset, value: number > 1 ? "1" : "0", easing: stop.easing, composition: stop.composition)
+        var value = stop.value
+        if value.utf8.contains(UInt8(ascii: "(")), value.range(ofText: "var(") != nil {
+          guard let resolved = document.resolved(value, name, of: index, &variables) else { return stop }
+          value = resolved
         }
-        guard stop.value.utf8.contains(UInt8(ascii: "(")), stop.value.range(ofText: "var(") != nil else { return stop }
-        let value = document.resolved(stop.value, name, of: index, &variables) ?? ""
+        // Computed values of opacities are in 0 … 1 (CSS Color 4).
+        if name.hasSuffix("opacity"), let number = SVGNumbers.fraction(value), !(0...1).contains(number) {
+          value = number > 1 ? "1" : "0"
+        }
+        guard value != stop.value else { return stop }
         return CSSKeyframes.Stop(
           offset: stop.offset, value: value, easing: stop.easing, composition: stop.composition)
       }

@@ -51,7 +51,7 @@ struct WebAnimationsFile {
     ]
     let bound = "a duration of \(Int(Self.duration)) s"
     let construct = "the timing, which the file does not state,"
-    notes.append(ReadingNote(.approximated(bound: bound), construct, place: "the root"))
+    notes.append(ReadingNote(.approximated(bound: bound), construct, place: "the whole file"))
     readEntry(LottieNode(root: JSONNode(kind: .object(members), position: nil)), WebAnimationEntry.Outer(), depth: 0)
   }
 
@@ -87,8 +87,11 @@ struct WebAnimationsFile {
     guard keyframes != nil || list != nil || node["style"] != nil else {
       return note("an object without keyframes", at: node.path)
     }
-    // JSON of animations in a browser has no elements: each animation without a target moves a box.
-    let target = target(outer.selector ?? "#animation-\(targets.count + 1)", node.path)
+    guard keyframes != nil || node["style"] != nil || outer.selector != nil else {
+      for entry in list?.elements ?? [] { readEntry(entry, outer, depth: depth + 1) }
+      return
+    }
+    let target = target(outer.selector ?? anonymousSelector, node.path)
     if let style = node["style"], case .object(let members) = style.json.kind {
       for member in members {
         guard let text = WebAnimationEntry.text(member.value) else {
@@ -102,6 +105,13 @@ struct WebAnimationsFile {
     }
     if let keyframes { addAnimation(node, keyframes, outer, to: target) }
     for entry in list?.elements ?? [] { readEntry(entry, outer, depth: depth + 1) }
+  }
+
+  /// The selector of an animation without a target: `getAnimations()` in JSON has no elements. Each moves a box.
+  private var anonymousSelector: String {
+    var number = targets.count + 1
+    while places["#animation-\(number)"] != nil { number += 1 }
+    return "#animation-\(number)"
   }
 
   /// The selector of the target of an object, or `nil` without one.

@@ -45,7 +45,10 @@ enum BoxProperties {
   /// Whether a property is read, or has no effect with its value.
   static func isRead(_ name: String, _ value: String) -> Bool {
     // Progress by scrolling.
-    if name == "animation-timeline" || name.hasPrefix("animation-range") { return value.lowercased() == "auto" }
+    if name == "animation-timeline" || name.hasPrefix("animation-range") {
+      let initial = name == "animation-timeline" ? "auto" : "normal"
+      return CSSText.parts(value.lowercased()).allSatisfy { $0 == initial || globalKeywords.contains($0) }
+    }
     if name.hasPrefix("--") || name.hasPrefix("animation-") || name.hasPrefix("transition") || name.hasPrefix("-") {
       return true
     }

@@ -84,7 +84,7 @@ struct StandInPage {
     guard isDrawing, parent == root, let id = compound.id else { return parent }
     func known(_ name: String) -> Int? { places["\(root) #\(name)"] }
     if id.hasSuffix("-inner"), let owner = known(String(id.dropLast("-inner".count))) { return owner }
-    guard let mark = id.range(ofText: "-shape") else { return parent }
+    guard let mark = id.ranges(of: "-shape").last else { return parent }
     let name = String(id[..<mark.lowerBound])
     // A layer without a rule can have a rule for its inner element.
     guard let owner = known(name) else { return known(name + "-inner") ?? parent }
