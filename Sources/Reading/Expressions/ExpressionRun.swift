@@ -11,8 +11,8 @@ final class ExpressionRun {
   private(set) var steps = 0
   /// The expressions that are being evaluated inside each other, with those of the evaluations that wait for this one.
   private(set) var depth: Int
-  /// The number of evaluations that wait for this one.
-  let nesting: Int
+  /// The paths of the properties that are being evaluated: this one, and those that wait for it.
+  let properties: [String]
   /// The random numbers of this instant.
   var random: ExpressionRandom
   private let outermost = ExpressionVariables()
@@ -29,13 +29,13 @@ final class ExpressionRun {
   /// - Parameters:
   ///   - steps: The steps of the evaluation that requests this one.
   ///   - depth: The expressions around this evaluation.
-  ///   - nesting: The number of evaluations that wait for this one.
+  ///   - properties: The paths of its property and of those that wait for it.
   init(
     _ scope: any ExpressionObject, at time: Double, random: ExpressionRandom, steps: Int = 0, depth: Int = 0,
-    nesting: Int = 0
+    properties: [String]
   ) {
     (self.scope, self.time, self.random) = (scope, time, random)
-    (self.steps, self.depth, self.nesting) = (steps, depth, nesting)
+    (self.steps, self.depth, self.properties) = (steps, depth, properties)
   }
 
   /// The value of statements: that of `$bm_rt`, or of the last statement with a value.

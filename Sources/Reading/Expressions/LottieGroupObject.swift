@@ -112,12 +112,13 @@ struct LottieScope: ExpressionObject {
   private var composition: LottieComposition { property.layer.composition }
 
   /// An evaluation at an instant in seconds of the composition.
-  func run(at time: Double, steps: Int = 0, depth: Int = 0, nesting: Int = 0) -> ExpressionRun {
+  func run(at time: Double, steps: Int = 0, depth: Int = 0, waiting: [String] = []) -> ExpressionRun {
     // Random numbers change from frame to frame.
     let frame = (time * composition.expressions.frameRate).rounded()
     let seed = property.seed ^ ExpressionRandom.seed(of: frame)
     return ExpressionRun(
-      self, at: time, random: ExpressionRandom(seed: seed), steps: steps, depth: depth, nesting: nesting)
+      self, at: time, random: ExpressionRandom(seed: seed), steps: steps, depth: depth,
+      properties: waiting + [property.node.path])
   }
 
   private static let functions: Set<String> = [

@@ -24,16 +24,17 @@ struct LottiePropertyObject: ExpressionObject {
     return numbers.keys
   }
 
-  /// The value with the expression of the property, if it has one.
+  /// The value with the expression of the property, if it has one. In its own expression, the property has the value
+  /// without it, as in After Effects.
   func value(_ run: ExpressionRun) throws(ExpressionFailure) -> ExpressionValue {
     try run.count()
-    if let text = node.text("x") {
-      guard run.nesting < ExpressionRun.nestingLimit else {
+    if let text = node.text("x"), !run.properties.contains(node.path) {
+      guard run.properties.count <= ExpressionRun.nestingLimit else {
         throw ExpressionFailure(
           "more than \(ExpressionRun.nestingLimit) expressions that refer to each other", isFinal: true)
       }
       let inner = LottieScope(property: self).run(
-        at: run.time, steps: run.steps, depth: run.depth, nesting: run.nesting + 1)
+        at: run.time, steps: run.steps, depth: run.depth, waiting: run.properties)
       let statements = try expressions.statements(text)
       let result = Result { () throws(ExpressionFailure) in try inner.value(of: statements) }
       // A failure that the expression catches has taken its steps too.

@@ -73,7 +73,7 @@ extension LottieBuilder {
 
   private mutating func kind(of layer: LottieNode) -> Kind? {
     guard let number = layer.integer("ty"), let kind = Kind(rawValue: number) else {
-      leaveOut("a layer of the type \(layer.number("ty").map { "\($0)" } ?? "none")", at: layer)
+      leaveOut("a layer of the type \(layer.json["ty"]?.summary ?? "none")", at: layer)
       return nil
     }
     if kind == .audio { leaveOut("a layer with sound", at: layer) }

@@ -8,7 +8,7 @@ extension LottieBuilder {
   /// Adds the text of a layer. Each text of an animated document is visible up to the next one.
   mutating func addText(_ layer: LottieNode, to id: LayerID, on clock: LottieClock) throws(MotionFileError) {
     guard let text = layer["t"] else { return }
-    for animator in text["a"]?.elements ?? [] { leaveOut("the text animator \(animator.name ?? "")", at: animator) }
+    let animators = textAnimators(text["a"]?.elements ?? [], on: clock)
     if text["p"]?.json["m"] != nil { leaveOut("text along a path", at: layer) }
     let documents = (text["d"]?["k"]?.elements ?? []).filter { $0["s"] != nil }
     for (index, document) in documents.enumerated() {
@@ -24,7 +24,7 @@ extension LottieBuilder {
           return (!isFirst && frame < start) || frame >= end ?? .infinity
         }
       }
-      try addLines(style, to: group)
+      try addLines(style, by: animators, to: group)
     }
   }
 
@@ -39,7 +39,9 @@ extension LottieBuilder {
     let box: Rect?
   }
 
-  private mutating func addLines(_ node: LottieNode, to group: LayerID) throws(MotionFileError) {
+  private mutating func addLines(
+    _ node: LottieNode, by animators: [LottieTextAnimator], to group: LayerID
+  ) throws(MotionFileError) {
     let size = node.number("s", default: 12)
     guard size > 0, size <= 10_000, let string = node.text("t") else { return }
     var box: Rect?
@@ -52,32 +54,53 @@ extension LottieBuilder {
       lineHeight: node.number("lh") ?? size * 1.2, baseline: node.number("ls", default: 0),
       justification: node.integer("j") ?? 0, box: box)
     var outline = Path()
-    var isOwn = true
+    var characters: [LottieCharacter] = []
+    var (isOwn, words, share) = (true, 0, 0.0)
     var y = -style.baseline + (box.map { $0.minY + size * fonts.ascent(style.font) } ?? 0)
-    for line in lines(of: string, style) {
+    for (number, line) in lines(of: string, style).enumerated() {
       var x = 0.0
-      var glyphs: [(outline: Path, x: Double)] = []
+      var glyphs: [(outline: Path, x: Double, width: Double)] = []
       for character in line {
         let found = fonts.glyph(character, font: style.font)
         isOwn = isOwn && found.isOwn
-        glyphs.append((outline: found.glyph.outline, x: x))
+        glyphs.append((outline: found.glyph.outline, x: x, width: found.glyph.width * size / 100))
         x += found.glyph.width * size / 100 + style.tracking
       }
       let width = x - (line.isEmpty ? 0 : style.tracking)
-      let share = style.justification % 3 == 1 ? 1 : style.justification % 3 == 2 ? 0.5 : 0
+      share = style.justification % 3 == 1 ? 1 : style.justification % 3 == 2 ? 0.5 : 0
       let left = (box.map { $0.minX + $0.width * share } ?? 0) - width * share
-      for glyph in glyphs {
-        let map = AffineTransform(a: size / 100, b: 0, c: 0, d: size / 100, tx: left + glyph.x, ty: y)
-        outline.append(glyph.outline.applying(map))
+      for (column, glyph) in glyphs.enumerated() {
+        let scale = AffineTransform.scale(x: size / 100, y: size / 100)
+        guard !animators.isEmpty else {
+          let map = AffineTransform.translation(x: left + glyph.x, y: y).concatenated(with: scale)
+          outline.append(glyph.outline.applying(map))
+          continue
+        }
+        let isSpace = line[column] == " "
+        let visible = characters.last.map { $0.indices[1] + ($0.isSpace ? 0 : 1) } ?? 0
+        let map = AffineTransform.translation(x: -glyph.width / 2, y: 0).concatenated(with: scale)
+        characters.append(
+          LottieCharacter(
+            outline: glyph.outline.applying(map), origin: Point(x: left + glyph.x + glyph.width / 2, y: y),
+            indices: [characters.count, visible, words, number], column: column, line: number, isSpace: isSpace))
+        if isSpace { words += 1 }
       }
+      words += 1
       y += style.lineHeight
     }
     if !isOwn { leaveOut("the typeface \(fonts.family(style.font)), in whose place another one is drawn,", at: node) }
-    try addOutline(outline, node, to: group)
+    guard animators.isEmpty else {
+      return try addCharacters(characters, node, by: animators, share: share, to: group)
+    }
+    try addOutline(outline, node, to: group) { _, _, _, _ in }
   }
 
-  /// Adds the outline of a text with its fill and its stroke.
-  private mutating func addOutline(_ outline: Path, _ node: LottieNode, to group: LayerID) throws(MotionFileError) {
+  /// Adds the outline of a text or of a character with its fill and its stroke.
+  ///
+  /// - Parameter change: Changes the layer of a paint: the tree, the layer, whether it is the stroke, and its colour.
+  mutating func addOutline(
+    _ outline: Path, _ node: LottieNode, to group: LayerID, change: (inout LayerTree, LayerID, Bool, Color) -> Void
+  ) throws(MotionFileError) {
     func color(_ key: String) -> Color? {
       guard let numbers = node[key]?.json.lottieNumbers, numbers.count >= 3 else { return nil }
       return Color(red: numbers[0], green: numbers[1], blue: numbers[2])
@@ -90,12 +113,16 @@ extension LottieBuilder {
       guard let color else { continue }
       let id = try add(.path(outline), in: group)
       tree.set(.fill, of: id, to: strokeWidth == nil ? color : .clear)
-      guard let strokeWidth else { continue }
+      guard let strokeWidth else {
+        change(&tree, id, false, color)
+        continue
+      }
       tree.set(.stroke, of: id, to: color)
       tree.set(.strokeWidth, of: id, to: strokeWidth)
       var style = LayerStyle()
       style.join = .round
       tree.setStyle(of: id, to: style, at: nil)
+      change(&tree, id, true, color)
     }
   }
 

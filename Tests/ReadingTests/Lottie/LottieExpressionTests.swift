@@ -47,6 +47,7 @@ struct LottieExpressionTests {
       ("var r; switch (2) { case 1: r = [1, 0]; break; case 2: r = [7, 0]; } r", 0, 7),
       ("switch (2) { case 1: [1, 0]; break; default: [8, 0] }", 0, 8), ("for (var i = 0; i < 9; i++) [i, 0];", 0, 8),
       ("[Math.round(Math.abs(Math.sin(1)) * 10), 0]", 0, 8), ("[clamp(99, 0, 42), 0]", 0, 42),
+      ("transform.position", 1.5, 30), ("[transform.position[0] + 5, 0]", 1.5, 35),
       ("var v = [1, 2]; v[0] = 9; v", 0, 9), ("[thisComp.width / 2, 0]", 0, 50), ("hasParent ? [1, 0] : [2, 0]", 0, 2),
     ])
   func values(expression: String, time: Double, expected: Int) throws {

@@ -10,7 +10,7 @@ private typealias Text = LottieText
 private let red = "#ff0000ff"
 private let nothing = "#00000000"
 
-@Suite("Lottie files of early exporters, and held keyframes")
+@Suite("Lottie files of early exporters, held keyframes, and ascents")
 struct LottieVersionTests {
   /// A file of a version.
   private func file(_ version: String, _ layer: String, _ members: String = "") -> String {

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+import GlissadeDisplayLists
+import GlissadeLayers
+import GlissadeReading
+import TestSupport
+import Testing
+
+private typealias Text = LottieText
+
+private let red = "#ff0000ff"
+private let nothing = "#00000000"
+
+@Suite("Animators of texts in Lottie files")
+struct LottieTextAnimatorTests {
+  /// Four squares of 10 points at x = 10, 30, 50 and 70, as a text with an animator.
+  private func motion(_ selector: String, _ changes: String, text: String = "aaaa") throws -> ReadMotion {
+    let path = #"{"v":[[0,-50],[50,-50],[50,0],[0,0]],"c":true}"#
+    let group = #"{"ty":"gr","it":[{"ty":"sh","ks":{"k":\#(path)}}]}"#
+    let characters = ["a", " "].map { character in
+      let shapes = character == "a" ? group : ""
+      return #"{"ch":"\#(character)","style":"R","w":100,"fFamily":"F","data":{"shapes":[\#(shapes)]}}"#
+    }
+    let fonts = #""fonts":{"list":[{"fName":"F-R","fFamily":"F","fStyle":"R"}]},"#
+    let animator = #"{"nm":"range","s":{"t":0,\#(selector)},"a":{\#(changes)}}"#
+    let document = #"{"d":{"k":[{"t":0,"s":{"t":"\#(text)","f":"F-R","s":20,"fc":[1,0,0]}}]},"a":[\#(animator)]}"#
+    let layer = #"{"ty":5,"nm":"text","ip":0,"op":1000,"st":0,"ks":{"p":{"k":[10,60]}},"t":\#(document)}"#
+    return try ReadMotion(
+      lottie: Text.file([layer], fonts + #""chars":[\#(characters.joined(separator: ","))]"#))
+  }
+
+  /// Which of the four places is red.
+  private func shown(_ motion: ReadMotion, at time: Double = 0) -> [Bool] {
+    [15, 35, 55, 75].map { motion.color($0, 55, at: time) == red }
+  }
+
+  @Test(
+    "a range hides the characters in it",
+    arguments: [
+      (#""s":{"k":0},"e":{"k":50},"r":1"#, [false, false, true, true]),
+      (#""s":{"k":1},"e":{"k":3},"r":2"#, [true, false, false, true]),
+      (#""s":{"k":3},"e":{"k":1},"r":2"#, [true, false, false, true]),
+      (#""s":{"k":0},"e":{"k":1},"o":{"k":2},"r":2"#, [true, true, false, true]),
+      (#""r":1"#, [false, false, false, false]), (#""e":{"k":100},"a":{"k":0},"r":1"#, [true, true, true, true]),
+    ] as [(String, [Bool])])
+  func ranges(_ selector: String, _ expected: [Bool]) throws {
+    let motion = try motion(selector, #""o":{"k":0}"#)
+    #expect(motion.notes.isEmpty, "\(motion.notes)")
+    #expect(shown(motion) == expected)
+  }
+
+  @Test("words and characters without spaces have indices of their own")
+  func bases() throws {
+    let first = #""s":{"k":0},"e":{"k":1},"r":2"#
+    #expect(shown(try motion(first + #","b":3"#, #""o":{"k":0}"#, text: "aa a")) == [false, false, false, true])
+    let second = #""s":{"k":2},"e":{"k":3},"r":2"#
+    #expect(shown(try motion(second + #","b":2"#, #""o":{"k":0}"#, text: "aa a")) == [true, true, false, false])
+  }
+
+  @Test("places, colours, scales, rotations and tracking change in proportion to the factor")
+  func changes() throws {
+    let all = #""s":{"k":0},"e":{"k":100},"r":1"#
+    #expect(try motion(all + #","a":{"k":50}"#, #""p":{"k":[0,-40]}"#).color(15, 35, at: 0) == red)
+    #expect(try motion(all, #""fc":{"k":[0,0,1]}"#).color(15, 55, at: 0) == "#0000ffff")
+    // The squares grow about the middles of their baselines.
+    let scaled = try motion(all, #""s":{"k":[100,200]}"#)
+    #expect(scaled.color(15, 45, at: 0) == red && scaled.color(22, 55, at: 0) == nothing)
+    #expect(try motion(all, #""r":{"k":180}"#).color(22, 65, at: 0) == red)
+    let tracked = try motion(#""s":{"k":1},"e":{"k":2},"r":2"#, #""t":{"k":10}"#)
+    #expect(shown(tracked) == [true, false, false, false] && tracked.color(45, 55, at: 0) == red)
+  }
+
+  @Test("a ramp has its middle value at the middle, and a moving range moves")
+  func shapes() throws {
+    let ramp = try motion(#""s":{"k":0},"e":{"k":100},"r":1,"sh":2"#, #""p":{"k":[0,-40]}"#)
+    // The factors are 1/8, 3/8, 5/8 and 7/8.
+    for (index, place) in [15, 35, 55, 75].enumerated() {
+      #expect(ramp.color(place, 55 - 5 - index * 10, at: 0) == red)
+    }
+    let moving = try motion(
+      #""s":\#(Text.ramp("[0]", "[100]", frames: 0...40)),"e":{"k":100},"r":1"#, #""o":{"k":0}"#)
+    #expect(shown(moving, at: 2) == [true, true, false, false])
+  }
+
+  @Test("what is not read is noted")
+  func faults() throws {
+    let motion = try motion(#""r":1,"rn":1"#, #""o":{"k":100},"sk":{"k":9}"#)
+    #expect(motion.notes.map(\.construct).contains { $0.hasPrefix("the random order of the text animator “range”") })
+    #expect(motion.notes.map(\.construct).contains { $0.hasPrefix("“sk” of the text animator “range”") })
+  }
+}
