@@ -8,6 +8,6 @@ DECISIONS = {
     "android-tests/ShadowPosition1.json": (
         "thorvg", "The effect is a drop shadow. lottie-web 5.7.4 does not draw it."),
     "community-lottie/hardware.json": (
-        "thorvg", "ThorVG and rlottie draw three layers alike that lottie-web 5.7.4 leaves out."),
+        "thorvg", "ThorVG and rlottie draw alike what lottie-web 5.7.4 leaves out."),
     "android-tests/LayerBlend_17.json": (None, "No player draws the blend mode hard mix."),
 }

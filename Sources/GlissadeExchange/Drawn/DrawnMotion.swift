@@ -166,6 +166,11 @@ extension DocumentLayer {
 }
 
 extension DrawnMotion {
+  /// The name of the layer of a drawing: `card` for `card-shape` and `card-shape-2`.
+  static func layer(ofDrawing name: String) -> String {
+    name.ranges(of: "-shape").last.map { String(name[..<$0.lowerBound]) } ?? name
+  }
+
   // MARK: - Trees
 
   /// The drawings of the trees of a document, also of those with parts that an export refuses.
@@ -175,17 +180,13 @@ extension DrawnMotion {
   init(treesOf document: MotionDocument, isFlat: Bool = false) {
     for tree in document.trees {
       let layers = TreeLayers(tree.tree, from: tree.start, duration: document.duration)
-      let transform = isFlat ? .identity : ProjectiveTransform(tree.transform)
       for layer in layers.all where !layers.isInMatte(layer) {
-        let around = layer.withAncestors
-        add(layer, Array(isFlat ? around.prefix { $0.isPart(ofLayerOf: layer) } : around[...]), under: transform)
+        add(layer, isFlat ? DrawnSurroundings(of: layer) : DrawnSurroundings(layer, under: tree.transform))
       }
     }
   }
 
-  private mutating func add(
-    _ layer: TreeLayers.Layer, _ around: [TreeLayers.Layer], under transform: ProjectiveTransform
-  ) {
+  private mutating func add(_ layer: TreeLayers.Layer, _ around: DrawnSurroundings) {
     guard let outline = layer.outline else { return }
     let values = layer.values
     let isPainted: Bool =
@@ -193,28 +194,17 @@ extension DrawnMotion {
       case .image, .picture: false
       case .group, .rectangle, .ellipse, .path, .text: true
       }
-    var (map, opacity) = (Timed(transform), Timed(1.0))
-    if around.count == layer.withAncestors.count {
-      (map, opacity) = (layer.mapToTree.map { transform.concatenated(with: $0) }, layer.opacityInTree)
-    } else {
-      for part in around.reversed() {
-        map = map.with(part.map) { $0.concatenated(with: $1) }
-        opacity = opacity.with(part.opacity) { $0 * $1 }
-      }
-    }
     let style = isPainted ? values.style : Timed(LayerStyle())
     let fill = isPainted ? values.timed(.fill).map { Components($0) } : Timed(Components([0, 0, 0, 1]))
     let stroke = values.timed(.stroke).map { Components($0) }
     let width = values.timed(.strokeWidth).map { max($0, 0) }
-    var shadows: [Shadow] = []
-    for part in around { if let shadow = part.shadow(under: transform) { shadows.append(shadow) } }
     let part = values.timed(.strokeStart).with(values.timed(.strokeEnd)) { ($0, $1) }
     let isWhole = part.constant.map { $0 == (0, 1) } ?? false
     let wraps = style.value(at: 0).wrapsStroke
     let hasStroke = isPainted && stroke.constant?.alpha != 0 && width.constant != 0
     drawings.append(
       Drawing(
-        names: layer.withAncestors.map(\.name), outline: outline, map: map, opacity: opacity,
+        names: layer.withAncestors.map(\.name), outline: outline, map: around.map, opacity: around.opacity,
         fill: fill.constant?.alpha == 0 ? nil : fill,
         hasFillGradient: !isPainted || style.value(at: 0).gradient != nil,
         stroke: hasStroke
@@ -222,16 +212,44 @@ extension DrawnMotion {
             color: stroke, hasGradient: style.value(at: 0).strokeGradient != nil, width: width,
             part: isWhole ? nil : part.map { StrokePart(start: $0.0, end: $0.1, wraps: wraps) },
             dashes: style.map(\.dashes), dashPhase: values.timed(.dashPhase)) : nil,
-        shadows: shadows))
+        shadows: around.shadows))
+  }
+}
+
+/// What the layers around a drawing do to it.
+private struct DrawnSurroundings {
+  let map: Timed<ProjectiveTransform>
+  let opacity: Timed<Double>
+  /// The shadows, the innermost first.
+  let shadows: [DrawnMotion.Shadow]
+
+  /// Those of all layers, in the coordinates of the picture.
+  init(_ layer: TreeLayers.Layer, under transform: AffineTransform) {
+    let outer = ProjectiveTransform(transform)
+    func map(_ layer: TreeLayers.Layer) -> Timed<ProjectiveTransform> {
+      layer.mapToTree.map { outer.concatenated(with: $0) }
+    }
+    (self.map, opacity) = (map(layer), layer.opacityInTree)
+    shadows = layer.withAncestors.compactMap { $0.shadow(under: map($0)) }
+  }
+
+  /// Those of the groups that write the layer of the drawing, in the coordinates of their parent.
+  init(of drawing: TreeLayers.Layer) {
+    let parts = drawing.withAncestors.prefix { $0.isPart(ofLayerOf: drawing) }
+    var (map, opacity, shadows) = (Timed(ProjectiveTransform.identity), Timed(1.0), [DrawnMotion.Shadow]())
+    for part in parts.reversed() {
+      map = map.with(part.map) { $0.concatenated(with: $1) }
+      opacity = opacity.with(part.opacity) { $0 * $1 }
+      if let shadow = part.shadow(under: map) { shadows.insert(shadow, at: 0) }
+    }
+    (self.map, self.opacity, self.shadows) = (map, opacity, shadows)
   }
 }
 
 extension TreeLayers.Layer {
   /// Whether a drawing is one of this layer: `card` and `card-inner` are around `card-shape`.
   fileprivate func isPart(ofLayerOf drawing: TreeLayers.Layer) -> Bool {
-    let mark = drawing.name.ranges(of: "-shape").last
-    let base = mark.map { String(drawing.name[..<$0.lowerBound]) } ?? drawing.name
-    return name == base || name.hasPrefix(base + ".") || name.hasPrefix(base + "-shape")
-      || ["-inner", "-matrix", "-matrix-2"].contains { name == base + $0 }
+    let layer = DrawnMotion.layer(ofDrawing: drawing.name)
+    return name.hasPrefix(layer + "-shape") || Self.isPart(name, of: layer)
   }
 }

@@ -71,10 +71,7 @@ struct LayerRecorder {
   private static func folds(_ layer: TreeLayers.Layer, into parent: Placement) -> Bool {
     guard let last = parent.chain.last, case .group = last.content else { return false }
     let base = parent.base
-    let isPart =
-      !layer.isNamed || layer.name == base || layer.name.hasPrefix(base + ".")
-      || ["-matrix", "-matrix-2", "-inner"].contains { layer.name == base + $0 }
-    guard isPart else { return false }
+    guard !layer.isNamed || TreeLayers.Layer.isPart(layer.name, of: base) else { return false }
     return last.childCount == 1 || parent.map.constant == .identity
       || (layer.map.constant == .identity && layer.opacity.constant == 1)
   }
@@ -185,7 +182,7 @@ struct LayerRecorder {
   private mutating func addEffects(_ placement: Placement, of owner: String) {
     for layer in placement.chain {
       let values = layer.values
-      if let shadow = layer.shadow(under: .identity) {
+      if let shadow = layer.shadow(under: layer.mapToTree) {
         add(shadow.color, ChannelName.shadowColor, of: owner) { [$0.red, $0.green, $0.blue, $0.alpha] }
         add(shadow.offset, ChannelName.shadowOffset, of: owner) { [$0.dx, $0.dy] }
         addNumber(shadow.radius, "shadowRadius", of: owner)

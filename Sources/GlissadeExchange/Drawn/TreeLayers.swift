@@ -87,8 +87,16 @@ extension TreeLayers.Layer {
     }
   }
 
-  /// The shadow, or `nil` for a layer that never casts one.
-  func shadow(under transform: ProjectiveTransform) -> DrawnMotion.Shadow? {
+  /// The ends of the names of groups that write a part of a layer.
+  static let partSuffixes = ["-matrix", "-matrix-2", "-inner"]
+
+  /// Whether a name is that of a layer, or of a group that writes a part of it: `card.rotation` or `card-inner`.
+  static func isPart(_ name: String, of layer: String) -> Bool {
+    name == layer || name.hasPrefix(layer + ".") || partSuffixes.contains { name == layer + $0 }
+  }
+
+  /// The shadow under a map of the layer, or `nil` for a layer that never casts one.
+  func shadow(under map: Timed<ProjectiveTransform>) -> DrawnMotion.Shadow? {
     let opacity = values.timed(.shadowOpacity).map { min(max($0, 0), 1) }
     guard opacity.constant != 0 else { return nil }
     let color = values.timed(.shadowColor).with(opacity) { color, opacity in
@@ -97,7 +105,7 @@ extension TreeLayers.Layer {
     }
     return DrawnMotion.Shadow(
       color: color, offset: values.timed(.shadowOffset), radius: values.timed(.shadowRadius).map { max($0, 0) },
-      map: mapToTree.map { transform.concatenated(with: $0) })
+      map: map)
   }
 }
 

@@ -82,7 +82,7 @@ extension LottieBuilder {
         characters.append(
           LottieCharacter(
             outline: glyph.outline.applying(map), origin: Point(x: left + glyph.x + glyph.width / 2, y: y),
-            indices: [characters.count, visible, words, number], column: column, line: number, isSpace: isSpace))
+            indices: [characters.count, visible, words, number], line: number, column: column, isSpace: isSpace))
         if isSpace { words += 1 }
       }
       words += 1
@@ -90,7 +90,7 @@ extension LottieBuilder {
     }
     if !isOwn { leaveOut("the typeface \(fonts.family(style.font)), in whose place another one is drawn,", at: node) }
     guard animators.isEmpty else {
-      return try addCharacters(characters, node, by: animators, share: share, to: group)
+      return try addCharacters(LottieAnimatedText(characters, animators, share: share), node, to: group)
     }
     try addOutline(outline, node, to: group) { _, _, _, _ in }
   }

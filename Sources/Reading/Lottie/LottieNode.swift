@@ -92,6 +92,14 @@ struct LottieNode: Sendable {
 }
 
 extension JSONNode {
+  /// Whether the value is an array or an object.
+  var isContainer: Bool {
+    switch kind {
+    case .array, .object: true
+    default: false
+    }
+  }
+
   /// A finite number, also as the first element of an array.
   var lottieNumber: Double? {
     switch kind {

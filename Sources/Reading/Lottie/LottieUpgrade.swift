@@ -49,14 +49,6 @@ struct LottieUpgrade {
 }
 
 extension JSONNode {
-  /// Whether the value is an array or an object.
-  var isContainer: Bool {
-    switch kind {
-    case .array, .object: true
-    default: false
-    }
-  }
-
   private func mappingMembers(_ map: (Member) -> JSONNode) -> JSONNode {
     guard case .object(let members) = kind else { return self }
     return JSONNode(kind: .object(members.map { Member(key: $0.key, value: map($0)) }), position: position)

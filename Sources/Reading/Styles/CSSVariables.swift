@@ -82,12 +82,17 @@ struct CSSVariables {
 }
 
 extension StringProtocol {
-  /// The first occurrence of a text.
+  /// The first occurrence of a text, byte by byte.
+  ///
+  /// - Complexity: O(n · m) in both texts, and O(n) if the first byte of the text is rare.
   func range(ofText text: String) -> Range<Index>? {
-    var index = startIndex
-    while index < endIndex {
-      if self[index...].hasPrefix(text) { return index..<self.index(index, offsetBy: text.count) }
-      index = self.index(after: index)
+    let (bytes, wanted) = (Substring(self).utf8, Array(text.utf8))
+    guard let first = wanted.first else { return nil }
+    var rest = bytes[...]
+    while let start = rest.firstIndex(of: first) {
+      rest = rest[start...]
+      if rest.starts(with: wanted) { return start..<rest.index(start, offsetBy: wanted.count) }
+      rest = rest.dropFirst()
     }
     return nil
   }

@@ -10,7 +10,7 @@ private typealias Text = LottieText
 private let red = "#ff0000ff"
 private let nothing = "#00000000"
 
-@Suite("Lottie files of early exporters, held keyframes, and ascents")
+@Suite("Lottie files of early exporters, and held keyframes")
 struct LottieVersionTests {
   /// A file of a version.
   private func file(_ version: String, _ layer: String, _ members: String = "") -> String {
@@ -61,19 +61,6 @@ struct LottieVersionTests {
     #expect(motion.color(35, 60, at: 0) == red)
     #expect(motion.color(12, 30, at: 0) == red)
     #expect(motion.color(35, 10, at: 0) == nothing)
-  }
-
-  @Test("the first line of a text in a box is below its top by the ascent of the typeface")
-  func ascent() throws {
-    let path = #"{"v":[[10,-70],[60,-70],[60,0],[10,0]],"c":true}"#
-    let group = #"{"ty":"gr","it":[{"ty":"sh","ks":{"k":\#(path)}}]}"#
-    let characters = #""chars":[{"ch":"a","style":"R","w":70,"fFamily":"F","data":{"shapes":[\#(group)]}}]"#
-    let text = #"{"d":{"k":[{"t":0,"s":{"t":"a","f":"F-R","s":100,"fc":[1,0,0],"sz":[90,90],"ps":[0,20]}}]}}"#
-    let layer = #"{"ty":5,"nm":"text","ip":0,"op":1000,"st":0,"ks":{},"t":\#(text)}"#
-    let fonts = #""fonts":{"list":[{"fName":"F-R","fFamily":"F","fStyle":"R","ascent":50}]},"#
-    let motion = try ReadMotion(lottie: file("5.7.0", layer, fonts + characters))
-    #expect(motion.color(35, 65, at: 0) == red)
-    #expect(motion.color(35, 75, at: 0) == nothing)
   }
 
   @Test("a held value changes at the frame of the next keyframe, at rates that are not whole")

@@ -10,8 +10,8 @@ private typealias Text = LottieText
 private let red = "#ff0000ff"
 private let nothing = "#00000000"
 
-@Suite("Animators of texts in Lottie files")
-struct LottieTextAnimatorTests {
+@Suite("Texts in Lottie files, and their animators")
+struct LottieTextTests {
   /// Four squares of 10 points at x = 10, 30, 50 and 70, as a text with an animator.
   private func motion(_ selector: String, _ changes: String, text: String = "aaaa") throws -> ReadMotion {
     let path = #"{"v":[[0,-50],[50,-50],[50,0],[0,0]],"c":true}"#
@@ -31,6 +31,19 @@ struct LottieTextAnimatorTests {
   /// Which of the four places is red.
   private func shown(_ motion: ReadMotion, at time: Double = 0) -> [Bool] {
     [15, 35, 55, 75].map { motion.color($0, 55, at: time) == red }
+  }
+
+  @Test("the first line of a text in a box is below its top by the ascent of the typeface")
+  func ascent() throws {
+    let path = #"{"v":[[10,-70],[60,-70],[60,0],[10,0]],"c":true}"#
+    let group = #"{"ty":"gr","it":[{"ty":"sh","ks":{"k":\#(path)}}]}"#
+    let characters = #""chars":[{"ch":"a","style":"R","w":70,"fFamily":"F","data":{"shapes":[\#(group)]}}]"#
+    let text = #"{"d":{"k":[{"t":0,"s":{"t":"a","f":"F-R","s":100,"fc":[1,0,0],"sz":[90,90],"ps":[0,20]}}]}}"#
+    let layer = #"{"ty":5,"nm":"text","ip":0,"op":1000,"st":0,"ks":{},"t":\#(text)}"#
+    let fonts = #""fonts":{"list":[{"fName":"F-R","fFamily":"F","fStyle":"R","ascent":50}]},"#
+    let motion = try ReadMotion(lottie: Text.file([layer], fonts + characters))
+    #expect(motion.color(35, 65, at: 0) == red)
+    #expect(motion.color(35, 75, at: 0) == nothing)
   }
 
   @Test(
@@ -67,6 +80,10 @@ struct LottieTextAnimatorTests {
     #expect(try motion(all, #""r":{"k":180}"#).color(22, 65, at: 0) == red)
     let tracked = try motion(#""s":{"k":1},"e":{"k":2},"r":2"#, #""t":{"k":10}"#)
     #expect(shown(tracked) == [true, false, false, false] && tracked.color(45, 55, at: 0) == red)
+    // An instant after another one, and again the first one.
+    let spreading = try motion(all, #""t":\#(Text.ramp("[0]", "[40]", frames: 0...40))"#)
+    #expect([1, 0, 1].map { spreading.color(25, 55, at: $0) } == [red, nothing, red])
+    #expect([0, 1, 0].map { spreading.color(15, 55, at: $0) } == [red, nothing, red])
   }
 
   @Test("a ramp has its middle value at the middle, and a moving range moves")
