@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
+import GlissadeDisplayLists
 import GlissadeExchange
 import GlissadeGeometry
+import GlissadeLayers
 import Testing
 
 @Suite("What cannot be compared is never equal")
@@ -249,6 +251,30 @@ struct ComparisonRuleTests {
       return try MotionRecording("<!doctype html><html><style>\(styles)</style><body>\(body)</body></html>", as: .html)
     }
     #expect(isExceeded(try page(first), try page(second)) == isOther)
+  }
+
+  @Test("a style sheet equals a drawing whose layers are inside others, also with a shadow")
+  func nestedLayers() throws {
+    func tree(_ distance: Double) -> LayerTree {
+      var tree = LayerTree(size: Size(width: 300, height: 200))
+      let group = tree.add(.group(), at: Point(x: 50, y: 40), name: "my-shape")
+      tree.add(.rectangle(size: Size(width: 60, height: 40)), at: Point(x: 30, y: 20), in: group, name: "card") {
+        ($0.fill, $0.shadowOpacity, $0.shadowOffset) = (Color(hex: 0x336699), 1, Vector(dx: 4, dy: 6))
+      }
+      tree.transaction(at: 0, duration: 1) {
+        $0[group].position = Point(x: 150, y: 90)
+        $0[group].scale = Vector(dx: distance, dy: 2)
+      }
+      return tree
+    }
+    func recording(_ tree: LayerTree, _ format: MotionFormat) throws -> MotionRecording {
+      try MotionRecording(MotionExport(MotionDocument(of: tree, duration: 2), as: format).text)
+    }
+    for format in [MotionFormat.svg, .html] {
+      #expect(!isExceeded(try recording(tree(2), .css), try recording(tree(2), format)), "\(format)")
+      // The group has no drawing, and its map counts by itself.
+      #expect(isExceeded(try recording(tree(2), .css), try recording(tree(3), format)), "\(format)")
+    }
   }
 
   @Test("a byte order mark is skipped, and a circle of parents has a note")

@@ -34,6 +34,7 @@ extension MotionRecording {
     }
     boxes = document.layers.compactMap { $0.box(until: document.duration) }
     defaults = Self.layerDefaults
+    members = Dictionary(document.layers.enumerated().map { ($1.name, [$0]) }, uniquingKeysWith: +)
     drawn = { DrawnMotion(document, isFlat: $0) }
   }
 
@@ -44,7 +45,7 @@ extension MotionRecording {
     let size = [("width", document.size.width), ("height", document.size.height)]
     channels = recorder.channels + size.map { Channel("document.\($0)", constant: $1) }
     (boxes, outlines) = (recorder.boxes, recorder.outlines)
-    isEndless = document.isEndless
+    (members, isEndless) = (recorder.members, document.isEndless)
     (dialect, self.format) = (format.isFlat ? .css : format, format)
     defaults = Self.layerDefaults
     notes = document.notes

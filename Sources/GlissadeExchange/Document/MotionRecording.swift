@@ -113,6 +113,8 @@ public struct MotionRecording: Sendable {
   /// What the motion draws, in the coordinates of the picture, or of the parents of its layers; `nil` for a recording
   /// without layers, such as a table.
   var drawn: (@Sendable (_ isFlat: Bool) -> DrawnMotion)?
+  /// The numbers of the layers of each owner with a map; see ``DrawnMotion/Drawing/layers``.
+  var members: [String: [Int]] = [:]
   /// What of a file was not read exactly: one sentence each, without a full stop.
   package var notes: [String] = []
   /// The parts of a file that a comparison does not compare.

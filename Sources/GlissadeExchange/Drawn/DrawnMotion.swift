@@ -11,6 +11,8 @@ struct DrawnMotion: Sendable {
 
   /// An outline that is filled, stroked or both.
   struct Drawing: Sendable {
+    /// The numbers of the layers whose maps and opacities it has.
+    let layers: [Int]
     /// The names of the layer that draws it and of those around it, the innermost first.
     let names: [String]
     let outline: Timed<DrawnOutline>
@@ -87,8 +89,9 @@ extension DrawnMotion {
     var maps: [Timed<ProjectiveTransform>] = []
     var opacities: [Timed<Double>] = []
     var shadows: [[Shadow]] = []
+    var chains: [[Int]] = []
     // From back to front: a layer precedes its sublayers, and follows all layers behind it.
-    for layer in document.layers {
+    for (number, layer) in document.layers.enumerated() {
       let parent = isFlat ? nil : layer.parent
       let own = Timed(layer.placement) { LayerPlacementNumbers.map($0) }
       let map = parent.map { maps[$0].with(own) { $0.concatenated(with: $1) } } ?? own
@@ -105,8 +108,9 @@ extension DrawnMotion {
       maps.append(map)
       opacities.append(whole)
       shadows.append(cast)
+      chains.append([number] + (parent.map { chains[$0] } ?? []))
       for drawing in layer.drawings {
-        drawings.append(Drawing(drawing, map: map, opacity: whole, shadows: cast))
+        drawings.append(Drawing(drawing, in: chains[number], map: map, opacity: whole, shadows: cast))
       }
     }
   }
@@ -114,12 +118,14 @@ extension DrawnMotion {
 
 extension DrawnMotion.Drawing {
   fileprivate init(
-    _ drawing: DocumentDrawing, map: Timed<ProjectiveTransform>, opacity: Timed<Double>, shadows: [DrawnMotion.Shadow]
+    _ drawing: DocumentDrawing, in layers: [Int], map: Timed<ProjectiveTransform>, opacity: Timed<Double>,
+    shadows: [DrawnMotion.Shadow]
   ) {
     let visibility = Timed(drawing.visibility) { $0[0] }
     let wraps = drawing.style.wrapsStroke
     self.init(
-      names: [drawing.name], outline: drawing.outline.drawn, map: map, opacity: opacity.with(visibility) { $0 * $1 },
+      layers: layers, names: [drawing.name], outline: drawing.outline.drawn, map: map,
+      opacity: opacity.with(visibility) { $0 * $1 },
       fill: drawing.outline.isImage ? Timed(.init([0, 0, 0, 1])) : drawing.fill.map { Timed($0) { .init($0) } },
       hasFillGradient: drawing.style.gradient != nil || drawing.outline.isImage,
       stroke: drawing.stroke.map { stroke in
@@ -178,8 +184,7 @@ extension DrawnMotion {
   /// - Parameter isFlat: Whether each drawing is in the coordinates of the parent of its layer: the groups around it
   ///   with the name of the layer count, others do not.
   init(treesOf document: MotionDocument, isFlat: Bool = false) {
-    for tree in document.trees {
-      let layers = TreeLayers(tree.tree, from: tree.start, duration: document.duration)
+    for (tree, layers) in zip(document.trees, TreeLayers.all(of: document)) {
       for layer in layers.all where !layers.isInMatte(layer) {
         add(layer, isFlat ? DrawnSurroundings(of: layer) : DrawnSurroundings(layer, under: tree.transform))
       }
@@ -204,7 +209,8 @@ extension DrawnMotion {
     let hasStroke = isPainted && stroke.constant?.alpha != 0 && width.constant != 0
     drawings.append(
       Drawing(
-        names: layer.withAncestors.map(\.name), outline: outline, map: around.map, opacity: around.opacity,
+        layers: around.layers, names: layer.withAncestors.map(\.name), outline: outline, map: around.map,
+        opacity: around.opacity,
         fill: fill.constant?.alpha == 0 ? nil : fill,
         hasFillGradient: !isPainted || style.value(at: 0).gradient != nil,
         stroke: hasStroke
@@ -218,6 +224,8 @@ extension DrawnMotion {
 
 /// What the layers around a drawing do to it.
 private struct DrawnSurroundings {
+  /// The numbers of these layers.
+  let layers: [Int]
   let map: Timed<ProjectiveTransform>
   let opacity: Timed<Double>
   /// The shadows, the innermost first.
@@ -229,13 +237,18 @@ private struct DrawnSurroundings {
     func map(_ layer: TreeLayers.Layer) -> Timed<ProjectiveTransform> {
       layer.mapToTree.map { outer.concatenated(with: $0) }
     }
+    layers = layer.withAncestors.map(\.number)
     (self.map, opacity) = (map(layer), layer.opacityInTree)
     shadows = layer.withAncestors.compactMap { $0.shadow(under: map($0)) }
   }
 
-  /// Those of the groups that write the layer of the drawing, in the coordinates of their parent.
+  /// Those of the groups that write the layer of the drawing, in the coordinates of their parent. Elements without a
+  /// name between them count too.
   init(of drawing: TreeLayers.Layer) {
-    let parts = drawing.withAncestors.prefix { $0.isPart(ofLayerOf: drawing) }
+    let around = drawing.withAncestors.prefix { $0.isPart(ofLayerOf: drawing) || $0.hasNoName }
+    let outermost = around.lastIndex { $0.isPart(ofLayerOf: drawing) } ?? 0
+    let parts = around[...outermost]
+    layers = parts.map(\.number)
     var (map, opacity, shadows) = (Timed(ProjectiveTransform.identity), Timed(1.0), [DrawnMotion.Shadow]())
     for part in parts.reversed() {
       map = map.with(part.map) { $0.concatenated(with: $1) }
@@ -252,4 +265,7 @@ extension TreeLayers.Layer {
     let layer = DrawnMotion.layer(ofDrawing: drawing.name)
     return name.hasPrefix(layer + "-shape") || Self.isPart(name, of: layer)
   }
+
+  /// Whether the layer is an element without a name: its place is the name, such as `g[2]`.
+  fileprivate var hasNoName: Bool { name.hasSuffix("]") }
 }

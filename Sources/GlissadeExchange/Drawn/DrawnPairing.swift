@@ -20,8 +20,15 @@ struct DrawnPairing {
   /// Whether the drawings correspond by their order.
   let isByOrder: Bool
 
-  init(_ first: DrawnMotion, _ second: DrawnMotion, like recordings: (first: MotionRecording, second: MotionRecording))
-  {
+  /// - Parameters:
+  ///   - first: The drawings of the first recording.
+  ///   - second: The drawings of the second recording.
+  ///   - recordings: The recordings.
+  ///   - groups: The channels of groups that are compared besides the drawings; `nil` for drawings alone.
+  init(
+    _ first: DrawnMotion, _ second: DrawnMotion, like recordings: (first: MotionRecording, second: MotionRecording),
+    groups: (first: [MotionRecording.Channel], second: [MotionRecording.Channel])?
+  ) {
     let (one, other) = (Self.paints(first), Self.paints(second))
     var pairs = Self.pairsByName(one, other)
     let byName = pairs.count { $0 != nil }
@@ -57,8 +64,10 @@ struct DrawnPairing {
     for (index, paint) in other.enumerated() where !used.contains(index) {
       add(paint, as: names.unique(Self.title(paint, paint)), side: 1, with: nil)
     }
-    self.first = recordings.first.replaced(channels[0], outlines[0])
-    self.second = recordings.second.replaced(channels[1], outlines[1])
+    // Without a motion, a group is as if it were absent.
+    let defaults = groups == nil ? [:] : MotionRecording.layerDefaults
+    self.first = recordings.first.replaced(channels[0] + (groups?.first ?? []), outlines[0], defaults)
+    self.second = recordings.second.replaced(channels[1] + (groups?.second ?? []), outlines[1], defaults)
   }
 
   private static func paints(_ motion: DrawnMotion) -> [Paint] {
@@ -131,10 +140,12 @@ enum PlainName {
 
 extension MotionRecording {
   /// A recording of drawings in place of layers.
-  fileprivate func replaced(_ channels: [Channel], _ outlines: [Outline]) -> MotionRecording {
+  fileprivate func replaced(
+    _ channels: [Channel], _ outlines: [Outline], _ defaults: [String: Double]
+  ) -> MotionRecording {
     var recording = MotionRecording(duration: duration, channels: channels)
     (recording.isEndless, recording.outlines, recording.notes) = (isEndless, outlines, notes)
-    recording.format = format
+    (recording.format, recording.defaults) = (format, defaults)
     return recording
   }
 }

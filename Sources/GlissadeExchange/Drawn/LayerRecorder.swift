@@ -11,6 +11,8 @@ struct LayerRecorder {
   private(set) var channels: [MotionRecording.Channel] = []
   private(set) var boxes: [MotionRecording.Box] = []
   private(set) var outlines: [MotionRecording.Outline] = []
+  /// The numbers of the layers of each owner.
+  private(set) var members: [String: [Int]] = [:]
   /// What is not compared.
   private(set) var uncompared: [String] = []
   private let duration: Double
@@ -38,7 +40,7 @@ struct LayerRecorder {
 
   init(_ document: MotionDocument) {
     (duration, isEndless) = (document.duration, document.isEndless)
-    for tree in document.trees { record(TreeLayers(tree.tree, from: tree.start, duration: duration).all) }
+    for layers in TreeLayers.all(of: document) { record(layers.all) }
   }
 
   /// The instants of the document for those of a comparison.
@@ -90,6 +92,7 @@ struct LayerRecorder {
         addPlacement(placement, of: owner)
         addEffects(placement, of: owner)
       }
+      members[owner, default: []] += placement.chain.map(\.number)
     }
     guard !isGroup else { return }
     let shape = names.unique(isShape ? base : owner + "-shape")

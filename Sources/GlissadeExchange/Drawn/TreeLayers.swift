@@ -10,6 +10,8 @@ struct TreeLayers {
   /// A layer with the values that its ancestors change.
   final class Layer {
     let values: LayerValuesOverTime
+    /// The number among the layers of all trees of a document.
+    let number: Int
     /// The name: that of the layer, or for a layer without one that of its parent.
     let name: String
     let isNamed: Bool
@@ -24,8 +26,8 @@ struct TreeLayers {
     let mapToTree: Timed<ProjectiveTransform>
     let opacityInTree: Timed<Double>
 
-    fileprivate init(_ values: LayerValuesOverTime, in parent: Layer?, childCount: Int) {
-      (self.values, self.parent, self.childCount) = (values, parent, childCount)
+    fileprivate init(_ values: LayerValuesOverTime, number: Int, in parent: Layer?, childCount: Int) {
+      (self.values, self.number, self.parent, self.childCount) = (values, number, parent, childCount)
       let (tree, id) = (values.tree, values.id)
       isNamed = tree.givenName(of: id) != nil || parent == nil
       name = isNamed ? tree.name(of: id) : parent?.name ?? ""
@@ -44,8 +46,18 @@ struct TreeLayers {
   let all: [Layer]
   private let mattes: Set<LayerID>
 
+  /// The layers of all trees of a document.
+  static func all(of document: MotionDocument) -> [TreeLayers] {
+    var count = 0
+    return document.trees.map { tree in
+      let layers = TreeLayers(tree.tree, from: tree.start, duration: document.duration, firstNumber: count)
+      count += layers.all.count
+      return layers
+    }
+  }
+
   /// The layers of a tree that are in it at any instant of a document.
-  init(_ tree: LayerTree, from start: Double, duration: Double) {
+  private init(_ tree: LayerTree, from start: Double, duration: Double, firstNumber: Int) {
     let times = [start] + tree.hierarchyTimes(in: start...(start + duration))
     func children(of id: LayerID?) -> [LayerID] {
       var (found, seen): ([LayerID], Set<LayerID>) = ([], [])
@@ -59,7 +71,7 @@ struct TreeLayers {
     while let (id, parent) = pending.popLast() {
       let sublayers = children(of: id)
       let values = LayerValuesOverTime(tree: tree, id: id, start: start, duration: duration)
-      let layer = Layer(values, in: parent, childCount: sublayers.count)
+      let layer = Layer(values, number: firstNumber + all.count, in: parent, childCount: sublayers.count)
       all.append(layer)
       pending += sublayers.reversed().map { ($0, layer) }
     }
