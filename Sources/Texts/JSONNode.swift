@@ -8,6 +8,8 @@ package struct JSONNode: Sendable {
     case number(Double)
     case text(String)
     case array([JSONNode])
+    /// An array of numbers alone, from a scanner that packs them: without the position of each.
+    case numbers([Double])
     /// The members in the order of the text, including duplicate keys.
     case object([Member])
   }
@@ -39,6 +41,7 @@ package struct JSONNode: Sendable {
     case .number(let value): Self.text(of: value)
     case .text(let text): Quotation.quoted(text, mark: "\"")
     case .array(let elements): "an array of \(elements.count)"
+    case .numbers(let numbers): "an array of \(numbers.count)"
     case .object: "an object"
     }
   }
@@ -78,8 +81,22 @@ extension JSONNode {
 
   /// The numbers of an array of numbers, or the only number; `nil` for another value.
   package var numbers: [Double]? {
-    guard case .array(let elements) = kind else { return number.map { [$0] } }
-    let numbers = elements.compactMap { $0.number }
-    return numbers.count == elements.count ? numbers : nil
+    switch kind {
+    case .number(let number): return [number]
+    case .numbers(let numbers): return numbers
+    case .array(let elements):
+      let numbers = elements.compactMap { $0.number }
+      return numbers.count == elements.count ? numbers : nil
+    default: return nil
+    }
+  }
+
+  /// The elements of an array; `nil` for another value.
+  package var elements: [JSONNode]? {
+    switch kind {
+    case .array(let elements): return elements
+    case .numbers(let numbers): return numbers.map { JSONNode(kind: .number($0), position: position) }
+    default: return nil
+    }
   }
 }

@@ -17,13 +17,23 @@ package struct JSONScanner {
   private var (key, element): (String?, Int?) = (nil, nil)
   private let acceptsInfinity: Bool
   private let depthLimit: Int
+  private let packsNumbers: Bool
+  private let valueLimit: Int
+  /// The number of values that may still follow.
+  private var remaining: Int
 
   /// - Parameters:
   ///   - acceptsInfinity: Whether a number beyond the range of `Double` is infinite; otherwise it is an error.
   ///   - depthLimit: The largest nesting depth of values.
-  package init(_ bytes: [UInt8], acceptsInfinity: Bool = true, depthLimit: Int = depthLimit) {
+  ///   - packsNumbers: Whether an array of numbers alone is one value, ``JSONNode/Kind/numbers(_:)``.
+  ///   - valueLimit: The largest number of values.
+  package init(
+    _ bytes: [UInt8], acceptsInfinity: Bool = true, depthLimit: Int = depthLimit, packsNumbers: Bool = false,
+    valueLimit: Int = .max
+  ) {
     self.acceptsInfinity = acceptsInfinity
-    self.depthLimit = depthLimit
+    (self.depthLimit, self.packsNumbers) = (depthLimit, packsNumbers)
+    (self.valueLimit, remaining) = (valueLimit, valueLimit)
     // A byte order mark has no meaning in UTF-8, but some editors write it.
     let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
     self.bytes = hasMark ? Array(bytes.dropFirst(3)) : bytes
@@ -76,17 +86,20 @@ package struct JSONScanner {
     guard depth < depthLimit else {
       throw error("values are nested more than \(depthLimit) levels deep")
     }
+    remaining -= 1
+    guard remaining >= 0 else { throw error("more than \(valueLimit) values") }
     let position = position()
     guard let byte = peek else { throw error("expected a value, found the end of the text") }
     let kind: JSONNode.Kind
     switch byte {
     case UInt8(ascii: "{"): kind = .object(try members(depth: depth))
-    case UInt8(ascii: "["): kind = .array(try elements(depth: depth))
+    case UInt8(ascii: "["):
+      kind = packsNumbers && hasNumbersAlone ? .numbers(try numbers()) : .array(try elements(depth: depth))
     case UInt8(ascii: "\""): kind = .text(try string())
     case UInt8(ascii: "t"): kind = try word("true", .flag(true))
     case UInt8(ascii: "f"): kind = try word("false", .flag(false))
     case UInt8(ascii: "n"): kind = try word("null", .null)
-    default: kind = try number()
+    default: kind = .number(try number())
     }
     return JSONNode(kind: kind, position: position)
   }
@@ -130,13 +143,43 @@ package struct JSONScanner {
     }
   }
 
+  /// Whether the array at the index has numbers alone, and one at least.
+  private var hasNumbersAlone: Bool {
+    var (next, hasDigit) = (index + 1, false)
+    while next < bytes.count {
+      switch bytes[next] {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): hasDigit = true
+      case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"): break
+      case UInt8(ascii: ","), UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): break
+      case UInt8(ascii: "]"): return hasDigit
+      default: return false
+      }
+      next += 1
+    }
+    return false
+  }
+
+  private mutating func numbers() throws(JSONSyntaxError) -> [Double] {
+    index += 1
+    var numbers: [Double] = []
+    skipSpace()
+    while true {
+      numbers.append(try number())
+      skipSpace()
+      if take("]") { return numbers }
+      guard take(",") else { throw error("expected ',' or ']'") }
+      skipSpace()
+      if peek == UInt8(ascii: "]") { throw error("expected a value after ',', found ']'") }
+    }
+  }
+
   private mutating func word(_ word: String, _ kind: JSONNode.Kind) throws(JSONSyntaxError) -> JSONNode.Kind {
     guard bytes[index...].starts(with: word.utf8) else { throw error("expected a value") }
     index += word.utf8.count
     return kind
   }
 
-  private mutating func number() throws(JSONSyntaxError) -> JSONNode.Kind {
+  private mutating func number() throws(JSONSyntaxError) -> Double {
     let start = index
     var digits = DecimalDigits()
     let isNegative = take("-")
@@ -167,7 +210,7 @@ package struct JSONScanner {
       index = start
       throw error("this number is out of range")
     }
-    return .number(value)
+    return value
   }
 
   private mutating func skipDigits(_ digits: inout DecimalDigits) -> Int {

@@ -45,4 +45,28 @@ struct JSONNumberTests {
     var scanner = JSONScanner([0x22, 0x61, 0xFF, 0x22])
     #expect(throws: JSONSyntaxError.self) { try scanner.document() }
   }
+
+  @Test("packed arrays have the numbers of others, and the same faults at the same places")
+  func packed() throws {
+    func scanned(_ text: String, packs: Bool, limit: Int = .max) throws(JSONSyntaxError) -> JSONNode {
+      var scanner = JSONScanner(Array(text.utf8), packsNumbers: packs, valueLimit: limit)
+      return try scanner.document()
+    }
+    for text in ["[1, -2.5e3,\n0]", "[]", "[[1,2],[3]]", "[1,[2],3]", "[ 7 ]", #"[1,"a",2]"#] {
+      let (packed, plain) = (try scanned(text, packs: true), try scanned(text, packs: false))
+      #expect(packed.numbers == plain.numbers && packed.summary == plain.summary, "\(text)")
+      #expect(packed.elements?.map(\.summary) == plain.elements?.map(\.summary), "\(text)")
+    }
+    for text in ["[1,]", "[1 2]", "[1,,2]", "[01]", "[1e]", "[-]", "[1.]", "[,1]", "[1", "[+1]", "[1,\n 2,]"] {
+      let errors = [true, false].map { packs in
+        #expect(throws: JSONSyntaxError.self, "\(text)") { try scanned(text, packs: packs) }
+      }
+      #expect(errors[0]?.position == errors[1]?.position && errors[0]?.problem == errors[1]?.problem, "\(text)")
+    }
+    // The outer array, and each inner one.
+    #expect((try? scanned("[[1,2,3],[4]]", packs: true, limit: 3)) != nil)
+    #expect((try? scanned("[[1,2,3],[4]]", packs: false, limit: 6)) == nil)
+    let error = #expect(throws: JSONSyntaxError.self) { try scanned("[[1],[2],\n[3]]", packs: true, limit: 3) }
+    #expect(error?.problem == "more than 3 values" && error?.position.line == 2 && error?.position.column == 1)
+  }
 }

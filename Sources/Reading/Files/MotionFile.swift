@@ -16,16 +16,17 @@ package enum MotionFile {
       throw MotionFileError("larger than \(sizeLimit >> 20) MiB; smaller files are accepted")
     }
     switch MotionContainer(of: bytes) {
-    case .none: return try read(try MotionText.decoded(bytes), frameRate: frameRate)
+    case .none: return try read(bytes, try MotionText.decoded(bytes), frameRate: frameRate)
     case .gzip:
       let expanded = try MotionContainer.expanded(bytes[...], .gzip, atMost: sizeLimit, "the file")
       guard MotionContainer(of: expanded) == .none else {
         throw MotionFileError("compressed twice; text that is compressed once is accepted")
       }
-      return try read(try MotionText.decoded(expanded), frameRate: frameRate)
+      return try read(expanded, try MotionText.decoded(expanded), frameRate: frameRate)
     case .archive:
       let archive = try LottieArchive(bytes)
-      var motion = try LottieReader.read(try MotionText.decoded(archive.animation), images: archive.images)
+      let text = try MotionText.decoded(archive.animation)
+      var motion = try LottieReader.read(MotionText.utf8(text, of: archive.animation), images: archive.images)
       motion.format = .lottie
       return motion
     }
@@ -58,13 +59,20 @@ package enum MotionFile {
   ///
   /// - Parameter frameRate: The frames per second of tables with a column of frames.
   package static func read(_ text: String, frameRate: Double? = nil) throws(MotionFileError) -> ReadMotion {
+    try read([], text, frameRate: frameRate)
+  }
+
+  /// Reads the text of bytes.
+  private static func read(
+    _ bytes: [UInt8], _ text: String, frameRate: Double?
+  ) throws(MotionFileError) -> ReadMotion {
     // A byte order mark has no meaning in UTF-8, but some editors write it.
     let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
     let format = MotionFileFormat(detecting: text)
     var motion: ReadMotion
     switch format {
     case .svg: motion = try SVGReader.read(text)
-    case .lottie: motion = try LottieReader.read(text)
+    case .lottie: motion = try LottieReader.read(MotionText.utf8(text, of: bytes))
     case .html: motion = try HTMLReader.read(text)
     case .css: motion = try CSSReader.read(text)
     case .webAnimations: motion = try WebAnimationsReader.read(text)

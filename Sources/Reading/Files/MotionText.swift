@@ -25,6 +25,12 @@ package enum MotionText {
     throw invalid(bytes[start...])
   }
 
+  /// The text in UTF-8: the bytes of the file if they are the same, because a copy can have 64 MiB.
+  package static func utf8(_ text: String, of bytes: [UInt8]) -> [UInt8] {
+    // Latin-1 has fewer bytes, and UTF-16 begins with a mark.
+    text.utf8.count == bytes.count && bytes.first ?? 0xFF < 0xFE ? bytes : Array(text.utf8)
+  }
+
   /// The names of Latin-1 and of its part that is ASCII.
   private static let latinNames: Set<String> = ["iso-8859-1", "latin1", "latin-1", "iso_8859-1", "l1", "us-ascii"]
 

@@ -158,7 +158,7 @@ extension LottieBuilder {
   private static func easing(_ keyframe: LottieNode, component: Int) -> TimingFunction {
     func coordinate(_ handle: String, _ axis: String) -> Double? {
       guard let node = keyframe.json[handle]?[axis] else { return nil }
-      if case .array(let elements) = node.kind {
+      if let elements = node.elements {
         return elements.isEmpty ? nil : elements[min(component, elements.count - 1)].lottieNumber
       }
       return node.lottieNumber
@@ -244,7 +244,7 @@ extension Path {
   /// structure depends on the number of vertices alone.
   init?(lottie json: JSONNode) {
     func points(_ key: String) -> [Point]? {
-      guard case .array(let elements)? = json[key]?.kind else { return nil }
+      guard let elements = json[key]?.elements else { return nil }
       var points: [Point] = []
       points.reserveCapacity(elements.count)
       for element in elements {

@@ -59,7 +59,7 @@ struct LottieNode: Sendable {
 
   /// The elements of an array; empty for another value.
   var elements: [LottieNode] {
-    guard case .array(let elements) = json.kind else { return [] }
+    guard let elements = json.elements else { return [] }
     let place = Place(outer, step)
     return elements.enumerated().map { LottieNode($1, in: place, .index($0), easings) }
   }
@@ -95,7 +95,7 @@ extension JSONNode {
   /// Whether the value is an array or an object.
   var isContainer: Bool {
     switch kind {
-    case .array, .object: true
+    case .array, .numbers, .object: true
     default: false
     }
   }
@@ -104,6 +104,7 @@ extension JSONNode {
   var lottieNumber: Double? {
     switch kind {
     case .number(let value): value.isFinite ? value : nil
+    case .numbers(let numbers): numbers.first.flatMap { $0.isFinite ? $0 : nil }
     case .array(let elements): elements.first?.lottieNumber
     default: nil
     }

@@ -8,17 +8,19 @@ import GlissadeTexts
 package enum LottieReader {
   /// The levels of arrays and objects inside each other.
   private static let depthLimit = 512
+  /// The values of a file, where an array of numbers is one: they and the layers need at most 400 MiB.
+  private static let valueLimit = 2_000_000
 
   /// Reads an animation.
   ///
   /// - Parameters:
-  ///   - text: The file in JSON.
+  ///   - utf8: The file in JSON.
   ///   - images: The bytes of images of an archive, by file name.
-  /// - Complexity: O(n) in the text and in the layers, with those of repeated compositions.
-  package static func read(_ text: String, images: [String: [UInt8]] = [:]) throws(MotionFileError) -> ReadMotion {
+  /// - Complexity: O(n) in the bytes and in the layers, with those of repeated compositions.
+  package static func read(_ utf8: [UInt8], images: [String: [UInt8]] = [:]) throws(MotionFileError) -> ReadMotion {
     let (file, missingSlots): (LottieNode, [(name: String, path: String)])
     do {
-      var scanner = JSONScanner(Array(text.utf8), depthLimit: depthLimit)
+      var scanner = JSONScanner(utf8, depthLimit: depthLimit, packsNumbers: true, valueLimit: valueLimit)
       let written = LottieNode(root: try scanner.document())
       (file, missingSlots) = LottieSlots.filled(LottieUpgrade.upgraded(written))
     } catch {

@@ -55,7 +55,7 @@ extension JSONNode {
   }
 
   private func mappingElements(_ map: (JSONNode) -> JSONNode) -> JSONNode {
-    guard case .array(let elements) = kind else { return self }
+    guard let elements else { return self }
     return JSONNode(kind: .array(elements.map(map)), position: position)
   }
 
@@ -78,16 +78,12 @@ extension JSONNode {
 
   /// A path whose handles are distances, from one whose handles are points.
   fileprivate func withDistances() -> JSONNode {
-    guard case .array(let vertices)? = self["v"]?.kind else { return self }
+    guard let vertices = self["v"]?.elements else { return self }
     return mappingMembers { member in
-      guard member.key == "i" || member.key == "o", case .array(let handles) = member.value.kind else {
-        return member.value
-      }
+      guard member.key == "i" || member.key == "o", let handles = member.value.elements else { return member.value }
       let distances = zip(handles, vertices).map { handle, vertex in
         guard let point = handle.lottieNumbers, let origin = vertex.lottieNumbers else { return handle }
-        return JSONNode(
-          kind: .array(zip(point, origin).map { JSONNode(kind: .number($0 - $1), position: nil) }),
-          position: handle.position)
+        return JSONNode(kind: .numbers(zip(point, origin).map { $0 - $1 }), position: handle.position)
       }
       return JSONNode(kind: .array(distances), position: member.value.position)
     }

@@ -47,7 +47,7 @@ enum LottieText {
 
 extension ReadMotion {
   /// The motion of a text.
-  init(lottie text: String) throws { self = try LottieReader.read(text) }
+  init(lottie text: String) throws { self = try LottieReader.read(Array(text.utf8)) }
 
   /// The picture of 100 × 100 pixels at an instant.
   func picture(at time: Double) -> Bitmap {
