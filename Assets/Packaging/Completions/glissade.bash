@@ -4,7 +4,7 @@ _glissade_with_defaults() {
     _glissade "$@"
     local -a words=("${COMP_WORDS[@]}")
     local -i position=1 index=COMP_CWORD
-    local default=show subcommands='show|render|join|export|sample|diff|check|doctor|help'
+    local default=show subcommands='show|render|join|export|sample|diff|sheet|check|doctor|help'
     if [[ "${words[1]}" == export ]]; then
         position=2 default=motion subcommands='motion|easing|help'
     fi

@@ -10,7 +10,7 @@ function ___glissade_line_with_default
         contains -- "$given[1]" motion easing help; and return 1
     else
         set line glissade show
-        contains -- "$given[1]" show render join export sample diff check doctor help; and return 1
+        contains -- "$given[1]" show render join export sample diff sheet check doctor help; and return 1
     end
     string join ' ' -- $line (string escape -- $given) (commandline -ct)
 end

@@ -3,7 +3,7 @@
 functions -c _glissade _glissade_with_subcommand
 
 _glissade() {
-    local -a given=("${words[@]}") subcommands=(show render join export sample diff check doctor help)
+    local -a given=("${words[@]}") subcommands=(show render join export sample diff sheet check doctor help)
     local -i position=2 current=CURRENT ret=1
     local default=show
     if [[ "${given[2]}" = export ]]; then

@@ -4,6 +4,7 @@ import GlissadeExchange
 import GlissadeGeometry
 import GlissadeRasterization
 import GlissadeTypesetting
+import GlissadeVisualizer
 import GlissadeWindow
 
 /// A picture of two motions: the worst channels, each with both curves and a mark at the largest gap.
@@ -34,7 +35,8 @@ struct DifferencePicture {
     var builder = DisplayListBuilder()
     builder.fill(.rectangle(Rect(x: 0, y: 0, width: Self.width, height: height)), with: .white)
     if curves.isEmpty {
-      text("no common property", at: Point(x: Self.margin, y: 40), size: 14, .black, &builder)
+      builder.text(
+        "no common property", at: Point(x: Self.margin, y: 40), style: TextStyle(size: 14), color: .black)
     }
     for (index, panel) in curves.enumerated() {
       drawPanel(panel.curve, of: panel.channel, top: Self.margin + Double(index) * Self.panelHeight, &builder)
@@ -90,21 +92,15 @@ struct DifferencePicture {
       title += ", largest difference \(size) at \(Number.format(Rounding.significant(gap.time, 4))) s"
     }
     let isExceeded = channel.isExceeded
-    text(
-      title, at: Point(x: area.minX, y: top + 22), size: 13, isExceeded ? Color(hex: 0xCC3311) : .black, &builder)
-    let second = "second (dashed)"
-    let right = area.maxX - TextLine(second, style: TextStyle(size: 12)).width
-    text(second, at: Point(x: right, y: top + 22), size: 12, Self.colors[1], &builder)
-    let left = right - 16 - TextLine("first", style: TextStyle(size: 12)).width
-    text("first", at: Point(x: left, y: top + 22), size: 12, Self.colors[0], &builder)
-  }
-
-  private func text(
-    _ string: String, at point: Point, size: Double, _ color: Color, _ builder: inout DisplayListBuilder
-  ) {
-    let line = TextLine(string, style: TextStyle(size: size))
-    for glyph in line.glyphs {
-      builder.fill(.path(glyph.outline.applying(line.transform(of: glyph, at: point))), with: color)
-    }
+    builder.text(
+      title, at: Point(x: area.minX, y: top + 22), style: TextStyle(size: 13),
+      color: isExceeded ? Color(hex: 0xCC3311) : .black)
+    let legend = TextStyle(size: 12)
+    let width = builder.text(
+      "second (dashed)", at: Point(x: area.maxX, y: top + 22), style: legend, color: Self.colors[1],
+      alignment: .trailing)
+    builder.text(
+      "first", at: Point(x: area.maxX - width - 16, y: top + 22), style: legend, color: Self.colors[0],
+      alignment: .trailing)
   }
 }

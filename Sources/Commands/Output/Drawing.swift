@@ -56,6 +56,11 @@ struct Drawing: ~Copyable {
     try picture(background: motion.background, reserve: reserve) { motion.displayList(at: instant) }
   }
 
+  /// Draws a picture that covers its area.
+  mutating func picture(of list: DisplayList) throws(Failure) -> Bitmap {
+    try picture(background: nil, reserve: 0) { list }
+  }
+
   /// - Parameter background: The colour below the list; `nil` for transparent pixels.
   private mutating func picture(
     background: Color?, reserve: Int, of list: () -> DisplayList

@@ -21,6 +21,7 @@ package struct GlissadeCommand: ParsableCommand {
         glissade export curves --as svg -o curves.svg
         glissade export easing elastic-out --as css
         glissade diff old.csv new.csv             compare two motions
+        glissade sheet spinner.svg -o sheet.png   print what moves, and draw it
         glissade check dance.json                 print the problems of a scenario file
         glissade doctor                           print the properties of the display
 
@@ -32,7 +33,7 @@ package struct GlissadeCommand: ParsableCommand {
     version: Version.text,
     subcommands: [
       ShowCommand.self, RenderCommand.self, JoinCommand.self, ExportCommand.self, SampleCommand.self, DiffCommand.self,
-      CheckCommand.self, DoctorCommand.self,
+      SheetCommand.self, CheckCommand.self, DoctorCommand.self,
     ],
     defaultSubcommand: ShowCommand.self)
 

@@ -16,6 +16,11 @@ extension MotionRecording {
     }
   }
 
+  /// The motion of a document that was read from a file, with the boxes of paths in place of their points.
+  init(boxesOf document: MotionDocument) {
+    self.init(reading: document, as: document.readFormat ?? .svg, hasPaths: false)
+  }
+
   /// The motion of the layers of a document for exports.
   private init(layersOf document: MotionDocument) {
     duration = document.duration
@@ -39,8 +44,8 @@ extension MotionRecording {
   }
 
   /// The motion of the trees of a document.
-  private init(reading document: MotionDocument, as format: MotionFormat) {
-    let recorder = LayerRecorder(document)
+  private init(reading document: MotionDocument, as format: MotionFormat, hasPaths: Bool = true) {
+    let recorder = LayerRecorder(document, hasPaths: hasPaths)
     duration = document.isStill ? 0 : document.duration
     let size = [("width", document.size.width), ("height", document.size.height)]
     channels = recorder.channels + size.map { Channel("document.\($0)", constant: $1) }

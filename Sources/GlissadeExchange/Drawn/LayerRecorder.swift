@@ -18,6 +18,7 @@ struct LayerRecorder {
   private let duration: Double
   /// Whether the values after the duration count.
   private let isEndless: Bool
+  private let hasPaths: Bool
   private var names = OwnerNames()
   private var placements: [String: Placement] = [:]
   private var ownersWithBox: Set<String> = []
@@ -38,8 +39,9 @@ struct LayerRecorder {
     var isPlain: Bool { map.constant == .identity && opacity.constant == 1 }
   }
 
-  init(_ document: MotionDocument) {
-    (duration, isEndless) = (document.duration, document.isEndless)
+  /// - Parameter hasPaths: Whether paths have the coordinates of their points; otherwise, they have their boxes.
+  init(_ document: MotionDocument, hasPaths: Bool = true) {
+    (duration, isEndless, self.hasPaths) = (document.duration, document.isEndless, hasPaths)
     for layers in TreeLayers.all(of: document) { record(layers.all) }
   }
 
@@ -242,6 +244,7 @@ struct LayerRecorder {
   }
 
   private mutating func addOutline(_ outline: Timed<DrawnOutline>, _ layer: TreeLayers.Layer, of owner: String) {
+    if !hasPaths, case .path = outline.value(at: 0) { return addPath(outline.map(\.path), of: owner) }
     let known = recognized(outline)
     switch known.value(at: 0) {
     case .rectangle:
@@ -291,6 +294,7 @@ struct LayerRecorder {
 
   /// The coordinates of a path. Where it has another number of coordinates than at the start, they are not numbers.
   private mutating func addPath(_ path: Timed<Path>, of owner: String) {
+    guard hasPaths else { return addBox(path, of: owner) }
     let examined = examined.map { PathStructure.split(path.value(at: $0)).coordinates }
     // A path that grows from nothing has no elements at the start.
     let first = examined.first.map { $0.isEmpty ? examined.max { $0.count < $1.count } ?? [] : $0 } ?? []
@@ -310,6 +314,19 @@ struct LayerRecorder {
     }
     // A number for the kinds of its elements.
     addNumber(path.map { Double(PathStructure.split($0).structure.code) }, "pathForm", of: owner)
+  }
+
+  /// The box of a path, without a search for jumps that nothing states: a path can take long to evaluate.
+  private mutating func addBox(_ path: Timed<Path>, of owner: String) {
+    @Sendable func numbers(_ path: Path) -> [Double] {
+      let box = path.bounds() ?? .zero
+      return [box.minX, box.minY, box.width, box.height]
+    }
+    if let constant = path.constant {
+      return add(MotionTrack(constant: numbers(constant)), ChannelName.bounds, of: owner)
+    }
+    let track = MotionTrack(breakpoints: path.breakpoints, unchecked: { numbers(path.value(at: $0)) })
+    add(track, ChannelName.bounds, of: owner)
   }
 
   private mutating func addPaints(_ layer: TreeLayers.Layer, of owner: String) {

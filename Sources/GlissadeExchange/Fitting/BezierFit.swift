@@ -15,11 +15,14 @@ struct BezierFit {
 
   private static let sampleCount = 128
   private static let gridCount = 10
+  /// The steps of the search, each half as long as the one before: the last one is about 2e-5.
   private static let refinements = 12
   private static let reweightings = 24
 
   /// Creates the fit, or returns `nil` if the easing does not go from 0 to 1.
-  init?(of function: TimingFunction, tolerance: Double) {
+  ///
+  /// - Parameter refinements: The steps of the search: fewer if the numbers are rounded.
+  init?(of function: TimingFunction, tolerance: Double, refinements: Int = refinements) {
     let outputs = (0...Self.sampleCount).map { function.value(at: Double($0) / Double(Self.sampleCount)) }
     guard abs(outputs[0]) <= tolerance, abs(outputs[Self.sampleCount] - 1) <= tolerance,
       outputs.allSatisfy(\.isFinite)
@@ -40,7 +43,7 @@ struct BezierFit {
     // A fit that is far away stays so.
     guard best.largest < 0.05 else { return nil }
     var step = 0.05
-    for _ in 0..<Self.refinements {
+    for _ in 0..<refinements {
       improve(around: best, step: step, reach: 2)
       step /= 2
     }
@@ -73,10 +76,9 @@ struct BezierFit {
 
     init(x1: Double, x2: Double, of outputs: [Double], _ weights: [Double]) {
       (self.x1, self.x2) = (x1, x2)
-      // The curve whose ordinate is its parameter maps an abscissa to the parameter there.
-      let parameter = TimingFunction.cubicBezier(x1, 1 / 3, x2, 2 / 3)
+      var parameters = ParameterMarch(x1: x1, x2: x2)
       let rows = outputs.indices.map { index in
-        let s = parameter.value(at: Double(index) / Double(outputs.count - 1))
+        let s = parameters.next(at: Double(index) / Double(outputs.count - 1))
         let (a, b, c) = CubicFit.factors(at: s)
         return (a: a, b: b, c: outputs[index] - c)
       }
@@ -89,5 +91,35 @@ struct BezierFit {
         largest = max(largest, deviation)
       }
     }
+  }
+}
+
+/// The parameters of a cubic curve from 0 to 1 at ascending abscissae, each by Newton's method from the one before.
+///
+/// An easing that is evaluated often has a table. A candidate of a fit is evaluated at each abscissa once.
+private struct ParameterMarch {
+  let x1: Double
+  let x2: Double
+  private var parameter = 0.0
+
+  init(x1: Double, x2: Double) { (self.x1, self.x2) = (x1, x2) }
+
+  /// The parameter at an abscissa in 0 … 1 that is not before the last one.
+  mutating func next(at x: Double) -> Double {
+    guard x > 0 else { return 0 }
+    guard x < 1 else { return 1 }
+    let (a, b, c) = (1 + 3 * x1 - 3 * x2, 3 * x2 - 6 * x1, 3 * x1)
+    var (low, high, t) = (parameter, 1.0, max(parameter, 1e-3))
+    for _ in 0..<64 {
+      let excess = ((a * t + b) * t + c) * t - x
+      if abs(excess) < 1e-15 { break }
+      if excess < 0 { low = t } else { high = t }
+      let newton = t - excess / ((3 * a * t + 2 * b) * t + c)
+      let next = newton > low && newton < high ? newton : (low + high) / 2
+      if abs(next - t) < 1e-16 { break }
+      t = next
+    }
+    parameter = t
+    return t
   }
 }

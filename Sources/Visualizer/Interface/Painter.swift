@@ -4,7 +4,7 @@ package import GlissadeGeometry
 import GlissadeTypesetting
 
 /// The position of a text relative to its anchor.
-enum TextAlignment: Sendable {
+package enum TextAlignment: Sendable {
   case leading
   case center
   case trailing
