@@ -98,4 +98,61 @@ struct MotionSummaryTests {
     #expect(way.points.count == 121 && way.tenths.count == 11)
     #expect(abs(way.tenths[3].x - 30) < 1e-6 && abs(way.tenths[3].y) < 1e-6)
   }
+
+  @Test("of many properties, the first 1,000 are examined, and the others are counted")
+  func limit() throws {
+    let box = "<rect width='1' height='1'><animate attributeName='opacity' values='0;1' dur='1s'/></rect>"
+    let summary = try summary(svg(String(repeating: box, count: 1003)))
+    #expect(summary.properties.count == 1000 && summary.unexaminedCount == 3)
+  }
+
+  @Test("a motion that returns goes to its farthest place and back")
+  func returns() throws {
+    let property = try move(
+      "<animateMotion path='M0 0C0 40 60 40 60 0C60 -40 0 -40 0 0' dur='2s' fill='freeze'/>")
+    #expect(property.moves.count >= 2 && property.moves[0].end == property.moves[1].start)
+    let farthest = property.moves.map(\.to).map { ($0[0] * $0[0] + $0[1] * $0[1]).squareRoot() }.max() ?? 0
+    #expect(farthest > 55 && property.moves.last?.to.allSatisfy { abs($0) < 0.01 } == true)
+  }
+
+  private func css(_ animation: String) throws -> MovingProperty {
+    let text =
+      "#a { width: 10px; height: 10px; animation: \(animation) } "
+      + "@keyframes k { from { translate: 0px } to { translate: 100px } } "
+      + "@keyframes spin { to { rotate: 360deg } }"
+    return try #require(try summary(text).properties.first)
+  }
+
+  @Test("the end of an iteration is the end of its move, and the repeat is no move")
+  func endless() throws {
+    let spin = try css("spin 3s linear infinite")
+    #expect(spin.jumps.isEmpty && spin.moves.count == 1 && spin.moves[0].easing == "linear")
+    #expect(spin.moves[0].end == 3 && abs(spin.moves[0].to[0] - 360) < 1e-6 && spin.moves[0].from == [0])
+    // Nobody sees a whole turn back.
+    let turns = try css("spin 1s linear 3")
+    #expect(turns.jumps.isEmpty && turns.moves.map(\.end) == [1, 2, 3])
+    #expect(abs(turns.moves[2].to[0] - 1080) < 0.01)
+  }
+
+  @Test("a motion forth and back has a move for each way, and steps are jumps")
+  func alternation() throws {
+    let property = try css("k 1s ease-in-out 3 alternate both")
+    #expect(property.moves.count == 3 && property.moves.allSatisfy { $0.easing == "ease-in-out" })
+    for (move, instant) in zip(property.moves, [1.0, 2, 3]) { #expect(abs(move.end - instant) < 0.005) }
+    // The last instant is not part of a document: at 1 s, the next lap begins.
+    let steps = try css("k 1s steps(4) both")
+    #expect(steps.moves.isEmpty && steps.jumps.map(\.time) == [0.25, 0.5, 0.75])
+    let many = try css("k 1s steps(100) both")
+    #expect(many.moves.isEmpty && many.jumps.count == 99)
+  }
+
+  @Test("a curve of many pieces is one move, with its overshoot")
+  func sampled() throws {
+    let spring = try css("k 0.5s linear(0, 0.3 10%, 0.8 20%, 1.1 30%, 1.2 40%, 1.05 60%, 0.97 80%, 1) both")
+    #expect(spring.moves.count == 1 && abs(spring.moves[0].overshoot - 0.2) < 1e-3)
+    // Between 80 % (0.97) and 100 % (1), the curve is at 0.98 after a third.
+    #expect(abs(spring.moves[0].settling - 0.5 * (0.8 + 0.2 / 3)) < 1e-3)
+    let back = try css("k 1s cubic-bezier(0.1, -0.8, 0.9, 1.8) both")
+    #expect(abs(back.moves[0].undershoot - 0.155) < 2e-3 && back.moves[0].overshoot > 0.1)
+  }
 }

@@ -3,6 +3,7 @@ import GlissadeDisplayLists
 import GlissadeExchange
 import GlissadeGeometry
 import GlissadeImageCoding
+import GlissadeTexts
 import GlissadeTypesetting
 import GlissadeVisualizer
 
@@ -86,7 +87,8 @@ struct ContactSheet {
     }
     if rest > 0 {
       builder.text(
-        "and \(rest) more \(rest == 1 ? "property" : "properties"), which the report has",
+        "and \(rest) more \(rest == 1 ? "property" : "properties"), which the report has"
+          + (summary.unexaminedCount > 0 ? "; \(summary.unexaminedCount) others are not examined" : ""),
         at: Point(x: Self.margin, y: graphsTop + graphsHeight + 12), style: Self.text, color: Self.secondary)
     }
     return builder.finish()
@@ -98,7 +100,8 @@ struct ContactSheet {
   private func drawHeader(_ builder: inout DisplayListBuilder) {
     let document = opened.document
     let name = builder.text(
-      opened.name.base.text, at: Point(x: Self.margin, y: 36), style: TextStyle(size: 20, typeface: .semibold),
+      Quotation.visible(opened.name.base.text), at: Point(x: Self.margin, y: 36),
+      style: TextStyle(size: 20, typeface: .semibold),
       color: Self.ink, atMost: Self.width / 2)
     var facts = [
       "\(Number.format(document.size.width)) × \(Number.format(document.size.height)) pt",
@@ -108,6 +111,7 @@ struct ContactSheet {
       facts.append(Number.format(Rounding.significant(rate, 5)) + " frames per second")
     }
     let count = summary.properties.count
+    if summary.isEndless { facts.append("repeats without an end") }
     facts.append(count == 1 ? "1 moving property" : "\(count) moving properties")
     if !document.notes.isEmpty { facts.append("\(document.notes.count) parts are not exact") }
     builder.text(
@@ -163,7 +167,11 @@ struct ContactSheet {
 
   private func drawGraph(_ property: MovingProperty, in panel: Rect, _ builder: inout DisplayListBuilder) {
     builder.fill(.roundedRectangle(panel, cornerRadius: 8), with: Self.paper)
-    let components = property.isLong ? 0..<min(property.values.count, 8) : property.values.indices
+    // What is constant does not need a part of the plot.
+    let moving = property.values.indices.filter { index in
+      property.values[index].contains { $0 != property.values[index][0] }
+    }
+    let components = property.isLong ? Array(moving.prefix(8)) : moving
     let plot = Rect(x: panel.minX + 56, y: panel.minY + 36, width: panel.width - 104, height: panel.height - 64)
     builder.text(
       MotionSheetReport.title(of: property), at: Point(x: panel.minX + 12, y: panel.minY + 22),

@@ -11,6 +11,7 @@ struct MotionSheetReport: Encodable {
     let from: [Double]?
     let to: [Double]?
     let easing: String?
+    let undershoot: Double
     let overshoot: Double
     let settling: Double
   }
@@ -39,30 +40,46 @@ struct MotionSheetReport: Encodable {
   let width: Double
   let height: Double
   let duration: Double
+  let isEndless: Bool
   let framesPerSecond: Double?
   let pictures: [Double]
   let properties: [Property]
+  /// The number of further properties that may move, and that are not examined.
+  let unexamined: Int
   let notes: [String]
 
   init(_ sheet: ContactSheet) {
     let document = sheet.opened.document
     (file, width, height) = (sheet.opened.name.text, document.size.width, document.size.height)
     (duration, framesPerSecond, pictures) = (document.duration, document.frameRate, sheet.times)
-    notes = document.notes
+    isEndless = sheet.summary.isEndless
+    (unexamined, notes) = (sheet.summary.unexaminedCount, document.notes)
     properties = sheet.summary.properties.map(Property.init)
   }
 
   // MARK: - Text
+
+  /// The most moves and jumps of a property in the text.
+  private static let changeLimit = 32
 
   /// One line for each property, and one for each move and jump. Times are in milliseconds.
   var text: String {
     var lines = properties.isEmpty ? ["nothing moves"] : []
     for property in properties {
       lines.append(property.name + (property.unit.isEmpty ? "" : " (\(property.unit))"))
-      let moves = property.moves.map { (time: $0.start, line: Self.line($0, of: property)) }
+      let moves = property.moves.map { (time: $0.start.nextUp, line: Self.line($0, of: property)) }
       let jumps = property.jumps.map { (time: $0.time, line: Self.line($0, of: property)) }
-      lines += (moves + jumps).sorted { $0.time < $1.time }.map { "  " + $0.line }
+      // A jump precedes the move that begins there.
+      let changes = (moves + jumps).sorted { $0.time < $1.time }
+      lines += changes.prefix(Self.changeLimit).map { "  " + $0.line }
+      let rest = changes.count - Self.changeLimit
+      if rest > 0 { lines.append("  and \(rest) more changes, which the report as JSON has") }
     }
+    if isEndless, !properties.isEmpty {
+      lines.append(
+        "the motion repeats without an end; its first \(ContactSheet.milliseconds(duration)) ms are examined")
+    }
+    if unexamined > 0 { lines.append("\(unexamined) more properties may move; they are not examined") }
     return lines.map { Quotation.visible($0) + "\n" }.joined()
   }
 
@@ -76,6 +93,7 @@ struct MotionSheetReport: Encodable {
     } else {
       parts.append(move.easing ?? "no known easing")
     }
+    if move.undershoot > 0 { parts.append("undershoot \(Number.format((move.undershoot * 1000).rounded() / 10)) %") }
     if move.overshoot > 0 { parts.append("overshoot \(Number.format((move.overshoot * 1000).rounded() / 10)) %") }
     if move.settling < 0.8 * (move.end - move.start) || move.overshoot > 0 {
       parts.append("within 2 % after \(ContactSheet.milliseconds(move.settling)) ms")
@@ -103,13 +121,14 @@ struct MotionSheetReport: Encodable {
   /// The name of a property with its unit and its first and last value.
   static func title(of property: MovingProperty) -> String {
     let unit = property.unit.rawValue.isEmpty || property.unit == .color ? "" : " " + property.unit.rawValue
-    guard !property.isLong else { return "\(property.name): \(property.components.count) numbers" }
+    let name = Quotation.visible(property.name)
+    guard !property.isLong else { return "\(name): \(property.components.count) numbers" }
     let (from, to) = (property.from.map(rounded), property.to.map(rounded))
     if from == to, from.count == 1, let low = property.values[0].min(), let high = property.values[0].max() {
-      return "\(property.name): \(numbers([rounded(low)])) … \(numbers([rounded(high)]))\(unit)"
+      return "\(name): \(numbers([rounded(low)])) … \(numbers([rounded(high)]))\(unit)"
     }
     let isColor = property.unit == .color
-    return "\(property.name): \(numbers(from, isColor: isColor)) → \(numbers(to, isColor: isColor))\(unit)"
+    return "\(name): \(numbers(from, isColor: isColor)) → \(numbers(to, isColor: isColor))\(unit)"
   }
 
   /// The name of a component without that of its property: `red` for `fillRed`.
@@ -140,7 +159,8 @@ extension MotionSheetReport.Property {
       moves: property.moves.map { move in
         .init(
           start: time(move.start), end: time(move.end), from: numbers(move.from), to: numbers(move.to),
-          easing: move.easing, overshoot: MotionSheetReport.rounded(move.overshoot), settling: time(move.settling))
+          easing: move.easing, undershoot: MotionSheetReport.rounded(move.undershoot),
+          overshoot: MotionSheetReport.rounded(move.overshoot), settling: time(move.settling))
       }, jumps: property.jumps.map { .init(time: time($0.time), from: numbers($0.from), to: numbers($0.to)) })
   }
 }

@@ -16,9 +16,9 @@ struct SheetCommand: ParsableCommand, FileCommand {
       \(ContactSheet.graphLimit) moving properties. The same file gives the same bytes.
 
       The report on standard output has each moving property with its moves: when, from, to, the easing within 1 % of \
-      the way, the overshoot, the time after which the value stays within 2 % of the way of its end, and the jumps. \
-      Without --output, there is only the report. Standard error has a line for each part of the file that is not \
-      exact.
+      the way, the way beyond both ends, the time after which the value stays within 2 % of the way of its end; and \
+      the jumps. Without --output, there is only the report. Standard error has a line for each part of the file that \
+      is not exact.
 
       A file is SVG, Lottie (also .svgz and .lottie), HTML, CSS, Web Animations or a table, by its content.
 
@@ -34,7 +34,7 @@ struct SheetCommand: ParsableCommand, FileCommand {
   @Option(name: [.short, .long], help: ArgumentHelp("The picture to write, such as sheet.png.", valueName: "name"))
   var output: FileName?
 
-  @Option(help: ArgumentHelp("The number of pictures, 1 … 64.", valueName: "count"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("The number of pictures, 1 … 64.", valueName: "count"))
   var frames = 8
 
   @Option(

@@ -4,8 +4,12 @@
 package struct MotionSummary: Sendable {
   /// The seconds from the first instant to the last one.
   package let duration: Double
+  /// Whether the motion repeats without an end; the duration is then that of its longest iteration.
+  package let isEndless: Bool
   /// The moving properties in the order of the channels.
   package let properties: [MovingProperty]
+  /// The number of further properties that may move, and that are not examined.
+  package let unexaminedCount: Int
   /// The ways of the drawings that move farthest, the longest first.
   package let paths: [DrawnWay]
 
@@ -13,42 +17,53 @@ package struct MotionSummary: Sendable {
   private static let instantLimit = 600
   /// The same for boxes of paths, which can take long to evaluate.
   private static let boxLimit = 120
-  /// The most corners of a property, of which each begins a move.
-  private static let cornerLimit = 64
+  /// The most properties that are examined.
+  private static let propertyLimit = 1000
+  /// The most corners of a property, of which each can begin a move.
+  private static let cornerLimit = 512
 
-  /// - Complexity: O(n) in the channels, at no more than about 2,000 instants for each.
+  /// - Complexity: O(n) in the channels. Each of at most 1,000 properties is evaluated at about 1,000 instants at most.
   package init(_ document: MotionDocument) {
     let recording = MotionRecording(boxesOf: document)
     let duration = max(recording.duration, 0)
-    self.duration = duration
+    (self.duration, isEndless) = (duration, recording.isEndless)
     var easings = MoveEasings()
-    var found: [MovingProperty] = []
+    var (found, examined): ([MovingProperty], Int) = ([], 0)
     for owner in RecordedOwners(recording).all {
       for group in PropertyGroup.groups(of: owner) {
         let channels = group.members.compactMap { owner[$0] }
         guard channels.contains(where: { $0.constant == nil }) else { continue }
+        examined += 1
+        guard examined <= Self.propertyLimit else { continue }
         let limit = group.title == "bounds" ? Self.boxLimit : Self.instantLimit
-        let times = Self.times(of: channels, duration: duration, limit: limit)
+        let times = Self.times(of: channels, duration: duration, limit: limit, isEndless: recording.isEndless)
         let values = channels.map { $0.values(at: times) }
         let corners = channels.count == 1 ? channels[0].corners : NumberSource.merged(channels.map(\.corners))
         let inner = corners.filter { $0 > 0 && $0 < duration }
         let name = owner.fullName(group.title)
         let property = MovingProperty(
           name: name, group: group, unit: group.unit ?? channels[0].unit, times: times, values: values,
-          corners: inner.count > Self.cornerLimit ? [] : inner, easings: &easings)
+          until: duration,
+          corners: inner.count > Self.cornerLimit ? nil : inner, easings: &easings)
         if let property { found.append(property) }
       }
     }
     properties = found
+    unexaminedCount = max(examined - Self.propertyLimit, 0)
     paths = recording.drawn.map { DrawnWay.longest(of: $0(false), duration: duration) } ?? []
   }
 
   /// The instants at which channels are evaluated: the rows of a table, or even instants and both sides of corners.
-  private static func times(of channels: [MotionRecording.Channel], duration: Double, limit: Int) -> [Double] {
+  /// Just before the end, the last iteration is not over.
+  private static func times(
+    of channels: [MotionRecording.Channel], duration: Double, limit: Int, isEndless: Bool
+  ) -> [Double] {
     let rows = channels.compactMap(\.rows)
     if !rows.isEmpty { return NumberSource.merged(rows) }
-    return ComparisonTimes.times(
-      of: NumberSource.merged(channels.map(\.corners)), over: 0...duration, limit: limit)
+    let corners = NumberSource.merged(channels.map(\.corners))
+    let times = ComparisonTimes.times(of: corners, over: 0...duration, limit: limit)
+    let before = duration - ComparisonTimes.side
+    return times.filter { $0 < before } + [before] + (isEndless ? [] : [duration])
   }
 }
 
