@@ -90,6 +90,33 @@ struct StrokeTests {
   }
 
   @Test(
+    "a line that goes back on itself covers all of itself and nothing beside, with every cap and join",
+    arguments: [[30.0, 16], [30, 16, 24], [36, 8, 36, 8], [20, 20.5, 12]])
+  func reversals(places: [Double]) {
+    let caps: [StrokeStyle.Cap] = [.butt, .round, .square]
+    let joins: [StrokeStyle.Join] = [.miter(limit: 4), .bevel, .round]
+    for (cap, join) in caps.flatMap({ cap in joins.map { (cap, $0) } }) {
+      for angle in [0.0, 0.3, 1.5707963267948966] {
+        let style = StrokeStyle(width: 5, cap: cap, join: join)
+        let points = [8] + places
+        let transform = AffineTransform.translation(x: 22, y: 18).concatenated(with: .rotation(.radians(angle)))
+          .concatenated(with: .translation(x: -22, y: -18))
+        let path = Path(polyline: points.map { Point(x: $0, y: 18) })
+        let ends = [points.min() ?? 0, points.max() ?? 0].map { Point(x: $0, y: 18) }
+        let drawn = draw(path, style, transform: transform)
+        let least = draw(Path(polyline: ends), StrokeStyle(width: 5), transform: transform)
+        let most = draw(Path(polyline: ends), StrokeStyle(width: 5, cap: .square), transform: transform)
+        for (one, other) in zip(drawn.coverage, least.coverage) {
+          #expect(one >= other - 0.01, "\(places) \(cap) \(join) \(angle)")
+        }
+        for (one, other) in zip(drawn.coverage, most.coverage) where other == 0 {
+          #expect(one <= 0.01, "\(places) \(cap) \(join) \(angle)")
+        }
+      }
+    }
+  }
+
+  @Test(
     "random lines with every cap and join under random transforms agree with the reference",
     arguments: 0..<(_isDebugAssertConfiguration() ? 40 : 120))
   func lines(seed: Int) throws {

@@ -120,8 +120,8 @@ struct StrokeExpander {
     // A line that reverses its direction has no inner side. Only the forward pass adds points around its tip.
     let isInner = cross > 0 || (cross == 0 && dot < 0 && isReversed)
     if isInner {
-      // Both sides meet radius · tan(turn / 2) before the corner.
-      if radius * cross <= 0.5 * shorter * (1 + dot) {
+      // Both sides meet radius · tan(turn / 2) before the corner. Those of a reversal never meet.
+      if dot > -1, radius * cross <= 0.5 * shorter * (1 + dot) {
         add(point + (before + after) / (1 + dot), &edges)
       } else {
         add(point + before, &edges)
