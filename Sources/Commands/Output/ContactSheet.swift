@@ -7,7 +7,7 @@ import GlissadeTexts
 import GlissadeTypesetting
 import GlissadeVisualizer
 
-/// One picture of a motion: pictures at instants, the ways of the drawings, and a graph for each moving property.
+/// A picture with frames of a motion, its motion paths, and a value graph for each moving property.
 struct ContactSheet {
   let opened: OpenedMotion
   let summary: MotionSummary
@@ -24,10 +24,8 @@ struct ContactSheet {
   private static let width = 1360.0
   private static let (margin, gap, caption, header) = (16.0, 16.0, 24.0, 56.0)
   private static let graphHeight = 152.0
-  private static let colors = Appearance.light.laneColors
-  private static let (ink, secondary) = (Color(hex: 0x1B1F24), Color(hex: 0x5B6470))
-  private static let (hairline, paper) = (Color(hex: 0xDDE1E6), Color(hex: 0xFFFFFF))
-  private static let window = Color(hex: 0xF4F5F7)
+  private static let theme = Appearance.light.theme
+  private static let colors = theme.lanes
 
   /// - Parameters:
   ///   - count: The number of pictures, above 0.
@@ -35,12 +33,14 @@ struct ContactSheet {
   init(_ opened: OpenedMotion, count: Int, background: Color?) {
     self.opened = opened
     summary = MotionSummary(opened.document)
-    self.background = background ?? Self.paper
+    self.background = background ?? Self.theme.panel
     let size = opened.document.size
     let factor = Self.pictureSide / max(size.width, size.height)
     cell = Size(width: max(size.width * factor, 1), height: max(size.height * factor, 1))
     columns = max(1, Int((Self.width - 2 * Self.margin + Self.gap) / (max(cell.width, 96) + Self.gap)))
-    times = Self.times(count: count, of: opened.document)
+    // Equal frames of a still picture show nothing new.
+    let isStill = summary.properties.isEmpty && summary.unexaminedCount == 0
+    times = isStill ? [0] : Self.times(count: count, of: opened.document)
   }
 
   /// Even instants from the first frame to the last one.
@@ -51,8 +51,8 @@ struct ContactSheet {
   }
 
   private var graphs: ArraySlice<MovingProperty> { summary.properties.prefix(Self.graphLimit) }
-  /// The pictures, and the one with the ways.
-  private var cellCount: Int { times.count + (summary.paths.isEmpty ? 0 : 1) }
+  /// The frames, and the picture with the motion paths.
+  private var cellCount: Int { times.count + (summary.motionPaths.isEmpty ? 0 : 1) }
   private var rowHeight: Double { cell.height + Self.caption + Self.gap }
   private var graphsTop: Double {
     Self.header + Double((cellCount + columns - 1) / columns) * rowHeight + Self.gap / 2
@@ -71,12 +71,13 @@ struct ContactSheet {
   /// The picture.
   func displayList() -> DisplayList {
     var builder = DisplayListBuilder()
-    builder.fill(.rectangle(Rect(origin: .zero, size: size)), with: Self.window)
+    builder.fill(.rectangle(Rect(origin: .zero, size: size)), with: Self.theme.window)
     drawHeader(&builder)
     for index in 0..<cellCount { drawCell(index, &builder) }
     if graphs.isEmpty {
       builder.text(
-        "Nothing moves.", at: Point(x: Self.margin, y: graphsTop + 14), style: Self.text, color: Self.secondary)
+        "Nothing moves.", at: Point(x: Self.margin, y: graphsTop + 14), style: Self.text,
+        color: Self.theme.secondaryText)
     }
     for (index, property) in graphs.enumerated() {
       let width = (Self.width - 2 * Self.margin - Self.gap) / 2
@@ -89,7 +90,7 @@ struct ContactSheet {
       builder.text(
         "and \(rest) more \(rest == 1 ? "property" : "properties"), which the report has"
           + (summary.unexaminedCount > 0 ? "; \(summary.unexaminedCount) others are not examined" : ""),
-        at: Point(x: Self.margin, y: graphsTop + graphsHeight + 12), style: Self.text, color: Self.secondary)
+        at: Point(x: Self.margin, y: graphsTop + graphsHeight + 12), style: Self.text, color: Self.theme.secondaryText)
     }
     return builder.finish()
   }
@@ -102,7 +103,7 @@ struct ContactSheet {
     let name = builder.text(
       Quotation.visible(opened.name.base.text), at: Point(x: Self.margin, y: 36),
       style: TextStyle(size: 20, typeface: .semibold),
-      color: Self.ink, atMost: Self.width / 2)
+      color: Self.theme.text, atMost: Self.width / 2)
     var facts = [
       "\(Number.format(document.size.width)) × \(Number.format(document.size.height)) pt",
       Number.format(Rounding.significant(document.duration, 5)) + " s",
@@ -116,7 +117,7 @@ struct ContactSheet {
     if !document.notes.isEmpty { facts.append("\(document.notes.count) parts are not exact") }
     builder.text(
       facts.joined(separator: " · "), at: Point(x: Self.margin + name + 16, y: 36), style: Self.text,
-      color: Self.secondary)
+      color: Self.theme.secondaryText)
   }
 
   // MARK: - Pictures
@@ -127,35 +128,36 @@ struct ContactSheet {
       x: Self.margin + Double(index % columns) * pitch, y: Self.header + Double(index / columns) * rowHeight)
     let picture = Rect(origin: origin, size: cell)
     builder.fill(.rectangle(picture), with: background)
-    let isWays = index == times.count
-    let time = isWays ? 0 : times[index]
+    let hasPaths = index == times.count
+    let time = hasPaths ? 0 : times[index]
     let factor = cell.width / opened.document.size.width
     let map = AffineTransform(a: factor, b: 0, c: 0, d: factor, tx: origin.x, ty: origin.y)
     builder.withClip(picture) { builder in
-      builder.withOpacity(isWays ? 0.25 : 1) { builder in
+      builder.withOpacity(hasPaths ? 0.25 : 1) { builder in
         builder.withTransform(map) { opened.document.draw(at: time, into: &$0) }
       }
-      if isWays { drawWays(under: map, &builder) }
+      if hasPaths { drawMotionPaths(under: map, &builder) }
     }
-    builder.stroke(.rectangle(picture), with: Self.hairline, style: StrokeStyle(width: 1))
+    builder.stroke(.rectangle(picture), with: Self.theme.hairline, style: StrokeStyle(width: 1))
     let text: String
-    if isWays {
-      text = "ways of the middles, a dot for each 0.1 s"
+    if hasPaths {
+      text = "motion paths of the centres, 1 dot = 0.1 s"
     } else {
       let frame = opened.document.frameRate.map { " · frame " + Number.format((time * $0 + 1e-6).rounded(.down)) } ?? ""
       text = Self.milliseconds(time) + " ms" + frame
     }
     builder.text(
-      text, at: Point(x: origin.x, y: picture.maxY + 16), style: Self.label, color: Self.secondary, atMost: pitch - 4)
+      text, at: Point(x: origin.x, y: picture.maxY + 16), style: Self.label, color: Self.theme.secondaryText,
+      atMost: pitch - 4)
   }
 
-  private func drawWays(under map: AffineTransform, _ builder: inout DisplayListBuilder) {
-    for (index, way) in summary.paths.enumerated() {
+  private func drawMotionPaths(under map: AffineTransform, _ builder: inout DisplayListBuilder) {
+    for (index, path) in summary.motionPaths.enumerated() {
       let color = Self.colors[index % Self.colors.count]
       builder.stroke(
-        .path(Path(polyline: way.points.map(map.apply(to:)))), with: color,
+        .path(Path(polyline: path.points.map(map.apply(to:)))), with: color,
         style: StrokeStyle(width: 1.5, cap: .round, join: .round))
-      for dot in way.tenths.map(map.apply(to:)) {
+      for dot in path.tenths.map(map.apply(to:)) {
         builder.fill(.ellipse(Rect(x: dot.x - 2, y: dot.y - 2, width: 4, height: 4)), with: color)
       }
     }
@@ -166,16 +168,17 @@ struct ContactSheet {
   // MARK: - Graphs
 
   private func drawGraph(_ property: MovingProperty, in panel: Rect, _ builder: inout DisplayListBuilder) {
-    builder.fill(.roundedRectangle(panel, cornerRadius: 8), with: Self.paper)
-    // What is constant does not need a part of the plot.
+    builder.fill(.roundedRectangle(panel, cornerRadius: 8), with: Self.theme.panel)
+    // Constant components would enlarge the range of the axis.
     let moving = property.values.indices.filter { index in
-      property.values[index].contains { $0 != property.values[index][0] }
+      let (low, high) = (property.values[index].min() ?? 0, property.values[index].max() ?? 0)
+      return high - low > 1e-6 * max(abs(low), abs(high), 1)
     }
     let components = property.isLong ? Array(moving.prefix(8)) : moving
     let plot = Rect(x: panel.minX + 56, y: panel.minY + 36, width: panel.width - 104, height: panel.height - 64)
     builder.text(
       MotionSheetReport.title(of: property), at: Point(x: panel.minX + 12, y: panel.minY + 22),
-      style: TextStyle(size: 13, typeface: .semibold), color: Self.ink, atMost: panel.width - 24)
+      style: TextStyle(size: 13, typeface: .semibold), color: Self.theme.text, atMost: panel.width - 24)
     let shown = components.flatMap { property.values[$0] }
     guard let low = shown.min(), let high = shown.max() else { return }
     let span = max(high - low, 1e-9)
@@ -185,22 +188,22 @@ struct ContactSheet {
     }
     for (value, y) in [(high, plot.minY), (low, plot.maxY)] {
       builder.stroke(
-        .path(Path(polyline: [Point(x: plot.minX, y: y), Point(x: plot.maxX, y: y)])), with: Self.hairline,
+        .path(Path(polyline: [Point(x: plot.minX, y: y), Point(x: plot.maxX, y: y)])), with: Self.theme.hairline,
         style: StrokeStyle(width: 1))
       builder.text(
         Number.format(Rounding.significant(MotionSheetReport.rounded(value), 4)), at: Point(x: plot.minX - 6, y: y + 4),
         style: Self.label,
-        color: Self.secondary, alignment: .trailing)
+        color: Self.theme.secondaryText, alignment: .trailing)
     }
     for (time, alignment) in [(0, TextAlignment.leading), (summary.duration, .trailing)] {
       builder.text(
         Self.milliseconds(time) + " ms", at: Point(x: place(time, low).x, y: plot.maxY + 18), style: Self.label,
-        color: Self.secondary, alignment: alignment)
+        color: Self.theme.secondaryText, alignment: alignment)
     }
     for jump in property.jumps.prefix(32) {
       let x = place(jump.time, low).x
       builder.stroke(
-        .path(Path(polyline: [Point(x: x, y: plot.minY), Point(x: x, y: plot.maxY)])), with: Self.secondary,
+        .path(Path(polyline: [Point(x: x, y: plot.minY), Point(x: x, y: plot.maxY)])), with: Self.theme.secondaryText,
         style: StrokeStyle(width: 1, dashes: [2, 3]))
     }
     var labels: [Double] = []
@@ -217,7 +220,7 @@ struct ContactSheet {
       labels.append(y)
       builder.text(
         MotionSheetReport.shortName(property.components[index]), at: Point(x: plot.maxX + 6, y: y),
-        style: Self.label, color: Self.ink, atMost: 44)
+        style: Self.label, color: Self.theme.text, atMost: 44)
     }
   }
 

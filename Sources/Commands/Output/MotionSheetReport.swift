@@ -3,7 +3,7 @@ import GlissadeExchange
 import GlissadeGeometry
 import GlissadeTexts
 
-/// What moves in a file: from, to, when, with which easing, as text or as JSON.
+/// The report of the moving properties of a file, as text or as JSON.
 struct MotionSheetReport: Encodable {
   struct Move: Encodable {
     let start: Double
@@ -30,6 +30,7 @@ struct MotionSheetReport: Encodable {
     let to: [Double]?
     let start: Double
     let end: Double
+    let isUndivided: Bool
     let moves: [Move]
     let jumps: [Jump]
 
@@ -51,7 +52,7 @@ struct MotionSheetReport: Encodable {
   init(_ sheet: ContactSheet) {
     let document = sheet.opened.document
     (file, width, height) = (sheet.opened.name.text, document.size.width, document.size.height)
-    (duration, framesPerSecond, pictures) = (document.duration, document.frameRate, sheet.times)
+    (duration, framesPerSecond, pictures) = (sheet.summary.duration, document.frameRate, sheet.times)
     isEndless = sheet.summary.isEndless
     (unexamined, notes) = (sheet.summary.unexaminedCount, document.notes)
     properties = sheet.summary.properties.map(Property.init)
@@ -73,7 +74,10 @@ struct MotionSheetReport: Encodable {
       let changes = (moves + jumps).sorted { $0.time < $1.time }
       lines += changes.prefix(Self.changeLimit).map { "  " + $0.line }
       let rest = changes.count - Self.changeLimit
-      if rest > 0 { lines.append("  and \(rest) more changes, which the report as JSON has") }
+      if rest > 0 { lines.append("  and \(rest) more changes; --format json has all") }
+      if property.isUndivided {
+        lines.append("  too many corners: the property is not divided at them, and jumps are not found")
+      }
     }
     if isEndless, !properties.isEmpty {
       lines.append(
@@ -96,7 +100,7 @@ struct MotionSheetReport: Encodable {
     if move.undershoot > 0 { parts.append("undershoot \(Number.format((move.undershoot * 1000).rounded() / 10)) %") }
     if move.overshoot > 0 { parts.append("overshoot \(Number.format((move.overshoot * 1000).rounded() / 10)) %") }
     if move.settling < 0.8 * (move.end - move.start) || move.overshoot > 0 {
-      parts.append("within 2 % after \(ContactSheet.milliseconds(move.settling)) ms")
+      parts.append("settles after \(ContactSheet.milliseconds(move.settling)) ms")
     }
     return parts.joined(separator: ", ")
   }
@@ -107,7 +111,7 @@ struct MotionSheetReport: Encodable {
     return "jump at \(ContactSheet.milliseconds(jump.time)) ms\(change)"
   }
 
-  /// Numbers for a person; the components of a colour as its hexadecimal digits.
+  /// The text of numbers. A colour has the form `#rrggbb`, or `#rrggbbaa` if it is not opaque.
   private static func numbers(_ numbers: [Double], isColor: Bool = false) -> String {
     if isColor, numbers.count == 4 {
       let bytes = numbers.map { UInt8(min(max(($0 * 255).rounded(), 0), 255)) }
@@ -156,6 +160,7 @@ extension MotionSheetReport.Property {
       name: property.name, unit: property.unit == .color ? "" : property.unit.rawValue,
       components: isLong ? [] : property.components, from: numbers(property.from), to: numbers(property.to),
       start: time(property.start), end: time(property.end),
+      isUndivided: property.isUndivided,
       moves: property.moves.map { move in
         .init(
           start: time(move.start), end: time(move.end), from: numbers(move.from), to: numbers(move.to),

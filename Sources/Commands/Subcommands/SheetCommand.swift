@@ -5,20 +5,20 @@ import GlissadeGeometry
 import GlissadeImageCoding
 import GlissadeVisualizer
 
-/// The subcommand `sheet`: writes a contact sheet of a file with motion, and reports what moves.
+/// The subcommand `sheet`: writes a contact sheet of a file with motion, and reports its moving properties.
 struct SheetCommand: ParsableCommand, FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "sheet",
-    abstract: "Write a contact sheet of a file with motion, and report what moves.",
+    abstract: "Write a contact sheet of a file with motion, and report its moving properties.",
     discussion: """
-      The sheet is a PNG picture: pictures of the motion at even instants with their times, the ways of the drawings \
-      that move farthest with a dot for each tenth of a second, and a graph for each of the first \
-      \(ContactSheet.graphLimit) moving properties. The same file gives the same bytes.
+      The sheet is a PNG picture: frames of the motion at even instants with their times, the longest motion paths \
+      with a dot for each tenth of a second, and a value graph for each of the first \(ContactSheet.graphLimit) moving \
+      properties. The same file gives the same bytes.
 
-      The report on standard output has each moving property with its moves: when, from, to, the easing within 1 % of \
-      the way, the way beyond both ends, the time after which the value stays within 2 % of the way of its end; and \
-      the jumps. Without --output, there is only the report. Standard error has a line for each part of the file that \
-      is not exact.
+      The report on standard output has the moves and the jumps of each moving property. A move has its times, its \
+      first and last value, its easing within 1 % of the change, its overshoot, and its settling time within 2 %. \
+      Without --output, there is only the report. Standard error has a line for each part of the file that is not \
+      exact.
 
       A file is SVG, Lottie (also .svgz and .lottie), HTML, CSS, Web Animations or a table, by its content.
 
@@ -34,7 +34,7 @@ struct SheetCommand: ParsableCommand, FileCommand {
   @Option(name: [.short, .long], help: ArgumentHelp("The picture to write, such as sheet.png.", valueName: "name"))
   var output: FileName?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("The number of pictures, 1 … 64.", valueName: "count"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("The number of frames, 1 … 64.", valueName: "count"))
   var frames = 8
 
   @Option(

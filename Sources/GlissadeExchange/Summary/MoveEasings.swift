@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 import GlissadeTiming
 
-/// Finds the easings of moves. Moves of one form are examined once: files repeat their easings.
+/// The easings of moves. Equal progress is examined once, because files repeat their easings.
 struct MoveEasings {
   private var known: [[Int16]: String?] = [:]
 
-  /// The largest deviation of an easing with a name, and of a cubic Bézier curve, as fractions of the way.
+  /// The largest deviation of an easing with a name, and of a cubic Bézier curve, as fractions of the change.
   private static let (namedTolerance, fittedTolerance) = (0.005, 0.01)
   private static let inputCount = 64
 
@@ -20,9 +20,9 @@ struct MoveEasings {
     }
   }()
 
-  /// The text of the easing of a move, or `nil` if none is near enough.
+  /// The text of the easing of a move, or `nil` if no easing is within the tolerance.
   mutating func text(of progress: MoveProgress) -> String? {
-    // Fewer samples do not determine an easing.
+    // Fewer samples fit many easings.
     guard progress.outputs.count >= 5 else { return nil }
     let outputs = Self.evenOutputs(progress)
     let key = outputs.map { Int16(clamping: Int(max(-30, min(30, $0)) * 1000)) }
@@ -57,7 +57,7 @@ struct MoveEasings {
       let index = min(Int(place), inputCount - 1)
       return outputs[index] + (outputs[index + 1] - outputs[index]) * (place - Double(index))
     }
-    // The search continues where a fit is not near enough, and its numbers are rounded to hundredths.
+    // The result is rounded to hundredths, so that a few refinements suffice.
     guard let fit = BezierFit(of: samples, tolerance: 2 * fittedTolerance, refinements: 5),
       fit.deviation <= fittedTolerance
     else { return nil }

@@ -9,17 +9,18 @@ package struct MovingProperty: Sendable {
     package let end: Double
     package let from: [Double]
     package let to: [Double]
-    /// The easing in the syntax of CSS or by its name; `nil` if none is within 1 % of the way, or without a way.
+    /// The easing in the syntax of CSS or by its name. `nil` if no easing is within 1 % of the change, or if the move
+    /// ends where it starts.
     package let easing: String?
-    /// The way back before the start as a fraction of the way from start to end; 0 without one.
+    /// The largest change in the opposite direction, as a fraction of the change from start to end.
     package let undershoot: Double
-    /// The way beyond the end as a fraction of the way from start to end; 0 without overshoot.
+    /// The largest change beyond the end, as a fraction of the change from start to end.
     package let overshoot: Double
-    /// The seconds from the start after which the value stays within 2 % of the way of its end.
+    /// The settling time in seconds: after it, the value stays within 2 % of the change of its end.
     package let settling: Double
   }
 
-  /// A change without duration.
+  /// A change of the value at one instant.
   package struct Jump: Sendable {
     /// The instant in seconds.
     package let time: Double
@@ -32,9 +33,12 @@ package struct MovingProperty: Sendable {
   package let unit: MotionRecording.Channel.Unit
   /// The names of the numbers, such as `x` and `y`.
   package let components: [String]
-  /// Whether the numbers are too many to print each.
+  /// Whether the property has many numbers, such as the stops of a gradient.
   package let isLong: Bool
-  /// The moves in ascending order; one without an easing if the property has too many corners.
+  /// Whether the property has too many corners to be divided at them. Its moves have no easing then, and jumps are not
+  /// found.
+  package let isUndivided: Bool
+  /// The moves in ascending order.
   package let moves: [Move]
   package let jumps: [Jump]
   /// Instants in seconds in ascending order, and the value of each component at them.
@@ -48,7 +52,7 @@ package struct MovingProperty: Sendable {
   package var start: Double { min(moves.first?.start ?? .infinity, jumps.first?.time ?? .infinity) }
   package var end: Double { max(moves.last?.end ?? -.infinity, jumps.last?.time ?? -.infinity) }
 
-  /// Returns `nil` for a property that does not change, or that has no number at some instant.
+  /// Returns `nil` for a property that does not change. Instants without a number are left out.
   ///
   /// - Parameter corners: The instants at which a move can begin, in ascending order; `nil` if they are too many.
   init?(
@@ -59,7 +63,7 @@ package struct MovingProperty: Sendable {
     guard known.count > 1 else { return nil }
     let curve = PropertyCurve(
       times: known.map { times[$0] }, values: values.map { column in known.map { column[$0] } }, end: end,
-      isAngle: unit == .degrees)
+      isAngle: unit == .degrees, isColor: group.isColor)
     let least = Self.leastChange(unit)
     guard curve.extent(curve.times.indices) > least else { return nil }
     var moves: [Move] = []
@@ -79,10 +83,11 @@ package struct MovingProperty: Sendable {
       }
     }
     (self.name, self.unit, components, isLong) = (name, unit, group.members, group.isLong)
+    isUndivided = corners == nil
     (self.moves, self.jumps, self.times, self.values) = (moves, jumps, curve.times, curve.values)
   }
 
-  /// The largest change that nobody sees.
+  /// The smallest change that counts. Smaller ones are invisible, or rounding.
   private static func leastChange(_ unit: MotionRecording.Channel.Unit) -> Double {
     switch unit {
     case .points, .degrees: 0.01

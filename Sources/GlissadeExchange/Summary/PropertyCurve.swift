@@ -10,18 +10,25 @@ struct PropertyCurve {
 
   let times: [Double]
   private(set) var values: [[Double]]
+  /// The values that an easing interpolates: those of a colour are multiplied by its alpha.
+  private(set) var easedValues: [[Double]]
   /// The end of the motion, at the last instant or just after it.
   private let end: Double
 
-  /// The most parts of a motion that goes forth and back.
+  /// The most pieces of a motion that alternates.
   private static let pieceLimit = 64
-  /// Parts in a row that are shorter on average, in seconds, are those of one sampled curve.
+  /// Consecutive parts of a shorter average duration, in seconds, approximate one curve, such as `linear()`.
   private static let (sampledCount, sampledDuration) = (5, 0.1)
 
-  /// - Parameter isAngle: Whether values that differ by whole turns, in degrees, are the same.
-  init(times: [Double], values: [[Double]], end: Double, isAngle: Bool) {
-    (self.times, self.values) = (times, values)
+  /// - Parameters:
+  ///   - isAngle: Whether values that differ by whole turns, in degrees, are the same.
+  ///   - isColor: Whether the values are those of red, green, blue and alpha.
+  init(times: [Double], values: [[Double]], end: Double, isAngle: Bool, isColor: Bool) {
+    (self.times, self.values, easedValues) = (times, values, values)
     self.end = end - times[times.count - 1] <= 2 * ComparisonTimes.side ? end : times[times.count - 1]
+    if isColor {
+      for column in 0..<3 { easedValues[column] = zip(values[column], values[3]).map { $0 * $1 } }
+    }
     guard isAngle else { return }
     for column in values.indices {
       var turns = 0.0
@@ -33,6 +40,7 @@ struct PropertyCurve {
         self.values[column][index] += turns
       }
     }
+    easedValues = self.values
   }
 
   subscript(index: Int) -> [Double] { values.map { $0[index] } }
@@ -69,7 +77,7 @@ struct PropertyCurve {
 
   // MARK: - Parts
 
-  /// The parts between corners. The last instant can be a part of its own.
+  /// The parts between corners. If the value jumps at the end, the last sample is a part.
   func parts(at corners: [Double]) -> [Part] {
     let bounds = NumberSource.merged([[times[0]] + corners.filter { $0 > times[0] && $0 < end } + [end]])
     var parts: [Part] = []
@@ -114,24 +122,25 @@ struct PropertyCurve {
     return result
   }
 
-  /// The pieces of a part in each of which the motion does not turn back by half its way or more.
+  /// The pieces of a part between its turning points. A turn is a reversal by at least half of the largest change: a
+  /// spring that oscillates around its end has none.
   func pieces(of part: Part, least: Double) -> [Part] {
     let (first, last) = (part.samples.lowerBound, part.samples.upperBound - 1)
     guard last > first + 4 else { return [part] }
     let far = part.samples.max { distance(first, $0) < distance(first, $1) } ?? last
-    let way = values.map { $0[far] - $0[first] }
+    let change = values.map { $0[far] - $0[first] }
     let length = distance(first, far)
     guard length > least else { return [part] }
     let places = part.samples.map { index in
-      zip(values, way).reduce(0) { $0 + ($1.0[index] - $1.0[first]) * $1.1 } / (length * length)
+      zip(values, change).reduce(0) { $0 + ($1.0[index] - $1.0[first]) * $1.1 } / (length * length)
     }
     var turns: [Int] = []
     var (extreme, isRising) = (0, true)
     for index in places.indices {
-      let change = places[index] - places[extreme]
-      if isRising == (change > 0) {
+      let step = places[index] - places[extreme]
+      if isRising == (step > 0) {
         extreme = index
-      } else if abs(change) >= 0.5 {
+      } else if abs(step) >= 0.5 {
         turns.append(extreme + first)
         (extreme, isRising) = (index, !isRising)
       }
@@ -152,7 +161,7 @@ struct PropertyCurve {
     let extent = extent(samples)
     let (first, last) = (samples.lowerBound, samples.upperBound - 1)
     guard extent > least, last > first else { return nil }
-    // What does not change at all at the beginning and at the end is no part of the move.
+    // A constant beginning or end is no part of the move.
     let begin = samples.first { distance(first, $0) > 1e-9 * extent } ?? first
     let finish = samples.last { distance(last, $0) > 1e-9 * extent } ?? last
     let isFromStart = begin <= first + 3
@@ -166,61 +175,5 @@ struct PropertyCurve {
       start: start, end: end, from: value(low, near: start), to: value(high, near: end),
       easing: hasEasing ? easings.text(of: progress) : nil, undershoot: hasEasing ? progress.undershoot : 0,
       overshoot: hasEasing ? progress.overshoot : 0, settling: hasEasing ? settling : end - start)
-  }
-}
-
-/// The fractions of the way from the start of a move to its end.
-struct MoveProgress {
-  /// The instants in 0 … 1.
-  let inputs: [Double]
-  /// The fractions; empty if the end is the start.
-  let outputs: [Double]
-
-  /// - Parameter part: The samples of the move.
-  fileprivate init(_ curve: PropertyCurve, _ part: ClosedRange<Int>) {
-    let (first, last) = (part.lowerBound, part.upperBound)
-    let duration = curve.times[last] - curve.times[first]
-    inputs = part.map { (curve.times[$0] - curve.times[first]) / duration }
-    let way = curve.values.map { $0[last] - $0[first] }
-    let square = way.reduce(0) { $0 + $1 * $1 }
-    let extent = curve.extent(first..<last + 1)
-    guard square.squareRoot() > 0.01 * extent else {
-      outputs = []
-      return
-    }
-    var (fractions, deviation) = ([Double](), 0.0)
-    for index in part {
-      let fraction = zip(curve.values, way).reduce(0) { $0 + ($1.0[index] - $1.0[first]) * $1.1 } / square
-      let rest = zip(curve.values, way).reduce(0) { sum, pair in
-        let difference = pair.0[index] - pair.0[first] - fraction * pair.1
-        return sum + difference * difference
-      }
-      deviation = max(deviation, rest)
-      fractions.append(fraction)
-    }
-    if deviation <= 1e-4 * square {
-      outputs = fractions
-      return
-    }
-    // On a curve, the fraction of its length.
-    var lengths = [0.0]
-    for index in part.dropFirst() { lengths.append(lengths[lengths.count - 1] + curve.distance(index - 1, index)) }
-    let length = lengths[lengths.count - 1]
-    outputs = lengths.map { $0 / length }
-  }
-
-  var overshoot: Double { Self.visible((outputs.max() ?? 0) - 1) }
-  var undershoot: Double { Self.visible(-(outputs.min() ?? 0)) }
-
-  private static func visible(_ excess: Double) -> Double { excess > 0.002 ? excess : 0 }
-
-  /// The instant in 0 … 1 from which on all fractions are within 2 % of 1, on straight lines between the samples.
-  var settledInput: Double {
-    guard let last = outputs.lastIndex(where: { abs($0 - 1) > 0.02 }) else { return outputs.isEmpty ? 1 : 0 }
-    guard last + 1 < outputs.count else { return 1 }
-    let (from, to) = (outputs[last], outputs[last + 1])
-    let bound = from < 1 ? 0.98 : 1.02
-    let share = to == from ? 1 : min(max((bound - from) / (to - from), 0), 1)
-    return inputs[last] + (inputs[last + 1] - inputs[last]) * share
   }
 }

@@ -2,13 +2,13 @@
 package import GlissadeGeometry
 
 /// The colours of the interface, by role.
-struct Theme: Sendable, Hashable {
-  var window: Color
-  var panel: Color
+package struct Theme: Sendable, Hashable {
+  package var window: Color
+  package var panel: Color
   var raised: Color
-  var text: Color
-  var secondaryText: Color
-  var hairline: Color
+  package var text: Color
+  package var secondaryText: Color
+  package var hairline: Color
   /// The colour of controls and of the focus. It differs from the colours of all lanes.
   var accent: Color
   /// The colour on the accent colour.
@@ -21,7 +21,7 @@ struct Theme: Sendable, Hashable {
   var rail: Color
   var knob: Color
   /// The colours of the lanes, distinct with colour blindness: linear, cubic paced, path, spring.
-  var lanes: [Color]
+  package var lanes: [Color]
   /// The opacity of a lane's colour in the fill and the outline of the path.
   var blobFillOpacity: Double
   var blobOutlineOpacity: Double
@@ -56,6 +56,6 @@ package enum Appearance: String, Sendable, CaseIterable {
 
   /// The colours of the lanes, in order.
   package var laneColors: [Color] { theme.lanes }
-  var theme: Theme { self == .light ? .light : .dark }
+  package var theme: Theme { self == .light ? .light : .dark }
   var other: Appearance { self == .light ? .dark : .light }
 }

@@ -78,6 +78,8 @@ struct SheetTests {
     let output = folder.url.appendingPathComponent("still.png").path
     let result = try Command.run(["sheet", still, "-o", output])
     #expect(result.status == 0 && result.output == "nothing moves\n")
+    let report = try Command.run(["sheet", still, "--format", "json"]).output
+    #expect(report.contains(#""pictures":[0]"#) && report.contains(#""properties":[]"#))
     let same = try file(Self.card, "card.png", in: folder)
     #expect(try Command.run(["sheet", same, "-o", same]).status == 73)
   }
