@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The motions of the check, their exports, and the values of the engine."""
 
-import json
+import csv
+import io
 import math
 import re
 import subprocess
@@ -102,7 +103,7 @@ class Engine:
         last = len(rows) - 1
         rows = [rows[round(index * last / (INSTANTS - 1))] for index in range(INSTANTS)]
         self.times = [row["time"] for row in rows]
-        self.rows = [{name: value for name, value in row.items() if name not in ("time", "static")} for row in rows]
+        self.rows = [{name: value for name, value in row.items() if name != "time"} for row in rows]
         self.channels = list(self.rows[0])
 
     @staticmethod
@@ -110,10 +111,12 @@ class Engine:
         """At least as many rows as instants, without those beside a jump and those between two frames of the rate."""
         # Divisors and multiples of 60, so that the instants are frames of Lottie files where the motion is long enough.
         for rate in (10, 20, 30, 60, 120, 240):
-            run = _export(program, arguments, ["--as", "json", "--fps", str(rate), "-o", "-"])
+            # A table of CSV names its columns once: one of JSON would be too large for paths with many points.
+            run = _export(program, arguments, ["--as", "csv", "--fps", str(rate), "-o", "-"])
             if run.returncode:
                 raise ValueError(f"{arguments}: {run.stderr}")
-            rows = json.loads(run.stdout)
+            rows = [{name: float(cell) for name, cell in row.items() if name != "static"}
+                    for row in csv.DictReader(io.StringIO(run.stdout))]
             counts = Counter(row["time"] for row in rows)
             rows = [row for row in rows if counts[row["time"]] == 1
                     and abs(row["time"] * rate - round(row["time"] * rate)) < 1e-6]

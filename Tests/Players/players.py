@@ -26,6 +26,8 @@ from motions import FORMATS, INSTANTS, MOTIONS, Engine, Export
 # The accepted residual in Chromium beyond the stated deviation, for each unit. Chromium rounds the channels of animated
 # colours to 8 bits.
 TOLERANCES = {"points": 0.005, "degrees": 0.005, "value": 0.0005, "colour": 0.0005 + 1 / 255}
+# The cell of a module of Web Animations whose elements are on a page of CSS that was refused.
+UNPLAYED = "not played: no page of CSS"
 BROWSED = {"css": "CSS", "waapi": "Web Animations", "svg": "SVG"}
 
 
@@ -85,7 +87,7 @@ class Motion:
         for kind in FORMATS:
             refusal = self.exports[kind].refusal
             keys = PLAYERS if kind == "lottie" else [kind]
-            cells += [f"refused: {shortened(refusal)}" if refusal else self.cells[key] for key in keys]
+            cells += [f"refused: {shortened(refusal)}" if refusal else self.cells.get(key, UNPLAYED) for key in keys]
         return "| " + " | ".join(cells) + " |"
 
 

@@ -3,6 +3,7 @@ import ArgumentParser
 import GlissadeExchange
 import GlissadeGeometry
 import GlissadeLayers
+import GlissadeReading
 import GlissadeVisualizer
 
 /// A file of another tool with its motion.
@@ -101,7 +102,9 @@ extension PlayedMotion {
     self.init(
       name: name.base.text, argument: (isBare ? "./" : "") + name.text,
       tree: document.trees.first?.tree ?? LayerTree(size: document.size), duration: document.duration,
-      frameRate: document.frameRate, markers: document.markers.map(\.time), notes: document.notes)
+      frameRate: document.frameRate, markers: document.markers.map(\.time), notes: document.notes,
+      layerNotes: Dictionary(
+        document.readingNotes.compactMap { note in note.layer.map { ($0, [note.description]) } }, uniquingKeysWith: +))
   }
 }
 

@@ -13,15 +13,17 @@ package enum AxisTicks {
     return 10 * power
   }
 
-  /// An axis that contains a range of values and 0, is little longer, and has at least two ticks. If all values are 0,
-  /// it has one tick.
+  /// An axis that contains a range of values and, if desired, 0. It is little longer, and has at least two ticks, or one
+  /// if all values are 0.
   ///
   /// Its ends are multiples of a fifth of a step, so that it does not change with each small change of the values.
   package static func axis(
-    over values: ClosedRange<Double>, atMost count: Int
+    over values: ClosedRange<Double>, atMost count: Int, includesZero: Bool = true
   ) -> (range: ClosedRange<Double>, step: Double, ticks: [Double]) {
-    let (low, high) = (min(values.lowerBound, 0), max(values.upperBound, 0))
-    var result = (range: low...high, step: 1.0, ticks: [0.0])
+    let (low, high) =
+      includesZero
+      ? (min(values.lowerBound, 0), max(values.upperBound, 0)) : (values.lowerBound, values.upperBound)
+    var result = (range: low...high, step: 1.0, ticks: [includesZero ? 0 : low])
     for count in count...(2 * count + 1) {
       let step = step(for: high - low, atMost: count)
       let part = step / 5

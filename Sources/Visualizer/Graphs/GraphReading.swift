@@ -17,6 +17,8 @@ struct GraphReading {
   /// The time in the lap, in a unit.
   let time: Double
   var timeUnit = "s"
+  /// The frames per second in which the time is also counted, or `nil`.
+  var frameRate: Double?
   /// The headings of the columns after the first one.
   private let headings = GraphTexts.headings
   let rows: [Row]
@@ -59,7 +61,9 @@ struct GraphReading {
     for row in rows {
       row.style.mark(at: Point(x: x, y: y(row.height)), radius: 3.5, outline: theme.panel, with: &painter)
     }
-    let heading = FixedPoint.text(time, decimals: timeUnit == "s" ? 3 : 1) + " " + timeUnit
+    let heading =
+      FixedPoint.text(time, decimals: timeUnit == "s" ? 3 : 1) + " " + timeUnit
+      + (frameRate.map { InterfaceTexts.separator + GraphTexts.frame(time * $0) } ?? "")
     let titles = [heading] + headings
     let allWidths = (0..<(rows.map(\.cells.count).max() ?? 0)).map { column in
       let cells = rows.compactMap { $0.cells.indices.contains(column) ? $0.cells[column] : nil }

@@ -35,6 +35,12 @@ enum GraphTexts {
   static let infiniteJumpHelp = "The position jumps here, so that even the speed is infinite"
   static let excessHelp = "The largest value here, which is above the axis"
 
+  /// The frame of an instant, with a decimal for one between two frames.
+  static func frame(_ number: Double) -> String {
+    let isWhole = abs(number - number.rounded()) < 0.05
+    return "frame " + FixedPoint.text(number, decimals: isWhole ? 0 : 1)
+  }
+
   /// The part of the lap that a zoomed graph shows.
   static func zoom(_ factor: String) -> String { factor + "× zoom · Esc resets" }
 }

@@ -9,14 +9,15 @@ extension SpeedGraph {
   func axis(x: (Double) -> Double, plot: Rect) -> (range: ClosedRange<Double>, step: Double, ticks: [Double]) {
     let lines = curves.map { Self.part(of: $0.line.filter(\.y.isFinite), in: visible) }
     let values = lines.joined().map(\.y)
-    let lowest = min(values.min() ?? 0, leastRange.lowerBound)
+    let lowest = includesZero ? min(values.min() ?? 0, leastRange.lowerBound) : values.min() ?? 0
     func axis(_ highest: Double) -> (range: ClosedRange<Double>, step: Double, ticks: [Double]) {
-      let highest = max(highest, leastRange.upperBound)
+      let highest = includesZero ? max(highest, leastRange.upperBound) : highest
       // Values that are all 0 determine no step.
       return AxisTicks.axis(
-        over: lowest...(highest - lowest < 1e-6 ? lowest + 1 : highest), atMost: plot.height >= 80 ? 3 : 2)
+        over: lowest...(highest - lowest < 1e-6 ? lowest + 1 : highest), atMost: plot.height >= 80 ? 3 : 2,
+        includesZero: includesZero)
     }
-    if let limit = AxisLimit.withoutSpikes(of: lines, over: visible, rest: restValue) {
+    if includesZero, let limit = AxisLimit.withoutSpikes(of: lines, over: visible, rest: restValue) {
       let short = axis(limit)
       let excesses = excesses(x: x, above: short.range.upperBound, plot: plot)
       let labels = labels(of: excesses, plot: plot)

@@ -57,6 +57,10 @@ struct SpeedGraph {
   var captionHelp = ""
   /// A range that the axis always contains, so that it does not change with the first motion.
   var leastRange = 0.0...0
+  /// Whether the axis contains 0, and leaves out spikes above the other values.
+  var includesZero = true
+  /// The frames per second that the reading at the pointer also counts in, or `nil`.
+  var frameRate: Double?
   /// The value below which nothing moves visibly.
   var restValue = 1.0
   /// The position of the pointer in the window, unless an overlay covers the graph there.
@@ -90,7 +94,7 @@ struct SpeedGraph {
       row.map { $0(index, time) } ?? GraphReading.row(curve, unit: unit, at: time)
     }
     GraphReading(
-      time: time, timeUnit: timeUnit, rows: rows
+      time: time, timeUnit: timeUnit, frameRate: frameRate, rows: rows
     ).draw(x: x(time), y: y, plot: plot, within: window, with: &painter)
   }
 

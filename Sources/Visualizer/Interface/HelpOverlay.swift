@@ -90,10 +90,9 @@ package struct HelpOverlay: Sendable {
     func height(lineCount: Int) -> Double { rowHeight + Double(lineCount - 1) * lineHeight }
   }
 
-  private static let strongCaption = TextStyle(size: 11, typeface: .semibold)
   private static let settings =
     [24.0, 20, 18].map { Setting(style: .body, strongStyle: .strongBody, rowHeight: $0) } + [
-      Setting(style: .caption, strongStyle: strongCaption, rowHeight: 16)
+      Setting(style: .caption, strongStyle: .strongCaption, rowHeight: 16)
     ]
 
   private static let inset = 24.0
@@ -173,7 +172,7 @@ package struct HelpOverlay: Sendable {
           color: theme.secondaryText, alignment: .trailing)
       }
     }
-    let strong = style == .caption ? Self.strongCaption : TextStyle.strongBody
+    let strong = style == .caption ? .strongCaption : TextStyle.strongBody
     for line in lines {
       painter.text(
         line.text, centeredAt: line.frame.midY, x: line.frame.minX, style: line.isKey ? strong : style,

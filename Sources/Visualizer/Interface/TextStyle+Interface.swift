@@ -5,6 +5,8 @@ import GlissadeTypesetting
 extension TextStyle {
   /// Captions and axis labels.
   static let caption = TextStyle(size: 11)
+  /// Headings of small columns, and marks that are on.
+  static let strongCaption = TextStyle(size: 11, typeface: .semibold)
   /// Captions with changing numbers.
   static let captionNumber = TextStyle(size: 11, tabularDigits: true)
   /// The number at the playhead.

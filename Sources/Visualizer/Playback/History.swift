@@ -5,7 +5,7 @@
 /// The scene is the fold of the entries over the beginning. Checkpoints are the scenes between: the first is the
 /// beginning, which includes the oldest entries. The others are the scenes before entries that came many laps after the
 /// previous one. They show the media times between the two, and a change of the entries applies only those after the
-/// last checkpoint again.
+/// last checkpoint again. A scene whose inputs apply to all media times has no checkpoints but the beginning.
 struct History: Sendable {
   /// An input with its media time. Inputs of one gesture are undone together.
   struct Entry: Sendable, Hashable {
@@ -80,7 +80,9 @@ struct History: Sendable {
   mutating func append(_ entry: Entry) {
     cachedLap = nil
     let last = recent.last?.time ?? earliest
-    if entry.time - last >= Double(LapRepeats.block - 1) * scene.laps.lap(at: last).duration {
+    if !scene.limits.inputsApplyToAllTimes,
+      entry.time - last >= Double(LapRepeats.block - 1) * scene.laps.lap(at: last).duration
+    {
       checkpoints.append(Checkpoint(count: entries.count, scene: scene))
     }
     scene.apply(entry)
@@ -192,10 +194,10 @@ struct History: Sendable {
     for (index, entry) in entries[beginningCount..<count].enumerated() {
       checkpoints[0].scene.apply(entry)
       // Without pruning, the beginning would temporarily use as much memory as the scene.
-      if index % 16 == 15 { checkpoints[0].scene.prune(before: entry.time) }
+      if index % 16 == 15, !scene.limits.inputsApplyToAllTimes { checkpoints[0].scene.prune(before: entry.time) }
     }
     checkpoints[0].count = count
-    prune(before: entries[count].time)
+    prune(before: scene.limits.inputsApplyToAllTimes ? earliest : entries[count].time)
     return dropSavedEntries()
   }
 

@@ -58,6 +58,9 @@ struct SceneLimits {
   var changes = 20_000
   /// The longest motion after an input, in seconds. It is infinite if inputs are always applied in full.
   var motionDuration = Double.infinity
+  /// Whether inputs apply to all media times. An input then discards none of later media times, and the inputs are in
+  /// the order of the user.
+  var inputsApplyToAllTimes = false
 }
 
 /// The effect of an input on a scene.

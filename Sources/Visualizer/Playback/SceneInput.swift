@@ -16,9 +16,12 @@ package enum SceneInput: Sendable, Hashable {
   static let coordinates = -1e6...1e6
 }
 
-/// The phase of a pointer gesture with the main button.
+/// The phase of a pointer gesture with the main button, or a step of the wheel.
 package enum PointerPhase: String, Sendable, Hashable {
   case pressed
   case dragged
   case released
+  /// A step of the wheel away from the user, or towards the user.
+  case wheelUp
+  case wheelDown
 }

@@ -11,6 +11,8 @@ package struct SceneLayout: Sendable {
   package var graphPlot: Rect?
   /// The area of a further graph, whose width is always the whole lap of the other one, or `nil`.
   var wholePlot: Rect?
+  /// A further area whose width is the time of ``graphPlot``, and in which a press moves the playhead, or `nil`.
+  var timeArea: Rect?
   /// Returns the media times in a range at which keyframes or the user's clicks are, in any order, for snapping.
   var snapTimes: @Sendable (ClosedRange<Double>) -> [Double] = { _ in [] }
 }

@@ -94,7 +94,7 @@ extension SceneFrame {
 extension SceneConfiguration {
   /// The message about the file that a scene plays, or about a newer version that it does not play.
   func message(in scene: SceneName, refused: ScenarioFile?) -> SceneMessage? {
-    if scene == .file { return motion.flatMap { SceneMessage($0, problem: motionProblem) } }
+    if scene == .motion { return motion.flatMap { SceneMessage($0, problem: motionProblem) } }
     guard scene.playsFile else { return nil }
     if let refused { return SceneMessage(refused, isPlayed: false) }
     return scenarios.flatMap { SceneMessage($0, isPlayed: true) }

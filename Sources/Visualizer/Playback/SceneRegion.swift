@@ -16,12 +16,32 @@ package enum SceneRegion: Sendable, Hashable {
   case stage
   /// The box in which the crowd moves.
   case crowd
+  /// The picture of the Motion scene on its stage.
+  case picture
+  /// The list of layers of the Motion scene.
+  case layers
+  /// A part of a layer in that list, by the index of the layer.
+  case layer(Int, LayerPart)
+
+  /// A part of a layer in the list of layers.
+  package enum LayerPart: Sendable, Hashable {
+    /// The name, which chooses the layer.
+    case name
+    /// The row of a property, by its index.
+    case property(Int)
+    /// The triangle that shows or hides properties and sublayers.
+    case fold
+    /// The mark that hides or shows the layer.
+    case visibility
+    /// The mark that shows the layer alone.
+    case solo
+  }
 
   /// The lane of the region, if it has one.
   var lane: Int? {
     switch self {
     case .lane(let lane), .point(_, let lane): lane
-    case .easing, .comparedEasing, .stage, .crowd: nil
+    case .easing, .comparedEasing, .stage, .crowd, .picture, .layers, .layer: nil
     }
   }
 
@@ -29,9 +49,12 @@ package enum SceneRegion: Sendable, Hashable {
   var startsMotion: Bool {
     switch self {
     case .lane, .crowd: true
-    case .point, .easing, .comparedEasing, .stage: false
+    case .point, .easing, .comparedEasing, .stage, .picture, .layers, .layer: false
     }
   }
+
+  /// Whether a press is a drag only after some points of movement. Before that it edits nothing.
+  var waitsForDrag: Bool { self == .picture || point != nil }
 
   /// The index of the control point, if the region belongs to one.
   var point: Int? { if case .point(let index, _) = self { index } else { nil } }
@@ -49,6 +72,8 @@ struct PlacedRegion: Sendable, Hashable {
   var limits: Rect?
   /// The shape of the pointer over the region.
   var pointerShape = PointerShape.arrow
+  /// Whether the wheel is an input of the region.
+  var takesWheel = false
   /// The point that the region belongs to. Where the areas of several points overlap, the nearest point has the
   /// pointer.
   var anchor: Point?

@@ -117,8 +117,10 @@ struct SceneRun: Sendable {
       steps.add(.view(id, from: old, to: value))
       return
     }
-    steps.dropSteps(after: time)
-    if history.removeEntries(after: time) { transport.update(scene.laps) }
+    if !scene.limits.inputsApplyToAllTimes {
+      steps.dropSteps(after: time)
+      if history.removeEntries(after: time) { transport.update(scene.laps) }
+    }
     append(
       History.Entry(time: time, input: input, isMoving: transport.isMoving(at: instant), gesture: gesture))
     transport.update(scene.laps)

@@ -99,7 +99,7 @@ extension SessionFile {
     let scenes: SortedObject<Run>
 
     func session() throws(SessionError) -> Session {
-      guard let name = SceneName(rawValue: scene), name != .file else {
+      guard let name = SceneName(rawValue: scene), name != .motion else {
         throw SessionError("scene", "\(Quotation.quoted(scene)) is no scene")
       }
       guard let appearance = Appearance(rawValue: theme) else {
@@ -113,7 +113,7 @@ extension SessionFile {
       }
       var runs: [SceneName: SceneRun.Record] = [:]
       for (key, run) in scenes.members {
-        guard let name = SceneName(rawValue: key), name != .file else {
+        guard let name = SceneName(rawValue: key), name != .motion else {
           throw SessionError("scenes", "\(Quotation.quoted(key)) is no scene")
         }
         runs[name] = try run.record("scenes.\(key)")

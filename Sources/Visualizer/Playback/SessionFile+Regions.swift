@@ -8,6 +8,11 @@ extension SceneRegion {
     switch (words[0], words.count) {
     case ("stage", 1): self = .stage
     case ("crowd", 1): self = .crowd
+    case ("picture", 1): self = .picture
+    case ("layers", 1): self = .layers
+    case ("layer", 3):
+      guard let layer = Int(words[1]), let part = SceneRegion.LayerPart(sessionText: words[2]) else { return nil }
+      self = .layer(layer, part)
     case ("lane", 2), ("easing", 2), ("comparedEasing", 2):
       guard let index = Int(words[1]) else { return nil }
       self = words[0] == "lane" ? .lane(index) : words[0] == "easing" ? .easing(index) : .comparedEasing(index)
@@ -27,6 +32,33 @@ extension SceneRegion {
     case .comparedEasing(let index): "comparedEasing \(index)"
     case .stage: "stage"
     case .crowd: "crowd"
+    case .picture: "picture"
+    case .layers: "layers"
+    case .layer(let index, let part): "layer \(index) \(part.sessionText)"
+    }
+  }
+}
+
+extension SceneRegion.LayerPart {
+  fileprivate init?(sessionText text: Substring) {
+    switch text {
+    case "name": self = .name
+    case "fold": self = .fold
+    case "visibility": self = .visibility
+    case "solo": self = .solo
+    default:
+      guard text.hasPrefix("property"), let index = Int(text.dropFirst("property".count)) else { return nil }
+      self = .property(index)
+    }
+  }
+
+  fileprivate var sessionText: String {
+    switch self {
+    case .name: "name"
+    case .property(let index): "property\(index)"
+    case .fold: "fold"
+    case .visibility: "visibility"
+    case .solo: "solo"
     }
   }
 }

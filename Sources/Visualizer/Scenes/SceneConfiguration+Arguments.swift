@@ -9,7 +9,7 @@ extension SceneConfiguration {
     // The file may have changed since it was read.
     case .scenarios: scenarios == nil ? [] : nil
     case .crowd: crowdCount == Self.standardCrowdCount ? [] : ["--count", "\(crowdCount)"]
-    case .retarget, .dependents, .worker, .timing, .file: []
+    case .retarget, .dependents, .worker, .timing, .motion: []
     }
   }
 

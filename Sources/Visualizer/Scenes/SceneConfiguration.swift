@@ -11,7 +11,7 @@ package struct SceneConfiguration: Sendable {
   package var keepsDuration: Bool
   /// The file of the Scenarios scene, or `nil` for the built-in scenarios.
   package var scenarios: ScenarioFile?
-  /// The motion of the File scene, which is then the only scene.
+  /// The motion of the Motion scene, which is then the only scene.
   package var motion: PlayedMotion?
   /// The reason why a newer version of the file is not played, or `nil`.
   var motionProblem: String?
@@ -43,7 +43,7 @@ package struct SceneConfiguration: Sendable {
 
   /// Creates the configuration of a window with a file.
   package init(_ motion: PlayedMotion, curves: CurvesMotion) {
-    self.init(scene: .file, curves: curves)
+    self.init(scene: .motion, curves: curves)
     self.motion = motion
   }
 
@@ -68,7 +68,7 @@ package struct SceneConfiguration: Sendable {
     case .worker: WorkerScene()
     case .timing: TimingScene()
     case .crowd: CrowdScene(count: crowdCount)
-    case .file: FileScene(motion ?? .empty)
+    case .motion: MotionScene(motion ?? .empty)
     }
   }
 }

@@ -17,7 +17,7 @@ package enum SceneName: String, Sendable, Hashable {
   /// As many layers as the display's rate allows.
   case crowd
   /// The motion of a file, which is alone in its window.
-  case file
+  case motion
 
   /// The key that shows the scene.
   package var digit: Character {
@@ -29,7 +29,7 @@ package enum SceneName: String, Sendable, Hashable {
     case .worker: "5"
     case .timing: "6"
     case .crowd: "7"
-    case .file: "0"
+    case .motion: "0"
     }
   }
 
@@ -49,7 +49,7 @@ package enum SceneName: String, Sendable, Hashable {
     case .worker: WorkerTexts.title
     case .timing: TimingTexts.title
     case .crowd: CrowdTexts.title
-    case .file: FileTexts.title
+    case .motion: MotionTexts.title
     }
   }
 
@@ -63,7 +63,7 @@ package enum SceneName: String, Sendable, Hashable {
     case .worker: WorkerTexts.summary
     case .timing: TimingTexts.summary
     case .crowd: CrowdTexts.summary
-    case .file: FileTexts.summary
+    case .motion: MotionTexts.summary
     }
   }
 
@@ -77,7 +77,7 @@ package enum SceneName: String, Sendable, Hashable {
     case .worker: WorkerTexts.gestures
     case .timing: TimingTexts.gestures
     case .crowd: CrowdTexts.gestures
-    case .file: FileTexts.gestures
+    case .motion: MotionTexts.gestures
     }
   }
 }

@@ -73,6 +73,16 @@ extension Setting {
       set: { $0[keyPath: path] = range.accepted($1.number) })
   }
 
+  /// A number in a range that depends on the model.
+  static func number(
+    _ id: SettingID, _ text: ControlText, range: @escaping @Sendable (Model) -> NumberRange,
+    get: @escaping @Sendable (Model) -> Double, set: @escaping @Sendable (inout Model, Double) -> Void
+  ) -> Setting {
+    Setting(
+      id: id, text: { _ in text }, kind: { .number(range($0)) }, get: { .number(get($0)) },
+      set: { set(&$0, range($0).accepted($1.number)) })
+  }
+
   /// A whole number in a range whose steps are whole.
   static func count(
     _ id: SettingID, _ text: ControlText, _ range: NumberRange, _ path: any WritableKeyPath<Model, Int> & Sendable

@@ -42,8 +42,8 @@ extension VisualizerContent {
         perform(action, in: layout)
       }
     case .region(let region):
-      // A press on a control point is a drag only after 3 points. Before that it edits nothing.
-      if region.point != nil {
+      // It is then a drag only after 3 points.
+      if region.waitsForDrag {
         pointer.drag(to: point)
         guard pointer.pressed == nil else { return }
       }
@@ -125,6 +125,20 @@ extension VisualizerContent {
     }
     movePointer(to: point, in: layout)
   }
+
+  /// Sends steps of the wheel to the region of the scene that takes them at a point; returns whether there is one.
+  mutating func turnWheel(at point: Point, by steps: Int, in layout: WindowLayout) -> Bool {
+    guard !help.isOpen, !layout.controls.hasOverlay(at: point),
+      let region = layout.scene.regions.last(where: { $0.takesWheel && $0.frame.contains(point) })
+    else { return false }
+    for _ in 0..<min(abs(steps), Self.wheelLimit) {
+      sendPointer(steps < 0 ? .wheelUp : .wheelDown, region.region, point, in: layout)
+    }
+    return true
+  }
+
+  /// The most steps of the wheel in one event.
+  private static let wheelLimit = 20
 
   /// Sends a pointer input to the scene, in the coordinates of the region.
   private mutating func sendPointer(

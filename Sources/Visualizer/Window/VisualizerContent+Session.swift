@@ -26,10 +26,10 @@ extension VisualizerContent {
 }
 
 extension VisualizerContent {
-  /// Restarts the File scene with a new version of its file.
+  /// Restarts the Motion scene with a new version of its file.
   package mutating func replaceMotion(with motion: PlayedMotion, at instant: Double) {
     (configuration.motion, configuration.motionProblem) = (motion, nil)
-    runs[.file]?.replaceBeginning(with: configuration.makeScene(.file, theme: appearance.theme), at: instant)
+    runs[.motion]?.replaceBeginning(with: configuration.makeScene(.motion, theme: appearance.theme), at: instant)
   }
 
   /// Keeps the version that is played, because a newer one cannot be read, and shows the reason.

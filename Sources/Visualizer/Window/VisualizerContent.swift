@@ -198,6 +198,7 @@ package struct VisualizerContent: Sendable {
     }
     let whole = steps.isNaN ? 0 : Int(max(-1000, min(1000, steps)).rounded(.awayFromZero))
     guard let control = control(under: point, in: layout) else {
+      if turnWheel(at: point, by: -whole, in: layout) { return }
       if !scrollPopup(at: point, by: -whole, in: layout) { zoomGraph(at: point, steps: steps, in: layout) }
       return
     }

@@ -43,7 +43,7 @@ package struct WindowLayout: Sendable {
 
   /// The time axis on which a press at a point of the window moves the playhead, or `nil`.
   func graphAxis(under point: Point) -> WorkAreaBrace.Axis? {
-    if graphArea?.contains(point) == true { return .graph }
+    if graphArea?.contains(point) == true || scene.timeArea?.contains(point) == true { return .graph }
     return scene.wholePlot?.inset(dx: 0, dy: -16).contains(point) == true ? .wholeGraph : nil
   }
 

@@ -49,9 +49,9 @@ struct MotionWindowTests {
     try Data(MotionFileTests.box.utf8).write(to: file)
     let shown = try ShownWindow([file.path], width: 900, height: 560)
     try shown.press("space", "ctrl+s", "ctrl+p")
-    _ = try shown.savedFile("glissade-file-1.png")
+    _ = try shown.savedFile("glissade-motion-1.png")
     try shown.press("ctrl+q")
     #expect(try shown.end() == 0)
-    #expect(shown.lines == ["glissade-file-1.png"])
+    #expect(shown.lines == ["glissade-motion-1.png"])
   }
 }

@@ -170,6 +170,7 @@ package struct CurvesScene: Scene {
       } else {
         retarget(to: point, at: time)
       }
+    case .wheelUp, .wheelDown: break
     }
   }
 

@@ -138,6 +138,7 @@ struct DependentsScene: Scene {
       guard grip != nil else { return }
       grip = nil
       loop(at: time, policy: .spring(Spring(duration: Self.returnDuration, bounce: 0)))
+    case .wheelUp, .wheelDown: break
     }
   }
 

@@ -128,6 +128,7 @@ struct TimingScene: Scene {
       let stop = TimingSettings.TimingStop(input: point.x + offset.dx, output: point.y + offset.dy)
       change(at: time) { $0.settings.drag(dragged.point, to: stop, within: dragged.outputs) }
     case .released: (dragged, offset) = (nil, .zero)
+    case .wheelUp, .wheelDown: break
     }
   }
 

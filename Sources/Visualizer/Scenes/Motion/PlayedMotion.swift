@@ -2,7 +2,7 @@
 import GlissadeGeometry
 package import GlissadeLayers
 
-/// The motion of a file that the File scene plays.
+/// The motion of a file that the Motion scene plays.
 package struct PlayedMotion: Sendable {
   /// The name of the file, without its folder.
   package let name: String
@@ -18,14 +18,47 @@ package struct PlayedMotion: Sendable {
   package let markers: [Double]
   /// The differences from the file, one sentence each.
   package let notes: [String]
+  /// The notes of layers, by the names of the layers.
+  package let layerNotes: [String: [String]]
 
   package init(
     name: String, argument: String, tree: LayerTree, duration: Double, frameRate: Double?, markers: [Double],
-    notes: [String]
+    notes: [String], layerNotes: [String: [String]] = [:]
   ) {
     (self.name, self.argument, self.tree, self.duration) = (name, argument, tree, duration)
     (self.frameRate, self.markers, self.notes) = (frameRate, markers, notes)
+    self.layerNotes = layerNotes
   }
+
+  /// Whether everything that is drawn is nearly white, so that it is invisible on a light background.
+  ///
+  /// Images, texts of pictures and gradients count as coloured.
+  var isWhite: Bool {
+    var isDrawn = false
+    for index in 0..<Self.examinedCount {
+      let time = duration * Double(index) / Double(Self.examinedCount)
+      let shown = tree.presentation(at: time)
+      for layer in tree.paintedLayers(at: time) where shown[layer.id].opacity > 0 {
+        switch layer.content {
+        case .group: continue
+        case .image, .picture: return false
+        case .rectangle, .ellipse, .path, .text: break
+        }
+        if layer.style.gradient != nil || layer.style.strokeGradient != nil { return false }
+        let values = shown[layer.id]
+        let strokes = values.strokeWidth > 0 ? [values.stroke] : []
+        for color in [values.fill] + strokes where color.alpha > 0 {
+          let (red, green, blue, _) = color.displayedComponents
+          guard min(red, green, blue) > Self.leastWhite else { return false }
+          isDrawn = true
+        }
+      }
+    }
+    return isDrawn
+  }
+
+  /// The number of examined instants, and the least component of a colour that is nearly white.
+  private static let (examinedCount, leastWhite) = (5, 0.9)
 
   /// A motion without layers.
   static let empty = PlayedMotion(
@@ -37,8 +70,8 @@ package struct PlayedMotion: Sendable {
     var parts = [
       "\(text(tree.size.width)) × \(text(tree.size.height)) pt", FixedPoint.text(duration, decimals: 2) + " s",
     ]
-    if let frameRate { parts.append(FileTexts.frameRate(text(frameRate))) }
-    if !notes.isEmpty { parts.append(FileTexts.noteCount(notes.count)) }
+    if let frameRate { parts.append(MotionTexts.frameRate(text(frameRate))) }
+    if !notes.isEmpty { parts.append(MotionTexts.noteCount(notes.count)) }
     return parts.joined(separator: InterfaceTexts.separator)
   }
 }
@@ -49,14 +82,14 @@ extension SceneMessage {
   /// - Parameter problem: The reason why a newer version of the file is not played, or `nil`.
   init?(_ motion: PlayedMotion, problem: String?) {
     if let problem {
-      self.init(headline: FileTexts.lastVersionPlays, details: [problem], advice: FileTexts.restorationAdvice)
+      self.init(headline: MotionTexts.lastVersionPlays, details: [problem], advice: MotionTexts.restorationAdvice)
       return
     }
     let count = motion.notes.count
     guard count > 0 else { return nil }
     self.init(
-      headline: FileTexts.headline(count),
-      details: Array(motion.notes.prefix(3)) + (count > 3 ? [FileTexts.more(count - 3)] : []),
-      advice: FileTexts.checkAdvice(motion.name))
+      headline: MotionTexts.headline(count),
+      details: Array(motion.notes.prefix(3)) + (count > 3 ? [MotionTexts.more(count - 3)] : []),
+      advice: MotionTexts.checkAdvice(motion.name))
   }
 }

@@ -6,8 +6,8 @@ import GlissadeVisualizer
 import GlissadeWindowContents
 import Testing
 
-@Suite("The File scene")
-struct FileSceneTests {
+@Suite("The Motion scene")
+struct MotionSceneTests {
   /// A square from the left to the right of the picture, and one that stays.
   private func motion(
     name: String = "logo.svg", duration: Double = 2, notes: [String] = []
@@ -60,7 +60,7 @@ struct FileSceneTests {
   func choice() throws {
     var content = try window(motion())
     content.press(.space, at: 0)
-    let stage = try #require(content.placedParts(at: 0).regions.first { $0.name == "stage" }).frame
+    let stage = try #require(content.placedParts(at: 0).regions.first { $0.name == "picture" }).frame
     // The still square is at the right of the picture, which fills the height or the width of the stage.
     let area = stage.inset(dx: 12, dy: 12)
     let factor = min(area.width / 100, area.height / 50)

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+import GlissadeAnimations
+import GlissadeDisplayLists
+import GlissadeGeometry
+import GlissadeLayers
+
+/// When a layer is visible, and which of its properties change when.
+struct LayerActivity: Sendable {
+  /// A property that changes.
+  struct Property: Sendable {
+    let name: String
+    /// The times in which the value changes continuously, in ascending order.
+    let spans: [ClosedRange<Double>]
+    /// The instants at which the value jumps.
+    let jumps: [Double]
+    /// The instants of keyframes and of ends of changes.
+    let keys: [Double]
+    /// The numbers of the value, or `nil` for a path, a matrix or a style.
+    let motion: NumberMotion?
+  }
+
+  /// The times in which the layer is not hidden, in ascending order.
+  fileprivate(set) var visible: [ClosedRange<Double>]
+  fileprivate(set) var properties: [Property]
+
+  /// The times in which any property changes.
+  var spans: [ClosedRange<Double>] { Self.union(properties.flatMap(\.spans)) }
+  /// The instants at which any property jumps, in ascending order.
+  var jumps: [Double] { Set(properties.flatMap(\.jumps)).sorted() }
+
+  /// The union of times, in ascending order.
+  static func union(_ spans: [ClosedRange<Double>]) -> [ClosedRange<Double>] {
+    var result: [ClosedRange<Double>] = []
+    for span in spans.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = result.last, span.lowerBound <= last.upperBound {
+        result[result.count - 1] = last.lowerBound...max(last.upperBound, span.upperBound)
+      } else {
+        result.append(span)
+      }
+    }
+    return result
+  }
+}
+
+/// Finds the activity of layers of a tree from instant 0 to the duration of a motion.
+///
+/// Between two breakpoints, a property changes if it differs at one of four instants. A property that a rule derives
+/// has no breakpoints of its own: it is examined at even instants.
+struct LayerProbe: Sendable {
+  let tree: LayerTree
+  let duration: Double
+  /// The instants at which any property of any layer may jump, for the graphs of derived properties.
+  let breakpoints: LazyValue<[Double]>
+
+  /// The most breakpoints of a property.
+  private static let breakpointLimit = 1000
+  /// The even instants at which a derived property is examined.
+  private static let derivedCount = 96
+  /// The largest difference of equal numbers, which is rounding, and the smallest jump.
+  static let (least, leastJump) = (1e-6, 1e-3)
+
+  init(_ tree: LayerTree, duration: Double) {
+    (self.tree, self.duration) = (tree, duration)
+    breakpoints = LazyValue { tree.breakpoints(in: 0...duration, limit: Self.breakpointLimit) }
+  }
+
+  /// The activity of layers that the list shows as one: a layer and the groups that write parts of it.
+  ///
+  /// - Complexity: O(n) in the breakpoints of their properties.
+  func activity(of chain: [LayerID]) -> LayerActivity {
+    var properties: [LayerActivity.Property] = []
+    for id in chain {
+      for property in self.properties(of: id) where !property.spans.isEmpty || !property.jumps.isEmpty {
+        properties.append(property)
+      }
+    }
+    var visible = [0...duration]
+    for id in chain {
+      visible = visible.flatMap { whole in shownTimes(of: id).compactMap { Self.common($0, whole) } }
+    }
+    return LayerActivity(visible: visible, properties: properties)
+  }
+
+  private static func common(_ one: ClosedRange<Double>, _ other: ClosedRange<Double>) -> ClosedRange<Double>? {
+    one.overlaps(other) ? one.clamped(to: other) : nil
+  }
+
+  private func shownTimes(of id: LayerID) -> [ClosedRange<Double>] {
+    let times = tree.hidingTimes(of: id) ?? even
+    let bounds = [0] + times.filter { $0 > 0 && $0 < duration } + [duration]
+    return LayerActivity.union(
+      zip(bounds, bounds.dropFirst()).compactMap { tree.isHidden(of: id, at: $0) ? nil : $0...$1 })
+  }
+
+  private var even: [Double] { (1..<Self.derivedCount).map { duration * Double($0) / Double(Self.derivedCount) } }
+
+  private func properties(of id: LayerID) -> [LayerActivity.Property] {
+    var found: [LayerActivity.Property] = []
+    func add<Value: Equatable>(
+      _ property: LayerProperty<Value>, _ name: String, _ components: [String] = [], unit: String = "",
+      _ numbers: (@Sendable (Value) -> [Double])? = nil
+    ) {
+      guard !tree.isConstant(of: id, property) else { return }
+      let isDerived = tree.isDerived(id, property)
+      let breakpoints =
+        isDerived ? even : tree.breakpoints(of: id, property, in: 0...duration, limit: Self.breakpointLimit)
+      let value = { [tree] (time: Double) in tree.presentationValue(of: id, property, at: time) }
+      let motion = numbers.map { numbers in
+        NumberMotion(components, unit: unit, breakpoints: isDerived ? self.breakpoints.value : breakpoints) {
+          [tree] in numbers(tree.presentationValue(of: id, property, at: $0))
+        }
+      }
+      found.append(
+        changes(name, at: breakpoints, areKeys: !isDerived, motion) { first, second, least in
+          let (one, other) = (value(first), value(second))
+          guard let numbers else { return one != other }
+          return zip(numbers(one), numbers(other)).contains { abs($0 - $1) > least * max(1, abs($0)) }
+        })
+    }
+    let (plane, lengths) = (["x", "y"], ["width", "height"])
+    add(.position, MotionTexts.position, plane, unit: "pt") { [$0.x, $0.y] }
+    add(.rotation, MotionTexts.rotation, [MotionTexts.angle], unit: "°") { [$0.degrees] }
+    add(.scale, MotionTexts.scale, plane) { [$0.dx, $0.dy] }
+    add(.transform, MotionTexts.transform)
+    add(.heading, MotionTexts.heading, [MotionTexts.angle], unit: "°") { [$0.degrees] }
+    add(.anchor, MotionTexts.anchor, plane) { [$0.x, $0.y] }
+    add(.size, MotionTexts.size, lengths, unit: "pt") { [$0.width, $0.height] }
+    add(.boundsOrigin, MotionTexts.boundsOrigin, plane, unit: "pt") { [$0.x, $0.y] }
+    add(.opacity, MotionTexts.opacity, [MotionTexts.opacity]) { [$0] }
+    add(.path, MotionTexts.path)
+    add(.cornerRadius, MotionTexts.cornerRadius, [MotionTexts.cornerRadius], unit: "pt") { [$0] }
+    add(.fill, MotionTexts.fill, MotionTexts.colorComponents, Self.components)
+    add(.stroke, MotionTexts.stroke, MotionTexts.colorComponents, Self.components)
+    add(.strokeWidth, MotionTexts.strokeWidth, [MotionTexts.strokeWidth], unit: "pt") { [$0] }
+    add(.strokeStart, MotionTexts.strokeStart, [MotionTexts.strokeStart]) { [$0] }
+    add(.strokeEnd, MotionTexts.strokeEnd, [MotionTexts.strokeEnd]) { [$0] }
+    add(.dashPhase, MotionTexts.dashPhase, [MotionTexts.dashPhase], unit: "pt") { [$0] }
+    add(.fontSize, MotionTexts.fontSize, [MotionTexts.fontSize], unit: "pt") { [$0] }
+    add(.shadowColor, MotionTexts.shadowColor, MotionTexts.colorComponents, Self.components)
+    add(.shadowOpacity, MotionTexts.shadowOpacity, [MotionTexts.shadowOpacity]) { [$0] }
+    add(.shadowOffset, MotionTexts.shadowOffset, plane, unit: "pt") { [$0.dx, $0.dy] }
+    add(.shadowRadius, MotionTexts.shadowRadius, [MotionTexts.shadowRadius], unit: "pt") { [$0] }
+    add(.blurRadius, MotionTexts.blurRadius, [MotionTexts.blurRadius], unit: "pt") { [$0] }
+    add(.zPosition, MotionTexts.zPosition, [MotionTexts.zPosition]) { [$0] }
+    let styles = tree.styleTimes(of: id)
+    if styles?.isEmpty != true {
+      found.append(
+        changes(MotionTexts.style, at: styles ?? even, areKeys: styles != nil, nil) { [tree] first, second, _ in
+          tree.style(of: id, at: first) != tree.style(of: id, at: second)
+        })
+    }
+    return found
+  }
+
+  private static func components(_ color: Color) -> [Double] {
+    let (red, green, blue, alpha) = color.displayedComponents
+    return [red, green, blue, alpha]
+  }
+
+  /// The times at which a property changes. A property without numbers jumps only between times without a change.
+  ///
+  /// - Parameter differs: Whether the values at two instants differ by more than a number.
+  private func changes(
+    _ name: String, at times: [Double], areKeys: Bool, _ motion: NumberMotion?,
+    differs: (Double, Double, Double) -> Bool
+  ) -> LayerActivity.Property {
+    let bounds = [0] + times.filter { $0 > 0 && $0 < duration } + [duration]
+    let parts = zip(bounds, bounds.dropFirst()).filter { low, high in
+      let last = LapTable.limit(before: high)
+      return [low + 0.4 * (high - low), low + 0.73 * (high - low), last].contains { differs(low, $0, Self.least) }
+    }
+    let spans = LayerActivity.union(parts.map { $0...$1 })
+    let jumps = bounds.dropFirst().dropLast().filter { time in
+      areKeys && (motion != nil || !spans.contains { $0.contains(time) })
+        && differs(LapTable.limit(before: time), time, Self.leastJump)
+    }
+    // A key without a change on either side is none.
+    let keys = areKeys ? Set(parts.flatMap { [$0, $1] } + jumps).sorted() : []
+    return LayerActivity.Property(name: name, spans: spans, jumps: jumps, keys: keys, motion: motion)
+  }
+}

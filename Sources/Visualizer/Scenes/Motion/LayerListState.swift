@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+import GlissadeLayers
+
+/// The state of the list of layers: the chosen row, and the layers that are unfolded, hidden or shown alone.
+struct LayerListState: Sendable {
+  let layers: LayerList
+  /// The chosen row, or `nil`.
+  private(set) var chosen: LayerList.Row?
+  private(set) var unfolded: Set<Int> { didSet { updateRows() } }
+  private(set) var hidden: Set<Int> = []
+  private(set) var solo: Set<Int> = []
+  /// A part of the names of the shown layers, or an empty text for all.
+  var search = "" {
+    didSet {
+      updateRows()
+      firstRow = 0
+    }
+  }
+  /// The rows in order.
+  private(set) var rows: [LayerList.Row] = []
+  /// The index of the first visible row, if there are more than fit.
+  private(set) var firstRow = 0
+
+  init(_ layers: LayerList) {
+    self.layers = layers
+    unfolded = layers.firstUnfolded
+    updateRows()
+  }
+
+  private mutating func updateRows() { rows = layers.rows(unfolded: unfolded, search: search) }
+
+  /// The index of the chosen row, or `nil` if it is not in the list.
+  var chosenIndex: Int? { chosen.flatMap(rows.firstIndex) }
+
+  /// Chooses a row, or none.
+  mutating func choose(_ row: LayerList.Row?) { chosen = row }
+
+  /// Chooses the row with an index, or none for another number.
+  mutating func choose(rowAt index: Int) {
+    chosen = rows.indices.contains(index) ? rows[index] : nil
+    scrollToChosen()
+  }
+
+  /// Chooses a layer, and unfolds those around it.
+  mutating func choose(_ layer: LayerID?) {
+    guard let layer, let index = layers.index(of: layer) else { return choose(nil as LayerList.Row?) }
+    chosen = .layer(index)
+    var (around, next): (Set<Int>, Int?) = ([], layers.entries[index].parent)
+    while let entry = next {
+      around.insert(entry)
+      next = layers.entries[entry].parent
+    }
+    if !around.isSubset(of: unfolded) { unfolded.formUnion(around) }
+    scrollToChosen()
+  }
+
+  mutating func toggleFold(_ index: Int) { unfolded.formSymmetricDifference([index]) }
+
+  mutating func toggleHidden(_ index: Int) { hidden.formSymmetricDifference([index]) }
+
+  mutating func toggleSolo(_ index: Int) { solo.formSymmetricDifference([index]) }
+
+  /// Scrolls by rows.
+  mutating func scroll(by count: Int) { firstRow = min(max(firstRow + count, 0), max(rows.count - 1, 0)) }
+
+  /// The visible rows, if a number of them fits.
+  func visibleRows(_ count: Int) -> Range<Int> {
+    let first = min(firstRow, max(rows.count - count, 0))
+    return first..<min(first + max(count, 0), rows.count)
+  }
+
+  /// Scrolls so that the chosen row is visible in a list of an unknown height: it becomes one of the first rows.
+  private mutating func scrollToChosen() {
+    guard let row = chosenIndex else { return }
+    if row < firstRow || row > firstRow + Self.leastRows { firstRow = max(row - Self.leastRows / 2, 0) }
+  }
+
+  /// The number of rows that every list has.
+  private static let leastRows = 4
+
+  /// The tree without the layers that are hidden.
+  func shown(_ tree: LayerTree) -> LayerTree {
+    let ids = hidden.map { layers.entries[$0].id } + layers.hidden(besides: solo)
+    guard !ids.isEmpty else { return tree }
+    var tree = tree
+    for id in ids { tree.setHidden(of: id, to: true) }
+    return tree
+  }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+import GlissadeAnimations
+import GlissadeGeometry
+import GlissadeLayers
+
+/// The motion of the middle of a layer of any tree, in the coordinates of the tree.
+enum LayerMotion {
+  /// The most breakpoints of a property.
+  private static let breakpointLimit = 1000
+  /// The most layers and instants that are examined for the layer that moves most.
+  private static let (layerLimit, instantCount) = (100, 12)
+
+  /// The place of the middle over time. The properties of the layer and of those around it move it.
+  ///
+  /// - Parameter times: The instants of the motion.
+  static func middle(of layer: LayerID, in tree: LayerTree, times: ClosedRange<Double>) -> NumberMotion {
+    var found: [Double] = []
+    var next: LayerID? = layer
+    while let id = next {
+      found += tree.breakpoints(of: id, .position, in: times, limit: breakpointLimit)
+      found += tree.breakpoints(of: id, .rotation, in: times, limit: breakpointLimit)
+      found += tree.breakpoints(of: id, .scale, in: times, limit: breakpointLimit)
+      next = tree.parent(of: id, at: times.lowerBound)
+    }
+    return NumberMotion(["x", "y"], unit: "pt", isPlace: true, breakpoints: Set(found).sorted()) {
+      let place = position(of: layer, in: tree, at: $0)
+      return [place.x, place.y]
+    }
+  }
+
+  /// The middle of a layer in the coordinates of the tree.
+  static func position(of layer: LayerID, in tree: LayerTree, at time: Double) -> Point {
+    let shown = tree.presentation(at: time)
+    return shown.convert(box(of: layer, in: shown).center, from: layer, to: nil) ?? shown[layer].position
+  }
+
+  /// The bounds of a layer, or those of its path, in the coordinates of the layer.
+  static func box(of layer: LayerID, in shown: LayerValues) -> Rect {
+    let bounds = shown[layer].bounds
+    return bounds.isEmpty ? shown[layer].path.bounds() ?? bounds : bounds
+  }
+
+  /// The layer whose middle has the longest way, or `nil` if none moves.
+  ///
+  /// - Complexity: O(n) in the layers.
+  static func fastestLayer(of tree: LayerTree, times: ClosedRange<Double>) -> LayerID? {
+    let step = (times.upperBound - times.lowerBound) / Double(instantCount)
+    let instants = (0...instantCount).map { times.lowerBound + Double($0) * step }
+    var ids: [LayerID] = []
+    var known: Set<LayerID> = []
+    for layer in instants.lazy.flatMap({ tree.paintedLayers(at: $0) }) {
+      guard ids.count < layerLimit else { break }
+      if known.insert(layer.id).inserted { ids.append(layer.id) }
+    }
+    let ways = ids.map { id in
+      let points = instants.map { position(of: id, in: tree, at: $0) }
+      return (id: id, length: zip(points, points.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) })
+    }
+    return ways.filter { $0.length > 1e-3 }.max { $0.length < $1.length }?.id
+  }
+}
+
+/// The way of the middle of a layer.
+struct MotionPath: Sendable {
+  /// The ways between jumps.
+  let parts: [[Point]]
+  /// The places at each tenth of a second.
+  let dots: [Point]
+
+  private static let (sampleCount, dotInterval, dotLimit) = (480, 0.1, 600)
+  /// The largest distance of two places that are the same.
+  private static let least = 1e-3
+
+  /// - Parameter middle: The place over time, from 0 to a duration in seconds.
+  init(_ middle: NumberMotion, until duration: Double) {
+    let curves = middle.curves(of: .value, until: duration, count: Self.sampleCount)
+    var parts: [[Point]] = []
+    var last: (time: Double, place: Point)?
+    for (x, y) in zip(curves[0], curves[1]) {
+      let place = Point(x: x.y, y: y.y)
+      defer { last = (x.x, place) }
+      if let last, last.time < x.x || last.place.distance(to: place) <= Self.least {
+        parts[parts.count - 1].append(place)
+      } else {
+        parts.append([place])
+      }
+    }
+    self.parts = parts.filter { part in part.contains { $0.distance(to: part[0]) > Self.least } }
+    let count = min(Self.dotLimit, Int(duration / Self.dotInterval + 1e-9))
+    dots =
+      self.parts.isEmpty
+      ? []
+      : (0...count).map { index in
+        let values = middle.values(at: min(Double(index) * Self.dotInterval, LapTable.limit(before: duration)))
+        return Point(x: values[0], y: values[1])
+      }
+  }
+}

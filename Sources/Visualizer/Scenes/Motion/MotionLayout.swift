@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+import GlissadeGeometry
+
+/// The layout of the Motion scene: the stage, the list of layers and the graph, as far as there is space.
+///
+/// The list and the graph have the same time axis. They are beside the stage or below it, so that the picture is larger.
+struct MotionLayout: Sendable, Hashable {
+  /// The list of layers.
+  struct List: Sendable, Hashable {
+    let panel: Rect
+    /// The area of the rows.
+    let rows: Rect
+    /// The area of the bars, whose width is the time of the graph.
+    let bars: Rect
+  }
+
+  let stage: Rect
+  /// The area of the picture on the stage.
+  let picture: Rect
+  /// Maps the picture to the window.
+  let transform: AffineTransform
+  let list: List?
+  /// The panel of the graph, or `nil`.
+  let graph: Rect?
+  /// The area of the curves, or `nil`.
+  let plot: Rect?
+
+  private static let gap = 12.0
+  /// The margin of a picture that fits.
+  private static let margin = 12.0
+  private static let headerHeight = 30.0
+  /// The least height of a graph and of a list, and the least width of both.
+  private static let (leastGraph, leastList, leastWidth) = (136.0, 96.0, 260.0)
+  /// The least side of the stage.
+  private static let leastStage = 120.0
+  /// The largest width of list and graph beside the stage.
+  private static let mostWidth = 720.0
+
+  /// - Parameters:
+  ///   - size: The size of the picture.
+  ///   - viewport: The part of the picture that the stage shows.
+  init(in frame: SceneFrame, size: Size, viewport: MotionViewport) {
+    let content = frame.content
+    func extent(_ stage: Rect) -> Double {
+      guard size.width > 0, size.height > 0 else { return 0 }
+      let area = stage.inset(dx: Self.margin, dy: Self.margin)
+      return max(0, min(area.width / size.width, area.height / size.height))
+    }
+    let candidates = [Self.beside(content), Self.below(content)].compactMap { $0 }
+    let parts = candidates.max { extent($0.stage) < extent($1.stage) } ?? (stage: content, rest: nil)
+    stage = parts.stage
+    let area = stage.inset(dx: Self.margin, dy: Self.margin)
+    transform = viewport.transform(of: size, in: area)
+    picture = transform.boundingBox(of: Rect(origin: .zero, size: size))
+    guard let rest = parts.rest else {
+      (list, graph, plot) = (nil, nil, nil)
+      return
+    }
+    let hasGraph = rest.height >= Self.leastGraph + Self.gap + Self.leastList
+    let graphHeight = hasGraph ? max(Self.leastGraph, min(320, (0.42 * rest.height).rounded())) : 0
+    let panel = Rect(
+      x: rest.minX, y: rest.minY, width: rest.width, height: rest.height - (hasGraph ? graphHeight + Self.gap : 0))
+    let names = min(240, max(120, (0.38 * rest.width).rounded()))
+    let rows = Rect(
+      x: panel.minX, y: panel.minY + Self.headerHeight, width: panel.width,
+      height: max(0, panel.height - Self.headerHeight - 8))
+    let bars = Rect(
+      x: panel.minX + names, y: rows.minY, width: max(0, panel.width - names - 20), height: rows.height)
+    list = List(panel: panel, rows: rows, bars: bars)
+    guard hasGraph else {
+      (graph, plot) = (nil, nil)
+      return
+    }
+    let graph = Rect(x: rest.minX, y: panel.maxY + Self.gap, width: rest.width, height: graphHeight)
+    self.graph = graph
+    plot = Rect(x: bars.minX, y: graph.minY + 42, width: bars.width, height: max(0, graph.height - 68))
+  }
+
+  private typealias Parts = (stage: Rect, rest: Rect?)
+
+  /// List and graph at the right of the stage.
+  private static func beside(_ content: Rect) -> Parts? {
+    let width = min(mostWidth, (0.54 * content.width).rounded())
+    let stage = Rect(
+      x: content.minX, y: content.minY, width: content.width - width - gap, height: content.height)
+    guard width >= leastWidth, stage.width >= leastStage, content.height >= leastList else { return nil }
+    return (
+      stage, Rect(x: stage.maxX + gap, y: content.minY, width: width, height: content.height)
+    )
+  }
+
+  /// List and graph below the stage.
+  private static func below(_ content: Rect) -> Parts? {
+    let height = min(420, (0.52 * content.height).rounded())
+    let stage = Rect(
+      x: content.minX, y: content.minY, width: content.width, height: content.height - height - gap)
+    guard height >= leastList, stage.height >= leastStage, content.width >= leastWidth else { return nil }
+    return (stage, Rect(x: content.minX, y: stage.maxY + gap, width: content.width, height: height))
+  }
+}

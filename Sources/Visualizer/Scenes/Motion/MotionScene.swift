@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: MIT
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeWindowContents
+
+/// The Motion scene: the motion of a file on a stage, the list of its layers, and a graph of one of them.
+///
+/// A lap is one pass of the motion. Each lap is the same, and inputs change the view alone: they apply to all media
+/// times.
+struct MotionScene: Scene {
+  /// The colour below the motion.
+  enum Background: Int, CaseIterable {
+    case light, dark, checks
+  }
+
+  /// The settings, and the state of the list.
+  struct Controls: Sendable {
+    var background = Background.light
+    var viewport = MotionViewport()
+    var quantity = NumberMotion.Quantity.speed
+    var showsPath = true
+    var onionSkins = ViewOptions()
+    var list: LayerListState
+
+    /// The index of the chosen row, as a number.
+    fileprivate var row: Double { Double(list.chosenIndex ?? -1) }
+  }
+
+  /// A drag of the picture.
+  private struct Drag: Sendable {
+    /// The point of the picture under the press.
+    let point: Point
+    var hasMoved = false
+  }
+
+  let motion: PlayedMotion
+  let laps: LapTable
+  let limits = SceneLimits(inputsApplyToAllTimes: true)
+  private(set) var controls: Controls
+  /// The graph of the chosen row, or of the layer that moves most; `nil` if none moves.
+  private(set) var graph: LazyValue<MotionGraph?>
+  /// The layers without those that the user hides.
+  private(set) var shownTree: LayerTree
+  private var drag: Drag?
+
+  init(_ motion: PlayedMotion) {
+    self.motion = motion
+    laps = LapTable(duration: motion.duration)
+    let layers = LayerList(motion.tree, duration: motion.duration)
+    controls = Controls(
+      background: motion.isWhite ? .dark : .light, list: LayerListState(layers))
+    shownTree = motion.tree
+    graph = MotionGraph.graph(of: nil, in: layers, motion, .speed)
+  }
+
+  /// The instant of the file at a media time.
+  func instant(at time: Double) -> Double { max(0, time - laps.lap(at: time).start) }
+
+  // MARK: - Inputs
+
+  /// The factor of one step of the wheel.
+  private static let wheelFactor = 1.25
+
+  private static let settings: [Setting<Controls>] =
+    [
+      .choice("background", MotionTexts.background, MotionTexts.backgrounds, \.background, key: "k").view(),
+      .choice(
+        "zoom", MotionTexts.zoom, MotionTexts.zooms, key: "z",
+        get: { controls in
+          controls.viewport.isFit ? 0 : controls.viewport == MotionViewport(isActual: true) ? 1 : 2
+        },
+        set: { controls, choice in if choice < 2 { controls.viewport = MotionViewport(isActual: choice == 1) } }
+      ).withCustomChoice().compact(),
+      .choice("graph", MotionTexts.quantity, MotionTexts.quantities, \.quantity, key: "v").compact(),
+      .toggle("motionPath", MotionTexts.motionPath, \.showsPath, key: "t"),
+      .text(
+        "search", MotionTexts.search, get: { $0.list.search }, problem: { _, _ in nil },
+        set: { $0.list.search = String($1.prefix(searchLimit)) }),
+      // The Up key chooses the row above: its number is larger.
+      .number(
+        "row", MotionTexts.chosenRow,
+        range: { NumberRange(min(1 - Double($0.list.rows.count), 0)...1, step: 1, takesArrows: true) },
+        get: { -$0.row }, set: { $0.list.choose(rowAt: Int(-$1)) }
+      ).listed { _ in false },
+    ] + ViewOptions.onionSkins.map { $0.of(\.onionSkins) }
+
+  private static let searchLimit = 100
+
+  func table(at time: Double, pointedAt region: SceneRegion?) -> SettingsTable<Controls> {
+    SettingsTable(Self.settings, controls)
+  }
+
+  func effect(of input: SceneInput, at time: Double) -> InputEffect {
+    switch input {
+    case .pointer(.released, .picture, let point):
+      guard drag?.hasMoved != true else { return .passing }
+      let layer = layer(at: point, time)
+      return layer.flatMap(controls.list.layers.index) == controls.list.chosen?.layer ? .passing : .change
+    case .pointer(.pressed, .layer, _): return .change
+    case .pointer: return .passing
+    case .reset: return controls.viewport.isFit ? .none : .passing
+    case .set, .press: return .change
+    }
+  }
+
+  mutating func apply(_ input: SceneInput, at time: Double, _ motion: InputMotion) {
+    let old = controls
+    switch input {
+    case .set(let id, let value): controls = changed(id, to: value, at: time)
+    case .pointer(let phase, .picture, let point): apply(phase, point, at: time)
+    case .pointer(.wheelUp, _, _): controls.list.scroll(by: -Self.rowsPerStep)
+    case .pointer(.wheelDown, _, _): controls.list.scroll(by: Self.rowsPerStep)
+    case .pointer(.pressed, .layer(let index, let part), _):
+      guard controls.list.layers.entries.indices.contains(index) else { return }
+      press(part, of: index)
+    case .reset: controls.viewport = MotionViewport()
+    case .pointer, .press: break
+    }
+    update(from: old)
+  }
+
+  /// The rows by which one step of the wheel scrolls.
+  private static let rowsPerStep = 2
+
+  private mutating func press(_ part: SceneRegion.LayerPart, of index: Int) {
+    switch part {
+    case .name: controls.list.choose(.layer(index))
+    case .property(let property): controls.list.choose(.property(property, of: index))
+    case .fold: controls.list.toggleFold(index)
+    case .visibility: controls.list.toggleHidden(index)
+    case .solo: controls.list.toggleSolo(index)
+    }
+  }
+
+  private mutating func apply(_ phase: PointerPhase, _ point: Point, at time: Double) {
+    let size = motion.tree.size
+    switch phase {
+    case .pressed: drag = Drag(point: point)
+    case .dragged:
+      guard let start = drag?.point else { return }
+      drag?.hasMoved = true
+      controls.viewport.move(by: point - start, of: size)
+    case .released:
+      let hasMoved = drag?.hasMoved == true
+      drag = nil
+      guard !hasMoved else { return }
+      controls.list.choose(layer(at: point, time))
+    case .wheelUp: controls.viewport.enlarge(by: Self.wheelFactor, around: point, of: size)
+    case .wheelDown: controls.viewport.enlarge(by: 1 / Self.wheelFactor, around: point, of: size)
+    }
+  }
+
+  /// Updates what depends on the controls.
+  private mutating func update(from old: Controls) {
+    let list = controls.list
+    if list.hidden != old.list.hidden || list.solo != old.list.solo { shownTree = list.shown(motion.tree) }
+    if list.chosen != old.list.chosen || controls.quantity != old.quantity {
+      graph = MotionGraph.graph(of: list.chosen, in: list.layers, motion, controls.quantity)
+    }
+  }
+
+  /// The visible layer at a point of the picture.
+  private func layer(at point: Point, _ time: Double) -> LayerID? {
+    shownTree.layer(at: point, at: instant(at: time))
+  }
+
+  mutating func prune(before time: Double) {}
+
+  // MARK: - Picture
+
+  func layout(in frame: SceneFrame, at time: Double) -> SceneLayout {
+    let layout = MotionLayout(in: frame, size: motion.tree.size, viewport: controls.viewport)
+    let (laps, markers) = (laps, motion.markers)
+    var regions = [
+      PlacedRegion(
+        region: .picture, frame: layout.stage, transform: layout.transform, pointerShape: .move, takesWheel: true)
+    ]
+    if let list = layout.list {
+      regions.append(
+        PlacedRegion(region: .layers, frame: list.panel, transform: .identity, takesWheel: true))
+      regions += LayerListView(list, controls.list).regions
+    }
+    return SceneLayout(
+      regions: regions, graphPlot: layout.plot, timeArea: layout.list?.bars,
+      snapTimes: { range in
+        let start = laps.lap(at: range.lowerBound).start
+        return markers.map { start + $0 }.filter(range.contains)
+      })
+  }
+
+  func picture(at time: Double, in frame: SceneFrame) -> any EvaluatedScene {
+    EvaluatedMotionScene(scene: self, time: time, in: frame)
+  }
+
+  func document(in times: ClosedRange<Double>, frame: SceneFrame, theme: Theme) -> [PlacedTree] {
+    [
+      PlacedTree(
+        motion.name, motion.tree, under: .identity, isNamed: false, offset: -laps.lap(at: times.lowerBound).start)
+    ]
+  }
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+import GlissadeLayers
+
+/// The words of the Motion scene.
+enum MotionTexts {
+  static let title = "Motion"
+  static let summary = "The motion of a file"
+  static let gestures = [
+    Gesture(name: "Click a layer", words: "Show its graph and its motion path"),
+    Gesture(name: "Drag on the stage", words: "Move the picture"),
+    Gesture(name: "Wheel on the stage", words: "Enlarge the picture at the pointer"),
+  ]
+
+  // MARK: - Settings
+
+  static let background = ControlText("Background", help: "Choose the colour below the motion")
+  static let backgrounds = ["Light", "Dark", "Checks"]
+  static let zoom = ControlText("Zoom", help: "Show the whole picture, or one pixel for each point")
+  static let zooms = ["Fit", "100 %", "Other"]
+  static let quantity = ControlText("Graph", help: "Choose the quantity of the graph")
+  static let quantities = ["Value", "Speed", "Acceleration"]
+  static let motionPath = ControlText("Motion path", help: "Show the path of the chosen layer, with a dot each 0.1 s")
+  static let search = ControlText("Find layer", help: "Show only the layers whose names contain a text")
+  static let chosenRow = ControlText("Layer", help: "Choose the next or the previous row of the list")
+
+  // MARK: - Layers
+
+  static let layers = "Layers"
+  static let layersHelp = "The layers of the file, those in front first"
+  static let rowHelp = "Click to show its graph and its motion path"
+  static let foldHelp = "Show or hide its properties and sublayers"
+  static let hideHelp = "Hide or show this layer"
+  static let soloHelp = "Show only this layer, and others with this mark"
+  static let visibleHelp =
+    "The bar is the time in which the layer is visible, the filled parts those in which it changes"
+  static let propertyHelp = "The time in which this property changes, with its keyframes"
+  static let noMatch = "No layer has this text in its name"
+  static let noLayers = "The file has no layers"
+  static let solo = "S"
+  static let note = "!"
+
+  static func hiddenRows(_ count: Int) -> String { "\(count) more" }
+
+  static func name(of content: LayerContent) -> String {
+    switch content {
+    case .group: "Group"
+    case .rectangle: "Rectangle"
+    case .ellipse: "Ellipse"
+    case .path: "Path"
+    case .text(let text): text.string.isEmpty ? "Text" : "Text “\(text.string.prefix(24))”"
+    case .image: "Image"
+    case .picture: "Picture"
+    }
+  }
+
+  // MARK: - Properties
+
+  static let position = "Position"
+  static let rotation = "Rotation"
+  static let angle = "angle"
+  static let scale = "Scale"
+  static let transform = "Transform"
+  static let heading = "Heading"
+  static let anchor = "Anchor"
+  static let size = "Size"
+  static let boundsOrigin = "Scroll position"
+  static let opacity = "Opacity"
+  static let path = "Path"
+  static let cornerRadius = "Corner radius"
+  static let fill = "Fill"
+  static let stroke = "Stroke"
+  static let colorComponents = ["red", "green", "blue", "alpha"]
+  static let strokeWidth = "Stroke width"
+  static let strokeStart = "Stroke start"
+  static let strokeEnd = "Stroke end"
+  static let dashPhase = "Dash phase"
+  static let fontSize = "Font size"
+  static let shadowColor = "Shadow colour"
+  static let shadowOpacity = "Shadow opacity"
+  static let shadowOffset = "Shadow offset"
+  static let shadowRadius = "Shadow radius"
+  static let blurRadius = "Blur radius"
+  static let zPosition = "Depth order"
+  static let style = "Gradient or dashes"
+
+  // MARK: - Graph
+
+  static let graphHelp = "The middle of this layer, in points of the file"
+  static let propertyGraphHelp = "The chosen property of this layer"
+  static let noLayer = "No layer moves"
+  static let noNumbers = "This property has no numbers"
+  static let middle = "middle"
+  static func unit(_ unit: String, of quantity: NumberMotion.Quantity) -> String {
+    let rates = ["", "/s", "/s²"]
+    let rate = rates[quantity.rawValue]
+    return unit.isEmpty && !rate.isEmpty ? "1" + rate : unit + rate
+  }
+
+  // MARK: - The file
+
+  static func frameRate(_ number: String) -> String { "\(number) frames per second" }
+
+  static func noteCount(_ count: Int) -> String { "\(count) note\(count == 1 ? "" : "s")" }
+
+  static func headline(_ count: Int) -> String {
+    count == 1 ? "One part of the file is not exact." : "\(count) parts of the file are not exact."
+  }
+
+  static func more(_ count: Int) -> String { "… and \(count) more" }
+
+  static func checkAdvice(_ file: String) -> String { "“glissade check \(file)” lists all." }
+
+  static let lastVersionPlays = "The file cannot be read. The last valid version keeps playing."
+  static let restorationAdvice = "Correct and save the file. It then plays again from the start."
+}
