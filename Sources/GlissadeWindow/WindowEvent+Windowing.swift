@@ -28,6 +28,7 @@ extension WindowEvent {
     case .scrolled(let x, let y, let position): self = .scrolled(x: Double(x), y: Double(y), pointer(position))
     case .pointerLeft: self = .pointerLeft
     case .clipboard(let text): self = .pasted(text)
+    case .dropped(let uris): self = .dropped(uris)
     case .focused(let isFocused): self = .focusChanged(isFocused)
     default: return nil
     }

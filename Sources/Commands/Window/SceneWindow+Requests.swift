@@ -33,6 +33,9 @@ extension SceneWindow {
       }
       if !command.isEmpty { requests.append(.copy(command)) }
     case .copyEasing(let function): copyEasing(function, at: present)
+    case .listFiles: listFiles(at: present)
+    case .openFile(let name): open(listed: name, at: present)
+    case .openText(let text): open(pasted: text, at: present)
     case .copy(let text): requests.append(.copy(text))
     case .paste: requests.append(.paste)
     }

@@ -28,6 +28,10 @@ struct SceneWindow: MeasuredContent {
   var saving: AnimationSaving?
   /// The motions that are being saved.
   var savingMotion: [MotionSaving] = []
+  /// The folder of the file that was opened last, with its slash; `nil` for the working directory.
+  var folder: FileName?
+  /// The files of the menu that are read for their pictures, the next one last.
+  var unread: [(index: Int, name: FileName)] = []
   private var memory = MemoryOfScenes.inUse
   /// Whether a request to fill the screen has an unknown result.
   private var awaitsFullScreen = false
@@ -49,6 +53,7 @@ struct SceneWindow: MeasuredContent {
     scale = shown.scale ?? 1
     self.isOneOfSeveral = isOneOfSeveral
     self.watch = watch
+    folder = shown.folder
   }
 
   // MARK: - Events
@@ -63,6 +68,9 @@ struct SceneWindow: MeasuredContent {
         requests.append(.toggleFullScreen)
         awaitsFullScreen = true
       }
+      return
+    case .dropped(let uris):
+      open(dropped: uris, at: instant)
       return
     default: break
     }
@@ -114,10 +122,14 @@ struct SceneWindow: MeasuredContent {
 
   mutating func work(at instant: Double) -> Double? {
     let waits = [
-      reloadFile(at: instant), trimMemory(), advanceSaving(at: instant), advanceSavingMotion(at: instant),
+      readListedFile(), reloadFile(at: instant), trimMemory(), advanceSaving(at: instant),
+      advanceSavingMotion(at: instant),
     ]
     return waits.compactMap { $0 }.min()
   }
+
+  /// Watches another file, or none.
+  mutating func setWatch(_ watch: WatchedFile?) { self.watch = watch }
 
   /// Shows the file again if it has changed; returns the seconds until the next check.
   private mutating func reloadFile(at instant: Double) -> Double? {

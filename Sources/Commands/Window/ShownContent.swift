@@ -14,6 +14,8 @@ struct ShownContent {
   var content: VisualizerContent
   /// Pixels per point; `nil` for the default scale.
   var scale: Double?
+  /// The folder of the file with motion that is shown, with its slash, or `nil`.
+  var folder: FileName?
   /// Whether the content resumes a saved session.
   var isSession = false
 

@@ -13,8 +13,9 @@ package enum AxisTicks {
     return 10 * power
   }
 
-  /// An axis that contains a range of values and, if desired, 0. It is little longer, and has at least two ticks, or one
-  /// if all values are 0.
+  /// An axis that contains a range of values and, if desired, 0.
+  ///
+  /// It is little longer, and has at least two ticks, or one if all values are 0.
   ///
   /// Its ends are multiples of a fifth of a step, so that it does not change with each small change of the values.
   package static func axis(

@@ -11,6 +11,8 @@ package struct Control: Sendable, Hashable {
     case save
     /// An entry of that menu.
     case saveEntry(Int)
+    /// A file of the menu that opens files.
+    case file(Int)
     case closeMessage
     case motion
     case appearance
@@ -51,6 +53,8 @@ package struct Control: Sendable, Hashable {
     case menuButton(String)
     /// A button with a border.
     case button(String)
+    /// A button with a picture above its title.
+    case thumbnail(String)
     /// One segment of a choice.
     case segment(String, isChosen: Bool)
     /// A switch with its label at the right.

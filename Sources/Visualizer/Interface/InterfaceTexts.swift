@@ -61,6 +61,11 @@ enum InterfaceTexts {
 
   static let closeMessageHelp = "Close the message"
   static let nothingToPaste = "There is no text on the clipboard"
+  static let noFiles = "This folder has no files with motion"
+  static func openFileHelp(_ name: String) -> String { "Open " + name }
+  static func furtherFiles(_ count: Int) -> String {
+    "\(count) more file\(count == 1 ? "" : "s"): drop one on the window, or paste its name"
+  }
   static let noFieldToPaste = "Focus a text field before you paste"
   static let startedOver = "Started over: all changes and clicks are discarded. Ctrl Z restores them"
   static let startedOverWithoutInputs = "Started over: there were no changes to discard"

@@ -50,8 +50,8 @@ extension SceneControls {
   /// Opens the menu below its symbol.
   mutating func addSaveMenu(in frame: SceneFrame, values: Values) {
     guard let button = controls.first(where: { $0.id == .save })?.frame else { return }
-    // A window with a file has no session.
-    let entries = Self.saveEntries.filter { values.fileName == nil || $0.action != .saveSession }
+    // A session has no file with motion.
+    let entries = Self.saveEntries.filter { values.scene != .motion || $0.action != .saveSession }
     let width = 28 + (entries.map { TextStyle.body.width(of: $0.text.title) }.max() ?? 0).rounded(.up)
     let frames = openMenu(of: entries.count, columns: 1, width: width, below: button, in: frame)
     for (index, entry) in entries.enumerated() {
@@ -63,7 +63,7 @@ extension SceneControls {
   /// Opens the menu of the scenes, in two columns in a low window.
   mutating func addSceneMenu(in frame: SceneFrame, values: Values) {
     guard let button = controls.first(where: { $0.id == .scenes })?.frame else { return }
-    let scenes = SceneName.allCases
+    let scenes = values.scenes
     let width = scenes.map(Self.tabWidth).max() ?? 0
     let isLow = frame.size.height < button.maxY + 6 + 32 * Double(scenes.count) + 16
     let frames = openMenu(of: scenes.count, columns: isLow ? 2 : 1, width: width, below: button, in: frame)
@@ -121,7 +121,7 @@ extension SceneControls {
   private mutating func addTabs(in frame: SceneFrame, to right: Double, values: Values) {
     let (left, top) = (frame.transport.minX, frame.topBarHeight / 2 - 14)
     if let file = values.fileName { return addFileName(file, in: frame, to: right) }
-    let scenes = SceneName.allCases
+    let scenes = values.scenes
     let all = scenes.reduce(0) { $0 + Self.tabWidth($1) } + 4 * Double(scenes.count - 1)
     let name = TextStyle.name.width(of: InterfaceTexts.programName).rounded(.up)
     let room = right - left

@@ -44,6 +44,8 @@ package struct SceneControls: Sendable {
     case scenes
     /// The menu that saves and copies.
     case save
+    /// The menu that opens files.
+    case files
     /// The choices of a parameter.
     case parameter(SettingID)
   }
@@ -59,8 +61,12 @@ package struct SceneControls: Sendable {
   /// The values of the controls.
   struct Values: Sendable, Hashable {
     var scene: SceneName
+    /// The scenes of the window.
+    var scenes = SceneName.allCases
     /// The name of the file that the window shows instead of scenes, or `nil`.
     var fileName: String?
+    /// The files that can be opened.
+    var files = FileMenu()
     var isPlaying: Bool
     /// The position of the playhead, as a fraction of the timeline.
     var share: Double
@@ -131,6 +137,7 @@ package struct SceneControls: Sendable {
     switch values.openMenu {
     case .scenes: addSceneMenu(in: frame, values: values)
     case .save: addSaveMenu(in: frame, values: values)
+    case .files: addFileMenu(values.files, in: frame)
     case .parameter, nil: break
     }
   }

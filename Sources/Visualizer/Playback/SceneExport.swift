@@ -58,7 +58,8 @@ package struct SceneExport: Sendable {
     _ run: SceneRun, of scene: SceneName, _ configuration: SceneConfiguration, size: Size, _ appearance: Appearance
   ) {
     // The motion of a file has its own size, and no place in a window.
-    (self.run, self.scene, self.size, theme) = (run, scene, configuration.motion?.tree.size ?? size, appearance.theme)
+    let motionSize = scene == .motion ? configuration.motion?.tree.size : nil
+    (self.run, self.scene, self.size, theme) = (run, scene, motionSize ?? size, appearance.theme)
     message = configuration.message(in: scene, refused: run.refusedFile)
   }
 

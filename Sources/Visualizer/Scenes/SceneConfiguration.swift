@@ -11,8 +11,10 @@ package struct SceneConfiguration: Sendable {
   package var keepsDuration: Bool
   /// The file of the Scenarios scene, or `nil` for the built-in scenarios.
   package var scenarios: ScenarioFile?
-  /// The motion of the Motion scene, which is then the only scene.
+  /// The motion of the Motion scene, or `nil` without that scene.
   package var motion: PlayedMotion?
+  /// Whether the Motion scene is the only one.
+  private(set) var isMotionAlone = false
   /// The reason why a newer version of the file is not played, or `nil`.
   var motionProblem: String?
   /// The number of members of the Crowd scene: 10 … 20,000 in tens. Other numbers are rounded to the nearest of these.
@@ -45,6 +47,12 @@ package struct SceneConfiguration: Sendable {
   package init(_ motion: PlayedMotion, curves: CurvesMotion) {
     self.init(scene: .motion, curves: curves)
     self.motion = motion
+    isMotionAlone = true
+  }
+
+  /// The scenes of the window, in the order of their tabs.
+  var scenes: [SceneName] {
+    isMotionAlone ? [.motion] : SceneName.allCases + (motion == nil ? [] : [.motion])
   }
 
   /// Creates a scene with the colours of a theme.

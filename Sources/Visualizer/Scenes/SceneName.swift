@@ -16,7 +16,7 @@ package enum SceneName: String, Sendable, Hashable {
   case timing
   /// As many layers as the display's rate allows.
   case crowd
-  /// The motion of a file, which is alone in its window.
+  /// The motion of a file that the user has opened.
   case motion
 
   /// The key that shows the scene.
@@ -29,7 +29,7 @@ package enum SceneName: String, Sendable, Hashable {
     case .worker: "5"
     case .timing: "6"
     case .crowd: "7"
-    case .motion: "0"
+    case .motion: "8"
     }
   }
 

@@ -17,6 +17,10 @@ enum Action: Hashable, Sendable {
   case toggleSceneMenu
   /// Opens or closes the menu that saves and copies.
   case toggleSaveMenu
+  /// Opens or closes the menu of the files that can be opened.
+  case toggleFileMenu
+  /// Opens a file of that menu, by its index.
+  case openFile(Int)
   /// Opens or closes the menu of a parameter.
   case toggleMenu(SettingID)
   /// Closes the message of the scene.

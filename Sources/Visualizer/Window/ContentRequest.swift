@@ -17,6 +17,12 @@ package enum ContentRequest: Hashable, Sendable {
   case copyCommand(at: Double)
   /// To put an easing on the clipboard as CSS, and to show it.
   case copyEasing(TimingFunction)
+  /// To list the files with motion, with ``VisualizerContent/showFiles(_:furtherCount:at:)``.
+  case listFiles
+  /// To open a file of the list, by its name.
+  case openFile(String)
+  /// To open a text from the clipboard: motion, the name of a file, or path data.
+  case openText(String)
   /// To put a text on the clipboard.
   case copy(String)
   /// To pass the text on the clipboard to the content, as `WindowEvent.pasted`.

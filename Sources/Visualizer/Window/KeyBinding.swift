@@ -34,7 +34,7 @@ package struct KeyBinding: Sendable {
       .closeMessage,
       .toggleFrames, .zoomGraph, .showWholeGraph, .toggleReducedMotion:
       .view
-    case .saveSession, .savePicture, .saveAnimation, .saveMotion: .files
+    case .saveSession, .savePicture, .saveAnimation, .saveMotion, .toggleFileMenu, .openFile: .files
     case .show: .scenes
     }
   }
@@ -70,10 +70,13 @@ package struct KeyBinding: Sendable {
         keys: [.character("y")], needsControl: true, name: "Ctrl Y", action: .redo, words: "Redo the last undone change"
       ),
     ]
-    + SceneName.allCases.map {
+    + (SceneName.allCases + [.motion]).map {
       KeyBinding(keys: [.character($0.digit)], name: String($0.digit), action: .show($0), words: $0.title)
     }
     + [
+      KeyBinding(
+        keys: [.character("o")], needsControl: true, name: "Ctrl O", action: .toggleFileMenu,
+        words: "Open a file (also: drop or paste it)"),
       KeyBinding(keys: [.character("d")], name: "D", action: .toggleAppearance, words: "Switch dark and light colours"),
       KeyBinding(
         keys: [.home], needsControl: true, name: "Ctrl Home", action: .restart,

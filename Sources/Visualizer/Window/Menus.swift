@@ -4,6 +4,8 @@
 struct Menus: Sendable {
   /// The open menu, or `nil`.
   var open: SceneControls.Menu?
+  /// The files of the menu that opens files.
+  var files = FileMenu()
   /// Whether the panel of folded controls is open.
   var isMoreOpen = false { didSet { firstRow = 0 } }
   /// The first visible row of the panel.

@@ -121,6 +121,9 @@ extension VisualizerContent {
     case .toggleMoreControls: menus.isMoreOpen.toggle()
     case .toggleSceneMenu: menus.open = openedMenu == .scenes ? nil : .scenes
     case .toggleSaveMenu: menus.open = openedMenu == .save ? nil : .save
+    case .toggleFileMenu: if openedMenu != .files { saving.requests.append(.listFiles) }
+    case .openFile(let index):
+      if menus.files.names.indices.contains(index) { saving.requests.append(.openFile(menus.files.names[index])) }
     case .toggleMenu(let id): menus.open = openedMenu == .parameter(id) ? nil : .parameter(id)
     case .closeMessage: closeMessage()
     case .toggleFrames: frames.isShown.toggle()

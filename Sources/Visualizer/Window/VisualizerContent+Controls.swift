@@ -18,10 +18,11 @@ extension VisualizerContent {
     return action.map(isAvailable) == false ? nil : action
   }
 
-  /// Whether an action has an effect: a window with a file has no other scenes and no session.
+  /// Whether an action has an effect: a window with a file alone has no other scenes, and a session has no file.
   private func isAvailable(_ action: Action) -> Bool {
     switch action {
-    case .show, .saveSession: !showsFile
+    case .show(let name): !configuration.isMotionAlone && configuration.scenes.contains(name)
+    case .saveSession: scene != .motion
     default: true
     }
   }
@@ -52,7 +53,9 @@ extension VisualizerContent {
     let (time, length) = (run.mediaTime(at: instant), lap.upperBound - lap.lowerBound)
     let text = timeText(at: instant)
     return SceneControls.Values(
-      scene: scene, fileName: configuration.motion?.name, isPlaying: run.transport.isMoving(at: instant),
+      scene: scene, scenes: configuration.scenes,
+      fileName: configuration.isMotionAlone ? configuration.motion?.name : nil, files: menus.files,
+      isPlaying: run.transport.isMoving(at: instant),
       share: length > 0 ? min(max((time - lap.lowerBound) / length, 0), 1) : 0,
       area: WorkAreaBrace.Area(workArea ?? lap, on: lap, isSet: workArea != nil), rate: run.transport.rate,
       loops: run.transport.loops, time: text.widest, duration: text.duration, lap: lapStepper(run, at: instant),
@@ -121,6 +124,12 @@ extension VisualizerContent {
     painter.hairline(around: menu, cornerRadius: 8)
     for control in controls.controls where control.isInMenu {
       painter.control(control, motion: motion.controls, isFocused: control.id == focus.control, at: instant)
+      if case .file(let index) = control.id { menus.files.drawPicture(of: index, in: control.frame, with: &painter) }
+    }
+    if menus.open == .files, let words = menus.files.furtherWords {
+      painter.text(
+        words, centeredAt: menu.maxY - 12, x: menu.minX + 12, style: .caption, color: painter.theme.secondaryText,
+        atMost: menu.width - 24)
     }
   }
 

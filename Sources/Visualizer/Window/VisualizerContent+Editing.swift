@@ -113,6 +113,10 @@ extension VisualizerContent {
   /// Inserts a text from the clipboard into the field, or sets the main text parameter of the scene.
   mutating func paste(_ text: String, at instant: Double) {
     if focus.editing != nil { return insertTyped(text) }
+    if opens(text) {
+      saving.requests.append(.openText(text))
+      return
+    }
     let texts = parameters(at: instant).filter { $0.kind == .text && $0.isEnabled }
     // A text without a title is the main one of its scene.
     let candidates = texts.count == 1 ? texts : texts.filter(\.title.isEmpty)

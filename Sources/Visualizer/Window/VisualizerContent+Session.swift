@@ -44,7 +44,7 @@ extension VisualizerContent {
   ///   - scale: Pixels per point of the window.
   /// - Returns: `nil` if options cannot describe the picture; then a session file is required.
   package func renderArguments(at instant: Double, scale: Double) -> [String]? {
-    if let motion = configuration.motion {
+    if let motion = shownMotion {
       let time = run.mediaTime(at: instant)
       return [motion.argument, "--at", Self.text(time - run.scene.laps.lap(at: time).start)]
     }

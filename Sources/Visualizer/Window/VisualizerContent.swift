@@ -72,13 +72,20 @@ package struct VisualizerContent: Sendable {
   }
 
   /// The name of the scene or of the file that the window shows.
-  package var title: String { configuration.motion?.name ?? scene.title }
+  package var title: String { shownMotion?.name ?? scene.title }
 
-  /// Whether the window shows a file, and no other scene.
-  package var showsFile: Bool { configuration.motion != nil }
+  /// Whether the window shows a file with motion now.
+  package var showsFile: Bool { shownMotion != nil }
+
+  /// The motion of the file that the window shows now, or `nil`.
+  var shownMotion: PlayedMotion? { scene == .motion ? configuration.motion : nil }
 
   /// A summary of the scene or of the file.
-  private var summary: String { configuration.motion?.summary ?? scene.summary }
+  private var summary: String {
+    guard let motion = shownMotion else { return scene.summary }
+    // Beside tabs, the name of the file is here.
+    return (configuration.isMotionAlone ? "" : motion.name + InterfaceTexts.separator) + motion.summary
+  }
 
   /// The colour of the background.
   package var background: Color { appearance.theme.window }
@@ -146,7 +153,8 @@ package struct VisualizerContent: Sendable {
   /// Handles an event at an instant. Events without a meaning in the visualizer change nothing.
   package mutating func handle(_ event: WindowEvent, at instant: Double) {
     switch event {
-    case .keyReleased, .focusChanged, .colorSchemeChanged, .keyPressed(.function, _, _), .keyPressed(.other, _, _):
+    case .keyReleased, .focusChanged, .colorSchemeChanged, .dropped, .keyPressed(.function, _, _),
+      .keyPressed(.other, _, _):
       return
     case .resized(size): return
     case .reducedMotionChanged(let isReduced): return followDesktop(reducesMotion: isReduced, at: instant)
@@ -185,7 +193,8 @@ package struct VisualizerContent: Sendable {
       if help.isOpen { help.add(text) } else { insertTyped(text) }
     case .pasted(let text?): paste(text, at: instant)
     case .pasted(nil): showNotice(InterfaceTexts.nothingToPaste, at: instant)
-    case .reducedMotionChanged, .colorSchemeChanged, .pointerPressed, .pointerReleased, .keyReleased, .focusChanged:
+    case .reducedMotionChanged, .colorSchemeChanged, .pointerPressed, .pointerReleased, .keyReleased, .focusChanged,
+      .dropped:
       break
     }
   }

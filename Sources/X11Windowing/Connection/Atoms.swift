@@ -6,14 +6,17 @@ struct Atoms {
   let wmProtocols, wmDeleteWindow, netWMPing, netWMPID, netWMName, netWMIcon, netWMWindowType, netWMWindowTypeNormal,
     netSupportingWMCheck, utf8String, clipboard, targets, multiple, timestamp, text, plainText, incremental, atomPair,
     pasted, netWMState, netWMStateFullscreen, netWMSyncRequest, netWMSyncRequestCounter, xsettings,
-    manager, netSupported: Atom
+    manager, netSupported, dropAware, dropEnter, dropPosition, dropStatus, dropLeave, drop, dropFinished,
+    dropSelection, dropCopy, dropTypes, uriList, dropped: Atom
 
   private static let names = [
     "WM_PROTOCOLS", "WM_DELETE_WINDOW", "_NET_WM_PING", "_NET_WM_PID", "_NET_WM_NAME", "_NET_WM_ICON",
     "_NET_WM_WINDOW_TYPE", "_NET_WM_WINDOW_TYPE_NORMAL", "_NET_SUPPORTING_WM_CHECK", "UTF8_STRING", "CLIPBOARD",
     "TARGETS", "MULTIPLE", "TIMESTAMP", "TEXT", "text/plain;charset=utf-8", "INCR", "ATOM_PAIR", "_GLISSADE_PASTED",
     "_NET_WM_STATE", "_NET_WM_STATE_FULLSCREEN", "_NET_WM_SYNC_REQUEST", "_NET_WM_SYNC_REQUEST_COUNTER",
-    "_XSETTINGS_SETTINGS", "MANAGER", "_NET_SUPPORTED",
+    "_XSETTINGS_SETTINGS", "MANAGER", "_NET_SUPPORTED", "XdndAware", "XdndEnter", "XdndPosition", "XdndStatus",
+    "XdndLeave", "XdndDrop", "XdndFinished", "XdndSelection", "XdndActionCopy", "XdndTypeList", "text/uri-list",
+    "_GLISSADE_DROPPED",
   ]
 
   init(display: UnsafeMutablePointer<CX11Display>) {
@@ -44,6 +47,18 @@ struct Atoms {
     xsettings = atoms[23]
     manager = atoms[24]
     netSupported = atoms[25]
+    dropAware = atoms[26]
+    dropEnter = atoms[27]
+    dropPosition = atoms[28]
+    dropStatus = atoms[29]
+    dropLeave = atoms[30]
+    drop = atoms[31]
+    dropFinished = atoms[32]
+    dropSelection = atoms[33]
+    dropCopy = atoms[34]
+    dropTypes = atoms[35]
+    uriList = atoms[36]
+    dropped = atoms[37]
   }
 
   static func intern(_ names: [String], display: UnsafeMutablePointer<CX11Display>) -> [Atom] {

@@ -122,7 +122,9 @@ extension Connection {
     case ClientMessage:
       unsafe handleClientMessage(event.xclient, of: record, events: &events)
     case SelectionNotify:
-      unsafe takeSelection(SelectionMessage(event.xselection), of: record, events: &events)
+      let message = unsafe SelectionMessage(event.xselection)
+      takeSelection(message, of: record, events: &events)
+      takeDrop(message, of: record, events: &events)
     case PropertyNotify:
       if unsafe event.xproperty.atom == atoms.pasted && event.xproperty.state == PropertyNewValue {
         takePart(of: record, events: &events)
@@ -205,7 +207,9 @@ extension Connection {
   }
 
   private func handleClientMessage(_ message: XClientMessageEvent, of record: WindowRecord, events: inout [Event]) {
-    guard unsafe message.message_type == atoms.wmProtocols, unsafe message.format == 32 else { return }
+    guard unsafe message.format == 32 else { return }
+    if unsafe handleDrop(message, of: record) { return }
+    guard unsafe message.message_type == atoms.wmProtocols else { return }
     let `protocol` = Atom(bitPattern: unsafe message.data.l.0)
     if `protocol` == atoms.wmDeleteWindow {
       events.append(record, .closeRequested)

@@ -75,6 +75,9 @@ package struct Event: Sendable, Hashable {
     /// The clipboard text that ``Window/requestClipboard(serverMilliseconds:)`` requested; `nil` if there is none.
     case clipboard(String?)
 
+    /// The URIs of the files that the user dropped on the window, one in each line; `nil` if they cannot be read.
+    case dropped(String?)
+
     /// The server's release of a buffer: ``Surface/nextBuffer()`` can lend one again.
     case bufferReleased
 

@@ -124,7 +124,9 @@ extension Connection {
       }
       return
     }
-    guard let (type, bytes) = takeProperty(of: record) else { return finish(nil, of: record, events: &events) }
+    guard let (type, bytes) = takeProperty(atoms.pasted, of: record) else {
+      return finish(nil, of: record, events: &events)
+    }
     if type == atoms.incremental {
       // The property has been deleted, which requests the first part of an incremental transfer.
       record.clipboardRequest?.parts = []
@@ -137,7 +139,7 @@ extension Connection {
   /// Appends a part of an incremental transfer. An empty part ends the transfer.
   func takePart(of record: WindowRecord, events: inout [Event]) {
     guard let parts = record.clipboardRequest?.parts,
-      let (_, bytes) = takeProperty(of: record)
+      let (_, bytes) = takeProperty(atoms.pasted, of: record)
     else { return }
     unsafe CX11Flush(display)
     if bytes.isEmpty {
@@ -159,8 +161,8 @@ extension Connection {
     events.append(Event(window: WindowID(record.id), kind: .clipboard(text)))
   }
 
-  /// Reads and deletes the property with the clipboard's text.
-  private func takeProperty(of record: WindowRecord) -> (type: Atom, bytes: [UInt8])? {
+  /// Reads and deletes a property with a received text.
+  func takeProperty(_ property: Atom, of record: WindowRecord) -> (type: Atom, bytes: [UInt8])? {
     var type: Atom = 0
     var format: Int32 = 0
     var count: UInt = 0
@@ -168,7 +170,7 @@ extension Connection {
     var data: UnsafeMutablePointer<UInt8>?
     // SAFETY: Xlib allocates the result, `count` items of `format` bits and a null byte. It is freed below.
     let status = unsafe CX11GetWindowProperty(
-      display, record.id, atoms.pasted, 0, ClipboardRequest.maximumByteCount / 4, 1, Atom(AnyPropertyType), &type,
+      display, record.id, property, 0, ClipboardRequest.maximumByteCount / 4, 1, Atom(AnyPropertyType), &type,
       &format, &count, &bytesLeft, &data)
     defer { if let data = unsafe data { unsafe XFree(data) } }
     guard status == Success, let data = unsafe data, type != 0, bytesLeft == 0 else { return nil }

@@ -51,6 +51,7 @@ extension Window {
       record.resizeSync = sync
     }
     unsafe CX11SetWMProtocols(display, record.id, &protocols, Int32(protocols.count))
+    setWords(atoms.dropAware, type: Atom(4), [FileDrop.version])
 
     // A window manager uses the process ID and the host name to end a program that does not answer pings.
     setWords(atoms.netWMPID, type: Atom(4 + 2), [Int(getpid())])

@@ -21,6 +21,8 @@ final class WindowRecord {
   /// The error of the lost shared memory; `nil` if none was lost.
   var sharingFailure: RequestFailure?
   var clipboardRequest: ClipboardRequest?
+  /// The files that are dragged over the window or were dropped on it, or `nil`.
+  var drop: FileDrop?
   var resizeSync: ResizeSync?
   var pointerShape: PointerShape?
 

@@ -54,4 +54,21 @@ struct MotionWindowTests {
     #expect(try shown.end() == 0)
     #expect(shown.lines == ["glissade-motion-1.png"])
   }
+
+  @Test("Ctrl O lists the files of the folder with their pictures, and a click opens one beside the other scenes")
+  func list() throws {
+    let shown = try ShownWindow(["crowd", "--paused", "--theme", "dark"], width: 900, height: 560)
+    try Data(MotionFileTests.box.utf8).write(to: shown.folder.url.appendingPathComponent("box.json"))
+    try Data("hello".utf8).write(to: shown.folder.url.appendingPathComponent("words.txt"))
+    func redCount() throws -> Int { try shown.picture().pixels.count { $0 & 0xFF_FFFF == 0xFF0000 } }
+    #expect(try redCount() == 0)
+    try shown.press("ctrl+o")
+    try wait(for: "picture in the menu") { try redCount() > 0 }
+    let small = try redCount()
+    try shown.screen.xdotool(["mousemove", "450", "300", "click", "1"])
+    try wait(for: "larger picture") { try redCount() > 2 * small }
+    try shown.press("ctrl+q")
+    #expect(try shown.end() == 0)
+    #expect(shown.errors.isEmpty)
+  }
 }

@@ -18,6 +18,8 @@ struct SceneRegionTests {
     #expect(SceneRegion(sessionText: text) == region)
   }
 
-  @Test("other texts are no region", arguments: ["", "lane", "lane x", "lane 1 point", "crowd 1", "curve", "layer 1", "layer 1 property"])
+  @Test(
+    "other texts are no region",
+    arguments: ["", "lane", "lane x", "lane 1 point", "crowd 1", "curve", "layer 1", "layer 1 property"])
   func none(text: String) { #expect(SceneRegion(sessionText: text) == nil) }
 }

@@ -15,8 +15,6 @@ struct EvaluatedMotionScene: EvaluatedScene {
 
   /// The side of a square of the checks, in points of the window.
   private static let checkSide = 8.0
-  private static let light = Color(hex: 0xFFFFFF)
-  private static let dark = Color(hex: 0x16181B)
   private static let check = Color(hex: 0xD8DBDF)
   /// The seconds between two onion skins.
   private static let skinInterval = 0.1
@@ -64,7 +62,7 @@ struct EvaluatedMotionScene: EvaluatedScene {
 
   private func drawBackground(with painter: inout Painter) {
     guard let area = layout.picture.intersection(layout.stage) else { return }
-    painter.builder.fill(.rectangle(area), with: controls.background == .dark ? Self.dark : Self.light)
+    painter.builder.fill(.rectangle(area), with: controls.background.color)
     guard controls.background == .checks else { return }
     let side = Self.checkSide
     var path = Path()

@@ -3,7 +3,7 @@ import GlissadeGeometry
 
 /// The layout of the Motion scene: the stage, the list of layers and the graph, as far as there is space.
 ///
-/// The list and the graph have the same time axis. They are beside the stage or below it, so that the picture is larger.
+/// The list and the graph have the same time axis. They are beside the stage or below it: where the picture is larger.
 struct MotionLayout: Sendable, Hashable {
   /// The list of layers.
   struct List: Sendable, Hashable {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeLayers
 import GlissadeWindowContents
@@ -11,6 +12,11 @@ struct MotionScene: Scene {
   /// The colour below the motion.
   enum Background: Int, CaseIterable {
     case light, dark, checks
+
+    /// The colour below a motion at first: dark below white shapes.
+    init(of motion: PlayedMotion) { self = motion.isWhite ? .dark : .light }
+
+    var color: Color { Color(hex: self == .dark ? 0x16181B : 0xFFFFFF) }
   }
 
   /// The settings, and the state of the list.
@@ -48,7 +54,7 @@ struct MotionScene: Scene {
     laps = LapTable(duration: motion.duration)
     let layers = LayerList(motion.tree, duration: motion.duration)
     controls = Controls(
-      background: motion.isWhite ? .dark : .light, list: LayerListState(layers))
+      background: Background(of: motion), list: LayerListState(layers))
     shownTree = motion.tree
     graph = MotionGraph.graph(of: nil, in: layers, motion, .speed)
   }

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+
+/// Opening files with motion.
+extension VisualizerContent {
+  /// Shows the motion of a file from its start.
+  package mutating func open(_ motion: PlayedMotion, at instant: Double) {
+    (configuration.motion, configuration.motionProblem) = (motion, nil)
+    menus.open = nil
+    if scene == .motion {
+      endEditing(at: instant)
+      runs[.motion] = nil
+      prepare(.motion)
+      runs[.motion]?.enter(at: instant)
+    } else {
+      runs[.motion] = nil
+      perform(.show(.motion), at: instant)
+    }
+  }
+
+  /// Shows the menu of files that can be opened, without pictures.
+  ///
+  /// - Parameter names: The names; at most ``fileLimit`` are shown.
+  /// - Parameter furtherCount: The number of files besides them.
+  package mutating func showFiles(_ names: [String], furtherCount: Int, at instant: Double) {
+    guard !names.isEmpty else { return showNotice(InterfaceTexts.noFiles, at: instant) }
+    menus.files = FileMenu(Array(names.prefix(Self.fileLimit)), furtherCount: furtherCount)
+    menus.open = .files
+  }
+
+  /// The most files of the menu.
+  package static var fileLimit: Int { FileMenu.limit }
+
+  /// Whether the menu of files is open.
+  package var showsFiles: Bool { menus.open == .files }
+
+  /// Shows the picture of a file in the menu.
+  package mutating func setPicture(_ motion: PlayedMotion, ofFile index: Int) {
+    menus.files.setMotion(motion, of: index)
+  }
+
+  /// Whether a pasted text is a file with motion or the name of one. In the Motion scene, every text is.
+  func opens(_ text: String) -> Bool {
+    let start = text.drop(while: \.isWhitespace)
+    return scene == .motion || start.hasPrefix("<") || start.hasPrefix("{") || start.hasPrefix("file://")
+      || start.contains("@keyframes")
+  }
+}
