@@ -27,7 +27,7 @@ public enum WindowEvent: Hashable, Sendable {
   case composed(String)
   /// The reply to ``WindowRequest/paste``: the clipboard's text, or `nil` if there is none.
   case pasted(String?)
-  /// Files were dropped on the window: their URIs as in `text/uri-list`, one in each line, or `nil` if the other program
+  /// Files were dropped on the window: their URIs as in `text/uri-list`, one in each line. `nil` if the other program
   /// did not state them.
   case dropped(String?)
   /// The window got the keyboard focus, or lost it.

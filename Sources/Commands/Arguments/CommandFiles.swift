@@ -15,7 +15,9 @@ extension SceneOptions {
 }
 
 extension ShowCommand: FileCommand {
-  var inputs: [NamedFile] { sceneOptions.inputs + scenes.compactMap(\.file).map { (nil, $0) } }
+  var inputs: [NamedFile] {
+    sceneOptions.inputs + scenes.compactMap(\.file).map { (nil, $0) } + (against.map { [("--against", $0)] } ?? [])
+  }
 
   var outputs: [NamedFile] {
     let pictures = screenshot.map { name in

@@ -108,16 +108,29 @@ extension PlayedMotion {
   }
 }
 
+extension PlayedMotion {
+  /// The motion of a file in a window, compared with another one if there is one.
+  init(_ motion: OpenedMotion, comparedWith other: OpenedMotion?) {
+    let played = PlayedMotion(motion)
+    self = other.map { played.compared(with: ComparedMotion($0, comparedWith: motion)) } ?? played
+  }
+}
+
 extension SceneOptions {
   /// Creates the content of a window with the motion of a file.
   ///
+  /// - Parameter other: The motion with which it is compared, or `nil`.
   /// - Parameter state: The state of an earlier run, which replaces the default size and theme.
-  func content(of motion: OpenedMotion, after state: SavedState?) throws(Failure) -> ShownContent {
+  func content(
+    of motion: OpenedMotion, comparedWith other: OpenedMotion?, after state: SavedState?
+  ) throws(Failure) -> ShownContent {
+    let played = PlayedMotion(motion, comparedWith: other)
+    if let other, let compared = played.compared { OpenedMotion.report(compared.notes, of: other.name) }
     let content = VisualizerContent(
-      SceneConfiguration(PlayedMotion(motion), curves: try self.motion.motion()),
+      SceneConfiguration(played, curves: try self.motion.motion()),
       size: (size ?? state?.pictureSize(scale: scale?.value) ?? .standard).size,
       appearance: theme ?? state?.theme.flatMap(Appearance.init(rawValue:)) ?? .dark, rate: rate?.value ?? 1,
       isPlaying: !paused, reducesMotion: reducedMotion)
-    return ShownContent(content: content, scale: scale?.value, folder: motion.name.folder)
+    return ShownContent(content: content, scale: scale?.value, folder: motion.name.folder, compared: other)
   }
 }

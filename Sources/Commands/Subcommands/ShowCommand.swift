@@ -24,10 +24,13 @@ struct ShowCommand: ParsableCommand {
         glissade show scenarios --file dance.json   reload and restart after each change of the file
         glissade show curves retarget               two windows with the same instant
         glissade show spinner.svg                   play a file, and again after each change of it
+        glissade show new.json --against old.json   compare two files
 
       A file is SVG, Lottie (also .svgz and .lottie), HTML, CSS, Web Animations, a table, a session or a scenario \
       file, by its content. Names of scenes win; ./curves is a file. Each scene or file opens a window; all windows \
-      show the same instant and are otherwise independent. Closing a window leaves the others open; Ctrl Q quits. The \
+      show the same instant and are otherwise independent. Closing a window leaves the others open; Ctrl Q quits. \
+      Files that are dropped on a window or pasted play too; Ctrl O lists those of the folder. --against compares two \
+      files: as outlines, side by side or by turns, with their distance over time. The \
       options apply to every window. --frames counts frames of the clock. --screenshot NAME.png writes NAME-1.png and \
       so on, in the order of the scenes. --stats has the costs of a frame in all windows together and, under \
       "windows", in each window that was drawn.
@@ -54,6 +57,11 @@ struct ShowCommand: ParsableCommand {
     help: ArgumentHelp("The frame rate of a table with a column of frames, such as 60 or 29.97.", valueName: "number"),
     completion: .frameRates, transform: AnimationOptions.rate)
   var fps: FrameRate?
+
+  @Option(
+    help: ArgumentHelp("Another file, with which the motion of the file is compared.", valueName: "file"),
+    completion: .file())
+  var against: FileName?
 
   @Option(
     parsing: .unconditional,
@@ -91,6 +99,9 @@ struct ShowCommand: ParsableCommand {
     }
     if scenes.count > Self.maximumWindowCount {
       throw ValidationError("\(scenes.count) scenes: at most \(Self.maximumWindowCount) windows are accepted")
+    }
+    if against != nil, scenes.count != 1 || scenes.first?.file == nil {
+      throw ValidationError("--against: it compares the motion of one file; glissade FILE --against FILE is accepted")
     }
   }
 
@@ -158,13 +169,19 @@ struct ShowCommand: ParsableCommand {
         var options = sceneOptions
         let frameRate = fps?.framesPerSecond
         guard let motion = try options.open(name, frameRate: frameRate) else {
+          if against != nil { throw ValidationError("--against: \(name) is a session or scenario file; use diff") }
           return try scene(options.session == nil ? .scenarios : nil, options)
         }
         if let frameRate, motion.document.frameRate != frameRate {
           throw ValidationError("--fps: \(name) is no table with a column of frames; without --fps, it plays")
         }
         if scenes.count == 1 { try options.requireEffectOnMotion(accepting: Self.motionOptions) }
-        return (try options.content(of: motion, after: state), .motion(FileWatch(motion: name, frameRate: frameRate)))
+        let other = try against.map { name throws(Failure) in
+          try OpenedMotion(
+            limiting: InputFile.bytes(of: name, atMost: OpenedMotion.sizeLimit), name: name, frameRate: frameRate)
+        }
+        let content = try options.content(of: motion, comparedWith: other, after: state)
+        return (content, .motion(FileWatch(motion: name, frameRate: frameRate)))
       }
     }
   }

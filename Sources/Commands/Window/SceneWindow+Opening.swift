@@ -54,6 +54,7 @@ extension SceneWindow {
     content.open(PlayedMotion(motion), at: instant)
     motion.reportNotes()
     setWatch(watch)
+    compared = nil
     folder = motion.name.folder
   }
 

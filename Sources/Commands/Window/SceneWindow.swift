@@ -30,6 +30,8 @@ struct SceneWindow: MeasuredContent {
   var savingMotion: [MotionSaving] = []
   /// The folder of the file that was opened last, with its slash; `nil` for the working directory.
   var folder: FileName?
+  /// The motion with which that of the file is compared, or `nil`.
+  var compared: OpenedMotion?
   /// The files of the menu that are read for their pictures, the next one last.
   var unread: [(index: Int, name: FileName)] = []
   private var memory = MemoryOfScenes.inUse
@@ -53,7 +55,7 @@ struct SceneWindow: MeasuredContent {
     scale = shown.scale ?? 1
     self.isOneOfSeveral = isOneOfSeveral
     self.watch = watch
-    folder = shown.folder
+    (folder, compared) = (shown.folder, shown.compared)
   }
 
   // MARK: - Events
@@ -149,7 +151,8 @@ struct SceneWindow: MeasuredContent {
       watch = .motion(motion)
       if let changed {
         switch changed {
-        case .success(let opened): content.replaceMotion(with: PlayedMotion(opened), at: instant)
+        case .success(let opened):
+          content.replaceMotion(with: PlayedMotion(opened, comparedWith: compared), at: instant)
         case .failure(let failure): content.refuseMotion(because: failure.description)
         }
         requests.append(.redraw)

@@ -16,6 +16,8 @@ struct ShownContent {
   var scale: Double?
   /// The folder of the file with motion that is shown, with its slash, or `nil`.
   var folder: FileName?
+  /// The motion with which that of the file is compared, or `nil`.
+  var compared: OpenedMotion?
   /// Whether the content resumes a saved session.
   var isSession = false
 

@@ -185,8 +185,13 @@ public struct MotionDifference: Sendable {
   ///
   /// - Parameter sampleLimit: The most even samples of a property, and the most corners; `nil` for those of
   ///   ``init(_:_:tolerance:)``.
-  package init(_ first: MotionRecording, _ second: MotionRecording, tolerance: Tolerance, sampleLimit: Int?) {
-    let compared = first.comparable(with: second)
+  /// - Parameter drawingsAlone: Whether drawings are compared by their places in the picture, also if both motions have
+  ///   the same layers.
+  package init(
+    _ first: MotionRecording, _ second: MotionRecording, tolerance: Tolerance = Tolerance(), sampleLimit: Int?,
+    drawingsAlone: Bool = false
+  ) {
+    let compared = first.comparable(with: second, drawingsAlone: drawingsAlone)
     (isByOrder, isByDrawings) = (compared.isByOrder, compared.isByDrawings)
     let isOneKind = compared.first.dialect == compared.second.dialect
     let one = isOneKind ? (recording: compared.first, names: []) : compared.first.withoutStatements

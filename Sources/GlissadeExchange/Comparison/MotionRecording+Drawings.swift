@@ -13,16 +13,18 @@ extension MotionRecording {
   /// This recording and another one: as they are if both have the same layers, or if one of them has no layers.
   /// Otherwise with their drawings: in the coordinates of the picture, or in those of the parent of each layer if a
   /// file does not state which layer is inside which.
-  func comparable(with other: MotionRecording) -> Comparable {
+  ///
+  /// - Parameter drawingsAlone: Whether drawings are compared in the coordinates of the picture in any case.
+  func comparable(with other: MotionRecording, drawingsAlone: Bool = false) -> Comparable {
     guard let drawn, let otherDrawn = other.drawn,
-      dialect != other.dialect || (dialect != nil && owners != other.owners)
+      drawingsAlone || dialect != other.dialect || (dialect != nil && owners != other.owners)
     else {
       return Comparable(first: self, second: other, uncompared: uncompared + other.uncompared)
     }
-    let isFlat = dialect?.isFlat == true || other.dialect?.isFlat == true
+    let isFlat = drawingsAlone || dialect?.isFlat == true || other.dialect?.isFlat == true
     let (drawings, otherDrawings) = (drawn(isFlat), otherDrawn(isFlat))
     // In the coordinates of its parent, a drawing does not have the maps of the groups around its layer.
-    let groups = isFlat ? Groups((self, drawings), (other, otherDrawings)) : nil
+    let groups = isFlat && !drawingsAlone ? Groups((self, drawings), (other, otherDrawings)) : nil
     let pairing = DrawnPairing(
       drawings, otherDrawings, like: (self, other), groups: groups.map { ($0.first, $0.second) })
     let effects = (channels + other.channels).map(\.name).filter(Self.isUndrawn)

@@ -68,7 +68,11 @@ struct GraphReading {
     let allWidths = (0..<(rows.map(\.cells.count).max() ?? 0)).map { column in
       let cells = rows.compactMap { $0.cells.indices.contains(column) ? $0.cells[column] : nil }
       let widest = (cells.map { TextStyle.captionNumber.width(of: $0) }.max() ?? 0)
-      guard column > 0, titles.indices.contains(column) else { return widest.rounded(.up) }
+      // The time is above the names, and beside the headings of the other columns.
+      guard column > 0 else {
+        return max(widest, TextStyle.strongCaptionNumber.width(of: heading) - 20).rounded(.up)
+      }
+      guard titles.indices.contains(column) else { return widest.rounded(.up) }
       return max(widest, TextStyle.caption.width(of: titles[column])).rounded(.up)
     }
     func width(_ widths: some Collection<Double>) -> Double {

@@ -4,6 +4,8 @@
 enum SceneRequest: Sendable, Hashable {
   /// To put an easing on the clipboard, as CSS.
   case copyEasing(TimingSettings)
+  /// To move to a time in the lap, in seconds.
+  case seek(lapTime: Double)
   /// To find the largest value of a parameter at which the display keeps its rate.
   case findLargest(parameter: SettingID, range: NumberRange)
 }

@@ -156,6 +156,8 @@ extension VisualizerContent {
     case .copyEasing(let settings):
       frames.search = nil
       saving.requests.append(.copyEasing(settings.copiedFunction))
+    case .seek(let time):
+      perform(.transport(.seekInLap(to: run.lapTimes(at: instant).lowerBound + time)), at: instant)
     case .findLargest(let parameter, let range): toggleSearch(of: parameter, in: range, at: instant)
     }
   }

@@ -71,4 +71,47 @@ struct MotionWindowTests {
     #expect(try shown.end() == 0)
     #expect(shown.errors.isEmpty)
   }
+
+  @Test("two files are compared: side by side, both are drawn")
+  func compare() throws {
+    let folder = try TemporaryFolder()
+    let other = MotionFileTests.box.replacing("[60,10]", with: "[30,10]")
+    let paths = try [("a.json", MotionFileTests.box), ("b.json", other)].map { name, text in
+      let file = folder.url.appendingPathComponent(name)
+      try Data(text.utf8).write(to: file)
+      return file.path
+    }
+    let shown = try ShownWindow(
+      [paths[0], "--against", paths[1], "--paused", "--theme", "dark"], width: 900, height: 560)
+    /// The number of runs of red pixels in the row with most of them.
+    func squares() throws -> Int {
+      let picture = try shown.picture()
+      let rows = (0..<picture.height).map { row in
+        (0..<picture.width).map { picture.pixels[row * picture.width + $0] & 0xFF_FFFF == 0xFF0000 }
+      }
+      let columns = (0..<picture.width).map { column in rows.contains { $0[column] } }
+      let lines = rows.map { $0.contains(true) }
+      func runs(_ marks: [Bool]) -> Int { zip([false] + marks, marks).count { !$0 && $1 } }
+      return runs(columns) * runs(lines)
+    }
+    try wait(for: "one red square") { try squares() == 1 }
+    // The choice after the outlines.
+    try shown.press("c")
+    try wait(for: "two red squares") { try squares() == 2 }
+    try shown.press("ctrl+q")
+    #expect(try shown.end() == 0)
+  }
+
+  @Test("a comparison requires one file with motion")
+  func wrongComparisons() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appendingPathComponent("a.json")
+    try Data(MotionFileTests.box.utf8).write(to: file)
+    for arguments in [["curves"], [], [file.path, file.path]] {
+      let result = try Command.run(["show"] + arguments + ["--against", file.path])
+      #expect(result.status == 64 && result.errors.contains("--against"), "\(arguments): \(result.errors)")
+    }
+    let missing = try Command.run(["show", file.path, "--against", folder.url.path + "/none.json"])
+    #expect(missing.status != 0 && missing.errors.contains("none.json"), "\(missing.errors)")
+  }
 }

@@ -47,6 +47,18 @@ import Testing
     #expect(abs(try page.value(.rotation, "a", at: 0.5).degrees - degrees) < 1e-9)
   }
 
+  @Test("An addition that mostly lies before the start has effect for the rest of it")
+  func rest() throws {
+    let page = try page(
+      "rotate: 90deg; animation: m 1s linear -0.9s backwards; animation-composition: add",
+      "@keyframes m { from { rotate: -90deg } to { rotate: 0deg } }")
+    for (time, degrees) in [(0, 81.0), (0.05, 85.5), (0.2, 90)] {
+      let turned = AffineTransform.rotation(.degrees(degrees)).apply(to: Point(x: 50, y: 0))
+      let expected = Point(x: 50 + turned.x, y: 50 + turned.y)
+      #expect(isClose(try page.point(100, 50, of: "a", at: time), expected), "\(time)")
+    }
+  }
+
   @Test("Several animations have effect in their order")
   func several() throws {
     let page = try page(

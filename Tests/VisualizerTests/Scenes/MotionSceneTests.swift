@@ -114,4 +114,102 @@ struct MotionSceneTests {
       #expect(!content.displayList(at: 1).commands.isEmpty)
     }
   }
+
+  /// The motion of the fixture against one that is 30 pt further at 0.5 s.
+  private func comparedMotion() -> PlayedMotion {
+    let other = ComparedMotion(
+      name: "old.svg", tree: motion().tree, duration: 3,
+      distances: [(0.0, 0.0), (0.5, 30), (3, 0)].map { Point(x: $0.0, y: $0.1) },
+      largest: ComparedMotion.Largest(distance: 30, time: 0.5, name: "box.outline"), notes: ["still: not compared"])
+    return motion().compared(with: other)
+  }
+
+  @Test("two motions have one lap of the longer duration, a graph of their distance, and the count of what is left out")
+  func compared() throws {
+    var content = try window(comparedMotion())
+    content.press(.space, at: 0)
+    #expect(content.lapDuration == 3)
+    #expect(texts(content).contains("100 × 50 pt · 3.00 s · 25 frames per second · 1 not compared"))
+    #expect(texts(content).contains("Distance"))
+    #expect(texts(content).contains("box.outline"))
+    #expect(texts(content).contains("A logo.svg · B old.svg"))
+    let button = try #require(content.parameterFrame("largest", at: 0))
+    content.click(button.center, at: 0)
+    #expect(content.mediaTime(at: 0) == 0.5)
+    content.press("g", at: 0)
+    #expect(!texts(content).contains("box.outline"))
+  }
+
+  @Test("the second motion is shown alone, as outlines, beside the first one, or in every other lap")
+  func comparisons() throws {
+    let content = try window(comparedMotion())
+    func picture(_ choice: Int, at instant: Double = 0.5) throws -> DisplayList {
+      var content = content
+      content.press("g", at: 0)
+      content.click(try #require(content.choiceFrame("comparison", choice, at: 0)).center, at: 0)
+      content.handle(.pointerLeft, at: 0)
+      return content.displayList(at: instant)
+    }
+    #expect(try texts(at: 1, of: content, at: 0).contains("old.svg"))
+    let counts = try [0, 2, 3].map { try picture($0).commands.count }
+    #expect(counts[1] > counts[0], "outlines are drawn over the first motion")
+    #expect(counts[2] > counts[0], "two pictures are drawn")
+    #expect(try texts(at: 4, of: content, at: 1).contains("logo.svg"))
+    #expect(try texts(at: 4, of: content, at: 4).contains("old.svg"))
+  }
+
+  /// The texts after a choice of the comparison.
+  private func texts(at choice: Int, of content: VisualizerContent, at instant: Double) throws -> [String] {
+    var content = content
+    content.click(try #require(content.choiceFrame("comparison", choice, at: 0)).center, at: 0)
+    return texts(content, at: instant)
+  }
+
+  @Test("a motion that is opened in a window with scenes is a further tab")
+  func opening() throws {
+    var content = try visualizer(.curves)
+    content.press("8", at: 0)
+    #expect(content.scene == .curves)
+    content.open(motion(), at: 1)
+    #expect(content.scene == .motion && content.mediaTime(at: 1.25) == 0.25)
+    #expect(texts(content, at: 1).contains("logo.svg · 100 × 50 pt · 2.00 s · 25 frames per second"))
+    content.press("1", at: 2)
+    #expect(content.scene == .curves)
+    content.press("8", at: 2)
+    #expect(content.scene == .motion)
+    content.open(motion(name: "other.svg"), at: 3)
+    #expect(content.title == "other.svg" && content.mediaTime(at: 3) == 0)
+    _ = content.takeRequests()
+    content.press("s", .control, at: 3)
+    #expect(content.takeRequests().isEmpty, "a session stores no file")
+  }
+
+  @Test("a pasted text with motion is opened, and one for a field is not", arguments: ["<svg/>", "{}", "file:///a"])
+  func pasting(text: String) throws {
+    var content = try visualizer(.timing)
+    content.handle(.pasted(text), at: 0)
+    #expect(content.takeRequests() == [.openText(text)])
+    content.handle(.pasted("ease-in"), at: 0)
+    #expect(content.takeRequests().isEmpty)
+  }
+
+  @Test("the menu of files opens the one that is clicked, and Escape closes it")
+  func menu() throws {
+    var content = try visualizer(.curves)
+    content.press("o", .control, at: 0)
+    #expect(content.takeRequests() == [.listFiles])
+    content.showFiles(["a.json", "b.svg"], furtherCount: 3, at: 0)
+    content.setPicture(motion(), ofFile: 0)
+    #expect(texts(content).contains("b.svg"))
+    #expect(texts(content).contains { $0.hasPrefix("3 more files") })
+    let cell = try #require(content.placedTexts(at: 0).first { $0.text == "b.svg" }).box
+    content.click(cell.center, at: 0)
+    #expect(content.takeRequests() == [.openFile("b.svg")])
+    #expect(!content.showsFiles)
+    content.showFiles(["a.json"], furtherCount: 0, at: 0)
+    content.press(.escape, at: 0)
+    #expect(!content.showsFiles)
+    content.showFiles([], furtherCount: 0, at: 0)
+    #expect(texts(content).contains("This folder has no files with motion"))
+  }
 }

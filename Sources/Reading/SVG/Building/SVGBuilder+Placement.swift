@@ -76,10 +76,11 @@ extension SVGBuilder {
 
   /// The parts of a list that has the same functions at all instants, or `nil`.
   private static func parts(_ timeline: SVGTimeline, _ function: (Double) -> TransformList) -> Parts? {
-    // No instant before the start of the document counts.
+    // No instant before the start of the document counts: only the part of a piece after it.
     let outside = (timeline.start > 0 ? [timeline.start / 2] : []) + [timeline.end + 1]
     let inside = timeline.pieces.flatMap { piece in
-      [0.25, 0.75].map { piece.start + $0 * (piece.end - piece.start) }
+      let start = max(piece.start, 0)
+      return piece.end > start ? [0.25, 0.75].map { start + $0 * (piece.end - start) } : []
     }
     let times = (outside + inside).filter { $0 >= 0 }
     let lists = times.map(function).filter { !$0.functions.isEmpty }

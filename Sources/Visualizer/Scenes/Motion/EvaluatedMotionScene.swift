@@ -2,6 +2,7 @@
 import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeLayers
+import GlissadeTypesetting
 
 /// The evaluated stage, list and graph of the Motion scene at a media time.
 struct EvaluatedMotionScene: EvaluatedScene {
@@ -12,6 +13,8 @@ struct EvaluatedMotionScene: EvaluatedScene {
   private let graph: MotionGraph?
   /// The instant of the file.
   private let instant: Double
+  /// The number of the lap, from 0.
+  private let lap: Int
 
   /// The side of a square of the checks, in points of the window.
   private static let checkSide = 8.0
@@ -21,11 +24,12 @@ struct EvaluatedMotionScene: EvaluatedScene {
 
   init(scene: MotionScene, time: Double, in frame: SceneFrame) {
     controls = scene.controls
-    layout = MotionLayout(in: frame, size: scene.motion.tree.size, viewport: controls.viewport)
+    layout = MotionLayout(in: frame, size: scene.motion.tree.size, viewport: controls.viewport, isSplit: scene.isSplit)
     (motion, tree) = (scene.motion, scene.shownTree)
     let needsGraph = layout.graph != nil || (controls.showsPath && controls.list.chosen != nil)
     graph = needsGraph ? scene.graph.value : nil
     instant = scene.instant(at: time)
+    lap = scene.laps.number(at: time)
   }
 
   func draw(in frame: SceneFrame, with painter: inout Painter) {
@@ -45,23 +49,68 @@ struct EvaluatedMotionScene: EvaluatedScene {
     painter.panel(layout.stage)
     guard !layout.picture.isEmpty else { return }
     painter.clipped(to: layout.stage.inset(dx: 1, dy: 1)) { painter in
-      painter.clipped(to: layout.picture) { painter in
-        drawBackground(with: &painter)
-        let skins = controls.onionSkins.onionSkins(around: instant, interval: Self.skinInterval)
-        for skin in skins where skin.time < motion.duration {
-          painter.faded(to: skin.opacity) { $0.draw(tree, at: skin.time, under: layout.transform) }
+      let second = showsSecond ? motion.compared?.tree : nil
+      drawPicture(second ?? tree, under: layout.transform, hasSkins: second == nil, with: &painter)
+      if let compared = motion.compared {
+        if let transform = layout.secondTransform {
+          drawPicture(compared.tree, under: transform, hasSkins: false, with: &painter)
+        } else if controls.comparison == .outline {
+          painter.clipped(to: layout.picture) { painter in
+            LayerOutlines.draw(
+              compared.tree, at: instant, under: layout.transform, color: painter.theme.lanes[3], with: &painter)
+          }
         }
-        painter.draw(tree, at: instant, under: layout.transform)
       }
-      painter.hairline(around: layout.picture, cornerRadius: 0.5)
-      guard controls.list.chosen != nil, let graph else { return }
+      guard controls.list.chosen != nil, let graph, second == nil else { return }
       if controls.showsPath { drawPath(of: graph.layer, with: &painter) }
       drawBounds(of: graph.layer, with: &painter)
     }
+    drawComparedName(with: &painter)
   }
 
-  private func drawBackground(with painter: inout Painter) {
-    guard let area = layout.picture.intersection(layout.stage) else { return }
+  /// Whether the second one of two motions is shown in place of the first one.
+  private var showsSecond: Bool {
+    guard motion.compared != nil else { return false }
+    return controls.comparison == .second || (controls.comparison == .alternating && lap % 2 == 1)
+  }
+
+  private func drawPicture(
+    _ tree: LayerTree, under transform: AffineTransform, hasSkins: Bool, with painter: inout Painter
+  ) {
+    let picture = transform.boundingBox(of: Rect(origin: .zero, size: motion.tree.size))
+    painter.clipped(to: picture) { painter in
+      drawBackground(in: picture, with: &painter)
+      let skins = controls.onionSkins.onionSkins(around: instant, interval: Self.skinInterval)
+      for skin in skins where hasSkins && skin.time < motion.duration {
+        painter.faded(to: skin.opacity) { $0.draw(tree, at: skin.time, under: transform) }
+      }
+      painter.draw(tree, at: instant, under: transform)
+    }
+    painter.hairline(around: picture, cornerRadius: 0.5)
+  }
+
+  /// Draws the names of compared motions at the foot of the stage.
+  private func drawComparedName(with painter: inout Painter) {
+    guard let compared = motion.compared else { return }
+    let text =
+      switch controls.comparison {
+      case .first: motion.name
+      case .second: compared.name
+      case .alternating: showsSecond ? compared.name : motion.name
+      case .outline, .sideBySide: MotionTexts.compared(motion.name, with: compared.name)
+      }
+    let style = TextStyle.caption
+    let limit = max(0, layout.stage.width - 32)
+    let box = Rect(
+      x: layout.stage.minX + 16, y: layout.stage.maxY - 14 - style.capHeight, width: min(style.width(of: text), limit),
+      height: style.capHeight)
+    painter.textGround(box)
+    painter.text(
+      text, at: Point(x: box.minX, y: box.maxY), style: style, color: painter.theme.text, atMost: limit)
+  }
+
+  private func drawBackground(in picture: Rect, with painter: inout Painter) {
+    guard let area = picture.intersection(layout.stage) else { return }
     painter.builder.fill(.rectangle(area), with: controls.background.color)
     guard controls.background == .checks else { return }
     let side = Self.checkSide
@@ -114,6 +163,9 @@ struct EvaluatedMotionScene: EvaluatedScene {
   // MARK: - Graph
 
   private func drawGraph(in panel: Rect, frame: SceneFrame, with painter: inout Painter) {
+    if let compared = motion.compared, controls.showsDistance {
+      return drawDistances(compared, in: panel, frame: frame, with: &painter)
+    }
     let numbers = graph?.motion
     let quantity = controls.quantity
     let theme = painter.theme
@@ -138,6 +190,23 @@ struct EvaluatedMotionScene: EvaluatedScene {
     }
     speeds.draw(with: &painter)
     drawLegend(curves, current, in: panel, with: &painter)
+  }
+
+  /// Draws the distance of compared motions over time.
+  private func drawDistances(
+    _ compared: ComparedMotion, in panel: Rect, frame: SceneFrame, with painter: inout Painter
+  ) {
+    let distances = compared.distances
+    let index = distances.lastIndex { $0.x <= instant }
+    let curve = SpeedGraph.Curve(
+      samples: distances, label: MotionTexts.distanceName, style: LaneStyle(index: 3, theme: painter.theme),
+      current: index.map { distances[$0].y })
+    let graph = SpeedGraph(
+      panel: panel, plotArea: layout.plot, title: MotionTexts.distance.title, unit: "pt", duration: motion.duration,
+      lapTime: instant, curves: distances.isEmpty ? [] : [curve],
+      caption: compared.largest.map { $0.name } ?? MotionTexts.noDistance, captionHelp: MotionTexts.distanceHelp,
+      frameRate: motion.frameRate, pointer: frame.pointer, window: frame.readingRoom, zoom: frame.graphZoom)
+    graph.draw(with: &painter)
   }
 
   /// The order of the styles of curves: a single one is solid.

@@ -19,6 +19,8 @@ struct MotionLayout: Sendable, Hashable {
   let picture: Rect
   /// Maps the picture to the window.
   let transform: AffineTransform
+  /// Maps the second one of two pictures side by side to the window, or `nil`.
+  let secondTransform: AffineTransform?
   let list: List?
   /// The panel of the graph, or `nil`.
   let graph: Rect?
@@ -39,18 +41,20 @@ struct MotionLayout: Sendable, Hashable {
   /// - Parameters:
   ///   - size: The size of the picture.
   ///   - viewport: The part of the picture that the stage shows.
-  init(in frame: SceneFrame, size: Size, viewport: MotionViewport) {
+  ///   - isSplit: Whether the stage has two pictures.
+  init(in frame: SceneFrame, size: Size, viewport: MotionViewport, isSplit: Bool = false) {
     let content = frame.content
     func extent(_ stage: Rect) -> Double {
       guard size.width > 0, size.height > 0 else { return 0 }
-      let area = stage.inset(dx: Self.margin, dy: Self.margin)
+      let area = Self.areas(of: stage, isSplit)[0]
       return max(0, min(area.width / size.width, area.height / size.height))
     }
     let candidates = [Self.beside(content), Self.below(content)].compactMap { $0 }
     let parts = candidates.max { extent($0.stage) < extent($1.stage) } ?? (stage: content, rest: nil)
     stage = parts.stage
-    let area = stage.inset(dx: Self.margin, dy: Self.margin)
-    transform = viewport.transform(of: size, in: area)
+    let areas = Self.areas(of: stage, isSplit)
+    transform = viewport.transform(of: size, in: areas[0])
+    secondTransform = isSplit ? viewport.transform(of: size, in: areas[1]) : nil
     picture = transform.boundingBox(of: Rect(origin: .zero, size: size))
     guard let rest = parts.rest else {
       (list, graph, plot) = (nil, nil, nil)
@@ -74,6 +78,18 @@ struct MotionLayout: Sendable, Hashable {
     let graph = Rect(x: rest.minX, y: panel.maxY + Self.gap, width: rest.width, height: graphHeight)
     self.graph = graph
     plot = Rect(x: bars.minX, y: graph.minY + 42, width: bars.width, height: max(0, graph.height - 68))
+  }
+
+  /// The areas of one picture, or of two side by side.
+  private static func areas(of stage: Rect, _ isSplit: Bool) -> [Rect] {
+    let area = stage.inset(dx: margin, dy: margin)
+    guard isSplit else { return [area] }
+    if area.width >= area.height {
+      let width = max(0, (area.width - margin) / 2)
+      return [0, 1].map { Rect(x: area.minX + $0 * (width + margin), y: area.minY, width: width, height: area.height) }
+    }
+    let height = max(0, (area.height - margin) / 2)
+    return [0, 1].map { Rect(x: area.minX, y: area.minY + $0 * (height + margin), width: area.width, height: height) }
   }
 
   private typealias Parts = (stage: Rect, rest: Rect?)

@@ -19,12 +19,28 @@ struct MotionScene: Scene {
     var color: Color { Color(hex: self == .dark ? 0x16181B : 0xFFFFFF) }
   }
 
+  /// The way in which two compared motions are shown.
+  enum Comparison: Int, CaseIterable {
+    /// The first or the second one alone.
+    case first, second
+    /// The outlines of the second one over the first one.
+    case outline
+    case sideBySide
+    /// One in each lap.
+    case alternating
+  }
+
   /// The settings, and the state of the list.
   struct Controls: Sendable {
     var background = Background.light
     var viewport = MotionViewport()
     var quantity = NumberMotion.Quantity.speed
     var showsPath = true
+    var comparison = Comparison.outline
+    /// Whether the graph has the distance of compared motions.
+    var showsDistance = true
+    /// The motion with which that of the file is compared.
+    fileprivate(set) var compared: ComparedMotion?
     var onionSkins = ViewOptions()
     var list: LayerListState
 
@@ -54,7 +70,7 @@ struct MotionScene: Scene {
     laps = LapTable(duration: motion.duration)
     let layers = LayerList(motion.tree, duration: motion.duration)
     controls = Controls(
-      background: Background(of: motion), list: LayerListState(layers))
+      background: Background(of: motion), compared: motion.compared, list: LayerListState(layers))
     shownTree = motion.tree
     graph = MotionGraph.graph(of: nil, in: layers, motion, .speed)
   }
@@ -69,6 +85,14 @@ struct MotionScene: Scene {
 
   private static let settings: [Setting<Controls>] =
     [
+      .choice("comparison", MotionTexts.comparison, MotionTexts.comparisons, \.comparison, key: "c").compact()
+        .shown { $0.compared != nil },
+      .toggle("distance", MotionTexts.distance, \.showsDistance, key: "g").shown { $0.compared != nil },
+      .button("largest") { controls in
+        let largest = controls.compared?.largest
+        return ControlText(largest.map(text) ?? "", help: MotionTexts.largestHelp)
+      }
+      .shown { $0.compared?.largest != nil },
       .choice("background", MotionTexts.background, MotionTexts.backgrounds, \.background, key: "k").view(),
       .choice(
         "zoom", MotionTexts.zoom, MotionTexts.zooms, key: "z",
@@ -92,6 +116,13 @@ struct MotionScene: Scene {
 
   private static let searchLimit = 100
 
+  /// The largest difference in words.
+  static func text(_ largest: ComparedMotion.Largest) -> String {
+    MotionTexts.largest(
+      FixedPoint.text(largest.distance, decimals: largest.distance < 10 ? 2 : 1),
+      at: FixedPoint.text(largest.time, decimals: 2))
+  }
+
   func table(at time: Double, pointedAt region: SceneRegion?) -> SettingsTable<Controls> {
     SettingsTable(Self.settings, controls)
   }
@@ -104,6 +135,9 @@ struct MotionScene: Scene {
       return layer.flatMap(controls.list.layers.index) == controls.list.chosen?.layer ? .passing : .change
     case .pointer(.pressed, .layer, _): return .change
     case .pointer: return .passing
+    case .press("largest"):
+      guard let time = motion.compared?.largest?.time else { return .none }
+      return .request(.seek(lapTime: min(time, motion.duration)))
     case .reset: return controls.viewport.isFit ? .none : .passing
     case .set, .press: return .change
     }
@@ -165,6 +199,9 @@ struct MotionScene: Scene {
     }
   }
 
+  /// Whether two motions are side by side.
+  var isSplit: Bool { motion.compared != nil && controls.comparison == .sideBySide }
+
   /// The visible layer at a point of the picture.
   private func layer(at point: Point, _ time: Double) -> LayerID? {
     shownTree.layer(at: point, at: instant(at: time))
@@ -175,7 +212,7 @@ struct MotionScene: Scene {
   // MARK: - Picture
 
   func layout(in frame: SceneFrame, at time: Double) -> SceneLayout {
-    let layout = MotionLayout(in: frame, size: motion.tree.size, viewport: controls.viewport)
+    let layout = MotionLayout(in: frame, size: motion.tree.size, viewport: controls.viewport, isSplit: isSplit)
     let (laps, markers) = (laps, motion.markers)
     var regions = [
       PlacedRegion(

@@ -21,6 +21,16 @@ enum MotionTexts {
   static let quantities = ["Value", "Speed", "Acceleration"]
   static let motionPath = ControlText("Motion path", help: "Show the path of the chosen layer, with a dot each 0.1 s")
   static let search = ControlText("Find layer", help: "Show only the layers whose names contain a text")
+  static let comparison = ControlText("Compare", help: "Choose how the two motions are shown together")
+  static let comparisons = ["A", "B", "Outline", "Side by side", "Alternate"]
+  static let distance = ControlText("Distance", help: "Show the distance of the two motions in the graph")
+  static let distanceName = "distance"
+  static let largestHelp = "Go to the largest difference"
+  static let noDistance = "No layers correspond"
+  static let distanceHelp = "The largest distance of corresponding points of layers, in points of the file"
+  static func largest(_ distance: String, at time: String) -> String { "\(distance) pt at \(time) s" }
+  static func uncompared(_ count: Int) -> String { "\(count) not compared" }
+  static func compared(_ first: String, with second: String) -> String { "A \(first) · B \(second)" }
   static let chosenRow = ControlText("Layer", help: "Choose the next or the previous row of the list")
 
   // MARK: - Layers

@@ -10,8 +10,8 @@ package struct PlayedMotion: Sendable {
   package let argument: String
   /// The layers. The size of the tree is that of the picture.
   package let tree: LayerTree
-  /// The duration in seconds, finite and above 0.
-  package let duration: Double
+  /// The duration in seconds, finite and above 0; the longer one of two compared motions.
+  package private(set) var duration: Double
   /// The frames per second that the file states, or `nil`.
   package let frameRate: Double?
   /// The named instants in seconds.
@@ -20,6 +20,8 @@ package struct PlayedMotion: Sendable {
   package let notes: [String]
   /// The notes of layers, by the names of the layers.
   package let layerNotes: [String: [String]]
+  /// The motion with which that of the file is compared, or `nil`.
+  package private(set) var compared: ComparedMotion?
 
   package init(
     name: String, argument: String, tree: LayerTree, duration: Double, frameRate: Double?, markers: [Double],
@@ -60,6 +62,14 @@ package struct PlayedMotion: Sendable {
   /// The number of examined instants, and the least component of a colour that is nearly white.
   private static let (examinedCount, leastWhite) = (5, 0.9)
 
+  /// The motion, compared with another one.
+  package func compared(with other: ComparedMotion) -> PlayedMotion {
+    var motion = self
+    motion.compared = other
+    motion.duration = max(duration, other.duration)
+    return motion
+  }
+
   /// A motion without layers.
   static let empty = PlayedMotion(
     name: "", argument: "", tree: LayerTree(size: .zero), duration: 1, frameRate: nil, markers: [], notes: [])
@@ -72,6 +82,7 @@ package struct PlayedMotion: Sendable {
     ]
     if let frameRate { parts.append(MotionTexts.frameRate(text(frameRate))) }
     if !notes.isEmpty { parts.append(MotionTexts.noteCount(notes.count)) }
+    if let compared, !compared.notes.isEmpty { parts.append(MotionTexts.uncompared(compared.notes.count)) }
     return parts.joined(separator: InterfaceTexts.separator)
   }
 }
