@@ -32,15 +32,35 @@ struct CSSAnimation: Sendable {
 
   /// The most animations of one element.
   private static let animationLimit = 64
-  /// The most bytes of a list.
+  /// The most bytes of a list that is read without a budget. Many elements can have the list of one rule.
   private static let listLimit = 10_000
 
+  /// The names of the animations that an element's properties list.
+  static func names(_ styles: [String: String]) -> [String] {
+    guard let names = styles["animation-name"], names != "none", names.utf8.count <= listLimit else { return [] }
+    return CSSText.parts(names).prefix(animationLimit).map(unquoted)
+  }
+
+  private static func unquoted(_ name: String) -> String { name.filter { $0 != "\"" && $0 != "'" } }
+
   /// The animations that an element's properties list.
-  static func list(_ styles: [String: String]) -> [CSSAnimation] {
+  ///
+  /// - Parameters:
+  ///   - styles: The properties.
+  ///   - budget: The bytes of long lists, such as easings with many stops, that may be read.
+  ///   - unread: The properties whose list is longer than the budget. They have their initial values.
+  static func list(_ styles: [String: String], budget: inout Int, unread: inout [String]) -> [CSSAnimation] {
     guard let names = styles["animation-name"], names != "none", names.utf8.count <= listLimit else { return [] }
     func values(_ property: String, _ initial: String) -> [String] {
-      let text = styles[property] ?? initial
-      let parts = CSSText.parts(text.utf8.count <= listLimit ? text : initial).filter { !$0.isEmpty }
+      var text = styles[property] ?? initial
+      if text.utf8.count > listLimit {
+        budget -= text.utf8.count
+        if budget < 0 {
+          unread.append(property)
+          text = initial
+        }
+      }
+      let parts = CSSText.parts(text).filter { !$0.isEmpty }
       return parts.isEmpty ? [initial] : parts
     }
     let durations = values("animation-duration", "0s").map { SVGClock.cssSeconds($0) ?? 0 }
@@ -60,7 +80,7 @@ struct CSSAnimation: Sendable {
         iterations: counts[index % counts.count], direction: direction(directions[index % directions.count]),
         fill: fill(fills[index % fills.count]))
       return CSSAnimation(
-        name: name.filter { $0 != "\"" && $0 != "'" }, timing: timing,
+        name: unquoted(name), timing: timing,
         timingFunction: functions[index % functions.count],
         isPaused: states[index % states.count].lowercased() == "paused",
         composition: Composition(compositions[index % compositions.count]))

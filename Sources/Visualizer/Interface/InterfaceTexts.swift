@@ -67,6 +67,8 @@ enum InterfaceTexts {
     "\(count) more file\(count == 1 ? "" : "s"): drop one on the window, or paste its name"
   }
   static let noFieldToPaste = "Focus a text field before you paste"
+  static let nothingToUndo = "There is nothing to undo in this scene"
+  static let nothingToRedo = "There is nothing to redo in this scene"
   static let startedOver = "Started over: all changes and clicks are discarded. Ctrl Z restores them"
   static let startedOverWithoutInputs = "Started over: there were no changes to discard"
   static let pausedNotice = "Playback is paused. Press Space to continue"

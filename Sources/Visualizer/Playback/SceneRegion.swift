@@ -72,8 +72,9 @@ struct PlacedRegion: Sendable, Hashable {
   var limits: Rect?
   /// The shape of the pointer over the region.
   var pointerShape = PointerShape.arrow
-  /// Whether the wheel is an input of the region.
-  var takesWheel = false
+  /// The steps of the wheel that have an effect in the region, negative away from the user; `nil` if the wheel is no
+  /// input of the region.
+  var wheelSteps: ClosedRange<Int>?
   /// The point that the region belongs to. Where the areas of several points overlap, the nearest point has the
   /// pointer.
   var anchor: Point?

@@ -21,18 +21,22 @@ extension SceneRun {
     Undo.State(history: history.withoutScenes, transport: transport.record(at: instant), done: steps.done)
   }
 
-  /// Undoes the last step.
-  mutating func undo(at instant: Double) {
-    guard let step = steps.take(undone: false) else { return }
+  /// Undoes the last step; returns whether there is one.
+  @discardableResult
+  mutating func undo(at instant: Double) -> Bool {
+    guard let step = steps.take(undone: false) else { return false }
     let other = perform(step, isUndone: true, at: instant)
     steps.put(other, undone: true)
+    return true
   }
 
-  /// Redoes the last undone step.
-  mutating func redo(at instant: Double) {
-    guard let step = steps.take(undone: true) else { return }
+  /// Redoes the last undone step; returns whether there is one.
+  @discardableResult
+  mutating func redo(at instant: Double) -> Bool {
+    guard let step = steps.take(undone: true) else { return false }
     let other = perform(step, isUndone: false, at: instant)
     steps.put(other, undone: false)
+    return true
   }
 
   /// Undoes or redoes a step; returns the step for the other direction.

@@ -143,8 +143,8 @@ extension VisualizerContent {
         runs[scene]?.restart(with: configuration.makeScene(scene, theme: appearance.theme), at: instant) ?? false
       showNotice(hadInputs ? InterfaceTexts.startedOver : InterfaceTexts.startedOverWithoutInputs, at: instant)
     case .transport(let action): runs[scene]?.perform(action, at: instant)
-    case .undo: runs[scene]?.undo(at: instant)
-    case .redo: runs[scene]?.redo(at: instant)
+    case .undo: if runs[scene]?.undo(at: instant) == false { showNotice(InterfaceTexts.nothingToUndo, at: instant) }
+    case .redo: if runs[scene]?.redo(at: instant) == false { showNotice(InterfaceTexts.nothingToRedo, at: instant) }
     case .scene(let input): runs[scene]?.send(input, gesture: pointer.gesture, at: instant)
     case .adjust(let id, let steps): runs[scene]?.adjust(id, by: steps, gesture: pointer.gesture, at: instant)
     }

@@ -129,16 +129,13 @@ extension VisualizerContent {
   /// Sends steps of the wheel to the region of the scene that takes them at a point; returns whether there is one.
   mutating func turnWheel(at point: Point, by steps: Int, in layout: WindowLayout) -> Bool {
     guard !help.isOpen, !layout.controls.hasOverlay(at: point),
-      let region = layout.scene.regions.last(where: { $0.takesWheel && $0.frame.contains(point) })
+      let region = layout.scene.regions.last(where: { $0.wheelSteps != nil && $0.frame.contains(point) }),
+      let limits = region.wheelSteps
     else { return false }
-    for _ in 0..<min(abs(steps), Self.wheelLimit) {
-      sendPointer(steps < 0 ? .wheelUp : .wheelDown, region.region, point, in: layout)
-    }
+    let steps = min(max(steps, limits.lowerBound), limits.upperBound)
+    for _ in 0..<abs(steps) { sendPointer(steps < 0 ? .wheelUp : .wheelDown, region.region, point, in: layout) }
     return true
   }
-
-  /// The most steps of the wheel in one event.
-  private static let wheelLimit = 20
 
   /// Sends a pointer input to the scene, in the coordinates of the region.
   private mutating func sendPointer(

@@ -59,6 +59,18 @@ import Testing
     }
   }
 
+  @Test("An easing with many stops is read, and the lists of many elements beyond the budget are noted")
+  func longEasing() throws {
+    let stops = (0...1200).map { "\(Double($0 * $0) / 1_440_000) \(Double($0) / 12)%" }.joined(separator: ", ")
+    let frames = "@keyframes m { from { opacity: 0 } to { opacity: 1 } }"
+    let one = try page("animation: m 1s linear(\(stops)) both", frames)
+    #expect(stops.utf8.count > 10_000)
+    #expect(abs(try one.value(.opacity, "a", at: 0.5) - 0.25) < 1e-6)
+    let boxes = String(repeating: "<div class=b></div>", count: 2000)
+    let many = try Page(boxes, css: ".b { width: 1px; height: 1px; animation: m 1s linear(\(stops)) } \(frames)")
+    #expect(many.motion.notes.contains { $0.construct.contains("animation-timing-function") })
+  }
+
   @Test("Several animations have effect in their order")
   func several() throws {
     let page = try page(

@@ -152,4 +152,28 @@ struct LayerListTests {
     tree.set(.fill, of: box, to: Color(hex: 0xFF0000))
     #expect(try !background())
   }
+
+  @Test("the wheel scrolls a long list to its end, and one step back moves it")
+  func scroll() throws {
+    var tree = LayerTree(size: Size(width: 100, height: 100))
+    for index in 0..<60 {
+      let layer = tree.add(
+        .rectangle(size: Size(width: 5, height: 5)), at: Point(x: Double(index), y: 50), name: "row \(index)")
+      tree.set(.fill, of: layer, to: .black)
+    }
+    let motion = PlayedMotion(
+      name: "a", argument: "a", tree: tree, duration: 1, frameRate: nil, markers: [], notes: [])
+    var content = try window(motion)
+    func rows() -> [String] { texts(content).filter { $0.hasPrefix("row ") } }
+    let (first, point) = (rows(), try place(".name", of: 3, in: content))
+    #expect(first.first == "row 59" && texts(content).contains { $0.hasSuffix(" more") })
+    for _ in 0..<100 { content.handle(.scrolled(point, steps: -3), at: 0) }
+    #expect(rows().last == "row 0" && !texts(content).contains { $0.hasSuffix(" more") })
+    let last = rows()
+    content.handle(.scrolled(point, steps: 1), at: 0)
+    #expect(rows() != last)
+    for _ in 0..<100 { content.handle(.scrolled(point, steps: 3), at: 0) }
+    content.handle(.pointerLeft, at: 0)
+    #expect(rows() == first)
+  }
 }

@@ -97,9 +97,10 @@ struct SceneTests {
     #expect(content.displayList(at: 3) == original)
     content.press("y", .control, at: 4)
     #expect(content.displayList(at: 4) == changed)
-    // Undo and redo without a further step have no effect.
+    // Undo and redo without a further step have no effect but a notice.
     for _ in 0..<5 { content.press("y", .control, at: 5) }
     for _ in 0..<5 { content.press("z", .control, at: 6) }
+    content.hideNotice()
     #expect(content.displayList(at: 6) == original)
   }
 

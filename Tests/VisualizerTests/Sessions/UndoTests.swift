@@ -20,6 +20,15 @@ struct UndoTests {
     content.handle(.pointerLeft, at: instant)
   }
 
+  @Test("undo and redo without a step say so")
+  func nothing() throws {
+    var content = try visualizer(.curves)
+    content.press("z", .control, at: 0)
+    #expect(content.placedTexts(at: 0).contains { $0.text == "There is nothing to undo in this scene" })
+    content.press("y", .control, at: 5)
+    #expect(content.placedTexts(at: 5).contains { $0.text == "There is nothing to redo in this scene" })
+  }
+
   @Test("a drag of a control point is one step of undo and of redo")
   func controlPoint() throws {
     var content = try content(.curves)

@@ -46,6 +46,8 @@ struct SVGBuilder {
     readingBudget = 4 * document.xml.bytes.count + 8_000_000
     self.notes = ReadingNotes(notes + document.notes + schedules.notes)
     var (animations, styleAnimations): ([Int: [String: [Int]]], [Int: [CSSAnimation]]) = ([:], [:])
+    var listBudget = readingBudget
+    var unread: [Int: [String]] = [:]
     for (index, element) in document.elements.enumerated() {
       if SMILSchedules.names.contains(element.name) {
         let target = element.attributes["href"].map { document.target(of: $0) } ?? element.parent
@@ -53,12 +55,18 @@ struct SVGBuilder {
           animations[target, default: [:]][Self.attributeName(of: element), default: []].append(index)
         }
       } else {
-        let list = CSSAnimation.list(element.styles) + element.animations
+        var properties: [String] = []
+        let list =
+          CSSAnimation.list(element.styles, budget: &listBudget, unread: &properties) + element.animations
+        if !properties.isEmpty { unread[index] = properties }
         if !list.isEmpty { styleAnimations[index] = list }
       }
     }
     (self.animations, self.styleAnimations) = (animations, styleAnimations)
     tree = LayerTree(size: .zero)
+    for (index, properties) in unread.sorted(by: { $0.key < $1.key }) {
+      for property in properties { note("the long list of “\(property)”", of: index) }
+    }
   }
 
   /// The attribute that an animation element animates.

@@ -126,8 +126,8 @@ struct StandInPage {
     for index in document.elements.indices where index > root {
       var element = document.elements[index]
       let animated = Set(
-        (CSSAnimation.list(element.styles) + element.animations).flatMap { animation in
-          document.keyframes[animation.name].map { Array($0.stops.keys) } ?? []
+        (CSSAnimation.names(element.styles) + element.animations.map(\.name)).flatMap { name in
+          document.keyframes[name].map { Array($0.stops.keys) } ?? []
         })
       let styles = element.styles
       func states(_ name: String) -> Bool { styles[name] != nil || animated.contains(name) }

@@ -27,7 +27,10 @@ struct LayerListState: Sendable {
     updateRows()
   }
 
-  private mutating func updateRows() { rows = layers.rows(unfolded: unfolded, search: search) }
+  private mutating func updateRows() {
+    rows = layers.rows(unfolded: unfolded, search: search)
+    scroll(by: 0)
+  }
 
   /// The index of the chosen row, or `nil` if it is not in the list.
   var chosenIndex: Int? { chosen.flatMap(rows.firstIndex) }

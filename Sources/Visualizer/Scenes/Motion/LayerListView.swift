@@ -26,6 +26,9 @@ struct LayerListView {
     rows = all.upperBound < state.rows.count && room > 1 ? all.lowerBound..<all.upperBound - 1 : all
   }
 
+  /// The numbers of rows above and below the visible ones.
+  var hiddenRows: (above: Int, below: Int) { (rows.lowerBound, state.rows.count - rows.upperBound) }
+
   private func frame(ofRow index: Int) -> Rect {
     Rect(
       x: layout.rows.minX, y: layout.rows.minY + Double(index - rows.lowerBound) * Self.rowHeight,

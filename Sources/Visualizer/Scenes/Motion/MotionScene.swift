@@ -80,6 +80,8 @@ struct MotionScene: Scene {
 
   // MARK: - Inputs
 
+  /// The most steps of the wheel in one event.
+  private static let wheelLimit = 20
   /// The factor of one step of the wheel.
   private static let wheelFactor = 1.25
 
@@ -216,12 +218,17 @@ struct MotionScene: Scene {
     let (laps, markers) = (laps, motion.markers)
     var regions = [
       PlacedRegion(
-        region: .picture, frame: layout.stage, transform: layout.transform, pointerShape: .move, takesWheel: true)
+        region: .picture, frame: layout.stage, transform: layout.transform, pointerShape: .move,
+        wheelSteps: -Self.wheelLimit...Self.wheelLimit)
     ]
     if let list = layout.list {
+      let view = LayerListView(list, controls.list)
+      let rows = view.hiddenRows
+      func steps(_ count: Int) -> Int { min((count + Self.rowsPerStep - 1) / Self.rowsPerStep, Self.wheelLimit) }
       regions.append(
-        PlacedRegion(region: .layers, frame: list.panel, transform: .identity, takesWheel: true))
-      regions += LayerListView(list, controls.list).regions
+        PlacedRegion(
+          region: .layers, frame: list.panel, transform: .identity, wheelSteps: -steps(rows.above)...steps(rows.below)))
+      regions += view.regions
     }
     return SceneLayout(
       regions: regions, graphPlot: layout.plot, timeArea: layout.list?.bars,
