@@ -36,6 +36,23 @@ struct ReadRecordingTests {
     #expect(areClose(recording.values("dot-shape.width", at: [0, 1]), [10, 20]))
   }
 
+  @Test("drawings alone are compared in the picture, with the maps of the groups around them")
+  func drawings() throws {
+    let box = "<rect id='a' width='10' height='10'><animate attributeName='x' from='0' to='30' dur='1s'/></rect>"
+    let further = box.replacing("from='0' to='30'", with: "from='20' to='50'")
+    let inGroup = Self.svg("<g id='g' transform='translate(20)'>\(box)</g>")
+    func distance(_ second: String) throws -> Double {
+      let difference = MotionDifference(
+        try MotionRecording(inGroup), try MotionRecording(second), sampleLimit: 100, drawingsAlone: true)
+      #expect(difference.isByDrawings)
+      return difference.channels.filter { $0.unit == .points }.map(\.distance.size).max() ?? .nan
+    }
+    #expect(try distance(Self.svg(further)) < 1e-6)
+    #expect(abs(try distance(Self.svg(box)) - 20) < 1e-6)
+    let turned = Self.svg("<g id='g' transform='translate(20) rotate(90)'>\(box)</g>")
+    #expect(try distance(turned) > 20, "the same layers under another group")
+  }
+
   @Test("the same spinner as SMIL and CSS is one motion, and a slower one is another")
   func spinners() throws {
     let ring = "<path id='ring' d='M10 50H50V20' fill='none' stroke='#000'"

@@ -131,6 +131,6 @@ extension SceneOptions {
       size: (size ?? state?.pictureSize(scale: scale?.value) ?? .standard).size,
       appearance: theme ?? state?.theme.flatMap(Appearance.init(rawValue:)) ?? .dark, rate: rate?.value ?? 1,
       isPlaying: !paused, reducesMotion: reducedMotion)
-    return ShownContent(content: content, scale: scale?.value, folder: motion.name.folder, compared: other)
+    return ShownContent(content: content, scale: scale?.value, motion: motion, compared: other)
   }
 }

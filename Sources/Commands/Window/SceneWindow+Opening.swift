@@ -28,6 +28,7 @@ extension SceneWindow {
     let motion = DroppedFile.drawing(ofPathData: line) ?? text
     do throws(Failure) {
       let opened = try OpenedMotion(Array(motion.utf8), name: FileName("pasted text"))
+      opened.reportNotes()
       show(opened, watch: nil, at: instant)
     } catch { report(error.description, at: instant) }
   }
@@ -43,19 +44,12 @@ extension SceneWindow {
     do throws(Failure) {
       switch try OpenedFile(name, frameRate: nil) {
       case .motion(let motion):
+        motion.reportNotes()
         show(motion, watch: .motion(FileWatch(motion: name, frameRate: nil)), at: instant)
       case .session, .scenarios:
         report("\(name): a session or scenario file opens in a new window: glissade \(name)", at: instant)
       }
     } catch { report(error.description, at: instant) }
-  }
-
-  private mutating func show(_ motion: OpenedMotion, watch: WatchedFile?, at instant: Double) {
-    content.open(PlayedMotion(motion), at: instant)
-    motion.reportNotes()
-    setWatch(watch)
-    compared = nil
-    folder = motion.name.folder
   }
 
   private mutating func report(_ problem: String, at instant: Double) {

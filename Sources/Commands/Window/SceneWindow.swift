@@ -30,8 +30,11 @@ struct SceneWindow: MeasuredContent {
   var savingMotion: [MotionSaving] = []
   /// The folder of the file that was opened last, with its slash; `nil` for the working directory.
   var folder: FileName?
-  /// The motion with which that of the file is compared, or `nil`.
-  var compared: OpenedMotion?
+  /// The motion of the file, and the one with which it is compared, or `nil`.
+  private var shownMotion: OpenedMotion?
+  private var compared: OpenedMotion?
+  /// The watch on the file of ``compared``.
+  private var comparedWatch: FileWatch<Result<OpenedMotion, Failure>>?
   /// The files of the menu that are read for their pictures, the next one last.
   var unread: [(index: Int, name: FileName)] = []
   private var memory = MemoryOfScenes.inUse
@@ -55,7 +58,9 @@ struct SceneWindow: MeasuredContent {
     scale = shown.scale ?? 1
     self.isOneOfSeveral = isOneOfSeveral
     self.watch = watch
-    (folder, compared) = (shown.folder, shown.compared)
+    (shownMotion, compared) = (shown.motion, shown.compared)
+    folder = shown.motion?.name.folder
+    comparedWatch = shown.compared.map { FileWatch(motion: $0.name, frameRate: nil) }
   }
 
   // MARK: - Events
@@ -124,14 +129,37 @@ struct SceneWindow: MeasuredContent {
 
   mutating func work(at instant: Double) -> Double? {
     let waits = [
-      readListedFile(), reloadFile(at: instant), trimMemory(), advanceSaving(at: instant),
+      readListedFile(), reloadFile(at: instant), reloadCompared(at: instant), trimMemory(), advanceSaving(at: instant),
       advanceSavingMotion(at: instant),
     ]
     return waits.compactMap { $0 }.min()
   }
 
-  /// Watches another file, or none.
-  mutating func setWatch(_ watch: WatchedFile?) { self.watch = watch }
+  /// Shows another motion, without a comparison, and watches its file if there is one.
+  mutating func show(_ motion: OpenedMotion, watch: WatchedFile?, at instant: Double) {
+    content.open(PlayedMotion(motion), at: instant)
+    self.watch = watch
+    (shownMotion, compared, comparedWatch) = (motion, nil, nil)
+    folder = motion.name.folder
+  }
+
+  /// Compares with the other file again if it has changed; returns the seconds until the next check.
+  private mutating func reloadCompared(at instant: Double) -> Double? {
+    let now = MonotonicClock.nanoseconds()
+    let changed = comparedWatch?.change(nowNanoseconds: now)
+    if let changed {
+      switch changed {
+      case .success(let opened):
+        compared = opened
+        if let shownMotion {
+          content.replaceMotion(with: PlayedMotion(shownMotion, comparedWith: opened), at: instant)
+        }
+      case .failure(let failure): content.refuseMotion(because: failure.description)
+      }
+      requests.append(.redraw)
+    }
+    return comparedWatch.map { Double($0.nextNanoseconds - now) / 1e9 }
+  }
 
   /// Shows the file again if it has changed; returns the seconds until the next check.
   private mutating func reloadFile(at instant: Double) -> Double? {
@@ -152,6 +180,7 @@ struct SceneWindow: MeasuredContent {
       if let changed {
         switch changed {
         case .success(let opened):
+          shownMotion = opened
           content.replaceMotion(with: PlayedMotion(opened, comparedWith: compared), at: instant)
         case .failure(let failure): content.refuseMotion(because: failure.description)
         }

@@ -14,8 +14,8 @@ struct ShownContent {
   var content: VisualizerContent
   /// Pixels per point; `nil` for the default scale.
   var scale: Double?
-  /// The folder of the file with motion that is shown, with its slash, or `nil`.
-  var folder: FileName?
+  /// The motion of the file that is shown, or `nil`.
+  var motion: OpenedMotion?
   /// The motion with which that of the file is compared, or `nil`.
   var compared: OpenedMotion?
   /// Whether the content resumes a saved session.

@@ -21,10 +21,10 @@ extension MotionRecording {
     else {
       return Comparable(first: self, second: other, uncompared: uncompared + other.uncompared)
     }
-    let isFlat = drawingsAlone || dialect?.isFlat == true || other.dialect?.isFlat == true
+    let isFlat = !drawingsAlone && (dialect?.isFlat == true || other.dialect?.isFlat == true)
     let (drawings, otherDrawings) = (drawn(isFlat), otherDrawn(isFlat))
     // In the coordinates of its parent, a drawing does not have the maps of the groups around its layer.
-    let groups = isFlat && !drawingsAlone ? Groups((self, drawings), (other, otherDrawings)) : nil
+    let groups = isFlat ? Groups((self, drawings), (other, otherDrawings)) : nil
     let pairing = DrawnPairing(
       drawings, otherDrawings, like: (self, other), groups: groups.map { ($0.first, $0.second) })
     let effects = (channels + other.channels).map(\.name).filter(Self.isUndrawn)

@@ -2,6 +2,7 @@
 import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeLayers
+import GlissadeWindowContents
 
 /// The files of the menu that opens files, each with a picture once it is known.
 struct FileMenu: Sendable, Hashable {
@@ -26,8 +27,11 @@ struct FileMenu: Sendable, Hashable {
 
   var names: [String] { files.map(\.name) }
 
-  /// The words about files that are not in the menu, or `nil`.
-  var furtherWords: String? { furtherCount > 0 ? InterfaceTexts.furtherFiles(furtherCount) : nil }
+  /// The words about the files besides some shown ones, or `nil` if all are shown.
+  func furtherWords(besides shown: Int) -> String? {
+    let count = furtherCount + files.count - shown
+    return count > 0 ? InterfaceTexts.furtherFiles(count) : nil
+  }
 
   mutating func setMotion(_ motion: PlayedMotion, of index: Int) {
     if files.indices.contains(index) { files[index].motion = motion }
@@ -60,13 +64,34 @@ struct FileMenu: Sendable, Hashable {
 }
 
 extension SceneControls {
+  /// The number of files in the open menu.
+  var fileCount: Int { controls.count { if case .file = $0.id { true } else { false } } }
+
+  /// The index of a file in the menu after a press of an arrow key; `nil` for another key.
+  ///
+  /// - Parameter current: The focused file, or `nil`.
+  func fileIndex(after key: KeyMeaning, from current: Int?) -> Int? {
+    let frames = controls.filter { if case .file = $0.id { true } else { false } }.map(\.frame)
+    let columns = max(1, frames.count { $0.minY == frames.first?.minY })
+    let step: Int
+    switch key {
+    case .left: step = -1
+    case .right: step = 1
+    case .up: step = -columns
+    case .down: step = columns
+    default: return nil
+    }
+    guard let current else { return 0 }
+    return frames.indices.contains(current + step) ? current + step : current
+  }
+
   /// Opens the menu of files, with as many entries as fit.
   mutating func addFileMenu(_ files: FileMenu, in frame: SceneFrame) {
     let (width, height, gap, margin) = (132.0, 116.0, 8.0, 12.0)
     let room = Rect(
       x: 8, y: frame.topBarHeight, width: max(0, frame.size.width - 16),
       height: max(0, frame.size.height - frame.topBarHeight - 8))
-    let foot = files.furtherWords == nil ? 0 : 16.0
+    let foot = 16.0
     let columns = max(1, min(6, Int((room.width - 2 * margin + gap) / (width + gap))))
     let fitting = max(1, Int((room.height - 2 * margin - foot + gap) / (height + gap)))
     let count = min(files.names.count, columns * fitting)

@@ -52,6 +52,11 @@ protocol Scene: Sendable {
 
 /// The limits of a scene's recorded inputs, which bound its memory and the time to replay it.
 struct SceneLimits {
+  /// The frames per second of a scene without frames of its own.
+  static let displayRate = 60.0
+
+  /// The frames per second by which the user steps.
+  var framesPerSecond = displayRate
   /// The most inputs that the history keeps. Older ones become part of the beginning.
   var inputs = 20_000
   /// The most inputs of the history that are changes.

@@ -126,11 +126,11 @@ struct SceneRun: Sendable {
     transport.update(scene.laps)
   }
 
-  /// Restarts the scene from another beginning, and applies the recent inputs again.
-  mutating func replaceBeginning(with newScene: any Scene, at instant: Double) {
+  /// Restarts the scene from another beginning, and applies the recent inputs again if they are kept.
+  mutating func replaceBeginning(with newScene: any Scene, keepsInputs: Bool = true, at instant: Double) {
     refusedFile = nil
     steps = Undo()
-    let entries = history.recent
+    let entries = keepsInputs ? history.recent : []
     history.restart(from: newScene)
     for entry in entries {
       // Inputs that the new scene does not accept, such as the button of a removed scenario, are dropped.
@@ -188,7 +188,7 @@ struct SceneRun: Sendable {
   mutating func step(frames: Int, at instant: Double) {
     isStoppedByReducedMotion = false
     transport.pause(at: instant)
-    seek(to: mediaTime(at: instant) + Double(frames) / 60, at: instant)
+    seek(to: mediaTime(at: instant) + Double(frames) / scene.limits.framesPerSecond, at: instant)
   }
 
   /// Pauses the run while another scene is shown.

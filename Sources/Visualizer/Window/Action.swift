@@ -56,7 +56,7 @@ enum TransportAction: Hashable, Sendable {
   /// Moves to the start of the lap, or from there to that of the previous lap.
   case goToStart
   case goToEnd
-  /// Moves by frames of 1/60 s and pauses.
+  /// Moves by frames, of the file or of 1/60 s, and pauses.
   case step(frames: Int)
   /// Moves to the same fraction of another lap: −1 for the previous one, 1 for the next one.
   case stepLap(Int)

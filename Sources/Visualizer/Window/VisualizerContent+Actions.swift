@@ -14,6 +14,7 @@ extension VisualizerContent {
     let control = modifiers.contains(.control)
     if help.isOpen, !control, let pages = Self.pages(key), turnPage(by: pages, at: instant) { return }
     if help.isOpen, !control, help.search(with: key) { return }
+    if menus.open == .files, !control, chooseFile(with: key, in: layout) { return }
     if !help.isOpen, edit(key, modifiers, in: layout) { return }
     if key == .tab, !control {
       moveFocus(by: modifiers.contains(.shift) ? -1 : 1, in: layout)
@@ -24,6 +25,17 @@ extension VisualizerContent {
     } else if let action = action(for: key, control: control, in: layout) {
       perform(action, in: layout)
     }
+  }
+
+  /// Moves the focus in the menu of files; returns whether the menu takes the key. It takes all that type.
+  private mutating func chooseFile(with key: KeyMeaning, in layout: WindowLayout) -> Bool {
+    switch key {
+    case .escape, .tab, .enter, .space: return false
+    default: break
+    }
+    let current: Int? = if case .file(let index) = focus.control { index } else { nil }
+    if let index = layout.controls.fileIndex(after: key, from: current) { focus.control = .file(index) }
+    return true
   }
 
   /// The action of a key for the focused control.

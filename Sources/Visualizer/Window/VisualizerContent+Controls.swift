@@ -126,7 +126,7 @@ extension VisualizerContent {
       painter.control(control, motion: motion.controls, isFocused: control.id == focus.control, at: instant)
       if case .file(let index) = control.id { menus.files.drawPicture(of: index, in: control.frame, with: &painter) }
     }
-    if menus.open == .files, let words = menus.files.furtherWords {
+    if menus.open == .files, let words = menus.files.furtherWords(besides: controls.fileCount) {
       painter.text(
         words, centeredAt: menu.maxY - 12, x: menu.minX + 12, style: .caption, color: painter.theme.secondaryText,
         atMost: menu.width - 24)

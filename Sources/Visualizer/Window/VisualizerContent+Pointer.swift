@@ -94,7 +94,7 @@ extension VisualizerContent {
       return
     }
     if layout.controls.popup?.frame.contains(point) == true { return }
-    if let region = layout.scene.regions.region(at: point) {
+    if layout.scene.timeArea?.contains(point) != true, let region = layout.scene.regions.region(at: point) {
       pointer.press(.region(region.region), at: point)
       sendPointer(.pressed, region.region, point, in: layout)
       // The notice about a refused text is more important.

@@ -29,7 +29,11 @@ extension VisualizerContent {
   /// Restarts the Motion scene with a new version of its file.
   package mutating func replaceMotion(with motion: PlayedMotion, at instant: Double) {
     (configuration.motion, configuration.motionProblem) = (motion, nil)
-    runs[.motion]?.replaceBeginning(with: configuration.makeScene(.motion, theme: appearance.theme), at: instant)
+    let scene = configuration.makeScene(.motion, theme: appearance.theme)
+    // Inputs name layers by their places in the list.
+    let old = runs[.motion]?.history.scene as? MotionScene
+    let hasSameLayers = old?.layerNames == (scene as? MotionScene)?.layerNames
+    runs[.motion]?.replaceBeginning(with: scene, keepsInputs: hasSameLayers, at: instant)
   }
 
   /// Keeps the version that is played, because a newer one cannot be read, and shows the reason.

@@ -2,6 +2,7 @@
 import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeLayers
+import GlissadeTiming
 import GlissadeVisualizer
 import GlissadeWindowContents
 import Testing
@@ -92,10 +93,10 @@ struct LayerListTests {
   func hide() throws {
     var content = try window(motion())
     let all = content.displayList(at: 0).commands.count
-    content.click(try place(".visibility", of: 0, in: content), at: 0)
+    content.click(try place(".visibility", of: 1, in: content), at: 0)
     let hidden = content.displayList(at: 0)
     #expect(hidden.commands.count < all)
-    content.click(try place(".visibility", of: 0, in: content), at: 0)
+    content.click(try place(".visibility", of: 1, in: content), at: 0)
     content.click(try place(".solo", of: 1, in: content), at: 0)
     #expect(content.displayList(at: 0).commands.count < all)
   }
@@ -175,5 +176,49 @@ struct LayerListTests {
     for _ in 0..<100 { content.handle(.scrolled(point, steps: 3), at: 0) }
     content.handle(.pointerLeft, at: 0)
     #expect(rows() == first)
+  }
+
+  @Test("a press on the bars moves the playhead, and no row is chosen")
+  func bars() throws {
+    var content = try window(motion())
+    let row = try place(".name", of: 1, in: content)
+    let plot = try #require(content.graphPlot(at: 0))
+    content.click(Point(x: plot.minX + 0.25 * plot.width, y: row.y), at: 0)
+    #expect(abs(content.mediaTime(at: 0) - 0.5) < 0.01)
+    #expect(texts(content).contains("badge"), "the layer that moves most")
+  }
+
+  @Test("a smooth turn has no infinite acceleration, and a step of the transport is a frame of the file")
+  func turn() throws {
+    var tree = LayerTree(size: Size(width: 100, height: 100))
+    let box = tree.add(.rectangle(size: Size(width: 20, height: 20)), at: Point(x: 10, y: 50), name: "box")
+    tree.set(.fill, of: box, to: .black)
+    for (time, x) in [(0.0, 90.0), (1, 10)] {
+      tree.transaction(at: time, duration: 1, timingFunction: .easeInOut) { $0[box].position = Point(x: x, y: 50) }
+    }
+    let motion = PlayedMotion(
+      name: "a", argument: "a", tree: tree, duration: 2, frameRate: 10, markers: [], notes: [])
+    var content = try window(motion)
+    content.press("v", at: 0)
+    #expect(texts(content).contains("Acceleration"))
+    #expect(!texts(content).contains { $0.contains("∞") })
+    content.press(.right, at: 0)
+    #expect(abs(content.mediaTime(at: 0) - 0.1) < 1e-9)
+  }
+
+  @Test("another version with other layers keeps no choice, and one with the same layers keeps it")
+  func versions() throws {
+    var content = try window(motion())
+    content.click(try place(".visibility", of: 0, in: content), at: 0)
+    let hidden = content.displayList(at: 0).commands.count
+    content.replaceMotion(with: motion(), at: 0)
+    #expect(content.displayList(at: 0).commands.count == hidden)
+    var tree = LayerTree(size: Size(width: 100, height: 100))
+    tree.add(.rectangle(size: Size(width: 9, height: 9)), at: Point(x: 5, y: 5), name: "other")
+    let other = PlayedMotion(
+      name: "a.json", argument: "a", tree: tree, duration: 2, frameRate: nil, markers: [], notes: [])
+    content.replaceMotion(with: other, at: 0)
+    content.press("z", .control, at: 0)
+    #expect(texts(content).contains("There is nothing to undo in this scene"))
   }
 }

@@ -30,6 +30,9 @@ package struct ComparedMotion: Sendable {
   /// The layers and properties that are not compared, one sentence each.
   package let notes: [String]
 
+  /// Size and duration in a few words.
+  var facts: String { PlayedMotion.facts(size: tree.size, duration: duration).joined(separator: ", ") }
+
   package init(
     name: String, tree: LayerTree, duration: Double, distances: [Point], largest: Largest?,
     notes: [String]

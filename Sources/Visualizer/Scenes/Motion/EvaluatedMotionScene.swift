@@ -24,7 +24,8 @@ struct EvaluatedMotionScene: EvaluatedScene {
 
   init(scene: MotionScene, time: Double, in frame: SceneFrame) {
     controls = scene.controls
-    layout = MotionLayout(in: frame, size: scene.motion.tree.size, viewport: controls.viewport, isSplit: scene.isSplit)
+    layout = MotionLayout(
+      in: frame, size: scene.motion.tree.size, viewport: controls.viewport, secondSize: scene.secondSize)
     (motion, tree) = (scene.motion, scene.shownTree)
     let needsGraph = layout.graph != nil || (controls.showsPath && controls.list.chosen != nil)
     graph = needsGraph ? scene.graph.value : nil
@@ -77,7 +78,7 @@ struct EvaluatedMotionScene: EvaluatedScene {
   private func drawPicture(
     _ tree: LayerTree, under transform: AffineTransform, hasSkins: Bool, with painter: inout Painter
   ) {
-    let picture = transform.boundingBox(of: Rect(origin: .zero, size: motion.tree.size))
+    let picture = transform.boundingBox(of: Rect(origin: .zero, size: tree.size))
     painter.clipped(to: picture) { painter in
       drawBackground(in: picture, with: &painter)
       let skins = controls.onionSkins.onionSkins(around: instant, interval: Self.skinInterval)
@@ -97,7 +98,7 @@ struct EvaluatedMotionScene: EvaluatedScene {
       case .first: motion.name
       case .second: compared.name
       case .alternating: showsSecond ? compared.name : motion.name
-      case .outline, .sideBySide: MotionTexts.compared(motion.name, with: compared.name)
+      case .outline, .sideBySide: MotionTexts.compared(motion.name, with: compared.name + " (\(compared.facts))")
       }
     let style = TextStyle.caption
     let limit = max(0, layout.stage.width - 32)

@@ -23,8 +23,13 @@ struct LayerActivity: Sendable {
   fileprivate(set) var visible: [ClosedRange<Double>]
   fileprivate(set) var properties: [Property]
 
-  /// The times in which any property changes.
-  var spans: [ClosedRange<Double>] { Self.union(properties.flatMap(\.spans)) }
+  /// The times in which any property changes while the layer is visible.
+  var visibleSpans: [ClosedRange<Double>] {
+    Self.union(
+      properties.flatMap(\.spans).flatMap { span in
+        visible.compactMap { $0.overlaps(span) ? $0.clamped(to: span) : nil }
+      })
+  }
   /// The instants at which any property jumps, in ascending order.
   var jumps: [Double] { Set(properties.flatMap(\.jumps)).sorted() }
 
@@ -106,7 +111,9 @@ struct LayerProbe: Sendable {
         isDerived ? even : tree.breakpoints(of: id, property, in: 0...duration, limit: Self.breakpointLimit)
       let value = { [tree] (time: Double) in tree.presentationValue(of: id, property, at: time) }
       let motion = numbers.map { numbers in
-        NumberMotion(components, unit: unit, breakpoints: isDerived ? self.breakpoints.value : breakpoints) {
+        NumberMotion(
+          components, unit: unit, breakpoints: isDerived ? self.breakpoints.value : breakpoints, until: duration
+        ) {
           [tree] in numbers(tree.presentationValue(of: id, property, at: $0))
         }
       }

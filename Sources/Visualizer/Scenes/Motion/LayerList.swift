@@ -98,8 +98,8 @@ final class LayerList: Sendable {
     var (pending, count) = ([index], 0)
     while let next = pending.popLast(), count < Self.unionLimit {
       let activity = activity(of: next)
-      spans += activity.spans
-      jumps.formUnion(activity.jumps)
+      spans += activity.visibleSpans
+      jumps.formUnion(activity.jumps.filter { time in activity.visible.contains { $0.contains(time) } })
       pending += entries[next].children
       count += 1
     }

@@ -63,6 +63,27 @@ struct LayerListState: Sendable {
 
   mutating func toggleSolo(_ index: Int) { solo.formSymmetricDifference([index]) }
 
+  /// Whether a layer is neither hidden nor inside or beside layers that hide it.
+  func isShown(_ index: Int) -> Bool {
+    var (isAlone, next): (Bool, Int?) = (solo.isEmpty, index)
+    while let entry = next {
+      if hidden.contains(entry) { return false }
+      isAlone = isAlone || solo.contains(entry)
+      next = layers.entries[entry].parent
+    }
+    return isAlone || solo.contains { isInside($0, index) }
+  }
+
+  /// Whether an entry is inside another one.
+  private func isInside(_ entry: Int, _ outer: Int) -> Bool {
+    var next = layers.entries[entry].parent
+    while let index = next {
+      if index == outer { return true }
+      next = layers.entries[index].parent
+    }
+    return false
+  }
+
   /// Scrolls by rows.
   mutating func scroll(by count: Int) { firstRow = min(max(firstRow + count, 0), max(rows.count - 1, 0)) }
 

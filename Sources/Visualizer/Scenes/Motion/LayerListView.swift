@@ -99,6 +99,7 @@ struct LayerListView {
     painter.clipped(to: layout.panel.inset(dx: 1, dy: 1)) { painter in
       for index in rows { draw(state.rows[index], in: frame(ofRow: index), axis, notes, with: &painter) }
     }
+    drawScrollBar(with: &painter)
     let more = state.rows.count - rows.upperBound
     if more > 0 {
       painter.text(
@@ -152,7 +153,7 @@ struct LayerListView {
         MotionTexts.note, centeredAt: frame.midY, x: right + 4, style: .strongBody, color: theme.problem,
         help: notes.joined(separator: " · "))
     }
-    let isHidden = state.hidden.contains(index)
+    let isHidden = !state.isShown(index)
     painter.text(
       entry.name, centeredAt: frame.midY, x: parts.name.minX, style: .caption,
       color: isHidden ? theme.secondaryText : theme.text, atMost: right - parts.name.minX, help: MotionTexts.rowHelp)
@@ -160,7 +161,7 @@ struct LayerListView {
     painter.text(
       MotionTexts.solo, centeredAt: frame.midY, x: parts.solo.midX, style: isSolo ? .strongCaption : .caption,
       color: isSolo ? theme.accent : theme.secondaryText, alignment: .center, help: MotionTexts.soloHelp)
-    drawEye(isOpen: !isHidden, in: parts.visibility, with: &painter)
+    drawEye(isOpen: !state.hidden.contains(index), in: parts.visibility, with: &painter)
     let activity = state.layers.activity(of: index)
     painter.clipped(to: layout.bars) { painter in
       for span in activity.visible {
@@ -221,20 +222,32 @@ struct LayerListView {
     painter.readout(MotionTexts.foldHelp, in: frame)
   }
 
-  /// Draws an eye, or a line for a closed one.
+  /// Draws an eye, with a line through it for a hidden layer.
   private func drawEye(isOpen: Bool, in frame: Rect, with painter: inout Painter) {
     let (center, color) = (Point(x: frame.midX, y: frame.midY), painter.theme.secondaryText)
     var path = Path()
     path.move(to: Point(x: center.x - 6, y: center.y))
-    if isOpen {
-      path.addQuadratic(to: Point(x: center.x + 6, y: center.y), control: Point(x: center.x, y: center.y - 7))
-    }
+    path.addQuadratic(to: Point(x: center.x + 6, y: center.y), control: Point(x: center.x, y: center.y - 7))
     path.addQuadratic(to: Point(x: center.x - 6, y: center.y), control: Point(x: center.x, y: center.y + 7))
     painter.builder.stroke(.path(path), with: color, style: StrokeStyle(width: 1.25))
-    if isOpen {
-      painter.builder.fill(.ellipse(Rect(center: center, size: Size(width: 4, height: 4))), with: color)
+    painter.builder.fill(.ellipse(Rect(center: center, size: Size(width: 4, height: 4))), with: color)
+    if !isOpen {
+      painter.line(
+        from: Point(x: center.x - 6, y: center.y + 6), to: Point(x: center.x + 6, y: center.y - 6),
+        color: painter.theme.problem, style: StrokeStyle(width: 2, cap: .round))
     }
     painter.readout(MotionTexts.hideHelp, in: frame)
+  }
+
+  /// Draws the part of the rows that is visible.
+  private func drawScrollBar(with painter: inout Painter) {
+    guard rows.count < state.rows.count, layout.rows.height > 0 else { return }
+    let (count, height) = (Double(state.rows.count), layout.rows.height)
+    let length = max(12, height * Double(rows.count) / count)
+    let share = Double(rows.lowerBound) / max(count - Double(rows.count), 1)
+    let bar = Rect(
+      x: layout.panel.maxX - 8, y: layout.rows.minY + share * (height - length), width: 4, height: length)
+    painter.builder.fill(.roundedRectangle(bar, cornerRadius: 2), with: painter.theme.secondaryText)
   }
 }
 

@@ -17,12 +17,23 @@ enum LayerMotion {
     var found: [Double] = []
     var next: LayerID? = layer
     while let id = next {
-      found += tree.breakpoints(of: id, .position, in: times, limit: breakpointLimit)
-      found += tree.breakpoints(of: id, .rotation, in: times, limit: breakpointLimit)
-      found += tree.breakpoints(of: id, .scale, in: times, limit: breakpointLimit)
+      func add<Value>(_ property: LayerProperty<Value>) {
+        found += tree.breakpoints(of: id, property, in: times, limit: breakpointLimit)
+      }
+      add(.position)
+      add(.rotation)
+      add(.scale)
+      add(.transform)
+      add(.heading)
+      add(.anchor)
+      add(.size)
+      add(.boundsOrigin)
+      if id == layer { add(.path) }
       next = tree.parent(of: id, at: times.lowerBound)
     }
-    return NumberMotion(["x", "y"], unit: "pt", isPlace: true, breakpoints: Set(found).sorted()) {
+    return NumberMotion(
+      ["x", "y"], unit: "pt", isPlace: true, breakpoints: Set(found).sorted(), until: times.upperBound
+    ) {
       let place = position(of: layer, in: tree, at: $0)
       return [place.x, place.y]
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
 import GlissadeLayers
+import RealModule
 
 /// The graph of a layer's middle or of one of its properties.
 struct MotionGraph: Sendable {
@@ -42,8 +43,11 @@ struct MotionGraph: Sendable {
     let curves = motion.curves(of: quantity, until: duration, count: sampleCount)
     guard quantity != .value else { return curves }
     let largest = curves.joined().reduce(0) { max($0, $1.y.isFinite ? abs($1.y) : 0) }
-    let step = rateStep * max(largest, .leastNormalMagnitude / rateStep)
-    return curves.map { $0.map { Point(x: $0.x, y: ($0.y / step).rounded() * step) } }
+    // The numbers are decimal, so that an axis can end at exactly the largest one.
+    let step = max(rateStep * largest, motion.noise(of: quantity, until: duration), .leastNormalMagnitude)
+    let factor = Double.pow(10, -Double.log10(step).rounded(.up))
+    guard factor.isFinite, factor > 0 else { return curves }
+    return curves.map { $0.map { Point(x: $0.x, y: ($0.y * factor).rounded() / factor) } }
   }
 
   /// The graph of a row of the list, or without one that of the layer that moves most; `nil` if none moves.

@@ -41,8 +41,9 @@ struct MotionLayout: Sendable, Hashable {
   /// - Parameters:
   ///   - size: The size of the picture.
   ///   - viewport: The part of the picture that the stage shows.
-  ///   - isSplit: Whether the stage has two pictures.
-  init(in frame: SceneFrame, size: Size, viewport: MotionViewport, isSplit: Bool = false) {
+  ///   - secondSize: The size of a second picture beside the first one, or `nil` without one.
+  init(in frame: SceneFrame, size: Size, viewport: MotionViewport, secondSize: Size? = nil) {
+    let isSplit = secondSize != nil
     let content = frame.content
     func extent(_ stage: Rect) -> Double {
       guard size.width > 0, size.height > 0 else { return 0 }
@@ -54,7 +55,7 @@ struct MotionLayout: Sendable, Hashable {
     stage = parts.stage
     let areas = Self.areas(of: stage, isSplit)
     transform = viewport.transform(of: size, in: areas[0])
-    secondTransform = isSplit ? viewport.transform(of: size, in: areas[1]) : nil
+    secondTransform = secondSize.map { viewport.transform(of: $0, in: areas[1]) }
     picture = transform.boundingBox(of: Rect(origin: .zero, size: size))
     guard let rest = parts.rest else {
       (list, graph, plot) = (nil, nil, nil)

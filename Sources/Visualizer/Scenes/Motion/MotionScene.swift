@@ -57,7 +57,9 @@ struct MotionScene: Scene {
 
   let motion: PlayedMotion
   let laps: LapTable
-  let limits = SceneLimits(inputsApplyToAllTimes: true)
+  var limits: SceneLimits {
+    SceneLimits(framesPerSecond: motion.frameRate ?? SceneLimits.displayRate, inputsApplyToAllTimes: true)
+  }
   private(set) var controls: Controls
   /// The graph of the chosen row, or of the layer that moves most; `nil` if none moves.
   private(set) var graph: LazyValue<MotionGraph?>
@@ -68,12 +70,15 @@ struct MotionScene: Scene {
   init(_ motion: PlayedMotion) {
     self.motion = motion
     laps = LapTable(duration: motion.duration)
-    let layers = LayerList(motion.tree, duration: motion.duration)
+    let layers = LayerList(motion.tree, duration: motion.ownDuration)
     controls = Controls(
       background: Background(of: motion), compared: motion.compared, list: LayerListState(layers))
     shownTree = motion.tree
     graph = MotionGraph.graph(of: nil, in: layers, motion, .speed)
   }
+
+  /// The names of the layers in the order of the list.
+  var layerNames: [String] { controls.list.layers.entries.map(\.name) }
 
   /// The instant of the file at a media time.
   func instant(at time: Double) -> Double { max(0, time - laps.lap(at: time).start) }
@@ -201,8 +206,8 @@ struct MotionScene: Scene {
     }
   }
 
-  /// Whether two motions are side by side.
-  var isSplit: Bool { motion.compared != nil && controls.comparison == .sideBySide }
+  /// The size of the second one of two motions side by side, or `nil`.
+  var secondSize: Size? { controls.comparison == .sideBySide ? motion.compared?.tree.size : nil }
 
   /// The visible layer at a point of the picture.
   private func layer(at point: Point, _ time: Double) -> LayerID? {
@@ -214,7 +219,7 @@ struct MotionScene: Scene {
   // MARK: - Picture
 
   func layout(in frame: SceneFrame, at time: Double) -> SceneLayout {
-    let layout = MotionLayout(in: frame, size: motion.tree.size, viewport: controls.viewport, isSplit: isSplit)
+    let layout = MotionLayout(in: frame, size: motion.tree.size, viewport: controls.viewport, secondSize: secondSize)
     let (laps, markers) = (laps, motion.markers)
     var regions = [
       PlacedRegion(

@@ -7,6 +7,10 @@ enum MotionTexts {
   static let summary = "The motion of a file"
   static let gestures = [
     Gesture(name: "Click a layer", words: "Show its graph and its motion path"),
+    Gesture(name: "Click its triangle", words: "Show its properties and sublayers"),
+    Gesture(name: "Click its eye", words: "Hide the layer, or show it"),
+    Gesture(name: "Click its S", words: "Show this layer alone"),
+    Gesture(name: "Click a bar", words: "Move the playhead there"),
     Gesture(name: "Drag on the stage", words: "Move the picture"),
     Gesture(name: "Wheel on the stage", words: "Enlarge the picture at the pointer"),
   ]
@@ -28,7 +32,9 @@ enum MotionTexts {
   static let largestHelp = "Go to the largest difference"
   static let noDistance = "No layers correspond"
   static let distanceHelp = "The largest distance of corresponding points of layers, in points of the file"
-  static func largest(_ distance: String, at time: String) -> String { "\(distance) pt at \(time) s" }
+  static func largest(_ distance: String, at time: String) -> String {
+    "Largest: \(distance) pt at \(time) s"
+  }
   static func uncompared(_ count: Int) -> String { "\(count) not compared" }
   static func compared(_ first: String, with second: String) -> String { "A \(first) · B \(second)" }
   static let chosenRow = ControlText("Layer", help: "Choose the next or the previous row of the list")

@@ -29,16 +29,18 @@ struct NumberMotion: Sendable {
   let isPlace: Bool
   /// The instants at which the numbers or their velocities may jump, in ascending order.
   let breakpoints: [Double]
+  /// The end of the motion in seconds. Velocities do not depend on later values.
+  let end: Double
   private let numbers: @Sendable (Double) -> [Double]
 
   private static let (velocityStep, accelerationStep) = (1e-4, 1e-3)
 
   init(
     _ components: [String], unit: String, isPlace: Bool = false, breakpoints: [Double],
-    numbers: @escaping @Sendable (Double) -> [Double]
+    until end: Double, numbers: @escaping @Sendable (Double) -> [Double]
   ) {
     (self.components, self.unit, self.isPlace) = (components, unit, isPlace)
-    (self.breakpoints, self.numbers) = (breakpoints, numbers)
+    (self.breakpoints, self.end, self.numbers) = (breakpoints, end, numbers)
   }
 
   /// The numbers at an instant in seconds; those after a jump at the instant.
@@ -46,7 +48,7 @@ struct NumberMotion: Sendable {
 
   /// The interval between breakpoints that contains an instant.
   private func interval(of time: Double) -> (start: Double, end: Double) {
-    (breakpoints.last { $0 <= time } ?? -.infinity, breakpoints.first { $0 > time } ?? .infinity)
+    (breakpoints.last { $0 <= time } ?? 0, min(breakpoints.first { $0 > time } ?? end, end))
   }
 
   /// The numbers of a quantity at an instant: one for each component, or a single length.
@@ -118,10 +120,31 @@ struct NumberMotion: Sendable {
 
   private static let movingCount = 24
 
+  /// The largest speed at some instants between 0 and a duration in seconds.
+  private func speed(until duration: Double) -> Double {
+    (0..<Self.movingCount).map { index in
+      let time = duration * (Double(index) + 0.5) / Double(Self.movingCount)
+      return Self.length(numbers(of: .speed, at: time))
+    }.max() ?? 0
+  }
+
+  /// The size of rounding errors of a quantity, from that of the numbers.
+  func noise(of quantity: Quantity, until duration: Double) -> Double {
+    let size =
+      (0...Self.movingCount).map { index in
+        Self.length(numbers(duration * Double(index) / Double(Self.movingCount + 1)))
+      }.max() ?? 0
+    switch quantity {
+    case .value: return 0
+    case .speed: return 1e-14 * size / Self.velocityStep
+    case .acceleration: return 1e-14 * size / (Self.accelerationStep * Self.accelerationStep)
+    }
+  }
+
   /// The breakpoints at which the numbers jump, or their velocities do.
   ///
-  /// - Parameter least: The smallest difference of the numbers that counts. That of the velocities is a thousandth of
-  ///   the largest one and a hundredth of the local one.
+  /// - Parameter least: The smallest difference of the numbers that counts. That of the velocities is 0.5 % of the
+  ///   largest speed and 1 % of the local one.
   func jumps(until duration: Double, least: Double) -> [Jump] {
     let inner = breakpoints.filter { $0 > 0 && $0 < duration }
     let limits = ([0] + inner).indices.map { index in
@@ -138,7 +161,7 @@ struct NumberMotion: Sendable {
         time: time, distance: distance, velocityChange: Self.length(zip(velocities.0, velocities.1).map { $1 - $0 }),
         speed: max(Self.length(velocities.0), Self.length(velocities.1)))
     }
-    let fastest = found.map(\.speed).max() ?? 0
-    return found.filter { $0.distance > least || $0.velocityChange > max(0.001 * fastest, 0.01 * $0.speed) }
+    let fastest = max(found.map(\.speed).max() ?? 0, speed(until: duration))
+    return found.filter { $0.distance > least || $0.velocityChange > max(0.005 * fastest, 0.01 * $0.speed) }
   }
 }

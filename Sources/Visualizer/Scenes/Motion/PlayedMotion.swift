@@ -10,7 +10,9 @@ package struct PlayedMotion: Sendable {
   package let argument: String
   /// The layers. The size of the tree is that of the picture.
   package let tree: LayerTree
-  /// The duration in seconds, finite and above 0; the longer one of two compared motions.
+  /// The duration of the file in seconds, finite and above 0.
+  package let ownDuration: Double
+  /// The duration of a lap in seconds: the longer one of two compared motions.
   package private(set) var duration: Double
   /// The frames per second that the file states, or `nil`.
   package let frameRate: Double?
@@ -28,6 +30,7 @@ package struct PlayedMotion: Sendable {
     notes: [String], layerNotes: [String: [String]] = [:]
   ) {
     (self.name, self.argument, self.tree, self.duration) = (name, argument, tree, duration)
+    ownDuration = duration
     (self.frameRate, self.markers, self.notes) = (frameRate, markers, notes)
     self.layerNotes = layerNotes
   }
@@ -74,13 +77,19 @@ package struct PlayedMotion: Sendable {
   static let empty = PlayedMotion(
     name: "", argument: "", tree: LayerTree(size: .zero), duration: 1, frameRate: nil, markers: [], notes: [])
 
+  /// The texts of a size and a duration.
+  static func facts(size: Size, duration: Double) -> [String] {
+    ["\(text(size.width)) × \(text(size.height)) pt", FixedPoint.text(duration, decimals: 2) + " s"]
+  }
+
+  private static func text(_ number: Double) -> String {
+    FixedPoint.text(number, decimals: number == number.rounded() ? 0 : 2)
+  }
+
   /// Size, duration, frame rate and the number of notes, in one line.
   var summary: String {
-    func text(_ number: Double) -> String { FixedPoint.text(number, decimals: number == number.rounded() ? 0 : 2) }
-    var parts = [
-      "\(text(tree.size.width)) × \(text(tree.size.height)) pt", FixedPoint.text(duration, decimals: 2) + " s",
-    ]
-    if let frameRate { parts.append(MotionTexts.frameRate(text(frameRate))) }
+    var parts = Self.facts(size: tree.size, duration: ownDuration)
+    if let frameRate { parts.append(MotionTexts.frameRate(Self.text(frameRate))) }
     if !notes.isEmpty { parts.append(MotionTexts.noteCount(notes.count)) }
     if let compared, !compared.notes.isEmpty { parts.append(MotionTexts.uncompared(compared.notes.count)) }
     return parts.joined(separator: InterfaceTexts.separator)
