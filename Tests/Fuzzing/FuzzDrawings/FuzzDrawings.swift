@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import FuzzDriver
 import GlissadeExchange
+import GlissadeGeometry
 
 /// SVG drawings: every text is read to its end, and no path that is found is empty.
 @main

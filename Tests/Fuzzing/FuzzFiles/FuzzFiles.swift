@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import FuzzDriver
+import GlissadeDisplayLists
 import GlissadeLayers
 import GlissadeReading
 
