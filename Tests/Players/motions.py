@@ -11,8 +11,6 @@ from collections import Counter
 from pathlib import Path
 
 INSTANTS = 60
-# The largest difference that an export accepts by default, in points and degrees.
-MAX_ERROR = 0.005
 # The options of an export for each format, and the ending of its output.
 FORMATS = {"css": (["--preview"], "html"), "waapi": ([], "js"), "svg": ([], "svg"), "lottie": ([], "json")}
 
@@ -85,9 +83,7 @@ class Export:
             run = _export(program, arguments, ["--as", kind, *options, "-o", str(path)])
             self.text = path.read_text(encoding="utf-8") if path.exists() else ""
         self.refusal = None
-        # Angles of drawings are measured by the places of their points, so that they are not stated. They have the
-        # largest error that an export accepts.
-        self.stated = {"points": 0.0, "degrees": MAX_ERROR, "value": 0.0}
+        self.stated = {"points": 0.0, "degrees": 0.0, "value": 0.0}
         if run.returncode:
             self.refusal = run.stderr.strip().removeprefix(f"glissade: --as {kind}: ")
             return

@@ -152,6 +152,10 @@ def section(program, names):
         "|---|---|---|" + "---|" * (len(BROWSED) + len(PLAYERS)),
         *(motion.row() for motion in motions),
     ]
+    if failures:
+        lines += ["", *paragraphs(["**Above the accepted difference**, or refused:"]),
+                  *(line for failure in failures for line in textwrap.wrap(
+                      f"- {failure}", 120, subsequent_indent="  ", break_on_hyphens=False))]
     return lines, failures
 
 

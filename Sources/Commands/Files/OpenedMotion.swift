@@ -49,6 +49,20 @@ struct OpenedMotion: Sendable {
   }
 }
 
+extension OpenedFile {
+  /// Reads a regular file for a window, which must not wait for a pipe.
+  ///
+  /// - Parameter limit: The most bytes of the file.
+  /// - Throws: A failure with the name, for another kind of file and for one without motion.
+  init(regular name: FileName, atMost limit: Int = OpenedMotion.sizeLimit) throws(Failure) {
+    let bytes: [UInt8]?
+    do throws(InputProblem) { bytes = try InputFile.contents(ofRegular: name, atMost: limit).1 } catch {
+      throw Failure(.missingInput, "\(name): \(error)")
+    }
+    try self.init(bytes, of: name, frameRate: nil)
+  }
+}
+
 /// A file that a command shows, by its content.
 enum OpenedFile {
   /// The motion of a file of another tool.
@@ -62,7 +76,11 @@ enum OpenedFile {
   ///
   /// - Throws: A failure with the name, for a missing file and for one without motion.
   init(_ name: FileName, frameRate: Double?) throws(Failure) {
-    let bytes = try InputFile.bytes(of: name, atMost: OpenedMotion.sizeLimit)
+    try self.init(try InputFile.bytes(of: name, atMost: OpenedMotion.sizeLimit), of: name, frameRate: frameRate)
+  }
+
+  /// Reads the bytes of a file, which are `nil` for one that is too large.
+  private init(_ bytes: [UInt8]?, of name: FileName, frameRate: Double?) throws(Failure) {
     switch bytes.map(MotionFileKind.init(of:)) {
     case .session: self = .session
     case .scenarios: self = .scenarios

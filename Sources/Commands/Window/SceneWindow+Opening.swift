@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
-import GlissadeGeometry
-import GlissadeScenarios
+import GlissadeTexts
 import GlissadeVisualizer
 import GlissadeWindowContents
 
@@ -15,7 +14,7 @@ extension SceneWindow {
     guard let first = names.first else { return report("the dropped object is no file", at: instant) }
     guard let name = first else { return report("the dropped object is not on this machine", at: instant) }
     open(name, at: instant)
-    if names.count > 1 { report("of \(names.count) dropped files, the first one is shown", at: instant) }
+    if names.count > 1 { content.show(.filesDropped(names.count), at: instant) }
   }
 
   /// Opens a pasted text: the name of a file, path data, or motion.
@@ -27,22 +26,24 @@ extension SceneWindow {
     }
     let motion = DroppedFile.drawing(ofPathData: line) ?? text
     do throws(Failure) {
-      let opened = try OpenedMotion(Array(motion.utf8), name: FileName("pasted text"))
+      let opened = try OpenedMotion(Array(motion.utf8), name: Self.pastedName)
       opened.reportNotes()
       show(opened, watch: nil, at: instant)
     } catch { report(error.description, at: instant) }
   }
 
   private static let longestName = 4096
+  /// The name of a pasted motion, which is in no file.
+  private static let pastedName = FileName("pasted text")
 
-  /// Opens a file of the menu.
-  mutating func open(listed name: String, at instant: Double) {
-    open((folder ?? FileName("")) + FileName(name), at: instant)
+  /// Opens a file of the menu, by its index.
+  mutating func open(listed index: Int, at instant: Double) {
+    if list.names.indices.contains(index) { open(list.names[index], at: instant) }
   }
 
   private mutating func open(_ name: FileName, at instant: Double) {
     do throws(Failure) {
-      switch try OpenedFile(name, frameRate: nil) {
+      switch try OpenedFile(regular: name) {
       case .motion(let motion):
         motion.reportNotes()
         show(motion, watch: .motion(FileWatch(motion: name, frameRate: nil)), at: instant)
@@ -65,105 +66,31 @@ extension SceneWindow {
 
   /// Shows the files with motion of the folder, in the order of their names.
   mutating func listFiles(at instant: Double) {
-    let folder = folder ?? FileName("")
+    let folder = list.folder ?? FileName("")
     let names = FolderListing.names(in: folder).filter { name in Self.suffixes.contains { name.hasSuffix($0) } }
-    let shown = names.prefix(VisualizerContent.fileLimit)
-    content.showFiles(shown.map(\.text), furtherCount: names.count - shown.count, at: instant)
-    unread = Array(shown.enumerated().reversed().map { (index: $0, name: folder + $1) })
+    list.names = names.prefix(VisualizerContent.fileLimit).map { folder + $0 }
+    list.unreadCount = list.names.count
+    content.showFiles(list.names.map(\.base.text), furtherCount: names.count - list.names.count, at: instant)
   }
 
   /// Reads one file of the menu for its picture; returns the seconds until the next call, or `nil` after the last one.
   mutating func readListedFile() -> Double? {
-    guard !unread.isEmpty else { return nil }
-    guard content.showsFiles, let (index, name) = unread.popLast() else {
-      unread = []
+    guard content.showsFiles, list.unreadCount > 0 else {
+      list.unreadCount = 0
       return nil
     }
-    if let bytes = try? InputFile.bytes(of: name, atMost: Self.pictureLimit), MotionFileKind(of: bytes) == .motion,
-      let motion = try? OpenedMotion(bytes, name: name)
-    {
-      content.setPicture(PlayedMotion(motion), ofFile: index)
-      requests.append(.redraw)
-    }
+    let index = list.names.count - list.unreadCount
+    list.unreadCount -= 1
+    content.setPicture(Self.picture(of: list.names[index]), ofFile: index)
+    requests.append(.redraw)
     return 0
   }
-}
 
-/// The names of dropped and pasted files.
-enum DroppedFile {
-  /// The name of a file from a URI with the scheme `file`, or `nil` for another one or for another machine.
-  static func name(_ uri: Substring) -> FileName? {
-    let scheme = "file:"
-    guard uri.lowercased().hasPrefix(scheme) else { return nil }
-    var path = Array(uri.utf8.dropFirst(scheme.utf8.count))
-    if path.starts(with: "//".utf8) {
-      path.removeFirst(2)
-      let host = path.prefix { $0 != UInt8(ascii: "/") }
-      guard host.isEmpty || Array(host) == Array("localhost".utf8) || Array(host) == hostName else { return nil }
-      path.removeFirst(host.count)
-    }
-    guard path.first == UInt8(ascii: "/") else { return nil }
-    return FileName(decoded(path))
-  }
-
-  /// Bytes in which `%41` is a letter.
-  private static func decoded(_ bytes: [UInt8]) -> [UInt8] {
-    var result: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
-        let value = UInt8(String(decoding: bytes[index + 1...index + 2], as: UTF8.self), radix: 16)
-      {
-        result.append(value)
-        index += 3
-      } else {
-        result.append(bytes[index])
-        index += 1
-      }
-    }
-    return result
-  }
-
-  private static var hostName: [UInt8] {
-    var bytes = [CChar](repeating: 0, count: 256)
-    // SAFETY: the call writes at most one byte less than the buffer has, so that the last byte stays 0.
-    guard unsafe gethostname(&bytes, bytes.count - 1) == 0 else { return [] }
-    return bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-  }
-
-  /// A drawing with a path, or `nil` for a text that is no path data.
-  static func drawing(ofPathData text: String) -> String? {
-    guard text.first == "M" || text.first == "m", let path = try? Path(svgPathData: text), let box = path.bounds(),
-      box.width.isFinite, box.height.isFinite
-    else { return nil }
-    let margin = max(1, 0.05 * max(box.width, box.height))
-    let area = box.inset(dx: -margin, dy: -margin)
-    return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"\(area.minX) \(area.minY) \(area.width) "
-      + "\(area.height)\"><path d=\"\(text)\" fill=\"none\" stroke=\"black\" stroke-width=\"\(margin / 4)\"/></svg>"
-  }
-}
-
-/// The names of the files of a folder.
-enum FolderListing {
-  /// The names of regular files, in ascending order; empty for a folder that cannot be read.
-  static func names(in folder: FileName) -> [FileName] {
-    let name = folder.isEmpty ? FileName(".") : folder
-    guard let stream = unsafe name.withCString({ unsafe opendir($0) }) else { return [] }
-    defer { unsafe closedir(stream) }
-    var names: [FileName] = []
-    // SAFETY: an entry is valid until the next call, and its name is copied at once.
-    while let entry = unsafe readdir(stream) {
-      guard unsafe entry.pointee.d_type != UInt8(DT_DIR) else { continue }
-      let bytes = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { unsafe Array($0.prefix { $0 != 0 }) }
-      if bytes.first != UInt8(ascii: ".") { names.append(FileName(bytes)) }
-    }
-    return names.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
-  }
-}
-
-extension String {
-  /// The text without spaces and line ends around it.
-  fileprivate var trimmed: String {
-    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  /// The picture of a file, or the reason why there is none.
+  private static func picture(of name: FileName) -> ListedFile {
+    do throws(Failure) {
+      guard case .motion(let motion) = try OpenedFile(regular: name, atMost: pictureLimit) else { return .otherKind }
+      return .motion(PlayedMotion(motion))
+    } catch { return .unreadable }
   }
 }

@@ -34,7 +34,7 @@ extension SceneWindow {
       if !command.isEmpty { requests.append(.copy(command)) }
     case .copyEasing(let function): copyEasing(function, at: present)
     case .listFiles: listFiles(at: present)
-    case .openFile(let name): open(listed: name, at: present)
+    case .openFile(let index): open(listed: index, at: present)
     case .openText(let text): open(pasted: text, at: present)
     case .copy(let text): requests.append(.copy(text))
     case .paste: requests.append(.paste)
@@ -97,6 +97,9 @@ extension SceneWindow {
   ///
   /// States that options cannot describe are saved in a session file.
   private mutating func command(at instant: Double) throws(Failure) -> (text: String, session: String?) {
+    guard content.canBeCommanded else {
+      throw Failure(.badData, "a pasted motion is in no file, so that no command draws it")
+    }
     let output = ["-o", content.scene.rawValue + ".png"]
     let options: [String]
     var session: String?

@@ -14,8 +14,10 @@ struct SceneWindow: MeasuredContent {
   private(set) var scale: Double
   /// Whether the program opened several windows. Titles then name the scenes.
   private let isOneOfSeveral: Bool
-  /// The watch on the file that the window shows.
-  private var watch: WatchedFile?
+  /// The file that the window shows.
+  private var file: ShownFile
+  /// The files of the folder.
+  var list: ListedFiles
 
   /// The requests that the loop has not taken.
   var requests: [WindowRequest] = []
@@ -28,15 +30,6 @@ struct SceneWindow: MeasuredContent {
   var saving: AnimationSaving?
   /// The motions that are being saved.
   var savingMotion: [MotionSaving] = []
-  /// The folder of the file that was opened last, with its slash; `nil` for the working directory.
-  var folder: FileName?
-  /// The motion of the file, and the one with which it is compared, or `nil`.
-  private var shownMotion: OpenedMotion?
-  private var compared: OpenedMotion?
-  /// The watch on the file of ``compared``.
-  private var comparedWatch: FileWatch<Result<OpenedMotion, Failure>>?
-  /// The files of the menu that are read for their pictures, the next one last.
-  var unread: [(index: Int, name: FileName)] = []
   private var memory = MemoryOfScenes.inUse
   /// Whether a request to fill the screen has an unknown result.
   private var awaitsFullScreen = false
@@ -57,10 +50,8 @@ struct SceneWindow: MeasuredContent {
     content = shown.content
     scale = shown.scale ?? 1
     self.isOneOfSeveral = isOneOfSeveral
-    self.watch = watch
-    (shownMotion, compared) = (shown.motion, shown.compared)
-    folder = shown.motion?.name.folder
-    comparedWatch = shown.compared.map { FileWatch(motion: $0.name, frameRate: nil) }
+    file = ShownFile(watch: watch, motion: shown.motion, compared: shown.compared)
+    list = ListedFiles(folder: shown.motion?.name.folder)
   }
 
   // MARK: - Events
@@ -137,38 +128,39 @@ struct SceneWindow: MeasuredContent {
 
   /// Shows another motion, without a comparison, and watches its file if there is one.
   mutating func show(_ motion: OpenedMotion, watch: WatchedFile?, at instant: Double) {
-    content.open(PlayedMotion(motion), at: instant)
-    self.watch = watch
-    (shownMotion, compared, comparedWatch) = (motion, nil, nil)
-    folder = motion.name.folder
+    var played = PlayedMotion(motion)
+    if watch == nil { played.argument = nil }
+    content.open(played, at: instant)
+    file = ShownFile(watch: watch, motion: motion)
+    list.folder = motion.name.folder
   }
 
   /// Compares with the other file again if it has changed; returns the seconds until the next check.
   private mutating func reloadCompared(at instant: Double) -> Double? {
     let now = MonotonicClock.nanoseconds()
-    let changed = comparedWatch?.change(nowNanoseconds: now)
+    let changed = file.comparedWatch?.change(nowNanoseconds: now)
     if let changed {
       switch changed {
       case .success(let opened):
-        compared = opened
-        if let shownMotion {
-          content.replaceMotion(with: PlayedMotion(shownMotion, comparedWith: opened), at: instant)
+        file.compared = opened
+        if let motion = file.motion {
+          content.replaceMotion(with: PlayedMotion(motion, comparedWith: opened), at: instant)
         }
       case .failure(let failure): content.refuseMotion(because: failure.description)
       }
       requests.append(.redraw)
     }
-    return comparedWatch.map { Double($0.nextNanoseconds - now) / 1e9 }
+    return file.comparedWatch.map { Double($0.nextNanoseconds - now) / 1e9 }
   }
 
   /// Shows the file again if it has changed; returns the seconds until the next check.
   private mutating func reloadFile(at instant: Double) -> Double? {
     let now = MonotonicClock.nanoseconds()
-    switch watch {
+    switch file.watch {
     case nil: return nil
     case .scenarios(var scenarios):
       let changed = scenarios.change(nowNanoseconds: now)
-      watch = .scenarios(scenarios)
+      file.watch = .scenarios(scenarios)
       if let changed {
         content.replaceFile(with: changed, at: instant)
         requests.append(.redraw)
@@ -176,12 +168,12 @@ struct SceneWindow: MeasuredContent {
       return Double(scenarios.nextNanoseconds - now) / 1e9
     case .motion(var motion):
       let changed = motion.change(nowNanoseconds: now)
-      watch = .motion(motion)
+      file.watch = .motion(motion)
       if let changed {
         switch changed {
         case .success(let opened):
-          shownMotion = opened
-          content.replaceMotion(with: PlayedMotion(opened, comparedWith: compared), at: instant)
+          file.motion = opened
+          content.replaceMotion(with: PlayedMotion(opened, comparedWith: file.compared), at: instant)
         case .failure(let failure): content.refuseMotion(because: failure.description)
         }
         requests.append(.redraw)
@@ -201,6 +193,31 @@ struct SceneWindow: MeasuredContent {
       return nil
     }
   }
+}
+
+/// The file that a window shows, and the one with which it is compared, as they were read last.
+struct ShownFile {
+  var watch: WatchedFile?
+  /// The motion of the file, or `nil` for scenarios.
+  var motion: OpenedMotion?
+  /// The motion with which that of the file is compared, or `nil`.
+  var compared: OpenedMotion?
+  /// The watch on the file of ``compared``.
+  var comparedWatch: FileWatch<Result<OpenedMotion, Failure>>?
+
+  init(watch: WatchedFile?, motion: OpenedMotion?, compared: OpenedMotion? = nil) {
+    (self.watch, self.motion, self.compared) = (watch, motion, compared)
+    comparedWatch = compared.map { FileWatch(motion: $0.name, frameRate: nil) }
+  }
+}
+
+/// The files in the menu of a window.
+struct ListedFiles {
+  /// The folder of the file that was opened last, with its slash; `nil` for the working directory.
+  var folder: FileName?
+  var names: [FileName] = []
+  /// The number of files at the end of the menu whose pictures are not read yet.
+  var unreadCount = 0
 }
 
 /// A watch on the file that a window shows.

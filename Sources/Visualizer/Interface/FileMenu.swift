@@ -4,11 +4,20 @@ import GlissadeGeometry
 import GlissadeLayers
 import GlissadeWindowContents
 
+/// What is known of a file in the menu that opens files.
+package enum ListedFile: Sendable {
+  case motion(PlayedMotion)
+  /// A session or a scenario file.
+  case otherKind
+  /// A file that is damaged, too large for a picture, or without motion.
+  case unreadable
+}
+
 /// The files of the menu that opens files, each with a picture once it is known.
 struct FileMenu: Sendable, Hashable {
   private struct File: Sendable {
     let name: String
-    var motion: PlayedMotion?
+    var content: ListedFile?
   }
 
   private var files: [File] = []
@@ -33,8 +42,8 @@ struct FileMenu: Sendable, Hashable {
     return count > 0 ? InterfaceTexts.furtherFiles(count) : nil
   }
 
-  mutating func setMotion(_ motion: PlayedMotion, of index: Int) {
-    if files.indices.contains(index) { files[index].motion = motion }
+  mutating func setContent(_ content: ListedFile, of index: Int) {
+    if files.indices.contains(index) { files[index].content = content }
   }
 
   // The pictures have no effect on the layout.
@@ -49,9 +58,16 @@ struct FileMenu: Sendable, Hashable {
 
   /// Draws the picture of a file in its entry.
   func drawPicture(of index: Int, in frame: Rect, with painter: inout Painter) {
-    guard files.indices.contains(index), let motion = files[index].motion else { return }
+    guard files.indices.contains(index), let content = files[index].content else { return }
     let room = Rect(
       x: frame.minX + 6, y: frame.minY + 6, width: frame.width - 12, height: frame.height - Self.titleHeight - 6)
+    guard case .motion(let motion) = content else {
+      let words = if case .otherKind = content { InterfaceTexts.otherKindOfFile } else { InterfaceTexts.noPicture }
+      painter.text(
+        words, centeredAt: room.midY, x: room.midX, style: .caption, color: painter.theme.secondaryText,
+        alignment: .center, atMost: room.width)
+      return
+    }
     let size = motion.tree.size
     guard size.width > 0, size.height > 0 else { return }
     let transform = MotionViewport().transform(of: size, in: room)

@@ -61,6 +61,10 @@ enum InterfaceTexts {
 
   static let closeMessageHelp = "Close the message"
   static let nothingToPaste = "There is no text on the clipboard"
+  static let otherKindOfFile = "session or scenarios"
+  static let noPicture = "no picture"
+  static func filesDropped(_ count: Int) -> String { "The first one of \(count) dropped files is shown" }
+  static let comparisonEnded = "The comparison has ended"
   static let noFiles = "This folder has no files with motion"
   static func openFileHelp(_ name: String) -> String { "Open " + name }
   static func furtherFiles(_ count: Int) -> String {

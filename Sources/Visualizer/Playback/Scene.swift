@@ -52,7 +52,7 @@ protocol Scene: Sendable {
 
 /// The limits of a scene's recorded inputs, which bound its memory and the time to replay it.
 struct SceneLimits {
-  /// The frames per second of a scene without frames of its own.
+  /// The frames per second by which the user steps where no file states a frame rate.
   static let displayRate = 60.0
 
   /// The frames per second by which the user steps.

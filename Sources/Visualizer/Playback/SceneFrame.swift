@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: MIT
 package import GlissadeGeometry
 
+/// A text that the user types, and the parameter of its field.
+struct TypedText: Sendable, Hashable {
+  let parameter: SettingID
+  let text: String
+}
+
 /// The layout of the parts that all scenes share, on a 4-point grid, and the area of the scene.
 ///
 /// Wide windows have two rows of controls. A narrow window folds the second row into a panel above the transport.
@@ -31,7 +37,7 @@ package struct SceneFrame: Sendable, Hashable {
   /// The record of the last frames, if it is known.
   package var strip: FrameStrip?
   /// The last valid text that the user types in a text field, as a preview.
-  var typedText: String?
+  var typed: TypedText?
   /// The part of a lap that graphs show.
   package var graphZoom = GraphZoom()
   /// Whether the scene shows its hint about the first click.

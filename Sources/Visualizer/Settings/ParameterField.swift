@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeTexts
 import GlissadeTiming
 
 /// The text of a parameter in a field, and its reading.
@@ -63,12 +64,5 @@ extension TimingFunctionSyntaxError {
   func words(in text: String) -> String {
     let number = String(decoding: text.utf8.prefix(offset), as: UTF8.self).count + 1
     return InterfaceTexts.syntaxProblem(atCharacter: number, expected: expected)
-  }
-}
-
-extension String {
-  /// The text without surrounding white space.
-  fileprivate var trimmed: String {
-    String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
   }
 }

@@ -19,8 +19,8 @@ package enum ContentRequest: Hashable, Sendable {
   case copyEasing(TimingFunction)
   /// To list the files with motion, with ``VisualizerContent/showFiles(_:furtherCount:at:)``.
   case listFiles
-  /// To open a file of the list, by its name.
-  case openFile(String)
+  /// To open a file of the list, by its index.
+  case openFile(Int)
   /// To open a text from the clipboard: motion, the name of a file, or path data.
   case openText(String)
   /// To put a text on the clipboard.

@@ -135,7 +135,7 @@ extension VisualizerContent {
     case .toggleSaveMenu: menus.open = openedMenu == .save ? nil : .save
     case .toggleFileMenu: if openedMenu != .files { saving.requests.append(.listFiles) }
     case .openFile(let index):
-      if menus.files.names.indices.contains(index) { saving.requests.append(.openFile(menus.files.names[index])) }
+      if menus.files.names.indices.contains(index) { saving.requests.append(.openFile(index)) }
     case .toggleMenu(let id): menus.open = openedMenu == .parameter(id) ? nil : .parameter(id)
     case .closeMessage: closeMessage()
     case .toggleFrames: frames.isShown.toggle()

@@ -33,6 +33,8 @@ package enum OperationResult: Sendable, Hashable {
   /// The window cannot fill the screen: the name of the window manager without this feature, which can be empty, or
   /// `nil` if none runs.
   case noFullScreen(manager: String?)
+  /// The first one of several dropped files was opened.
+  case filesDropped(Int)
   /// The problem.
   case failed(String)
 
@@ -49,6 +51,7 @@ package enum OperationResult: Sendable, Hashable {
     case .easingNotCopied(let problem): TimingTexts.notCopied(problem)
     case .noFullScreen(nil): InterfaceTexts.noWindowManager
     case .noFullScreen(let manager?): InterfaceTexts.noFullScreen(manager)
+    case .filesDropped(let count): InterfaceTexts.filesDropped(count)
     case .failed(let problem): InterfaceTexts.failed(problem)
     }
   }

@@ -4,8 +4,10 @@
 extension VisualizerContent {
   /// Shows the motion of a file from its start.
   package mutating func open(_ motion: PlayedMotion, at instant: Double) {
+    let endsComparison = configuration.motion?.compared != nil
     (configuration.motion, configuration.motionProblem) = (motion, nil)
     menus.open = nil
+    defer { if endsComparison { showNotice(InterfaceTexts.comparisonEnded, at: instant) } }
     if scene == .motion {
       endEditing(at: instant)
       runs[.motion] = nil
@@ -33,9 +35,9 @@ extension VisualizerContent {
   /// Whether the menu of files is open.
   package var showsFiles: Bool { menus.open == .files }
 
-  /// Shows the picture of a file in the menu.
-  package mutating func setPicture(_ motion: PlayedMotion, ofFile index: Int) {
-    menus.files.setMotion(motion, of: index)
+  /// Shows the picture of a file in the menu, or that it has none.
+  package mutating func setPicture(_ content: ListedFile, ofFile index: Int) {
+    menus.files.setContent(content, of: index)
   }
 
   /// Whether a pasted text is a file with motion or the name of one. In the Motion scene, every text is.

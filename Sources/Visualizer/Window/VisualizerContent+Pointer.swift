@@ -7,7 +7,6 @@ extension VisualizerContent {
   func pointedFrame(in layout: WindowLayout) -> SceneFrame {
     var frame = layout.frame
     frame.strip = frames.strip
-    frame.typedText = focus.editing?.validText
     guard let point = pointer.position, !help.isOpen else { return frame }
     switch pointer.held {
     case .control, .axis: return frame

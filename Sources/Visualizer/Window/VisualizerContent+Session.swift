@@ -41,6 +41,9 @@ extension VisualizerContent {
 }
 
 extension VisualizerContent {
+  /// Whether a command can draw the picture: not that of a motion without a file.
+  package var canBeCommanded: Bool { shownMotion.map { $0.argument != nil } ?? true }
+
   /// The arguments of `glissade render` for the picture of an instant, except for the file name.
   ///
   /// - Parameters:
@@ -48,9 +51,9 @@ extension VisualizerContent {
   ///   - scale: Pixels per point of the window.
   /// - Returns: `nil` if options cannot describe the picture; then a session file is required.
   package func renderArguments(at instant: Double, scale: Double) -> [String]? {
-    if let motion = shownMotion {
+    if let motion = shownMotion, let argument = motion.argument {
       let time = run.mediaTime(at: instant)
-      return [motion.argument, "--at", Self.text(time - run.scene.laps.lap(at: time).start)]
+      return [argument, "--at", Self.text(time - run.scene.laps.lap(at: time).start)]
     }
     guard run.history.entries.isEmpty, run.history.views.isEmpty, run.graphZoom.isWhole, !menus.isMoreOpen,
       !run.history.isTooLongToSave,

@@ -131,6 +131,9 @@ package struct VisualizerContent: Sendable {
     frame.graphZoom = graphZoom
     frame.showsHint = !usedHints.contains(scene)
     frame.searchResult = frames.result
+    frame.typed = focus.editing.flatMap { editing in
+      editing.validText.map { TypedText(parameter: editing.parameter, text: $0) }
+    }
     if let messagePanel { frame.reserve(messagePanel) }
     if isStripShown { frame.reserve(top: 0, foot: FrameStripPanel.height + 12) }
     return frame

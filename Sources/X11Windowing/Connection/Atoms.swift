@@ -7,7 +7,7 @@ struct Atoms {
     netSupportingWMCheck, utf8String, clipboard, targets, multiple, timestamp, text, plainText, incremental, atomPair,
     pasted, netWMState, netWMStateFullscreen, netWMSyncRequest, netWMSyncRequestCounter, xsettings,
     manager, netSupported, dropAware, dropEnter, dropPosition, dropStatus, dropLeave, drop, dropFinished,
-    dropSelection, dropCopy, dropTypes, uriList, dropped: Atom
+    dropSelection, dropCopy, uriList, dropped: Atom
 
   private static let names = [
     "WM_PROTOCOLS", "WM_DELETE_WINDOW", "_NET_WM_PING", "_NET_WM_PID", "_NET_WM_NAME", "_NET_WM_ICON",
@@ -15,7 +15,7 @@ struct Atoms {
     "TARGETS", "MULTIPLE", "TIMESTAMP", "TEXT", "text/plain;charset=utf-8", "INCR", "ATOM_PAIR", "_GLISSADE_PASTED",
     "_NET_WM_STATE", "_NET_WM_STATE_FULLSCREEN", "_NET_WM_SYNC_REQUEST", "_NET_WM_SYNC_REQUEST_COUNTER",
     "_XSETTINGS_SETTINGS", "MANAGER", "_NET_SUPPORTED", "XdndAware", "XdndEnter", "XdndPosition", "XdndStatus",
-    "XdndLeave", "XdndDrop", "XdndFinished", "XdndSelection", "XdndActionCopy", "XdndTypeList", "text/uri-list",
+    "XdndLeave", "XdndDrop", "XdndFinished", "XdndSelection", "XdndActionCopy", "text/uri-list",
     "_GLISSADE_DROPPED",
   ]
 
@@ -56,9 +56,8 @@ struct Atoms {
     dropFinished = atoms[32]
     dropSelection = atoms[33]
     dropCopy = atoms[34]
-    dropTypes = atoms[35]
-    uriList = atoms[36]
-    dropped = atoms[37]
+    uriList = atoms[35]
+    dropped = atoms[36]
   }
 
   static func intern(_ names: [String], display: UnsafeMutablePointer<CX11Display>) -> [Atom] {

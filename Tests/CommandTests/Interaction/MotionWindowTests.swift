@@ -60,11 +60,15 @@ struct MotionWindowTests {
     let shown = try ShownWindow(["crowd", "--paused", "--theme", "dark"], width: 900, height: 560)
     try Data(MotionFileTests.box.utf8).write(to: shown.folder.url.appendingPathComponent("box.json"))
     try Data("hello".utf8).write(to: shown.folder.url.appendingPathComponent("words.txt"))
+    // The window must not wait for a pipe, or for a damaged file.
+    #expect(mkfifo(shown.folder.url.appendingPathComponent("a.json").path, 0o600) == 0)
+    try Data("{".utf8).write(to: shown.folder.url.appendingPathComponent("z.json"))
     func redCount() throws -> Int { try shown.picture().pixels.count { $0 & 0xFF_FFFF == 0xFF0000 } }
     #expect(try redCount() == 0)
     try shown.press("ctrl+o")
     try wait(for: "picture in the menu") { try redCount() > 0 }
     let small = try redCount()
+    // The second one of three.
     try shown.screen.xdotool(["mousemove", "450", "300", "click", "1"])
     try wait(for: "larger picture") { try redCount() > 2 * small }
     try shown.press("ctrl+q")

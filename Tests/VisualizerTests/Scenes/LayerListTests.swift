@@ -106,6 +106,8 @@ struct LayerListTests {
     var content = try window(motion())
     content.click(try #require(content.fieldFrame("search", at: 0)).center, at: 0)
     content.handle(.composed("BAD"), at: 0)
+    #expect(names(content).prefix(2) == ["card", "badge"], "also while the user types")
+    #expect(!names(content).prefix(2).contains("dot"))
     content.press(.enter, at: 0)
     #expect(names(content).prefix(2) == ["card", "badge"])
     #expect(!names(content).dropFirst(2).contains("card"))

@@ -20,8 +20,8 @@ struct LayerActivity: Sendable {
   }
 
   /// The times in which the layer is not hidden, in ascending order.
-  fileprivate(set) var visible: [ClosedRange<Double>]
-  fileprivate(set) var properties: [Property]
+  let visible: [ClosedRange<Double>]
+  let properties: [Property]
 
   /// The times in which any property changes while the layer is visible.
   var visibleSpans: [ClosedRange<Double>] {
@@ -30,8 +30,10 @@ struct LayerActivity: Sendable {
         visible.compactMap { $0.overlaps(span) ? $0.clamped(to: span) : nil }
       })
   }
-  /// The instants at which any property jumps, in ascending order.
-  var jumps: [Double] { Set(properties.flatMap(\.jumps)).sorted() }
+  /// The instants at which any property jumps while the layer is visible.
+  var visibleJumps: [Double] {
+    properties.flatMap(\.jumps).filter { time in visible.contains { $0.contains(time) } }
+  }
 
   /// The union of times, in ascending order.
   static func union(_ spans: [ClosedRange<Double>]) -> [ClosedRange<Double>] {
@@ -49,8 +51,8 @@ struct LayerActivity: Sendable {
 
 /// Finds the activity of layers of a tree from instant 0 to the duration of a motion.
 ///
-/// Between two breakpoints, a property changes if it differs at one of four instants. A property that a rule derives
-/// has no breakpoints of its own: it is examined at even instants.
+/// Between two breakpoints, a property changes if its value differs at one of four instants. A derived property has
+/// unknown breakpoints: it is examined at even instants.
 struct LayerProbe: Sendable {
   let tree: LayerTree
   let duration: Double
@@ -69,7 +71,7 @@ struct LayerProbe: Sendable {
     breakpoints = LazyValue { tree.breakpoints(in: 0...duration, limit: Self.breakpointLimit) }
   }
 
-  /// The activity of layers that the list shows as one: a layer and the groups that write parts of it.
+  /// The activity of layers that the list shows as one entry.
   ///
   /// - Complexity: O(n) in the breakpoints of their properties.
   func activity(of chain: [LayerID]) -> LayerActivity {

@@ -5,10 +5,10 @@ import Synchronization
 
 /// The layers of a motion as a list shows them: those in front come first, and a layer precedes its sublayers.
 ///
-/// A layer and the groups that write parts of it, such as one for each function of a `transform`, are one entry.
+/// A layer and the groups in it that have only parts of its `transform` are one entry.
 final class LayerList: Sendable {
   struct Entry: Sendable {
-    /// The layer, and the groups in it that write parts of it.
+    /// The layer, and the groups in it that have parts of its `transform`.
     let chain: [LayerID]
     let name: String
     let depth: Int
@@ -70,7 +70,8 @@ final class LayerList: Sendable {
     (self.entries, self.indices) = (entries, indices)
   }
 
-  /// Whether a group in a layer writes a part of it: it has no name of its own.
+  /// Whether a group belongs to the layer around it, as readers make one for each function of a `transform`: it has no
+  /// name, or that of the layer with a suffix.
   private static func isPart(_ name: String?, of layer: String?) -> Bool {
     guard let name else { return true }
     guard let layer else { return false }
@@ -99,7 +100,7 @@ final class LayerList: Sendable {
     while let next = pending.popLast(), count < Self.unionLimit {
       let activity = activity(of: next)
       spans += activity.visibleSpans
-      jumps.formUnion(activity.jumps.filter { time in activity.visible.contains { $0.contains(time) } })
+      jumps.formUnion(activity.visibleJumps)
       pending += entries[next].children
       count += 1
     }

@@ -126,7 +126,7 @@ struct LayerListView {
         with: painter.theme.selection)
     }
     switch row {
-    case .layer(let index): draw(index, parts, in: frame, axis, notes, isChosen: isChosen, with: &painter)
+    case .layer(let index): draw(index, parts, in: frame, axis, notes, with: &painter)
     case .property(let property, let index):
       let activity = state.layers.activity(of: index).properties[property]
       painter.text(
@@ -138,7 +138,7 @@ struct LayerListView {
   }
 
   private func draw(
-    _ index: Int, _ parts: Parts, in frame: Rect, _ axis: TimeAxis, _ notes: [String: [String]], isChosen: Bool,
+    _ index: Int, _ parts: Parts, in frame: Rect, _ axis: TimeAxis, _ notes: [String: [String]],
     with painter: inout Painter
   ) {
     let theme = painter.theme

@@ -51,7 +51,7 @@ enum LayerMotion {
     return bounds.isEmpty ? shown[layer].path.bounds() ?? bounds : bounds
   }
 
-  /// The layer whose middle has the longest way, or `nil` if none moves.
+  /// The layer whose middle has the longest motion path, or `nil` if none moves.
   ///
   /// - Complexity: O(n) in the layers.
   static func fastestLayer(of tree: LayerTree, times: ClosedRange<Double>) -> LayerID? {
@@ -63,47 +63,10 @@ enum LayerMotion {
       guard ids.count < layerLimit else { break }
       if known.insert(layer.id).inserted { ids.append(layer.id) }
     }
-    let ways = ids.map { id in
+    let paths = ids.map { id in
       let points = instants.map { position(of: id, in: tree, at: $0) }
       return (id: id, length: zip(points, points.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) })
     }
-    return ways.filter { $0.length > 1e-3 }.max { $0.length < $1.length }?.id
-  }
-}
-
-/// The way of the middle of a layer.
-struct MotionPath: Sendable {
-  /// The ways between jumps.
-  let parts: [[Point]]
-  /// The places at each tenth of a second.
-  let dots: [Point]
-
-  private static let (sampleCount, dotInterval, dotLimit) = (480, 0.1, 600)
-  /// The largest distance of two places that are the same.
-  private static let least = 1e-3
-
-  /// - Parameter middle: The place over time, from 0 to a duration in seconds.
-  init(_ middle: NumberMotion, until duration: Double) {
-    let curves = middle.curves(of: .value, until: duration, count: Self.sampleCount)
-    var parts: [[Point]] = []
-    var last: (time: Double, place: Point)?
-    for (x, y) in zip(curves[0], curves[1]) {
-      let place = Point(x: x.y, y: y.y)
-      defer { last = (x.x, place) }
-      if let last, last.time < x.x || last.place.distance(to: place) <= Self.least {
-        parts[parts.count - 1].append(place)
-      } else {
-        parts.append([place])
-      }
-    }
-    self.parts = parts.filter { part in part.contains { $0.distance(to: part[0]) > Self.least } }
-    let count = min(Self.dotLimit, Int(duration / Self.dotInterval + 1e-9))
-    dots =
-      self.parts.isEmpty
-      ? []
-      : (0...count).map { index in
-        let values = middle.values(at: min(Double(index) * Self.dotInterval, LapTable.limit(before: duration)))
-        return Point(x: values[0], y: values[1])
-      }
+    return paths.filter { $0.length > 1e-3 }.max { $0.length < $1.length }?.id
   }
 }

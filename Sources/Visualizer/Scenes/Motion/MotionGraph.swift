@@ -12,11 +12,10 @@ struct MotionGraph: Sendable {
   let property: String
   /// The numbers, or `nil` for a property without numbers.
   let motion: NumberMotion?
-  let quantity: NumberMotion.Quantity
   /// Time and number of each curve.
   let curves: [[Point]]
   let jumps: [NumberMotion.Jump]
-  /// The way of the middle of the layer.
+  /// The motion path of the middle of the layer.
   let path: MotionPath
 
   /// The points of a curve over the lap.
@@ -31,7 +30,7 @@ struct MotionGraph: Sendable {
     layer: LayerID, name: String, property: String, _ motion: NumberMotion?, _ quantity: NumberMotion.Quantity,
     middle: NumberMotion, until duration: Double
   ) {
-    (self.layer, self.name, self.property, self.motion, self.quantity) = (layer, name, property, motion, quantity)
+    (self.layer, self.name, self.property, self.motion) = (layer, name, property, motion)
     curves = motion.map { Self.curves(of: $0, quantity, until: duration) } ?? []
     jumps = motion?.jumps(until: duration, least: Self.leastJump) ?? []
     path = MotionPath(middle, until: duration)

@@ -206,6 +206,16 @@ struct MotionScene: Scene {
     }
   }
 
+  /// The list of layers, with the text that the user types as its search.
+  func list(in frame: SceneFrame) -> LayerListState {
+    guard let typed = frame.typed, typed.parameter == "search", typed.text != controls.list.search else {
+      return controls.list
+    }
+    var list = controls.list
+    list.search = typed.text
+    return list
+  }
+
   /// The size of the second one of two motions side by side, or `nil`.
   var secondSize: Size? { controls.comparison == .sideBySide ? motion.compared?.tree.size : nil }
 
@@ -227,7 +237,7 @@ struct MotionScene: Scene {
         wheelSteps: -Self.wheelLimit...Self.wheelLimit)
     ]
     if let list = layout.list {
-      let view = LayerListView(list, controls.list)
+      let view = LayerListView(list, self.list(in: frame))
       let rows = view.hiddenRows
       func steps(_ count: Int) -> Int { min((count + Self.rowsPerStep - 1) / Self.rowsPerStep, Self.wheelLimit) }
       regions.append(

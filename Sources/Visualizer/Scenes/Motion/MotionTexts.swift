@@ -105,7 +105,6 @@ enum MotionTexts {
   static let propertyGraphHelp = "The chosen property of this layer"
   static let noLayer = "No layer moves"
   static let noNumbers = "This property has no numbers"
-  static let middle = "middle"
   static func unit(_ unit: String, of quantity: NumberMotion.Quantity) -> String {
     let rates = ["", "/s", "/s²"]
     let rate = rates[quantity.rawValue]

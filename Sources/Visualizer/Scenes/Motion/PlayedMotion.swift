@@ -6,8 +6,8 @@ package import GlissadeLayers
 package struct PlayedMotion: Sendable {
   /// The name of the file, without its folder.
   package let name: String
-  /// The name of the file as an argument of the command.
-  package let argument: String
+  /// The name of the file as an argument of the command, or `nil` for a motion that is in no file.
+  package var argument: String?
   /// The layers. The size of the tree is that of the picture.
   package let tree: LayerTree
   /// The duration of the file in seconds, finite and above 0.
@@ -26,7 +26,7 @@ package struct PlayedMotion: Sendable {
   package private(set) var compared: ComparedMotion?
 
   package init(
-    name: String, argument: String, tree: LayerTree, duration: Double, frameRate: Double?, markers: [Double],
+    name: String, argument: String?, tree: LayerTree, duration: Double, frameRate: Double?, markers: [Double],
     notes: [String], layerNotes: [String: [String]] = [:]
   ) {
     (self.name, self.argument, self.tree, self.duration) = (name, argument, tree, duration)

@@ -93,7 +93,7 @@ struct EvaluatedTimingScene: EvaluatedScene {
     if let easing = easings?.easing(at: frame.pointer) {
       return (TimingTexts.ValueGraph.preview(of: easing.title), easing.function)
     }
-    guard let text = frame.typedText, let function = TimingSettings(text: text)?.function else { return nil }
+    guard let text = frame.typed?.text, let function = TimingSettings(text: text)?.function else { return nil }
     return settings.contains { $0.function == function } ? nil : (TimingTexts.ValueGraph.previewOfText, function)
   }
 
