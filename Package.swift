@@ -186,8 +186,8 @@ let linuxLibraries: [Target] = [
   module(
     "Visualizer",
     imports: [
-      "Animations", "CAssets", "Controllers", "DisplayLists", "Geometry", "Layers", "Scenarios", "Texts", "Timing",
-      "Typesetting", "WindowContents", numerics,
+      "Animations", "CAssets", "Controllers", "DisplayLists", "Geometry", "Layers", "Reading", "Scenarios", "Texts",
+      "Timing", "Typesetting", "WindowContents", numerics,
     ]),
   // CProcess: the heap and the commit of the command. A new commit recompiles this module alone.
   cModule("CProcess", cSettings: commit.isEmpty ? [] : [.define("COMMIT", to: commit)]),
@@ -270,8 +270,8 @@ let programAndTests: [Target] = [
   tests(
     "VisualizerTests",
     of: [
-      "Animations", "DisplayLists", "Geometry", "Layers", "Rasterization", "Scenarios",
-      "TestSupport", "Timing", "Typesetting", "Visualizer", "WindowContents",
+      "Animations", "DisplayLists", "Geometry", "Layers", "Rasterization", "Reading", "Scenarios", "TestSupport",
+      "Timing", "Typesetting", "Visualizer", "WindowContents",
     ]),
   tests(
     "WindowContentsTests",

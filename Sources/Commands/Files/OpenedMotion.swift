@@ -12,6 +12,10 @@ struct OpenedMotion: Sendable {
   let document: MotionDocument
   /// A hash of the bytes of the file.
   let digest: UInt128
+  /// The bytes of the file, for changes of its keyframes; empty for a large file without any.
+  let bytes: [UInt8]
+  /// The frames per second of a table with a column of frames.
+  let frameRate: Double?
 
   /// The most notes in a report; `check` prints all.
   static let noteLimit = 20
@@ -23,9 +27,13 @@ struct OpenedMotion: Sendable {
     do throws(MotionOpeningError) { document = try MotionDocument(reading: bytes, frameRate: frameRate) } catch {
       throw Failure(.badData, "\(name): \(error)")
     }
-    self.name = name
+    (self.name, self.frameRate) = (name, frameRate)
     digest = PictureFingerprint.hash(bytes)
+    self.bytes = document.statedKeys.isEmpty && bytes.count > Self.keptSize ? [] : bytes
   }
+
+  /// The largest number of bytes that are kept without keyframes.
+  private static let keptSize = 4 << 20
 
   /// The largest size of a file, in bytes.
   static let sizeLimit = MotionDocument.fileSizeLimit
@@ -123,6 +131,7 @@ extension PlayedMotion {
       frameRate: document.frameRate, markers: document.markers.map(\.time), notes: document.notes,
       layerNotes: Dictionary(
         document.readingNotes.compactMap { note in note.layer.map { ($0, [note.description]) } }, uniquingKeysWith: +))
+    editing = motion.editing
   }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeExchange
+import GlissadeReading
 import GlissadeVisualizer
 import GlissadeWindowContents
 import Synchronization
@@ -24,19 +25,37 @@ final class MotionSaving: Sendable {
   ///   - session: The state of the window.
   ///   - range: The media times.
   ///   - file: The kind of file.
-  init(_ session: Session, range: ClosedRange<Double>, as file: MotionFile) {
+  convenience init(_ session: Session, range: ClosedRange<Double>, as file: SavedMotion) {
+    self.init(as: file, prefix: "glissade-" + session.scene.rawValue) { () throws(Failure) in
+      let scene: ExportedScene
+      do throws(SessionError) { scene = try ExportedScene(session) } catch { throw Failure(.badData, "\(error)") }
+      return try scene.motionDocument(from: range.lowerBound, to: range.upperBound)
+    }
+  }
+
+  /// Starts to export the motion of a file with changed keyframes, of which the file has none yet.
+  convenience init(_ motion: OpenedMotion, changedBy edits: [KeyEdit], as file: SavedMotion) {
+    let base = motion.name.base.text
+    self.init(as: file, prefix: base.split(separator: ".").first.map(String.init) ?? base) { () throws(Failure) in
+      edits.isEmpty ? motion.document : try motion.changed(by: edits).document
+    }
+  }
+
+  private init(
+    as file: SavedMotion, prefix: String, document: @escaping @Sendable () throws(Failure) -> MotionDocument
+  ) {
     let format: MotionFormat
     switch file {
     case .svg: (format, suffix) = (.svg, ".svg")
     case .lottie: (format, suffix) = (.lottie, ".json")
     case .css: (format, suffix) = (.html, ".html")
     }
-    prefix = "glissade-" + session.scene.rawValue
+    self.prefix = prefix
     result = Mutex(nil)
     Task.detached { [self] in
       let exported: Result<Exported, Failure>
       do throws(Failure) {
-        exported = .success(try Self.export(session, range: range, as: format))
+        exported = .success(try Self.export(try document(), as: format))
       } catch {
         exported = .failure(error)
       }
@@ -44,12 +63,7 @@ final class MotionSaving: Sendable {
     }
   }
 
-  private static func export(
-    _ session: Session, range: ClosedRange<Double>, as format: MotionFormat
-  ) throws(Failure) -> Exported {
-    let scene: ExportedScene
-    do throws(SessionError) { scene = try ExportedScene(session) } catch { throw Failure(.badData, "\(error)") }
-    let document = try scene.motionDocument(from: range.lowerBound, to: range.upperBound)
+  private static func export(_ document: MotionDocument, as format: MotionFormat) throws(Failure) -> Exported {
     do {
       return Exported(export: try MotionExport(document, as: format), notes: document.notes)
     } catch {
@@ -77,8 +91,13 @@ extension SceneWindow {
 
   /// Starts to save the motion of a range of media times.
   mutating func startSavingMotion(
-    _ file: MotionFile, _ range: ClosedRange<Double>, at instant: Double, present: Double
+    _ file: SavedMotion, _ range: ClosedRange<Double>, at instant: Double, present: Double
   ) {
+    if content.scene == .motion {
+      guard let motion = self.file.motion else { return }
+      savingMotion.append(MotionSaving(motion, changedBy: content.keyEdits, as: file))
+      return
+    }
     do throws(Failure) {
       let session: Session
       do throws(SessionError) { session = try content.session(at: instant, scale: scale) } catch {

@@ -33,6 +33,7 @@ extension SceneWindow {
       }
       if !command.isEmpty { requests.append(.copy(command)) }
     case .copyEasing(let function): copyEasing(function, at: present)
+    case .saveChanges(let edits): saveChanges(edits, at: present)
     case .listFiles: listFiles(at: present)
     case .openFile(let index): open(listed: index, at: present)
     case .openText(let text): open(pasted: text, at: present)
@@ -98,7 +99,11 @@ extension SceneWindow {
   /// States that options cannot describe are saved in a session file.
   private mutating func command(at instant: Double) throws(Failure) -> (text: String, session: String?) {
     guard content.canBeCommanded else {
-      throw Failure(.badData, "a pasted motion is in no file, so that no command draws it")
+      throw Failure(
+        .badData,
+        !content.hasUnsavedChanges
+          ? "a pasted motion is in no file, so that no command draws it"
+          : "the file does not have the changed keyframes; save them first")
     }
     let output = ["-o", content.scene.rawValue + ".png"]
     let options: [String]

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import GlissadeDisplayLists
 import GlissadeGeometry
+import GlissadeReading
 import GlissadeScenarios
 import GlissadeTexts
 import GlissadeVisualizer
@@ -15,7 +16,7 @@ struct SceneWindow: MeasuredContent {
   /// Whether the program opened several windows. Titles then name the scenes.
   private let isOneOfSeveral: Bool
   /// The file that the window shows.
-  private var file: ShownFile
+  var file: ShownFile
   /// The files of the folder.
   var list: ListedFiles
 
@@ -58,8 +59,8 @@ struct SceneWindow: MeasuredContent {
 
   mutating func handle(_ event: WindowEvent, at instant: Double) {
     switch event {
-    case .keyPressed(.character("q"), let modifiers, _) where modifiers.contains(.control):
-      requests.append(.quit)
+    case .keyPressed(.character("q"), let modifiers, let isRepeat) where modifiers.contains(.control):
+      if !isRepeat, mayLoseChanges(at: instant) { requests.append(.quit) }
       return
     case .keyPressed(.function(11), _, let isRepeat):
       if !isRepeat {
@@ -85,6 +86,8 @@ struct SceneWindow: MeasuredContent {
     defer { requests = [] }
     return requests
   }
+
+  mutating func shouldClose(at instant: Double) -> Bool { mayLoseChanges(at: instant) }
 
   func attributes(at instant: Double) -> WindowAttributes {
     WindowAttributes(
@@ -128,6 +131,7 @@ struct SceneWindow: MeasuredContent {
 
   /// Shows another motion, without a comparison, and watches its file if there is one.
   mutating func show(_ motion: OpenedMotion, watch: WatchedFile?, at instant: Double) {
+    guard mayLoseChanges(at: instant) else { return }
     var played = PlayedMotion(motion)
     if watch == nil { played.argument = nil }
     content.open(played, at: instant)
@@ -171,8 +175,9 @@ struct SceneWindow: MeasuredContent {
       file.watch = .motion(motion)
       if let changed {
         switch changed {
+        case .success(let opened) where opened.bytes == file.savedBytes: break
         case .success(let opened):
-          file.motion = opened
+          (file.motion, file.savedBytes) = (opened, nil)
           content.replaceMotion(with: PlayedMotion(opened, comparedWith: file.compared), at: instant)
         case .failure(let failure): content.refuseMotion(because: failure.description)
         }
@@ -202,6 +207,12 @@ struct ShownFile {
   var motion: OpenedMotion?
   /// The motion with which that of the file is compared, or `nil`.
   var compared: OpenedMotion?
+  /// Whether the user was asked whether changes may replace the file.
+  var mayBeReplaced = false
+  /// The unsaved changes of which the user was told at the last request to close the window.
+  var editsAtClosing: [KeyEdit]?
+  /// The bytes that the window has written into the file, or `nil`.
+  var savedBytes: [UInt8]?
   /// The watch on the file of ``compared``.
   var comparedWatch: FileWatch<Result<OpenedMotion, Failure>>?
 

@@ -36,7 +36,7 @@ public struct MotionDocument: Sendable {
   /// The frames per second that the file states, or `nil`.
   public private(set) var frameRate: Double?
   /// The format of the file; `nil` for a document that was not read from one.
-  private(set) var readFormat: MotionFormat?
+  package private(set) var readFormat: MotionFormat?
   /// Whether the file states no motion.
   private(set) var isStill = false
   /// Whether a part of the motion of the file repeats without an end.
@@ -52,6 +52,8 @@ public struct MotionDocument: Sendable {
   private var pending: [DocumentTree] = []
   /// What is not exact in the layers of the file, in its order.
   package private(set) var readingNotes: [ReadingNote] = []
+  /// The keyframes that can be changed in the file; empty for motion of the library.
+  package private(set) var statedKeys: [StatedKeys] = []
   /// Differences between the layers for exports and the trees.
   private var captureNotes: [String] = []
 
@@ -91,7 +93,7 @@ public struct MotionDocument: Sendable {
     self.init(size: size, duration: isStill ? Self.stillDuration : motion.duration.clamped(to: Self.durations))
     readFormat = MotionFormat(motion.format)
     (self.isStill, isEndless) = (isStill, motion.isEndless)
-    readingNotes = motion.notes
+    (readingNotes, statedKeys) = (motion.notes, motion.keys)
     if motion.duration > Self.durations.upperBound {
       readingNotes.append(
         ReadingNote(

@@ -17,6 +17,8 @@ package struct ReadMotion: Sendable {
   package var markers: [MotionMarker] = []
   /// What is not exact, in the order of the file.
   package var notes: [ReadingNote] = []
+  /// The keyframes that can be changed in the file.
+  package var keys: [StatedKeys] = []
 
   package init(tree: LayerTree, duration: Double, frameRate: Double? = nil) {
     (self.tree, self.duration, self.frameRate) = (tree, duration, frameRate)

@@ -22,12 +22,14 @@ package enum MotionFile {
       guard MotionContainer(of: expanded) == .none else {
         throw MotionFileError("compressed twice; text that is compressed once is accepted")
       }
-      return try read(expanded, try MotionText.decoded(expanded), frameRate: frameRate)
+      var motion = try read(expanded, try MotionText.decoded(expanded), frameRate: frameRate)
+      motion.keys = []
+      return motion
     case .archive:
       let archive = try LottieArchive(bytes)
       let text = try MotionText.decoded(archive.animation)
       var motion = try LottieReader.read(MotionText.utf8(text, of: archive.animation), images: archive.images)
-      motion.format = .lottie
+      (motion.format, motion.keys) = (.lottie, [])
       return motion
     }
   }
@@ -84,6 +86,8 @@ package enum MotionFile {
       throw MotionFileError("the content is no motion file; \(MotionFileFormat.accepted) are accepted")
     }
     motion.format = format
+    // Keyframes are changed in UTF-8.
+    if !bytes.isEmpty, text.utf8.count != bytes.count { motion.keys = [] }
     return motion
   }
 }

@@ -50,6 +50,7 @@ extension LottieBuilder {
         }
         let group = try add(.group(), in: container, name: layers[ancestor].name)
         transforms[ancestor]?.apply(to: group, in: &tree)
+        stateTransform(layers[ancestor]["ks"], of: group, on: clock)
         outer = outer ?? group
         container = group
       }
@@ -103,6 +104,7 @@ extension LottieBuilder {
     let transform = transform(layer["ks"], orientsAlongPath: layer.isSet("ao"), on: clock)
     transform.apply(to: id, in: &tree)
     tree.set(.opacity, of: id, to: transform.opacity)
+    stateTransform(layer["ks"], of: id, hasOpacity: true, on: clock)
     limit(id, to: layer, on: clock)
     setBlendMode(of: id, layer)
     noteOtherFeatures(of: layer)

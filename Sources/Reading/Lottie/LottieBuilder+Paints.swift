@@ -29,6 +29,7 @@ extension LottieBuilder {
       tree.set(.fill, of: id, to: paint)
       style.fillRule = item.integer("r") == 2 ? .evenOdd : .nonZero
     }
+    statePaint(item, isStroke: isStroke, of: id, on: clock)
     try setStyle(of: id, style, item, isStroke: isStroke, isGradient: isGradient, on: clock)
     return id
   }

@@ -155,7 +155,7 @@ extension LottieBuilder {
   }
 
   /// The easing of a component between a keyframe and the next one.
-  private static func easing(_ keyframe: LottieNode, component: Int) -> TimingFunction {
+  static func easing(_ keyframe: LottieNode, component: Int) -> TimingFunction {
     func coordinate(_ handle: String, _ axis: String) -> Double? {
       guard let node = keyframe.json[handle]?[axis] else { return nil }
       if let elements = node.elements {

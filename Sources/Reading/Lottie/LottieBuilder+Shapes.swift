@@ -50,12 +50,14 @@ extension LottieBuilder {
       switch type {
       case "gr": try addGroup(item, in: group, &shapes, on: clock)
       case "sh", "rc", "el", "sr":
+        stateShape(item, of: group.layer, on: clock)
         shapes.outlines.append(
           LottieShapeSource(path: outline(item, type, on: clock), transforms: group.transforms))
       case "fl", "st", "gf", "gs":
         let paint = try addPaint(item, type, in: group.layer, on: clock)
         shapes.paints.append((paint, sources, group.transforms.count))
       case "tm", "rd", "zz", "pb", "tw", "op", "mm":
+        stateShape(item, of: group.layer, on: clock)
         if let operation = operation(item, type, sources, depth: group.transforms.count, on: clock) {
           shapes.outlines.append(operation)
         }
@@ -70,11 +72,13 @@ extension LottieBuilder {
   ) throws(MotionFileError) {
     let items = item["it"]?.elements ?? []
     guard !items.isEmpty else { return }
-    let transform = transform(items.last { $0.text("ty") == "tr" }, on: clock)
+    let placement = items.last { $0.text("ty") == "tr" }
+    let transform = transform(placement, on: clock)
     let layer = try add(.group(), in: outer.layer, name: item.name)
     shapes.groups.append(layer)
     transform.apply(to: layer, in: &tree)
     tree.set(.opacity, of: layer, to: transform.opacity)
+    stateTransform(placement, of: layer, hasOpacity: true, on: clock)
     if let number = item.integer("bm"), number != 0, let mode = BlendMode(lottie: number) {
       tree.setBlendMode(of: layer, to: mode)
     }

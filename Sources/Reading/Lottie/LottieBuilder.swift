@@ -5,6 +5,8 @@ import GlissadeLayers
 struct LottieBuilder {
   var tree: LayerTree
   private(set) var notes = ReadingNotes()
+  /// The keyframes that can be changed in the file.
+  var keys: [StatedKeys] = []
   /// The assets by identifier.
   let assets: [String: LottieNode]
   /// The bytes of images that an archive contains, by file name.

@@ -3,23 +3,17 @@ import GlissadeTexts
 
 /// A value of a Lottie file with its place in it.
 struct LottieNode: Sendable {
-  /// The key or the index of a value in another one.
-  fileprivate enum Step: Sendable {
-    case key(String)
-    case index(Int)
-  }
-
   /// The place of a value with others in it. A file has many values and few messages, so paths are written on demand.
   fileprivate final class Place: Sendable {
     let outer: Place?
-    let step: Step?
+    let step: JSONStep?
 
-    init(_ outer: Place?, _ step: Step?) { (self.outer, self.step) = (outer, step) }
+    init(_ outer: Place?, _ step: JSONStep?) { (self.outer, self.step) = (outer, step) }
   }
 
   let json: JSONNode
   private let outer: Place?
-  private let step: Step?
+  private let step: JSONStep?
   /// The easings of the file.
   let easings: LottieEasings
 
@@ -28,28 +22,26 @@ struct LottieNode: Sendable {
     (self.json, outer, step, self.easings) = (json, nil, nil, easings)
   }
 
-  private init(_ json: JSONNode, in outer: Place, _ step: Step, _ easings: LottieEasings) {
+  private init(_ json: JSONNode, in outer: Place, _ step: JSONStep, _ easings: LottieEasings) {
     (self.json, self.outer, self.step, self.easings) = (json, outer, step, easings)
   }
 
   /// The path from the root, such as `layers[2].ks.p`.
   ///
   /// - Complexity: O(n) in the depth.
-  var path: String {
+  var path: String { steps.text }
+
+  /// The keys and indices from the root.
+  ///
+  /// - Complexity: O(n) in the depth.
+  var steps: [JSONStep] {
     var steps = step.map { [$0] } ?? []
     var place = outer
     while let current = place {
       if let step = current.step { steps.append(step) }
       place = current.outer
     }
-    var path = ""
-    for step in steps.reversed() {
-      switch step {
-      case .key(let key): path += path.isEmpty ? key : "." + key
-      case .index(let index): path += "[\(index)]"
-      }
-    }
-    return path
+    return steps.reversed()
   }
 
   /// The value of a key, or `nil`.
@@ -65,6 +57,12 @@ struct LottieNode: Sendable {
   }
 
   var isObject: Bool { if case .object = json.kind { true } else { false } }
+
+  /// Whether it is an array that begins with an object.
+  var hasObjects: Bool {
+    guard case .array(let elements) = json.kind, case .object? = elements.first?.kind else { return false }
+    return true
+  }
 
   /// A finite number, also in an array of one or a text.
   func number(_ key: String) -> Double? { json[key]?.lottieNumber }

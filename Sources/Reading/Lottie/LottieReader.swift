@@ -18,10 +18,10 @@ package enum LottieReader {
   ///   - images: The bytes of images of an archive, by file name.
   /// - Complexity: O(n) in the bytes and in the layers, with those of repeated compositions.
   package static func read(_ utf8: [UInt8], images: [String: [UInt8]] = [:]) throws(MotionFileError) -> ReadMotion {
-    let (file, missingSlots): (LottieNode, [(name: String, path: String)])
+    let (written, file, missingSlots): (LottieNode, LottieNode, [(name: String, path: String)])
     do {
       var scanner = JSONScanner(utf8, depthLimit: depthLimit, packsNumbers: true, valueLimit: valueLimit)
-      let written = LottieNode(root: try scanner.document())
+      written = LottieNode(root: try scanner.document())
       (file, missingSlots) = LottieSlots.filled(LottieUpgrade.upgraded(written))
     } catch {
       throw MotionFileError("line \(error.position.line), column \(error.position.column): \(error.problem)")
@@ -52,6 +52,8 @@ package enum LottieReader {
     var motion = ReadMotion(tree: builder.tree, duration: duration, frameRate: rate)
     motion.markers = markers(file, rate: rate, first: first)
     motion.notes = builder.notes.all
+    // The values of slots are elsewhere in the file.
+    motion.keys = file["slots"] == nil ? builder.keys : builder.keys.filter { $0.isStated(in: written) }
     return motion
   }
 

@@ -22,6 +22,12 @@ struct CSSRule: Sendable {
 
 /// The keyframes of an animation.
 struct CSSKeyframes: Sendable {
+  /// The place of a keyframe: the number of its block in the rule, and that of its offset in the block's list.
+  struct Place: Hashable, Sendable {
+    let block: Int
+    let selector: Int
+  }
+
   /// A value of one property.
   struct Stop: Sendable {
     /// The position in 0 … 1.
@@ -31,6 +37,8 @@ struct CSSKeyframes: Sendable {
     let easing: String?
     /// How the value is combined with those below, or `nil` for the way of the animation.
     var composition: String?
+    /// The place in the rule, or `nil` for a keyframe from elsewhere.
+    var place: Place?
   }
 
   /// The values of each property, by ascending offset; of equal offsets, in the order of the sheet.
@@ -38,13 +46,15 @@ struct CSSKeyframes: Sendable {
 
   private static let own: Set = ["animation-timing-function", "animation-composition"]
 
-  init(_ frames: [(offset: Double, declarations: [CSSDeclaration])]) {
+  init(_ frames: [(offset: Double, place: Place, declarations: [CSSDeclaration])]) {
     for frame in frames {
       func last(_ name: String) -> String? { frame.declarations.last { $0.name == name }?.value }
       let (easing, composition) = (last("animation-timing-function"), last("animation-composition"))
       for declaration in frame.declarations where !Self.own.contains(declaration.name) {
         append(
-          Stop(offset: frame.offset, value: declaration.value, easing: easing, composition: composition),
+          Stop(
+            offset: frame.offset, value: declaration.value, easing: easing, composition: composition,
+            place: frame.place),
           to: declaration.name)
       }
     }
@@ -251,9 +261,11 @@ struct StyleSheet: Sendable {
 
   private static func keyframes(_ source: ArraySlice<UInt8>) -> CSSKeyframes {
     var scanner = CSSBlockScanner(source)
-    var frames: [(offset: Double, declarations: [CSSDeclaration])] = []
+    var frames: [(offset: Double, place: CSSKeyframes.Place, declarations: [CSSDeclaration])] = []
+    var count = 0
     while let item = scanner.next() {
       guard let block = item.block else { continue }
+      count += 1
       let declarations = declarations(block).filter { !$0.isImportant }
       let offsets = CSSText.parts(String(decoding: item.prelude, as: UTF8.self)).map { text -> Double? in
         switch text.lowercased() {
@@ -269,7 +281,9 @@ struct StyleSheet: Sendable {
       // A frame with an invalid offset is left out completely.
       let valid = offsets.compactMap(\.self)
       guard valid.count == offsets.count else { continue }
-      frames += valid.map { ($0, declarations) }
+      frames += valid.enumerated().map { index, offset in
+        (offset, CSSKeyframes.Place(block: count - 1, selector: index), declarations)
+      }
     }
     let order = frames.indices.sorted { (frames[$0].offset, $0) < (frames[$1].offset, $1) }
     return CSSKeyframes(order.map { frames[$0] })

@@ -7,6 +7,8 @@ import GlissadeTypesetting
 extension SpeedGraph {
   /// The axis: it reaches the largest finite value, except for short spikes that have a label each.
   func axis(x: (Double) -> Double, plot: Rect) -> (range: ClosedRange<Double>, step: Double, ticks: [Double]) {
+    let count = plot.height >= 80 ? 3 : 2
+    if let valueRange { return AxisTicks.axis(over: valueRange, atMost: count, includesZero: includesZero) }
     let lines = curves.map { Self.part(of: $0.line.filter(\.y.isFinite), in: visible) }
     let values = lines.joined().map(\.y)
     let lowest = includesZero ? min(values.min() ?? 0, leastRange.lowerBound) : values.min() ?? 0
@@ -14,7 +16,7 @@ extension SpeedGraph {
       let highest = includesZero ? max(highest, leastRange.upperBound) : highest
       // Values that are all 0 determine no step.
       return AxisTicks.axis(
-        over: lowest...(highest - lowest < 1e-6 ? lowest + 1 : highest), atMost: plot.height >= 80 ? 3 : 2,
+        over: lowest...(highest - lowest < 1e-6 ? lowest + 1 : highest), atMost: count,
         includesZero: includesZero)
     }
     if includesZero, let limit = AxisLimit.withoutSpikes(of: lines, over: visible, rest: restValue) {

@@ -59,6 +59,8 @@ struct SpeedGraph {
   var leastRange = 0.0...0
   /// Whether the axis contains 0, and leaves out spikes above the other values.
   var includesZero = true
+  /// The values of the axis in place of those of the curves, or `nil`.
+  var valueRange: ClosedRange<Double>?
   /// The frames per second that the reading at the pointer also counts in, or `nil`.
   var frameRate: Double?
   /// The value below which nothing moves visibly.
@@ -79,6 +81,13 @@ struct SpeedGraph {
   /// The visible times in the lap, in seconds.
   var visible: ClosedRange<Double> { zoom.part(of: 0...duration) }
   private var span: Double { visible.upperBound - visible.lowerBound }
+
+  private func x(_ time: Double, in plot: Rect) -> Double {
+    plot.minX + (time - visible.lowerBound) / span * plot.width
+  }
+
+  /// The values from the lower to the upper edge of the plot.
+  func values(in plot: Rect) -> ClosedRange<Double> { axis(x: { x($0, in: plot) }, plot: plot).range }
 
   /// The time in the lap under the pointer.
   private func readTime(in plot: Rect) -> Double? {
@@ -112,7 +121,7 @@ struct SpeedGraph {
       zoom.words ?? caption, at: Point(x: panel.maxX - 16, y: title.y), style: .caption, color: theme.secondaryText,
       alignment: .trailing, atMost: panel.width - 140, help: zoom.words == nil ? captionHelp : GraphTexts.zoomHelp)
 
-    func x(_ time: Double) -> Double { plot.minX + (time - visible.lowerBound) / span * plot.width }
+    func x(_ time: Double) -> Double { self.x(time, in: plot) }
     let axis = axis(x: x, plot: plot)
     painter.graphAxes.append(GraphAxis(title: self.title, range: axis.range))
     let range = painter.graph.axes.first { $0.title == self.title }?.range ?? axis.range

@@ -39,7 +39,8 @@ enum InterfaceTexts {
   static let loop = ControlText("Loop", help: "Repeat playback without end")
   static let moreHelp = "Show more controls"
   static let scrubberHelp = "Drag to move the playhead; Shift or Ctrl: no snapping"
-  static let timeHelp = "The time of the playhead in the lap, and the duration of the lap"
+  static let timeHelp = "The time of the playhead: click to type one, such as “0.4 s”, “400 ms” or “12 f” for a frame"
+  static let timeProblem = "A time within the lap is expected, such as 0.4 s, 400 ms or 12 f"
   static let lapHelp = "The number of the lap at the playhead: a lap is one pass of the scene"
   static let lapAndRateHelp = "The number of the lap, and the rate of playback"
   static let rates = [

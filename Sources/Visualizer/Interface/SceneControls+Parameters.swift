@@ -228,7 +228,17 @@ extension FieldLook {
   /// The text of the parameter, or the typed one.
   fileprivate init(_ parameter: Parameter, _ editing: TextEditing?) {
     self.init(text: parameter.fieldText, isNumber: parameter.kind != .text)
-    guard let editing, editing.parameter == parameter.id else { return }
+    show(editing, of: parameter.id)
+  }
+
+  /// The time of the playhead, or the typed one.
+  init(time: String, _ editing: TextEditing?) {
+    self.init(text: time, isNumber: true)
+    show(editing, of: .time)
+  }
+
+  private mutating func show(_ editing: TextEditing?, of id: SettingID) {
+    guard let editing, editing.parameter == id else { return }
     text = editing.text
     caret = editing.caret
     selection = editing.selection

@@ -74,8 +74,9 @@ package struct SceneControls: Sendable {
     var area: WorkAreaBrace.Area?
     var rate: Double
     var loops: Bool
-    /// The widest time, and the text of the duration after it.
+    /// The widest time, the time, and the text of the duration after it.
     var time = ""
+    var currentTime = ""
     var duration = ""
     var lap = LapStepper()
     var parameters: [Parameter]
@@ -212,6 +213,7 @@ package struct SceneControls: Sendable {
       hasScrubber(beside: timeWidth)
       || (right - timeWidth >= scrubberLeft - 8 && !hasScrubber(beside: width(values.time)))
     if !showsDuration { timeWidth = width(values.time) }
+    addTime(values)
     right -= timeWidth + 18
 
     if right - scrubberLeft >= Self.leastScrubberWidth {
@@ -232,6 +234,21 @@ package struct SceneControls: Sendable {
     }
   }
 
+  /// Adds the field of the time, whose digits stay where they are while nobody types.
+  private mutating func addTime(_ values: Values) {
+    let end = timeAnchor.x - (showsDuration ? TextStyle.bodyNumber.width(of: values.duration) : 0)
+    let padding = FieldLayout.padding
+    // A typed time has milliseconds and a unit.
+    let isTyped = values.editing?.parameter == .time
+    let width = TextStyle.strongNumber.width(of: values.time).rounded(.up) + (isTyped ? Self.typedTimeWidth : 0)
+    add(
+      .field(.time), .field(FieldLook(time: values.currentTime, values.editing)),
+      Rect(x: end - width - padding, y: timeAnchor.y - 12, width: width + 2 * padding, height: 24),
+      InterfaceTexts.timeHelp, nil)
+  }
+
+  /// The further width of a time while it is typed.
+  private static let typedTimeWidth = 24.0
   private static let leastScrubberWidth = 32.0
 
   /// The width of the lap stepper, with space for three digits.

@@ -22,6 +22,10 @@ package enum SceneRegion: Sendable, Hashable {
   case layers
   /// A part of a layer in that list, by the index of the layer.
   case layer(Int, LayerPart)
+  /// A keyframe in the graph of the Motion scene, by its index among those of the graph.
+  case key(Int)
+  /// A handle of the chosen keyframe's easing: 0 at its start, 1 at its end.
+  case keyHandle(Int)
 
   /// A part of a layer in the list of layers.
   package enum LayerPart: Sendable, Hashable {
@@ -41,7 +45,7 @@ package enum SceneRegion: Sendable, Hashable {
   var lane: Int? {
     switch self {
     case .lane(let lane), .point(_, let lane): lane
-    case .easing, .comparedEasing, .stage, .crowd, .picture, .layers, .layer: nil
+    case .easing, .comparedEasing, .stage, .crowd, .picture, .layers, .layer, .key, .keyHandle: nil
     }
   }
 
@@ -49,12 +53,17 @@ package enum SceneRegion: Sendable, Hashable {
   var startsMotion: Bool {
     switch self {
     case .lane, .crowd: true
-    case .point, .easing, .comparedEasing, .stage, .picture, .layers, .layer: false
+    case .point, .easing, .comparedEasing, .stage, .picture, .layers, .layer, .key, .keyHandle: false
     }
   }
 
   /// Whether a press is a drag only after some points of movement. Before that it edits nothing.
-  var waitsForDrag: Bool { self == .picture || point != nil }
+  var waitsForDrag: Bool {
+    switch self {
+    case .picture, .point, .key, .keyHandle: true
+    case .lane, .easing, .comparedEasing, .stage, .crowd, .layers, .layer: false
+    }
+  }
 
   /// The index of the control point, if the region belongs to one.
   var point: Int? { if case .point(let index, _) = self { index } else { nil } }

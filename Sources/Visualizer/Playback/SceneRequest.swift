@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: MIT
+import GlissadeReading
 
 /// A request of a scene to the window, which has a clipboard and measures frames.
 enum SceneRequest: Sendable, Hashable {
   /// To put an easing on the clipboard, as CSS.
   case copyEasing(TimingSettings)
+  /// To write changed keyframes into the file of the Motion scene.
+  case saveChanges([KeyEdit])
+  /// To open the text of a file with motion.
+  case open(String)
   /// To move to a time in the lap, in seconds.
   case seek(lapTime: Double)
   /// To find the largest value of a parameter at which the display keeps its rate.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeReading
 package import GlissadeScenarios
 
 /// The first scene, and the initial content of each scene.
@@ -17,6 +18,8 @@ package struct SceneConfiguration: Sendable {
   private(set) var isMotionAlone = false
   /// The reason why a newer version of the file is not played, or `nil`.
   var motionProblem: String?
+  /// The changes of keyframes that were written into the file since it was read.
+  var savedKeyEdits: [KeyEdit] = []
   /// The number of members of the Crowd scene: 10 … 20,000 in tens. Other numbers are rounded to the nearest of these.
   package var crowdCount: Int
   /// Seconds of media time per second, when a scene is first shown.

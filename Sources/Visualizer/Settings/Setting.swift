@@ -13,6 +13,9 @@ package struct SettingID: Hashable, Sendable, ExpressibleByStringLiteral {
   }
 
   package init(stringLiteral name: String) { self.init(name) }
+
+  /// The time of the playhead, which the transport shows.
+  static let time: SettingID = "transport.time"
 }
 
 /// A setting of a scene, stated once: its words, its kind with range and unit, and its place in a model.

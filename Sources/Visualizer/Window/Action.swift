@@ -37,7 +37,7 @@ enum Action: Hashable, Sendable {
   /// Saves the work area, or the lap, as an animated PNG file.
   case saveAnimation
   /// Saves the motion of the work area, or of the lap, for another tool.
-  case saveMotion(MotionFile)
+  case saveMotion(SavedMotion)
   /// Copies the selection, or the command line that renders the picture.
   case copy
   case paste

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import GlissadeReading
 package import GlissadeTiming
 
 /// A request of the content to its program, which has access to the disk and the clipboard.
@@ -10,13 +11,15 @@ package enum ContentRequest: Hashable, Sendable {
   /// To save a range of media times as an animated PNG file, and to show the progress and the file name.
   case saveAnimation(ClosedRange<Double>, at: Double)
   /// To save a range of media times as motion for another tool, and to show the file name.
-  case saveMotion(MotionFile, ClosedRange<Double>, at: Double)
+  case saveMotion(SavedMotion, ClosedRange<Double>, at: Double)
   /// To stop saving an animated PNG file.
   case cancelAnimation
   /// To copy the command line that renders the picture of an instant, and to show it.
   case copyCommand(at: Double)
   /// To put an easing on the clipboard as CSS, and to show it.
   case copyEasing(TimingFunction)
+  /// To write changed keyframes into the file with the motion, and to show the result.
+  case saveChanges([KeyEdit])
   /// To list the files with motion, with ``VisualizerContent/showFiles(_:furtherCount:at:)``.
   case listFiles
   /// To open a file of the list, by its index.
@@ -30,7 +33,7 @@ package enum ContentRequest: Hashable, Sendable {
 }
 
 /// A kind of file with motion for another tool.
-package enum MotionFile: String, Hashable, Sendable, CaseIterable {
+package enum SavedMotion: String, Hashable, Sendable, CaseIterable {
   /// An animated SVG file.
   case svg
   /// A Lottie animation.

@@ -144,6 +144,7 @@ extension VisualizerContent {
     case .showWholeGraph: runs[scene]?.graphZoom = GraphZoom()
     case .show(let name): show(name, at: instant)
     case .dismiss: dismiss(hadMenu: openedMenu != nil, at: instant)
+    case .saveSession where scene == .motion: saving.requests.append(.saveChanges(keyEdits))
     case .saveSession: saving.requests.append(.saveSession(at: instant))
     case .savePicture: saving.requests.append(.savePicture)
     case .saveAnimation: requestAnimation(at: instant)
@@ -168,6 +169,8 @@ extension VisualizerContent {
     case .copyEasing(let settings):
       frames.search = nil
       saving.requests.append(.copyEasing(settings.copiedFunction))
+    case .open(let text): saving.requests.append(.openText(text))
+    case .saveChanges(let edits): saving.requests.append(.saveChanges(edits))
     case .seek(let time):
       perform(.transport(.seekInLap(to: run.lapTimes(at: instant).lowerBound + time)), at: instant)
     case .findLargest(let parameter, let range): toggleSearch(of: parameter, in: range, at: instant)

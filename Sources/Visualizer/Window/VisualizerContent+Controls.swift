@@ -22,7 +22,7 @@ extension VisualizerContent {
   private func isAvailable(_ action: Action) -> Bool {
     switch action {
     case .show(let name): !configuration.isMotionAlone && configuration.scenes.contains(name)
-    case .saveSession: scene != .motion
+    case .saveSession: scene != .motion || hasUnsavedChanges || fileName == nil
     default: true
     }
   }
@@ -58,7 +58,8 @@ extension VisualizerContent {
       isPlaying: run.transport.isMoving(at: instant),
       share: length > 0 ? min(max((time - lap.lowerBound) / length, 0), 1) : 0,
       area: WorkAreaBrace.Area(workArea ?? lap, on: lap, isSet: workArea != nil), rate: run.transport.rate,
-      loops: run.transport.loops, time: text.widest, duration: text.duration, lap: lapStepper(run, at: instant),
+      loops: run.transport.loops, time: text.widest, currentTime: text.time, duration: text.duration,
+      lap: lapStepper(run, at: instant),
       parameters: parameters, isMoreOpen: menus.isMoreOpen, openMenu: menus.open, firstRow: menus.firstRow,
       strip: isStripShown ? FrameStripPanel(in: frame).panel : nil,
       messageButton: messagePanel?.button, reducesMotion: reducesMotion, editing: focus.editing)
@@ -133,8 +134,8 @@ extension VisualizerContent {
     }
   }
 
-  /// The lines of the problem with a typed text, and their panel: below the field. Only in a column, where the next
-  /// row is below the field, it covers other controls.
+  /// The lines of the problem with a typed text, and their panel: below the field, or above that of the time. Only in
+  /// a column, where the next row is below the field, it covers other controls.
   func problemPanel(_ controls: SceneControls) -> (lines: [String], frame: Rect)? {
     guard let problem = focus.editing?.problem, let field = controls.controls.first(where: { $0.id == focus.control })
     else {
@@ -150,7 +151,11 @@ extension VisualizerContent {
     let width = min(widest.rounded(.up) + 20, area.width)
     let height = 6 + 16 * Double(lines.count)
     let x = min(max(field.frame.midX - width / 2, area.minX), max(area.minX, area.maxX - width))
-    let y = popup.map { $0.isBeside ? field.frame.maxY + 4 : $0.frame.minY - 6 - height } ?? field.frame.maxY + 3
+    let isTime = field.id == .field(.time)
+    let y =
+      isTime
+      ? field.frame.minY - 6 - height
+      : popup.map { $0.isBeside ? field.frame.maxY + 4 : $0.frame.minY - 6 - height } ?? field.frame.maxY + 3
     return (lines, Rect(x: x, y: max(4, min(y, size.height - height - 2)), width: width, height: height))
   }
 
@@ -170,21 +175,15 @@ extension VisualizerContent {
     }
   }
 
-  /// Draws the media time, and below it the number of the lap and a rate that no control shows.
+  /// Draws the duration beside the media time, and below it the number of the lap and a rate that no control shows.
   private func drawTime(_ controls: SceneControls, with painter: inout Painter, at instant: Double) {
     let anchor = controls.timeAnchor
     let text = timeText(at: instant)
-    painter.readout(
-      InterfaceTexts.timeHelp,
-      in: Rect(x: anchor.x - controls.timeWidth, y: anchor.y - 14, width: controls.timeWidth, height: 28))
-    let width =
-      controls.showsDuration
-      ? painter.text(
+    if controls.showsDuration {
+      painter.text(
         text.duration, centeredAt: anchor.y, x: anchor.x, style: .bodyNumber, color: painter.theme.secondaryText,
-        alignment: .trailing) : 0
-    painter.text(
-      text.time, centeredAt: anchor.y, x: anchor.x - width, style: .strongNumber, color: painter.theme.text,
-      alignment: .trailing)
+        alignment: .trailing, help: InterfaceTexts.timeHelp)
+    }
     var words: [String] = []
     let lap = run.scene.laps.number(at: run.mediaTime(at: instant)) + 1
     if frame.isFolded, lap > 1 { words.append(InterfaceTexts.lap(lap)) }

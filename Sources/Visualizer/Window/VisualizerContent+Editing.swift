@@ -9,8 +9,7 @@ extension VisualizerContent {
 
   /// Starts typing in a field.
   mutating func beginEditing(_ id: SettingID, at instant: Double) {
-    guard let parameter = parameters(at: instant).first(where: { $0.id == id }), parameter.isTyped, parameter.isEnabled
-    else { return }
+    guard let parameter = typedParameter(id, at: instant), parameter.isTyped, parameter.isEnabled else { return }
     focus.control = .field(id)
     focus.editing = TextEditing(parameter: id, text: parameter.fieldText)
   }
@@ -81,18 +80,30 @@ extension VisualizerContent {
 
   /// Sets the parameter to the typed text; returns whether it is valid.
   private mutating func commit(at instant: Double) -> Bool {
-    guard let editing = focus.editing,
-      let parameter = parameters(at: instant).first(where: { $0.id == editing.parameter })
-    else {
+    guard let editing = focus.editing, let parameter = typedParameter(editing.parameter, at: instant) else {
       return true
     }
     guard editing.text != editing.original else { return true }
     return set(parameter, typed: editing.text, at: instant)
   }
 
+  /// The parameter of a field: one of the scene, or the time of the playhead.
+  private func typedParameter(_ id: SettingID, at instant: Double) -> Parameter? {
+    guard id == .time else { return parameters(at: instant).first { $0.id == id } }
+    let text = FixedPoint.text(run.mediaTime(at: instant) - run.lapTimes(at: instant).lowerBound, decimals: 3)
+    return Parameter(id: .time, title: "", kind: .text, value: .text(text), help: InterfaceTexts.timeHelp)
+  }
+
+  /// The instant in the lap that a typed text states, or `nil`.
+  private func lapTime(of text: String) -> Double? {
+    let time = TimeEntry.seconds(text, frameRate: run.scene.limits.framesPerSecond)
+    return time.flatMap { (0...run.scene.laps.lap(at: 0).duration).contains($0) ? $0 : nil }
+  }
+
   /// The problem with a typed text, or `nil` for a valid one.
   private func problem(with text: String, for id: SettingID) -> String? {
-    run.scene.problem(with: text, for: id, at: 0)
+    if id == .time { return lapTime(of: text) == nil ? InterfaceTexts.timeProblem : nil }
+    return run.scene.problem(with: text, for: id, at: 0)
   }
 
   private mutating func set(_ parameter: Parameter, typed text: String, at instant: Double) -> Bool {
@@ -100,6 +111,12 @@ extension VisualizerContent {
       let value = try parameter.value(typed: text)
       if case .text(let text) = value, let problem = problem(with: text, for: parameter.id) {
         throw FieldProblem(words: problem)
+      }
+      if parameter.id == .time {
+        if let time = lapTime(of: text) {
+          perform(.transport(.seekInLap(to: run.lapTimes(at: instant).lowerBound + time)), at: instant)
+        }
+        return true
       }
       if value != parameter.value { perform(.scene(.set(parameter.id, value)), at: instant) }
       return true

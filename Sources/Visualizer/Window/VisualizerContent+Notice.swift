@@ -33,6 +33,13 @@ package enum OperationResult: Sendable, Hashable {
   /// The window cannot fill the screen: the name of the window manager without this feature, which can be empty, or
   /// `nil` if none runs.
   case noFullScreen(manager: String?)
+  /// Changed keyframes were written into the file with this name, or would replace the file after a second request.
+  case changesSaved(String)
+  case replacementAsked(String)
+  /// A motion that was in no file was saved, with its name.
+  case motionStored(String)
+  /// The window stays open, because changed keyframes are not in the file with this name.
+  case unsavedChanges(String)
   /// The first one of several dropped files was opened.
   case filesDropped(Int)
   /// The problem.
@@ -51,6 +58,10 @@ package enum OperationResult: Sendable, Hashable {
     case .easingNotCopied(let problem): TimingTexts.notCopied(problem)
     case .noFullScreen(nil): InterfaceTexts.noWindowManager
     case .noFullScreen(let manager?): InterfaceTexts.noFullScreen(manager)
+    case .changesSaved(let name): MotionTexts.changesSaved(name)
+    case .replacementAsked(let name): MotionTexts.replacementAsked(name)
+    case .motionStored(let name): MotionTexts.stored(name)
+    case .unsavedChanges(let name): MotionTexts.unsavedChanges(name)
     case .filesDropped(let count): InterfaceTexts.filesDropped(count)
     case .failed(let problem): InterfaceTexts.failed(problem)
     }
@@ -153,7 +164,7 @@ extension VisualizerContent {
   }
 
   /// Requests the motion of the work area, or of the lap without one, for another tool.
-  mutating func requestMotion(_ file: MotionFile, at instant: Double) {
+  mutating func requestMotion(_ file: SavedMotion, at instant: Double) {
     saving.requests.append(.saveMotion(file, run.transport.range ?? run.lapTimes(at: instant), at: instant))
   }
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
+package import GlissadeReading
 
 /// Opening files with motion.
 extension VisualizerContent {
   /// Shows the motion of a file from its start.
   package mutating func open(_ motion: PlayedMotion, at instant: Double) {
     let endsComparison = configuration.motion?.compared != nil
-    (configuration.motion, configuration.motionProblem) = (motion, nil)
+    (configuration.motion, configuration.motionProblem, configuration.savedKeyEdits) = (motion, nil, [])
     menus.open = nil
     defer { if endsComparison { showNotice(InterfaceTexts.comparisonEnded, at: instant) } }
     if scene == .motion {
@@ -28,6 +29,23 @@ extension VisualizerContent {
     menus.files = FileMenu(Array(names.prefix(Self.fileLimit)), furtherCount: furtherCount)
     menus.open = .files
   }
+
+  /// The name of the shown file, or `nil` for a motion in no file.
+  package var fileName: String? { shownMotion.flatMap { $0.argument == nil ? nil : $0.name } }
+
+  private var editedMotion: EditedMotion? { (runs[.motion]?.scene as? MotionScene)?.controls.edited }
+
+  /// The changes of keyframes in the Motion scene since its file was read.
+  package var keyEdits: [KeyEdit] { editedMotion?.edits ?? [] }
+
+  /// Whether the file has other keyframes than the Motion scene.
+  package var hasUnsavedChanges: Bool { changedKeyCount > 0 }
+
+  /// The number of keyframes that the file has differently.
+  var changedKeyCount: Int { editedMotion?.changeCount(since: configuration.savedKeyEdits) ?? 0 }
+
+  /// Records that the file now has these changes.
+  package mutating func recordSaved(_ edits: [KeyEdit]) { configuration.savedKeyEdits = edits }
 
   /// The most files of the menu.
   package static var fileLimit: Int { FileMenu.limit }

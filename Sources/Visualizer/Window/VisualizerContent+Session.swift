@@ -28,7 +28,7 @@ extension VisualizerContent {
 extension VisualizerContent {
   /// Restarts the Motion scene with a new version of its file.
   package mutating func replaceMotion(with motion: PlayedMotion, at instant: Double) {
-    (configuration.motion, configuration.motionProblem) = (motion, nil)
+    (configuration.motion, configuration.motionProblem, configuration.savedKeyEdits) = (motion, nil, [])
     let scene = configuration.makeScene(.motion, theme: appearance.theme)
     // Inputs name layers by their places in the list.
     let old = runs[.motion]?.history.scene as? MotionScene
@@ -41,8 +41,9 @@ extension VisualizerContent {
 }
 
 extension VisualizerContent {
-  /// Whether a command can draw the picture: not that of a motion without a file.
-  package var canBeCommanded: Bool { shownMotion.map { $0.argument != nil } ?? true }
+  /// Whether a command can draw the picture: not that of a motion without a file, or with changes that the file does
+  /// not have.
+  package var canBeCommanded: Bool { shownMotion.map { $0.argument != nil && !hasUnsavedChanges } ?? true }
 
   /// The arguments of `glissade render` for the picture of an instant, except for the file name.
   ///

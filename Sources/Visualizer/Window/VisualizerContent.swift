@@ -84,7 +84,10 @@ package struct VisualizerContent: Sendable {
   private var summary: String {
     guard let motion = shownMotion else { return scene.summary }
     // Beside tabs, the name of the file is here.
-    return (configuration.isMotionAlone ? "" : motion.name + InterfaceTexts.separator) + motion.summary
+    let name = configuration.isMotionAlone ? "" : motion.name + InterfaceTexts.separator
+    let changes = changedKeyCount
+    return name + motion.summary
+      + (changes > 0 ? InterfaceTexts.separator + MotionTexts.changeCount(changes) : "")
   }
 
   /// The colour of the background.

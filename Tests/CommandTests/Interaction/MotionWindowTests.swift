@@ -55,6 +55,40 @@ struct MotionWindowTests {
     #expect(shown.lines == ["glissade-motion-1.png"])
   }
 
+  @Test("a dragged keyframe is written into the file after a question, and the window asks before it loses changes")
+  func keyframes() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appendingPathComponent("box.json")
+    try Data(MotionFileTests.box.utf8).write(to: file)
+    func text() throws -> String { String(decoding: try Data(contentsOf: file), as: UTF8.self) }
+    let shown = try ShownWindow([file.path, "--paused", "--theme", "dark"], width: 900, height: 560)
+    // The layer, its position, and the graph of values.
+    try shown.screen.xdotool(["mousemove", "480", "113", "click", "1"])
+    try shown.press("Down", "v", "v")
+    _ = try stablePicture(of: shown)
+    func drag(_ from: String, _ to: String) throws {
+      try shown.screen.xdotool(["mousemove", "856", from, "mousedown", "1"])
+      try shown.screen.xdotool(["mousemove", "856", "390", "mousemove", "856", to, "mouseup", "1"])
+    }
+    try drag("366", "420")
+    try shown.press("ctrl+s")
+    _ = try stablePicture(of: shown)
+    #expect(try text() == MotionFileTests.box)
+    try shown.press("ctrl+s")
+    try wait(for: "saved keyframe") { try text() != MotionFileTests.box }
+    let parts = MotionFileTests.box.components(separatedBy: "[60,10]")
+    let changed = try text()
+    #expect(changed.hasPrefix(parts[0]) && changed.hasSuffix(parts[1]), "\(changed)")
+    // Undo is a change that is not saved.
+    try shown.press("ctrl+z", "ctrl+q")
+    _ = try stablePicture(of: shown)
+    #expect(try shown.picture().pixels.contains { $0 & 0xFF_FFFF == 0xFF0000 })
+    try shown.press("ctrl+q")
+    #expect(try shown.end() == 0)
+    #expect(shown.errors.isEmpty)
+    #expect(try text() == changed)
+  }
+
   @Test("Ctrl O lists the files of the folder with their pictures, and a click opens one beside the other scenes")
   func list() throws {
     let shown = try ShownWindow(["crowd", "--paused", "--theme", "dark"], width: 900, height: 560)

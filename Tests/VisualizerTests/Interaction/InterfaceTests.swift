@@ -27,7 +27,7 @@ struct InterfaceTests {
   @Test("the save menu requests motion of the work area, or of the lap, for other tools")
   func savingMotion() throws {
     var content = try visualizer(.retarget, crowdCount: 20)
-    for (index, file) in MotionFile.allCases.enumerated() {
+    for (index, file) in SavedMotion.allCases.enumerated() {
       content.click(Point(x: 1178, y: 24), at: 1)
       let entry = content.saveEntryFrames(at: 1)[2 + index].center
       content.handle(.pointerPressed(entry), at: 1)

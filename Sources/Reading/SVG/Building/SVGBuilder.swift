@@ -91,6 +91,7 @@ struct SVGBuilder {
     let seconds = stated.map { $0.isFinite ? max($0, duration.seconds) : duration.seconds } ?? duration.seconds
     var motion = ReadMotion(tree: tree, duration: seconds)
     (motion.isEndless, motion.notes) = (duration.isEndless, notes.all)
+    motion.keys = ElementKeys(self).keys
     return motion
   }
 

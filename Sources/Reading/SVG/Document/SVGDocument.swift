@@ -14,7 +14,7 @@ struct SVGDocument: Sendable {
   private(set) var notes: [ReadingNote] = []
 
   /// The most elements inside one another, and in all.
-  private static let limits = XMLParser.Limits(depth: 256, elements: 1_000_000)
+  static let limits = XMLParser.Limits(depth: 256, elements: 1_000_000)
   private static let namespaces: Set = ["http://www.w3.org/2000/svg", ""]
   private static let links: Set = ["http://www.w3.org/1999/xlink"]
 

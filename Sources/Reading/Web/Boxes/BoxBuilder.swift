@@ -34,6 +34,7 @@ struct BoxBuilder {
     let duration = SVGDuration(base)
     var motion = ReadMotion(tree: base.tree, duration: duration.seconds)
     (motion.isEndless, motion.notes) = (duration.isEndless, base.notes.all)
+    motion.keys = ElementKeys(base).keys
     return motion
   }
 

@@ -29,7 +29,9 @@ extension EvaluatedMotionScene {
       let names = numbers.names(of: quantity)
       speeds.row = { index, time in Self.row(names[index], styles[index], numbers, quantity, index, at: time) }
     }
+    speeds.valueRange = valueRange
     speeds.draw(with: &painter)
+    drawKeys(with: &painter)
     drawLegend(curves, current, in: panel, with: &painter)
   }
 

@@ -12,6 +12,11 @@ struct EvaluatedMotionScene: EvaluatedScene {
   let controls: MotionScene.Controls
   private let list: LayerListState
   let graph: MotionGraph?
+  /// The keyframes of the chosen property, and their place in the graph.
+  let keys: KeyGraph?
+  let keyPlace: KeyPlace?
+  /// The values of the axis of a row with keyframes.
+  let valueRange: ClosedRange<Double>?
   /// The instant of the file.
   let instant: Double
   /// The number of the lap, from 0.
@@ -27,7 +32,9 @@ struct EvaluatedMotionScene: EvaluatedScene {
     (controls, list) = (scene.controls, scene.list(in: frame))
     layout = MotionLayout(
       in: frame, size: scene.motion.tree.size, viewport: controls.viewport, secondSize: scene.secondSize)
-    (motion, tree) = (scene.motion, scene.shownTree)
+    (motion, tree) = (scene.controls.edited.version.motion, scene.shownTree.value)
+    (keys, keyPlace) = (scene.keyGraph, scene.keyPlace(in: layout, frame))
+    valueRange = scene.axisRange
     let needsGraph = layout.graph != nil || (controls.showsPath && controls.list.chosen != nil)
     graph = needsGraph ? scene.graph.value : nil
     instant = scene.instant(at: time)
@@ -63,6 +70,7 @@ struct EvaluatedMotionScene: EvaluatedScene {
           }
         }
       }
+      drawRecording(with: &painter)
       guard controls.list.chosen != nil, let graph, second == nil else { return }
       if controls.showsPath { drawPath(of: graph.layer, with: &painter) }
       drawBounds(of: graph.layer, with: &painter)
@@ -125,6 +133,17 @@ struct EvaluatedMotionScene: EvaluatedScene {
       }
     }
     painter.builder.fill(.path(path), with: Self.check)
+  }
+
+  /// Draws the recorded motion, and a disc as long as the user records.
+  private func drawRecording(with painter: inout Painter) {
+    guard let recording = controls.recording else { return }
+    let color = painter.theme.problem
+    let mark = Point(x: layout.stage.minX + 18, y: layout.stage.minY + 18)
+    painter.builder.fill(.ellipse(Rect(center: mark, size: Size(width: 10, height: 10))), with: color)
+    let points = recording.samples.map { layout.transform.apply(to: $0.point) }
+    guard points.count > 1 else { return }
+    painter.builder.stroke(.path(Path(polyline: points)), with: color, style: StrokeStyle(width: 2, join: .round))
   }
 
   /// Draws the bounds of the chosen layer.

@@ -3,18 +3,34 @@ import GlissadeAnimations
 import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeLayers
+import GlissadeReading
+import GlissadeTiming
 
 /// When a layer is visible, and which of its properties change when.
 struct LayerActivity: Sendable {
+  /// Keyframes of the file that move a property.
+  struct Stated: Sendable {
+    /// The index of the keyframes in the file.
+    let keys: Int
+    /// The index of their first number among the numbers of the property.
+    let first: Int
+    /// The change of the file's numbers for a change of the property's by 1.
+    let factor: Double
+  }
+
   /// A property that changes.
   struct Property: Sendable {
     let name: String
+    /// The name of the layer's property; empty for a style, and for a property of the file alone.
+    let property: String
     /// The times in which the value changes continuously, in ascending order.
     let spans: [ClosedRange<Double>]
     /// The instants at which the value jumps.
     let jumps: [Double]
     /// The instants of keyframes and of ends of changes.
-    let keys: [Double]
+    fileprivate(set) var keys: [Double]
+    /// The keyframes of the file.
+    fileprivate(set) var stated: [Stated] = []
     /// The numbers of the value, or `nil` for a path, a matrix or a style.
     let motion: NumberMotion?
   }
@@ -58,6 +74,9 @@ struct LayerProbe: Sendable {
   let duration: Double
   /// The instants at which any property of any layer may jump, for the graphs of derived properties.
   let breakpoints: LazyValue<[Double]>
+  /// The keyframes of the file, and the indices of those of each layer.
+  private let keys: [StatedKeys]
+  private let stated: [LayerID: [Int]]
 
   /// The most breakpoints of a property.
   private static let breakpointLimit = 1000
@@ -66,8 +85,9 @@ struct LayerProbe: Sendable {
   /// The largest difference of equal numbers, which is rounding, and the smallest jump.
   static let (least, leastJump) = (1e-6, 1e-3)
 
-  init(_ tree: LayerTree, duration: Double) {
-    (self.tree, self.duration) = (tree, duration)
+  init(_ tree: LayerTree, duration: Double, keys: [StatedKeys]) {
+    (self.tree, self.duration, self.keys) = (tree, duration, keys)
+    stated = Dictionary(grouping: keys.indices) { keys[$0].layer }
     breakpoints = LazyValue { tree.breakpoints(in: 0...duration, limit: Self.breakpointLimit) }
   }
 
@@ -77,7 +97,8 @@ struct LayerProbe: Sendable {
   func activity(of chain: [LayerID]) -> LayerActivity {
     var properties: [LayerActivity.Property] = []
     for id in chain {
-      for property in self.properties(of: id) where !property.spans.isEmpty || !property.jumps.isEmpty {
+      for property in self.properties(of: id)
+      where !property.spans.isEmpty || !property.jumps.isEmpty || !property.stated.isEmpty {
         properties.append(property)
       }
     }
@@ -120,7 +141,7 @@ struct LayerProbe: Sendable {
         }
       }
       found.append(
-        changes(name, at: breakpoints, areKeys: !isDerived, motion) { first, second, least in
+        changes(name, of: property.name, at: breakpoints, areKeys: !isDerived, motion) { first, second, least in
           let (one, other) = (value(first), value(second))
           guard let numbers else { return one != other }
           return zip(numbers(one), numbers(other)).contains { abs($0 - $1) > least * max(1, abs($0)) }
@@ -154,11 +175,52 @@ struct LayerProbe: Sendable {
     let styles = tree.styleTimes(of: id)
     if styles?.isEmpty != true {
       found.append(
-        changes(MotionTexts.style, at: styles ?? even, areKeys: styles != nil, nil) { [tree] first, second, _ in
+        changes(MotionTexts.style, of: "", at: styles ?? even, areKeys: styles != nil, nil) { [tree] first, second, _ in
           tree.style(of: id, at: first) != tree.style(of: id, at: second)
         })
     }
+    addStated(of: id, to: &found)
     return found
+  }
+
+  /// Adds the keyframes of a layer to its properties. Others are properties by themselves.
+  private func addStated(of id: LayerID, to found: inout [LayerActivity.Property]) {
+    for index in stated[id] ?? [] {
+      let keys = keys[index]
+      let place = found.firstIndex { $0.motion != nil && $0.property == keys.property ?? " " }
+      if let place {
+        let isFirst = found[place].stated.isEmpty
+        found[place].stated.append(.init(keys: index, first: keys.firstNumber, factor: keys.factor))
+        found[place].keys = ((isFirst ? [] : found[place].keys) + times(of: keys)).sorted()
+      } else {
+        found.append(statedProperty(keys, index: index))
+      }
+    }
+  }
+
+  /// The instants of keyframes in the motion.
+  private func times(of keys: StatedKeys) -> [Double] { keys.keys.map(\.time).filter((0...duration).contains) }
+
+  private func statedProperty(_ keys: StatedKeys, index: Int) -> LayerActivity.Property {
+    let whole = 0...duration
+    var (spans, jumps): ([ClosedRange<Double>], [Double]) = ([], [])
+    for (key, next) in zip(keys.keys, keys.keys.dropFirst()) where key.numbers.isEmpty || key.numbers != next.numbers {
+      if key.easing == .steps(1) {
+        if whole.contains(next.time) { jumps.append(next.time) }
+      } else if key.time < next.time, whole.overlaps(key.time...next.time) {
+        spans.append((key.time...next.time).clamped(to: whole))
+      }
+    }
+    let count = keys.keys[0].numbers.count
+    let names = count == 1 ? [keys.title] : (0..<count).map { MotionTexts.numberName($0, of: count) }
+    let times = times(of: keys)
+    return LayerActivity.Property(
+      name: keys.title.prefix(1).uppercased() + keys.title.dropFirst(), property: "",
+      spans: LayerActivity.union(spans), jumps: jumps, keys: times,
+      stated: [.init(keys: index, first: 0, factor: 1)],
+      motion: count == 0
+        ? nil
+        : NumberMotion(names, unit: "", breakpoints: times, until: duration) { keys.numbers(at: $0) })
   }
 
   private static func components(_ color: Color) -> [Double] {
@@ -170,7 +232,7 @@ struct LayerProbe: Sendable {
   ///
   /// - Parameter differs: Whether the values at two instants differ by more than a number.
   private func changes(
-    _ name: String, at times: [Double], areKeys: Bool, _ motion: NumberMotion?,
+    _ name: String, of property: String, at times: [Double], areKeys: Bool, _ motion: NumberMotion?,
     differs: (Double, Double, Double) -> Bool
   ) -> LayerActivity.Property {
     let bounds = [0] + times.filter { $0 > 0 && $0 < duration } + [duration]
@@ -185,6 +247,7 @@ struct LayerProbe: Sendable {
     }
     // A key without a change on either side is none.
     let keys = areKeys ? Set(parts.flatMap { [$0, $1] } + jumps).sorted() : []
-    return LayerActivity.Property(name: name, spans: spans, jumps: jumps, keys: keys, motion: motion)
+    return LayerActivity.Property(
+      name: name, property: property, spans: spans, jumps: jumps, keys: keys, motion: motion)
   }
 }

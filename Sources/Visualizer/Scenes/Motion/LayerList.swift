@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
 import GlissadeLayers
+import GlissadeReading
 import Synchronization
 
 /// The layers of a motion as a list shows them: those in front come first, and a layer precedes its sublayers.
@@ -31,8 +32,8 @@ final class LayerList: Sendable {
   private static let firstRows = 10
 
   /// - Complexity: O(n) in the layers.
-  init(_ tree: LayerTree, duration: Double) {
-    probe = LayerProbe(tree, duration: duration)
+  init(_ tree: LayerTree, duration: Double, keys: [StatedKeys] = []) {
+    probe = LayerProbe(tree, duration: duration, keys: keys)
     var entries: [Entry] = []
     var indices: [LayerID: Int] = [:]
     let times = [0] + tree.hierarchyTimes(in: 0...duration)
@@ -167,6 +168,13 @@ final class LayerList: Sendable {
       while let entry = next, found.insert(entry).inserted { next = entries[entry].parent }
     }
     return found
+  }
+
+  /// The property of a row, or `nil` for a layer and for a property that has disappeared.
+  func property(of row: Row?) -> LayerActivity.Property? {
+    guard case .property(let property, let index) = row, entries.indices.contains(index) else { return nil }
+    let properties = activity(of: index).properties
+    return properties.indices.contains(property) ? properties[property] : nil
   }
 
   /// Whether an entry can be unfolded.

@@ -3,7 +3,7 @@ import GlissadeLayers
 
 /// The state of the list of layers: the chosen row, and the layers that are unfolded, hidden or shown alone.
 struct LayerListState: Sendable {
-  let layers: LayerList
+  private(set) var layers: LayerList
   /// The chosen row, or `nil`.
   private(set) var chosen: LayerList.Row?
   private(set) var unfolded: Set<Int> { didSet { updateRows() } }
@@ -32,6 +32,13 @@ struct LayerListState: Sendable {
     scroll(by: 0)
   }
 
+  /// The list with the activity of other layers, which have the same order.
+  func showing(_ layers: LayerList) -> LayerListState {
+    var list = self
+    list.layers = layers
+    return list
+  }
+
   /// The index of the chosen row, or `nil` if it is not in the list.
   var chosenIndex: Int? { chosen.flatMap(rows.firstIndex) }
 
@@ -45,8 +52,8 @@ struct LayerListState: Sendable {
   }
 
   /// Chooses a layer, and unfolds those around it.
-  mutating func choose(_ layer: LayerID?) {
-    guard let layer, let index = layers.index(of: layer) else { return choose(nil as LayerList.Row?) }
+  mutating func choose(layerAt index: Int?) {
+    guard let index, layers.entries.indices.contains(index) else { return choose(nil) }
     chosen = .layer(index)
     var (around, next): (Set<Int>, Int?) = ([], layers.entries[index].parent)
     while let entry = next {
@@ -56,6 +63,9 @@ struct LayerListState: Sendable {
     if !around.isSubset(of: unfolded) { unfolded.formUnion(around) }
     scrollToChosen()
   }
+
+  /// Shows the properties and the sublayers of a layer.
+  mutating func unfold(_ index: Int) { if !unfolded.contains(index) { unfolded.insert(index) } }
 
   mutating func toggleFold(_ index: Int) { unfolded.formSymmetricDifference([index]) }
 

@@ -128,7 +128,7 @@ struct LayerListView {
     switch row {
     case .layer(let index): draw(index, parts, in: frame, axis, notes, with: &painter)
     case .property(let property, let index):
-      let activity = state.layers.activity(of: index).properties[property]
+      guard let activity = state.layers.property(of: .property(property, of: index)) else { return }
       painter.text(
         activity.name, centeredAt: frame.midY, x: parts.name.minX, style: .caption,
         color: isChosen ? painter.theme.text : painter.theme.secondaryText, atMost: parts.name.width,

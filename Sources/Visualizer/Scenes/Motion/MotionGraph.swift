@@ -53,9 +53,10 @@ struct MotionGraph: Sendable {
   ///
   /// That of a layer whose middle stays, as during a rotation, shows the first property that changes.
   static func graph(
-    of row: LayerList.Row?, in layers: LayerList, _ motion: PlayedMotion, _ quantity: NumberMotion.Quantity
+    of row: LayerList.Row?, in edited: EditedMotion, _ quantity: NumberMotion.Quantity
   ) -> LazyValue<MotionGraph?> {
     LazyValue {
+      let (motion, layers) = (edited.version.motion, edited.version.layers)
       let (tree, times) = (motion.tree, 0...motion.duration)
       let entry = row.map { layers.entries[$0.layer] }
       guard let layer = entry?.chain.last ?? LayerMotion.fastestLayer(of: tree, times: times) else { return nil }

@@ -43,38 +43,48 @@ struct MotionScene: Scene {
     fileprivate(set) var compared: ComparedMotion?
     var onionSkins = ViewOptions()
     var list: LayerListState
+    /// The motion with the changed keyframes.
+    var edited: EditedMotion
+    /// The chosen keyframe, as the user chose it.
+    var key: KeyChoice?
+    /// The motion of the pointer, while the user records it.
+    fileprivate(set) var recording: PointerRecording?
 
     /// The index of the chosen row, as a number.
     fileprivate var row: Double { Double(list.chosenIndex ?? -1) }
   }
 
   /// A drag of the picture.
-  private struct Drag: Sendable {
+  struct Drag: Sendable {
     /// The point of the picture under the press.
     let point: Point
     var hasMoved = false
   }
 
+  /// The motion of the file.
   let motion: PlayedMotion
   let laps: LapTable
   var limits: SceneLimits {
     SceneLimits(framesPerSecond: motion.frameRate ?? SceneLimits.displayRate, inputsApplyToAllTimes: true)
   }
-  private(set) var controls: Controls
+  var controls: Controls
   /// The graph of the chosen row, or of the layer that moves most; `nil` if none moves.
   private(set) var graph: LazyValue<MotionGraph?>
   /// The layers without those that the user hides.
-  private(set) var shownTree: LayerTree
+  private(set) var shownTree: LazyValue<LayerTree>
   private var drag: Drag?
+  /// The drag of a keyframe or a handle.
+  var keyDrag: KeyDrag?
 
   init(_ motion: PlayedMotion) {
     self.motion = motion
     laps = LapTable(duration: motion.duration)
-    let layers = LayerList(motion.tree, duration: motion.ownDuration)
+    let layers = LayerList(motion.tree, duration: motion.ownDuration, keys: motion.editing?.keys ?? [])
+    let edited = EditedMotion(motion, layers: layers)
     controls = Controls(
-      background: Background(of: motion), compared: motion.compared, list: LayerListState(layers))
-    shownTree = motion.tree
-    graph = MotionGraph.graph(of: nil, in: layers, motion, .speed)
+      background: Background(of: motion), compared: motion.compared, list: LayerListState(layers), edited: edited)
+    shownTree = LazyValue(motion.tree)
+    graph = MotionGraph.graph(of: nil, in: edited, .speed)
   }
 
   /// The names of the layers in the order of the list.
@@ -91,7 +101,7 @@ struct MotionScene: Scene {
   private static let wheelFactor = 1.25
 
   private static let settings: [Setting<Controls>] =
-    [
+    keySettings + [
       .choice("comparison", MotionTexts.comparison, MotionTexts.comparisons, \.comparison, key: "c").compact()
         .shown { $0.compared != nil },
       .toggle("distance", MotionTexts.distance, \.showsDistance, key: "g").shown { $0.compared != nil },
@@ -109,6 +119,9 @@ struct MotionScene: Scene {
         set: { controls, choice in if choice < 2 { controls.viewport = MotionViewport(isActual: choice == 1) } }
       ).withCustomChoice().compact(),
       .choice("graph", MotionTexts.quantity, MotionTexts.quantities, \.quantity, key: "v").compact(),
+      .button("record", key: "r", otherTitle: { _ in MotionTexts.record.title }) {
+        $0.recording == nil ? MotionTexts.record : MotionTexts.stopRecording
+      },
       .toggle("motionPath", MotionTexts.motionPath, \.showsPath, key: "t"),
       .text(
         "search", MotionTexts.search, get: { $0.list.search }, problem: { _, _ in nil },
@@ -136,11 +149,14 @@ struct MotionScene: Scene {
 
   func effect(of input: SceneInput, at time: Double) -> InputEffect {
     switch input {
+    case .press("record"): return controls.recording == nil ? .motion : ending ?? .passing
+    case .pointer(.released, .picture, _) where controls.recording != nil: return ending ?? .passing
     case .pointer(.released, .picture, let point):
       guard drag?.hasMoved != true else { return .passing }
-      let layer = layer(at: point, time)
-      return layer.flatMap(controls.list.layers.index) == controls.list.chosen?.layer ? .passing : .change
+      return layer(at: point, time) == controls.list.chosen?.layer ? .passing : .change
     case .pointer(.pressed, .layer, _): return .change
+    case .pointer(.dragged, .key, _), .pointer(.dragged, .keyHandle, _): return keyDrag == nil ? .passing : .change
+    case .press("saveChanges"): return .request(.saveChanges(controls.edited.edits))
     case .pointer: return .passing
     case .press("largest"):
       guard let time = motion.compared?.largest?.time else { return .none }
@@ -150,11 +166,22 @@ struct MotionScene: Scene {
     }
   }
 
+  /// The request to open the recorded motion, if there is any.
+  private var ending: InputEffect? {
+    controls.recording?.lottie(size: motion.tree.size).map { .request(.open($0)) }
+  }
+
   mutating func apply(_ input: SceneInput, at time: Double, _ motion: InputMotion) {
     let old = controls
     switch input {
+    case .press("record"): controls.recording = controls.recording == nil ? PointerRecording() : nil
+    case .pointer(let phase, .picture, let point) where controls.recording != nil:
+      guard phase == .pressed || phase == .dragged else { return }
+      controls.recording?.append(point, at: time, lap: self.motion.duration)
     case .set(let id, let value): controls = changed(id, to: value, at: time)
     case .pointer(let phase, .picture, let point): apply(phase, point, at: time)
+    case .pointer(let phase, .key(let index), let point): dragKey(index, phase, to: point)
+    case .pointer(let phase, .keyHandle(let index), let point): dragHandle(index, phase, to: point)
     case .pointer(.wheelUp, _, _): controls.list.scroll(by: -Self.rowsPerStep)
     case .pointer(.wheelDown, _, _): controls.list.scroll(by: Self.rowsPerStep)
     case .pointer(.pressed, .layer(let index, let part), _):
@@ -171,7 +198,9 @@ struct MotionScene: Scene {
 
   private mutating func press(_ part: SceneRegion.LayerPart, of index: Int) {
     switch part {
-    case .name: controls.list.choose(.layer(index))
+    case .name:
+      controls.list.choose(.layer(index))
+      controls.list.unfold(index)
     case .property(let property): controls.list.choose(.property(property, of: index))
     case .fold: controls.list.toggleFold(index)
     case .visibility: controls.list.toggleHidden(index)
@@ -191,7 +220,7 @@ struct MotionScene: Scene {
       let hasMoved = drag?.hasMoved == true
       drag = nil
       guard !hasMoved else { return }
-      controls.list.choose(layer(at: point, time))
+      controls.list.choose(layerAt: layer(at: point, time))
     case .wheelUp: controls.viewport.enlarge(by: Self.wheelFactor, around: point, of: size)
     case .wheelDown: controls.viewport.enlarge(by: 1 / Self.wheelFactor, around: point, of: size)
     }
@@ -199,19 +228,21 @@ struct MotionScene: Scene {
 
   /// Updates what depends on the controls.
   private mutating func update(from old: Controls) {
-    let list = controls.list
-    if list.hidden != old.list.hidden || list.solo != old.list.solo { shownTree = list.shown(motion.tree) }
-    if list.chosen != old.list.chosen || controls.quantity != old.quantity {
-      graph = MotionGraph.graph(of: list.chosen, in: list.layers, motion, controls.quantity)
+    let (list, edited) = (controls.list, controls.edited)
+    let isEdited = edited.edits != old.edited.edits
+    if isEdited || list.hidden != old.list.hidden || list.solo != old.list.solo {
+      shownTree = LazyValue { list.showing(edited.version.layers).shown(edited.version.motion.tree) }
+    }
+    if list.chosen != old.list.chosen { controls.key = nil }
+    if isEdited || list.chosen != old.list.chosen || controls.quantity != old.quantity {
+      graph = MotionGraph.graph(of: list.chosen, in: edited, controls.quantity)
     }
   }
 
   /// The list of layers, with the text that the user types as its search.
   func list(in frame: SceneFrame) -> LayerListState {
-    guard let typed = frame.typed, typed.parameter == "search", typed.text != controls.list.search else {
-      return controls.list
-    }
-    var list = controls.list
+    var list = controls.list.showing(controls.edited.version.layers)
+    guard let typed = frame.typed, typed.parameter == "search", typed.text != list.search else { return list }
     list.search = typed.text
     return list
   }
@@ -219,9 +250,9 @@ struct MotionScene: Scene {
   /// The size of the second one of two motions side by side, or `nil`.
   var secondSize: Size? { controls.comparison == .sideBySide ? motion.compared?.tree.size : nil }
 
-  /// The visible layer at a point of the picture.
-  private func layer(at point: Point, _ time: Double) -> LayerID? {
-    shownTree.layer(at: point, at: instant(at: time))
+  /// The index of the visible layer at a point of the picture.
+  private func layer(at point: Point, _ time: Double) -> Int? {
+    shownTree.value.layer(at: point, at: instant(at: time)).flatMap(controls.edited.version.layers.index)
   }
 
   mutating func prune(before time: Double) {}
@@ -245,6 +276,7 @@ struct MotionScene: Scene {
           region: .layers, frame: list.panel, transform: .identity, wheelSteps: -steps(rows.above)...steps(rows.below)))
       regions += view.regions
     }
+    if let place = keyPlace(in: layout, frame), let keys = keyGraph { regions += place.regions(of: keys) }
     return SceneLayout(
       regions: regions, graphPlot: layout.plot, timeArea: layout.list?.bars,
       snapTimes: { range in
@@ -260,7 +292,8 @@ struct MotionScene: Scene {
   func document(in times: ClosedRange<Double>, frame: SceneFrame, theme: Theme) -> [PlacedTree] {
     [
       PlacedTree(
-        motion.name, motion.tree, under: .identity, isNamed: false, offset: -laps.lap(at: times.lowerBound).start)
+        motion.name, controls.edited.version.motion.tree, under: .identity, isNamed: false,
+        offset: -laps.lap(at: times.lowerBound).start)
     ]
   }
 }

@@ -12,6 +12,8 @@ enum MotionTexts {
     Gesture(name: "Click its S", words: "Show this layer alone"),
     Gesture(name: "Click a bar", words: "Move the playhead there"),
     Gesture(name: "Drag on the stage", words: "Move the picture"),
+    Gesture(name: "Drag a keyframe", words: "Move it in time and value; its handles bend the easing"),
+    Gesture(name: "Record, then drag", words: "The pointer’s motion becomes a file with a moving disc"),
     Gesture(name: "Wheel on the stage", words: "Enlarge the picture at the pointer"),
   ]
 
@@ -24,6 +26,8 @@ enum MotionTexts {
   static let quantity = ControlText("Graph", help: "Choose the quantity of the graph")
   static let quantities = ["Value", "Speed", "Acceleration"]
   static let motionPath = ControlText("Motion path", help: "Show the path of the chosen layer, with a dot each 0.1 s")
+  static let record = ControlText("Record", help: "Record the motion of the pointer: drag on the stage")
+  static let stopRecording = ControlText("Stop", help: "End the recording, and open it as a motion")
   static let search = ControlText("Find layer", help: "Show only the layers whose names contain a text")
   static let comparison = ControlText("Compare", help: "Choose how the two motions are shown together")
   static let comparisons = ["A", "B", "Outline", "Side by side", "Alternate"]
@@ -109,6 +113,30 @@ enum MotionTexts {
     let rates = ["", "/s", "/s²"]
     let rate = rates[quantity.rawValue]
     return unit.isEmpty && !rate.isEmpty ? "1" + rate : unit + rate
+  }
+
+  // MARK: - Keyframes
+
+  static let key = ControlText("Key", help: "Choose a keyframe of this property")
+  static let keyTime = ControlText("Time", help: "Move the keyframe: “0.4 s”, “400 ms”, or “12 f” for a frame")
+  static let keyValue = ControlText("Value", help: "Change the numbers of the keyframe, as the file states them")
+  static let keyEasing = ControlText("Easing", help: "Change the easing from this keyframe to the next one")
+  static let keyPreset = ControlText("To next key", help: "Choose the easing from this keyframe to the next one")
+  static let keyPresets = ["Linear", "Ease", "Ease in", "Ease out", "In and out", "Hold", "Other"]
+  static let saveChanges = ControlText("Save changes", help: "Write the changed keyframes into the file")
+  static func changesSaved(_ name: String) -> String { "\(name) has the changes. Everything else in it is the same." }
+  static func replacementAsked(_ name: String) -> String { "This changes the file \(name). Save again to do so." }
+  static func unsavedChanges(_ name: String) -> String {
+    "\(name.isEmpty ? "The motion" : name) has unsaved changes. Do it again to lose them."
+  }
+  static func stored(_ name: String) -> String { "Saved as \(name)" }
+  static let keyTimeProblem = "A time such as 0.4 s, 400 ms or 12 f is expected"
+  static let numbersProblem = "Numbers are expected, with commas between them"
+  static let keyHelp = "Drag to move this keyframe of the file"
+  static let handleHelp = "Drag to bend the easing to the next keyframe"
+  static func changeCount(_ count: Int) -> String { "\(count) changed key\(count == 1 ? "" : "s")" }
+  static func numberName(_ index: Int, of count: Int) -> String {
+    count == 2 ? ["x", "y"][index] : count == 3 ? colorComponents[index] : "\(index + 1)"
   }
 
   // MARK: - The file

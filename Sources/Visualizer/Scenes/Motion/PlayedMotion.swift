@@ -24,6 +24,8 @@ package struct PlayedMotion: Sendable {
   package let layerNotes: [String: [String]]
   /// The motion with which that of the file is compared, or `nil`.
   package private(set) var compared: ComparedMotion?
+  /// The keyframes of the file, or `nil` for a file that cannot be changed.
+  package var editing: MotionEditing?
 
   package init(
     name: String, argument: String?, tree: LayerTree, duration: Double, frameRate: Double?, markers: [Double],
@@ -69,6 +71,8 @@ package struct PlayedMotion: Sendable {
   package func compared(with other: ComparedMotion) -> PlayedMotion {
     var motion = self
     motion.compared = other
+    // The distances are those of the files.
+    motion.editing = nil
     motion.duration = max(duration, other.duration)
     return motion
   }

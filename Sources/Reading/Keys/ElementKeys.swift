@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+import GlissadeLayers
+import GlissadeTexts
+import GlissadeTiming
+
+/// The keyframes of the elements of an SVG file, a page or a style sheet.
+struct ElementKeys {
+  private let builder: SVGBuilder
+  private var layers: [String: LayerID] = [:]
+  private(set) var keys: [StatedKeys] = []
+
+  /// The most properties whose keyframes can be changed.
+  private static let limit = 20_000
+  /// The properties of layers whose numbers are those of an attribute.
+  private static let properties = [
+    "opacity": LayerProperty<Double>.opacity.name, "stroke-width": LayerProperty<Double>.strokeWidth.name,
+    "stroke-dashoffset": LayerProperty<Double>.dashPhase.name,
+  ]
+
+  /// - Complexity: O(n) in the layers and the keyframes.
+  init(_ builder: SVGBuilder) {
+    self.builder = builder
+    guard !builder.animations.isEmpty || !builder.styleAnimations.isEmpty else { return }
+    // The outermost layer of an element has its identity as its name.
+    var open = Array(builder.tree.children(of: nil, at: 0).reversed())
+    while let id = open.popLast() {
+      if let name = builder.tree.givenName(of: id), layers[name] == nil { layers[name] = id }
+      open += builder.tree.children(of: id, at: 0).reversed()
+    }
+    for index in builder.document.elements.indices {
+      guard let layer = layers[builder.document.elements[index].identity] else { continue }
+      for (name, list) in (builder.animations[index] ?? [:]).sorted(by: { $0.key < $1.key }) {
+        for animation in list where builder.used.contains(animation) { addTimed(animation, name, of: layer) }
+      }
+      for animation in builder.styleAnimations[index] ?? [] { addStyled(animation, of: layer) }
+    }
+  }
+
+  private mutating func add(
+    _ values: [String], at times: [Double], _ easings: [TimingFunction?], name: String, title: String,
+    of layer: LayerID, _ source: KeySource
+  ) {
+    guard keys.count < Self.limit, zip(times, times.dropFirst()).allSatisfy({ $0 < $1 }) else { return }
+    let tokens = values.map(NumberTokens.init)
+    let hasNumbers = tokens.allSatisfy { $0.numbers.count == tokens[0].numbers.count }
+    let last = values.count - 1
+    keys.append(
+      StatedKeys(
+        layer: layer, property: tokens.allSatisfy(\.isPlain) ? Self.properties[name] : nil, title: title,
+        firstNumber: 0, factor: 1,
+        keys: values.indices.map { index in
+          StatedKeys.Key(
+            time: times[index], numbers: hasNumbers ? tokens[index].numbers : [],
+            easing: index < last ? easings[index] : nil)
+        }, source: source))
+  }
+
+  /// Adds the values of an animation element in its first interval.
+  private mutating func addTimed(_ index: Int, _ name: String, of layer: LayerID) {
+    let element = builder.element(index)
+    guard element.name != "set", element.name != "animateMotion",
+      let values = SMILKeyText.values(element.attributes), values.count > 1,
+      let timing = builder.schedules.timings[index], timing.duration != SVGClock.never,
+      let schedule = builder.schedules.schedules[index],
+      let begin = (schedule.first.first ?? schedule.cycle.first)?.begin,
+      element.attributes["calcMode"].map(XMLParser.trimmed) != "paced",
+      let course = SMILValues(attributes: element.attributes).course(
+        count: values.count, distances: { nil }, canMix: true),
+      let number = number(ofElementAt: element.offset)
+    else { return }
+    let duration = SVGClock.seconds(timing.duration)
+    let isDiscrete = course.mode == .discrete
+    let isTransform = element.name == "animateTransform"
+    add(
+      values, at: course.keyTimes.map { begin + $0 * duration },
+      values.indices.map {
+        isDiscrete ? .hold : Self.easing(course.splines.indices.contains($0) ? course.splines[$0] : .linear)
+      },
+      name: name,
+      title: isTransform ? element.attributes["type"].map { XMLParser.trimmed($0) } ?? "translate" : name, of: layer,
+      .smil(
+        SMILKeyText(element: number, start: begin, duration: duration, count: values.count), isDiscrete: isDiscrete))
+  }
+
+  /// An easing, or the straight line for a curve that is one.
+  private static func easing(_ easing: TimingFunction) -> TimingFunction {
+    guard case .cubicBezier(let x1, let y1, let x2, let y2) = easing.kind, x1 == y1, x2 == y2 else { return easing }
+    return .linear
+  }
+
+  /// The number of an element of the file by its place.
+  private func number(ofElementAt offset: Int) -> Int? {
+    let elements = builder.document.xml.elements
+    var (low, high) = (0, elements.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if elements[middle].offset < offset { low = middle + 1 } else { high = middle }
+    }
+    return low < elements.count && elements[low].offset == offset ? low : nil
+  }
+
+  /// Adds the keyframes of an animation by CSS in its first iteration.
+  private mutating func addStyled(_ animation: CSSAnimation, of layer: LayerID) {
+    let timing = animation.timing
+    guard let rule = builder.document.keyframes[animation.name], !animation.isPaused, animation.clock == (0, 1),
+      animation.iterationFunction == .linear, timing.duration > 0, timing.iterationStart == 0,
+      timing.direction == .normal || timing.direction == .alternate
+    else { return }
+    for (name, stops) in rule.stops.sorted(by: { $0.key < $1.key }) where !name.hasPrefix("--") {
+      let places = stops.compactMap(\.place)
+      guard places.count == stops.count, stops.count > 1 else { continue }
+      add(
+        stops.map(\.value), at: stops.map { timing.delay + $0.offset * timing.duration },
+        stops.map { stop in
+          stop.easing.map { (try? TimingFunction(css: $0)) ?? .linear } ?? animation.timingFunction
+        },
+        name: name, title: name, of: layer,
+        .rule(
+          CSSKeyText(
+            name: animation.name, property: name, places: places, start: timing.delay, duration: timing.duration)))
+    }
+  }
+}

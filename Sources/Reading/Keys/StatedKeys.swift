@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+package import GlissadeLayers
+package import GlissadeTiming
+
+/// The keyframes of a property of a layer, as a file states them.
+package struct StatedKeys: Sendable {
+  /// A keyframe.
+  package struct Key: Sendable, Hashable {
+    /// The instant in seconds of the document.
+    package fileprivate(set) var time: Double
+    /// The numbers in the unit of the file; empty for a value without numbers, such as a path.
+    package fileprivate(set) var numbers: [Double]
+    /// The easing to the next keyframe; `nil` for the last one, and where the numbers have different ones.
+    package fileprivate(set) var easing: TimingFunction?
+
+    package init(time: Double, numbers: [Double], easing: TimingFunction?) {
+      (self.time, self.numbers, self.easing) = (time, numbers, easing)
+    }
+  }
+
+  /// The layer that moves.
+  package let layer: LayerID
+  /// The name of the property of the layer, as ``LayerProperty/name``, or `nil` for one that the layers have otherwise.
+  package let property: String?
+  /// The name of the property in the file.
+  package let title: String
+  /// The index of the first number among those of the layer's property.
+  package let firstNumber: Int
+  /// The change of the file's numbers for a change of the layer's by 1, such as 100 for percent.
+  package let factor: Double
+  /// The keyframes in ascending order of their times; one at least.
+  package private(set) var keys: [Key]
+  let source: KeySource
+}
+
+/// The place of keyframes in a file.
+enum KeySource: Sendable {
+  /// An array of keyframes in a Lottie file.
+  case lottie(LottieKeyText)
+  /// The values of an animation element of SVG.
+  case smil(SMILKeyText, isDiscrete: Bool)
+  /// A rule `@keyframes`.
+  case rule(CSSKeyText)
+}
+
+/// A change of a keyframe of a file.
+package struct KeyEdit: Sendable, Hashable {
+  package enum Change: Sendable, Hashable {
+    /// The instant in seconds of the document, between the keyframes before and after it.
+    case time(Double)
+    /// The numbers in the unit of the file.
+    case numbers([Double])
+    /// The easing to the next keyframe.
+    case easing(TimingFunction)
+  }
+
+  /// The index of the keyframes in ``ReadMotion/keys``.
+  package let keys: Int
+  /// The index of the keyframe.
+  package let key: Int
+  package let change: Change
+
+  package init(keys: Int, key: Int, _ change: Change) { (self.keys, self.key, self.change) = (keys, key, change) }
+}
+
+extension StatedKeys {
+  /// The numbers at an instant, by the keyframes alone: without the curve of a motion path.
+  ///
+  /// - Complexity: O(log n) in the keyframes.
+  package func numbers(at time: Double) -> [Double] {
+    var (low, high) = (0, keys.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if keys[middle].time <= time { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return keys[0].numbers }
+    let key = keys[low - 1]
+    guard low < keys.count else { return key.numbers }
+    let next = keys[low]
+    let progress = (key.easing ?? .linear).value(at: (time - key.time) / (next.time - key.time))
+    return zip(key.numbers, next.numbers).map { $0 + ($1 - $0) * progress }
+  }
+
+  /// Changes a keyframe, as the file will state it.
+  package mutating func apply(_ change: KeyEdit.Change, toKey index: Int) {
+    guard keys.indices.contains(index) else { return }
+    switch change {
+    case .time(let time): keys[index].time = time
+    case .numbers(let numbers): keys[index].numbers = numbers
+    case .easing(let easing): keys[index].easing = easing
+    }
+  }
+
+  /// The instants at which a keyframe may be, strictly between its neighbours.
+  package func limits(ofKey index: Int) -> ClosedRange<Double> {
+    var low = index > 0 ? keys[index - 1].time.nextUp : -.greatestFiniteMagnitude
+    var high = index + 1 < keys.count ? keys[index + 1].time.nextDown : .greatestFiniteMagnitude
+    switch source {
+    case .lottie: break
+    case .smil(let text, let isDiscrete):
+      // The first value is at the start, and the last one at the end.
+      if index == 0 || (index + 1 == keys.count && !isDiscrete) { (low, high) = (keys[index].time, keys[index].time) }
+      high = min(high, text.start + text.duration)
+    case .rule(let text): (low, high) = (max(low, text.start), min(high, text.start + text.duration))
+    }
+    return low...max(low, high)
+  }
+
+  /// The reason why the file cannot express a change, or `nil`.
+  package func problem(with change: KeyEdit.Change, ofKey index: Int) -> String? {
+    guard keys.indices.contains(index) else { return "There is no such keyframe" }
+    switch change {
+    case .time(let time):
+      let limits = limits(ofKey: index)
+      guard time.isFinite, limits.contains(time) else {
+        if limits.lowerBound == limits.upperBound { return "The first and the last value of this animation stay" }
+        return "A keyframe stays between the one before and the one after it"
+      }
+    case .numbers(let numbers):
+      guard numbers.count == keys[index].numbers.count, numbers.allSatisfy(\.isFinite) else {
+        let count = keys[index].numbers.count
+        return count == 0
+          ? "This value has no numbers" : count == 1 ? "1 number is expected" : "\(count) numbers are expected"
+      }
+    case .easing(let easing):
+      guard index + 1 < keys.count else { return "The last keyframe has no easing" }
+      switch source {
+      case .lottie: return LottieKeyText.problem(with: easing)
+      case .smil(_, let isDiscrete): return SMILKeyText.problem(with: easing, isDiscrete: isDiscrete)
+      case .rule: return CSSKeyText.problem(with: easing)
+      }
+    }
+    return nil
+  }
+}
+
+extension MotionFile {
+  /// The bytes of a file with changed keyframes. Everything else in it stays as it is.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes that were read.
+  ///   - edits: The changes, in their order.
+  ///   - keys: The keyframes that were read from the bytes.
+  /// - Throws: An error for a change that the file cannot express.
+  /// - Complexity: O(n) in the bytes for each change.
+  package static func edited(
+    _ bytes: [UInt8], by edits: [KeyEdit], of keys: [StatedKeys]
+  ) throws(MotionFileError) -> [UInt8] {
+    var bytes = bytes
+    for edit in edits {
+      guard keys.indices.contains(edit.keys) else { throw MotionFileError("the file has no such keyframe") }
+      switch keys[edit.keys].source {
+      case .lottie(let keyText): try keyText.apply(edit.change, toKey: edit.key, in: &bytes)
+      case .smil(let keyText, _): try keyText.apply(edit.change, toKey: edit.key, in: &bytes)
+      case .rule(let keyText): try keyText.apply(edit.change, toKey: edit.key, in: &bytes)
+      }
+    }
+    return bytes
+  }
+}

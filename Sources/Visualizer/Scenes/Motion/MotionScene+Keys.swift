@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: MIT
+import GlissadeGeometry
+import GlissadeReading
+import GlissadeTexts
+import GlissadeTiming
+
+/// The keyframes of the chosen property: their settings, and their drags in the graph.
+extension MotionScene {
+  /// A drag of a keyframe or a handle in the graph.
+  struct KeyDrag: Sendable {
+    /// The values of the graph's axis, which stays during the drag.
+    let range: ClosedRange<Double>
+    /// The dragged mark or handle, at its instant and its height.
+    let origin: Point
+    let mark: KeyGraph.Mark?
+    /// The number of the mark in the file, at the press.
+    var number = 0.0
+    /// The point of the press.
+    let start: Point
+  }
+
+  // MARK: - Settings
+
+  static let keySettings: [Setting<Controls>] = [
+    .number(
+      "key", MotionTexts.key, range: { NumberRange(1...Double(max($0.choices.count, 1)), step: 1, isStepped: true) },
+      get: { Double(($0.choiceIndex ?? 0) + 1) }, set: { $0.choose(keyAt: Int($1) - 1) }
+    ).shown { !$0.choices.isEmpty },
+    .text(
+      "keyTime", MotionTexts.keyTime,
+      get: { controls in
+        controls.chosenKey.map { plainText($0.time) + " s" } ?? ""
+      },
+      problem: { controls, text in
+        controls.problem(with: controls.time(of: text).map(KeyEdit.Change.time), MotionTexts.keyTimeProblem)
+      },
+      set: { controls, text in controls.change(controls.time(of: text).map(KeyEdit.Change.time)) }
+    ).shown { !$0.choices.isEmpty },
+    .text(
+      "keyValue", MotionTexts.keyValue,
+      get: { controls in
+        (controls.chosenKey?.numbers ?? []).map(plainText).joined(separator: ", ")
+      },
+      problem: { controls, text in
+        controls.problem(with: numbers(of: text).map(KeyEdit.Change.numbers), MotionTexts.numbersProblem)
+      },
+      set: { controls, text in controls.change(numbers(of: text).map(KeyEdit.Change.numbers)) }
+    ).shown { $0.chosenKey?.numbers.isEmpty == false },
+    .text(
+      "keyEasing", MotionTexts.keyEasing, get: { $0.chosenKey?.easing?.text ?? "" },
+      problem: { controls, text in
+        do throws(TimingFunctionSyntaxError) {
+          return controls.problem(with: .easing(try TimingFunction(text: text)), "")
+        } catch { return error.words(in: text) }
+      },
+      set: { controls, text in controls.change((try? TimingFunction(text: text)).map(KeyEdit.Change.easing)) }
+    ).shown { $0.hasEasing },
+    .button("saveChanges", MotionTexts.saveChanges).shown { $0.edited.hasChanges },
+    .choice(
+      "keyPreset", MotionTexts.keyPreset, MotionTexts.keyPresets,
+      get: { controls in
+        controls.chosenKey?.easing.flatMap { presets.firstIndex(of: $0) } ?? presets.count
+      },
+      set: { controls, index in
+        if presets.indices.contains(index) { controls.change(.easing(presets[index])) }
+      }
+    ).withCustomChoice().compact().shown { $0.hasEasing },
+  ]
+
+  private static let presets: [TimingFunction] = [.linear, .ease, .easeIn, .easeOut, .easeInOut, .steps(1)]
+
+  /// A number with up to four decimals, as a person types it.
+  private static func plainText(_ number: Double) -> String { JSONNode.text(of: (number * 1e4).rounded() / 1e4) }
+
+  private static func numbers(of text: String) -> [Double]? {
+    let parts = text.split(whereSeparator: { $0 == "," || $0 == ";" || $0.isWhitespace })
+    let numbers = parts.compactMap { Double($0) }
+    return numbers.count == parts.count && numbers.allSatisfy(\.isFinite) ? numbers : nil
+  }
+
+  // MARK: - Graph
+
+  /// The keyframes of the chosen property in the graph, or `nil` for a row without keyframes of the file.
+  var keyGraph: KeyGraph? { keyGraph(in: controls.edited.version.layers) }
+
+  /// The keyframes for a drag, where the speeds of the marks do not count. The changed file is not read.
+  private var draggedKeys: KeyGraph? { keyGraph(in: controls.list.layers) }
+
+  private func keyGraph(in layers: LayerList) -> KeyGraph? {
+    guard let property = layers.property(of: controls.list.chosen), !property.stated.isEmpty else { return nil }
+    return KeyGraph(property, controls.edited.keys, controls.quantity, chosen: controls.choice)
+  }
+
+  /// The place of the keyframes in the graph.
+  func keyPlace(in layout: MotionLayout, _ frame: SceneFrame) -> KeyPlace? {
+    guard let panel = layout.graph, let plot = layout.plot, let property = controls.chosenProperty,
+      !property.stated.isEmpty, motion.compared == nil || !controls.showsDistance, let graph = graph.value
+    else { return nil }
+    var speeds = SpeedGraph(
+      panel: panel, plotArea: plot, duration: motion.duration, lapTime: 0,
+      curves: graph.curves.map {
+        SpeedGraph.Curve(samples: $0, label: "", style: LaneStyle(index: 0, theme: .dark), current: nil)
+      }, caption: "", includesZero: controls.quantity != .value, zoom: frame.graphZoom)
+    speeds.valueRange = axisRange
+    return KeyPlace(plot: plot, times: speeds.visible, values: speeds.values(in: plot))
+  }
+
+  /// The values of the graph's axis for a row with keyframes of the file; otherwise `nil`. They stay during a drag.
+  var axisRange: ClosedRange<Double>? {
+    if let keyDrag { return keyDrag.range }
+    guard controls.quantity != .acceleration, controls.chosenProperty?.stated.isEmpty == false else { return nil }
+    return keyRange
+  }
+
+  /// The values of the curves with room on both sides, in which values can grow. Below the plot, the work area takes
+  /// the pointer.
+  private var keyRange: ClosedRange<Double> {
+    let zero = controls.quantity == .value ? [] : [0.0]
+    let values = (graph.value?.curves ?? []).joined().map(\.y).filter(\.isFinite) + zero
+    let (low, high) = (values.min() ?? 0, values.max() ?? 1)
+    let margin = max((high - low) * Self.axisMargin, 1e-3)
+    return (low - margin)...(high + margin)
+  }
+
+  private static let axisMargin = 0.15
+
+  mutating func dragKey(_ index: Int, _ phase: PointerPhase, to point: Point) {
+    switch phase {
+    case .pressed:
+      guard let marks = draggedKeys?.marks, marks.indices.contains(index) else { return keyDrag = nil }
+      controls.key = marks[index].choice
+      let (choice, keys) = (marks[index].choice, controls.edited.keys)
+      keyDrag = KeyDrag(
+        range: keyRange, origin: marks[index].point, mark: marks[index],
+        number: keys[choice.keys].keys[choice.key].numbers[choice.number], start: point)
+    case .dragged:
+      guard let drag = keyDrag, let mark = drag.mark else { return }
+      let start = drag.start
+      let keys = controls.edited.keys
+      guard keys.indices.contains(mark.choice.keys), keys[mark.choice.keys].keys.indices.contains(mark.choice.key)
+      else { return }
+      let stated = keys[mark.choice.keys]
+      // Frames of the file, or hundredths of a second.
+      let rate = motion.frameRate ?? 100
+      let limits = stated.limits(ofKey: mark.choice.key)
+      let time = drag.origin.x + ((point.x - start.x) * rate).rounded() / rate
+      if time != stated.keys[mark.choice.key].time, limits.contains(time), (0...motion.ownDuration).contains(time) {
+        controls.edited.change(KeyEdit(keys: mark.choice.keys, key: mark.choice.key, .time(time)))
+      }
+      guard controls.quantity == .value else { return }
+      let step = Self.step(over: (drag.range.upperBound - drag.range.lowerBound) * abs(mark.factor))
+      var numbers = stated.keys[mark.choice.key].numbers
+      let change = ((point.y - start.y) * mark.factor / step).rounded() * step
+      let value = ((drag.number + change) * 1e6).rounded() / 1e6
+      guard change != 0 || numbers[mark.choice.number] != value else { return }
+      numbers[mark.choice.number] = value
+      controls.edited.change(KeyEdit(keys: mark.choice.keys, key: mark.choice.key, .numbers(numbers)))
+    case .released: keyDrag = nil
+    case .wheelUp, .wheelDown: break
+    }
+  }
+
+  /// The power of ten that divides a range into at least 200 steps.
+  private static func step(over range: Double) -> Double {
+    var step = 1.0
+    while step * 200 > range, step > 1e-6 { step /= 10 }
+    while step * 2000 <= range, step < 1e6 { step *= 10 }
+    return step
+  }
+
+  mutating func dragHandle(_ index: Int, _ phase: PointerPhase, to point: Point) {
+    switch phase {
+    case .pressed:
+      guard let handles = draggedKeys?.handles, handles.indices.contains(index) else { return keyDrag = nil }
+      keyDrag = KeyDrag(range: keyRange, origin: handles[index].point, mark: nil, start: point)
+    case .dragged:
+      guard let drag = keyDrag,
+        let edit = draggedKeys?.change(ofHandle: index, to: drag.origin + (point - drag.start))
+      else { return }
+      controls.key = controls.choice
+      controls.edited.change(edit)
+    case .released: keyDrag = nil
+    case .wheelUp, .wheelDown: break
+    }
+  }
+}
+
+extension MotionScene.Controls {
+  /// The chosen property of the file.
+  var chosenProperty: LayerActivity.Property? { list.layers.property(of: list.chosen) }
+
+  /// The keyframes of the chosen property, in order.
+  var choices: [KeyChoice] {
+    let keys = edited.keys
+    return (chosenProperty?.stated ?? []).flatMap { stated in
+      keys.indices.contains(stated.keys)
+        ? keys[stated.keys].keys.indices.map { KeyChoice(keys: stated.keys, key: $0) } : []
+    }
+  }
+
+  /// The chosen keyframe, or the first one.
+  var choice: KeyChoice? {
+    let choices = choices
+    return key.flatMap { key in choices.contains { $0.keys == key.keys && $0.key == key.key } ? key : nil }
+      ?? choices.first
+  }
+
+  var choiceIndex: Int? {
+    choice.flatMap { choice in choices.firstIndex { $0.keys == choice.keys && $0.key == choice.key } }
+  }
+
+  mutating func choose(keyAt index: Int) {
+    let choices = choices
+    guard choices.indices.contains(index) else { return }
+    key = choices[index]
+  }
+
+  private var chosenKeys: StatedKeys? {
+    let keys = edited.keys
+    return choice.flatMap { keys.indices.contains($0.keys) ? keys[$0.keys] : nil }
+  }
+
+  /// The chosen keyframe with its numbers.
+  var chosenKey: StatedKeys.Key? {
+    guard let choice, let keys = chosenKeys?.keys, keys.indices.contains(choice.key) else { return nil }
+    return keys[choice.key]
+  }
+
+  /// Whether the chosen keyframe has a next one.
+  var hasEasing: Bool { choice.map { $0.key + 1 < chosenKeys?.keys.count ?? 0 } ?? false }
+
+  /// The instant of a typed text, or `nil`.
+  func time(of text: String) -> Double? {
+    TimeEntry.seconds(text, frameRate: edited.file.frameRate ?? SceneLimits.displayRate)
+  }
+
+  /// The problem with a change of the chosen keyframe, or with a text that is none.
+  func problem(with change: KeyEdit.Change?, _ textProblem: String) -> String? {
+    guard let change else { return textProblem }
+    guard let choice, let keys = chosenKeys else { return textProblem }
+    return keys.problem(with: change, ofKey: choice.key)
+  }
+
+  /// Changes the chosen keyframe, if the file can express that.
+  mutating func change(_ change: KeyEdit.Change?) {
+    guard let change, let choice, chosenKeys?.problem(with: change, ofKey: choice.key) == nil else { return }
+    key = choice
+    edited.change(KeyEdit(keys: choice.keys, key: choice.key, change))
+  }
+}

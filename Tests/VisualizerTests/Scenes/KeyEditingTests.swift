@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+import GlissadeGeometry
+import GlissadeReading
+import GlissadeTiming
+import GlissadeVisualizer
+import GlissadeWindowContents
+import Testing
+
+@Suite("Keyframes of a file in the Motion scene")
+struct KeyEditingTests {
+  private static let text = """
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect id="a" width="50" height="100">\
+    <animate attributeName="opacity" dur="2s" values="0;0.5;1" repeatCount="indefinite"/></rect></svg>
+    """
+
+  private static func motion(_ bytes: [UInt8]) throws(MotionFileError) -> PlayedMotion {
+    let read = try MotionFile.read(bytes)
+    var motion = PlayedMotion(
+      name: "a.svg", argument: "./a.svg", tree: read.tree, duration: read.duration, frameRate: nil, markers: [],
+      notes: [])
+    motion.editing = MotionEditing(read.keys) { edits throws(MotionEditing.Problem) in
+      do throws(MotionFileError) {
+        return try Self.motion(try MotionFile.edited(bytes, by: edits, of: read.keys))
+      } catch { throw MotionEditing.Problem(error.description) }
+    }
+    return motion
+  }
+
+  /// A paused window in which the opacity is the chosen row.
+  private func window() throws -> VisualizerContent {
+    var content = VisualizerContent(
+      SceneConfiguration(
+        try Self.motion(Array(Self.text.utf8)), curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))),
+      size: Size(width: 1280, height: 800))
+    content.press(.space, at: 0)
+    // The rows are the picture, the rectangle and its property.
+    let row = try #require(
+      content.placedParts(at: 0).regions.first { $0.name.hasPrefix("layer(1, ") && $0.name.hasSuffix("name)") })
+    content.click(row.frame.center, at: 0)
+    content.press(.down, at: 0)
+    content.press("v", at: 0)
+    content.press("v", at: 0)
+    return content
+  }
+
+  private func edits(_ content: VisualizerContent) -> [KeyEdit] { content.keyEdits }
+
+  private func region(_ name: String, in content: VisualizerContent) throws -> Point {
+    try #require(content.placedParts(at: 0).regions.first { $0.name == name }).frame.center
+  }
+
+  private func drag(_ content: inout VisualizerContent, from point: Point, by offset: Vector) {
+    content.handle(.pointerMoved(point), at: 0)
+    content.handle(.pointerPressed(point), at: 0)
+    for share in [0.2, 0.4, 0.7, 1] { content.handle(.pointerMoved(point + offset * share), at: 0) }
+    content.handle(.pointerReleased(point + offset), at: 0)
+  }
+
+  @Test("a keyframe is dragged in time and value, and one undo takes the drag back")
+  func drag() throws {
+    var content = try window()
+    let place = try region("key(1)", in: content)
+    drag(&content, from: place, by: Vector(dx: 60, dy: -20))
+    let edits = edits(content)
+    #expect(edits.count == 2)
+    for edit in edits {
+      #expect(edit.key == 1)
+      switch edit.change {
+      case .time(let time): #expect(time > 1 && time < 2)
+      case .numbers(let numbers): #expect(numbers.count == 1 && numbers[0] > 0.5 && numbers[0] < 1)
+      case .easing: Issue.record("a drag of a keyframe changes no easing")
+      }
+    }
+    content.press("z", .control, at: 0)
+    #expect(content.keyEdits.isEmpty)
+  }
+
+  @Test("the first value of an animation that begins there stays at its time")
+  func fixedTime() throws {
+    var content = try window()
+    drag(&content, from: try region("key(0)", in: content), by: Vector(dx: 60, dy: -20))
+    guard case .numbers? = edits(content).first?.change, edits(content).count == 1 else {
+      Issue.record("\(edits(content).map { "\($0)" })")
+      return
+    }
+  }
+
+  @Test("a handle bends the easing of the chosen keyframe")
+  func handle() throws {
+    var content = try window()
+    content.click(try region("key(1)", in: content), at: 0)
+    drag(&content, from: try region("keyHandle(0)", in: content), by: Vector(dx: 30, dy: 40))
+    guard case .easing(let easing)? = edits(content).first?.change,
+      case .cubicBezier(let x1, let y1, let x2, let y2) = easing.kind
+    else {
+      Issue.record("\(edits(content))")
+      return
+    }
+    #expect(x1 > 1.0 / 3 && y1 < 1.0 / 3, "\([x1, y1, x2, y2])")
+    #expect(x2 == 0.667 && y2 == 0.667)
+  }
+
+  @Test("a recorded motion of the pointer is opened as a file with the same places")
+  func recording() throws {
+    var content = try window()
+    let stage = try #require(content.placedParts(at: 0).regions.first { $0.name == "picture" }).frame
+    content.press("r", at: 0)
+    func place(_ step: Int) -> Point {
+      Point(x: stage.midX + 3 * Double(step * step), y: stage.midY - 10 * Double(step))
+    }
+    content.handle(.pointerMoved(place(0)), at: 1)
+    content.handle(.pointerPressed(place(0)), at: 1)
+    for step in 1...6 { content.handle(.pointerMoved(place(step)), at: 1 + 0.1 * Double(step)) }
+    content.handle(.pointerReleased(place(6)), at: 2)
+    guard case .openText(let text)? = content.takeRequests().last else {
+      Issue.record("nothing was opened")
+      return
+    }
+    let motion = try MotionFile.read(text)
+    let keys = try #require(motion.keys.first)
+    let scale = (stage.width - 24) / 100
+    #expect(abs(motion.duration - 0.6) < 0.02)
+    for (index, key) in keys.keys.enumerated() {
+      let step = Int((key.time * 10).rounded())
+      #expect(abs(key.time - 0.1 * Double(step)) < 1e-3, "\(index)")
+      let offset = place(step) - stage.center
+      #expect(
+        abs(key.numbers[0] - 50 - offset.dx / scale) < 0.01 && abs(key.numbers[1] - 50 - offset.dy / scale) < 0.01)
+    }
+    // A parabola needs keyframes between its ends.
+    #expect(keys.keys.count > 3)
+  }
+
+  @Test("a request to save has the changes, and without changes there is none")
+  func save() throws {
+    var content = try window()
+    content.press("s", .control, at: 0)
+    #expect(content.takeRequests().isEmpty)
+    drag(&content, from: try region("key(1)", in: content), by: Vector(dx: 60, dy: 0))
+    content.press("s", .control, at: 0)
+    #expect(content.takeRequests() == [.saveChanges(content.keyEdits)])
+    #expect(!content.canBeCommanded, "the file does not have the changes")
+  }
+}
