@@ -6,6 +6,9 @@ struct TableColumns {
   /// The meaning of a column.
   enum Role: Equatable { case time, frame, text, number, statics, ignored }
 
+  /// The most columns.
+  static let limit = 100_000
+
   /// The columns whose cells are texts.
   static let texts = ["lane", "layer", "phase", "name", "id"]
 

@@ -23,7 +23,9 @@ struct TableLayers {
   /// The distance of layers from the sides of the picture, in points.
   private static let margin = 16.0
   /// The most layers.
-  private static let layerLimit = 100_000
+  private static let layerLimit = 30_000
+  /// The most cells of a table that becomes layers. A recording for comparison can have more.
+  private static let cellLimit = 3_000_000
   /// The largest side of the picture, in points.
   private static let sideLimit = 32_768.0
   /// The colours of layers without one.
@@ -214,7 +216,8 @@ extension TableLayers {
     do throws(TableError) {
       table =
         try isJSON
-        ? TableReader.table(json: text, frameRate: frameRate) : TableReader.table(csv: text, frameRate: frameRate)
+        ? TableReader.table(json: text, frameRate: frameRate, cellLimit: cellLimit)
+        : TableReader.table(csv: text, frameRate: frameRate, cellLimit: cellLimit)
     } catch {
       throw MotionFileError("line \(error.line), column \(error.column): \(error.problem)")
     }

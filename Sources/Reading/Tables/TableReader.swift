@@ -27,29 +27,43 @@ package struct TableReader {
   private var laneIndices: [String: Int] = [:]
   private var statics: [(name: String, number: Double)] = []
   private let frameRate: Double?
+  /// The most cells, with those that are empty.
+  private let cellLimit: Int
+  private var cellCount = 0
 
-  private init(frameRate: Double?) { self.frameRate = frameRate }
+  private init(frameRate: Double?, cellLimit: Int) { (self.frameRate, self.cellLimit) = (frameRate, cellLimit) }
 
   // MARK: - Texts
 
   /// Reads a table in CSV.
   ///
-  /// - Parameter frameRate: The frames per second of a column of frames.
-  package static func table(csv text: String, frameRate: Double? = nil) throws(TableError) -> MotionTable {
+  /// - Parameters:
+  ///   - frameRate: The frames per second of a column of frames.
+  ///   - cellLimit: The most cells.
+  package static func table(
+    csv text: String, frameRate: Double? = nil, cellLimit: Int = .max
+  ) throws(TableError) -> MotionTable {
     var rows = TableRows(text)
-    guard let header = try rows.next() else {
+    guard let header = try rows.next(atMost: TableColumns.limit) else {
       throw TableError(line: 1, column: 1, "expected a line with the names of columns")
     }
-    var reader = TableReader(frameRate: frameRate)
+    guard header.count <= TableColumns.limit else {
+      throw rows.error(at: header[header.count - 1].position, "more than \(TableColumns.limit) columns")
+    }
+    var reader = TableReader(frameRate: frameRate, cellLimit: cellLimit)
     let indices = header.map { reader.columns.index(of: $0.text) }
     if let (position, problem) = reader.columns.problem(ofHeader: header, hasFrameRate: frameRate != nil) {
       throw rows.error(at: position, problem)
     }
     let comma = UInt8(ascii: ",")
-    while let row = try rows.next() {
+    // A row with a few fields too many is counted for the message.
+    let limit = indices.count + 1000
+    while let row = try rows.next(atMost: limit) {
       guard row.count == indices.count else {
-        throw rows.error(at: row[0].position, "\(row.count) fields; the first line has \(indices.count)")
+        let count = row.count > limit ? "more than \(limit)" : "\(row.count)"
+        throw rows.error(at: row[0].position, "\(count) fields; the first line has \(indices.count)")
       }
+      guard reader.takeCells(row.count) else { throw rows.error(at: row[0].position, reader.cellProblem) }
       var cells: [Cell] = []
       cells.reserveCapacity(row.count)
       for (field, column) in zip(row, indices) {
@@ -72,10 +86,14 @@ package struct TableReader {
 
   /// Reads an array of objects in JSON.
   ///
-  /// - Parameter frameRate: The frames per second of keys with frames.
-  package static func table(json text: String, frameRate: Double? = nil) throws(TableError) -> MotionTable {
+  /// - Parameters:
+  ///   - frameRate: The frames per second of keys with frames.
+  ///   - cellLimit: The most cells.
+  package static func table(
+    json text: String, frameRate: Double? = nil, cellLimit: Int = .max
+  ) throws(TableError) -> MotionTable {
     var scanner = JSONScanner(Array(text.utf8))
-    var reader = TableReader(frameRate: frameRate)
+    var reader = TableReader(frameRate: frameRate, cellLimit: cellLimit)
     do throws(JSONSyntaxError) {
       try scanner.beginArray()
     } catch {
@@ -85,6 +103,7 @@ package struct TableReader {
     var (keys, indices): ([String], [Int]) = ([], [])
     while let row = try element(&scanner) {
       guard case .object(let members) = row.kind else { throw problem(row, "expected an object") }
+      guard reader.takeCells(members.count) else { throw problem(row, reader.cellProblem) }
       let names = members.map(\.key)
       if names != keys || keys.isEmpty {
         if let text = TableColumns.problem(ofKeys: names, hasFrameRate: frameRate != nil) { throw problem(row, text) }
@@ -125,6 +144,15 @@ package struct TableReader {
   }
 
   // MARK: - Rows
+
+  private var cellProblem: String { "more than \(cellLimit) cells" }
+
+  /// Counts the cells of a row; returns whether they are within the limit.
+  private mutating func takeCells(_ count: Int) -> Bool {
+    // A row has a cost without cells too.
+    cellCount += max(count, 2)
+    return cellCount <= cellLimit
+  }
 
   /// Adds a row. Empty cells have no value.
   ///

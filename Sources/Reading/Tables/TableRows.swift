@@ -36,12 +36,12 @@ struct TableRows {
   /// An error at a position.
   func error(at position: Int, _ problem: String) -> TableError { TableError(at: position, of: bytes, problem) }
 
-  /// The fields of the next row, or `nil` at the end.
-  mutating func next() throws(TableError) -> [Field]? {
+  /// The fields of the next row, or `nil` at the end. Of a row with more fields than a limit, one more is read.
+  mutating func next(atMost limit: Int) throws(TableError) -> [Field]? {
     skipLines()
     guard index < bytes.count else { return nil }
     var fields = [try field()]
-    while index < bytes.count, bytes[index] == separator {
+    while index < bytes.count, bytes[index] == separator, fields.count <= limit {
       index += 1
       fields.append(try field())
     }
