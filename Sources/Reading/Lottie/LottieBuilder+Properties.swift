@@ -42,7 +42,10 @@ extension LottieBuilder {
     if let node, let x = node["x"], x.isObject, let y = node["y"] {
       return Self.point(number(x, default: 0, on: clock), number(y, default: 0, on: clock))
     }
-    if node?.text("x") == nil, let track = Self.spatialTrack(node) {
+    // A property beyond the limit is noted where it is read without tangents.
+    if let node, node.text("x") == nil, let track = Self.spatialTrack(node),
+      canRead(node["k"]?.elements ?? [], of: node)
+    {
       return .function { track.position(at: clock.frame(at: $0)) }
     }
     return property(node, default: .zero, on: clock) { $0.count > 1 ? Point(x: $0[0], y: $0[1]) : nil }
@@ -56,10 +59,15 @@ extension LottieBuilder {
   /// A path of cubic curves.
   mutating func path(_ node: LottieNode?, on clock: LottieClock) -> Animated<Path> {
     guard let node, let value = node["k"] else { return .constant(Path()) }
+    let keyframes = value.elements
     let plain: Animated<Path> =
-      value.isObject
-      ? .constant(Path(lottie: value.json) ?? Path())
-      : animated(node, value.elements, default: Path(), on: clock, decode: Self.path)
+      if value.isObject {
+        .constant(Path(lottie: value.json) ?? Path())
+      } else if canRead(keyframes, of: node) {
+        animated(node, keyframes, default: Path(), on: clock, decode: Self.path)
+      } else {
+        .constant(keyframes.first?["s"].flatMap { Self.path($0.json) } ?? Path())
+      }
     guard let evaluated = expression(of: node, on: clock) else { return plain }
     return .function { time in
       if case .path(let path)? = evaluated(time) { path } else { plain.value(at: time) }
@@ -103,13 +111,16 @@ extension LottieBuilder {
   }
 
   /// A property without its expression.
-  private func plainProperty<Value: Animatable & Equatable>(
+  private mutating func plainProperty<Value: Animatable & Equatable>(
     _ node: LottieNode, default value: Value, on clock: LottieClock,
     decode: @escaping @Sendable ([Double]) -> Value?
   ) -> Animated<Value> {
     guard let content = node["k"] else { return .constant(value) }
     if let numbers = content.json.lottieNumbers { return .constant(decode(numbers) ?? value) }
     let keyframes = content.elements
+    guard canRead(keyframes, of: node) else {
+      return .constant(keyframes.first?["s"]?.json.lottieNumbers.flatMap(decode) ?? value)
+    }
     if let components = Self.differingTracks(keyframes) {
       return .function { [components] time in
         let frame = clock.frame(at: time)

@@ -27,7 +27,13 @@ extension LottieBuilder {
     tree.reverseChildren(of: id, from: count)
     for group in shapes.groups { tree.reverseChildren(of: group) }
     for paint in shapes.paints {
-      tree.set(.path, of: paint.layer, to: shapes.outlines.path(of: paint.sources, depth: paint.depth))
+      guard canDraw(0, at: layer) else { return }
+      let outline = shapes.outlines.path(of: paint.sources, depth: paint.depth)
+      if !outline.isComplete {
+        leaveOut("operators on paths of more than \(LottieOutlines.elementLimit) elements", at: layer)
+      }
+      guard canDraw(outline.cost, at: layer) else { return }
+      tree.set(.path, of: paint.layer, to: outline.path)
     }
   }
 
@@ -50,9 +56,11 @@ extension LottieBuilder {
       switch type {
       case "gr": try addGroup(item, in: group, &shapes, on: clock)
       case "sh", "rc", "el", "sr":
+        guard canDraw(0, at: item) else { continue }
+        let outline = outline(item, type, on: clock)
+        guard canDraw(outline.value(at: 0).elements.count, at: item) else { continue }
         stateShape(item, of: group.layer, on: clock)
-        shapes.outlines.append(
-          LottieShapeSource(path: outline(item, type, on: clock), transforms: group.transforms))
+        shapes.outlines.append(LottieShapeSource(path: outline, transforms: group.transforms))
       case "fl", "st", "gf", "gs":
         let paint = try addPaint(item, type, in: group.layer, on: clock)
         shapes.paints.append((paint, sources, group.transforms.count))

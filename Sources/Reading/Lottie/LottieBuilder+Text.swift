@@ -44,6 +44,10 @@ extension LottieBuilder {
   ) throws(MotionFileError) {
     let size = node.number("s", default: 12)
     guard size > 0, size <= 10_000, let string = node.text("t") else { return }
+    // A character has about twenty elements.
+    guard canDraw(20 * string.utf8.count, at: node),
+      canAnimate(min(string.utf8.count, Self.characterLimit), by: animators.count, at: node)
+    else { return }
     var box: Rect?
     if let extent = node["sz"]?.json.lottieNumbers, extent.count > 1 {
       let origin = node["ps"]?.json.lottieNumbers ?? [0, 0]

@@ -6,7 +6,7 @@ import GlissadeTexts
 
 extension LottieBuilder {
   /// The most characters of a text with animators, each of which is a layer.
-  private static let characterLimit = 2000
+  static let characterLimit = 2000
   /// The most animators of a text.
   private static let animatorLimit = 64
 

@@ -27,6 +27,17 @@ struct LottieBuilder {
   /// The instants in seconds at which that layer is shown; `nil` for all.
   var layerTimes: ClosedRange<Double>?
   private(set) var layerCount = 0
+  /// The elements of paths and the stops of gradients that can still be drawn. Repeaters and compositions repeat them.
+  private var pathBudget = pathLimit
+  /// The keyframes that can still be read, with those of repeated compositions.
+  private var keyframeBudget = keyframeLimit
+
+  /// The characters of texts with animators, times these, that can still be drawn.
+  private var animatorBudget = animatorLimit
+
+  private static let animatorLimit = 100_000
+  private static let pathLimit = 2_000_000
+  private static let keyframeLimit = 250_000
 
   /// The most layers of a tree.
   private static let layerLimit = 100_000
@@ -58,6 +69,36 @@ struct LottieBuilder {
     guard count <= layerLimit else {
       throw MotionFileError("the file has more than \(layerLimit) layers, with those of repeated compositions")
     }
+  }
+
+  /// Whether elements of a path, or stops of a gradient, are within the limit; notes the limit.
+  mutating func canDraw(_ count: Int, at node: LottieNode) -> Bool {
+    if count <= pathBudget, pathBudget > 0 {
+      pathBudget -= count
+      return true
+    }
+    // Nothing follows a shape beyond the limit.
+    pathBudget = 0
+    leaveOut("a shape beyond \(Self.pathLimit) elements of paths and stops of gradients", at: node)
+    return false
+  }
+
+  /// Whether the characters of a text with animators are within the limit; notes the limit.
+  mutating func canAnimate(_ characters: Int, by animators: Int, at node: LottieNode) -> Bool {
+    animatorBudget -= characters * animators
+    if animatorBudget >= 0 { return true }
+    animatorBudget = 0
+    leaveOut("an animated text beyond \(Self.animatorLimit) characters, for each animator,", at: node)
+    return false
+  }
+
+  /// Whether keyframes are within the limit; notes the limit.
+  mutating func canRead(_ keyframes: [LottieNode], of node: LottieNode) -> Bool {
+    keyframeBudget -= keyframes.count
+    if keyframeBudget >= 0 { return true }
+    keyframeBudget = 0
+    leaveOut("motion beyond \(Self.keyframeLimit) keyframes, with those of repeated compositions,", at: node)
+    return false
   }
 
   /// Notes a construct that is left out.

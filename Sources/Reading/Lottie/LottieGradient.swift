@@ -2,6 +2,7 @@
 import GlissadeAnimations
 import GlissadeDisplayLists
 import GlissadeGeometry
+import GlissadeTexts
 
 /// A gradient of a Lottie file.
 struct LottieGradient: Sendable {
@@ -61,9 +62,10 @@ struct LottieStops: Hashable, Sendable {
         }
       }
     }
+    var (color, alpha) = (0, 0)
     return offsets.sorted().map { offset in
-      let color = Entry.values(of: colors, at: offset)
-      let alpha = alphas.isEmpty ? 1 : Entry.values(of: alphas, at: offset)[0]
+      let color = Entry.values(of: colors, at: offset, after: &color)
+      let alpha = alphas.isEmpty ? 1 : Entry.values(of: alphas, at: offset, after: &alpha)[0]
       return Gradient.Stop(
         offset: offset,
         color: Color(red: color[0], green: color[1], blue: color[2], alpha: min(max(alpha, 0), 1)))
@@ -76,10 +78,11 @@ struct LottieStops: Hashable, Sendable {
     let values: [Double]
 
     /// The numbers at an offset, between those of the neighbours. The entries are not empty.
-    static func values(of entries: [Entry], at offset: Double) -> [Double] {
-      guard let next = entries.firstIndex(where: { $0.offset >= offset }) else {
-        return entries[entries.count - 1].values
-      }
+    ///
+    /// - Parameter next: The first entry that is not before the offset. It only increases for ascending offsets.
+    static func values(of entries: [Entry], at offset: Double, after next: inout Int) -> [Double] {
+      while next < entries.count, !(entries[next].offset >= offset) { next += 1 }
+      guard next < entries.count else { return entries[entries.count - 1].values }
       guard next > 0, entries[next].offset > offset else { return entries[next].values }
       let (low, high) = (entries[next - 1], entries[next])
       let fraction = (offset - low.offset) / (high.offset - low.offset)
@@ -113,10 +116,20 @@ extension LottieBuilder {
       leaveOut("a gradient without colours", at: item)
       return nil
     }
+    guard canDraw(stopCount(colors["k"], count), at: item) else { return nil }
     return LottieGradient(
       isRadial: item.integer("t") == 2, start: point(item["s"], on: clock), end: point(item["e"], on: clock),
       highlightLength: percentage(item["h"], default: 0, on: clock),
       highlightAngle: angle(item["a"], on: clock),
       stops: property(colors["k"], default: LottieStops(), on: clock) { LottieStops(numbers: $0, count: count) })
+  }
+
+  /// The most stops that a gradient can have at an instant.
+  private func stopCount(_ node: LottieNode?, _ count: Int) -> Int {
+    let content = node?["k"] ?? node
+    let lists = [content?.json] + (content?.elements ?? []).flatMap { [$0.json["s"], $0.json["e"]] }
+    let numbers = lists.compactMap { $0?.numbers?.count }.max() ?? 0
+    let opacities = max(numbers - 4 * count, 0) / 2
+    return count + opacities + (opacities > 0 ? 7 * (count + opacities) : 0)
   }
 }

@@ -35,6 +35,9 @@ enum LottieMerge: Int, Sendable {
 ///
 /// An operator changes the paths above it in its group, with those in groups inside, before any paint is applied.
 struct LottieOutlines: Sendable {
+  /// The most elements of all paths before the operators of a paint, together. Operators can multiply them.
+  static let elementLimit = 500_000
+
   private(set) var sources: [LottieShapeSource] = []
   private(set) var operators: [LottieOperator] = []
 
@@ -46,14 +49,17 @@ struct LottieOutlines: Sendable {
   /// - Parameters:
   ///   - range: The sources of the paint.
   ///   - depth: The number of groups around the paint.
-  func path(of range: Range<Int>, depth: Int) -> Animated<Path> {
+  /// - Returns: The path, the elements that it combines at the start, and whether all operators are applied there.
+  func path(of range: Range<Int>, depth: Int) -> (path: Animated<Path>, cost: Int, isComplete: Bool) {
     let used = operators.filter { $0.sources.overlaps(range) }
     // An operator on several sources needs all of them.
     let needed = used.reduce(range) {
       min($0.lowerBound, $1.sources.lowerBound)..<max($0.upperBound, $1.sources.upperBound)
     }
     let sources = Array(sources[needed])
-    if used.isEmpty, sources.count == 1, sources[0].transforms.count == depth { return sources[0].path }
+    if used.isEmpty, sources.count == 1, sources[0].transforms.count == depth {
+      return (sources[0].path, 0, true)
+    }
     let isConstant =
       used.allSatisfy(\.isConstant)
       && sources.allSatisfy { source in
@@ -62,7 +68,9 @@ struct LottieOutlines: Sendable {
     let evaluation = Evaluation(
       sources: sources, operators: used, origin: needed.lowerBound,
       range: range.lowerBound - needed.lowerBound..<range.upperBound - needed.lowerBound, depth: depth)
-    return isConstant ? .constant(evaluation.path(at: 0)) : .function { evaluation.path(at: $0) }
+    let start = evaluation.result(at: 0)
+    let path: Animated<Path> = isConstant ? .constant(start.path) : .function { evaluation.result(at: $0).path }
+    return (path, start.cost, start.isComplete)
   }
 
   /// The evaluation of the path of one paint.
@@ -74,17 +82,27 @@ struct LottieOutlines: Sendable {
     let range: Range<Int>
     let depth: Int
 
-    func path(at time: Double) -> Path {
+    /// The path, with the elements of all steps, and whether all operators are applied.
+    func result(at time: Double) -> (path: Path, cost: Int, isComplete: Bool) {
       var paths = sources.map { $0.path.value(at: time) }
       // The number of groups around the coordinates of each path, or `nil` for a path that became part of another.
       var depths: [Int?] = sources.map(\.transforms.count)
-      for operation in operators { apply(operation, to: &paths, &depths, at: time) }
+      var (count, cost, isComplete) = (paths.reduce(0) { $0 + $1.elements.count }, 0, true)
+      for operation in operators {
+        guard cost + count <= LottieOutlines.elementLimit else {
+          isComplete = false
+          break
+        }
+        apply(operation, to: &paths, &depths, at: time)
+        cost += count
+        count = paths.reduce(0) { $0 + $1.elements.count }
+      }
       var result = Path()
       for index in range {
         guard let inner = depths[index] else { continue }
         result.append(map(paths[index], index, from: inner, to: depth, at: time))
       }
-      return result
+      return (result, cost + count, isComplete)
     }
 
     /// A path in the coordinates of another group around it.
