@@ -157,7 +157,12 @@ package struct XMLParser {
       guard hasSpace else { throw error("white space, “>” or “/>” is expected") }
       let place = index
       let attribute = try self.attribute()
-      guard names.insert(attribute.name).inserted else {
+      // Few names are compared faster without a set.
+      if element.attributes.count == 8 { names = Set(element.attributes.map(\.name)) }
+      let isKnown =
+        element.attributes.count < 8
+        ? element.attributes.contains { $0.name == attribute.name } : !names.insert(attribute.name).inserted
+      guard !isKnown else {
         throw error(at: place, "the attribute “\(Quotation.excerpt(attribute.name))” is given twice")
       }
       element.attributes.append(attribute)

@@ -118,12 +118,35 @@ struct CSSAnimation: Sendable {
   }
 }
 
+/// The animations that elements list. Many elements have the list of one rule, which is parsed once.
+struct CSSAnimationLists {
+  private static let properties = CSSShorthands.animationDefaults.map(\.name)
+  /// The lists by the values of the properties.
+  private var known: [[String]: [CSSAnimation]] = [:]
+  /// The most lists that are kept.
+  private static let limit = 1000
+
+  /// See ``CSSAnimation/list(_:budget:unread:)``.
+  mutating func list(_ styles: [String: String], budget: inout Int, unread: inout [String]) -> [CSSAnimation] {
+    guard let names = styles["animation-name"], names != "none" else { return [] }
+    let key = Self.properties.map { styles[$0] ?? "" }
+    if let list = known[key] { return list }
+    let list = CSSAnimation.list(styles, budget: &budget, unread: &unread)
+    // A list that is not read completely has a note for each element.
+    if unread.isEmpty, known.count < Self.limit { known[key] = list }
+    return list
+  }
+}
+
 extension SVGEffect {
   /// The effect of an animation by CSS on a property; `nil` if its keyframes do not set it.
   ///
-  /// - Parameter invalid: The first text that is no value, unless it is a keyword of all properties.
+  /// - Parameters:
+  ///   - hasTimeline: Whether the pieces in which the value moves are needed.
+  ///   - invalid: The first text that is no value, unless it is a keyword of all properties.
   static func css(
-    _ animation: CSSAnimation, _ keyframes: [CSSKeyframes.Stop], _ type: SVGValueType<Value>, invalid: inout String?
+    _ animation: CSSAnimation, _ keyframes: [CSSKeyframes.Stop], _ type: SVGValueType<Value>, hasTimeline: Bool,
+    invalid: inout String?
   ) -> SVGEffect? {
     var stops: [CSSStop<Value>] = []
     for stop in keyframes {
@@ -176,7 +199,7 @@ extension SVGEffect {
         if fraction == 0 { return resolved(a) }
         return fraction == 1 ? resolved(b) : mix(resolved(a), resolved(b), fraction)
       }, isCSS: true,
-      timeline: timeline(animation, course.map { (offset: $0.offset, easing: $0.easing) }))
+      timeline: hasTimeline ? timeline(animation, course.map { (offset: $0.offset, easing: $0.easing) }) : nil)
   }
 }
 

@@ -52,16 +52,18 @@ enum CSSShorthands {
     }
   }
 
+  /// The names of properties along the axes of writing from left to right, and older names.
+  private static let physical = [
+    "inline-size": "width", "block-size": "height", "inset-inline-start": "left", "inset-inline-end": "right",
+    "inset-block-start": "top", "inset-block-end": "bottom", "margin-inline-start": "margin-left",
+    "margin-inline-end": "margin-right", "margin-block-start": "margin-top", "margin-block-end": "margin-bottom",
+    "padding-inline-start": "padding-left", "padding-inline-end": "padding-right",
+    "padding-block-start": "padding-top", "padding-block-end": "padding-bottom", "min-inline-size": "min-width",
+    "max-inline-size": "max-width", "grid-gap": "gap", "word-wrap": "overflow-wrap",
+  ]
+
   /// The properties along the axes of writing from left to right.
   private static func logical(_ name: String, _ value: String) -> Parts {
-    let physical = [
-      "inline-size": "width", "block-size": "height", "inset-inline-start": "left", "inset-inline-end": "right",
-      "inset-block-start": "top", "inset-block-end": "bottom", "margin-inline-start": "margin-left",
-      "margin-inline-end": "margin-right", "margin-block-start": "margin-top", "margin-block-end": "margin-bottom",
-      "padding-inline-start": "padding-left", "padding-inline-end": "padding-right",
-      "padding-block-start": "padding-top", "padding-block-end": "padding-bottom", "min-inline-size": "min-width",
-      "max-inline-size": "max-width", "grid-gap": "gap", "word-wrap": "overflow-wrap",
-    ]
     if name == "grid-gap" { return parts("gap", value) }
     if let other = physical[name] { return [(other, value)] }
     switch name {
@@ -136,6 +138,7 @@ enum CSSShorthands {
 
   private static func animation(_ value: String) -> Parts {
     let lists = CSSText.parts(value).map(singleAnimation)
+    if lists.count == 1 { return animationDefaults.map { ($0.name, lists[0][$0.name] ?? $0.value) } }
     return animationDefaults.map { part in
       (part.name, lists.map { $0[part.name] ?? part.value }.joined(separator: ", "))
     }

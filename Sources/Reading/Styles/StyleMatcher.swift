@@ -20,6 +20,11 @@ struct StyleMatcher {
   /// The comparisons and declarations that are left. Rules and elements can otherwise multiply.
   private var budget = 5_000_000
 
+  /// The declarations of `style` attributes that many elements have.
+  private var stated: [String: [CSSDeclaration]] = [:]
+  /// The most attributes that are kept.
+  private static let statedLimit = 1000
+
   /// Whether a rule is for the part of an element before or after its content.
   let hasParts: Bool
 
@@ -68,17 +73,18 @@ struct StyleMatcher {
     var candidates = others + (byType[element.name] ?? [])
     if let id = element.id { candidates += byID[id] ?? [] }
     for name in classes[index] { candidates += byClass[name] ?? [] }
-    if Set(classes[index]).count < classes[index].count { candidates = Array(Set(candidates)) }
+    if classes[index].count > 1, Set(classes[index]).count < classes[index].count {
+      candidates = Array(Set(candidates))
+    }
     var applying: [(specificity: Int, order: Int)] = []
     for candidate in candidates where budget > 0 && matches(rules[candidate].selector, index, part) {
       applying.append((rules[candidate].selector.specificity, candidate))
       budget -= rules[candidate].declarations.count
     }
     applying.sort { ($0.specificity, $0.order) < ($1.specificity, $1.order) }
-    let own = (part == nil ? element.attributes["style"] : nil).map {
-      StyleSheet.declarations(Array(CSSText.withoutComments($0).utf8)[...])
-    }
+    let own = (part == nil ? element.attributes["style"] : nil).map { declarations($0) }
     var important: [CSSDeclaration] = []
+    if applying.isEmpty, own == nil { return styles }
     for declaration in applying.flatMap({ rules[$0.order].declarations }) + (own ?? []) {
       if declaration.isImportant {
         important.append(declaration)
@@ -87,8 +93,17 @@ struct StyleMatcher {
       }
     }
     for declaration in important { styles[declaration.name] = declaration.value }
-    styles["style"] = nil
+    // Removing a missing key would copy the attributes.
+    if styles["style"] != nil { styles["style"] = nil }
     return styles
+  }
+
+  /// The declarations of a `style` attribute.
+  private mutating func declarations(_ text: String) -> [CSSDeclaration] {
+    if let known = stated[text] { return known }
+    let declarations = StyleSheet.declarations(Array(CSSText.withoutComments(text).utf8)[...])
+    if stated.count < Self.statedLimit { stated[text] = declarations }
+    return declarations
   }
 
   // MARK: - Matching
@@ -137,7 +152,12 @@ struct StyleMatcher {
   }
 
   private mutating func matches(_ compound: CSSSelector.Compound, _ index: Int) -> Bool {
-    budget -= 1
+    // Long lists of classes and long attributes take longer than other comparisons.
+    budget -= 1 + compound.classes.count * (classes[index].count / 16)
+    for attribute in compound.attributes {
+      budget -= (elements[index].attributes[attribute.name]?.utf8.count ?? 0) / 128
+    }
+    guard budget > 0 else { return false }
     let element = elements[index]
     if compound.isNever || (compound.isRoot && element.parent != nil) { return false }
     for list in compound.alternatives where !list.compounds.contains(where: { matches($0, index) }) { return false }

@@ -79,6 +79,15 @@ struct StyleSheet: Sendable {
   /// The media queries are those of a stage of this size.
   private let media: CSSMedia
 
+  /// The values of keyframes that can still be read.
+  private var keyframeBudget = keyframeLimit
+  /// The most values of all keyframes.
+  private static let keyframeLimit = 500_000
+
+  /// The bytes of selectors that can still be read.
+  private var selectorBudget = selectorLimit
+  private static let selectorLimit = 4_000_000
+
   private static let depthLimit = 16
   /// The most rules, with one for each selector of a list.
   private static let ruleLimit = 100_000
@@ -160,6 +169,8 @@ struct StyleSheet: Sendable {
     guard !declarations.isEmpty else { return }
     for text in selectors {
       guard rules.count < Self.ruleLimit else { return note("more than \(Self.ruleLimit) rules", at: offset) }
+      selectorBudget -= text.utf8.count
+      guard selectorBudget >= 0 else { return note("selectors of more than \(Self.selectorLimit) bytes", at: offset) }
       if let selector = CSSSelector(text) {
         rules.append(CSSRule(selector: selector, declarations: declarations, text: text, offset: offset))
       } else if !Self.isSilent(text) {
@@ -194,7 +205,7 @@ struct StyleSheet: Sendable {
       guard let block else { return }
       let unquoted = rest.filter { $0 != "\"" && $0 != "'" }
       // The prefixed form counts only if the other one is missing.
-      if name == "@keyframes" || keyframes[unquoted] == nil { keyframes[unquoted] = Self.keyframes(block) }
+      if name == "@keyframes" || keyframes[unquoted] == nil { readKeyframes(block, unquoted, at: offset) }
     case "@-moz-keyframes", "@-o-keyframes", "@-ms-keyframes": break
     case "@media":
       switch media.verdict(rest) {
@@ -231,16 +242,16 @@ struct StyleSheet: Sendable {
   ) -> [CSSDeclaration] {
     let text = String(decoding: source, as: UTF8.self)
     return CSSText.parts(text, separator: ";").flatMap { part -> [CSSDeclaration] in
-      let colon = part.firstIndex(of: ":") ?? part.endIndex
+      let colon = part.utf8.firstIndex(of: UInt8(ascii: ":")) ?? part.endIndex
       let name = XMLParser.trimmed(part[..<colon])
       var value = XMLParser.trimmed(part[colon...].dropFirst())
-      guard !name.isEmpty, !name.contains(where: { $0.isWhitespace }), !value.isEmpty else {
+      guard !name.isEmpty, !name.utf8.contains(where: { $0 <= 32 }), !value.isEmpty else {
         // A custom property may be empty.
         if !name.isEmpty, !(name.hasPrefix("--") && colon < part.endIndex) { broken.append(part[...]) }
         return []
       }
       var isImportant = false
-      if let mark = value.lastIndex(of: "!"),
+      if let mark = value.utf8.lastIndex(of: UInt8(ascii: "!")),
         XMLParser.trimmed(value[value.index(after: mark)...]).lowercased() == "important"
       {
         isImportant = true
@@ -252,40 +263,51 @@ struct StyleSheet: Sendable {
       var property = name.lowercased()
       if property.hasPrefix("-webkit-") { property = String(property.dropFirst(8)) }
       // Values with the prefixes of browsers are for old versions of them.
-      if value.hasPrefix("-webkit-") || value.hasPrefix("-moz-") || value.hasPrefix("-o-") { return [] }
+      if value.utf8.first == UInt8(ascii: "-"),
+        value.hasPrefix("-webkit-") || value.hasPrefix("-moz-") || value.hasPrefix("-o-")
+      {
+        return []
+      }
       return CSSShorthands.expanded(property, value).map {
         CSSDeclaration(name: $0.name, value: $0.value, isImportant: isImportant)
       }
     }
   }
 
-  private static func keyframes(_ source: ArraySlice<UInt8>) -> CSSKeyframes {
+  /// Reads the frames of `@keyframes`, up to the limit of values.
+  private mutating func readKeyframes(_ source: ArraySlice<UInt8>, _ name: String, at offset: Int) {
     var scanner = CSSBlockScanner(source)
     var frames: [(offset: Double, place: CSSKeyframes.Place, declarations: [CSSDeclaration])] = []
     var count = 0
-    while let item = scanner.next() {
+    while keyframeBudget > 0, let item = scanner.next() {
       guard let block = item.block else { continue }
       count += 1
-      let declarations = declarations(block).filter { !$0.isImportant }
-      let offsets = CSSText.parts(String(decoding: item.prelude, as: UTF8.self)).map { text -> Double? in
-        switch text.lowercased() {
-        case "from": return 0
-        case "to": return 1
-        default:
-          guard text.hasSuffix("%"), let number = Double(text.dropLast()), (0...100).contains(number) else {
-            return nil
-          }
-          return number / 100
-        }
-      }
       // A frame with an invalid offset is left out completely.
-      let valid = offsets.compactMap(\.self)
-      guard valid.count == offsets.count else { continue }
-      frames += valid.enumerated().map { index, offset in
+      guard let offsets = Self.offsets(String(decoding: item.prelude, as: UTF8.self)) else { continue }
+      let declarations = Self.declarations(block).filter { !$0.isImportant }
+      // A frame without declarations and an offset have a cost too.
+      keyframeBudget -= max(declarations.count, 1) * max(offsets.count, 1)
+      frames += offsets.prefix(Self.keyframeLimit).enumerated().map { index, offset in
         (offset, CSSKeyframes.Place(block: count - 1, selector: index), declarations)
       }
     }
+    if keyframeBudget <= 0 { note("more than \(Self.keyframeLimit) values of keyframes", at: offset) }
     let order = frames.indices.sorted { (frames[$0].offset, $0) < (frames[$1].offset, $1) }
-    return CSSKeyframes(order.map { frames[$0] })
+    keyframes[name] = CSSKeyframes(order.map { frames[$0] })
+  }
+
+  /// The offsets of a frame in 0 … 1, or `nil` if one is invalid.
+  private static func offsets(_ text: String) -> [Double]? {
+    var offsets: [Double] = []
+    for text in CSSText.parts(text) {
+      switch text.lowercased() {
+      case "from": offsets.append(0)
+      case "to": offsets.append(1)
+      default:
+        guard text.hasSuffix("%"), let number = Double(text.dropLast()), (0...100).contains(number) else { return nil }
+        offsets.append(number / 100)
+      }
+    }
+    return offsets
   }
 }

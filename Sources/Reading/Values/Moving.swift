@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeAnimations
+import GlissadeGeometry
 import GlissadeLayers
 
 /// A value of any type as a function of the time of the document.
@@ -57,18 +58,38 @@ enum Moving<Value: Sendable>: Sendable {
 extension LayerTree {
   /// Sets a property of a layer to a value that moves, for all instants.
   ///
-  /// Motion in known pieces becomes animations with keyframes. Other motion is derived from the time.
+  /// Motion in known pieces becomes animations with keyframes. Other motion, and that beyond the budget, is derived
+  /// from the time, with the same values.
+  ///
+  /// - Parameter budget: The pieces that can still become keyframes.
   mutating func set<Value: Animatable & Equatable>(
-    _ property: LayerProperty<Value>, of id: LayerID, to value: Moving<Value>
+    _ property: LayerProperty<Value>, of id: LayerID, to value: Moving<Value>, within budget: inout PieceBudget
   ) {
     switch value {
     case .constant(let value): set(property, of: id, to: value)
     case .function(let timeline, let function):
-      guard let timeline, let keyed = KeyedMotion(timeline, function) else {
+      guard let timeline, budget.take(timeline, function), let keyed = KeyedMotion(timeline, function) else {
         return set(property, of: id, to: Animated.function(function))
       }
       set(property, of: id, to: keyed.base)
       for animation in keyed.animations { animate(id, property, with: animation, at: 0, persists: true) }
     }
+  }
+}
+
+/// The work for motion that becomes keyframes, which is compared with its function in every piece.
+struct PieceBudget: Sendable {
+  /// The pieces of numbers and points that are left. A piece of a path counts as its elements.
+  private var rest = 60_000
+
+  /// Whether pieces are left. Without, no timeline is needed.
+  var isLeft: Bool { rest > 0 }
+
+  /// Takes the pieces of a value; returns whether they are within the budget.
+  mutating func take<Value>(_ timeline: SVGTimeline, _ function: (Double) -> Value) -> Bool {
+    guard rest > 0 else { return false }
+    let elements = (function(timeline.start) as? Path)?.elements.count
+    rest -= timeline.pieces.count * (elements.map { $0 + 3 } ?? 1)
+    return rest >= 0
   }
 }

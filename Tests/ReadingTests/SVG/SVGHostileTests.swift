@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeGeometry
 import GlissadeLayers
 import GlissadeReading
 import Testing
@@ -82,5 +83,71 @@ import Testing
         "line 2, column 7: <textPath> of svg/text[1]/textPath[1] is not supported and is left out",
         "line 2, column 36: the image file “a.png” of svg/image[1] is not supported and is left out",
       ])
+  }
+
+  @Test("Many animated elements keep their values, and a note states the limit")
+  func animations() throws {
+    let css = "<style>@keyframes k { to { x: 8px } } rect { animation: k 1s linear infinite }</style>"
+    let few = try Reading(css + String(repeating: #"<rect width="1" height="1"/>"#, count: 9000))
+    #expect(few.notes.isEmpty)
+    // The first ones are animations, and the last ones functions of the time.
+    for number in [1, 9000] {
+      let path = try few.value(.path, "svg/rect[\(number)]", at: 0.5)
+      #expect(path.bounds()?.minX == 4)
+    }
+    let many = try Reading(css + String(repeating: #"<rect width="1" height="1"/>"#, count: 50_000))
+    #expect(many.notes.contains { $0.contains("keyframes of many elements") })
+  }
+
+  @Test("The animations of SMIL have the limit of those of CSS")
+  func timedAnimations() throws {
+    let values = (0..<1000).map { "\($0)" }.joined(separator: ";")
+    let element = #"<rect width="1" height="1"><animate attributeName="x" dur="1s" values="\#(values)"/></rect>"#
+    let reading = try Reading(String(repeating: element, count: 700))
+    #expect(reading.notes.contains { $0.contains("keyframes of many elements") })
+  }
+
+  @Test("Texts are drawn up to a number of characters")
+  func texts() throws {
+    let text = "<text>" + String(repeating: "abc de ", count: 1000) + "</text>"
+    let reading = try Reading(String(repeating: text, count: 20))
+    #expect(reading.notes.contains { $0.contains("text beyond 100000 characters of the file") })
+  }
+
+  @Test("Elements are counted, also those that draw nothing")
+  func elements() throws {
+    #expect(throws: MotionFileError("line 1, column 1200004: more than 300000 elements")) {
+      try SVGReader.read("<svg><defs>" + String(repeating: "<a/>", count: 300_001) + "</defs></svg>")
+    }
+  }
+
+  @Test("Lists of instants, steps of filters and motion paths end with a note")
+  func lists() throws {
+    let begins = (0..<1000).map { "\($0)s" }.joined(separator: ";")
+    let animation = #"<animate attributeName="x" to="1" dur="1s" begin="\#(begins)"/>"#
+    let timed = try Reading(String(repeating: "<rect width='1' height='1'>\(animation)</rect>", count: 501))
+    #expect(timed.notes.contains { $0.contains("more than 500000 instants in all lists") })
+    let steps = String(repeating: "<feOffset/>", count: 10_000)
+    let filtered = try Reading(
+      "<filter id='f'>\(steps)</filter>"
+        + String(repeating: "<rect width='1' height='1' filter='url(#f)'/>", count: 20))
+    #expect(filtered.notes.contains { $0.contains("long values that references repeat") })
+    let path = "M0 0" + String(repeating: "L1 2 3 4", count: 5000)
+    let motion = "<rect width='1' height='1'><animateMotion dur='1s' path='\(path)'/></rect>"
+    let moving = try Reading(String(repeating: motion, count: 60))
+    #expect(moving.notes.contains { $0.contains("keyframes of many elements") })
+  }
+
+  @Test("Long classes and attributes count as several comparisons")
+  func selectors() throws {
+    let rules = (0..<1000).map { "[b*=z\($0)]{x:1px}" }.joined()
+    let value = String(repeating: "a ", count: 30_000)
+    let attributes = try Reading(
+      "<style>\(rules)</style>" + String(repeating: "<rect b='\(value)'/>", count: 20))
+    #expect(attributes.notes.contains { $0.contains("a part of the many selectors") })
+    let classes = (0..<20_000).map { "a\($0)" }
+    let names = classes.map { ".\($0).z{x:1px}" }.joined()
+    let listed = try Reading("<style>\(names)</style><rect class='\(classes.joined(separator: " "))'/>")
+    #expect(listed.notes.contains { $0.contains("a part of the many selectors") })
   }
 }

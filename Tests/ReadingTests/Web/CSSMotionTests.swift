@@ -66,9 +66,13 @@ import Testing
     let one = try page("animation: m 1s linear(\(stops)) both", frames)
     #expect(stops.utf8.count > 10_000)
     #expect(abs(try one.value(.opacity, "a", at: 0.5) - 0.25) < 1e-6)
-    let boxes = String(repeating: "<div class=b></div>", count: 2000)
-    let many = try Page(boxes, css: ".b { width: 1px; height: 1px; animation: m 1s linear(\(stops)) } \(frames)")
+    // Elements with the same list share it.
+    let boxes = (0..<2000).map { "<div class=b style='animation-delay: \($0)s'></div>" }.joined()
+    let css = ".b { width: 1px; height: 1px; animation: m 1s linear(\(stops)) } \(frames)"
+    let many = try Page(boxes, css: css)
     #expect(many.motion.notes.contains { $0.construct.contains("animation-timing-function") })
+    let shared = try Page(String(repeating: "<div class=b></div>", count: 2000), css: css)
+    #expect(!shared.motion.notes.contains { $0.construct.contains("animation-timing-function") })
   }
 
   @Test("Several animations have effect in their order")

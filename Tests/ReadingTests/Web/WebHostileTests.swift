@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeGeometry
 import GlissadeLayers
 import GlissadeReading
 import Testing
@@ -63,5 +64,58 @@ import Testing
     let page = try Page(
       String(repeating: "<i></i>", count: 1000), css: "@keyframes m{\(frames)} i { display: block; animation: m 1s }")
     #expect(page.notes.contains { $0.contains("keyframes of many elements") })
+  }
+
+  @Test("Values of keyframes in a sheet are read up to a number")
+  func sheet() throws {
+    let frame = (1...50).map { "a\($0):b" }.joined(separator: ";")
+    let frames = (0...10_000).map { "\(Double($0) / 100)%{\(frame)}" }.joined()
+    let page = try Page(sheet: "@keyframes k{\(frames)} @keyframes m{to{left:9px}} .a{animation:k 1s}")
+    #expect(page.notes.contains { $0.contains("more than 500000 values of keyframes") })
+  }
+
+  @Test("Elements of a page are read up to a number")
+  func elements() throws {
+    let page = try Page(String(repeating: "<i></i>", count: 50_000), css: "i { display: block; height: 1px }")
+    #expect(page.notes.contains { $0.contains("more than 50000 elements and texts") })
+  }
+
+  @Test("Many rules with animations share the lists that they state")
+  func rules() throws {
+    let rules = (0..<3000).map { ".a\($0){animation:m \($0 % 2 + 1)s linear}" }.joined()
+    let page = try Page(sheet: "@keyframes m{from{left:0px}to{left:8px}}" + rules)
+    #expect(try page.value(.position, "a0", at: 0.5).x - page.value(.position, "a0", at: 0).x == 4)
+    #expect(try page.value(.position, "a2999", at: 0.5).x - page.value(.position, "a2999", at: 0).x == 2)
+  }
+
+  @Test("A long text is one of several lines")
+  func text() throws {
+    let page = try Page(String(repeating: "a < ", count: 100_000), css: "")
+    #expect(page.notes.contains { $0.contains("a text of several lines") })
+  }
+
+  @Test("Values of a file of Web Animations are read up to a number")
+  func values() throws {
+    let entry = ##"{"target":"#a","keyframes":[{"left":"0px"},{"left":"1px"}],"options":1000}"##
+    let text = "[" + Array(repeating: entry, count: 150_000).joined(separator: ",") + "]"
+    #expect { try Page(json: text) } throws: { "\($0)".contains("more than 1000000 values") }
+  }
+
+  @Test("Parts of elements, and animations of one target, are read up to a number")
+  func parts() throws {
+    let page = try Page(
+      String(repeating: "<i></i>", count: 20_100), css: #"i::before { content: "a"; } i { display: none }"#)
+    #expect(page.notes.contains { $0.contains("more than 20000 parts before and after elements") })
+    let entry = ##"{"target":"#a","keyframes":[{"left":"0px"},{"left":"1px"}],"options":1000}"##
+    let file = try Page(json: "[" + Array(repeating: entry, count: 1002).joined(separator: ",") + "]")
+    #expect(file.notes.filter { $0.contains("the animations of a target beyond 1000") }.count == 1)
+  }
+
+  @Test("Selectors are read up to a number of bytes")
+  func selectors() throws {
+    let list = (0..<400).map { ".c\($0)" }.joined(separator: ",")
+    let rules = (0..<2500).map { ":is(\(list)) .b\($0){top:1px}" }.joined()
+    let page = try Page(sheet: ".a{animation:m 1s}@keyframes m{to{left:1px}}" + rules)
+    #expect(page.notes.contains { $0.contains("selectors of more than 4000000 bytes") })
   }
 }

@@ -19,7 +19,7 @@ extension SVGBuilder {
     let opacity = value("opacity", of: index, .fraction, .constant(1))
     if case .constant(1) = opacity {
     } else {
-      tree.set(.opacity, of: layer, to: opacity.map { min(max($0, 0), 1) })
+      set(.opacity, of: layer, to: opacity.map { min(max($0, 0), 1) })
     }
     let display = value("display", of: index, .display, .constant("inline"))
     hide(layer, display.map { $0 == "none" })

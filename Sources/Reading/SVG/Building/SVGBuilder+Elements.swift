@@ -51,7 +51,7 @@ extension SVGBuilder {
   }
 
   /// Marks the animations inside an element that is never drawn: they need no note.
-  private mutating func useAnimations(of index: Int) {
+  mutating func useAnimations(of index: Int) {
     var open = [index]
     while let next = open.popLast() {
       for (_, list) in animations[next] ?? [:] { used.formUnion(list) }
@@ -108,7 +108,7 @@ extension SVGBuilder {
     let bounds = path.map { $0.bounds() ?? .zero }
     decorate(layer, index, context, transform: transform(of: index, context, bounds: bounds), bounds: bounds)
     hide(layer, context.visibility.map { $0 == "hidden" || $0 == "collapse" })
-    if !path.isConstant { tree.set(.path, of: layer, to: path) }
+    if !path.isConstant { set(.path, of: layer, to: path) }
     if element(index).styles["vector-effect"] == "non-scaling-stroke", !Self.isNone(context.stroke) {
       note("the property “vector-effect”", of: index)
     }
@@ -119,10 +119,10 @@ extension SVGBuilder {
       return paint(layer, index, context, path)
     }
     // The stroke is a layer of its own behind the fill.
-    tree.set(.fill, of: layer, to: .clear)
+    set(.fill, of: layer, to: .clear)
     for (name, isFill) in [("stroke", false), ("fill", true)] {
       guard let part = add(.path(initial), in: layer, name: element(index).identity + "/" + name) else { return }
-      if !path.isConstant { tree.set(.path, of: part, to: path) }
+      if !path.isConstant { set(.path, of: part, to: path) }
       var single = context
       if isFill { single.stroke = .constant(.none) } else { single.fill = .constant(.none) }
       paint(part, index, single, path)

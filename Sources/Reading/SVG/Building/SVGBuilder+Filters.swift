@@ -21,13 +21,14 @@ extension SVGBuilder {
         setShadow(of: layer, lengths[0], lengths[1], lengths.count > 2 ? lengths[2] : 0, color.color())
       case "blur":
         let radius = function.arguments.first.flatMap { SVGNumbers.length($0, context.diagonal) } ?? 0
-        tree.set(.blurRadius, of: layer, to: max(radius, 0))
+        set(.blurRadius, of: layer, to: max(radius, 0))
       default: note("the filter “\(Quotation.excerpt(function.name))”", of: index)
       }
     }
   }
 
   private mutating func setFilter(of layer: LayerID, _ index: Int, _ target: Int, _ context: SVGContext) {
+    guard canRead(64 * document.elements[target].children.count) else { return }
     let steps = element(target).children.filter { element($0).name.hasPrefix("fe") }
     if let melting = melting(target) { return addMelting(melting, to: layer, index, context) }
     guard steps.count == 1, let step = steps.first else {
@@ -40,7 +41,7 @@ extension SVGBuilder {
       if deviations.value(at: 0).count > 1, Set(deviations.value(at: 0)).count > 1 {
         note("a blur of different extents along x and y", of: index)
       }
-      tree.set(.blurRadius, of: layer, to: deviations.map { max($0.first ?? 0, 0) })
+      set(.blurRadius, of: layer, to: deviations.map { max($0.first ?? 0, 0) })
     case "feDropShadow":
       let (dx, dy) = (number("dx", of: step), number("dy", of: step))
       let color = value("flood-color", of: step, .color, .constant(.black))
@@ -48,10 +49,10 @@ extension SVGBuilder {
       let shadow = color.with(opacity) { $0.color(opacity: min(max($1, 0), 1)) }
       if case .constant(let shadow) = shadow, shadow.alpha <= 0 { return }
       // The alpha is the opacity of the shadow.
-      tree.set(.shadowColor, of: layer, to: shadow.map { $0.alpha > 0 ? $0.withOpacity(1 / $0.alpha) : $0 })
-      tree.set(.shadowOpacity, of: layer, to: shadow.map { $0.alpha })
-      tree.set(.shadowOffset, of: layer, to: dx.with(dy) { Vector(dx: $0, dy: $1) })
-      tree.set(.shadowRadius, of: layer, to: number("stdDeviation", of: step).map { max($0, 0) })
+      set(.shadowColor, of: layer, to: shadow.map { $0.alpha > 0 ? $0.withOpacity(1 / $0.alpha) : $0 })
+      set(.shadowOpacity, of: layer, to: shadow.map { $0.alpha })
+      set(.shadowOffset, of: layer, to: dx.with(dy) { Vector(dx: $0, dy: $1) })
+      set(.shadowRadius, of: layer, to: number("stdDeviation", of: step).map { max($0, 0) })
     default: note("<\(element(step).name)>", of: index)
     }
   }
@@ -63,9 +64,9 @@ extension SVGBuilder {
 
   private mutating func setShadow(of layer: LayerID, _ dx: Double, _ dy: Double, _ radius: Double, _ color: Color) {
     guard color.alpha > 0 else { return }
-    tree.set(.shadowColor, of: layer, to: color.withOpacity(1 / color.alpha))
-    tree.set(.shadowOpacity, of: layer, to: color.alpha)
-    tree.set(.shadowOffset, of: layer, to: Vector(dx: dx, dy: dy))
-    tree.set(.shadowRadius, of: layer, to: max(radius, 0))
+    set(.shadowColor, of: layer, to: color.withOpacity(1 / color.alpha))
+    set(.shadowOpacity, of: layer, to: color.alpha)
+    set(.shadowOffset, of: layer, to: Vector(dx: dx, dy: dy))
+    set(.shadowRadius, of: layer, to: max(radius, 0))
   }
 }

@@ -41,9 +41,9 @@ extension SVGBuilder {
       let image = add(content, in: clip, name: element(index).identity + "/image")
     else { return }
     setClip(of: clip, bounds.map { Rect(origin: .zero, size: $0.size) })
-    tree.set(.position, of: clip, to: bounds.map { $0.origin })
-    tree.set(.anchor, of: image, to: .zero)
-    tree.set(
+    set(.position, of: clip, to: bounds.map { $0.origin })
+    set(.anchor, of: image, to: .zero)
+    set(
       .transform, of: image,
       to: bounds.map { Transform3D(ratio.map(from: [0, 0, ownWidth, ownHeight], to: $0.size)) })
   }

@@ -50,7 +50,7 @@ extension SVGBuilder {
   ) {
     guard usesBox else { return buildChildren(of: target, in: matte, context) }
     guard let unit = add(.group(), in: matte, name: element(target).identity + "/units") else { return }
-    tree.set(.transform, of: unit, to: bounds.map { Transform3D(Self.boxMap($0)) })
+    set(.transform, of: unit, to: bounds.map { Transform3D(Self.boxMap($0)) })
     buildChildren(of: target, in: unit, context)
   }
 

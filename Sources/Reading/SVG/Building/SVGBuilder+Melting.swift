@@ -42,7 +42,7 @@ extension SVGBuilder {
     let area = Moving.all(outlines).map { FieldContour.area(of: $0, deviation: deviation, level: level) }
     let name = element(index).identity + "/melted"
     guard let melted = add(.path(area.value(at: 0)), in: layer, name: name) else { return }
-    if !area.isConstant { tree.set(.path, of: melted, to: area) }
+    if !area.isConstant { set(.path, of: melted, to: area) }
     var flat = paint
     flat.stroke = .constant(.none)
     flat.fillRule = .constant("nonzero")

@@ -15,9 +15,9 @@ extension SVGBuilder {
     }
     switch source(context.fill, context, of: index, bounds) {
     case .color(let color):
-      tree.set(.fill, of: layer, to: color.with(context.fillOpacity) { $0.color(opacity: $1) })
+      set(.fill, of: layer, to: color.with(context.fillOpacity) { $0.color(opacity: $1) })
     case .gradient(let gradient):
-      tree.set(.fill, of: layer, to: context.fillOpacity.map { Color.white.withOpacity(min(max($0, 0), 1)) })
+      set(.fill, of: layer, to: context.fillOpacity.map { Color.white.withOpacity(min(max($0, 0), 1)) })
       style = style.with(gradient) { style, gradient in
         var style = style
         style.gradient = gradient
@@ -26,9 +26,9 @@ extension SVGBuilder {
     }
     switch source(context.stroke, context, of: index, bounds) {
     case .color(let color):
-      tree.set(.stroke, of: layer, to: color.with(context.strokeOpacity) { $0.color(opacity: $1) })
+      set(.stroke, of: layer, to: color.with(context.strokeOpacity) { $0.color(opacity: $1) })
     case .gradient(let gradient):
-      tree.set(.stroke, of: layer, to: context.strokeOpacity.map { Color.white.withOpacity(min(max($0, 0), 1)) })
+      set(.stroke, of: layer, to: context.strokeOpacity.map { Color.white.withOpacity(min(max($0, 0), 1)) })
       style = style.with(gradient) { style, gradient in
         var style = style
         style.strokeGradient = gradient
@@ -42,11 +42,11 @@ extension SVGBuilder {
       try? tree.derive(layer, .style) { function($0.time) }
     }
     guard !Self.isNone(context.stroke) else { return }
-    tree.set(.strokeWidth, of: layer, to: context.strokeWidth.map { max($0, 0) })
+    set(.strokeWidth, of: layer, to: context.strokeWidth.map { max($0, 0) })
     if case .constant([]) = context.dashes { return }
     if case .constant(0) = context.dashOffset { return }
     let unit = pathUnit(index, path)
-    tree.set(.dashPhase, of: layer, to: context.dashOffset.map { $0 * unit })
+    set(.dashPhase, of: layer, to: context.dashOffset.map { $0 * unit })
   }
 
   /// The points of one unit along a path that states its length.

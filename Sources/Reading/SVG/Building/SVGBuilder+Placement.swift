@@ -18,11 +18,11 @@ extension SVGBuilder {
     @Sendable func map(_ list: TransformList) -> Transform3D { isDeep ? list.transform : Transform3D(list.plane) }
     guard let parts = Self.parts(of: list, isDeep) else {
       if case .constant([]) = list { return }
-      return tree.set(.transform, of: layer, to: list.map(map))
+      return set(.transform, of: layer, to: list.map(map))
     }
     let (translations, rotation, scale) = (parts.translationCount, parts.rotation, parts.scale)
     if translations > 0 {
-      tree.set(
+      set(
         .position, of: layer,
         to: list.map { list in
           list.functions.prefix(translations).reduce(Point.zero) { point, function in
@@ -32,14 +32,14 @@ extension SVGBuilder {
         })
     }
     if let rotation {
-      tree.set(
+      set(
         .rotation, of: layer,
         to: list.map {
           if rotation < $0.functions.count, case .rotate(let angle, _) = $0.functions[rotation] { angle } else { .zero }
         })
     }
     if let scale {
-      tree.set(
+      set(
         .scale, of: layer,
         to: list.map {
           if scale < $0.functions.count, case .scale(let by) = $0.functions[scale] {
@@ -53,9 +53,9 @@ extension SVGBuilder {
     if let size, size.width > 0, size.height > 0, parts.rest.functions.count == 1,
       case .translate(let by) = parts.rest.functions[0], by.z == 0
     {
-      return tree.set(.anchor, of: layer, to: Point(x: -by.x / size.width, y: -by.y / size.height))
+      return set(.anchor, of: layer, to: Point(x: -by.x / size.width, y: -by.y / size.height))
     }
-    if rest != .identity { tree.set(.transform, of: layer, to: rest) }
+    if rest != .identity { set(.transform, of: layer, to: rest) }
   }
 
   /// The parts of a list, or `nil` for one whose functions change.

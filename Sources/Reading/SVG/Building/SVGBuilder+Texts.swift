@@ -21,16 +21,19 @@ extension SVGBuilder {
   /// Builds a `text` element: a group with one layer for each run.
   mutating func buildText(_ index: Int, in parent: LayerID, _ outer: SVGContext) {
     let context = context(of: index, in: outer)
-    let path = textPath(of: index, context)
+    let runs = textRuns(of: index, context)
+    let place = textPlace(of: index)
+    let path = place.map { place in
+      runs.reduce(into: Path()) { $0.append($1.outline.applying(.translation(place))) }
+    }
     let bounds = path.map { $0.bounds() ?? .zero }
     guard let group = add(.group(), in: parent, name: element(index).identity) else { return }
     decorate(group, index, context, transform: transform(of: index, context, bounds: bounds), bounds: bounds)
-    let place = textPlace(of: index)
-    for (number, run) in textRuns(of: index, context).enumerated() {
+    for (number, run) in runs.enumerated() {
       let path = place.map { run.outline.applying(.translation($0)) }
       let name = element(run.index).identity + "/run[\(number + 1)]"
       guard let layer = add(.path(path.value(at: 0)), in: group, name: name) else { return }
-      if !path.isConstant { tree.set(.path, of: layer, to: path) }
+      if !path.isConstant { set(.path, of: layer, to: path) }
       hide(layer, run.context.visibility.map { $0 != "visible" })
       paint(layer, run.index, run.context, path)
     }
@@ -59,8 +62,10 @@ extension SVGBuilder {
     for run in runs {
       let shift = shift(of: run.index)
       (pen, drop) = (pen + shift.dx, drop + shift.dy)
+      let text = String(run.text.prefix(Self.textLimit))
+      guard canDraw(text.utf8.count, of: run.index) else { continue }
       let line = TextLine(
-        String(run.text.prefix(Self.textLimit)),
+        text,
         style: TextStyle(
           size: run.context.fontSize, typeface: Self.isBold(run.context.fontWeight) ? .semibold : .regular,
           letterSpacing: run.context.letterSpacing))

@@ -40,11 +40,8 @@ extension SVGBuilder {
     var effects: [SVGEffect<Value>] = []
     for animation in styleAnimations[index] ?? [] {
       guard let keyframes = document.keyframes[animation.name], let stops = keyframes.stops[name] else { continue }
-      keyframeBudget -= stops.count
-      guard keyframeBudget > 0 else {
-        note("keyframes of many elements", of: index)
-        continue
-      }
+      let length = stops.reduce(0) { $0 + $1.value.utf8.count }
+      guard canMove(max(stops.count, length / 32), of: index) else { continue }
       let resolved = stops.map { stop in
         var value = stop.value
         if value.utf8.contains(UInt8(ascii: "(")), value.range(ofText: "var(") != nil {
@@ -60,10 +57,25 @@ extension SVGBuilder {
           offset: stop.offset, value: value, easing: stop.easing, composition: stop.composition)
       }
       var invalid: String?
-      if let effect = SVGEffect.css(animation, resolved, type, invalid: &invalid) { effects.append(effect) }
+      if let effect = SVGEffect.css(
+        animation, resolved, type, hasTimeline: pieceBudget.isLeft, invalid: &invalid)
+      {
+        effects.append(effect)
+      }
       if let invalid { note("the value “\(Quotation.excerpt(invalid))” of “\(name)” in keyframes", of: index) }
     }
     return effects
+  }
+
+  /// Whether the keyframes of a further value can be read; notes the limit.
+  ///
+  /// Each value counts as ten keyframes and its own, as it costs more than a keyframe. A keyframe of a long text
+  /// counts as one for each 32 bytes.
+  mutating func canMove(_ count: Int, of index: Int) -> Bool {
+    keyframeBudget -= count + 10
+    if keyframeBudget > 0 { return true }
+    note("keyframes of many elements", of: index)
+    return false
   }
 
   /// The effect of an `animate` or `set` element; `nil` for one without effect.
@@ -71,7 +83,10 @@ extension SVGBuilder {
     let element = element(index)
     guard let timing = schedules.timings[index], let schedule = schedules.schedules[index] else { return nil }
     used.insert(index)
-    guard !schedule.isEmpty, canRead(element.attributes["values"]?.utf8.count ?? 0) else { return nil }
+    let values = element.attributes["values"]?.utf8
+    guard !schedule.isEmpty, canRead(values?.count ?? 0),
+      canMove(max(values?.count { $0 == UInt8(ascii: ";") } ?? 0, (values?.count ?? 0) / 32), of: index)
+    else { return nil }
     guard element.name != "animateTransform" && element.name != "animateMotion",
       let effect = SVGEffect.smil(element.attributes, isSet: element.name == "set", timing, schedule, type)
     else {
@@ -91,7 +106,7 @@ extension SVGBuilder {
     value(name, of: index, .length(context.vertical), .constant(initial))
   }
 
-  private static let inheritedNames: Set = [
+  static let inheritedNames: Set = [
     "fill", "fill-opacity", "fill-rule", "stroke", "stroke-opacity", "stroke-width", "stroke-dasharray",
     "stroke-dashoffset", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "color", "visibility", "clip-rule",
     "paint-order", "font-size", "font-weight", "text-anchor", "letter-spacing", "space",
@@ -105,7 +120,8 @@ extension SVGBuilder {
     let styles = document.elements[index].styles
     // Most elements state few properties.
     guard
-      animations[index] != nil || styleAnimations[index] != nil || parent.isClip
+      animations[index]?.keys.contains(where: Self.inheritedNames.contains) == true
+        || styleAnimations[index]?.contains(where: { inheritedKeyframes.contains($0.name) }) == true || parent.isClip
         || styles.keys.contains(where: Self.inheritedNames.contains)
     else { return context }
     if let text = styles["font-size"] {

@@ -43,8 +43,8 @@ extension SVGBuilder {
       color.components.w > 0,
       let back = add(.rectangle(size: viewport.size), in: nil, name: "background")
     {
-      tree.set(.anchor, of: back, to: .zero)
-      tree.set(.fill, of: back, to: color.color())
+      set(.anchor, of: back, to: .zero)
+      set(.fill, of: back, to: color.color())
     }
     let context = context(of: 0, in: parent)
     guard let layer = add(.group(), in: nil, name: element(0).identity) else { return }
@@ -106,8 +106,8 @@ extension SVGBuilder {
 
   /// Clips a layer without content to a rectangle that can move.
   mutating func setClip(of layer: LayerID, _ rect: Moving<Rect>) {
-    tree.set(.anchor, of: layer, to: .zero)
-    tree.set(.size, of: layer, to: rect.map { $0.size })
+    set(.anchor, of: layer, to: .zero)
+    set(.size, of: layer, to: rect.map { $0.size })
     tree.configure(layer) { $0.clipsToBounds = true }
   }
 
@@ -131,7 +131,7 @@ extension SVGBuilder {
     }
     if case .constant(.identity) = map { return buildChildren(of: index, in: layer, context) }
     guard let inner = add(.group(), in: layer, name: element(index).identity + "/viewBox") else { return }
-    tree.set(.transform, of: inner, to: map.map { Transform3D($0) })
+    set(.transform, of: inner, to: map.map { Transform3D($0) })
     buildChildren(of: index, in: inner, context)
   }
 }

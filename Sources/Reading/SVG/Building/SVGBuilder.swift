@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeAnimations
 import GlissadeGeometry
 import GlissadeLayers
 import GlissadeTexts
@@ -28,7 +29,13 @@ struct SVGBuilder {
   /// The bytes of values that can still be read, a small multiple of the file. References can repeat long values.
   var readingBudget: Int
   /// The values of keyframes by CSS that can still be read. Elements and keyframes can otherwise multiply.
-  var keyframeBudget = 1_000_000
+  var keyframeBudget = 500_000
+  /// The pieces of motion that can still become keyframes of the engine.
+  var pieceBudget = PieceBudget()
+  /// The characters of texts that can still be drawn.
+  private var characterBudget = characterLimit
+  /// The names of the keyframes that set a property that is inherited.
+  private(set) var inheritedKeyframes: Set<String> = []
   /// Replaces custom properties in keyframes.
   var variables = CSSVariables()
 
@@ -36,6 +43,8 @@ struct SVGBuilder {
   static let layerLimit = 100_000
   /// The most elements around an element, with those of references.
   static let depthLimit = 256
+  /// The most characters of all texts.
+  private static let characterLimit = 100_000
   /// The most bytes of one value.
   static let valueLimit = 16_000_000
 
@@ -47,6 +56,7 @@ struct SVGBuilder {
     self.notes = ReadingNotes(notes + document.notes + schedules.notes)
     var (animations, styleAnimations): ([Int: [String: [Int]]], [Int: [CSSAnimation]]) = ([:], [:])
     var listBudget = readingBudget
+    var known = CSSAnimationLists()
     var unread: [Int: [String]] = [:]
     for (index, element) in document.elements.enumerated() {
       if SMILSchedules.names.contains(element.name) {
@@ -57,12 +67,15 @@ struct SVGBuilder {
       } else {
         var properties: [String] = []
         let list =
-          CSSAnimation.list(element.styles, budget: &listBudget, unread: &properties) + element.animations
+          known.list(element.styles, budget: &listBudget, unread: &properties) + element.animations
         if !properties.isEmpty { unread[index] = properties }
         if !list.isEmpty { styleAnimations[index] = list }
       }
     }
     (self.animations, self.styleAnimations) = (animations, styleAnimations)
+    inheritedKeyframes = Set(
+      document.keyframes.lazy.filter { $0.value.stops.keys.contains(where: Self.inheritedNames.contains) }
+        .map(\.key))
     tree = LayerTree(size: .zero)
     for (index, properties) in unread.sorted(by: { $0.key < $1.key }) {
       for property in properties { note("the long list of “\(property)”", of: index) }
@@ -133,6 +146,27 @@ struct SVGBuilder {
     readingBudget -= byteCount
     guard readingBudget < 0 else { return true }
     note("long values that references repeat", of: 0)
+    return false
+  }
+
+  /// Sets a property of a layer.
+  mutating func set<Value>(_ property: LayerProperty<Value>, of id: LayerID, to value: Value) {
+    tree.set(property, of: id, to: value)
+  }
+
+  /// Sets a property of a layer to a value that moves, for all instants.
+  mutating func set<Value: Animatable & Equatable>(
+    _ property: LayerProperty<Value>, of id: LayerID, to value: Moving<Value>
+  ) {
+    tree.set(property, of: id, to: value, within: &pieceBudget)
+  }
+
+  /// Whether the characters of a text can be drawn; notes the limit.
+  mutating func canDraw(_ count: Int, of index: Int) -> Bool {
+    // A short text has a cost too.
+    characterBudget -= count + 4
+    guard characterBudget < 0 else { return true }
+    note("the text beyond \(Self.characterLimit) characters of the file", of: index)
     return false
   }
 

@@ -14,7 +14,10 @@ struct SVGDocument: Sendable {
   private(set) var notes: [ReadingNote] = []
 
   /// The most elements inside one another, and in all.
-  static let limits = XMLParser.Limits(depth: 256, elements: 1_000_000)
+  static let limits = XMLParser.Limits(depth: 256, elements: 300_000)
+  /// The parts before and after elements, and the most of them.
+  private var partCount = 0
+  private static let partLimit = 20_000
   private static let namespaces: Set = ["http://www.w3.org/2000/svg", ""]
   private static let links: Set = ["http://www.w3.org/1999/xlink"]
 
@@ -89,6 +92,7 @@ struct SVGDocument: Sendable {
     var places = [Int?](repeating: nil, count: xml.elements.count)
     /// The namespaces of the prefixes, for each element that is a parent.
     var scopes = [[Substring: String]](repeating: [:], count: xml.elements.count)
+    elements.reserveCapacity(xml.elements.count)
     var (skipped, childCounts) = (0, [Int](repeating: 0, count: xml.elements.count))
     for (index, element) in xml.elements.enumerated() {
       var scope = element.parent.map { scopes[$0] } ?? [:]
@@ -116,12 +120,12 @@ struct SVGDocument: Sendable {
   }
 
   private static func parts(of name: String) -> (prefix: Substring, name: Substring) {
-    guard let colon = name.firstIndex(of: ":") else { return ("", name[...]) }
+    guard let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) else { return ("", name[...]) }
     return (name[..<colon], name[name.index(after: colon)...])
   }
 
   private static func attributes(of element: XMLTree.Element, _ scope: [Substring: String]) -> [String: String] {
-    var result: [String: String] = [:]
+    var result = [String: String](minimumCapacity: element.attributes.count)
     for attribute in element.attributes {
       let (prefix, name) = parts(of: attribute.name)
       if prefix.isEmpty {
@@ -217,6 +221,17 @@ struct SVGDocument: Sendable {
   /// Adds the part of an element before or after its content, which only exists with the property `content`.
   private mutating func addPart(_ part: String, of index: Int, _ styles: [String: String]) {
     guard let content = styles["content"], content != "none", content != "normal" else { return }
+    guard partCount < Self.partLimit else {
+      if partCount == Self.partLimit {
+        partCount += 1
+        notes.append(
+          ReadingNote(
+            .unsupported, "more than \(Self.partLimit) parts before and after elements", place: place(ofElement: index))
+        )
+      }
+      return
+    }
+    partCount += 1
     var element = SVGElement(name: "::" + part, parent: index)
     element.isBox = true
     element.identity = elements[index].identity + "::" + part

@@ -20,12 +20,12 @@ extension SVGBuilder {
     return effects.isEmpty ? nil : .animated(.constant([]), by: effects)
   }
 
-  private func motionEffect(
+  private mutating func motionEffect(
     _ index: Int, _ timing: SMILTiming, _ schedule: SMILSchedule
   ) -> SVGEffect<TransformList>? {
     let attributes = element(index).attributes
     let source = SMILValues(attributes: attributes)
-    guard let (path, points) = motionPath(index) else { return nil }
+    guard let (path, points) = motionPath(index), canMove(path.elements.count, of: index) else { return nil }
     guard let measure = PathMeasure(path) else {
       // A path of one point.
       guard let point = path.elements.isEmpty ? nil : path.bounds()?.origin else { return nil }

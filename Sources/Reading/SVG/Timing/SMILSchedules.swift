@@ -12,7 +12,8 @@ struct SMILSchedules: Sendable {
 
   init(_ document: SVGDocument) {
     let animations = document.elements.indices.filter { Self.names.contains(document.elements[$0].name) }
-    for index in animations { timings[index] = SMILTiming(document.elements[index].attributes) }
+    var budget = SMILTiming.conditionBudget
+    for index in animations { timings[index] = SMILTiming(document.elements[index].attributes, budget: &budget) }
     for index in animations {
       guard let timing = timings[index] else { continue }
       let element = document.elements[index]

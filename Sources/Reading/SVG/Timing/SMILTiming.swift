@@ -16,6 +16,8 @@ struct SMILTiming: Sendable {
   enum Restart { case always, whenNotActive, never }
 
   private static let conditionLimit = 1000
+  /// The most entries of the lists of all animations of a file.
+  static let conditionBudget = 500_000
 
   var begins: [Condition] = []
   var ends: [Condition] = []
@@ -31,11 +33,12 @@ struct SMILTiming: Sendable {
   /// The entries that are not read, in words.
   var problems: [String] = []
 
-  init(_ attributes: [String: String]) {
-    begins = conditions(attributes["begin"] ?? "0s")
+  /// - Parameter budget: The entries of lists that can still be read.
+  init(_ attributes: [String: String], budget: inout Int) {
+    begins = conditions(attributes["begin"] ?? "0s", &budget)
     if let end = attributes["end"] {
       hasEnd = true
-      ends = conditions(end)
+      ends = conditions(end, &budget)
     }
     if let text = attributes["dur"], let seconds = SVGClock.value(text), seconds > 0 {
       duration = SVGClock.nanoseconds(seconds)
@@ -69,8 +72,14 @@ struct SMILTiming: Sendable {
     freezes = attributes["fill"].map(XMLParser.trimmed) == "freeze"
   }
 
-  private mutating func conditions(_ text: String) -> [Condition] {
+  private mutating func conditions(_ text: String, _ budget: inout Int) -> [Condition] {
     let parts = text.split(separator: ";")
+    budget -= parts.count
+    guard budget >= 0 else {
+      budget = 0
+      problems.append("more than \(Self.conditionBudget) instants in all lists")
+      return [.never]
+    }
     if parts.count > Self.conditionLimit { problems.append("more than \(Self.conditionLimit) instants in a list") }
     return parts.prefix(Self.conditionLimit).map { part in
       let entry = XMLParser.trimmed(part)

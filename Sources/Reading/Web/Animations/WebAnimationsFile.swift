@@ -20,6 +20,10 @@ struct WebAnimationsFile {
   var origin: Double { earliest ?? 0 }
 
   private static let depthLimit = 16
+  /// The most animations of one target.
+  private static let animationLimit = 1000
+  /// The targets with more animations, which have a note.
+  private var limited: Set<Int> = []
 
   mutating func note(_ construct: String, at path: String) {
     notes.append(ReadingNote(.unsupported, construct, place: path.isEmpty ? "the root" : path))
@@ -150,6 +154,10 @@ struct WebAnimationsFile {
   private mutating func addAnimation(
     _ node: LottieNode, _ keyframes: LottieNode, _ outer: WebAnimationEntry.Outer, to target: Int
   ) {
+    guard targets[target].animations.count < Self.animationLimit else {
+      guard limited.insert(target).inserted else { return }
+      return note("the animations of a target beyond \(Self.animationLimit)", at: node.path)
+    }
     var entry = WebAnimationEntry(outer)
     for problem in entry.read(node) { note(problem.construct, at: problem.path) }
     for problem in entry.readKeyframes(keyframes) { note(problem.construct, at: problem.path) }

@@ -7,13 +7,16 @@ import GlissadeTexts
 /// `keyframes` with `options` or `timing`, or a list of them in `animations`. Targets become layers as selectors do in
 /// a style sheet without a page. The JavaScript module that exports write is accepted too.
 package enum WebAnimationsReader {
+  /// The most values of JSON.
+  private static let valueLimit = 1_000_000
+
   /// The motion of a text.
   ///
   /// - Complexity: O(n) in the length of the text.
   package static func read(_ text: String) throws(MotionFileError) -> ReadMotion {
     let bytes = Array(text.utf8)
     let json = try array(of: bytes)
-    var scanner = JSONScanner(Array(bytes[json]))
+    var scanner = JSONScanner(Array(bytes[json]), packsNumbers: false, valueLimit: valueLimit)
     let root: JSONNode
     do throws(JSONSyntaxError) { root = try scanner.document() } catch {
       throw MotionFileError("line \(error.position.line), column \(error.position.column): \(error.problem)")

@@ -95,9 +95,9 @@ extension BoxBuilder {
     _ ring: Moving<Path>, in layer: LayerID, name: String, _ color: Moving<SVGColor>
   ) -> LayerID? {
     guard let part = base.add(.path(ring.value(at: 0)), in: layer, name: name) else { return nil }
-    if !ring.isConstant { base.tree.set(.path, of: part, to: ring) }
+    if !ring.isConstant { base.set(.path, of: part, to: ring) }
     base.tree.configure(part) { $0.style.fillRule = .evenOdd }
-    base.tree.set(.fill, of: part, to: color.map { $0.color() })
+    base.set(.fill, of: part, to: color.map { $0.color() })
     return part
   }
 

@@ -23,7 +23,7 @@ extension BoxBuilder {
       inner = self.context(of: index, in: inner)
       guard hasBackground(index) else { continue }
       guard let layer = base.add(.rectangle(size: stage), in: nil, name: "background") else { return }
-      base.tree.set(.anchor, of: layer, to: .zero)
+      base.set(.anchor, of: layer, to: .zero)
       let size = (width: Moving.constant(stage.width), height: Moving.constant(stage.height))
       fill(layer, index, inner, size, origin: (.zero, .zero))
       return
@@ -56,8 +56,8 @@ extension BoxBuilder {
       var drawing = context.drawing
       drawing.viewport = Size(width: plan.contentWidth.value(at: 0), height: plan.contentHeight.value(at: 0))
       guard let area = base.add(.group(), in: layer, name: element(index).identity + "/drawing") else { return }
-      base.tree.set(.anchor, of: area, to: .zero)
-      base.tree.set(.position, of: area, to: plan.contentX.with(plan.contentY) { Point(x: $0, y: $1) })
+      base.set(.anchor, of: area, to: .zero)
+      base.set(.position, of: area, to: plan.contentX.with(plan.contentY) { Point(x: $0, y: $1) })
       base.buildDrawing(index, in: area, drawing, width: plan.contentWidth, height: plan.contentHeight)
       return
     }

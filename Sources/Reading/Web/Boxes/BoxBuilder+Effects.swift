@@ -11,7 +11,7 @@ extension BoxBuilder {
     let opacity = value("opacity", of: index, .fraction, .constant(1))
     if case .constant(1) = opacity {
     } else {
-      base.tree.set(.opacity, of: layer, to: opacity.map { min(max($0, 0), 1) })
+      base.set(.opacity, of: layer, to: opacity.map { min(max($0, 0), 1) })
     }
     if isAnimated("display", index) {
       let display = value("display", of: index, .display, .constant("block"))
@@ -28,7 +28,7 @@ extension BoxBuilder {
     }
     if isAnimated("z-index", index) {
       let order = value("z-index", of: index, .number { SVGNumbers.fraction($0) }, .constant(0))
-      base.tree.set(.zPosition, of: layer, to: order.map { $0.rounded(.down) })
+      base.set(.zPosition, of: layer, to: order.map { $0.rounded(.down) })
     }
   }
 
@@ -44,12 +44,12 @@ extension BoxBuilder {
         base.document.keyframes[animation.name]?.stops["filter"]?.map(\.value) ?? []
       }
     for name in CSSFilter.others(texts) { note("the filter “\(Quotation.excerpt(name))”", of: index) }
-    base.tree.set(.blurRadius, of: layer, to: filter.map { $0.blur })
+    base.set(.blurRadius, of: layer, to: filter.map { $0.blur })
     if case .constant(let filter) = filter, filter.shadow.color.components.w == 0 { return }
-    base.tree.set(.shadowOffset, of: layer, to: filter.map { Vector(dx: $0.shadow.x, dy: $0.shadow.y) })
-    base.tree.set(.shadowRadius, of: layer, to: filter.map { $0.shadow.blur })
-    base.tree.set(.shadowOpacity, of: layer, to: filter.map { min(max($0.shadow.color.components.w, 0), 1) })
-    base.tree.set(
+    base.set(.shadowOffset, of: layer, to: filter.map { Vector(dx: $0.shadow.x, dy: $0.shadow.y) })
+    base.set(.shadowRadius, of: layer, to: filter.map { $0.shadow.blur })
+    base.set(.shadowOpacity, of: layer, to: filter.map { min(max($0.shadow.color.components.w, 0), 1) })
+    base.set(
       .shadowColor, of: layer,
       to: filter.map { filter in
         var color = filter.shadow.color

@@ -34,6 +34,7 @@ extension BoxBuilder {
     let index = plan.index
     if isAnimated("offset-path", index) { note("keyframes of “offset-path”", of: index) }
     guard let text = styles(index)["offset-path"], text != "none" else { return nil }
+    guard base.canMove(text.utf8.count / 8, of: index) else { return nil }
     guard let course = course(text, plan, context, around, place) else {
       note("the motion path “\(Quotation.excerpt(text))”", of: index)
       return nil

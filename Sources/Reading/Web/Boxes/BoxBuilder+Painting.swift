@@ -42,7 +42,7 @@ extension BoxBuilder {
     setSize(layer, plan)
     place(layer, plan, context, around)
     decorate(layer, plan, context)
-    if case .common(let radius) = corners, !radius.isZero { base.tree.set(.cornerRadius, of: layer, to: radius) }
+    if case .common(let radius) = corners, !radius.isZero { base.set(.cornerRadius, of: layer, to: radius) }
     let hidden = context.drawing.visibility.map { $0 != "visible" }
     let box = (width: plan.width, height: plan.height)
     if paints, isSimple {
@@ -65,7 +65,7 @@ extension BoxBuilder {
 
   private mutating func setSize(_ layer: LayerID, _ plan: BoxPlan) {
     guard !plan.width.isConstant || !plan.height.isConstant else { return }
-    base.tree.set(
+    base.set(
       .size, of: layer, to: plan.width.with(plan.height) { Size(width: max($0, 0), height: max($1, 0)) })
   }
 
@@ -80,15 +80,15 @@ extension BoxBuilder {
     else { return nil }
     let border = plan.border
     let (width, height) = (plan.width - border.left - border.right, plan.height - border.top - border.bottom)
-    base.tree.set(.position, of: clip, to: border.left.with(border.top) { Point(x: $0, y: $1) })
-    base.tree.set(.anchor, of: content, to: .zero)
+    base.set(.position, of: clip, to: border.left.with(border.top) { Point(x: $0, y: $1) })
+    base.set(.anchor, of: content, to: .zero)
     // The children keep the coordinates of the border box.
-    base.tree.set(.position, of: content, to: border.left.with(border.top) { Point(x: -$0, y: -$1) })
+    base.set(.position, of: content, to: border.left.with(border.top) { Point(x: -$0, y: -$1) })
     base.setClip(of: clip, width.with(height) { Rect(x: 0, y: 0, width: max($0, 0), height: max($1, 0)) })
     let corners = corners(of: plan, context)
     switch corners {
     case .common(let radius):
-      if !radius.isZero { base.tree.set(.cornerRadius, of: clip, to: radius.with(border.left) { max($0 - $1, 0) }) }
+      if !radius.isZero { base.set(.cornerRadius, of: clip, to: radius.with(border.left) { max($0 - $1, 0) }) }
     case .ellipse, .separate:
       let radii = radii(corners, plan).value(at: 0)
       let sides = border.map { $0.value(at: 0) }
@@ -194,7 +194,7 @@ extension BoxBuilder {
     if let image = images.first, images.count == 1, !needsTiles(index) {
       return setGradient(image.image, of: layer, index, context, size)
     }
-    base.tree.set(.fill, of: layer, to: backgroundColor(of: index, context).map { $0.color() })
+    base.set(.fill, of: layer, to: backgroundColor(of: index, context).map { $0.color() })
     guard !images.isEmpty else { return }
     for image in images.reversed() { addTiles(image, to: layer, index, context, size) }
   }
@@ -241,9 +241,9 @@ extension BoxBuilder {
       return pathBackground(back, path, index, context, box)
     }
     guard let back = base.add(content, in: layer, name: name) else { return nil }
-    base.tree.set(.anchor, of: back, to: .zero)
+    base.set(.anchor, of: back, to: .zero)
     setSize(back, plan)
-    if case .common(let radius) = corners, !radius.isZero { base.tree.set(.cornerRadius, of: back, to: radius) }
+    if case .common(let radius) = corners, !radius.isZero { base.set(.cornerRadius, of: back, to: radius) }
     fill(back, index, context, box, origin: (plan.border.left, plan.border.top))
     if needsTiles(index) { base.tree.configure(back) { $0.clipsToBounds = true } }
     return back
@@ -256,8 +256,8 @@ extension BoxBuilder {
   ) -> LayerID? {
     let name = element(index).identity + "/color"
     guard let fill = base.add(.path(path.value(at: 0)), in: back, name: name) else { return nil }
-    if !path.isConstant { base.tree.set(.path, of: fill, to: path) }
-    base.tree.set(.fill, of: fill, to: backgroundColor(of: index, context).map { $0.color() })
+    if !path.isConstant { base.set(.path, of: fill, to: path) }
+    base.set(.fill, of: fill, to: backgroundColor(of: index, context).map { $0.color() })
     let images = images(index)
     guard !images.isEmpty else { return back }
     setClip(of: back, to: path, name: element(index).identity)
@@ -269,7 +269,7 @@ extension BoxBuilder {
   mutating func setClip(of layer: LayerID, to path: Moving<Path>, name: String) {
     if case .constant(let path) = path { return base.tree.setClip(of: layer, to: .path(path)) }
     guard let matte = base.add(.path(path.value(at: 0)), in: layer, name: name + "/clip") else { return }
-    base.tree.set(.path, of: matte, to: path)
+    base.set(.path, of: matte, to: path)
     base.tree.setMattes(of: layer, to: base.tree.mattes(of: layer, at: 0) + [LayerMatte(matte)])
   }
 
@@ -282,9 +282,9 @@ extension BoxBuilder {
   ) {
     guard let source = CSSGradient(text, context.units, current: context.drawing.color.value(at: 0)) else {
       note("the picture “\(Quotation.excerpt(text))”", of: index)
-      return base.tree.set(.fill, of: layer, to: .clear)
+      return base.set(.fill, of: layer, to: .clear)
     }
-    base.tree.set(.fill, of: layer, to: .white)
+    base.set(.fill, of: layer, to: .white)
     let gradient = size.width.with(size.height) { source.gradient(in: Size(width: $0, height: $1)) }
     base.tree.configure(layer) { $0.style.gradient = gradient.value(at: 0) }
     guard case .function(_, let function) = gradient else { return }
@@ -333,16 +333,16 @@ extension BoxBuilder {
       for column in 0..<Int(columns) {
         let name = "\(element(index).identity)/image[\(image.number + 1)]"
         guard let part = base.add(.rectangle(size: start), in: layer, name: name) else { return }
-        base.tree.set(.anchor, of: part, to: .zero)
-        if !tile.isConstant { base.tree.set(.size, of: part, to: tile) }
-        base.tree.set(
+        base.set(.anchor, of: part, to: .zero)
+        if !tile.isConstant { base.set(.size, of: part, to: tile) }
+        base.set(
           .position, of: part,
           to: place.with(tile) { place, tile in
             Point(
               x: Self.tileStart(place.x, tile.width, repeats.0) + Double(column) * tile.width,
               y: Self.tileStart(place.y, tile.height, repeats.1) + Double(row) * tile.height)
           })
-        base.tree.set(.fill, of: part, to: .white)
+        base.set(.fill, of: part, to: .white)
         let gradient = tile.map { source.gradient(in: $0) }
         base.tree.configure(part) { $0.style.gradient = gradient.value(at: 0) }
         if case .function(_, let function) = gradient {

@@ -45,10 +45,10 @@ extension BoxBuilder {
       guard let part = base.add(.path(outline.value(at: 0)), in: cut, name: "\(name)[\(number + 1)]/area") else {
         return
       }
-      if !outline.isConstant { base.tree.set(.path, of: part, to: outline) }
-      base.tree.set(.position, of: part, to: shadow.map { Point(x: $0.x, y: $0.y) })
-      base.tree.set(.fill, of: part, to: shadow.map { $0.color.color() })
-      base.tree.set(.blurRadius, of: part, to: shadow.map { $0.blur / 2 })
+      if !outline.isConstant { base.set(.path, of: part, to: outline) }
+      base.set(.position, of: part, to: shadow.map { Point(x: $0.x, y: $0.y) })
+      base.set(.fill, of: part, to: shadow.map { $0.color.color() })
+      base.set(.blurRadius, of: part, to: shadow.map { $0.blur / 2 })
       let reach = shadow.map { 2 * (abs($0.x) + abs($0.y) + $0.blur + abs($0.spread)) + 16 }
       setClip(of: cut, to: reach.with(radii.with(size) { ($0, $1) }) { Self.outside($1.1, $1.0, $0) }, name: name)
     }
@@ -78,10 +78,10 @@ extension BoxBuilder {
       guard let part = base.add(.path(outline.value(at: 0)), in: clip, name: "\(name)[\(number + 1)]/area") else {
         return
       }
-      if !outline.isConstant { base.tree.set(.path, of: part, to: outline) }
+      if !outline.isConstant { base.set(.path, of: part, to: outline) }
       base.tree.configure(part) { $0.style.fillRule = .evenOdd }
-      base.tree.set(.fill, of: part, to: shadow.map { $0.color.color() })
-      base.tree.set(.blurRadius, of: part, to: shadow.map { $0.blur / 2 })
+      base.set(.fill, of: part, to: shadow.map { $0.color.color() })
+      base.set(.blurRadius, of: part, to: shadow.map { $0.blur / 2 })
       setClip(of: clip, to: inside.map { Path($0.0, radii: $0.1) }, name: name)
     }
   }

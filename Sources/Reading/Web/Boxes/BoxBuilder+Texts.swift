@@ -9,7 +9,9 @@ extension BoxBuilder {
   private static let textLimit = 1000
 
   private func line(_ index: Int, _ context: BoxContext) -> TextLine? {
-    let words = element(index).text.split { $0.isWhitespace && $0 != "\u{A0}" }.joined(separator: " ")
+    // Only the start of a long text is drawn.
+    let words = element(index).text.prefix(8 * Self.textLimit).split { $0.isWhitespace && $0 != "\u{A0}" }
+      .joined(separator: " ")
     guard !words.isEmpty else { return nil }
     let weight = context.drawing.fontWeight
     let isBold = weight.hasPrefix("bold") || (Double(weight) ?? 400) >= 600
@@ -38,12 +40,13 @@ extension BoxBuilder {
     note(
       "the font of a text", of: owner,
       effect: .approximated(bound: "the differences of the built-in typeface, in one line"))
+    guard base.canDraw(element(index).text.utf8.count, of: owner) else { return }
     var outline = Path()
     for glyph in line.glyphs { outline.append(glyph.outline.applying(line.transform(of: glyph, at: .zero))) }
     guard let layer = base.add(.path(outline), in: parent, name: element(index).identity) else { return }
     let baseline = plan.baseline ?? .zero
-    base.tree.set(.position, of: layer, to: plan.x.with(plan.y + baseline) { Point(x: $0, y: $1) })
-    base.tree.set(.fill, of: layer, to: context.drawing.color.map { $0.color() })
+    base.set(.position, of: layer, to: plan.x.with(plan.y + baseline) { Point(x: $0, y: $1) })
+    base.set(.fill, of: layer, to: context.drawing.color.map { $0.color() })
     base.hide(layer, context.drawing.visibility.map { $0 != "visible" })
   }
 }

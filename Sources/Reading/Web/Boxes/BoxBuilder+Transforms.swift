@@ -23,11 +23,11 @@ extension BoxBuilder {
     guard hasTransform(plan.index) || around.perspective != nil else {
       // The position of a box is that of its centre, as that of other layers.
       guard constantSize, size.width > 0, size.height > 0 else {
-        base.tree.set(.anchor, of: layer, to: .zero)
-        return base.tree.set(.position, of: layer, to: place)
+        base.set(.anchor, of: layer, to: .zero)
+        return base.set(.position, of: layer, to: place)
       }
       let center = Vector(dx: size.width / 2, dy: size.height / 2)
-      return base.tree.set(.position, of: layer, to: place.map { $0 + center })
+      return base.set(.position, of: layer, to: place.map { $0 + center })
     }
     let origin = origin(plan, context)
     var list = transformList(plan, context, origin, around, place)
@@ -52,7 +52,7 @@ extension BoxBuilder {
             + list.functions)
       }
     }
-    base.tree.set(.anchor, of: layer, to: .zero)
+    base.set(.anchor, of: layer, to: .zero)
     base.place(layer, by: list, size: constantSize ? size : nil, isDeep: true)
   }
 

@@ -81,7 +81,7 @@ struct BoxBuilder {
   ) -> Moving<Value> {
     let text = styles(index)[name]
     // Most elements state few properties, and no keyframes.
-    guard text != nil || base.styleAnimations[index] != nil else { return initial }
+    guard text != nil || isAnimated(name, index) else { return initial }
     if let text, text.utf8.count < SVGBuilder.valueLimit, base.canRead(text.utf8.count),
       !BoxProperties.globalKeywords.contains(text.lowercased()), type.parse(text) == nil
     {
@@ -95,7 +95,7 @@ struct BoxBuilder {
     _ name: String, of index: Int, _ context: BoxContext, whole: Moving<Double>?
   ) -> Moving<Double>? {
     // Most elements state few lengths.
-    guard styles(index)[name] != nil || base.styleAnimations[index] != nil else { return nil }
+    guard styles(index)[name] != nil || isAnimated(name, index) else { return nil }
     let type = SVGValueType<CSSLength>.boxLength(context.units, whole: whole?.value(at: 0) ?? 0)
     let lengths = value(name, of: index, type, .constant(.auto))
     switch lengths {
@@ -112,7 +112,8 @@ struct BoxBuilder {
 
   /// Whether keyframes set a property of an element.
   func isAnimated(_ name: String, _ index: Int) -> Bool {
-    (base.styleAnimations[index] ?? []).contains { base.document.keyframes[$0.name]?.stops[name] != nil }
+    guard let animations = base.styleAnimations[index] else { return false }
+    return animations.contains { base.document.keyframes[$0.name]?.stops[name] != nil }
   }
 
   mutating func sides(

@@ -3,7 +3,7 @@ import GlissadeTexts
 
 /// Reads the elements of a page as browsers do, without errors: end tags can be missing, and values have any form.
 ///
-/// The elements of `svg` keep the case of their names. Elements that are more than 64 deep and those beyond 100,000
+/// The elements of `svg` keep the case of their names. Elements that are more than 64 deep and those beyond 50,000
 /// are left out.
 struct HTMLParser {
   private let bytes: [UInt8]
@@ -12,6 +12,7 @@ struct HTMLParser {
   private(set) var elements: [SVGElement] = []
   /// The texts of an element, each with the number of children before it.
   private(set) var texts: [Int: [(child: Int, text: String)]] = [:]
+  private var textCount = 0
   /// The places of the style sheets.
   private(set) var sheets: [Range<Int>] = []
   /// What was left out, with the number of bytes before it.
@@ -28,7 +29,7 @@ struct HTMLParser {
 
   /// The most open elements. Each takes a part of the stack while its box is laid out.
   private static let depthLimit = 64
-  static let elementLimit = 100_000
+  static let elementLimit = 50_000
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -224,9 +225,7 @@ struct HTMLParser {
     _ name: String, _ attributes: [String: String], isBox: Bool, isClosed: Bool, at tag: Int
   ) {
     let isVoid = isBox && Self.void.contains(name)
-    guard elements.count < Self.elementLimit else {
-      return note("more than \(Self.elementLimit) elements", at: tag)
-    }
+    guard hasCapacity(at: tag) else { return }
     guard open.count < Self.depthLimit, let parent = open.last else {
       note("more than \(Self.depthLimit) elements inside one another", at: tag)
       if !isClosed, !isVoid { deepCount = 1 }
@@ -245,6 +244,14 @@ struct HTMLParser {
     guard !isClosed, !isVoid else { return }
     if name == "svg", drawing == nil { drawing = open.count }
     open.append(elements.count - 1)
+  }
+
+  /// Whether a further element or text can be read. Otherwise, the rest of the page is not read.
+  private mutating func hasCapacity(at offset: Int) -> Bool {
+    if elements.count + textCount < Self.elementLimit { return true }
+    note("more than \(Self.elementLimit) elements and texts", at: offset)
+    index = bytes.count
+    return false
   }
 
   private mutating func note(_ text: String, at offset: Int) {
@@ -314,6 +321,8 @@ struct HTMLParser {
       elements[parent].text += text
       return
     }
+    guard hasCapacity(at: range.lowerBound) else { return }
+    textCount += 1
     texts[parent, default: []].append((elements[parent].children.count, text))
   }
 }
