@@ -121,6 +121,28 @@ import Testing
     }
   }
 
+  @Test(
+    "The size of the picture is that of Chromium, and an invalid one has a note",
+    arguments: [
+      (#"width="-10" height="50""#, 300, 50, "the width “-10” of the picture, which is negative,"),
+      (#"width="-10" height="50" viewBox="0 0 40 20""#, 100, 50, "the width “-10” of the picture, which is negative,"),
+      (#"width="abc" viewBox="0 0 40 20""#, 40, 20, "the width “abc” of the picture, which is no length,"),
+      (#"width="50" height="1foo" viewBox="0 0 8 4""#, 50, 25, "the height “1foo” of the picture, which is no length,"),
+      (#"width="-5%""#, 300, 150, "the width “-5%” of the picture, which is negative,"),
+      (#"width="0" height="50""#, 300, 50, "the width “0” of the picture, with which nothing is drawn,"),
+      (#"height="0px""#, 300, 150, "the height “0px” of the picture, with which nothing is drawn,"),
+      (#"width="1e9""#, 300, 150, "the width “1e9” of the picture, which is more than 100000 points,"),
+      (#"width="100%" height="auto""#, 300, 150, nil), (#"width="2em" height="50""#, 32, 50, nil),
+    ] as [(String, Double, Double, String?)])
+  func sizes(_ attributes: String, _ width: Double, _ height: Double, _ construct: String?) throws {
+    let text = #"<svg xmlns="http://www.w3.org/2000/svg" \#(attributes)><rect width="10" height="10"/></svg>"#
+    let motion = try SVGReader.read(text)
+    #expect(motion.tree.size.width == width && motion.tree.size.height == height)
+    #expect(motion.notes.map(\.construct) == [construct].compactMap(\.self))
+    let isEmpty = construct?.contains("nothing is drawn") == true
+    #expect(motion.tree.children(of: nil, at: 0).isEmpty == isEmpty)
+  }
+
   @Test("Lists of instants, steps of filters and motion paths end with a note")
   func lists() throws {
     let begins = (0..<1000).map { "\($0)s" }.joined(separator: ";")

@@ -14,7 +14,9 @@ extension SVGBuilder {
   private static let sizeLimit = 100_000.0
 
   /// The size of the picture: `width` and `height`, or the view box, or the size that browsers use without both.
-  func rootViewport() -> Viewport {
+  ///
+  /// Like Chromium, it takes an invalid size as none. Nothing is drawn where one side is 0.
+  mutating func rootViewport() -> Viewport {
     let styles = element(0).styles
     let box = styles["viewBox"].flatMap { SVGNumbers.list($0) }.flatMap { $0.count == 4 ? $0 : nil }
     func length(_ name: String) -> Double? {
@@ -22,6 +24,7 @@ extension SVGBuilder {
       let units = SVGNumbers.Units(whole: 0)
       return SVGNumbers.length(text, units).flatMap { $0 > 0 && $0 <= Self.sizeLimit ? $0 : nil }
     }
+    for name in ["width", "height"] { noteSize(name) }
     let (width, height) = (length("width"), length("height"))
     guard let box, box[2] > 0, box[3] > 0, box[2] <= Self.sizeLimit, box[3] <= Self.sizeLimit else {
       return Viewport(size: Size(width: width ?? Self.defaultSize.width, height: height ?? Self.defaultSize.height))
@@ -37,7 +40,23 @@ extension SVGBuilder {
     return Viewport(size: size)
   }
 
+  /// The share of the window or the length that a side of the root states; `nil` without one, and for an invalid one.
+  private func rootSide(_ name: String) -> Double? {
+    element(0).styles[name].flatMap { SVGNumbers.length($0, SVGNumbers.Units(whole: 1)) }
+  }
+
+  /// Notes a side of the root that is not what the file states.
+  private mutating func noteSize(_ name: String) {
+    guard let text = element(0).styles[name], !["auto", "inherit", "unset"].contains(text.lowercased()) else { return }
+    let value = "the \(name) “\(Quotation.excerpt(text))” of the picture"
+    guard let side = rootSide(name) else { return note(value + ", which is no length,", of: 0) }
+    if side < 0 { return note(value + ", which is negative,", of: 0) }
+    if side == 0 { note(value + ", with which nothing is drawn,", of: 0) }
+    if side > Self.sizeLimit { note(value + ", which is more than \(Int(Self.sizeLimit)) points,", of: 0) }
+  }
+
   mutating func buildRoot(_ parent: SVGContext, _ viewport: Viewport) {
+    guard rootSide("width") != 0, rootSide("height") != 0 else { return useAnimations(of: 0) }
     let styles = element(0).styles
     if let text = styles["background-color"] ?? styles["background"], let color = SVGColor(text),
       color.components.w > 0,
