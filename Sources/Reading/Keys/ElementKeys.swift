@@ -9,8 +9,8 @@ struct ElementKeys {
   private var layers: [String: LayerID] = [:]
   private(set) var keys: [StatedKeys] = []
 
-  /// The most properties whose keyframes can be changed.
-  private static let limit = 20_000
+  /// The keyframes that can still be recorded. Elements and keyframes can otherwise multiply.
+  private var budget = StatedKeys.limit
   /// The properties of layers whose numbers are those of an attribute.
   private static let properties = [
     "opacity": LayerProperty<Double>.opacity.name, "stroke-width": LayerProperty<Double>.strokeWidth.name,
@@ -27,7 +27,7 @@ struct ElementKeys {
       if let name = builder.tree.givenName(of: id), layers[name] == nil { layers[name] = id }
       open += builder.tree.children(of: id, at: 0).reversed()
     }
-    for index in builder.document.elements.indices {
+    for index in builder.document.elements.indices where budget > 0 {
       guard let layer = layers[builder.document.elements[index].identity] else { continue }
       for (name, list) in (builder.animations[index] ?? [:]).sorted(by: { $0.key < $1.key }) {
         for animation in list where builder.used.contains(animation) { addTimed(animation, name, of: layer) }
@@ -40,7 +40,7 @@ struct ElementKeys {
     _ values: [String], at times: [Double], _ easings: [TimingFunction?], name: String, title: String,
     of layer: LayerID, _ source: KeySource
   ) {
-    guard keys.count < Self.limit, zip(times, times.dropFirst()).allSatisfy({ $0 < $1 }) else { return }
+    guard zip(times, times.dropFirst()).allSatisfy({ $0 < $1 }) else { return }
     let tokens = values.map(NumberTokens.init)
     let hasNumbers = tokens.allSatisfy { $0.numbers.count == tokens[0].numbers.count }
     let last = values.count - 1
@@ -53,6 +53,12 @@ struct ElementKeys {
             time: times[index], numbers: hasNumbers ? tokens[index].numbers : [],
             easing: index < last ? easings[index] : nil)
         }, source: source))
+  }
+
+  /// Whether keyframes can be recorded.
+  private mutating func hasRoom(for count: Int) -> Bool {
+    budget -= count
+    return budget >= 0
   }
 
   /// Adds the values of an animation element in its first interval.
@@ -68,6 +74,7 @@ struct ElementKeys {
         count: values.count, distances: { nil }, canMix: true),
       let number = number(ofElementAt: element.offset)
     else { return }
+    guard hasRoom(for: values.count) else { return }
     let duration = SVGClock.seconds(timing.duration)
     let isDiscrete = course.mode == .discrete
     let isTransform = element.name == "animateTransform"
@@ -107,6 +114,7 @@ struct ElementKeys {
       timing.direction == .normal || timing.direction == .alternate
     else { return }
     for (name, stops) in rule.stops.sorted(by: { $0.key < $1.key }) where !name.hasPrefix("--") {
+      guard hasRoom(for: stops.count) else { return }
       let places = stops.compactMap(\.place)
       guard places.count == stops.count, stops.count > 1 else { continue }
       add(

@@ -18,6 +18,9 @@ package struct StatedKeys: Sendable {
     }
   }
 
+  /// The most keyframes of a file that can be changed.
+  static let limit = 100_000
+
   /// The layer that moves.
   package let layer: LayerID
   /// The name of the property of the layer, as ``LayerProperty/name``, or `nil` for one that the layers have otherwise.

@@ -4,9 +4,6 @@ import GlissadeTiming
 
 /// The keyframes of the file with the layers that they move.
 extension LottieBuilder {
-  /// The most properties whose keyframes can be changed.
-  private static let keysLimit = 20_000
-
   /// Records the keyframes of a transform.
   mutating func stateTransform(_ node: LottieNode?, of id: LayerID, hasOpacity: Bool = false, on clock: LottieClock) {
     guard let node else { return }
@@ -81,10 +78,12 @@ extension LottieBuilder {
     _ node: LottieNode?, _ title: String, named property: String?, of id: LayerID, first: Int, count: Int,
     factor: Double, on clock: LottieClock
   ) {
-    guard let node, node.isObject, node.text("x") == nil, keys.count < Self.keysLimit,
+    guard let node, node.isObject, node.text("x") == nil, keysBudget > 0,
       let (rate, origin) = clock.affine, let content = node["k"], content.hasObjects
     else { return }
     let keyframes = content.elements
+    keysBudget -= keyframes.count
+    guard keysBudget >= 0 else { return }
     var stated: [StatedKeys.Key] = []
     for (index, keyframe) in keyframes.enumerated() {
       guard let frame = keyframe.number("t") else { return }

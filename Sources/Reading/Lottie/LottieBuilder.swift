@@ -7,6 +7,8 @@ struct LottieBuilder {
   private(set) var notes = ReadingNotes()
   /// The keyframes that can be changed in the file.
   var keys: [StatedKeys] = []
+  /// The keyframes that can still be recorded there. Compositions can repeat them.
+  var keysBudget = StatedKeys.limit
   /// The assets by identifier.
   let assets: [String: LottieNode]
   /// The bytes of images that an archive contains, by file name.
