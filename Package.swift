@@ -352,7 +352,7 @@ let fuzzTargets: [Target] = [
   fuzzTarget(
     "FuzzEvents",
     of: ["Commands", "Geometry", "GlissadeWindow", "HostileValues", "Visualizer", "WindowContents", "X11Windowing"]),
-  fuzzTarget("FuzzFiles", of: ["DisplayLists", "Layers", "Reading"]),
+  fuzzTarget("FuzzFiles", of: ["DisplayLists", "Layers", "Reading", "Timing"]),
   fuzzTarget("FuzzMotions", of: ["GlissadeExchange"]),
   fuzzTarget("FuzzPathData", of: ["Geometry"]),
   fuzzTarget("FuzzPNG", of: ["DisplayLists", "ImageCoding"]),

@@ -32,6 +32,18 @@ extension SceneWindow {
     } catch { report(error.description, at: instant) }
   }
 
+  /// Opens a recorded motion, which is in no file.
+  mutating func open(recorded text: String, at instant: Double) {
+    guard mayLoseChanges(by: .opening, at: instant) else { return }
+    do throws(Failure) {
+      let opened = try OpenedMotion(Array(text.utf8), name: Self.recordedName)
+      (file.isRecording, file.warning) = (false, nil)
+      show(opened, watch: nil, at: instant)
+      file.isRecording = true
+    } catch { report(error.description, at: instant) }
+  }
+
+  private static let recordedName = FileName("recording")
   private static let longestName = 4096
   /// The name of a pasted motion, which is in no file.
   private static let pastedName = FileName("pasted text")

@@ -36,6 +36,7 @@ extension SceneWindow {
     case .saveChanges(let edits): saveChanges(edits, at: present)
     case .listFiles: listFiles(at: present)
     case .openFile(let index): open(listed: index, at: present)
+    case .openRecording(let text): open(recorded: text, at: present)
     case .openText(let text): open(pasted: text, at: present)
     case .copy(let text): requests.append(.copy(text))
     case .paste: requests.append(.paste)

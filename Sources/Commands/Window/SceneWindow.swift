@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeDisplayLists
 import GlissadeGeometry
-import GlissadeReading
 import GlissadeScenarios
 import GlissadeTexts
 import GlissadeVisualizer
@@ -60,7 +59,7 @@ struct SceneWindow: MeasuredContent {
   mutating func handle(_ event: WindowEvent, at instant: Double) {
     switch event {
     case .keyPressed(.character("q"), let modifiers, let isRepeat) where modifiers.contains(.control):
-      if !isRepeat, mayLoseChanges(at: instant) { requests.append(.quit) }
+      if !isRepeat, mayLoseChanges(by: .closing, at: instant) { requests.append(.quit) }
       return
     case .keyPressed(.function(11), _, let isRepeat):
       if !isRepeat {
@@ -87,7 +86,7 @@ struct SceneWindow: MeasuredContent {
     return requests
   }
 
-  mutating func shouldClose(at instant: Double) -> Bool { mayLoseChanges(at: instant) }
+  mutating func shouldClose(at instant: Double) -> Bool { mayLoseChanges(by: .closing, at: instant) }
 
   func attributes(at instant: Double) -> WindowAttributes {
     WindowAttributes(
@@ -131,7 +130,7 @@ struct SceneWindow: MeasuredContent {
 
   /// Shows another motion, without a comparison, and watches its file if there is one.
   mutating func show(_ motion: OpenedMotion, watch: WatchedFile?, at instant: Double) {
-    guard mayLoseChanges(at: instant) else { return }
+    guard mayLoseChanges(by: .opening, at: instant) else { return }
     var played = PlayedMotion(motion)
     if watch == nil { played.argument = nil }
     content.open(played, at: instant)
@@ -173,11 +172,20 @@ struct SceneWindow: MeasuredContent {
     case .motion(var motion):
       let changed = motion.change(nowNanoseconds: now)
       file.watch = .motion(motion)
+      if let newer = file.newer, !content.hasUnsavedChanges {
+        // All changes were undone.
+        (file.motion, file.savedBytes, file.newer) = (newer, nil, nil)
+        content.replaceMotion(with: PlayedMotion(newer), keepsInputs: false, at: instant)
+        requests.append(.redraw)
+      }
       if let changed {
         switch changed {
-        case .success(let opened) where opened.bytes == file.savedBytes: break
+        case .success(let opened) where opened.bytes == file.savedBytes: file.newer = nil
+        case .success(let opened) where content.hasUnsavedChanges:
+          file.newer = opened
+          content.show(.changedOutside(opened.name.base.text), at: instant)
         case .success(let opened):
-          (file.motion, file.savedBytes) = (opened, nil)
+          (file.motion, file.savedBytes, file.newer) = (opened, nil, nil)
           content.replaceMotion(with: PlayedMotion(opened, comparedWith: file.compared), at: instant)
         case .failure(let failure): content.refuseMotion(because: failure.description)
         }
@@ -209,8 +217,11 @@ struct ShownFile {
   var compared: OpenedMotion?
   /// Whether the user was asked whether changes may replace the file.
   var mayBeReplaced = false
-  /// The unsaved changes of which the user was told at the last request to close the window.
-  var editsAtClosing: [KeyEdit]?
+  var warning: LossWarning?
+  /// A version that another program has written while there are unsaved changes.
+  var newer: OpenedMotion?
+  /// Whether the motion was recorded, and is in no file.
+  var isRecording = false
   /// The bytes that the window has written into the file, or `nil`.
   var savedBytes: [UInt8]?
   /// The watch on the file of ``compared``.

@@ -113,19 +113,24 @@ struct ElementKeys {
       animation.iterationFunction == .linear, timing.duration > 0, timing.iterationStart == 0,
       timing.direction == .normal || timing.direction == .alternate
     else { return }
+    // Of a motion without end that began before the document, an iteration that starts in it.
+    let period = timing.direction == .alternate ? 2 * timing.duration : timing.duration
+    let isEndless = timing.iterations == .infinity
+    let start =
+      timing.delay < 0 && isEndless ? timing.delay + (-timing.delay / period).rounded(.up) * period : timing.delay
     for (name, stops) in rule.stops.sorted(by: { $0.key < $1.key }) where !name.hasPrefix("--") {
       guard hasRoom(for: stops.count) else { return }
       let places = stops.compactMap(\.place)
       guard places.count == stops.count, stops.count > 1 else { continue }
       add(
-        stops.map(\.value), at: stops.map { timing.delay + $0.offset * timing.duration },
+        stops.map(\.value), at: stops.map { start + $0.offset * timing.duration },
         stops.map { stop in
           stop.easing.map { (try? TimingFunction(css: $0)) ?? .linear } ?? animation.timingFunction
         },
         name: name, title: name, of: layer,
         .rule(
           CSSKeyText(
-            name: animation.name, property: name, places: places, start: timing.delay, duration: timing.duration)))
+            name: animation.name, property: name, places: places, start: start, duration: timing.duration)))
     }
   }
 }

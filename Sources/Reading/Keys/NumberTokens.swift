@@ -4,6 +4,8 @@ import GlissadeTexts
 /// The numbers in a value of CSS or SVG, without its units, words and colours.
 package struct NumberTokens {
   package private(set) var numbers: [Double] = []
+  /// The numbers as they are written.
+  private var texts: [String] = []
   /// The texts before, between and after the numbers.
   private var parts: [String] = []
 
@@ -47,6 +49,7 @@ package struct NumberTokens {
       }
       guard let number = Double(String(decoding: bytes[index..<end], as: UTF8.self)), number.isFinite else { break }
       numbers.append(number)
+      texts.append(String(decoding: bytes[index..<end], as: UTF8.self))
       parts.append(String(decoding: bytes[partStart..<index], as: UTF8.self))
       (index, partStart) = (end, end)
     }
@@ -61,8 +64,12 @@ package struct NumberTokens {
   /// Whether the value is one number, also in pixels.
   var isPlain: Bool { numbers.count == 1 && parts[0].isEmpty && (parts[1].isEmpty || parts[1] == "px") }
 
-  /// The value with other numbers, of which there are as many.
-  package func text(with numbers: [Double]) -> String {
-    zip(parts, numbers).reduce("") { $0 + $1.0 + JSONNode.text(of: $1.1) } + (parts.last ?? "")
+  /// The value with other numbers, of which there are as many. Equal ones stay as they are written.
+  package func text(with new: [Double]) -> String {
+    var text = ""
+    for (index, number) in new.enumerated() where index + 1 < parts.count {
+      text += parts[index] + (number == numbers[index] ? texts[index] : JSONNode.text(of: number))
+    }
+    return text + (parts.last ?? "")
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import GlissadeLayers
+import GlissadeTexts
 package import GlissadeTiming
 
 /// The keyframes of a property of a layer, as a file states them.
@@ -109,6 +110,17 @@ extension StatedKeys {
     return low...max(low, high)
   }
 
+  /// The finite limits of a time in words.
+  private static func words(of limits: ClosedRange<Double>) -> String {
+    func text(_ time: Double) -> String { JSONNode.text(of: (time * 1e4).rounded() / 1e4) + " s" }
+    switch (limits.lowerBound > -1e9, limits.upperBound < 1e9) {
+    case (true, true): return ", from \(text(limits.lowerBound)) to \(text(limits.upperBound))"
+    case (true, false): return ", after \(text(limits.lowerBound))"
+    case (false, true): return ", before \(text(limits.upperBound))"
+    case (false, false): return ""
+    }
+  }
+
   /// The reason why the file cannot express a change, or `nil`.
   package func problem(with change: KeyEdit.Change, ofKey index: Int) -> String? {
     guard keys.indices.contains(index) else { return "There is no such keyframe" }
@@ -117,7 +129,7 @@ extension StatedKeys {
       let limits = limits(ofKey: index)
       guard time.isFinite, limits.contains(time) else {
         if limits.lowerBound == limits.upperBound { return "The first and the last value of this animation stay" }
-        return "A keyframe stays between the one before and the one after it"
+        return "A keyframe stays between its neighbours\(Self.words(of: limits))"
       }
     case .numbers(let numbers):
       guard numbers.count == keys[index].numbers.count, numbers.allSatisfy(\.isFinite) else {

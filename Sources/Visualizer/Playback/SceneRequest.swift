@@ -7,8 +7,8 @@ enum SceneRequest: Sendable, Hashable {
   case copyEasing(TimingSettings)
   /// To write changed keyframes into the file of the Motion scene.
   case saveChanges([KeyEdit])
-  /// To open the text of a file with motion.
-  case open(String)
+  /// To open a recorded motion, the text of a file.
+  case openRecording(String)
   /// To move to a time in the lap, in seconds.
   case seek(lapTime: Double)
   /// To find the largest value of a parameter at which the display keeps its rate.

@@ -26,6 +26,8 @@ package enum ContentRequest: Hashable, Sendable {
   case openFile(Int)
   /// To open a text from the clipboard: motion, the name of a file, or path data.
   case openText(String)
+  /// To open a recorded motion, the text of a file.
+  case openRecording(String)
   /// To put a text on the clipboard.
   case copy(String)
   /// To pass the text on the clipboard to the content, as `WindowEvent.pasted`.

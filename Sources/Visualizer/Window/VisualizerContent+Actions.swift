@@ -158,6 +158,7 @@ extension VisualizerContent {
     case .transport(let action): runs[scene]?.perform(action, at: instant)
     case .undo: if runs[scene]?.undo(at: instant) == false { showNotice(InterfaceTexts.nothingToUndo, at: instant) }
     case .redo: if runs[scene]?.redo(at: instant) == false { showNotice(InterfaceTexts.nothingToRedo, at: instant) }
+    case .scene(.press("record")) where hasUnsavedChanges: showNotice(MotionTexts.recordRefused, at: instant)
     case .scene(let input): runs[scene]?.send(input, gesture: pointer.gesture, at: instant)
     case .adjust(let id, let steps): runs[scene]?.adjust(id, by: steps, gesture: pointer.gesture, at: instant)
     }
@@ -169,7 +170,7 @@ extension VisualizerContent {
     case .copyEasing(let settings):
       frames.search = nil
       saving.requests.append(.copyEasing(settings.copiedFunction))
-    case .open(let text): saving.requests.append(.openText(text))
+    case .openRecording(let text): saving.requests.append(.openRecording(text))
     case .saveChanges(let edits): saving.requests.append(.saveChanges(edits))
     case .seek(let time):
       perform(.transport(.seekInLap(to: run.lapTimes(at: instant).lowerBound + time)), at: instant)

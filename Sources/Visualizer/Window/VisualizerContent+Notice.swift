@@ -36,6 +36,8 @@ package enum OperationResult: Sendable, Hashable {
   /// Changed keyframes were written into the file with this name, or would replace the file after a second request.
   case changesSaved(String)
   case replacementAsked(String)
+  /// Another program has changed the file with this name, while there are unsaved changes.
+  case changedOutside(String)
   /// A motion that was in no file was saved, with its name.
   case motionStored(String)
   /// The window stays open, because changed keyframes are not in the file with this name.
@@ -60,6 +62,7 @@ package enum OperationResult: Sendable, Hashable {
     case .noFullScreen(let manager?): InterfaceTexts.noFullScreen(manager)
     case .changesSaved(let name): MotionTexts.changesSaved(name)
     case .replacementAsked(let name): MotionTexts.replacementAsked(name)
+    case .changedOutside(let name): MotionTexts.changedOutside(name)
     case .motionStored(let name): MotionTexts.stored(name)
     case .unsavedChanges(let name): MotionTexts.unsavedChanges(name)
     case .filesDropped(let count): InterfaceTexts.filesDropped(count)

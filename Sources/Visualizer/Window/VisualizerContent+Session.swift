@@ -27,13 +27,15 @@ extension VisualizerContent {
 
 extension VisualizerContent {
   /// Restarts the Motion scene with a new version of its file.
-  package mutating func replaceMotion(with motion: PlayedMotion, at instant: Double) {
+  ///
+  /// - Parameter keepsInputs: Whether the inputs apply to the new version, if it has the same layers.
+  package mutating func replaceMotion(with motion: PlayedMotion, keepsInputs: Bool = true, at instant: Double) {
     (configuration.motion, configuration.motionProblem, configuration.savedKeyEdits) = (motion, nil, [])
     let scene = configuration.makeScene(.motion, theme: appearance.theme)
     // Inputs name layers by their places in the list.
     let old = runs[.motion]?.history.scene as? MotionScene
     let hasSameLayers = old?.layerNames == (scene as? MotionScene)?.layerNames
-    runs[.motion]?.replaceBeginning(with: scene, keepsInputs: hasSameLayers, at: instant)
+    runs[.motion]?.replaceBeginning(with: scene, keepsInputs: keepsInputs && hasSameLayers, at: instant)
   }
 
   /// Keeps the version that is played, because a newer one cannot be read, and shows the reason.

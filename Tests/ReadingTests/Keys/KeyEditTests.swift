@@ -142,7 +142,7 @@ import Testing
   func timedElements() throws {
     let file = try File(Self.svg)
     let value = try file.changed("opacity", 1, .numbers([0.75]))
-    #expect(file.becomes(value, #"values="0;.5; 1""#, #"values="0;0.75;1""#))
+    #expect(file.becomes(value, #"values="0;.5; 1""#, #"values="0;0.75; 1""#))
     let time = try file.changed("opacity", 1, .time(2))
     #expect(file.becomes(time, "<animate attributeName", #"<animate keyTimes="0;0.75;1" attributeName"#))
     #expect(try time.keys("opacity").keys[1].time == 2)
@@ -156,7 +156,7 @@ import Testing
   func timedElementProblems() throws {
     let keys = try File(Self.svg).keys("opacity")
     #expect(keys.problem(with: .time(0.6), ofKey: 0) == "The first and the last value of this animation stay")
-    #expect(keys.problem(with: .time(2.6), ofKey: 1) == "A keyframe stays between the one before and the one after it")
+    #expect(keys.problem(with: .time(2.6), ofKey: 1) == "A keyframe stays between its neighbours, from 0.5 s to 2.5 s")
     #expect(keys.problem(with: .easing(.cubicBezier(0.5, 1.5, 0.5, 1)), ofKey: 0) != nil)
     #expect(keys.problem(with: .easing(.steps(1)), ofKey: 0) != nil)
     #expect(keys.problem(with: .numbers([1, 2]), ofKey: 0) == "1 number is expected")
@@ -194,6 +194,17 @@ import Testing
     let page = try File("<!doctype html><style>\(sheet)</style><div class=x></div>")
     let moved = try page.changed("left", 1, .time(0.5))
     #expect(page.becomes(moved, "40% {", "50% {"))
+  }
+
+  @Test("an endless motion that began before the file has the keyframes of its first whole iteration")
+  func negativeDelay() throws {
+    let rule = "@keyframes a { from { left: 0px } to { left: 9px } }"
+    let file = try File(rule + ".x { animation: a 2s -0.5s infinite }")
+    #expect(try file.keys("left").keys.map(\.time) == [1.5, 3.5])
+    let moved = try file.changed("left", 1, .time(3))
+    #expect(file.becomes(moved, "to {", "75% {"))
+    let alternating = try File(rule + ".x { animation: a 2s -0.5s infinite alternate }")
+    #expect(try alternating.keys("left").keys.map(\.time) == [3.5, 5.5])
   }
 
   // MARK: - Numbers

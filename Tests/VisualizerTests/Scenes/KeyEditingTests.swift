@@ -112,7 +112,7 @@ struct KeyEditingTests {
     content.handle(.pointerPressed(place(0)), at: 1)
     for step in 1...6 { content.handle(.pointerMoved(place(step)), at: 1 + 0.1 * Double(step)) }
     content.handle(.pointerReleased(place(6)), at: 2)
-    guard case .openText(let text)? = content.takeRequests().last else {
+    guard case .openRecording(let text)? = content.takeRequests().last else {
       Issue.record("nothing was opened")
       return
     }

@@ -58,7 +58,10 @@ extension EvaluatedMotionScene {
   private var caption: String {
     guard let graph else { return MotionTexts.noLayer }
     guard graph.motion != nil else { return MotionTexts.noNumbers }
-    return graph.property.isEmpty ? graph.name : graph.name + InterfaceTexts.separator + graph.property
+    guard !graph.property.isEmpty else { return graph.name }
+    let name = graph.name + InterfaceTexts.separator + graph.property
+    let isComputed = motion.editing != nil && list.layers.property(of: controls.list.chosen)?.stated.isEmpty == true
+    return isComputed ? name + InterfaceTexts.separator + MotionTexts.computed : name
   }
 
   private var captionHelp: String {

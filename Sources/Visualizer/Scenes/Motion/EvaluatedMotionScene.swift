@@ -10,7 +10,7 @@ struct EvaluatedMotionScene: EvaluatedScene {
   let motion: PlayedMotion
   private let tree: LayerTree
   let controls: MotionScene.Controls
-  private let list: LayerListState
+  let list: LayerListState
   let graph: MotionGraph?
   /// The keyframes of the chosen property, and their place in the graph.
   let keys: KeyGraph?

@@ -212,7 +212,7 @@ struct LayerProbe: Sendable {
       }
     }
     let count = keys.keys[0].numbers.count
-    let names = count == 1 ? [keys.title] : (0..<count).map { MotionTexts.numberName($0, of: count) }
+    let names = count == 1 ? [keys.title] : (0..<count).map { MotionTexts.numberName($0, of: count, in: keys.title) }
     let times = times(of: keys)
     return LayerActivity.Property(
       name: keys.title.prefix(1).uppercased() + keys.title.dropFirst(), property: "",

@@ -29,7 +29,7 @@ extension MotionScene {
     .text(
       "keyTime", MotionTexts.keyTime,
       get: { controls in
-        controls.chosenKey.map { plainText($0.time) + " s" } ?? ""
+        controls.shownKey.map { plainText($0.time) + " s" } ?? ""
       },
       problem: { controls, text in
         controls.problem(with: controls.time(of: text).map(KeyEdit.Change.time), MotionTexts.keyTimeProblem)
@@ -39,7 +39,7 @@ extension MotionScene {
     .text(
       "keyValue", MotionTexts.keyValue,
       get: { controls in
-        (controls.chosenKey?.numbers ?? []).map(plainText).joined(separator: ", ")
+        (controls.shownKey?.numbers ?? []).map(plainText).joined(separator: ", ")
       },
       problem: { controls, text in
         controls.problem(with: numbers(of: text).map(KeyEdit.Change.numbers), MotionTexts.numbersProblem)
@@ -47,19 +47,19 @@ extension MotionScene {
       set: { controls, text in controls.change(numbers(of: text).map(KeyEdit.Change.numbers)) }
     ).shown { $0.chosenKey?.numbers.isEmpty == false },
     .text(
-      "keyEasing", MotionTexts.keyEasing, get: { $0.chosenKey?.easing?.text ?? "" },
+      "keyEasing", MotionTexts.keyEasing, get: { $0.shownKey?.easing?.text ?? "" },
       problem: { controls, text in
         do throws(TimingFunctionSyntaxError) {
-          return controls.problem(with: .easing(try TimingFunction(text: text)), "")
+          return controls.problem(with: .easing(try easing(of: text)), "")
         } catch { return error.words(in: text) }
       },
-      set: { controls, text in controls.change((try? TimingFunction(text: text)).map(KeyEdit.Change.easing)) }
+      set: { controls, text in controls.change((try? easing(of: text)).map(KeyEdit.Change.easing)) }
     ).shown { $0.hasEasing },
     .button("saveChanges", MotionTexts.saveChanges).shown { $0.edited.hasChanges },
     .choice(
       "keyPreset", MotionTexts.keyPreset, MotionTexts.keyPresets,
       get: { controls in
-        controls.chosenKey?.easing.flatMap { presets.firstIndex(of: $0) } ?? presets.count
+        controls.shownKey?.easing.flatMap { presets.firstIndex(of: $0) } ?? presets.count
       },
       set: { controls, index in
         if presets.indices.contains(index) { controls.change(.easing(presets[index])) }
@@ -68,6 +68,14 @@ extension MotionScene {
   ]
 
   private static let presets: [TimingFunction] = [.linear, .ease, .easeIn, .easeOut, .easeInOut, .steps(1)]
+
+  /// The easing of a text, which can have the four numbers of a cubic curve alone.
+  private static func easing(of text: String) throws(TimingFunctionSyntaxError) -> TimingFunction {
+    if let numbers = numbers(of: text), numbers.count == 4, (0...1).contains(numbers[0]), (0...1).contains(numbers[2]) {
+      return .cubicBezier(numbers[0], numbers[1], numbers[2], numbers[3])
+    }
+    return try TimingFunction(text: text)
+  }
 
   /// A number with up to four decimals, as a person types it.
   private static func plainText(_ number: Double) -> String { JSONNode.text(of: (number * 1e4).rounded() / 1e4) }
@@ -81,14 +89,14 @@ extension MotionScene {
   // MARK: - Graph
 
   /// The keyframes of the chosen property in the graph, or `nil` for a row without keyframes of the file.
-  var keyGraph: KeyGraph? { keyGraph(in: controls.edited.version.layers) }
+  var keyGraph: KeyGraph? { keyGraph(in: controls.edited.version.layers, controls.edited.shownKeys) }
 
   /// The keyframes for a drag, where the speeds of the marks do not count. The changed file is not read.
-  private var draggedKeys: KeyGraph? { keyGraph(in: controls.list.layers) }
+  private var draggedKeys: KeyGraph? { keyGraph(in: controls.list.layers, controls.edited.keys) }
 
-  private func keyGraph(in layers: LayerList) -> KeyGraph? {
+  private func keyGraph(in layers: LayerList, _ keys: [StatedKeys]) -> KeyGraph? {
     guard let property = layers.property(of: controls.list.chosen), !property.stated.isEmpty else { return nil }
-    return KeyGraph(property, controls.edited.keys, controls.quantity, chosen: controls.choice)
+    return KeyGraph(property, keys, controls.quantity, chosen: controls.choice)
   }
 
   /// The place of the keyframes in the graph.
@@ -224,6 +232,15 @@ extension MotionScene.Controls {
   var chosenKey: StatedKeys.Key? {
     guard let choice, let keys = chosenKeys?.keys, keys.indices.contains(choice.key) else { return nil }
     return keys[choice.key]
+  }
+
+  /// The chosen keyframe as the changed file has it.
+  var shownKey: StatedKeys.Key? {
+    let all = edited.shownKeys
+    guard let choice, all.indices.contains(choice.keys), all[choice.keys].keys.indices.contains(choice.key) else {
+      return nil
+    }
+    return all[choice.keys].keys[choice.key]
   }
 
   /// Whether the chosen keyframe has a next one.

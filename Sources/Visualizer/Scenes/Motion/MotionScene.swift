@@ -161,14 +161,14 @@ struct MotionScene: Scene {
     case .press("largest"):
       guard let time = motion.compared?.largest?.time else { return .none }
       return .request(.seek(lapTime: min(time, motion.duration)))
-    case .reset: return controls.viewport.isFit ? .none : .passing
+    case .reset: return controls.viewport.isFit && controls.recording == nil ? .none : .passing
     case .set, .press: return .change
     }
   }
 
   /// The request to open the recorded motion, if there is any.
   private var ending: InputEffect? {
-    controls.recording?.lottie(size: motion.tree.size).map { .request(.open($0)) }
+    controls.recording?.lottie(size: motion.tree.size).map { .request(.openRecording($0)) }
   }
 
   mutating func apply(_ input: SceneInput, at time: Double, _ motion: InputMotion) {
@@ -187,6 +187,7 @@ struct MotionScene: Scene {
     case .pointer(.pressed, .layer(let index, let part), _):
       guard controls.list.layers.entries.indices.contains(index) else { return }
       press(part, of: index)
+    case .reset where controls.recording != nil: controls.recording = nil
     case .reset: controls.viewport = MotionViewport()
     case .pointer, .press: break
     }

@@ -127,16 +127,28 @@ enum MotionTexts {
   static func changesSaved(_ name: String) -> String { "\(name) has the changes. Everything else in it is the same." }
   static func replacementAsked(_ name: String) -> String { "This changes the file \(name). Save again to do so." }
   static func unsavedChanges(_ name: String) -> String {
-    "\(name.isEmpty ? "The motion" : name) has unsaved changes. Do it again to lose them."
+    "\(name.isEmpty ? "The motion" : name) has unsaved changes. Do it again now to lose them."
   }
+  static func changedOutside(_ name: String) -> String {
+    "Another program has changed \(name). Your changes stay; saving applies them to the new file."
+  }
+  static let recordRefused = "Save or undo the changed keyframes before you record"
+  static let computed = "no keyframes of the file"
   static func stored(_ name: String) -> String { "Saved as \(name)" }
   static let keyTimeProblem = "A time such as 0.4 s, 400 ms or 12 f is expected"
   static let numbersProblem = "Numbers are expected, with commas between them"
   static let keyHelp = "Drag to move this keyframe of the file"
   static let handleHelp = "Drag to bend the easing to the next keyframe"
   static func changeCount(_ count: Int) -> String { "\(count) changed key\(count == 1 ? "" : "s")" }
-  static func numberName(_ index: Int, of count: Int) -> String {
-    count == 2 ? ["x", "y"][index] : count == 3 ? colorComponents[index] : "\(index + 1)"
+  /// The name of a number of a property of the file.
+  static func numberName(_ index: Int, of count: Int, in title: String) -> String {
+    switch (title, count) {
+    case ("colour", 3): colorComponents[index]
+    case ("rotate", 2...3): [angle, "x", "y"][index]
+    case ("size", 2): ["width", "height"][index]
+    case ("position", 2), ("anchor", 2), ("scale", 2), ("translate", 2): ["x", "y"][index]
+    default: "number \(index + 1)"
+    }
   }
 
   // MARK: - The file

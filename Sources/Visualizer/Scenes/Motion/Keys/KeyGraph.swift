@@ -80,8 +80,18 @@ struct KeyGraph: Sendable {
     }
     self.marks = marks
     segment = chosen.flatMap { choice in
-      guard let start = marks.first(where: { $0.choice == choice }) else { return nil }
       let stated = keys[choice.keys].keys
+      var choice = choice
+      if choice.key + 1 < stated.count {
+        // The handles of a number that stays would have no height: those of another one are shown.
+        let changes = zip(stated[choice.key].numbers, stated[choice.key + 1].numbers).map { abs($0 - $1) }
+        if changes.indices.contains(choice.number), changes[choice.number] == 0,
+          let most = changes.indices.max(by: { changes[$0] < changes[$1] })
+        {
+          choice.number = most
+        }
+      }
+      guard let start = marks.first(where: { $0.choice == choice }) else { return nil }
       guard choice.key + 1 < stated.count, let easing = stated[choice.key].easing, let curve = Self.curve(of: easing)
       else { return nil }
       let (first, next) = (stated[choice.key], stated[choice.key + 1])

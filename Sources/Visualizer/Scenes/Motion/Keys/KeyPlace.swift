@@ -53,7 +53,9 @@ extension EvaluatedMotionScene {
     let theme = painter.theme
     for handle in keys.handles where place.times.contains(handle.point.x) {
       let (key, point) = (place.point(handle.key), place.point(handle.point))
-      painter.line(from: key, to: point, color: theme.accent, style: StrokeStyle(width: 1.5))
+      painter.clipped(to: place.plot.inset(dx: -4, dy: -4)) { painter in
+        painter.line(from: key, to: point, color: painter.theme.accent, style: StrokeStyle(width: 1.5))
+      }
       let ring = Rect(center: point, size: Size(width: Self.markSize, height: Self.markSize))
       painter.builder.fill(.ellipse(ring), with: theme.panel)
       painter.builder.stroke(.ellipse(ring), with: theme.accent, style: StrokeStyle(width: 1.5))

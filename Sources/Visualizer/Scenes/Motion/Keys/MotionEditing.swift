@@ -43,6 +43,12 @@ struct EditedMotion: Sendable {
 
   var version: Version { lazyVersion.value }
 
+  /// The keyframes of the changed file, where one place can be that of several keyframes.
+  var shownKeys: [StatedKeys] {
+    let read = version.motion.editing?.keys ?? []
+    return read.count == keys.count ? read : keys
+  }
+
   init(_ file: PlayedMotion, layers: LayerList) {
     (self.file, keys) = (file, file.editing?.keys ?? [])
     fileVersion = Version(motion: file, layers: layers, problem: nil)
