@@ -18,9 +18,9 @@ struct TabRound: Sendable, CustomTestStringConvertible {
 
   /// The number of controls before those of the scene.
   ///
-  /// They are the menu of scenes, four symbols of the window, five controls of the transport, the scrubber and the
-  /// button that opens the panel.
-  static let before = 1 + 4 + 5 + 1 + 1
+  /// They are the menu of scenes, four symbols of the window, five controls of the transport, its time, the scrubber
+  /// and the button that opens the panel.
+  static let before = 1 + 4 + 5 + 1 + 1 + 1
   /// The number of controls at the end of the panel: four playback rates and the loop.
   static let after = 5
 

@@ -24,7 +24,7 @@ struct ControlStates {
   private static let states: [(Action, x: Range<Int>, y: Range<Int>)] = [
     // Buttons, one of them disabled.
     (.rest, buttons, row), (.hover(x: 82, y: 360), buttons, row), (.hold(x: 82, y: 360), buttons, row),
-    (.keys(Array(repeating: "Tab", count: 23)), buttons, row),
+    (.keys(Array(repeating: "Tab", count: 24)), buttons, row),
     // A field: under the pointer, with its text selected, with typed text, with invalid text.
     (.hover(x: 368, y: 360), fields, row), (.click(x: 368, y: 360), fields, row), (.keys(["4", "2"]), fields, row),
     (.keys(["x", "Return"]), fields, row),
