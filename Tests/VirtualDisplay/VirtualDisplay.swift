@@ -73,9 +73,17 @@ public final class VirtualDisplay: Sendable {
     WaitingThreads.require()
     // The inner shell prints the process number of the server at its start, and "ended" at its end. The server prints
     // its display number. The outer shell ends both when its own standard input ends, at the latest with this process.
+    // A server that waits for its next event can overlook the signal that should end it, so that a second one follows.
     let script = """
       (
-        trap 'kill $server 2>/dev/null; wait $server 2>/dev/null; exit' TERM
+        end() {
+          kill $server 2>/dev/null
+          { sleep 2; kill -KILL $server 2>/dev/null; } </dev/null >/dev/null 2>&1 &
+          wait $server 2>/dev/null
+          kill $! 2>/dev/null
+          exit
+        }
+        trap end TERM
         "$@" </dev/null &
         server=$!
         echo "process $server"

@@ -38,7 +38,7 @@ struct ElementKeys {
 
   private mutating func add(
     _ values: [String], at times: [Double], _ easings: [TimingFunction?], name: String, title: String,
-    of layer: LayerID, _ source: KeySource
+    of layer: LayerID, _ source: KeySource, repeats: StatedKeys.Repeats?
   ) {
     guard zip(times, times.dropFirst()).allSatisfy({ $0 < $1 }) else { return }
     let tokens = values.map(NumberTokens.init)
@@ -52,7 +52,7 @@ struct ElementKeys {
           StatedKeys.Key(
             time: times[index], numbers: hasNumbers ? tokens[index].numbers : [],
             easing: index < last ? easings[index] : nil)
-        }, source: source))
+        }, source: source, repeats: repeats))
   }
 
   /// Whether keyframes can be recorded.
@@ -86,7 +86,14 @@ struct ElementKeys {
       name: name,
       title: isTransform ? element.attributes["type"].map { XMLParser.trimmed($0) } ?? "translate" : name, of: layer,
       .smil(
-        SMILKeyText(element: number, start: begin, duration: duration, count: values.count), isDiscrete: isDiscrete))
+        SMILKeyText(element: number, start: begin, duration: duration, count: values.count), isDiscrete: isDiscrete),
+      repeats: Self.repeats(from: begin, duration, SVGClock.seconds(timing.intermediateDuration) / duration))
+  }
+
+  private static func repeats(
+    from start: Double, _ duration: Double, _ count: Double, alternates: Bool = false
+  ) -> StatedKeys.Repeats? {
+    count > 1 ? StatedKeys.Repeats(start: start, duration: duration, count: count, alternates: alternates) : nil
   }
 
   /// An easing, or the straight line for a curve that is one.
@@ -130,7 +137,9 @@ struct ElementKeys {
         name: name, title: name, of: layer,
         .rule(
           CSSKeyText(
-            name: animation.name, property: name, places: places, start: start, duration: timing.duration)))
+            name: animation.name, property: name, places: places, start: start, duration: timing.duration)),
+        repeats: Self.repeats(
+          from: start, timing.duration, timing.iterations, alternates: timing.direction == .alternate))
     }
   }
 }

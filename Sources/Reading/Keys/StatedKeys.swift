@@ -35,6 +35,30 @@ package struct StatedKeys: Sendable {
   /// The keyframes in ascending order of their times; one at least.
   package private(set) var keys: [Key]
   let source: KeySource
+  /// The repeats of the keyframes, or `nil` if they play once.
+  var repeats: Repeats?
+
+  /// The iterations of keyframes.
+  struct Repeats: Sendable {
+    /// The start of the first iteration and the duration of each, in seconds.
+    let start: Double
+    let duration: Double
+    /// The number of iterations, above 1; ∞ for a motion without end.
+    let count: Double
+    /// Whether every second iteration runs backwards.
+    let alternates: Bool
+
+    /// The instant in the first iteration that has the values of another one.
+    func first(_ time: Double) -> Double {
+      let progress = min((time - start) / duration, count)
+      guard progress > 1 else { return time }
+      // The end of the last iteration belongs to it.
+      let number = progress == count ? count.rounded(.up) - 1 : progress.rounded(.down)
+      let share = progress - number
+      let isBackward = alternates && number.truncatingRemainder(dividingBy: 2) == 1
+      return start + (isBackward ? 1 - share : share) * duration
+    }
+  }
 }
 
 /// The place of keyframes in a file.
@@ -72,6 +96,7 @@ extension StatedKeys {
   ///
   /// - Complexity: O(log n) in the keyframes.
   package func numbers(at time: Double) -> [Double] {
+    let time = repeats?.first(time) ?? time
     var (low, high) = (0, keys.count)
     while low < high {
       let middle = (low + high) / 2
@@ -83,6 +108,26 @@ extension StatedKeys {
     let next = keys[low]
     let progress = (key.easing ?? .linear).value(at: (time - key.time) / (next.time - key.time))
     return zip(key.numbers, next.numbers).map { $0 + ($1 - $0) * progress }
+  }
+
+  /// The instants of the keyframes and of their repeats up to an instant, in ascending order.
+  ///
+  /// - Parameter limit: The most instants.
+  package func times(until end: Double, limit: Int) -> [Double] {
+    let times = keys.map(\.time)
+    guard let repeats, end.isFinite else { return times }
+    var all = times
+    var number = 1.0
+    while number < repeats.count, repeats.start + number * repeats.duration < end, all.count < limit {
+      let isBackward = repeats.alternates && number.truncatingRemainder(dividingBy: 2) == 1
+      all.append(repeats.start + number * repeats.duration)
+      all += times.map { time in
+        let offset = isBackward ? repeats.start + repeats.duration - time : time - repeats.start
+        return repeats.start + number * repeats.duration + offset
+      }
+      number += 1
+    }
+    return Set(all).sorted()
   }
 
   /// Changes a keyframe, as the file will state it.

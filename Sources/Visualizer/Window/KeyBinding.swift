@@ -153,6 +153,13 @@ package struct KeyBinding: Sendable {
   }
 }
 
+extension KeyMeaning {
+  /// Whether it is the key of a letter, in either case.
+  func isLetter(_ letter: String) -> Bool {
+    if case .character(let character) = self { character.lowercased() == letter } else { false }
+  }
+}
+
 extension Parameter {
   /// The input of the parameter's key.
   var inputByKey: SceneInput? {

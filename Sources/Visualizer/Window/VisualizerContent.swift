@@ -193,7 +193,9 @@ package struct VisualizerContent: Sendable {
       // While the user types, the tooltip under the pointer is hidden.
       pointer.hoverBegan = nil
       pointer.restBegan = nil
-      pressKey(key, modifiers, in: layout)
+      // Ctrl Shift Z is the other usual key of redo.
+      let isRedo = key.isLetter("z") && modifiers.contains(.control) && modifiers.contains(.shift)
+      pressKey(isRedo ? .character("y") : key, isRedo ? .control : modifiers, in: layout)
     case .composed(let text):
       pointer.hoverBegan = nil
       if help.isOpen { help.add(text) } else { insertTyped(text) }

@@ -199,12 +199,18 @@ import Testing
   @Test("an endless motion that began before the file has the keyframes of its first whole iteration")
   func negativeDelay() throws {
     let rule = "@keyframes a { from { left: 0px } to { left: 9px } }"
-    let file = try File(rule + ".x { animation: a 2s -0.5s infinite }")
+    let file = try File(rule + ".x { animation: a 2s linear -0.5s infinite }")
     #expect(try file.keys("left").keys.map(\.time) == [1.5, 3.5])
     let moved = try file.changed("left", 1, .time(3))
     #expect(file.becomes(moved, "to {", "75% {"))
-    let alternating = try File(rule + ".x { animation: a 2s -0.5s infinite alternate }")
+    let keys = try file.keys("left")
+    #expect([1.5, 2.5, 3.25, 3.75, 4.5].map { keys.numbers(at: $0)[0] } == [0, 4.5, 7.875, 1.125, 4.5])
+    #expect(keys.times(until: 6, limit: 100) == [1.5, 3.5, 5.5, 7.5])
+    let alternating = try File(rule + ".x { animation: a 2s linear -0.5s infinite alternate }")
     #expect(try alternating.keys("left").keys.map(\.time) == [3.5, 5.5])
+    #expect(try alternating.keys("left").numbers(at: 6) == [6.75])
+    let counted = try File(rule + ".x { animation: a 2s linear 2.5 alternate }").keys("left")
+    #expect([3, 4, 4.5, 5, 9].map { counted.numbers(at: $0)[0] } == [4.5, 0, 2.25, 4.5, 4.5])
   }
 
   // MARK: - Numbers

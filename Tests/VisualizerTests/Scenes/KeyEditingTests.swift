@@ -73,6 +73,8 @@ struct KeyEditingTests {
     }
     content.press("z", .control, at: 0)
     #expect(content.keyEdits.isEmpty)
+    content.press("Z", [.control, .shift], at: 0)
+    #expect(content.keyEdits == edits)
   }
 
   @Test("the first value of an animation that begins there stays at its time")

@@ -220,7 +220,9 @@ struct LayerProbe: Sendable {
       stated: [.init(keys: index, first: 0, factor: 1)],
       motion: count == 0
         ? nil
-        : NumberMotion(names, unit: "", breakpoints: times, until: duration) { keys.numbers(at: $0) })
+        : NumberMotion(
+          names, unit: "", breakpoints: keys.times(until: duration, limit: Self.breakpointLimit), until: duration
+        ) { keys.numbers(at: $0) })
   }
 
   private static func components(_ color: Color) -> [Double] {
