@@ -12,7 +12,7 @@ struct OpenedMotion: Sendable {
   let document: MotionDocument
   /// A hash of the bytes of the file.
   let digest: UInt128
-  /// The bytes of the file, for changes of its keyframes; empty for a large file without any.
+  /// The bytes of the file, which changes of its keyframes start from.
   let bytes: [UInt8]
   /// The frames per second of a table with a column of frames.
   let frameRate: Double?
@@ -29,11 +29,8 @@ struct OpenedMotion: Sendable {
     }
     (self.name, self.frameRate) = (name, frameRate)
     digest = PictureFingerprint.hash(bytes)
-    self.bytes = document.statedKeys.isEmpty && bytes.count > Self.keptSize ? [] : bytes
+    self.bytes = bytes
   }
-
-  /// The largest number of bytes that are kept without keyframes.
-  private static let keptSize = 4 << 20
 
   /// The largest size of a file, in bytes.
   static let sizeLimit = MotionDocument.fileSizeLimit

@@ -128,7 +128,11 @@ struct CSSKeyText {
       }
     }
     while index < bytes.count {
-      guard bytes[index] == UInt8(ascii: "<"), begins("<style", at: index) else {
+      if bytes[index] == UInt8(ascii: "<"), begins("<!--", at: index) {
+        index += 4
+        while index < bytes.count, !begins("-->", at: index) { index += 1 }
+      }
+      guard index < bytes.count, bytes[index] == UInt8(ascii: "<"), begins("<style", at: index) else {
         index += 1
         continue
       }

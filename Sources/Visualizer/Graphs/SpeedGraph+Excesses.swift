@@ -5,19 +5,24 @@ import GlissadeTypesetting
 
 /// Values above the axis: infinite ones, and spikes that would flatten the rest of the graph.
 extension SpeedGraph {
+  /// The axis of a range of values, with as many ticks as the plot has room for.
+  static func axis(
+    over values: ClosedRange<Double>, in plot: Rect, includesZero: Bool
+  ) -> (range: ClosedRange<Double>, step: Double, ticks: [Double]) {
+    AxisTicks.axis(over: values, atMost: plot.height >= 80 ? 3 : 2, includesZero: includesZero)
+  }
+
   /// The axis: it reaches the largest finite value, except for short spikes that have a label each.
   func axis(x: (Double) -> Double, plot: Rect) -> (range: ClosedRange<Double>, step: Double, ticks: [Double]) {
-    let count = plot.height >= 80 ? 3 : 2
-    if let valueRange { return AxisTicks.axis(over: valueRange, atMost: count, includesZero: includesZero) }
+    if let valueRange { return Self.axis(over: valueRange, in: plot, includesZero: includesZero) }
     let lines = curves.map { Self.part(of: $0.line.filter(\.y.isFinite), in: visible) }
     let values = lines.joined().map(\.y)
     let lowest = includesZero ? min(values.min() ?? 0, leastRange.lowerBound) : values.min() ?? 0
     func axis(_ highest: Double) -> (range: ClosedRange<Double>, step: Double, ticks: [Double]) {
       let highest = includesZero ? max(highest, leastRange.upperBound) : highest
       // Values that are all 0 determine no step.
-      return AxisTicks.axis(
-        over: lowest...(highest - lowest < 1e-6 ? lowest + 1 : highest), atMost: count,
-        includesZero: includesZero)
+      return Self.axis(
+        over: lowest...(highest - lowest < 1e-6 ? lowest + 1 : highest), in: plot, includesZero: includesZero)
     }
     if includesZero, let limit = AxisLimit.withoutSpikes(of: lines, over: visible, rest: restValue) {
       let short = axis(limit)

@@ -82,13 +82,6 @@ struct SpeedGraph {
   var visible: ClosedRange<Double> { zoom.part(of: 0...duration) }
   private var span: Double { visible.upperBound - visible.lowerBound }
 
-  private func x(_ time: Double, in plot: Rect) -> Double {
-    plot.minX + (time - visible.lowerBound) / span * plot.width
-  }
-
-  /// The values from the lower to the upper edge of the plot.
-  func values(in plot: Rect) -> ClosedRange<Double> { axis(x: { x($0, in: plot) }, plot: plot).range }
-
   /// The time in the lap under the pointer.
   private func readTime(in plot: Rect) -> Double? {
     guard let pointer, plot.inset(dx: 0, dy: -8).contains(pointer), plot.width > 0 else { return nil }
@@ -121,7 +114,7 @@ struct SpeedGraph {
       zoom.words ?? caption, at: Point(x: panel.maxX - 16, y: title.y), style: .caption, color: theme.secondaryText,
       alignment: .trailing, atMost: panel.width - 140, help: zoom.words == nil ? captionHelp : GraphTexts.zoomHelp)
 
-    func x(_ time: Double) -> Double { self.x(time, in: plot) }
+    func x(_ time: Double) -> Double { plot.minX + (time - visible.lowerBound) / span * plot.width }
     let axis = axis(x: x, plot: plot)
     painter.graphAxes.append(GraphAxis(title: self.title, range: axis.range))
     let range = painter.graph.axes.first { $0.title == self.title }?.range ?? axis.range

@@ -234,7 +234,7 @@ package struct SceneControls: Sendable {
     }
   }
 
-  /// Adds the field of the time, whose digits stay where they are while nobody types.
+  /// Adds the field for the time of the playhead. Its digits have the same place with and without a frame.
   private mutating func addTime(_ values: Values) {
     let end = timeAnchor.x - (showsDuration ? TextStyle.bodyNumber.width(of: values.duration) : 0)
     let padding = FieldLayout.padding

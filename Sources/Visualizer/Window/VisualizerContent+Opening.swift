@@ -38,6 +38,9 @@ extension VisualizerContent {
   /// The changes of keyframes in the Motion scene since its file was read.
   package var keyEdits: [KeyEdit] { editedMotion?.edits ?? [] }
 
+  /// The reason why the picture has none of the changes, or `nil`.
+  var editProblem: String? { shownMotion == nil ? nil : editedMotion?.version.problem }
+
   /// Whether the file has other keyframes than the Motion scene.
   package var hasUnsavedChanges: Bool { changedKeyCount > 0 }
 

@@ -86,6 +86,7 @@ package struct VisualizerContent: Sendable {
     // Beside tabs, the name of the file is here.
     let name = configuration.isMotionAlone ? "" : motion.name + InterfaceTexts.separator
     let changes = changedKeyCount
+    if let problem = editProblem { return name + MotionTexts.changesNotShown(problem) }
     return name + motion.summary
       + (changes > 0 ? InterfaceTexts.separator + MotionTexts.changeCount(changes) : "")
   }

@@ -194,6 +194,11 @@ import Testing
     let page = try File("<!doctype html><style>\(sheet)</style><div class=x></div>")
     let moved = try page.changed("left", 1, .time(0.5))
     #expect(page.becomes(moved, "40% {", "50% {"))
+    // A rule in a comment is none.
+    let comment = "<!-- <style>@keyframes a { from { left: 1px } 40% { left: 2px } }</style> -->"
+    let commented = try File("<!doctype html><style>\(sheet)</style>\(comment)<div class=x></div>")
+    let other = try commented.changed("left", 1, .numbers([20]))
+    #expect(commented.becomes(other, "12.5px", "20px"))
   }
 
   @Test("an endless motion that began before the file has the keyframes of its first whole iteration")

@@ -27,10 +27,10 @@ struct KeyEditingTests {
   }
 
   /// A paused window in which the opacity is the chosen row.
-  private func window() throws -> VisualizerContent {
+  private func window(_ motion: PlayedMotion? = nil) throws -> VisualizerContent {
     var content = VisualizerContent(
       SceneConfiguration(
-        try Self.motion(Array(Self.text.utf8)), curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))),
+        try motion ?? Self.motion(Array(Self.text.utf8)), curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))),
       size: Size(width: 1280, height: 800))
     content.press(.space, at: 0)
     // The rows are the picture, the rectangle and its property.
@@ -131,6 +131,18 @@ struct KeyEditingTests {
     }
     // A parabola needs keyframes between its ends.
     #expect(keys.keys.count > 3)
+  }
+
+  @Test("a change that the reader refuses is said in the window")
+  func refusedChange() throws {
+    var motion = try Self.motion(Array(Self.text.utf8))
+    let editing = try #require(motion.editing)
+    motion.editing = MotionEditing(editing.keys) { _ throws(MotionEditing.Problem) in
+      throw MotionEditing.Problem("line 1: broken")
+    }
+    var content = try window(motion)
+    drag(&content, from: try region("key(1)", in: content), by: Vector(dx: 60, dy: 0))
+    #expect(content.placedTexts(at: 0).contains { $0.text.contains("line 1: broken") })
   }
 
   @Test("a request to save has the changes, and without changes there is none")

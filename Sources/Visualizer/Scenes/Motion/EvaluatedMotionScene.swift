@@ -33,7 +33,7 @@ struct EvaluatedMotionScene: EvaluatedScene {
     layout = MotionLayout(
       in: frame, size: scene.motion.tree.size, viewport: controls.viewport, secondSize: scene.secondSize)
     (motion, tree) = (scene.controls.edited.version.motion, scene.shownTree.value)
-    (keys, keyPlace) = (scene.keyGraph, scene.keyPlace(in: layout, frame))
+    (keys, keyPlace) = (scene.keyGraph.value, scene.keyPlace(in: layout, frame))
     valueRange = scene.axisRange
     let needsGraph = layout.graph != nil || (controls.showsPath && controls.list.chosen != nil)
     graph = needsGraph ? scene.graph.value : nil

@@ -187,7 +187,7 @@ struct LayerProbe: Sendable {
   private func addStated(of id: LayerID, to found: inout [LayerActivity.Property]) {
     for index in stated[id] ?? [] {
       let keys = keys[index]
-      let place = found.firstIndex { $0.motion != nil && $0.property == keys.property ?? " " }
+      let place = keys.property.flatMap { name in found.firstIndex { $0.motion != nil && $0.property == name } }
       if let place {
         let isFirst = found[place].stated.isEmpty
         found[place].stated.append(.init(keys: index, first: keys.firstNumber, factor: keys.factor))

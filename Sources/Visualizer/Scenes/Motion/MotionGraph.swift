@@ -14,6 +14,8 @@ struct MotionGraph: Sendable {
   let motion: NumberMotion?
   /// Time and number of each curve.
   let curves: [[Point]]
+  /// The finite numbers of all curves.
+  let range: ClosedRange<Double>
   let jumps: [NumberMotion.Jump]
   /// The motion path of the middle of the layer.
   let path: MotionPath
@@ -32,6 +34,8 @@ struct MotionGraph: Sendable {
   ) {
     (self.layer, self.name, self.property, self.motion) = (layer, name, property, motion)
     curves = motion.map { Self.curves(of: $0, quantity, until: duration) } ?? []
+    let numbers = curves.joined().lazy.map(\.y).filter(\.isFinite)
+    range = numbers.min().flatMap { low in numbers.max().map { low...$0 } } ?? 0...1
     jumps = motion?.jumps(until: duration, least: Self.leastJump) ?? []
     path = MotionPath(middle, until: duration)
   }

@@ -88,29 +88,18 @@ extension MotionScene {
 
   // MARK: - Graph
 
-  /// The keyframes of the chosen property in the graph, or `nil` for a row without keyframes of the file.
-  var keyGraph: KeyGraph? { keyGraph(in: controls.edited.version.layers, controls.edited.shownKeys) }
-
-  /// The keyframes for a drag, where the speeds of the marks do not count. The changed file is not read.
-  private var draggedKeys: KeyGraph? { keyGraph(in: controls.list.layers, controls.edited.keys) }
-
-  private func keyGraph(in layers: LayerList, _ keys: [StatedKeys]) -> KeyGraph? {
-    guard let property = layers.property(of: controls.list.chosen), !property.stated.isEmpty else { return nil }
-    return KeyGraph(property, keys, controls.quantity, chosen: controls.choice)
+  /// The keyframes of the chosen property in the graph; `nil` for a row without keyframes of the file.
+  static func keyGraph(_ controls: Controls) -> LazyValue<KeyGraph?> {
+    LazyValue {
+      controls.keyGraph(in: controls.edited.version.layers, controls.edited.shownKeys)
+    }
   }
 
   /// The place of the keyframes in the graph.
   func keyPlace(in layout: MotionLayout, _ frame: SceneFrame) -> KeyPlace? {
-    guard let panel = layout.graph, let plot = layout.plot, let property = controls.chosenProperty,
-      !property.stated.isEmpty, motion.compared == nil || !controls.showsDistance, let graph = graph.value
-    else { return nil }
-    var speeds = SpeedGraph(
-      panel: panel, plotArea: plot, duration: motion.duration, lapTime: 0,
-      curves: graph.curves.map {
-        SpeedGraph.Curve(samples: $0, label: "", style: LaneStyle(index: 0, theme: .dark), current: nil)
-      }, caption: "", includesZero: controls.quantity != .value, zoom: frame.graphZoom)
-    speeds.valueRange = axisRange
-    return KeyPlace(plot: plot, times: speeds.visible, values: speeds.values(in: plot))
+    guard let plot = layout.plot, motion.compared == nil || !controls.showsDistance, let axisRange else { return nil }
+    let axis = SpeedGraph.axis(over: axisRange, in: plot, includesZero: controls.quantity != .value)
+    return KeyPlace(plot: plot, times: frame.graphZoom.part(of: 0...motion.duration), values: axis.range)
   }
 
   /// The values of the graph's axis for a row with keyframes of the file; otherwise `nil`. They stay during a drag.
@@ -123,9 +112,8 @@ extension MotionScene {
   /// The values of the curves with room on both sides, in which values can grow. Below the plot, the work area takes
   /// the pointer.
   private var keyRange: ClosedRange<Double> {
-    let zero = controls.quantity == .value ? [] : [0.0]
-    let values = (graph.value?.curves ?? []).joined().map(\.y).filter(\.isFinite) + zero
-    let (low, high) = (values.min() ?? 0, values.max() ?? 1)
+    var (low, high) = graph.value.map { ($0.range.lowerBound, $0.range.upperBound) } ?? (0, 1)
+    if controls.quantity != .value { (low, high) = (min(low, 0), max(high, 0)) }
     let margin = max((high - low) * Self.axisMargin, 1e-3)
     return (low - margin)...(high + margin)
   }
@@ -135,7 +123,7 @@ extension MotionScene {
   mutating func dragKey(_ index: Int, _ phase: PointerPhase, to point: Point) {
     switch phase {
     case .pressed:
-      guard let marks = draggedKeys?.marks, marks.indices.contains(index) else { return keyDrag = nil }
+      guard let marks = controls.draggedKeys?.marks, marks.indices.contains(index) else { return keyDrag = nil }
       controls.key = marks[index].choice
       let (choice, keys) = (marks[index].choice, controls.edited.keys)
       keyDrag = KeyDrag(
@@ -179,11 +167,11 @@ extension MotionScene {
   mutating func dragHandle(_ index: Int, _ phase: PointerPhase, to point: Point) {
     switch phase {
     case .pressed:
-      guard let handles = draggedKeys?.handles, handles.indices.contains(index) else { return keyDrag = nil }
+      guard let handles = controls.draggedKeys?.handles, handles.indices.contains(index) else { return keyDrag = nil }
       keyDrag = KeyDrag(range: keyRange, origin: handles[index].point, mark: nil, start: point)
     case .dragged:
       guard let drag = keyDrag,
-        let edit = draggedKeys?.change(ofHandle: index, to: drag.origin + (point - drag.start))
+        let edit = controls.draggedKeys?.change(ofHandle: index, to: drag.origin + (point - drag.start))
       else { return }
       controls.key = controls.choice
       controls.edited.change(edit)
@@ -194,6 +182,14 @@ extension MotionScene {
 }
 
 extension MotionScene.Controls {
+  /// The keyframes for a drag, where the speeds of the marks do not count. The changed file is not read.
+  var draggedKeys: KeyGraph? { keyGraph(in: list.layers, edited.keys) }
+
+  func keyGraph(in layers: LayerList, _ keys: [StatedKeys]) -> KeyGraph? {
+    guard let property = layers.property(of: list.chosen), !property.stated.isEmpty else { return nil }
+    return KeyGraph(property, keys, quantity, chosen: choice)
+  }
+
   /// The chosen property of the file.
   var chosenProperty: LayerActivity.Property? { list.layers.property(of: list.chosen) }
 

@@ -72,6 +72,8 @@ struct MotionScene: Scene {
   private(set) var graph: LazyValue<MotionGraph?>
   /// The layers without those that the user hides.
   private(set) var shownTree: LazyValue<LayerTree>
+  /// The keyframes of the chosen property in the graph.
+  private(set) var keyGraph = LazyValue<KeyGraph?>(nil)
   private var drag: Drag?
   /// The drag of a keyframe or a handle.
   var keyDrag: KeyDrag?
@@ -235,7 +237,9 @@ struct MotionScene: Scene {
       shownTree = LazyValue { list.showing(edited.version.layers).shown(edited.version.motion.tree) }
     }
     if list.chosen != old.list.chosen { controls.key = nil }
-    if isEdited || list.chosen != old.list.chosen || controls.quantity != old.quantity {
+    let hasNewGraph = isEdited || list.chosen != old.list.chosen || controls.quantity != old.quantity
+    if hasNewGraph || controls.key != old.key { keyGraph = Self.keyGraph(controls) }
+    if hasNewGraph {
       graph = MotionGraph.graph(of: list.chosen, in: edited, controls.quantity)
     }
   }
@@ -277,7 +281,7 @@ struct MotionScene: Scene {
           region: .layers, frame: list.panel, transform: .identity, wheelSteps: -steps(rows.above)...steps(rows.below)))
       regions += view.regions
     }
-    if let place = keyPlace(in: layout, frame), let keys = keyGraph { regions += place.regions(of: keys) }
+    if let place = keyPlace(in: layout, frame), let keys = keyGraph.value { regions += place.regions(of: keys) }
     return SceneLayout(
       regions: regions, graphPlot: layout.plot, timeArea: layout.list?.bars,
       snapTimes: { range in

@@ -132,6 +132,7 @@ enum MotionTexts {
   static func changedOutside(_ name: String) -> String {
     "Another program has changed \(name). Your changes stay; saving applies them to the new file."
   }
+  static func changesNotShown(_ problem: String) -> String { "The changes are not shown: \(problem)" }
   static let recordRefused = "Save or undo the changed keyframes before you record"
   static let computed = "no keyframes of the file"
   static func stored(_ name: String) -> String { "Saved as \(name)" }
