@@ -16,6 +16,13 @@ START = """<!doctype html><meta charset=utf-8><script>
   let finish, fail;
   const finished = new Promise((resolve, reject) => { [finish, fail] = [resolve, reject]; });
   addEventListener("error", (event) => fail(event.error));
+  // The largest distance of a corner of an element from the origin that its rotation turns it about, in pixels.
+  const reach = (element) => {
+    const box = element.getBBox(), map = element.getScreenCTM();
+    const x = Math.max(Math.abs(box.x), Math.abs(box.x + box.width));
+    const y = Math.max(Math.abs(box.y), Math.abs(box.y + box.height));
+    return Math.hypot(x, y) * Math.sqrt(Math.abs(map.a * map.d - map.b * map.c));
+  };
 </script>
 """
 

@@ -60,11 +60,13 @@ def _motions():
 MOTIONS = _motions()
 
 
+def is_angle(channel):
+    return channel.rsplit(".", 1)[1] in ("rotation", "heading")
+
+
 def unit(channel):
-    """The unit of a channel: points, degrees, value or colour."""
+    """The unit of a channel that is no angle: points, value or colour."""
     name = channel.rsplit(".", 1)[1]
-    if name in ("rotation", "heading"):
-        return "degrees"
     if re.search("(Red|Green|Blue)$", name):
         return "colour"
     lengths = ("x", "y", "matrixX", "matrixY", "originX", "originY", "shadowX", "shadowY", "shadowRadius", "left",
@@ -83,7 +85,7 @@ class Export:
             run = _export(program, arguments, ["--as", kind, *options, "-o", str(path)])
             self.text = path.read_text(encoding="utf-8") if path.exists() else ""
         self.refusal = None
-        self.stated = {"points": 0.0, "degrees": 0.0, "value": 0.0}
+        self.stated = {"points": 0.0, "value": 0.0}
         if run.returncode:
             self.refusal = run.stderr.strip().removeprefix(f"glissade: --as {kind}: ")
             return
@@ -91,7 +93,7 @@ class Export:
         for part in found[1].split(", "):
             number, suffix = re.fullmatch(r"([\d.e+-]+)( pt|°| ms|)", part).groups()
             if suffix != " ms":
-                self.stated[{" pt": "points", "°": "degrees", "": "value"}[suffix]] = float(number)
+                self.stated[{" pt": "points", "": "value"}[suffix]] = float(number)
         self.stated["colour"] = self.stated["value"]
 
 
@@ -129,16 +131,21 @@ def _export(program, arguments, options):
     return subprocess.run([program, "export", "motion", *arguments, *options], capture_output=True, text=True)
 
 
-def largest(engine, values):
+def largest(engine, values, reaches):
     """The largest difference for each unit, with its channel and its time.
 
-    `values` returns the value that a player has at the instant of an index, for a channel.
+    `values` returns the value that a player has at the instant of an index, for a channel. `reaches` returns the
+    largest distance of a corner that an angle moves: an angle counts as the way of that corner, in points, because that
+    is the deviation that an export states.
     """
     found = {}
     for index, (time, row) in enumerate(zip(engine.times, engine.rows)):
         for channel, expected in row.items():
-            kind = unit(channel)
             gap = abs(values(index, channel) - expected)
+            if is_angle(channel):
+                kind, gap = "points", math.radians(gap) * reaches(index, channel)
+            else:
+                kind = unit(channel)
             if math.isnan(gap):
                 gap = math.inf
             if gap > found.get(kind, (-1,))[0]:

@@ -25,7 +25,7 @@ from motions import FORMATS, INSTANTS, MOTIONS, Engine, Export
 
 # The accepted residual in Chromium beyond the stated deviation, for each unit. Chromium rounds the channels of animated
 # colours to 8 bits.
-TOLERANCES = {"points": 0.005, "degrees": 0.005, "value": 0.0005, "colour": 0.0005 + 1 / 255}
+TOLERANCES = {"points": 0.005, "value": 0.0005, "colour": 0.0005 + 1 / 255}
 # The cell of a module of Web Animations whose elements are on a page of CSS that was refused.
 UNPLAYED = "not played: no page of CSS"
 BROWSED = {"css": "CSS", "waapi": "Web Animations", "svg": "SVG"}
@@ -104,9 +104,9 @@ EXPLANATION = [
     whole motion. Rows at jumps are left out, because both values are right there.""",
     f"""**Chromium.** The page with CSS, the module of Web Animations and the SVG file are paused at each instant. Every
     moving value is read from the computed style, the animated attributes or the map of the element. The table has the
-    largest difference of lengths in points; angles, other numbers and colours are checked, too. A difference is at most
-    the deviation that the command states for its unit, plus {TOLERANCES["points"]} points, {TOLERANCES["degrees"]}° or
-    {TOLERANCES["value"]}, and for colours 1/255 more. The reasons: Chromium states computed lengths with six digits,
+    largest difference of lengths in points; an angle counts as the way of the farthest corner of what it turns. Other
+    numbers and colours are checked, too. A difference is at most the deviation that the command states for its unit,
+    plus {TOLERANCES["points"]} points or {TOLERANCES["value"]}, and for colours 1/255 more. The reasons: Chromium states computed lengths with six digits,
     which is 0.005 points from 1000 points on, stores numbers with 32 bits, and rounds the components of animated
     colours to 8 bits.""",
     f"""**Lottie.** Every file meets the JSON schema of the specification 1.0. Up to {lottie_motion.FOLLOWED} layers of

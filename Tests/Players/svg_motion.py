@@ -31,14 +31,16 @@ SCRIPT = """
   };
   const suffixed = (owner, suffix) =>
     owned(owner).filter((element) => (element.id + ".").startsWith(owner + "." + suffix + "."));
+  const turned = {
+    rotation: (owner) => owned(owner).filter((element) => element.id === owner || element.id === owner + ".rotation"),
+    heading: (owner) => suffixed(owner, "heading"),
+  };
   const angle = (elements) => elements.flatMap(items).filter((item) => item.type === 4)
     .reduce((sum, item) => sum + item.angle, 0);
   const shadow = (owner) => document.getElementById(owner + ".shadow").querySelector("feDropShadow");
   const readers = {
     x: (owner) => position(owner)[0], y: (owner) => position(owner)[1],
-    rotation: (owner) => angle(owned(owner).filter(
-      (element) => element.id === owner || element.id === owner + ".rotation")),
-    heading: (owner) => angle(suffixed(owner, "heading")),
+    rotation: (owner) => angle(turned.rotation(owner)), heading: (owner) => angle(turned.heading(owner)),
     scaleX: (owner) => scale(owner).a, scaleY: (owner) => scale(owner).d,
     matrixA: (owner) => product(suffixed(owner, "matrix")).a, matrixB: (owner) => product(suffixed(owner, "matrix")).b,
     matrixC: (owner) => product(suffixed(owner, "matrix")).c, matrixD: (owner) => product(suffixed(owner, "matrix")).d,
@@ -80,6 +82,11 @@ SCRIPT = """
     if (property.startsWith("path")) return coordinates(owner, element)[Number(property.slice(4))];
     return readers[property](owner, element);
   };
+  // The reach of what an angle turns; `null` for other channels.
+  const reachOf = (channel) => {
+    const [owner, property] = channel.split("."), elements = turned[property]?.(owner);
+    return elements?.length ? reach(elements.at(-1)) : null;
+  };
   const root = document.querySelector("svg");
   // The timeline starts after the load event.
   addEventListener("load", () => setTimeout(() => {
@@ -87,7 +94,7 @@ SCRIPT = """
     finish(times.map((time) => {
       root.setCurrentTime(time);
       paths.clear();
-      return channels.map(value);
+      return {values: channels.map(value), reaches: channels.map(reachOf)};
     }));
   }, 100));
 """
@@ -103,8 +110,10 @@ def residuals(engine, played):
     """The largest difference for each unit between what a page has reported and the engine."""
     columns = {channel: index for index, channel in enumerate(engine.channels)}
 
-    def value(index, channel):
-        found = played[index][columns[channel]]
+    def number(index, channel, kind):
+        found = played[index][kind][columns[channel]]
         return float("inf") if found is None else found
 
-    return motions.largest(engine, value)
+    return motions.largest(
+        engine, lambda index, channel: number(index, channel, "values"),
+        lambda index, channel: number(index, channel, "reaches"))

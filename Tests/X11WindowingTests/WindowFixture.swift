@@ -27,7 +27,7 @@ struct WindowFixture {
 
   /// Takes events until one fits; throws after a limit that no working server reaches.
   @discardableResult
-  func wait(seconds: Double = 10, for fits: (Event) -> Bool) throws -> Event {
+  func wait(seconds: Double = 30, for fits: (Event) -> Bool) throws -> Event {
     let deadline = now() + Int64(seconds * Patience.factor * 1e9)
     var events: [Event] = []
     while now() < deadline {

@@ -64,7 +64,7 @@ extension WindowFixture {
     process.environment = ProcessInfo.processInfo.environment.merging(["DISPLAY": display.name]) { $1 }
     process.standardError = FileHandle.nullDevice
     try process.run()
-    let deadline = now() + Int64(10e9 * Patience.factor)
+    let deadline = now() + Int64(30e9 * Patience.factor)
     while try connection.report().windowManager == nil, now() < deadline { usleep(20_000) }
     return process
   }

@@ -138,7 +138,7 @@ struct OutputFileTests {
     Foundation.kill(shown.process.processIdentifier, signal)
     let began = now()
     #expect(try shown.end() == 128 + signal)
-    #expect(now() - began < 3 * Patience.factor)
+    #expect(now() - began < limit(promised: 1))
     #expect(shown.errors.contains("does not respond"), "\(shown.errors)")
   }
 }

@@ -17,6 +17,12 @@ func wait(for expected: @autoclosure () -> String, seconds: Double = 30, until c
   }
 }
 
+/// The limit of a time that the program promises, in seconds.
+///
+/// `make soak` runs alone and checks the promise. In the gate other tests occupy the cores for seconds, so the limit
+/// is 20 s.
+func limit(promised seconds: Double) -> Double { (Soak.isEnabled ? seconds : 20) * Patience.factor }
+
 /// The error of a wait whose condition did not hold within the limit.
 struct NeverHappened: Error, CustomStringConvertible {
   let expected: String

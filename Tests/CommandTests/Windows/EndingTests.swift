@@ -51,8 +51,7 @@ struct EndingTests {
     let began = now()
     let status = try shown.end()
     #expect(status == cause.status)
-    // The documented limit is a second. A loaded machine may schedule the process later.
-    #expect(now() - began < 3 * Patience.factor)
+    #expect(now() - began < limit(promised: 1))
     #expect(shown.errors.split(separator: "\n").count == (cause.status == 69 ? 1 : 0), "\(shown.errors)")
     try wait(for: "end of the shared memory") { try shown.segments().isEmpty }
   }

@@ -8,9 +8,7 @@ import VirtualDisplay
 @Suite("A display whose connection fails", .waiting)
 struct LostDisplayTests {
   private static let commands: [[String]] = [["show", "curves", "--size", "480x360"], ["doctor"]]
-  /// The limit is one second, which `make soak` checks. In the gate four of these programs share the cores with other
-  /// tests: at a load of 15 on two cores they took 4.6 s.
-  private static let longestEnd = (Soak.isEnabled ? 1 : 10) * Patience.factor
+  private static let longestEnd = limit(promised: 1)
 
   @Test(
     "a connection that is cut after any message of the server ends the program with a line and status 69",

@@ -62,7 +62,7 @@ final class ServedWindow {
   /// Waits until the window shows a picture. A failure saves the last picture for a comparison.
   func expectPicture(_ expected: Bitmap, named name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     var last = picture
-    try? wait(for: name, seconds: 20) {
+    try? wait(for: name) {
       last = picture
       return last == expected
     }

@@ -25,8 +25,7 @@ struct ServerDeathTests {
     let killed = now()
     #expect(try shown.end() == 69)
     let seconds = now() - killed
-    // The documented limit is a second. In the gate other tests run at the same time.
-    #expect(seconds < (Soak.isEnabled ? 1 : 3 * Patience.factor), "\(scene): \(seconds) s")
+    #expect(seconds < limit(promised: 1), "\(scene): \(seconds) s")
     #expect(shown.errors.split(separator: "\n").count == 1 && shown.errors.contains("was lost"), "\(shown.errors)")
     try wait(for: "end of the shared memory") { try shown.segments().isEmpty }
   }

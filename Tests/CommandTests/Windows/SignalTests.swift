@@ -8,9 +8,6 @@ import VirtualDisplay
 
 @Suite("A signal that ends the program", .waiting)
 struct SignalTests {
-  /// The limit is 0.3 s. In the gate other tests run at the same time.
-  private static let longestEnd = (Soak.isEnabled ? 0.3 : 1) * Patience.factor
-
   /// Sends a signal and expects the end.
   private func expectEnd(
     of process: Process, by signal: Int32, sourceLocation: SourceLocation = #_sourceLocation
@@ -23,7 +20,7 @@ struct SignalTests {
     let status =
       process.terminationReason == .uncaughtSignal ? 128 + process.terminationStatus : process.terminationStatus
     #expect(status == 128 + signal, sourceLocation: sourceLocation)
-    #expect(seconds < Self.longestEnd, sourceLocation: sourceLocation)
+    #expect(seconds < limit(promised: 0.3), sourceLocation: sourceLocation)
   }
 
   private func cpuNanoseconds(_ process: Process) throws -> Int {
