@@ -49,6 +49,15 @@ struct DrawnDeviation {
       breakpoints = shownPair.constant == nil ? shownPair.breakpoints : nil
       values = { shownPair.value(at: $0) }
     }
+
+    /// The largest distance at an instant; 0 where the numbers are not visible.
+    func largestGap(at time: Double) -> Double {
+      guard let pair = values(time), pair.document.count == pair.written.count else { return 0 }
+      return stride(from: 0, to: pair.document.count, by: groupSize).reduce(0) { largest, start in
+        let range = start..<min(start + groupSize, pair.document.count)
+        return max(largest, DrawnDeviation.distance(pair.document, pair.written, range))
+      }
+    }
   }
 
   // MARK: - Drawings
@@ -262,6 +271,7 @@ struct DrawnDeviation {
     let times = quantity.breakpoints.map(instants) ?? [0]
     let accepted = tolerance.accepted(quantity.unit)
     var delays: [Int: DelaySteps] = [:]
+    var samples: [(time: Double, gap: Double)] = []
     var last: (time: Double, numbers: [Double])?
     for time in times {
       guard let pair = quantity.values(time) else {
@@ -272,10 +282,12 @@ struct DrawnDeviation {
       let groups = max(own.count / quantity.groupSize, 1)
       // Enough points for the speed of an outline.
       let stride = max(1, groups / Self.timedPoints)
+      var largest = 0.0
       for start in Swift.stride(from: 0, to: own.count, by: quantity.groupSize) {
         let range = start..<min(start + quantity.groupSize, own.count)
         let gap = other.count == own.count ? Self.distance(own, other, range) : .infinity
         include(gap, quantity, accepted, at: time)
+        largest = max(largest, gap)
         let group = start / quantity.groupSize
         guard group % stride == 0, let last, last.numbers.count == own.count else { continue }
         let step = time - last.time
@@ -283,16 +295,64 @@ struct DrawnDeviation {
         delays[group, default: DelaySteps()].add(gap, speed: Self.distance(own, last.numbers, range) / step)
       }
       last = (time, own)
+      samples.append((time, largest))
     }
+    includePeaks(of: samples, quantity, accepted)
     for steps in delays.values where steps.largestSpeed * duration > accepted {
       deviation.milliseconds = max(deviation.milliseconds, steps.largest * 1000)
     }
   }
 
+  /// Includes the largest differences between the instants: those beside a sample that is larger than its neighbours,
+  /// and near the largest one of its unit.
+  private mutating func includePeaks(
+    of samples: [(time: Double, gap: Double)], _ quantity: Quantity, _ accepted: Double
+  ) {
+    let isLength = quantity.unit == .points || quantity.unit == .degrees
+    let least = Self.peakShare * (isLength ? deviation.points : deviation.value)
+    guard least > 0, least.isFinite else { return }
+    /// The neighbour of a sample in the same piece of the motion, or the sample.
+    func neighbor(_ index: Int, _ step: Int) -> (time: Double, gap: Double) {
+      let (sample, other) = (samples[index], index + step)
+      guard samples.indices.contains(other), abs(samples[other].time - sample.time) > 3 * MotionDocument.side else {
+        return sample
+      }
+      return samples[other]
+    }
+    let peaks = samples.indices.filter { index in
+      let gap = samples[index].gap
+      return gap >= least && gap >= neighbor(index, -1).gap && gap >= neighbor(index, 1).gap
+    }
+    for index in peaks.sorted(by: { samples[$0].gap > samples[$1].gap }).prefix(Self.peakCount) {
+      var (low, high) = (neighbor(index, -1).time, neighbor(index, 1).time)
+      // Golden sections find the largest value of a range with one peak.
+      func section(_ share: Double) -> (time: Double, gap: Double) {
+        let time = low + share * (high - low)
+        return (time, quantity.largestGap(at: time))
+      }
+      let ratio = 0.5 * (5.0.squareRoot() - 1)
+      var (first, second) = (section(1 - ratio), section(ratio))
+      for _ in 0..<Self.peakSections {
+        if first.gap > second.gap {
+          (high, second) = (second.time, first)
+          first = section(1 - ratio)
+        } else {
+          (low, first) = (first.time, second)
+          second = section(ratio)
+        }
+      }
+      include(max(first.gap, second.gap), quantity, accepted, at: first.gap > second.gap ? first.time : second.time)
+    }
+  }
+
+  /// The share of the largest difference that a peak reaches, the most peaks of a quantity, and the sections of each: a
+  /// range becomes 800 times as short.
+  private static let (peakShare, peakCount, peakSections) = (0.7, 8, 14)
+
   /// The most points of an outline whose differences in time are measured.
   private static let timedPoints = 8
 
-  private static func distance(_ first: [Double], _ second: [Double], _ range: Range<Int>) -> Double {
+  fileprivate static func distance(_ first: [Double], _ second: [Double], _ range: Range<Int>) -> Double {
     range.reduce(0) { $0 + (first[$1] - second[$1]) * (first[$1] - second[$1]) }.squareRoot()
   }
 

@@ -5,16 +5,6 @@ import GlissadeImageCoding
 import Testing
 import VirtualDisplay
 
-/// The tests that take too long for the gate. `make soak` enables them.
-enum Soak {
-  static let isEnabled = ProcessInfo.processInfo.environment["GLISSADE_SOAK"] != nil
-
-  /// The number of frames of the longest test: the value of `GLISSADE_SOAK`, or 200,000 if that is not a number.
-  static let frames = ProcessInfo.processInfo.environment["GLISSADE_SOAK"].flatMap { Int($0) } ?? 200_000
-
-  static func count(inGate few: Int, otherwise many: Int) -> Int { isEnabled ? many : few }
-}
-
 /// An X server for the program under test, with other programs such as a window manager.
 final class Desk {
   enum Kind: String, CaseIterable, CustomTestStringConvertible {
