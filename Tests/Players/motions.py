@@ -85,7 +85,7 @@ class Export:
             run = _export(program, arguments, ["--as", kind, *options, "-o", str(path)])
             self.text = path.read_text(encoding="utf-8") if path.exists() else ""
         self.refusal = None
-        self.stated = {"points": 0.0, "value": 0.0}
+        self.stated = {"points": 0.0, "degrees": 0.0, "value": 0.0}
         if run.returncode:
             self.refusal = run.stderr.strip().removeprefix(f"glissade: --as {kind}: ")
             return
@@ -93,7 +93,7 @@ class Export:
         for part in found[1].split(", "):
             number, suffix = re.fullmatch(r"([\d.e+-]+)( pt|°| ms|)", part).groups()
             if suffix != " ms":
-                self.stated[{" pt": "points", "": "value"}[suffix]] = float(number)
+                self.stated[{" pt": "points", "°": "degrees", "": "value"}[suffix]] = float(number)
         self.stated["colour"] = self.stated["value"]
 
 
@@ -131,19 +131,19 @@ def _export(program, arguments, options):
     return subprocess.run([program, "export", "motion", *arguments, *options], capture_output=True, text=True)
 
 
-def largest(engine, values, reaches):
+def largest(engine, values, reaches, degrees):
     """The largest difference for each unit, with its channel and its time.
 
     `values` returns the value that a player has at the instant of an index, for a channel. `reaches` returns the
-    largest distance of a corner that an angle moves: an angle counts as the way of that corner, in points, because that
-    is the deviation that an export states.
+    largest distance of a corner that an angle moves: an angle counts as the way of that corner, in points, beyond that
+    of the stated deviation in degrees.
     """
     found = {}
     for index, (time, row) in enumerate(zip(engine.times, engine.rows)):
         for channel, expected in row.items():
             gap = abs(values(index, channel) - expected)
             if is_angle(channel):
-                kind, gap = "points", math.radians(gap) * reaches(index, channel)
+                kind, gap = "points", math.radians(max(gap - degrees, 0)) * reaches(index, channel)
             else:
                 kind = unit(channel)
             if math.isnan(gap):

@@ -74,7 +74,7 @@ class Motion:
     def compare(self, kind, played):
         """Compares the values that a page has reported."""
         module = svg_motion if kind == "svg" else web_motion
-        found = module.residuals(self.engine, played)
+        found = module.residuals(self.engine, played, self.exports[kind].stated["degrees"])
         self.cells[kind] = f"{found['points'][0]:.4f}" if "points" in found else "–"
         for unit, (gap, channel, time) in found.items():
             accepted = self.exports[kind].stated[unit] + TOLERANCES[unit]

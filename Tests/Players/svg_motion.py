@@ -106,7 +106,7 @@ def page(svg, engine):
     return f"<body>{svg}<script>{script}</script></body>"
 
 
-def residuals(engine, played):
+def residuals(engine, played, degrees):
     """The largest difference for each unit between what a page has reported and the engine."""
     columns = {channel: index for index, channel in enumerate(engine.channels)}
 
@@ -116,4 +116,4 @@ def residuals(engine, played):
 
     return motions.largest(
         engine, lambda index, channel: number(index, channel, "values"),
-        lambda index, channel: number(index, channel, "reaches"))
+        lambda index, channel: number(index, channel, "reaches"), degrees)

@@ -52,10 +52,11 @@ def waapi_page(page, module, engine):
     return bare.replace("</body>", f"<script>{source}; play(); {_reader(engine)}</script></body>")
 
 
-def residuals(engine, played):
+def residuals(engine, played, degrees):
     """The largest difference for each unit between what a page has reported and the engine."""
     return motions.largest(
-        engine, lambda index, name: channel(played[index], name), lambda index, name: _turned(played[index], name)["reach"])
+        engine, lambda index, name: channel(played[index], name), lambda index, name: _turned(played[index], name)["reach"],
+        degrees)
 
 
 @lru_cache(maxsize=4096)

@@ -167,7 +167,10 @@ private struct Probe: WindowContent {
     #expect(try loop.run() == .frameLimit)
     hiding.terminate()
     hiding.waitUntilExit()
-    for record in loop.statistics.frames.records {
+    // A late server does not report a frame of a window that was hidden in the meantime.
+    let records = loop.statistics.frames.records.filter { $0.presentedNanoseconds != nil }
+    #expect(records.count > 40)
+    for record in records {
       let presented = try #require(record.presentedNanoseconds)
       // The server's times are whole microseconds.
       #expect(presented + 1000 > record.submittedNanoseconds, "frame \(record.frame.index)")

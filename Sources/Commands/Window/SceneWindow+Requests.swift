@@ -32,7 +32,7 @@ extension SceneWindow {
         return .copied(command: text, session: session)
       }
       if !command.isEmpty { requests.append(.copy(command)) }
-    case .copyEasing(let function): copyEasing(function, at: present)
+    case .copyEasing(let function, let form, let seconds): copyEasing(function, form, seconds: seconds, at: present)
     case .saveChanges(let edits): saveChanges(edits, at: present)
     case .listFiles: listFiles(at: present)
     case .openFile(let index): open(listed: index, at: present)
@@ -43,12 +43,25 @@ extension SceneWindow {
     }
   }
 
-  /// Copies an easing as the text that `glissade export easing` writes.
-  private mutating func copyEasing(_ function: TimingFunction, at present: Double) {
+  /// Copies an easing as the text that `glissade export easing` writes, or as the options of a Web Animation.
+  private mutating func copyEasing(_ function: TimingFunction, _ form: CopiedForm, seconds: Double, at present: Double)
+  {
+    let format: EasingFormat =
+      switch form {
+      case .css, .webAnimations: .css
+      case .javaScript: .javaScript
+      case .swift: .swift
+      case .lottie: .lottie
+      }
     do throws(ExportError) {
-      let css = try EasingExport(function, as: .css).text
-      requests.append(.copy(css))
-      content.show(.easingCopied(css, duration: function.springDuration), at: present)
+      var text = try EasingExport(function, as: format).text
+      if form == .webAnimations {
+        text = "{duration: \(Number.format(Rounding.significant(seconds * 1000, 6))), easing: \"\(text)\"}"
+      }
+      requests.append(.copy(text))
+      let shown = text.split(separator: "\n", maxSplits: 1)
+      content.show(
+        .easingCopied(shown[0] + (shown.count > 1 ? " …" : ""), form, seconds: seconds), at: present)
     } catch { content.show(.easingNotCopied("\(error)"), at: present) }
   }
 

@@ -14,6 +14,7 @@ package struct Control: Sendable, Hashable {
     /// A file of the menu that opens files.
     case file(Int)
     case closeMessage
+    case undo
     case motion
     case appearance
     case help

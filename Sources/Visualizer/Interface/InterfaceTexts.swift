@@ -11,6 +11,9 @@ enum InterfaceTexts {
   static let helpHelp = "Show all keys and mouse actions"
   static let saveHelp = "Save or copy this window"
   static let scenesHelp = "Choose another scene"
+  static func undoHelp(_ step: String) -> String { "Undo: " + step }
+  /// The names of steps that are no settings.
+  static let (restartStep, dragStep, resetStep, otherStep) = ("starting over", "a drag or click", "a reset", "a change")
   static let allowMotionHelp = "Allow full motion"
   static let reducedMotion = ControlText("Reduced motion", help: "Reduce motion: playback starts only on request")
 

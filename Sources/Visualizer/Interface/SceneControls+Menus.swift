@@ -19,14 +19,19 @@ extension SceneControls {
 
   /// Opens the menu of a parameter below its button.
   private mutating func addMenu(of id: SettingID, in frame: SceneFrame, values: Values) {
-    guard let button = controls.first(where: { $0.id == .menu(id) })?.frame,
-      let parameter = values.parameters.first(where: { $0.id == id }), case .choice(let titles) = parameter.kind
+    guard let button = controls.first(where: { $0.id == .menu(id) || $0.id == .parameter(id) })?.frame,
+      let parameter = values.parameters.first(where: { $0.id == id })
     else { return }
+    let titles: [String]
+    switch parameter.kind {
+    case .choice(let choices), .menu(let choices): titles = choices
+    case .toggle, .number, .text, .button, .readout: return
+    }
     let width = 24 + (titles.map { TextStyle.body.width(of: $0) }.max() ?? 0).rounded(.up)
     let frames = openMenu(of: titles.count, columns: 1, width: width, below: button, in: frame)
     for (index, title) in titles.enumerated() {
       add(
-        .menuEntry(id, index), .segment(title, isChosen: parameter.value.choice == index), frames[index],
+        .menuEntry(id, index), .segment(title, isChosen: parameter.value == .choice(index)), frames[index],
         parameter.help, .scene(.set(id, .choice(index))))
       controls[controls.count - 1].isInMenu = true
       controls[controls.count - 1].isEnabled = parameter.isAvailable(index, of: titles.count)

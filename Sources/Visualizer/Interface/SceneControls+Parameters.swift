@@ -76,6 +76,7 @@ extension SceneControls {
     case .choice(let titles): choiceItem(parameter, titles, in: room)
     case .number(let range): numberItem(parameter, range, editing)
     case .text: textItem(parameter, editing)
+    case .menu: menuItem(parameter)
     case .readout: readoutItem(parameter)
     }
   }
@@ -98,6 +99,15 @@ extension SceneControls {
       controls.add(
         parameter, .button(parameter.title), Rect(x: origin.x, y: origin.y, width: width, height: 28),
         .press(parameter.id))
+    }
+  }
+
+  private static func menuItem(_ parameter: Parameter) -> Item {
+    let width = TextStyle.strongBody.width(of: parameter.title).rounded(.up) + 44
+    return Item(width: width) { controls, origin in
+      controls.add(
+        parameter, .menuButton(parameter.title), Rect(x: origin.x, y: origin.y, width: width, height: 28), nil)
+      controls.controls[controls.controls.count - 1].action = .toggleMenu(parameter.id)
     }
   }
 

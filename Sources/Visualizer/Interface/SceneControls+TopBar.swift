@@ -35,6 +35,8 @@ extension SceneControls {
           values.reducesMotion
             ? InterfaceTexts.allowMotionHelp : InterfaceTexts.reducedMotion.help, .toggleReducedMotion
         ), at: 0)
+      let words = values.undo.map(InterfaceTexts.undoHelp) ?? InterfaceTexts.nothingToUndo
+      symbols.insert((.undo, .undo, words, .undo), at: 0)
     }
     return symbols
   }
@@ -44,7 +46,7 @@ extension SceneControls {
     (InterfaceTexts.savePicture, .savePicture), (InterfaceTexts.saveAnimation, .saveAnimation),
     (InterfaceTexts.saveSVG, .saveMotion(.svg)), (InterfaceTexts.saveLottie, .saveMotion(.lottie)),
     (InterfaceTexts.saveCSS, .saveMotion(.css)),
-    (InterfaceTexts.saveSession, .saveSession), (InterfaceTexts.copyCommand, .copy),
+    (InterfaceTexts.saveSession, .saveSession), (InterfaceTexts.copyCommand, .copyCommand),
   ]
 
   /// Opens the menu below its symbol.

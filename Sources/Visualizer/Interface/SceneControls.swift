@@ -67,6 +67,8 @@ package struct SceneControls: Sendable {
     var fileName: String?
     /// The files that can be opened.
     var files = FileMenu()
+    /// What can be undone, or `nil`.
+    var undo: String?
     var isPlaying: Bool
     /// The position of the playhead, as a fraction of the timeline.
     var share: Double

@@ -13,6 +13,7 @@ enum Symbol: Sendable, Hashable {
   /// The previous and the next lap.
   case previous
   case next
+  case undo
   case save
   /// Full motion, or reduced motion.
   case motion
@@ -35,6 +36,7 @@ enum Symbol: Sendable, Hashable {
     case .stepForward: Self.paths(Self.chevron(direction: 1, x: 2), Self.bar(x: -6, width: 2))
     case .previous: Self.chevron(direction: -1, scale: 0.7)
     case .next: Self.chevron(direction: 1, scale: 0.7)
+    case .undo: Self.hook
     case .save: Self.tray
     case .motion: Self.movingDisc
     case .stillness: Self.standingDisc
@@ -52,7 +54,7 @@ enum Symbol: Sendable, Hashable {
   /// Whether the symbol has the colour of text also at rest, as in the transport.
   var isStrong: Bool {
     switch self {
-    case .save, .motion, .appearance, .help, .close, .more, .menu: false
+    case .undo, .save, .motion, .appearance, .help, .close, .more, .menu: false
     default: true
     }
   }
@@ -108,6 +110,21 @@ enum Symbol: Sendable, Hashable {
     var path = Path(ellipseIn: Rect(x: -4, y: -4, width: 8, height: 8))
     for x in [-7.0, 5.5] { path.append(Path(Rect(x: x, y: -5.5, width: 1.5, height: 11))) }
     return path
+  }
+
+  /// An arrow to the left, from a half circle.
+  private static var hook: Path {
+    var path = Path()
+    path.move(to: Point(x: -4, y: -2.75))
+    path.addLine(to: Point(x: 2, y: -2.75))
+    path.addArc(to: Point(x: 2, y: 6.75), radii: Size(width: 4.75, height: 4.75), largeArc: false, sweep: true)
+    path.addLine(to: Point(x: -2.5, y: 6.75))
+    path.addLine(to: Point(x: -2.5, y: 5.25))
+    path.addLine(to: Point(x: 2, y: 5.25))
+    path.addArc(to: Point(x: 2, y: -1.25), radii: Size(width: 3.25, height: 3.25), largeArc: false, sweep: false)
+    path.addLine(to: Point(x: -4, y: -1.25))
+    path.close()
+    return paths(path, closed([(-7, -2), (-3, -6), (-3, 2)]))
   }
 
   /// An arrow down into a tray.

@@ -142,7 +142,7 @@ extension Parameter.Kind {
     case .choice: "a choice"
     case .number: "a number"
     case .text: "a text"
-    case .button: "a button's"
+    case .button, .menu: "a button's"
     case .readout: "a readout's"
     }
   }

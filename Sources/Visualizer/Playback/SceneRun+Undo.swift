@@ -21,6 +21,28 @@ extension SceneRun {
     Undo.State(history: history.withoutScenes, transport: transport.record(at: instant), done: steps.done)
   }
 
+  /// The name of the step that is undone next, or `nil`.
+  ///
+  /// - Parameter parameters: Those of the scene, whose titles name changes of settings.
+  func lastStep(_ parameters: [Parameter]) -> String? {
+    guard let step = steps.done.last else { return nil }
+    func name(_ id: SettingID) -> String {
+      guard let parameter = parameters.first(where: { $0.id == id }) else { return InterfaceTexts.otherStep }
+      return parameter.title.isEmpty ? parameter.help : parameter.title
+    }
+    switch step {
+    case .restart: return InterfaceTexts.restartStep
+    case .view(let id, _, _): return name(id)
+    case .entries(let positions):
+      switch positions.last?.entry.input {
+      case .set(let id, _), .press(let id): return name(id)
+      case .pointer: return InterfaceTexts.dragStep
+      case .reset: return InterfaceTexts.resetStep
+      case nil: return InterfaceTexts.otherStep
+      }
+    }
+  }
+
   /// Undoes the last step; returns whether there is one.
   @discardableResult
   mutating func undo(at instant: Double) -> Bool {

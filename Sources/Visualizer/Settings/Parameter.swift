@@ -18,6 +18,8 @@ package struct Parameter: Sendable, Hashable {
     case text
     /// No value: pressing it starts an action.
     case button
+    /// No value: it opens a menu, whose entries start actions.
+    case menu([String])
     /// No value: it shows a text.
     case readout
   }

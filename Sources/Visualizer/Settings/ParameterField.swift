@@ -8,7 +8,7 @@ extension Parameter {
   var isTyped: Bool {
     switch kind {
     case .number, .text: true
-    case .toggle, .choice, .button, .readout: false
+    case .toggle, .choice, .button, .menu, .readout: false
     }
   }
 

@@ -138,6 +138,11 @@ extension Setting {
     Setting(id: id, text: text, kind: { _ in .button }, key: key, otherTitle: otherTitle)
   }
 
+  /// A menu of actions: an entry is a set choice, which the scene answers with a request.
+  static func menu(_ id: SettingID, _ text: ControlText, _ titles: [String]) -> Setting {
+    Setting(id: id, text: { _ in text }, kind: { _ in .menu(titles) })
+  }
+
   /// A text that is only shown.
   static func readout(_ id: SettingID, _ text: ControlText, get: @escaping @Sendable (Model) -> String) -> Setting {
     Setting(id: id, text: { _ in text }, kind: { _ in .readout }, get: { .text(get($0)) })

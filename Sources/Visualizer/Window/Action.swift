@@ -38,8 +38,9 @@ enum Action: Hashable, Sendable {
   case saveAnimation
   /// Saves the motion of the work area, or of the lap, for another tool.
   case saveMotion(SavedMotion)
-  /// Copies the selection, or the command line that renders the picture.
+  /// Copies the selection, the curve of the scene in the last chosen form, or the command that draws the picture.
   case copy
+  case copyCommand
   case paste
   /// Sends an input to the scene.
   case scene(SceneInput)

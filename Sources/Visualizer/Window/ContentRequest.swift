@@ -16,8 +16,8 @@ package enum ContentRequest: Hashable, Sendable {
   case cancelAnimation
   /// To copy the command line that renders the picture of an instant, and to show it.
   case copyCommand(at: Double)
-  /// To put an easing on the clipboard as CSS, and to show it.
-  case copyEasing(TimingFunction)
+  /// To put an easing, which lasts some seconds, on the clipboard, and to show it.
+  case copyEasing(TimingFunction, CopiedForm, seconds: Double)
   /// To write changed keyframes into the file with the motion, and to show the result.
   case saveChanges([KeyEdit])
   /// To list the files with motion, with ``VisualizerContent/showFiles(_:furtherCount:at:)``.

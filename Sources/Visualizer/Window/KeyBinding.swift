@@ -29,7 +29,7 @@ package struct KeyBinding: Sendable {
     switch action {
     case .scene, .adjust: .scene
     case .transport: .playback
-    case .undo, .redo, .restart, .copy, .paste, .dismiss: .edit
+    case .undo, .redo, .restart, .copy, .copyCommand, .paste, .dismiss: .edit
     case .toggleAppearance, .toggleHelp, .toggleMoreControls, .toggleSceneMenu, .toggleSaveMenu, .toggleMenu,
       .closeMessage,
       .toggleFrames, .zoomGraph, .showWholeGraph, .toggleReducedMotion:
@@ -91,7 +91,7 @@ package struct KeyBinding: Sendable {
         words: "Save this picture to a file"),
       KeyBinding(
         keys: [.character("c")], needsControl: true, name: "Ctrl C", action: .copy,
-        words: "Copy the command that draws this picture"),
+        words: "Copy the command that draws this picture; in Timing, the curve"),
       KeyBinding(
         keys: [.character("v")], needsControl: true, name: "Ctrl V", action: .paste,
         words: "Paste a text into the scene"),
@@ -174,7 +174,7 @@ extension Parameter {
         id,
         .number(
           value.number < range.bounds.upperBound ? range.value(value.number, movedBy: 1) : range.bounds.lowerBound))
-    case .text, .readout: nil
+    case .text, .menu, .readout: nil
     }
   }
 }

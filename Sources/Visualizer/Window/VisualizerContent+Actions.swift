@@ -149,7 +149,14 @@ extension VisualizerContent {
     case .savePicture: saving.requests.append(.savePicture)
     case .saveAnimation: requestAnimation(at: instant)
     case .saveMotion(let file): requestMotion(file, at: instant)
-    case .copy: saving.requests.append(.copyCommand(at: instant))
+    case .copy:
+      let effect = run.shownScene(at: instant).effect(of: .press("copy"), at: run.mediaTime(at: instant))
+      if case .request(let request) = effect {
+        carryOut(request, at: instant)
+      } else {
+        saving.requests.append(.copyCommand(at: instant))
+      }
+    case .copyCommand: saving.requests.append(.copyCommand(at: instant))
     case .paste: saving.requests.append(.paste)
     case .restart:
       let hadInputs =
@@ -167,9 +174,12 @@ extension VisualizerContent {
 
   private mutating func carryOut(_ request: SceneRequest, at instant: Double) {
     switch request {
-    case .copyEasing(let settings):
+    case .copyEasing(let settings, let form):
       frames.search = nil
-      saving.requests.append(.copyEasing(settings.copiedFunction))
+      menus.open = nil
+      if let form { saving.copiedForm = form }
+      saving.requests.append(
+        .copyEasing(settings.copiedFunction, saving.copiedForm, seconds: settings.copiedSeconds))
     case .openRecording(let text): saving.requests.append(.openRecording(text))
     case .saveChanges(let edits): saving.requests.append(.saveChanges(edits))
     case .seek(let time):

@@ -55,7 +55,7 @@ extension VisualizerContent {
     return SceneControls.Values(
       scene: scene, scenes: configuration.scenes,
       fileName: configuration.isMotionAlone ? configuration.motion?.name : nil, files: menus.files,
-      isPlaying: run.transport.isMoving(at: instant),
+      undo: run.lastStep(parameters), isPlaying: run.transport.isMoving(at: instant),
       share: length > 0 ? min(max((time - lap.lowerBound) / length, 0), 1) : 0,
       area: WorkAreaBrace.Area(workArea ?? lap, on: lap, isSet: workArea != nil), rate: run.transport.rate,
       loops: run.transport.loops, time: text.widest, currentTime: text.time, duration: text.duration,

@@ -26,8 +26,8 @@ package enum OperationResult: Sendable, Hashable {
   case motionSaved(String, deviation: String)
   /// A command was copied. It needs a session file, if there is a name.
   case copied(command: String, session: String?)
-  /// An easing was copied as CSS. A spring has a duration in seconds.
-  case easingCopied(String, duration: Double?)
+  /// The text of an easing that lasts some seconds was copied.
+  case easingCopied(String, CopiedForm, seconds: Double)
   /// An easing was not copied, because of a problem.
   case easingNotCopied(String)
   /// The window cannot fill the screen: the name of the window manager without this feature, which can be empty, or
@@ -56,7 +56,7 @@ package enum OperationResult: Sendable, Hashable {
     case .motionSaved(let name, let deviation): InterfaceTexts.motionSaved(name, deviation: deviation)
     case .copied(let command, let session?): InterfaceTexts.copied(command, session: session)
     case .copied(let command, nil): InterfaceTexts.copied(command)
-    case .easingCopied(let easing, let duration): TimingTexts.copied(easing, duration: duration)
+    case .easingCopied(let easing, let form, let seconds): TimingTexts.copied(easing, form, seconds: seconds)
     case .easingNotCopied(let problem): TimingTexts.notCopied(problem)
     case .noFullScreen(nil): InterfaceTexts.noWindowManager
     case .noFullScreen(let manager?): InterfaceTexts.noFullScreen(manager)
@@ -136,6 +136,8 @@ struct Saving: Sendable {
   var share: Double?
   /// The requests that the program has not taken, the oldest first.
   var requests: [ContentRequest] = []
+  /// The form in which an easing was copied last.
+  var copiedForm = CopiedForm.css
 }
 
 /// The saving of an animated picture, which takes many frames.

@@ -18,9 +18,9 @@ struct TabRound: Sendable, CustomTestStringConvertible {
 
   /// The number of controls before those of the scene.
   ///
-  /// They are the menu of scenes, four symbols of the window, five controls of the transport, its time, the scrubber
+  /// They are the menu of scenes, five symbols of the window, five controls of the transport, its time, the scrubber
   /// and the button that opens the panel.
-  static let before = 1 + 4 + 5 + 1 + 1 + 1
+  static let before = 1 + 5 + 5 + 1 + 1 + 1
   /// The number of controls at the end of the panel: four playback rates and the loop.
   static let after = 5
 
@@ -35,8 +35,8 @@ struct TabRound: Sendable, CustomTestStringConvertible {
     TabRound(scene: "scenarios", ownCount: 24, pressed: 1, kept: "set"),
     // Five settings with a slider and a field, a choice of six, three switches and a button; another is disabled.
     TabRound(scene: "worker", ownCount: 20, pressed: 0, kept: "press"),
-    // Six kinds of easing, the text field, and the controls of the comparison.
-    TabRound(scene: "timing", ownCount: 9, pressed: 1, kept: "set"),
+    // Six kinds of easing, the text field, the duration with a slider and a field, and three buttons.
+    TabRound(scene: "timing", ownCount: 12, pressed: 1, kept: "set"),
   ]
 }
 

@@ -144,7 +144,7 @@ struct StoryTests {
     try story.drag((215, 298), (270, 270), (296, 252))
     let dragged = try story.capture()
     #expect(dragged != before)
-    try story.click(740, 460)
+    try story.click(1050, 460)
     try story.shown.press("ctrl+c")
     let text = try SelectionReader.text(on: story.shown.screen)
     let numbers = text.split(whereSeparator: { "(,) ".contains($0) }).dropFirst().compactMap { Double($0) }
@@ -155,7 +155,7 @@ struct StoryTests {
     // The typed text has the same effect as the drag.
     let other = try ShownWindow(
       ["timing", "--paused"], width: 1240, height: 500, screen: Screen(width: 1240, height: 720))
-    try other.screen.xdotool("mousemove", "740", "460", "click", "1", "mousemove", "1", "1")
+    try other.screen.xdotool("mousemove", "1050", "460", "click", "1", "mousemove", "1", "1")
     try other.screen.xdotool("type", text)
     try other.press("Return", "Escape", "Right")
     Snapshots.expectSame(dragged, try other.settledPicture(), named: "timing-typed")

@@ -407,18 +407,26 @@ struct InterfaceTests {
     #expect(missing.isEmpty)
   }
 
-  @Test("a button and a key copy the function as CSS, and change no setting")
+  @Test("a menu copies the function in a form, a key copies the same form again, and no setting changes")
   func copying() throws {
     var content = try visualizer(.timing, crowdCount: 20)
     let text = try #require(content.parameters(at: 1).first { $0.id == "text" }?.value)
-    content.press("t", at: 1)
     guard case .text(let css) = text else { return #expect(Bool(false)) }
-    #expect(try content.takeRequests() == [.copyEasing(TimingFunction(text: css))])
-    content.show(.easingCopied(css, duration: nil), at: 1)
+    let function = try TimingFunction(text: css)
+    content.press("c", .control, at: 1)
+    #expect(content.takeRequests() == [.copyEasing(function, .css, seconds: 2)])
+    for (index, form) in CopiedForm.allCases.enumerated() {
+      let button = try #require(content.parameterFrame("copy", at: 1)).center
+      content.click(button, at: 1)
+      content.click(content.saveEntryFrames(at: 1)[index].center, at: 1)
+      #expect(content.takeRequests() == [.copyEasing(function, form, seconds: 2)])
+      content.press("c", .control, at: 1)
+      #expect(content.takeRequests() == [.copyEasing(function, form, seconds: 2)])
+    }
+    content.show(.easingCopied(css, .css, seconds: 2), at: 1)
     #expect(content.notice(at: 1.1)?.contains(css) == true)
     content.show(.easingNotCopied("too many stops"), at: 2)
     #expect(content.notice(at: 2.1) == "Not copied: too many stops")
     #expect(try !content.session(at: 2, scale: 1).encodedAsJSON().contains("press"))
-    #expect(content.listedBindings(at: 1).contains { $0.name == "T" })
   }
 }

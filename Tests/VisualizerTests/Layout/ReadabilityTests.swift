@@ -89,9 +89,9 @@ struct ReadabilityTests {
   func spring(size: Size) throws {
     var content = try visualizer(.timing, size, points: 12, crowdCount: 20, isPlaying: false)
     for _ in 0..<3 { content.press("k", at: 0) }
+    // The compared spring has no bounce, and that of the controls is given by its constants.
     content.press("c", at: 0)
-    // The spring of the controls is given by its constants, and the compared one has no bounce.
-    content.press("o", at: 0)
+    content.handle(.pasted("spring(1, 100, 10)"), at: 0)
     let panel = content.controlFrames(at: 1)
     let texts = content.placedTexts(at: 1).filter { text in !panel.contains { $0.contains(text.box.center) } }
     #expect(texts.filter { $0.text == "Settles in" }.count == 2)

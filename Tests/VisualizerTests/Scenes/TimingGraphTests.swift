@@ -59,20 +59,19 @@ struct TimingGraphTests {
       #expect(place == (value.minY == speed.minY ? "beside" : "below"))
       #expect(place == "beside" || value.minX == speed.minX)
       // Both graphs have the same ticks of time.
-      #expect(texts(content, "50 %").count == 2 || texts(content, "100 %").count == 2)
+      #expect(["0 s", "0.0 s"].contains { texts(content, $0).count == 2 })
     default: #expect(place == "hidden" && speed == nil)
     }
   }
 
-  @Test("the playhead's time is once beside it, as a share of the duration or in seconds for a spring")
+  @Test("the playhead's time is once beside it, in seconds of the lap")
   func playhead() throws {
     var content = try visualizer(.timing, isPlaying: false)
     content.seek(toMediaTime: 0.5)
-    #expect(texts(content, "25.0 %").count == 1)
+    #expect(texts(content, "0.50 s").count == 1 && texts(content, "1/s").count == 1)
     press("kkk", &content)
-    #expect(texts(content, "1/s").count == 1)
     let parts = content.placedParts(at: 1)
-    let times = parts.readouts.filter { $0.tooltip.hasPrefix("The time of the playhead in the duration") }
+    let times = parts.readouts.filter { $0.tooltip == "The time of the playhead in the lap" }
     let time = try #require(times.first)
     #expect(times.count == 1)
     #expect(parts.texts.contains { time.frame.contains($0.box.center) && $0.text.contains(/^[0-9]\.[0-9]{2} s$/) })
@@ -112,7 +111,7 @@ struct TimingGraphTests {
     #expect(abs(content.mediaTime(at: 1) - 0.5) < 0.02)
     // Without the card of values, which has the time under the pointer.
     content.handle(.pointerLeft, at: 1)
-    #expect(texts(content, "25.0 %").count == 1)
+    #expect(texts(content, "0.50 s").count == 1)
     let start = try #require(content.braceAreas(onGraph: true, at: 1).start)
     content.handle(.pointerPressed(start.center), at: 1)
     content.handle(.pointerMoved(start.center + Vector(dx: plot.width / 2, dy: 0)), at: 1)
@@ -122,7 +121,7 @@ struct TimingGraphTests {
     #expect(content.graphZoom != GraphZoom())
     // The card of values has the value and the speed.
     content.handle(.pointerMoved(middle), at: 2)
-    #expect(content.placedTexts(at: 2).contains { $0.text.hasSuffix(" × mean") })
+    #expect(content.placedTexts(at: 2).contains { $0.text.hasSuffix(" /s") })
   }
 
   @Test("the work area ends at the edge of the graph, which shows no pause, and can be dragged from there and back")
@@ -207,7 +206,7 @@ struct TimingGraphTests {
   @Test(
     "curve B is any easing or spring by its text, independently of curve A",
     arguments: [
-      ("bounce-out", "bounce-out"), ("elastic-in", "elastic-in"), ("steps(3)", "steps(3)"),
+      ("bounce-out", "2s bounce-out"), ("0.3s elastic-in", "0.3s elastic-in"), ("steps(3) 300ms", "0.3s steps(3)"),
       ("spring(0.5, 0.25)", "spring(0.5, 0.25)"), ("spring(2, 120, 9)", "spring(2, 120, 9)"),
     ])
   func against(text: String, shown: String) throws {
@@ -225,7 +224,9 @@ struct TimingGraphTests {
     #expect(value("against", loaded) == .text(shown) && value("kind", loaded) == .choice(1))
   }
 
-  @Test("an invalid text of curve B changes nothing", arguments: ["spring(9, 9)", "spring(1)", "nothing"])
+  @Test(
+    "an invalid text of curve B changes nothing",
+    arguments: ["spring(9, 9)", "spring(1)", "nothing", "0.3s spring(0.5, 0)", "60s ease", "1s 2s ease"])
   func invalid(text: String) throws {
     var content = try visualizer(.timing, isPlaying: false)
     press("c", &content)
@@ -240,7 +241,7 @@ struct TimingGraphTests {
     press("c", &content)
     let before = value("against", content)
     let own = value("text", content)
-    for (title, text) in [("Bounce out", "bounce-out"), ("Bouncy spring", "spring(0.5, 0.3)")] {
+    for (title, text) in [("Bounce out", "2s bounce-out"), ("Bouncy spring", "spring(0.5, 0.3)")] {
       let words = title.split(separator: " ").map(String.init)
       let titles = content.placedTexts(at: 1)
       let found = try #require(

@@ -127,7 +127,7 @@ struct TimingSceneTests {
   func copy(text: String) throws {
     var content = try visualizer(.timing, isPlaying: false)
     content.handle(.pasted(text), at: 1)
-    content.press("t", at: 1)
+    content.press("c", .control, at: 1)
     let requests = content.takeRequests()
     let numbers = text.split { "(), ".contains($0) }.compactMap { Double($0) }
     let function: TimingFunction =
@@ -137,7 +137,8 @@ struct TimingSceneTests {
         numbers.count == 2
           ? Spring(duration: numbers[0], bounce: numbers[1])
           : Spring(mass: numbers[0], stiffness: numbers[1], damping: numbers[2]))
-    #expect(requests == [.copyEasing(function)])
+    let seconds = text.hasPrefix("spring") ? try #require(function.springDuration) : 2
+    #expect(requests == [.copyEasing(function, .css, seconds: seconds)])
     // The field has a text that it accepts.
     #expect(content.fieldText == text || !text.hasPrefix("spring"))
   }

@@ -70,11 +70,12 @@ extension RetargetScene {
         "duration", RetargetTexts.duration,
         NumberRange(0.1...3, step: 0.1, decimals: 1, unit: "s", takesArrows: true), \.settings.duration),
       .choice("timing", RetargetTexts.timing, Settings.Timing.allCases.map(\.title), \.settings.timing, key: "e"),
+      .number("bounce", RetargetTexts.bounce, NumberRange(0...0.8, step: 0.05, decimals: 2), \.settings.bounce),
       .number("omega", RetargetTexts.frequency, NumberRange(4...40, step: 1), \.settings.omega)
-        .enabled { $0.settings.timing == .elastic },
+        .shown { $0.settings.timing == .elastic },
       .number(
         "zeta", RetargetTexts.dampingRatio, NumberRange(0.1...1, step: 0.05, decimals: 2), \.settings.zeta
-      ).enabled { $0.settings.timing == .elastic },
+      ).shown { $0.settings.timing == .elastic },
       .text(
         "easing", RetargetTexts.easing, get: \.settings.easing,
         problem: { _, text in
@@ -84,8 +85,7 @@ extension RetargetScene {
           } catch { return error.words(in: text) }
         },
         set: { ($0.settings.easing, $0.settings.timing) = ($1, .css) }
-      ).enabled { $0.settings.timing == .css },
-      .number("bounce", RetargetTexts.bounce, NumberRange(0...0.8, step: 0.05, decimals: 2), \.settings.bounce),
+      ).shown { $0.settings.timing == .css },
       .toggle("size", RetargetTexts.size, \.settings.changesSize, key: "z"),
       .toggle("rotation", RetargetTexts.rotation, \.settings.changesRotation, key: "r"),
       .toggle("color", RetargetTexts.color, \.settings.changesColor, key: "c"),

@@ -13,7 +13,9 @@ struct EvaluatedTimingScene: EvaluatedScene {
   let outputs: ClosedRange<Double>
   /// The current function, and the one for comparison.
   let settings: [TimingSettings]
-  let progress: Double
+  let runs: TimingRuns
+  /// The time in the lap, in seconds.
+  let lapTime: Double
   let lap: LapTable.Lap
   /// The thumbnails of the easings that a press selects, or `nil` without any.
   let easings: NamedEasings?
@@ -27,7 +29,7 @@ struct EvaluatedTimingScene: EvaluatedScene {
     painter.graphAxes.append(GraphAxis(title: title, range: outputs))
     var scene = self
     if let axis = painter.graph.axes.first(where: { $0.title == title }) {
-      scene.layout = TimingLayout(in: frame, outputs: axis.range)
+      scene.layout = TimingLayout(in: frame, outputs: axis.range, share: runs.share(of: 0))
     }
     scene.drawParts(in: frame, with: &painter)
   }
@@ -36,8 +38,8 @@ struct EvaluatedTimingScene: EvaluatedScene {
   func tree(theme: Theme, from start: Double?, to end: Double) -> LayerTree {
     let movers = TimingMovers(
       panel: layout.movers, settings: settings, styles: Self.styles.map { LaneStyle(index: $0, theme: theme) },
-      progress: progress)
-    var tree = movers.tree(lap, runDuration: TimingScene.runDuration, theme: theme)
+      runs: runs, lapTime: lapTime)
+    var tree = movers.tree(lap, theme: theme)
     for mark in tree.children(at: 0) {
       if let start {
         tree.configure(mark) { $0.isHidden = true }
@@ -51,28 +53,34 @@ struct EvaluatedTimingScene: EvaluatedScene {
   private func drawParts(in frame: SceneFrame, with painter: inout Painter) {
     let styles = Self.styles.map { LaneStyle(index: $0, theme: painter.theme) }
     let functions = settings.map(\.function)
+    let progress = functions.indices.map { runs.progress(of: $0, at: lapTime) }
+    let transforms = functions.indices.map { layout.transform(share: runs.share(of: $0)) }
     painter.panel(layout.curve)
     painter.panel(layout.movers)
-    let movers = TimingMovers(panel: layout.movers, settings: settings, styles: styles, progress: progress)
+    let movers = TimingMovers(panel: layout.movers, settings: settings, styles: styles, runs: runs, lapTime: lapTime)
     movers.draw(with: &painter)
     guard layout.hasCurve else { return }
     if let speed = layout.speed {
-      TimingSpeeds(panel: speed, settings: settings, styles: styles, progress: progress).draw(in: frame, with: &painter)
+      TimingSpeeds(panel: speed, settings: settings, styles: styles, runs: runs, lapTime: lapTime)
+        .draw(in: frame, with: &painter)
     }
     let preview = preview(in: frame)
     drawAxes(note: preview?.title, with: &painter)
     painter.clipped(to: layout.curve.inset(dx: 1, dy: 1)) { painter in
-      for (function, style) in zip(functions, styles).reversed() {
-        drawExcess(of: function, style, with: &painter)
-        draw(function, color: style.color, style: style.stroke(width: 2.5), with: &painter)
+      for index in functions.indices.reversed() {
+        let (function, style, transform) = (functions[index], styles[index], transforms[index])
+        drawExcess(of: function, style, transform, with: &painter)
+        draw(function, transform, color: style.color, style: style.stroke(width: 2.5), with: &painter)
       }
       if let preview {
         draw(
-          preview.function, color: painter.theme.text, style: StrokeStyle(width: 1.5, dashes: [4, 3]), with: &painter)
+          preview.function, layout.transform(share: preview.share), color: painter.theme.text,
+          style: StrokeStyle(width: 1.5, dashes: [4, 3]), with: &painter)
       }
       drawHandles(with: &painter)
-      for (function, style) in zip(functions, styles).reversed() {
-        let dot = layout.transform.apply(to: Point(x: progress, y: function.value(at: progress)))
+      for index in functions.indices.reversed() {
+        let (style, input) = (styles[index], progress[index])
+        let dot = transforms[index].apply(to: Point(x: input, y: functions[index].value(at: input)))
         style.mark(at: dot, radius: 6, outline: painter.theme.panel, with: &painter)
       }
     }
@@ -83,18 +91,26 @@ struct EvaluatedTimingScene: EvaluatedScene {
     } else {
       TimingExamples(
         area: TimingMovers.remainder(of: layout.movers, functionCount: functions.count),
-        values: functions.map { $0.value(at: progress) }, styles: styles
+        values: zip(functions, progress).map { $0.value(at: $1) }, styles: styles
       ).draw(with: &painter)
     }
   }
 
   /// The easing under the pointer, or the one in the text that the user types.
-  private func preview(in frame: SceneFrame) -> (title: String, function: TimingFunction)? {
-    if let easing = easings?.easing(at: frame.pointer) {
-      return (TimingTexts.ValueGraph.preview(of: easing.title), easing.function)
+  private func preview(in frame: SceneFrame) -> (title: String, function: TimingFunction, share: Double)? {
+    let subject = easings?.isCompared == true ? settings.count - 1 : 0
+    func share(_ previewed: TimingSettings) -> Double {
+      runs.isFitted ? 1 : min(previewed.seconds / runs.axis, 1)
     }
-    guard let text = frame.typed?.text, let function = TimingSettings(text: text)?.function else { return nil }
-    return settings.contains { $0.function == function } ? nil : (TimingTexts.ValueGraph.previewOfText, function)
+    if let easing = easings?.easing(at: frame.pointer) {
+      let previewed = easing.settings(time: settings[subject].time)
+      return (TimingTexts.ValueGraph.preview(of: easing.title), easing.function, share(previewed))
+    }
+    guard let text = frame.typed?.text, TimingSettings.problem(with: text) == nil else { return nil }
+    var previewed = settings[0]
+    previewed.write(text)
+    let isShown = settings.contains { $0.function == previewed.function && $0.seconds == previewed.seconds }
+    return isShown ? nil : (TimingTexts.ValueGraph.previewOfText, previewed.function, share(previewed))
   }
 
   private func drawAxes(note: String?, with painter: inout Painter) {
@@ -133,7 +149,7 @@ struct EvaluatedTimingScene: EvaluatedScene {
         from: Point(x: plot.minX, y: height), to: Point(x: plot.maxX, y: height),
         color: theme.secondaryText.withOpacity(0.7), style: StrokeStyle(width: 1))
     }
-    let (duration, unit) = settings[0].timeAxis
+    let (duration, unit) = (runs.axis, "s")
     for tick in AxisTicks.times(in: 0...duration, width: plot.width) {
       painter.text(
         tick.text + " " + unit,
@@ -144,11 +160,14 @@ struct EvaluatedTimingScene: EvaluatedScene {
       TimingTexts.ValueGraph.time,
       at: Point(x: plot.minX - AxisTicks.nameDistance, y: plot.maxY + AxisTicks.baselineDistance),
       style: .caption, color: theme.secondaryText, alignment: .trailing)
-    let x = (plot.minX + progress * plot.width).rounded() + 0.5
+    let playhead = min(max(lapTime, 0), duration)
+    let x = (plot.minX + playhead / duration * plot.width).rounded() + 0.5
     painter.line(
       from: Point(x: x, y: plot.minY - 10), to: Point(x: x, y: plot.maxY + 4), color: theme.text,
       style: StrokeStyle(width: 1))
-    let text = SpeedGraph.playheadText(progress * duration, unit: unit)
+    // In the pause after the motion, the playhead stays at the end.
+    guard lapTime <= duration else { return }
+    let text = SpeedGraph.playheadText(playhead, unit: unit)
     let textWidth = TextStyle.strongCaptionNumber.width(of: text)
     let left = x + 6 + textWidth > plot.maxX ? x - 6 - textWidth : x + 6
     painter.readout(
@@ -167,18 +186,25 @@ struct EvaluatedTimingScene: EvaluatedScene {
     }
   }
 
-  private func draw(_ function: TimingFunction, color: Color, style: StrokeStyle, with painter: inout Painter) {
-    let points = points(of: function).map(layout.transform.apply(to:))
+  private func draw(
+    _ function: TimingFunction, _ transform: AffineTransform, color: Color, style: StrokeStyle,
+    with painter: inout Painter
+  ) {
+    var points = points(of: function).map(transform.apply(to:))
+    // A function that ends before the axis rests at its end.
+    if let last = points.last, last.x < layout.plot.maxX - 0.5 { points.append(Point(x: layout.plot.maxX, y: last.y)) }
     painter.builder.stroke(.path(Path(polyline: points)), with: color, style: style)
   }
 
   /// Fills the areas of overshoot and undershoot.
-  private func drawExcess(of function: TimingFunction, _ style: LaneStyle, with painter: inout Painter) {
+  private func drawExcess(
+    of function: TimingFunction, _ style: LaneStyle, _ transform: AffineTransform, with painter: inout Painter
+  ) {
     let points = points(of: function)
     for (end, isOver) in [(1.0, true), (0, false)] {
       let excess = points.map { Point(x: $0.x, y: isOver ? max($0.y, end) : min($0.y, end)) }
       guard excess.contains(where: { abs($0.y - end) > 1e-3 }) else { continue }
-      let outline = ([Point(x: 0, y: end)] + excess + [Point(x: 1, y: end)]).map(layout.transform.apply(to:))
+      let outline = ([Point(x: 0, y: end)] + excess + [Point(x: 1, y: end)]).map(transform.apply(to:))
       painter.builder.fill(.path(Path(polyline: outline, isClosed: true)), with: style.color.withOpacity(0.18))
     }
   }

@@ -14,6 +14,13 @@ struct NamedEasings: Sendable {
     let title: String
 
     var function: TimingFunction { settings.function }
+
+    /// The settings with a duration, which a spring does not use.
+    func settings(time: Double) -> TimingSettings {
+      var copy = settings
+      copy.time = time
+      return copy
+    }
   }
 
   /// All named easings, the ends of a family in a row.
@@ -36,7 +43,7 @@ struct NamedEasings: Sendable {
       (TimingTexts.Easings.bouncySpring, 0.3),
     ].map { title, bounce in
       var settings = TimingSettings()
-      (settings.kind, settings.duration, settings.bounce) = (.spring, 0.5, bounce)
+      (settings.kind, settings.springWords) = (.spring, .bounce(duration: 0.5, bounce: bounce))
       return Easing(settings: settings, title: title)
     }
 

@@ -22,7 +22,8 @@ struct TimingLayout: Sendable, Hashable {
   /// - Parameters:
   ///   - frame: The layout that all scenes share.
   ///   - outputs: The range of the curve and its handles.
-  init(in frame: SceneFrame, outputs: ClosedRange<Double> = standardOutputs) {
+  ///   - share: The part of the time axis that the curve occupies.
+  init(in frame: SceneFrame, outputs: ClosedRange<Double> = standardOutputs, share: Double = 1) {
     let content = frame.content
     // The open panel of further controls does not hide the speed graph.
     let keepsSpeed = frame.closed.map { TimingLayout(in: $0).speed != nil } ?? false
@@ -57,7 +58,7 @@ struct TimingLayout: Sendable, Hashable {
     // The margins contain the title, the labels of the axes and the knobs of the handles.
     plot = Self.plot(in: curve)
     let unit = plot.height / max(high - low, 1e-9)
-    square = Rect(x: plot.minX, y: plot.maxY + (low - 1) * unit, width: plot.width, height: unit)
+    square = Rect(x: plot.minX, y: plot.maxY + (low - 1) * unit, width: plot.width * share, height: unit)
   }
 
   /// The height that a graph has in a small portrait window if the motions leave it.
@@ -106,8 +107,13 @@ struct TimingLayout: Sendable, Hashable {
     }
   }
 
-  /// Maps input and output to the window.
-  var transform: AffineTransform {
-    AffineTransform(a: square.width, b: 0, c: 0, d: -square.height, tx: square.minX, ty: square.maxY)
+  /// Maps input and output of the edited curve to the window.
+  var transform: AffineTransform { transform(share: square.width / plot.width) }
+
+  /// Maps input and output of a curve to the window.
+  ///
+  /// - Parameter share: The part of the time axis that the curve occupies.
+  func transform(share: Double) -> AffineTransform {
+    AffineTransform(a: plot.width * share, b: 0, c: 0, d: -square.height, tx: square.minX, ty: square.maxY)
   }
 }

@@ -11,7 +11,9 @@ struct TimingMovers {
   let panel: Rect
   let settings: [TimingSettings]
   let styles: [LaneStyle]
-  let progress: Double
+  let runs: TimingRuns
+  /// The time in the lap, in seconds.
+  let lapTime: Double
 
   /// The height of the row of a function. Where its numbers have one line, a row of a comparison is lower, which leaves
   /// space for thumbnails with titles.
@@ -57,7 +59,7 @@ struct TimingMovers {
   }
 
   /// A tree with the marks as layers, which play the functions once in each lap.
-  func tree(_ lap: LapTable.Lap, runDuration: Double, theme: Theme) -> LayerTree {
+  func tree(_ lap: LapTable.Lap, theme: Theme) -> LayerTree {
     var tree = LayerTree(size: Size(width: panel.maxX, height: panel.maxY))
     guard isVisible else { return tree }
     let rowHeight = Self.rowHeight(in: panel, functionCount: settings.count)
@@ -73,7 +75,7 @@ struct TimingMovers {
       }
       let run = Animation<Point>(
         .basic(from: Point(x: start, y: y), to: Point(x: start + length, y: y)),
-        timing: MediaTiming(duration: runDuration, fillMode: .both), timingFunction: settings.function)
+        timing: MediaTiming(duration: runs.durations[index], fillMode: .both), timingFunction: settings.function)
       let laps = MediaTiming(beginTime: lap.start, duration: lap.duration, repeatCount: .infinity, fillMode: .both)
       tree.transaction(at: 0) {
         $0[mark].animate(.group([LayerAnimation(.position, run)], timing: laps, keepsFills: true))
@@ -91,6 +93,7 @@ struct TimingMovers {
     let (start, length) = rail
     for (index, function) in functions.enumerated() {
       let top = panel.minY + 12 + Double(index) * rowHeight
+      let progress = runs.progress(of: index, at: lapTime)
       guard panel.height > 60 else {
         let position = Point(x: start + function.value(at: progress) * length, y: top + rowHeight / 2)
         styles[index].mark(at: position, radius: max(1, min(8, rowHeight / 2)), with: &painter)

@@ -10,14 +10,19 @@ import GlissadeWindowContents
 ///
 /// A second function can be shown for comparison.
 struct TimingScene: Scene {
-  /// The duration of a run, in seconds. A pause follows.
-  static let runDuration = 2.0
+  /// The seconds at the end of a lap, after the motion.
+  private static let pause = 0.5
 
-  let laps = LapTable(duration: runDuration + 0.5, pause: 0.5)
+  private(set) var laps = LapTable(duration: Controls().runs.axis + pause, pause: pause)
   /// The edited function, and the one for comparison.
   struct Controls: Sendable {
     var settings = TimingSettings()
     var compared: TimingSettings?
+    /// Whether both functions are stretched to one duration.
+    var isFitted = false
+
+    var all: [TimingSettings] { [settings] + (compared.map { [$0] } ?? []) }
+    var runs: TimingRuns { TimingRuns(all, isFitted: isFitted) }
   }
 
   /// The functions over media time. The scene has no layers.
@@ -37,8 +42,14 @@ struct TimingScene: Scene {
     typealias Texts = TimingTexts.Controls
     typealias Condition = Setting<Controls>.Condition
     func has(_ kind: TimingSettings.Kind) -> Condition { { $0.settings.kind == kind } }
-    func isSpring(usingConstants: Bool) -> Condition {
-      { $0.settings.kind == .spring && $0.settings.usesConstants == usingConstants }
+    func isSpring(_ form: SpringWords.Form) -> Condition {
+      { $0.settings.kind == .spring && $0.settings.springWords.form == form }
+    }
+    func number(
+      _ id: SettingID, _ text: ControlText, _ range: NumberRange,
+      _ path: any WritableKeyPath<SpringWords, Double> & Sendable, _ form: SpringWords.Form
+    ) -> Setting<Controls> {
+      Setting<SpringWords>.number(id, text, range, path).of(\.settings.springWords).shown(isSpring(form))
     }
     return [
       .choice(
@@ -48,21 +59,28 @@ struct TimingScene: Scene {
       .button(
         "compare", key: "c", otherTitle: { ($0.compared == nil ? Texts.stopComparing : Texts.compare).title },
         text: { $0.compared == nil ? Texts.compare : Texts.stopComparing }),
-      .button("copy", Texts.copy, key: "t"),
+      .menu("copy", Texts.copy, CopiedForm.allCases.map(TimingTexts.title(of:))),
       .count("stepCount", Texts.stepCount, TimingSettings.stepCounts, \.settings.stepCount).shown(has(.steps)),
       .choice(
         "stepPosition", Texts.stepPosition, TimingTexts.stepPositions, key: "j", get: \.settings.stepPosition,
         set: { $0.settings.stepPosition = $1 }
       ).compact().shown(has(.steps)),
-      .number("mass", Texts.mass, TimingSettings.masses, \.settings.mass).shown(isSpring(usingConstants: true)),
-      .number("stiffness", Texts.stiffness, TimingSettings.stiffnesses, \.settings.stiffness)
-        .shown(isSpring(usingConstants: true)),
-      .number("damping", Texts.damping, TimingSettings.dampings, \.settings.damping)
-        .shown(isSpring(usingConstants: true)),
-      .number("duration", Texts.duration, TimingSettings.durations, \.settings.duration)
-        .shown(isSpring(usingConstants: false)),
-      .number("bounce", Texts.bounce, TimingSettings.bounces, \.settings.bounce)
-        .shown(isSpring(usingConstants: false)),
+      number("mass", Texts.mass, TimingSettings.masses, \.mass, .constants),
+      number("stiffness", Texts.stiffness, TimingSettings.stiffnesses, \.stiffness, .constants),
+      number("damping", Texts.damping, TimingSettings.dampings, \.damping, .constants),
+      number("duration", Texts.duration, TimingSettings.springDurations, \.duration, .bounce),
+      number("bounce", Texts.bounce, TimingSettings.bounces, \.bounce, .bounce),
+      number("response", Texts.response, TimingSettings.springDurations, \.response, .response),
+      number("dampingRatio", Texts.dampingRatio, TimingSettings.dampingRatios, \.dampingRatio, .response),
+      .number("overshoot", Texts.overshoot, TimingSettings.overshoots, \.settings.springWords.overshoot)
+        .shown(has(.spring)),
+      .number(
+        "settling", Texts.settling,
+        range: {
+          $0.settings.springWords.settlesAtTenths ? TimingSettings.tenthsOfSettling : TimingSettings.settlings
+        },
+        get: { $0.settings.springWords.settling }, set: { $0.settings.springWords.settling = $1 }
+      ).shown(has(.spring)),
       .choice(
         "family", Texts.family, TimingSettings.familyTitles, key: "f", get: \.settings.family,
         set: { $0.settings.family = $1 }
@@ -70,11 +88,25 @@ struct TimingScene: Scene {
       .choice(
         "ends", Texts.ends, TimingSettings.endTitles, key: "e", get: \.settings.ends, set: { $0.settings.ends = $1 }
       ).compact().shown(has(.penner)),
-      .toggle("constants", Texts.constants, \.settings.usesConstants, key: "o").shown(has(.spring)),
+      .number("time", Texts.time, TimingSettings.times, \.settings.time).shown { $0.settings.kind != .spring },
+      .choice(
+        "springForm", Texts.springForm, SpringWords.Form.allCases.map(TimingTexts.title(of:)), key: "o",
+        get: { $0.settings.springWords.form.rawValue },
+        set: { controls, choice in
+          guard let form = SpringWords.Form(rawValue: choice) else { return }
+          controls.settings.springWords = controls.settings.springWords.expressed(as: form)
+        }
+      ).compact().shown(has(.spring)),
+      .toggle("fit", Texts.fit, \.isFitted),
       .button("swap", Texts.swap, key: "w").shown { $0.compared != nil },
       .text(
-        "against", Texts.compared, get: { $0.compared?.text ?? "" },
-        problem: { TimingSettings.problem(with: $1) }, set: { $0.compared = TimingSettings(text: $1) }
+        "against", Texts.compared, get: { $0.compared?.timedText ?? "" },
+        problem: { TimingSettings.problem(with: $1) },
+        set: { controls, text in
+          var compared = controls.compared ?? controls.settings
+          compared.write(text)
+          controls.compared = compared
+        }
       ).shown { $0.compared != nil },
       .text(
         "text", Texts.text, get: \.settings.text, problem: { TimingSettings.problem(with: $1) },
@@ -82,8 +114,12 @@ struct TimingScene: Scene {
     ]
   }()
 
+  /// The switch with which older sessions select the form of a spring.
+  private static let constants = Setting<Controls>.toggle(
+    "constants", TimingTexts.Controls.springForm, \.settings.springWords.usesConstants)
+
   func table(at time: Double, pointedAt region: SceneRegion?) -> SettingsTable<Controls> {
-    SettingsTable(Self.table, controls.value(at: time))
+    SettingsTable(Self.table, controls.value(at: time)) { $0 == Self.constants.id ? Self.constants : nil }
   }
 
   // MARK: - Inputs
@@ -94,7 +130,7 @@ struct TimingScene: Scene {
     case .press("swap"):
       change(at: time) { if let other = $0.compared { ($0.settings, $0.compared) = (other, $0.settings) } }
     case .press: break
-    case .set(let id, let value): controls.replace(with: changed(id, to: value, at: time), from: time)
+    case .set(let id, let value): change(to: changed(id, to: value, at: time), at: time)
     case .pointer(let phase, .point(let index, lane: _), let point): drag(phase, point, of: index, at: time)
     case .pointer(.pressed, .easing(let index), _):
       guard NamedEasings.all.indices.contains(index) else { return }
@@ -104,7 +140,9 @@ struct TimingScene: Scene {
       }
     case .pointer(.pressed, .comparedEasing(let index), _):
       guard NamedEasings.compared.indices.contains(index) else { return }
-      change(at: time) { $0.compared = NamedEasings.compared[index].settings }
+      change(at: time) {
+        $0.compared = NamedEasings.compared[index].settings(time: $0.compared?.time ?? $0.settings.time)
+      }
     case .pointer, .reset: break
     }
   }
@@ -112,7 +150,12 @@ struct TimingScene: Scene {
   private mutating func change(at time: Double, _ body: (inout Controls) -> Void) {
     var changed = controls.value(at: time)
     body(&changed)
+    change(to: changed, at: time)
+  }
+
+  private mutating func change(to changed: Controls, at time: Double) {
     controls.replace(with: changed, from: time)
+    laps.setDuration(changed.runs.axis + Self.pause, at: time)
   }
 
   /// Selects the pressed point, or moves it.
@@ -134,7 +177,9 @@ struct TimingScene: Scene {
 
   func effect(of input: SceneInput, at time: Double) -> InputEffect {
     switch input {
-    case .press("copy"): .request(.copyEasing(settings(at: time)))
+    case .press("copy"): .request(.copyEasing(settings(at: time), nil))
+    case .set("copy", let value):
+      CopiedForm(rawValue: value.choice).map { .request(.copyEasing(settings(at: time), $0)) } ?? .none
     case .set, .press: .change
     case .pointer(.pressed, .easing, _), .pointer(.pressed, .comparedEasing, _): .change
     case .pointer(let phase, _, _): phase == .dragged && dragged != nil ? .change : .passing
@@ -158,7 +203,7 @@ struct TimingScene: Scene {
   // MARK: - Picture
 
   func layout(in frame: SceneFrame, at time: Double) -> SceneLayout {
-    let layout = TimingLayout(in: frame, outputs: outputs(at: time))
+    let layout = TimingLayout(in: frame, outputs: outputs(at: time), share: controls.value(at: time).runs.share(of: 0))
     return SceneLayout(
       regions: regions(in: layout, at: time), graphPlot: layout.speed.map(TimingLayout.plot(in:)),
       wholePlot: layout.hasCurve ? layout.plot : nil, snapTimes: snapTimes)
@@ -187,7 +232,9 @@ struct TimingScene: Scene {
 
   private func snapTimes(_ range: ClosedRange<Double>) -> [Double] {
     let start = laps.lap(at: range.lowerBound).start
-    return settings(at: range.lowerBound).function.breakpoints().map { start + $0 * Self.runDuration }
+    let controls = controls.value(at: range.lowerBound)
+    return zip(controls.all, controls.runs.durations)
+      .flatMap { settings, duration in settings.function.breakpoints().map { start + $0 * duration } }
       .filter(range.contains)
   }
 
@@ -205,13 +252,12 @@ struct TimingScene: Scene {
 
   private func evaluated(at time: Double, in frame: SceneFrame) -> EvaluatedTimingScene {
     let lap = laps.lap(at: time)
-    let comparison = comparison(at: time)
     let outputs = outputs(at: time)
-    let layout = TimingLayout(in: frame, outputs: outputs)
-    let settings = [settings(at: time)] + (comparison.map { [$0] } ?? [])
+    let controls = controls.value(at: time)
+    let runs = controls.runs
+    let layout = TimingLayout(in: frame, outputs: outputs, share: runs.share(of: 0))
     return EvaluatedTimingScene(
-      layout: layout, outputs: outputs, settings: settings,
-      progress: min(max((time - lap.start) / Self.runDuration, 0), 1), lap: lap,
+      layout: layout, outputs: outputs, settings: controls.all, runs: runs, lapTime: time - lap.start, lap: lap,
       easings: easings(in: layout, at: time))
   }
 }

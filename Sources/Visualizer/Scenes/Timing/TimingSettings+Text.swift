@@ -5,20 +5,44 @@ import GlissadeTiming
 extension TimingSettings {
   /// The problem with a text, or `nil` for an easing.
   static func problem(with text: String) -> String? {
-    if TimingSettings().asSpring(text) != nil { return nil }
+    let (easing, time) = timed(text)
+    if TimingSettings().asSpring(easing) != nil { return time == nil ? nil : TimingTexts.timeOfSpring }
+    if let time, !times.bounds.contains(time) { return TimingTexts.timeOutOfRange }
     do throws(TimingFunctionSyntaxError) {
-      _ = try TimingFunction(text: text)
+      _ = try TimingFunction(text: easing)
       return nil
-    } catch { return error.words(in: text) }
+    } catch { return error.words(in: easing) }
+  }
+
+  /// An easing, and the time before or after it as in the `transition` property of CSS, in seconds.
+  private static func timed(_ text: String) -> (easing: String, time: Double?) {
+    func seconds(_ word: Substring) -> Double? {
+      for (unit, factor) in [("ms", 0.001), ("s", 1)] where word.hasSuffix(unit) {
+        let digits = word.dropLast(unit.count)
+        guard digits.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }) else { continue }
+        if let number = Double(digits) { return number * factor }
+      }
+      return nil
+    }
+    if let space = text.firstIndex(of: " "), let time = seconds(text[..<space]) {
+      return (String(text[space...].drop { $0 == " " }), time)
+    }
+    if let space = text.lastIndex(of: " "), let time = seconds(text[text.index(after: space)...]) {
+      return (String(text[..<space]), time)
+    }
+    return (text, nil)
   }
 
   /// Selects the easing of a text; an invalid text changes nothing.
   mutating func write(_ text: String) {
-    if let spring = asSpring(text) {
+    guard Self.problem(with: text) == nil else { return }
+    let (easing, time) = Self.timed(text)
+    if let spring = asSpring(easing) {
       self = spring
       return
     }
-    guard let function = try? TimingFunction(text: text) else { return }
+    guard let function = try? TimingFunction(text: easing) else { return }
+    if let time { self.time = time }
     for candidate in [asBezier(function), asSteps(function), asStops(function), asPenner(function)] {
       // The kind must represent the function exactly.
       guard let candidate, candidate.function == function else { continue }
@@ -37,28 +61,32 @@ extension TimingSettings {
   }
 
   /// The spring of a text: `spring(duration, bounce)` or `spring(mass, stiffness, damping)`, within the ranges of the
-  /// controls.
+  /// controls; `nil` for any other text.
   private func asSpring(_ text: String) -> TimingSettings? {
     guard text.hasPrefix("spring("), let numbers = Self.numbers(in: text) else { return nil }
     var settings = self
     settings.kind = .spring
-    let ranges = numbers.count == 2 ? [Self.durations, Self.bounces] : [Self.masses, Self.stiffnesses, Self.dampings]
+    let ranges =
+      numbers.count == 2 ? [Self.springDurations, Self.bounces] : [Self.masses, Self.stiffnesses, Self.dampings]
     guard numbers.count == ranges.count, zip(ranges, numbers).allSatisfy({ $0.bounds.contains($1) }) else { return nil }
-    settings.usesConstants = numbers.count == 3
-    if numbers.count == 2 {
-      (settings.duration, settings.bounce) = (numbers[0], numbers[1])
-    } else {
-      (settings.mass, settings.stiffness, settings.damping) = (numbers[0], numbers[1], numbers[2])
-    }
+    settings.springWords =
+      numbers.count == 2
+      ? .bounce(duration: numbers[0], bounce: numbers[1])
+      : .constants(mass: numbers[0], stiffness: numbers[1], damping: numbers[2])
     return settings
   }
 
   /// The settings as a text that ``init(text:)`` reads.
   var text: String {
     guard kind == .spring else { return function.text }
-    let numbers = usesConstants ? [mass, stiffness, damping] : [duration, bounce]
+    let words = springWords
+    let numbers =
+      words.form == .constants ? [words.mass, words.stiffness, words.damping] : [words.duration, words.bounce]
     return "spring(" + numbers.map { Self.text($0, decimals: 6) }.joined(separator: ", ") + ")"
   }
+
+  /// The settings as a text with the time of a function that is no spring.
+  var timedText: String { kind == .spring ? text : Self.text(time, decimals: 6) + "s " + text }
 
   /// The numbers between the parentheses of a text, or `nil` if one is invalid.
   private static func numbers(in text: String) -> [Double]? {
@@ -123,6 +151,7 @@ extension TimingSettings {
 extension TimingSettings {
   /// The function that is copied: that of a spring has its whole motion, and no limit of its duration.
   var copiedFunction: TimingFunction { kind == .spring ? .spring(spring) : function }
+  var copiedSeconds: Double { kind == .spring ? spring.settlingDuration : time }
 
   /// A number without trailing zeros, with a hyphen as minus sign.
   fileprivate static func text(_ value: Double, decimals: Int) -> String {

@@ -13,11 +13,18 @@ struct TimingSettings: Sendable, Hashable {
   static let endTitles = TimingFunction.Ends.allCases.map(TimingTexts.title(of:))
 
   static let stepCounts = NumberRange(2...20, step: 1, takesArrows: true)
-  static let masses = NumberRange(0.1...5, step: 0.1, decimals: 1)
-  static let stiffnesses = NumberRange(10...500, step: 10)
-  static let dampings = NumberRange(1...60, step: 1)
-  static let durations = NumberRange(0.1...2, step: 0.05, decimals: 2, unit: "s", takesArrows: true)
-  static let bounces = NumberRange(-0.5...0.9, step: 0.05, decimals: 2)
+  static let times = NumberRange(0.05...10, step: 0.05, decimals: 2, unit: "s", isLogarithmic: true)
+  static let masses = NumberRange(0.1...10, step: 0.1, decimals: 1, isLogarithmic: true)
+  static let stiffnesses = NumberRange(1...5000, step: 10, isLogarithmic: true)
+  static let dampings = NumberRange(0.1...500, step: 1, decimals: 1, isLogarithmic: true)
+  static let springDurations = NumberRange(
+    0.05...10, step: 0.05, decimals: 2, unit: "s", takesArrows: true, isLogarithmic: true)
+  static let bounces = NumberRange(-0.9...0.95, step: 0.05, decimals: 2)
+  static let dampingRatios = NumberRange(0.05...10, step: 0.05, decimals: 2, isLogarithmic: true)
+  static let overshoots = NumberRange(0...80, step: 0.5, decimals: 1, unit: "%")
+  static let settlings = NumberRange(0.05...10, step: 0.05, decimals: 2, unit: "s", isLogarithmic: true)
+  static let tenthsOfSettling = NumberRange(
+    0.1...10, step: 0.1, decimals: 1, unit: "s", isLogarithmic: true, isStepped: true)
   static let positions: [TimingFunction.StepPosition] = [.jumpEnd, .jumpStart, .jumpNone, .jumpBoth]
 
   var kind = Kind.bezier
@@ -27,13 +34,9 @@ struct TimingSettings: Sendable, Hashable {
   var stepPosition = 0
   /// The corners of `linear()` between its ends, as input and output.
   var stops = [(0.25, 0.1), (0.5, 0.8), (0.75, 0.6)].map { TimingStop(input: $0.0, output: $0.1) }
-  /// Whether the spring has mass, stiffness and damping instead of duration and bounce.
-  var usesConstants = false
-  var mass = 1.0
-  var stiffness = 100.0
-  var damping = 10.0
-  var duration = 0.6
-  var bounce = 0.3
+  var springWords = SpringWords.bounce(duration: 0.6, bounce: 0.3)
+  /// The duration of a function that is no spring, in seconds.
+  var time = 2.0
   var family = 0
   var ends = 2
   /// A typed function that no other kind represents.
@@ -45,16 +48,10 @@ struct TimingSettings: Sendable, Hashable {
     var output: Double
   }
 
-  var spring: Spring {
-    usesConstants
-      ? Spring(mass: mass, stiffness: stiffness, damping: damping) : Spring(duration: duration, bounce: bounce)
-  }
+  var spring: Spring { springWords.spring }
 
-  /// The visible duration of the spring, in seconds: until it settles, and at most ten.
-  var springDuration: Double { min(spring.settlingDuration, 10) }
-
-  /// The duration on the time axis, and its unit: seconds for a spring, and a share of the duration otherwise.
-  var timeAxis: (duration: Double, unit: String) { kind == .spring ? (springDuration, "s") : (100, "%") }
+  /// The duration in seconds. That of a spring lasts until it settles, and at most ten seconds.
+  var seconds: Double { kind == .spring ? min(max(spring.settlingDuration, 0.01), 10) : time }
 
   var function: TimingFunction {
     switch kind {
@@ -64,7 +61,7 @@ struct TimingSettings: Sendable, Hashable {
       let inner = stops.map { LinearStop(input: $0.input, output: $0.output) }
       return .stops(
         [LinearStop(input: 0, output: 0)] + inner + [LinearStop(input: 1, output: 1)])
-    case .spring: return .spring(spring, duration: springDuration)
+    case .spring: return .spring(spring, duration: seconds)
     case .penner:
       return .namedEasing(
         TimingFunction.EasingFamily.allCases[family], ends: TimingFunction.Ends.allCases[ends])
@@ -74,11 +71,16 @@ struct TimingSettings: Sendable, Hashable {
 
   /// The function in words, with the digits that the controls set.
   var words: String {
-    guard kind == .spring else { return function.text }
+    guard kind == .spring else { return timedText }
     func number(_ value: Double, _ decimals: Int) -> String { FixedPoint.text(value, decimals: decimals) }
-    return usesConstants
-      ? TimingTexts.spring(mass: number(mass, 1), stiffness: number(stiffness, 0), damping: number(damping, 0))
-      : TimingTexts.spring(duration: number(duration, 2), bounce: number(bounce, 2))
+    return switch springWords {
+    case .bounce(let duration, let bounce):
+      TimingTexts.spring(duration: number(duration, 2), bounce: number(bounce, 2))
+    case .response(let response, let dampingRatio):
+      TimingTexts.spring(response: number(response, 2), dampingRatio: number(dampingRatio, 2))
+    case .constants(let mass, let stiffness, let damping):
+      TimingTexts.spring(mass: number(mass, 1), stiffness: number(stiffness, 0), damping: number(damping, 1))
+    }
   }
 
   /// The points that can be dragged, as input and output.
@@ -130,16 +132,23 @@ struct TimingSettings: Sendable, Hashable {
 
   /// The settling time of a spring, by Core Animation's rule, and the parts of a function beyond its ends.
   var readouts: [Readout] {
-    let (low, high) = extremes
     func percent(_ part: Double) -> String { FixedPoint.text(part * 100, decimals: 1) + " %" }
-    let overshoot = Readout(words: TimingTexts.Movers.overshoot, text: percent(high - 1))
-    let undershoot = Readout(words: TimingTexts.Movers.undershoot, text: percent(-low))
     // A spring starts at rest, so it has no undershoot.
-    guard kind == .spring else { return [overshoot, undershoot] }
+    if kind == .spring {
+      return springReadouts(overshoot: percent(springWords.overshoot / 100))
+    }
+    let (low, high) = extremes
     return [
+      Readout(words: TimingTexts.Movers.overshoot, text: percent(high - 1)),
+      Readout(words: TimingTexts.Movers.undershoot, text: percent(-low)),
+    ]
+  }
+
+  private func springReadouts(overshoot: String) -> [Readout] {
+    [
       Readout(
         words: TimingTexts.Movers.settlingTime, text: FixedPoint.text(spring.settlingDuration, decimals: 2) + " s"),
-      overshoot,
+      Readout(words: TimingTexts.Movers.overshoot, text: overshoot),
     ]
   }
 
@@ -164,10 +173,7 @@ struct TimingSettings: Sendable, Hashable {
     case .steps: add { $0.stepPosition = ($0.stepPosition + 1) % Self.positions.count }
     case .spring:
       for bounce in [0.0, 0.3] {
-        add {
-          $0.usesConstants = false
-          $0.bounce = bounce
-        }
+        add { $0.springWords = .bounce(duration: $0.springWords.duration, bounce: bounce) }
       }
     case .penner: for end in TimingFunction.Ends.allCases.indices { add { $0.ends = end } }
     case .bezier, .stops, .written: break

@@ -7,7 +7,9 @@ struct TimingSpeeds {
   let panel: Rect
   let settings: [TimingSettings]
   let styles: [LaneStyle]
-  let progress: Double
+  let runs: TimingRuns
+  /// The time in the lap, in seconds.
+  let lapTime: Double
 
   /// The approximate number of samples of a curve.
   private static let sampleCount = 240
@@ -15,41 +17,45 @@ struct TimingSpeeds {
   private static let leastJump = 1e-3
 
   func draw(in frame: SceneFrame, with painter: inout Painter) {
-    let (duration, unit) = settings[0].timeAxis
-    // A spring's speed is per second. That of another function is a multiple of its mean speed.
-    let scale = settings[0].kind == .spring ? 1 / duration : 1
-    let isSpring = settings[0].kind == .spring
+    let duration = runs.axis
+    // The mean speed over the whole axis.
+    let mean = 1 / duration
     let names = settings.count > 1 ? TimingTexts.SpeedGraph.names : [TimingTexts.name(of: settings[0].kind)]
     var graph = SpeedGraph(
       panel: panel, plotArea: TimingLayout.plot(in: panel),
-      unit: isSpring ? TimingTexts.SpeedGraph.perSecond : TimingTexts.SpeedGraph.meanIsOne, timeUnit: unit,
-      timeName: TimingTexts.ValueGraph.time,
-      duration: duration, lapTime: progress * duration,
-      curves: zip(settings, zip(styles, names)).map { settings, look in
-        let (style, name) = look
-        let curve = Self.speeds(of: settings.function)
-        let current = abs(settings.function.slope(at: progress))
+      unit: TimingTexts.SpeedGraph.perSecond, timeName: TimingTexts.ValueGraph.time, duration: duration,
+      lapTime: min(max(lapTime, 0), duration),
+      curves: settings.indices.map { index in
+        let seconds = runs.durations[index]
+        var curve = Self.speeds(of: settings[index].function)
+        // A function that ends before the axis rests at its end.
+        if seconds < duration { curve.samples += [Point(x: 1, y: 0), Point(x: duration / seconds, y: 0)] }
+        let current = speed(of: index, at: lapTime)
         return SpeedGraph.Curve(
-          samples: curve.samples.map { Point(x: $0.x * duration, y: $0.y * scale) }, label: name, style: style,
-          current: current.isFinite ? current * scale : .greatestFiniteMagnitude,
-          infinities: curve.infinities.map { $0 * duration })
-      }, caption: "", leastRange: 0...scale, pointer: frame.pointer, window: frame.readingRoom, zoom: frame.graphZoom)
+          samples: curve.samples.map { Point(x: $0.x * seconds, y: $0.y / seconds) }, label: names[index],
+          style: styles[index], current: current.isFinite ? current : .greatestFiniteMagnitude,
+          infinities: curve.infinities.map { $0 * seconds })
+      }, caption: "", leastRange: 0...mean, pointer: frame.pointer, window: frame.readingRoom, zoom: frame.graphZoom)
     // The value graph beside it has the time of the playhead.
     graph.showsPlayheadTime = false
-    graph.restValue = 0.01 * scale
+    graph.restValue = 0.01 * mean
     graph.row = { index, time in
-      let (function, input) = (settings[index].function, min(max(time / duration, 0), 1))
-      let slope = abs(function.slope(at: input))
+      let speed = speed(of: index, at: time)
+      let value = settings[index].function.value(at: runs.progress(of: index, at: time))
       return GraphReading.Row(
         style: styles[index],
         cells: [
-          names[index], FixedPoint.text(function.value(at: input), decimals: 3),
-          slope.isFinite
-            ? FixedPoint.text(slope * scale, decimals: 2)
-              + (isSpring ? " /s" : " " + TimingTexts.SpeedGraph.multipleOfMean) : GraphTexts.infinity,
-        ], height: slope.isFinite ? slope * scale : .greatestFiniteMagnitude)
+          names[index], FixedPoint.text(value, decimals: 3),
+          speed.isFinite ? FixedPoint.text(speed, decimals: 2) + " /s" : GraphTexts.infinity,
+        ], height: speed.isFinite ? speed : .greatestFiniteMagnitude)
     }
     graph.draw(with: &painter)
+  }
+
+  /// The absolute speed of a function at a time in the lap, in whole distances per second; 0 after its end.
+  private func speed(of index: Int, at lapTime: Double) -> Double {
+    guard lapTime <= runs.durations[index] else { return 0 }
+    return abs(settings[index].function.slope(at: runs.progress(of: index, at: lapTime))) / runs.durations[index]
   }
 
   /// The absolute slopes of a function with both limits at each breakpoint, and the inputs with an infinite slope.

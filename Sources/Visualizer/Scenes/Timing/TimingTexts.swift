@@ -13,24 +13,47 @@ enum TimingTexts {
   enum Controls {
     static let kind = ControlText("", help: "Select the kind of timing function")
     static let compare = ControlText("Compare", help: "Show a second curve beside this one")
-    static let stopComparing = ControlText("Stop comparing", help: "Remove the second curve")
-    static let copy = ControlText("Copy", help: "Copy the timing function as CSS")
+    static let stopComparing = ControlText("Hide B", help: "Remove the second curve")
+    static let copy = ControlText(
+      "Copy", help: "Copy the curve for CSS or a program; Ctrl C copies the same form again")
     static let stepCount = ControlText("Steps", help: "Set the number of equal intervals")
     static let stepPosition = ControlText("", help: "Select the ends of the intervals at which the value jumps")
     static let mass = ControlText("Mass", help: "Set the mass of the spring")
     static let stiffness = ControlText("Stiffness", help: "Set the stiffness of the spring")
     static let damping = ControlText("Damping", help: "Set the damping of the spring")
+    static let response = ControlText("Response", help: "Set the period of the spring without damping")
+    static let dampingRatio = ControlText(
+      "Damping ratio", help: "Set the damping ratio of the spring: 1 is critical damping, which has no overshoot")
+    static let overshoot = ControlText(
+      "Overshoot", help: "Set the largest part of the motion beyond its end; the spring settles in the same time")
+    static let settling = ControlText(
+      "Settles in", help: "Set the time until the spring is at rest; the overshoot stays the same")
+    static let time = ControlText("Duration", help: "Set the duration of the timing function")
     static let duration = ControlText("Duration", help: "Set the perceptual duration of the spring")
     static let bounce = ControlText("Bounce", help: "Set the bounce: more for a larger overshoot, below 0 for none")
     static let family = ControlText("", help: "Select the family of the named easing")
     static let ends = ControlText("", help: "Select the slow ends of the named easing")
-    static let constants = ControlText(
-      "Spring constants", help: "Set mass, stiffness and damping instead of duration and bounce")
+    static let springForm = ControlText("", help: "Select the numbers that state the spring, which stays the same")
+    static let fit = ControlText(
+      "Fit to lap", help: "Stretch each curve to the whole lap, instead of playing it in its own duration")
     static let swap = ControlText("Swap", help: "Exchange curve A, which the controls change, and curve B")
     static let compared = ControlText(
-      "Curve B", help: "Type the compared easing: CSS, the name of an easing, or spring(duration, bounce)")
+      "Curve B", help: "Type the compared easing: 0.3s ease-in-out, the name of an easing, or spring(duration, bounce)")
     static let text = ControlText(
-      "", help: "Type or paste a timing function of CSS, the name of an easing, or a spring")
+      "", help: "Type or paste a timing function of CSS, the name of an easing, or a spring; a time may precede it")
+  }
+
+  /// The problems with a text that has a time.
+  static let timeOfSpring = "a spring has its own duration"
+  static let timeOutOfRange = "the time must be 0.05 s to 10 s"
+
+  /// The segment of a form of springs.
+  static func title(of form: SpringWords.Form) -> String {
+    switch form {
+    case .bounce: "Bounce"
+    case .response: "Response"
+    case .constants: "Constants"
+    }
   }
 
   /// The segment of a kind.
@@ -87,6 +110,9 @@ enum TimingTexts {
 
   /// The text form of a spring, with the numbers of its controls.
   static func spring(duration: String, bounce: String) -> String { "spring: \(duration) s, bounce \(bounce)" }
+  static func spring(response: String, dampingRatio: String) -> String {
+    "spring: response \(response) s, damping ratio \(dampingRatio)"
+  }
   static func spring(mass: String, stiffness: String, damping: String) -> String {
     "spring: mass \(mass), stiffness \(stiffness), damping \(damping)"
   }
@@ -109,8 +135,8 @@ enum TimingTexts {
     static let title = "Value"
     static let explanation = "0 = start, 1 = end"
     static let valuesHelp = "The value of the timing function: 0 at the start, 1 at the end"
-    static let timesHelp = "The time as a part of the duration, or in seconds for a spring"
-    static let playheadHelp = "The time of the playhead in the duration of the curve"
+    static let timesHelp = "The time in the lap"
+    static let playheadHelp = "The time of the playhead in the lap"
     /// The word before the times of the axis.
     static let time = "time"
     static let previewOfText = "Preview of the text"
@@ -121,9 +147,6 @@ enum TimingTexts {
   /// The units of the speed graph.
   enum SpeedGraph {
     static let perSecond = "1/s"
-    /// The unit of the axis, and the one after a value.
-    static let meanIsOne = "1 = mean speed"
-    static let multipleOfMean = "× mean"
     /// The names of the curves in a comparison.
     static let names = ["A", "B"]
   }
@@ -148,12 +171,22 @@ enum TimingTexts {
     static let opacity = "Opacity"
   }
 
-  /// The notice after the command Copy.
-  static func copied(_ css: String, duration: Double?) -> String {
-    "Copied as CSS" + (duration.map { ", for a duration of " + FixedPoint.text($0, decimals: 3) + " s" } ?? "") + ": "
-      + css
+  /// The entry of a form in the menu Copy.
+  static func title(of form: CopiedForm) -> String {
+    switch form {
+    case .css: "CSS"
+    case .webAnimations: "Web Animations"
+    case .javaScript: "JavaScript"
+    case .swift: "Swift"
+    case .lottie: "Lottie"
+    }
   }
 
-  /// The notice if CSS cannot express the function.
+  /// The notice after the command Copy.
+  static func copied(_ text: String, _ form: CopiedForm, seconds: Double) -> String {
+    "Copied for " + title(of: form) + ", to be played in " + FixedPoint.text(seconds, decimals: 3) + " s: " + text
+  }
+
+  /// The notice if the form cannot express the function.
   static func notCopied(_ problem: String) -> String { "Not copied: " + problem }
 }
