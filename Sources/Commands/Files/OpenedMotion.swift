@@ -128,7 +128,7 @@ extension PlayedMotion {
       frameRate: document.frameRate, markers: document.markers.map(\.time), notes: document.notes,
       layerNotes: Dictionary(
         document.readingNotes.compactMap { note in note.layer.map { ($0, [note.description]) } }, uniquingKeysWith: +))
-    editing = motion.editing
+    (editing, copies) = (motion.editing, motion.document.copies)
   }
 }
 

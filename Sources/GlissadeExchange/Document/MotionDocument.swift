@@ -54,6 +54,8 @@ public struct MotionDocument: Sendable {
   package private(set) var readingNotes: [ReadingNote] = []
   /// The keyframes that can be changed in the file; empty for motion of the library.
   package private(set) var statedKeys: [StatedKeys] = []
+  /// The groups that repeat a layer of the file, each with the first such group.
+  package private(set) var copies: [LayerID: LayerID] = [:]
   /// Differences between the layers for exports and the trees.
   private var captureNotes: [String] = []
 
@@ -93,7 +95,7 @@ public struct MotionDocument: Sendable {
     self.init(size: size, duration: isStill ? Self.stillDuration : motion.duration.clamped(to: Self.durations))
     readFormat = MotionFormat(motion.format)
     (self.isStill, isEndless) = (isStill, motion.isEndless)
-    (readingNotes, statedKeys) = (motion.notes, motion.keys)
+    (readingNotes, statedKeys, copies) = (motion.notes, motion.keys, motion.copies)
     if motion.duration > Self.durations.upperBound {
       readingNotes.append(
         ReadingNote(

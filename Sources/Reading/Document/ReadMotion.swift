@@ -17,6 +17,8 @@ package struct ReadMotion: Sendable {
   package var markers: [MotionMarker] = []
   /// What is not exact, in the order of the file.
   package var notes: [ReadingNote] = []
+  /// The groups that repeat a layer of the file, such as the parent of several layers, each with the first such group.
+  package var copies: [LayerID: LayerID] = [:]
   /// The keyframes that can be changed in the file.
   package var keys: [StatedKeys] = []
 

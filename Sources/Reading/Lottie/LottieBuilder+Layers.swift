@@ -24,6 +24,7 @@ extension LottieBuilder {
     _ layers: [LottieNode], size: Size? = nil, to parent: LayerID?, on clock: LottieClock
   ) throws(MotionFileError) {
     var transforms: [Int: LottieTransform] = [:]
+    var groups: [Int: LayerID] = [:]
     let (outerComposition, outerPosition) = (composition, layerPosition)
     let current = LottieComposition(layers, size: size ?? tree.size, expressions)
     composition = current
@@ -51,6 +52,7 @@ extension LottieBuilder {
         let group = try add(.group(), in: container, name: layers[ancestor].name)
         transforms[ancestor]?.apply(to: group, in: &tree)
         stateTransform(layers[ancestor]["ks"], of: group, on: clock)
+        if let first = groups[ancestor] { copies[group] = first } else { groups[ancestor] = group }
         outer = outer ?? group
         container = group
       }

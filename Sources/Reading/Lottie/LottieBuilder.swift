@@ -7,6 +7,8 @@ struct LottieBuilder {
   private(set) var notes = ReadingNotes()
   /// The keyframes that can be changed in the file.
   var keys: [StatedKeys] = []
+  /// The groups of a parent of several layers, each with the first one.
+  var copies: [LayerID: LayerID] = [:]
   /// The keyframes that can still be recorded there. Compositions can repeat them.
   var keysBudget = StatedKeys.limit
   /// The assets by identifier.

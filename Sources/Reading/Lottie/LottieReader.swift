@@ -53,6 +53,7 @@ package enum LottieReader {
     motion.markers = markers(file, rate: rate, first: first)
     motion.notes = builder.notes.all
     // The values of slots are elsewhere in the file.
+    motion.copies = builder.copies
     motion.keys = file["slots"] == nil ? builder.keys : builder.keys.filter { $0.isStated(in: written) }
     return motion
   }

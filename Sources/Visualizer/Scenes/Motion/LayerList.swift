@@ -11,6 +11,8 @@ final class LayerList: Sendable {
   struct Entry: Sendable {
     /// The layer, and the groups in it that have parts of its `transform`.
     let chain: [LayerID]
+    /// The other groups of the same layer of the file, such as those of a parent of several layers.
+    fileprivate(set) var copies: [LayerID] = []
     let name: String
     let depth: Int
     let parent: Int?
@@ -18,6 +20,8 @@ final class LayerList: Sendable {
     fileprivate(set) var children: [Int] = []
 
     var id: LayerID { chain[0] }
+    /// The layers that are hidden with the entry.
+    var ids: [LayerID] { [id] + copies }
   }
 
   let entries: [Entry]
@@ -32,10 +36,11 @@ final class LayerList: Sendable {
   private static let firstRows = 10
 
   /// - Complexity: O(n) in the layers.
-  init(_ tree: LayerTree, duration: Double, keys: [StatedKeys] = []) {
+  init(_ tree: LayerTree, duration: Double, keys: [StatedKeys] = [], copies: [LayerID: LayerID] = [:]) {
     probe = LayerProbe(tree, duration: duration, keys: keys)
     var entries: [Entry] = []
     var indices: [LayerID: Int] = [:]
+    var originals: [LayerID: Int] = [:]
     let times = [0] + tree.hierarchyTimes(in: 0...duration)
     func children(of id: LayerID?) -> [LayerID] {
       guard times.count > 1 else { return tree.children(of: id, at: 0) }
@@ -51,6 +56,13 @@ final class LayerList: Sendable {
       guard indices[id] == nil else { continue }
       var chain = [id]
       var sublayers = children(of: id)
+      let original = copies[id] ?? id
+      if let same = originals[original], same == parent || entries[same].parent == parent {
+        if same != parent { entries[same].copies.append(id) }
+        indices[id] = same
+        pending += sublayers.map { ($0, same) }
+        continue
+      }
       let name = tree.givenName(of: id)
       while sublayers.count == 1, case .group = tree.content(of: chain[chain.count - 1], at: 0),
         Self.isPart(tree.givenName(of: sublayers[0]), of: name)
@@ -59,6 +71,7 @@ final class LayerList: Sendable {
         sublayers = children(of: sublayers[0])
       }
       let index = entries.count
+      for id in chain { originals[copies[id] ?? id] = index }
       for id in chain { indices[id] = index }
       let content = tree.content(of: chain[chain.count - 1], at: 0)
       entries.append(
@@ -194,7 +207,7 @@ final class LayerList: Sendable {
     var pending = entries.indices.filter { entries[$0].parent == nil }
     while let index = pending.popLast() {
       if solo.contains(index) { continue }
-      if around.contains(index) { pending += entries[index].children } else { hidden.append(entries[index].id) }
+      if around.contains(index) { pending += entries[index].children } else { hidden += entries[index].ids }
     }
     return hidden
   }

@@ -114,7 +114,7 @@ struct LayerListState: Sendable {
 
   /// The tree without the layers that are hidden.
   func shown(_ tree: LayerTree) -> LayerTree {
-    let ids = hidden.map { layers.entries[$0].id } + layers.hidden(besides: solo)
+    let ids = hidden.flatMap { layers.entries[$0].ids } + layers.hidden(besides: solo)
     guard !ids.isEmpty else { return tree }
     var tree = tree
     for id in ids { tree.setHidden(of: id, to: true) }

@@ -81,7 +81,8 @@ struct MotionScene: Scene {
   init(_ motion: PlayedMotion) {
     self.motion = motion
     laps = LapTable(duration: motion.duration)
-    let layers = LayerList(motion.tree, duration: motion.ownDuration, keys: motion.editing?.keys ?? [])
+    let layers = LayerList(
+      motion.tree, duration: motion.ownDuration, keys: motion.editing?.keys ?? [], copies: motion.copies)
     let edited = EditedMotion(motion, layers: layers)
     controls = Controls(
       background: Background(of: motion), compared: motion.compared, list: LayerListState(layers), edited: edited)

@@ -24,6 +24,8 @@ package struct PlayedMotion: Sendable {
   package let layerNotes: [String: [String]]
   /// The motion with which that of the file is compared, or `nil`.
   package private(set) var compared: ComparedMotion?
+  /// The groups that repeat a layer of the file, each with the first such group.
+  package var copies: [LayerID: LayerID] = [:]
   /// The keyframes of the file, or `nil` for a file that cannot be changed.
   package var editing: MotionEditing?
 

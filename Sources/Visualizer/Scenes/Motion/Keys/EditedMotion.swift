@@ -47,7 +47,9 @@ struct EditedMotion: Sendable {
       do throws(MotionEditing.Problem) {
         let motion = try editing.changed(edits)
         return Version(
-          motion: motion, layers: LayerList(motion.tree, duration: file.ownDuration, keys: motion.editing?.keys ?? []),
+          motion: motion,
+          layers: LayerList(
+            motion.tree, duration: file.ownDuration, keys: motion.editing?.keys ?? [], copies: motion.copies),
           problem: nil)
       } catch {
         return Version(motion: file, layers: fileVersion.layers, problem: error.text)
