@@ -37,11 +37,11 @@ struct ElementKeys {
   }
 
   private mutating func add(
-    _ values: [String], at times: [Double], _ easings: [TimingFunction?], name: String, title: String,
+    _ values: [String], at times: [Double], _ easings: [TimingFunction], name: String, title: String,
     of layer: LayerID, _ source: KeySource, repeats: StatedKeys.Repeats?
   ) {
-    guard zip(times, times.dropFirst()).allSatisfy({ $0 < $1 }) else { return }
-    let tokens = values.map(NumberTokens.init)
+    guard zip(times, times.dropFirst()).allSatisfy({ $0 < $1 }), times.allSatisfy(\.isFinite) else { return }
+    let tokens = values.map { NumberTokens($0) }
     let hasNumbers = tokens.allSatisfy { $0.numbers.count == tokens[0].numbers.count }
     let last = values.count - 1
     keys.append(
@@ -51,7 +51,7 @@ struct ElementKeys {
         keys: values.indices.map { index in
           StatedKeys.Key(
             time: times[index], numbers: hasNumbers ? tokens[index].numbers : [],
-            easing: index < last ? easings[index] : nil)
+            easings: index < last ? [easings[index]] : [])
         }, source: source, repeats: repeats))
   }
 
@@ -86,7 +86,7 @@ struct ElementKeys {
       name: name,
       title: isTransform ? element.attributes["type"].map { XMLParser.trimmed($0) } ?? "translate" : name, of: layer,
       .smil(
-        SMILKeyText(element: number, start: begin, duration: duration, count: values.count), isDiscrete: isDiscrete),
+        SMILKeyText(element: number, start: begin, duration: duration), isDiscrete: isDiscrete),
       repeats: Self.repeats(from: begin, duration, SVGClock.seconds(timing.intermediateDuration) / duration))
   }
 
@@ -127,8 +127,7 @@ struct ElementKeys {
       timing.delay < 0 && isEndless ? timing.delay + (-timing.delay / period).rounded(.up) * period : timing.delay
     for (name, stops) in rule.stops.sorted(by: { $0.key < $1.key }) where !name.hasPrefix("--") {
       guard hasRoom(for: stops.count) else { return }
-      let places = stops.compactMap(\.place)
-      guard places.count == stops.count, stops.count > 1 else { continue }
+      guard stops.allSatisfy({ $0.place != nil }), stops.count > 1 else { continue }
       add(
         stops.map(\.value), at: stops.map { start + $0.offset * timing.duration },
         stops.map { stop in
@@ -136,8 +135,7 @@ struct ElementKeys {
         },
         name: name, title: name, of: layer,
         .rule(
-          CSSKeyText(
-            name: animation.name, property: name, places: places, start: start, duration: timing.duration)),
+          CSSKeyText(name: animation.name, property: name, start: start, duration: timing.duration)),
         repeats: Self.repeats(
           from: start, timing.duration, timing.iterations, alternates: timing.direction == .alternate))
     }

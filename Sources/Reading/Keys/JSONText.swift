@@ -57,6 +57,25 @@ struct JSONText {
     members(ofObjectAt: start).last { $0.key == key }?.value
   }
 
+  /// The text of a value.
+  func text(in range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  /// The values of an array.
+  func elements(ofArrayAt start: Int) -> [Range<Int>] {
+    var elements: [Range<Int>] = []
+    guard start < bytes.count, bytes[start] == UInt8(ascii: "[") else { return [] }
+    var index = afterSpace(start + 1)
+    while index < bytes.count, bytes[index] != UInt8(ascii: "]") {
+      let end = end(of: index)
+      guard end > index else { break }
+      elements.append(index..<end)
+      index = afterSpace(end)
+      guard index < bytes.count, bytes[index] == UInt8(ascii: ",") else { break }
+      index = afterSpace(index + 1)
+    }
+    return elements
+  }
+
   mutating func replace(_ range: Range<Int>, with text: String) { bytes.replaceSubrange(range, with: text.utf8) }
 
   /// Sets a member of an object. A new one is the last.

@@ -10,11 +10,20 @@ package struct KeyEdit: Sendable, Hashable {
     case numbers([Double])
     /// The easing to the next keyframe.
     case easing(TimingFunction)
+    /// A new keyframe at an instant, with the value that the motion has there.
+    case added(Double)
+    /// The keyframe is removed.
+    case removed
+
+    /// Whether keyframes are added.
+    var isAddition: Bool { if case .added = self { true } else { false } }
+    /// Whether the indices of later keyframes change.
+    package var isStructural: Bool { isAddition || self == .removed }
   }
 
   /// The index of the keyframes in ``ReadMotion/keys``.
   package let keys: Int
-  /// The index of the keyframe.
+  /// The index of the keyframe, after the earlier changes.
   package let key: Int
   package let change: Change
 
@@ -33,14 +42,18 @@ extension MotionFile {
   package static func edited(
     _ bytes: [UInt8], by edits: [KeyEdit], of keys: [StatedKeys]
   ) throws(MotionFileError) -> [UInt8] {
-    var bytes = bytes
+    var (bytes, keys) = (bytes, keys)
     for edit in edits {
       guard keys.indices.contains(edit.keys) else { throw MotionFileError("the file has no such keyframe") }
-      switch keys[edit.keys].source {
-      case .lottie(let keyText): try keyText.apply(edit.change, toKey: edit.key, in: &bytes)
-      case .smil(let keyText, _): try keyText.apply(edit.change, toKey: edit.key, in: &bytes)
-      case .rule(let keyText): try keyText.apply(edit.change, toKey: edit.key, in: &bytes)
+      let stated = keys[edit.keys]
+      // The changes can be those of another version of the file.
+      if let problem = stated.problem(with: edit.change, ofKey: edit.key) { throw MotionFileError(problem) }
+      switch stated.source {
+      case .lottie(let keyText): try keyText.apply(edit, to: stated, in: &bytes)
+      case .smil(let keyText, _): try keyText.apply(edit, to: stated, in: &bytes)
+      case .rule(let keyText): try keyText.apply(edit, to: stated, in: &bytes)
       }
+      keys.apply(edit)
     }
     return bytes
   }

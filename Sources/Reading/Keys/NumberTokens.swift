@@ -10,10 +10,10 @@ package struct NumberTokens {
   private var parts: [String] = []
 
   /// The most numbers of a value that a person would change one by one.
-  private static let limit = 8
+  package static let limit = 8
 
   /// - Complexity: O(n) in the bytes.
-  package init(_ text: String) {
+  package init(_ text: String, limit: Int = Self.limit) {
     let bytes = Array(text.utf8)
     var (index, partStart) = (0, 0)
     func byte(_ place: Int) -> UInt8 { place < bytes.count ? bytes[place] : 0 }
@@ -54,7 +54,7 @@ package struct NumberTokens {
       (index, partStart) = (end, end)
     }
     parts.append(String(decoding: bytes[partStart...], as: UTF8.self))
-    if numbers.count > Self.limit { (numbers, parts) = ([], [text]) }
+    if numbers.count > limit { (numbers, parts) = ([], [text]) }
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {
@@ -63,6 +63,12 @@ package struct NumberTokens {
 
   /// Whether the value is one number, also in pixels.
   var isPlain: Bool { numbers.count == 1 && parts[0].isEmpty && (parts[1].isEmpty || parts[1] == "px") }
+
+  /// Whether another value has the same texts around its numbers, besides white space.
+  func hasSameParts(as other: NumberTokens) -> Bool {
+    func words(_ parts: [String]) -> [String] { parts.map { $0.filter { !$0.isWhitespace } } }
+    return !numbers.isEmpty && words(parts) == words(other.parts)
+  }
 
   /// The value with other numbers, of which there are as many. Equal ones stay as they are written.
   package func text(with new: [Double]) -> String {

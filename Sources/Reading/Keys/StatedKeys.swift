@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeGeometry
 package import GlissadeLayers
 import GlissadeTexts
 package import GlissadeTiming
@@ -8,15 +9,36 @@ package struct StatedKeys: Sendable {
   /// A keyframe.
   package struct Key: Sendable, Hashable {
     /// The instant in seconds of the document.
-    package fileprivate(set) var time: Double
+    package internal(set) var time: Double
     /// The numbers in the unit of the file; empty for a value without numbers, such as a path.
-    package fileprivate(set) var numbers: [Double]
-    /// The easing to the next keyframe; `nil` for the last one, and where the numbers have different ones.
-    package fileprivate(set) var easing: TimingFunction?
+    package internal(set) var numbers: [Double]
+    /// The easing of all numbers to the next keyframe, or one for each number; empty for the last keyframe.
+    var easings: [TimingFunction]
+    /// The tangents of the motion path to the next keyframe, or `nil` for a straight line.
+    var curve: Curve?
 
-    package init(time: Double, numbers: [Double], easing: TimingFunction?) {
-      (self.time, self.numbers, self.easing) = (time, numbers, easing)
+    /// The easing to the next keyframe; `nil` for the last one, and where the numbers have different ones.
+    package var easing: TimingFunction? { easings.count == 1 ? easings[0] : nil }
+
+    /// The keyframe without the motion to the next one.
+    package var withoutEasing: Key { Key(time: time, numbers: numbers, easings: []) }
+
+    /// The keyframe at another instant.
+    package func at(_ time: Double) -> Key {
+      var key = self
+      key.time = time
+      return key
     }
+
+    init(time: Double, numbers: [Double], easings: [TimingFunction], curve: Curve? = nil) {
+      (self.time, self.numbers, self.easings, self.curve) = (time, numbers, easings, curve)
+    }
+  }
+
+  /// The tangents of a motion path at both ends.
+  struct Curve: Sendable, Hashable {
+    let out: Vector
+    let back: Vector
   }
 
   /// The most keyframes of a file that can be changed.
@@ -33,7 +55,7 @@ package struct StatedKeys: Sendable {
   /// The change of the file's numbers for a change of the layer's by 1, such as 100 for percent.
   package let factor: Double
   /// The keyframes in ascending order of their times; one at least.
-  package private(set) var keys: [Key]
+  package internal(set) var keys: [Key]
   let source: KeySource
   /// The repeats of the keyframes, or `nil` if they play once.
   var repeats: Repeats?
@@ -61,18 +83,8 @@ package struct StatedKeys: Sendable {
   }
 }
 
-/// The place of keyframes in a file.
-enum KeySource: Sendable {
-  /// An array of keyframes in a Lottie file.
-  case lottie(LottieKeyText)
-  /// The values of an animation element of SVG.
-  case smil(SMILKeyText, isDiscrete: Bool)
-  /// A rule `@keyframes`.
-  case rule(CSSKeyText)
-}
-
 extension StatedKeys {
-  /// The numbers at an instant, by the keyframes alone: without the curve of a motion path.
+  /// The numbers at an instant, by the keyframes alone.
   ///
   /// - Complexity: O(log n) in the keyframes.
   package func numbers(at time: Double) -> [Double] {
@@ -86,8 +98,12 @@ extension StatedKeys {
     let key = keys[low - 1]
     guard low < keys.count else { return key.numbers }
     let next = keys[low]
-    let progress = (key.easing ?? .linear).value(at: (time - key.time) / (next.time - key.time))
-    return zip(key.numbers, next.numbers).map { $0 + ($1 - $0) * progress }
+    let easings = key.easings.isEmpty ? [.linear] : key.easings
+    let shares = easings.map { $0.value(at: (time - key.time) / (next.time - key.time)) }
+    if let place = key.path(to: next, at: shares[0])?.place { return [place.x, place.y] }
+    return zip(key.numbers, next.numbers).enumerated().map { number, ends in
+      ends.0 + (ends.1 - ends.0) * shares[min(number, shares.count - 1)]
+    }
   }
 
   /// The instants of the keyframes and of their repeats up to an instant, in ascending order.
@@ -110,33 +126,37 @@ extension StatedKeys {
     return Set(all).sorted()
   }
 
-  /// Changes a keyframe, as the file will state it.
-  package mutating func apply(_ change: KeyEdit.Change, toKey index: Int) {
+  /// Changes a keyframe, as the file will state it. A new one is added by ``add(_:at:)``.
+  mutating func apply(_ change: KeyEdit.Change, toKey index: Int) {
     guard keys.indices.contains(index) else { return }
     switch change {
     case .time(let time): keys[index].time = time
     case .numbers(let numbers): keys[index].numbers = numbers
-    case .easing(let easing): keys[index].easing = easing
+    case .easing(let easing): keys[index].easings = [easing]
+    case .added: break
+    case .removed: remove(index)
     }
   }
 
   /// The instants at which a keyframe may be, strictly between its neighbours.
-  package func limits(ofKey index: Int) -> ClosedRange<Double> {
-    var low = index > 0 ? keys[index - 1].time.nextUp : -.greatestFiniteMagnitude
-    var high = index + 1 < keys.count ? keys[index + 1].time.nextDown : .greatestFiniteMagnitude
-    switch source {
-    case .lottie: break
-    case .smil(let text, let isDiscrete):
-      // The first value is at the start, and the last one at the end.
-      if index == 0 || (index + 1 == keys.count && !isDiscrete) { (low, high) = (keys[index].time, keys[index].time) }
-      high = min(high, text.start + text.duration)
-    case .rule(let text): (low, high) = (max(low, text.start), min(high, text.start + text.duration))
+  package func limits(ofKey index: Int) -> ClosedRange<Double> { limits(ofKeys: [index], index) }
+
+  /// The instants at which one of several keyframes may be that move together, strictly between the others.
+  package func limits(ofKeys moving: Set<Int>, _ index: Int) -> ClosedRange<Double> {
+    let before = keys[..<index].indices.last { !moving.contains($0) }
+    let after = keys[(index + 1)...].indices.first { !moving.contains($0) }
+    var low = before.map { keys[$0].time + source.resolution } ?? -.greatestFiniteMagnitude
+    var high = after.map { keys[$0].time - source.resolution } ?? .greatestFiniteMagnitude
+    // The first value of an animation element is at the start, and the last one at the end.
+    if case .smil(_, let isDiscrete) = source, index == 0 || (index + 1 == keys.count && !isDiscrete) {
+      (low, high) = (keys[index].time, keys[index].time)
     }
+    (low, high) = (max(low, source.range.lowerBound), min(high, source.range.upperBound))
     return low...max(low, high)
   }
 
   /// The finite limits of a time in words.
-  private static func words(of limits: ClosedRange<Double>) -> String {
+  static func words(of limits: ClosedRange<Double>) -> String {
     func text(_ time: Double) -> String { JSONNode.text(of: (time * 1e4).rounded() / 1e4) + " s" }
     switch (limits.lowerBound > -1e9, limits.upperBound < 1e9) {
     case (true, true): return ", from \(text(limits.lowerBound)) to \(text(limits.upperBound))"
@@ -148,8 +168,11 @@ extension StatedKeys {
 
   /// The reason why the file cannot express a change, or `nil`.
   package func problem(with change: KeyEdit.Change, ofKey index: Int) -> String? {
+    if case .added(let time) = change { return problem(withKeyAt: time) }
     guard keys.indices.contains(index) else { return "There is no such keyframe" }
     switch change {
+    case .added: break
+    case .removed: return problem(withoutKey: index)
     case .time(let time):
       let limits = limits(ofKey: index)
       guard time.isFinite, limits.contains(time) else {
@@ -164,11 +187,7 @@ extension StatedKeys {
       }
     case .easing(let easing):
       guard index + 1 < keys.count else { return "The last keyframe has no easing" }
-      switch source {
-      case .lottie: return LottieKeyText.problem(with: easing)
-      case .smil(_, let isDiscrete): return SMILKeyText.problem(with: easing, isDiscrete: isDiscrete)
-      case .rule: return CSSKeyText.problem(with: easing)
-      }
+      return source.problem(with: easing)
     }
     return nil
   }

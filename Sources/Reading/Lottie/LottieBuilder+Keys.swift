@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeGeometry
 import GlissadeLayers
 import GlissadeTiming
 
@@ -96,7 +97,8 @@ extension LottieBuilder {
       let isLast = index + 1 == keyframes.count
       stated.append(
         StatedKeys.Key(
-          time: time, numbers: numbers, easing: isLast ? nil : Self.commonEasing(of: keyframe, count: count)))
+          time: time, numbers: numbers, easings: isLast ? [] : Self.easings(of: keyframe, count: count),
+          curve: isLast || count != 2 ? nil : Self.curve(of: keyframe)))
     }
     // Colours are in 0 … 1, or in old files in 0 … 255.
     let isOldColor = count == 3 && stated.contains { $0.numbers.contains { $0 > 1 } }
@@ -107,11 +109,21 @@ extension LottieBuilder {
         source: .lottie(LottieKeyText(path: content.steps, rate: rate, origin: origin))))
   }
 
-  /// The easing of all numbers of a keyframe; `nil` if they have different ones.
-  private static func commonEasing(of keyframe: LottieNode, count: Int) -> TimingFunction? {
-    if keyframe.isSet("h") { return .hold }
-    let first = easing(keyframe, component: 0)
-    return (1..<max(count, 1)).contains { easing(keyframe, component: $0) != first } ? nil : first
+  /// The easing of all numbers of a keyframe, or one for each number if they differ.
+  private static func easings(of keyframe: LottieNode, count: Int) -> [TimingFunction] {
+    if keyframe.isSet("h") { return [.hold] }
+    let all = (0..<max(count, 1)).map { easing(keyframe, component: $0) }
+    return all.allSatisfy { $0 == all[0] } ? [all[0]] : all
+  }
+
+  /// The tangents of the motion path after a keyframe, or `nil` for a straight line.
+  private static func curve(of keyframe: LottieNode) -> StatedKeys.Curve? {
+    func tangent(_ key: String) -> Vector {
+      guard let numbers = keyframe[key]?.json.lottieNumbers, numbers.count > 1 else { return .zero }
+      return Vector(dx: numbers[0], dy: numbers[1])
+    }
+    let curve = StatedKeys.Curve(out: tangent("to"), back: tangent("ti"))
+    return curve.out == .zero && curve.back == .zero ? nil : curve
   }
 }
 

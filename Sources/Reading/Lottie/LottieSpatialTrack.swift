@@ -32,7 +32,19 @@ struct LottieSpatialTrack: Sendable {
     }
 
     fileprivate func position(at frame: Double) -> Point {
-      let progress = end > start ? easing.value(at: min(max((frame - start) / (end - start), 0), 1)) : 1
+      position(
+        atProgress: end > start ? easing.value(at: min(max((frame - start) / (end - start), 0), 1)) : 1)
+    }
+
+    /// The parameter of the curve at a progress; `nil` beyond its ends, and for a curve without length.
+    func parameter(atProgress progress: Double) -> Double? {
+      let total = lengths[Self.count]
+      guard total > 0, (0...1).contains(progress) else { return nil }
+      return parameter(atLength: progress * total)
+    }
+
+    /// The position at a progress.
+    func position(atProgress progress: Double) -> Point {
       let total = lengths[Self.count]
       guard total > 0 else { return progress < 1 ? curve.start : curve.end }
       if progress < 0 { return curve.start + direction(at: 0) * (progress * total) }
@@ -40,8 +52,10 @@ struct LottieSpatialTrack: Sendable {
       return curve.point(at: parameter(atLength: progress * total))
     }
 
+    var length: Double { lengths[Self.count] }
+
     /// The unit tangent, also at an end without a tangent point.
-    fileprivate func direction(at u: Double) -> Vector {
+    func direction(at u: Double) -> Vector {
       for nudge in [0, 1e-4, 1e-2, 0.5] {
         let tangent = curve.derivative(at: u < 0.5 ? u + nudge : u - nudge)
         if tangent.length > 1e-9 { return tangent * (1 / tangent.length) }

@@ -276,24 +276,33 @@ struct StyleSheet: Sendable {
 
   /// Reads the frames of `@keyframes`, up to the limit of values.
   private mutating func readKeyframes(_ source: ArraySlice<UInt8>, _ name: String, at offset: Int) {
+    keyframes[name] = CSSKeyframes(Self.frames(in: source, budget: &keyframeBudget))
+    if keyframeBudget <= 0 { note("more than \(Self.keyframeLimit) values of keyframes", at: offset) }
+  }
+
+  /// The frames of `@keyframes` by ascending offset.
+  ///
+  /// - Parameter budget: The values that can still be read.
+  static func frames(
+    in source: ArraySlice<UInt8>, budget: inout Int
+  ) -> [(offset: Double, place: CSSKeyframes.Place, declarations: [CSSDeclaration])] {
     var scanner = CSSBlockScanner(source)
     var frames: [(offset: Double, place: CSSKeyframes.Place, declarations: [CSSDeclaration])] = []
     var count = 0
-    while keyframeBudget > 0, let item = scanner.next() {
+    while budget > 0, let item = scanner.next() {
       guard let block = item.block else { continue }
       count += 1
       // A frame with an invalid offset is left out completely.
-      guard let offsets = Self.offsets(String(decoding: item.prelude, as: UTF8.self)) else { continue }
-      let declarations = Self.declarations(block).filter { !$0.isImportant }
+      guard let offsets = offsets(String(decoding: item.prelude, as: UTF8.self)) else { continue }
+      let declarations = declarations(block).filter { !$0.isImportant }
       // A frame without declarations and an offset have a cost too.
-      keyframeBudget -= max(declarations.count, 1) * max(offsets.count, 1)
-      frames += offsets.prefix(Self.keyframeLimit).enumerated().map { index, offset in
+      budget -= max(declarations.count, 1) * max(offsets.count, 1)
+      frames += offsets.prefix(keyframeLimit).enumerated().map { index, offset in
         (offset, CSSKeyframes.Place(block: count - 1, selector: index), declarations)
       }
     }
-    if keyframeBudget <= 0 { note("more than \(Self.keyframeLimit) values of keyframes", at: offset) }
     let order = frames.indices.sorted { (frames[$0].offset, $0) < (frames[$1].offset, $1) }
-    keyframes[name] = CSSKeyframes(order.map { frames[$0] })
+    return order.map { frames[$0] }
   }
 
   /// The offsets of a frame in 0 … 1, or `nil` if one is invalid.

@@ -89,7 +89,7 @@ extension SceneControls {
       Control(
         id: id ?? .parameter(parameter.id), kind: kind, frame: frame, isEnabled: parameter.isEnabled,
         tooltip: parameter.help, action: input.map(Action.scene),
-        keyName: parameter.key?.uppercased() ?? (range?.takesArrows == true ? "↑ ↓" : nil), range: range))
+        keyName: parameter.key.map(KeyBinding.name) ?? (range?.takesArrows == true ? "↑ ↓" : nil), range: range))
   }
 
   private static func buttonItem(_ parameter: Parameter) -> Item {

@@ -14,6 +14,9 @@ package struct SettingID: Hashable, Sendable, ExpressibleByStringLiteral {
 
   package init(stringLiteral name: String) { self.init(name) }
 
+  /// The button that saves changed keyframes, which the window hides without any.
+  static let saveChanges: SettingID = "saveChanges"
+
   /// The time of the playhead, which the transport shows.
   static let time: SettingID = "transport.time"
 }

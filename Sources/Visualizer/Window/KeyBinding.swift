@@ -39,6 +39,12 @@ package struct KeyBinding: Sendable {
     }
   }
 
+  /// The key of a parameter that stands for Delete and Backspace.
+  static let deleteKey: Character = "\u{7F}"
+
+  /// The name of a key of a parameter.
+  static func name(of key: Character) -> String { key == deleteKey ? "Del" : key.uppercased() }
+
   package static let all: [KeyBinding] =
     [
       KeyBinding(keys: [.space], name: "Space", action: .transport(.togglePlaying), words: "Play or pause"),
@@ -122,7 +128,8 @@ package struct KeyBinding: Sendable {
       if let key = parameter.key, let input = parameter.inputByKey, parameter.isEnabled || areAllListed {
         bindings.append(
           KeyBinding(
-            keys: [.character(key)], name: key.uppercased(), action: .scene(input), words: parameter.help))
+            keys: key == deleteKey ? [.delete, .backspace] : [.character(key)], name: name(of: key),
+            action: .scene(input), words: parameter.help))
       }
       if case .number(let range) = parameter.kind, range.takesArrows {
         bindings.append(

@@ -166,7 +166,12 @@ extension VisualizerContent {
     case .undo: if runs[scene]?.undo(at: instant) == false { showNotice(InterfaceTexts.nothingToUndo, at: instant) }
     case .redo: if runs[scene]?.redo(at: instant) == false { showNotice(InterfaceTexts.nothingToRedo, at: instant) }
     case .scene(.press("record")) where hasUnsavedChanges: showNotice(MotionTexts.recordRefused, at: instant)
-    case .scene(let input): runs[scene]?.send(input, gesture: pointer.gesture, at: instant)
+    case .scene(let input):
+      if let answer = keyAnswer(to: input, at: instant) {
+        showNotice(answer.text, at: instant)
+        if answer.isRefusal { break }
+      }
+      runs[scene]?.send(input, gesture: pointer.gesture, at: instant)
     case .adjust(let id, let steps): runs[scene]?.adjust(id, by: steps, gesture: pointer.gesture, at: instant)
     }
     motion.controls.settle(from: before, to: controlStates(at: instant), at: instant)

@@ -7,7 +7,8 @@ import GlissadeWindowContents
 extension VisualizerContent {
   /// The parameters of the visible scene.
   package func parameters(at instant: Double) -> [Parameter] {
-    run.shownScene(at: instant).parameters(at: run.mediaTime(at: instant))
+    let parameters = run.shownScene(at: instant).parameters(at: run.mediaTime(at: instant))
+    return hasUnsavedChanges ? parameters : parameters.filter { $0.id != .saveChanges }
   }
 
   /// The action of a key without a focused control. The keys of lanes are those of the region under the pointer.

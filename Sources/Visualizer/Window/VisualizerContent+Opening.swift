@@ -38,6 +38,12 @@ extension VisualizerContent {
   /// The changes of keyframes in the Motion scene since its file was read.
   package var keyEdits: [KeyEdit] { editedMotion?.edits ?? [] }
 
+  /// The words about an input that adds or removes keyframes, or `nil`.
+  func keyAnswer(to input: SceneInput, at instant: Double) -> KeyAnswer? {
+    guard let motion = runs[.motion]?.scene as? MotionScene, scene == .motion else { return nil }
+    return motion.answer(to: input, at: run.mediaTime(at: instant))
+  }
+
   /// The reason why the picture has none of the changes, or `nil`.
   var editProblem: String? { shownMotion == nil ? nil : editedMotion?.version.problem }
 

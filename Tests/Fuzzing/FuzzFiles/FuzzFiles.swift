@@ -37,6 +37,10 @@ enum FuzzFiles {
         let changed = try MotionFile.edited(bytes, by: [KeyEdit(keys: index, key: 0, change)], of: motion.keys)
         _ = try MotionFile.read(changed)
       }
+      let (key, addition) = keys.addition(at: keys.keys[0].time + 0.1)
+      var edits = [KeyEdit(keys: index, key: key, addition), KeyEdit(keys: index, key: 0, .removed)]
+      edits.removeAll { keys.problem(with: $0.change, ofKey: $0.key) != nil }
+      _ = try MotionFile.read(try MotionFile.edited(bytes, by: edits, of: motion.keys))
     }
   }
 

@@ -18,6 +18,7 @@ struct KeyEditingTests {
     var motion = PlayedMotion(
       name: "a.svg", argument: "./a.svg", tree: read.tree, duration: read.duration, frameRate: nil, markers: [],
       notes: [])
+    motion.copies = read.copies
     motion.editing = MotionEditing(read.keys) { edits throws(MotionEditing.Problem) in
       do throws(MotionFileError) {
         return try Self.motion(try MotionFile.edited(bytes, by: edits, of: read.keys))
@@ -68,7 +69,7 @@ struct KeyEditingTests {
       switch edit.change {
       case .time(let time): #expect(time > 1 && time < 2)
       case .numbers(let numbers): #expect(numbers.count == 1 && numbers[0] > 0.5 && numbers[0] < 1)
-      case .easing: Issue.record("a drag of a keyframe changes no easing")
+      default: Issue.record("a drag of a keyframe changes nothing else")
       }
     }
     content.press("z", .control, at: 0)
@@ -143,6 +144,61 @@ struct KeyEditingTests {
     var content = try window(motion)
     drag(&content, from: try region("key(1)", in: content), by: Vector(dx: 60, dy: 0))
     #expect(content.placedTexts(at: 0).contains { $0.text.contains("line 1: broken") })
+  }
+
+  @Test("a keyframe is added at the playhead and removed, and undo takes both back")
+  func addedKeys() throws {
+    var content = try window()
+    content.press("i", at: 0)
+    #expect(content.keyEdits.isEmpty, "the first value is at the playhead")
+    #expect(content.placedTexts(at: 0).contains { $0.text.contains("There is a keyframe at this instant already") })
+    for _ in 0..<30 { content.press(.right, at: 0) }
+    content.press("i", at: 0)
+    #expect(content.keyEdits.map(\.key) == [1] && content.keyEdits[0].change.isStructural)
+    let marks = content.placedParts(at: 0).regions.filter { $0.name.hasPrefix("key(") }
+    #expect(marks.count == 4)
+    #expect(content.placedTexts(at: 0).contains { $0.text.contains("1 changed key") && !$0.text.contains("keys") })
+    content.press(.delete, at: 0)
+    #expect(content.keyEdits.map(\.change).last == .removed)
+    content.press("z", .control, at: 0)
+    content.press("z", .control, at: 0)
+    #expect(content.keyEdits.isEmpty)
+    content.press("Z", [.control, .shift], at: 0)
+    #expect(content.keyEdits.count == 1)
+  }
+
+  @Test("the button that saves is there as long as the file does not have the changes")
+  func saveButton() throws {
+    var content = try window()
+    func hasButton(_ content: VisualizerContent) -> Bool {
+      content.parameters(at: 0).contains { $0.id == "saveChanges" }
+    }
+    #expect(!hasButton(content))
+    drag(&content, from: try region("key(1)", in: content), by: Vector(dx: 60, dy: 0))
+    #expect(hasButton(content))
+    content.recordSaved(content.keyEdits)
+    #expect(!hasButton(content))
+    content.press("z", .control, at: 0)
+    #expect(hasButton(content), "the file has a change that was undone")
+  }
+
+  private static let composition = #"""
+    {"fr":50,"ip":0,"op":100,"w":400,"h":300,"layers":[
+      {"ty":3,"nm":"guide","ind":9,"ip":0,"op":200,"ks":{"p":{"a":1,"k":[{"t":0,"s":[60,60]},{"t":60,"s":[240,140]}]}}},
+      {"ty":1,"nm":"one","ind":1,"parent":9,"ip":0,"op":200,"sw":40,"sh":40,"sc":"#ff0000","ks":{}},
+      {"ty":1,"nm":"two","ind":2,"parent":9,"ip":0,"op":200,"sw":40,"sh":40,"sc":"#00ff00","ks":{}},
+      {"ty":0,"refId":"c","nm":"first","ind":3,"ip":0,"op":200,"w":50,"h":50,"ks":{}},
+      {"ty":0,"refId":"c","nm":"second","ind":4,"ip":0,"op":200,"w":50,"h":50,"ks":{}}],
+     "assets":[{"id":"c","layers":[{"ty":1,"nm":"inner","ind":1,"ip":0,"op":200,"sw":40,"sh":40,"sc":"#0000ff",
+       "ks":{"o":{"a":1,"k":[{"t":0,"s":[100]},{"t":50,"s":[20]}]}}}]}]}
+    """#
+
+  @Test("the first and the last value stay")
+  func deletedEnd() throws {
+    var content = try window()
+    content.press(.backspace, at: 0)
+    #expect(content.keyEdits.isEmpty)
+    #expect(content.placedTexts(at: 0).contains { $0.text.contains("The first and the last value") })
   }
 
   @Test("a request to save has the changes, and without changes there is none")

@@ -27,10 +27,10 @@ extension EvaluatedMotionScene {
       painter.builder.stroke(.ellipse(ring), with: theme.accent, style: StrokeStyle(width: 1.5))
       painter.readout(MotionTexts.handleHelp, in: ring.inset(dx: -6, dy: -6))
     }
-    let chosen = controls.choice
+    let chosen = controls.chosenKeys
     for mark in keys.marks where place.times.contains(mark.point.x) {
       let center = place.point(mark.point)
-      let isChosen = mark.choice.keys == chosen?.keys && mark.choice.key == chosen?.key
+      let isChosen = chosen.contains { $0.isKey(of: mark.choice) }
       let side = Self.markSize / 2 + (isChosen ? 1 : 0)
       let corners = [(0.0, -side), (side, 0), (0, side), (-side, 0)]
       let shape = Shape.path(

@@ -4,21 +4,8 @@ import GlissadeReading
 import GlissadeTexts
 import GlissadeTiming
 
-/// The keyframes of the chosen property: their settings, and their drags in the graph.
+/// The keyframes of the chosen property: their settings, and their place in the graph.
 extension MotionScene {
-  /// A drag of a keyframe or a handle in the graph.
-  struct KeyDrag: Sendable {
-    /// The values of the graph's axis, which stays during the drag.
-    let range: ClosedRange<Double>
-    /// The dragged mark or handle, at its instant and its height.
-    let origin: Point
-    let mark: KeyGraph.Mark?
-    /// The number of the mark in the file, at the press.
-    var number = 0.0
-    /// The point of the press.
-    let start: Point
-  }
-
   // MARK: - Settings
 
   static let keySettings: [Setting<Controls>] = [
@@ -26,6 +13,8 @@ extension MotionScene {
       "key", MotionTexts.key, range: { NumberRange(1...Double(max($0.choices.count, 1)), step: 1, isStepped: true) },
       get: { Double(($0.choiceIndex ?? 0) + 1) }, set: { $0.choose(keyAt: Int($1) - 1) }
     ).shown { !$0.choices.isEmpty },
+    .button("addKey", MotionTexts.addKey, key: "i").shown { !$0.choices.isEmpty },
+    .button("deleteKey", MotionTexts.deleteKey, key: KeyBinding.deleteKey).shown { !$0.choices.isEmpty },
     .text(
       "keyTime", MotionTexts.keyTime,
       get: { controls in
@@ -55,7 +44,6 @@ extension MotionScene {
       },
       set: { controls, text in controls.change((try? easing(of: text)).map(KeyEdit.Change.easing)) }
     ).shown { $0.hasEasing },
-    .button("saveChanges", MotionTexts.saveChanges).shown { $0.edited.hasChanges },
     .choice(
       "keyPreset", MotionTexts.keyPreset, MotionTexts.keyPresets,
       get: { controls in
@@ -64,7 +52,8 @@ extension MotionScene {
       set: { controls, index in
         if presets.indices.contains(index) { controls.change(.easing(presets[index])) }
       }
-    ).withCustomChoice().compact().shown { $0.hasEasing },
+    ).compact().shown { $0.hasEasing },
+    .button(.saveChanges, MotionTexts.saveChanges).shown { $0.edited.file.editing != nil },
   ]
 
   private static let presets: [TimingFunction] = [.linear, .ease, .easeIn, .easeOut, .easeInOut, .steps(1)]
@@ -80,7 +69,7 @@ extension MotionScene {
   /// A number with up to four decimals, as a person types it.
   private static func plainText(_ number: Double) -> String { JSONNode.text(of: (number * 1e4).rounded() / 1e4) }
 
-  private static func numbers(of text: String) -> [Double]? {
+  static func numbers(of text: String) -> [Double]? {
     let parts = text.split(whereSeparator: { $0 == "," || $0 == ";" || $0.isWhitespace })
     let numbers = parts.compactMap { Double($0) }
     return numbers.count == parts.count && numbers.allSatisfy(\.isFinite) ? numbers : nil
@@ -111,7 +100,7 @@ extension MotionScene {
 
   /// The values of the curves with room on both sides, in which values can grow. Below the plot, the work area takes
   /// the pointer.
-  private var keyRange: ClosedRange<Double> {
+  var keyRange: ClosedRange<Double> {
     var (low, high) = graph.value.map { ($0.range.lowerBound, $0.range.upperBound) } ?? (0, 1)
     if controls.quantity != .value { (low, high) = (min(low, 0), max(high, 0)) }
     let margin = max((high - low) * Self.axisMargin, 1e-3)
@@ -119,66 +108,6 @@ extension MotionScene {
   }
 
   private static let axisMargin = 0.15
-
-  mutating func dragKey(_ index: Int, _ phase: PointerPhase, to point: Point) {
-    switch phase {
-    case .pressed:
-      guard let marks = controls.draggedKeys?.marks, marks.indices.contains(index) else { return keyDrag = nil }
-      controls.key = marks[index].choice
-      let (choice, keys) = (marks[index].choice, controls.edited.keys)
-      keyDrag = KeyDrag(
-        range: keyRange, origin: marks[index].point, mark: marks[index],
-        number: keys[choice.keys].keys[choice.key].numbers[choice.number], start: point)
-    case .dragged:
-      guard let drag = keyDrag, let mark = drag.mark else { return }
-      let start = drag.start
-      let keys = controls.edited.keys
-      guard keys.indices.contains(mark.choice.keys), keys[mark.choice.keys].keys.indices.contains(mark.choice.key)
-      else { return }
-      let stated = keys[mark.choice.keys]
-      // Frames of the file, or hundredths of a second.
-      let rate = motion.frameRate ?? 100
-      let limits = stated.limits(ofKey: mark.choice.key)
-      let time = drag.origin.x + ((point.x - start.x) * rate).rounded() / rate
-      if time != stated.keys[mark.choice.key].time, limits.contains(time), (0...motion.ownDuration).contains(time) {
-        controls.edited.change(KeyEdit(keys: mark.choice.keys, key: mark.choice.key, .time(time)))
-      }
-      guard controls.quantity == .value else { return }
-      let step = Self.step(over: (drag.range.upperBound - drag.range.lowerBound) * abs(mark.factor))
-      var numbers = stated.keys[mark.choice.key].numbers
-      let change = ((point.y - start.y) * mark.factor / step).rounded() * step
-      let value = ((drag.number + change) * 1e6).rounded() / 1e6
-      guard change != 0 || numbers[mark.choice.number] != value else { return }
-      numbers[mark.choice.number] = value
-      controls.edited.change(KeyEdit(keys: mark.choice.keys, key: mark.choice.key, .numbers(numbers)))
-    case .released: keyDrag = nil
-    case .wheelUp, .wheelDown: break
-    }
-  }
-
-  /// The power of ten that divides a range into at least 200 steps.
-  private static func step(over range: Double) -> Double {
-    var step = 1.0
-    while step * 200 > range, step > 1e-6 { step /= 10 }
-    while step * 2000 <= range, step < 1e6 { step *= 10 }
-    return step
-  }
-
-  mutating func dragHandle(_ index: Int, _ phase: PointerPhase, to point: Point) {
-    switch phase {
-    case .pressed:
-      guard let handles = controls.draggedKeys?.handles, handles.indices.contains(index) else { return keyDrag = nil }
-      keyDrag = KeyDrag(range: keyRange, origin: handles[index].point, mark: nil, start: point)
-    case .dragged:
-      guard let drag = keyDrag,
-        let edit = controls.draggedKeys?.change(ofHandle: index, to: drag.origin + (point - drag.start))
-      else { return }
-      controls.key = controls.choice
-      controls.edited.change(edit)
-    case .released: keyDrag = nil
-    case .wheelUp, .wheelDown: break
-    }
-  }
 }
 
 extension MotionScene.Controls {
@@ -205,28 +134,34 @@ extension MotionScene.Controls {
   /// The chosen keyframe, or the first one.
   var choice: KeyChoice? {
     let choices = choices
-    return key.flatMap { key in choices.contains { $0.keys == key.keys && $0.key == key.key } ? key : nil }
+    return key.flatMap { key in choices.contains { $0.isKey(of: key) } ? key : nil }
       ?? choices.first
   }
 
   var choiceIndex: Int? {
-    choice.flatMap { choice in choices.firstIndex { $0.keys == choice.keys && $0.key == choice.key } }
+    choice.flatMap { choice in choices.firstIndex { $0.isKey(of: choice) } }
   }
 
   mutating func choose(keyAt index: Int) {
     let choices = choices
     guard choices.indices.contains(index) else { return }
-    key = choices[index]
+    (key, furtherKeys) = (choices[index], [])
   }
 
-  private var chosenKeys: StatedKeys? {
+  /// All chosen keyframes, in order.
+  var chosenKeys: [KeyChoice] {
+    guard let choice else { return [] }
+    return choices.filter { $0.isKey(of: choice) || furtherKeys.contains($0) }
+  }
+
+  private var choiceKeys: StatedKeys? {
     let keys = edited.keys
     return choice.flatMap { keys.indices.contains($0.keys) ? keys[$0.keys] : nil }
   }
 
   /// The chosen keyframe with its numbers.
   var chosenKey: StatedKeys.Key? {
-    guard let choice, let keys = chosenKeys?.keys, keys.indices.contains(choice.key) else { return nil }
+    guard let choice, let keys = choiceKeys?.keys, keys.indices.contains(choice.key) else { return nil }
     return keys[choice.key]
   }
 
@@ -240,7 +175,7 @@ extension MotionScene.Controls {
   }
 
   /// Whether the chosen keyframe has a next one.
-  var hasEasing: Bool { choice.map { $0.key + 1 < chosenKeys?.keys.count ?? 0 } ?? false }
+  var hasEasing: Bool { choice.map { $0.key + 1 < choiceKeys?.keys.count ?? 0 } ?? false }
 
   /// The instant of a typed text, or `nil`.
   func time(of text: String) -> Double? {
@@ -250,14 +185,17 @@ extension MotionScene.Controls {
   /// The problem with a change of the chosen keyframe, or with a text that is none.
   func problem(with change: KeyEdit.Change?, _ textProblem: String) -> String? {
     guard let change else { return textProblem }
-    guard let choice, let keys = chosenKeys else { return textProblem }
+    guard let choice, let keys = choiceKeys else { return textProblem }
     return keys.problem(with: change, ofKey: choice.key)
   }
 
-  /// Changes the chosen keyframe, if the file can express that.
+  /// Changes the chosen keyframe, if the file can express that. An easing is that of all chosen keyframes.
   mutating func change(_ change: KeyEdit.Change?) {
-    guard let change, let choice, chosenKeys?.problem(with: change, ofKey: choice.key) == nil else { return }
+    guard let change, let choice else { return }
+    let targets = if case .easing = change { chosenKeys } else { [choice] }
     key = choice
-    edited.change(KeyEdit(keys: choice.keys, key: choice.key, change))
+    edited.change(
+      targets.filter { edited.keys[$0.keys].problem(with: change, ofKey: $0.key) == nil }
+        .map { KeyEdit(keys: $0.keys, key: $0.key, change) })
   }
 }

@@ -47,6 +47,8 @@ struct MotionScene: Scene {
     var edited: EditedMotion
     /// The chosen keyframe, as the user chose it.
     var key: KeyChoice?
+    /// The keyframes that are chosen besides it.
+    var furtherKeys: Set<KeyChoice> = []
     /// The motion of the pointer, while the user records it.
     fileprivate(set) var recording: PointerRecording?
 
@@ -177,6 +179,8 @@ struct MotionScene: Scene {
   mutating func apply(_ input: SceneInput, at time: Double, _ motion: InputMotion) {
     let old = controls
     switch input {
+    case .press("addKey"): controls.addKeys(at: instant(at: time))
+    case .press("deleteKey"): controls.deleteKeys()
     case .press("record"): controls.recording = controls.recording == nil ? PointerRecording() : nil
     case .pointer(let phase, .picture, let point) where controls.recording != nil:
       guard phase == .pressed || phase == .dragged else { return }
@@ -237,7 +241,7 @@ struct MotionScene: Scene {
     if isEdited || list.hidden != old.list.hidden || list.solo != old.list.solo {
       shownTree = LazyValue { list.showing(edited.version.layers).shown(edited.version.motion.tree) }
     }
-    if list.chosen != old.list.chosen { controls.key = nil }
+    if list.chosen != old.list.chosen { (controls.key, controls.furtherKeys) = (nil, []) }
     let hasNewGraph = isEdited || list.chosen != old.list.chosen || controls.quantity != old.quantity
     if hasNewGraph || controls.key != old.key { keyGraph = Self.keyGraph(controls) }
     if hasNewGraph {

@@ -118,12 +118,15 @@ enum MotionTexts {
   // MARK: - Keyframes
 
   static let key = ControlText("Key", help: "Choose a keyframe of this property")
+  static let addKey = ControlText("Add", help: "Add a keyframe at the playhead, with the value of the motion there")
+  static let deleteKey = ControlText("Delete", help: "Remove the chosen keyframe")
+  static let notDivided = "This easing cannot be divided: both parts have it now, and the motion between them differs"
   static let keyTime = ControlText("Time", help: "Move the keyframe: “0.4 s”, “400 ms”, or “12 f” for a frame")
   static let keyValue = ControlText("Value", help: "Change the numbers of the keyframe, as the file states them")
   static let keyEasing = ControlText("Easing", help: "Change the easing from this keyframe to the next one")
-  static let keyPreset = ControlText("To next key", help: "Choose the easing from this keyframe to the next one")
-  static let keyPresets = ["Linear", "Ease", "Ease in", "Ease out", "In and out", "Hold", "Other"]
-  static let saveChanges = ControlText("Save changes", help: "Write the changed keyframes into the file")
+  static let keyPreset = ControlText("", help: "Choose the easing from this keyframe to the next one")
+  static let keyPresets = ["Linear", "Ease", "Ease in", "Ease out", "In-out", "Hold"]
+  static let saveChanges = ControlText("Save", help: "Write the changed keyframes into the file")
   static func changesSaved(_ name: String) -> String { "\(name) has the changes. Everything else in it is the same." }
   static func replacementAsked(_ name: String) -> String { "This changes the file \(name). Save again to do so." }
   static func unsavedChanges(_ name: String) -> String {

@@ -11,6 +11,9 @@ struct KeyChoice: Sendable, Hashable {
   let key: Int
   /// The index of the number among those of the keyframe.
   var number = 0
+
+  /// Whether two numbers are those of one keyframe.
+  func isKey(of other: KeyChoice) -> Bool { keys == other.keys && key == other.key }
 }
 
 /// The keyframes of a property in its graph: a mark for each number, and the handles of the chosen easing.
