@@ -35,6 +35,9 @@ extension VisualizerContent {
 
   private var editedMotion: EditedMotion? { (runs[.motion]?.scene as? MotionScene)?.controls.edited }
 
+  /// The number of other layers that have the chosen keyframes, too.
+  var sharingLayerCount: Int { (runs[.motion]?.scene as? MotionScene)?.controls.sharingLayerCount ?? 0 }
+
   /// The changes of keyframes in the Motion scene since its file was read.
   package var keyEdits: [KeyEdit] { editedMotion?.edits ?? [] }
 

@@ -89,6 +89,7 @@ package struct VisualizerContent: Sendable {
     if let problem = editProblem { return name + MotionTexts.changesNotShown(problem) }
     return name + motion.summary
       + (changes > 0 ? InterfaceTexts.separator + MotionTexts.changeCount(changes) : "")
+      + (sharingLayerCount > 0 ? InterfaceTexts.separator + MotionTexts.sharedKeys(sharingLayerCount) : "")
   }
 
   /// The colour of the background.

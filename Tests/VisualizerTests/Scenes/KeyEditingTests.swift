@@ -167,6 +167,34 @@ struct KeyEditingTests {
     #expect(content.keyEdits.count == 1)
   }
 
+  @Test("a handle at the mark of a keyframe can be reached beside it")
+  func hiddenHandle() throws {
+    let text = Self.text.replacing("dur=", with: #"calcMode="spline" keySplines=".4 0 1 1;0 0 1 1" dur="#)
+    var content = try window(try Self.motion(Array(text.utf8)))
+    let (mark, handle) = (try region("key(1)", in: content), try region("keyHandle(1)", in: content))
+    #expect(mark.distance(to: handle) > 12)
+    drag(&content, from: handle, by: Vector(dx: -40, dy: 0))
+    guard case .easing(let easing)? = edits(content).first?.change,
+      case .cubicBezier(0.4, 0, let x2, 1) = easing.kind
+    else {
+      Issue.record("\(edits(content))")
+      return
+    }
+    #expect(x2 < 0.95 && x2 > 0.7)
+    drag(&content, from: try region("key(1)", in: content), by: Vector(dx: 30, dy: 0))
+    #expect(edits(content).contains { if case .time = $0.change { $0.key == 1 } else { false } })
+  }
+
+  @Test("the marks of speeds stand on the curves, also where the speed jumps")
+  func speeds() throws {
+    let text = Self.text.replacing("0;0.5;1", with: "0;0.2;1")
+    var content = try window(try Self.motion(Array(text.utf8)))
+    content.press("v", at: 0)
+    // The speeds before and after the middle value are 0.2/s and 0.8/s: its mark is at the later one, like the last.
+    let heights = try (0...2).map { try region("key(\($0))", in: content).y }
+    #expect(abs(heights[1] - heights[2]) < 0.5 && heights[0] > heights[1] + 20)
+  }
+
   @Test("the button that saves is there as long as the file does not have the changes")
   func saveButton() throws {
     var content = try window()
@@ -192,6 +220,23 @@ struct KeyEditingTests {
      "assets":[{"id":"c","layers":[{"ty":1,"nm":"inner","ind":1,"ip":0,"op":200,"sw":40,"sh":40,"sc":"#0000ff",
        "ks":{"o":{"a":1,"k":[{"t":0,"s":[100]},{"t":50,"s":[20]}]}}}]}]}
     """#
+
+  @Test("a parent of several layers is listed once, and other layers with the same keyframes are counted")
+  func sharedKeys() throws {
+    var content = VisualizerContent(
+      SceneConfiguration(
+        try Self.motion(Array(Self.composition.utf8)), curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))),
+      size: Size(width: 1280, height: 800))
+    content.press(.space, at: 0)
+    // The caption of the graph also has the name of a layer.
+    func count(_ text: String) -> Int { content.placedTexts(at: 0).count { $0.text == text && $0.box.minX < 800 } }
+    #expect(count("guide") == 1 && count("two") > 0)
+    let name = try #require(content.placedTexts(at: 0).first { $0.text == "inner" })
+    content.click(Point(x: name.box.minX + 4, y: name.box.midY), at: 0)
+    let row = try #require(content.placedTexts(at: 0).first { $0.text == "Opacity" })
+    content.click(Point(x: row.box.minX + 4, y: row.box.midY), at: 0)
+    #expect(content.placedTexts(at: 0).contains { $0.text.contains("also changes 1 other layer") })
+  }
 
   @Test("the first and the last value stay")
   func deletedEnd() throws {

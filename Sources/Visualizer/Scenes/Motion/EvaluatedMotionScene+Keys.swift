@@ -17,16 +17,6 @@ extension EvaluatedMotionScene {
       return
     }
     let theme = painter.theme
-    for handle in keys.handles where place.times.contains(handle.point.x) {
-      let (key, point) = (place.point(handle.key), place.point(handle.point))
-      painter.clipped(to: place.plot.inset(dx: -4, dy: -4)) { painter in
-        painter.line(from: key, to: point, color: painter.theme.accent, style: StrokeStyle(width: 1.5))
-      }
-      let ring = Rect(center: point, size: Size(width: Self.markSize, height: Self.markSize))
-      painter.builder.fill(.ellipse(ring), with: theme.panel)
-      painter.builder.stroke(.ellipse(ring), with: theme.accent, style: StrokeStyle(width: 1.5))
-      painter.readout(MotionTexts.handleHelp, in: ring.inset(dx: -6, dy: -6))
-    }
     let chosen = controls.chosenKeys
     for mark in keys.marks where place.times.contains(mark.point.x) {
       let center = place.point(mark.point)
@@ -39,6 +29,17 @@ extension EvaluatedMotionScene {
       painter.builder.stroke(shape, with: isChosen ? theme.text : theme.accent, style: StrokeStyle(width: 1.5))
       painter.readout(
         MotionTexts.keyHelp, in: Rect(center: center, size: Size(width: 2 * side + 8, height: 2 * side + 8)))
+    }
+    // The handles are in front, as they have the pointer first.
+    for handle in keys.handles where place.times.contains(handle.point.x) {
+      let (key, point) = (place.point(handle.key), place.point(handle))
+      painter.clipped(to: place.plot.inset(dx: -4, dy: -4)) { painter in
+        painter.line(from: key, to: point, color: painter.theme.accent, style: StrokeStyle(width: 1.5))
+      }
+      let ring = Rect(center: point, size: Size(width: Self.markSize, height: Self.markSize))
+      painter.builder.fill(.ellipse(ring), with: theme.panel)
+      painter.builder.stroke(.ellipse(ring), with: theme.accent, style: StrokeStyle(width: 1.5))
+      painter.readout(MotionTexts.handleHelp, in: ring.inset(dx: -6, dy: -6))
     }
   }
 }

@@ -177,6 +177,12 @@ extension MotionScene.Controls {
   /// Whether the chosen keyframe has a next one.
   var hasEasing: Bool { choice.map { $0.key + 1 < choiceKeys?.keys.count ?? 0 } ?? false }
 
+  /// The number of other layers that have the chosen keyframes, too.
+  var sharingLayerCount: Int {
+    guard let choice else { return 0 }
+    return max(Set(edited.keys.layers(with: choice.keys).map(list.layers.index)).count - 1, 0)
+  }
+
   /// The instant of a typed text, or `nil`.
   func time(of text: String) -> Double? {
     TimeEntry.seconds(text, frameRate: edited.file.frameRate ?? SceneLimits.displayRate)

@@ -144,6 +144,9 @@ enum MotionTexts {
   static let keyHelp = "Drag to move this keyframe of the file"
   static let handleHelp = "Drag to bend the easing to the next keyframe"
   static func changeCount(_ count: Int) -> String { "\(count) changed key\(count == 1 ? "" : "s")" }
+  static func sharedKeys(_ count: Int) -> String {
+    "a change also changes \(count) other layer\(count == 1 ? "" : "s")"
+  }
   /// The name of a number of a property of the file.
   static func numberName(_ index: Int, of count: Int, in title: String) -> String {
     switch (title, count) {

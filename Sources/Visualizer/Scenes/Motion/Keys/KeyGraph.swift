@@ -33,6 +33,8 @@ struct KeyGraph: Sendable {
     /// The keyframe to which the handle belongs, and the handle itself: instants and heights.
     let key: Point
     let point: Point
+    /// Whether the handle is that of the keyframe at the start of the easing.
+    let isFirst: Bool
   }
 
   let marks: [Mark]
@@ -47,11 +49,24 @@ struct KeyGraph: Sendable {
     let start: Point
     let end: Point
     let curve: [Double]
+    /// The changes of the height in the time of the segment, at the rates of its start and its end: a motion path can
+    /// have other directions there. The easing multiplies them by its slopes.
+    let rises: (first: Double, last: Double)
     let isSpeed: Bool
 
-    var slope: Double { (end.y - start.y) / (end.x - start.x) }
+    var span: Double { end.x - start.x }
+
+    /// The slopes of the easing at its ends. A control point at its end has the direction of the other one.
+    var slopes: (first: Double, last: Double) {
+      let first = curve[0] == 0 && curve[1] == 0 ? (curve[2], curve[3]) : (curve[0], curve[1])
+      let last = curve[2] == 1 && curve[3] == 1 ? (1 - curve[0], 1 - curve[1]) : (1 - curve[2], 1 - curve[3])
+      return (first.1 / max(first.0, KeyGraph.leastInput), last.1 / max(last.0, KeyGraph.leastInput))
+    }
   }
 
+  /// The seconds from a keyframe to the instant whose speed is that of the mark: the difference quotient of a speed
+  /// does not cross the keyframe, also where the property has no breakpoints.
+  private static let instantStep = 1.1e-4
   /// The most marks.
   private static let markLimit = 2000
 
@@ -70,7 +85,10 @@ struct KeyGraph: Sendable {
     var marks: [Mark] = []
     for stated in property.stated where keys.indices.contains(stated.keys) {
       for (index, key) in keys[stated.keys].keys.enumerated() where (0...motion.end).contains(key.time) {
-        let speeds = quantity == .speed ? motion.numbers(of: .speed, at: key.time) : []
+        // After the last keyframe, the motion rests.
+        let isLast = index + 1 == keys[stated.keys].keys.count
+        let side = min(max(key.time + (isLast ? -Self.instantStep : Self.instantStep), 0), motion.end)
+        let speeds = quantity == .speed ? motion.numbers(of: .speed, at: side) : []
         for (number, value) in key.numbers.enumerated() where stated.first + number < motion.components.count {
           guard marks.count < Self.markLimit else { break }
           let height = quantity == .value ? value / stated.factor : speeds[stated.first + number]
@@ -101,8 +119,10 @@ struct KeyGraph: Sendable {
       // In the unit of the graph, from the height of the first keyframe.
       let change = (next.numbers[choice.number] - first.numbers[choice.number]) / start.factor
       let low = quantity == .value ? start.point.y : 0
+      let rises = keys[choice.keys].rises(afterKey: choice.key)
       return Segment(
         choice: choice, start: Point(x: first.time, y: low), end: Point(x: next.time, y: low + change), curve: curve,
+        rises: (rises.first[choice.number] / start.factor, rises.last[choice.number] / start.factor),
         isSpeed: quantity == .speed)
     }
     handles = segment.map(Self.handles) ?? []
@@ -118,24 +138,23 @@ struct KeyGraph: Sendable {
   }
 
   private static func handles(of segment: Segment) -> [Handle] {
-    let (start, end, curve) = (segment.start, segment.end, segment.curve)
-    func x(_ input: Double) -> Double { start.x + input * (end.x - start.x) }
+    let (start, end, curve, rises) = (segment.start, segment.end, segment.curve, segment.rises)
+    func x(_ input: Double) -> Double { start.x + input * segment.span }
     guard segment.isSpeed else {
-      func y(_ output: Double) -> Double { start.y + output * (end.y - start.y) }
       return [
-        Handle(key: start, point: Point(x: x(curve[0]), y: y(curve[1]))),
-        Handle(key: end, point: Point(x: x(curve[2]), y: y(curve[3]))),
+        Handle(key: start, point: Point(x: x(curve[0]), y: start.y + curve[1] * rises.first), isFirst: true),
+        Handle(key: end, point: Point(x: x(curve[2]), y: end.y - (1 - curve[3]) * rises.last), isFirst: false),
       ]
     }
-    // The speed at an end is that of the handle's slope. One at the end itself has an infinite slope.
-    let first = curve[1] / max(curve[0], leastInput) * segment.slope
-    let last = (1 - curve[3]) / max(1 - curve[2], leastInput) * segment.slope
+    let slopes = segment.slopes
+    let (first, last) = (slopes.first * rises.first / segment.span, slopes.last * rises.last / segment.span)
     return [
-      Handle(key: Point(x: start.x, y: first), point: Point(x: x(curve[0]), y: first)),
-      Handle(key: Point(x: end.x, y: last), point: Point(x: x(curve[2]), y: last)),
+      Handle(key: Point(x: start.x, y: first), point: Point(x: x(curve[0]), y: first), isFirst: true),
+      Handle(key: Point(x: end.x, y: last), point: Point(x: x(curve[2]), y: last), isFirst: false),
     ]
   }
 
+  /// The least distance of a control point from its end. One above the end itself has an infinite slope.
   private static let leastInput = 1e-3
   /// The outputs that a handle can have.
   private static let outputs = -10.0...11
@@ -143,16 +162,16 @@ struct KeyGraph: Sendable {
   /// The change of the easing that moves a handle to a point; `nil` without the handle.
   func change(ofHandle index: Int, to point: Point) -> KeyEdit? {
     guard let segment, (0...1).contains(index), point.isFinite else { return nil }
-    let span = segment.end.x - segment.start.x
     var curve = segment.curve
-    let input = Self.rounded(min(max((point.x - segment.start.x) / span, 0), 1))
+    let input = Self.rounded(min(max((point.x - segment.start.x) / segment.span, 0), 1))
     curve[2 * index] = input
-    let rise = segment.end.y - segment.start.y
+    let rise = index == 0 ? segment.rises.first : segment.rises.last
     if abs(rise) > 1e-9 {
+      let rate = rise / segment.span
       let output =
         segment.isSpeed
-        ? index == 0 ? point.y / segment.slope * input : 1 - point.y / segment.slope * (1 - input)
-        : (point.y - segment.start.y) / rise
+        ? index == 0 ? point.y / rate * input : 1 - point.y / rate * (1 - input)
+        : index == 0 ? (point.y - segment.start.y) / rise : 1 - (segment.end.y - point.y) / rise
       curve[2 * index + 1] = Self.rounded(min(max(output, Self.outputs.lowerBound), Self.outputs.upperBound))
     }
     let other = 2 * (1 - index)

@@ -22,16 +22,29 @@ struct KeyPlace: Sendable {
     return Point(x: point.x, y: min(max(point.y, plot.minY), plot.maxY))
   }
 
-  /// The regions of the marks and the handles in the visible times.
+  /// The least distance of a handle from its keyframe in the window. Nearer ones could not be reached.
+  private static let leastHandleLength = 20.0
+
+  /// The point of the window for a handle, beside the mark of its keyframe.
+  func point(_ handle: KeyGraph.Handle) -> Point {
+    let (key, point) = (point(handle.key), point(handle.point))
+    let length = key.distance(to: point)
+    guard length < Self.leastHandleLength else { return point }
+    let inward = Vector(dx: handle.isFirst ? 1 : -1, dy: 0)
+    return key + (length > 1 ? (point - key) * (1 / length) : inward) * Self.leastHandleLength
+  }
+
+  /// The regions of the handles and the marks in the visible times.
   func regions(of keys: KeyGraph) -> [PlacedRegion] {
     guard times.upperBound > times.lowerBound, values.upperBound > values.lowerBound else { return [] }
-    func region(_ region: SceneRegion, _ place: Point) -> PlacedRegion? {
-      guard times.contains(place.x) else { return nil }
-      var placed = PlacedRegion.around(point(place), region, transform: transform)
+    func region(_ region: SceneRegion, _ time: Double, _ place: Point) -> PlacedRegion? {
+      guard times.contains(time) else { return nil }
+      var placed = PlacedRegion.around(place, region, transform: transform)
       placed.limits = plot
       return placed
     }
-    return keys.marks.enumerated().compactMap { region(.key($0), $1.point) }
-      + keys.handles.enumerated().compactMap { region(.keyHandle($0), $1.point) }
+    // Of two regions at one point, the first one has the pointer.
+    return keys.handles.enumerated().compactMap { region(.keyHandle($0), $1.point.x, point($1)) }
+      + keys.marks.enumerated().compactMap { region(.key($0), $1.point.x, point($1.point)) }
   }
 }
