@@ -24,6 +24,8 @@ package enum SceneRegion: Sendable, Hashable {
   case layer(Int, LayerPart)
   /// A keyframe in the graph of the Motion scene, by its index among those of the graph.
   case key(Int)
+  /// A keyframe that a press with Shift adds to the chosen ones, or takes out of them.
+  case furtherKey(Int)
   /// A handle of the chosen keyframe's easing: 0 at its start, 1 at its end.
   case keyHandle(Int)
 
@@ -45,7 +47,7 @@ package enum SceneRegion: Sendable, Hashable {
   var lane: Int? {
     switch self {
     case .lane(let lane), .point(_, let lane): lane
-    case .easing, .comparedEasing, .stage, .crowd, .picture, .layers, .layer, .key, .keyHandle: nil
+    case .easing, .comparedEasing, .stage, .crowd, .picture, .layers, .layer, .key, .furtherKey, .keyHandle: nil
     }
   }
 
@@ -53,7 +55,7 @@ package enum SceneRegion: Sendable, Hashable {
   var startsMotion: Bool {
     switch self {
     case .lane, .crowd: true
-    case .point, .easing, .comparedEasing, .stage, .picture, .layers, .layer, .key, .keyHandle: false
+    case .point, .easing, .comparedEasing, .stage, .picture, .layers, .layer, .key, .furtherKey, .keyHandle: false
     }
   }
 
@@ -61,7 +63,7 @@ package enum SceneRegion: Sendable, Hashable {
   var waitsForDrag: Bool {
     switch self {
     case .picture, .point, .key, .keyHandle: true
-    case .lane, .easing, .comparedEasing, .stage, .crowd, .layers, .layer: false
+    case .lane, .easing, .comparedEasing, .stage, .crowd, .layers, .layer, .furtherKey: false
     }
   }
 

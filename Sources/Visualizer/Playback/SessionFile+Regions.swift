@@ -10,9 +10,9 @@ extension SceneRegion {
     case ("crowd", 1): self = .crowd
     case ("picture", 1): self = .picture
     case ("layers", 1): self = .layers
-    case ("key", 2), ("keyHandle", 2):
+    case ("key", 2), ("furtherKey", 2), ("keyHandle", 2):
       guard let index = Int(words[1]) else { return nil }
-      self = words[0] == "key" ? .key(index) : .keyHandle(index)
+      self = words[0] == "key" ? .key(index) : words[0] == "keyHandle" ? .keyHandle(index) : .furtherKey(index)
     case ("layer", 3):
       guard let layer = Int(words[1]), let part = SceneRegion.LayerPart(sessionText: words[2]) else { return nil }
       self = .layer(layer, part)
@@ -38,6 +38,7 @@ extension SceneRegion {
     case .picture: "picture"
     case .layers: "layers"
     case .key(let index): "key \(index)"
+    case .furtherKey(let index): "furtherKey \(index)"
     case .keyHandle(let index): "keyHandle \(index)"
     case .layer(let index, let part): "layer \(index) \(part.sessionText)"
     }

@@ -94,6 +94,9 @@ extension VisualizerContent {
     }
     if layout.controls.popup?.frame.contains(point) == true { return }
     if layout.scene.timeArea?.contains(point) != true, let region = layout.scene.regions.region(at: point) {
+      if case .key(let index) = region.region, pointer.modifiers.contains(.shift) {
+        return perform(.scene(.pointer(.pressed, region: .furtherKey(index), .zero)), in: layout)
+      }
       pointer.press(.region(region.region), at: point)
       sendPointer(.pressed, region.region, point, in: layout)
       // The notice about a refused text is more important.

@@ -195,6 +195,39 @@ struct KeyEditingTests {
     #expect(abs(heights[1] - heights[2]) < 0.5 && heights[0] > heights[1] + 20)
   }
 
+  @Test("several keyframes are chosen with Shift, and move and disappear together")
+  func severalKeys() throws {
+    let text = Self.text.replacing("0;0.5;1", with: "0;0.2;0.4;0.6;1")
+    var content = try window(try Self.motion(Array(text.utf8)))
+    content.click(try region("key(1)", in: content), at: 0)
+    let further = try region("key(3)", in: content)
+    content.handle(.pointerPressed(.left, Pointer(further, modifiers: .shift)), at: 0)
+    content.handle(.pointerReleased(.left, Pointer(further, modifiers: .shift)), at: 0)
+    drag(&content, from: try region("key(1)", in: content), by: Vector(dx: 20, dy: -10))
+    #expect(Set(edits(content).map(\.key)) == [1, 3] && edits(content).count == 4)
+    let times = edits(content).compactMap { if case .time(let time) = $0.change { time } else { nil } }
+    #expect(abs(times[0] - times[1] - 1) < 1e-9, "both moved by as much")
+    content.press("z", .control, at: 0)
+    #expect(content.keyEdits.isEmpty)
+    content.press(.delete, at: 0)
+    #expect(content.keyEdits == [3, 1].map { KeyEdit(keys: 0, key: $0, .removed) })
+    content.press("z", .control, at: 0)
+    #expect(content.keyEdits.isEmpty)
+  }
+
+  @Test("keyframes that move together stay between the others")
+  func blockedKeys() throws {
+    let text = Self.text.replacing("0;0.5;1", with: "0;0.2;0.4;0.6;1")
+    var content = try window(try Self.motion(Array(text.utf8)))
+    content.click(try region("key(1)", in: content), at: 0)
+    let further = try region("key(2)", in: content)
+    content.handle(.pointerPressed(.left, Pointer(further, modifiers: .shift)), at: 0)
+    content.handle(.pointerReleased(.left, Pointer(further, modifiers: .shift)), at: 0)
+    drag(&content, from: further, by: Vector(dx: 400, dy: 0))
+    let times = edits(content).compactMap { if case .time(let time) = $0.change { time } else { nil } }
+    #expect(times.count == 2 && times.allSatisfy { $0 < 1.5 } && times[0] > 1.4, "\(times)")
+  }
+
   @Test("the button that saves is there as long as the file does not have the changes")
   func saveButton() throws {
     var content = try window()

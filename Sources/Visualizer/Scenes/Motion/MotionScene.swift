@@ -188,6 +188,7 @@ struct MotionScene: Scene {
     case .set(let id, let value): controls = changed(id, to: value, at: time)
     case .pointer(let phase, .picture, let point): apply(phase, point, at: time)
     case .pointer(let phase, .key(let index), let point): dragKey(index, phase, to: point)
+    case .pointer(.pressed, .furtherKey(let index), _): controls.toggleKey(index)
     case .pointer(let phase, .keyHandle(let index), let point): dragHandle(index, phase, to: point)
     case .pointer(.wheelUp, _, _): controls.list.scroll(by: -Self.rowsPerStep)
     case .pointer(.wheelDown, _, _): controls.list.scroll(by: Self.rowsPerStep)

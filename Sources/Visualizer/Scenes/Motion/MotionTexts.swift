@@ -13,6 +13,7 @@ enum MotionTexts {
     Gesture(name: "Click a bar", words: "Move the playhead there"),
     Gesture(name: "Drag on the stage", words: "Move the picture"),
     Gesture(name: "Drag a keyframe", words: "Move it in time and value; its handles bend the easing"),
+    Gesture(name: "Shift + click a keyframe", words: "Choose several: a drag moves all, Del removes all"),
     Gesture(name: "Record, then drag", words: "The pointer’s motion becomes a file with a moving disc"),
     Gesture(name: "Wheel on the stage", words: "Enlarge the picture at the pointer"),
   ]
