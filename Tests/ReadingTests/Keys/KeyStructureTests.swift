@@ -239,6 +239,48 @@ import Testing
     }
   }
 
+  // MARK: - Springs
+
+  @Test("a spring is a polyline in CSS, and several keyframes in other formats", arguments: [0.0, 0.3, 0.6])
+  func springs(bounce: Double) throws {
+    let spring = Spring(response: 0.3, dampingRatio: 1 - bounce)
+    let rule = "@keyframes b { from { left: 0px } to { left: 100px } } .x { animation: b 2s }"
+    let svg = """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9">\
+      <animate attributeName="x" values="0;100" dur="2s"/></rect></svg>
+      """
+    for (text, title) in [(rule, "left"), (svg, "x"), (Self.lottie, "opacity")] {
+      let file = try File(text)
+      let index = try file.index(title)
+      let (changes, problem) = file.motion.keys[index].changes(to: spring, afterKey: 0)
+      let end = file.motion.keys[index].keys[1].time
+      guard spring.lastExit(from: 0.005) < end else {
+        #expect(problem?.hasPrefix("The spring rests after") == true)
+        continue
+      }
+      #expect(problem == nil)
+      let changed = try file.changed(changes.map { KeyEdit(keys: index, key: $0.key, $0.change) })
+      for step in 0...100 {
+        let time = end * Double(step) / 100
+        let value = changed.motion.keys[index].numbers(at: time)[0]
+        #expect(abs(value - 100 * spring.value(at: time)) < 0.75, "\(title) at \(time)")
+      }
+    }
+  }
+
+  @Test("a spring that cannot rest or pass the end is refused")
+  func springProblems() throws {
+    let spring = Spring(response: 0.4, dampingRatio: 0.5)
+    let lottie = try File(Self.lottie)
+    for (title, words) in [("path", "Shapes and curved"), ("position", "Shapes and curved")] {
+      let problem = lottie.motion.keys[try lottie.index(title)].changes(to: spring, afterKey: 0).problem
+      #expect(problem?.hasPrefix(words) == true)
+    }
+    let slow = Spring(response: 4, dampingRatio: 0.2)
+    let problem = lottie.motion.keys[try lottie.index("opacity")].changes(to: slow, afterKey: 0).problem
+    #expect(problem?.hasPrefix("The spring rests after") == true)
+  }
+
   @Test("all elements with a rule have the new keyframe")
   func siblings() throws {
     let file = try File(Self.sheet)

@@ -37,12 +37,7 @@ extension MotionScene {
     ).shown { $0.chosenKey?.numbers.isEmpty == false },
     .text(
       "keyEasing", MotionTexts.keyEasing, get: { $0.shownKey?.easing?.text ?? "" },
-      problem: { controls, text in
-        do throws(TimingFunctionSyntaxError) {
-          return controls.problem(with: .easing(try easing(of: text)), "")
-        } catch { return error.words(in: text) }
-      },
-      set: { controls, text in controls.change((try? easing(of: text)).map(KeyEdit.Change.easing)) }
+      problem: { $0.problem(withEasing: $1) }, set: { $0.setEasing($1) }
     ).shown { $0.hasEasing },
     .choice(
       "keyPreset", MotionTexts.keyPreset, MotionTexts.keyPresets,
@@ -57,14 +52,6 @@ extension MotionScene {
   ]
 
   private static let presets: [TimingFunction] = [.linear, .ease, .easeIn, .easeOut, .easeInOut, .steps(1)]
-
-  /// The easing of a text, which can have the four numbers of a cubic curve alone.
-  private static func easing(of text: String) throws(TimingFunctionSyntaxError) -> TimingFunction {
-    if let numbers = numbers(of: text), numbers.count == 4, (0...1).contains(numbers[0]), (0...1).contains(numbers[2]) {
-      return .cubicBezier(numbers[0], numbers[1], numbers[2], numbers[3])
-    }
-    return try TimingFunction(text: text)
-  }
 
   /// A number with up to four decimals, as a person types it.
   private static func plainText(_ number: Double) -> String { JSONNode.text(of: (number * 1e4).rounded() / 1e4) }

@@ -124,7 +124,8 @@ enum MotionTexts {
   static let notDivided = "This easing cannot be divided: both parts have it now, and the motion between them differs"
   static let keyTime = ControlText("Time", help: "Move the keyframe: “0.4 s”, “400 ms”, or “12 f” for a frame")
   static let keyValue = ControlText("Value", help: "Change the numbers of the keyframe, as the file states them")
-  static let keyEasing = ControlText("Easing", help: "Change the easing from this keyframe to the next one")
+  static let keyEasing = ControlText(
+    "Easing", help: "Change the easing to the next keyframe: “ease-in”, “0.3, 0, 0.7, 1” or “spring(0.4, 0.2)”")
   static let keyPreset = ControlText("", help: "Choose the easing from this keyframe to the next one")
   static let keyPresets = ["Linear", "Ease", "Ease in", "Ease out", "In-out", "Hold"]
   static let saveChanges = ControlText("Save", help: "Write the changed keyframes into the file")

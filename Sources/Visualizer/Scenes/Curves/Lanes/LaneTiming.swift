@@ -64,10 +64,18 @@ package struct LaneTiming: Hashable, Sendable {
     let description: String
   }
 
-  private static func spring(_ text: String) throws(Problem) -> Spring? {
+  /// The spring of a text such as `spring(0.6, 0.3)` or `spring(response 0.6, bounce 0.3)`; `nil` for another easing.
+  static func spring(_ text: String) throws(Problem) -> Spring? {
     guard text.hasPrefix("spring("), text.hasSuffix(")") else { return nil }
+    let names = [["duration", "response"], ["bounce"]]
     let numbers = text.dropFirst(7).dropLast().split(separator: ",", omittingEmptySubsequences: false)
-      .map { Double(String($0.filter { $0 != " " })) }
+      .enumerated().map { index, part in
+        var number = Substring(part.filter { $0 != " " })
+        for name in index < names.count ? names[index] : [] where number.hasPrefix(name) {
+          number = number.dropFirst(name.count)
+        }
+        return Double(number)
+      }
     guard numbers.count == 2, let duration = numbers[0], let bounce = numbers[1], (0.05...10).contains(duration),
       (-0.9...0.9).contains(bounce)
     else { throw Problem(description: CurvesTexts.springProblem) }
