@@ -35,7 +35,11 @@ extension SceneRun {
     case .view(let id, _, _): return name(id)
     case .entries(let positions):
       switch positions.last?.entry.input {
-      case .set(let id, _), .press(let id): return name(id)
+      case .set(let id, _): return name(id)
+      // The title of a pressed button can be that of the way back.
+      case .press(let id):
+        let other = parameters.first { $0.id == id }?.otherTitle ?? ""
+        return other.isEmpty ? name(id) : other
       case .pointer: return InterfaceTexts.dragStep
       case .reset: return InterfaceTexts.resetStep
       case nil: return InterfaceTexts.otherStep

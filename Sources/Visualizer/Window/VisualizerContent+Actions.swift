@@ -127,6 +127,8 @@ extension VisualizerContent {
     }
     let openedMenu = menus.open
     menus.open = nil
+    // A notice would cover the menu.
+    if case .toggleMenu = action { notice = nil }
     switch action {
     case .toggleAppearance: appearance = appearance.other
     case .toggleHelp: help.isOpen.toggle()

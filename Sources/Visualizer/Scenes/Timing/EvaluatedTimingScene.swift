@@ -80,7 +80,11 @@ struct EvaluatedTimingScene: EvaluatedScene {
       drawHandles(with: &painter)
       for index in functions.indices.reversed() {
         let (style, input) = (styles[index], progress[index])
-        let dot = transforms[index].apply(to: Point(x: input, y: functions[index].value(at: input)))
+        // After its end, the mark stays at the playhead.
+        let share = min(max(lapTime / runs.axis, 0), 1)
+        let dot = Point(
+          x: layout.plot.minX + share * layout.plot.width,
+          y: transforms[index].apply(to: Point(x: input, y: functions[index].value(at: input))).y)
         style.mark(at: dot, radius: 6, outline: painter.theme.panel, with: &painter)
       }
     }

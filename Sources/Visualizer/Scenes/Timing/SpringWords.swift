@@ -100,25 +100,24 @@ enum SpringWords: Sendable, Hashable {
     }
   }
 
-  /// The settling time by the rule of Core Animation, in seconds: a multiple of 0.1 s without overshoot.
+  /// The settling time in seconds: that of Core Animation's rule for an underdamped spring, and otherwise the last
+  /// instant at which the spring is a thousandth of the way from its end, which the rule rounds up to tenths.
   ///
   /// Another settling time changes the frequency, and keeps the overshoot.
   var settling: Double {
-    get { spring.settlingDuration }
+    get { Self.settling(of: spring) }
     set { set(dampingRatio: spring.dampingRatio, settling: newValue) }
   }
 
-  /// Whether the settling time is a multiple of 0.1 s.
-  var settlesAtTenths: Bool { spring.dampingRatio >= 1 }
+  private static func settling(of spring: Spring) -> Double {
+    spring.dampingRatio < 1 ? spring.settlingDuration : spring.lastExit(from: 0.001)
+  }
 
-  /// Selects a spring by damping ratio and settling time. The rule for underdamped springs is inversely proportional to
-  /// the frequency. Others settle at the first tenth of a second after their last exit from a thousandth of the way.
+  /// Selects a spring by damping ratio and settling time, which is inversely proportional to the frequency.
   private mutating func set(dampingRatio: Double, settling: Double) {
     let unit = Spring(response: 2 * .pi, dampingRatio: dampingRatio)
-    // The last exit must be before that tenth of a second, and not at it.
-    let unitSettling = dampingRatio < 1 ? unit.settlingDuration : unit.lastExit(from: 0.001) * (1 + 1e-6)
     let spring = Spring(
-      response: 2 * .pi * settling / unitSettling, dampingRatio: dampingRatio, mass: mass)
+      response: 2 * .pi * settling / Self.settling(of: unit), dampingRatio: dampingRatio, mass: mass)
     guard spring.settlingDuration > 0, spring.settlingDuration.isFinite else { return }
     self = SpringWords(spring, form: form)
   }

@@ -74,13 +74,8 @@ struct TimingScene: Scene {
       number("dampingRatio", Texts.dampingRatio, TimingSettings.dampingRatios, \.dampingRatio, .response),
       .number("overshoot", Texts.overshoot, TimingSettings.overshoots, \.settings.springWords.overshoot)
         .shown(has(.spring)),
-      .number(
-        "settling", Texts.settling,
-        range: {
-          $0.settings.springWords.settlesAtTenths ? TimingSettings.tenthsOfSettling : TimingSettings.settlings
-        },
-        get: { $0.settings.springWords.settling }, set: { $0.settings.springWords.settling = $1 }
-      ).shown(has(.spring)),
+      .number("settling", Texts.settling, TimingSettings.settlings, \.settings.springWords.settling)
+        .shown(has(.spring)),
       .choice(
         "family", Texts.family, TimingSettings.familyTitles, key: "f", get: \.settings.family,
         set: { $0.settings.family = $1 }

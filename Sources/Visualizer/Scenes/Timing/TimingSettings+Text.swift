@@ -7,6 +7,7 @@ extension TimingSettings {
   static func problem(with text: String) -> String? {
     let (easing, time) = timed(text)
     if TimingSettings().asSpring(easing) != nil { return time == nil ? nil : TimingTexts.timeOfSpring }
+    if easing.hasPrefix("spring(") { return TimingTexts.springProblem }
     if let time, !times.bounds.contains(time) { return TimingTexts.timeOutOfRange }
     do throws(TimingFunctionSyntaxError) {
       _ = try TimingFunction(text: easing)

@@ -15,7 +15,7 @@ struct TimingSettings: Sendable, Hashable {
   static let stepCounts = NumberRange(2...20, step: 1, takesArrows: true)
   static let times = NumberRange(0.05...10, step: 0.05, decimals: 2, unit: "s", isLogarithmic: true)
   static let masses = NumberRange(0.1...10, step: 0.1, decimals: 1, isLogarithmic: true)
-  static let stiffnesses = NumberRange(1...5000, step: 10, isLogarithmic: true)
+  static let stiffnesses = NumberRange(1...20_000, step: 10, isLogarithmic: true)
   static let dampings = NumberRange(0.1...500, step: 1, decimals: 1, isLogarithmic: true)
   static let springDurations = NumberRange(
     0.05...10, step: 0.05, decimals: 2, unit: "s", takesArrows: true, isLogarithmic: true)
@@ -23,8 +23,6 @@ struct TimingSettings: Sendable, Hashable {
   static let dampingRatios = NumberRange(0.05...10, step: 0.05, decimals: 2, isLogarithmic: true)
   static let overshoots = NumberRange(0...80, step: 0.5, decimals: 1, unit: "%")
   static let settlings = NumberRange(0.05...10, step: 0.05, decimals: 2, unit: "s", isLogarithmic: true)
-  static let tenthsOfSettling = NumberRange(
-    0.1...10, step: 0.1, decimals: 1, unit: "s", isLogarithmic: true, isStepped: true)
   static let positions: [TimingFunction.StepPosition] = [.jumpEnd, .jumpStart, .jumpNone, .jumpBoth]
 
   var kind = Kind.bezier
@@ -51,7 +49,7 @@ struct TimingSettings: Sendable, Hashable {
   var spring: Spring { springWords.spring }
 
   /// The duration in seconds. That of a spring lasts until it settles, and at most ten seconds.
-  var seconds: Double { kind == .spring ? min(max(spring.settlingDuration, 0.01), 10) : time }
+  var seconds: Double { kind == .spring ? min(max(springWords.settling, 0.01), 10) : time }
 
   var function: TimingFunction {
     switch kind {
@@ -147,7 +145,7 @@ struct TimingSettings: Sendable, Hashable {
   private func springReadouts(overshoot: String) -> [Readout] {
     [
       Readout(
-        words: TimingTexts.Movers.settlingTime, text: FixedPoint.text(spring.settlingDuration, decimals: 2) + " s"),
+        words: TimingTexts.Movers.settlingTime, text: FixedPoint.text(springWords.settling, decimals: 2) + " s"),
       Readout(words: TimingTexts.Movers.overshoot, text: overshoot),
     ]
   }

@@ -35,7 +35,7 @@ enum TimingTexts {
     static let ends = ControlText("", help: "Select the slow ends of the named easing")
     static let springForm = ControlText("", help: "Select the numbers that state the spring, which stays the same")
     static let fit = ControlText(
-      "Fit to lap", help: "Stretch each curve to the whole lap, instead of playing it in its own duration")
+      "Fit to lap", help: "Stretch each curve to 2 s, instead of playing it in its own duration")
     static let swap = ControlText("Swap", help: "Exchange curve A, which the controls change, and curve B")
     static let compared = ControlText(
       "Curve B", help: "Type the compared easing: 0.3s ease-in-out, the name of an easing, or spring(duration, bounce)")
@@ -43,9 +43,12 @@ enum TimingTexts {
       "", help: "Type or paste a timing function of CSS, the name of an easing, or a spring; a time may precede it")
   }
 
-  /// The problems with a text that has a time.
-  static let timeOfSpring = "a spring has its own duration"
-  static let timeOutOfRange = "the time must be 0.05 s to 10 s"
+  /// The problems with a text.
+  static let timeOfSpring = "A spring has its own duration"
+  static let timeOutOfRange = "Enter a time from 0.05 s to 10 s"
+  /// The problem with the numbers of a spring.
+  static let springProblem =
+    "Enter spring(duration, bounce) or spring(mass, stiffness, damping), with numbers that the sliders have"
 
   /// The segment of a form of springs.
   static func title(of form: SpringWords.Form) -> String {
@@ -158,7 +161,7 @@ enum TimingTexts {
     static let overshoot = ControlText("Overshoot", help: "The largest part of the motion beyond its end")
     static let undershoot = ControlText("Undershoot", help: "The largest part of the motion before its start")
     static let settlingTime = ControlText(
-      "Settles in", help: "The time until the spring is at rest, by the rule of Core Animation")
+      "Settles in", help: "The time until the spring stays within a thousandth of its end")
 
     /// The titles of the rows in a comparison.
     static func curveA(_ function: String) -> String { "A: " + function }
@@ -184,7 +187,8 @@ enum TimingTexts {
 
   /// The notice after the command Copy.
   static func copied(_ text: String, _ form: CopiedForm, seconds: Double) -> String {
-    "Copied for " + title(of: form) + ", to be played in " + FixedPoint.text(seconds, decimals: 3) + " s: " + text
+    "Copied for " + title(of: form) + (form == .lottie ? ", 60 frames" : "") + ", to be played in "
+      + FixedPoint.text(seconds, decimals: 3) + " s: " + text
   }
 
   /// The notice if the form cannot express the function.
