@@ -115,6 +115,13 @@ extension LayerTree {
   ///
   /// Only model values are checked. The presentation value of an extent can be negative, for example where a spring
   /// overshoots, between keyframes, or by a rule.
+  @_specialize(where Value == Point)
+  @_specialize(where Value == Angle)
+  @_specialize(where Value == Vector)
+  @_specialize(where Value == Size)
+  @_specialize(where Value == Double)
+  @_specialize(where Value == Color)
+  @_specialize(where Value == Path)
   public mutating func set<Value>(_ property: LayerProperty<Value>, of id: LayerID, to value: Value) {
     guard accepts(value, for: property, of: id, at: nil) else { return }
     recordChange(of: id.slot)

@@ -5,16 +5,16 @@ import GlissadeDisplayLists
 ///
 /// Uncommon state is stored separately, so that a frame reads little memory.
 struct LayerNode: Sendable {
+  /// The layer's name in messages. It is not in the uncommon state, because all layers of some trees have one.
+  var name: String?
   private(set) var content = StepFunction(LayerContent.group()) { didSet { updateSimpleContentKind() } }
   var isHidden = StepFunction(false)
   private var uncommon: Uncommon? { didSet { updateSimpleContentKind() } }
-  /// The kind of the content, or `nil` where the content changes or the layer has uncommon state other than a name.
+  /// The kind of the content, or `nil` where the content changes or the layer has uncommon state.
   private(set) var simpleContentKind: LayerContent.Kind? = .group
 
   /// The state that few layers have.
   private struct UncommonState: Sendable {
-    /// The layer's name in messages.
-    var name: String?
     /// The text that replaces that of the content, or `nil`.
     var text = StepFunction<LayerText?>(nil)
     /// Whether the bounds clip text, image and sublayers.
@@ -33,8 +33,8 @@ struct LayerNode: Sendable {
         && mattes.isConstant
     }
 
-    /// Whether the layer has no uncommon state other than a name.
-    var hasOnlyName: Bool {
+    /// Whether all values are those of a layer without uncommon state.
+    var isInitial: Bool {
       isConstant && text.first == nil && !clipsToBounds.first && clip.first == nil && style.first == LayerStyle()
         && blendMode.first == .normal && mattes.first.isEmpty
     }
@@ -58,8 +58,6 @@ struct LayerNode: Sendable {
   }
 
   // MARK: - Queries
-
-  var name: String? { uncommon?.state.name }
 
   /// The text that replaces that of the content at an instant, or `nil`.
   func text(at time: Double) -> LayerText? { uncommon?.state.text.value(at: time) ?? nil }
@@ -93,11 +91,7 @@ struct LayerNode: Sendable {
   // MARK: - Mutations
 
   private mutating func updateSimpleContentKind() {
-    simpleContentKind = content.isConstant && uncommon?.state.hasOnlyName != false ? content.first.kind : nil
-  }
-
-  mutating func setName(_ name: String?) {
-    if name != self.name { changeUncommonState { $0.name = name } }
+    simpleContentKind = content.isConstant && uncommon?.state.isInitial != false ? content.first.kind : nil
   }
 
   /// Sets the content from an instant on, or with `nil` for all instants.

@@ -259,7 +259,7 @@ public struct LayerTree: Sendable {
   /// Sets the name of a layer in messages; `nil` restores the numbered one.
   package mutating func setName(of id: LayerID, to name: String?) {
     guard admits(id, at: nil) else { return }
-    nodes[id.slot].setName(name)
+    nodes[id.slot].name = name
   }
 
   // MARK: - Slots
@@ -281,7 +281,7 @@ public struct LayerTree: Sendable {
       nodes.append(LayerNode())
       hierarchy.reserve(id.slot)
     }
-    nodes[id.slot].setName(name)
+    nodes[id.slot].name = name
     if accepts(position, for: .position, of: id, at: nil) { columns.position.set(id.slot, to: position) }
     setContent(of: id, to: content)
     return id
