@@ -43,8 +43,8 @@ extension LottieBuilder {
       return Self.point(number(x, default: 0, on: clock), number(y, default: 0, on: clock))
     }
     // A property beyond the limit is noted where it is read without tangents.
-    if let node, node.text("x") == nil, let track = Self.spatialTrack(node),
-      canRead(node["k"]?.elements ?? [], of: node)
+    if hasKeyframes, let node, node.text("x") == nil, let track = Self.spatialTrack(node), let content = node["k"],
+      canRead(keyframesIn: content, of: node)
     {
       return .function { track.position(at: clock.frame(at: $0)) }
     }
@@ -59,14 +59,13 @@ extension LottieBuilder {
   /// A path of cubic curves.
   mutating func path(_ node: LottieNode?, on clock: LottieClock) -> Animated<Path> {
     guard let node, let value = node["k"] else { return .constant(Path()) }
-    let keyframes = value.elements
     let plain: Animated<Path> =
       if value.isObject {
         .constant(Path(lottie: value.json) ?? Path())
-      } else if canRead(keyframes, of: node) {
-        animated(node, keyframes, default: Path(), on: clock, decode: Self.path)
+      } else if canRead(keyframesIn: value, of: node) {
+        animated(node, value.elements, default: Path(), on: clock, decode: Self.path)
       } else {
-        .constant(keyframes.first?["s"].flatMap { Self.path($0.json) } ?? Path())
+        .constant(value.json.elements?.first?["s"].flatMap(Self.path) ?? Path())
       }
     guard let evaluated = expression(of: node, on: clock) else { return plain }
     return .function { time in
@@ -117,10 +116,10 @@ extension LottieBuilder {
   ) -> Animated<Value> {
     guard let content = node["k"] else { return .constant(value) }
     if let numbers = content.json.lottieNumbers { return .constant(decode(numbers) ?? value) }
-    let keyframes = content.elements
-    guard canRead(keyframes, of: node) else {
-      return .constant(keyframes.first?["s"]?.json.lottieNumbers.flatMap(decode) ?? value)
+    guard canRead(keyframesIn: content, of: node) else {
+      return .constant(content.json.elements?.first?["s"]?.lottieNumbers.flatMap(decode) ?? value)
     }
+    let keyframes = content.elements
     if let components = Self.differingTracks(keyframes) {
       return .function { [components] time in
         let frame = clock.frame(at: time)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeLayers
+import GlissadeTexts
 
 /// The layers of a Lottie file while they are built.
 struct LottieBuilder {
@@ -96,9 +97,12 @@ struct LottieBuilder {
     return false
   }
 
+  /// Whether further keyframes can be read.
+  var hasKeyframes: Bool { keyframeBudget > 0 }
+
   /// Whether keyframes are within the limit; notes the limit.
-  mutating func canRead(_ keyframes: [LottieNode], of node: LottieNode) -> Bool {
-    keyframeBudget -= keyframes.count
+  mutating func canRead(keyframesIn content: LottieNode, of node: LottieNode) -> Bool {
+    if case .array(let keyframes) = content.json.kind { keyframeBudget -= keyframes.count }
     if keyframeBudget >= 0 { return true }
     keyframeBudget = 0
     leaveOut("motion beyond \(Self.keyframeLimit) keyframes, with those of repeated compositions,", at: node)

@@ -86,9 +86,10 @@ extension LottieBuilder {
 
   private mutating func orient(_ transform: inout LottieTransform, along node: LottieNode?, on clock: LottieClock) {
     let (rotation, position) = (transform.rotation, transform.position)
+    guard !position.isConstant else { return }
     if let track = LottieBuilder.spatialTrack(node) {
       transform.rotation = .function { rotation.value(at: $0) + track.heading(at: clock.frame(at: $0)) }
-    } else if !position.isConstant {
+    } else {
       transform.rotation = .function { time in
         // A hundredth of a millisecond: the difference has nine digits.
         let travel = position.value(at: time + 5e-6) - position.value(at: time - 5e-6)
