@@ -3,7 +3,7 @@ import GlissadeAnimations
 import GlissadeTiming
 
 /// A function of time as animations of the engine with keyframes.
-struct KeyedMotion<Value: Animatable & Equatable> {
+struct KeyedMotion<Value: Animatable & Equatable>: Sendable {
   /// The value before the first animation.
   let base: Value
   private(set) var animations: [Animation<Value>] = []
@@ -75,7 +75,7 @@ struct KeyedMotion<Value: Animatable & Equatable> {
     func inside(_ share: Double) -> (value: Value, progress: Double) {
       (function(piece.start + share * length), piece.easing.value(at: share))
     }
-    let (first, second) = (inside(0.25), inside(0.75))
+    let (first, second) = (inside(SVGTimeline.shares[0]), inside(SVGTimeline.shares[1]))
     guard first.value.isFinite, second.value.isFinite else { return nil }
     if first.value == second.value { return (first.value, first.value) }
     let span = second.progress - first.progress
@@ -93,14 +93,7 @@ struct KeyedMotion<Value: Animatable & Equatable> {
   /// Whether the animations have the values of the function inside every piece.
   private func agrees(_ timeline: SVGTimeline, _ function: (Double) -> Value) -> Bool {
     for piece in timeline.pieces {
-      for share in [0.03, 0.37, 0.61, 0.98] {
-        let time = piece.start + share * (piece.end - piece.start)
-        guard matches(function(time), at: time) else { return false }
-        if timeline.loopStart.map({ piece.start >= $0 - 1e-9 }) == true {
-          let later = time + 3 * timeline.period
-          guard matches(function(later), at: later) else { return false }
-        }
-      }
+      for time in timeline.testInstants(in: piece) where !matches(function(time), at: time) { return false }
     }
     let after = timeline.end + 1
     return matches(function(timeline.start - 1), at: timeline.start - 1) && matches(function(after), at: after)
@@ -109,5 +102,42 @@ struct KeyedMotion<Value: Animatable & Equatable> {
   private func matches(_ expected: Value, at time: Double) -> Bool {
     let value = animations.lazy.compactMap { $0.sample(at: time)?.value }.last ?? base
     return value == expected || value.distance(to: expected) <= 1e-6
+  }
+}
+
+extension SVGTimeline {
+  /// The parts of a piece from which the values at its ends follow.
+  fileprivate static let shares = [0.25, 0.75]
+
+  /// The instants at which animations are compared with a function: in a piece, and in a repeat of it.
+  fileprivate func testInstants(in piece: Piece) -> [Double] {
+    let times = [0.03, 0.37, 0.61, 0.98].map { piece.start + $0 * (piece.end - piece.start) }
+    guard let loopStart, piece.start >= loopStart - 1e-9 else { return times }
+    return times + times.map { $0 + 3 * period }
+  }
+}
+
+/// A function with its animations, or with `nil` where they would deviate from it.
+struct KnownMotion<Value: Animatable & Equatable>: Sendable {
+  private let timeline: SVGTimeline
+  private let function: @Sendable (Double) -> Value
+  let motion: KeyedMotion<Value>?
+
+  init(_ timeline: SVGTimeline, _ function: @escaping @Sendable (Double) -> Value) {
+    (self.timeline, self.function) = (timeline, function)
+    motion = KeyedMotion(timeline, function)
+  }
+
+  /// Whether another function has the same animations: its values are the same at all instants that count.
+  func represents(_ timeline: SVGTimeline, _ function: (Double) -> Value) -> Bool {
+    guard self.timeline == timeline else { return false }
+    func areEqual(_ time: Double) -> Bool { function(time) == self.function(time) }
+    return areEqual(min(timeline.start, 0) - 1) && areEqual(timeline.start - 1) && areEqual(timeline.end)
+      && areEqual(timeline.end + 1)
+      && timeline.pieces.allSatisfy { piece in
+        areEqual(piece.start) && areEqual(piece.end)
+          && SVGTimeline.shares.allSatisfy { areEqual(piece.start + $0 * (piece.end - piece.start)) }
+          && timeline.testInstants(in: piece).allSatisfy(areEqual)
+      }
   }
 }

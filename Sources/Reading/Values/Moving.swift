@@ -68,9 +68,8 @@ extension LayerTree {
     switch value {
     case .constant(let value): set(property, of: id, to: value)
     case .function(let timeline, let function):
-      guard let timeline, budget.take(timeline, function), let keyed = KeyedMotion(timeline, function) else {
-        return set(property, of: id, to: Animated.function(function))
-      }
+      guard let timeline, budget.take(timeline, function), let keyed = budget.motion(property, timeline, function)
+      else { return set(property, of: id, to: Animated.function(function)) }
       set(property, of: id, to: keyed.base)
       for animation in keyed.animations { animate(id, property, with: animation, at: 0, persists: true) }
     }
@@ -81,9 +80,23 @@ extension LayerTree {
 struct PieceBudget: Sendable {
   /// The pieces of numbers and points that are left. A piece of a path counts as its elements.
   private var rest = 60_000
+  /// The last motion of each property. Elements with the same rule often have the same motion.
+  private var known: [String: any Sendable] = [:]
 
   /// Whether pieces are left. Without, no timeline is needed.
   var isLeft: Bool { rest > 0 }
+
+  /// The animations of a function, or `nil` where they would deviate from it.
+  mutating func motion<Value: Animatable & Equatable>(
+    _ property: LayerProperty<Value>, _ timeline: SVGTimeline, _ function: @escaping @Sendable (Double) -> Value
+  ) -> KeyedMotion<Value>? {
+    if let last = known[property.name] as? KnownMotion<Value>, last.represents(timeline, function) {
+      return last.motion
+    }
+    let new = KnownMotion(timeline, function)
+    known[property.name] = new
+    return new.motion
+  }
 
   /// Takes the pieces of a value; returns whether they are within the budget.
   mutating func take<Value>(_ timeline: SVGTimeline, _ function: (Double) -> Value) -> Bool {

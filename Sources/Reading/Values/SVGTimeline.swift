@@ -5,7 +5,7 @@ import GlissadeTiming
 ///
 /// Before the first piece, the value is constant, and so it is after the last one, or the pieces from `loopStart` on
 /// repeat without end.
-struct SVGTimeline: Sendable {
+struct SVGTimeline: Hashable, Sendable {
   struct Piece: Hashable, Sendable {
     var start: Double
     var end: Double
@@ -58,6 +58,7 @@ struct SVGTimeline: Sendable {
       guard let common = Self.commonPeriod(self.period, other.period) else { return nil }
       period = common
     }
+    if self == other { return self }
     let from = min(start, other.start)
     let loop = period > 0 ? max(loopStart ?? end, other.loopStart ?? other.end) : nil
     let until = loop.map { $0 + period } ?? max(end, other.end)
