@@ -12,7 +12,7 @@ extension SVGBuilder {
       return nil
     }
     let data = text.hasPrefix("url(") ? document.target(of: text).flatMap { element($0).styles["d"] } ?? "" : text
-    guard let path = SVGValueType<Path>.path.parse(data), let measure = PathMeasure(path) else { return nil }
+    guard let measure = measure(data, of: index) else { return nil }
     var units = context.diagonal
     units.whole = measure.length
     let distance = value("offset-distance", of: index, .length(units), .constant(0))
@@ -23,6 +23,17 @@ extension SVGBuilder {
       let angle = Angle.degrees(rotation.last ?? 0) + (rotation.first == 1 ? sample.angle : .zero)
       return [.translate(x: sample.position.x, y: sample.position.y), .rotate(angle)]
     }
+  }
+
+  /// The measure of a motion path, which elements with the same path share.
+  mutating func measure(_ data: String, of index: Int) -> PathMeasure? {
+    if let known = measures[data] { return known }
+    guard let path = SVGValueType<Path>.path.parse(data) else { return nil }
+    // The measure of a curve needs about 2 KiB.
+    let cost = path.elements.reduce(0) { if case .line = $1 { $0 + 1 } else { $0 + 8 } }
+    guard canMove(cost, of: index), let measure = PathMeasure(path) else { return nil }
+    measures[data] = measure
+    return measure
   }
 }
 

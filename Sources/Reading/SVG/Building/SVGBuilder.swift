@@ -36,6 +36,8 @@ struct SVGBuilder {
   private var characterBudget = characterLimit
   /// The names of the keyframes that set a property that is inherited.
   private(set) var inheritedKeyframes: Set<String> = []
+  /// The measures of motion paths by their texts.
+  var measures: [String: PathMeasure] = [:]
   /// Replaces custom properties in keyframes.
   var variables = CSSVariables()
 

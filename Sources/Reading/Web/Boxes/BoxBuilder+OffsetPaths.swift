@@ -68,8 +68,7 @@ extension BoxBuilder {
     _ text: String, _ plan: BoxPlan, _ context: BoxContext, _ around: BoxSurroundings, _ place: Moving<Point>
   ) -> Course? {
     if text.hasPrefix("path(") {
-      guard let path = SVGValueType<Path>.path.parse(text), let measure = PathMeasure(path) else { return nil }
-      return Course(measure: measure)
+      return base.measure(text, of: plan.index).map { Course(measure: $0) }
     }
     // The reference box is that of the containing box, at the start.
     let isOut = ["absolute", "fixed"].contains(keyword("position", of: plan.index))
