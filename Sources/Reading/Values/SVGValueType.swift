@@ -71,9 +71,13 @@ extension SVGValueType where Value == [Double] {
 
   static let numbers = list { SVGNumbers.list($0) }
 
+  /// The most bytes of a list of dashes. Its lengths are in the layer of each element that inherits them.
+  static let dashLimit = 10_000
+
   /// The lengths of dashes; lists of different lengths are repeated until they agree.
   static func dashes(_ units: SVGNumbers.Units) -> SVGValueType {
     var type = list { text in
+      if text.utf8.count > dashLimit { return nil }
       if XMLParser.trimmed(text) == "none" { return [] }
       return SVGNumbers.lengths(text, units).flatMap { $0.allSatisfy { $0 >= 0 } ? $0 : nil }
     }

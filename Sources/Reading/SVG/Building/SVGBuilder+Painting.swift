@@ -57,9 +57,12 @@ extension SVGBuilder {
     return path.value(at: 0).length() / stated
   }
 
+  /// The style of a stroke. Elements that inherit dashes share them, unless their paths state lengths.
   private mutating func strokeStyle(_ index: Int, _ context: SVGContext, _ path: Moving<Path>) -> Moving<LayerStyle> {
     if Self.isNone(context.stroke) { return .constant(LayerStyle()) }
-    let unit = pathUnit(index, path)
+    var unit = pathUnit(index, path)
+    if unit != 1, !canRead(8 * context.dashes.value(at: 0).count) { unit = 1 }
+    let scale = unit
     let words = context.cap.with(context.join) { ($0, $1) }
     return words.with(context.miterLimit) { words, limit in
       var style = LayerStyle()
@@ -68,7 +71,7 @@ extension SVGBuilder {
       return style
     }.with(context.dashes) { style, dashes in
       var style = style
-      style.dashes = dashes.map { max($0 * unit, 0) }
+      style.dashes = scale == 1 && dashes.allSatisfy { $0 >= 0 } ? dashes : dashes.map { max($0 * scale, 0) }
       return style
     }
   }

@@ -135,6 +135,9 @@ extension SVGBuilder {
     context.stroke = value("stroke", of: index, .paint, parent.stroke)
     context.strokeOpacity = value("stroke-opacity", of: index, .fraction, parent.strokeOpacity)
     context.strokeWidth = value("stroke-width", of: index, .length(context.diagonal), parent.strokeWidth)
+    if let text = styles["stroke-dasharray"], text.utf8.count > SVGValueType.dashLimit {
+      note("a list of dashes of more than \(SVGValueType.dashLimit) bytes", of: index)
+    }
     context.dashes = value("stroke-dasharray", of: index, .dashes(context.diagonal), parent.dashes)
     context.dashOffset = value("stroke-dashoffset", of: index, .length(context.diagonal), parent.dashOffset)
     context.cap = value("stroke-linecap", of: index, .keyword, parent.cap)
