@@ -88,6 +88,10 @@ struct StyleSheet: Sendable {
   private var selectorBudget = selectorLimit
   private static let selectorLimit = 4_000_000
 
+  /// The declarations of short blocks by their bytes, and the most of them that are kept.
+  private var blocks: [[UInt8]: [CSSDeclaration]] = [:]
+  private static let blockLimit = 1000
+
   private static let depthLimit = 16
   /// The most rules, with one for each selector of a list.
   private static let ruleLimit = 100_000
@@ -225,8 +229,12 @@ struct StyleSheet: Sendable {
 
   /// The declarations of a rule. Texts that are none are noted, unlike those in keyframes and attributes.
   private mutating func declarations(_ source: ArraySlice<UInt8>, at offset: Int) -> [CSSDeclaration] {
+    // Many rules have the same short block.
+    let key = source.count <= 256 ? Array(source) : []
+    if let known = blocks[key] { return known }
     var broken: [Substring] = []
     let declarations = Self.declarations(source, broken: &broken)
+    if broken.isEmpty, !key.isEmpty, blocks.count < Self.blockLimit { blocks[key] = declarations }
     for text in broken { note("the declaration “\(Quotation.excerpt(text))”", at: offset) }
     return declarations
   }

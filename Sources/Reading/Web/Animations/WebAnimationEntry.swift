@@ -65,11 +65,10 @@ struct WebAnimationEntry {
   /// Reads the timing of an object, of its `options` and its `timing`; returns what is not read.
   mutating func read(_ node: LottieNode) -> [Problem] {
     var problems: [Problem] = []
-    for source in [node, node["timing"], node["options"]].compactMap(\.self) {
-      if case .number(let duration) = source.json.kind, source.path != node.path {
-        timing.duration = duration / 1000
-      }
-      problems += readTiming(source, isOwn: source.path == node.path)
+    problems += readTiming(node, isOwn: true)
+    for source in [node["timing"], node["options"]].compactMap(\.self) {
+      if case .number(let duration) = source.json.kind { timing.duration = duration / 1000 }
+      problems += readTiming(source, isOwn: false)
     }
     timing.delay += outer.shift
     return problems
@@ -80,7 +79,6 @@ struct WebAnimationEntry {
     var problems: [Problem] = []
     if !isOwn { outer.take(node) }
     for member in members {
-      let path = node[member.key]?.path ?? node.path
       let (number, text) = (member.value.lottieNumber, node.text(member.key))
       var isRead = true
       switch member.key {
@@ -123,7 +121,9 @@ struct WebAnimationEntry {
         isRead =
           isOwn || Self.timingKeys.contains(member.key) || ["id", "pseudoElement", "timeline"].contains(member.key)
       }
-      if !isRead { problems.append(("the member “\(Quotation.excerpt(member.key))”", path)) }
+      if !isRead {
+        problems.append(("the member “\(Quotation.excerpt(member.key))”", node[member.key]?.path ?? node.path))
+      }
     }
     return problems
   }
@@ -205,10 +205,10 @@ struct WebAnimationEntry {
     let compositions = list(node.json["composite"]).compactMap(Self.text)
     var problems: [Problem] = []
     for member in members where !Self.frameKeys.contains(member.key) {
-      let path = node[member.key]?.path ?? node.path
+      func path() -> String { node[member.key]?.path ?? node.path }
       let values = list(member.value).map(Self.text)
       guard !values.contains(nil), !values.isEmpty else {
-        problems.append(("the member “\(Quotation.excerpt(member.key))”", path))
+        problems.append(("the member “\(Quotation.excerpt(member.key))”", path()))
         continue
       }
       var partial = Array(stated.prefix(values.count))
@@ -216,7 +216,7 @@ struct WebAnimationEntry {
       // A single value is that of the end.
       if values.count == 1, stated.isEmpty { partial = [1] }
       guard let offsets = Self.resolved(partial) else {
-        problems.append(("keyframes whose offsets are not ascending numbers from 0 to 1", path))
+        problems.append(("keyframes whose offsets are not ascending numbers from 0 to 1", path()))
         continue
       }
       for (number, value) in values.compactMap(\.self).enumerated() {
@@ -271,7 +271,9 @@ struct WebAnimationEntry {
     if key == "cssOffset" { return "offset" }
     if key == "cssFloat" { return "float" }
     var name = ""
-    for character in key {
+    let isLowercase = key.utf8.allSatisfy { (97...122).contains($0) || $0 == 45 }
+    if isLowercase { name = key }
+    for character in isLowercase ? "" : key {
       if character.isUppercase { name += "-" + character.lowercased() } else { name.append(character) }
     }
     if name.hasPrefix("-webkit-") { name = String(name.dropFirst("-webkit-".count)) }

@@ -22,6 +22,10 @@ struct WebAnimationsFile {
   private static let depthLimit = 16
   /// The most animations of one target.
   private static let animationLimit = 1000
+  /// The most targets.
+  private static let targetLimit = 20_000
+  /// Whether the file has more targets, which have a note.
+  private var hasFurtherTargets = false
   /// The targets with more animations, which have a note.
   private var limited: Set<Int> = []
 
@@ -95,7 +99,7 @@ struct WebAnimationsFile {
       for entry in list?.elements ?? [] { readEntry(entry, outer, depth: depth + 1) }
       return
     }
-    let target = target(outer.selector ?? anonymousSelector, node.path)
+    guard let target = target(outer.selector ?? anonymousSelector, node.path) else { return }
     if let style = node["style"], case .object(let members) = style.json.kind {
       for member in members {
         guard let text = WebAnimationEntry.text(member.value) else {
@@ -144,8 +148,13 @@ struct WebAnimationsFile {
     text.utf8.allSatisfy { $0 == 45 || $0 == 95 || $0 >= 128 || (48...57).contains($0) || (97...122).contains($0 | 32) }
   }
 
-  private mutating func target(_ selector: String, _ path: String) -> Int {
+  private mutating func target(_ selector: String, _ path: String) -> Int? {
     if let known = places[selector] { return known }
+    guard targets.count < Self.targetLimit else {
+      if !hasFurtherTargets { note("the targets beyond \(Self.targetLimit)", at: path) }
+      hasFurtherTargets = true
+      return nil
+    }
     places[selector] = targets.count
     targets.append(Target(selector: selector, path: path))
     return targets.count - 1

@@ -27,6 +27,11 @@ package enum CSSReader {
     // Selectors that move are elements, and so are those inside them.
     let animated = sheet.rules.filter(isAnimated)
     for rule in sheet.rules where isAnimated(rule) || isIdentifier(rule.selector) {
+      guard !page.isFull else {
+        notes.append(
+          ReadingNote(.unsupported, "the selectors beyond \(StandInPage.limit) elements", place: place(rule)))
+        break
+      }
       if page.element(for: rule.selector, offset: rule.offset) == nil, isAnimated(rule) {
         notes.append(
           ReadingNote(.unsupported, "the selector “\(Quotation.excerpt(rule.text))” without a page", place: place(rule))

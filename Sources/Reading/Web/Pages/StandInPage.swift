@@ -23,7 +23,10 @@ struct StandInPage {
     "stroke-dasharray", "stroke-dashoffset",
   ]
   /// The most elements.
-  private static let limit = 20_000
+  static let limit = 20_000
+
+  /// Whether no element can be added.
+  var isFull: Bool { elements.count >= Self.limit }
 
   init(isDrawing: Bool) {
     self.isDrawing = isDrawing
