@@ -20,7 +20,7 @@ struct ElementKeys {
   /// - Complexity: O(n) in the layers and the keyframes.
   init(_ builder: SVGBuilder) {
     self.builder = builder
-    guard !builder.animations.isEmpty || !builder.styleAnimations.isEmpty else { return }
+    guard !builder.motions.allSatisfy(\.isEmpty) else { return }
     // The outermost layer of an element has its identity as its name.
     var open = Array(builder.tree.children(of: nil, at: 0).reversed())
     while let id = open.popLast() {
@@ -29,10 +29,11 @@ struct ElementKeys {
     }
     for index in builder.document.elements.indices where budget > 0 {
       guard let layer = layers[builder.document.elements[index].identity] else { continue }
-      for (name, list) in (builder.animations[index] ?? [:]).sorted(by: { $0.key < $1.key }) {
-        for animation in list where builder.used.contains(animation) { addTimed(animation, name, of: layer) }
+      let motion = builder.motions[index]
+      for (name, animation) in motion.timed where builder.used.contains(animation) {
+        addTimed(animation, name, of: layer)
       }
-      for animation in builder.styleAnimations[index] ?? [] { addStyled(animation, of: layer) }
+      for animation in motion.styled { addStyled(animation, of: layer) }
     }
   }
 
@@ -66,28 +67,27 @@ struct ElementKeys {
     let element = builder.element(index)
     guard element.name != "set", element.name != "animateMotion",
       let values = SMILKeyText.values(element.attributes), values.count > 1,
-      let timing = builder.schedules.timings[index], timing.duration != SVGClock.never,
-      let schedule = builder.schedules.schedules[index],
-      let begin = (schedule.first.first ?? schedule.cycle.first)?.begin,
+      let course = builder.schedules.courses[index], course.timing.duration != SVGClock.never,
+      let begin = (course.schedule.first.first ?? course.schedule.cycle.first)?.begin,
       element.attributes["calcMode"].map(XMLParser.trimmed) != "paced",
-      let course = SMILValues(attributes: element.attributes).course(
+      let progress = SMILValues(attributes: element.attributes).course(
         count: values.count, distances: { nil }, canMix: true),
       let number = number(ofElementAt: element.offset)
     else { return }
     guard hasRoom(for: values.count) else { return }
-    let duration = SVGClock.seconds(timing.duration)
-    let isDiscrete = course.mode == .discrete
+    let duration = SVGClock.seconds(course.timing.duration)
+    let isDiscrete = progress.mode == .discrete
     let isTransform = element.name == "animateTransform"
     add(
-      values, at: course.keyTimes.map { begin + $0 * duration },
+      values, at: progress.keyTimes.map { begin + $0 * duration },
       values.indices.map {
-        isDiscrete ? .hold : Self.easing(course.splines.indices.contains($0) ? course.splines[$0] : .linear)
+        isDiscrete ? .hold : Self.easing(progress.splines.indices.contains($0) ? progress.splines[$0] : .linear)
       },
       name: name,
       title: isTransform ? element.attributes["type"].map { XMLParser.trimmed($0) } ?? "translate" : name, of: layer,
       .smil(
         SMILKeyText(element: number, start: begin, duration: duration), isDiscrete: isDiscrete),
-      repeats: Self.repeats(from: begin, duration, SVGClock.seconds(timing.intermediateDuration) / duration))
+      repeats: Self.repeats(from: begin, duration, SVGClock.seconds(course.timing.intermediateDuration) / duration))
   }
 
   private static func repeats(
@@ -104,13 +104,13 @@ struct ElementKeys {
 
   /// The number of an element of the file by its place.
   private func number(ofElementAt offset: Int) -> Int? {
-    let elements = builder.document.xml.elements
-    var (low, high) = (0, elements.count)
+    let offsets = builder.document.offsets
+    var (low, high) = (0, offsets.count)
     while low < high {
       let middle = (low + high) / 2
-      if elements[middle].offset < offset { low = middle + 1 } else { high = middle }
+      if offsets[middle] < offset { low = middle + 1 } else { high = middle }
     }
-    return low < elements.count && elements[low].offset == offset ? low : nil
+    return low < offsets.count && offsets[low] == offset ? low : nil
   }
 
   /// Adds the keyframes of an animation by CSS in its first iteration.

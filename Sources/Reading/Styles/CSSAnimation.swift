@@ -36,7 +36,7 @@ struct CSSAnimation: Sendable {
   private static let listLimit = 10_000
 
   /// The names of the animations that an element's properties list.
-  static func names(_ styles: [String: String]) -> [String] {
+  static func names(_ styles: ElementStyles) -> [String] {
     guard let names = styles["animation-name"], names != "none", names.utf8.count <= listLimit else { return [] }
     return CSSText.parts(names).prefix(animationLimit).map(unquoted)
   }
@@ -49,7 +49,7 @@ struct CSSAnimation: Sendable {
   ///   - styles: The properties.
   ///   - budget: The bytes of long lists, such as easings with many stops, that may be read.
   ///   - unread: The properties whose list is longer than the budget. They have their initial values.
-  static func list(_ styles: [String: String], budget: inout Int, unread: inout [String]) -> [CSSAnimation] {
+  static func list(_ styles: ElementStyles, budget: inout Int, unread: inout [String]) -> [CSSAnimation] {
     guard let names = styles["animation-name"], names != "none", names.utf8.count <= listLimit else { return [] }
     func values(_ property: String, _ initial: String) -> [String] {
       var text = styles[property] ?? initial
@@ -120,18 +120,32 @@ struct CSSAnimation: Sendable {
 
 /// The animations that elements list. Many elements have the list of one rule, which is parsed once.
 struct CSSAnimationLists {
-  private static let properties = CSSShorthands.animationDefaults.map(\.name)
+  /// Animations, and the properties that their keyframes set.
+  typealias List = (animations: [CSSAnimation], properties: PropertyNames)
+
+  private static let names = CSSShorthands.animationDefaults.map(\.name)
   /// The lists by the values of the properties.
-  private var known: [[String]: [CSSAnimation]] = [:]
+  private var known: [[String]: List] = [:]
   /// The most lists that are kept.
   private static let limit = 1000
+  /// The properties that keyframes set, by their names.
+  private let properties: [String: PropertyNames]
+
+  init(_ keyframes: [String: CSSKeyframes]) {
+    properties = keyframes.mapValues { PropertyNames($0.stops.keys) }
+  }
+
+  func properties(of animations: [CSSAnimation]) -> PropertyNames {
+    animations.reduce(into: PropertyNames()) { if let names = properties[$1.name] { $0.formUnion(names) } }
+  }
 
   /// See ``CSSAnimation/list(_:budget:unread:)``.
-  mutating func list(_ styles: [String: String], budget: inout Int, unread: inout [String]) -> [CSSAnimation] {
-    guard let names = styles["animation-name"], names != "none" else { return [] }
-    let key = Self.properties.map { styles[$0] ?? "" }
+  mutating func list(_ styles: ElementStyles, budget: inout Int, unread: inout [String]) -> List {
+    guard let names = styles["animation-name"], names != "none" else { return ([], PropertyNames()) }
+    let key = Self.names.map { styles[$0] ?? "" }
     if let list = known[key] { return list }
-    let list = CSSAnimation.list(styles, budget: &budget, unread: &unread)
+    let animations = CSSAnimation.list(styles, budget: &budget, unread: &unread)
+    let list = (animations, properties(of: animations))
     // A list that is not read completely has a note for each element.
     if unread.isEmpty, known.count < Self.limit { known[key] = list }
     return list

@@ -6,6 +6,8 @@ struct CSSSelector: Sendable {
   /// The relation to the compound on the left.
   enum Combinator: Sendable { case descendant, child, next, sibling }
 
+  typealias Number = (step: Int, offset: Int, fromEnd: Bool, ofType: Bool)
+
   /// The conditions on one element.
   struct Compound: Sendable {
     var type: String?
@@ -15,7 +17,7 @@ struct CSSSelector: Sendable {
     var isRoot = false
     var excluded: [Compound] = []
     /// The numbers among the siblings: a·n + b, from the start or the end, of all types or of one.
-    var numbers: [(step: Int, offset: Int, fromEnd: Bool, ofType: Bool)] = []
+    var numbers: [Number] = []
     /// Whether it requires a state that a file alone never has, such as `:hover`.
     var isNever = false
     /// The part of the element, `before` or `after`; `nil` for the element itself.

@@ -22,8 +22,16 @@ struct StyleMatcher {
 
   /// The declarations of `style` attributes that many elements have.
   private var stated: [String: [CSSDeclaration]] = [:]
-  /// The most attributes that are kept.
-  private static let statedLimit = 1000
+  /// The declarations of rules and `style` attributes that many elements have.
+  private var shared: [Source: ElementStyles.Values] = [:]
+  /// The most attributes and declarations that are kept.
+  private static let sharedLimit = 1000
+
+  /// The rules that apply to an element, by ascending priority, and its `style` attribute.
+  private struct Source: Hashable {
+    let rules: [Int]
+    let attribute: String?
+  }
 
   /// Whether a rule is for the part of an element before or after its content.
   let hasParts: Bool
@@ -35,8 +43,8 @@ struct StyleMatcher {
     self.elements = elements
     rules = sheet.rules
     hasParts = rules.contains { $0.selector.compounds.first?.compound.part != nil }
-    classes = elements.map {
-      ($0.attributes["class"] ?? "").split { $0.isWhitespace }.map(String.init)
+    classes = elements.map { element in
+      element.attributes["class"].map { $0.split { $0.isWhitespace }.map(String.init) } ?? []
     }
     numbers = [(all: Int, type: Int)](repeating: (1, 1), count: elements.count)
     counts = [(all: Int, types: [String: Int])](repeating: (1, [:]), count: elements.count)
@@ -66,10 +74,14 @@ struct StyleMatcher {
   /// The presentation attributes of an element with the declarations that apply to it.
   ///
   /// - Parameter part: The part of the element, `before` or `after`, or `nil` for the element itself.
-  mutating func styles(of index: Int, part: String? = nil) -> [String: String] {
+  mutating func styles(of index: Int, part: String? = nil) -> ElementStyles {
     let element = elements[index]
-    var styles = part != nil ? [:] : element.isBox ? PageDefaults.styles(of: element) : element.attributes
-    guard !rules.isEmpty || element.attributes["style"] != nil else { return styles }
+    let attribute = part == nil ? element.attributes["style"] : nil
+    var own = part != nil ? [:] : element.isBox ? PageDefaults.styles(of: element) : element.attributes
+    // Removing a missing key would copy the attributes.
+    if own["style"] != nil { own["style"] = nil }
+    var styles = ElementStyles(own)
+    guard !rules.isEmpty || attribute != nil else { return styles }
     var candidates = others + (byType[element.name] ?? [])
     if let id = element.id { candidates += byID[id] ?? [] }
     for name in classes[index] { candidates += byClass[name] ?? [] }
@@ -82,27 +94,31 @@ struct StyleMatcher {
       budget -= rules[candidate].declarations.count
     }
     applying.sort { ($0.specificity, $0.order) < ($1.specificity, $1.order) }
-    let own = (part == nil ? element.attributes["style"] : nil).map { declarations($0) }
-    var important: [CSSDeclaration] = []
-    if applying.isEmpty, own == nil { return styles }
-    for declaration in applying.flatMap({ rules[$0.order].declarations }) + (own ?? []) {
-      if declaration.isImportant {
-        important.append(declaration)
-      } else {
-        styles[declaration.name] = declaration.value
-      }
-    }
-    for declaration in important { styles[declaration.name] = declaration.value }
-    // Removing a missing key would copy the attributes.
-    if styles["style"] != nil { styles["style"] = nil }
+    guard !applying.isEmpty || attribute != nil else { return styles }
+    styles.declare(declarations(of: Source(rules: applying.map(\.order), attribute: attribute)))
     return styles
   }
 
+  /// The values that the declarations of rules and a `style` attribute give.
+  private mutating func declarations(of source: Source) -> ElementStyles.Values {
+    if let known = shared[source] { return known }
+    var values: [String: String] = [:]
+    let list = source.rules.flatMap { rules[$0].declarations } + (source.attribute.map { parsed($0) } ?? [])
+    for isImportant in [false, true] {
+      for declaration in list where declaration.isImportant == isImportant {
+        values[declaration.name] = declaration.value
+      }
+    }
+    let result = ElementStyles.Values(values)
+    if shared.count < Self.sharedLimit { shared[source] = result }
+    return result
+  }
+
   /// The declarations of a `style` attribute.
-  private mutating func declarations(_ text: String) -> [CSSDeclaration] {
+  private mutating func parsed(_ text: String) -> [CSSDeclaration] {
     if let known = stated[text] { return known }
     let declarations = StyleSheet.declarations(Array(CSSText.withoutComments(text).utf8)[...])
-    if stated.count < Self.statedLimit { stated[text] = declarations }
+    if stated.count < Self.sharedLimit { stated[text] = declarations }
     return declarations
   }
 
@@ -185,8 +201,8 @@ struct StyleMatcher {
   }
 
   private func matches(_ step: Int, _ offset: Int, _ fromEnd: Bool, _ ofType: Bool, _ index: Int) -> Bool {
-    if let stated = elements[index].stated {
-      return stated.numbers.contains { $0 == (step, offset, fromEnd, ofType) }
+    if let stated = elements[index].statedNumbers {
+      return stated.contains { $0 == (step, offset, fromEnd, ofType) }
     }
     var number = ofType ? numbers[index].type : numbers[index].all
     if fromEnd {

@@ -23,7 +23,7 @@ extension SVGBuilder {
     }
     let element = element(index)
     if Self.silent.contains(element.name) { return }
-    if element.styles["display"] == "none", animations[index]?["display"] == nil { return useAnimations(of: index) }
+    if element.styles["display"] == "none", motions[index].timed("display").isEmpty { return useAnimations(of: index) }
     switch element.name {
     case "g", "a": buildGroup(index, in: parent, outer) { $0.buildChildren(of: index, in: $1, $2) }
     case "switch":
@@ -54,7 +54,7 @@ extension SVGBuilder {
   mutating func useAnimations(of index: Int) {
     var open = [index]
     while let next = open.popLast() {
-      for (_, list) in animations[next] ?? [:] { used.formUnion(list) }
+      used.formUnion(motions[next].timed.lazy.map(\.element))
       open += element(next).children
     }
   }
@@ -89,7 +89,7 @@ extension SVGBuilder {
     defer { open.remove(target) }
     if name == "symbol" || name == "svg" {
       func size(_ name: String) -> Bool {
-        (element.styles[name].map { $0 != "auto" } ?? false) || animations[index]?[name] != nil
+        (element.styles[name].map { $0 != "auto" } ?? false) || !motions[index].timed(name).isEmpty
       }
       let width = size("width") ? x("width", of: index, outer) : nil
       let height = size("height") ? y("height", of: index, outer) : nil
@@ -134,6 +134,7 @@ extension SVGBuilder {
   }
 
   private static func paintsStrokeFirst(_ order: String) -> Bool {
+    if order == "normal" { return false }
     let words = order.split { $0.isWhitespace }
     guard let stroke = words.firstIndex(of: "stroke") else { return false }
     return words.firstIndex(of: "fill").map { stroke < $0 } ?? true

@@ -11,7 +11,7 @@ extension SVGBuilder {
     guard let last = chain.first(where: { !stops(of: $0).isEmpty }) else { return nil }
     let colors = stopValues(of: last, context)
     func source(_ name: String) -> Int {
-      chain.first { element($0).styles[name] != nil || animations[$0]?[name] != nil } ?? index
+      chain.first { element($0).styles[name] != nil || !motions[$0].timed(name).isEmpty } ?? index
     }
     let usesBox = element(source("gradientUnits")).styles["gradientUnits"] != "userSpaceOnUse"
     var (across, down, neither) = (context.horizontal, context.vertical, context.diagonal)
@@ -79,9 +79,9 @@ extension SVGBuilder {
     var base = Moving<TransformList>.constant(
       element(index).styles["gradientTransform"].flatMap { SVGTransforms.list($0, .init()) } ?? [])
     var effects: [SVGEffect<TransformList>] = []
-    for animation in animations[index]?["gradientTransform"] ?? [] {
-      guard let timing = schedules.timings[animation], let schedule = schedules.schedules[animation],
-        let effect = SVGEffect.transform(element(animation).attributes, timing, schedule)
+    for (_, animation) in motions[index].timed("gradientTransform") {
+      guard let course = schedules.courses[animation],
+        let effect = SVGEffect.transform(element(animation).attributes, course.timing, course.schedule)
       else { continue }
       used.insert(animation)
       effects.append(effect)

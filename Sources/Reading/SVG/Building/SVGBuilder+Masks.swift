@@ -116,7 +116,7 @@ extension SVGBuilder {
     guard let child = children.first else { return Path() }
     let styles = element(child).styles
     guard Self.shapes.contains(element(child).name), styles["clip-path"] == nil, styles["display"] != "none",
-      styles["visibility"] == nil, animations[child] == nil, styleAnimations[child] == nil,
+      styles["visibility"] == nil, motions[child].isEmpty,
       (styles["clip-rule"] ?? element(target).styles["clip-rule"] ?? "nonzero") == "nonzero"
     else { return nil }
     let path = path(of: child, context)

@@ -36,12 +36,12 @@ extension SVGBuilder {
     var base = Moving<TransformList>.constant(
       (styles["transform"] ?? styles["gradientTransform"]).flatMap { SVGTransforms.list($0, box) } ?? [])
     var effects: [SVGEffect<TransformList>] = []
-    for animation in animations[index]?["transform"] ?? [] {
+    for (_, animation) in motions[index].timed("transform") {
       let element = element(animation)
-      guard let timing = schedules.timings[animation], let schedule = schedules.schedules[animation] else { continue }
+      guard let course = schedules.courses[animation] else { continue }
       used.insert(animation)
       guard element.name == "animateTransform",
-        let effect = SVGEffect.transform(element.attributes, timing, schedule)
+        let effect = SVGEffect.transform(element.attributes, course.timing, course.schedule)
       else {
         note("<\(element.name)> with invalid values", of: animation)
         continue

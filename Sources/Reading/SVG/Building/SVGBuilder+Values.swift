@@ -26,9 +26,8 @@ extension SVGBuilder {
     {
       base = .constant(value)
     }
-    let timed = animations[index]?[name]
-    guard timed != nil || styleAnimations[index] != nil else { return base }
-    var effects = (timed ?? []).compactMap { animationEffect($0, type) }
+    guard motions[index].maySet(name) else { return base }
+    var effects = motions[index].timed(name).compactMap { animationEffect($0.element, type) }
     effects += styleEffects(name, of: index, type)
     return .animated(base, by: effects)
   }
@@ -37,8 +36,9 @@ extension SVGBuilder {
   mutating func styleEffects<Value>(
     _ name: String, of index: Int, _ type: SVGValueType<Value>
   ) -> [SVGEffect<Value>] {
+    guard motions[index].maySet(name) else { return [] }
     var effects: [SVGEffect<Value>] = []
-    for animation in styleAnimations[index] ?? [] {
+    for animation in motions[index].styled {
       guard let keyframes = document.keyframes[animation.name], let stops = keyframes.stops[name] else { continue }
       let length = stops.reduce(0) { $0 + $1.value.utf8.count }
       guard canMove(max(stops.count, length / 32), of: index) else { continue }
@@ -81,14 +81,15 @@ extension SVGBuilder {
   /// The effect of an `animate` or `set` element; `nil` for one without effect.
   private mutating func animationEffect<Value>(_ index: Int, _ type: SVGValueType<Value>) -> SVGEffect<Value>? {
     let element = element(index)
-    guard let timing = schedules.timings[index], let schedule = schedules.schedules[index] else { return nil }
+    guard let course = schedules.courses[index] else { return nil }
     used.insert(index)
     let values = element.attributes["values"]?.utf8
-    guard !schedule.isEmpty, canRead(values?.count ?? 0),
+    guard !course.schedule.isEmpty, canRead(values?.count ?? 0),
       canMove(max(values?.count { $0 == UInt8(ascii: ";") } ?? 0, (values?.count ?? 0) / 32), of: index)
     else { return nil }
     guard element.name != "animateTransform" && element.name != "animateMotion",
-      let effect = SVGEffect.smil(element.attributes, isSet: element.name == "set", timing, schedule, type)
+      let effect = SVGEffect.smil(
+        element.attributes, isSet: element.name == "set", course.timing, course.schedule, type)
     else {
       note("<\(element.name)> with invalid values", of: index)
       return nil
@@ -106,12 +107,6 @@ extension SVGBuilder {
     value(name, of: index, .length(context.vertical), .constant(initial))
   }
 
-  static let inheritedNames: Set = [
-    "fill", "fill-opacity", "fill-rule", "stroke", "stroke-opacity", "stroke-width", "stroke-dasharray",
-    "stroke-dashoffset", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "color", "visibility", "clip-rule",
-    "paint-order", "font-size", "font-weight", "text-anchor", "letter-spacing", "space",
-  ]
-
   /// The inherited properties of an element.
   mutating func context(of index: Int, in parent: SVGContext) -> SVGContext {
     var context = parent
@@ -119,11 +114,7 @@ extension SVGBuilder {
     drawn.insert(index)
     let styles = document.elements[index].styles
     // Most elements state few properties.
-    guard
-      animations[index]?.keys.contains(where: Self.inheritedNames.contains) == true
-        || styleAnimations[index]?.contains(where: { inheritedKeyframes.contains($0.name) }) == true || parent.isClip
-        || styles.keys.contains(where: Self.inheritedNames.contains)
-    else { return context }
+    guard parent.isClip || styles.areInherited || motions[index].setsInherited else { return context }
     if let text = styles["font-size"] {
       let units = SVGNumbers.Units(whole: parent.fontSize, fontSize: parent.fontSize)
       if let size = SVGNumbers.length(text, units), size >= 0 { context.fontSize = size }

@@ -11,14 +11,12 @@ import GlissadeTexts
 struct SVGBuilder {
   let document: SVGDocument
   let schedules: SMILSchedules
-  /// The animation elements of each element, by the name of the attribute.
-  let animations: [Int: [String: [Int]]]
-  /// The animations by CSS of each element.
-  let styleAnimations: [Int: [CSSAnimation]]
+  /// The animations of each element.
+  let motions: [ElementMotion]
   var tree: LayerTree
   private(set) var notes = ReadingNotes()
   /// The animations and constructs that have a note.
-  var noted: Set<String> = []
+  private var noted: Set<Noted> = []
   /// The animation elements that have an effect on a layer.
   var used: Set<Int> = []
   /// The elements that are being drawn through references.
@@ -34,8 +32,6 @@ struct SVGBuilder {
   var pieceBudget = PieceBudget()
   /// The characters of texts that can still be drawn.
   private var characterBudget = characterLimit
-  /// The names of the keyframes that set a property that is inherited.
-  private(set) var inheritedKeyframes: Set<String> = []
   /// The measures of motion paths by their texts.
   var measures: [String: PathMeasure] = [:]
   /// Replaces custom properties in keyframes.
@@ -54,30 +50,28 @@ struct SVGBuilder {
   init(_ document: SVGDocument, adding notes: [ReadingNote] = []) {
     self.document = document
     schedules = SMILSchedules(document)
-    readingBudget = 4 * document.xml.bytes.count + 8_000_000
+    readingBudget = 4 * document.source.bytes.count + 8_000_000
     self.notes = ReadingNotes(notes + document.notes + schedules.notes)
-    var (animations, styleAnimations): ([Int: [String: [Int]]], [Int: [CSSAnimation]]) = ([:], [:])
+    var motions = [ElementMotion](repeating: ElementMotion(), count: document.elements.count)
     var listBudget = readingBudget
-    var known = CSSAnimationLists()
+    var known = CSSAnimationLists(document.keyframes)
     var unread: [Int: [String]] = [:]
     for (index, element) in document.elements.enumerated() {
       if SMILSchedules.names.contains(element.name) {
         let target = element.attributes["href"].map { document.target(of: $0) } ?? element.parent
-        if let target {
-          animations[target, default: [:]][Self.attributeName(of: element), default: []].append(index)
-        }
+        if let target { motions[target].add(index, of: Self.attributeName(of: element)) }
       } else {
         var properties: [String] = []
-        let list =
-          known.list(element.styles, budget: &listBudget, unread: &properties) + element.animations
+        let list = known.list(element.styles, budget: &listBudget, unread: &properties)
         if !properties.isEmpty { unread[index] = properties }
-        if !list.isEmpty { styleAnimations[index] = list }
+        motions[index].add(list.animations, of: list.properties)
+        if !element.animations.isEmpty {
+          motions[index].add(element.animations, of: known.properties(of: element.animations))
+        }
       }
     }
-    (self.animations, self.styleAnimations) = (animations, styleAnimations)
-    inheritedKeyframes = Set(
-      document.keyframes.lazy.filter { $0.value.stops.keys.contains(where: Self.inheritedNames.contains) }
-        .map(\.key))
+    for index in motions.indices { motions[index].sort() }
+    self.motions = motions
     tree = LayerTree(size: .zero)
     for (index, properties) in unread.sorted(by: { $0.key < $1.key }) {
       for property in properties { note("the long list of “\(property)”", of: index) }
@@ -114,22 +108,26 @@ struct SVGBuilder {
 
   // MARK: - Notes
 
+  /// A construct of an element that has a note.
+  private struct Noted: Hashable {
+    let element: Int
+    let construct: String
+  }
+
   /// Notes a construct that is left out, once for each element.
   mutating func note(_ construct: String, of index: Int, effect: ReadingNote.Effect = .unsupported) {
-    guard noted.insert("\(index) \(construct)").inserted else { return }
+    guard noted.insert(Noted(element: index, construct: construct)).inserted else { return }
     guard !notes.isFull else { return notes.count() }
     let layer = element(index).identity
     notes.add(ReadingNote(effect, construct, layer: layer, place: document.place(ofElement: index)))
   }
 
   mutating func noteUnusedAnimations() {
-    for (target, byName) in animations.sorted(by: { $0.key < $1.key }) {
-      for (name, list) in byName.sorted(by: { $0.key < $1.key }) {
-        for index in list
-        where drawn.contains(target) && !used.contains(index) && schedules.schedules[index]?.isEmpty == false {
-          let kind = element(index).name
-          note("<\(kind)> of “\(Quotation.excerpt(name))” of <\(element(target).name)>", of: index)
-        }
+    for (target, motion) in motions.enumerated() where drawn.contains(target) {
+      for (name, index) in motion.timed
+      where !used.contains(index) && schedules.courses[index]?.schedule.isEmpty == false {
+        let kind = element(index).name
+        note("<\(kind)> of “\(Quotation.excerpt(name))” of <\(element(target).name)>", of: index)
       }
     }
   }

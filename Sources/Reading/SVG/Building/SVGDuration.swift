@@ -14,21 +14,23 @@ struct SVGDuration {
   init(_ builder: SVGBuilder) {
     var end = 0.0
     var periods: Set<Int64> = []
-    for (index, schedule) in builder.schedules.schedules where builder.used.contains(index) {
+    for index in builder.used {
+      guard let course = builder.schedules.courses[index] else { continue }
+      let schedule = course.schedule
       if schedule.period > 0 {
         periods.insert(SVGClock.nanoseconds(schedule.period))
       }
       for interval in schedule.first + schedule.cycle {
         if interval.end < .infinity {
           if schedule.period == 0 { end = max(end, interval.end) }
-        } else if let timing = builder.schedules.timings[index], timing.duration != SVGClock.never {
-          periods.insert(timing.duration)
+        } else if course.timing.duration != SVGClock.never {
+          periods.insert(course.timing.duration)
         } else {
           end = max(end, interval.begin)
         }
       }
     }
-    for animation in builder.styleAnimations.values.joined() where !animation.isPaused {
+    for animation in builder.motions.lazy.map(\.styled).joined() where !animation.isPaused {
       guard builder.document.keyframes[animation.name] != nil else { continue }
       let timing = animation.timing
       if timing.iterations == .infinity {

@@ -4,7 +4,10 @@ import GlissadeTexts
 
 /// The elements of an SVG file or of a page, with their styles.
 struct SVGDocument: Sendable {
-  let xml: XMLTree
+  /// The text of the file, for places.
+  let source: XMLTree
+  /// The numbers of bytes before the elements of an XML file, by their number in the file.
+  private(set) var offsets: [Int] = []
   private(set) var elements: [SVGElement] = []
   /// The index of the first element with each identifier.
   private(set) var indices: [String: Int] = [:]
@@ -22,13 +25,17 @@ struct SVGDocument: Sendable {
   private static let links: Set = ["http://www.w3.org/1999/xlink"]
 
   init(_ text: String) throws(MotionFileError) {
+    let xml: XMLTree
     do {
       xml = try XMLParser.tree(text, limits: Self.limits)
     } catch {
       let place = Self.place(of: error.offset, in: text)
       throw MotionFileError("\(place): \(error.problem)")
     }
-    collectElements()
+    // The elements of the tree are not kept beside those of the document.
+    source = XMLTree(bytes: xml.bytes)
+    offsets = xml.elements.map(\.offset)
+    collectElements(xml.elements)
     guard elements.first?.name == "svg" else {
       throw MotionFileError("\(place(of: 0)): the element “svg” is expected")
     }
@@ -46,7 +53,7 @@ struct SVGDocument: Sendable {
   init(
     _ elements: [SVGElement], of source: XMLTree, _ sheet: StyleSheet, keyframes: [String: CSSKeyframes] = [:]
   ) {
-    xml = source
+    self.source = source
     self.elements = elements
     for (index, element) in elements.enumerated() {
       if let id = element.id, indices[id] == nil { indices[id] = index }
@@ -64,7 +71,7 @@ struct SVGDocument: Sendable {
 
   /// The place of a byte in words.
   func place(of offset: Int) -> String {
-    let place = xml.place(at: offset)
+    let place = source.place(at: offset)
     return "line \(place.line), column \(place.column)"
   }
 
@@ -87,14 +94,14 @@ struct SVGDocument: Sendable {
 
   // MARK: - Elements
 
-  private mutating func collectElements() {
+  private mutating func collectElements(_ source: [XMLTree.Element]) {
     /// The element of SVG for each element of the file, or `nil` for others.
-    var places = [Int?](repeating: nil, count: xml.elements.count)
+    var places = [Int?](repeating: nil, count: source.count)
     /// The namespaces of the prefixes, for each element that is a parent.
-    var scopes = [[Substring: String]](repeating: [:], count: xml.elements.count)
-    elements.reserveCapacity(xml.elements.count)
-    var (skipped, childCounts) = (0, [Int](repeating: 0, count: xml.elements.count))
-    for (index, element) in xml.elements.enumerated() {
+    var scopes = [[Substring: String]](repeating: [:], count: source.count)
+    elements.reserveCapacity(source.count)
+    var (skipped, childCounts) = (0, [Int](repeating: 0, count: source.count))
+    for (index, element) in source.enumerated() {
       var scope = element.parent.map { scopes[$0] } ?? [:]
       for attribute in element.attributes where attribute.name.hasPrefix("xmlns") {
         scope[attribute.name == "xmlns" ? "" : attribute.name.dropFirst(6)] = attribute.value
@@ -179,17 +186,37 @@ struct SVGDocument: Sendable {
 
   private mutating func cascade(_ sheet: StyleSheet) {
     keyframes = sheet.keyframes
-    var matcher = StyleMatcher(sheet, elements)
-    for index in elements.indices {
-      elements[index].styles = matcher.styles(of: index)
-      guard matcher.hasParts, elements[index].isBox else { continue }
-      addPart("before", of: index, matcher.styles(of: index, part: "before"))
-      addPart("after", of: index, matcher.styles(of: index, part: "after"))
-    }
-    if !matcher.isComplete {
+    let (styles, parts, isComplete) = Self.matched(elements, sheet)
+    for (index, styles) in styles.enumerated() { elements[index].styles = styles }
+    for part in parts { addPart(part.name, of: part.owner, part.styles) }
+    if !isComplete {
       notes.append(ReadingNote(.unsupported, "a part of the many selectors", place: place(of: 0)))
     }
     resolveVariables()
+  }
+
+  private typealias Part = (name: String, owner: Int, styles: ElementStyles)
+
+  /// The styles of elements, and those of the parts before and after boxes.
+  ///
+  /// The matcher has the elements too. They change only after it, so that they are not copied.
+  private static func matched(
+    _ elements: [SVGElement], _ sheet: StyleSheet
+  ) -> (styles: [ElementStyles], parts: [Part], isComplete: Bool) {
+    var matcher = StyleMatcher(sheet, elements)
+    var (styles, parts): ([ElementStyles], [Part]) = ([], [])
+    styles.reserveCapacity(elements.count)
+    for (index, element) in elements.enumerated() {
+      // Animations have attributes alone.
+      let isAnimation = !element.isBox && SMILSchedules.names.contains(element.name)
+      styles.append(isAnimation ? ElementStyles() : matcher.styles(of: index))
+      guard matcher.hasParts, element.isBox else { continue }
+      for name in ["before", "after"] {
+        let part = matcher.styles(of: index, part: name)
+        if part["content"] != nil { parts.append((name, index, part)) }
+      }
+    }
+    return (styles, parts, matcher.isComplete)
   }
 
   /// Replaces an element, whose parent and children stay.
@@ -209,7 +236,7 @@ struct SVGDocument: Sendable {
         var element = SVGElement(name: "#text", parent: parent, text: entry.text, offset: elements[parent].offset)
         element.isBox = true
         element.identity = "\(elements[parent].identity)/text[\(number + 1)]"
-        element.styles = ["display": "inline"]
+        element.styles = ElementStyles(["display": "inline"])
         element.followsSpace = entry.text.first?.isWhitespace == true
         children.append(elements.count)
         elements.append(element)
@@ -219,7 +246,7 @@ struct SVGDocument: Sendable {
   }
 
   /// Adds the part of an element before or after its content, which only exists with the property `content`.
-  private mutating func addPart(_ part: String, of index: Int, _ styles: [String: String]) {
+  private mutating func addPart(_ part: String, of index: Int, _ styles: ElementStyles) {
     guard let content = styles["content"], content != "none", content != "normal" else { return }
     guard partCount < Self.partLimit else {
       if partCount == Self.partLimit {
@@ -251,9 +278,7 @@ struct SVGDocument: Sendable {
   private mutating func resolveVariables() {
     var variables = CSSVariables()
     for index in elements.indices {
-      for (name, value) in elements[index].styles where !name.hasPrefix("--") && value.utf8.contains(UInt8(ascii: "("))
-      {
-        guard value.range(ofText: "var(") != nil else { continue }
+      for (name, value) in elements[index].styles.references {
         let replaced = resolved(value, name, of: index, &variables)
         elements[index].styles[name] = replaced
         if replaced == nil { noteVariables(value, name, of: index) }

@@ -6,12 +6,11 @@ import GlissadeTiming
 extension SVGBuilder {
   /// The map of the `animateMotion` elements of an element, or `nil` without one.
   mutating func motion(of index: Int, _ box: SVGTransforms.Box) -> Moving<TransformList>? {
-    guard let list = animations[index]?["animateMotion"] else { return nil }
     var effects: [SVGEffect<TransformList>] = []
-    for animation in list {
-      guard let timing = schedules.timings[animation], let schedule = schedules.schedules[animation] else { continue }
+    for (_, animation) in motions[index].timed("animateMotion") {
+      guard let course = schedules.courses[animation] else { continue }
       used.insert(animation)
-      guard let effect = motionEffect(animation, timing, schedule) else {
+      guard let effect = motionEffect(animation, course.timing, course.schedule) else {
         note("<animateMotion> with invalid values", of: animation)
         continue
       }

@@ -1,48 +1,62 @@
 // SPDX-License-Identifier: MIT
 import GlissadeTexts
 
-/// The timings and the schedules of all animation elements of a file.
+/// The timing of an animation element with the schedule that follows from it. Elements can share it.
+final class SMILCourse: Sendable {
+  let timing: SMILTiming
+  let schedule: SMILSchedule
+
+  init(_ timing: SMILTiming, _ schedule: SMILSchedule) { (self.timing, self.schedule) = (timing, schedule) }
+}
+
+/// The courses of all animation elements of a file.
 struct SMILSchedules: Sendable {
   static let names: Set = ["animate", "animateColor", "animateTransform", "animateMotion", "set"]
 
-  /// The timing of each animation, by the index of its element.
-  private(set) var timings: [Int: SMILTiming] = [:]
-  private(set) var schedules: [Int: SMILSchedule] = [:]
+  /// The course of each element; `nil` for other elements than animations.
+  private(set) var courses: [SMILCourse?]
   private(set) var notes: [ReadingNote] = []
+  /// The courses of animations that are alone, by their timings. Many have the same one.
+  private var known: [SMILTiming: SMILCourse] = [:]
+  /// The most courses that are kept for further animations.
+  private static let knownLimit = 1000
 
   init(_ document: SVGDocument) {
-    let animations = document.elements.indices.filter { Self.names.contains(document.elements[$0].name) }
+    courses = [SMILCourse?](repeating: nil, count: document.elements.count)
+    var timings: [(index: Int, timing: SMILTiming)] = []
+    /// The animations that an animation depends on, or that depend on it. Most are alone.
+    var neighbours: [Int: [Int]] = [:]
     var budget = SMILTiming.conditionBudget
-    for index in animations { timings[index] = SMILTiming(document.elements[index].attributes, budget: &budget) }
-    for index in animations {
-      guard let timing = timings[index] else { continue }
-      let element = document.elements[index]
+    for (index, element) in document.elements.enumerated() where Self.names.contains(element.name) {
+      let timing = SMILTiming(element.attributes, budget: &budget)
+      timings.append((index, timing))
       var problems = timing.problems
       for case .sync(let id, _, _) in timing.begins + timing.ends {
-        if let source = document.indices[id], timings[source] != nil { continue }
-        problems.append("the animation “\(Quotation.excerpt(id))”, which does not exist, in a list of instants")
+        if let source = document.indices[id], Self.names.contains(document.elements[source].name) {
+          neighbours[index, default: []].append(source)
+          neighbours[source, default: []].append(index)
+        } else {
+          problems.append("the animation “\(Quotation.excerpt(id))”, which does not exist, in a list of instants")
+        }
       }
       for problem in problems {
         notes.append(
           ReadingNote(.unsupported, problem, layer: element.identity, place: document.place(of: element.offset)))
       }
     }
-    for group in Self.groups(animations, timings, document) { resolve(group, document) }
+    var linked: [Int: SMILTiming] = [:]
+    for (index, timing) in timings {
+      if neighbours[index] != nil { linked[index] = timing } else { resolve(timing, of: index, document) }
+    }
+    for group in Self.groups(neighbours) {
+      resolve(group.compactMap { index in linked[index].map { (index, $0) } }, document)
+    }
   }
 
   /// The animations that depend on one another, in groups.
-  private static func groups(_ animations: [Int], _ timings: [Int: SMILTiming], _ document: SVGDocument) -> [[Int]] {
-    var neighbours: [Int: [Int]] = [:]
-    for index in animations {
-      guard let timing = timings[index] else { continue }
-      for case .sync(let id, _, _) in timing.begins + timing.ends {
-        guard let source = document.indices[id], timings[source] != nil else { continue }
-        neighbours[index, default: []].append(source)
-        neighbours[source, default: []].append(index)
-      }
-    }
+  private static func groups(_ neighbours: [Int: [Int]]) -> [[Int]] {
     var (groups, visited): ([[Int]], Set<Int>) = ([], [])
-    for index in animations where visited.insert(index).inserted {
+    for index in neighbours.keys.sorted() where visited.insert(index).inserted {
       var (group, open) = ([index], [index])
       while let next = open.popLast() {
         for other in neighbours[next] ?? [] where visited.insert(other).inserted {
@@ -55,17 +69,24 @@ struct SMILSchedules: Sendable {
     return groups
   }
 
-  private mutating func resolve(_ group: [Int], _ document: SVGDocument) {
+  /// Resolves an animation that is alone.
+  private mutating func resolve(_ timing: SMILTiming, of index: Int, _ document: SVGDocument) {
+    if let course = known[timing] { return courses[index] = course }
+    resolve([(index, timing)], document)
+    if known.count < Self.knownLimit { known[timing] = courses[index] }
+  }
+
+  private mutating func resolve(_ group: [(index: Int, timing: SMILTiming)], _ document: SVGDocument) {
     var places: [Int: Int] = [:]
-    for (place, index) in group.enumerated() { places[index] = place }
-    let result = SMILGraph.schedules(of: group.compactMap { timings[$0] }) { id in
+    for (place, member) in group.enumerated() { places[member.index] = place }
+    let result = SMILGraph.schedules(of: group.map(\.timing)) { id in
       document.indices[id].flatMap { places[$0] }
     }
-    for (place, index) in group.enumerated() where place < result.schedules.count {
-      schedules[index] = result.schedules[place]
+    for (member, schedule) in zip(group, result.schedules) {
+      courses[member.index] = SMILCourse(member.timing, schedule)
     }
     if !result.isComplete, let first = group.first {
-      let element = document.elements[first]
+      let element = document.elements[first.index]
       let end = result.schedules.flatMap(\.first).map(\.begin).max() ?? 0
       notes.append(
         ReadingNote(

@@ -2,9 +2,9 @@
 import GlissadeTexts
 
 /// The timing attributes of an animation element.
-struct SMILTiming: Sendable {
+struct SMILTiming: Hashable, Sendable {
   /// An entry of a begin or end list.
-  enum Condition: Sendable {
+  enum Condition: Hashable, Sendable {
     /// An instant of the document, in nanoseconds.
     case offset(Int64)
     /// The begin or the end of another animation, with an offset.

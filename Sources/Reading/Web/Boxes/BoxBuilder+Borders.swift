@@ -84,7 +84,7 @@ extension BoxBuilder {
     let names = CSSShorthands.sides.map { "border-\($0)-color" }
     return names.allSatisfy { name in
       styles(index)[name] == styles(index)[names[0]]
-        && (base.styleAnimations[index] ?? []).allSatisfy { animation in
+        && base.motions[index].styled.allSatisfy { animation in
           let stops = base.document.keyframes[animation.name]?.stops
           return stops?[name]?.map(\.value) == stops?[names[0]]?.map(\.value)
         }

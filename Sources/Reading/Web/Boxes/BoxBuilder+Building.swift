@@ -45,7 +45,8 @@ extension BoxBuilder {
 
   mutating func build(_ plan: BoxPlan, in parent: LayerID?, _ outer: BoxContext, _ around: BoxSurroundings) {
     let index = plan.index
-    let length = styles(index).reduce(0) { $0 + $1.value.utf8.count }
+    var length = 0
+    styles(index).forEach { length += $1.utf8.count }
     guard base.hasCapacity(), base.canRead(4 * length) else { return }
     let context = context(of: index, in: outer)
     if element(index).name == "#text" { return buildText(plan, in: parent, context) }

@@ -40,7 +40,7 @@ extension BoxBuilder {
     let filter = value("filter", of: index, .filter(context.units, current: current), .constant(CSSFilter()))
     let texts =
       [styles(index)["filter"] ?? ""]
-      + (base.styleAnimations[index] ?? []).flatMap { animation in
+      + base.motions[index].styled.flatMap { animation in
         base.document.keyframes[animation.name]?.stops["filter"]?.map(\.value) ?? []
       }
     for name in CSSFilter.others(texts) { note("the filter “\(Quotation.excerpt(name))”", of: index) }

@@ -143,7 +143,7 @@ extension BoxBuilder {
 
   /// The texts of the keyframes of a property.
   func stopTexts(_ name: String, _ index: Int) -> [String] {
-    (base.styleAnimations[index] ?? []).flatMap { animation in
+    base.motions[index].styled.flatMap { animation in
       base.document.keyframes[animation.name]?.stops[name]?.map(\.value) ?? []
     }
   }

@@ -21,7 +21,7 @@ extension BoxBuilder {
   private func count(_ shadows: Moving<[CSSShadow]>, _ index: Int) -> Int {
     guard !shadows.isConstant else { return shadows.value(at: 0).count }
     var texts = [styles(index)["box-shadow"] ?? ""]
-    for animation in base.styleAnimations[index] ?? [] {
+    for animation in base.motions[index].styled {
       texts += (base.document.keyframes[animation.name]?.stops["box-shadow"] ?? []).map(\.value)
     }
     return min(texts.reduce(0) { max($0, CSSText.parts($1).count) }, 64)

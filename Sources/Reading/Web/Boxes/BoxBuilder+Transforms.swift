@@ -123,7 +123,7 @@ extension BoxBuilder {
 
   private func usesPercentages(_ name: String, _ index: Int) -> Bool {
     if styles(index)[name]?.contains("%") == true { return true }
-    return (base.styleAnimations[index] ?? []).contains { animation in
+    return base.motions[index].styled.contains { animation in
       base.document.keyframes[animation.name]?.stops[name]?.contains { $0.value.contains("%") } == true
     }
   }

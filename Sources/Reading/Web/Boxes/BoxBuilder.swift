@@ -40,7 +40,7 @@ struct BoxBuilder {
 
   func element(_ index: Int) -> SVGElement { base.document.elements[index] }
 
-  func styles(_ index: Int) -> [String: String] { base.document.elements[index].styles }
+  func styles(_ index: Int) -> ElementStyles { base.document.elements[index].styles }
 
   /// The keyword of a property in lower case, or an initial value.
   func keyword(_ name: String, of index: Int, _ initial: String = "") -> String {
@@ -55,10 +55,12 @@ struct BoxBuilder {
 
   /// Notes the properties of an element that change its picture and are not read, once for each property.
   mutating func noteUnreadProperties(of index: Int) {
-    for (name, value) in styles(index).sorted(by: { $0.key < $1.key }) where !BoxProperties.isRead(name, value) {
+    var unread: [String] = []
+    styles(index).forEach { if !BoxProperties.isRead($0, $1) { unread.append($0) } }
+    for name in unread.sorted() {
       if notedProperties.insert(name).inserted { note("the property “\(Quotation.excerpt(name))”", of: index) }
     }
-    for animation in base.styleAnimations[index] ?? []
+    for animation in base.motions[index].styled
     where notedProperties.insert("animation " + animation.name).inserted {
       guard let keyframes = base.document.keyframes[animation.name] else {
         note("the animation “\(Quotation.excerpt(animation.name))”, which has no keyframes", of: index)
@@ -112,8 +114,8 @@ struct BoxBuilder {
 
   /// Whether keyframes set a property of an element.
   func isAnimated(_ name: String, _ index: Int) -> Bool {
-    guard let animations = base.styleAnimations[index] else { return false }
-    return animations.contains { base.document.keyframes[$0.name]?.stops[name] != nil }
+    base.motions[index].maySet(name)
+      && base.motions[index].styled.contains { base.document.keyframes[$0.name]?.stops[name] != nil }
   }
 
   mutating func sides(

@@ -15,7 +15,7 @@ struct CSSBackgroundLayer {
   private static let limit = 64
 
   /// The pictures of an element.
-  static func list(_ styles: [String: String]) -> [CSSBackgroundLayer] {
+  static func list(_ styles: ElementStyles) -> [CSSBackgroundLayer] {
     guard let images = styles["background-image"] else { return [] }
     let repeats = CSSText.parts(styles["background-repeat"] ?? "repeat")
     return CSSText.parts(images).prefix(limit).enumerated().map { number, image in

@@ -99,7 +99,7 @@ struct StandInPage {
   ) -> SVGElement {
     var element = SVGElement(name: compound.type ?? (isDrawing ? "g" : "div"), parent: parent, offset: offset)
     element.isBox = !isDrawing
-    element.stated = compound
+    element.statedNumbers = compound.numbers
     element.place = place
     if let id = compound.id { element.attributes["id"] = id }
     if !compound.classes.isEmpty { element.attributes["class"] = compound.classes.joined(separator: " ") }
