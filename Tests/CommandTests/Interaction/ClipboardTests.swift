@@ -15,7 +15,7 @@ struct ClipboardTests {
 
   /// Replaces the text in the field of the Timing scene: a click selects it, and Return applies the new one.
   private func type(_ text: String, in shown: ShownWindow) throws {
-    try shown.screen.xdotool("mousemove", "740", "660", "click", "1", "mousemove", "1", "1")
+    try shown.screen.xdotool("mousemove", "1040", "660", "click", "1", "mousemove", "1", "1")
     try shown.screen.xdotool("type", text)
   }
 
@@ -84,10 +84,9 @@ struct ClipboardTests {
     let screen = try Screen(width: 1280, height: 800)
     let shown = try ShownWindow(["timing", "--paused"], width: 1240, height: 700, screen: screen)
     try type("spring(0.5, 0.3)", in: shown)
-    let typed = try shown.settledPicture()
-    try shown.press("Return")
-    let applied = try shown.settledPicture(otherThan: typed)
-    try shown.press("t")
+    try shown.press("Return", "Escape")
+    let applied = try shown.settledPicture()
+    try shown.press("ctrl+c")
     _ = try shown.settledPicture(otherThan: applied)
     let copied = try clipboard(of: shown)
     let exported = try Command.run(["export", "easing", "spring:duration=0.5,bounce=0.3", "--as", "css"]).output
@@ -106,7 +105,7 @@ struct ClipboardTests {
     let before = try shown.settledPicture()
     /// The picture of the window after only these keys were pressed in the field.
     func typed(_ keys: String..., layout: String) throws -> Bitmap {
-      try screen.xdotool("mousemove", "740", "660", "click", "1", "mousemove", "1", "1")
+      try screen.xdotool("mousemove", "1040", "660", "click", "1", "mousemove", "1", "1")
       _ = try shown.settledPicture(otherThan: before)
       let result = try Command.run([layout], of: URL(fileURLWithPath: tool), environment: screen.environment)
       #expect(result.status == 0, "\(result.errors)")
@@ -138,7 +137,7 @@ struct ClipboardTests {
     let before = try shown.settledPicture()
     try shown.press("dead_acute")
     #expect(try shown.settledPicture() == before)
-    try screen.xdotool("mousemove", "740", "660", "click", "1", "mousemove", "1", "1")
+    try screen.xdotool("mousemove", "1040", "660", "click", "1", "mousemove", "1", "1")
     try shown.press("dead_acute", "e", "x")
     let composed = try shown.settledPicture(otherThan: before)
     try shown.press("ctrl+a", "ctrl+c")
