@@ -56,16 +56,21 @@ struct ElementKeys {
         }, source: source, repeats: repeats))
   }
 
-  /// Whether keyframes can be recorded.
-  private mutating func hasRoom(for count: Int) -> Bool {
-    budget -= count
+  /// Whether keyframes can be recorded. A long value counts as several.
+  private mutating func hasRoom(for count: Int, bytes: Int) -> Bool {
+    budget -= max(count, bytes / Self.usualBytes)
     return budget >= 0
   }
+
+  /// The bytes of a value that is no longer than most.
+  private static let usualBytes = 64
 
   /// Adds the values of an animation element in its first interval.
   private mutating func addTimed(_ index: Int, _ name: String, of layer: LayerID) {
     let element = builder.element(index)
+    // Values are counted before they are separated.
     guard element.name != "set", element.name != "animateMotion",
+      hasRoom(for: 2, bytes: element.attributes["values"]?.utf8.count ?? 0),
       let values = SMILKeyText.values(element.attributes), values.count > 1,
       let course = builder.schedules.courses[index], course.timing.duration != SVGClock.never,
       let begin = (course.schedule.first.first ?? course.schedule.cycle.first)?.begin,
@@ -74,7 +79,7 @@ struct ElementKeys {
         count: values.count, distances: { nil }, canMix: true),
       let number = number(ofElementAt: element.offset)
     else { return }
-    guard hasRoom(for: values.count) else { return }
+    guard hasRoom(for: values.count - 2, bytes: 0) else { return }
     let duration = SVGClock.seconds(course.timing.duration)
     let isDiscrete = progress.mode == .discrete
     let isTransform = element.name == "animateTransform"
@@ -126,7 +131,7 @@ struct ElementKeys {
     let start =
       timing.delay < 0 && isEndless ? timing.delay + (-timing.delay / period).rounded(.up) * period : timing.delay
     for (name, stops) in rule.stops.sorted(by: { $0.key < $1.key }) where !name.hasPrefix("--") {
-      guard hasRoom(for: stops.count) else { return }
+      guard hasRoom(for: stops.count, bytes: stops.reduce(0) { $0 + $1.value.utf8.count }) else { return }
       guard stops.allSatisfy({ $0.place != nil }), stops.count > 1 else { continue }
       add(
         stops.map(\.value), at: stops.map { start + $0.offset * timing.duration },
