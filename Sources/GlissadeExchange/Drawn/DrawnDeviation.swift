@@ -66,22 +66,28 @@ struct DrawnDeviation {
   ///
   /// - Throws: An error that names a drawing that is not in the file.
   mutating func measure(_ document: DrawnMotion, _ written: DrawnMotion) throws(ExportError) {
-    var byName: [String: [DrawnMotion.Drawing]] = [:]
-    for drawing in written.drawings {
-      for name in Set(drawing.names) { byName[name, default: []].append(drawing) }
+    var byName: [String: [Int]] = [:]
+    for (index, drawing) in written.drawings.enumerated() {
+      for name in Set(drawing.names) { byName[name, default: []].append(index) }
     }
     for drawing in document.drawings where drawing.isVisible {
       let candidates = byName[drawing.name] ?? []
-      let fill = drawing.fill == nil ? nil : candidates.first { $0.fill != nil }
-      let stroke = drawing.stroke == nil ? nil : candidates.first { $0.stroke != nil }
+      let fill = drawing.fill == nil ? nil : candidates.first { written.drawings[$0].fill != nil }
+      let stroke = drawing.stroke == nil ? nil : candidates.first { written.drawings[$0].stroke != nil }
       guard drawing.fill == nil || fill != nil || !isDrawn(drawing) else {
         throw .unsupported("the fill of “\(drawing.name)”")
       }
       guard drawing.stroke == nil || stroke != nil || !isDrawn(drawing) else {
         throw .unsupported("the stroke of “\(drawing.name)”")
       }
-      if let fill { measureFill(drawing, fill) }
-      if let stroke { measureStroke(drawing, stroke) }
+      let filled = fill.flatMap { measureFill(drawing, written.drawings[$0]) }
+      let stroked = stroke.flatMap { measureStroke(drawing, written.drawings[$0], isAlone: fill == nil) }
+      if let fill, let filled {
+        // An outline counts while one of its paints is visible.
+        let shown = fill == stroke ? stroked.map { filled.with($0) { $0 || $1 } } ?? filled : filled
+        addOutline(drawing, written.drawings[fill], shown)
+      }
+      if let stroke, let stroked, fill != stroke { addOutline(drawing, written.drawings[stroke], stroked) }
     }
   }
 
@@ -98,19 +104,23 @@ struct DrawnDeviation {
     }
   }
 
-  private mutating func measureFill(_ drawing: DrawnMotion.Drawing, _ written: DrawnMotion.Drawing) {
-    guard let own = drawing.fill, let other = written.fill else { return }
+  /// Measures a fill without its outline; returns whether it is visible.
+  private mutating func measureFill(_ drawing: DrawnMotion.Drawing, _ written: DrawnMotion.Drawing) -> Timed<Bool>? {
+    guard let own = drawing.fill, let other = written.fill else { return nil }
     let shown = Self.shown(drawing, own, written, other)
     add(Quantity("\(drawing.name).opacity", .value, drawing.opacity, written.opacity) { [$0] })
     addColor(own, other, drawing, shown, drawing.hasFillGradient, ChannelName.fill)
-    addOutline(drawing, written, shown)
     addShadows(drawing, written)
+    return shown
   }
 
-  private mutating func measureStroke(_ drawing: DrawnMotion.Drawing, _ written: DrawnMotion.Drawing) {
-    guard let own = drawing.stroke, let other = written.stroke else { return }
+  /// Measures a stroke without its outline; returns whether all of its outline is visible, or `nil` if it strokes a
+  /// part.
+  private mutating func measureStroke(
+    _ drawing: DrawnMotion.Drawing, _ written: DrawnMotion.Drawing, isAlone: Bool
+  ) -> Timed<Bool>? {
+    guard let own = drawing.stroke, let other = written.stroke else { return nil }
     let shown = Self.shown(drawing, own.color, written, other.color).with(own.width) { $0 && $1 > 0 }
-    let isAlone = drawing.fill == nil || written.fill == nil
     if isAlone { add(Quantity("\(drawing.name).opacity", .value, drawing.opacity, written.opacity) { [$0] }) }
     addColor(own.color, other.color, drawing, shown, own.hasGradient, ChannelName.stroke)
     let scales = (Self.scale(drawing), Self.scale(written))
@@ -118,19 +128,17 @@ struct DrawnDeviation {
     add(Quantity("\(drawing.name).strokeWidth", .points, widths.0, widths.1, shown: shown) { [$0] })
     if own.part != nil {
       addPart(drawing, written, shown)
-    } else {
-      if isAlone { addOutline(drawing, written, shown) }
-      if own.dashes.constant != [] {
-        let phases = (own.dashPhase.with(scales.0) { $0 * $1 }, other.dashPhase.with(scales.1) { $0 * $1 })
-        add(Quantity("\(drawing.name).dashPhase", .points, phases.0, phases.1, shown: shown) { [$0] })
-        let dashes = (
-          own.dashes.with(scales.0) { dashes, scale in Self.turn(dashes).map { $0 * scale } },
-          other.dashes.with(scales.1) { dashes, scale in Self.turn(dashes).map { $0 * scale } }
-        )
-        add(Quantity("\(drawing.name).dashes", .points, dashes.0, dashes.1, shown: shown) { $0 })
-      }
+    } else if own.dashes.constant != [] {
+      let phases = (own.dashPhase.with(scales.0) { $0 * $1 }, other.dashPhase.with(scales.1) { $0 * $1 })
+      add(Quantity("\(drawing.name).dashPhase", .points, phases.0, phases.1, shown: shown) { [$0] })
+      let dashes = (
+        own.dashes.with(scales.0) { dashes, scale in Self.turn(dashes).map { $0 * scale } },
+        other.dashes.with(scales.1) { dashes, scale in Self.turn(dashes).map { $0 * scale } }
+      )
+      add(Quantity("\(drawing.name).dashes", .points, dashes.0, dashes.1, shown: shown) { $0 })
     }
     if isAlone { addShadows(drawing, written) }
+    return own.part == nil ? shown : nil
   }
 
   /// Dashes and gaps in turns: an odd number of lengths is repeated.
@@ -309,8 +317,8 @@ struct DrawnDeviation {
     of samples: [(time: Double, gap: Double)], _ quantity: Quantity, _ accepted: Double
   ) {
     let isLength = quantity.unit == .points || quantity.unit == .degrees
-    let least = Self.peakShare * (isLength ? deviation.points : deviation.value)
-    guard least > 0, least.isFinite else { return }
+    let largest = isLength ? deviation.points : deviation.value
+    guard largest > 0, largest.isFinite else { return }
     /// The neighbour of a sample in the same piece of the motion, or the sample.
     func neighbor(_ index: Int, _ step: Int) -> (time: Double, gap: Double) {
       let (sample, other) = (samples[index], index + step)
@@ -321,7 +329,7 @@ struct DrawnDeviation {
     }
     let peaks = samples.indices.filter { index in
       let gap = samples[index].gap
-      return gap >= least && gap >= neighbor(index, -1).gap && gap >= neighbor(index, 1).gap
+      return gap >= Self.candidateShare * largest && gap >= neighbor(index, -1).gap && gap >= neighbor(index, 1).gap
     }
     for index in peaks.sorted(by: { samples[$0].gap > samples[$1].gap }).prefix(Self.peakCount) {
       var (low, high) = (neighbor(index, -1).time, neighbor(index, 1).time)
@@ -332,6 +340,7 @@ struct DrawnDeviation {
       }
       let ratio = 0.5 * (5.0.squareRoot() - 1)
       var (first, second) = (section(1 - ratio), section(ratio))
+      guard max(first.gap, second.gap, samples[index].gap) >= Self.peakShare * largest else { continue }
       for _ in 0..<Self.peakSections {
         if first.gap > second.gap {
           (high, second) = (second.time, first)
@@ -345,9 +354,10 @@ struct DrawnDeviation {
     }
   }
 
-  /// The share of the largest difference that a peak reaches, the most peaks of a quantity, and the sections of each: a
-  /// range becomes 800 times as short.
-  private static let (peakShare, peakCount, peakSections) = (0.7, 8, 14)
+  /// The parts of the largest difference that a sample beside a peak reaches, and a point of its first section.
+  private static let (candidateShare, peakShare) = (0.2, 0.7)
+  /// The most peaks of a quantity, and the sections of each: a range becomes 800 times as short.
+  private static let (peakCount, peakSections) = (48, 14)
 
   /// The most points of an outline whose differences in time are measured.
   private static let timedPoints = 8

@@ -4,8 +4,8 @@ import GlissadeTiming
 
 /// Keyframes that are added to a rule and removed from it.
 ///
-/// A block can state several properties at several offsets. A keyframe whose easing changes alone gets a block of its
-/// own first, so that all other values keep their easings.
+/// A block can state several properties at several offsets. A keyframe whose easing changes alone first gets a separate
+/// block, so that all other values keep their easings.
 extension CSSKeyText {
   /// Adds a keyframe after the block of the one before it.
   func add(_ division: KeyDivision, to stated: StatedKeys, in bytes: inout [UInt8]) throws(MotionFileError) {
@@ -31,7 +31,7 @@ extension CSSKeyText {
 
   /// Takes a keyframe out of its block, whose other values and offsets stay.
   ///
-  /// - Parameter keeps: Whether the keyframe then has a block of its own. Otherwise it is removed.
+  /// - Parameter keeps: Whether the keyframe gets a separate block. Otherwise it is removed.
   func take(_ index: Int, keeps: Bool, in bytes: inout [UInt8]) throws(MotionFileError) {
     let (frame, selector) = try place(ofKey: index, in: bytes)
     let declarations = CSSRuleText.declarations(in: frame.block, of: bytes)

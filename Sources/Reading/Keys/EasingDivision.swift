@@ -45,7 +45,8 @@ struct EasingDivision {
     }
   }
 
-  /// The parts of a cubic curve, each in a square of its own; `nil` if a handle would be too far away.
+  /// The two parts of a cubic curve, each scaled to inputs and outputs from 0 to 1; `nil` if a handle would be too far
+  /// away.
   private static func parts(
     of points: [(x: Double, y: Double)], at input: Double
   ) -> (first: TimingFunction, second: TimingFunction)? {

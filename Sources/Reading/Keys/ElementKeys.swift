@@ -70,7 +70,7 @@ struct ElementKeys {
     let element = builder.element(index)
     // Values are counted before they are separated.
     guard element.name != "set", element.name != "animateMotion",
-      hasRoom(for: 2, bytes: element.attributes["values"]?.utf8.count ?? 0),
+      hasRoom(for: 0, bytes: element.attributes["values"]?.utf8.count ?? 0),
       let values = SMILKeyText.values(element.attributes), values.count > 1,
       let course = builder.schedules.courses[index], course.timing.duration != SVGClock.never,
       let begin = (course.schedule.first.first ?? course.schedule.cycle.first)?.begin,
@@ -79,7 +79,7 @@ struct ElementKeys {
         count: values.count, distances: { nil }, canMix: true),
       let number = number(ofElementAt: element.offset)
     else { return }
-    guard hasRoom(for: values.count - 2, bytes: 0) else { return }
+    guard hasRoom(for: values.count, bytes: 0) else { return }
     let duration = SVGClock.seconds(course.timing.duration)
     let isDiscrete = progress.mode == .discrete
     let isTransform = element.name == "animateTransform"

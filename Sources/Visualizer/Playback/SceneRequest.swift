@@ -3,7 +3,7 @@ import GlissadeReading
 
 /// A request of a scene to the window, which has a clipboard and measures frames.
 enum SceneRequest: Sendable, Hashable {
-  /// To put an easing on the clipboard, in a form or in the one that was chosen last.
+  /// To copy an easing in a form; `nil` stands for the form of the last copy.
   case copyEasing(TimingSettings, CopiedForm?)
   /// To write changed keyframes into the file of the Motion scene.
   case saveChanges([KeyEdit])

@@ -5,7 +5,7 @@ struct TimingRuns: Sendable, Hashable {
   /// The duration of the axis if all functions are fitted to it, in seconds.
   static let fittedDuration = 2.0
 
-  /// Whether each function is stretched to the axis, instead of its own duration.
+  /// Whether the durations of the functions are ignored, and each is stretched to the axis.
   let isFitted: Bool
   /// The seconds of each function.
   let durations: [Double]
