@@ -149,7 +149,9 @@ let libraries: [Target] = [
   // Motion in the formats of other tools.
   module(
     "GlissadeExchange",
-    imports: ["Animations", "DisplayLists", "Geometry", "Layers", "Reading", "Texts", "Timing", "Typesetting"]),
+    imports: [
+      "Animations", "DisplayLists", "Geometry", "ImageCoding", "Layers", "Reading", "Texts", "Timing", "Typesetting",
+    ]),
 
   // CAssets: the files of Assets, embedded: outlines of glyphs, the built-in scenarios, the icon. The last two have
   // 4 KB, so that a client that needs the outlines alone loses little.
@@ -213,8 +215,8 @@ let programAndTests: [Target] = [
   tests(
     "ExchangeTests",
     of: [
-      "Animations", "DisplayLists", "Geometry", "Glissade", "GlissadeExchange", "Layers", "Reading", "TestSupport",
-      "Timing", "Typesetting",
+      "Animations", "DisplayLists", "Geometry", "Glissade", "GlissadeExchange", "Layers", "Rasterization", "Reading",
+      "TestSupport", "Timing", "Typesetting",
     ]),
   tests("ControllersTests", of: ["Animations", "Controllers", "Geometry", "TestSupport", "Timing"]),
   tests("FrameSchedulingTests", of: ["FrameScheduling", "Geometry"]),

@@ -157,7 +157,7 @@ extension MotionDocument {
         case .rectangle(let bounds, let cornerRadius):
           compare(drawing.name, ChannelName.bounds, bounds)
           compare(drawing.name, ChannelName.cornerRadius, cornerRadius)
-        case .ellipse(let bounds), .image(_, let bounds): compare(drawing.name, ChannelName.bounds, bounds)
+        case .ellipse(let bounds), .image(_, _, let bounds): compare(drawing.name, ChannelName.bounds, bounds)
         case .path(let structure, let coordinates):
           compare(drawing.name, ChannelName.path(structure.coordinateCount), coordinates)
         }

@@ -81,13 +81,15 @@ struct SVGMotionTests {
       tree.transaction(at: 0.5, duration: 1) { $0[card].strokeEnd = 1 }
     }
     let text = try export(scene).text
-    #expect(text.contains("stroke-dasharray=\"0 2\""))
+    // Without a length, the dash is beyond the outline, where its round ends draw no dot.
+    #expect(text.contains("stroke-dasharray=\"0 3\""))
+    #expect(text.contains("stroke-dashoffset=\"1.5\""))
     #expect(text.contains("values=\"0 2;"))
     #expect(text.contains(";1 0\""))
-    #expect(text.contains("stroke-linecap=\"butt\""))
+    #expect(text.contains("stroke-linecap=\"round\""))
   }
 
-  @Test("a transform that becomes singular, an image and a part of several subpaths are refused")
+  @Test("a transform that becomes singular and a part of several subpaths are refused")
   func refusals() throws {
     let flat = document { tree, card in
       tree.set(.transform, of: card, to: .rotation(.degrees(30)))
@@ -96,9 +98,6 @@ struct SVGMotionTests {
     #expect(throws: ExportError.unsupported("the transform of the layer “card”, which becomes singular")) {
       try export(flat)
     }
-    let bitmap = Bitmap(width: 1, height: 1, pixels: [0xFFFF_0000])
-    let image = document(.image(bitmap, size: Size(width: 9, height: 9), sampling: .bilinear)) { _, _ in }
-    #expect(throws: ExportError.unsupported("the image of the layer “card”")) { try export(image) }
     let parts = try document(.path(Path(svgPathData: "M0 0H9M0 9H9"))) { tree, card in
       tree.configure(card) { $0.stroke = .black }
       tree.transaction(at: 0, duration: 1) { $0[card].strokeEnd = 0.5 }

@@ -31,8 +31,22 @@ package struct DocumentLayer: Sendable {
   package var sublayerClip: Path?
   /// The shadow, or `nil`.
   package var shadow: DocumentShadow?
+  /// How the layer with its sublayers is combined with what is below it.
+  package var blendMode = BlendMode.normal
+  /// The mattes of the layer and its sublayers.
+  package var mattes: [DocumentMatte] = []
+  /// Whether the layer is a matte of its parent, and not drawn.
+  package var isMatte = false
   /// The drawings from back to front, below the sublayers.
   package var drawings: [DocumentDrawing] = []
+}
+
+/// A sublayer that masks its parent, in the coordinates of the parent.
+package struct DocumentMatte: Sendable {
+  /// The index of the sublayer, a group that is not drawn itself.
+  package let layer: Int
+  package let source: MaskSource
+  package let isInverted: Bool
 }
 
 /// The shadow of a layer and its sublayers.
@@ -56,7 +70,7 @@ package struct DocumentDrawing: Sendable {
     /// A path of constant structure: the coordinates of its elements in points.
     case path(PathStructure, coordinates: MotionTrack)
     /// A bitmap in a rectangle: `x y width height` in points.
-    case image(Bitmap, bounds: MotionTrack)
+    case image(Bitmap, sampling: ImageSampling, bounds: MotionTrack)
   }
 
   /// The name, unique in the document.

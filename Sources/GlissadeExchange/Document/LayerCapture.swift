@@ -18,13 +18,12 @@ struct LayerCapture {
   /// The maps of layers under a perspective to the coordinates of the outermost such layer, by their indices.
   private var projections: [Int: ProjectionTrack] = [:]
 
-  /// The samples per second that find changes by rules and moving z-positions.
-  private static let scanRate = 240.0
   /// The most changes of order, contents and texts.
   private static let changeLimit = 2000
 
   init(of tree: LayerTree, from start: Double, in document: MotionDocument) {
     (self.tree, self.start, duration, layers) = (tree, start, document.duration, document.layers)
+    drawingCount = document.layers.reduce(0) { $0 + $1.drawings.count }
     names = UniqueNames(document.layers.flatMap { [$0.name] + $0.drawings.map(\.name) })
   }
 
@@ -40,67 +39,9 @@ struct LayerCapture {
 
   // MARK: - Structure
 
-  /// A layer in one place of the painting order, with the states in which it is shown there.
-  private struct Place {
-    let id: LayerID
-    /// The states with the times of the document.
-    var states: [(time: Range<Double>, layer: PaintedLayer)] = []
-    /// The indices of the places of sublayers, from back to front.
-    var sublayers: [Int] = []
-  }
-
-  /// The places of all layers, with one for the tree at index 0.
-  private struct Places {
-    private(set) var all: [Place?] = [nil]
-    private var roots: [Int] = []
-
-    var count: Int { all.count - 1 }
-
-    /// Adds a painting order. A layer that moves in front of another one has a second place from then on.
-    mutating func add(_ painted: [PaintedLayer], during time: Range<Double>) {
-      var placeOfIndex: [Int] = []
-      var next: [Int: Int] = [:]
-      for (index, layer) in painted.enumerated() {
-        let parent = layer.parent.map { placeOfIndex[$0] } ?? 0
-        var siblings = parent == 0 ? roots : all[parent]?.sublayers ?? []
-        let begin = next[parent] ?? 0
-        let position =
-          siblings[begin...].firstIndex { all[$0]?.id == layer.id }
-          ?? self.position(of: painted[(index + 1)...], besides: layer, in: siblings[begin...])
-        if position == siblings.count || all[siblings[position]]?.id != layer.id {
-          all.append(Place(id: layer.id))
-          siblings.insert(all.count - 1, at: position)
-          if parent == 0 { roots = siblings } else { all[parent]?.sublayers = siblings }
-        }
-        all[siblings[position]]?.states.append((time, layer))
-        placeOfIndex.append(siblings[position])
-        next[parent] = position + 1
-      }
-    }
-
-    /// The position for a new sublayer: before the first sublayer that is painted after it, or the end.
-    private func position(
-      of following: ArraySlice<PaintedLayer>, besides layer: PaintedLayer, in siblings: ArraySlice<Int>
-    ) -> Int {
-      guard !siblings.isEmpty else { return siblings.endIndex }
-      let next = following.lazy.filter { $0.parent == layer.parent }.compactMap { other in
-        siblings.firstIndex { all[$0]?.id == other.id }
-      }
-      return next.first ?? siblings.endIndex
-    }
-
-    /// The places from back to front, each with its parent's index in this list.
-    var inPaintingOrder: [(place: Place, parent: Int?)] {
-      var result: [(place: Place, parent: Int?)] = []
-      var pending = roots.reversed().map { (index: $0, parent: Int?.none) }
-      while let (index, parent) = pending.popLast() {
-        guard let place = all[index] else { continue }
-        pending += place.sublayers.reversed().map { ($0, result.count) }
-        result.append((place, parent))
-      }
-      return result
-    }
-  }
+  /// The places of the layers of each matte, by the layer that is the matte.
+  private var mattes: [LayerID: PaintedPlaces] = [:]
+  private var drawingCount: Int
 
   /// Adds the layers of the tree in the document's range.
   mutating func addLayers(in root: Int?) throws(ExportError) {
@@ -108,40 +49,87 @@ struct LayerCapture {
       throw .unsupported("the derived style of the layer “\(tree.name(of: layer))”")
     }
     let times = try changeTimes()
-    var places = Places()
+    var places = PaintedPlaces()
     for (begin, end) in zip(times, times.dropFirst()) {
-      places.add(tree.paintedLayers(at: start + begin + (end - begin) / 2), during: begin..<end)
-      guard places.count + layers.count <= MotionDocument.layerLimit else {
-        throw .unsupported("more than \(MotionDocument.layerLimit) layers")
-      }
+      let painting = tree.painting(at: start + begin + (end - begin) / 2)
+      places.add(painting.layers, during: begin..<end)
+      for (id, layers) in painting.mattes { mattes[id, default: PaintedPlaces()].add(layers, during: begin..<end) }
+      guard places.count + layers.count <= MotionDocument.layerLimit else { throw Self.tooManyLayers }
     }
-    let first = layers.count
-    var drawingCount = layers.reduce(0) { $0 + $1.drawings.count }
-    var depths: [Int] = []
-    for (place, parent) in places.inPaintingOrder {
-      depths.append(parent.map { depths[$0] + 1 } ?? 1)
-      guard depths[depths.count - 1] <= MotionDocument.depthLimit else {
-        throw .unsupported("more than \(MotionDocument.depthLimit) nested layers")
+    try add(places, in: root)
+  }
+
+  private static let tooManyLayers = ExportError.unsupported("more than \(MotionDocument.layerLimit) layers")
+
+  /// Adds the layers of places, with the mattes of each.
+  private mutating func add(_ places: PaintedPlaces, in root: Int?) throws(ExportError) {
+    let places = places.inPaintingOrder
+    let masks = try LayerMasks(of: places, in: tree, at: start)
+    var indices: [Int] = []
+    for (number, (place, parent)) in places.enumerated() {
+      var outer = parent.map { indices[$0] } ?? root
+      for mask in masks.around[number] {
+        guard outer.map({ projections[$0] == nil }) ?? true else {
+          throw .unsupported("the mattes of the layer “\(tree.name(of: place.id))” under a perspective")
+        }
+        let group = DocumentLayer(still: names.unique(prefix + tree.name(of: place.id) + "-masked"), parent: outer)
+        outer = try append(group)
+        try addMatte(mask, to: layers.count - 1)
       }
-      let layer = try layer(of: place, in: parent.map { first + $0 } ?? root)
-      drawingCount += layer.drawings.count
-      guard drawingCount <= MotionDocument.layerLimit else {
-        throw .unsupported("more than \(MotionDocument.layerLimit) drawings")
-      }
-      layers.append(layer)
+      indices.append(try append(try layer(of: place, in: outer)))
+      for mask in masks.inside[number] { try addMatte(mask, to: indices[number]) }
     }
   }
+
+  /// Adds a layer, and returns its index.
+  private mutating func append(_ layer: DocumentLayer) throws(ExportError) -> Int {
+    layers.append(layer)
+    guard layers.count <= MotionDocument.layerLimit else { throw Self.tooManyLayers }
+    drawingCount += layer.drawings.count
+    guard drawingCount <= MotionDocument.layerLimit else {
+      throw .unsupported("more than \(MotionDocument.layerLimit) drawings")
+    }
+    var (depth, parent) = (1, layer.parent)
+    while let outer = parent { (depth, parent) = (depth + 1, layers[outer].parent) }
+    guard depth <= MotionDocument.depthLimit else {
+      throw .unsupported("more than \(MotionDocument.depthLimit) nested layers")
+    }
+    return layers.count - 1
+  }
+
+  /// Adds a matte to a layer: a group with the maps of the layers around the matte, and the matte in it.
+  private mutating func addMatte(_ mask: LayerMasks.Mask, to index: Int) throws(ExportError) {
+    var holder = DocumentLayer(still: names.unique(layers[index].name + "-matte"), parent: index)
+    holder.isMatte = true
+    var parent = try append(holder)
+    layers[index].mattes.append(
+      DocumentMatte(layer: parent, source: mask.matte.source, isInverted: mask.matte.isInverted))
+    for id in mask.around {
+      let source = LayerSource(tree, id, start: start, duration: duration)
+      guard let matrix = source.matrix else {
+        throw .unsupported("the matte of the layer “\(layers[index].name)” under a perspective")
+      }
+      var layer = DocumentLayer(still: names.unique(prefix + tree.name(of: id)), parent: parent)
+      layer.matrix = matrix
+      addPlacement(source, to: &layer)
+      (layer.heading, layer.origin) = (source.heading, source.origin)
+      parent = try append(layer)
+    }
+    openMattes += 1
+    defer { openMattes -= 1 }
+    guard openMattes <= Self.matteDepth else {
+      throw .unsupported("mattes of mattes, more than \(Self.matteDepth) inside each other")
+    }
+    if let places = mattes[mask.matte.layer] { try add(places, in: parent) }
+  }
+
+  /// The number of mattes inside each other whose layers are added, and the most of them.
+  private var openMattes = 0
+  private static let matteDepth = 8
 
   /// The ends of the document, and the instants between them at which the order or a state changes.
   private func changeTimes() throws(ExportError) -> [Double] {
     var times = tree.structureTimes(in: start...(start + duration)).map { $0 - start }
-    for layer in tree.paintedLayers(at: start) + times.flatMap({ tree.paintedLayers(at: start + $0) }) {
-      guard case .path = layer.content,
-        !LayerSource(tree, layer.id, start: start, duration: duration).hasSamePath
-      else { continue }
-      times += tree.breakpoints(of: layer.id, .path, in: start...(start + duration), limit: Self.changeLimit)
-        .map { $0 - start }
-    }
     times = TimeResolution.distinct(times.sorted()).filter { $0 > 0 && $0 < duration }
     if tree.mayChangeStructureContinuously { times = scanned(between: [0] + times + [duration]) }
     guard times.count <= Self.changeLimit else {
@@ -150,26 +138,13 @@ struct LayerCapture {
     return [0] + times + [duration]
   }
 
-  /// The given instants without the ends, with those of further changes, which are found by bisection.
+  /// The given instants without the ends, with those of further changes.
   private func scanned(between times: [Double]) -> [Double] {
     var found: [Double] = []
     for (begin, end) in zip(times, times.dropFirst()) {
       if begin > 0 { found.append(begin) }
-      let count = max(1, Int(((end - begin) * Self.scanRate).rounded(.up)))
-      let side = min(1e-7, (end - begin) / 4)
-      var (low, before) = (begin + side, tree.paintedLayers(at: start + begin + side))
-      for step in 1...count {
-        let time = step == count ? end - side : begin + (end - begin) * Double(step) / Double(count)
-        let after = tree.paintedLayers(at: start + time)
-        if after != before, found.count <= Self.changeLimit {
-          var (first, last) = (low, time)
-          while last - first > 1e-7 {
-            let middle = first + (last - first) / 2
-            if tree.paintedLayers(at: start + middle) == before { first = middle } else { last = middle }
-          }
-          found.append(last)
-        }
-        (low, before) = (time, after)
+      found += ChangeSearch.changes(from: begin, to: end, limit: Self.changeLimit - found.count) {
+        tree.painting(at: start + $0)
       }
     }
     return found
@@ -177,10 +152,9 @@ struct LayerCapture {
 
   // MARK: - Layers
 
-  private mutating func layer(of place: Place, in parent: Int?) throws(ExportError) -> DocumentLayer {
+  private mutating func layer(of place: PaintedPlace, in parent: Int?) throws(ExportError) -> DocumentLayer {
     let source = LayerSource(tree, place.id, start: start, duration: duration)
     try source.requireFewBreakpoints()
-    try requireKnownAttributes(of: place)
     guard source.track(.blurRadius, { [max($0, 0)] }).constant == [0] else {
       throw .unsupported("the blur of the layer “\(tree.name(of: place.id))”")
     }
@@ -188,6 +162,7 @@ struct LayerCapture {
     var layer = DocumentLayer(still: name, parent: parent)
     layer.opacity = source.opacity(shownDuring: place.states.map(\.time))
     layer.shadow = source.shadow
+    layer.blendMode = try blendMode(of: place)
     let outer = parent.flatMap { projections[$0] }
     let matrix = source.matrix
     if outer != nil || matrix == nil {
@@ -203,18 +178,13 @@ struct LayerCapture {
     return layer
   }
 
-  /// Refuses attributes that documents do not have.
-  private func requireKnownAttributes(of place: Place) throws(ExportError) {
-    let name = tree.name(of: place.id)
-    for (_, state) in place.states {
-      guard state.blendMode == .normal else {
-        throw .unsupported("the blend mode \(state.blendMode.rawValue) of the layer “\(name)”")
-      }
-      guard state.style.strokeGradient == nil else {
-        throw .unsupported("the gradient of the stroke of the layer “\(name)”")
-      }
-      guard state.mattes.isEmpty else { throw .unsupported("the mattes of the layer “\(name)”") }
+  /// The blend mode, which does not change.
+  private func blendMode(of place: PaintedPlace) throws(ExportError) -> BlendMode {
+    let mode = place.states.first?.layer.blendMode ?? .normal
+    guard place.states.allSatisfy({ $0.layer.blendMode == mode }) else {
+      throw .unsupported("the blend mode of the layer “\(tree.name(of: place.id))”, which changes")
     }
+    return mode
   }
 
   private func addPlacement(_ source: LayerSource, to layer: inout DocumentLayer) {
@@ -229,14 +199,17 @@ struct LayerCapture {
 
   /// Draws a layer under a perspective as paths in the coordinates of the outermost such layer.
   private mutating func flatten(
-    _ place: Place, _ source: LayerSource, _ outer: ProjectionTrack?, _ layer: inout DocumentLayer
+    _ place: PaintedPlace, _ source: LayerSource, _ outer: ProjectionTrack?, _ layer: inout DocumentLayer
   ) throws(ExportError) {
     if outer == nil { addPlacement(source, to: &layer) }
     let projection = outer.map(source.projection(in:)) ?? source.innerProjection
     projections[layers.count] = projection
-    let states = place.states.map(\.layer)
-    guard layer.shadow == nil, states.allSatisfy({ $0.clip == nil && !$0.clipsToBounds && $0.style.gradient == nil })
-    else { throw .unsupported("a shadow, a clip or a gradient of the layer “\(layer.name)” under a perspective") }
+    let isPlain = place.states.allSatisfy { _, state in
+      state.clip == nil && !state.clipsToBounds && state.style.gradient == nil && state.style.strokeGradient == nil
+    }
+    guard layer.shadow == nil, isPlain, place.states.allSatisfy({ $0.layer.mattes.isEmpty }) else {
+      throw .unsupported("a shadow, a matte, a clip or a gradient of the layer “\(layer.name)” under a perspective")
+    }
     for drawing in try drawings(of: place, source, name: layer.name) {
       if case .image = drawing.outline { throw .unsupported("the image of “\(layer.name)” under a perspective") }
       var flat = drawing
@@ -255,7 +228,7 @@ struct LayerCapture {
   }
 
   private func addClips(
-    of place: Place, _ source: LayerSource, to layer: inout DocumentLayer
+    of place: PaintedPlace, _ source: LayerSource, to layer: inout DocumentLayer
   ) throws(ExportError) {
     guard let first = place.states.first?.layer else { return }
     guard place.states.allSatisfy({ $0.layer.clips(as: first) }) else {
@@ -272,23 +245,21 @@ struct LayerCapture {
 
   /// One drawing for each content, with the times at which it is shown.
   private mutating func drawings(
-    of place: Place, _ source: LayerSource, name: String
+    of place: PaintedPlace, _ source: LayerSource, name: String
   ) throws(ExportError) -> [DocumentDrawing] {
     var states: [(layer: PaintedLayer, structure: PathStructure?, times: [Range<Double>])] = []
     for (time, layer) in place.states {
-      var structure: PathStructure?
-      if case .path = layer.content {
-        structure =
-          PathStructure.split(source.path(at: time.lowerBound + (time.upperBound - time.lowerBound) / 2)).structure
-      }
-      if let index = states.firstIndex(where: { $0.layer.draws(as: layer) && $0.structure == structure }) {
-        states[index].times.append(time)
-      } else {
-        states.append((layer, structure, [time]))
+      for (structure, time) in try structures(of: layer, source, during: time) {
+        if let index = states.firstIndex(where: { $0.layer.draws(as: layer) && $0.structure == structure }) {
+          states[index].times.append(time)
+        } else {
+          states.append((layer, structure, [time]))
+        }
       }
     }
     var drawings: [DocumentDrawing] = []
     for state in states {
+      if let structure = state.structure, structure.elements.isEmpty, states.count > 1 { continue }
       guard let outline = try source.outline(of: state.layer, state.structure, during: state.times) else { continue }
       let visibility = source.visibility(during: state.times, in: place.states.map(\.time))
       let style = try source.style(of: state.layer)
@@ -296,6 +267,23 @@ struct LayerCapture {
         source.drawing(outline, style: style, visibility: visibility, name: names.unique(name + "-shape")))
     }
     return drawings
+  }
+
+  /// The structures of the path of a layer, each with its time; `nil` for other contents.
+  private func structures(
+    of layer: PaintedLayer, _ source: LayerSource, during time: Range<Double>
+  ) throws(ExportError) -> [(structure: PathStructure?, time: Range<Double>)] {
+    guard case .path = layer.content else { return [(nil, time)] }
+    let times = source.structureTimes(in: time, limit: Self.changeLimit)
+    guard times.count <= Self.changeLimit else {
+      let name = tree.name(of: layer.id)
+      throw .unsupported(
+        "the path of the layer “\(name)”, which changes its elements more than \(Self.changeLimit) times")
+    }
+    let ends = [time.lowerBound] + times + [time.upperBound]
+    return zip(ends, ends.dropFirst()).map { begin, end in
+      (PathStructure.split(source.path(at: begin + (end - begin) / 2)).structure, begin..<end)
+    }
   }
 }
 

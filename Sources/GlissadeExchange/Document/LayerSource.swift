@@ -62,8 +62,11 @@ struct LayerSource: Sendable {
       return MotionTrack(constant: numbers(tree.presentationValue(of: id, property, at: start)))
     }
     guard !tree.isDerived(id, property) else {
-      let values: @Sendable (Double) -> [Double] = { [tree, id, start] in
-        numbers(tree.presentationValue(of: id, property, at: start + $0))
+      let values: @Sendable (Double) -> [Double]
+      if let function = tree.timeFunction(of: id, property) {
+        values = { [start] in numbers(function(start + $0)) }
+      } else {
+        values = { [tree, id, start] in numbers(tree.presentationValue(of: id, property, at: start + $0)) }
       }
       let breakpoints = JumpSearch(values: values, duration: duration).jumps(beside: breakpoints(of: property))
       return MotionTrack(breakpoints: breakpoints, duration: duration, values: values)
@@ -174,8 +177,19 @@ struct LayerSource: Sendable {
       })
   }
 
+  /// The instants in a range at which the path changes its elements, in ascending order; at most one more than a limit.
+  func structureTimes(in range: Range<Double>, limit: Int) -> [Double] {
+    if hasSamePath || pathCoordinates.constant != nil { return [] }
+    return ChangeSearch.changes(from: range.lowerBound, to: range.upperBound, limit: limit) {
+      PathStructure.split(path(at: $0)).structure
+    }
+  }
+
   /// The path at an instant of the document.
-  func path(at time: Double) -> Path { tree.presentationValue(of: id, .path, at: start + time) }
+  func path(at time: Double) -> Path {
+    if let function = tree.timeFunction(of: id, .path) { return function(start + time) }
+    return tree.presentationValue(of: id, .path, at: start + time)
+  }
 
   // MARK: - Visibility
 
@@ -188,7 +202,8 @@ struct LayerSource: Sendable {
 
   /// 1 during some times, and 0 during the others of the layer.
   func visibility(during times: [Range<Double>], in all: [Range<Double>]) -> MotionTrack {
-    times.count == all.count ? MotionTrack(constant: [1]) : steps(times) ?? MotionTrack(constant: [1])
+    func total(_ times: [Range<Double>]) -> Double { times.reduce(0) { $0 + $1.upperBound - $1.lowerBound } }
+    return total(all) - total(times) < 1e-9 ? MotionTrack(constant: [1]) : steps(times) ?? MotionTrack(constant: [1])
   }
 
   /// 1 during some times and 0 otherwise; `nil` if they cover the document.
@@ -219,7 +234,7 @@ struct LayerSource: Sendable {
     case .group: return nil
     case .rectangle: return .rectangle(bounds: bounds, cornerRadius: cornerRadius)
     case .ellipse: return .ellipse(bounds: bounds)
-    case .image(let bitmap, _, _): return .image(bitmap, bounds: bounds)
+    case .image(let bitmap, _, let sampling): return .image(bitmap, sampling: sampling, bounds: bounds)
     case .picture: throw .unsupported("the picture of the layer “\(tree.name(of: id))”")
     case .path: return try pathOutline(structure ?? PathStructure(), during: times)
     case .text(let text):
@@ -241,22 +256,19 @@ struct LayerSource: Sendable {
       return .path(structure, coordinates: MotionTrack(constant: constant))
     }
     let count = structure.coordinateCount
-    for time in times {
-      for step in 0...64 {
-        let instant = time.lowerBound + (time.upperBound - time.lowerBound) * (Double(step) + 0.5) / 65
-        guard motion.values(instant).count == count else {
-          throw .unsupported("the path of the layer “\(tree.name(of: id))”, which changes its elements during a motion")
-        }
-      }
-    }
+    // Between two times, the coordinates of the nearer one change to those of the other.
+    let gaps = zip(times, times.dropFirst()).map { ($0.upperBound + $1.lowerBound) / 2 }
+    let breakpoints = (motion.breakpoints + times.flatMap { [$0.lowerBound, $0.upperBound] } + gaps).sorted()
     return .path(
       structure,
-      coordinates: MotionTrack(breakpoints: motion.breakpoints, duration: duration) { time in
-        let near = times.min { Self.distance(of: time, from: $0) < Self.distance(of: time, from: $1) } ?? 0..<1
-        let inside = min(max(time, near.lowerBound), near.upperBound)
-        let coordinates = motion.values(inside)
+      coordinates: MotionTrack(
+        breakpoints: TimeResolution.distinct(breakpoints).filter { $0 > 0 && $0 < duration }, duration: duration
+      ) { [duration] time in
+        let near = times.min { Self.distance(of: time, from: $0) < Self.distance(of: time, from: $1) } ?? 0..<duration
         // The end of a time belongs to the next structure.
-        return coordinates.count == count ? coordinates : motion.values(before: near.upperBound)
+        let side = min(1e-7, (near.upperBound - near.lowerBound) / 4)
+        let coordinates = motion.values(min(max(time, near.lowerBound + side), near.upperBound - side))
+        return coordinates.count == count ? coordinates : [Double](repeating: 0, count: count)
       })
   }
 
@@ -266,14 +278,20 @@ struct LayerSource: Sendable {
 
   /// The style of a drawing, with a gradient of a text in the coordinates of its outline.
   func style(of layer: PaintedLayer) throws(ExportError) -> LayerStyle {
-    guard case .text = layer.content, var gradient = layer.style.gradient else { return layer.style }
+    var style = layer.style
+    guard case .text = layer.content, style.gradient != nil || style.strokeGradient != nil else { return style }
     guard let bounds = bounds.constant else {
       throw .unsupported("the gradient of the layer “\(tree.name(of: id))”, whose bounds move")
     }
     let map = AffineTransform(a: bounds[2], b: 0, c: 0, d: bounds[3], tx: bounds[0], ty: bounds[1])
-    gradient.transform = map.concatenated(with: gradient.transform)
-    var style = layer.style
-    style.gradient = gradient
+    func mapped(_ gradient: Gradient?) -> Gradient? {
+      gradient.map {
+        var gradient = $0
+        gradient.transform = map.concatenated(with: gradient.transform)
+        return gradient
+      }
+    }
+    (style.gradient, style.strokeGradient) = (mapped(style.gradient), mapped(style.strokeGradient))
     return style
   }
 

@@ -87,7 +87,7 @@ extension DocumentLayer {
     guard let outline = drawings.first?.outline else { return nil }
     let bounds: MotionTrack
     switch outline {
-    case .rectangle(let track, _), .ellipse(let track), .image(_, let track): bounds = track
+    case .rectangle(let track, _), .ellipse(let track), .image(_, _, let track): bounds = track
     case .path: return nil
     }
     let parts = [position, rotation, scale, matrix, heading, origin, bounds]
@@ -134,7 +134,7 @@ extension MotionDocument {
         case .rectangle(let bounds, let cornerRadius):
           add(bounds, of: drawing.name, ChannelName.bounds)
           add(cornerRadius, of: drawing.name, ChannelName.cornerRadius)
-        case .ellipse(let bounds), .image(_, let bounds): add(bounds, of: drawing.name, ChannelName.bounds)
+        case .ellipse(let bounds), .image(_, _, let bounds): add(bounds, of: drawing.name, ChannelName.bounds)
         case .path(let structure, let coordinates):
           add(coordinates, of: drawing.name, ChannelName.path(structure.coordinateCount))
         }
@@ -146,7 +146,11 @@ extension MotionDocument {
           add(drawing.fill, of: drawing.name, ChannelName.fill)
         }
         guard let stroke = drawing.stroke else { continue }
-        add(stroke, of: drawing.name, ChannelName.stroke)
+        if drawing.style.strokeGradient != nil, !stroke.isMoving {
+          add(stroke.map { [$0[3]] }, of: drawing.name, ["strokeAlpha"])
+        } else {
+          add(stroke, of: drawing.name, ChannelName.stroke)
+        }
         add(drawing.strokeWidth, of: drawing.name, ChannelName.strokeWidth)
         add(drawing.strokeRange, of: drawing.name, ChannelName.strokeRange)
         let dashes = drawing.style.dashes

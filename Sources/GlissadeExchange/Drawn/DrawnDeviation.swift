@@ -227,8 +227,11 @@ struct DrawnDeviation {
     let own = parts.with(drawing.map) { outline, map in
       StrokeEnds(outline.0, outline.1, map)
     }
-    let other = written.outline.map { StrokedOutline($0.path) }.with(dashes) { outline, dashes in
-      (outline, DrawnMotion.StrokePart(dashes: dashes.0, phase: dashes.1, length: outline.length))
+    let writtenPart = stroke.part.map { $0.map { Optional($0) } } ?? Timed(nil)
+    let other = written.outline.map { StrokedOutline($0.path) }.with(dashes.with(writtenPart) { ($0, $1) }) {
+      outline, part in
+      let dash = part.0
+      return (outline, part.1 ?? DrawnMotion.StrokePart(dashes: dash.0, phase: dash.1, length: outline.length))
     }.with(written.map) { outline, map in
       StrokeEnds(outline.0, outline.1 ?? DrawnMotion.StrokePart(start: 0, end: 1, wraps: false), map)
     }

@@ -96,8 +96,10 @@ extension DrawnMotion {
       let own = Timed(layer.placement) { LayerPlacementNumbers.map($0) }
       let map = parent.map { maps[$0].with(own) { $0.concatenated(with: $1) } } ?? own
       let opacity = Timed(layer.opacity) { $0[0] }
-      let whole = parent.map { opacities[$0].with(opacity) { $0 * $1 } } ?? opacity
-      var cast = parent.map { shadows[$0] } ?? []
+      // What a matte hides or shows does not depend on the opacities and shadows around it.
+      let outer = layer.isMatte ? nil : parent
+      let whole = outer.map { opacities[$0].with(opacity) { $0 * $1 } } ?? opacity
+      var cast = outer.map { shadows[$0] } ?? []
       if let shadow = layer.shadow {
         cast.insert(
           Shadow(
@@ -141,7 +143,7 @@ extension DrawnMotion.Drawing {
 extension DocumentDrawing.Outline {
   fileprivate var isImage: Bool { if case .image = self { true } else { false } }
 
-  fileprivate var drawn: Timed<DrawnOutline> {
+  var drawn: Timed<DrawnOutline> {
     @Sendable func rect(_ numbers: [Double]) -> Rect {
       Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     }
@@ -149,7 +151,7 @@ extension DocumentDrawing.Outline {
     case .rectangle(let bounds, let radius):
       return Timed(bounds) { rect($0) }.with(Timed(radius) { $0[0] }) { .rectangle($0, cornerRadius: $1) }
     case .ellipse(let bounds): return Timed(bounds) { .ellipse(rect($0)) }
-    case .image(_, let bounds): return Timed(bounds) { .image(rect($0)) }
+    case .image(_, _, let bounds): return Timed(bounds) { .image(rect($0)) }
     case .path(let structure, let coordinates): return Timed(coordinates) { .path(structure.path($0)) }
     }
   }
@@ -181,11 +183,12 @@ extension DrawnMotion {
 
   /// The drawings of the trees of a document, also of those with parts that an export refuses.
   ///
+  /// - Parameter includesMattes: Whether the drawings of mattes count.
   /// - Parameter isFlat: Whether each drawing is in the coordinates of the parent of its layer: the groups around it
   ///   with the name of the layer count, others do not.
-  init(treesOf document: MotionDocument, isFlat: Bool = false) {
+  init(treesOf document: MotionDocument, isFlat: Bool = false, includesMattes: Bool = false) {
     for (tree, layers) in zip(document.trees, TreeLayers.all(of: document)) {
-      for layer in layers.all where !layers.isInMatte(layer) {
+      for layer in layers.all where includesMattes || !layer.isInMatte {
         add(layer, isFlat ? DrawnSurroundings(of: layer) : DrawnSurroundings(layer, under: tree.transform))
       }
     }
@@ -239,7 +242,7 @@ private struct DrawnSurroundings {
     }
     layers = layer.withAncestors.map(\.number)
     (self.map, opacity) = (map(layer), layer.opacityInTree)
-    shadows = layer.withAncestors.compactMap { $0.shadow(under: map($0)) }
+    shadows = layer.withPaintedAncestors.compactMap { $0.shadow(under: map($0)) }
   }
 
   /// Those of the groups that write the layer of the drawing, in the coordinates of their parent. Elements without a

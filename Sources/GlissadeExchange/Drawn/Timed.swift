@@ -80,6 +80,9 @@ struct LayerValuesOverTime {
 
   /// The values of a property.
   func timed<Value>(_ property: LayerProperty<Value>) -> Timed<Value> {
+    if let function = tree.timeFunction(of: id, property) {
+      return Timed(breakpoints: []) { [start] in function(start + $0) }
+    }
     if tree.isDerived(id, property) {
       return Timed(breakpoints: []) { [tree, id, start] in
         tree.presentationValue(of: id, property, at: start + $0)

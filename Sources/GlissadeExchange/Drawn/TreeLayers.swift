@@ -24,9 +24,17 @@ struct TreeLayers {
     /// The own opacity; 0 while the layer is hidden.
     let opacity: Timed<Double>
     let mapToTree: Timed<ProjectiveTransform>
+    /// The opacity with those of the layers around; in a matte, without those around the matte.
     let opacityInTree: Timed<Double>
+    /// Whether the layer is a matte of others.
+    let isMatte: Bool
+    /// Whether the layer is drawn as a matte of others alone.
+    let isInMatte: Bool
 
-    fileprivate init(_ values: LayerValuesOverTime, number: Int, in parent: Layer?, childCount: Int) {
+    fileprivate init(
+      _ values: LayerValuesOverTime, number: Int, in parent: Layer?, childCount: Int, isMatte: Bool
+    ) {
+      (self.isMatte, isInMatte) = (isMatte, isMatte || parent?.isInMatte ?? false)
       (self.values, self.number, self.parent, self.childCount) = (values, number, parent, childCount)
       let (tree, id) = (values.tree, values.id)
       isNamed = tree.givenName(of: id) != nil || parent == nil
@@ -35,16 +43,19 @@ struct TreeLayers {
       let (map, opacity) = (values.map, values.shownOpacity)
       (self.map, self.opacity) = (map, opacity)
       mapToTree = parent.map { $0.mapToTree.with(map) { $0.concatenated(with: $1) } } ?? map
-      opacityInTree = parent.map { $0.opacityInTree.with(opacity) { $0 * $1 } } ?? opacity
+      let outer = isMatte ? nil : parent
+      opacityInTree = outer.map { $0.opacityInTree.with(opacity) { $0 * $1 } } ?? opacity
     }
 
     /// The layer and those around it, the innermost first.
     var withAncestors: [Layer] { Array(sequence(first: self) { $0.parent }) }
+
+    /// The layer and those around it, up to the matte that it is in, the innermost first.
+    var withPaintedAncestors: [Layer] { Array(sequence(first: self) { $0.isMatte ? nil : $0.parent }) }
   }
 
   /// From back to front; a parent precedes its sublayers.
   let all: [Layer]
-  private let mattes: Set<LayerID>
 
   /// The layers of all trees of a document.
   static func all(of document: MotionDocument) -> [TreeLayers] {
@@ -66,22 +77,19 @@ struct TreeLayers {
       }
       return found
     }
+    let mattes = tree.matteLayers(at: start)
     var all: [Layer] = []
     var pending: [(id: LayerID, parent: Layer?)] = children(of: nil).reversed().map { ($0, nil) }
     while let (id, parent) = pending.popLast() {
       let sublayers = children(of: id)
       let values = LayerValuesOverTime(tree: tree, id: id, start: start, duration: duration)
-      let layer = Layer(values, number: firstNumber + all.count, in: parent, childCount: sublayers.count)
+      let layer = Layer(
+        values, number: firstNumber + all.count, in: parent, childCount: sublayers.count,
+        isMatte: mattes.contains(id))
       all.append(layer)
       pending += sublayers.reversed().map { ($0, layer) }
     }
     self.all = all
-    mattes = Set(all.flatMap { tree.mattes(of: $0.values.id, at: start).map(\.layer) })
-  }
-
-  /// Whether a layer is drawn as a matte of others alone.
-  func isInMatte(_ layer: Layer) -> Bool {
-    !mattes.isEmpty && layer.withAncestors.contains { mattes.contains($0.values.id) }
   }
 }
 

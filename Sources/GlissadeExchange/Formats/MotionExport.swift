@@ -82,7 +82,8 @@ public struct MotionExport: Sendable {
       throw .unsupported("this document: \(error)")
     }
     var measure = DrawnDeviation(duration: document.duration, accepting: tolerance)
-    try measure.measure(DrawnMotion(document, isFlat: format.isFlat), DrawnMotion(treesOf: read, isFlat: format.isFlat))
+    let written = DrawnMotion(treesOf: read, isFlat: format.isFlat, includesMattes: true)
+    try measure.measure(DrawnMotion(document, isFlat: format.isFlat), written)
     var deviation = measure.deviation
     if format == .lottie { deviation.addLap(read.duration - document.duration) }
     return deviation

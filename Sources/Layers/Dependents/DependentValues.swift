@@ -25,10 +25,18 @@ struct DependentValues: Sendable {
     init(_ slot: Int, _ property: Property) { (self.slot, self.property) = (slot, property) }
   }
 
+  /// The rule of a derived value.
+  enum Rule<Value: Sendable>: Sendable {
+    /// A function of the values of layers.
+    case layers(@Sendable (LayerValues) -> Value)
+    /// A function of the instant alone, which needs no pass.
+    case time(@Sendable (Double) -> Value)
+  }
+
   /// The rules of one property, by the slots of the layers.
   struct Rules<Value: Sendable>: AnyRules {
     let property: Property
-    var bySlot: [Int: @Sendable (LayerValues) -> Value] = [:]
+    var bySlot: [Int: Rule<Value>] = [:]
 
     var isEmpty: Bool { bySlot.isEmpty }
 
@@ -49,7 +57,7 @@ struct DependentValues: Sendable {
 
   func rules<Value>(of attribute: LayerAttribute<Value>) -> Rules<Value> { rules(of: Property(attribute), Value.self) }
 
-  subscript<Value: Sendable>(key: Key, of type: Value.Type) -> (@Sendable (LayerValues) -> Value)? {
+  subscript<Value: Sendable>(key: Key, of type: Value.Type) -> Rule<Value>? {
     get { rules(of: key.property, type).bySlot[key.slot] }
     set {
       // The table is removed while it changes, so that it has one owner and is not copied.

@@ -26,7 +26,30 @@ extension LayerTree {
   public mutating func derive<Value>(
     _ id: LayerID, _ property: LayerProperty<Value>, _ rule: @escaping @Sendable (LayerValues) -> Value
   ) throws(DependencyError) {
-    try derive(id, property.scope, .init(property), rule)
+    try derive(id, property.scope, .init(property), .layers(rule))
+  }
+
+  /// Derives a property of a layer from the instant alone.
+  ///
+  /// - Parameters:
+  ///   - id: The layer.
+  ///   - property: The derived property.
+  ///   - function: A pure function of the instant in seconds.
+  /// - Throws: ``DependencyError/missingLayer(_:)`` or ``DependencyError/absentProperty(_:content:)``. The tree is then
+  ///   unchanged.
+  package mutating func deriveFromTime<Value>(
+    _ id: LayerID, _ property: LayerProperty<Value>, _ function: @escaping @Sendable (Double) -> Value
+  ) throws(DependencyError) {
+    try derive(id, property.scope, .init(property), .time(function))
+  }
+
+  /// The function of the instant that derives a property, or `nil` for another rule and for none.
+  package func timeFunction<Value>(
+    of id: LayerID, _ property: LayerProperty<Value>
+  ) -> (@Sendable (Double) -> Value)? {
+    guard !dependents.isEmpty, contains(id), case .time(let function) = dependents.rules(of: property).bySlot[id.slot]
+    else { return nil }
+    return function
   }
 
   /// Removes the rule of a property, so that its own changes and animations apply again.
@@ -40,7 +63,7 @@ extension LayerTree {
   /// property that the content of the layer never uses.
   mutating func derive<Value: Sendable>(
     _ id: LayerID, _ scope: PropertyScope, _ property: DependentValues.Property,
-    _ rule: @escaping @Sendable (LayerValues) -> Value
+    _ rule: DependentValues.Rule<Value>
   ) throws(DependencyError) {
     guard contains(id) else {
       let problem = LayerReadProblem(layer: id, property: property.name, time: 0, rule: nil)
@@ -53,6 +76,7 @@ extension LayerTree {
     recordChange(of: key.slot)
     let old = dependents[key, of: Value.self]
     dependents[key, of: Value.self] = rule
+    guard case .layers = rule else { return }
     let pass = DependencyPass(over: self)
     _ = derivedValue(key.slot, dependents.rules(of: key.property, Value.self), at: 0, pass)
     let readProblem = pass.readProblem(of: key)
@@ -74,9 +98,13 @@ extension LayerTree {
     _ slot: Int, _ rules: DependentValues.Rules<Value>, at time: Double, _ pass: DependencyPass?
   ) -> Value? {
     guard let rule = rules.bySlot[slot] else { return nil }
-    let pass = pass ?? DependencyPass(over: self)
-    return pass.value(of: .init(slot, rules.property)) {
-      rule(LayerValues(tree: self, time: time, isModel: false, pass: $0))
+    switch rule {
+    case .time(let function): return function(time)
+    case .layers(let function):
+      let pass = pass ?? DependencyPass(over: self)
+      return pass.value(of: .init(slot, rules.property)) {
+        function(LayerValues(tree: self, time: time, isModel: false, pass: $0))
+      }
     }
   }
 

@@ -23,6 +23,13 @@ package struct PaintedLayer: Equatable, Sendable {
   package let mattes: [LayerMatte]
 }
 
+/// The layers in the painting order at an instant, and those of the mattes that are drawn.
+package struct Painting: Equatable, Sendable {
+  package let layers: [PaintedLayer]
+  /// The layers of each matte in painting order, by the layer that is the matte, which is the first one.
+  package let mattes: [LayerID: [PaintedLayer]]
+}
+
 extension LayerTree {
   /// The layers in the painting order at an instant: parents precede their sublayers. Hidden layers and mattes are
   /// left out, transparent ones are not.
@@ -30,23 +37,44 @@ extension LayerTree {
   /// - Complexity: O(n) in the layers.
   package func paintedLayers(at time: Double) -> [PaintedLayer] {
     let order = PaintingOrder(of: self, at: time, includesTransparent: true)
+    return paintedLayers(0..<order.steps.count, of: order)
+  }
+
+  /// The layers in the painting order at an instant, with those of the mattes; see ``paintedLayers(at:)``.
+  ///
+  /// - Complexity: O(n) in the layers.
+  package func painting(at time: Double) -> Painting {
+    let order = PaintingOrder(of: self, at: time, includesTransparent: true, includesMattes: true)
+    var mattes: [LayerID: [PaintedLayer]] = [:]
+    for (slot, range) in order.mattes {
+      if let id = slots.layers[slot] { mattes[id] = paintedLayers(range, of: order) }
+    }
+    return Painting(layers: paintedLayers(order.painted, of: order), mattes: mattes)
+  }
+
+  /// The layers of a range of steps.
+  private func paintedLayers(_ range: Range<Int>, of order: borrowing PaintingOrder) -> [PaintedLayer] {
     let styleRules = styleRules
+    let (time, pass) = (order.time, order.pass)
     var ancestors: [(index: Int, end: Int)] = []
-    return order.steps.enumerated().compactMap { index, step in
+    var layers: [PaintedLayer] = []
+    layers.reserveCapacity(range.count)
+    for index in range {
+      let step = order.steps[index]
       while let last = ancestors.last, last.end <= index { ancestors.removeLast() }
       let (slot, parent) = (Int(step.slot), ancestors.last?.index)
-      if step.hasLayers { ancestors.append((index, Int(step.end))) }
+      if step.hasLayers { ancestors.append((layers.count, Int(step.end))) }
+      guard let id = slots.layers[slot] else { continue }
       var content = nodes[slot].content.value(at: time)
-      if let text = presentationText(of: slot, at: time, order.pass) { content = .text(text) }
-      return slots.layers[slot].map {
+      if let text = presentationText(of: slot, at: time, pass) { content = .text(text) }
+      layers.append(
         PaintedLayer(
-          id: $0, parent: parent, content: content,
-          style: presentationStyle(of: slot, styleRules, at: time, order.pass) ?? LayerStyle(),
-          clip: nodes[slot].clip(at: time),
-          clipsToBounds: nodes[slot].clipsToBounds(at: time), blendMode: nodes[slot].blendMode(at: time),
-          mattes: nodes[slot].mattes(at: time))
-      }
+          id: id, parent: parent, content: content,
+          style: presentationStyle(of: slot, styleRules, at: time, pass) ?? LayerStyle(),
+          clip: nodes[slot].clip(at: time), clipsToBounds: nodes[slot].clipsToBounds(at: time),
+          blendMode: nodes[slot].blendMode(at: time), mattes: nodes[slot].mattes(at: time)))
     }
+    return layers
   }
 
   /// The instants in a range at which ``paintedLayers(at:)`` may change, in ascending order.

@@ -50,7 +50,14 @@ extension LayerTree {
   public mutating func derive<Value>(
     _ id: LayerID, _ attribute: LayerAttribute<Value>, _ rule: @escaping @Sendable (LayerValues) -> Value
   ) throws(DependencyError) {
-    try derive(id, attribute.scope, .init(attribute), rule)
+    try derive(id, attribute.scope, .init(attribute), .layers(rule))
+  }
+
+  /// Derives an attribute of a layer from the instant alone.
+  package mutating func deriveFromTime<Value>(
+    _ id: LayerID, _ attribute: LayerAttribute<Value>, _ function: @escaping @Sendable (Double) -> Value
+  ) throws(DependencyError) {
+    try derive(id, attribute.scope, .init(attribute), .time(function))
   }
 
   /// Removes the rule of an attribute, so that the value that was set applies again.

@@ -53,6 +53,13 @@ extension LayerTree {
     if !mattes.isEmpty { maskedSlots.insert(id.slot) }
   }
 
+  /// The layers that are mattes at an instant.
+  ///
+  /// - Complexity: O(n) in the layers that have mattes at any instant.
+  package func matteLayers(at time: Double) -> Set<LayerID> {
+    Set(matteSlots(at: time).compactMap { slots.layers[$0] })
+  }
+
   /// The slots of the layers that are mattes at an instant.
   ///
   /// - Complexity: O(n) in the layers that have mattes at any instant.

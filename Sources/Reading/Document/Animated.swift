@@ -47,8 +47,7 @@ extension LayerTree {
       animate(id, property, with: animation, at: 0, persists: true)
     case .function(let function):
       set(property, of: id, to: function(0))
-      // The rule reads no layer, so that it closes no cycle.
-      try? derive(id, property) { function($0.time) }
+      try? deriveFromTime(id, property, function)
     }
   }
 }

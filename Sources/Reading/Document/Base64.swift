@@ -1,7 +1,24 @@
 // SPDX-License-Identifier: MIT
 
 /// The encoding of bytes in [RFC 4648, section 4](https://www.rfc-editor.org/rfc/rfc4648#section-4).
-enum Base64 {
+package enum Base64 {
+  /// The text of bytes, with padding.
+  ///
+  /// - Complexity: O(n).
+  package static func encode(_ bytes: [UInt8]) -> String {
+    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var text: [UInt8] = []
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      let bits = (0..<3).reduce(0) { $0 << 8 | ($1 < group.count ? Int(group[start + $1]) : 0) }
+      for index in 0..<4 {
+        text.append(index <= group.count ? letters[bits >> (18 - 6 * index) & 63] : UInt8(ascii: "="))
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
   /// The bytes of a text, in which white space is skipped; `nil` for other characters.
   ///
   /// - Complexity: O(n).

@@ -170,6 +170,7 @@ struct LottiePropertyObject: ExpressionObject {
     let octaves = values.count > 2 ? min(max(1, values[2].number ?? 1), 8) : 1
     let factor = values.count > 3 ? values[3].number ?? 0.5 : 0.5
     let instant = values.count > 4 ? values[4].number ?? time : time
+    let seed = seed
     return try numbers(at: time).enumerated().map { index, value in
       var (sum, size, speed) = (value, amount, frequency)
       for octave in 0..<Int(octaves) {

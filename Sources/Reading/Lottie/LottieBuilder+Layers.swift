@@ -142,8 +142,8 @@ extension LottieBuilder {
       // The end of the document shows its last frame.
       if lastEnd < duration { tree.setHidden(of: id, to: true, at: end) }
     } else {
-      try? tree.derive(id, .isHidden) { values in
-        let frame = clock.frame(at: values.time) + tolerance
+      try? tree.deriveFromTime(id, .isHidden) { time in
+        let frame = clock.frame(at: time) + tolerance
         return frame < first || frame >= end
       }
     }
@@ -249,17 +249,5 @@ extension LottieBuilder {
     for (position, layer) in layers.enumerated() where layer.isSet("td") && !used.contains(position) {
       if let layer = built[position] { tree.setHidden(of: layer.outer, to: true) }
     }
-  }
-}
-
-extension BlendMode {
-  /// The mode with a number of Lottie, or `nil`.
-  init?(lottie number: Int) {
-    let modes: [BlendMode] = [
-      .normal, .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .hardLight, .softLight,
-      .difference, .exclusion, .hue, .saturation, .color, .luminosity, .plusLighter,
-    ]
-    guard modes.indices.contains(number) else { return nil }
-    self = modes[number]
   }
 }

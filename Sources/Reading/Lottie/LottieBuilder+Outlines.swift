@@ -107,16 +107,9 @@ extension LottieBuilder {
     let start = percentage(item["s"], default: 0, on: clock)
     let end = percentage(item["e"], default: 100, on: clock)
     let offset = number(item["o"], default: 0, on: clock).map { $0 / 360 }
-    let isConstant = start.isConstant && end.isConstant && offset.isConstant
-    guard item.integer("m") == 2 else {
-      return each(sources, isConstant) { path, time in
-        [path].trimmed(
-          from: start.value(at: time), to: end.value(at: time), offset: offset.value(at: time), order: .simultaneously
-        )[0]
-      }
-    }
-    return LottieOperator(
-      kind: .trimAll(start: start, end: end, offset: offset), sources: sources, isConstant: isConstant)
+    let trim = LottieTrim(
+      start: start, end: end, offset: offset, order: item.integer("m") == 2 ? .individually : .simultaneously)
+    return LottieOperator(kind: .trim(trim), sources: sources, isConstant: trim.isConstant)
   }
 }
 

@@ -64,7 +64,7 @@ extension LottieBuilder {
     }
     tree.setStyle(of: id, to: style(0), at: nil)
     guard gradient.map({ !$0.isConstant }) ?? false || !dashes.allSatisfy(\.isConstant) else { return }
-    try? tree.derive(id, .style) { style($0.time) }
+    try? tree.deriveFromTime(id, .style, style)
   }
 
   private mutating func dashes(_ item: LottieNode, on clock: LottieClock) -> [Animated<Double>] {

@@ -7,7 +7,7 @@ import GlissadeLayers
 struct LottieShapes {
   var outlines = LottieOutlines()
   /// The fills and strokes; their layers exist, and their paths follow when all operators are known.
-  var paints: [(layer: LayerID, sources: Range<Int>, depth: Int)] = []
+  var paints: [(layer: LayerID, sources: Range<Int>, depth: Int, acceptsTrim: Bool)] = []
   /// The groups. Their items are added from front to back, and reversed when all are known.
   var groups: [LayerID] = []
 }
@@ -28,13 +28,20 @@ extension LottieBuilder {
     for group in shapes.groups { tree.reverseChildren(of: group) }
     for paint in shapes.paints {
       guard canDraw(0, at: layer) else { return }
-      let outline = shapes.outlines.path(of: paint.sources, depth: paint.depth)
+      let outline = shapes.outlines.path(of: paint.sources, depth: paint.depth, acceptsTrim: paint.acceptsTrim)
       if !outline.isComplete {
         leaveOut("operators on paths of more than \(LottieOutlines.elementLimit) elements", at: layer)
       }
       guard canDraw(outline.cost, at: layer) else { return }
       tree.set(.path, of: paint.layer, to: outline.path)
+      if let trim = outline.trim { setStrokedPart(of: paint.layer, to: trim) }
     }
+  }
+
+  private mutating func setStrokedPart(of id: LayerID, to trim: LottieTrim) {
+    tree.set(.strokeStart, of: id, to: trim.strokeStart)
+    tree.set(.strokeEnd, of: id, to: trim.strokeEnd)
+    tree.configure(id) { $0.style.wrapsStroke = trim.wraps }
   }
 
   /// Reads the items of a group from front to back: paths, operators on the paths before them, and paints of these.
@@ -63,7 +70,9 @@ extension LottieBuilder {
         shapes.outlines.append(LottieShapeSource(path: outline, transforms: group.transforms))
       case "fl", "st", "gf", "gs":
         let paint = try addPaint(item, type, in: group.layer, on: clock)
-        shapes.paints.append((paint, sources, group.transforms.count))
+        let isSolidStroke = (type == "st" || type == "gs") && (item["d"]?.elements ?? []).isEmpty
+        shapes.paints.append(
+          (paint, sources, group.transforms.count, isSolidStroke && tree.styleTimes(of: paint) != nil))
       case "tm", "rd", "zz", "pb", "tw", "op", "mm":
         stateShape(item, of: group.layer, on: clock)
         if let operation = operation(item, type, sources, depth: group.transforms.count, on: clock) {

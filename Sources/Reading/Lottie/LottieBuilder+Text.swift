@@ -19,8 +19,8 @@ extension LottieBuilder {
         document.number("t", default: 0), index + 1 < documents.count ? documents[index + 1].number("t") : nil
       )
       if !isFirst || end != nil {
-        try? tree.derive(group, .isHidden) { values in
-          let frame = clock.frame(at: values.time) + 1e-3
+        try? tree.deriveFromTime(group, .isHidden) { time in
+          let frame = clock.frame(at: time) + 1e-3
           return (!isFirst && frame < start) || frame >= end ?? .infinity
         }
       }

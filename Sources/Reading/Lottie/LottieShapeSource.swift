@@ -14,8 +14,8 @@ struct LottieOperator: Sendable {
   enum Kind: Sendable {
     /// Changes each path alone.
     case each(@Sendable (Path, _ time: Double) -> Path)
-    /// Trims the paths as if they were one.
-    case trimAll(start: Animated<Double>, end: Animated<Double>, offset: Animated<Double>)
+    /// Trims the paths.
+    case trim(LottieTrim)
     /// Combines all paths to one, in the coordinates of the group with the operator.
     case merge(LottieMerge, depth: Int)
   }
@@ -24,6 +24,39 @@ struct LottieOperator: Sendable {
   /// The sources that it changes.
   let sources: Range<Int>
   let isConstant: Bool
+}
+
+/// The part of paths that a trim leaves: fractions of the length, and a displacement in turns.
+struct LottieTrim: Sendable {
+  let start: Animated<Double>
+  let end: Animated<Double>
+  let offset: Animated<Double>
+  /// Whether each path is trimmed alone, or all as if they were one.
+  let order: TrimOrder
+
+  var isConstant: Bool { start.isConstant && end.isConstant && offset.isConstant }
+
+  /// The parts of paths at an instant.
+  func apply(to paths: [Path], at time: Double) -> [Path] {
+    paths.trimmed(
+      from: start.value(at: time), to: end.value(at: time), offset: offset.value(at: time), order: order)
+  }
+
+  /// The start of the part of one path in turns, as a layer strokes it.
+  var strokeStart: Animated<Double> { bound { min($0, $1) } }
+  /// The end of the part of one path in turns, as a layer strokes it.
+  var strokeEnd: Animated<Double> { bound { max($0, $1) } }
+  /// Whether the part may continue at the start of the path.
+  var wraps: Bool { if case .constant(0) = offset { false } else { true } }
+
+  private func bound(_ choose: @escaping @Sendable (Double, Double) -> Double) -> Animated<Double> {
+    let function: @Sendable (Double) -> Double = { [start, end, offset] time in
+      let (first, last) = (min(max(start.value(at: time), 0), 1), min(max(end.value(at: time), 0), 1))
+      let turn = offset.value(at: time)
+      return choose(first, last) + (turn.isFinite ? turn : 0)
+    }
+    return isConstant ? .constant(function(0)) : .function(function)
+  }
 }
 
 /// The combinations of paths: numbers of Lottie.
@@ -45,20 +78,45 @@ struct LottieOutlines: Sendable {
   mutating func append(_ operation: LottieOperator) { if !operation.sources.isEmpty { operators.append(operation) } }
 
   /// The path that a paint applies to.
+  struct Outline {
+    let path: Animated<Path>
+    /// The part of the path that a stroke paints; `nil` for all of it.
+    var trim: LottieTrim?
+    /// The elements that it combines at the start.
+    let cost: Int
+    /// Whether all operators are applied at the start.
+    let isComplete: Bool
+  }
+
+  /// The path that a paint applies to.
   ///
   /// - Parameters:
   ///   - range: The sources of the paint.
   ///   - depth: The number of groups around the paint.
-  /// - Returns: The path, the elements that it combines at the start, and whether all operators are applied there.
-  func path(of range: Range<Int>, depth: Int) -> (path: Animated<Path>, cost: Int, isComplete: Bool) {
-    let used = operators.filter { $0.sources.overlaps(range) }
+  ///   - acceptsTrim: Whether the paint is a stroke without dashes, which can be on a part of its path.
+  func path(of range: Range<Int>, depth: Int, acceptsTrim: Bool) -> Outline {
+    var used = operators.filter { $0.sources.overlaps(range) }
+    var last: LottieTrim?
+    // The trim of one path is the part that is stroked.
+    if acceptsTrim, range.count == 1, sources[range.lowerBound].transforms.count == depth, let operation = used.last,
+      case .trim(let trim) = operation.kind, trim.order == .simultaneously || operation.sources.count == 1
+    {
+      last = trim
+      used.removeLast()
+    }
+    var outline = path(of: range, depth: depth, after: used)
+    outline.trim = last
+    return outline
+  }
+
+  private func path(of range: Range<Int>, depth: Int, after used: [LottieOperator]) -> Outline {
     // An operator on several sources needs all of them.
     let needed = used.reduce(range) {
       min($0.lowerBound, $1.sources.lowerBound)..<max($0.upperBound, $1.sources.upperBound)
     }
     let sources = Array(sources[needed])
     if used.isEmpty, sources.count == 1, sources[0].transforms.count == depth {
-      return (sources[0].path, 0, true)
+      return Outline(path: sources[0].path, cost: 0, isComplete: true)
     }
     let isConstant =
       used.allSatisfy(\.isConstant)
@@ -70,7 +128,7 @@ struct LottieOutlines: Sendable {
       range: range.lowerBound - needed.lowerBound..<range.upperBound - needed.lowerBound, depth: depth)
     let start = evaluation.result(at: 0)
     let path: Animated<Path> = isConstant ? .constant(start.path) : .function { evaluation.result(at: $0).path }
-    return (path, start.cost, start.isComplete)
+    return Outline(path: path, cost: start.cost, isComplete: start.isComplete)
   }
 
   /// The evaluation of the path of one paint.
@@ -120,9 +178,8 @@ struct LottieOutlines: Sendable {
         .filter { depths[$0] != nil }
       switch operation.kind {
       case .each(let change): for index in indices { paths[index] = change(paths[index], time) }
-      case .trimAll(let start, let end, let offset):
-        let trimmed = indices.map { paths[$0] }.trimmed(
-          from: start.value(at: time), to: end.value(at: time), offset: offset.value(at: time), order: .individually)
+      case .trim(let trim):
+        let trimmed = trim.apply(to: indices.map { paths[$0] }, at: time)
         for (index, path) in zip(indices, trimmed) { paths[index] = path }
       case .merge(let mode, let depth):
         guard let first = indices.first else { return }

@@ -24,6 +24,20 @@ struct DependencyPassTests {
     #expect(value == 99)
   }
 
+  @Test("a function of the instant alone is a derived value, which other rules read, and ends as they do")
+  func timeFunction() throws {
+    var (tree, layers) = tree(2)
+    let (first, second) = (layers[0], layers[1])
+    try tree.deriveFromTime(first, .zPosition) { 3 * $0 }
+    try tree.derive(second, .zPosition) { $0[first][.zPosition] + 1 }
+    #expect(tree.isDerived(first, .zPosition))
+    #expect(tree.presentation(at: 2)[second][.zPosition] == 7)
+    #expect(tree.timeFunction(of: first, .zPosition)?(5) == 15)
+    #expect(tree.timeFunction(of: second, .zPosition) == nil)
+    tree.removeDerivation(of: first, .zPosition)
+    #expect(tree.presentation(at: 2)[second][.zPosition] == 1)
+  }
+
   @Test("a value that reads itself at some instants is evaluated once, also if it is read twice")
   func lateCycle() throws {
     var (tree, layers) = tree(60)

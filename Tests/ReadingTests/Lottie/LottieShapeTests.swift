@@ -51,6 +51,30 @@ struct LottieShapeTests {
     #expect(motion.color(85, 50, at: 1) == red)
   }
 
+  @Test("the trim of one stroked path is the part that is stroked, and of a filled one a path")
+  func strokedPart() throws {
+    let trim =
+      #"{"ty":"tm","s":{"k":80},"e":\#(Text.ramp("[0]", "[100]", frames: 0...10)),"o":{"k":90},"m":1}"#
+    let line = #"{"ty":"sh","ks":{"k":{"v":[[10,50],[90,50]],"i":[[0,0],[0,0]],"o":[[0,0],[0,0]],"c":false}}}"#
+    func tree(_ paint: String) throws -> (LayerTree, LayerID) {
+      let tree = try ReadMotion(lottie: Text.file([Text.shapes([line, trim, paint])])).tree
+      let path = tree.paintedLayers(at: 0).first { if case .path = $0.content { true } else { false } }
+      return (tree, try #require(path).id)
+    }
+    let (stroked, id) = try tree(#"{"ty":"st","c":{"k":[1,0,0]},"o":{"k":100},"w":{"k":4}}"#)
+    // The start exceeds the end, so that both are exchanged: 50 to 80 % at the middle, a quarter of a turn later.
+    #expect(abs(stroked.presentationValue(of: id, .strokeStart, at: 0.5) - 0.75) < 1e-9)
+    #expect(abs(stroked.presentationValue(of: id, .strokeEnd, at: 0.5) - 1.05) < 1e-9)
+    #expect(stroked.style(of: id, at: 0).wrapsStroke)
+    #expect(stroked.presentationValue(of: id, .path, at: 0.5).length() == 80)
+    let dashes = #"{"ty":"st","c":{"k":[1,0,0]},"o":{"k":100},"w":{"k":4},"d":[{"n":"d","v":{"k":3}}]}"#
+    for paint in [Text.red, dashes] {
+      let (other, id) = try tree(paint)
+      #expect(abs(other.presentationValue(of: id, .path, at: 0.5).length() - 24) < 1e-3)
+      #expect(other.presentationValue(of: id, .strokeEnd, at: 0.5) == 1)
+    }
+  }
+
   @Test("a trim of all paths as one goes through them in their order")
   func commonTrim() throws {
     func line(_ y: Int) -> String {

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
+import GlissadeDisplayLists
 import GlissadeGeometry
+import GlissadeReading
 
 /// Writes the layers of the document and of its precompositions, one composition after the other.
 struct LottieCompositions {
   /// A part of the document that is one composition.
   private enum Part {
     case document
-    /// A layer with its sublayers.
-    case layer(Int)
+    /// A layer with its sublayers, inside of a number of its mattes, the first ones.
+    case layer(Int, mattes: Int)
     /// The sublayers of a layer.
     case sublayers(Int)
   }
 
   private let layers: [DocumentLayer]
-  private let children: [[Int]]
-  private let roots: [Int]
+  private let hierarchy: DocumentHierarchy
   private let properties: LottiePropertyWriter
   private let size: Size
   private var pending: [Part] = [.document]
@@ -22,6 +23,8 @@ struct LottieCompositions {
   private var layerCount = 0
   /// The texts of the transforms of layers, which may be needed several times.
   private var nulls: [Int: [LottieTransformWriter.Null]] = [:]
+  /// The assets with the images of the compositions so far.
+  private(set) var images: [String] = []
   /// The name of the latest composition.
   private(set) var name = ""
 
@@ -30,11 +33,7 @@ struct LottieCompositions {
 
   init(_ document: MotionDocument, _ properties: LottiePropertyWriter) {
     (layers, self.properties, size) = (document.layers, properties, document.size)
-    var (children, roots) = ([[Int]](repeating: [], count: layers.count), [Int]())
-    for (index, layer) in layers.enumerated() {
-      if let parent = layer.parent { children[parent].append(index) } else { roots.append(index) }
-    }
-    (self.children, self.roots) = (children, roots)
+    hierarchy = DocumentHierarchy(document)
   }
 
   /// The layers of the next composition, the front one first, or `nil` after the last one.
@@ -45,18 +44,23 @@ struct LottieCompositions {
     var composition = Composition()
     let content: [Int]
     switch part {
-    case .document: (name, content) = ("document", roots)
-    case .layer(let index): (name, content) = (layers[index].name, [index])
-    case .sublayers(let index): (name, content) = ("\(layers[index].name)-sublayers", children[index])
+    case .document: (name, content) = ("document", hierarchy.roots)
+    case .layer(let index, _): (name, content) = (layers[index].name, [index])
+    case .sublayers(let index): (name, content) = ("\(layers[index].name)-sublayers", hierarchy.sublayers[index])
     }
     // From back to front: an explicit stack, because layers may be nested deeply.
     var stack = Array(content.reversed())
     while let index = stack.popLast() {
-      if case .layer(index) = part {
-        stack += try add(contentOf: index, withOpacity: false, to: &composition).reversed()
+      if case .layer(index, let mattes) = part {
+        if mattes > 0 {
+          try addMasked(index, mattes: mattes, to: &composition)
+        } else {
+          stack += try add(contentOf: index, withOpacity: false, to: &composition).reversed()
+        }
       } else if needsPrecomposition(index) {
         try addPrecomposition(
-          .layer(index), of: index, opacity: try opacity(of: index), clip: layers[index].clip, to: &composition)
+          .layer(index, mattes: layers[index].mattes.count), of: index, opacity: try opacity(of: index),
+          clip: layers[index].clip, mode: layers[index].blendMode, to: &composition)
       } else {
         stack += try add(contentOf: index, withOpacity: true, to: &composition).reversed()
       }
@@ -74,14 +78,33 @@ struct LottieCompositions {
 
   // MARK: - Parts
 
-  /// Whether the opacity or the clip of a layer has an effect on several things that may overlap.
+  /// Whether a layer has a matte, or an opacity, a blend mode or a clip that has an effect on several things that may
+  /// overlap.
   private func needsPrecomposition(_ index: Int) -> Bool {
     let layer = layers[index]
+    let children = hierarchy.sublayers[index]
+    if !layer.mattes.isEmpty { return true }
     let isComplex =
-      !children[index].isEmpty || layer.drawings.count > 1
+      !children.isEmpty || layer.drawings.count > 1
       || layer.drawings.contains { $0.fill != nil && $0.stroke != nil }
-    return isComplex && (layer.opacity.constant != [1] || (layer.clip != nil && !children[index].isEmpty))
-      && !(layer.drawings.isEmpty && children[index].isEmpty)
+    let hasEffect =
+      layer.opacity.constant != [1] || layer.blendMode != .normal || (layer.clip != nil && !children.isEmpty)
+    return isComplex && hasEffect && !(layer.drawings.isEmpty && children.isEmpty)
+  }
+
+  /// Adds a layer under the last of some mattes: the part under the others, and in front of it the matte.
+  private mutating func addMasked(
+    _ index: Int, mattes: Int, to composition: inout Composition
+  ) throws(ExportError) {
+    let matte = layers[index].mattes[mattes - 1]
+    // 1: alpha, 2: inverted alpha, 3: luminance, 4: inverted luminance.
+    let mode = (matte.source == .luminance ? 3 : 1) + (matte.isInverted ? 1 : 0)
+    try addPrecomposition(
+      .layer(index, mattes: mattes - 1), of: index, opacity: nil, clip: nil, members: "\"tt\":\(mode),",
+      to: &composition)
+    try addPrecomposition(
+      .layer(matte.layer, mattes: 0), of: matte.layer, opacity: nil, clip: nil, members: "\"td\":1,",
+      to: &composition)
   }
 
   private func opacity(of index: Int) throws(ExportError) -> String? {
@@ -97,44 +120,87 @@ struct LottieCompositions {
     let layer = layers[index]
     let parent = try parent(for: index, in: &composition)
     let opacity = withOpacity ? try opacity(of: index) : nil
-    if !layer.drawings.isEmpty {
+    if layer.drawings.contains(where: \.isImage) {
+      for drawing in layer.drawings {
+        try add(drawing, of: index, opacity: withOpacity ? layer.opacity : nil, parent: parent, to: &composition)
+      }
+    } else if !layer.drawings.isEmpty {
       let groups = try layer.drawings.reversed().map { drawing throws(ExportError) in
         try LottieShapeWriter(drawing, properties).group()
       }
       // In a precomposition of the layer, its layer is clipped.
       let clip = withOpacity ? layer.clip : nil
       let transform = opacity.map { ["\"o\":\($0)"] } ?? []
+      // In a precomposition of the layer, its layer has the blend mode.
+      let mode = withOpacity ? Self.member(layer.blendMode) : ""
       try addClipped(
-        "\"ty\":4,\"nm\":\"\(layer.name)\"", "\"shapes\":[\n\(groups.joined(separator: ",\n"))]", transform: transform,
-        parent: parent, clip: clip, of: index, to: &composition)
-    } else if children[index].isEmpty, let opacity {
+        "\"ty\":4,\"nm\":\"\(layer.name)\"\(mode)", "\"shapes\":[\n\(groups.joined(separator: ",\n"))]",
+        transform: transform, parent: parent, clip: clip, of: index, to: &composition)
+    } else if hierarchy.sublayers[index].isEmpty, let opacity {
       // The layer draws nothing. A null layer has its opacity, which tools that read the file may need.
       try addNull(
         "\"ty\":3,\"nm\":\"\(layer.name)\"", transform: ["\"o\":\(opacity)"], parent: parent, to: &composition)
     }
-    guard !children[index].isEmpty else { return [] }
-    guard let clip = layer.sublayerClip else { return children[index] }
+    guard !hierarchy.sublayers[index].isEmpty else { return [] }
+    guard let clip = layer.sublayerClip else { return hierarchy.sublayers[index] }
     try addPrecomposition(.sublayers(index), of: index, opacity: nil, clip: clip, to: &composition)
     return []
   }
 
+  /// Adds one drawing of a layer that has images: an image with its own transform, or shapes.
+  private mutating func add(
+    _ drawing: DocumentDrawing, of index: Int, opacity: MotionTrack?, parent: Int, to composition: inout Composition
+  ) throws(ExportError) {
+    let head = "\"nm\":\"\(drawing.name)\"\(opacity == nil ? "" : Self.member(layers[index].blendMode))"
+    let clip = opacity == nil ? nil : layers[index].clip
+    let value = properties.tolerance.accepted(.value)
+    guard case .image(let bitmap, _, let bounds) = drawing.outline else {
+      let text = try opacity.map { track throws(ExportError) in
+        try properties.number(track, times: 100, error: value, staysInside: true)
+      }
+      let group = try LottieShapeWriter(drawing, properties).group()
+      return try addClipped(
+        "\"ty\":4,\(head)", "\"shapes\":[\n\(group)]", transform: text.map { ["\"o\":\($0)"] } ?? [],
+        parent: parent, clip: clip, of: index, to: &composition)
+    }
+    let (width, height) = (Double(bitmap.width), Double(bitmap.height))
+    images.append(
+      "{\"id\":\"image-\(images.count + 1)\",\"w\":\(bitmap.width),\"h\":\(bitmap.height),\"u\":\"\",\"e\":1,"
+        + "\"p\":\"\(try ImageData.address(of: bitmap, layer: layers[index].name))\"}")
+    let points = properties.tolerance.accepted(.points)
+    let shown =
+      opacity.map { drawing.visibility.joined($0, duration: properties.duration).map { [$0[0] * $0[1]] } }
+      ?? drawing.visibility
+    let scale = bounds.map { [$0[2] / width * 100, $0[3] / height * 100] }
+    let transform = [
+      "\"p\":\(try properties.vector(bounds.map { [$0[0], $0[1]] }, error: points * 0.5))",
+      "\"s\":\(try properties.vector(scale, error: points * 50 / max(width, height), staysInside: true))",
+      "\"o\":\(try properties.number(shown, times: 100, error: value, staysInside: true))",
+    ]
+    try addClipped(
+      "\"ty\":2,\(head),\"refId\":\"image-\(images.count)\"", "\"hd\":false", transform: transform, parent: parent,
+      clip: clip, acceptsMask: false, of: index, to: &composition)
+  }
+
   /// Adds a layer with a precomposition of the document's extents, so that it clips nothing that is visible.
   private mutating func addPrecomposition(
-    _ part: Part, of index: Int, opacity: String?, clip: Path?, to composition: inout Composition
+    _ part: Part, of index: Int, opacity: String?, clip: Path?, mode: BlendMode = .normal, members: String = "",
+    to composition: inout Composition
   ) throws(ExportError) {
     pending.append(part)
-    let head = "\"ty\":0,\"nm\":\"\(layers[index].name)\",\"refId\":\"precomposition-\(pending.count - 1)\""
-    let extents = "\"w\":\(Int(size.width)),\"h\":\(Int(size.height))"
+    let reference = "\"refId\":\"precomposition-\(pending.count - 1)\""
+    let head = "\"ty\":0,\"nm\":\"\(layers[index].name)\",\(reference)\(Self.member(mode))"
+    let extents = "\(members)\"w\":\(Int(size.width)),\"h\":\(Int(size.height))"
     let transform = opacity.map { ["\"o\":\($0)"] } ?? []
     try addClipped(head, extents, transform: transform, parent: nil, clip: clip, of: index, to: &composition)
   }
 
   /// Adds a layer, and in front of it the alpha matte that clips it.
   ///
-  /// A shape layer whose clip has one subpath has a mask instead.
+  /// A layer whose clip has one subpath has a mask instead, unless its transform is not that of the parent.
   private mutating func addClipped(
-    _ head: String, _ content: String, transform: [String], parent: Int?, clip: Path?, of index: Int,
-    to composition: inout Composition
+    _ head: String, _ content: String, transform: [String], parent: Int?, clip: Path?, acceptsMask: Bool = true,
+    of index: Int, to composition: inout Composition
   ) throws(ExportError) {
     guard let clip else {
       try addLayer(head, content, transform: transform, parent: parent, to: &composition)
@@ -143,7 +209,7 @@ struct LottieCompositions {
     let (structure, coordinates) = PathStructure.split(clip)
     let writer = LottiePathWriter(structure, properties)
     let error = properties.tolerance.accepted(.points)
-    if parent != nil, let mask = writer.mask(coordinates, error: error) {
+    if acceptsMask, parent != nil, let mask = writer.mask(coordinates, error: error) {
       let masks = "\"hasMask\":true,\"masksProperties\":[\(mask)]"
       try addLayer(head, "\(masks),\(content)", transform: transform, parent: parent, to: &composition)
       return
@@ -157,6 +223,11 @@ struct LottieCompositions {
     try addLayer(
       "\"ty\":4,\"nm\":\"\(layers[index].name)-clip\",\"td\":1", "\"shapes\":[\(shapes)]", transform: [],
       parent: clipParent, to: &composition)
+  }
+
+  /// The member for a blend mode, after others.
+  private static func member(_ mode: BlendMode) -> String {
+    mode.lottieNumber.map { $0 == 0 ? "" : ",\"bm\":\($0)" } ?? ""
   }
 
   // MARK: - Layers
@@ -192,7 +263,9 @@ struct LottieCompositions {
     // A sublayer with the name of a null layer could be taken for it. Its parent is then the null layer `-inner`.
     let name = layers[index].name
     let endings = ["-matrix", "-matrix-2", "-inner"]
-    let isAmbiguous = children[index].contains { child in endings.contains { layers[child].name == name + $0 } }
+    let isAmbiguous = hierarchy.sublayers[index].contains { child in
+      endings.contains { layers[child].name == name + $0 }
+    }
     if isAmbiguous, written.last?.suffix != "-inner" { written.append(.init(suffix: "-inner", members: [])) }
     nulls[index] = written
     return written

@@ -2,7 +2,7 @@
 import GlissadeDisplayLists
 import GlissadeGeometry
 
-/// Writes the gradient of a fill.
+/// Writes the gradient of a fill or a stroke.
 struct LottieGradientWriter {
   private let gradient: Gradient
   private let drawing: DocumentDrawing
@@ -15,7 +15,7 @@ struct LottieGradientWriter {
   /// The members for the type, the ends and the colours.
   func members() throws(ExportError) -> String {
     guard gradient.spread == .pad else { throw unsupported("repeats") }
-    guard let first = gradient.stops.first else { throw unsupported("has no colours") }
+    guard !gradient.stops.isEmpty else { throw unsupported("has no colours") }
     let error = properties.tolerance.accepted(.points)
     let frame = try frame()
     let form = gradient.form
@@ -35,7 +35,8 @@ struct LottieGradientWriter {
     let end = frame.map { Array((Self.ends(form, transform, $0) ?? [0, 0, 0, 0])[2...]) }
     let points = "\"s\":\(try properties.vector(start, error: error)),\"e\":\(try properties.vector(end, error: error))"
     let highlight = focus(Self.map(frame.values(0), transform))
-    let stops = "\"p\":\(gradient.stops.count),\"k\":\(LottieNumbers.still(try colors(first)))"
+    let colors = StraightStop.stops(of: gradient)
+    let stops = "\"p\":\(colors.count),\"k\":\(LottieNumbers.still(Self.colors(colors)))"
     return "\"t\":\(type),\(points)\(highlight),\"g\":{\(stops)}"
   }
 
@@ -107,24 +108,9 @@ struct LottieGradientWriter {
   }
 
   /// The offsets with red, green and blue, and then the offsets with alpha.
-  private func colors(_ first: Gradient.Stop) throws(ExportError) -> String {
-    let alphas = gradient.stops.map { min(max($0.color.alpha, 0), 1) }
-    let colors = gradient.stops.map { Array($0.color.straight[..<3]) }
-    // Mixtures of colours are premultiplied here, and straight in Lottie. They agree if one of both is constant.
-    let visible = zip(colors, alphas).filter { $0.1 > 0 }.map(\.0)
-    let hasOneAlpha = alphas.allSatisfy { $0 == alphas[0] }
-    guard hasOneAlpha || visible.allSatisfy({ $0 == visible[0] }) else {
-      throw unsupported("changes its colour together with its transparency")
-    }
-    var offset = 0.0
-    var (numbers, opacities): ([Double], [Double]) = ([], [])
-    for (index, stop) in gradient.stops.enumerated() {
-      offset = max(offset, min(max(stop.offset, 0), 1))
-      let color = alphas[index] > 0 ? colors[index] : visible.first ?? colors[index]
-      numbers += [offset] + color
-      opacities += [offset, alphas[index]]
-    }
-    if alphas.contains(where: { $0 != 1 }) { numbers += opacities }
+  private static func colors(_ stops: [StraightStop]) -> String {
+    var numbers = stops.flatMap { [$0.offset] + $0.color }
+    if stops.contains(where: { $0.alpha != 1 }) { numbers += stops.flatMap { [$0.offset, $0.alpha] } }
     return LottieNumbers.list(numbers, digits: 6)
   }
 }

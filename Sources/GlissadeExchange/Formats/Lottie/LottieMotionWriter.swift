@@ -37,7 +37,7 @@ struct LottieMotionWriter {
     let size = "\"w\":\(Int(width)),\"h\":\(Int(height))"
     return """
       {"v":"5.7.0","ver":10000,"nm":"Glissade","fr":60,"ip":0,"op":\(end),\(size),"ddd":0,
-      "assets":[\(assets.joined(separator: ",\n"))],
+      "assets":[\((assets + compositions.images).joined(separator: ",\n"))],
       "layers":[
       \(layers)]}
 

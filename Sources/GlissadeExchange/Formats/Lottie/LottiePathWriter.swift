@@ -87,7 +87,11 @@ struct LottiePathWriter {
   private static func endsAtStart(_ subpath: Subpath, _ numbers: [Double]) -> Bool {
     guard subpath.isClosed, let last = subpath.elements.last else { return false }
     let end = last.index + last.element.count - 2
-    return numbers[end] == numbers[subpath.start] && numbers[end + 1] == numbers[subpath.start + 1]
+    // Relative coordinates of a file return to the start within a rounding error.
+    return (0...1).allSatisfy { axis in
+      let (first, second) = (numbers[subpath.start + axis], numbers[end + axis])
+      return abs(first - second) <= 1e-9 * max(1, abs(first))
+    }
   }
 
   /// The vertices `v`, and the control points `o` after and `i` before them relative to them.

@@ -107,7 +107,13 @@ struct LottieShapeWriter {
   private func stroke() throws(ExportError) -> String? {
     guard let stroke = drawing.stroke else { return nil }
     let style = drawing.style
-    let color = try properties.vector(stroke.map { Array($0[..<3]) }, error: value, staysInside: true)
+    let paint: String
+    if let gradient = style.strokeGradient {
+      paint = "\"ty\":\"gs\",\(try LottieGradientWriter(gradient, of: drawing, properties).members())"
+    } else {
+      let color = try properties.vector(stroke.map { Array($0[..<3]) }, error: value, staysInside: true)
+      paint = "\"ty\":\"st\",\"c\":\(color)"
+    }
     let alpha = try properties.number(stroke.map { [$0[3]] }, times: 100, error: value, staysInside: true)
     let width = try properties.number(drawing.strokeWidth, error: points, staysInside: true)
     let cap =
@@ -123,7 +129,7 @@ struct LottieShapeWriter {
       case .bevel: "\"lj\":3"
       }
     let dashes = try dashes().map { ",\"d\":[\($0)]" } ?? ""
-    return "{\"ty\":\"st\",\"c\":\(color),\"o\":\(alpha),\"w\":\(width),\"lc\":\(cap),\(join)\(dashes)}"
+    return "{\(paint),\"o\":\(alpha),\"w\":\(width),\"lc\":\(cap),\(join)\(dashes)}"
   }
 
   /// The dashes and gaps in turns, and the phase.
@@ -147,7 +153,8 @@ struct LottieShapeWriter {
   /// The trim that limits the stroke to a part of the whole outline.
   private func trim() throws(ExportError) -> String? {
     guard let range = drawing.strokeRange else { return nil }
-    if drawing.style.wrapsStroke { return try wrappedTrim(range) }
+    let value = StrokedPart.accepted(of: drawing, properties.tolerance, duration: properties.duration)
+    if drawing.style.wrapsStroke { return try wrappedTrim(range, error: value) }
     for time in samples(of: range) {
       let numbers = range.values(time)
       guard numbers[0] <= numbers[1] + 1e-9, numbers[0] >= -1e-9, numbers[1] <= 1 + 1e-9 else {
@@ -160,7 +167,7 @@ struct LottieShapeWriter {
   }
 
   /// A range that continues beyond the start of a closed outline: an offset of the start, and the length.
-  private func wrappedTrim(_ range: MotionTrack) throws(ExportError) -> String {
+  private func wrappedTrim(_ range: MotionTrack, error value: Double) throws(ExportError) -> String {
     for time in samples(of: range) {
       let numbers = range.values(time)
       guard numbers[0] <= numbers[1] + 1e-9, numbers[1] <= numbers[0] + 1 + 1e-9 else {

@@ -22,19 +22,16 @@ struct SVGDrawingWriter {
       if let gradient = drawing.style.gradient {
         let id = "\(drawing.name).gradient"
         try SVGGradient(gradient, isPath: name == "path", layer: layer).write(named: id, into: &output)
-        guard !fill.isMoving || fill.map({ Array($0[..<3]) }).isStill(during: animator.duration) else {
-          throw .unsupported("the moving colour below the gradient of the layer “\(layer)”")
-        }
         content.add("fill", "url(#\(id))")
         content.add(try animator.number("fill-opacity", fill.map { [$0[3]] }, standard: "1"))
       } else {
         content.add(try animator.color("fill", alpha: "fill-opacity", fill))
       }
       if drawing.style.fillRule == .evenOdd { content.add("fill-rule", "evenodd") }
-    } else {
+    } else if name != "image" {
       content.add("fill", "none")
     }
-    content.add(try SVGStrokeWriter(drawing, layer: layer, animator).content())
+    content.add(try SVGStrokeWriter(drawing, layer: layer, animator).content(&output))
     output.write(name, content.attributes, content.animations)
   }
 
@@ -65,7 +62,15 @@ struct SVGDrawingWriter {
         structure.svgText($0, tolerance: tolerance)
       }
       return ("path", content)
-    case .image: throw .unsupported("the image of the layer “\(layer)”")
+    case .image(let bitmap, let sampling, let bounds):
+      var content = SVGAnimator.Content()
+      for (index, name) in ["x", "y", "width", "height"].enumerated() {
+        content.add(try animator.length(name, bounds.map { [$0[index]] }, standard: index < 2 ? "0" : nil))
+      }
+      content.add("preserveAspectRatio", "none")
+      if sampling == .nearest { content.add("image-rendering", "pixelated") }
+      content.add("href", try ImageData.address(of: bitmap, layer: layer))
+      return ("image", content)
     }
   }
 

@@ -3,9 +3,6 @@ import GlissadeDisplayLists
 import GlissadeGeometry
 
 /// A gradient as an SVG paint server.
-///
-/// The engine interpolates premultiplied colours, and SVG straight ones. Both agree between two stops of the same alpha
-/// or the same colour. At a transparent stop, SVG needs the colour of the neighbour.
 struct SVGGradient {
   private let gradient: Gradient
   /// Whether the points are in the coordinates of the path instead of the unit square of the bounds.
@@ -53,37 +50,18 @@ struct SVGGradient {
     case .repeat: attributes.append(.init("spreadMethod", "repeat"))
     case .reflect: attributes.append(.init("spreadMethod", "reflect"))
     }
-    output.write(element, attributes, try stops())
+    output.write(element, attributes, stops)
   }
 
-  private func stops() throws(ExportError) -> [XMLOutput.Leaf] {
-    let colors = gradient.stops.map { $0.color.straight }
-    var leaves: [XMLOutput.Leaf] = []
-    func append(_ offset: Double, _ color: [Double], alpha: Double) {
-      let channels = color.prefix(3).map { Decimal.text($0 * 100, digits: 6) + "%" }
+  private var stops: [XMLOutput.Leaf] {
+    StraightStop.stops(of: gradient).map { stop in
+      let channels = stop.color.map { Decimal.text($0 * 100, digits: 6) + "%" }
       var attributes: [XMLOutput.Attribute] = [
-        .init("offset", Decimal.text(offset, digits: 9)),
+        .init("offset", Decimal.text(stop.offset, digits: 9)),
         .init("stop-color", "rgb(\(channels.joined(separator: ",")))"),
       ]
-      if alpha != 1 { attributes.append(.init("stop-opacity", Decimal.text(alpha, digits: 9))) }
-      if leaves.last?.attributes.map(\.value) != attributes.map(\.value) { leaves.append(.init("stop", attributes)) }
+      if stop.alpha != 1 { attributes.append(.init("stop-opacity", Decimal.text(stop.alpha, digits: 9))) }
+      return .init("stop", attributes)
     }
-    for (index, stop) in gradient.stops.enumerated() {
-      let color = colors[index]
-      let before = index > 0 ? colors[index - 1] : color
-      let after = index + 1 < colors.count ? colors[index + 1] : color
-      guard color[3] == 0 else {
-        for neighbor in [before, after] where neighbor[3] != 0 && neighbor[3] != color[3] {
-          guard neighbor[..<3] == color[..<3] else {
-            throw .unsupported("the gradient of the layer “\(layer)”, whose stops differ in colour and in opacity")
-          }
-        }
-        append(stop.offset, color, alpha: color[3])
-        continue
-      }
-      append(stop.offset, before, alpha: 0)
-      append(stop.offset, after, alpha: 0)
-    }
-    return leaves
   }
 }

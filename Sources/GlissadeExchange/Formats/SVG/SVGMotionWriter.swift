@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeDisplayLists
 import GlissadeGeometry
 
 /// Writes a document as one SVG file that moves by SMIL animations.
@@ -26,45 +27,33 @@ struct SVGMotionWriter {
         .init("xmlns", "http://www.w3.org/2000/svg"), .init("width", width), .init("height", height),
         .init("viewBox", "0 0 \(width) \(height)"), .init("data-duration", number(document.duration)),
       ])
-    var sublayers = [[Int]](repeating: [], count: document.layers.count)
-    for (index, layer) in document.layers.enumerated() {
-      if let parent = layer.parent { sublayers[parent].append(index) }
-    }
-    // The layers to begin, and the depth to return to after a layer with its sublayers.
-    var pending: [Task] = document.layers.indices.reversed().filter { document.layers[$0].parent == nil }
-      .map { .layer($0) }
-    while let task = pending.popLast() {
-      switch task {
-      case .end(let depth): while output.depth > depth { output.end() }
-      case .layer(let index):
-        let layer = document.layers[index]
-        pending.append(.end(depth: output.depth))
-        try begin(layer, into: &output)
-        if let clip = layer.sublayerClip, !sublayers[index].isEmpty {
-          writeClip(clip, named: "\(layer.name).sublayer-clip", into: &output)
-          output.begin("g", [.init("clip-path", "url(#\(layer.name).sublayer-clip)")])
-        }
-        pending += sublayers[index].reversed().map { .layer($0) }
-      }
-    }
+    let hierarchy = DocumentHierarchy(document)
+    for index in hierarchy.roots { try write(index, hierarchy, into: &output) }
     output.end()
     return output.text
   }
 
-  private enum Task {
-    case layer(Int)
-    case end(depth: Int)
-  }
-
   private func number(_ number: Double) -> String { Decimal.text(number, digits: 9) }
 
-  /// Opens the groups of a layer and writes its drawings.
-  private func begin(_ layer: DocumentLayer, into output: inout XMLOutput) throws(ExportError) {
+  /// Writes a layer with its sublayers. The calls are nested as deeply as the layers, which is limited.
+  private func write(
+    _ index: Int, _ hierarchy: DocumentHierarchy, into output: inout XMLOutput
+  ) throws(ExportError) {
+    let layer = document.layers[index]
+    let depth = output.depth
     var groups = try animator.groups(of: layer)
     groups[0].content.add(try animator.number("opacity", layer.opacity, standard: "1"))
+    if layer.blendMode != .normal {
+      groups[0].content.add("style", "mix-blend-mode:\(layer.blendMode.rawValue)")
+    }
     for group in groups {
       output.begin("g", group.attributes)
       for animation in group.content.animations { output.write(animation.name, animation.attributes) }
+    }
+    for matte in layer.mattes {
+      try SVGMask(matte, named: "\(document.layers[matte.layer].name).mask").begin(&output) {
+        output throws(ExportError) in try write(matte.layer, hierarchy, into: &output)
+      }
     }
     if let shadow = layer.shadow {
       try writeShadow(shadow, named: "\(layer.name).shadow", into: &output)
@@ -77,6 +66,12 @@ struct SVGMotionWriter {
     for drawing in layer.drawings {
       try SVGDrawingWriter(drawing, layer: layer.name, animator).write(into: &output)
     }
+    if let clip = layer.sublayerClip, !hierarchy.sublayers[index].isEmpty {
+      writeClip(clip, named: "\(layer.name).sublayer-clip", into: &output)
+      output.begin("g", [.init("clip-path", "url(#\(layer.name).sublayer-clip)")])
+    }
+    for sublayer in hierarchy.sublayers[index] { try write(sublayer, hierarchy, into: &output) }
+    while output.depth > depth { output.end() }
   }
 
   private func writeClip(_ path: Path, named name: String, into output: inout XMLOutput) {
@@ -85,7 +80,7 @@ struct SVGMotionWriter {
   }
 
   /// Half of the side of the square, around the origin of the layer, in which a shadow is drawn, in points.
-  private static let shadowReach = 10_000
+  private static let shadowReach = SVGMask.reach
 
   private func writeShadow(
     _ shadow: DocumentShadow, named name: String, into output: inout XMLOutput

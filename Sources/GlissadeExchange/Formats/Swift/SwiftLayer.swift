@@ -24,6 +24,9 @@ struct SwiftLayer {
   var style = LayerStyle()
   var clip: Path?
   var clipsToBounds = false
+  var blendMode = BlendMode.normal
+  /// The mattes, by their indices in the tree.
+  var mattes: [DocumentMatte] = []
 }
 
 extension MotionTrack {
@@ -46,12 +49,19 @@ struct SwiftLayers {
     names = UniqueNames(document.layers.flatMap { [$0.name] + $0.drawings.map(\.name) })
     // The index of the layer of the tree that contains the sublayers of each layer of the document.
     var containers: [Int] = []
+    var indices: [Int] = []
     let parents = Set(document.layers.compactMap(\.parent))
     for layer in document.layers {
       let parent = layer.parent.map { containers[$0] }
       let parentName = layer.parent.map { document.layers[$0].name }
       let hasSublayers = parents.contains(containers.count)
+      indices.append(layers.count)
       containers.append(try add(layer, in: parent, named: parentName, hasSublayers: hasSublayers))
+    }
+    for (number, layer) in document.layers.enumerated() where !layer.mattes.isEmpty {
+      layers[indices[number]].mattes = layer.mattes.map { matte in
+        DocumentMatte(layer: indices[matte.layer], source: matte.source, isInverted: matte.isInverted)
+      }
     }
   }
 
@@ -84,6 +94,7 @@ struct SwiftLayers {
     ]
     if let shadow = layer.shadow { addShadow(shadow, to: &outer) }
     outer.clip = layer.clip
+    outer.blendMode = layer.blendMode
     if layer.drawings.isEmpty, outer.clip == nil { (outer.clip, clip) = (clip, nil) }
     layers.append(outer)
     let index = layers.count - 1

@@ -39,6 +39,9 @@ struct SwiftMotionWriter {
     var statements: [[String]] = []
     var animations: [SwiftMotionStatement] = []
     var usedLayers = Set(layers.compactMap(\.parent))
+    for (index, layer) in layers.enumerated() where !layer.mattes.isEmpty {
+      usedLayers.formUnion([index] + layer.mattes.map(\.layer))
+    }
     for (index, layer) in layers.enumerated() {
       var plans: [SwiftProperty: SwiftMotionPlan] = [:]
       let followed = SwiftPathMotion(of: layer, duration: document.duration)
@@ -76,8 +79,20 @@ struct SwiftMotionWriter {
       let parent = layer.parent.map { layers[$0].identifier }
       statements.append(setup(of: layer, in: parent, isUsed: usedLayers.contains(index), plans, &functions))
     }
+    statements.append(layers.filter { !$0.mattes.isEmpty }.map { Self.mattes(of: $0, layers) })
     let motion = SwiftMotionStatement.lines(of: SwiftChange.statements(of: changes) + animations, &functions)
     return (text(layers, setup: statements.flatMap(\.self), motion: motion, functions), written)
+  }
+
+  /// The statement that sets the mattes of a layer.
+  private static func mattes(of layer: SwiftLayer, _ layers: [SwiftLayer]) -> String {
+    let mattes = layer.mattes.map { matte in
+      let source = matte.source == .luminance ? ", source: .luminance" : ""
+      let inversion = matte.isInverted ? ", isInverted: true" : ""
+      return "LayerMatte(\(SwiftIdentifiers.escaped(layers[matte.layer].identifier))\(source)\(inversion))"
+    }
+    let name = SwiftIdentifiers.escaped(layer.identifier)
+    return "tree.configure(\(name)) { $0.mattes = [\(mattes.joined(separator: ", "))] }"
   }
 
   /// Some timing functions of the additive changes. Other values may move with them.
@@ -150,6 +165,7 @@ struct SwiftMotionWriter {
       if value != numbers.value(defaults, of: property) { settings.append("$0\(property.access) = \(value)") }
     }
     settings += style(of: layer)
+    if layer.blendMode != .normal { settings.append("$0.blendMode = .\(layer.blendMode)") }
     if layer.clipsToBounds { settings.append("$0.clipsToBounds = true") }
     if let clip = layer.clip { settings.append("$0.clip = \(functions.shape(clip, of: layer))") }
     let target = isUsed ? "let \(SwiftIdentifiers.escaped(layer.identifier)) = " : ""
@@ -177,6 +193,7 @@ struct SwiftMotionWriter {
     if style.wrapsStroke { lines.append("$0.style.wrapsStroke = true") }
     if style.fillRule == .evenOdd { lines.append("$0.style.fillRule = .evenOdd") }
     if let gradient = style.gradient { lines.append("$0.style.gradient = \(numbers.gradient(gradient))") }
+    if let gradient = style.strokeGradient { lines.append("$0.style.strokeGradient = \(numbers.gradient(gradient))") }
     return lines
   }
 }

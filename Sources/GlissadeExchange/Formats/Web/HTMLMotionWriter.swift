@@ -7,17 +7,12 @@ import GlissadeLayers
 struct HTMLMotionWriter {
   private let document: MotionDocument
   private let styles: String
-  /// The indices of the sublayers of each layer.
-  private var sublayers: [[Int]]
-  private var roots: [Int] = []
+  private let hierarchy: DocumentHierarchy
 
   init(_ document: MotionDocument, _ tolerance: MotionTolerance) throws(ExportError) {
     self.document = document
     styles = try CSSMotionWriter(document, tolerance).text()
-    sublayers = document.layers.map { _ in [] }
-    for (index, layer) in document.layers.enumerated() {
-      if let parent = layer.parent { sublayers[parent].append(index) } else { roots.append(index) }
-    }
+    hierarchy = DocumentHierarchy(document)
   }
 
   func text() throws(ExportError) -> String {
@@ -29,7 +24,7 @@ struct HTMLMotionWriter {
         .init("xmlns", "http://www.w3.org/2000/svg"), .init("width", width), .init("height", height),
         .init("viewBox", "0 0 \(width) \(height)"),
       ])
-    for index in roots { try write(index, to: &output) }
+    for index in hierarchy.roots { try write(index, to: &output) }
     output.end()
     return """
       <!DOCTYPE html>
@@ -56,10 +51,19 @@ struct HTMLMotionWriter {
     let depth = output.depth
     output.begin("g", [.init("id", layer.name)])
     if layer.hasInnerElement { output.begin("g", [.init("id", layer.innerName)]) }
+    // The shadow is a property of the outer element.
+    guard layer.shadow == nil || layer.mattes.isEmpty else {
+      throw .unsupported("the mattes of the layer “\(layer.name)” with a shadow")
+    }
+    for matte in layer.mattes {
+      try SVGMask(matte, named: document.layers[matte.layer].name + "-mask").begin(&output) {
+        output throws(ExportError) in try write(matte.layer, to: &output)
+      }
+    }
     if let clip = layer.clip { Self.begin(clip, id: layer.name + "-clip", &output) }
     for drawing in layer.drawings { try Self.write(drawing, of: layer.name, to: &output) }
     if let clip = layer.sublayerClip { Self.begin(clip, id: layer.name + "-bounds", &output) }
-    for sublayer in sublayers[index] { try write(sublayer, to: &output) }
+    for sublayer in hierarchy.sublayers[index] { try write(sublayer, to: &output) }
     while output.depth > depth { output.end() }
   }
 
@@ -79,8 +83,18 @@ struct HTMLMotionWriter {
       try SVGGradient(gradient, isPath: drawing.isPath, layer: layer).write(named: id, into: &output)
       attributes.append(.init("fill", "url(#\(id))"))
     }
+    if case .image(let bitmap, let sampling, _) = drawing.outline {
+      attributes.append(.init("preserveAspectRatio", "none"))
+      if sampling == .nearest { attributes.append(.init("image-rendering", "pixelated")) }
+      attributes.append(.init("href", try ImageData.address(of: bitmap, layer: layer)))
+    }
     if drawing.style.fillRule == .evenOdd { attributes.append(.init("fill-rule", "evenodd")) }
     if drawing.stroke != nil {
+      if let gradient = drawing.style.strokeGradient {
+        let id = drawing.name + "-stroke-gradient"
+        try SVGGradient(gradient, isPath: drawing.isPath, layer: layer).write(named: id, into: &output)
+        attributes.append(.init("stroke", "url(#\(id))"))
+      }
       switch drawing.style.cap {
       case .butt: break
       case .round: attributes.append(.init("stroke-linecap", "round"))
@@ -110,4 +124,5 @@ extension DocumentDrawing {
   }
 
   var isPath: Bool { if case .path = outline { true } else { false } }
+  var isImage: Bool { if case .image = outline { true } else { false } }
 }

@@ -11,15 +11,10 @@ extension WebMotionBuilder {
     try add(drawing.visibility, .value, name: "visibility", unless: [1], to: &element) {
       [WebDeclaration("opacity", WebNumber.text($0[0]))]
     }
-    if drawing.style.gradient == nil {
-      try addColor(drawing.fill, "fill", to: &element)
-    } else if let fill = drawing.fill {
-      try add(fill.map { [$0[3]] }, .value, name: "fill-opacity", unless: [1], to: &element) {
-        [WebDeclaration("fill-opacity", WebNumber.text($0[0]))]
-      }
-    }
+    if case .image = drawing.outline { return element }
+    try addPaint(drawing.fill, drawing.style.gradient, "fill", to: &element)
     guard drawing.stroke != nil else { return element }
-    try addColor(drawing.stroke, "stroke", to: &element)
+    try addPaint(drawing.stroke, drawing.style.strokeGradient, "stroke", to: &element)
     try add(drawing.strokeWidth, .points, name: "stroke-width", unless: [1], to: &element) {
       [WebDeclaration("stroke-width", WebNumber.pixels($0[0]))]
     }
@@ -46,7 +41,8 @@ extension WebMotionBuilder {
       try addNumbers(ellipse, ["cx", "cy", "rx", "ry"], name: "bounds", share: 0.4, to: &element)
     case .path(let structure, let coordinates):
       try add(coordinates, .points, name: "path", to: &element) { [Self.pathData(structure.path($0))] }
-    case .image: throw .unsupported("the image “\(drawing.name)”")
+    case .image(_, _, let bounds):
+      try addNumbers(bounds, ["x", "y", "width", "height"], name: "bounds", to: &element)
     }
   }
 
@@ -78,16 +74,21 @@ extension WebMotionBuilder {
     }
   }
 
-  /// Adds a colour and its opacity as two properties: colours with alpha interpolate premultiplied.
-  private func addColor(_ track: MotionTrack?, _ property: String, to element: inout WebElement) throws(ExportError) {
+  /// Adds a colour and its opacity as two properties: colours with alpha interpolate premultiplied. A gradient is an
+  /// attribute of the element.
+  private func addPaint(
+    _ track: MotionTrack?, _ gradient: Gradient?, _ property: String, to element: inout WebElement
+  ) throws(ExportError) {
     guard let track else { return element.properties.append(WebDeclaration(property, "none")) }
     let color = MotionTrack(breakpoints: track.breakpoints, duration: document.duration) {
       Array(track.values($0)[..<3])
     }
     let alpha = MotionTrack(breakpoints: track.breakpoints, duration: document.duration) { [track.values($0)[3]] }
-    // The colours of keyframes are rounded. Values outside of them would have a multiple of the rounding error.
-    try add(color, .color, name: property, share: 0.4, staysInside: true, to: &element) {
-      [WebDeclaration(property, Self.color($0))]
+    if gradient == nil {
+      // The colours of keyframes are rounded. Values outside of them would have a multiple of the rounding error.
+      try add(color, .color, name: property, share: 0.4, staysInside: true, to: &element) {
+        [WebDeclaration(property, Self.color($0))]
+      }
     }
     try add(alpha, .value, name: "\(property)-opacity", unless: [1], to: &element) {
       [WebDeclaration("\(property)-opacity", WebNumber.text($0[0]))]
@@ -107,16 +108,18 @@ extension WebMotionBuilder {
         [WebDeclaration("stroke-dashoffset", WebNumber.pixels($0[0]))]
       }
     }
-    guard dashes.isEmpty, !drawing.style.wrapsStroke else {
-      throw .unsupported("a stroke range with dashes, or one that wraps, as in the drawing “\(drawing.name)”")
-    }
-    let clamped = range.map { [min(max($0[0], 0), 1), min(max($0[1], 0), 1)] }
+    let value = StrokedPart.accepted(of: drawing, tolerance, duration: document.duration)
+    let share = value / tolerance.accepted(.value)
+    let part = try StrokedPart(
+      range, of: drawing, layer: drawing.name, duration: document.duration,
+      pieces: try pieces(range, .value, of: element.id, share: share), accepting: value)
     element.properties.append(WebDeclaration("--path-length", "1"))
-    try add(clamped, .value, name: "stroke-range", to: &element) { numbers in
-      let length = max(numbers[1] - numbers[0], 0)
+    let both = part.dash.joined(part.offset, duration: document.duration)
+    try add(both, .value, name: "stroke-range", share: share / 2, to: &element) { numbers in
+      let lengths = numbers.map { Decimal.text($0, digits: 9) + "px" }
       return [
-        WebDeclaration("stroke-dasharray", "\(Decimal.text(length, digits: 9))px 2px"),
-        WebDeclaration("stroke-dashoffset", "\(Decimal.text(-numbers[0], digits: 9))px"),
+        WebDeclaration("stroke-dasharray", "\(lengths[0]) \(lengths[1])"),
+        WebDeclaration("stroke-dashoffset", lengths[2]),
       ]
     }
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeAnimations
+import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeTiming
 
@@ -44,6 +45,9 @@ struct WebMotionBuilder {
     var element = element
     try add(layer.opacity, .value, name: "opacity", unless: [1], to: &element) {
       [WebDeclaration("opacity", WebNumber.text($0[0]))]
+    }
+    if layer.blendMode != .normal {
+      element.properties.append(WebDeclaration("mix-blend-mode", layer.blendMode.rawValue))
     }
     guard let shadow = layer.shadow else { return element }
     guard !shadow.color.isMoving, !shadow.offset.isMoving, !shadow.radius.isMoving else {

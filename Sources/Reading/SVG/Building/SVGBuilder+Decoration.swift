@@ -43,8 +43,8 @@ extension SVGBuilder {
     switch isHidden {
     case .constant(let value): if value { tree.setHidden(of: layer, to: true) }
     case .function(_, let function):
-      // The rule reads no layer, so that it closes no cycle. A layer can also be hidden by two properties.
-      try? tree.derive(layer, .isHidden) { function($0.time) }
+      // A layer can also be hidden by two properties.
+      try? tree.deriveFromTime(layer, .isHidden, function)
     }
   }
 }

@@ -38,8 +38,7 @@ extension SVGBuilder {
     let initial = style.value(at: 0)
     if initial != LayerStyle() || !style.isConstant { tree.configure(layer) { $0.style = initial } }
     if case .function(_, let function) = style {
-      // The rule reads no layer, so that it closes no cycle.
-      try? tree.derive(layer, .style) { function($0.time) }
+      try? tree.deriveFromTime(layer, .style, function)
     }
     guard !Self.isNone(context.stroke) else { return }
     set(.strokeWidth, of: layer, to: context.strokeWidth.map { max($0, 0) })

@@ -288,10 +288,9 @@ extension BoxBuilder {
     let gradient = size.width.with(size.height) { source.gradient(in: Size(width: $0, height: $1)) }
     base.tree.configure(layer) { $0.style.gradient = gradient.value(at: 0) }
     guard case .function(_, let function) = gradient else { return }
-    // The rule reads no layer, so that it closes no cycle.
-    try? base.tree.derive(layer, .style) {
+    try? base.tree.deriveFromTime(layer, .style) {
       var style = LayerStyle()
-      style.gradient = function($0.time)
+      style.gradient = function($0)
       return style
     }
   }
@@ -346,10 +345,9 @@ extension BoxBuilder {
         let gradient = tile.map { source.gradient(in: $0) }
         base.tree.configure(part) { $0.style.gradient = gradient.value(at: 0) }
         if case .function(_, let function) = gradient {
-          // The rule reads no layer, so that it closes no cycle.
-          try? base.tree.derive(part, .style) {
+          try? base.tree.deriveFromTime(part, .style) {
             var style = LayerStyle()
-            style.gradient = function($0.time)
+            style.gradient = function($0)
             return style
           }
         }
