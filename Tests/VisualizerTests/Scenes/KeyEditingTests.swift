@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
+import GlissadeLayers
 import GlissadeReading
 import GlissadeTiming
 import GlissadeVisualizer
@@ -76,6 +77,28 @@ struct KeyEditingTests {
     #expect(content.keyEdits.isEmpty)
     content.press("Z", [.control, .shift], at: 0)
     #expect(content.keyEdits == edits)
+  }
+
+  @Test("without keyframes to add or remove, their keys say why", arguments: [KeyMeaning.character("i"), .delete])
+  func noKeys(key: KeyMeaning) throws {
+    var tree = LayerTree(size: Size(width: 100, height: 100))
+    let box = tree.add(.rectangle(size: Size(width: 20, height: 20)), at: Point(x: 10, y: 10), name: "box")
+    // The rows are the picture, a layer, the square and its property, as in the other tests.
+    let still = tree.add(.rectangle(size: Size(width: 20, height: 20)), at: Point(x: 60, y: 60), name: "still")
+    tree.transaction(at: 0, duration: 2) {
+      $0[box].position = Point(x: 90, y: 10)
+      $0[still].position = Point(x: 60, y: 80)
+    }
+    var content = try window(
+      PlayedMotion(
+        name: "a.json", argument: "./a.json", tree: tree, duration: 2, frameRate: nil, markers: [], notes: []))
+    content.press(key, at: 0)
+    #expect(content.notice(at: 0)?.hasPrefix("This row has no keyframes in the file") == true)
+    #expect(content.keyEdits.isEmpty && content.parameterFrame("addKey", at: 0) == nil)
+    content.hideNotice()
+    content.press(.up, at: 0)
+    content.press(key, at: 0)
+    #expect(content.notice(at: 0)?.hasPrefix("Choose the row of a property first") == true)
   }
 
   @Test("the first value of an animation that begins there stays at its time")

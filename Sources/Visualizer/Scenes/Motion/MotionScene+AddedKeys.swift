@@ -18,6 +18,9 @@ extension MotionScene {
     case .press("deleteKey"): (edits, problem) = controls.removals
     default: return nil
     }
+    if controls.choices.isEmpty {
+      return KeyAnswer(text: controls.chosenProperty == nil ? MotionTexts.noRow : MotionTexts.noKeys, isRefusal: true)
+    }
     if edits.isEmpty { return problem.map { KeyAnswer(text: $0, isRefusal: true) } }
     if let problem = controls.edited.problem(with: edits) { return KeyAnswer(text: problem, isRefusal: true) }
     let isExact = edits.allSatisfy { edit in

@@ -13,8 +13,8 @@ extension MotionScene {
       "key", MotionTexts.key, range: { NumberRange(1...Double(max($0.choices.count, 1)), step: 1, isStepped: true) },
       get: { Double(($0.choiceIndex ?? 0) + 1) }, set: { $0.choose(keyAt: Int($1) - 1) }
     ).shown { !$0.choices.isEmpty },
-    .button("addKey", MotionTexts.addKey, key: "i").shown { !$0.choices.isEmpty },
-    .button("deleteKey", MotionTexts.deleteKey, key: KeyBinding.deleteKey).shown { !$0.choices.isEmpty },
+    .button("addKey", MotionTexts.addKey, key: "i").listed { !$0.choices.isEmpty },
+    .button("deleteKey", MotionTexts.deleteKey, key: KeyBinding.deleteKey).listed { !$0.choices.isEmpty },
     .text(
       "keyTime", MotionTexts.keyTime,
       get: { controls in

@@ -139,6 +139,8 @@ enum MotionTexts {
   }
   static func changesNotShown(_ problem: String) -> String { "The changes are not shown: \(problem)" }
   static let recordRefused = "Save or undo the changed keyframes before you record"
+  static let noRow = "Choose the row of a property first: its keyframes can be added and removed"
+  static let noKeys = "This row has no keyframes in the file, so none can be added or removed"
   static let computed = "no keyframes of the file"
   static func stored(_ name: String) -> String { "Saved as \(name)" }
   static let keyTimeProblem = "A time such as 0.4 s, 400 ms or 12 f is expected"
