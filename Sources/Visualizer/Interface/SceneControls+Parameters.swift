@@ -69,13 +69,20 @@ extension SceneControls {
   }
 
   /// The item of a parameter, in rows of a width.
-  static func item(_ parameter: Parameter, _ editing: TextEditing?, in room: Double) -> Item {
+  ///
+  /// - Parameter fieldWidth: The width of fields with a title that may be wide.
+  static func item(
+    _ parameter: Parameter, _ editing: TextEditing?, in room: Double, fieldWidth: Double
+  ) -> Item {
     switch parameter.kind {
     case .button: buttonItem(parameter)
     case .toggle: toggleItem(parameter)
     case .choice(let titles): choiceItem(parameter, titles, in: room)
     case .number(let range): numberItem(parameter, range, editing)
-    case .text: textItem(parameter, editing)
+    case .text:
+      textItem(
+        parameter, editing,
+        width: parameter.title.isEmpty ? textWidth : parameter.isWide ? fieldWidth : titledTextWidth)
     case .menu: menuItem(parameter)
     case .readout: readoutItem(parameter)
     }
@@ -189,13 +196,12 @@ extension SceneControls {
     }
   }
 
-  /// The widths of a text field without a title, and with one.
-  private static let (textWidth, titledTextWidth) = (236.0, 96.0)
+  /// The widths of a wide text field, and of another one.
+  static let (textWidth, titledTextWidth) = (236.0, 96.0)
 
-  private static func textItem(_ parameter: Parameter, _ editing: TextEditing?) -> Item {
+  private static func textItem(_ parameter: Parameter, _ editing: TextEditing?, width textWidth: Double) -> Item {
     let caption = captionWidth(parameter)
     // The width does not depend on the text, so that typing moves nothing.
-    let textWidth = parameter.title.isEmpty ? textWidth : titledTextWidth
     return Item(width: caption + textWidth) { controls, origin in
       controls.addCaption(parameter, at: origin)
       controls.add(

@@ -111,14 +111,21 @@ package struct SceneControls: Sendable {
       x: frame.transport.minX + 16, y: frame.transport.minY + frame.rowHeight + 6,
       width: frame.transport.width - 32, height: 28)
     // With a group, as if that group of controls were listed.
-    func items(_ width: Double, group: Int? = nil) -> [Item] {
+    func items(_ width: Double, group: Int? = nil, fieldWidth: Double = Self.textWidth) -> [Item] {
       let listed = values.parameters.filter { group == nil || $0.group == nil ? $0.isListed : $0.group == group }
-      return listed.map { Self.item($0, values.editing, in: width) }
+      return listed.map { Self.item($0, values.editing, in: width, fieldWidth: fieldWidth) }
         + (frame.isFolded ? Self.foldedItems(values, width: frame.size.width) : [])
     }
     let all = items(row.width)
     func inRow(_ items: [Item]) -> [Item] { frame.isFolded ? [] : Self.prefix(of: items, width: row.width) }
-    let shown = inRow(all)
+    // A wide field takes the rest of the row, but not the place of another control.
+    func shownItems(group: Int? = nil) -> [Item] {
+      let narrow = inRow(items(row.width, group: group, fieldWidth: Self.titledTextWidth))
+      let rest = row.width - narrow.reduce(-Self.itemGap) { $0 + $1.width + Self.itemGap }
+      let width = min(Self.titledTextWidth + max(0, rest).rounded(.down), Self.textWidth)
+      return Array(items(row.width, group: group, fieldWidth: width).prefix(narrow.count))
+    }
+    let shown = shownItems()
     isFolded = shown.count < all.count
     strip = values.strip
     addTopBar(frame: frame, values: values)
@@ -133,7 +140,7 @@ package struct SceneControls: Sendable {
       addPopup(
         { Array(items($0).dropFirst(shown.count)) },
         alternatives: groups.map { group in
-          let count = inRow(items(row.width, group: group)).count
+          let count = shownItems(group: group).count
           return { Array(items($0, group: group).dropFirst(count)) }
         }, over: frame, firstRow: values.firstRow)
     }

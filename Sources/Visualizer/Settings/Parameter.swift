@@ -41,6 +41,8 @@ package struct Parameter: Sendable, Hashable {
   var group: Int?
   /// Whether the segments of a choice are narrow, so that more controls fit beside it.
   var isCompact = false
+  /// Whether a text field with a title is as wide as one without, where the row has the space.
+  var isWide = false
   /// Whether the last choice only shows that the value is none of the others, so that it cannot be selected.
   var hasCustomChoice = false
   /// A further title that a button has at other times, so that its width does not change.

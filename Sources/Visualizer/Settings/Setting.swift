@@ -44,6 +44,7 @@ struct Setting<Model: Sendable>: Sendable {
   var hasCustomChoice = false
   fileprivate var otherTitle: @Sendable (Model) -> String = { _ in "" }
   fileprivate var isShown: Condition = { _ in true }
+  var isWide = false
   fileprivate var isEnabled: Condition = { _ in true }
   fileprivate var isListed: Condition = { _ in true }
   fileprivate var hasKey: Condition = { _ in true }
@@ -53,7 +54,7 @@ struct Setting<Model: Sendable>: Sendable {
     let text = text(model)
     return Parameter(
       id: id, title: text.title, kind: kind(model), value: get(model), help: text.help, isEnabled: isEnabled(model),
-      isView: isView, isListed: isListed(model), group: group(model), isCompact: isCompact,
+      isView: isView, isListed: isListed(model), group: group(model), isCompact: isCompact, isWide: isWide,
       hasCustomChoice: hasCustomChoice, otherTitle: otherTitle(model), key: hasKey(model) ? key : nil)
   }
 }
@@ -185,6 +186,9 @@ extension Setting {
   /// The choice where the last one only shows that the value is none of the others.
   func withCustomChoice() -> Setting { with { $0.hasCustomChoice = true } }
 
+  /// The text field as wide as one without a title, where the row has the space.
+  func wide() -> Setting { with { $0.isWide = true } }
+
   /// The setting with another key.
   func key(_ key: Character) -> Setting { with { $0.key = key } }
 
@@ -199,8 +203,8 @@ extension Setting {
       id: id, text: { [text] in text($0[keyPath: path]) }, kind: { [kind] in kind($0[keyPath: path]) },
       get: { [get] in get($0[keyPath: path]) }, set: { [set] in set(&$0[keyPath: path], $1) },
       problem: { [problem] in problem($0[keyPath: path], $1) }, key: key, isView: isView,
-      group: { [group] in group($0[keyPath: path]) }, isCompact: isCompact, hasCustomChoice: hasCustomChoice,
-      otherTitle: { [otherTitle] in otherTitle($0[keyPath: path]) },
+      group: { [group] in group($0[keyPath: path]) }, isCompact: isCompact, isWide: isWide,
+      hasCustomChoice: hasCustomChoice, otherTitle: { [otherTitle] in otherTitle($0[keyPath: path]) },
       isShown: { [isShown] in isShown($0[keyPath: path]) }, isEnabled: { [isEnabled] in isEnabled($0[keyPath: path]) },
       isListed: { [isListed] in isListed($0[keyPath: path]) }, hasKey: { [hasKey] in hasKey($0[keyPath: path]) })
   }

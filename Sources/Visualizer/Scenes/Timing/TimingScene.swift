@@ -102,7 +102,7 @@ struct TimingScene: Scene {
           compared.write(text)
           controls.compared = compared
         }
-      ).shown { $0.compared != nil },
+      ).wide().shown { $0.compared != nil },
       .text(
         "text", Texts.text, get: \.settings.text, problem: { TimingSettings.problem(with: $1) },
         set: { $0.settings.write($1) }),
