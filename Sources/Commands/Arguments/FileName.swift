@@ -52,6 +52,22 @@ package struct FileName: Hashable, Sendable {
     return unsafe withCString { unsafe stat($0, &status) } == 0 ? status : nil
   }
 
+  /// The name after that of the working directory, unless it is absolute.
+  var absolute: FileName {
+    // SAFETY: getcwd allocates the text, which is copied and then freed.
+    guard bytes.first != UInt8(ascii: "/"), let folder = unsafe getcwd(nil, 0) else { return self }
+    defer { unsafe free(folder) }
+    let name = unsafe FileName(UnsafeRawBufferPointer(start: folder, count: strlen(folder)))
+    return (name == FileName("/") ? name : name + "/") + self
+  }
+
+  /// Whether there is something with this name, also a link to nothing.
+  var exists: Bool {
+    var status = stat()
+    // SAFETY: the call only writes the local structure that is passed to it.
+    return unsafe withCString { unsafe lstat($0, &status) } == 0
+  }
+
   /// The absolute name without links; `nil` on failure, with the reason in `errno`.
   func resolved() -> FileName? {
     // SAFETY: realpath allocates the text, which is copied and then freed.

@@ -57,6 +57,9 @@ struct SceneOptions: ParsableArguments {
         + "(default: the desktop's setting)"))
   var reducedMotion: Bool?
 
+  /// Whether an option states what the window shows.
+  var hasContent: Bool { motion.isGiven || session != nil || file != nil || count != nil || rate != nil || paused }
+
   func validate() throws {
     if session != nil, motion.isGiven || rate != nil || paused || file != nil || count != nil {
       throw ValidationError(

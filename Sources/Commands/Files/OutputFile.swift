@@ -42,6 +42,35 @@ enum OutputFile {
     return text
   }
 
+  /// The suffix of session files.
+  static let sessionSuffix = ".session.json"
+
+  /// The first unused name in a folder, of a prefix, a number and a suffix.
+  static func unusedName(in folder: FileName, prefix: String, suffix: String) -> String {
+    let names = (1...9999).lazy.map { "\(prefix)-\($0)\(suffix)" }
+    return names.first { !(folder + $0).exists } ?? prefix + suffix
+  }
+
+  /// Creates an empty file with a name that must be unused.
+  static func reserve(_ name: FileName) throws(Failure) {
+    let descriptor = UnfinishedFiles.create(name) { name.open(O_WRONLY | O_CREAT | O_EXCL, mode: 0o666) }
+    guard descriptor >= 0 else { throw failure(name, "saving", errno) }
+    close(descriptor)
+  }
+
+  /// Writes a new file, which must not exist, or replaces an existing one.
+  static func write(_ bytes: [UInt8], to target: SavingTarget) throws(Failure) {
+    let name = target.name
+    guard !target.replaces else { return try write(bytes, to: name, option: "saving", accepting: .regularFile) }
+    try reserve(name)
+    do throws(Failure) {
+      try write(bytes, to: name, option: "saving", reserved: name, accepting: .regularFile)
+    } catch {
+      remove(reserved: name)
+      throw error
+    }
+  }
+
   /// Creates an empty file with an unused name in the working directory, and returns the name.
   static func reserveNew(prefix: String, suffix: String) throws(Failure) -> String {
     for number in 1...9999 {
@@ -62,14 +91,6 @@ enum OutputFile {
   static func remove(reserved name: FileName) {
     name.unlink()
     UnfinishedFiles.remove(name)
-  }
-
-  /// Returns the absolute form of a file name.
-  static func absolute(_ name: String) -> FileName {
-    // SAFETY: getcwd allocates the text, which is copied and then freed.
-    guard !name.hasPrefix("/"), let folder = unsafe getcwd(nil, 0) else { return FileName(name) }
-    defer { unsafe free(folder) }
-    return unsafe FileName(UnsafeRawBufferPointer(start: folder, count: strlen(folder))) + "/" + name
   }
 
   static func failure(_ name: FileName, _ option: String, _ number: Int32) -> Failure {

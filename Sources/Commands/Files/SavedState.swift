@@ -5,7 +5,8 @@ import GlissadeGeometry
 import GlissadeTexts
 import GlissadeVisualizer
 
-/// The state that the window keeps between runs: the theme, the last scene, the size and the used hints.
+/// The state that the window keeps between runs: the theme, the last scene, the size, the used hints, and what the last
+/// session has.
 ///
 /// It is in `glissade/state.json` below `$XDG_STATE_HOME`, or below `~/.local/state`. Only windows of a person read and
 /// write it, never pictures, sessions or measurements.
@@ -16,6 +17,19 @@ struct SavedState: Codable, Equatable {
   var height: Int?
   /// The scenes whose hint was used.
   var usedHints: [String]?
+  var lastSession: Kept?
+
+  /// What the file of the last session has.
+  struct Kept: Codable, Equatable {
+    var scene: String
+    var inputs: Int
+    /// Whether the next run offers it. Each session is offered once.
+    var isOffered: Bool
+
+    var session: KeptSession? {
+      SceneName(rawValue: scene).map { KeptSession(scene: $0, inputCount: inputs) }
+    }
+  }
 
   /// The largest accepted file, in bytes.
   fileprivate static let fileSize = 64 << 10
@@ -24,6 +38,7 @@ struct SavedState: Codable, Equatable {
   ///
   /// - Parameter state: The state of an earlier run, whose scene a window with a file keeps.
   init(of content: VisualizerContent, after state: SavedState?) {
+    lastSession = state?.lastSession
     theme = content.appearance.rawValue
     scene = content.showsFile ? state?.scene : content.scene.rawValue
     width = Self.side(content.size.width, atMost: PictureSize.accepted.upperBound)
@@ -38,7 +53,7 @@ struct SavedState: Codable, Equatable {
   }
 
   /// Returns the value of an environment variable if it is an absolute path.
-  private static func variable(_ name: String) -> FileName? {
+  fileprivate static func variable(_ name: String) -> FileName? {
     // SAFETY: getenv returns a terminated text or no text, and nothing changes the environment after the start.
     guard let value = unsafe getenv(name) else { return nil }
     let path = unsafe FileName(UnsafeRawBufferPointer(start: value, count: strlen(value)))
@@ -68,8 +83,16 @@ struct SavedState: Codable, Equatable {
     (theme.map { Appearance(rawValue: $0) != nil } ?? true)
       && (scene.map { name in SceneName.allCases.contains { $0.rawValue == name } } ?? true)
       && [width, height].allSatisfy { $0.map(PictureSize.accepted.contains) ?? true }
+      && (lastSession.map { kept in
+        kept.inputs > 0 && SceneName.allCases.contains { $0.rawValue == kept.scene }
+      } ?? true)
       && (width == nil) == (height == nil) && (usedHints ?? []).count <= SceneName.allCases.count
   }
+}
+
+extension FileName {
+  /// The home folder of the user with its last slash, or `nil`.
+  static var home: FileName? { SavedState.variable("HOME").map { $0 + "/" } }
 }
 
 /// The file of the saved state, as a run has found it.

@@ -43,26 +43,27 @@ enum SceneFiles {
 
   /// Reads a session.
   ///
+  /// - Parameter option: The option that gives the name, for messages.
   /// - Throws: A failure if the file is unreadable, is not UTF-8, is a scenario file or no valid session.
-  static func session(_ name: FileName) throws(Failure) -> Session {
-    let option = "--session"
+  static func session(_ name: FileName, option: String? = "--session") throws(Failure) -> Session {
+    let place = (option.map { "\($0): " } ?? "") + "\(name)"
     guard let bytes = try InputFile.bytes(of: name, atMost: SessionLimits.fileSize, option: option) else {
-      throw Failure(.badData, "\(option): \(name): larger than 64 MiB; smaller session files are accepted")
+      throw Failure(.badData, "\(place): larger than 64 MiB; smaller session files are accepted")
     }
-    if let problem = InputText.problem(in: bytes) { throw Failure(.badData, "\(option): \(name): \(problem)") }
+    if let problem = InputText.problem(in: bytes) { throw Failure(.badData, "\(place): \(problem)") }
     guard !isLargeWithoutName(bytes) else {
       throw Failure(
         .badData,
-        "\(option): \(name): larger than \(ScenarioLimits.fileSize >> 20) MiB without the format of a session at its "
+        "\(place): larger than \(ScenarioLimits.fileSize >> 20) MiB without the format of a session at its "
           + "beginning; a session that glissade saved is accepted")
     }
     do throws(SessionError) { return try Session(decodingJSON: bytes) } catch {
       if bytes.count <= ScenarioLimits.fileSize, !Session.isNamed(in: bytes),
         !ScenarioFile(limiting: bytes, name: name).scenarios.isEmpty
       {
-        throw Failure(.badData, "\(option): \(name): this is a scenario file; --file accepts it")
+        throw Failure(.badData, "\(place): this is a scenario file; --file accepts it")
       }
-      throw Failure(.badData, "\(option): \(name): \(error)")
+      throw Failure(.badData, "\(place): \(error)")
     }
   }
 }

@@ -30,7 +30,7 @@ struct CheckCommand: ParsableCommand {
       EXAMPLES
         glissade check dance.json
         glissade check --format json scenarios/*.json
-        glissade check glissade-session-1.json
+        glissade check glissade-1.session.json
         glissade check --strict spinner.svg confetti.lottie
         glissade check dance.json --against baseline.csv --tolerance 0.5pt,8ms
       """)

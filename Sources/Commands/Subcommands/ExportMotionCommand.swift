@@ -29,7 +29,7 @@ struct ExportMotionCommand: ParsableCommand {
       EXAMPLES
         glissade export curves --as svg -o curves.svg
         glissade export retarget --as css --preview -o retarget.html
-        glissade export --session glissade-session-1.json --as waapi -o motion.js
+        glissade export --session glissade-1.session.json --as waapi -o motion.js
         glissade export --file dance.json --as csv -o dance.csv
         glissade export --path-data @route.svg --as lottie -o route.json
         glissade export spinner.svg --as lottie -o spinner.json

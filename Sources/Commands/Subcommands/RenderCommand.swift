@@ -37,7 +37,7 @@ struct RenderCommand: ParsableCommand {
         glissade render worker --to 2 -o frames/
         glissade render curves --frames 120-239 --existing skip -o 'frames/####.png'
         glissade render curves -o - | ffmpeg -i - curves.mp4
-        glissade render --session glissade-session-1.json --at 3.5 -o then.png
+        glissade render --session glissade-1.session.json --at 3.5 -o then.png
         glissade render spinner.svg --at 0.5 --size 256x256 -o spinner.png
         glissade render confetti.lottie --background white -o confetti.apng
       """)

@@ -84,9 +84,10 @@ struct ShowCommand: ParsableCommand {
   @Flag(name: .customLong("no-state"), help: "Start fresh: do not read or write the state of earlier runs.")
   var ignoresState = false
 
-  /// The file with the state of earlier runs; `nil` for a run that must not depend on it.
+  /// The file with the state of earlier runs; `nil` for a run that must not depend on it. A run with a session neither
+  /// reads nor writes it, but keeps recent files beside it.
   private var stateFile: FileName? {
-    guard !ignoresState, screenshot == nil, stats == nil, frames == nil, sceneOptions.session == nil else { return nil }
+    guard !ignoresState, screenshot == nil, stats == nil, frames == nil else { return nil }
     return SavedState.file()
   }
 
@@ -116,15 +117,21 @@ struct ShowCommand: ParsableCommand {
   private func show() throws {
     try FileDescriptor.requireFree(FileDescriptor.neededCount)
     HeapMemory.share()
-    let stateFile = stateFile.map(SavedStateFile.init(reading:))
+    let folder = self.stateFile?.folder
+    let stateFile = sceneOptions.session == nil ? self.stateFile.map(SavedStateFile.init(reading:)) : nil
     let state = stateFile?.state
+    let kept = state?.lastSession
     let lastScene = state?.scene.flatMap(SceneName.init(rawValue:))
-    let shown = try shown(lastScene: lastScene, after: state)
+    var shown = try shown(lastScene: lastScene, after: state)
+    // Whoever names a scene, a file or its content gets that alone.
+    let offer = scenes.isEmpty && !sceneOptions.hasContent && kept?.isOffered == true ? kept?.session : nil
+    if let offer { shown[0].content.content.offer(offer, at: 0) }
     let contents = shown.map(\.content)
     if let stats { try OutputFile.check(stats, option: "--stats") }
     if let screenshot, contents.count == 1 { try OutputFile.check(screenshot, option: "--screenshot") }
     let signals = try Signals(ending: stats == nil && screenshot == nil ? .loop : .loopWithFiles)
-    var loop = try loop(shown, signals: signals)
+    var loop = try loop(shown, signals: signals, state: folder, keptSession: kept?.session)
+    if let folder { for file in openedFiles(contents).reversed() { RecentFiles(in: folder).add(file) } }
     var ending = WindowLoopEnding.closed
     var failure: (any Error)?
     do {
@@ -140,8 +147,12 @@ struct ShowCommand: ParsableCommand {
         try OutputFile.write(report.json(), to: stats, option: "--stats")
       } catch { failure = failure ?? error }
     }
-    if let stateFile, let content = loop.content?.content {
-      let new = SavedState(of: content, after: state)
+    if let stateFile, let window = loop.content {
+      var new = SavedState(of: window.content, after: state)
+      if offer != nil { new.lastSession?.isOffered = false }
+      if let session = window.keepSession() {
+        new.lastSession = .init(scene: session.scene.rawValue, inputs: session.inputCount, isOffered: true)
+      }
       if new != state { stateFile.write(new) }
     }
     signals.recordFilesWritten()
@@ -186,6 +197,14 @@ struct ShowCommand: ParsableCommand {
     }
   }
 
+  /// The files with motion and the sessions that windows show.
+  private func openedFiles(_ contents: [ShownContent]) -> [FileName] {
+    contents.enumerated().compactMap { index, shown in
+      let argument = scenes.indices.contains(index) ? scenes[index].file : nil
+      return shown.motion?.name ?? (shown.isSession ? argument ?? sceneOptions.session : nil)
+    }
+  }
+
   /// The options of scenes that have an effect on a window with a file.
   private static let motionOptions: Set = [
     "--size", "--scale", "--theme", "--rate", "--paused", "--no-hints", "--reduced-motion",
@@ -193,7 +212,8 @@ struct ShowCommand: ParsableCommand {
 
   /// Opens the windows.
   private func loop(
-    _ contents: [(content: ShownContent, watch: WatchedFile?)], signals: Signals
+    _ contents: [(content: ShownContent, watch: WatchedFile?)], signals: Signals, state folder: FileName?,
+    keptSession: KeptSession?
   ) throws(Failure) -> WindowLoop<SceneWindow> {
     var options = WindowLoopOptions()
     options.pacing = clock.pacing
@@ -211,7 +231,8 @@ struct ShowCommand: ParsableCommand {
         title: "Glissade", size: shown.content.size, minimumSize: SceneWindow.minimumSize, scale: shown.scale)
       window.icon = icon
       window.applicationName = "glissade"
-      let content = SceneWindow(shown, isOneOfSeveral: contents.count > 1, watch: watch)
+      let content = SceneWindow(
+        shown, isOneOfSeveral: contents.count > 1, watch: watch, state: folder, keptSession: keptSession)
       return (content: content, options: window)
     }
     do throws(WindowingError) { return try WindowLoop(windows, options) } catch { throw Failure(error) }

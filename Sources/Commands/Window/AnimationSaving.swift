@@ -12,18 +12,20 @@ final class AnimationSaving {
   private var painter: FramePainter
   private var encoder: AnimatedPNGEncoder
   private var file: PartialFile
-  /// The name of the finished file. An empty file reserves it until then.
-  let name: String
+  /// The name of the finished file. If it is a new one, an empty file reserves it until then.
+  let name: FileName
+  private let isReserved: Bool
   private let count: Int
   private var writtenCount = 0
   private var isFinished = false
 
-  /// Reserves an unused name in the working directory.
+  /// Reserves the name of a new file.
   ///
   /// - Parameters:
   ///   - session: The state of the window.
   ///   - range: The media times.
-  init(_ session: Session, range: ClosedRange<Double>) throws(Failure) {
+  ///   - target: The file.
+  init(_ session: Session, range: ClosedRange<Double>, to target: SavingTarget) throws(Failure) {
     let content: VisualizerContent
     do throws(SessionError) { content = try VisualizerContent(session) } catch { throw Failure(.badData, "\(error)") }
     guard let rate = FrameRate(numerator: VisualizerContent.animationRate) else { throw Failure(.software, "saving") }
@@ -38,14 +40,15 @@ final class AnimationSaving {
     } catch {
       throw Failure(.software, "\(error)")
     }
-    name = try OutputFile.reserveNew(prefix: "glissade-" + session.scene.rawValue, suffix: ".apng")
-    do throws(Failure) { file = try PartialFile(FileName(name), option: "saving") } catch {
-      OutputFile.remove(reserved: FileName(name))
+    (name, isReserved) = (target.name, !target.replaces)
+    if isReserved { try OutputFile.reserve(name) }
+    do throws(Failure) { file = try PartialFile(name, option: "saving", accepting: .regularFile) } catch {
+      if isReserved { OutputFile.remove(reserved: name) }
       throw error
     }
   }
 
-  deinit { if !isFinished { OutputFile.remove(reserved: FileName(name)) } }
+  deinit { if !isFinished, isReserved { OutputFile.remove(reserved: name) } }
 
   /// The completed fraction.
   var share: Double { Double(writtenCount) / Double(count) }
@@ -59,7 +62,7 @@ final class AnimationSaving {
       writtenCount += 1
     } while writtenCount < count && MonotonicClock.nanoseconds() < end
     guard writtenCount == count else { return false }
-    try file.finish(reserved: FileName(name))
+    try file.finish(reserved: isReserved ? name : nil)
     isFinished = true
     return true
   }
@@ -69,20 +72,6 @@ extension SceneWindow {
   /// The time for frames of an animated picture between two frames of the window.
   private static let savingNanoseconds: Int64 = 8_000_000
 
-  /// Starts to save an animated picture of a range of media times.
-  mutating func startSaving(_ range: ClosedRange<Double>, at instant: Double, present: Double) {
-    do throws(Failure) {
-      let session: Session
-      do throws(SessionError) { session = try content.session(at: instant, scale: scale) } catch {
-        throw Failure(.badData, "\(error)")
-      }
-      saving = try AnimationSaving(session, range: range)
-      content.showSaving(0)
-    } catch {
-      content.show(.failed(error.description), at: present)
-    }
-  }
-
   /// Saves some frames of the animated picture, if one is being saved; returns the seconds until the next ones.
   mutating func advanceSaving(at instant: Double) -> Double? {
     guard let saving else { return nil }
@@ -90,8 +79,8 @@ extension SceneWindow {
     do throws(Failure) {
       if try saving.advance(nanoseconds: Self.savingNanoseconds) {
         self.saving = nil
-        content.show(.animationSaved(saving.name), at: instant)
-        StandardOutput.writeWithoutBlocking(saving.name)
+        content.show(.animationSaved(saving.name.absolute.text), at: instant)
+        StandardOutput.writeWithoutBlocking(saving.name.text)
       }
     } catch {
       self.saving = nil

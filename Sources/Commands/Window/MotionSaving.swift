@@ -9,8 +9,7 @@ import Synchronization
 ///
 /// The motion is that of `export` for the session of the window.
 final class MotionSaving: Sendable {
-  private let prefix: String
-  private let suffix: String
+  let target: SavingTarget
   private let result: Mutex<Result<Exported, Failure>?>
 
   /// An export with the notes about approximations.
@@ -25,8 +24,9 @@ final class MotionSaving: Sendable {
   ///   - session: The state of the window.
   ///   - range: The media times.
   ///   - file: The kind of file.
-  convenience init(_ session: Session, range: ClosedRange<Double>, as file: SavedMotion) {
-    self.init(as: file, prefix: "glissade-" + session.scene.rawValue) { () throws(Failure) in
+  ///   - target: The file.
+  convenience init(_ session: Session, range: ClosedRange<Double>, as file: SavedMotion, to target: SavingTarget) {
+    self.init(as: file, to: target) { () throws(Failure) in
       let scene: ExportedScene
       do throws(SessionError) { scene = try ExportedScene(session) } catch { throw Failure(.badData, "\(error)") }
       return try scene.motionDocument(from: range.lowerBound, to: range.upperBound)
@@ -34,23 +34,25 @@ final class MotionSaving: Sendable {
   }
 
   /// Starts to export the motion of a file with changed keyframes, of which the file has none yet.
-  convenience init(_ motion: OpenedMotion, changedBy edits: [KeyEdit], as file: SavedMotion) {
-    let base = motion.name.base.text
-    self.init(as: file, prefix: base.split(separator: ".").first.map(String.init) ?? base) { () throws(Failure) in
+  convenience init(
+    _ motion: OpenedMotion, changedBy edits: [KeyEdit], as file: SavedMotion, to target: SavingTarget
+  ) {
+    self.init(as: file, to: target) { () throws(Failure) in
       edits.isEmpty ? motion.document : try motion.changed(by: edits).document
     }
   }
 
   private init(
-    as file: SavedMotion, prefix: String, document: @escaping @Sendable () throws(Failure) -> MotionDocument
+    as file: SavedMotion, to target: SavingTarget,
+    document: @escaping @Sendable () throws(Failure) -> MotionDocument
   ) {
-    let format: MotionFormat
-    switch file {
-    case .svg: (format, suffix) = (.svg, ".svg")
-    case .lottie: (format, suffix) = (.lottie, ".json")
-    case .css: (format, suffix) = (.html, ".html")
-    }
-    self.prefix = prefix
+    let format: MotionFormat =
+      switch file {
+      case .svg: .svg
+      case .lottie: .lottie
+      case .css: .html
+      }
+    self.target = target
     result = Mutex(nil)
     Task.detached { [self] in
       let exported: Result<Exported, Failure>
@@ -71,17 +73,17 @@ final class MotionSaving: Sendable {
     }
   }
 
-  /// Writes a file with an unused name in the working directory if the export has ended; returns `nil` before.
+  /// Writes the file if the export has ended; returns `nil` before.
   ///
-  /// - Returns: The name, and the deviation with the number of approximations.
-  func finish() throws(Failure) -> (name: String, deviation: String)? {
+  /// - Returns: The deviation with the number of approximations.
+  func finish() throws(Failure) -> String? {
     guard let exported = try result.withLock(\.self)?.get() else { return nil }
-    let name = try OutputFile.writeNew(Array(exported.export.text.utf8), prefix: prefix, suffix: suffix)
+    try OutputFile.write(Array(exported.export.text.utf8), to: target)
     for note in exported.notes { StandardError.writeWithoutBlocking(note) }
     let summary = exported.export.deviation.summary
-    guard let first = exported.notes.first else { return (name, summary) }
+    guard let first = exported.notes.first else { return summary }
     let others = exported.notes.count > 1 ? ", and \(exported.notes.count - 1) more" : ""
-    return (name, "\(summary); \(first)\(others)")
+    return "\(summary); \(first)\(others)"
   }
 }
 
@@ -91,31 +93,27 @@ extension SceneWindow {
 
   /// Starts to save the motion of a range of media times.
   mutating func startSavingMotion(
-    _ file: SavedMotion, _ range: ClosedRange<Double>, at instant: Double, present: Double
-  ) {
+    _ file: SavedMotion, _ range: ClosedRange<Double>, of content: VisualizerContent, at instant: Double,
+    to target: SavingTarget
+  ) throws(Failure) {
     if content.scene == .motion {
       guard let motion = self.file.motion else { return }
-      savingMotion.append(MotionSaving(motion, changedBy: content.keyEdits, as: file))
+      savingMotion.append(MotionSaving(motion, changedBy: content.keyEdits, as: file, to: target))
       return
     }
-    do throws(Failure) {
-      let session: Session
-      do throws(SessionError) { session = try content.session(at: instant, scale: scale) } catch {
-        throw Failure(.badData, "\(error)")
-      }
-      savingMotion.append(MotionSaving(session, range: range, as: file))
-    } catch {
-      content.show(.failed(error.description), at: present)
-    }
+    let session = try content.savedSession(at: instant, scale: scale)
+    savingMotion.append(MotionSaving(session, range: range, as: file, to: target))
   }
 
   /// Shows the results of finished exports; returns the seconds until the next look, or `nil` without any export.
   mutating func advanceSavingMotion(at instant: Double) -> Double? {
     for saving in savingMotion {
       do throws(Failure) {
-        guard let (name, deviation) = try saving.finish() else { continue }
-        content.show(.motionSaved(name, deviation: deviation), at: instant)
-        StandardOutput.writeWithoutBlocking(name)
+        guard let deviation = try saving.finish() else { continue }
+        let name = saving.target.name
+        recent?.add(name)
+        content.show(.motionSaved(name.absolute.text, deviation: deviation), at: instant)
+        StandardOutput.writeWithoutBlocking(name.text)
       } catch {
         content.show(.failed(error.description), at: instant)
       }

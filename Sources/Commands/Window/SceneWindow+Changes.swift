@@ -17,6 +17,17 @@ extension SceneWindow {
     return false
   }
 
+  /// Whether a session replaces the scenes. If they have inputs, it first says so, and it does so at the next request.
+  mutating func mayLoseInputs(at instant: Double) -> Bool {
+    let count = content.inputCount
+    guard count > 0 else { return true }
+    let warning = LossWarning(edits: [], inputCount: count, action: .resuming, instant: instant)
+    if let last = file.warning, last.allows(warning) { return true }
+    file.warning = warning
+    content.show(.inputsLost(count), at: instant)
+    return false
+  }
+
   /// Requires that the file has the bytes that were read or written last. A file that is missing is written anew.
   private func requireUnchanged(_ motion: OpenedMotion) throws(Failure) {
     guard unsafe motion.name.withCString({ unsafe access($0, F_OK) }) == 0 else { return }
@@ -31,28 +42,24 @@ extension SceneWindow {
     }
   }
 
-  /// Writes a motion that is in no file, such as a pasted one, into a new file in the working directory.
-  private mutating func saveNew(_ motion: OpenedMotion, _ edits: [KeyEdit], at instant: Double) {
-    do throws(Failure) {
-      let bytes = edits.isEmpty ? motion.bytes : try motion.changed(by: edits).bytes
-      let name = try OutputFile.writeNew(bytes, prefix: "glissade-motion", suffix: motion.suffix)
-      StandardOutput.writeWithoutBlocking(name)
-      // From now on the window shows the new file.
-      content.recordSaved(edits)
-      file.isRecording = false
-      let stored = try OpenedMotion(bytes, name: FileName(name))
-      show(stored, watch: .motion(FileWatch(motion: stored.name, frameRate: nil)), at: instant)
-      file.mayBeReplaced = true
-      content.show(.motionStored(name), at: instant)
-    } catch {
-      content.show(.failed(error.description), at: instant)
-    }
+  /// Writes a motion that is in no file, such as a pasted one.
+  mutating func saveNew(_ edits: [KeyEdit], to target: SavingTarget, at instant: Double) throws(Failure) {
+    guard let motion = file.motion else { return }
+    let bytes = edits.isEmpty ? motion.bytes : try motion.changed(by: edits).bytes
+    let stored = try OpenedMotion(bytes, name: target.name)
+    try write(bytes, to: target)
+    // From now on the window shows the new file.
+    content.recordSaved(edits)
+    file.isRecording = false
+    show(stored, watch: .motion(FileWatch(motion: stored.name, frameRate: nil)), at: instant)
+    file.mayBeReplaced = true
+    content.show(.motionStored(target.name.absolute.text), at: instant)
   }
 
   /// Writes changed keyframes into the file. The first time, it asks whether to replace the file.
   mutating func saveChanges(_ edits: [KeyEdit], at instant: Double) {
     guard let motion = file.motion else { return }
-    guard let name = content.fileName else { return saveNew(motion, edits, at: instant) }
+    guard let name = content.fileName else { return ask(for: .saveChanges(edits), at: instant) }
     guard file.mayBeReplaced else {
       file.mayBeReplaced = true
       return content.show(.replacementAsked(name), at: instant)

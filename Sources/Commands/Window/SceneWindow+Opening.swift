@@ -58,11 +58,28 @@ extension SceneWindow {
       switch try OpenedFile(regular: name) {
       case .motion(let motion):
         motion.reportNotes()
-        show(motion, watch: .motion(FileWatch(motion: name, frameRate: nil)), at: instant)
-      case .session, .scenarios:
-        report("\(name): a session or scenario file opens in a new window: glissade \(name)", at: instant)
+        if show(motion, watch: .motion(FileWatch(motion: name, frameRate: nil)), at: instant) { recent?.add(name) }
+      case .session:
+        if try resume(name, at: instant), name != lastSession?.name { recent?.add(name) }
+      case .scenarios:
+        report("\(name): a scenario file opens in a new window: glissade \(name)", at: instant)
       }
     } catch { report(error.description, at: instant) }
+  }
+
+  /// Restores the session that was offered.
+  mutating func restoreSession(at instant: Double) { if let lastSession { open(lastSession.name, at: instant) } }
+
+  /// Shows a session in place of the scenes; returns whether it does. If that loses inputs, it first says so.
+  private mutating func resume(_ name: FileName, at instant: Double) throws(Failure) -> Bool {
+    let session = try SceneFiles.session(name, option: nil)
+    guard mayLoseInputs(at: instant) else { return false }
+    do throws(SessionError) { try content.resume(session, at: instant) } catch {
+      throw Failure(.badData, "\(name): \(error)")
+    }
+    if case .scenarios = file.watch { file.watch = nil }
+    content.showRestored(at: instant)
+    return true
   }
 
   private mutating func report(_ problem: String, at instant: Double) {
@@ -80,9 +97,24 @@ extension SceneWindow {
   mutating func listFiles(at instant: Double) {
     let folder = list.folder ?? FileName("")
     let names = FolderListing.names(in: folder).filter { name in Self.suffixes.contains { name.hasSuffix($0) } }
-    list.names = names.prefix(VisualizerContent.fileLimit).map { folder + $0 }
+    let listed = names.prefix(VisualizerContent.fileLimit).map { folder + $0 }
+    let (recentNames, recentFiles) = recentFiles()
+    list.names = listed + recentNames
     list.unreadCount = list.names.count
-    content.showFiles(list.names.map(\.base.text), furtherCount: names.count - list.names.count, at: instant)
+    content.showFiles(
+      listed.map(\.base.text), furtherCount: names.count - listed.count, recent: recentFiles, at: instant)
+  }
+
+  /// The last session, and the files that were opened or saved lately.
+  private func recentFiles() -> (names: [FileName], files: [RecentFile]) {
+    var names = recent?.names() ?? []
+    var files = names.map { RecentFile.file(name: $0.base.text, folder: $0.folder.text) }
+    if let lastSession, let kept = keptSession {
+      names.insert(lastSession.name, at: 0)
+      files.insert(.lastSession(kept), at: 0)
+    }
+    let limit = VisualizerContent.recentFileLimit
+    return (Array(names.prefix(limit)), Array(files.prefix(limit)))
   }
 
   /// Reads one file of the menu for its picture; returns the seconds until the next call, or `nil` after the last one.
@@ -101,8 +133,11 @@ extension SceneWindow {
   /// The picture of a file, or the reason why there is none.
   private static func picture(of name: FileName) -> ListedFile {
     do throws(Failure) {
-      guard case .motion(let motion) = try OpenedFile(regular: name, atMost: pictureLimit) else { return .otherKind }
-      return .motion(PlayedMotion(motion))
-    } catch { return .unreadable }
+      switch try OpenedFile(regular: name, atMost: pictureLimit) {
+      case .motion(let motion): return .motion(PlayedMotion(motion))
+      case .session: return .session
+      case .scenarios: return .scenarios
+      }
+    } catch { return name.exists ? .unreadable : .missing }
   }
 }

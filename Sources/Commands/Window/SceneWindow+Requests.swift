@@ -10,15 +10,8 @@ import GlissadeWindowContents
 extension SceneWindow {
   mutating func perform(_ request: ContentRequest, at present: Double) {
     switch request {
-    case .saveSession(let instant):
-      showResult(at: present) { shown throws(Failure) in .sessionSaved(try shown.saveSession(at: instant)) }
-    case .savePicture:
-      showResult(at: present) { shown throws(Failure) in
-        .pictureSaved(try shown.savePicture(at: shown.drawnInstant))
-      }
-    case .saveAnimation(let range, let instant): startSaving(range, at: instant, present: present)
-    case .saveMotion(let file, let range, let instant):
-      startSavingMotion(file, range, at: instant, present: present)
+    case .saveSession, .savePicture, .saveAnimation, .saveMotion: ask(for: request, at: present)
+    case .saveFile(let name): save(as: name, at: present)
     case .cancelAnimation:
       guard saving != nil else { break }
       saving = nil
@@ -36,6 +29,7 @@ extension SceneWindow {
     case .saveChanges(let edits): saveChanges(edits, at: present)
     case .listFiles: listFiles(at: present)
     case .openFile(let index): open(listed: index, at: present)
+    case .restoreSession: restoreSession(at: present)
     case .openRecording(let text): open(recorded: text, at: present)
     case .openText(let text): open(pasted: text, at: present)
     case .copy(let text): requests.append(.copy(text))
@@ -74,36 +68,17 @@ extension SceneWindow {
     content.show(result, at: instant)
   }
 
-  /// Saves the session to a new file in the working directory, and prints the file name.
-  ///
-  /// - Parameter reuses: Whether to return the last saved file instead if its content is the same.
-  private mutating func saveSession(at instant: Double, reuses: Bool = false) throws(Failure) -> String {
-    let session: Session
-    do throws(SessionError) { session = try content.session(at: instant, scale: scale) } catch {
-      throw Failure(.badData, "\(error)")
-    }
-    let bytes = Array(session.encodedAsJSON().utf8)
-    if reuses, let savedSession, savedSession.bytes == bytes,
+  /// Saves the session for a command to a new file in the working directory, and prints the file name; returns the
+  /// last saved file instead if its content is the same.
+  private mutating func saveSession(at instant: Double) throws(Failure) -> String {
+    let bytes = try content.sessionBytes(at: instant, scale: scale)
+    if let savedSession, savedSession.bytes == bytes,
       (try? InputFile.bytes(of: FileName(savedSession.name), atMost: bytes.count)) == bytes
     {
       return savedSession.name
     }
-    let name = try OutputFile.writeNew(bytes, prefix: "glissade-session", suffix: ".json")
+    let name = try OutputFile.writeNew(bytes, prefix: "glissade", suffix: OutputFile.sessionSuffix)
     savedSession = (bytes, name)
-    StandardOutput.writeWithoutBlocking(name)
-    return name
-  }
-
-  /// Draws the shown instant without the notice, and saves the picture.
-  ///
-  /// The pixels of the window are not read, because other windows can cover them.
-  private func savePicture(at instant: Double) throws(Failure) -> String {
-    var shown = content
-    shown.hideNotice()
-    shown.showSaving(nil)
-    var drawing = Drawing(shown.size, scale: scale)
-    let bytes = try drawing.picture(of: shown, at: instant).encodedForOutput()
-    let name = try OutputFile.writeNew(bytes, prefix: "glissade-" + content.scene.rawValue, suffix: ".png")
     StandardOutput.writeWithoutBlocking(name)
     return name
   }
@@ -125,9 +100,9 @@ extension SceneWindow {
     if let known = content.renderArguments(at: instant, scale: scale) {
       options = known.map { ShellWord.quoted(Array($0.utf8)) }
     } else {
-      let name = try saveSession(at: instant, reuses: true)
+      let name = try saveSession(at: instant)
       session = name
-      let file = OutputFile.absolute(name)
+      let file = FileName(name).absolute
       options = ["--session", ShellWord.quoted(file.bytes)]
     }
     return ((["glissade", "render"] + options + output).joined(separator: " "), session)

@@ -26,6 +26,15 @@ struct SceneWindow: MeasuredContent {
   private(set) var evaluationNanoseconds: Int64 = 0
   /// The bytes and the file name of the last saved session.
   var savedSession: (bytes: [UInt8], name: String)?
+  /// The saving that waits for a file name.
+  var asked: AskedSaving?
+  /// The folder of the last saved file.
+  var savedFolder: FileName?
+  /// The files that windows have opened or saved lately, and the last session with what it has; `nil` for a run that
+  /// keeps no state.
+  let recent: RecentFiles?
+  let lastSession: LastSession?
+  let keptSession: KeptSession?
   /// The animated picture that is being saved.
   var saving: AnimationSaving?
   /// The motions that are being saved.
@@ -46,13 +55,23 @@ struct SceneWindow: MeasuredContent {
   /// The smallest size of the window, in points.
   static let minimumSize = Size(width: 480, height: 360)
 
-  init(_ shown: ShownContent, isOneOfSeveral: Bool, watch: WatchedFile?) {
+  /// - Parameter folder: The folder with the state of earlier runs; `nil` for a run without.
+  /// - Parameter keptSession: The session of an earlier run.
+  init(
+    _ shown: ShownContent, isOneOfSeveral: Bool, watch: WatchedFile?, state folder: FileName? = nil,
+    keptSession: KeptSession? = nil
+  ) {
+    (recent, lastSession) = (folder.map { RecentFiles(in: $0) }, folder.map { LastSession(in: $0) })
+    self.keptSession = keptSession
     content = shown.content
     scale = shown.scale ?? 1
     self.isOneOfSeveral = isOneOfSeveral
     file = ShownFile(watch: watch, motion: shown.motion, compared: shown.compared)
     list = ListedFiles(folder: shown.motion?.name.folder)
   }
+
+  /// Writes the session of the window as the last session, if it has inputs; returns what it has.
+  func keepSession() -> KeptSession? { lastSession?.write(content, at: drawnInstant, scale: scale) }
 
   // MARK: - Events
 
@@ -129,13 +148,17 @@ struct SceneWindow: MeasuredContent {
   }
 
   /// Shows another motion, without a comparison, and watches its file if there is one.
-  mutating func show(_ motion: OpenedMotion, watch: WatchedFile?, at instant: Double) {
-    guard mayLoseChanges(by: .opening, at: instant) else { return }
+  ///
+  /// - Returns: Whether it does.
+  @discardableResult
+  mutating func show(_ motion: OpenedMotion, watch: WatchedFile?, at instant: Double) -> Bool {
+    guard mayLoseChanges(by: .opening, at: instant) else { return false }
     var played = PlayedMotion(motion)
     if watch == nil { played.argument = nil }
     content.open(played, at: instant)
     file = ShownFile(watch: watch, motion: motion)
     list.folder = motion.name.folder
+    return true
   }
 
   /// Compares with the other file again if it has changed; returns the seconds until the next check.

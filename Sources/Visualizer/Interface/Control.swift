@@ -13,6 +13,14 @@ package struct Control: Sendable, Hashable {
     case saveEntry(Int)
     /// A file of the menu that opens files.
     case file(Int)
+    /// A group of files in that menu.
+    case fileGroup(Int)
+    /// The buttons of the panel that asks for a file name.
+    case saveFile
+    case cancelSaving
+    /// The buttons of the panel that offers the last session.
+    case restoreSession
+    case closeOffer
     case closeMessage
     case undo
     case motion
@@ -54,8 +62,8 @@ package struct Control: Sendable, Hashable {
     case menuButton(String)
     /// A button with a border.
     case button(String)
-    /// A button with a picture above its title.
-    case thumbnail(String)
+    /// A button with a picture above its title, and a line below it.
+    case thumbnail(String, detail: String)
     /// One segment of a choice.
     case segment(String, isChosen: Bool)
     /// A switch with its label at the right.

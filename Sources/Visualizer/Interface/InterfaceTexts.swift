@@ -65,12 +65,28 @@ enum InterfaceTexts {
 
   static let closeMessageHelp = "Close the message"
   static let nothingToPaste = "There is no text on the clipboard"
-  static let otherKindOfFile = "session or scenarios"
+  static let (sessionFile, scenarioFile, missingFile) = ("session", "scenarios", "missing")
   static let noPicture = "no picture"
   static func filesDropped(_ count: Int) -> String { "The first one of \(count) dropped files is shown" }
   static let comparisonEnded = "The comparison has ended"
   static let noFiles = "This folder has no files with motion"
-  static func openFileHelp(_ name: String) -> String { "Open " + name }
+  static func openFileHelp(_ name: String, in folder: String) -> String {
+    "Open " + name + (folder.isEmpty ? "" : ": " + folder)
+  }
+  static let fileGroups = [
+    ControlText("Folder", help: "Show the files with motion of this folder"),
+    ControlText("Recent", help: "Show the files that were opened or saved last"),
+  ]
+  static let lastSession = "Last session"
+  static func keptSession(_ scene: String, inputCount: Int) -> String {
+    "\(scene), \(inputCount) input\(inputCount == 1 ? "" : "s")"
+  }
+  static let restoreSession = ControlText("Restore", help: "Restore the last session, with all its inputs")
+  static let closeOfferHelp = "Close; Ctrl O still lists the last session"
+  static func sessionRestored(_ session: String) -> String { "Session restored: " + session }
+  static func inputsLost(_ count: Int) -> String {
+    "\(count) input\(count == 1 ? "" : "s") of this window would be lost. Open the session again now to lose them."
+  }
   static func furtherFiles(_ count: Int) -> String {
     "\(count) more file\(count == 1 ? "" : "s"): drop one on the window, or paste its name"
   }
@@ -114,6 +130,16 @@ enum InterfaceTexts {
     "The window manager" + (manager.isEmpty ? "" : " " + Quotation.name(manager)) + " has no full screen"
   }
   static func failed(_ problem: String) -> String { "Failed: " + problem }
+
+  // MARK: - The name of a file to save
+
+  static let fileNameHelp = "The name of the file; a folder may be before it, such as ~/motion/walk"
+  static let saveFile = ControlText("Save", help: "Write the file")
+  static let replaceFile = ControlText("Replace", help: "Write the file in place of the present one")
+  static let cancelSaving = ControlText("Cancel", help: "Close without saving")
+  static let saveMotionFile = "Save motion"
+  static let fileNameMissing = "Type a name after the folder"
+  static func replacementAsked(_ name: String) -> String { "\(name) exists. Save again to replace it." }
 
   // MARK: - Saving an animated picture
 

@@ -72,13 +72,16 @@ extension Painter {
       hairline(around: frame, cornerRadius: 8)
       text(title, centeredAt: frame.midY, x: frame.midX, style: .body, color: theme.text, alignment: .center)
 
-    case .thumbnail(let title):
+    case .thumbnail(let title, let detail):
       builder.fill(.roundedRectangle(frame, cornerRadius: 8), with: theme.panel)
       builder.fill(.roundedRectangle(frame, cornerRadius: 8), with: glow)
       hairline(around: frame, cornerRadius: 8)
       text(
-        title, centeredAt: frame.maxY - 12, x: frame.midX, style: .caption, color: theme.text, alignment: .center,
-        atMost: frame.width - 12)
+        title, centeredAt: frame.maxY - (detail.isEmpty ? 12 : 26), x: frame.midX, style: .caption, color: theme.text,
+        alignment: .center, atMost: frame.width - 12)
+      text(
+        ShortPath(detail, style: .caption, width: frame.width - 12).text, centeredAt: frame.maxY - 12, x: frame.midX,
+        style: .caption, color: theme.secondaryText, alignment: .center, atMost: frame.width - 12)
 
     case .segment(let title, let isChosen):
       builder.fill(.roundedRectangle(frame, cornerRadius: 6), with: theme.selection.withOpacity(value))

@@ -253,6 +253,12 @@ extension FieldLook {
     show(editing, of: .time)
   }
 
+  /// The name of a file to save, or the typed one.
+  init(fileName: String, _ editing: TextEditing?) {
+    self.init(text: fileName, isNumber: false)
+    show(editing, of: .fileName)
+  }
+
   private mutating func show(_ editing: TextEditing?, of id: SettingID) {
     guard let editing, editing.parameter == id else { return }
     text = editing.text

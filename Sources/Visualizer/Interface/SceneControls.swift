@@ -19,6 +19,8 @@ package struct SceneControls: Sendable {
   var readouts: [PlacedReadout] = []
   /// The open menu, or `nil`.
   var menu: Rect?
+  /// The labels in the open menu.
+  var menuLabels: [Label] = []
   /// The right end of the time, centred on this point's height.
   private(set) var timeAnchor = Point.zero
   /// The width of the time, and whether there is space for the duration after it.
@@ -46,6 +48,10 @@ package struct SceneControls: Sendable {
     case save
     /// The menu that opens files.
     case files
+    /// The panel that asks for the name of a file to save.
+    case saving
+    /// The panel that offers the last session.
+    case offer
     /// The choices of a parameter.
     case parameter(SettingID)
   }
@@ -67,6 +73,10 @@ package struct SceneControls: Sendable {
     var fileName: String?
     /// The files that can be opened.
     var files = FileMenu()
+    /// The question for the name of a file to save, or `nil`.
+    var question: SaveQuestion?
+    /// The session that is offered, or `nil`.
+    var offer: KeptSession?
     /// What can be undone, or `nil`.
     var undo: String?
     var isPlaying: Bool
@@ -116,7 +126,6 @@ package struct SceneControls: Sendable {
       return listed.map { Self.item($0, values.editing, in: width, fieldWidth: fieldWidth) }
         + (frame.isFolded ? Self.foldedItems(values, width: frame.size.width) : [])
     }
-    let all = items(row.width)
     func inRow(_ items: [Item]) -> [Item] { frame.isFolded ? [] : Self.prefix(of: items, width: row.width) }
     // A wide field takes the rest of the row, but not the place of another control.
     func shownItems(group: Int? = nil) -> [Item] {
@@ -125,6 +134,7 @@ package struct SceneControls: Sendable {
       let width = min(Self.titledTextWidth + max(0, rest).rounded(.down), Self.textWidth)
       return Array(items(row.width, group: group, fieldWidth: width).prefix(narrow.count))
     }
+    let all = items(row.width)
     let shown = shownItems()
     isFolded = shown.count < all.count
     strip = values.strip
@@ -148,6 +158,8 @@ package struct SceneControls: Sendable {
     case .scenes: addSceneMenu(in: frame, values: values)
     case .save: addSaveMenu(in: frame, values: values)
     case .files: addFileMenu(values.files, in: frame)
+    case .saving: if let question = values.question { addSavePanel(question, values.editing, in: frame) }
+    case .offer: if let offer = values.offer { addOffer(offer, in: frame) }
     case .parameter, nil: break
     }
   }

@@ -19,6 +19,9 @@ package struct SettingID: Hashable, Sendable, ExpressibleByStringLiteral {
 
   /// The time of the playhead, which the transport shows.
   static let time: SettingID = "transport.time"
+
+  /// The name of a file to save.
+  static let fileName: SettingID = "saving.name"
 }
 
 /// A setting of a scene, stated once: its words, its kind with range and unit, and its place in a model.
@@ -41,10 +44,10 @@ struct Setting<Model: Sendable>: Sendable {
   /// The group of controls that share an area, of which one is listed.
   fileprivate var group: @Sendable (Model) -> Int? = { _ in nil }
   var isCompact = false
+  var isWide = false
   var hasCustomChoice = false
   fileprivate var otherTitle: @Sendable (Model) -> String = { _ in "" }
   fileprivate var isShown: Condition = { _ in true }
-  var isWide = false
   fileprivate var isEnabled: Condition = { _ in true }
   fileprivate var isListed: Condition = { _ in true }
   fileprivate var hasKey: Condition = { _ in true }
@@ -183,11 +186,11 @@ extension Setting {
   /// The choice with narrow segments.
   func compact() -> Setting { with { $0.isCompact = true } }
 
-  /// The choice where the last one only shows that the value is none of the others.
-  func withCustomChoice() -> Setting { with { $0.hasCustomChoice = true } }
-
   /// The text field as wide as one without a title, where the row has the space.
   func wide() -> Setting { with { $0.isWide = true } }
+
+  /// The choice where the last one only shows that the value is none of the others.
+  func withCustomChoice() -> Setting { with { $0.hasCustomChoice = true } }
 
   /// The setting with another key.
   func key(_ key: Character) -> Setting { with { $0.key = key } }

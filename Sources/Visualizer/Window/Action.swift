@@ -21,6 +21,12 @@ enum Action: Hashable, Sendable {
   case toggleFileMenu
   /// Opens a file of that menu, by its index.
   case openFile(Int)
+  /// Shows the files of the folder or the recent ones in that menu.
+  case showFileGroup(FileMenu.Group)
+  /// Writes the file whose name was asked for.
+  case saveFile
+  /// Restores the session that is offered.
+  case restoreSession
   /// Opens or closes the menu of a parameter.
   case toggleMenu(SettingID)
   /// Closes the message of the scene.

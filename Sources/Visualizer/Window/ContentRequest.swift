@@ -4,9 +4,9 @@ package import GlissadeTiming
 
 /// A request of the content to its program, which has access to the disk and the clipboard.
 package enum ContentRequest: Hashable, Sendable {
-  /// To save the session at an instant, and to show the file name.
+  /// To save the session at an instant. For each file, ``VisualizerContent/ask(_:at:)`` asks for the name.
   case saveSession(at: Double)
-  /// To save the visible picture, and to show the file name.
+  /// To save the visible picture.
   case savePicture
   /// To save a range of media times as an animated PNG file, and to show the progress and the file name.
   case saveAnimation(ClosedRange<Double>, at: Double)
@@ -20,7 +20,11 @@ package enum ContentRequest: Hashable, Sendable {
   case copyEasing(TimingFunction, CopiedForm, seconds: Double)
   /// To write changed keyframes into the file with the motion, and to show the result.
   case saveChanges([KeyEdit])
-  /// To list the files with motion, with ``VisualizerContent/showFiles(_:furtherCount:at:)``.
+  /// To write the file whose name was asked for, and to show where it is.
+  case saveFile(TypedFileName)
+  /// To restore the session that was offered.
+  case restoreSession
+  /// To list the files with motion, with ``VisualizerContent/showFiles(_:furtherCount:recent:at:)``.
   case listFiles
   /// To open a file of the list, by its index.
   case openFile(Int)

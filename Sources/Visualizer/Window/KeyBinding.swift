@@ -32,9 +32,11 @@ package struct KeyBinding: Sendable {
     case .undo, .redo, .restart, .copy, .copyCommand, .paste, .dismiss: .edit
     case .toggleAppearance, .toggleHelp, .toggleMoreControls, .toggleSceneMenu, .toggleSaveMenu, .toggleMenu,
       .closeMessage,
-      .toggleFrames, .zoomGraph, .showWholeGraph, .toggleReducedMotion:
+      .toggleFrames, .showFileGroup, .zoomGraph, .showWholeGraph, .toggleReducedMotion:
       .view
-    case .saveSession, .savePicture, .saveAnimation, .saveMotion, .toggleFileMenu, .openFile: .files
+    case .saveSession, .savePicture, .saveAnimation, .saveMotion, .saveFile, .restoreSession, .toggleFileMenu,
+      .openFile:
+      .files
     case .show: .scenes
     }
   }
@@ -83,6 +85,9 @@ package struct KeyBinding: Sendable {
       KeyBinding(
         keys: [.character("o")], needsControl: true, name: "Ctrl O", action: .toggleFileMenu,
         words: "Open a file (also: drop or paste it)"),
+      KeyBinding(
+        keys: [.character("l")], needsControl: true, name: "Ctrl L", action: .restoreSession,
+        words: "Restore the last session, while it is offered"),
       KeyBinding(keys: [.character("d")], name: "D", action: .toggleAppearance, words: "Switch dark and light colours"),
       KeyBinding(
         keys: [.home], needsControl: true, name: "Ctrl Home", action: .restart,

@@ -31,10 +31,11 @@ extension VisualizerContent {
   private mutating func chooseFile(with key: KeyMeaning, in layout: WindowLayout) -> Bool {
     switch key {
     case .escape, .tab, .enter, .space: return false
-    default: break
+    case _ where key.isLetter("r"):
+      if menus.files.hasRecent { showFiles(of: menus.files.group == .folder ? .recent : .folder) }
+    default:
+      if let file = layout.controls.file(after: key, from: focus.control) { focus.control = file }
     }
-    let current: Int? = if case .file(let index) = focus.control { index } else { nil }
-    if let index = layout.controls.fileIndex(after: key, from: current) { focus.control = .file(index) }
     return true
   }
 
@@ -137,7 +138,10 @@ extension VisualizerContent {
     case .toggleSaveMenu: menus.open = openedMenu == .save ? nil : .save
     case .toggleFileMenu: if openedMenu != .files { saving.requests.append(.listFiles) }
     case .openFile(let index):
-      if menus.files.names.indices.contains(index) { saving.requests.append(.openFile(index)) }
+      if index < menus.files.count { saving.requests.append(.openFile(index)) }
+    case .showFileGroup(let group): showFiles(of: group)
+    case .saveFile: answerQuestion()
+    case .restoreSession: if openedMenu == .offer { saving.requests.append(.restoreSession) }
     case .toggleMenu(let id): menus.open = openedMenu == .parameter(id) ? nil : .parameter(id)
     case .closeMessage: closeMessage()
     case .toggleFrames: frames.isShown.toggle()

@@ -23,6 +23,7 @@ extension VisualizerContent {
   private func isAvailable(_ action: Action) -> Bool {
     switch action {
     case .show(let name): !configuration.isMotionAlone && configuration.scenes.contains(name)
+    case .restoreSession: menus.open == .offer
     case .saveSession: scene != .motion || hasUnsavedChanges || fileName == nil
     default: true
     }
@@ -56,12 +57,13 @@ extension VisualizerContent {
     return SceneControls.Values(
       scene: scene, scenes: configuration.scenes,
       fileName: configuration.isMotionAlone ? configuration.motion?.name : nil, files: menus.files,
+      question: menus.question, offer: menus.offer?.session,
       undo: run.lastStep(parameters), isPlaying: run.transport.isMoving(at: instant),
       share: length > 0 ? min(max((time - lap.lowerBound) / length, 0), 1) : 0,
       area: WorkAreaBrace.Area(workArea ?? lap, on: lap, isSet: workArea != nil), rate: run.transport.rate,
       loops: run.transport.loops, time: text.widest, currentTime: text.time, duration: text.duration,
       lap: lapStepper(run, at: instant),
-      parameters: parameters, isMoreOpen: menus.isMoreOpen, openMenu: menus.open, firstRow: menus.firstRow,
+      parameters: parameters, isMoreOpen: menus.isMoreOpen, openMenu: openMenu(at: instant), firstRow: menus.firstRow,
       strip: isStripShown ? FrameStripPanel(in: frame).panel : nil,
       messageButton: messagePanel?.button, reducesMotion: reducesMotion, editing: focus.editing)
   }
@@ -103,12 +105,7 @@ extension VisualizerContent {
     }
     for readout in controls.readouts { painter.readout(readout.tooltip, in: readout.frame) }
     for well in controls.wells { painter.hairline(around: well, cornerRadius: 8) }
-    for label in controls.labels {
-      painter.text(
-        label.text, centeredAt: label.position.y, x: label.position.x, style: label.style,
-        color: label.isSecondary ? painter.theme.secondaryText : painter.theme.text, alignment: label.alignment,
-        atMost: label.limit)
-    }
+    painter.labels(controls.labels)
     for control in controls.controls where !control.isInMenu {
       painter.control(control, motion: motion.controls, isFocused: control.id == focus.control, at: instant)
     }
@@ -124,6 +121,7 @@ extension VisualizerContent {
     painter.removeTexts(below: [menu])
     painter.builder.fill(.roundedRectangle(menu, cornerRadius: 8), with: painter.theme.raised)
     painter.hairline(around: menu, cornerRadius: 8)
+    painter.labels(controls.menuLabels)
     for control in controls.controls where control.isInMenu {
       painter.control(control, motion: motion.controls, isFocused: control.id == focus.control, at: instant)
       if case .file(let index) = control.id { menus.files.drawPicture(of: index, in: control.frame, with: &painter) }
@@ -197,5 +195,15 @@ extension VisualizerContent {
     painter.text(
       words.joined(separator: InterfaceTexts.separator), centeredAt: anchor.y + 15, x: anchor.x, style: .captionNumber,
       color: painter.theme.secondaryText, alignment: .trailing, help: InterfaceTexts.lapAndRateHelp)
+  }
+}
+
+extension Painter {
+  fileprivate mutating func labels(_ labels: [SceneControls.Label]) {
+    for label in labels {
+      text(
+        label.text, centeredAt: label.position.y, x: label.position.x, style: label.style,
+        color: label.isSecondary ? theme.secondaryText : theme.text, alignment: label.alignment, atMost: label.limit)
+    }
   }
 }

@@ -20,6 +20,11 @@ extension VisualizerContent {
   @discardableResult
   mutating func endEditing(at instant: Double) -> Bool {
     guard focus.editing != nil else { return false }
+    // The panel that asks for a file name keeps the text.
+    if focus.editing?.parameter == .fileName {
+      focus = Focus()
+      return false
+    }
     let problem = commit(at: instant) ? nil : focus.editing?.problem
     if let problem { showNotice(InterfaceTexts.fieldKept(problem), at: instant) }
     focus.editing = nil
@@ -50,10 +55,13 @@ extension VisualizerContent {
       saving.requests.append(.copy(editing.selectedText))
       if command == .cut { focus.editing?.insert("") }
     case .paste: saving.requests.append(.paste)
+    case .commit where editing.parameter == .fileName: perform(.saveFile, in: layout)
     case .commit: if commit(at: instant) { beginEditing(editing.parameter, at: instant) }
     case .cancel:
+      if editing.parameter == .fileName { endQuestion() }
       focus.editing = nil
       focus.control = nil
+    case .step where editing.parameter == .fileName: break
     case .step(let steps):
       // The step starts from the typed number, if it is valid.
       guard commit(at: instant) else { return true }
@@ -72,6 +80,10 @@ extension VisualizerContent {
   /// Shows a problem with the typed text at once. The last valid text stays visible as a preview.
   private mutating func checkTyped() {
     guard let editing = focus.editing, case .field(editing.parameter) = focus.control else { return }
+    if editing.parameter == .fileName {
+      menus.question?.type(editing.text)
+      return
+    }
     let problem =
       editing.text == editing.original ? nil : problem(with: editing.text, for: editing.parameter)
     focus.editing?.problem = problem
@@ -89,6 +101,11 @@ extension VisualizerContent {
 
   /// The parameter of a field: one of the scene, or the time of the playhead.
   private func typedParameter(_ id: SettingID, at instant: Double) -> Parameter? {
+    if id == .fileName {
+      return menus.question.map {
+        Parameter(id: id, title: "", kind: .text, value: .text($0.text), help: InterfaceTexts.fileNameHelp)
+      }
+    }
     guard id == .time else { return parameters(at: instant).first { $0.id == id } }
     let text = FixedPoint.text(run.mediaTime(at: instant) - run.lapTimes(at: instant).lowerBound, decimals: 3)
     return Parameter(id: .time, title: "", kind: .text, value: .text(text), help: InterfaceTexts.timeHelp)

@@ -17,12 +17,12 @@ struct Notice: Sendable, Hashable {
 
 /// The result of an operation that the caller of the content performs, with files or the clipboard.
 package enum OperationResult: Sendable, Hashable {
-  /// A file was saved, with its name.
+  /// A file was saved, with its path.
   case sessionSaved(String)
   case pictureSaved(String)
   case animationSaved(String)
   case animationNotSaved
-  /// Motion was saved, with its name and the largest deviation from the engine.
+  /// Motion was saved, with its path and the largest deviation from the engine.
   case motionSaved(String, deviation: String)
   /// A command was copied. It needs a session file, if there is a name.
   case copied(command: String, session: String?)
@@ -38,10 +38,12 @@ package enum OperationResult: Sendable, Hashable {
   case replacementAsked(String)
   /// Another program has changed the file with this name, while there are unsaved changes.
   case changedOutside(String)
-  /// A motion that was in no file was saved, with its name.
+  /// A motion that was in no file was saved, with its path.
   case motionStored(String)
   /// The window stays open, because changed keyframes are not in the file with this name.
   case unsavedChanges(String)
+  /// A session is not restored, because that would lose this number of inputs.
+  case inputsLost(Int)
   /// The first one of several dropped files was opened.
   case filesDropped(Int)
   /// The problem.
@@ -65,6 +67,7 @@ package enum OperationResult: Sendable, Hashable {
     case .changedOutside(let name): MotionTexts.changedOutside(name)
     case .motionStored(let name): MotionTexts.stored(name)
     case .unsavedChanges(let name): MotionTexts.unsavedChanges(name)
+    case .inputsLost(let count): InterfaceTexts.inputsLost(count)
     case .filesDropped(let count): InterfaceTexts.filesDropped(count)
     case .failed(let problem): InterfaceTexts.failed(problem)
     }

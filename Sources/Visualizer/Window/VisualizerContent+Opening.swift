@@ -24,10 +24,23 @@ extension VisualizerContent {
   ///
   /// - Parameter names: The names; at most ``fileLimit`` are shown.
   /// - Parameter furtherCount: The number of files besides them.
-  package mutating func showFiles(_ names: [String], furtherCount: Int, at instant: Double) {
-    guard !names.isEmpty else { return showNotice(InterfaceTexts.noFiles, at: instant) }
-    menus.files = FileMenu(Array(names.prefix(Self.fileLimit)), furtherCount: furtherCount)
+  /// - Parameter recent: The files that were opened or saved lately, the last one first; at most ``recentFileLimit``.
+  ///   Their indices follow those of the others.
+  package mutating func showFiles(
+    _ names: [String], furtherCount: Int, recent: [RecentFile] = [], at instant: Double
+  ) {
+    menus.files = FileMenu(
+      Array(names.prefix(Self.fileLimit)), furtherCount: furtherCount,
+      recent: Array(recent.prefix(Self.recentFileLimit)))
+    guard !menus.files.isEmpty else { return showNotice(InterfaceTexts.noFiles, at: instant) }
     menus.open = .files
+  }
+
+  /// Shows a group of files in the open menu.
+  mutating func showFiles(of group: FileMenu.Group) {
+    menus.files.group = group
+    menus.open = .files
+    focus.control = nil
   }
 
   /// The name of the shown file, or `nil` for a motion in no file.
@@ -61,6 +74,9 @@ extension VisualizerContent {
 
   /// The most files of the menu.
   package static var fileLimit: Int { FileMenu.limit }
+
+  /// The most files that were opened or saved lately in the menu.
+  package static var recentFileLimit: Int { FileMenu.recentLimit }
 
   /// Whether the menu of files is open.
   package var showsFiles: Bool { menus.open == .files }

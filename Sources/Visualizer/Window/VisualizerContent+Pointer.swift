@@ -88,9 +88,12 @@ extension VisualizerContent {
       if let action = control.isDragged ? control.action(at: point) : control.action { perform(action, in: layout) }
       return
     }
+    if layout.controls.menu?.contains(point) == true, menus.open == .saving || menus.open == .offer { return }
     if menus.open != nil {
+      // The offer of a session takes no press beside it.
+      let takesPress = menus.open != .offer
       menus.open = nil
-      return
+      if takesPress { return }
     }
     if layout.controls.popup?.frame.contains(point) == true { return }
     if layout.scene.timeArea?.contains(point) != true, let region = layout.scene.regions.region(at: point) {
@@ -176,7 +179,7 @@ extension VisualizerContent {
     if let control = layout.control(under: point) {
       return control.isEnabled ? Self.shape(of: control.id, isHeld: false) : .arrow
     }
-    guard menus.open == nil, layout.controls.popup?.frame.contains(point) != true else { return .arrow }
+    guard menus.open == nil || menus.open == .offer, !layout.controls.hasOverlay(at: point) else { return .arrow }
     return layout.scene.regions.region(at: point)?.pointerShape ?? .arrow
   }
 

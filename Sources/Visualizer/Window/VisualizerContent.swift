@@ -154,7 +154,9 @@ package struct VisualizerContent: Sendable {
   package func nextFrame(after instant: Double) -> NextFrame {
     let isPlaying = run.transport.isMoving(at: instant)
     if isPlaying || motion.isMoving(at: instant) { return .everyRefresh }
-    let due = [pointer.tooltipInstant, notice?.end].compactMap { $0 }.filter { instant < $0 }
+    let due = [
+      pointer.tooltipInstant, notice?.end, menus.open == .offer ? menus.offer?.end : nil,
+    ].compactMap { $0 }.filter { instant < $0 }
     return due.min().map(NextFrame.at) ?? .never
   }
 
@@ -175,6 +177,7 @@ package struct VisualizerContent: Sendable {
     lastEventInstant = instant
     runs[scene]?.change { transport, _ in transport.recordPlayback(at: instant) }
     runs[scene]?.cacheLap(at: instant)
+    menus.open = openMenu(at: instant)
     let layout = layout(at: instant)
     defer {
       leaveHiddenField(at: instant)

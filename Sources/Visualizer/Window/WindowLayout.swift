@@ -83,7 +83,10 @@ package struct WindowLayout: Sendable {
 
   /// The control at a point of the window, or `nil`. The panel is above the other controls, and its controls come last.
   func control(under point: Point) -> Control? {
-    if let control = controls.controls.last(where: { $0.hitArea.contains(point) }) { return control }
+    let isInMenu = controls.menu?.contains(point) == true
+    if let control = controls.controls.last(where: { $0.hitArea.contains(point) && (!isInMenu || $0.isInMenu) }) {
+      return control
+    }
     guard !controls.hasOverlay(at: point) else { return nil }
     return brace.last { $0.hitArea.contains(point) && !isPlayhead(at: point, over: $0) }
   }

@@ -5,18 +5,18 @@ import Testing
 
 @Suite("Animated pictures that a window saves", .waiting)
 struct AnimationSavingTests {
-  /// Opens the save menu of a window of 720 × 480 and chooses the animated picture.
+  /// Opens the save menu of a window of 720 × 480, chooses the animated picture, and accepts the proposed name.
   private func chooseAnimation(_ shown: ShownWindow) throws {
     try shown.screen.xdotool("mousemove", "606", "24", "click", "1", "mousemove", "640", "94", "click", "1")
-    try shown.screen.xdotool("mousemove", "1", "1")
+    try shown.screen.xdotool("mousemove", "1", "1", "key", "Return")
   }
 
   @Test("the file has the bytes of the command for the same session, instants and size")
   func bytes() throws {
     let shown = try ShownWindow(["retarget", "--paused", "--no-hints"], width: 720, height: 480)
     try shown.press(["Right", "Right", "bracketleft"] + Array(repeating: "Right", count: 12) + ["bracketright"])
-    try shown.press("ctrl+s")
-    let session = try shown.savedFile("glissade-session-1.json")
+    try shown.press("ctrl+s", "Return")
+    let session = try shown.savedFile("glissade-1.session.json")
     try chooseAnimation(shown)
     let saved = try shown.savedFile("glissade-retarget-1.apng")
     let root = try #require(JSONSerialization.jsonObject(with: Data(contentsOf: session)) as? [String: Any])

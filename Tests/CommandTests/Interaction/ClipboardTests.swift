@@ -34,7 +34,7 @@ struct ClipboardTests {
     try shown.press("z", "r", "n")
     let changed = try shown.settledPicture(otherThan: after)
     try shown.press("ctrl+c")
-    _ = try shown.savedFile("glissade-session-1.json")
+    _ = try shown.savedFile("glissade-1.session.json")
     _ = try shown.settledPicture()
     let copied = try clipboard(of: shown)
     try expectDraws(copied, changed, shown)
@@ -43,7 +43,7 @@ struct ClipboardTests {
     _ = try shown.settledPicture()
     #expect(try clipboard(of: shown) == copied)
     try shown.press("n", "ctrl+c")
-    _ = try shown.savedFile("glissade-session-2.json")
+    _ = try shown.savedFile("glissade-2.session.json")
   }
 
   /// Runs a copied command in a shell, with the command under test instead of the installed one.

@@ -82,8 +82,8 @@ struct InteractionTests {
     let began = now()
     // A notice is shown for four seconds. During the pause nothing is drawn, so that the last frame is older.
     try wait(for: "a long pause") { now() - began > 4.2 }
-    try shown.press("ctrl+s")
-    _ = try shown.savedFile("glissade-session-1.json")
+    try shown.press("ctrl+s", "Return")
+    _ = try shown.savedFile("glissade-1.session.json")
     #expect(try shown.settledPicture(otherThan: before) != before)
     try shown.press("ctrl+q")
     #expect(try shown.end() == 0)

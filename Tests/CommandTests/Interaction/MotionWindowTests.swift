@@ -48,11 +48,13 @@ struct MotionWindowTests {
     let file = folder.url.appendingPathComponent("box.json")
     try Data(MotionFileTests.box.utf8).write(to: file)
     let shown = try ShownWindow([file.path], width: 900, height: 560)
-    try shown.press("space", "ctrl+s", "ctrl+p")
-    _ = try shown.savedFile("glissade-motion-1.png")
+    try shown.press("space", "ctrl+s", "ctrl+p", "Return")
+    // Files of a motion are beside its file.
+    let picture = folder.url.appendingPathComponent("glissade-motion-1.png").path
+    _ = try shown.savedFile(picture)
     try shown.press("ctrl+q")
     #expect(try shown.end() == 0)
-    #expect(shown.lines == ["glissade-motion-1.png"])
+    #expect(shown.lines == [picture])
   }
 
   @Test("a dragged keyframe is written into the file after a question, and the window asks before it loses changes")

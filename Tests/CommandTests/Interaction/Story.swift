@@ -86,8 +86,8 @@ final class Story {
   @discardableResult
   func end(sourceLocation: SourceLocation = #_sourceLocation) throws -> URL {
     let last = try shown.settledPicture()
-    try shown.press("ctrl+s")
-    let file = try shown.savedFile("glissade-session-1.json")
+    try shown.press("ctrl+s", "Return")
+    let file = try shown.savedFile("glissade-1.session.json")
     let all = measures ? rows : 0..<shown.height
     func compared(_ picture: Bitmap) -> Bitmap { picture.part(x: 0..<shown.width, y: all) }
     Snapshots.expectSame(

@@ -185,7 +185,8 @@ struct StoryTests {
   @Test("Transport: a work area repeats in both directions, and without it backward playback ends at the start")
   func transport() throws {
     let story = try Story("curves", ["--seed", "7"], rows: 0..<260)
-    func scene(_ picture: Bitmap) -> Bitmap { picture.part(x: 0..<720, y: 50..<355) }
+    // The part above the notice with the path of the session.
+    func scene(_ picture: Bitmap) -> Bitmap { picture.part(x: 0..<720, y: 50..<300) }
     let start = try story.capture()
     try story.step(30)
     try story.shown.press("bracketleft")
@@ -208,8 +209,8 @@ struct StoryTests {
     }
     try story.shown.press("space")
     _ = try story.shown.settledPicture()
-    try story.shown.press("ctrl+s")
-    let file = try story.shown.savedFile("glissade-session-1.json")
+    try story.shown.press("ctrl+s", "Return")
+    let file = try story.shown.savedFile("glissade-1.session.json")
     let root = try #require(JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
     let run = try #require((root["scenes"] as? [String: [String: Any]])?["curves"])
     let range = try #require(run["range"] as? [Double])

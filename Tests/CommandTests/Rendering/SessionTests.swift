@@ -43,8 +43,8 @@ struct SessionTests {
     try shown.press("space")
     // The picture without the notice that names the file afterwards.
     let expected = try shown.settledPicture()
-    try shown.press("ctrl+s")
-    let file = try shown.savedFile("glissade-session-1.json")
+    try shown.press("ctrl+s", "Return")
+    let file = try shown.savedFile("glissade-1.session.json")
     let first = try rendered(["--session", file.path], in: shown.folder)
     #expect(try rendered(["--session", file.path], in: shown.folder) == first)
     Snapshots.expectSame(try Bitmap(decodingPNG: first), expected, named: "session-end")
@@ -54,8 +54,8 @@ struct SessionTests {
     let before = try shown.settledPicture()
     let lanes = (x: 0..<Self.size.width, y: 50..<350)
     #expect(before.part(x: lanes.x, y: lanes.y) != expected.part(x: lanes.x, y: lanes.y))
-    try shown.press("ctrl+s")
-    let second = try shown.savedFile("glissade-session-2.json")
+    try shown.press("ctrl+s", "Return")
+    let second = try shown.savedFile("glissade-2.session.json")
     let notice = try shown.settledPicture()
     #expect(notice != before, "a notice must name the file")
     let afterNotice = try shown.settledPicture(otherThan: notice)
@@ -90,8 +90,8 @@ struct SessionTests {
   func playing(frame: Int) throws {
     let shown = try ShownWindow(["retarget"], width: 480, height: 360)
     try shown.screen.xdotool("mousemove", "60", "150", "click", "1", "mousemove", "1", "1")
-    try shown.press("ctrl+s")
-    let file = try shown.savedFile("glissade-session-1.json")
+    try shown.press("ctrl+s", "Return")
+    let file = try shown.savedFile("glissade-1.session.json")
     let shot = try Shot(["--session", file.path, "--clock", "fixed:10", "--frames", "\(frame + 1)"])
     let moving = shown.folder.url.appendingPathComponent("moving.apng")
     // The same instant, written as a media time.
@@ -132,7 +132,7 @@ struct SessionTests {
   func picture() throws {
     let shown = try ShownWindow(["--paused"])
     let before = try shown.settledPicture()
-    try shown.press("ctrl+p")
+    try shown.press("ctrl+p", "Return")
     let file = try shown.savedFile("glissade-curves-1.png")
     #expect(try Bitmap(decodingPNG: [UInt8](Data(contentsOf: file))) == before)
     #expect(try shown.settledPicture() != before, "a notice must name the file")
@@ -143,7 +143,7 @@ struct SessionTests {
     let shown = try ShownWindow(["--paused"])
     try FileManager.default.removeItem(at: shown.folder.url)
     let before = try shown.settledPicture()
-    try shown.press("ctrl+s")
+    try shown.press("ctrl+s", "Return")
     #expect(try shown.settledPicture() != before)
     #expect(shown.process.isRunning)
   }

@@ -23,7 +23,8 @@ struct DescriptorTests {
       ["curves", "--size", "480x360", "--scale", "1"], on: desk,
       through: ["/bin/sh", "-c", "exec \"$@\" 2>&1", "sh"], output: writer)
     desk.other.sendKey(XK_s, to: shown.id, withControl: true)
-    try wait(for: "session") { FileManager.default.fileExists(atPath: shown.path("glissade-session-1.json")) }
+    desk.other.sendKey(XK_Return, to: shown.id)
+    try wait(for: "session") { FileManager.default.fileExists(atPath: shown.path("glissade-1.session.json")) }
     desk.other.detachSegments(ofClientOf: shown.id)
     desk.other.resize(shown.id, width: 700, height: 400)
     let picture = shown.picture

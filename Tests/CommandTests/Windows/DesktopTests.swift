@@ -41,8 +41,8 @@ struct DesktopTests {
       try wait(for: "motion") { try shown.picture() != still }
       try shown.press("space", "Home")
       _ = try shown.settledPicture()
-      try shown.press("ctrl+s")
-      let file = try shown.savedFile("glissade-session-1.json")
+      try shown.press("ctrl+s", "Return")
+      let file = try shown.savedFile("glissade-1.session.json")
       let root = try #require(JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
       #expect(root["reducedMotion"] as? Bool == true)
       try shown.press("ctrl+q")

@@ -327,8 +327,8 @@ struct SeveralWindowsTests {
     let recorded = try ShownWindow(["--seed", "9"], width: 500, height: 380)
     try recorded.press("2")
     try recorded.screen.xdotool("mousemove", "150", "150", "click", "1", "mousemove", "1", "1")
-    try recorded.press("space", "ctrl+s")
-    let file = try recorded.savedFile("glissade-session-1.json")
+    try recorded.press("space", "ctrl+s", "Return")
+    let file = try recorded.savedFile("glissade-1.session.json")
     let desk = try Desk(.bare)
     let folder = try TemporaryFolder()
     let result = try Command.run(

@@ -406,7 +406,7 @@ struct SessionTests {
     #expect(content.takeRequests() == [.saveSession(at: 2), .savePicture, .copyCommand(at: 2)])
     #expect(content.takeRequests().isEmpty)
     let before = content.displayList(at: 3)
-    content.showNotice("Session saved: glissade-session-1.json", at: 3)
+    content.showNotice("Session saved: glissade-1.session.json", at: 3)
     #expect(content.displayList(at: 3) != before)
     guard case .at(let end) = content.nextFrame(after: 3) else { throw Unexpected() }
     expectSame(content.displayList(at: end), before)
