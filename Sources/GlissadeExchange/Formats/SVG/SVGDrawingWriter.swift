@@ -39,16 +39,16 @@ struct SVGDrawingWriter {
     let points = animator.tolerance.accepted(.points)
     switch drawing.outline {
     case .rectangle(let bounds, let cornerRadius):
-      try checkStroke(of: bounds)
+      let bounds = drawing.elementBounds(bounds, tolerance: points)
       var content = SVGAnimator.Content()
       for (index, name) in ["x", "y", "width", "height"].enumerated() {
         content.add(try animator.length(name, bounds.map { [$0[index]] }, standard: index < 2 ? "0" : nil))
       }
-      let radius = try shownRadius(cornerRadius, bounds)
+      let radius = drawing.elementRadius(cornerRadius, in: bounds, duration: animator.duration)
       content.add(try animator.length("rx", radius, standard: radius.isMoving ? nil : "0"))
       return ("rect", content)
     case .ellipse(let bounds):
-      try checkStroke(of: bounds)
+      let bounds = drawing.elementBounds(bounds, tolerance: points)
       var content = SVGAnimator.Content()
       let parts: [(String, @Sendable ([Double]) -> Double)] = [
         ("cx", { $0[0] + $0[2] / 2 }), ("cy", { $0[1] + $0[3] / 2 }), ("rx", { $0[2] / 2 }), ("ry", { $0[3] / 2 }),
@@ -72,29 +72,6 @@ struct SVGDrawingWriter {
       content.add("href", try ImageData.address(of: bitmap, layer: layer))
       return ("image", content)
     }
-  }
-
-  /// SVG draws no stroke around a shape without width or height.
-  private func checkStroke(of bounds: MotionTrack) throws(ExportError) {
-    guard drawing.stroke != nil else { return }
-    for piece in try animator.pieces(bounds.map { [min($0[2], $0[3])] }, animator.tolerance.accepted(.points))
-    where piece.isStill && piece.to[0] <= 0 {
-      throw .unsupported("the stroke of the layer “\(layer)” while its width or height is 0")
-    }
-  }
-
-  /// The radius for `rx`.
-  ///
-  /// The engine limits both radii of a corner to half of the shorter side, and SVG each to half of its own side.
-  private func shownRadius(_ radius: MotionTrack, _ bounds: MotionTrack) throws(ExportError) -> MotionTrack {
-    let all = bounds.joined(radius, duration: animator.duration)
-    let isSame = all.isStill(during: animator.duration) { $0[2] == $0[3] || $0[4] <= min($0[2], $0[3]) / 2 }
-    if isSame { return radius }
-    guard !radius.isMoving else {
-      throw .unsupported("the corner radius of the layer “\(layer)”, which moves above half of a side")
-    }
-    let limited = all.map { [min($0[4], min($0[2], $0[3]) / 2)] }
-    return limited
   }
 }
 

@@ -34,10 +34,13 @@ extension WebMotionBuilder {
           Self.pathData(radius > 0 ? Path(roundedRect: rect, cornerRadius: radius) : Path(rect)))
         return
       }
-      try addNumbers(bounds, ["x", "y", "width", "height"], name: "bounds", to: &element)
-      try addNumbers(cornerRadius, ["rx"], name: "radius", to: &element)
+      let shown = drawing.elementBounds(bounds, tolerance: tolerance.accepted(.points))
+      let radius = drawing.elementRadius(cornerRadius, in: shown, duration: document.duration)
+      try addNumbers(shown, ["x", "y", "width", "height"], name: "bounds", to: &element)
+      try addNumbers(radius, ["rx"], name: "radius", to: &element)
     case .ellipse(let bounds):
-      let ellipse = bounds.map { [$0[0] + $0[2] / 2, $0[1] + $0[3] / 2, $0[2] / 2, $0[3] / 2] }
+      let shown = drawing.elementBounds(bounds, tolerance: tolerance.accepted(.points))
+      let ellipse = shown.map { [$0[0] + $0[2] / 2, $0[1] + $0[3] / 2, $0[2] / 2, $0[3] / 2] }
       try addNumbers(ellipse, ["cx", "cy", "rx", "ry"], name: "bounds", share: 0.4, to: &element)
     case .path(let structure, let coordinates):
       try add(coordinates, .points, name: "path", to: &element) { [Self.pathData(structure.path($0))] }
