@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+import GlissadeGeometry
+import GlissadeLayers
 import GlissadeReading
 import TestSupport
 import Testing
