@@ -93,6 +93,21 @@ struct CompositingExportTests {
     try check(tree, as: format)
   }
 
+  @Test("what is masked in Lottie has an invisible rectangle of the picture's size")
+  func extent() throws {
+    var tree = tree()
+    let card = add(
+      .rectangle(size: Size(width: 20, height: 20)), at: Point(x: 50, y: 50), name: "card", 0x3060E0, to: &tree)
+    let plain = try MotionExport(MotionDocument(of: tree), as: .lottie).text
+    #expect(!plain.contains("-extent"))
+    let matte = add(
+      .rectangle(size: Size(width: 20, height: 10)), at: Point(x: 50, y: 50), name: "matte", 0x000000, to: &tree)
+    tree.configure(card) { $0.mattes = [LayerMatte(matte)] }
+    let masked = try MotionExport(MotionDocument(of: tree), as: .lottie).text
+    #expect(masked.contains("card-masked-extent"))
+    #expect(masked.contains(#""ty":"rc","d":1,"p":{"a":0,"k":[50,50]},"s":{"a":0,"k":[100,100]}"#))
+  }
+
   @Test("one matte masks several layers, and a matte has mattes itself", arguments: formats)
   func sharedMattes(format: MotionFormat) throws {
     var tree = tree()

@@ -48,6 +48,7 @@ struct LottieCompositions {
     case .layer(let index, _): (name, content) = (layers[index].name, [index])
     case .sublayers(let index): (name, content) = ("\(layers[index].name)-sublayers", hierarchy.sublayers[index])
     }
+    if needsExtent(part) { try addExtent(to: &composition) }
     // From back to front: an explicit stack, because layers may be nested deeply.
     var stack = Array(content.reversed())
     while let index = stack.popLast() {
@@ -105,6 +106,29 @@ struct LottieCompositions {
     try addPrecomposition(
       .layer(matte.layer, mattes: 0), of: matte.layer, opacity: nil, clip: nil, members: "\"td\":1,",
       to: &composition)
+  }
+
+  /// Whether a composition is masked where it is used.
+  private func needsExtent(_ part: Part) -> Bool {
+    switch part {
+    case .document: false
+    case .layer(let index, let mattes): mattes == 0 && (!layers[index].mattes.isEmpty || layers[index].clip != nil)
+    case .sublayers: true
+    }
+  }
+
+  /// Adds an invisible rectangle of the document's extents.
+  ///
+  /// lottie-web draws what is masked in the box around its outlines alone, and cuts off wide strokes outside.
+  private mutating func addExtent(to composition: inout Composition) throws(ExportError) {
+    let center = LottieNumbers.still([size.width / 2, size.height / 2])
+    let extents = LottieNumbers.still([size.width, size.height])
+    let zero = LottieNumbers.still(0)
+    let rectangle = "{\"ty\":\"rc\",\"d\":1,\"p\":\(center),\"s\":\(extents),\"r\":\(zero)}"
+    let fill = "{\"ty\":\"fl\",\"c\":\(LottieNumbers.still([0, 0, 0])),\"o\":\(zero),\"r\":1}"
+    let shapes = LottieShapeWriter.group("extent", [rectangle, fill])
+    try addLayer(
+      "\"ty\":4,\"nm\":\"\(name)-extent\"", "\"shapes\":[\(shapes)]", transform: [], parent: nil, to: &composition)
   }
 
   private func opacity(of index: Int) throws(ExportError) -> String? {
