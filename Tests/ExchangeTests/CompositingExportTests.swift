@@ -191,6 +191,19 @@ struct CompositingExportTests {
     try check(tree, as: format)
   }
 
+  @Test("elements that last for a few milliseconds between breakpoints are a drawing of their own")
+  func briefElements() throws {
+    var tree = tree()
+    let triangle = try Path(svgPathData: "M20 20H80V80Z")
+    let square = try Path(svgPathData: "M20 20H80V80H20Z")
+    let shape = add(.path(triangle), at: .zero, name: "shape", 0x206040, to: &tree)
+    tree.transaction(at: 0.3, duration: 0) { $0[shape].path = square }
+    tree.transaction(at: 0.302, duration: 0) { $0[shape].path = triangle }
+    let layer = try #require(try MotionDocument(of: tree).layer("shape"))
+    #expect(layer.drawings.count == 2)
+    #expect([0.29, 0.301, 0.31].map { layer.drawings[1].visibility.values($0)[0] } == [0, 1, 0])
+  }
+
   @Test("a part of a stroke that passes the start of its outline", arguments: formats)
   func wrappedPart(format: MotionFormat) throws {
     var tree = tree()
@@ -222,7 +235,7 @@ struct CompositingExportTests {
       $0[picture].position = Point(x: 60, y: 60)
       $0[picture].opacity = 0.5
     }
-    // Lottie has no sampling: lottie files draw the colours between the pixels.
+    // Lottie states no sampling, so that a file that is read again has colours between those of the pixels.
     guard format != .lottie else {
       let export = try MotionExport(MotionDocument(of: tree), as: format)
       #expect(export.text.contains("data:image/png;base64,iVBOR"))

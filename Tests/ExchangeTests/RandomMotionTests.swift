@@ -41,8 +41,8 @@ struct RandomMotionTests {
     #expect(refusals.isEmpty, "\(refusals.count) of \(count): \(refusals.prefix(5))")
   }
 
-  /// Whether a difference is at an instant at which its layer is visible: a comparison also counts outlines that nobody
-  /// can see.
+  /// Whether the layer of a difference is visible at its instant. A comparison also counts the outlines of invisible
+  /// layers.
   private static func isSeen(
     _ channel: MotionDifference.Channel, in tree: LayerTree, beyond stated: MotionDeviation
   ) -> Bool {

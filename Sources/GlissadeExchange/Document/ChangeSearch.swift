@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Finds the instants at which a value changes that nothing states.
+/// Finds the instants at which the value of a function changes, by samples and bisection.
 enum ChangeSearch {
   /// The samples per second.
   private static let rate = 240.0
   /// The width of the range in which an instant is found, in seconds.
-  private static let accuracy = 1e-7
+  static let accuracy = 1e-7
 
   /// The instants between two others at which a function has a new value, each after the change, in ascending order.
   ///

@@ -248,8 +248,10 @@ struct LayerCapture {
     of place: PaintedPlace, _ source: LayerSource, name: String
   ) throws(ExportError) -> [DocumentDrawing] {
     var states: [(layer: PaintedLayer, structure: PathStructure?, times: [Range<Double>])] = []
+    let hasPath = place.states.contains { if case .path = $0.layer.content { true } else { false } }
+    let path = hasPath ? source.pathCoordinates : nil
     for (time, layer) in place.states {
-      for (structure, time) in try structures(of: layer, source, during: time) {
+      for (structure, time) in try structures(of: layer, source, path, during: time) {
         if let index = states.firstIndex(where: { $0.layer.draws(as: layer) && $0.structure == structure }) {
           states[index].times.append(time)
         } else {
@@ -260,7 +262,9 @@ struct LayerCapture {
     var drawings: [DocumentDrawing] = []
     for state in states {
       if let structure = state.structure, structure.elements.isEmpty, states.count > 1 { continue }
-      guard let outline = try source.outline(of: state.layer, state.structure, during: state.times) else { continue }
+      guard let outline = try source.outline(of: state.layer, state.structure, path, during: state.times) else {
+        continue
+      }
       let visibility = source.visibility(during: state.times, in: place.states.map(\.time))
       let style = try source.style(of: state.layer)
       drawings.append(
@@ -271,10 +275,10 @@ struct LayerCapture {
 
   /// The structures of the path of a layer, each with its time; `nil` for other contents.
   private func structures(
-    of layer: PaintedLayer, _ source: LayerSource, during time: Range<Double>
+    of layer: PaintedLayer, _ source: LayerSource, _ path: MotionTrack?, during time: Range<Double>
   ) throws(ExportError) -> [(structure: PathStructure?, time: Range<Double>)] {
-    guard case .path = layer.content else { return [(nil, time)] }
-    let times = source.structureTimes(in: time, limit: Self.changeLimit)
+    guard case .path = layer.content, let path else { return [(nil, time)] }
+    let times = source.structureTimes(in: time, of: path, limit: Self.changeLimit)
     guard times.count <= Self.changeLimit else {
       let name = tree.name(of: layer.id)
       throw .unsupported(

@@ -56,7 +56,7 @@ struct LayerMasks {
 }
 
 extension PaintedPlace {
-  /// Whether the layer draws one sublayer and nothing else, without a blend mode of its own.
+  /// Whether the layer is a group of one sublayer with the normal blend mode.
   fileprivate var isGroupOfOne: Bool {
     sublayers.count == 1
       && states.allSatisfy { _, layer in

@@ -42,14 +42,14 @@ struct LayerSource: Sendable {
   ///
   /// Paths with one storage are compared without their elements, so that such a path takes time in proportion to its
   /// elements and to the instants, and not to their product.
-  var hasSamePath: Bool {
+  private var hasSamePath: Bool {
     let first = path(at: 0)
     return tree.isDerived(id, .path)
       && MotionTrack.instants(between: breakpoints(of: .path), duration: duration).allSatisfy { path(at: $0) == first }
   }
 
   /// The path of a layer, as the coordinates of its elements.
-  private var pathCoordinates: MotionTrack {
+  var pathCoordinates: MotionTrack {
     if hasSamePath { return MotionTrack(constant: PathStructure.split(path(at: 0)).coordinates) }
     return track(.path) { PathStructure.split($0).coordinates }
   }
@@ -177,12 +177,23 @@ struct LayerSource: Sendable {
       })
   }
 
-  /// The instants in a range at which the path changes its elements, in ascending order; at most one more than a limit.
-  func structureTimes(in range: Range<Double>, limit: Int) -> [Double] {
-    if hasSamePath || pathCoordinates.constant != nil { return [] }
-    return ChangeSearch.changes(from: range.lowerBound, to: range.upperBound, limit: limit) {
-      PathStructure.split(path(at: $0)).structure
+  /// The instants in a range at which the path changes its elements, in ascending order, or more than a limit of them.
+  ///
+  /// - Parameter coordinates: The coordinates of the path. Between their breakpoints, changes are searched for.
+  func structureTimes(in range: Range<Double>, of coordinates: MotionTrack, limit: Int) -> [Double] {
+    guard coordinates.constant == nil else { return [] }
+    func structure(_ time: Double) -> PathStructure { PathStructure.split(path(at: time)).structure }
+    let inner = coordinates.breakpoints.filter { $0 > range.lowerBound && $0 < range.upperBound }
+    var found: [Double] = []
+    var last: PathStructure?
+    for (begin, end) in zip([range.lowerBound] + inner, inner + [range.upperBound]) {
+      let side = min(ChangeSearch.accuracy, (end - begin) / 4)
+      if let last, last != structure(begin + side) { found.append(begin) }
+      found += ChangeSearch.changes(from: begin, to: end, limit: max(limit - found.count, 0), of: structure)
+      guard found.count <= limit else { break }
+      last = structure(end - side)
     }
+    return found
   }
 
   /// The path at an instant of the document.
@@ -227,8 +238,14 @@ struct LayerSource: Sendable {
   // MARK: - Drawings
 
   /// The outline of a content, or `nil` for a group.
+  ///
+  /// - Parameters:
+  ///   - layer: The state of the layer.
+  ///   - structure: The elements of a path.
+  ///   - coordinates: The coordinates of a path, at all instants.
+  ///   - times: The times at which a path has these elements.
   func outline(
-    of layer: PaintedLayer, _ structure: PathStructure?, during times: [Range<Double>]
+    of layer: PaintedLayer, _ structure: PathStructure?, _ coordinates: MotionTrack?, during times: [Range<Double>]
   ) throws(ExportError) -> DocumentDrawing.Outline? {
     switch layer.content {
     case .group: return nil
@@ -236,7 +253,7 @@ struct LayerSource: Sendable {
     case .ellipse: return .ellipse(bounds: bounds)
     case .image(let bitmap, _, let sampling): return .image(bitmap, sampling: sampling, bounds: bounds)
     case .picture: throw .unsupported("the picture of the layer “\(tree.name(of: id))”")
-    case .path: return try pathOutline(structure ?? PathStructure(), during: times)
+    case .path: return try pathOutline(structure ?? PathStructure(), coordinates ?? pathCoordinates, during: times)
     case .text(let text):
       let (structure, _) = PathStructure.split(text.outline(in: Rect(x: 0, y: 0, width: 1, height: 1), fontSize: 1))
       let coordinates = combined([bounds, track(.fontSize) { [$0] }]) { numbers in
@@ -249,13 +266,19 @@ struct LayerSource: Sendable {
 
   /// The path of a constant structure. Outside its times, the coordinates are those at the nearest of them.
   private func pathOutline(
-    _ structure: PathStructure, during times: [Range<Double>]
+    _ structure: PathStructure, _ motion: MotionTrack, during times: [Range<Double>]
   ) throws(ExportError) -> DocumentDrawing.Outline {
-    let motion = pathCoordinates
     if let constant = motion.constant, constant.count == structure.coordinateCount {
       return .path(structure, coordinates: MotionTrack(constant: constant))
     }
     let count = structure.coordinateCount
+    // The search for changes can miss elements that last for less than a sample.
+    for time in times where time.upperBound - time.lowerBound > 1e-5 {
+      let step = (time.upperBound - time.lowerBound) / 65
+      guard (0..<65).allSatisfy({ motion.values(time.lowerBound + (Double($0) + 0.5) * step).count == count }) else {
+        throw .unsupported("the path of the layer “\(tree.name(of: id))”, which has other elements for less than 5 ms")
+      }
+    }
     // Between two times, the coordinates of the nearer one change to those of the other.
     let gaps = zip(times, times.dropFirst()).map { ($0.upperBound + $1.lowerBound) / 2 }
     let breakpoints = (motion.breakpoints + times.flatMap { [$0.lowerBound, $0.upperBound] } + gaps).sorted()

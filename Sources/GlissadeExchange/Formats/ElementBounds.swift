@@ -17,7 +17,8 @@ extension DocumentDrawing {
 
   /// The radius of corners for `rx`.
   ///
-  /// The engine limits both radii of a corner to half of the shorter side, and SVG each to half of its own side.
+  /// In the engine, no radius exceeds half of the shorter side. In SVG, `rx` may be half of the width, and `ry` half of
+  /// the height.
   func elementRadius(_ radius: MotionTrack, in bounds: MotionTrack, duration: Double) -> MotionTrack {
     let all = bounds.joined(radius, duration: duration)
     let isSame = all.isStill(during: duration) { $0[2] == $0[3] || $0[4] <= min($0[2], $0[3]) / 2 }

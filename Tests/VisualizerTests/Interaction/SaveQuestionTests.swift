@@ -22,7 +22,7 @@ struct SaveQuestionTests {
   func noName(text: String) { #expect(TypedFileName(text, suffix: ".svg") == nil) }
 
   private func asked(
-    _ size: Size = Size(width: 1280, height: 800), folder: String = "/work/"
+    _ size: Size = Size(width: 1280, height: 800), folder: String = "/data/"
   ) throws -> VisualizerContent {
     var content = try visualizer(.retarget, size)
     content.ask(
@@ -35,7 +35,7 @@ struct SaveQuestionTests {
   @Test("the panel shows the path of the typed name, and Enter requests the file")
   func answer() throws {
     var content = try asked()
-    #expect(texts(content).contains("Save picture") && texts(content).contains("/work/glissade-1.png"))
+    #expect(texts(content).contains("Save picture") && texts(content).contains("/data/glissade-1.png"))
     #expect(content.isTyping)
     content.press("~/walk", at: 0)
     #expect(texts(content).contains("/home/user/walk.png"))
@@ -60,7 +60,7 @@ struct SaveQuestionTests {
     let field = try #require(content.fieldFrame("saving.name", at: 0))
     content.click(field.center, at: 0)
     content.press("x", at: 0)
-    #expect(texts(content).contains("Save") && texts(content).contains("/work/x.png"))
+    #expect(texts(content).contains("Save") && texts(content).contains("/data/x.png"))
     content.refuseFileName(because: "The folder is read-only")
     #expect(texts(content).contains("The folder is read-only"))
   }

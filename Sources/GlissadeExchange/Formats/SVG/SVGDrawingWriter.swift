@@ -40,10 +40,7 @@ struct SVGDrawingWriter {
     switch drawing.outline {
     case .rectangle(let bounds, let cornerRadius):
       let bounds = drawing.elementBounds(bounds, tolerance: points)
-      var content = SVGAnimator.Content()
-      for (index, name) in ["x", "y", "width", "height"].enumerated() {
-        content.add(try animator.length(name, bounds.map { [$0[index]] }, standard: index < 2 ? "0" : nil))
-      }
+      var content = try box(bounds)
       let radius = drawing.elementRadius(cornerRadius, in: bounds, duration: animator.duration)
       content.add(try animator.length("rx", radius, standard: radius.isMoving ? nil : "0"))
       return ("rect", content)
@@ -63,15 +60,21 @@ struct SVGDrawingWriter {
       }
       return ("path", content)
     case .image(let bitmap, let sampling, let bounds):
-      var content = SVGAnimator.Content()
-      for (index, name) in ["x", "y", "width", "height"].enumerated() {
-        content.add(try animator.length(name, bounds.map { [$0[index]] }, standard: index < 2 ? "0" : nil))
-      }
+      var content = try box(bounds)
       content.add("preserveAspectRatio", "none")
       if sampling == .nearest { content.add("image-rendering", "pixelated") }
       content.add("href", try ImageData.address(of: bitmap, layer: layer))
       return ("image", content)
     }
+  }
+
+  /// The attributes for the place and the extents of a rectangle.
+  private func box(_ bounds: MotionTrack) throws(ExportError) -> SVGAnimator.Content {
+    var content = SVGAnimator.Content()
+    for (index, name) in ["x", "y", "width", "height"].enumerated() {
+      content.add(try animator.length(name, bounds.map { [$0[index]] }, standard: index < 2 ? "0" : nil))
+    }
+    return content
   }
 }
 
