@@ -20,11 +20,18 @@ extension LottieBuilder {
   /// The half side of a square that covers every picture, in points.
   private static let everywhere = 100_000.0
 
-  /// Adds the masks of a layer as one matte.
+  /// Masks whose coverages are added, as a factor of the coverage of all.
+  private struct Factor {
+    var masks: [Mask]
+    let isInverted: Bool
+  }
+
+  /// Adds the masks of a layer as mattes.
   ///
-  /// The coverage of masks that only add is an alpha. Other masks combine shades of grey: the mask's own coverage,
-  /// white on black, over that of the masks before it, in a blend mode whose formula is that of the mask's mode. The
-  /// luminance of the result is the coverage.
+  /// The coverage of masks that only add is an alpha, and masks that subtract or intersect are further factors of it:
+  /// each factor is a matte. Other masks combine shades of grey in one matte: the mask's own coverage, white on black,
+  /// over that of the masks before it, in a blend mode whose formula is that of the mask's mode. The luminance of the
+  /// result is the coverage.
   mutating func addMasks(_ layer: LottieNode, to id: LayerID, on clock: LottieClock) throws(MotionFileError) {
     guard layer["hasMask"].map({ _ in layer.isSet("hasMask") }) ?? true else { return }
     var masks: [Mask] = []
@@ -32,19 +39,35 @@ extension LottieBuilder {
       if let mask = mask(node, on: clock) { masks.append(mask) }
     }
     guard !masks.isEmpty else { return }
-    let matte = try add(.group(), in: id)
-    if masks.allSatisfy(\.isPlain) {
-      for mask in masks { try addCoverage(of: mask, to: matte, .white) }
-    } else {
-      // A first mask that takes away begins with everything.
-      let isFull = masks[0].mode == "s" || masks[0].mode == "i"
-      try addBackdrop(isFull ? .white : .black, to: matte)
-      for mask in masks { try addShade(of: mask, to: matte) }
+    guard let factors = Self.factors(of: masks) else { return try addShades(of: masks, to: id) }
+    for factor in factors {
+      let matte = try add(.group(), in: id)
+      for mask in factor.masks { try addCoverage(of: mask, to: matte, .white) }
+      tree.setMattes(of: id, to: tree.mattes(of: id, at: 0) + [LayerMatte(matte, isInverted: factor.isInverted)])
     }
-    tree.setMattes(
-      of: id,
-      to: tree.mattes(of: id, at: 0)
-        + [LayerMatte(matte, source: masks.allSatisfy(\.isPlain) ? .alpha : .luminance)])
+  }
+
+  /// The factors of the coverage, or `nil` if it is no product.
+  private static func factors(of masks: [Mask]) -> [Factor]? {
+    let sum = masks.prefix { $0.isPlain }
+    var factors = sum.isEmpty ? [] : [Factor(masks: Array(sum), isInverted: false)]
+    for mask in masks.dropFirst(sum.count) {
+      switch mask.mode {
+      case "s", "i": factors.append(Factor(masks: [mask], isInverted: mask.isInverted != (mask.mode == "s")))
+      case "a" where factors.isEmpty: factors.append(Factor(masks: [mask], isInverted: true))
+      default: return nil
+      }
+    }
+    return factors
+  }
+
+  private mutating func addShades(of masks: [Mask], to id: LayerID) throws(MotionFileError) {
+    let matte = try add(.group(), in: id)
+    // A first mask that takes away begins with everything.
+    let isFull = masks[0].mode == "s" || masks[0].mode == "i"
+    try addBackdrop(isFull ? .white : .black, to: matte)
+    for mask in masks { try addShade(of: mask, to: matte) }
+    tree.setMattes(of: id, to: tree.mattes(of: id, at: 0) + [LayerMatte(matte, source: .luminance)])
   }
 
   private mutating func mask(_ node: LottieNode, on clock: LottieClock) -> Mask? {
