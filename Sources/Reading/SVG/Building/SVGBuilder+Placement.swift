@@ -6,7 +6,8 @@ extension SVGBuilder {
   /// Sets the map from a layer of size 0 to its parent.
   ///
   /// Translations, one rotation and one scaling at the start of the list are position, rotation and scale of the layer,
-  /// so that full turns count. What follows is constant, or the whole list is the transform.
+  /// so that full turns count. An even scaling can precede the rotation. What follows is constant, or the whole list is
+  /// the transform.
   ///
   /// - Parameters:
   ///   - layer: The layer, whose anchor is its origin.
@@ -21,15 +22,12 @@ extension SVGBuilder {
       return set(.transform, of: layer, to: list.map(map))
     }
     let (translations, rotation, scale) = (parts.translationCount, parts.rotation, parts.scale)
-    if translations > 0 {
+    if let pivot = parts.pivot {
+      set(.position, of: layer, to: pivot)
+    } else if translations > 0 {
       set(
         .position, of: layer,
-        to: list.map { list in
-          list.functions.prefix(translations).reduce(Point.zero) { point, function in
-            guard case .translate(let by) = function else { return point }
-            return Point(x: point.x + by.x, y: point.y + by.y)
-          }
-        })
+        to: list.map { Self.translation($0, translations) })
     }
     if let rotation {
       set(
@@ -72,6 +70,8 @@ extension SVGBuilder {
     var rotation: Int?
     var scale: Int?
     var rest: TransformList = []
+    /// The point around which the list turns and scales, if it has no functions at some instants.
+    var pivot: Point?
   }
 
   /// The parts of a list that has the same functions at all instants, or `nil`.
@@ -84,36 +84,64 @@ extension SVGBuilder {
     }
     let times = (outside + inside).filter { $0 >= 0 }
     let lists = times.map(function).filter { !$0.functions.isEmpty }
-    guard let first = lists.first else { return nil }
-    return parts(first, others: lists, isComplete: lists.count == times.count)
+    guard let longest = lists.max(by: { $0.functions.count < $1.functions.count }) else { return nil }
+    return parts(longest, others: lists, isComplete: lists.count == times.count)
   }
 
+  /// The parts of lists, of which the first one is the longest: functions that are absent at an instant have no effect.
+  ///
   /// - Parameter isComplete: Whether the list has functions at all instants.
   private static func parts(_ first: TransformList, others lists: [TransformList], isComplete: Bool) -> Parts? {
     var parts = Parts()
     var index = 0
     while index < first.functions.count, case .translate = first.functions[index] { index += 1 }
     parts.translationCount = index
-    if index < first.functions.count, case .rotate(_, let axis) = first.functions[index], axis.x == 0, axis.y == 0,
-      axis.z > 0
-    {
+    if isTurn(first, index) {
       parts.rotation = index
       index += 1
     }
     if index < first.functions.count, case .scale = first.functions[index] {
       parts.scale = index
       index += 1
+      if parts.rotation == nil, isTurn(first, index), (lists + [first]).allSatisfy({ scalesEvenly($0, index - 1) }) {
+        parts.rotation = index
+        index += 1
+      }
     }
     parts.rest = TransformList(Array(first.functions.dropFirst(index)))
     for list in lists {
-      guard list.functions.count == first.functions.count,
+      guard list.functions.count == first.functions.count || parts.rest.functions.isEmpty,
         zip(list.functions, first.functions).prefix(index).allSatisfy({ sameKind($0, $1) }),
         list.functions.dropFirst(index).elementsEqual(parts.rest.functions)
       else { return nil }
     }
-    // Without functions at some instants, the rest must have no effect.
-    guard isComplete || parts.rest.plane == .identity else { return nil }
+    guard !isComplete, parts.rest.plane != .identity else { return parts }
+    // Without functions at some instants, the rest must lead back from a point that does not move.
+    let pivot = translation(first, parts.translationCount)
+    guard lists.allSatisfy({ translation($0, parts.translationCount) == pivot }),
+      parts.rest.plane == .translation(x: -pivot.x, y: -pivot.y)
+    else { return nil }
+    parts.pivot = pivot
     return parts
+  }
+
+  /// The sum of the translations at the start of a list.
+  private static func translation(_ list: TransformList, _ count: Int) -> Point {
+    list.functions.prefix(count).reduce(Point.zero) { point, function in
+      guard case .translate(let by) = function else { return point }
+      return Point(x: point.x + by.x, y: point.y + by.y)
+    }
+  }
+
+  /// Whether a function turns in the plane.
+  private static func isTurn(_ list: TransformList, _ index: Int) -> Bool {
+    guard index < list.functions.count, case .rotate(_, let axis) = list.functions[index] else { return false }
+    return axis.x == 0 && axis.y == 0 && axis.z > 0
+  }
+
+  private static func scalesEvenly(_ list: TransformList, _ index: Int) -> Bool {
+    guard index < list.functions.count, case .scale(let by) = list.functions[index] else { return true }
+    return by.x == by.y
   }
 
   private static func sameKind(_ a: TransformFunction, _ b: TransformFunction) -> Bool {

@@ -67,7 +67,7 @@ extension SVGBuilder {
         let angle = Angle.degrees(fixed) + (isAutomatic ? sample.angle : .zero)
         let map: TransformList = [.translate(x: position.x, y: position.y), .rotate(angle)]
         return adds ? underlying.appending(map) : map
-      }, isCSS: false)
+      }, isCSS: false, timeline: timing.timeline(in: schedule, course, isCumulative: accumulates))
   }
 
   /// The path of a motion, and the distances of its points along it.
