@@ -36,6 +36,13 @@ struct MotionReport {
     return ([facts.joined(separator: ", ")] + markers + notes).map { "\(file): \($0)" }
   }
 
+  /// The notes for a code host.
+  var annotations: [Annotation] {
+    document.readingNotes.map { note in
+      Annotation(.warning, in: file.text, place: note.place, Quotation.visible(note.description))
+    }
+  }
+
   /// The columns of the rows.
   static let columns = [
     "file", "kind", "width", "height", "duration", "framesPerSecond", "layers", "name", "time", "effect", "bound",

@@ -23,6 +23,9 @@ struct CheckCommand: ParsableCommand {
       in the file. The status is 65 if the file cannot be read, and with --strict also if it has a note. With such a \
       file, csv and json have a row for each of these, and their column kind is motion, marker, note or problem.
 
+      github and sarif are for code hosts: github prints commands of GitHub workflows, which show problems as errors \
+      and notes as warnings at their lines, and sarif a file that code hosts import.
+
       With --against, compares the motion of one file with a recorded one, such as a table of `export`. Each of \
       both is a scenario file, a session, or another file that `diff` reads, and is compared by its rules. The status \
       is 1 if the motion exceeds the tolerance, and with --strict 65 if a part of one of them is not read exactly.
@@ -32,6 +35,7 @@ struct CheckCommand: ParsableCommand {
         glissade check --format json scenarios/*.json
         glissade check glissade-1.session.json
         glissade check --strict spinner.svg confetti.lottie
+        glissade check --format github motion/*.svg
         glissade check dance.json --against baseline.csv --tolerance 0.5pt,8ms
       """)
 
@@ -41,7 +45,7 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Refuse files of other tools with notes: the exit status is then 65.")
   var strict = false
 
-  @Option(help: "text (one line for each problem), csv or json; with --against text or json.")
+  @Option(help: "text (one line for each problem), csv, json, github or sarif; with --against not csv.")
   var format: CheckFormat = .text
 
   @Option(
@@ -64,7 +68,7 @@ struct CheckCommand: ParsableCommand {
       return
     }
     guard files.count == 1 else { throw ValidationError("--against: one file is accepted, not \(files.count)") }
-    if format == .csv { throw ValidationError("--format: text and json are accepted with --against") }
+    if format == .csv { throw ValidationError("--format: csv is not accepted with --against") }
   }
 
   /// Compares the motion of a file with the recorded one.
@@ -75,8 +79,15 @@ struct CheckCommand: ParsableCommand {
     let difference = MotionDifference(recorded, current, tolerance: tolerance ?? MotionDifference.Tolerance())
     try difference.requireCorrespondence()
     let report = DifferenceReport(difference, notes: current.notes + recorded.notes)
-    try StandardOutput.write(
-      format == .json ? try JSONOutput.bytes(of: report, source: "check") : Array(report.text.utf8))
+    switch format {
+    case .json: try StandardOutput.write(try JSONOutput.bytes(of: report, source: "check"))
+    case .github, .sarif:
+      // The lines of the report that exceed the tolerance.
+      let exceeded = report.text.split(separator: "\n").filter { $0.hasPrefix("✗") }.map { $0.dropFirst(2) }
+      let notes = current.notes.map { Annotation(.warning, in: name.text, Quotation.visible($0)) }
+      try print(exceeded.map { Annotation(.error, in: name.text, String($0)) } + notes)
+    case .text, .csv: try StandardOutput.write(Array(report.text.utf8))
+    }
     OpenedMotion.report(current.notes, of: name)
     OpenedMotion.report(recorded.notes, of: baseline)
     if strict, !(current.notes.isEmpty && recorded.notes.isEmpty) {
@@ -109,7 +120,13 @@ struct CheckCommand: ParsableCommand {
     if isRefused { throw ExitCode(Failure.Status.badData.rawValue) }
   }
 
+  private func print(_ annotations: [Annotation]) throws(Failure) {
+    try StandardOutput.write(
+      Array((format == .sarif ? Annotation.sarif(annotations) : annotations.map(\.command).joined()).utf8))
+  }
+
   private func print(_ findings: [FileFinding]) throws(Failure) {
+    guard format != .github, format != .sarif else { return try print(findings.flatMap(\.annotations)) }
     guard let format = format.table else {
       let lines = findings.flatMap { finding -> [String] in
         switch finding {
@@ -144,6 +161,13 @@ private enum FileFinding {
   case motion(MotionReport)
 
   var problem: FileProblem? { if case .problem(let problem) = self { problem } else { nil } }
+
+  var annotations: [Annotation] {
+    switch self {
+    case .problem(let problem): [problem.annotation]
+    case .motion(let report): report.annotations
+    }
+  }
 
   /// Returns the findings in a file. The kind of file is read from its content.
   static func findings(in name: FileName, frameRate: Double?) throws(Failure) -> [FileFinding] {
@@ -194,6 +218,17 @@ private enum FileProblem: CustomStringConvertible {
     }
   }
 
+  var annotation: Annotation {
+    switch self {
+    case .scenario(let diagnostic):
+      Annotation(
+        .error, in: diagnostic.file, line: diagnostic.line, column: diagnostic.column,
+        Quotation.visible(diagnostic.problem))
+    case .session(let file, let error): Annotation(.error, in: file.text, Quotation.visible(error.description))
+    case .motion(let file, let error): Annotation(.error, in: file.text, place: error.problem, error.problem)
+    }
+  }
+
   /// Whether the problem is one of a file of another tool.
   var isOfMotion: Bool { if case .motion = self { true } else { false } }
 
@@ -235,10 +270,12 @@ enum CheckFormat: String, ExpressibleByArgument, CaseIterable {
   case text
   case csv
   case json
+  case github
+  case sarif
 
   var table: TableFormat? {
     switch self {
-    case .text: nil
+    case .text, .github, .sarif: nil
     case .csv: .csv
     case .json: .json
     }

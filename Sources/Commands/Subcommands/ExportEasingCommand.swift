@@ -39,6 +39,11 @@ struct ExportEasingCommand: ParsableCommand {
     transform: OptionValue.finite)
   var maxError: FiniteNumber = FiniteNumber(0.001)
 
+  @Option(
+    name: .shortAndLong, parsing: .unconditional,
+    help: ArgumentHelp("The file to write, or - for standard output. (default: -)", valueName: "name"))
+  var output = FileName("-")
+
   private static func format(_ text: String) throws -> EasingFormat {
     guard let format = EasingFormat(rawValue: text) else {
       throw ValidationError("css, js, swift and lottie are accepted")
@@ -60,7 +65,12 @@ struct ExportEasingCommand: ParsableCommand {
     } catch {
       throw Failure(.badData, "\(Quotation.quoted(easing)), --as \(format.rawValue): \(error)")
     }
-    try StandardOutput.write(Array((export.text + "\n").utf8))
+    let bytes = Array((export.text + "\n").utf8)
+    if output == FileName("-") {
+      try StandardOutput.write(bytes)
+    } else {
+      try OutputFile.write(bytes, to: output, option: "--output")
+    }
     let stops = export.stopCount.map { "\($0) \(format == .lottie ? "keyframes" : "stops"), " } ?? ""
     let duration = function.springDuration.map { ", duration \(Number.format(Rounding.significant($0, 6))) s" } ?? ""
     StandardError.writeLine(

@@ -3,6 +3,7 @@ import ArgumentParser
 import GlissadeExchange
 import GlissadeGeometry
 import GlissadeScenarios
+import GlissadeTexts
 import GlissadeVisualizer
 
 /// The subcommand `export motion`, which `export` runs by default: writes the motion of a scene or a file for another
@@ -34,6 +35,7 @@ struct ExportMotionCommand: ParsableCommand {
         glissade export --path-data @route.svg --as lottie -o route.json
         glissade export spinner.svg --as lottie -o spinner.json
         glissade export confetti.lottie --as css --preview -o confetti.html
+        glissade export page.svg --layer logo --prefix header- --as css -o logo.css
         glissade export easing elastic-out --as css
       """)
 
@@ -70,7 +72,8 @@ struct ExportMotionCommand: ParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       "The largest accepted difference of lengths, from 0.0001 to 100; as many degrees for angles, and a tenth for "
-        + "other numbers. (default: 0.005; with --fps no limit)",
+        + "other numbers. Nobody can see 0.1; a tenth of it needs about twice as many keyframes. (default: 0.1; with "
+        + "--fps no limit)",
       valueName: "points"),
     transform: OptionValue.finite)
   var maxError: FiniteNumber?
@@ -85,6 +88,20 @@ struct ExportMotionCommand: ParsableCommand {
 
   @Flag(help: "Write a page that shows the layers with the rules of CSS.")
   var preview = false
+
+  @Option(
+    name: .customLong("layer"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "A layer that is written with those inside it, under the transforms of those around it; several with several "
+        + "options. (default: all)", valueName: "name"))
+  var layers: [String] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "A text before the names of all layers, so that two files can be parts of one page: letters, digits, - and _.",
+      valueName: "text"))
+  var prefix: String?
 
   /// The formats of `--as`; `--preview` selects the two others.
   static let formats = MotionFormat.allCases.filter { $0 != .html && $0 != .javaScript }
@@ -102,6 +119,10 @@ struct ExportMotionCommand: ParsableCommand {
     }
     if fps != nil, !writesTable, scene?.file == nil {
       throw ValidationError("--fps: only csv and json have rows; other formats have keyframes where they are needed")
+    }
+    if let prefix, !Self.isName(prefix) {
+      throw ValidationError(
+        "--prefix: \(Quotation.quoted(prefix)) is not accepted; a letter, then letters, digits, - and _ are")
     }
     if preview, format != .css { throw ValidationError("--preview: only --as css has a preview") }
     if let maxError, !MotionExport.errors.contains(maxError.value) {
@@ -121,6 +142,14 @@ struct ExportMotionCommand: ParsableCommand {
     }
   }
 
+  /// Whether a text can begin the identifiers of elements.
+  private static func isName(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first, text.utf8.count <= 64 else { return false }
+    func isLetter(_ scalar: Unicode.Scalar) -> Bool { scalar.isASCII && scalar.properties.isAlphabetic }
+    return isLetter(first)
+      && text.unicodeScalars.allSatisfy { isLetter($0) || ("0"..."9").contains($0) || $0 == "-" || $0 == "_" }
+  }
+
   private var writesTable: Bool { format == .csv || format == .json }
 
   /// Whether the name of the output is that of a JavaScript module.
@@ -128,14 +157,16 @@ struct ExportMotionCommand: ParsableCommand {
 
   func run() throws {
     if output != FileName("-") { try OutputFile.check(output, option: "--output") }
-    let (document, file) = try document()
+    let (whole, file) = try document()
+    let document = try named(whole)
     let format: MotionFormat =
       preview ? .html : self.format == .waapi && isModule ? .javaScript : self.format
     let motion: MotionExport
     let rows = writesTable ? fps?.value : nil
     do {
       motion = try MotionExport(
-        document, as: format, maximumError: maxError?.value ?? (rows == nil ? 0.005 : .infinity), sampleRate: rows)
+        document, as: format,
+        maximumError: maxError?.value ?? (rows == nil ? MotionExport.usualError : .infinity), sampleRate: rows)
     } catch {
       throw Failure(.badData, "--as \(self.format.rawValue): \(error)")
     }
@@ -151,6 +182,17 @@ struct ExportMotionCommand: ParsableCommand {
       for note in document.notes { StandardError.writeLine(note) }
     }
     StandardError.writeLine(motion.deviation.summary)
+  }
+
+  /// The chosen layers with their names in the file.
+  private func named(_ document: MotionDocument) throws -> MotionDocument {
+    var document = document
+    if !layers.isEmpty {
+      do throws(LayerSelectionError) { document = try document.selecting(layers) } catch {
+        throw Failure(.usage, "--layer: \(error)")
+      }
+    }
+    return prefix.map(document.prefixing) ?? document
   }
 
   /// The motion of the scene or of the file, with the name of the latter.

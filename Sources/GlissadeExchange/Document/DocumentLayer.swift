@@ -8,9 +8,9 @@ package import GlissadeLayers
 /// The map is position · rotation · scale · matrix · heading · origin; the rightmost factor applies first.
 package struct DocumentLayer: Sendable {
   /// The name, unique in the document: letters, digits, hyphens and underscores.
-  package let name: String
+  package var name: String
   /// The index of the parent, which precedes the layer; `nil` for a layer of the document.
-  package let parent: Int?
+  package var parent: Int?
   /// The position of the anchor in the parent, in points.
   package var position: MotionTrack
   /// The rotation in degrees, clockwise.
@@ -74,7 +74,7 @@ package struct DocumentDrawing: Sendable {
   }
 
   /// The name, unique in the document.
-  package let name: String
+  package var name: String
   package var outline: Outline
   /// 1 while the drawing is shown, and 0 otherwise.
   package var visibility: MotionTrack
