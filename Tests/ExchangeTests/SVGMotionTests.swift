@@ -66,7 +66,7 @@ struct SVGMotionTests {
     let export = try export(scene)
     #expect(export.text.contains("<animateMotion "))
     // The reader follows the curves of the path exactly; key points have the digits of the accepted error.
-    #expect(export.deviation.points < 0.005)
+    #expect(export.deviation.points < 0.01)
   }
 
   @Test("a part of an outline is a dash, and a whole outline has no ends")

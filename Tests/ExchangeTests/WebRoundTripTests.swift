@@ -75,7 +75,8 @@ import Testing
     let source = try MotionSample.curve.tree()
     let card = try #require(layer("card", in: source))
     for format in Self.formats {
-      let motion = try MotionFile.read(MotionExport(try MotionSample.curve.document(), as: format).text)
+      let document = try MotionSample.curve.document()
+      let motion = try MotionFile.read(MotionExport(document, as: format, maximumError: 0.005).text)
       let group = try #require(layer("card", in: motion.tree))
       let shape = try #require(layer("card-shape", in: motion.tree))
       for time in [0.1, 0.6, 1.1, 1.6] {

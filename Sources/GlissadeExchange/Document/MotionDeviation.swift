@@ -33,19 +33,42 @@ public struct MotionDeviation: Hashable, Sendable {
 /// The accepted differences of a written motion.
 package struct MotionTolerance: Sendable {
   /// The accepted difference of lengths, in points.
-  package let points: Double
+  package private(set) var points: Double
+  /// That of angles, in degrees.
+  private var degrees: Double
+  /// That of numbers that multiply lengths.
+  private(set) var factor: Double
+  /// That of other numbers.
+  private let value: Double
 
   /// Creates the accepted differences for one of lengths.
-  package init(points: Double) { self.points = points }
+  package init(points: Double) {
+    (self.points, degrees, factor, value) = (points, points, points / 10, points / 10)
+  }
 
   /// The accepted difference of a unit: as many degrees as points, and a tenth of that number for other numbers.
   /// Colours have 256 levels in many formats; one level is always accepted.
   package func accepted(_ unit: MotionRecording.Channel.Unit) -> Double {
     switch unit {
-    case .points, .degrees: points
-    case .value: points / 10
-    case .color: max(points / 10, 1.0 / 255)
+    case .points: points
+    case .degrees: degrees
+    case .value: value
+    case .color: max(value, 1.0 / 255)
     }
+  }
+
+  /// The accepted differences of numbers of a layer inside others.
+  ///
+  /// - Parameters:
+  ///   - enlargement: The factor of lengths by the layers around; 0 where nothing is drawn.
+  ///   - reach: The distance of the points that an angle moves, in the picture.
+  ///   - factorReach: The distance of the points that a factor moves, in the picture.
+  func inside(enlargement: Double, reach: Double, factorReach: Double) -> MotionTolerance {
+    var result = self
+    result.points = points / min(max(enlargement, 1e-2), 1e9)
+    result.degrees = min(5 * points, points / max(reach, 1e-3) * 180 / .pi)
+    result.factor = min(points / 2, points / max(factorReach, 1e-3))
+    return result
   }
 
   /// The accepted differences in points.

@@ -4,6 +4,10 @@ import GlissadeGeometry
 /// Measures how far the drawings of a written file are from those of its document, in the pixels of the picture.
 struct DrawnDeviation {
   private(set) var deviation = MotionDeviation()
+  /// The largest differences in proportion to the accepted ones, by the layers of a document whose maps have them.
+  private(set) var proportions: [Int: Double] = [:]
+  /// That of the drawing that is measured.
+  private var proportion = 0.0
   private let duration: Double
   private let tolerance: MotionTolerance
 
@@ -13,6 +17,9 @@ struct DrawnDeviation {
   init(duration: Double, accepting tolerance: MotionTolerance) {
     (self.duration, self.tolerance) = (duration, tolerance)
   }
+
+  /// Counts the difference of two laps in seconds.
+  mutating func addLap(_ difference: Double) { deviation.addLap(difference) }
 
   /// Numbers of a drawing in a document and in the written file, such as the places of its points.
   private struct Quantity {
@@ -71,6 +78,8 @@ struct DrawnDeviation {
       for name in Set(drawing.names) { byName[name, default: []].append(index) }
     }
     for drawing in document.drawings where drawing.isVisible {
+      proportion = 0
+      defer { for layer in drawing.layers { proportions[layer] = max(proportions[layer] ?? 0, proportion) } }
       let candidates = byName[drawing.name] ?? []
       let fill = drawing.fill == nil ? nil : candidates.first { written.drawings[$0].fill != nil }
       let stroke = drawing.stroke == nil ? nil : candidates.first { written.drawings[$0].stroke != nil }
@@ -371,6 +380,7 @@ struct DrawnDeviation {
 
   private mutating func include(_ gap: Double, _ quantity: Quantity, _ accepted: Double, at time: Double) {
     let proportion = gap.isNaN ? .infinity : gap / accepted
+    self.proportion = max(self.proportion, proportion)
     if proportion > deviation.proportion || deviation.channel == nil {
       deviation.include(proportion, quantity.name, at: time)
     }

@@ -18,13 +18,24 @@ struct BezierFit {
   /// The steps of the search, each half as long as the one before: the last one is about 2e-5.
   private static let refinements = 12
   private static let reweightings = 24
+  /// The steps after which a brief search decides.
+  private static let briefRefinements = 3
 
   /// Creates the fit, or returns `nil` if the easing does not go from 0 to 1.
   ///
   /// - Parameter refinements: The steps of the search: fewer if the numbers are rounded.
   init?(of function: TimingFunction, tolerance: Double, refinements: Int = refinements) {
     let outputs = (0...Self.sampleCount).map { function.value(at: Double($0) / Double(Self.sampleCount)) }
-    guard abs(outputs[0]) <= tolerance, abs(outputs[Self.sampleCount] - 1) <= tolerance,
+    self.init(through: outputs, tolerance: tolerance, refinements: refinements)
+  }
+
+  /// Creates the fit to outputs at even inputs from 0 to 1, or returns `nil` if they do not go from 0 to 1.
+  ///
+  /// - Parameter isBrief: Whether the search ends where the deviation is far below the tolerance, or far above it.
+  init?(
+    through outputs: [Double], tolerance: Double, refinements: Int = refinements, isBrief: Bool = false
+  ) {
+    guard let first = outputs.first, let last = outputs.last, abs(first) <= tolerance, abs(last - 1) <= tolerance,
       outputs.allSatisfy(\.isFinite)
     else { return nil }
     var weights = [Double](repeating: 1, count: outputs.count)
@@ -41,14 +52,17 @@ struct BezierFit {
     }
     improve(around: best, step: 0.5 / Double(Self.gridCount / 2), reach: Self.gridCount / 2)
     // A fit that is far away stays so.
-    guard best.largest < 0.05 else { return nil }
+    guard best.largest < (isBrief ? 0.02 : 0.05) else { return nil }
     var step = 0.05
-    for _ in 0..<refinements {
+    for number in 0..<refinements {
       improve(around: best, step: step, reach: 2)
       step /= 2
+      guard isBrief else { continue }
+      if best.largest < tolerance / 8 { break }
+      if number == Self.briefRefinements, best.largest > 4 * tolerance { return nil }
     }
     var nearest = best
-    for _ in 0..<Self.reweightings where nearest.largest > tolerance / 2 {
+    for _ in 0..<(isBrief ? 0 : Self.reweightings) where nearest.largest > tolerance / 2 {
       for index in outputs.indices { weights[index] *= 0.1 + best.deviations[index] / max(best.largest, 1e-300) }
       let sum = weights.reduce(0, +) / Double(weights.count)
       weights = weights.map { $0 / sum }
@@ -62,6 +76,17 @@ struct BezierFit {
     }
     deviation = nearest.largest
     numbers = [nearest.x1, nearest.y1, nearest.x2, nearest.y2]
+  }
+
+  /// The largest deviation from outputs at even inputs from 0 to 1.
+  func deviation(from outputs: [Double]) -> Double {
+    var parameters = ParameterMarch(x1: numbers[0], x2: numbers[2])
+    var largest = 0.0
+    for (index, output) in outputs.enumerated() {
+      let (a, b, c) = CubicFit.factors(at: parameters.next(at: Double(index) / Double(max(outputs.count - 1, 1))))
+      largest = max(largest, abs(a * numbers[1] + b * numbers[3] + c - output))
+    }
+    return largest
   }
 
   /// A curve with given abscissae, with the ordinates of the least weighted squares.

@@ -13,12 +13,18 @@ struct MatrixParts {
 
   private static let rate = 480.0
 
-  /// Creates the parts, or returns `nil` if the map has no area at a sample.
+  /// Creates the parts, or returns `nil` if the map has no area at a sample, unless it has factors alone.
   init?(of matrix: MotionTrack, duration: Double) {
     let count = max(16, Int(duration * Self.rate))
     let times = (0...count).map { duration * Double($0) / Double(count) }
     var references: [Double] = []
     var largest = 1.0
+    // Factors alone may pass 0, as in a mirror.
+    if times.allSatisfy({ Self.isDiagonal(matrix.values($0)) }) {
+      largestScale = times.reduce(1) { max($0, abs(matrix.values($1)[0]), abs(matrix.values($1)[3])) }
+      track = matrix.map { [$0[4], $0[5], 0, 0, $0[0], $0[3]] }
+      return
+    }
     for time in times {
       guard let parts = Self.parts(matrix.values(time), near: references.last ?? 0) else { return nil }
       references.append(parts[2])
@@ -32,6 +38,8 @@ struct MatrixParts {
       return Self.parts(matrix.values(time), near: angles[index]) ?? [0, 0, 0, 0, 1, 1]
     }
   }
+
+  private static func isDiagonal(_ matrix: [Double]) -> Bool { abs(matrix[1]) < 1e-12 && abs(matrix[2]) < 1e-12 }
 
   /// The parts of a matrix `a b c d tx ty`, with the angle that is nearest to a reference modulo half a turn.
   private static func parts(_ matrix: [Double], near reference: Double) -> [Double]? {

@@ -13,6 +13,9 @@ struct PieceFit {
   var name = "a value"
   /// Whether the ordinates of control points must be in 0 … 1, as in `keySplines` of SVG.
   var staysInside = false
+  /// Whether a stretch between two breakpoints can be one piece with an easing of any abscissae, as its author wrote
+  /// it. Browsers solve the easings of SMIL inexactly.
+  var hasFreeEasings = false
 
   /// The most pieces of a track.
   static let limit = 20_000
@@ -21,7 +24,7 @@ struct PieceFit {
   /// The pieces, which cover the document without gaps.
   ///
   /// - Throws: An error if more than ``limit`` pieces are needed.
-  /// - Complexity: O(n) samples for n pieces, about 500 for each.
+  /// - Complexity: O(n) samples for n pieces, about 60 for each.
   func pieces() throws(ExportError) -> [MotionPiece] {
     var pieces: [MotionPiece] = []
     if let constant = track.constant { return [MotionPiece(start: 0, end: duration, from: constant, to: constant)] }
@@ -41,33 +44,94 @@ struct PieceFit {
 
   /// Appends the pieces of a stretch without breakpoints.
   private func append(from start: Double, to end: Double, _ pieces: inout [MotionPiece]) throws(ExportError) {
-    let last = side(track.values(before: end), of: end, step: -min(Self.shortest, (end - start) / 4))
-    let first = side(track.values(after: start), of: start, step: min(Self.shortest, (end - start) / 4))
-    var (time, value) = (start, first)
-    var length = end - start
-    while time < end {
-      // Pieces that end shortly before the end are extended to it.
-      length = end - time <= length * 1.05 ? end - time : length
-      var piece = fitted(from: time, value, to: time + length, length == end - time ? last : nil)
-      while piece == nil {
-        length *= 0.8
-        if length > Self.shortest {
-          piece = fitted(from: time, value, to: time + length, nil)
-        } else {
-          // Motion within a microsecond is a jump, as at the cusp of a path.
-          length = min(Self.shortest, end - time)
-          let to = time + length < end ? track.values(time + length) : last
-          guard to.count == value.count else { throw .unsupported("\(name), whose numbers change their count") }
-          piece = MotionPiece(start: time, end: min(time + length, end), from: value, to: to)
+    let side = min(Self.shortest, (end - start) / 4)
+    // At the start of the document, the numbers are those after a jump.
+    var first = start == 0 ? track.values(0) : self.side(track.values(after: start), of: start, step: side)
+    // Both sides of a breakpoint are samples a little apart.
+    if let last = pieces.last, last.to.count == first.count,
+      zip(last.to, first).allSatisfy({ abs($0 - $1) <= tolerance / 32 })
+    {
+      if last.isStill { first = last.to } else { pieces[pieces.count - 1].to = first }
+    }
+    let last = self.side(track.values(before: end), of: end, step: -side)
+    var stretch = SampledStretch(track, from: start, first, to: end, last)
+    let shortest = Self.shortest / (end - start)
+    var (place, value) = (0.0, first)
+    var length = 1.0
+    let count = pieces.count
+    var mayBeWhole = hasFreeEasings
+    while place < 1 {
+      if mayBeWhole, pieces.count - count == 2 {
+        // One easing is worth its search where three pieces are needed.
+        mayBeWhole = false
+        if let piece = whole(from: first, to: last, &stretch) {
+          pieces.replaceSubrange(count..., with: [piece])
+          break
         }
       }
-      guard let piece, pieces.count < Self.limit else {
+      // Pieces that end shortly before the end are extended to it.
+      length = 1 - place <= length * 1.05 ? 1 - place : length
+      var piece = fitted(from: place, value, for: length, &stretch)
+      while piece == nil {
+        length *= 0.8
+        if length > shortest {
+          piece = fitted(from: place, value, for: length, &stretch)
+        } else {
+          // Motion within a microsecond is a jump, as at the cusp of a path.
+          let to = min(place + shortest, 1)
+          piece = (try jump(from: place, value, to: to, &stretch), to)
+        }
+      }
+      guard let (piece, next) = piece, pieces.count < Self.limit else {
         throw .unsupported("\(name), which needs more than \(Self.limit) keyframes for this error")
       }
       pieces.append(piece)
-      (time, value) = (piece.end, piece.to)
-      length *= 1.6
+      length = (next - place) * 1.6
+      (place, value) = (next, piece.to)
+      stretch.forget(before: place)
     }
+  }
+
+  /// One piece for a whole stretch, or `nil` if it deviates too much.
+  private func whole(from: [Double], to: [Double], _ stretch: inout SampledStretch) -> MotionPiece? {
+    guard from.count == to.count else { return nil }
+    let span = zip(to, from).map { $0 - $1 }
+    let square = span.reduce(0) { $0 + $1 * $1 }
+    guard square > tolerance * tolerance, let longest = span.map(abs).max() else { return nil }
+    var progress = [0.0]
+    let count = stretch.wholeCount
+    for index in 1..<count {
+      let values = stretch.values(at: Double(index) / Double(count))
+      guard values.count == from.count else { return nil }
+      let output = zip(values, zip(from, span)).reduce(0) { $0 + ($1.0 - $1.1.0) * $1.1.1 } / square
+      // A motion on a curve is no piece.
+      guard zip(values, zip(from, span)).allSatisfy({ abs($0 - $1.0 - output * $1.1) <= tolerance * 0.4 }) else {
+        return nil
+      }
+      progress.append(output)
+    }
+    progress.append(1)
+    let error = tolerance * 0.6 / longest
+    let few = stride(from: 0, through: count, by: count / Self.searchCount).map { progress[$0] }
+    guard let fit = BezierFit(through: few, tolerance: error, isBrief: true), fit.deviation(from: progress) <= error
+    else { return nil }
+    let numbers = fit.numbers
+    guard !staysInside || ((0...1).contains(numbers[1]) && (0...1).contains(numbers[3])) else { return nil }
+    guard abs(numbers[1]) < 100, abs(numbers[3]) < 100 else { return nil }
+    var piece = MotionPiece(start: stretch.time(at: 0), end: stretch.time(at: 1), from: from, to: to)
+    (piece.x1, piece.y1, piece.x2, piece.y2) = (numbers[0], numbers[1], numbers[2], numbers[3])
+    return piece
+  }
+
+  /// The samples with which an easing is searched.
+  private static let searchCount = 32
+
+  private func jump(
+    from place: Double, _ value: [Double], to next: Double, _ stretch: inout SampledStretch
+  ) throws(ExportError) -> MotionPiece {
+    let to = stretch.values(at: next)
+    guard to.count == value.count else { throw .unsupported("\(name), whose numbers change their count") }
+    return MotionPiece(start: stretch.time(at: place), end: stretch.time(at: next), from: value, to: to)
   }
 
   /// The numbers on one side of a breakpoint.
@@ -85,20 +149,23 @@ struct PieceFit {
     return jumps ? near : values
   }
 
-  private static let sampleCount = 24
-
-  /// The piece with the least squares of the differences, or `nil` if it deviates too much.
-  private func fitted(from start: Double, _ from: [Double], to end: Double, _ last: [Double]?) -> MotionPiece? {
-    var piece = MotionPiece(start: start, end: end, from: from, to: last ?? track.values(end))
+  /// The piece from a place of a stretch for about a length with the least squares of the differences, and the place of
+  /// its end; `nil` if it deviates too much.
+  private func fitted(
+    from place: Double, _ from: [Double], for length: Double, _ stretch: inout SampledStretch
+  ) -> (piece: MotionPiece, next: Double)? {
+    let (places, next) = stretch.places(from: place, for: length)
+    var piece = MotionPiece(
+      start: stretch.time(at: place), end: stretch.time(at: next), from: from, to: stretch.values(at: next))
+    guard piece.to.count == from.count else { return nil }
     let span = zip(piece.to, from).map { $0 - $1 }
     let square = span.reduce(0) { $0 + $1 * $1 }
     var rows: [(a: Double, b: Double, c: Double, values: [Double])] = []
-    rows.reserveCapacity(Self.sampleCount)
+    rows.reserveCapacity(places.count)
     var fit = CubicFit()
-    for index in 1..<Self.sampleCount {
-      let s = Double(index) / Double(Self.sampleCount)
-      let (a, b, c) = CubicFit.factors(at: s)
-      let values = track.values(start + (end - start) * s)
+    for sample in places {
+      let (a, b, c) = CubicFit.factors(at: (sample - place) / (next - place))
+      let values = stretch.values(at: sample)
       guard values.count == from.count else { return nil }
       var projection = 0.0
       for (index, value) in values.enumerated() { projection += (value - from[index] - c * span[index]) * span[index] }
@@ -113,14 +180,20 @@ struct PieceFit {
       // Control points far outside lose digits when they are written.
       guard abs(piece.y1) < 100, abs(piece.y2) < 100 else { return nil }
     }
-    for row in rows {
-      let progress = row.a * piece.y1 + row.b * piece.y2 + row.c
-      for (index, value) in row.values.enumerated() {
-        guard abs(value - from[index] - progress * span[index]) <= tolerance * 0.8 else { return nil }
+    func isWithin(_ error: Double, _ y1: Double, _ y2: Double) -> Bool {
+      rows.allSatisfy { row in
+        let progress = row.a * y1 + row.b * y2 + row.c
+        return row.values.indices.allSatisfy { abs(row.values[$0] - from[$0] - progress * span[$0]) <= error }
       }
     }
+    // Constant speed has no easing.
+    if isWithin(tolerance * 0.1, MotionPiece.x1, MotionPiece.x2) {
+      (piece.y1, piece.y2) = (MotionPiece.x1, MotionPiece.x2)
+    } else {
+      guard isWithin(tolerance * 0.8, piece.y1, piece.y2) else { return nil }
+    }
     if isStraight, rows.allSatisfy({ $0.values == from }) { piece.to = from }
-    return piece
+    return (piece, next)
   }
 
   /// The pieces with neighbouring still ones joined.

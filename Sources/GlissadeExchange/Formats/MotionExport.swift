@@ -8,9 +8,9 @@ public struct MotionExport: Sendable {
   /// The largest differences from the engine.
   ///
   /// They are measured from the text as it is read: those of what is drawn, in the picture, and those of the numbers of
-  /// a table. Style sheets and Web Animations do not state which layer is inside which; each layer is measured in the
-  /// coordinates of its parent. Those of Swift source are computed from the writer's plan, with the numbers as they are
-  /// written.
+  /// a table. Style sheets and Web Animations do not state which layer is inside which; they are measured in a page
+  /// with the layers of the document. Those of Swift source are computed from the writer's plan, with the numbers as
+  /// they are written.
   public let deviation: MotionDeviation
 
   /// Writes a document.
@@ -18,15 +18,16 @@ public struct MotionExport: Sendable {
   /// - Parameters:
   ///   - document: The document.
   ///   - format: The format.
-  ///   - maximumError: The largest accepted difference of a length in points. Angles may differ by the same number of
-  ///     degrees, and other numbers by a tenth of it.
+  ///   - maximumError: The largest accepted difference of a length in points; in a picture, that of what is drawn.
+  ///     Angles may differ by the same number of degrees, and other numbers by a tenth of it. A tenth of an error needs
+  ///     about twice as many keyframes.
   ///   - sampleRate: The rows of a table per second; by default 60, and more where the accepted difference requires
   ///     them. Other formats ignore it.
   /// - Precondition: `maximumError` is from 0.0001 to 100; with a sample rate also ∞, which accepts any difference. The
   ///   sample rate is from 1 to 100,000.
   /// - Throws: An error if the deviation is larger, or if the format cannot express a part of the document.
   public init(
-    _ document: MotionDocument, as format: MotionFormat, maximumError: Double = 0.005, sampleRate: Double? = nil
+    _ document: MotionDocument, as format: MotionFormat, maximumError: Double = usualError, sampleRate: Double? = nil
   ) throws(ExportError) {
     let isBounded = maximumError < .infinity || sampleRate == nil
     checkArgument(
@@ -39,26 +40,12 @@ public struct MotionExport: Sendable {
     if ![.swift, .csv, .json].contains(format), let large = document.largeChannel {
       throw .unsupported("“\(large)” beyond \(Int(MotionDocument.longest)) points, which players round")
     }
-    var (text, deviation) = ("", MotionDeviation())
-    // Fits examine fewer instants than the measurement, and the local values of layers, not what is drawn. Where they
-    // miss a deviation, a finer fit follows.
-    var share = 1.0
-    for _ in 0..<(sampleRate == nil ? Self.attempts : 1) {
-      var written: SwiftWrittenMotion?
-      text = try Self.text(
-        of: document, as: format, MotionTolerance(points: tolerance.points * share), sampleRate: sampleRate, &written)
-      guard text.utf8.count <= format.sizeLimit else {
-        throw .unsupported("a file of more than \(format.sizeLimit >> 20) MiB")
-      }
-      if let written {
-        deviation = try document.deviation(of: written.channels, from: written.tracks, accepting: tolerance)
-      } else if format.isTable {
-        deviation = try document.deviation(of: try Self.recording(text, format), accepting: tolerance)
-      } else {
-        deviation = try Self.drawnDeviation(of: text, format, from: document, tolerance)
-      }
-      if deviation.proportion <= 1 || !isBounded || !deviation.proportion.isFinite { break }
-      share *= min(0.5, 0.8 / deviation.proportion)
+    let deviation: MotionDeviation
+    if format.isPlayed {
+      let file = try PlayedMotion(document, as: format, accepting: tolerance)
+      (text, deviation) = (file.text, file.deviation)
+    } else {
+      (text, deviation) = try Self.numbers(of: document, as: format, tolerance, sampleRate: sampleRate)
     }
     guard deviation.proportion <= 1 || !isBounded else {
       let unit = ChannelName.unit(of: deviation.channel ?? "")
@@ -67,26 +54,34 @@ public struct MotionExport: Sendable {
         channel: deviation.channel ?? "", time: deviation.time, measured: deviation.proportion * accepted,
         accepted: accepted)
     }
-    (self.text, self.deviation) = (text, deviation)
+    self.deviation = deviation
   }
 
-  /// The most fits, each of them finer than the one before.
-  private static let attempts = 5
-
-  /// The deviation of what a written file draws.
-  private static func drawnDeviation(
-    of text: String, _ format: MotionFormat, from document: MotionDocument, _ tolerance: MotionTolerance
-  ) throws(ExportError) -> MotionDeviation {
-    let read: MotionDocument
-    do throws(MotionOpeningError) { read = try MotionDocument(reading: text) } catch {
-      throw .unsupported("this document: \(error)")
+  /// The numbers of the layers in a table or in Swift source, with their measured deviation.
+  private static func numbers(
+    of document: MotionDocument, as format: MotionFormat, _ tolerance: MotionTolerance, sampleRate: Double?
+  ) throws(ExportError) -> (text: String, deviation: MotionDeviation) {
+    // Fits examine fewer instants than the measurement. Where they miss a deviation, a finer fit follows.
+    var share = 1.0
+    for attempt in 1...PlayedMotion.attempts {
+      let finer = MotionTolerance(points: tolerance.points * share)
+      let (text, deviation): (String, MotionDeviation)
+      if format.isTable {
+        text = try TableMotionWriter(document, finer).text(as: format, rate: sampleRate)
+        try PlayedMotion.requireSize(of: text, as: format)
+        deviation = try document.deviation(of: try recording(text, format), accepting: tolerance)
+      } else {
+        let source = try SwiftMotionWriter(document, finer).source()
+        text = source.text
+        try PlayedMotion.requireSize(of: text, as: format)
+        deviation = try document.deviation(
+          of: source.motion.channels, from: source.motion.tracks, accepting: tolerance)
+      }
+      let isDone = deviation.proportion <= 1 || sampleRate != nil || !deviation.proportion.isFinite
+      if isDone || attempt == PlayedMotion.attempts { return (text, deviation) }
+      share *= min(0.5, 0.8 / deviation.proportion)
     }
-    var measure = DrawnDeviation(duration: document.duration, accepting: tolerance)
-    let written = DrawnMotion(treesOf: read, isFlat: format.isFlat, includesMattes: true)
-    try measure.measure(DrawnMotion(document, isFlat: format.isFlat), written)
-    var deviation = measure.deviation
-    if format == .lottie { deviation.addLap(read.duration - document.duration) }
-    return deviation
+    return ("", MotionDeviation())
   }
 
   private static func recording(_ text: String, _ format: MotionFormat) throws(ExportError) -> MotionRecording {
@@ -97,29 +92,12 @@ public struct MotionExport: Sendable {
     }
   }
 
+  /// The accepted error without another one, in points: nobody can see a tenth of a point on a screen.
+  public static let usualError = 0.1
+
   /// The accepted errors in points.
   package static let errors = MotionTolerance.range
 
   /// The accepted rates of tables, in rows per second.
   package static let sampleRates = 1.0...100_000.0
-
-  /// The text of a document. The motion of Swift source is returned besides, because nothing reads it.
-  private static func text(
-    of document: MotionDocument, as format: MotionFormat, _ tolerance: MotionTolerance, sampleRate: Double?,
-    _ written: inout SwiftWrittenMotion?
-  ) throws(ExportError) -> String {
-    switch format {
-    case .css: return try CSSMotionWriter(document, tolerance).text()
-    case .html: return try HTMLMotionWriter(document, tolerance).text()
-    case .waapi: return try WebAnimationsWriter(document, tolerance).json()
-    case .javaScript: return try WebAnimationsWriter(document, tolerance).module()
-    case .svg: return try SVGMotionWriter(document, tolerance).text()
-    case .lottie: return try LottieMotionWriter(document, tolerance).text()
-    case .swift:
-      let source = try SwiftMotionWriter(document, tolerance).source()
-      written = source.motion
-      return source.text
-    case .csv, .json: return try TableMotionWriter(document, tolerance).text(as: format, rate: sampleRate)
-    }
-  }
 }

@@ -33,6 +33,9 @@ public enum MotionFormat: String, Hashable, Sendable, CaseIterable {
   /// Whether the format is a table of samples.
   var isTable: Bool { self == .csv || self == .json }
 
+  /// Whether a file states what is drawn, for a player, and not the numbers of layers alone.
+  var isPlayed: Bool { self != .swift && !isTable }
+
   /// The largest size of a file that is written, and of a table that is read, in bytes. Tables need less memory for
   /// their size.
   package var sizeLimit: Int {

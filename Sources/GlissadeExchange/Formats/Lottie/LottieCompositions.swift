@@ -16,13 +16,12 @@ struct LottieCompositions {
 
   private let layers: [DocumentLayer]
   private let hierarchy: DocumentHierarchy
-  private let properties: LottiePropertyWriter
+  private let duration: Double
+  private let tolerances: DocumentTolerances
   private let size: Size
   private var pending: [Part] = [.document]
   private var written = 0
   private var layerCount = 0
-  /// The texts of the transforms of layers, which may be needed several times.
-  private var nulls: [Int: [LottieTransformWriter.Null]] = [:]
   /// The assets with the images of the compositions so far.
   private(set) var images: [String] = []
   /// The name of the latest composition.
@@ -31,8 +30,8 @@ struct LottieCompositions {
   /// The most layers of a file.
   private static let limit = 100_000
 
-  init(_ document: MotionDocument, _ properties: LottiePropertyWriter) {
-    (layers, self.properties, size) = (document.layers, properties, document.size)
+  init(_ document: MotionDocument, _ tolerances: DocumentTolerances) {
+    (layers, duration, self.tolerances, size) = (document.layers, document.duration, tolerances, document.size)
     hierarchy = DocumentHierarchy(document)
   }
 
@@ -73,7 +72,7 @@ struct LottieCompositions {
   private struct Composition {
     var texts: [String] = []
     var count = 0
-    /// The indices `ind` of the innermost null layers, by the index of their layer in the document.
+    /// The indices `ind` of the layers with the innermost transforms, by the index of their layer in the document.
     var parents: [Int: Int] = [:]
   }
 
@@ -131,10 +130,17 @@ struct LottieCompositions {
       "\"ty\":4,\"nm\":\"\(name)-extent\"", "\"shapes\":[\(shapes)]", transform: [], parent: nil, to: &composition)
   }
 
+  /// The writer of the outlines and styles of a layer.
+  private func drawn(_ index: Int) -> LottiePropertyWriter {
+    LottiePropertyWriter(duration: duration, tolerance: tolerances.drawings[index])
+  }
+
   private func opacity(of index: Int) throws(ExportError) -> String? {
     let opacity = layers[index].opacity
     guard opacity.constant != [1] else { return nil }
-    return try properties.number(opacity, times: 100, error: properties.tolerance.accepted(.value), staysInside: true)
+    let properties = drawn(index)
+    let value = properties.tolerance.accepted(.value)
+    return try properties.number(opacity, times: 100, error: value, staysInside: true)
   }
 
   /// Adds the transforms and the drawings of a layer, and returns the sublayers that are still to be added.
@@ -142,33 +148,53 @@ struct LottieCompositions {
     contentOf index: Int, withOpacity: Bool, to composition: inout Composition
   ) throws(ExportError) -> [Int] {
     let layer = layers[index]
-    let parent = try parent(for: index, in: &composition)
     let opacity = withOpacity ? try opacity(of: index) : nil
     if layer.drawings.contains(where: \.isImage) {
+      let parent = try parent(for: index, in: &composition)
       for drawing in layer.drawings {
         try add(drawing, of: index, opacity: withOpacity ? layer.opacity : nil, parent: parent, to: &composition)
       }
     } else if !layer.drawings.isEmpty {
-      let groups = try layer.drawings.reversed().map { drawing throws(ExportError) in
-        try LottieShapeWriter(drawing, properties).group()
-      }
+      let groups = try shapes(of: index)
       // In a precomposition of the layer, its layer is clipped.
       let clip = withOpacity ? layer.clip : nil
-      let transform = opacity.map { ["\"o\":\($0)"] } ?? []
+      var transform = opacity.map { ["\"o\":\($0)"] } ?? []
       // In a precomposition of the layer, its layer has the blend mode.
       let mode = withOpacity ? Self.member(layer.blendMode) : ""
-      try addClipped(
-        "\"ty\":4,\"nm\":\"\(layer.name)\"\(mode)", "\"shapes\":[\n\(groups.joined(separator: ",\n"))]",
-        transform: transform, parent: parent, clip: clip, of: index, to: &composition)
+      let head = "\"ty\":4,\"nm\":\"\(layer.name)\"\(mode)"
+      let shapes = "\"shapes\":[\n\(groups.joined(separator: ",\n"))]"
+      let parts = try parts(of: index)
+      if clip == nil, parts.count == 1, composition.parents[index] == nil {
+        transform = parts[0].members + transform
+        let parent = try layer.parent.map { outer throws(ExportError) in try self.parent(for: outer, in: &composition) }
+        try addLayer(head, shapes, transform: transform, parent: parent, to: &composition)
+        composition.parents[index] = composition.count
+      } else {
+        let parent = try parent(for: index, in: &composition)
+        try addClipped(head, shapes, transform: transform, parent: parent, clip: clip, of: index, to: &composition)
+      }
     } else if hierarchy.sublayers[index].isEmpty, let opacity {
       // The layer draws nothing. A null layer has its opacity, which tools that read the file may need.
-      try addNull(
-        "\"ty\":3,\"nm\":\"\(layer.name)\"", transform: ["\"o\":\(opacity)"], parent: parent, to: &composition)
+      let parent = try parent(for: index, in: &composition)
+      try addLayer(
+        "\"ty\":3,\"nm\":\"\(layer.name)\"", nil, transform: ["\"o\":\(opacity)"], parent: parent, to: &composition)
+    } else {
+      _ = try parent(for: index, in: &composition)
     }
     guard !hierarchy.sublayers[index].isEmpty else { return [] }
     guard let clip = layer.sublayerClip else { return hierarchy.sublayers[index] }
     try addPrecomposition(.sublayers(index), of: index, opacity: nil, clip: clip, to: &composition)
     return []
+  }
+
+  /// The groups of shapes of a layer, the front one first.
+  private func shapes(of index: Int) throws(ExportError) -> [String] {
+    if let written = tolerances.written.lottieShapes[index] { return written }
+    let groups = try layers[index].drawings.reversed().map { drawing throws(ExportError) in
+      try LottieShapeWriter(drawing, drawn(index)).group()
+    }
+    tolerances.written.lottieShapes[index] = groups
+    return groups
   }
 
   /// Adds one drawing of a layer that has images: an image with its own transform, or shapes.
@@ -177,6 +203,7 @@ struct LottieCompositions {
   ) throws(ExportError) {
     let head = "\"nm\":\"\(drawing.name)\"\(opacity == nil ? "" : Self.member(layers[index].blendMode))"
     let clip = opacity == nil ? nil : layers[index].clip
+    let properties = drawn(index)
     let value = properties.tolerance.accepted(.value)
     guard case .image(let bitmap, _, let bounds) = drawing.outline else {
       let text = try opacity.map { track throws(ExportError) in
@@ -231,6 +258,7 @@ struct LottieCompositions {
       return
     }
     let (structure, coordinates) = PathStructure.split(clip)
+    let properties = drawn(index)
     let writer = LottiePathWriter(structure, properties)
     let error = properties.tolerance.accepted(.points)
     if acceptsMask, parent != nil, let mask = writer.mask(coordinates, error: error) {
@@ -256,8 +284,8 @@ struct LottieCompositions {
 
   // MARK: - Layers
 
-  /// The index `ind`, in this composition, of the innermost null layer of a layer. The null layers of its ancestors are
-  /// added too.
+  /// The index `ind`, in this composition, of the layer with the innermost transform of a layer. Null layers with the
+  /// transforms of its ancestors are added too.
   private mutating func parent(for index: Int, in composition: inout Composition) throws(ExportError) -> Int {
     var chain = [index]
     while let last = chain.last, composition.parents[last] == nil, let parent = layers[last].parent {
@@ -269,10 +297,9 @@ struct LottieCompositions {
         innermost = existing
         continue
       }
-      let nulls = try nulls(of: index)
-      for null in nulls {
+      for part in try parts(of: index) {
         try addLayer(
-          "\"ty\":3,\"nm\":\"\(layers[index].name)\(null.suffix)\"", nil, transform: null.members, parent: innermost,
+          "\"ty\":3,\"nm\":\"\(layers[index].name)\(part.suffix)\"", nil, transform: part.members, parent: innermost,
           to: &composition)
         innermost = composition.count
       }
@@ -281,24 +308,19 @@ struct LottieCompositions {
     return innermost ?? 0
   }
 
-  private mutating func nulls(of index: Int) throws(ExportError) -> [LottieTransformWriter.Null] {
-    if let written = nulls[index] { return written }
-    var written = try LottieTransformWriter(properties).nulls(of: layers[index])
-    // A sublayer with the name of a null layer could be taken for it. Its parent is then the null layer `-inner`.
+  private func parts(of index: Int) throws(ExportError) -> [LottieTransformWriter.Part] {
+    if let written = tolerances.written.lottieTransforms[index] { return written }
+    let properties = LottiePropertyWriter(duration: duration, tolerance: tolerances.placements[index])
+    var written = try LottieTransformWriter(properties).parts(of: layers[index])
+    // A sublayer with the name of such a part could be taken for it. Its parent is then the null layer `-inner`.
     let name = layers[index].name
     let endings = ["-matrix", "-matrix-2", "-inner"]
     let isAmbiguous = hierarchy.sublayers[index].contains { child in
       endings.contains { layers[child].name == name + $0 }
     }
     if isAmbiguous, written.last?.suffix != "-inner" { written.append(.init(suffix: "-inner", members: [])) }
-    nulls[index] = written
+    tolerances.written.lottieTransforms[index] = written
     return written
-  }
-
-  private mutating func addNull(
-    _ head: String, transform: [String], parent: Int?, to composition: inout Composition
-  ) throws(ExportError) {
-    try addLayer(head, nil, transform: transform, parent: parent, to: &composition)
   }
 
   private mutating func addLayer(
@@ -308,7 +330,7 @@ struct LottieCompositions {
     guard layerCount <= Self.limit else { throw .unsupported("more than \(Self.limit) layers, with those repeated") }
     composition.count += 1
     // A layer is not shown at its out point, so the out point is after the end.
-    let end = Int((properties.duration * LottieNumbers.frameRate).rounded(.up)) + 1
+    let end = Int((duration * LottieNumbers.frameRate).rounded(.up)) + 1
     let place = "\"ind\":\(composition.count)\(parent.map { ",\"parent\":\($0)" } ?? "")"
     let times = "\"ip\":0,\"op\":\(end),\"st\":0,\"sr\":1"
     let members = "\"ks\":{\(transform.joined(separator: ","))}\(content.map { ",\($0)" } ?? "")"

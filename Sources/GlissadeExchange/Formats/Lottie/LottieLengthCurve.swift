@@ -27,6 +27,36 @@ struct LottieLengthCurve: Sendable {
 
   init(_ curve: CubicBezier) { self.init(curve, isStraight: false) }
 
+  /// A curve, or for one whose points are on a line the lines between its ends and the points at which it returns.
+  ///
+  /// lottie-web takes a curve whose control points are on the line of its ends as that line.
+  static func curves(of curve: CubicBezier) -> [LottieLengthCurve] {
+    let points = [curve.start, curve.control1, curve.control2, curve.end]
+    let far = points.max { ($0 - curve.start).length < ($1 - curve.start).length } ?? curve.end
+    let length = (far - curve.start).length
+    guard length > 0 else { return [LottieLengthCurve(curve)] }
+    let direction = (far - curve.start) * (1 / length)
+    let isFlat = points.allSatisfy {
+      abs(direction.dx * ($0 - curve.start).dy - direction.dy * ($0 - curve.start).dx) < 1e-9 * length
+    }
+    guard isFlat else { return [LottieLengthCurve(curve)] }
+    let places = points.map { direction.dx * ($0 - curve.start).dx + direction.dy * ($0 - curve.start).dy }
+    // The derivative is a·t² + b·t + c, up to a factor.
+    let (first, second, third) = (places[1] - places[0], places[2] - places[1], places[3] - places[2])
+    let (a, b, c) = (first - 2 * second + third, 2 * (second - first), first)
+    var turns: [Double] = []
+    if abs(a) < 1e-12 * length {
+      if b != 0 { turns = [-c / b] }
+    } else if b * b > 4 * a * c {
+      let root = (b * b - 4 * a * c).squareRoot()
+      turns = [(-b - root) / (2 * a), (-b + root) / (2 * a)].sorted()
+    }
+    let ends = [0] + turns.filter { $0 > 0 && $0 < 1 } + [1]
+    return zip(ends, ends.dropFirst()).map { from, to in
+      LottieLengthCurve(LineSegment(start: curve.point(at: from), end: curve.point(at: to)))
+    }
+  }
+
   private init(_ curve: CubicBezier, isStraight: Bool) {
     (self.curve, self.isStraight) = (curve, isStraight)
     var lengths = [0.0]

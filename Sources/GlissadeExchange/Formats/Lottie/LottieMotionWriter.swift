@@ -3,19 +3,19 @@ import GlissadeGeometry
 
 /// Writes a document as Lottie, after the specification 1.0 of the Lottie Animation Community.
 ///
-/// Null layers have the transforms of a layer, and a shape layer has its drawings, without a transform of its own. The
-/// opacity of null layers has no effect on others, so a layer that needs an opacity or a clip as a whole becomes a
-/// precomposition. Its layer has no transform; the null layers of all ancestors are repeated in it.
+/// A shape layer has the drawings of a layer and its transform; null layers around it have what one transform cannot
+/// express. The opacity of a layer has no effect on those inside it, so a layer that needs an opacity or a clip as a
+/// whole becomes a precomposition. Its layer has no transform; those of all ancestors are repeated in it as null
+/// layers.
 ///
 /// A lap has a whole number of frames, because players round a fraction down. The rest of the last frame, in which
 /// nothing moves, is part of the measured deviation.
 struct LottieMotionWriter {
   private let document: MotionDocument
-  private let properties: LottiePropertyWriter
+  private let tolerances: DocumentTolerances
 
-  init(_ document: MotionDocument, _ tolerance: MotionTolerance) {
-    self.document = document
-    properties = LottiePropertyWriter(duration: document.duration, tolerance: tolerance)
+  init(_ document: MotionDocument, _ tolerances: DocumentTolerances) {
+    (self.document, self.tolerances) = (document, tolerances)
   }
 
   func text() throws(ExportError) -> String {
@@ -26,7 +26,7 @@ struct LottieMotionWriter {
     if let layer = document.layers.first(where: { $0.shadow != nil }) {
       throw .unsupported("the shadow of the layer “\(layer.name)”")
     }
-    var compositions = LottieCompositions(document, properties)
+    var compositions = LottieCompositions(document, tolerances)
     let layers = try compositions.next() ?? ""
     var assets: [String] = []
     while let composition = try compositions.next() {

@@ -21,7 +21,7 @@ struct LottiePathKeyframes {
   private let curves: [Curve]
 
   /// The limit of a part's derivative in points: the larger of `points` and `proportion` times the accepted error.
-  private static let longest = (points: 8.0, proportion: 200.0)
+  private static let longest = (points: 8.0, proportion: 150.0)
   /// The samples per second that find the ends of curves.
   private static let rate = 960.0
 
@@ -46,6 +46,16 @@ struct LottiePathKeyframes {
     }
   }
 
+  /// The least number of keyframes for an accepted error, without the work of writing them.
+  static func leastCount(_ path: FollowedPath, error: Double) -> Int {
+    let longest = max(longest.points, error * longest.proportion)
+    let count = path.segments.reduce(0.0) { count, segment in
+      if case .line = segment { return count + 1 }
+      return count + max(1, segment.start.distance(to: segment.end) / longest)
+    }
+    return Int(min(count, 1e9))
+  }
+
   private func distance(at time: Double) -> Double? { path.distance(at: time) }
 
   /// The curves of a path with a length, divided into parts. Arcs become cubic curves.
@@ -55,7 +65,7 @@ struct LottiePathKeyframes {
       switch segment {
       case .line(let line): lengths.append(LottieLengthCurve(line))
       case .quadratic(let curve): lengths.append(LottieLengthCurve(CubicBezier(curve)))
-      case .cubic(let curve): lengths.append(LottieLengthCurve(curve))
+      case .cubic(let curve): lengths += LottieLengthCurve.curves(of: curve)
       case .arc:
         for subpath in Path([Path.Subpath(start: segment.start, segments: [segment])]).withoutArcs.subpaths() {
           for case .cubic(let curve) in subpath.segments { lengths.append(LottieLengthCurve(curve)) }

@@ -59,7 +59,9 @@ struct LottiePathWriter {
       }
     }
     // Quadratic curves become cubic ones by a linear map of factors up to 1, which keeps the error.
-    let pieces = try PieceFit(track: coordinates, duration: properties.duration, tolerance: error).pieces()
+    let pieces = try PieceFit(
+      track: coordinates, duration: properties.duration, tolerance: error, hasFreeEasings: true
+    ).pieces()
     let last = coordinates.values(properties.duration)
     return subpaths.map { subpath in
       let ends = pieces.flatMap { [$0.from, $0.to] } + [last]

@@ -12,8 +12,8 @@ struct LottiePropertyWriter: Sendable {
     enum Easing {
       /// The value stays.
       case hold
-      /// The ordinates of the control points, whose abscissae are 1/3 and 2/3, and their digits.
-      case curve(y1: Double, y2: Double, digits: Int)
+      /// The control points, x1, y1, x2, y2, and their digits.
+      case curve([Double], digits: Int)
       /// There is no next keyframe.
       case last
     }
@@ -29,16 +29,18 @@ struct LottiePropertyWriter: Sendable {
     /// A property with spatial tangents has one easing for all dimensions, so its handles are plain numbers.
     func text(isSpatial: Bool) -> String {
       let start = "{\"t\":\(LottieNumbers.frame(time)),\"s\":\(value)"
-      guard case .curve(let y1, let y2, let digits) = easing else {
+      guard case .curve(let points, let digits) = easing else {
         if case .hold = easing { return start + ",\"h\":1}" }
         return start + "}"
       }
-      let isLinear = y1 == 1.0 / 3 && y2 == 2.0 / 3
-      let numbers = isLinear ? [0, 0, 1, 1] : [MotionPiece.x1, y1, MotionPiece.x2, y2]
+      let isLinear = points[0] == points[1] && points[2] == points[3]
+      let numbers = (isLinear ? [0, 0, 1, 1] : points).map { Decimal.text($0, digits: digits) }
       let (opening, closing) = isSpatial ? ("", "") : ("[", "]")
-      let texts = numbers.map { opening + Decimal.text($0, digits: digits) + closing }
+      let texts = numbers.map { opening + $0 + closing }
       // rlottie and ThorVG keep easings by this name. Without it, easings with the same two decimals would be one.
-      let name = isLinear ? "" : ",\"n\":\"\(Decimal.text(y1, digits: digits))_\(Decimal.text(y2, digits: digits))\""
+      let isTimed = points[0] == MotionPiece.x1 && points[2] == MotionPiece.x2
+      let parts = isTimed ? [numbers[1], numbers[3]] : numbers
+      let name = isLinear ? "" : ",\"n\":\"\(parts.joined(separator: "_"))\""
       let handles = ",\"o\":{\"x\":\(texts[0]),\"y\":\(texts[1])},\"i\":{\"x\":\(texts[2]),\"y\":\(texts[3])}"
       return start + handles + name + (tangents.map { "," + $0 } ?? "") + "}"
     }
@@ -78,13 +80,21 @@ struct LottiePropertyWriter: Sendable {
     return try property(scaled, error: error * factor, staysInside: staysInside, still: text, keyframe: text)
   }
 
+  /// A number with the count of its keyframes.
+  func written(_ track: MotionTrack, error: Double) throws(ExportError) -> (text: String, count: Int) {
+    let text = try number(track, error: error)
+    return (text, text.utf8.count { $0 == UInt8(ascii: "\n") })
+  }
+
   /// A property with the given texts of values.
   func property(
     _ track: MotionTrack, error: Double, staysInside: Bool, still: ([Double]) -> String,
     keyframe: ([Double]) -> String
   ) throws(ExportError) -> String {
     if let constant = track.constant { return LottieNumbers.still(still(constant)) }
-    let pieces = try PieceFit(track: track, duration: duration, tolerance: error, staysInside: staysInside).pieces()
+    let pieces = try PieceFit(
+      track: track, duration: duration, tolerance: error, staysInside: staysInside, hasFreeEasings: true
+    ).pieces()
     return Self.moving(keyframes(of: pieces, last: track.values(duration), error: error, keyframe))
   }
 
@@ -115,6 +125,6 @@ struct LottiePropertyWriter: Sendable {
     let span = zip(piece.to, piece.from).reduce(0) { max($0, abs($1.0 - $1.1)) }
     let steepness = 1 + max(abs(piece.y1), abs(piece.y2))
     let digits = max(3, LottieNumbers.digits(for: error / max(span * steepness, error)))
-    return .curve(y1: piece.y1, y2: piece.y2, digits: digits)
+    return .curve([piece.x1, piece.y1, piece.x2, piece.y2], digits: digits)
   }
 }

@@ -2,7 +2,7 @@
 import GlissadeDisplayLists
 import GlissadeLayers
 
-/// A matte as a mask of SVG.
+/// A matte as a mask of SVG, which is never inverted; see ``MotionDocument/withoutInvertedMattes()``.
 struct SVGMask {
   /// Half of the side of the square, around the origin of a layer, in which a mask or a shadow is drawn, in points.
   static let reach = 10_000
@@ -14,34 +14,18 @@ struct SVGMask {
 
   /// Begins an element that masks the others inside it, after the mask.
   ///
-  /// A mask of SVG is never inverted. An inverted one is the luminance of a white area, in which the content masks a
-  /// black one.
-  ///
   /// - Parameter content: Writes the matte.
   func begin(
     _ output: inout XMLOutput, content: (inout XMLOutput) throws(ExportError) -> Void
   ) throws(ExportError) {
-    try write(name + (matte.isInverted ? ".content" : ""), matte.source, &output, content: content)
-    if matte.isInverted {
-      try write(name, .luminance, &output) { output throws(ExportError) in
-        output.write("rect", Self.square + [.init("fill", "#fff")])
-        output.write("rect", Self.square + [.init("mask", "url(#\(name).content)")])
-      }
-    }
-    output.begin("g", [.init("mask", "url(#\(name))")])
-  }
-
-  private static let square: [XMLOutput.Attribute] = [
-    .init("x", "-\(reach)"), .init("y", "-\(reach)"), .init("width", "\(2 * reach)"), .init("height", "\(2 * reach)"),
-  ]
-
-  private func write(
-    _ name: String, _ source: MaskSource, _ output: inout XMLOutput,
-    content: (inout XMLOutput) throws(ExportError) -> Void
-  ) throws(ExportError) {
-    let type: [XMLOutput.Attribute] = source == .alpha ? [.init("style", "mask-type:alpha")] : []
-    output.begin("mask", [.init("id", name), .init("maskUnits", "userSpaceOnUse")] + Self.square + type)
+    let type: [XMLOutput.Attribute] = matte.source == .alpha ? [.init("style", "mask-type:alpha")] : []
+    let square: [XMLOutput.Attribute] = [
+      .init("x", "-\(Self.reach)"), .init("y", "-\(Self.reach)"), .init("width", "\(2 * Self.reach)"),
+      .init("height", "\(2 * Self.reach)"),
+    ]
+    output.begin("mask", [.init("id", name), .init("maskUnits", "userSpaceOnUse")] + square + type)
     try content(&output)
     output.end()
+    output.begin("g", [.init("mask", "url(#\(name))")])
   }
 }

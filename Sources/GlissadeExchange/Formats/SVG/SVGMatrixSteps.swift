@@ -30,7 +30,7 @@ struct SVGMatrixSteps {
 
   /// The steps of a layer's matrix.
   func steps(of name: String) throws(ExportError) -> [SVGTransformStep] {
-    let value = tolerance.accepted(.value)
+    let value = tolerance.factor
     let largest = samples.reduce(1) { max($0, $1[..<4].map(abs).max() ?? 0) }
     let angle = Angle(radians: value / largest / 2.5).degrees
     var steps = [
@@ -78,18 +78,13 @@ struct SVGMatrixSteps {
       let angle = Vector(dx: sample[0], dy: sample[1]).direction.degrees
       turns.append(turns.last.map { angle + (($0 - angle) / 360).rounded() * 360 } ?? angle)
     }
-    return track.mapWithTime { [times, turns] time, m in
-      let nearest = turns[times.lastIndex(atMost: time)]
-      let angle = Vector(dx: m[0], dy: m[1]).direction.degrees
-      return [angle + ((nearest - angle) / 360).rounded() * 360]
-    }
-  }
-}
-
-extension MotionTrack {
-  /// A track of numbers that are computed from an instant and the numbers at it.
-  fileprivate func mapWithTime(_ transform: @escaping @Sendable (Double, [Double]) -> [Double]) -> MotionTrack {
-    let end = (breakpoints.last ?? 0) + 1
-    return MotionTrack(breakpoints: breakpoints, duration: end) { [values] time in transform(time, values(time)) }
+    return MotionTrack(
+      breakpoints: track.breakpoints,
+      unchecked: { [times, turns, values = track.values] time in
+        let m = values(time)
+        let nearest = turns[times.lastIndex(atMost: time)]
+        let angle = Vector(dx: m[0], dy: m[1]).direction.degrees
+        return [angle + ((nearest - angle) / 360).rounded() * 360]
+      })
   }
 }

@@ -10,11 +10,10 @@ import GlissadeGeometry
 /// content is in the innermost group.
 struct SVGMotionWriter {
   private let document: MotionDocument
-  private let animator: SVGAnimator
+  private let tolerances: DocumentTolerances
 
-  init(_ document: MotionDocument, _ tolerance: MotionTolerance) {
-    self.document = document
-    animator = SVGAnimator(duration: document.duration, tolerance: tolerance)
+  init(_ document: MotionDocument, _ tolerances: DocumentTolerances) {
+    (self.document, self.tolerances) = (document, tolerances)
   }
 
   /// The text of the file.
@@ -41,8 +40,11 @@ struct SVGMotionWriter {
   ) throws(ExportError) {
     let layer = document.layers[index]
     let depth = output.depth
-    var groups = try animator.groups(of: layer)
-    groups[0].content.add(try animator.number("opacity", layer.opacity, standard: "1"))
+    let placement = SVGAnimator(duration: document.duration, tolerance: tolerances.placements[index])
+    let animator = SVGAnimator(duration: document.duration, tolerance: tolerances.drawings[index])
+    var groups = if let known = tolerances.written.groups[index] { known } else { try placement.groups(of: layer) }
+    tolerances.written.groups[index] = groups
+    groups[0].content.add(try placement.number("opacity", layer.opacity, standard: "1"))
     if layer.blendMode != .normal {
       groups[0].content.add("style", "mix-blend-mode:\(layer.blendMode.rawValue)")
     }
@@ -56,25 +58,26 @@ struct SVGMotionWriter {
       }
     }
     if let shadow = layer.shadow {
-      try writeShadow(shadow, named: "\(layer.name).shadow", into: &output)
+      try write(shadow, named: "\(layer.name).shadow", animator, into: &output)
       output.begin("g", [.init("filter", "url(#\(layer.name).shadow)")])
     }
     if let clip = layer.clip {
-      writeClip(clip, named: "\(layer.name).clip", into: &output)
+      write(clip, named: "\(layer.name).clip", animator, into: &output)
       output.begin("g", [.init("clip-path", "url(#\(layer.name).clip)")])
     }
     for drawing in layer.drawings {
       try SVGDrawingWriter(drawing, layer: layer.name, animator).write(into: &output)
     }
     if let clip = layer.sublayerClip, !hierarchy.sublayers[index].isEmpty {
-      writeClip(clip, named: "\(layer.name).sublayer-clip", into: &output)
+      write(clip, named: "\(layer.name).sublayer-clip", animator, into: &output)
       output.begin("g", [.init("clip-path", "url(#\(layer.name).sublayer-clip)")])
     }
     for sublayer in hierarchy.sublayers[index] { try write(sublayer, hierarchy, into: &output) }
     while output.depth > depth { output.end() }
   }
 
-  private func writeClip(_ path: Path, named name: String, into output: inout XMLOutput) {
+  /// Writes a clip.
+  private func write(_ path: Path, named name: String, _ animator: SVGAnimator, into output: inout XMLOutput) {
     let data = path.svgText(tolerance: min(animator.tolerance.accepted(.points), 1e-4))
     output.write("clipPath", [.init("id", name)], [.init("path", [.init("d", data)])])
   }
@@ -82,8 +85,8 @@ struct SVGMotionWriter {
   /// Half of the side of the square, around the origin of the layer, in which a shadow is drawn, in points.
   private static let shadowReach = SVGMask.reach
 
-  private func writeShadow(
-    _ shadow: DocumentShadow, named name: String, into output: inout XMLOutput
+  private func write(
+    _ shadow: DocumentShadow, named name: String, _ animator: SVGAnimator, into output: inout XMLOutput
   ) throws(ExportError) {
     let reach = Self.shadowReach
     output.begin(

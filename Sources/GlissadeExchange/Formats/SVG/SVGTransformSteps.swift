@@ -13,6 +13,8 @@ struct SVGTransformStep {
   let tolerance: Double
   /// The numbers of the function that has no effect.
   let identity: [Double]
+  /// The pieces of the track, if they are known.
+  var pieces: [MotionPiece]?
 
   init(_ part: String?, _ function: String, _ track: MotionTrack, _ tolerance: Double, identity: [Double]) {
     (self.part, self.function, self.track, self.tolerance, self.identity) =
@@ -32,9 +34,9 @@ extension SVGAnimator {
   func groups(of layer: DocumentLayer) throws(ExportError) -> [SVGGroup] {
     var groups = [SVGGroup(layer.name)]
     var steps: [SVGTransformStep] = []
-    let (points, value) = (tolerance.accepted(.points), tolerance.accepted(.value))
+    let (points, value) = (tolerance.accepted(.points), tolerance.factor)
     if let motion = try followedPath(layer.position) {
-      groups += SVGGroup.path(of: layer.name, motion)
+      groups += SVGGroup.path(of: layer.name, motion, units: pathUnits)
     } else {
       steps += try self.steps(nil, "translate", layer.position, points, identity: 0)
     }
@@ -62,21 +64,24 @@ extension SVGAnimator {
   private func steps(
     _ part: String?, _ function: String, _ track: MotionTrack, _ tolerance: Double, identity: Double
   ) throws(ExportError) -> [SVGTransformStep] {
-    let both = SVGTransformStep(part, function, track, tolerance, identity: [identity, identity])
+    var both = SVGTransformStep(part, function, track, tolerance, identity: [identity, identity])
     guard track.isMoving else { return [both] }
-    let (x, y) = (track.map { [$0[0], identity] }, track.map { [identity, $0[1]] })
-    let (countX, countY) = (try pieces(x, tolerance).count, try pieces(y, tolerance).count)
-    if let count = try? pieces(track, tolerance).count, count <= countX + countY { return [both] }
-    return [
-      SVGTransformStep(part, function, x, tolerance, identity: both.identity),
-      SVGTransformStep(part.map { $0 + ".y" } ?? "y", function, y, tolerance, identity: both.identity),
-    ]
+    do throws(ExportError) { both.pieces = try pieces(track, tolerance) } catch {}
+    // Each number has a piece at least.
+    if let pieces = both.pieces, pieces.count <= 2 { return [both] }
+    let (first, second) = (track.map { [$0[0], identity] }, track.map { [identity, $0[1]] })
+    var x = SVGTransformStep(part, function, first, tolerance, identity: both.identity)
+    var y = SVGTransformStep(part.map { $0 + ".y" } ?? "y", function, second, tolerance, identity: both.identity)
+    let (piecesX, piecesY) = (try pieces(first, tolerance), try pieces(second, tolerance))
+    if let pieces = both.pieces, pieces.count <= piecesX.count + piecesY.count { return [both] }
+    (x.pieces, y.pieces) = (piecesX, piecesY)
+    return [x, y]
   }
 
   private func add(_ step: SVGTransformStep, to groups: inout [SVGGroup], of name: String) throws(ExportError) {
     if step.track.constant == step.identity { return }
-    let keyframes = SVGKeyframes(
-      try pieces(step.track, step.tolerance), tolerance: step.tolerance, text: step.text)
+    let pieces = if let known = step.pieces { known } else { try pieces(step.track, step.tolerance) }
+    let keyframes = SVGKeyframes(pieces, tolerance: step.tolerance, text: step.text)
     if !keyframes.isMoving, keyframes.first == step.text(step.identity) { return }
     let last = groups.count - 1
     let isOwn = step.part.map { !["rotation", "scale"].contains($0) } ?? false
@@ -92,6 +97,19 @@ extension SVGAnimator {
         [.init("attributeName", "transform"), .init("type", step.function)] + keyframes.attributes))
   }
 
+  /// The units of a followed path in a point, a power of 10.
+  ///
+  /// Browsers divide a path into chords within a tolerance of about half a unit. With units of a point, a layer can be
+  /// 0.1 points beside its place on the path.
+  private var pathUnits: Double {
+    var units = 100.0
+    while units * tolerance.accepted(.points) < 2, units < 1e9 { units *= 10 }
+    return units
+  }
+
+  /// The lines into which browsers divide a curve, at least.
+  private static let chordCount = 4.0
+
   /// The animation along a path, or `nil` if the position does not follow one all the time.
   private func followedPath(_ position: MotionTrack) throws(ExportError) -> XMLOutput.Leaf? {
     guard let followed = position.path, position.isMoving else { return nil }
@@ -99,6 +117,15 @@ extension SVGAnimator {
     let points = tolerance.accepted(.points)
     guard let measure = PathMeasure(path, accuracy: min(points / 100, 1e-4)), measure.length > 0 else { return nil }
     let length = followed.length
+    // Browsers measure a curve that returns on a line inexactly.
+    let returns = followed.segments.contains { segment in
+      if case .cubic(let curve) = segment { LottieLengthCurve.curves(of: curve).count > 1 } else { false }
+    }
+    guard !returns else { return nil }
+    let parts = path.elements.reduce(0.0) { count, element in
+      if case .cubic = element { count + Self.chordCount } else { count + 1 }
+    }
+    guard parts * length * FollowedPath.roundingOfLengths < points else { return nil }
     // The written path must have the position of the track at each instant: the comparison finds differences of both.
     let instants = (0...Int(duration * 60)).map { Double($0) / 60 } + position.breakpoints
     for time in instants where time < duration {
@@ -114,12 +141,11 @@ extension SVGAnimator {
       try pieces(progress, share * 0.9), tolerance: share, values: "keyPoints", startsLate: false
     ) { Self.text($0, tolerance: share) }
     guard keyframes.isMoving else { return nil }
-    let (structure, coordinates) = PathStructure.split(
-      path.applying(.scale(x: SVGGroup.pathUnits, y: SVGGroup.pathUnits)))
+    let (structure, coordinates) = PathStructure.split(path.applying(.scale(x: pathUnits, y: pathUnits)))
     // `keyPoints` require `keyTimes`.
     let times: [XMLOutput.Attribute] =
       keyframes.attributes.contains { $0.name == "keyTimes" } ? [] : [.init("keyTimes", "0;1")]
-    let data = structure.svgText(coordinates, tolerance: min(points / 8, 1e-4) * SVGGroup.pathUnits)
+    let data = structure.svgText(coordinates, tolerance: min(points / 8, 1e-4) * pathUnits)
     return .init("animateMotion", [.init("path", data)] + keyframes.attributes + times)
   }
 }
@@ -134,18 +160,12 @@ struct SVGGroup {
 
   init(_ name: String) { self.name = name }
 
-  /// The units of a followed path in a point.
-  ///
-  /// Browsers divide a path into chords within a tolerance of about half a unit. With units of a point, a layer can be
-  /// 0.1 points beside its place on the path.
-  static let pathUnits = 100.0
-
   /// The groups of a motion along a path in its own units.
-  static func path(of name: String, _ motion: XMLOutput.Leaf) -> [SVGGroup] {
+  static func path(of name: String, _ motion: XMLOutput.Leaf, units: Double) -> [SVGGroup] {
     var groups = ["path", "path.motion", "path.unit"].map { SVGGroup("\(name).\($0)") }
-    groups[0].transform = ["scale(\(Decimal.text(1 / pathUnits, digits: 9)))"]
+    groups[0].transform = ["scale(\(Decimal.text(1 / units, digits: 15)))"]
     groups[1].content.animations = [motion]
-    groups[2].transform = ["scale(\(Decimal.text(pathUnits, digits: 9)))"]
+    groups[2].transform = ["scale(\(Decimal.text(units, digits: 9)))"]
     // The next function has a group of its own.
     groups[2].isMoving = true
     return groups

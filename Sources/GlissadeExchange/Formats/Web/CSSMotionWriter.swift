@@ -3,17 +3,13 @@
 /// Writes a document as a style sheet.
 struct CSSMotionWriter {
   private let builder: WebMotionBuilder
-  private let document: MotionDocument
 
-  init(_ document: MotionDocument, _ tolerance: MotionTolerance) throws(ExportError) {
-    self.document = document
-    builder = try WebMotionBuilder(document, tolerance)
-  }
+  init(_ builder: WebMotionBuilder) { self.builder = builder }
 
   /// The style sheet: a rule and the keyframes of each element.
   func text() -> String {
     var text = """
-      /* \(document.heading) The ID of an element is the name of its layer. translate is the
+      /* \(builder.document.heading) The ID of an element is the name of its layer. translate is the
          position of the anchor in the parent; elements with the suffix -inner move the anchor to the origin. The
          elements of drawings are those of SVG; --path-length is their attribute pathLength. */
 

@@ -9,9 +9,11 @@ struct HTMLMotionWriter {
   private let styles: String
   private let hierarchy: DocumentHierarchy
 
-  init(_ document: MotionDocument, _ tolerance: MotionTolerance) throws(ExportError) {
-    self.document = document
-    styles = try CSSMotionWriter(document, tolerance).text()
+  /// Creates a writer of a page.
+  ///
+  /// - Parameter styles: The style sheet of the document, by ``CSSMotionWriter``.
+  init(_ document: MotionDocument, styles: String) {
+    (self.document, self.styles) = (document, styles)
     hierarchy = DocumentHierarchy(document)
   }
 

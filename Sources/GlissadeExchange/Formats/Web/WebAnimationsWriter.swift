@@ -4,12 +4,8 @@ import GlissadeTexts
 /// Writes a document as animations of Web Animations: JSON, or a JavaScript module that plays them.
 struct WebAnimationsWriter {
   private let builder: WebMotionBuilder
-  private let document: MotionDocument
 
-  init(_ document: MotionDocument, _ tolerance: MotionTolerance) throws(ExportError) {
-    self.document = document
-    builder = try WebMotionBuilder(document, tolerance)
-  }
+  init(_ builder: WebMotionBuilder) { self.builder = builder }
 
   /// An array of objects: `target` is a selector, `style` the properties without animation, and `animations` the
   /// arguments of `element.animate()`.
@@ -21,7 +17,7 @@ struct WebAnimationsWriter {
   /// A module with the JSON, and a function that starts all animations.
   func module() -> String {
     """
-    // \(document.heading)
+    // \(builder.document.heading)
     export const elements = \(json().dropLast());
 
     // Sets the properties of the elements in a document or a shadow root, and returns their playing animations. No

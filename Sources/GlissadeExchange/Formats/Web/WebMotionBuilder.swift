@@ -10,15 +10,24 @@ import GlissadeTiming
 /// apply in this order; the inner one has the heading as `rotate` and the anchor as `transform`.
 struct WebMotionBuilder {
   let document: MotionDocument
-  let tolerance: MotionTolerance
+  /// The accepted differences of the layer, and then of its drawings.
+  private(set) var tolerance: MotionTolerance
   private(set) var elements: [WebElement] = []
 
-  init(_ document: MotionDocument, _ tolerance: MotionTolerance) throws(ExportError) {
-    (self.document, self.tolerance) = (document, tolerance)
-    for layer in document.layers {
+  init(_ document: MotionDocument, _ tolerances: DocumentTolerances) throws(ExportError) {
+    (self.document, tolerance) = (document, MotionTolerance(points: MotionExport.usualError))
+    for (index, layer) in document.layers.enumerated() {
+      if let known = tolerances.written.webElements[index] {
+        elements += known
+        continue
+      }
+      let count = elements.count
+      tolerance = tolerances.placements[index]
       elements.append(try outer(layer))
       if layer.hasInnerElement { elements.append(try inner(layer)) }
+      tolerance = tolerances.drawings[index]
       for drawing in layer.drawings { elements.append(try element(drawing)) }
+      tolerances.written.webElements[index] = Array(elements[count...])
     }
   }
 
@@ -34,7 +43,8 @@ struct WebMotionBuilder {
     }
     try addPosition(layer.position, to: &element)
     try addAngle(layer.rotation, .degrees, property: "rotate", name: "rotate", to: &element)
-    try add(layer.scale, .value, name: "scale", unless: [1, 1], to: &element) {
+    let share = tolerance.factor / tolerance.accepted(.value)
+    try add(layer.scale, .value, name: "scale", unless: [1, 1], share: share, to: &element) {
       [WebDeclaration("scale", "\(WebNumber.text($0[0])) \(WebNumber.text($0[1]))")]
     }
     try addMatrix(layer.matrix, of: layer, to: &element)
@@ -149,7 +159,8 @@ struct WebMotionBuilder {
     let (start, duration) = (layer.position.values(0), document.duration)
     guard path.distance(at: 0) != nil, length > 0, start.allSatisfy(\.isFinite) else { return false }
     guard let distances = layer.pathDistances(over: duration) else { return false }
-    let data = try path.pathData(tolerance: tolerance.points * 0.25, limit: MotionFormat.css.sizeLimit)
+    let (data, lineCount) = try path.pathData(tolerance: tolerance.points * 0.25, limit: MotionFormat.css.sizeLimit)
+    guard Double(lineCount) * length * FollowedPath.roundingOfLengths < tolerance.points else { return false }
     element.properties.append(WebDeclaration("offset-path", "path(\"\(data)\")"))
     element.properties.append(WebDeclaration("offset-rotate", "0deg"))
     let pieces = try pieces(distances, .points, of: "\(element.id)-distance")
@@ -187,13 +198,16 @@ struct WebMotionBuilder {
     guard let parts = MatrixParts(of: track, duration: document.duration) else {
       throw .unsupported("the transform of the layer “\(layer.name)”, which is flat at some instant")
     }
-    // The parts are multiplied, so that their errors add.
+    // The parts are multiplied, so that their errors add. Lengths are in a unit with the same accepted error.
+    let error = tolerance.factor / 4 / parts.largestScale
+    let unit = tolerance.points / 2 / error
     let pieces = try PieceFit(
-      track: parts.track, duration: document.duration, tolerance: tolerance.accepted(.value) / 4 / parts.largestScale
+      track: parts.track.map { [$0[0] / unit, $0[1] / unit] + $0[2...] }, duration: document.duration, tolerance: error,
+      hasFreeEasings: true
     ).pieces()
     element.animations.append(
       animation(of: pieces, name: "\(element.id)-transform") {
-        let (x, y) = (WebNumber.pixels($0[0]), WebNumber.pixels($0[1]))
+        let (x, y) = (WebNumber.pixels($0[0] * unit), WebNumber.pixels($0[1] * unit))
         let (angle, skew) = (Decimal.text($0[2], digits: 9), Decimal.text($0[3], digits: 9))
         let factors = "\(Decimal.text($0[4], digits: 9)), \(Decimal.text($0[5], digits: 9))"
         return [
@@ -208,10 +222,21 @@ struct WebMotionBuilder {
     _ track: MotionTrack, _ unit: MotionRecording.Channel.Unit, of name: String, share: Double = 1,
     staysInside: Bool = false
   ) throws(ExportError) -> [MotionPiece] {
-    try PieceFit(
-      track: track, duration: document.duration, tolerance: tolerance.accepted(unit) * share, name: name,
-      staysInside: staysInside
+    let error = tolerance.accepted(unit) * share
+    let pieces = try PieceFit(
+      track: track, duration: document.duration, tolerance: error, name: name, staysInside: staysInside,
+      hasFreeEasings: true
     ).pieces()
+    // Numbers with as many digits as the error allows.
+    let scale = (0..<SVGKeyframes.digits(for: error)).reduce(1.0) { scale, _ in scale * 10 }
+    func rounded(_ numbers: [Double]) -> [Double] {
+      numbers.map { abs($0 * scale) < 1e15 ? ($0 * scale).rounded() / scale : $0 }
+    }
+    return pieces.map { piece in
+      var piece = piece
+      (piece.from, piece.to) = (rounded(piece.from), rounded(piece.to))
+      return piece
+    }
   }
 
   /// Adds a track as a property, or as an animation if it moves.
@@ -264,7 +289,7 @@ struct WebMotionBuilder {
 
   private static func easing(of piece: MotionPiece) -> String {
     guard !piece.isStill, !piece.isLinear else { return "linear" }
-    let numbers = [MotionPiece.x1, piece.y1, MotionPiece.x2, piece.y2]
+    let numbers = [piece.x1, piece.y1, piece.x2, piece.y2]
     return "cubic-bezier(\(numbers.map { Decimal.text($0, digits: 6) }.joined(separator: ", ")))"
   }
 
@@ -296,12 +321,16 @@ extension DocumentLayer {
 }
 
 extension FollowedPath {
+  /// The error of a length for each part of a path, in proportion to the length of the path: browsers add the lengths
+  /// of parts with 32 bits.
+  static let roundingOfLengths = 0x1p-25
+
   /// The path as SVG path data of straight lines within a distance.
   ///
   /// Browsers measure the lengths of curves to about a tenth of a point, and those of lines exactly.
   ///
   /// - Throws: An error if the lines need more bytes than a file can have.
-  fileprivate func pathData(tolerance: Double, limit: Int) throws(ExportError) -> String {
+  fileprivate func pathData(tolerance: Double, limit: Int) throws(ExportError) -> (text: String, lineCount: Int) {
     var path = Path()
     for segment in segments {
       if path.currentPoint != segment.start { path.move(to: segment.start) }
@@ -319,7 +348,7 @@ extension FollowedPath {
       }
       guard text.utf8.count <= limit else { throw .unsupported("a file of more than \(limit >> 20) MiB") }
     }
-    return text
+    return (text, lines.count)
   }
 }
 
