@@ -72,7 +72,7 @@ help:
 	@echo 'make demo                build it and open the window (without a display: leave a screenshot)'
 	@echo 'make test                lint, a strict build, brief measurements, a client, the examples, every test'
 	@echo 'make check               the rest: optimised tests, documentation, installation, wasm, sanitizers, fuzz targets'
-	@echo 'make check-players       play exports in Chromium, rlottie and ThorVG, and write Tests/EXCHANGE.md'
+	@echo 'make check-players       play exports in Chromium and Lottie players, and write Tests/EXCHANGE.md'
 	@echo 'make check-corpus CORPUS=FOLDER'
 	@echo '                         compare drawings of files that others made, and write Tests/CORPUS.md'
 	@echo 'make check-farms         run the templates of Examples/Farms with OpenJD, GNU parallel, Snakemake and Slurm'
@@ -188,7 +188,7 @@ documentation: check-documentation
 check-wasm:
 	$(PLAIN_TESTS) $(STRICT) SWIFT="$(SWIFT)" .scripts/wasm $(BUILD)-wasm $(TESTED)
 
-# Exports in players that others wrote: Chromium, rlottie and ThorVG. Needs the network for the players.
+# Exports in players that others wrote: Chromium, lottie-web, rlottie and ThorVG. Needs the network for the players.
 check-players: build
 	@.scripts/packages $(PACKAGES) chromium python3-venv
 	.scripts/players $(PROGRAM) $(BUILD)

@@ -3,15 +3,19 @@
 
 import json
 import math
+from dataclasses import dataclass
 from importlib import resources
 
 import jsonschema_rs
 
+from bounds import Measured
 from lottie_players import PLAYERS, centroid
 
-# The accepted distances of a centre in pixels, beyond the stated deviation of the export. The players measure the
-# lengths of curves in space approximately.
-STRAIGHT, CURVED = 0.02, 0.1
+# The bounds of players for the distance of a centre in pixels, beyond the stated deviation of the export. rlottie and
+# ThorVG measure the lengths of curves in space approximately: to 1/256 of the length of a piece.
+STRAIGHT, CURVED = "disc on a line", "disc on a curve"
+BOUNDS = {"lottie-web": {STRAIGHT: 0.01, CURVED: 0.01}, "rlottie": {STRAIGHT: 0.02, CURVED: 0.15},
+          "ThorVG": {STRAIGHT: 0.02, CURVED: 0.15}}
 # The players draw at multiples of 1/64 pixel, so images for comparisons are enlarged.
 SCALE = 4
 # The radius of the disc and the distance of its centre from the edges, in pixels of the file. A layer whose scales differ
@@ -31,33 +35,55 @@ def schema_errors(text, validator=_validator()):
     return [f"{error.instance_path}: {error.message[:200]}" for error in validator.iter_errors(json.loads(text))]
 
 
-def residuals(text, engine, deviation):
-    """The largest distance from the engine for each player, as (distance in pixels, accepted distance, name of the
-    layer, time), or nothing for a player that draws none of the instants. Empty if no layer can be followed.
+@dataclass(frozen=True)
+class Followed:
+    """A layer whose disc is followed: a picture with the disc, and the places of its centre by the engine.
 
-    `deviation` is the stated one of the export, in points.
+    Places are those of the enlarged picture. The stated deviation is one of the file.
     """
+
+    name: str
+    picture: str
+    places: list
+    construct: str
+    stated: float
+
+    def residual(self, times, centers, player):
+        """What was measured, with the layer and the time of the largest distance, or `None` without a centre.
+
+        A centre of an instant that the player cannot draw is `None`, one that is not drawn is infinite.
+        """
+        gaps = [(math.dist(center, place) / SCALE, time)
+                for time, place, center in zip(times, self.places, centers) if center is not None]
+        if not gaps:
+            return None
+        gap, time = max(gaps)
+        return Measured(f"Lottie, {player}", self.construct, f"{self.name} at {time} s", gap, self.stated,
+                        BOUNDS[player][self.construct])
+
+
+def followed(text, engine, deviation):
+    """The layers that are followed. `deviation` is the stated one of the export, in points."""
     document = json.loads(text)
-    found = {}
+    found = []
     for chain in _followed(document, engine):
-        name = chain[-1]["nm"]
         places = _places(chain, engine)
         left, right = min(x for x, _ in places), max(x for x, _ in places)
         top, bottom = min(y for _, y in places), max(y for _, y in places)
         corner = (left - MARGIN, top - MARGIN)
         picture = _picture(document, chain, corner, (right - left + 2 * MARGIN, bottom - top + 2 * MARGIN))
-        accepted = CURVED if '"to"' in json.dumps(chain) else STRAIGHT
-        accepted += deviation * _enlargement(chain)
-        for player, images in PLAYERS.items():
-            frames = [time * document["fr"] for time in engine.times]
-            for time, (x, y), image in zip(engine.times, places, images(picture, frames)):
-                if image is None:
-                    continue
-                center = centroid(image) or (math.inf, math.inf)
-                gap = math.dist((center[0] / SCALE + corner[0], center[1] / SCALE + corner[1]), (x, y))
-                if gap - accepted > found.get(player, (-math.inf, 0))[0] - found.get(player, (0, 0))[1]:
-                    found[player] = (gap, accepted, name, time)
+        construct = CURVED if '"to"' in json.dumps(chain) else STRAIGHT
+        found.append(Followed(
+            chain[-1]["nm"], picture, [((x - corner[0]) * SCALE, (y - corner[1]) * SCALE) for x, y in places],
+            construct, deviation * _enlargement(chain)))
     return found
+
+
+def centers(follow, engine, player):
+    """The centres of a disc that rlottie or ThorVG draws."""
+    frames = [time * json.loads(follow.picture)["fr"] for time in engine.times]
+    return [None if image is None else centroid(image) or (math.inf, math.inf)
+            for image in PLAYERS[player](follow.picture, frames)]
 
 
 def _followed(document, engine):

@@ -8,25 +8,26 @@ import thorvg_python as tvg
 from PIL import Image
 
 
-def rlottie(text, frames):
-    """The images at frames. The player has whole frames only; others are `None`."""
-    document = json.loads(text)
+def rlottie(text, frames, scale=1):
+    """The images at frames, some times as large. The player has whole frames only; others are `None`."""
+    width, height = _size(text, scale)
     animation = rlottie_python.LottieAnimation.from_data(text)
     for frame in frames:
         whole = round(frame)
         yield None if abs(whole - frame) > 1e-6 else animation.render_pillow_frame(
-            frame_num=whole, width=document["w"], height=document["h"])
+            frame_num=whole, width=width, height=height)
 
 
-def thorvg(text, frames):
-    """The images at frames."""
-    document = json.loads(text)
+def thorvg(text, frames, scale=1):
+    """The images at frames, some times as large."""
+    width, height = _size(text, scale)
     engine = tvg.Engine()
     canvas = tvg.SwCanvas(engine)
-    canvas.set_target(document["w"], document["h"])
+    canvas.set_target(width, height)
     animation = tvg.LottieAnimation(engine)
     picture = animation.get_picture()
     picture.load_data(text.encode(), "lottie+json", None, True)
+    picture.set_size(width, height)
     canvas.add(picture)
     for frame in frames:
         # A frame that is set already is refused.
@@ -35,6 +36,11 @@ def thorvg(text, frames):
         canvas.draw(True)
         canvas.sync()
         yield canvas.get_pillow()
+
+
+def _size(text, scale):
+    document = json.loads(text)
+    return round(document["w"] * scale), round(document["h"] * scale)
 
 
 PLAYERS = {"rlottie": rlottie, "ThorVG": thorvg}

@@ -101,7 +101,7 @@ class Engine:
     """The values of the moving channels at 60 instants, from a table."""
 
     def __init__(self, program, arguments):
-        rows = self._rows(program, arguments)
+        rows, self.statics = self._rows(program, arguments)
         last = len(rows) - 1
         rows = [rows[round(index * last / (INSTANTS - 1))] for index in range(INSTANTS)]
         self.times = [row["time"] for row in rows]
@@ -109,21 +109,35 @@ class Engine:
         self.channels = list(self.rows[0])
 
     @staticmethod
+    def row(program, arguments, start, end):
+        """The values at the start of a range of instants."""
+        run = _export(program, arguments, ["--as", "csv", "--from", repr(start), "--to", repr(end), "-o", "-"])
+        if run.returncode:
+            raise ValueError(f"{arguments}: {run.stderr}")
+        first = next(csv.DictReader(io.StringIO(run.stdout)))
+        statics = dict(part.rsplit("=", 1) for part in first.pop("static", "").split())
+        return {name: float(cell) for name, cell in {**statics, **first}.items()}
+
+    @staticmethod
     def _rows(program, arguments):
-        """At least as many rows as instants, without those beside a jump and those between two frames of the rate."""
+        """At least as many rows as instants, and the numbers that do not move.
+
+        Rows beside a jump and those between two frames of the rate are left out.
+        """
         # Divisors and multiples of 60, so that the instants are frames of Lottie files where the motion is long enough.
         for rate in (10, 20, 30, 60, 120, 240):
             # A table of CSV names its columns once: one of JSON would be too large for paths with many points.
             run = _export(program, arguments, ["--as", "csv", "--fps", str(rate), "-o", "-"])
             if run.returncode:
                 raise ValueError(f"{arguments}: {run.stderr}")
-            rows = [{name: float(cell) for name, cell in row.items() if name != "static"}
-                    for row in csv.DictReader(io.StringIO(run.stdout))]
+            cells = list(csv.DictReader(io.StringIO(run.stdout)))
+            statics = dict(part.rsplit("=", 1) for part in cells[0].get("static", "").split())
+            rows = [{name: float(cell) for name, cell in row.items() if name != "static"} for row in cells]
             counts = Counter(row["time"] for row in rows)
             rows = [row for row in rows if counts[row["time"]] == 1
                     and abs(row["time"] * rate - round(row["time"] * rate)) < 1e-6]
             if len(rows) >= INSTANTS:
-                return rows
+                return rows, {name: float(number) for name, number in statics.items()}
         raise ValueError(f"{arguments}: less than {INSTANTS} rows")
 
 
