@@ -17,6 +17,7 @@ from pathlib import Path
 
 import bounds
 import chromium
+import drawn_motion
 import easings
 import lottie_motion
 import lottie_web
@@ -189,8 +190,10 @@ INTRODUCTION = """# Exports in players
 def main():
     program, table, *pattern = sys.argv[1:]
     text = pattern[0] if pattern else ""
-    *motions, measured = section(program, [name for name in MOTIONS if text in name])
-    sections = [motions, bounds.section(measured, not pattern)]
+    names = [[name for name in every if text in name] for every in (MOTIONS, drawn_motion.FIGURES)]
+    *motions, measured = section(program, names[0])
+    *figures, others = drawn_motion.section(program, names[1])
+    sections = [motions, figures, bounds.section(measured + others, not pattern)]
     if not pattern:
         # The last one, because rlottie starts threads, after which a process that is forked cannot draw with it.
         sections.insert(0, easings.section(program))
