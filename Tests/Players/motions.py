@@ -10,6 +10,8 @@ import tempfile
 from collections import Counter
 from pathlib import Path
 
+from figures import meander, spiral, star, zigzag
+
 INSTANTS = 60
 # The options of an export for each format, and the ending of its output.
 FORMATS = {"css": (["--preview"], "html"), "waapi": ([], "js"), "svg": ([], "svg"), "lottie": ([], "json")}
@@ -39,6 +41,21 @@ def _motions():
         "curves, open path of cubics": ["--path-data", "M20 300C60 20 140 20 180 180S300 340 340 60"],
         "curves, two closed paths": [
             "--path-data", "M40 40L160 40L160 160L40 160ZM220 200C300 200 340 260 300 320C260 360 200 320 220 200Z"],
+    }
+    curves |= {
+        "curves, star of 200 points": ["--path-data", star(200, 160, 110, 180, 180)],
+        "curves, star of 500 points": ["--path-data", star(500, 160, 110, 180, 180)],
+        "curves, long meander": ["--path-data", meander(10, 360, 360), "--duration", "12"],
+        "curves, long spiral": ["--path-data", spiral(5, 150, 180, 180), "--duration", "10"],
+        "curves, long route of lines": ["--path-data", zigzag(120, 360, 360), "--duration", "24"],
+        "curves, repeated control points": [
+            "--control-points", "40,60 40,60 200,20 330,150 330,150 330,150 250,320 90,260"],
+        "curves, repeated corners": ["--path-data", "M40 60L40 60L320 80L320 80L320 80L200 300Z"],
+        "curves, control points on a line": ["--control-points", "40,60 100,100 160,140 340,260"],
+        "curves, curve on a line": ["--path-data", "M40 180C100 180 200 180 320 180"],
+        "curves, curve that returns": ["--path-data", "M40 180C460 180 -60 180 320 180"],
+        "curves, route of half a point": ["--path-data", "M180 180L180.5 180L180.5 180.5Z"],
+        "curves, 3840 × 2160": ["--size", "3840x2160", "--seed", "3"],
     }
     motions = {name: ["curves", *options] for name, options in curves.items()}
     motions["timing"] = ["timing"]
