@@ -21,6 +21,7 @@ import drawn_motion
 import easings
 import lottie_motion
 import lottie_web
+import pictures
 import svg_motion
 import web_motion
 from bounds import Measured
@@ -190,10 +191,10 @@ INTRODUCTION = """# Exports in players
 def main():
     program, table, *pattern = sys.argv[1:]
     text = pattern[0] if pattern else ""
-    names = [[name for name in every if text in name] for every in (MOTIONS, drawn_motion.FIGURES)]
+    names = [[name for name in every if text in name] for every in (MOTIONS, drawn_motion.FIGURES, pictures.FILES)]
     *motions, measured = section(program, names[0])
     *figures, others = drawn_motion.section(program, names[1])
-    sections = [motions, figures, bounds.section(measured + others, not pattern)]
+    sections = [motions, figures, bounds.section(measured + others, not pattern), pictures.section(program, names[2])]
     if not pattern:
         # The last one, because rlottie starts threads, after which a process that is forked cannot draw with it.
         sections.insert(0, easings.section(program))
