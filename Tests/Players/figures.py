@@ -324,9 +324,32 @@ def _large():
         (2160, 2160), _path(HEART, _turn("rotate", "-10 12 12;10 12 12;-10 12 12", splines=EASE)), box="0 0 24 24")
 
 
+def _ancestors():
+    size = (400, 400)
+    spin, sway = _turn("rotate", "0;360", 4), _turn("translate", "-30 0;30 10;-30 0", 2, EASE)
+    orbit = _group(spin + _group(_turn("rotate", "0;-720", 4) + _group(_path(CARD, sway), "moon", "translate(50 0)"),
+                                 "planet", None), "orbit")
+    yield "ancestors, three that turn", _svg(size, _group(orbit, "center", "translate(200 200)"))
+    yield "ancestors, growing and turning", _svg(size, _group(
+        _group(_turn("scale", "0.02;1;0.02", 2, EASE) + _group(
+            _turn("rotate", "0;90;0", 2, EASE) + _path("M-4000 -3000L4000 -3000L4000 1000L0 3000L-4000 3000Z", _turn(
+                "translate", "-2000 0;2000 500;-2000 0", 2, EASE)), "turn"), "grow"),
+        "center", "translate(200 200) scale(0.02)"))
+    yield "ancestors, unit path that moves in moving scales", _svg(size, _group(
+        _turn("scale", "100;200;100", 2, EASE) + _group(
+            _turn("translate", "0.4 0.1;0.9 0.4;0.4 0.1", 3, EASE) + _path("M0 0L0.5 0L0.5 0.3L0.1 0.5Z", _turn(
+                "rotate", "0;40;0", 2, EASE)), "place"), "grow"))
+    nested = _path("M0 0L60 -8L60 8L0 12Z", _turn("rotate", "-8;8;-8", 2, EASE))
+    for index in range(5):
+        nested = _group(_group(nested, f"arm-{index}", "translate(45 0)"), f"shift-{index}").replace(
+            f'<g id="shift-{index}">', f'<g id="shift-{index}">' + _turn("rotate", "-8;8;-8", 2, EASE), 1)
+    yield "ancestors, arm of six parts", _svg(size, _group(nested, "base", "translate(40 200)"))
+
+
 def _figures():
     figures = {}
-    for group in (_icons, _units, _routes, _stars, _pauses, _mirrors, _zeros, _steep, _collinear, _large):
+    for group in (_icons, _units, _routes, _stars, _pauses, _mirrors, _zeros, _steep, _collinear,
+                  _large, _ancestors):
         figures.update(group())
     return figures
 
