@@ -7,6 +7,8 @@ from texts import paragraphs
 
 # The largest ratio of what is accepted to what is measured, for the motion that comes closest to its limit.
 LARGEST_RATIO = 5
+# Limits up to this one are not judged: the digits of numbers in files are visible in such residuals.
+SMALLEST = 0.01
 
 
 @dataclass(frozen=True)
@@ -37,7 +39,7 @@ def section(measured, is_complete):
         ratio = nearest.limit / max(nearest.residual, 1e-9)
         rows.append(f"| {player} | {construct} | {len(entries)} | {nearest.bound:g} | {excess:.4f} | "
                     f"{nearest.stated:.4f} | {nearest.residual:.4f} | {ratio:.1f} | `{nearest.motion}` |")
-        if is_complete and ratio > LARGEST_RATIO:
+        if is_complete and ratio > LARGEST_RATIO and nearest.limit > SMALLEST:
             failures.append(f"{player}, {construct}: the bound {nearest.bound:g} is too large: stated deviation and "
                             f"bound are at least {ratio:.1f} times the residual")
     return [
@@ -46,7 +48,8 @@ def section(measured, is_complete):
             player for the construct. The excess is the largest difference of a residual and the stated deviation of the
             same motion; 0 means that the stated deviation is enough. The last columns are of the motion that comes
             closest to its limit. There, the sum of stated deviation and bound must not be below the residual, and is at
-            most {LARGEST_RATIO} times the residual. A disc is that of the section about motions, the values are lengths
-            that Chromium states there, and all other constructs are those of figures."""]),
+            most {LARGEST_RATIO} times the residual, unless it is at most {SMALLEST} px. A disc is that of the section
+            about motions, the values are lengths that Chromium states there, and all other constructs are those of
+            figures."""]),
         "| player | construct | motions | bound, px | excess, px | stated, px | residual, px | ratio | motion |",
         "|---|---|---|---|---|---|---|---|---|", *rows], failures

@@ -221,8 +221,9 @@ class DrawnMotion:
                             if gap[0] <= self.limit(column) or not self._jumps(gap[1], self.limit(column))), (0.0, 0.0))
             self.found[column] = largest
             if not largest[0] <= self.limit(column):
-                self.failures.append(f"{column}: {largest[0]:.4f} px at {largest[1]:.6g} s, but {self.stated(column):.2g} "
-                                     f"is stated and {BOUNDS[column][self.figure.need]} added")
+                gap, time = largest
+                self.failures.append(f"{column}: {gap:.4f} px at {time:.6g} s, but {self.stated(column):.2g} is stated "
+                                     f"and {BOUNDS[column][self.figure.need]} added")
 
     def _jumps(self, time, limit):
         """Whether the engine moves by more than a limit within a microsecond, so that both values are right."""

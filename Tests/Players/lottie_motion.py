@@ -87,11 +87,14 @@ def centers(follow, engine, player):
 
 
 def _followed(document, engine):
-    """The chains of null layers, from the outermost one, to layers that move in a parent that does not."""
+    """The chains of layers, from the outermost one, to layers that move in a parent that does not.
+
+    Only their transforms count. A layer with shapes can have the transform itself, or a null layer around it.
+    """
     chains, names = [], set()
     compositions = [document["layers"]] + [asset["layers"] for asset in document["assets"] if "layers" in asset]
     for layers in compositions:
-        nulls = {layer["ind"]: layer for layer in layers if layer["ty"] == 3}
+        nulls = {layer["ind"]: layer for layer in layers if "ind" in layer}
         for layer in sorted(nulls.values(), key=lambda layer: layer["ind"]):
             name = layer["nm"]
             moving = [f"{name}.{axis}" in engine.channels for axis in "xy"]
@@ -150,17 +153,24 @@ def _coordinate(layer, axis):
     return first if isinstance(first, (int, float)) else first[0 if position.get("s") else "xy".index(axis)]
 
 
+def _null(layer):
+    """A null layer with the transform of a layer."""
+    kept = ("nm", "ind", "parent", "ip", "op", "st", "sr", "ddd")
+    return {**{key: value for key, value in layer.items() if key in kept}, "ty": 3,
+            "ks": {key: value for key, value in layer["ks"].items() if key != "o"}}
+
+
 def _picture(document, chain, corner, size):
     """A file in which the last layer of a chain moves a disc, enlarged, with a corner at the origin."""
     times = {"ip": 0, "op": document["op"] + 1, "st": 0, "sr": 1, "ddd": 0}
     last = chain[-1]
-    # The size of the disc does not depend on that of the layer.
-    mover = {**last, "ks": {key: value for key, value in last["ks"].items() if key not in ("s", "r")}}
+    # The size of the disc does not depend on that of the layer, and its centre is the position.
+    mover = {**_null(last), "ks": {key: value for key, value in last["ks"].items() if key not in ("s", "r", "a")}}
     x, y = (-SCALE * coordinate for coordinate in corner)
     free = 1 + max(layer["ind"] for layer in chain)
     camera = {"ty": 3, "nm": "camera", "ind": free, **times, "ks": {
         "p": _still([x, y, 0]), "s": _still([100 * SCALE, 100 * SCALE, 100])}}
-    nulls = [dict(layer) for layer in [*chain[:-1], mover]]
+    nulls = [_null(layer) for layer in [*chain[:-1], mover]]
     nulls[0]["parent"] = camera["ind"]
     radius = RADIUS / _enlargement(chain)
     disc = {"ty": 4, "nm": "disc", "ind": free + 1, "parent": last["ind"], **times, "ks": {},
