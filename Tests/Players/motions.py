@@ -162,21 +162,44 @@ def _export(program, arguments, options):
     return subprocess.run([program, "export", "motion", *arguments, *options], capture_output=True, text=True)
 
 
-def largest(engine, values, reaches, degrees):
-    """The largest difference for each unit, with its channel and its time.
+def axis(channel):
+    """The axis of a length: 0 for x, 1 for y, or `None` for one of both."""
+    name = channel.rsplit(".", 1)[1]
+    if name.startswith("path"):
+        return int(name[4:]) % 2
+    if name in ("x", "left", "width") or name.endswith("X"):
+        return 0
+    return 1 if name in ("y", "top", "height") or name.endswith("Y") else None
+
+
+def is_placed(channel):
+    """Whether a length is one in the parent of its layer, and not in the layer."""
+    return channel.rsplit(".", 1)[1] in ("x", "y", "matrixX", "matrixY")
+
+
+def largest(engine, values, reaches, degrees, factors):
+    """The largest difference for each unit, with its channel and its time. Lengths are in pixels of the document.
 
     `values` returns the value that a player has at the instant of an index, for a channel. `reaches` returns the
     largest distance of a corner that an angle moves: an angle counts as the way of that corner, in points, beyond that
-    of the stated deviation in degrees.
+    of the stated deviation in degrees. `factors` returns the lengths of the units of both axes in pixels. What is not
+    visible has no difference.
     """
     found = {}
     for index, (time, row) in enumerate(zip(engine.times, engine.rows)):
         for channel, expected in row.items():
+            owner = channel.rsplit(".", 1)[0]
+            opacity = f"{owner.removesuffix('-shape')}.opacity"
+            if channel != opacity and row.get(opacity, engine.statics.get(opacity, 1)) <= 0:
+                continue
             gap = abs(values(index, channel) - expected)
             if is_angle(channel):
                 kind, gap = "points", math.radians(max(gap - degrees, 0)) * reaches(index, channel)
             else:
                 kind = unit(channel)
+                if kind == "points":
+                    lengths = factors(index, channel)
+                    gap *= max(lengths) if axis(channel) is None else lengths[axis(channel)]
             if math.isnan(gap):
                 gap = math.inf
             if gap > found.get(kind, (-1,))[0]:

@@ -32,6 +32,9 @@ from texts import failure_lines, paragraphs
 # The accepted residual in Chromium beyond the stated deviation, for each unit. Chromium rounds the channels of animated
 # colours to 8 bits.
 TOLERANCES = {"points": 0.005, "value": 0.0005, "colour": 0.0005 + 1 / 255}
+UNITS = {"points": "px", "value": "of a value", "colour": "of a colour"}
+# The motions whose layers move by their matrices, so that the Lottie file has no position to follow.
+UNFOLLOWED = ("scenario, fly", "scenario, shear", "scenario, tilt")
 # The cell of a module of Web Animations whose elements are on a page of CSS that was refused.
 UNPLAYED = "not played: no page of CSS"
 LOTTIE_WEB = "lottie-web"
@@ -60,6 +63,8 @@ class Motion:
             return
         self.failures += [f"schema: {error}" for error in lottie_motion.schema_errors(export.text)]
         self.followed = lottie_motion.followed(export.text, self.engine, export.stated["points"])
+        if not self.followed and self.name not in UNFOLLOWED:
+            self.failures.append("no layer of the Lottie file can be followed")
         for player in PLAYERS:
             self._judge(player, [
                 follow.residual(self.engine.times, lottie_motion.centers(follow, self.engine, player), player)
@@ -109,7 +114,8 @@ class Motion:
         for unit, (gap, channel, time) in found.items():
             accepted = self.exports[kind].stated[unit] + TOLERANCES[unit]
             if not gap <= accepted:
-                self.failures.append(f"{BROWSED[kind]}: {gap:.5f} of {accepted:.5f} {unit}, {channel} at {time} s")
+                place = f"{UNITS[unit]}, {channel} at {time} s"
+                self.failures.append(f"{BROWSED[kind]}: {gap:.5f} of {accepted:.5f} {place}")
 
     def row(self):
         stated = [export.stated["points"] for export in self.exports.values() if not export.refusal]
@@ -128,26 +134,27 @@ def shortened(refusal):
 
 
 EXPLANATION = [
-    """The largest stated deviation is that of all four formats. Scenes are named as in the window. `session` is a recorded session of `Tests/Players/Sessions`, with clicks, drags
-    and changed settings; `scenario` is a file of `Assets/Scenarios` or `Tests/Players/Scenarios`. A moving value is one
-    number that changes, such as the x of a layer, the red of a fill or a coordinate of a path.""",
+    """The largest stated deviation is that of all four formats. Scenes are named as in the window. `session` is a
+    recorded session of `Tests/Players/Sessions`, with clicks, drags and changed settings; `scenario` is a file of
+    `Assets/Scenarios` or `Tests/Players/Scenarios`. A moving value is one number that changes, such as the x of a
+    layer, the red of a fill or a coordinate of a path.""",
     f"""**Instants.** The values of the engine are those of a table of the command: {INSTANTS} rows at even times over the
     whole motion. Rows at jumps are left out, because both values are right there.""",
     f"""**Chromium.** The page with CSS, the module of Web Animations and the SVG file are paused at each instant. Every
     moving value is read from the computed style, the animated attributes or the map of the element. The table has the
-    largest difference of lengths in points; an angle counts as the way of the farthest corner of what it turns. Other
-    numbers and colours are checked, too. A difference is at most the deviation that the command states for its unit,
-    plus {TOLERANCES["points"]} points or {TOLERANCES["value"]}, and for colours 1/255 more. The reasons: Chromium states computed lengths with six digits,
-    which is 0.005 points from 1000 points on, stores numbers with 32 bits, and rounds the components of animated
-    colours to 8 bits.""",
+    largest difference of lengths, in pixels of the document; an angle counts as the way of the farthest corner of what
+    it turns. Other numbers and colours are checked, too. A difference is at most the deviation that the command states
+    for its unit, plus {TOLERANCES["points"]} pixels or {TOLERANCES["value"]}, and for colours 1/255 more. The reasons:
+    Chromium states computed lengths with six digits, which is 0.005 points from 1000 points on, stores numbers with 32
+    bits, and rounds the components of animated colours to 8 bits. Values of layers that are not visible are left out.""",
     f"""**Lottie.** Every file meets the JSON schema of the specification 1.0. Up to {lottie_motion.FOLLOWED} layers of
-    each file are followed: layers that move in parents that do not. Their null layers move a disc with a radius of
-    {lottie_motion.RADIUS} px, drawn {lottie_motion.SCALE} times as large. The centroid of its pixels, and in lottie-web
-    the centre of its outline, is compared with the position of the engine. “–” means that the file has no such layer. A
-    distance is at most the stated deviation and the bound of the player, which is below. The reasons for bounds:
-    rlottie and ThorVG draw at multiples of 1/64 px of the enlarged picture, all store times and values with 32 bits,
-    and both measure the lengths of curves approximately. rlottie has whole frames only; other instants are left out
-    for it.""",
+    each file are followed: layers that move in parents that do not. Null layers with their transforms move a disc with
+    a radius of {lottie_motion.RADIUS} px, drawn {lottie_motion.SCALE} times as large. The centroid of its pixels, and
+    in lottie-web the centre of its outline, is compared with the position of the engine. “–” means that the file has
+    no such layer. A distance is at most the stated deviation and the bound of the player, which is below. The reasons
+    for bounds: rlottie and ThorVG draw at multiples of 1/64 px of the enlarged picture, all store times and values
+    with 32 bits, and both measure the lengths of curves approximately. rlottie has whole frames only; other instants
+    are left out for it.""",
 ]
 
 
@@ -173,7 +180,7 @@ def section(program, names):
             f"""{len(motions)} motions with {values} moving values are exported with the command alone. {len(refused)} of the
             {len(motions) * len(FORMATS)} exports are refused.""",
             *EXPLANATION]),
-        "| motion | moving values | largest stated, pt | " + " | ".join(f"{name}, Chromium, pt" for name in BROWSED.values())
+        "| motion | moving values | largest stated, px | " + " | ".join(f"{name}, Chromium, px" for name in BROWSED.values())
         + " | " + " | ".join(f"Lottie, {player}, px" for player in (LOTTIE_WEB, *PLAYERS)) + " |",
         "|---|---|---|" + "---|" * (len(BROWSED) + 1 + len(PLAYERS)),
         *(motion.row() for motion in motions),

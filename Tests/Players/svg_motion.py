@@ -87,6 +87,13 @@ SCRIPT = """
     const [owner, property] = channel.split("."), elements = turned[property]?.(owner);
     return elements?.length ? reach(elements.at(-1)) : null;
   };
+  // The lengths of the units of a channel's coordinates in pixels.
+  const factors = (channel) => {
+    const [owner, property] = channel.split("."), element = document.getElementById(owner);
+    const node = ["x", "y", "matrixX", "matrixY"].includes(property) ? element.parentNode : element;
+    const map = node.getScreenCTM();
+    return [Math.hypot(map.a, map.b), Math.hypot(map.c, map.d)];
+  };
   const root = document.querySelector("svg");
   // The timeline starts after the load event.
   addEventListener("load", () => setTimeout(() => {
@@ -94,7 +101,7 @@ SCRIPT = """
     finish(times.map((time) => {
       root.setCurrentTime(time);
       paths.clear();
-      return {values: channels.map(value), reaches: channels.map(reachOf)};
+      return {values: channels.map(value), reaches: channels.map(reachOf), factors: channels.map(factors)};
     }));
   }, 100));
 """
@@ -116,4 +123,5 @@ def residuals(engine, played, degrees):
 
     return motions.largest(
         engine, lambda index, channel: number(index, channel, "values"),
-        lambda index, channel: number(index, channel, "reaches"), degrees)
+        lambda index, channel: number(index, channel, "reaches"), degrees,
+        lambda index, channel: played[index]["factors"][columns[channel]])

@@ -18,7 +18,9 @@ READER = """{
     const values = {};
     for (const element of elements) {
       const style = getComputedStyle(element);
-      const own = values[element.id] = {tag: element.tagName, reach: reach(element)};
+      const factors = (map) => [Math.hypot(map.a, map.b), Math.hypot(map.c, map.d)];
+      const own = values[element.id] = {tag: element.tagName, reach: reach(element),
+        inside: factors(element.getScreenCTM()), around: factors(element.parentNode.getScreenCTM())};
       for (const name of ["translate", "rotate", "scale", "transform", "opacity", "x", "y", "width", "height", "rx",
         "ry", "cx", "cy", "d", "fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "stroke-dasharray",
         "stroke-dashoffset"])
@@ -56,7 +58,7 @@ def residuals(engine, played, degrees):
     """The largest difference for each unit between what a page has reported and the engine."""
     return motions.largest(
         engine, lambda index, name: channel(played[index], name), lambda index, name: _turned(played[index], name)["reach"],
-        degrees)
+        degrees, lambda index, name: _factors(played[index], name))
 
 
 @lru_cache(maxsize=4096)
@@ -69,6 +71,11 @@ def color(text):
     if text.startswith("color("):
         return numbers(text.replace("srgb", ""))[:3]
     return [number / 255 for number in numbers(text)[:3]]
+
+
+def _factors(values, name):
+    """The lengths of the units of a channel's coordinates in pixels."""
+    return values[name.rsplit(".", 1)[0]]["around" if motions.is_placed(name) else "inside"]
 
 
 def _turned(values, name):
