@@ -19,7 +19,7 @@ struct Annotation {
 
   /// Creates a message at a place in words, such as `line 3, column 1`. Others, such as a path in JSON, have no line.
   init(_ level: Level, in file: String, place: String?, _ message: String) {
-    let numbers = place?.firstMatch(of: /line (\d+)(?:, column (\d+))?/)?.output
+    let numbers = place?.firstMatch(of: /\bline (\d+)(?:, column (\d+))?/)?.output
     self.init(
       level, in: file, line: numbers.flatMap { Int($0.1) }, column: numbers?.2.flatMap { Int($0) }, message)
   }
@@ -40,9 +40,12 @@ struct Annotation {
       guard "%\r\n".unicodeScalars.contains(scalar) || further.unicodeScalars.contains(scalar) else {
         return result.unicodeScalars.append(scalar)
       }
-      let digits = String(scalar.value, radix: 16, uppercase: true)
-      result += "%" + String(repeating: "0", count: 2 - digits.count) + digits
+      result += percentCode(scalar.value)
     }
+  }
+
+  private static func percentCode(_ byte: UInt32) -> String {
+    (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
   }
 
   /// A file of the [Static Analysis Results Interchange Format][sarif], version 2.1.0.
@@ -77,8 +80,7 @@ struct Annotation {
       if scalar.isASCII, scalar.properties.isAlphabetic || "0123456789-._~/".unicodeScalars.contains(scalar) {
         result.unicodeScalars.append(scalar)
       } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        result += "%" + String(repeating: "0", count: 2 - digits.count) + digits
+        result += Self.percentCode(UInt32(byte))
       }
     }
   }

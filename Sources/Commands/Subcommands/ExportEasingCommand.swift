@@ -41,7 +41,7 @@ struct ExportEasingCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong, parsing: .unconditional,
-    help: ArgumentHelp("The file to write, or - for standard output. (default: -)", valueName: "name"))
+    help: ArgumentHelp("The file to write, or - for standard output.", valueName: "name"))
   var output = FileName("-")
 
   private static func format(_ text: String) throws -> EasingFormat {

@@ -9,7 +9,9 @@ extension MotionDocument {
   package func selecting(_ names: [String]) throws(LayerSelectionError) -> MotionDocument {
     var chosen = Set<Int>()
     for name in names {
-      guard let index = layers.firstIndex(where: { $0.name == name }) else { throw noLayer(name) }
+      guard let index = layers.indices.first(where: { layers[$0].name == name && owner(of: $0) == nil }) else {
+        throw noLayer(name)
+      }
       chosen.insert(index)
     }
     // A parent precedes its sublayers.
@@ -19,7 +21,7 @@ extension MotionDocument {
     // Mattes of layers around a chosen one are sublayers that are not chosen.
     for (index, layer) in layers.enumerated() {
       guard let parent = layer.parent, kept.contains(parent) else { continue }
-      if layer.isMatte || (layers[parent].isMatte && !chosen.contains(index)) { kept.insert(index) }
+      if layer.isMatte { kept.insert(index) }
       if let matte = owner(of: index), kept.contains(matte) { kept.insert(index) }
     }
     var document = self

@@ -62,8 +62,9 @@ public struct MotionExport: Sendable {
     of document: MotionDocument, as format: MotionFormat, _ tolerance: MotionTolerance, sampleRate: Double?
   ) throws(ExportError) -> (text: String, deviation: MotionDeviation) {
     // Fits examine fewer instants than the measurement. Where they miss a deviation, a finer fit follows.
-    var share = 1.0
-    for attempt in 1...PlayedMotion.attempts {
+    var (share, attempt) = (1.0, 0)
+    while true {
+      attempt += 1
       let finer = MotionTolerance(points: tolerance.points * share)
       let (text, deviation): (String, MotionDeviation)
       if format.isTable {
@@ -81,7 +82,6 @@ public struct MotionExport: Sendable {
       if isDone || attempt == PlayedMotion.attempts { return (text, deviation) }
       share *= min(0.5, 0.8 / deviation.proportion)
     }
-    return ("", MotionDeviation())
   }
 
   private static func recording(_ text: String, _ format: MotionFormat) throws(ExportError) -> MotionRecording {

@@ -30,21 +30,25 @@ struct PlayedMotion {
         let file = try Form(document, as: format, DocumentTolerances(reaches, tolerance, shares: shares, written))
         try Self.requireSize(of: file.text, as: format)
         measured = try file.measure(document, as: format, accepting: tolerance)
-        if let found, found.deviation.proportion <= measured.deviation.proportion { break }
-        found = (file.text, measured.deviation)
+        if found.map({ $0.deviation.proportion > measured.deviation.proportion }) ?? true {
+          found = (file.text, measured.deviation)
+        }
       } catch {
         // A finer fit can need too many keyframes. The deviation of the one before says more.
         if found == nil { throw error }
         break
       }
       let proportion = measured.deviation.proportion
-      if proportion <= 1 || !proportion.isFinite { break }
+      // A lap of Lottie has no finer form.
+      let isFinal = proportion <= 1 || !proportion.isFinite || !measured.proportions.contains { $0.value > 1 }
+      if isFinal { break }
       for (layer, proportion) in measured.proportions where proportion > 1 {
         shares[layer] *= min(0.5, 0.8 / proportion)
         written.forget(layer)
       }
     }
-    (text, deviation) = found ?? ("", MotionDeviation())
+    guard let found else { throw .unsupported("this document") }
+    (text, deviation) = found
   }
 
   static func requireSize(of text: String, as format: MotionFormat) throws(ExportError) {

@@ -13,6 +13,9 @@ extension LottieBuilder {
     /// The standard deviation of the soft edge.
     let blurRadius: Animated<Double>
 
+    /// Whether it is opaque all the time.
+    var isFull: Bool { opacity.isConstant && opacity.value(at: 0) == 1 }
+
     /// Whether it adds its area, and no more.
     var isPlain: Bool { mode == "a" && !isInverted }
   }
@@ -42,8 +45,19 @@ extension LottieBuilder {
     guard let factors = Self.factors(of: masks) else { return try addShades(of: masks, to: id) }
     for factor in factors {
       let matte = try add(.group(), in: id)
-      for mask in factor.masks { try addCoverage(of: mask, to: matte, .white) }
-      tree.setMattes(of: id, to: tree.mattes(of: id, at: 0) + [LayerMatte(matte, isInverted: factor.isInverted)])
+      var isInverted = factor.isInverted
+      if let mask = factor.masks.first, mask.isInverted, !mask.isFull {
+        // The opacity is that of the complement.
+        let area = try add(.group(), in: id)
+        try addCoverage(of: mask, to: area, .white, opacity: .constant(1))
+        try addBackdrop(.white, to: matte)
+        tree.set(.opacity, of: matte, to: mask.opacity)
+        tree.setMattes(of: matte, to: [LayerMatte(area, isInverted: true)])
+        isInverted = mask.mode == "s"
+      } else {
+        for mask in factor.masks { try addCoverage(of: mask, to: matte, .white, opacity: mask.opacity) }
+      }
+      tree.setMattes(of: id, to: tree.mattes(of: id, at: 0) + [LayerMatte(matte, isInverted: isInverted)])
     }
   }
 
@@ -93,11 +107,13 @@ extension LottieBuilder {
   }
 
   /// Adds the area of a mask in a colour.
-  private mutating func addCoverage(of mask: Mask, to parent: LayerID, _ color: Color) throws(MotionFileError) {
+  private mutating func addCoverage(
+    of mask: Mask, to parent: LayerID, _ color: Color, opacity: Animated<Double>
+  ) throws(MotionFileError) {
     let id = try add(.path(Path()), in: parent)
     tree.set(.path, of: id, to: mask.path)
     tree.set(.fill, of: id, to: color)
-    tree.set(.opacity, of: id, to: mask.opacity)
+    tree.set(.opacity, of: id, to: opacity)
     if mask.blurRadius.isConstant, mask.blurRadius.value(at: 0) == 0 { return }
     tree.set(.blurRadius, of: id, to: mask.blurRadius)
   }
@@ -114,7 +130,7 @@ extension LottieBuilder {
     // To subtract is to multiply by the complement.
     let isComplement = mask.isInverted != (mask.mode == "s")
     try addBackdrop(isComplement ? .white : .black, to: group)
-    try addCoverage(of: mask, to: group, isComplement ? .black : .white)
+    try addCoverage(of: mask, to: group, isComplement ? .black : .white, opacity: mask.opacity)
     let mode: BlendMode =
       switch mask.mode {
       case "s", "i": .multiply

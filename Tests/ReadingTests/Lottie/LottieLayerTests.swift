@@ -106,6 +106,23 @@ struct LottieLayerTests {
     }
   }
 
+  @Test("the opacity of an inverted mask is that of the area outside", arguments: Array("asi"))
+  func invertedMask(mode: Character) throws {
+    let mask = """
+      {"mode":"\(mode)","inv":true,"o":{"k":60},"pt":{"k":{"v":[[0,0],[50,0],[50,100],[0,100]],\
+      "i":[[0,0],[0,0],[0,0],[0,0]],"o":[[0,0],[0,0],[0,0],[0,0]],"c":true}}}
+      """
+    let layer = Text.shapes(
+      [Text.rectangle(50, 50, 100, 100), Text.fill(0, 0, 1)], #""hasMask":true,"masksProperties":[\#(mask)]"#)
+    let motion = try ReadMotion(lottie: Text.file([layer]))
+    // The coverage of the complement, or what it leaves.
+    let expected = mode == "s" ? [1, 0.4] : [0, 0.6]
+    for (x, coverage) in zip([20, 80], expected) {
+      let alpha = Int(motion.color(x, 50, at: 0).suffix(2), radix: 16) ?? -1
+      #expect(abs(Double(alpha) - 255 * coverage) <= 2, "mode \(mode), x \(x)")
+    }
+  }
+
   @Test("a matte shows a layer by alpha or luminance, and its layer is not drawn", arguments: 1...4)
   func mattes(mode: Int) throws {
     // The matte is half grey, at the left.

@@ -53,7 +53,7 @@ struct LottiePathKeyframes {
       if case .line = segment { return count + 1 }
       return count + max(1, segment.start.distance(to: segment.end) / longest)
     }
-    return Int(min(count, 1e9))
+    return count < 1e9 ? Int(count) : 1_000_000_000
   }
 
   private func distance(at time: Double) -> Double? { path.distance(at: time) }
@@ -64,7 +64,7 @@ struct LottiePathKeyframes {
     for segment in path.segments {
       switch segment {
       case .line(let line): lengths.append(LottieLengthCurve(line))
-      case .quadratic(let curve): lengths.append(LottieLengthCurve(CubicBezier(curve)))
+      case .quadratic(let curve): lengths += LottieLengthCurve.curves(of: CubicBezier(curve))
       case .cubic(let curve): lengths += LottieLengthCurve.curves(of: curve)
       case .arc:
         for subpath in Path([Path.Subpath(start: segment.start, segments: [segment])]).withoutArcs.subpaths() {

@@ -119,7 +119,11 @@ extension SVGAnimator {
     let length = followed.length
     // Browsers measure a curve that returns on a line inexactly.
     let returns = followed.segments.contains { segment in
-      if case .cubic(let curve) = segment { LottieLengthCurve.curves(of: curve).count > 1 } else { false }
+      switch segment {
+      case .line, .arc: false
+      case .quadratic(let curve): LottieLengthCurve.curves(of: CubicBezier(curve)).count > 1
+      case .cubic(let curve): LottieLengthCurve.curves(of: curve).count > 1
+      }
     }
     guard !returns else { return nil }
     let parts = path.elements.reduce(0.0) { count, element in
