@@ -63,10 +63,10 @@ struct SVGMotionTests {
           LayerAnimation(along: motion, timing: MediaTiming(beginTime: 0, duration: 2, fillMode: .both)))
       }
     }
-    let export = try export(scene)
+    let export = try export(scene, error: 0.005)
     #expect(export.text.contains("<animateMotion "))
     // The reader follows the curves of the path exactly; key points have the digits of the accepted error.
-    #expect(export.deviation.points < 0.01)
+    #expect(export.deviation.points < 0.005)
   }
 
   @Test("a part of an outline is a dash, and a whole outline has no ends")

@@ -14,8 +14,8 @@ from lottie_players import PLAYERS, centroid
 # The bounds of players for the distance of a centre in pixels, beyond the stated deviation of the export. rlottie and
 # ThorVG measure the lengths of curves in space approximately: to 1/256 of the length of a piece.
 STRAIGHT, CURVED = "disc on a line", "disc on a curve"
-BOUNDS = {"lottie-web": {STRAIGHT: 0.01, CURVED: 0.01}, "rlottie": {STRAIGHT: 0.02, CURVED: 0.15},
-          "ThorVG": {STRAIGHT: 0.02, CURVED: 0.15}}
+BOUNDS = {"lottie-web": {STRAIGHT: 0.01, CURVED: 0.01}, "rlottie": {STRAIGHT: 0.02, CURVED: 0.1},
+          "ThorVG": {STRAIGHT: 0.02, CURVED: 0.1}}
 # The players draw at multiples of 1/64 pixel, so images for comparisons are enlarged.
 SCALE = 4
 # The radius of the disc and the distance of its centre from the edges, in pixels of the file. A layer whose scales differ

@@ -82,10 +82,9 @@ struct CheckCommand: ParsableCommand {
     switch format {
     case .json: try StandardOutput.write(try JSONOutput.bytes(of: report, source: "check"))
     case .github, .sarif:
-      // The lines of the report that exceed the tolerance.
-      let exceeded = report.text.split(separator: "\n").filter { $0.hasPrefix("✗") }.map { $0.dropFirst(2) }
+      let errors = Self.differences(difference, report).map { Annotation(.error, in: name.text, $0) }
       let notes = current.notes.map { Annotation(.warning, in: name.text, Quotation.visible($0)) }
-      try print(exceeded.map { Annotation(.error, in: name.text, String($0)) } + notes)
+      try print(errors + notes)
     case .text, .csv: try StandardOutput.write(Array(report.text.utf8))
     }
     OpenedMotion.report(current.notes, of: name)
@@ -94,6 +93,17 @@ struct CheckCommand: ParsableCommand {
       throw ExitCode(Failure.Status.badData.rawValue)
     }
     if difference.isExceeded { throw ExitCode(1) }
+  }
+
+  /// What exceeds the tolerance, in words: one text at least if the status is 1.
+  private static func differences(_ difference: MotionDifference, _ report: DifferenceReport) -> [String] {
+    let lines = report.text.split(separator: "\n").map { String($0) }
+    let exceeded =
+      lines.filter { $0.hasPrefix("✗") }.map { String($0.dropFirst(2)) }
+      + difference.missing.map { "\(Quotation.visible($0)): only in the recorded motion" }
+      + difference.additional.map { "\(Quotation.visible($0)): not in the recorded motion" }
+    // The last line is the result.
+    return exceeded.isEmpty && difference.isExceeded ? lines.suffix(1) : exceeded
   }
 
   func run() throws {

@@ -72,8 +72,8 @@ struct ExportMotionCommand: ParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       "The largest accepted difference of lengths, from 0.0001 to 100; as many degrees for angles, and a tenth for "
-        + "other numbers. Nobody can see 0.1; a tenth of it needs about twice as many keyframes. (default: 0.1; with "
-        + "--fps no limit)",
+        + "other numbers. A difference of 0.1 is not visible; 0.01 needs about twice as many keyframes. "
+        + "(default: 0.1; with --fps no limit)",
       valueName: "points"),
     transform: OptionValue.finite)
   var maxError: FiniteNumber?

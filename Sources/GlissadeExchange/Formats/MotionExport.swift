@@ -37,7 +37,7 @@ public struct MotionExport: Sendable {
       sampleRate.map(Self.sampleRates.contains) ?? true, "sampleRate: the rate is not in \(Self.sampleRates)")
     let document = try document.captured()
     let tolerance = MotionTolerance(points: isBounded ? maximumError : MotionTolerance.range.upperBound)
-    if ![.swift, .csv, .json].contains(format), let large = document.largeChannel {
+    if format.isPlayed, let large = document.largeChannel {
       throw .unsupported("“\(large)” beyond \(Int(MotionDocument.longest)) points, which players round")
     }
     let deviation: MotionDeviation
@@ -92,7 +92,7 @@ public struct MotionExport: Sendable {
     }
   }
 
-  /// The accepted error without another one, in points: nobody can see a tenth of a point on a screen.
+  /// The accepted error of an export that states none, in points. A difference of this length is not visible.
   public static let usualError = 0.1
 
   /// The accepted errors in points.

@@ -83,5 +83,11 @@ struct ChosenLayersTests {
     let second = try ExportMotionTests.write("time,a.x\n0,0\n1,9\n", in: folder, named: "second.csv")
     let differences = try results(["check", first, "--against", second, "--format", "sarif"])
     #expect(differences.count == 1 && differences.first?["level"] as? String == "error")
+    // A property of one file alone has the status 1, too.
+    let third = try ExportMotionTests.write("time,a.x,b.x\n0,0,0\n1,5,5\n", in: folder, named: "third.csv")
+    for (file, baseline) in [(first, third), (third, first)] {
+      let alone = try results(["check", file, "--against", baseline, "--format", "sarif"])
+      #expect(!alone.isEmpty && alone.allSatisfy { $0["level"] as? String == "error" })
+    }
   }
 }

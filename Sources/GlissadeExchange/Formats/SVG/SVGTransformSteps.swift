@@ -107,7 +107,7 @@ extension SVGAnimator {
     return units
   }
 
-  /// The lines into which browsers divide a curve, at least.
+  /// The lines that a curve counts as: the least that browsers divide it into, because the error is an estimate.
   private static let chordCount = 4.0
 
   /// The animation along a path, or `nil` if the position does not follow one all the time.

@@ -321,8 +321,10 @@ extension DocumentLayer {
 }
 
 extension FollowedPath {
-  /// The error of a length for each part of a path, in proportion to the length of the path: browsers add the lengths
-  /// of parts with 32 bits.
+  /// The estimated error of a distance for each part of a path, in proportion to the length of the path.
+  ///
+  /// Browsers add the lengths of parts with 32 bits. In Chromium, a star of 200 lines and 10,000 points was at most
+  /// 0.05 points beside its place, and one of 500 lines and 25,000 points 0.76 points.
   static let roundingOfLengths = 0x1p-25
 
   /// The path as SVG path data of straight lines within a distance.
