@@ -220,7 +220,7 @@ struct MotionDocumentTests {
     }
   }
 
-  @Test("blurs, derived styles and blend modes that change are refused with the name of the layer")
+  @Test("blurs, and styles and blend modes that change, are refused with the name of the layer")
   func compositing() throws {
     func problem(_ change: (inout LayerTree, LayerID) throws -> Void) throws -> ExportError? {
       var tree = tree()
@@ -238,9 +238,15 @@ struct MotionDocumentTests {
     #expect(
       try problem { tree, box in tree.transaction(at: 0, duration: 1) { $0[box].blurRadius = 2 } }
         == .unsupported("the blur of the layer “box”"))
+    let gradient = Gradient(.linear(from: .zero, to: Point(x: 1, y: 0)), stops: [.init(offset: 0, color: .black)])
     #expect(
-      try problem { tree, box in try tree.derive(box, .style) { _ in LayerStyle() } }
-        == .unsupported("the derived style of the layer “box”"))
+      try problem { tree, box in
+        try tree.deriveFromTime(box, .style) { time in
+          var style = LayerStyle()
+          if time > 0.5 { style.gradient = gradient }
+          return style
+        }
+      } == .unsupported("the style of the layer “box”, whose gradients change their kind"))
   }
 
   @Test("a short document of a late instant has the motion there")

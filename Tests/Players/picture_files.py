@@ -62,6 +62,20 @@ def _svg_files():
     yield "dashes, moving on a curve", _svg(
         '<path d="M15 90C15 20 105 20 105 90" fill="none" stroke="#c03060" stroke-width="10" stroke-dasharray="22 12">'
         '<animate attributeName="stroke-dashoffset" values="0;68" dur="2s" repeatCount="indefinite"/></path>')
+    yield "dashes, whose lengths move", _svg(
+        '<circle cx="60" cy="60" r="36" fill="none" stroke="#c03060" stroke-width="10" stroke-dasharray="1 300">'
+        '<animate attributeName="stroke-dasharray" values="1 300;150 300;1 300" dur="2s" repeatCount="indefinite"/>'
+        '<animate attributeName="stroke-dashoffset" values="0;-40;-226" dur="2s" repeatCount="indefinite"/></circle>')
+    yield "gradient, whose colours move", _svg(
+        '<path d="M15 90L60 15L105 90Z" fill="url(#paint)"/>',
+        '<linearGradient id="paint"><stop stop-color="#e04020"><animate attributeName="stop-color" '
+        'values="#e04020;#2040e0;#e04020" dur="2s" repeatCount="indefinite"/></stop>'
+        '<stop offset="1" stop-color="#f0d020"/></linearGradient>')
+    yield "gradient, whose points move", _svg(
+        '<rect x="15" y="15" width="90" height="90" fill="url(#paint)"/>',
+        '<linearGradient id="paint" gradientUnits="userSpaceOnUse" x1="15" y1="15" x2="60" y2="15">'
+        '<animate attributeName="x2" values="60;110;60" dur="2s" repeatCount="indefinite"/>'
+        '<stop stop-color="#e04020"/><stop offset="1" stop-color="#20a0e0"/></linearGradient>')
     yield "group opacity", _svg(
         f'<g>{BASE}<circle cx="75" cy="75" r="28" fill="#e0a030"/>'
         '<animate attributeName="opacity" values="1;0.3;1" dur="2s" repeatCount="indefinite"/></g>')

@@ -86,10 +86,19 @@ package struct DocumentDrawing: Sendable {
   package var strokeWidth: MotionTrack
   /// The start and the end of the stroke, in 0 … 1 of the outline; `nil` for the whole outline.
   package var strokeRange: MotionTrack?
+  /// The lengths of dashes and gaps in turns, in points; none for a solid stroke.
+  package var dashes = MotionTrack(constant: [])
   /// The dash phase in points.
   package var dashPhase: MotionTrack
-  /// The style that does not move.
+  /// A gradient in place of the fill, or `nil`.
+  package var gradient: DocumentGradient?
+  /// A gradient in place of the colour of the stroke, or `nil`.
+  package var strokeGradient: DocumentGradient?
+  /// The style that does not move, without dashes and gradients.
   package var style: LayerStyle
+
+  /// Whether the stroke consists of dashes.
+  package var hasDashes: Bool { dashes.constant != [] }
 }
 
 /// The elements of a path without their coordinates. Arcs are cubic Bézier curves.

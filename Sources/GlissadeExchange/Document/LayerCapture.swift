@@ -45,9 +45,6 @@ struct LayerCapture {
 
   /// Adds the layers of the tree in the document's range.
   mutating func addLayers(in root: Int?) throws(ExportError) {
-    if let layer = tree.layersWithDerivedStyle.first {
-      throw .unsupported("the derived style of the layer “\(tree.name(of: layer))”")
-    }
     let times = try changeTimes()
     var places = PaintedPlaces()
     for (begin, end) in zip(times, times.dropFirst()) {
@@ -215,7 +212,7 @@ struct LayerCapture {
       var flat = drawing
       flat.outline = projection.projected(drawing.outline, duration: duration)
       if drawing.stroke != nil {
-        guard drawing.style.dashes.isEmpty, drawing.strokeRange == nil else {
+        guard !drawing.hasDashes, drawing.strokeRange == nil else {
           throw .unsupported("dashes or a stroke range of the layer “\(layer.name)” under a perspective")
         }
         flat.strokeWidth = MotionTrack(combining: [drawing.strokeWidth, projection.track], duration: duration) {
@@ -250,9 +247,13 @@ struct LayerCapture {
     var states: [(layer: PaintedLayer, structure: PathStructure?, times: [Range<Double>])] = []
     let hasPath = place.states.contains { if case .path = $0.layer.content { true } else { false } }
     let path = hasPath ? source.pathCoordinates : nil
+    let isDerived = StyleSource.isDerived(tree, place.id)
     for (time, layer) in place.states {
       for (structure, time) in try structures(of: layer, source, path, during: time) {
-        if let index = states.firstIndex(where: { $0.layer.draws(as: layer) && $0.structure == structure }) {
+        let index = states.firstIndex {
+          $0.layer.draws(as: layer, hasOwnStyle: !isDerived) && $0.structure == structure
+        }
+        if let index {
           states[index].times.append(time)
         } else {
           states.append((layer, structure, [time]))
@@ -266,9 +267,8 @@ struct LayerCapture {
         continue
       }
       let visibility = source.visibility(during: state.times, in: place.states.map(\.time))
-      let style = try source.style(of: state.layer)
       drawings.append(
-        source.drawing(outline, style: style, visibility: visibility, name: names.unique(name + "-shape")))
+        try source.drawing(outline, of: state.layer, visibility: visibility, name: names.unique(name + "-shape")))
     }
     return drawings
   }
@@ -298,8 +298,10 @@ extension PaintedLayer {
   }
 
   /// Whether the drawing of another state differs at most in properties that move.
-  fileprivate func draws(as other: PaintedLayer) -> Bool {
-    guard style == other.style else { return false }
+  ///
+  /// - Parameter hasOwnStyle: Whether the style is that of the state; a rule gives that of each instant.
+  fileprivate func draws(as other: PaintedLayer, hasOwnStyle: Bool) -> Bool {
+    guard style == other.style || !hasOwnStyle else { return false }
     switch (content, other.content) {
     case (.group, .group), (.rectangle, .rectangle), (.ellipse, .ellipse), (.path, .path): return true
     default: return content == other.content

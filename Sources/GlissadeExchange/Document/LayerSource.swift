@@ -299,39 +299,33 @@ struct LayerSource: Sendable {
     max(range.lowerBound - time, time - range.upperBound.nextDown, 0)
   }
 
-  /// The style of a drawing, with a gradient of a text in the coordinates of its outline.
-  func style(of layer: PaintedLayer) throws(ExportError) -> LayerStyle {
-    var style = layer.style
-    guard case .text = layer.content, style.gradient != nil || style.strokeGradient != nil else { return style }
-    guard let bounds = bounds.constant else {
-      throw .unsupported("the gradient of the layer “\(tree.name(of: id))”, whose bounds move")
-    }
-    let map = AffineTransform(a: bounds[2], b: 0, c: 0, d: bounds[3], tx: bounds[0], ty: bounds[1])
-    func mapped(_ gradient: Gradient?) -> Gradient? {
-      gradient.map {
-        var gradient = $0
-        gradient.transform = map.concatenated(with: gradient.transform)
-        return gradient
-      }
-    }
-    (style.gradient, style.strokeGradient) = (mapped(style.gradient), mapped(style.strokeGradient))
-    return style
-  }
-
   /// The drawing of an outline.
+  ///
+  /// - Throws: An error for dashes or gradients that an export cannot have.
   func drawing(
-    _ outline: DocumentDrawing.Outline, style: LayerStyle, visibility: MotionTrack, name: String
-  ) -> DocumentDrawing {
+    _ outline: DocumentDrawing.Outline, of layer: PaintedLayer, visibility: MotionTrack, name: String
+  ) throws(ExportError) -> DocumentDrawing {
     let (fill, stroke) = (color(.fill), color(.stroke))
     let strokeWidth = track(.strokeWidth) { [max($0, 0)] }
     let isImage = if case .image = outline { true } else { false }
     let range = combined([track(.strokeStart) { [$0] }, track(.strokeEnd) { [$0] }]) { [$0[0][0], $0[1][0]] }
-    return DocumentDrawing(
+    var drawing = DocumentDrawing(
       name: name, outline: outline, visibility: visibility,
       fill: isImage || fill.constant?[3] == 0 ? nil : fill,
       stroke: isImage || stroke.constant?[3] == 0 || strokeWidth.constant == [0] ? nil : stroke,
       strokeWidth: strokeWidth,
-      strokeRange: range.constant == [0, 1] ? nil : range, dashPhase: track(.dashPhase) { [$0] }, style: style)
+      strokeRange: range.constant == [0, 1] ? nil : range, dashPhase: track(.dashPhase) { [$0] },
+      style: layer.style.withoutNumbers)
+    try StyleSource(tree, id, start: start, duration: duration).add(layer.style, to: &drawing)
+    guard case .text = layer.content, drawing.gradient != nil || drawing.strokeGradient != nil else { return drawing }
+    guard let bounds = bounds.constant else {
+      throw .unsupported("the gradient of the layer “\(tree.name(of: id))”, whose bounds move")
+    }
+    // The outline of a text is a path in the coordinates of the layer.
+    let map = AffineTransform(a: bounds[2], b: 0, c: 0, d: bounds[3], tx: bounds[0], ty: bounds[1])
+    drawing.gradient?.change { $0.transform = map.concatenated(with: $0.transform) }
+    drawing.strokeGradient?.change { $0.transform = map.concatenated(with: $0.transform) }
+    return drawing
   }
 
   /// A colour: straight red, green, blue and alpha. A transparent colour has the hue of the colour beside it.

@@ -64,8 +64,8 @@ extension DocumentLayer {
     for index in drawings.indices {
       drawings[index].fill = drawings[index].fill?.map(change)
       drawings[index].stroke = drawings[index].stroke?.map(change)
-      drawings[index].style.gradient?.change(change)
-      drawings[index].style.strokeGradient?.change(change)
+      drawings[index].gradient?.change { $0.changeColors(change) }
+      drawings[index].strokeGradient?.change { $0.changeColors(change) }
       if case .image(let bitmap, let sampling, let bounds) = drawings[index].outline {
         drawings[index].outline = .image(bitmap.inverted(source), sampling: sampling, bounds: bounds)
       }
@@ -74,7 +74,7 @@ extension DocumentLayer {
 }
 
 extension Gradient {
-  fileprivate mutating func change(_ change: ([Double]) -> [Double]) {
+  fileprivate mutating func changeColors(_ change: ([Double]) -> [Double]) {
     for index in stops.indices {
       let (red, green, blue, alpha) = stops[index].color.displayedComponents
       let numbers = change([red, green, blue, alpha])

@@ -118,6 +118,11 @@ extension MotionDocument {
       guard let track else { return }
       tracks.append(NamedTrack(names: properties().map { "\(owner).\($0)" }, track: track))
     }
+    func add(_ gradient: DocumentGradient?, _ paint: String, of owner: String) {
+      guard let gradient, gradient.isMoving else { return }
+      let numbers = gradient.numbers.map { gradient.gradient($0).channelNumbers }
+      add(numbers, of: owner, ChannelName.gradient(paint, numbers.count))
+    }
     for layer in layers {
       add(layer.position, of: layer.name, ChannelName.position)
       add(layer.rotation, of: layer.name, ChannelName.rotation)
@@ -139,24 +144,25 @@ extension MotionDocument {
           add(coordinates, of: drawing.name, ChannelName.path(structure.coordinateCount))
         }
         add(drawing.visibility, of: drawing.name, ChannelName.visibility)
-        if drawing.style.gradient != nil, drawing.fill?.isMoving == false {
+        if drawing.gradient != nil, drawing.fill?.isMoving == false {
           // The colour below a gradient is not drawn.
           add(drawing.fill?.map { [$0[3]] }, of: drawing.name, ["fillAlpha"])
         } else {
           add(drawing.fill, of: drawing.name, ChannelName.fill)
         }
+        if drawing.fill != nil { add(drawing.gradient, "fill", of: drawing.name) }
         guard let stroke = drawing.stroke else { continue }
-        if drawing.style.strokeGradient != nil, !stroke.isMoving {
+        add(drawing.strokeGradient, "stroke", of: drawing.name)
+        if drawing.strokeGradient != nil, !stroke.isMoving {
           add(stroke.map { [$0[3]] }, of: drawing.name, ["strokeAlpha"])
         } else {
           add(stroke, of: drawing.name, ChannelName.stroke)
         }
         add(drawing.strokeWidth, of: drawing.name, ChannelName.strokeWidth)
         add(drawing.strokeRange, of: drawing.name, ChannelName.strokeRange)
-        let dashes = drawing.style.dashes
-        guard !dashes.isEmpty else { continue }
+        guard drawing.hasDashes else { continue }
         add(drawing.dashPhase, of: drawing.name, ChannelName.dashPhase)
-        add(MotionTrack(constant: dashes), of: drawing.name, ChannelName.dashes(dashes.count))
+        add(drawing.dashes, of: drawing.name, ChannelName.dashes(drawing.dashes.count))
       }
     }
     return tracks

@@ -176,6 +176,9 @@ package enum ChannelName {
   /// The names of the lengths of dashes and gaps.
   package static func dashes(_ count: Int) -> [String] { (0..<count).map(dash) }
 
+  /// The names of the numbers of a gradient: `fillGradient0`, `fillGradient1` and so on.
+  static func gradient(_ paint: String, _ count: Int) -> [String] { (0..<count).map { "\(paint)Gradient\($0)" } }
+
   /// The names of the coordinates of a path: `path0`, `path1` and so on.
   package static func path(_ count: Int) -> [String] { (0..<count).map { "path\($0)" } }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeDisplayLists
 import GlissadeGeometry
 
 /// Measures how far the drawings of a written file are from those of its document, in the pixels of the picture.
@@ -119,6 +120,7 @@ struct DrawnDeviation {
     let shown = Self.shown(drawing, own, written, other)
     add(Quantity("\(drawing.name).opacity", .value, drawing.opacity, written.opacity) { [$0] })
     addColor(own, other, drawing, shown, drawing.hasFillGradient, ChannelName.fill)
+    add(drawing.fillGradient, written.fillGradient, "fillGradient", drawing, written, shown)
     addShadows(drawing, written)
     return shown
   }
@@ -132,6 +134,7 @@ struct DrawnDeviation {
     let shown = Self.shown(drawing, own.color, written, other.color).with(own.width) { $0 && $1 > 0 }
     if isAlone { add(Quantity("\(drawing.name).opacity", .value, drawing.opacity, written.opacity) { [$0] }) }
     addColor(own.color, other.color, drawing, shown, own.hasGradient, ChannelName.stroke)
+    add(own.gradient, other.gradient, "strokeGradient", drawing, written, shown)
     let scales = (Self.scale(drawing), Self.scale(written))
     let widths = (own.width.with(scales.0) { $0 * $1 }, other.width.with(scales.1) { $0 * $1 })
     add(Quantity("\(drawing.name).strokeWidth", .points, widths.0, widths.1, shown: shown) { [$0] })
@@ -140,9 +143,12 @@ struct DrawnDeviation {
     } else if own.dashes.constant != [] {
       let phases = (own.dashPhase.with(scales.0) { $0 * $1 }, other.dashPhase.with(scales.1) { $0 * $1 })
       add(Quantity("\(drawing.name).dashPhase", .points, phases.0, phases.1, shown: shown) { [$0] })
+      // An error of one length moves all dashes after it.
+      let counts = own.dashes.with(drawing.outline) { DocumentDrawing.dashCount($0, on: $1.path.length()) }
+      let factors = (scales.0.with(counts) { $0 * $1 }, scales.1.with(counts) { $0 * $1 })
       let dashes = (
-        own.dashes.with(scales.0) { dashes, scale in Self.turn(dashes).map { $0 * scale } },
-        other.dashes.with(scales.1) { dashes, scale in Self.turn(dashes).map { $0 * scale } }
+        own.dashes.with(factors.0) { dashes, factor in Self.turn(dashes).map { $0 * factor } },
+        other.dashes.with(factors.1) { dashes, factor in Self.turn(dashes).map { $0 * factor } }
       )
       add(Quantity("\(drawing.name).dashes", .points, dashes.0, dashes.1, shown: shown) { $0 })
     }
@@ -181,6 +187,38 @@ struct DrawnDeviation {
       Quantity("\(drawing.name).\(properties[0].dropLast(3))Color", .color, own, other, shown: shown) {
         [$0.red, $0.green, $0.blue]
       })
+  }
+
+  /// Measures the colours of a gradient at some points of the outline, if both have one.
+  private mutating func add(
+    _ own: Timed<Gradient?>, _ other: Timed<Gradient?>, _ property: String, _ drawing: DrawnMotion.Drawing,
+    _ written: DrawnMotion.Drawing, _ shown: Timed<Bool>
+  ) {
+    guard own.value(at: 0) != nil, other.value(at: 0) != nil else { return }
+    let distance = tolerance.points
+    let colors: @Sendable (Double) -> Quantity.Pair? = { time in
+      guard let first = own.value(at: time), let second = other.value(at: time) else { return nil }
+      let (outline, map) = (drawing.outline.value(at: time), drawing.map.value(at: time))
+      let (otherOutline, otherMap) = (written.outline.value(at: time), written.map.value(at: time))
+      guard let one = DrawnGradient(first, on: outline, map) else { return nil }
+      guard let two = DrawnGradient(second, on: otherOutline, otherMap) else { return nil }
+      var (numbers, others): ([Double], [Double]) = ([], [])
+      for point in outline.gradientPoints(map) {
+        guard let color = one.color(at: point),
+          let beside = two.color(at: point, nearestTo: color, within: distance)
+        else { continue }
+        numbers += color
+        others += beside
+      }
+      return Quantity.Pair(document: numbers, written: others)
+    }
+    // A gradient that does not move has its place in the outline, which is measured itself.
+    let isMoving = own.constant == nil || other.constant == nil
+    let pairs =
+      isMoving
+      ? Timed(breakpoints: own.breakpoints, colors)
+      : Timed([0, duration / 2, duration].lazy.compactMap(colors).first { !$0.document.isEmpty })
+    add(Quantity("\(drawing.name).\(property)", .color, pairs, shown: shown))
   }
 
   // MARK: - Outlines

@@ -23,6 +23,8 @@ struct DrawnMotion: Sendable {
     /// The fill; `nil` if the outline is never filled. The colour below a gradient is not drawn.
     let fill: Timed<Components>?
     let hasFillGradient: Bool
+    /// The gradient in place of the fill.
+    let fillGradient: Timed<Gradient?>
     let stroke: Stroke?
     /// The shadows of the layer and of those around it, the innermost first.
     let shadows: [Shadow]
@@ -44,6 +46,8 @@ struct DrawnMotion: Sendable {
 
   struct Stroke: Sendable {
     let color: Timed<Components>
+    /// The gradient in place of the colour.
+    let gradient: Timed<Gradient?>
     let hasGradient: Bool
     /// The width in the coordinates of the outline.
     let width: Timed<Double>
@@ -129,13 +133,16 @@ extension DrawnMotion.Drawing {
       layers: layers, names: [drawing.name], outline: drawing.outline.drawn, map: map,
       opacity: opacity.with(visibility) { $0 * $1 },
       fill: drawing.outline.isImage ? Timed(.init([0, 0, 0, 1])) : drawing.fill.map { Timed($0) { .init($0) } },
-      hasFillGradient: drawing.style.gradient != nil || drawing.outline.isImage,
+      hasFillGradient: drawing.gradient != nil || drawing.outline.isImage,
+      fillGradient: drawing.gradient.map { $0.timed.map { $0 } } ?? Timed(nil),
       stroke: drawing.stroke.map { stroke in
         DrawnMotion.Stroke(
-          color: Timed(stroke) { .init($0) }, hasGradient: drawing.style.strokeGradient != nil,
+          color: Timed(stroke) { .init($0) },
+          gradient: drawing.strokeGradient.map { $0.timed.map { $0 } } ?? Timed(nil),
+          hasGradient: drawing.strokeGradient != nil,
           width: Timed(drawing.strokeWidth) { $0[0] },
           part: drawing.strokeRange.map { Timed($0) { .init(start: $0[0], end: $0[1], wraps: wraps) } },
-          dashes: Timed(drawing.style.dashes), dashPhase: Timed(drawing.dashPhase) { $0[0] })
+          dashes: Timed(drawing.dashes) { $0 }, dashPhase: Timed(drawing.dashPhase) { $0[0] })
       }, shadows: shadows)
   }
 }
@@ -215,10 +222,11 @@ extension DrawnMotion {
         layers: around.layers, names: layer.withAncestors.map(\.name), outline: outline, map: around.map,
         opacity: around.opacity,
         fill: fill.constant?.alpha == 0 ? nil : fill,
-        hasFillGradient: !isPainted || style.value(at: 0).gradient != nil,
+        hasFillGradient: !isPainted || style.value(at: 0).gradient != nil, fillGradient: style.map(\.gradient),
         stroke: hasStroke
           ? Stroke(
-            color: stroke, hasGradient: style.value(at: 0).strokeGradient != nil, width: width,
+            color: stroke, gradient: style.map(\.strokeGradient),
+            hasGradient: style.value(at: 0).strokeGradient != nil, width: width,
             part: isWhole ? nil : part.map { StrokePart(start: $0.0, end: $0.1, wraps: wraps) },
             dashes: style.map(\.dashes), dashPhase: values.timed(.dashPhase)) : nil,
         shadows: around.shadows))

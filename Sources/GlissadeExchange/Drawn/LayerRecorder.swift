@@ -376,9 +376,9 @@ struct LayerRecorder {
     addNumber(color.map(\.alpha), properties[3], of: owner)
     let words = first.form.isLinear ? "linear" : "radial"
     state("\(words) \(first.spread)", "\(kind)Gradient", of: owner)
-    let count = first.numbers.count
-    add(gradient, (0..<count).map { "\(kind)Gradient\($0)" }, of: owner) { gradient in
-      let numbers = gradient?.numbers ?? []
+    let count = first.channelNumbers.count
+    add(gradient, ChannelName.gradient(kind, count), of: owner) { gradient in
+      let numbers = gradient?.channelNumbers ?? []
       return numbers.count == count ? numbers : [Double](repeating: .nan, count: count)
     }
   }
@@ -395,29 +395,6 @@ private struct OwnerNames {
       number += 1
     }
     return candidate
-  }
-}
-
-extension Gradient.Form {
-  fileprivate var isLinear: Bool { if case .linear = self { true } else { false } }
-}
-
-extension Gradient {
-  /// The places, and the offset and the components of each stop.
-  fileprivate var numbers: [Double] {
-    var points: [Point]
-    var radius: [Double] = []
-    switch form {
-    case .linear(let from, let to): points = [from, to]
-    case .radial(let center, let length, let focus): (points, radius) = ([center, focus ?? center], [length])
-    }
-    points = points.map { transform.apply(to: $0) }
-    let scale = abs(transform.a * transform.d - transform.b * transform.c).squareRoot()
-    return points.flatMap { [$0.x, $0.y] } + radius.map { $0 * scale }
-      + stops.flatMap { stop in
-        let (red, green, blue, alpha) = stop.color.displayedComponents
-        return [stop.offset, red, green, blue, alpha]
-      }
   }
 }
 

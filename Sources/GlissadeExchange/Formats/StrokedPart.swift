@@ -55,7 +55,7 @@ struct StrokedPart {
   private static func check(
     _ range: MotionTrack, of drawing: DocumentDrawing, layer: String, duration: Double, accepting value: Double
   ) throws(ExportError) {
-    guard drawing.style.dashes.isEmpty else {
+    guard !drawing.hasDashes else {
       throw .unsupported("the dashes of the layer “\(layer)” on a part of its outline")
     }
     if case .path(let structure, _) = drawing.outline, structure.subpathCount > 1 {

@@ -35,11 +35,6 @@ extension LayerTree {
   /// The rules of derived styles.
   var styleRules: DependentValues.Rules<LayerStyle> { dependents.rules(of: LayerAttribute.style) }
 
-  /// The layers whose style is derived.
-  package var layersWithDerivedStyle: [LayerID] {
-    styleRules.bySlot.keys.sorted().compactMap { slots.layers[$0] }
-  }
-
   /// Sets the style of fill and stroke of a layer from an instant on, or with `nil` for all instants.
   ///
   /// It is refused for a layer without an outline: see ``set(_:of:to:)``.

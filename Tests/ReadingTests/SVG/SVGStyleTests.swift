@@ -96,4 +96,16 @@ import Testing
     #expect(gradient.form == .linear(from: .zero, to: Point(x: 0.5, y: 0)))
     #expect(gradient.transform == AffineTransform(a: 20, b: 0, c: 0, d: 8, tx: 10, ty: 0))
   }
+
+  @Test("The root turns around the centre of its box, like other boxes of a page")
+  func rootOrigin() throws {
+    let start = #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="22 22 44 44" width="88" height="88" "#
+    for style in ["transform:rotate(90deg)", "rotate:90deg"] {
+      let file = start + #"style="\#(style)"><rect id="r" x="22" y="22" width="2" height="2"/></svg>"#
+      let motion = try SVGReader.read(file)
+      let root = try #require(motion.tree.children(of: nil, at: 0).first)
+      let corner = motion.tree.presentationValue(of: root, .transform, at: 0).apply(to: .zero)
+      #expect(corner.map { abs($0.x - 88) < 1e-9 && abs($0.y) < 1e-9 } == true)
+    }
+  }
 }

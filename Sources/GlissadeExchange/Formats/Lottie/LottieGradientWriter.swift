@@ -4,49 +4,79 @@ import GlissadeGeometry
 
 /// Writes the gradient of a fill or a stroke.
 struct LottieGradientWriter {
-  private let gradient: Gradient
+  private let gradient: DocumentGradient
   private let drawing: DocumentDrawing
   private let properties: LottiePropertyWriter
 
-  init(_ gradient: Gradient, of drawing: DocumentDrawing, _ properties: LottiePropertyWriter) {
+  init(_ gradient: DocumentGradient, of drawing: DocumentDrawing, _ properties: LottiePropertyWriter) {
     (self.gradient, self.drawing, self.properties) = (gradient, drawing, properties)
   }
 
   /// The members for the type, the ends and the colours.
   func members() throws(ExportError) -> String {
-    guard gradient.spread == .pad else { throw unsupported("repeats") }
-    guard !gradient.stops.isEmpty else { throw unsupported("has no colours") }
+    let first = gradient.first
+    guard first.spread == .pad else { throw unsupported("repeats") }
+    guard !first.stops.isEmpty else { throw unsupported("has no colours") }
     let error = properties.tolerance.accepted(.points)
+    let gradients = try placed()
+    let samples = gradients.samples(during: properties.duration)
+    guard samples.allSatisfy({ $0.plainEnds != nil }) else {
+      throw unsupported(samples.contains { !$0.isRound } ? "is an ellipse" : "has no extent")
+    }
+    let ends = gradients.map { $0.plainEnds ?? [0, 0, 0, 0] }
+    let start = try properties.vector(ends.map { Array($0[..<2]) }, error: error)
+    let end = try properties.vector(ends.map { Array($0[2...]) }, error: error)
+    let type = first.form.isLinear ? 1 : 2
+    return "\"t\":\(type),\"s\":\(start),\"e\":\(end)\(try focus(gradients, samples)),\"g\":{\(try colors())}"
+  }
+
+  /// The gradients in the coordinates of the drawing.
+  private func placed() throws(ExportError) -> MovingGradient {
     let frame = try frame()
-    let form = gradient.form
-    let transform = gradient.transform
-    var type = 1
-    switch form {
-    case .linear: break
-    case .radial:
-      type = 2
-      let isRound = Self.samples(frame, properties.duration).allSatisfy { Self.isSimilar($0, transform) }
-      guard isRound else { throw unsupported("is an ellipse") }
+    return MovingGradient(
+      track: MotionTrack(combining: [frame, gradient.numbers], duration: properties.duration) { $0[0] + $0[1] }
+    ) { [gradient] numbers in
+      var placed = gradient.gradient(Array(numbers[4...]))
+      let unit = AffineTransform(a: numbers[2], b: 0, c: 0, d: numbers[3], tx: numbers[0], ty: numbers[1])
+      placed.transform = unit.concatenated(with: placed.transform)
+      return placed
     }
-    guard Self.samples(frame, properties.duration).allSatisfy({ Self.ends(form, transform, $0) != nil }) else {
-      throw unsupported("has no extent")
-    }
-    let start = frame.map { Array((Self.ends(form, transform, $0) ?? [0, 0, 0, 0])[..<2]) }
-    let end = frame.map { Array((Self.ends(form, transform, $0) ?? [0, 0, 0, 0])[2...]) }
-    let points = "\"s\":\(try properties.vector(start, error: error)),\"e\":\(try properties.vector(end, error: error))"
-    let highlight = focus(Self.map(frame.values(0), transform))
-    let colors = StraightStop.stops(of: gradient)
-    let stops = "\"p\":\(colors.count),\"k\":\(LottieNumbers.still(Self.colors(colors)))"
-    return "\"t\":\(type),\(points)\(highlight),\"g\":{\(stops)}"
   }
 
   /// The members for the focus: its distance in percent of the radius, and its angle from the point on the circle.
-  private func focus(_ map: AffineTransform) -> String {
-    guard let offset = gradient.form.focusOffset else { return "" }
-    let angle = offset.direction.degrees
-    let isReflected = map.a * map.d - map.b * map.c < 0
-    let distance = LottieNumbers.still(offset.length * 100)
-    return ",\"h\":\(distance),\"a\":\(LottieNumbers.still(isReflected ? -angle : angle))"
+  private func focus(_ gradients: MovingGradient, _ samples: [Gradient]) throws(ExportError) -> String {
+    guard samples.contains(where: { $0.form.focusOffset != nil }) else { return "" }
+    let value = properties.tolerance.accepted(.value)
+    let distance = gradients.map { [($0.form.focusOffset?.length ?? 0) * 100] }
+    let angle = gradients.map { gradient in
+      let (map, angle) = (gradient.transform, gradient.form.focusOffset?.direction.degrees ?? 0)
+      return [map.a * map.d - map.b * map.c < 0 ? -angle : angle]
+    }
+    if let distance = distance.constant, let angle = angle.constant {
+      return ",\"h\":\(LottieNumbers.still(distance[0])),\"a\":\(LottieNumbers.still(angle[0]))"
+    }
+    let length = try properties.number(distance, error: value * 100, staysInside: true)
+    return ",\"h\":\(length),\"a\":\(try properties.number(angle, error: value * 50))"
+  }
+
+  /// The number of stops, and the offsets with red, green and blue, and then the offsets with alpha.
+  private func colors() throws(ExportError) -> String {
+    guard gradient.isMoving else {
+      let stops = StraightStop.stops(of: gradient.first)
+      return "\"p\":\(stops.count),\"k\":\(LottieNumbers.still(Self.colors(stops)))"
+    }
+    let stops = gradient.stops(during: properties.duration)
+    let count = stops.values(0).count / 5
+    let hasAlpha = !stops.isStill(during: properties.duration) { numbers in
+      stride(from: 4, to: numbers.count, by: 5).allSatisfy { numbers[$0] == 1 }
+    }
+    let colors = stops.map { numbers in
+      let starts = stride(from: 0, to: numbers.count, by: 5)
+      let alphas = hasAlpha ? starts.flatMap { [numbers[$0], numbers[$0 + 4]] } : []
+      return starts.flatMap { numbers[$0..<$0 + 4] } + alphas
+    }
+    let error = properties.tolerance.accepted(.value)
+    return "\"p\":\(count),\"k\":\(try properties.vector(colors, error: error / 2, staysInside: true))"
   }
 
   private func unsupported(_ problem: String) -> ExportError {
@@ -59,51 +89,6 @@ struct LottieGradientWriter {
     case .rectangle(let bounds, _), .ellipse(let bounds): bounds
     case .path: MotionTrack(constant: [0, 0, 1, 1])
     case .image: throw unsupported("is on an image")
-    }
-  }
-
-  private static func samples(_ frame: MotionTrack, _ duration: Double) -> [[Double]] {
-    guard frame.isMoving else { return [frame.values(0)] }
-    return (0...240).map { frame.values(duration * Double($0) / 240) }
-  }
-
-  /// The map from the form of the gradient to the drawing.
-  private static func map(_ frame: [Double], _ transform: AffineTransform) -> AffineTransform {
-    AffineTransform(a: frame[2], b: 0, c: 0, d: frame[3], tx: frame[0], ty: frame[1]).concatenated(with: transform)
-  }
-
-  private static func isSimilar(_ frame: [Double], _ transform: AffineTransform) -> Bool {
-    let map = map(frame, transform)
-    let size = abs(map.a) + abs(map.b) + abs(map.c) + abs(map.d)
-    let turned = abs(map.a - map.d) + abs(map.b + map.c)
-    let reflected = abs(map.a + map.d) + abs(map.b - map.c)
-    return min(turned, reflected) <= size * 1e-9
-  }
-
-  /// The start and the end: of a linear gradient, or the centre of a radial one and a point on its circle.
-  private static func ends(_ form: Gradient.Form, _ transform: AffineTransform, _ frame: [Double]) -> [Double]? {
-    let map = map(frame, transform)
-    guard let inverse = map.inverse else { return nil }
-    func image(_ point: Point) -> Point {
-      Point(x: map.a * point.x + map.c * point.y + map.tx, y: map.b * point.x + map.d * point.y + map.ty)
-    }
-    switch form {
-    case .linear(let from, let to):
-      // The perpendiculars of a linear gradient do not stay perpendicular. Its new direction is that of the steepest
-      // change of the offset.
-      let direction = to - from
-      let square = direction.lengthSquared
-      let slope = Vector(
-        dx: inverse.a * direction.dx + inverse.b * direction.dy,
-        dy: inverse.c * direction.dx + inverse.d * direction.dy)
-      guard square > 0, slope.lengthSquared > 0 else { return nil }
-      let start = image(from)
-      let end = start + slope * (square / slope.lengthSquared)
-      return [start.x, start.y, end.x, end.y]
-    case .radial(let center, let radius, _):
-      guard radius > 0 else { return nil }
-      let (start, end) = (image(center), image(Point(x: center.x + radius, y: center.y)))
-      return [start.x, start.y, end.x, end.y]
     }
   }
 

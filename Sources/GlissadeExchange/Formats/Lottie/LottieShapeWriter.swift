@@ -70,7 +70,7 @@ struct LottieShapeWriter {
 
   /// Whether the first point of the outline has an effect. In Lottie, rectangles and ellipses begin elsewhere.
   private var startMatters: Bool {
-    drawing.stroke != nil && (drawing.strokeRange != nil || !drawing.style.dashes.isEmpty)
+    drawing.stroke != nil && (drawing.strokeRange != nil || drawing.hasDashes)
   }
 
   private var movingBounds: ExportError {
@@ -96,7 +96,7 @@ struct LottieShapeWriter {
     guard let fill = drawing.fill else { return nil }
     let alpha = try properties.number(fill.map { [$0[3]] }, times: 100, error: value, staysInside: true)
     let rule = drawing.style.fillRule == .evenOdd ? 2 : 1
-    if let gradient = drawing.style.gradient {
+    if let gradient = drawing.gradient {
       let color = try LottieGradientWriter(gradient, of: drawing, properties).members()
       return "{\"ty\":\"gf\",\"o\":\(alpha),\"r\":\(rule),\(color)}"
     }
@@ -108,7 +108,7 @@ struct LottieShapeWriter {
     guard let stroke = drawing.stroke else { return nil }
     let style = drawing.style
     let paint: String
-    if let gradient = style.strokeGradient {
+    if let gradient = drawing.strokeGradient {
       paint = "\"ty\":\"gs\",\(try LottieGradientWriter(gradient, of: drawing, properties).members())"
     } else {
       let color = try properties.vector(stroke.map { Array($0[..<3]) }, error: value, staysInside: true)
@@ -134,17 +134,21 @@ struct LottieShapeWriter {
 
   /// The dashes and gaps in turns, and the phase.
   private func dashes() throws(ExportError) -> String? {
-    let lengths = drawing.style.dashes
-    guard !lengths.isEmpty else { return nil }
-    guard lengths.allSatisfy({ $0 >= 0 && $0.isFinite }) else {
-      throw .unsupported("the negative dashes of “\(drawing.name)”")
-    }
-    let pattern = lengths.count % 2 == 0 ? lengths : lengths + lengths
-    var items = pattern.enumerated().map { index, length in
+    guard let lengths = try drawing.dashLengths(during: properties.duration) else { return nil }
+    let (count, share) = (lengths.count, drawing.dashShare(during: properties.duration))
+    var items: [String] = []
+    for index in 0..<(count % 2 == 0 ? count : 2 * count) {
+      let own = lengths.map { [$0[index % count]] }
+      let length =
+        if let constant = own.constant {
+          LottieNumbers.still(constant[0])
+        } else {
+          try properties.number(own, error: points * share, staysInside: true)
+        }
       // lottie-web requires different names: dash, gap, dash2, gap2 and so on.
       let number = index < 2 ? "" : "\(index / 2 + 1)"
       let (kind, name) = index % 2 == 0 ? ("d", "dash" + number) : ("g", "gap" + number)
-      return "{\"n\":\"\(kind)\",\"nm\":\"\(name)\",\"v\":\(LottieNumbers.still(length))}"
+      items.append("{\"n\":\"\(kind)\",\"nm\":\"\(name)\",\"v\":\(length)}")
     }
     items.append("{\"n\":\"o\",\"nm\":\"offset\",\"v\":\(try properties.number(drawing.dashPhase, error: points))}")
     return items.joined(separator: ",")

@@ -19,9 +19,9 @@ struct SVGDrawingWriter {
     content.attributes.insert(.init("id", drawing.name), at: 0)
     content.add(try animator.keyword("visibility", drawing.visibility, "visible", "hidden"))
     if let fill = drawing.fill {
-      if let gradient = drawing.style.gradient {
+      if let gradient = drawing.gradient {
         let id = "\(drawing.name).gradient"
-        try SVGGradient(gradient, isPath: name == "path", layer: layer).write(named: id, into: &output)
+        try SVGGradient(gradient, isPath: name == "path", layer: layer, animator).write(named: id, into: &output)
         content.add("fill", "url(#\(id))")
         content.add(try animator.number("fill-opacity", fill.map { [$0[3]] }, standard: "1"))
       } else {

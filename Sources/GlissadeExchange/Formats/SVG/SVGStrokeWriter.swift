@@ -31,11 +31,13 @@ struct SVGStrokeWriter {
       return content
     }
     if let cap { content.add("stroke-linecap", cap) }
-    if !style.dashes.isEmpty {
-      guard style.dashes.allSatisfy({ $0 >= 0 && $0.isFinite }) else {
-        throw .unsupported("the negative dashes of the layer “\(layer)”")
+    if let lengths = try drawing.dashLengths(during: animator.duration) {
+      if let constant = lengths.constant {
+        content.add("stroke-dasharray", constant.map { Decimal.text($0, digits: 9) }.joined(separator: " "))
+      } else {
+        let share = drawing.dashShare(during: animator.duration)
+        content.add(try animator.length("stroke-dasharray", lengths, share: share))
       }
-      content.add("stroke-dasharray", style.dashes.map { Decimal.text($0, digits: 9) }.joined(separator: " "))
       content.add(try animator.length("stroke-dashoffset", drawing.dashPhase, standard: "0"))
     }
     return content
@@ -43,11 +45,11 @@ struct SVGStrokeWriter {
 
   /// The colour, or the gradient with its opacity.
   private func paint(_ stroke: MotionTrack, into output: inout XMLOutput) throws(ExportError) -> SVGAnimator.Content {
-    guard let gradient = drawing.style.strokeGradient else {
+    guard let gradient = drawing.strokeGradient else {
       return try animator.color("stroke", alpha: "stroke-opacity", stroke)
     }
     let id = "\(drawing.name).stroke-gradient"
-    try SVGGradient(gradient, isPath: drawing.isPath, layer: layer).write(named: id, into: &output)
+    try SVGGradient(gradient, isPath: drawing.isPath, layer: layer, animator).write(named: id, into: &output)
     var content = SVGAnimator.Content()
     content.add("stroke", "url(#\(id))")
     content.add(try animator.number("stroke-opacity", stroke.map { [$0[3]] }, standard: "1"))

@@ -63,7 +63,7 @@ struct HTMLMotionWriter {
       }
     }
     if let clip = layer.clip { Self.begin(clip, id: layer.name + "-clip", &output) }
-    for drawing in layer.drawings { try Self.write(drawing, of: layer.name, to: &output) }
+    for drawing in layer.drawings { try write(drawing, of: layer.name, to: &output) }
     if let clip = layer.sublayerClip { Self.begin(clip, id: layer.name + "-bounds", &output) }
     for sublayer in hierarchy.sublayers[index] { try write(sublayer, to: &output) }
     while output.depth > depth { output.end() }
@@ -76,13 +76,14 @@ struct HTMLMotionWriter {
   }
 
   /// Writes the element of a drawing, with the attributes that do not move and are not properties of its rule.
-  private static func write(
+  private func write(
     _ drawing: DocumentDrawing, of layer: String, to output: inout XMLOutput
   ) throws(ExportError) {
     var attributes: [XMLOutput.Attribute] = [.init("id", drawing.name)]
-    if let gradient = drawing.style.gradient {
-      let id = drawing.name + "-gradient"
-      try SVGGradient(gradient, isPath: drawing.isPath, layer: layer).write(named: id, into: &output)
+    if let gradient = drawing.gradient {
+      let id = drawing.gradientName
+      let writer = SVGGradient(gradient, isPath: drawing.isPath, layer: layer, duration: document.duration)
+      try writer.write(named: id, into: &output)
       attributes.append(.init("fill", "url(#\(id))"))
     }
     if case .image(let bitmap, let sampling, _) = drawing.outline {
@@ -92,9 +93,10 @@ struct HTMLMotionWriter {
     }
     if drawing.style.fillRule == .evenOdd { attributes.append(.init("fill-rule", "evenodd")) }
     if drawing.stroke != nil {
-      if let gradient = drawing.style.strokeGradient {
-        let id = drawing.name + "-stroke-gradient"
-        try SVGGradient(gradient, isPath: drawing.isPath, layer: layer).write(named: id, into: &output)
+      if let gradient = drawing.strokeGradient {
+        let id = drawing.strokeGradientName
+        let writer = SVGGradient(gradient, isPath: drawing.isPath, layer: layer, duration: document.duration)
+        try writer.write(named: id, into: &output)
         attributes.append(.init("stroke", "url(#\(id))"))
       }
       switch drawing.style.cap {
@@ -124,6 +126,10 @@ extension DocumentDrawing {
     case .image: "image"
     }
   }
+
+  /// The names of the elements of the gradients in a page.
+  var gradientName: String { name + "-gradient" }
+  var strokeGradientName: String { name + "-stroke-gradient" }
 
   var isPath: Bool { if case .path = outline { true } else { false } }
   var isImage: Bool { if case .image = outline { true } else { false } }

@@ -12,9 +12,9 @@ extension WebMotionBuilder {
       [WebDeclaration("opacity", WebNumber.text($0[0]))]
     }
     if case .image = drawing.outline { return element }
-    try addPaint(drawing.fill, drawing.style.gradient, "fill", to: &element)
+    try addPaint(drawing.fill, drawing.gradient, "fill", to: &element)
     guard drawing.stroke != nil else { return element }
-    try addPaint(drawing.stroke, drawing.style.strokeGradient, "stroke", to: &element)
+    try addPaint(drawing.stroke, drawing.strokeGradient, "stroke", to: &element)
     try add(drawing.strokeWidth, .points, name: "stroke-width", unless: [1], to: &element) {
       [WebDeclaration("stroke-width", WebNumber.pixels($0[0]))]
     }
@@ -80,7 +80,7 @@ extension WebMotionBuilder {
   /// Adds a colour and its opacity as two properties: colours with alpha interpolate premultiplied. A gradient is an
   /// attribute of the element.
   private func addPaint(
-    _ track: MotionTrack?, _ gradient: Gradient?, _ property: String, to element: inout WebElement
+    _ track: MotionTrack?, _ gradient: DocumentGradient?, _ property: String, to element: inout WebElement
   ) throws(ExportError) {
     guard let track else { return element.properties.append(WebDeclaration(property, "none")) }
     let color = MotionTrack(breakpoints: track.breakpoints, duration: document.duration) {
@@ -98,15 +98,43 @@ extension WebMotionBuilder {
     }
   }
 
+  /// The elements of the stops of a moving gradient. No property has its points or the offsets of its stops.
+  func stops(
+    of gradient: DocumentGradient?, named name: String, of drawing: DocumentDrawing
+  ) throws(ExportError) -> [WebElement] {
+    guard let gradient, gradient.isMoving else { return [] }
+    guard gradient.moving.map(\.placeNumbers).isStill(during: document.duration) else {
+      throw .unsupported("the gradient of “\(drawing.name)”, whose points or offsets move")
+    }
+    let stops = gradient.stops(during: document.duration)
+    return try (0..<stops.count / 5).map { index throws(ExportError) in
+      var element = WebElement(id: SVGGradient.stopName(index, of: name))
+      func track(_ range: Range<Int>) -> MotionTrack {
+        let numbers = (5 * index + range.lowerBound)..<(5 * index + range.upperBound)
+        return MotionTrack(breakpoints: stops.breakpoints, duration: document.duration) {
+          Array(stops.values($0)[numbers])
+        }
+      }
+      try add(track(1..<4), .color, name: "color", share: 0.4, staysInside: true, to: &element) {
+        [WebDeclaration("stop-color", Self.color($0))]
+      }
+      try add(track(4..<5), .value, name: "opacity", unless: [1], to: &element) {
+        [WebDeclaration("stop-opacity", WebNumber.text($0[0]))]
+      }
+      return element
+    }
+  }
+
   /// Adds dashes with their phase, or a stroke range as one dash of an outline whose length counts as 1.
   ///
   /// The element needs the attribute `pathLength` for that. No property sets it, so a custom one states it.
   private func addDashes(_ drawing: DocumentDrawing, to element: inout WebElement) throws(ExportError) {
-    let dashes = drawing.style.dashes
     guard let range = drawing.strokeRange else {
-      guard !dashes.isEmpty else { return }
-      let lengths = dashes.map(WebNumber.pixels).joined(separator: " ")
-      element.properties.append(WebDeclaration("stroke-dasharray", lengths))
+      guard let lengths = try drawing.dashLengths(during: document.duration) else { return }
+      let share = lengths.isMoving ? drawing.dashShare(during: document.duration) : 1
+      try add(lengths, .points, name: "dashes", share: share, to: &element) {
+        [WebDeclaration("stroke-dasharray", $0.map(WebNumber.pixels).joined(separator: " "))]
+      }
       return try add(drawing.dashPhase, .points, name: "dash-phase", unless: [0], to: &element) {
         [WebDeclaration("stroke-dashoffset", WebNumber.pixels($0[0]))]
       }

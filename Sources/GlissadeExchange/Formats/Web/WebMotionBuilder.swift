@@ -26,7 +26,12 @@ struct WebMotionBuilder {
       elements.append(try outer(layer))
       if layer.hasInnerElement { elements.append(try inner(layer)) }
       tolerance = tolerances.drawings[index]
-      for drawing in layer.drawings { elements.append(try element(drawing)) }
+      for drawing in layer.drawings {
+        elements.append(try element(drawing))
+        elements += try stops(of: drawing.gradient, named: drawing.gradientName, of: drawing)
+        guard drawing.stroke != nil else { continue }
+        elements += try stops(of: drawing.strokeGradient, named: drawing.strokeGradientName, of: drawing)
+      }
       tolerances.written.webElements[index] = Array(elements[count...])
     }
   }

@@ -8,7 +8,9 @@ extension SVGBuilder {
   /// - Parameter bounds: The box of the element, for `transform-box`.
   mutating func transform(of index: Int, _ context: SVGContext, bounds: Moving<Rect>?) -> Moving<TransformList> {
     let styles = document.elements[index].styles
-    let hasBox = ["fill-box", "content-box", "stroke-box", "border-box"].contains(styles["transform-box"] ?? "")
+    // The root of a document is a box of its page.
+    let hasBox =
+      index == 0 || ["fill-box", "content-box", "stroke-box", "border-box"].contains(styles["transform-box"] ?? "")
     let box = hasBox ? bounds ?? .constant(.zero) : .constant(Rect(origin: .zero, size: context.viewport))
     let reference = SVGTransforms.Box(rect: box.value(at: 0), units: context.diagonal)
     var result = transformList(of: index, context, reference)

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+import GlissadeDisplayLists
+import GlissadeLayers
+
+/// The dashes and gradients of one layer of a tree over the time of a document.
+struct StyleSource {
+  private let tree: LayerTree
+  private let id: LayerID
+  private let start: Double
+  private let duration: Double
+
+  /// The most lengths of dashes, where lists of different lengths are repeated until they agree.
+  private static let dashLimit = 256
+
+  init(_ tree: LayerTree, _ id: LayerID, start: Double, duration: Double) {
+    (self.tree, self.id, self.start, self.duration) = (tree, id, start, duration)
+  }
+
+  /// Whether a rule derives the style.
+  static func isDerived(_ tree: LayerTree, _ id: LayerID) -> Bool { tree.styleTimes(of: id) == nil }
+
+  /// Gives a drawing its dashes and gradients.
+  ///
+  /// - Parameter style: The style of the state that is drawn, which a rule replaces.
+  func add(_ style: LayerStyle, to drawing: inout DocumentDrawing) throws(ExportError) {
+    guard Self.isDerived(tree, id) else {
+      drawing.dashes = MotionTrack(constant: style.dashes)
+      drawing.gradient = style.gradient.map { DocumentGradient($0) }
+      drawing.strokeGradient = style.strokeGradient.map { DocumentGradient($0) }
+      return
+    }
+    let (values, first) = (values, values(0))
+    var counts: Set<Int> = []
+    for time in MotionTrack.instants(between: [], duration: duration) {
+      let style = values(time)
+      guard style.structure == first.structure else {
+        throw .unsupported("the style of the layer “\(tree.name(of: id))”, whose gradients change their kind")
+      }
+      counts.insert(style.dashes.count)
+    }
+    drawing.dashes = try dashes(counts.subtracting([0]))
+    if let gradient = first.gradient {
+      drawing.gradient = DocumentGradient(duration: duration) { values($0).gradient ?? gradient }
+    }
+    if let gradient = first.strokeGradient {
+      drawing.strokeGradient = DocumentGradient(duration: duration) { values($0).strokeGradient ?? gradient }
+    }
+  }
+
+  private var values: @Sendable (Double) -> LayerStyle {
+    { [tree, id, start] in tree.style(of: id, at: start + $0) }
+  }
+
+  /// The lengths of dashes: as many at all instants, and zeros for a solid stroke.
+  private func dashes(_ counts: Set<Int>) throws(ExportError) -> MotionTrack {
+    guard !counts.isEmpty else { return MotionTrack(constant: []) }
+    guard let count = (1...Self.dashLimit).first(where: { count in counts.allSatisfy { count % $0 == 0 } }) else {
+      throw .unsupported("the dashes of the layer “\(tree.name(of: id))”, whose number changes")
+    }
+    let values = values
+    let lengths: @Sendable (Double) -> [Double] = { time in
+      let dashes = values(time).dashes
+      return (0..<count).map { dashes.isEmpty ? 0 : dashes[$0 % dashes.count] }
+    }
+    return MotionTrack(
+      breakpoints: JumpSearch(values: lengths, duration: duration).jumps(beside: []), duration: duration,
+      values: lengths)
+  }
+}
+
+extension LayerStyle {
+  /// The style without dashes and gradients.
+  var withoutNumbers: LayerStyle {
+    var style = self
+    (style.dashes, style.gradient, style.strokeGradient) = ([], nil, nil)
+    return style
+  }
+
+  /// The style without the numbers that can move.
+  var structure: LayerStyle {
+    var style = withoutNumbers
+    (style.gradient, style.strokeGradient) = (gradient?.structure, strokeGradient?.structure)
+    return style
+  }
+}

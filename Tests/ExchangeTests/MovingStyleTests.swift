@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+import GlissadeDisplayLists
+import GlissadeExchange
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeRasterization
+import TestSupport
+import Testing
+
+@Suite("Export of dashes and gradients that move")
+struct MovingStyleTests {
+  /// An SVG file of 2 s and 100 × 100 points.
+  private static func svg(_ content: String) -> String {
+    #"<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">\#(content)</svg>"#
+  }
+
+  private static func animate(_ attribute: String, _ values: String) -> String {
+    #"<animate attributeName="\#(attribute)" values="\#(values)" dur="2s" fill="freeze"/>"#
+  }
+
+  private static let spinner = svg(
+    #"<circle cx="50" cy="50" r="30" fill="none" stroke="navy" stroke-width="8" stroke-dasharray="1 300">"#
+      + animate("stroke-dasharray", "1 300;120 300;60 300") + animate("stroke-dashoffset", "0;-20;-190") + "</circle>")
+
+  private static let colors = svg(
+    #"<linearGradient id="a"><stop stop-color="red">"# + animate("stop-color", "red;blue;lime")
+      + #"</stop><stop offset="1" stop-color="yellow" stop-opacity=".25"/></linearGradient>"#
+      + #"<path d="M10 10H90V40Z" fill="url(#a)"/><rect x="10" y="50" width="80" height="40" fill="url(#a)"/>"#)
+
+  private static let places = svg(
+    #"<radialGradient id="a" cx=".5" cy=".5" r=".2">"# + animate("r", ".2;.7;.3") + animate("fx", ".5;.6;.5")
+      + #"<stop offset=".1" stop-color="white">"# + animate("offset", ".1;.6;.1")
+      + #"</stop><stop offset="1" stop-color="green"/></radialGradient><linearGradient id="b" "#
+      + #"gradientUnits="userSpaceOnUse" x1="10" y1="60" x2="90" y2="60" spreadMethod="pad">"#
+      + animate("x2", "90;20;60") + #"<stop stop-color="navy"/><stop offset="1" stop-color="gold"/></linearGradient>"#
+      + #"<rect x="10" y="5" width="50" height="50" fill="url(#a)"/>"#
+      + #"<path d="M10 80Q50 60 90 80" fill="none" stroke="url(#b)" stroke-width="10"/>"#)
+
+  /// Writes a file in a format, reads it again, and compares the pictures of both.
+  private func check(_ file: String, as format: MotionFormat, _ sourceLocation: SourceLocation) throws {
+    let document = try MotionDocument(reading: file)
+    let export = try MotionExport(document, as: format, maximumError: 0.02)
+    let read = try MotionDocument(reading: export.text)
+    #expect(read.notes == [], sourceLocation: sourceLocation)
+    var rasterizer = Rasterizer()
+    var pictures: Set<[UInt32]> = []
+    for time in [0, 0.33, 1, 1.71] {
+      let pair = [document, read].map { rasterizer.image(of: $0.displayList(at: time), width: 100, height: 100) }
+      pictures.insert(Array(pair[0].pixels))
+      let difference = try #require(PictureDifference(between: pair[0], and: pair[1]))
+      #expect(
+        difference.largestChannelDifference <= 3, "\(format) at \(time): \(difference)",
+        sourceLocation: sourceLocation)
+    }
+    #expect(pictures.count == 4, "the pictures do not move", sourceLocation: sourceLocation)
+  }
+
+  @Test("dashes whose lengths and phase move come back", arguments: [MotionFormat.svg, .html, .lottie])
+  func dashes(format: MotionFormat) throws { try check(Self.spinner, as: format, #_sourceLocation) }
+
+  @Test("stops whose colours move come back", arguments: [MotionFormat.svg, .html, .lottie])
+  func stopColors(format: MotionFormat) throws { try check(Self.colors, as: format, #_sourceLocation) }
+
+  @Test("points, radii, focuses and offsets that move come back", arguments: [MotionFormat.svg, .lottie])
+  func gradientPlaces(format: MotionFormat) throws { try check(Self.places, as: format, #_sourceLocation) }
+
+  @Test("a table has the lengths of dashes and the numbers of gradients")
+  func tables() throws {
+    let dashes = try MotionExport(MotionDocument(reading: Self.spinner), as: .csv)
+    let table = try MotionRecording(dashes.text, as: .csv)
+    let dash = try #require(table.channels.first { $0.name.hasSuffix("shape.dash0") })
+    // Half of the way from 1 to 120.
+    #expect(abs(dash.value(0.5) - 60.5) < 0.01)
+    let colors = try MotionExport(MotionDocument(reading: Self.colors), as: .csv)
+    #expect(colors.text.contains("fillGradient5"))
+  }
+
+  @Test("what a format cannot move is refused by name")
+  func refusals() throws {
+    func refusal(_ file: String, as format: MotionFormat) throws -> String {
+      let document = try MotionDocument(reading: file)
+      let error = #expect(throws: ExportError.self) { try MotionExport(document, as: format) }
+      return error.map { "\($0)" } ?? ""
+    }
+    let places = try refusal(Self.places, as: .css)
+    #expect(places.contains("the gradient of “svg-rect-1-shape”, whose points or offsets move"))
+    #expect(try refusal(Self.spinner, as: .swift).contains("the moving dashes of the drawing “svg-circle-1-shape”"))
+    #expect(try refusal(Self.colors, as: .swift).contains("the moving gradient of the drawing “svg-path-1-shape”"))
+    let kinds = Self.svg(
+      #"<linearGradient id="a" spreadMethod="pad"><stop stop-color="red"/><stop offset="1" stop-color="red"/>"#
+        + #"</linearGradient><rect width="9" height="9" fill="url(#a)"/>"#)
+    #expect(try MotionExport(MotionDocument(reading: kinds), as: .svg).deviation.value < 0.001)
+  }
+
+  @Test("the colours of a gradient are those of its points, in the unit square and in a path")
+  func measurement() throws {
+    let frame = AffineTransform(a: 40, b: 0, c: 0, d: 20, tx: 10, ty: 10)
+    let stops = [Gradient.Stop(offset: 0, color: .black), Gradient.Stop(offset: 1, color: .white)]
+    let unit = Gradient(.linear(from: .zero, to: Point(x: 1, y: 0)), stops: stops)
+    let path = Gradient(.linear(from: Point(x: 10, y: 0), to: Point(x: 50, y: 0)), stops: stops)
+    let square = try #require(DrawnGradient(unit, under: frame))
+    let points = try #require(DrawnGradient(path, under: .identity))
+    for x in [5.0, 10, 20, 47, 80] {
+      let place = Point(x: x, y: 17)
+      let expected = min(max((x - 10) / 40, 0), 1)
+      let color = try #require(square.color(at: place))
+      #expect(color[..<3].allSatisfy { abs($0 - expected) < 1e-12 } && color[3] == 1)
+      #expect(try #require(points.color(at: place)) == color)
+    }
+    // At an edge of two colours, the nearest colour within a distance counts.
+    let sharp = [
+      Gradient.Stop(offset: 0, color: .black), Gradient.Stop(offset: 0.5, color: .black),
+      Gradient.Stop(offset: 0.5, color: .white),
+    ]
+    let edge = try #require(DrawnGradient(Gradient(unit.form, stops: sharp), under: frame))
+    let beside = Point(x: 29.95, y: 12)
+    #expect(edge.color(at: beside) == [0, 0, 0, 1])
+    #expect(edge.color(at: beside, nearestTo: [1, 1, 1, 1], within: 0.1) == [1, 1, 1, 1])
+    #expect(edge.color(at: Point(x: 29.8, y: 12), nearestTo: [1, 1, 1, 1], within: 0.1) == [0, 0, 0, 1])
+  }
+
+  @Test("a focus divides the radius in proportion on each side")
+  func focus() throws {
+    let stops = [Gradient.Stop(offset: 0, color: .black), Gradient.Stop(offset: 1, color: .white)]
+    let form = Gradient.Form.radial(center: Point(x: 50, y: 50), radius: 40, focus: Point(x: 70, y: 50))
+    let gradient = try #require(DrawnGradient(Gradient(form, stops: stops), under: .identity))
+    // The circle of t has the centre 70 − 20 t and the radius 40 t: it cuts the axis at 70 + 20 t and 70 − 60 t.
+    for offset in [0.25, 0.5, 1] {
+      let right = try #require(gradient.color(at: Point(x: 70 + 20 * offset, y: 50)))
+      let left = try #require(gradient.color(at: Point(x: 70 - 60 * offset, y: 50)))
+      #expect(abs(right[0] - offset) < 1e-12 && abs(left[0] - offset) < 1e-12)
+    }
+  }
+}
