@@ -152,7 +152,9 @@ struct OrdinaryMotionTests {
         "s":{"a":0,"k":[30,30]}},{"ty":"fl","c":{"a":0,"k":[1,0,0]},"o":{"a":0,"k":60}},{"ty":"tr"}]}]},
         {"ty":1,"nm":"solid","tt":2,"ip":0,"op":120,"st":0,"ks":{},"sc":"#204060","sw":100,"sh":100}]}
         """)
-    let text = try MotionExport(document, as: .svg).text
+    var options = MotionExportOptions()
+    options.hasReducedMotion = false
+    let text = try MotionExport(document, as: .svg, options: options).text
     #expect(text.components(separatedBy: "<mask ").count == 2)
     let copy = try MotionDocument(reading: text)
     var rasterizer = Rasterizer()

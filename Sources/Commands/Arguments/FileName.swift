@@ -21,6 +21,13 @@ package struct FileName: Hashable, Sendable {
   /// The part after the last slash.
   var base: FileName { FileName(bytes.dropFirst(folder.bytes.count)) }
 
+  /// The base as text, without its ending.
+  var stem: String {
+    let text = base.text
+    guard let dot = text.lastIndex(of: "."), dot > text.startIndex else { return text }
+    return String(text[..<dot])
+  }
+
   /// The name as text for files and tables; bytes that are not UTF-8 are written as `\xff`.
   var text: String { SystemText.readable(SystemText.text(of: bytes)) }
 

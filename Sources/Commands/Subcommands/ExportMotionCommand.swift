@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
+import GlissadeDisplayLists
 import GlissadeExchange
 import GlissadeGeometry
 import GlissadeScenarios
@@ -103,6 +104,30 @@ struct ExportMotionCommand: ParsableCommand {
       valueName: "text"))
   var prefix: String?
 
+  @Option(
+    name: .customLong("loop"), parsing: .unconditional,
+    help: ArgumentHelp(
+      "How often the motion plays, from 1 to 1000, or infinite. Players decide whether a Lottie file repeats without "
+        + "an end. (default: 1)", valueName: "count"),
+    transform: Self.lapCount)
+  var laps: LapCount?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "What is shown after the end: forwards for the last state, none for the first one. (default: forwards)",
+      valueName: "state"),
+    completion: .list(MotionPlayback.Fill.allCases.map(\.rawValue)), transform: Self.fill)
+  var fill: MotionPlayback.Fill?
+
+  @Flag(name: .customLong("class"), help: "Names of layers in CSS and Web Animations are classes, and not IDs.")
+  var hasClasses = false
+
+  @Option(
+    name: .customLong("type"), parsing: .unconditional,
+    help: ArgumentHelp("The name of the type in Swift source. (default: Motion)", valueName: "name"))
+  var typeName: String?
+
   /// The formats of `--as`; `--preview` selects the two others.
   static let formats = MotionFormat.allCases.filter { $0 != .html && $0 != .javaScript }
 
@@ -113,7 +138,37 @@ struct ExportMotionCommand: ParsableCommand {
     return format
   }
 
+  /// A number of laps; `nil` for no end.
+  struct LapCount {
+    let count: Int?
+  }
+
+  private static func lapCount(_ text: String) throws -> LapCount {
+    if text == "infinite" { return LapCount(count: nil) }
+    guard let count = Int(text), MotionPlayback.counts.contains(count) else {
+      throw ValidationError("whole numbers from 1 to 1000 and infinite are accepted")
+    }
+    return LapCount(count: count)
+  }
+
+  private static func fill(_ text: String) throws -> MotionPlayback.Fill {
+    guard let fill = MotionPlayback.Fill(rawValue: text) else {
+      throw ValidationError("forwards and none are accepted")
+    }
+    return fill
+  }
+
   func validate() throws {
+    if hasClasses, format != .css, format != .waapi {
+      throw ValidationError("--class: only css and waapi have selectors; other formats have the names of layers")
+    }
+    if let typeName {
+      guard format == .swift else { throw ValidationError("--type: only Swift source has a type") }
+      guard SwiftTypeName.isAccepted(typeName) else {
+        throw ValidationError(
+          "--type: \(Quotation.quoted(typeName)) is not accepted; a capital letter, then letters and digits are")
+      }
+    }
     if let fps, !MotionExport.sampleRates.contains(fps.value) {
       throw ValidationError("--fps: \(fps) is out of range; numbers from 1 to 100000 are accepted")
     }
@@ -128,6 +183,9 @@ struct ExportMotionCommand: ParsableCommand {
     if let maxError, !MotionExport.errors.contains(maxError.value) {
       throw ValidationError("--max-error: \(maxError) is out of range; numbers from 0.0001 to 100 are accepted")
     }
+    if sceneOptions.reducedMotion != nil, format != .svg {
+      throw ValidationError("--reduced-motion: only svg has a second picture; css and waapi have reduced motion always")
+    }
     if scene?.file == nil { try requireScene(sceneOptions, scene?.scene) }
   }
 
@@ -137,9 +195,7 @@ struct ExportMotionCommand: ParsableCommand {
     if options.rate != nil || options.paused || options.scale != nil {
       throw ValidationError("--rate, --paused and --scale: an export has media time and points; none is accepted")
     }
-    if options.hidesHints || options.reducedMotion != nil {
-      throw ValidationError("--no-hints and --reduced-motion: an export has no hints and no controls; none is accepted")
-    }
+    if options.hidesHints { throw ValidationError("--no-hints: an export has no hints") }
   }
 
   /// Whether a text can begin the identifiers of elements.
@@ -166,7 +222,8 @@ struct ExportMotionCommand: ParsableCommand {
     do {
       motion = try MotionExport(
         document, as: format,
-        maximumError: maxError?.value ?? (rows == nil ? MotionExport.usualError : .infinity), sampleRate: rows)
+        maximumError: maxError?.value ?? (rows == nil ? MotionExport.usualError : .infinity), options: options,
+        sampleRate: rows)
     } catch {
       throw Failure(.badData, "--as \(self.format.rawValue): \(error)")
     }
@@ -182,6 +239,16 @@ struct ExportMotionCommand: ParsableCommand {
       for note in document.notes { StandardError.writeLine(note) }
     }
     StandardError.writeLine(motion.deviation.summary)
+  }
+
+  /// What the file states besides the motion.
+  private var options: MotionExportOptions {
+    var options = MotionExportOptions()
+    options.playback = MotionPlayback(count: laps.map(\.count) ?? 1, fill: fill ?? .forwards)
+    options.hasReducedMotion = sceneOptions.reducedMotion ?? true
+    options.hasClasses = hasClasses
+    options.typeName = typeName ?? options.typeName
+    return options
   }
 
   /// The chosen layers with their names in the file.
@@ -200,13 +267,18 @@ struct ExportMotionCommand: ParsableCommand {
     var options = sceneOptions
     if let name = scene?.file {
       if let motion = try options.open(name, frameRate: fps?.value) {
-        try options.requireEffectOnMotion(accepting: [])
-        return (try motion.document(from: from?.value, to: to?.value), name)
+        try options.requireEffectOnMotion(accepting: ["--reduced-motion"])
+        var document = try motion.document(from: from?.value, to: to?.value)
+        document.title = name.stem
+        return (document, name)
       }
       try requireScene(options, nil)
     }
     let export = try options.export(of: options.shownScene(scene?.scene))
-    return (try export.motionDocument(from: from?.value, to: to?.value), nil)
+    var document = try export.motionDocument(from: from?.value, to: to?.value)
+    document.title = export.title
+    document.background = export.background
+    return (document, nil)
   }
 }
 
@@ -227,6 +299,11 @@ extension OpenedMotion {
 struct ExportedScene {
   private let scene: SceneExport
   private let isSession: Bool
+
+  /// The name of the scene, for the title of a page.
+  var title: String { scene.scene.title }
+  /// The colour of the window.
+  var background: Color { scene.background }
 
   init(_ configuration: SceneConfiguration, size: Size, appearance: Appearance = .dark) {
     (scene, isSession) = (SceneExport(configuration, size: size, appearance: appearance), false)

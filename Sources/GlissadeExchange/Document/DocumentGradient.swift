@@ -48,6 +48,15 @@ package struct DocumentGradient: Sendable {
   }
 }
 
+extension DocumentGradient {
+  /// Replaces the track of the numbers, of which one without motion has the numbers at one instant.
+  mutating func changeNumbers(_ change: (MotionTrack) -> MotionTrack) {
+    guard isMoving else { return }
+    numbers = change(numbers)
+    if let constant = numbers.constant { first = first.with(constant) }
+  }
+}
+
 extension Gradient {
   /// The gradient without its numbers: two gradients of one structure differ in numbers alone.
   var structure: Gradient {

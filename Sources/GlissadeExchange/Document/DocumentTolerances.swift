@@ -13,7 +13,7 @@ struct DocumentTolerances {
   /// Those of the outlines and strokes of each layer, by its index.
   private(set) var drawings: [MotionTolerance]
   /// The parts of layers that were written with these differences.
-  let written: WrittenLayers
+  private(set) var written: WrittenLayers
 
   /// Creates the accepted differences.
   ///
@@ -27,6 +27,15 @@ struct DocumentTolerances {
         own.inside(enlargement: reach.around, reach: reach.distance, factorReach: reach.factorDistance))
       drawings.append(own.inside(enlargement: reach.whole, reach: 0, factorReach: 0))
     }
+  }
+}
+
+extension DocumentTolerances {
+  /// The same differences for another document of the same layers.
+  var withoutParts: DocumentTolerances {
+    var tolerances = self
+    tolerances.written = WrittenLayers()
+    return tolerances
   }
 }
 

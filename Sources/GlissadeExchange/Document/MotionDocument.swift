@@ -37,6 +37,18 @@ public struct MotionDocument: Sendable {
   public private(set) var frameRate: Double?
   /// The format of the file; `nil` for a document that was not read from one.
   package private(set) var readFormat: MotionFormat?
+  /// What the motion is, such as the name of its file; `nil` for none. A page and an SVG file have it as their title.
+  public var title: String?
+  /// The colour behind the motion, or `nil` for none. A page has it; other exports are transparent.
+  public var background: Color?
+  /// How often an export plays.
+  var playback = MotionPlayback()
+  /// Whether an SVG file has its state without motion for viewers that prefer reduced motion.
+  var hasReducedMotion = false
+  /// The name of the type in source code.
+  var typeName = "Motion"
+  /// Whether the names of layers are classes in a style sheet, and not IDs.
+  var hasClasses = false
   /// Whether the file states no motion.
   private(set) var isStill = false
   /// Whether a part of the motion of the file repeats without an end.
@@ -78,6 +90,15 @@ public struct MotionDocument: Sendable {
     checkArgument(
       size.width > 0 && size.height > 0 && size.isFinite, "size: \(size.width) × \(size.height) is not accepted")
     (self.size, self.duration) = (size, duration)
+  }
+
+  /// Creates a document with the facts, the captured layers and the notes of another one, and no tree.
+  init(_ other: MotionDocument, duration: Double) {
+    self.init(size: other.size, duration: duration)
+    (frameRate, readingNotes, captureNotes) = (other.frameRate, other.readingNotes, other.captureNotes)
+    (title, background, layers) = (other.title, other.background, other.layers)
+    (playback, typeName) = (other.playback, other.typeName)
+    (hasReducedMotion, hasClasses) = (other.hasReducedMotion, other.hasClasses)
   }
 
   /// Creates a document with the motion of a file.
@@ -159,8 +180,9 @@ public struct MotionDocument: Sendable {
   /// - Precondition: The duration is in ``durations``.
   package func captured(from start: Double, duration: Double) throws(ExportError) -> MotionDocument {
     if start == 0, duration == self.duration { return try captured() }
-    var document = MotionDocument(size: size, duration: duration)
-    (document.frameRate, document.readingNotes) = (frameRate, readingNotes)
+    var document = MotionDocument(self, duration: duration)
+    document.layers = []
+    document.captureNotes = []
     for tree in trees {
       try document.add(tree.tree, from: tree.start + start, under: tree.transform, named: tree.name)
     }

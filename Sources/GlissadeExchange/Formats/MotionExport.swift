@@ -21,13 +21,15 @@ public struct MotionExport: Sendable {
   ///   - maximumError: The largest accepted difference of a length in points; in a picture, that of what is drawn.
   ///     Angles may differ by the same number of degrees, and other numbers by a tenth of it. A tenth of an error needs
   ///     about twice as many keyframes.
+  ///   - options: How often the motion plays, and what else a file states.
   ///   - sampleRate: The rows of a table per second; by default 60, and more where the accepted difference requires
   ///     them. Other formats ignore it.
   /// - Precondition: `maximumError` is from 0.0001 to 100; with a sample rate also ∞, which accepts any difference. The
   ///   sample rate is from 1 to 100,000.
   /// - Throws: An error if the deviation is larger, or if the format cannot express a part of the document.
   public init(
-    _ document: MotionDocument, as format: MotionFormat, maximumError: Double = usualError, sampleRate: Double? = nil
+    _ document: MotionDocument, as format: MotionFormat, maximumError: Double = usualError,
+    options: MotionExportOptions = MotionExportOptions(), sampleRate: Double? = nil
   ) throws(ExportError) {
     let isBounded = maximumError < .infinity || sampleRate == nil
     checkArgument(
@@ -35,7 +37,7 @@ public struct MotionExport: Sendable {
       "maximumError: \(maximumError) is not in \(MotionTolerance.range)")
     checkArgument(
       sampleRate.map(Self.sampleRates.contains) ?? true, "sampleRate: the rate is not in \(Self.sampleRates)")
-    let document = try document.captured()
+    let document = try options.document(document.captured(), as: format)
     let tolerance = MotionTolerance(points: isBounded ? maximumError : MotionTolerance.range.upperBound)
     if format.isPlayed, let large = document.largeChannel {
       throw .unsupported("“\(large)” beyond \(Int(MotionDocument.longest)) points, which players round")

@@ -37,6 +37,9 @@ package struct SceneExport: Sendable {
   private let run: SceneRun
   private let message: SceneMessage?
 
+  /// The colour behind the layers.
+  package var background: Color { theme.window }
+
   /// The first scene of a configuration, at its start.
   package init(_ configuration: SceneConfiguration, size: Size, appearance: Appearance = .dark) {
     self.init(

@@ -5,6 +5,7 @@ struct SVGAnimator {
   /// The duration of the document in seconds.
   let duration: Double
   let tolerance: MotionTolerance
+  let playback: MotionPlayback
 
   /// The attributes of an element and the animations of them.
   struct Content {
@@ -41,9 +42,9 @@ struct SVGAnimator {
     text: (([Double]) -> String)? = nil
   ) throws(ExportError) -> Content {
     let text = text ?? { Self.text($0, tolerance: tolerance) }
-    let keyframes = SVGKeyframes(try pieces(track, tolerance), tolerance: tolerance, text: text)
+    let keyframes = SVGKeyframes(try pieces(track, tolerance), tolerance: tolerance, playback, text: text)
     var content = Content()
-    if keyframes.first != standard { content.add(name, keyframes.first) }
+    if keyframes.rest != standard { content.add(name, keyframes.rest) }
     guard keyframes.isMoving else { return content }
     content.animations.append(.init("animate", [.init("attributeName", name)] + keyframes.attributes))
     return content

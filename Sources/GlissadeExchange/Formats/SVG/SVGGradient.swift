@@ -9,6 +9,8 @@ struct SVGGradient {
   private let isPath: Bool
   private let layer: String
   private let duration: Double
+  /// The attributes for the names of stops.
+  private var naming = ["id"]
   /// Writes the animations; `nil` for a page whose style sheet animates the stops.
   private let animator: SVGAnimator?
 
@@ -18,9 +20,9 @@ struct SVGGradient {
   }
 
   /// Creates the gradient of a page, whose stops have names.
-  init(_ gradient: DocumentGradient, isPath: Bool, layer: String, duration: Double) {
+  init(_ gradient: DocumentGradient, isPath: Bool, layer: String, in document: MotionDocument) {
     (self.gradient, self.isPath, self.layer) = (gradient, isPath, layer)
-    (self.duration, animator) = (duration, nil)
+    (duration, animator, naming) = (document.duration, nil, document.hasClasses ? ["id", "class"] : ["id"])
   }
 
   /// Writes the gradient.
@@ -43,7 +45,7 @@ struct SVGGradient {
       let numbers = gradient.stops(during: duration).values(0)
       for index in 0..<numbers.count / 5 {
         let offset = Decimal.text(numbers[5 * index], digits: 9)
-        output.write("stop", [.init("id", Self.stopName(index, of: name)), .init("offset", offset)])
+        output.write("stop", naming.map { .init($0, Self.stopName(index, of: name)) } + [.init("offset", offset)])
       }
     } else {
       for stop in stops { output.write(stop.name, stop.attributes) }

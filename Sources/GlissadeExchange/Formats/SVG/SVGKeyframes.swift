@@ -2,11 +2,12 @@
 
 /// The attributes of a SMIL animation element that follows the pieces of a motion.
 ///
-/// The animation begins with the first change and freezes after the last one. Before it begins, the attribute of the
-/// element has the first value. A jump is two values at the same key time: SMIL uses the later one from that instant.
+/// The animation begins at the start of the document. After its end, and in viewers that do not play it, the attribute
+/// of the element has its value: that of the last state. A jump is two values at the same key time: SMIL uses the later
+/// one from that instant.
 struct SVGKeyframes {
-  /// The text of the value at the start of the document.
-  let first: String
+  /// The text of the value while the animation does not play.
+  let rest: String
   /// The values and the timing, or none if the value never changes.
   let attributes: [XMLOutput.Attribute]
 
@@ -17,20 +18,22 @@ struct SVGKeyframes {
   /// - Parameters:
   ///   - pieces: The pieces, without gaps.
   ///   - tolerance: The accepted difference of a number.
+  ///   - playback: How often the motion plays.
   ///   - values: The name of the list of values.
-  ///   - startsLate: Whether the animation may begin after the start of the document.
   ///   - text: The text of the numbers.
   init(
-    _ pieces: [MotionPiece], tolerance: Double, values: String = "values", startsLate: Bool = true,
+    _ pieces: [MotionPiece], tolerance: Double, _ playback: MotionPlayback, values: String = "values",
     text: ([Double]) -> String
   ) {
     var parts = pieces.map { Part(piece: $0, from: text($0.from), to: text($0.to)) }
-    first = parts.first?.from ?? ""
-    if startsLate, let part = parts.first, part.isStill { parts.removeFirst() }
-    while parts.count > 1, let last = parts.last, last.isStill, parts[parts.count - 2].to == last.from {
+    rest = (playback.fill == .forwards ? parts.last?.to : parts.first?.from) ?? ""
+    if parts.allSatisfy({ $0.isStill && $0.from == parts[0].from }) { parts = [] }
+    // The state after the last change is that of the attribute. Laps have the duration of the document.
+    while playback.isPlain, parts.count > 1, let last = parts.last, last.isStill,
+      parts[parts.count - 2].to == last.from
+    {
       parts.removeLast()
     }
-    if let part = parts.first, parts.count == 1, part.isStill, part.from == first { parts = [] }
     guard let begin = parts.first?.piece.start, let end = parts.last?.piece.end else {
       attributes = []
       return
@@ -44,8 +47,8 @@ struct SVGKeyframes {
     attributes =
       [
         .init("begin", Decimal.text(start, digits: digits) + "s"),
-        .init("dur", Decimal.text(clock.duration, digits: digits) + "s"), .init("fill", "freeze"),
-      ] + [.init(values, frames.values.joined(separator: ";"))] + frames.attributes
+        .init("dur", Decimal.text(clock.duration, digits: digits) + "s"),
+      ] + playback.repeatCount + [.init(values, frames.values.joined(separator: ";"))] + frames.attributes
   }
 
   /// A piece with the texts of its values.
@@ -136,5 +139,12 @@ struct SVGKeyframes {
   fileprivate static func rounded(_ time: Double, _ digits: Int) -> Double {
     let scale = (0..<digits).reduce(1.0) { power, _ in power * 10 }
     return (time * scale).rounded() / scale
+  }
+}
+
+extension MotionPlayback {
+  /// The attribute for several laps.
+  var repeatCount: [XMLOutput.Attribute] {
+    count == 1 ? [] : [.init("repeatCount", count.map { "\($0)" } ?? "indefinite")]
   }
 }

@@ -4,10 +4,11 @@ import GlissadeGeometry
 
 /// Writes a document as one SVG file that moves by SMIL animations.
 ///
-/// The file plays once from the start and keeps its last state. Each moving transform function has a group of its own,
-/// so that each animation replaces the transform of its element. The identifiers are those of the layers and drawings;
-/// a group inside the first one of a layer has a suffix: `card.rotation`, `card.scale`, `card.origin`. A layer's
-/// content is in the innermost group.
+/// The attributes of elements are the state after the motion, so that the picture is right in viewers that do not play
+/// it. With reduced motion, browsers show that state as a second group. Each moving transform function has a group of its
+/// own, so that each animation replaces the transform of its element. The identifiers are those of the layers and
+/// drawings; a group inside the first one of a layer has a suffix: `card.rotation`, `card.scale`, `card.origin`. A
+/// layer's content is in the innermost group.
 struct SVGMotionWriter {
   private let document: MotionDocument
   private let tolerances: DocumentTolerances
@@ -26,30 +27,57 @@ struct SVGMotionWriter {
         .init("xmlns", "http://www.w3.org/2000/svg"), .init("width", width), .init("height", height),
         .init("viewBox", "0 0 \(width) \(height)"), .init("data-duration", number(document.duration)),
       ])
-    let hierarchy = DocumentHierarchy(document)
-    for index in hierarchy.roots { try write(index, hierarchy, into: &output) }
+    if let title = document.title { output.write("title", text: title) }
+    if document.hasReducedMotion {
+      output.write("style", text: Self.reducedMotion)
+      try write(classes: [.init("class", "glissade-motion")], into: &output)
+      output.begin("g", [.init("class", "glissade-still")])
+      try still().write(into: &output)
+      output.end()
+    } else {
+      try write(into: &output)
+    }
     output.end()
     return output.text
+  }
+
+  private static let reducedMotion =
+    ".glissade-still{display:none}@media (prefers-reduced-motion:reduce)"
+    + "{.glissade-motion{display:none}.glissade-still{display:inline}}"
+
+  /// The writer of the document without motion, whose layers have other names.
+  private func still() -> SVGMotionWriter {
+    let rest = document.playback.fill == .forwards ? document.duration : 0
+    let still = document.still(at: rest).prefixing("still-")
+    return SVGMotionWriter(still, tolerances.withoutParts)
+  }
+
+  /// Writes all layers.
+  ///
+  /// - Parameter classes: Attributes of the outermost layers.
+  private func write(classes: [XMLOutput.Attribute] = [], into output: inout XMLOutput) throws(ExportError) {
+    let hierarchy = DocumentHierarchy(document)
+    for index in hierarchy.roots { try write(index, hierarchy, classes, into: &output) }
   }
 
   private func number(_ number: Double) -> String { Decimal.text(number, digits: 9) }
 
   /// Writes a layer with its sublayers. The calls are nested as deeply as the layers, which is limited.
   private func write(
-    _ index: Int, _ hierarchy: DocumentHierarchy, into output: inout XMLOutput
+    _ index: Int, _ hierarchy: DocumentHierarchy, _ classes: [XMLOutput.Attribute] = [], into output: inout XMLOutput
   ) throws(ExportError) {
     let layer = document.layers[index]
     let depth = output.depth
-    let placement = SVGAnimator(duration: document.duration, tolerance: tolerances.placements[index])
-    let animator = SVGAnimator(duration: document.duration, tolerance: tolerances.drawings[index])
+    let placement = animator(tolerances.placements[index])
+    let animator = animator(tolerances.drawings[index])
     var groups = if let known = tolerances.written.groups[index] { known } else { try placement.groups(of: layer) }
     tolerances.written.groups[index] = groups
     groups[0].content.add(try placement.number("opacity", layer.opacity, standard: "1"))
     if layer.blendMode != .normal {
       groups[0].content.add("style", "mix-blend-mode:\(layer.blendMode.rawValue)")
     }
-    for group in groups {
-      output.begin("g", group.attributes)
+    for (number, group) in groups.enumerated() {
+      output.begin("g", group.attributes + (number == 0 ? classes : []))
       for animation in group.content.animations { output.write(animation.name, animation.attributes) }
     }
     for matte in layer.mattes {
@@ -74,6 +102,10 @@ struct SVGMotionWriter {
     }
     for sublayer in hierarchy.sublayers[index] { try write(sublayer, hierarchy, into: &output) }
     while output.depth > depth { output.end() }
+  }
+
+  private func animator(_ tolerance: MotionTolerance) -> SVGAnimator {
+    SVGAnimator(duration: document.duration, tolerance: tolerance, playback: document.playback)
   }
 
   /// Writes a clip.

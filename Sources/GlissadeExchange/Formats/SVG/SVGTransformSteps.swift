@@ -36,7 +36,7 @@ extension SVGAnimator {
     var steps: [SVGTransformStep] = []
     let (points, value) = (tolerance.accepted(.points), tolerance.factor)
     if let motion = try followedPath(layer.position) {
-      groups += SVGGroup.path(of: layer.name, motion, units: pathUnits)
+      groups += SVGGroup.path(of: layer.name, motion, units: pathUnits, rest: rest(of: layer.position), playback)
     } else {
       steps += try self.steps(nil, "translate", layer.position, points, identity: 0)
     }
@@ -81,14 +81,14 @@ extension SVGAnimator {
   private func add(_ step: SVGTransformStep, to groups: inout [SVGGroup], of name: String) throws(ExportError) {
     if step.track.constant == step.identity { return }
     let pieces = if let known = step.pieces { known } else { try pieces(step.track, step.tolerance) }
-    let keyframes = SVGKeyframes(pieces, tolerance: step.tolerance, text: step.text)
-    if !keyframes.isMoving, keyframes.first == step.text(step.identity) { return }
+    let keyframes = SVGKeyframes(pieces, tolerance: step.tolerance, playback, text: step.text)
+    if !keyframes.isMoving, keyframes.rest == step.text(step.identity) { return }
     let last = groups.count - 1
     let isOwn = step.part.map { !["rotation", "scale"].contains($0) } ?? false
     let isFree = !groups[last].isMoving && (!keyframes.isMoving || groups[last].transform.isEmpty && !isOwn)
     if !isFree { groups.append(SVGGroup(step.part.map { "\(name).\($0)" } ?? name)) }
     let index = groups.count - 1
-    groups[index].transform.append("\(step.function)(\(keyframes.first))")
+    groups[index].transform.append("\(step.function)(\(keyframes.rest))")
     guard keyframes.isMoving else { return }
     groups[index].isMoving = true
     groups[index].content.animations.append(
@@ -109,6 +109,12 @@ extension SVGAnimator {
 
   /// The lines that a curve counts as: the least that browsers divide it into, because the error is an estimate.
   private static let chordCount = 4.0
+
+  /// The text of a translation to the position while the motion does not play.
+  private func rest(of position: MotionTrack) -> String {
+    let numbers = playback.fill == .forwards ? position.values(duration) : position.values(0)
+    return Self.text(numbers.map { $0 * pathUnits }, tolerance: tolerance.accepted(.points))
+  }
 
   /// The animation along a path, or `nil` if the position does not follow one all the time.
   private func followedPath(_ position: MotionTrack) throws(ExportError) -> XMLOutput.Leaf? {
@@ -142,7 +148,7 @@ extension SVGAnimator {
     }
     let share = points / length
     let keyframes = SVGKeyframes(
-      try pieces(progress, share * 0.9), tolerance: share, values: "keyPoints", startsLate: false
+      try pieces(progress, share * 0.9), tolerance: share, playback, values: "keyPoints"
     ) { Self.text($0, tolerance: share) }
     guard keyframes.isMoving else { return nil }
     let (structure, coordinates) = PathStructure.split(path.applying(.scale(x: pathUnits, y: pathUnits)))
@@ -150,7 +156,9 @@ extension SVGAnimator {
     let times: [XMLOutput.Attribute] =
       keyframes.attributes.contains { $0.name == "keyTimes" } ? [] : [.init("keyTimes", "0;1")]
     let data = structure.svgText(coordinates, tolerance: min(points / 8, 1e-4) * pathUnits)
-    return .init("animateMotion", [.init("path", data)] + keyframes.attributes + times)
+    // The position of the group itself is that without the motion, which another animation replaces.
+    let fill: [XMLOutput.Attribute] = playback.fill == .forwards ? [.init("fill", "freeze")] : []
+    return .init("animateMotion", [.init("path", data)] + keyframes.attributes + times + fill)
   }
 }
 
@@ -165,10 +173,19 @@ struct SVGGroup {
   init(_ name: String) { self.name = name }
 
   /// The groups of a motion along a path in its own units.
-  static func path(of name: String, _ motion: XMLOutput.Leaf, units: Double) -> [SVGGroup] {
+  ///
+  /// - Parameter rest: The text of a translation while the motion does not play.
+  static func path(
+    of name: String, _ motion: XMLOutput.Leaf, units: Double, rest: String, _ playback: MotionPlayback
+  ) -> [SVGGroup] {
     var groups = ["path", "path.motion", "path.unit"].map { SVGGroup("\(name).\($0)") }
     groups[0].transform = ["scale(\(Decimal.text(1 / units, digits: 15)))"]
-    groups[1].content.animations = [motion]
+    groups[1].transform = ["translate(\(rest))"]
+    let clock = motion.attributes.filter { ["begin", "dur", "repeatCount", "fill"].contains($0.name) }
+    let origin: [XMLOutput.Attribute] = [.init("attributeName", "transform"), .init("type", "translate")]
+    groups[1].content.animations = [
+      .init("animateTransform", origin + clock + [.init("values", "0 0;0 0")]), motion,
+    ]
     groups[2].transform = ["scale(\(Decimal.text(units, digits: 9)))"]
     // The next function has a group of its own.
     groups[2].isMoving = true

@@ -20,6 +20,21 @@ struct XMLOutput {
     init(_ name: String, _ attributes: [Attribute]) { (self.name, self.attributes) = (name, attributes) }
   }
 
+  /// A text with entities in place of the characters of markup.
+  static func escaped(_ text: String) -> String {
+    text.reduce(into: "") { result, character in
+      switch character {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      // XML has no other control characters.
+      case let control where control.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0xFFFE }: result += " "
+      default: result.append(character)
+      }
+    }
+  }
+
   private(set) var text = ""
   private var open: [String] = []
 
@@ -36,6 +51,11 @@ struct XMLOutput {
   mutating func end() {
     guard let name = open.popLast() else { return }
     text += indentation + "</\(name)>\n"
+  }
+
+  /// Writes an element with a text.
+  mutating func write(_ name: String, text content: String) {
+    text += indentation + "<\(name)>\(Self.escaped(content))</\(name)>\n"
   }
 
   /// Writes an element with children that have none.

@@ -114,7 +114,7 @@ struct SwiftMotionWriter {
     let extents = "\(numbers.number(size.width)) × \(numbers.number(size.height))"
     var lines = [
       "import Glissade", "", "/// A motion of \(SwiftNumbers.seconds(document.duration)) s, \(extents) points.",
-      "enum Motion {", "  /// The duration in seconds.",
+      "enum \(document.typeName) {", "  /// The duration in seconds.",
       "  static let duration: Double = \(SwiftNumbers.seconds(document.duration))", "",
       "  /// Creates the layers with their motion.", "  static func makeTree() -> LayerTree {",
       "    \(layers.isEmpty ? "let" : "var") tree = LayerTree(size: \(numbers.size(size)))",

@@ -8,34 +8,45 @@ struct CSSMotionWriter {
 
   /// The style sheet: a rule and the keyframes of each element.
   func text() -> String {
+    let state = builder.document.playback.fill == .forwards ? "after" : "before"
     var text = """
-      /* \(builder.document.heading) The ID of an element is the name of its layer. translate is the
-         position of the anchor in the parent; elements with the suffix -inner move the anchor to the origin. The
-         elements of drawings are those of SVG; --path-length is their attribute pathLength. */
+      /* \(builder.document.heading) The \(builder.hasClasses ? "class" : "ID") of an element is the name of its layer.
+         translate is the position of the anchor in the parent; elements with the suffix -inner move the anchor to the
+         origin. The elements of drawings are those of SVG; --path-length is their attribute pathLength. The properties
+         of the rules are the state \(state) the motion. */
 
       """
-    for element in builder.elements { text += Self.rule(element) }
-    return text
+    for element in builder.elements { text += rule(element) }
+    let moving = builder.elements.filter { !$0.animations.isEmpty }
+    guard !moving.isEmpty else { return text }
+    text += "\n@media (prefers-reduced-motion: no-preference) {\n"
+    for element in moving { text += animations(of: element) }
+    return text + "}\n"
   }
 
-  private static func rule(_ element: WebElement) -> String {
-    guard !element.properties.isEmpty || !element.animations.isEmpty else { return "" }
-    var lines = element.properties.map { "  \($0.property): \($0.value);" }
-    if !element.animations.isEmpty {
-      let separator = ",\n    "
-      lines.append("  animation: \(element.animations.map(shorthand).joined(separator: separator));")
-      if element.animations.contains(where: \.isAdditive) {
-        let compositions = element.animations.map { $0.isAdditive ? "add" : "replace" }
-        lines.append("  animation-composition: \(compositions.joined(separator: ", "));")
-      }
+  /// The rule of the properties, and the keyframes.
+  private func rule(_ element: WebElement) -> String {
+    let lines = element.properties.map { "  \($0.property): \($0.value);\n" }.joined()
+    let rule = lines.isEmpty ? "" : "\n\(builder.selector(element)) {\n\(lines)}\n"
+    return rule + element.animations.map(Self.keyframes).joined()
+  }
+
+  /// The rule of the animations.
+  private func animations(of element: WebElement) -> String {
+    let separator = ",\n      "
+    var lines = ["    animation: \(element.animations.map(Self.shorthand).joined(separator: separator));\n"]
+    if element.animations.contains(where: \.isAdditive) {
+      let compositions = element.animations.map { $0.isAdditive ? "add" : "replace" }
+      lines.append("    animation-composition: \(compositions.joined(separator: ", "));\n")
     }
-    let rule = "\n#\(element.id) {\n\(lines.joined(separator: "\n"))\n}\n"
-    return rule + element.animations.map(keyframes).joined()
+    return "  \(builder.selector(element)) {\n\(lines.joined())  }\n"
   }
 
   private static func shorthand(_ animation: WebAnimation) -> String {
-    let times = "\(WebNumber.text(animation.duration))ms \(animation.easing) \(WebNumber.text(animation.delay))ms"
-    return "\(animation.name) \(times) \(animation.fillsForwards ? "both" : "backwards")"
+    let delay = animation.delay == 0 ? nil : "\(WebNumber.text(animation.delay))ms"
+    let count = animation.count == 1 ? nil : animation.count.map { "\($0)" } ?? "infinite"
+    let times = ["\(WebNumber.text(animation.duration))ms", animation.easing, delay, count, "backwards"]
+    return ([animation.name] + times.compactMap(\.self)).joined(separator: " ")
   }
 
   private static func keyframes(_ animation: WebAnimation) -> String {

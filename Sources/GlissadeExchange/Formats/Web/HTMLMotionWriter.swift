@@ -28,19 +28,23 @@ struct HTMLMotionWriter {
       ])
     for index in hierarchy.roots { try write(index, to: &output) }
     output.end()
+    let background = document.background.map { WebMotionBuilder.color($0.straight, hasAlpha: true) } ?? "white"
+    let page = PreviewPage(
+      width: width, height: height, milliseconds: WebNumber.text(document.duration * 1000), background: background)
     return """
       <!DOCTYPE html>
       <html lang="en">
       <head>
       <meta charset="utf-8">
-      <title>Motion</title>
+      <meta name="viewport" content="width=device-width">
+      <title>\(XMLOutput.escaped(document.title ?? "Motion"))</title>
       <style>
-      body { margin: 0; }
-      svg { display: block; overflow: hidden; }
-      \(styles)</style>
+      \(page.styles)\(styles)</style>
       </head>
       <body>
-      \(output.text)</body>
+      \(page.bar)\(output.text)<script data-glissade="controls">
+      \(page.script)</script>
+      </body>
       </html>
 
       """
@@ -48,11 +52,16 @@ struct HTMLMotionWriter {
 
   // MARK: - Elements
 
+  /// The attributes with the name of an element, for the selectors of the style sheet.
+  private func names(_ name: String) -> [XMLOutput.Attribute] {
+    [.init("id", name)] + (document.hasClasses ? [.init("class", name)] : [])
+  }
+
   private func write(_ index: Int, to output: inout XMLOutput) throws(ExportError) {
     let layer = document.layers[index]
     let depth = output.depth
-    output.begin("g", [.init("id", layer.name)])
-    if layer.hasInnerElement { output.begin("g", [.init("id", layer.innerName)]) }
+    output.begin("g", names(layer.name))
+    if layer.hasInnerElement { output.begin("g", names(layer.innerName)) }
     // The shadow is a property of the outer element.
     guard layer.shadow == nil || layer.mattes.isEmpty else {
       throw .unsupported("the mattes of the layer “\(layer.name)” with a shadow")
@@ -79,10 +88,10 @@ struct HTMLMotionWriter {
   private func write(
     _ drawing: DocumentDrawing, of layer: String, to output: inout XMLOutput
   ) throws(ExportError) {
-    var attributes: [XMLOutput.Attribute] = [.init("id", drawing.name)]
+    var attributes = names(drawing.name)
     if let gradient = drawing.gradient {
       let id = drawing.gradientName
-      let writer = SVGGradient(gradient, isPath: drawing.isPath, layer: layer, duration: document.duration)
+      let writer = SVGGradient(gradient, isPath: drawing.isPath, layer: layer, in: document)
       try writer.write(named: id, into: &output)
       attributes.append(.init("fill", "url(#\(id))"))
     }
@@ -95,7 +104,7 @@ struct HTMLMotionWriter {
     if drawing.stroke != nil {
       if let gradient = drawing.strokeGradient {
         let id = drawing.strokeGradientName
-        let writer = SVGGradient(gradient, isPath: drawing.isPath, layer: layer, duration: document.duration)
+        let writer = SVGGradient(gradient, isPath: drawing.isPath, layer: layer, in: document)
         try writer.write(named: id, into: &output)
         attributes.append(.init("stroke", "url(#\(id))"))
       }

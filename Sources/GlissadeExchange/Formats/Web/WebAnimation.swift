@@ -4,7 +4,7 @@
 struct WebElement: Sendable {
   /// The ID.
   let id: String
-  /// The properties without animation, and the values below additive animations.
+  /// The properties while no animation plays, and the values below additive animations.
   var properties: [WebDeclaration] = []
   var animations: [WebAnimation] = []
 }
@@ -17,7 +17,8 @@ struct WebDeclaration: Equatable, Sendable {
   init(_ property: String, _ value: String) { (self.property, self.value) = (property, value) }
 }
 
-/// An animation by the rules of Web Animations.
+/// An animation by the rules of Web Animations. Its first value applies before the begin. After the end, the properties
+/// of the element apply: browsers remove an ended animation whose last value stays below a later one.
 struct WebAnimation: Sendable {
   /// The name, unique in the document.
   let name: String
@@ -29,8 +30,8 @@ struct WebAnimation: Sendable {
   var easing = "linear"
   /// Whether its values are added to those below.
   var isAdditive = false
-  /// Whether the last value stays after the end. The first one always applies before the begin.
-  var fillsForwards = true
+  /// The number of laps; `nil` for no end.
+  var count: Int? = 1
 }
 
 /// A keyframe: values at a fraction of the duration.

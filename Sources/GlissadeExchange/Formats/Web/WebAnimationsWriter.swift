@@ -10,36 +10,24 @@ struct WebAnimationsWriter {
   /// An array of objects: `target` is a selector, `style` the properties without animation, and `animations` the
   /// arguments of `element.animate()`.
   func json() -> String {
-    let elements = builder.elements.filter { !$0.properties.isEmpty || !$0.animations.isEmpty }.map(Self.object)
+    let elements = builder.elements.filter { !$0.properties.isEmpty || !$0.animations.isEmpty }.map(object)
     return "[\n\(elements.joined(separator: ",\n"))\n]\n"
   }
 
   /// A module with the JSON, and a function that starts all animations.
   func module() -> String {
-    """
-    // \(builder.document.heading)
-    export const elements = \(json().dropLast());
-
-    // Sets the properties of the elements in a document or a shadow root, and returns their playing animations. No
-    // property sets the attribute pathLength, so --path-length states it.
-    export function play(root = document) {
-      return elements.flatMap(({ target, style, animations }) => {
-        const element = root.querySelector(target);
-        Object.assign(element.style, style);
-        if ("--path-length" in style) element.setAttribute("pathLength", style["--path-length"]);
-        return animations.map(({ keyframes, options }) => element.animate(keyframes, options));
-      });
-    }
-
-    """
+    let document = builder.document
+    let count = document.playback.count.map { "\($0)" } ?? "Infinity"
+    let controls = WebModuleControls.text(milliseconds: WebNumber.text(document.duration * 1000), count: count)
+    return "// \(document.heading)\nexport const elements = \(json().dropLast());\n\n\(controls)"
   }
 
-  private static func object(_ element: WebElement) -> String {
-    let style = element.properties.map(member).joined(separator: ", ")
-    let list = element.animations.map(animation).joined(separator: ",\n")
+  private func object(_ element: WebElement) -> String {
+    let style = element.properties.map(Self.member).joined(separator: ", ")
+    let list = element.animations.map(Self.animation).joined(separator: ",\n")
     let animations = list.isEmpty ? "[]" : "[\n\(list)\n  ]"
     return """
-        {"target": "#\(element.id)", "style": {\(style)}, "animations": \(animations)}
+        {"target": "\(builder.selector(element))", "style": {\(style)}, "animations": \(animations)}
       """
   }
 
@@ -58,7 +46,9 @@ struct WebAnimationsWriter {
       "\"delay\": \(WebNumber.text(animation.delay))", "\"duration\": \(WebNumber.text(animation.duration))",
     ]
     if animation.easing != "linear" { options.append("\"easing\": \(JSONString.quoted(animation.easing))") }
-    options.append("\"fill\": \"\(animation.fillsForwards ? "both" : "backwards")\"")
+    // A number of JSON is finite; browsers take this text as one.
+    if animation.count != 1 { options.append("\"iterations\": \(animation.count.map { "\($0)" } ?? "\"Infinity\"")") }
+    options.append("\"fill\": \"backwards\"")
     if animation.isAdditive { options.append("\"composite\": \"add\"") }
     return """
           {"keyframes": [

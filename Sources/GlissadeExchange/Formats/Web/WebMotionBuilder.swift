@@ -13,6 +13,8 @@ struct WebMotionBuilder {
   /// The accepted differences of the layer, and then of its drawings.
   private(set) var tolerance: MotionTolerance
   private(set) var elements: [WebElement] = []
+  /// Whether the names of elements are classes and not IDs.
+  var hasClasses: Bool { document.hasClasses }
 
   init(_ document: MotionDocument, _ tolerances: DocumentTolerances) throws(ExportError) {
     (self.document, tolerance) = (document, MotionTolerance(points: MotionExport.usualError))
@@ -35,6 +37,9 @@ struct WebMotionBuilder {
       tolerances.written.webElements[index] = Array(elements[count...])
     }
   }
+
+  /// The selector of an element.
+  func selector(_ element: WebElement) -> String { (hasClasses ? "." : "#") + element.id }
 
   // MARK: - Layers
 
@@ -89,7 +94,7 @@ struct WebMotionBuilder {
     func translate(_ numbers: [Double]) -> [WebDeclaration] {
       [WebDeclaration("translate", numbers.map(WebNumber.pixels).joined(separator: " "))]
     }
-    if let sum = track.sum, track.isMoving, sum.startsContinuously {
+    if let sum = track.sum, track.isMoving, sum.startsContinuously, document.playback.isPlain {
       return try addSum(sum, name: "translate", to: &element, tolerance.points, translate)
     }
     guard track.isMoving else {
@@ -100,9 +105,9 @@ struct WebMotionBuilder {
     let y = try pieces(track.map { [$0[1]] }, .points, of: "\(element.id)-y")
     // Two animations have easings of their own; one needs no more keyframes if the motion is straight.
     guard both.count > x.count + y.count else {
-      element.animations.append(animation(of: both, name: "\(element.id)-translate", translate))
-      return
+      return add(both, name: "\(element.id)-translate", unless: [0, 0], to: &element, translate)
     }
+    element.properties += translate(document.playback.rest(x) + document.playback.rest(y))
     element.animations.append(animation(of: x, name: "\(element.id)-x") { translate([$0[0], 0]) })
     var second = animation(of: y, name: "\(element.id)-y") { translate([0, $0[0]]) }
     second.isAdditive = true
@@ -114,7 +119,7 @@ struct WebMotionBuilder {
     to element: inout WebElement
   ) throws(ExportError) {
     func rotate(_ numbers: [Double]) -> [WebDeclaration] { [WebDeclaration(property, WebNumber.degrees(numbers[0]))] }
-    if let sum = track.sum, track.isMoving, sum.startsContinuously {
+    if let sum = track.sum, track.isMoving, sum.startsContinuously, document.playback.isPlain {
       return try addSum(sum, name: name, to: &element, tolerance.accepted(unit), rotate)
     }
     try add(track, unit, name: name, unless: [0], to: &element, rotate)
@@ -125,16 +130,22 @@ struct WebMotionBuilder {
     _ sum: MotionTrack.AdditiveSum, name: String, to element: inout WebElement, _ tolerance: Double,
     _ declarations: ([Double]) -> [WebDeclaration]
   ) throws(ExportError) {
-    element.properties += declarations(sum.last)
+    // The animation of a term would go on after the end of the document. What is left of it there is part of the rest.
+    let remains = sum.terms.map { term -> [Double]? in
+      guard term.start + term.duration > document.duration + 1e-9 else { return nil }
+      let track = term.track(until: document.duration)
+      return track.values(before: document.duration)
+    }
+    let rest = remains.compactMap(\.self).reduce(sum.last) { rest, remain in zip(rest, remain).map { $0 + $1 } }
+    element.properties += declarations(rest)
     for (index, term) in sum.terms.enumerated() {
       let size = term.difference.reduce(0) { max($0, abs($1)) }
       let name = "\(element.id)-\(name)-\(index + 1)"
       // Each term may use an equal part of the tolerance.
       let share = tolerance * 0.8 / Double(sum.terms.count)
-      guard term.start + term.duration <= document.duration + 1e-9 else {
-        // The animation of a term would go on after the end of the document.
-        let fit = PieceFit(
-          track: term.track(until: document.duration), duration: document.duration, tolerance: share, name: name)
+      if let remain = remains[index] {
+        let track = term.track(until: document.duration).map { zip($0, remain).map { $0 - $1 } }
+        let fit = PieceFit(track: track, duration: document.duration, tolerance: share, name: name)
         var cut = animation(of: try fit.pieces(), name: name, declarations)
         cut.isAdditive = true
         element.animations.append(cut)
@@ -149,8 +160,7 @@ struct WebMotionBuilder {
           keyframes: [
             WebKeyframe(offset: 0, declarations: declarations(term.difference)),
             WebKeyframe(offset: 1, declarations: declarations(term.difference.map { _ in 0 })),
-          ], delay: term.start * 1000, duration: term.duration * 1000, easing: easing, isAdditive: true,
-          fillsForwards: false))
+          ], delay: term.start * 1000, duration: term.duration * 1000, easing: easing, isAdditive: true))
     }
   }
 
@@ -169,10 +179,9 @@ struct WebMotionBuilder {
     element.properties.append(WebDeclaration("offset-path", "path(\"\(data)\")"))
     element.properties.append(WebDeclaration("offset-rotate", "0deg"))
     let pieces = try pieces(distances, .points, of: "\(element.id)-distance")
-    element.animations.append(
-      animation(of: pieces, name: "\(element.id)-distance") {
-        [WebDeclaration("offset-distance", Decimal.text($0[0] / length * 100, digits: 9) + "%")]
-      })
+    add(pieces, name: "\(element.id)-distance", to: &element) {
+      [WebDeclaration("offset-distance", Decimal.text($0[0] / length * 100, digits: 9) + "%")]
+    }
     let functions = [
       layer.rotation.values(0) == [0] ? nil : "rotate(\(WebNumber.degrees(layer.rotation.values(0)[0])))",
       layer.scale.values(0) == [1, 1]
@@ -210,15 +219,14 @@ struct WebMotionBuilder {
       track: parts.track.map { [$0[0] / unit, $0[1] / unit] + $0[2...] }, duration: document.duration, tolerance: error,
       hasFreeEasings: true
     ).pieces()
-    element.animations.append(
-      animation(of: pieces, name: "\(element.id)-transform") {
-        let (x, y) = (WebNumber.pixels($0[0] * unit), WebNumber.pixels($0[1] * unit))
-        let (angle, skew) = (Decimal.text($0[2], digits: 9), Decimal.text($0[3], digits: 9))
-        let factors = "\(Decimal.text($0[4], digits: 9)), \(Decimal.text($0[5], digits: 9))"
-        return [
-          WebDeclaration("transform", "translate(\(x), \(y)) rotate(\(angle)rad) skewX(\(skew)rad) scale(\(factors))")
-        ]
-      })
+    add(pieces, name: "\(element.id)-transform", to: &element) {
+      let (x, y) = (WebNumber.pixels($0[0] * unit), WebNumber.pixels($0[1] * unit))
+      let (angle, skew) = (Decimal.text($0[2], digits: 9), Decimal.text($0[3], digits: 9))
+      let factors = "\(Decimal.text($0[4], digits: 9)), \(Decimal.text($0[5], digits: 9))"
+      return [
+        WebDeclaration("transform", "translate(\(x), \(y)) rotate(\(angle)rad) skewX(\(skew)rad) scale(\(factors))")
+      ]
+    }
   }
 
   // MARK: - Animations
@@ -265,8 +273,18 @@ struct WebMotionBuilder {
     } else {
       let name = "\(element.id)-\(name)"
       let pieces = try pieces(track, unit, of: name, share: share, staysInside: staysInside)
-      element.animations.append(animation(of: pieces, name: name, declarations))
+      add(pieces, name: name, unless: initial, to: &element, declarations)
     }
+  }
+
+  /// Adds the animation of pieces, and the properties while it does not play.
+  private func add(
+    _ pieces: [MotionPiece], name: String, unless initial: [Double]? = nil, to element: inout WebElement,
+    _ declarations: ([Double]) -> [WebDeclaration]
+  ) {
+    let rest = document.playback.rest(pieces)
+    if rest != initial { element.properties += declarations(rest) }
+    element.animations.append(animation(of: pieces, name: name, declarations))
   }
 
   /// The seconds between the two keyframes of a jump: a style sheet cannot have two keyframes at one instant.
@@ -289,7 +307,8 @@ struct WebMotionBuilder {
       last = piece.to
     }
     if let last { keyframes.append(WebKeyframe(offset: 1, declarations: declarations(last))) }
-    return WebAnimation(name: name, keyframes: keyframes, delay: 0, duration: document.duration * 1000)
+    return WebAnimation(
+      name: name, keyframes: keyframes, delay: 0, duration: document.duration * 1000, count: document.playback.count)
   }
 
   private static func easing(of piece: MotionPiece) -> String {

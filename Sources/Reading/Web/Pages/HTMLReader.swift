@@ -32,7 +32,9 @@ package enum HTMLReader {
     switch element.name {
     case "script":
       let type = element.attributes["type"] ?? ""
-      return type.hasSuffix("json") ? nil : "<script>"
+      // The controls of an exported page play its motion, and do not change it.
+      let isControl = element.attributes["data-glissade"] == "controls"
+      return type.hasSuffix("json") || isControl ? nil : "<script>"
     case "link":
       let relation = (element.attributes["rel"] ?? "").lowercased()
       guard relation.split(separator: " ").contains("stylesheet") else { return nil }
