@@ -150,7 +150,8 @@ let libraries: [Target] = [
   module(
     "GlissadeExchange",
     imports: [
-      "Animations", "DisplayLists", "Geometry", "ImageCoding", "Layers", "Reading", "Texts", "Timing", "Typesetting",
+      "Animations", "DisplayLists", "Elementary", "Geometry", "ImageCoding", "Layers", "Reading", "Texts", "Timing",
+      "Typesetting",
     ]),
 
   // CAssets: the files of Assets, embedded: outlines of glyphs, the built-in scenarios, the icon. The last two have

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeExchange
 import GlissadeTexts
 import GlissadeTiming
 
@@ -8,7 +9,8 @@ enum EasingText {
   static let help = """
     CSS Easing syntax, a named easing such as cubic-in-out or elastic-out(1.5, 0.4), trapezoid-in, -out, -in-out, or a \
     spring: spring:mass=1,stiffness=100,damping=10,velocity=0, spring:duration=0.5,bounce=0.3, or \
-    spring:response=0.5,damping-ratio=0.6.
+    spring:response=0.5,damping-ratio=0.6. Elastic easings follow d3; elastic-out-penner(1.5, 0.4) and \
+    elastic-out-gsap(1.5, 0.4) follow Robert Penner and GSAP, which differ above the amplitude 1.
     """
 
   /// Parses an argument.
@@ -16,6 +18,15 @@ enum EasingText {
   /// - Throws: A failure that names the place and the accepted values.
   static func function(_ text: String) throws(Failure) -> TimingFunction {
     let prefix = "spring:"
+    if ElasticForm.isName(text) {
+      guard let function = ElasticForm.function(text) else {
+        throw Failure(
+          .badData,
+          "\(Quotation.quoted(text)): an amplitude from 1 to 1000000 and a period from 0.000001 to 1000000 in "
+            + "parentheses are accepted, as in elastic-out-gsap(1.5, 0.4)")
+      }
+      return function
+    }
     guard text.hasPrefix(prefix) else {
       do {
         return try TimingFunction(text: text)

@@ -8,7 +8,7 @@ import GlissadeTiming
 struct ExportEasingCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "easing",
-    abstract: "Write an easing or a spring for CSS, JavaScript, Swift or Lottie.",
+    abstract: "Write an easing or a spring for CSS, JavaScript, Swift, Lottie, or a framework.",
     discussion: """
       Standard output contains the easing alone. Standard error states the number of stops, the largest deviation from \
       the exact easing, measured from the output, and the duration of a spring. If the deviation cannot be met, \
@@ -18,17 +18,25 @@ struct ExportEasingCommand: ParsableCommand {
       to 1 over 60 frames. JavaScript: a module with a function ease(input). Swift: an expression of type \
       TimingFunction.
 
+      The frameworks are SwiftUI, Core Animation, GSAP, Motion, anime.js 4.2, Jetpack Compose and Flutter. The text is \
+      their own function or spring where it is within --max-error by their own formula, otherwise a Bézier curve or \
+      stops. Standard error states an own function that deviates more. Elastic easings above the amplitude 1 follow \
+      d3 here: elastic-out-gsap(1.5, 0.4) is that of GSAP and anime.js, and elastic-out-penner(1.5, 0.4) that of \
+      Robert Penner. Nothing here compiles these languages or runs these libraries; tests parse the texts.
+
       EXAMPLES
         glissade export easing spring:response=0.5,damping-ratio=0.5 --as css
         glissade export easing bounce-out --as js > ease.js
         glissade export easing elastic-out --as lottie --max-error 0.01
+        glissade export easing spring:duration=0.5,bounce=0.3 --as swiftui
+        glissade export easing 'elastic-out-gsap(1.5, 0.4)' --as gsap
       """)
 
   @Argument(help: ArgumentHelp(EasingText.help), completion: .easings)
   var easing: String
 
   @Option(
-    name: .customLong("as"), help: ArgumentHelp("css, js, swift or lottie.", valueName: "format"),
+    name: .customLong("as"), help: ArgumentHelp("\(Self.formats).", valueName: "format"),
     completion: .easingFormats, transform: Self.format)
   var format: EasingFormat
 
@@ -44,9 +52,13 @@ struct ExportEasingCommand: ParsableCommand {
     help: ArgumentHelp("The file to write, or - for standard output.", valueName: "name"))
   var output = FileName("-")
 
+  /// The formats in messages.
+  private static let formats =
+    "css, js, swift, lottie, swiftui, coreanimation, gsap, motion, anime, compose and flutter"
+
   private static func format(_ text: String) throws -> EasingFormat {
     guard let format = EasingFormat(rawValue: text) else {
-      throw ValidationError("css, js, swift and lottie are accepted")
+      throw ValidationError("\(formats) are accepted")
     }
     return format
   }
@@ -70,6 +82,10 @@ struct ExportEasingCommand: ParsableCommand {
       try StandardOutput.write(bytes)
     } else {
       try OutputFile.write(bytes, to: output, option: "--output")
+    }
+    if let refused = export.refusedForm {
+      let deviation = Number.format(Rounding.significant(refused.deviation, 2))
+      StandardError.writeLine("not \(refused.text), which deviates by \(deviation)")
     }
     let stops = export.stopCount.map { "\($0) \(format == .lottie ? "keyframes" : "stops"), " } ?? ""
     let duration = function.springDuration.map { ", duration \(Number.format(Rounding.significant($0, 6))) s" } ?? ""

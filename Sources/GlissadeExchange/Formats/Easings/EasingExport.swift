@@ -14,18 +14,28 @@ public struct EasingExport: Sendable {
   /// The largest difference between the outputs of the written text and of the function, for inputs from 0 to 1.
   ///
   /// A reader measures it from the text, by the rules of the format. It shares no timing or curve code with the writer;
-  /// functions that CSS has itself are evaluated by the engine. A Swift expression has the function's exact numbers, so
-  /// that nothing reads it.
+  /// functions that CSS has itself are evaluated by the engine, and those of a framework by the formula that it
+  /// documents. A Swift expression has the function's exact numbers, so that nothing reads it.
   public let deviation: Double
   /// The number of stops or of keyframes; `nil` for a closed form.
   public let stopCount: Int?
+  /// The framework's own function for the easing, if it differs by more than accepted, so that another form is written.
+  public let refusedForm: OwnForm?
+
+  /// A function of a framework.
+  public struct OwnForm: Hashable, Sendable {
+    /// Its text in the format, in one line.
+    public let text: String
+    /// The largest difference of its outputs from those of the easing.
+    public let deviation: Double
+  }
 
   /// Writes a timing function.
   ///
-  /// A format's own form is preferred: a keyword, `steps()` and `cubic-bezier()` in CSS. Otherwise a text for CSS or
-  /// JavaScript has the fewest stops for the accepted error, and one for Lottie few keyframes. It begins and ends
-  /// exactly at the function's outputs. A spring that is within
-  /// the accepted error of its target at its end, ends exactly at 1.
+  /// A format's own form is preferred: a keyword, `steps()` and `cubic-bezier()` in CSS, and the named functions and
+  /// springs of a framework that are near enough. Otherwise a text has the fewest stops for the accepted error, and one
+  /// for Lottie few keyframes. It begins and ends exactly at the function's outputs. A spring that is within the
+  /// accepted error of its target at its end, ends exactly at 1, unless the format has springs.
   ///
   /// - Parameters:
   ///   - function: The function.
@@ -43,17 +53,21 @@ public struct EasingExport: Sendable {
     text = draft.text
     stopCount = draft.stopCount
     deviation = draft.deviation
+    refusedForm = draft.refusedForm
   }
 
   /// The accepted errors.
   package static let errors = 1e-6...1.0
 
   private static func draft(of curve: EasingCurve, as format: EasingFormat) throws(ExportError) -> EasingDraft {
-    switch format {
-    case .css: try CSSEasingWriter(curve: curve).draft()
+    if let language = format.language {
+      return try FrameworkEasingWriter(curve: curve, format: format, language: language).draft()
+    }
+    return switch format {
     case .javaScript: try JavaScriptEasingWriter(curve: curve).draft()
     case .swift: try SwiftEasingWriter(curve: curve).draft()
     case .lottie: try LottieEasingWriter(curve: curve).draft()
+    default: try CSSEasingWriter(curve: curve).draft()
     }
   }
 }
@@ -63,6 +77,7 @@ struct EasingDraft {
   let text: String
   let stopCount: Int?
   let deviation: Double
+  var refusedForm: EasingExport.OwnForm?
 }
 
 /// A function that is written, with its accepted error.
@@ -95,7 +110,8 @@ struct EasingCurve {
   ) throws(ExportError) -> EasingDraft {
     var least = Double.infinity
     for text in texts {
-      guard let deviation = EasingReader(text, as: format)?.deviation(from: function) else { continue }
+      let reader = EasingReader(text, as: format, springDuration: function.springDuration)
+      guard let deviation = reader?.deviation(from: function) else { continue }
       if deviation <= maximumError { return EasingDraft(text: text, stopCount: stopCount, deviation: deviation) }
       least = min(least, deviation)
     }

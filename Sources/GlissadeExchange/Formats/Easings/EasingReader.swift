@@ -14,7 +14,9 @@ package struct EasingReader {
   private static let side = 1e-9
 
   /// Reads a text in a format; `nil` for a text without the expected form, and for Swift source.
-  package init?(_ text: String, as format: EasingFormat) {
+  ///
+  /// - Parameter springDuration: The seconds per unit of input of a spring, which texts of frameworks do not state.
+  package init?(_ text: String, as format: EasingFormat, springDuration: Double? = nil) {
     switch format {
     case .css:
       guard let function = try? TimingFunction(css: text) else { return nil }
@@ -28,6 +30,9 @@ package struct EasingReader {
       self.init(corners: keyframes.times.map { $0 / LottieNumberTrack.duration }) {
         keyframes.value(at: $0 * LottieNumberTrack.duration)
       }
+    case .swiftUI, .coreAnimation, .gsap, .motion, .anime, .compose, .flutter:
+      guard let reader = FrameworkReader(text, as: format, springDuration: springDuration) else { return nil }
+      self.init(corners: reader.corners, value: reader.value)
     }
   }
 

@@ -57,14 +57,7 @@ struct JavaScriptEasingWriter {
 
   func draft() throws(ExportError) -> EasingDraft {
     try curve.draft(as: .javaScript) { stops, digits in
-      let pairs = stops.enumerated().map { index, stop in
-        let isEnd = index == 0 || index == stops.count - 1
-        let output = Decimal.text(stop.output, digits: isEnd ? 15 : digits)
-        // A jump is exactly at its input.
-        let isJump = stops[max(index - 1, 0)...min(index + 1, stops.count - 1)].count { $0.input == stop.input } > 1
-        let input = isJump && !isEnd ? "\(stop.input)" : Decimal.text(stop.input, digits: digits)
-        return "[\(input), \(output)]"
-      }
+      let pairs = WrittenStop.texts(of: stops, digits: digits).map { "[\($0.input), \($0.output)]" }
       return """
         // Input and output of each stop, for inputs from 0 to 1.
         const stops = [\(pairs.joined(separator: ", "))];
