@@ -26,7 +26,8 @@ struct ExportMotionCommand: ParsableCommand {
 
       css: @keyframes, additive changes as stacked animations; with --preview a page that shows the layers. waapi: \
       animations of Web Animations in JSON, or a module if the name of the output ends in .js or .mjs. svg: one \
-      animated file. lottie: a Lottie animation. swift: source code for this library. csv and json: a table.
+      animated file. lottie: a Lottie animation. swift: source code for this library. swiftui and coreanimation: \
+      source code for the frameworks of Apple, which is not compiled here. csv and json: a table.
 
       EXAMPLES
         glissade export curves --as svg -o curves.svg
@@ -50,7 +51,8 @@ struct ExportMotionCommand: ParsableCommand {
   @OptionGroup var sceneOptions: SceneOptions
 
   @Option(
-    name: .customLong("as"), help: "css, waapi, svg, lottie, swift, csv or json.", completion: .motionFormats,
+    name: .customLong("as"), help: "css, waapi, svg, lottie, swift, swiftui, coreanimation, csv or json.",
+    completion: .motionFormats,
     transform: Self.format)
   var format: MotionFormat
 
@@ -133,7 +135,7 @@ struct ExportMotionCommand: ParsableCommand {
 
   private static func format(_ text: String) throws -> MotionFormat {
     guard let format = formats.first(where: { $0.rawValue == text }) else {
-      throw ValidationError("css, waapi, svg, lottie, swift, csv and json are accepted")
+      throw ValidationError("css, waapi, svg, lottie, swift, swiftui, coreanimation, csv and json are accepted")
     }
     return format
   }

@@ -9,7 +9,7 @@ public struct MotionExport: Sendable {
   ///
   /// They are measured from the text as it is read: those of what is drawn, in the picture, and those of the numbers of
   /// a table. Style sheets and Web Animations do not state which layer is inside which; they are measured in a page
-  /// with the layers of the document. Those of Swift source are computed from the writer's plan, with the numbers as
+  /// with the layers of the document. Those of source code are computed from the writer's plan, with the numbers as
   /// they are written.
   public let deviation: MotionDeviation
 
@@ -59,7 +59,7 @@ public struct MotionExport: Sendable {
     self.deviation = deviation
   }
 
-  /// The numbers of the layers in a table or in Swift source, with their measured deviation.
+  /// The numbers of the layers in a table or in source code, with their measured deviation.
   private static func numbers(
     of document: MotionDocument, as format: MotionFormat, _ tolerance: MotionTolerance, sampleRate: Double?
   ) throws(ExportError) -> (text: String, deviation: MotionDeviation) {
@@ -74,7 +74,7 @@ public struct MotionExport: Sendable {
         try PlayedMotion.requireSize(of: text, as: format)
         deviation = try document.deviation(of: try recording(text, format), accepting: tolerance)
       } else {
-        let source = try SwiftMotionWriter(document, finer).source()
+        let source = try format.source(of: document, finer)
         text = source.text
         try PlayedMotion.requireSize(of: text, as: format)
         deviation = try document.deviation(

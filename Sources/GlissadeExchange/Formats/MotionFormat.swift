@@ -17,6 +17,10 @@ public enum MotionFormat: String, Hashable, Sendable, CaseIterable {
   case lottie
   /// Source code that builds the motion with this library.
   case swift
+  /// Source code of views of SwiftUI.
+  case swiftUI = "swiftui"
+  /// Source code of layers of Core Animation, in Swift.
+  case coreAnimation = "coreanimation"
   /// A table of samples.
   case csv
   /// A table of samples in JSON.
@@ -26,15 +30,18 @@ public enum MotionFormat: String, Hashable, Sendable, CaseIterable {
   var isFlat: Bool {
     switch self {
     case .css, .waapi, .javaScript: true
-    case .html, .svg, .lottie, .swift, .csv, .json: false
+    case .html, .svg, .lottie, .swift, .swiftUI, .coreAnimation, .csv, .json: false
     }
   }
 
   /// Whether the format is a table of samples.
   var isTable: Bool { self == .csv || self == .json }
 
+  /// Whether the format is source code, which is not read.
+  var isSource: Bool { self == .swift || self == .swiftUI || self == .coreAnimation }
+
   /// Whether a file states what is drawn, for a player, and not the numbers of layers alone.
-  var isPlayed: Bool { self != .swift && !isTable }
+  var isPlayed: Bool { !isSource && !isTable }
 
   /// The largest size of a file that is written, and of a table that is read, in bytes. Tables need less memory for
   /// their size.

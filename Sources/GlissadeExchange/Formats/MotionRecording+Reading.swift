@@ -20,7 +20,7 @@ extension MotionRecording {
       } catch {
         throw MotionReadingError(error)
       }
-    case .swift:
+    case .swift, .swiftUI, .coreAnimation:
       throw MotionReadingError(
         line: 1, column: 1,
         "Swift source is written and not read; CSS, HTML, Web Animations, SVG, Lottie, CSV and JSON are accepted")

@@ -118,7 +118,8 @@ package enum MotionFileFormat: Hashable, Sendable {
   private static func plain(_ head: String) -> MotionFileFormat? {
     let lowercased = head.lowercased()
     if lowercased.contains("export const elements") { return .webAnimations }
-    if lowercased.contains("import glissade") { return .swift }
+    let modules = ["import glissade", "import swiftui", "import quartzcore"]
+    if modules.contains(where: lowercased.contains) { return .swift }
     let isSheet =
       ["/*", "@", "#", ".", ":root"].contains(where: head.hasPrefix) && head.contains("{")
     if isSheet || lowercased.contains("@keyframes") || beginsWithRule(head) { return .css }

@@ -52,7 +52,7 @@ struct ExportMotionTests {
     arguments: [
       (["export", "worker", "--as", "svg"], 65, "no layers that move"),
       (["export", "curves", "--as", "csv", "--max-error", "0.0001", "--fps", "5"], 65, "at most 0.0001 is accepted"),
-      (["export", "curves", "--as", "pdf"], 64, "css, waapi, svg, lottie, swift, csv and json are accepted"),
+      (["export", "curves", "--as", "pdf"], 64, "swift, swiftui, coreanimation, csv and json are accepted"),
       (["export", "curves", "--as", "svg", "--fps", "60"], 64, "--fps: only csv and json have rows"),
       (["export", "curves", "--as", "svg", "--preview"], 64, "--preview: only --as css has a preview"),
       (["export", "curves", "--as", "svg", "--max-error", "0"], 64, "--max-error: 0 is out of range"),

@@ -18,6 +18,22 @@ struct ExchangeExamples {
     #expect(export.deviation <= 0.001)
   }
 
+  @Test("easings and motion have source code for frameworks")
+  func frameworks() throws {
+    var document = MotionDocument(size: Size(width: 40, height: 30), duration: 1)
+    try document.add(LayerTree(size: document.size))
+    // Example begins
+    let spring = Spring(response: 0.5, dampingRatio: 0.6)
+    let easing = try EasingExport(.spring(spring), as: .swiftUI)
+    // easing.text is ".spring(response: 0.5, dampingFraction: 0.6)".
+
+    let motion = try MotionExport(document, as: .coreAnimation)
+    // motion.text declares an enumeration `Motion` with a function that creates the layers.
+    // Example ends
+    #expect(easing.text == ".spring(response: 0.5, dampingFraction: 0.6)")
+    #expect(motion.text.contains("enum Motion {"))
+  }
+
   @Test("a file is drawn and exported")
   func file() throws {
     let text = ##"""

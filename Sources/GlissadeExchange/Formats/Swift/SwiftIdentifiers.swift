@@ -5,6 +5,9 @@ struct SwiftIdentifiers {
   /// Names that are taken in the written functions.
   private var used: Set<String> = ["tree", "path", "cubic", "duration", "values", "keyTimes", "easings", "keyframes"]
 
+  /// - Parameter names: Further names that are taken.
+  init(reserving names: Set<String> = []) { used.formUnion(names) }
+
   /// The reserved words of Swift in expressions and declarations.
   private static let keywords: Set = [
     "actor", "any", "as", "associatedtype", "async", "await", "break", "case", "catch", "class", "continue", "default",

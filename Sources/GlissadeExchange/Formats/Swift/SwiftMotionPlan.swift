@@ -61,15 +61,16 @@ struct SwiftMotionPlan {
   ///   - duration: The duration of the document.
   ///   - tolerance: The accepted errors.
   ///   - candidates: Timing functions that the motion may follow, besides the named ones.
+  ///   - isKeyframed: Whether a motion is keyframes in any case.
   init(
     _ track: MotionTrack, of property: SwiftProperty, duration: Double, _ tolerance: MotionTolerance,
-    candidates: [TimingFunction] = []
+    candidates: [TimingFunction] = [], isKeyframed: Bool = false
   ) throws(ExportError) {
     if let constant = track.constant {
       (initial, form) = (constant, .constant)
       return
     }
-    if let sum = track.sum, let (first, transitions) = Self.transitions(of: sum) {
+    if !isKeyframed, let sum = track.sum, let (first, transitions) = Self.transitions(of: sum) {
       (initial, form) = (first, .transitions(transitions))
       return
     }
@@ -95,7 +96,7 @@ struct SwiftMotionPlan {
     let jumps = zip(pieces, pieces.dropFirst()).filter { $0.to != $1.from }.count
     let isShort = moving == 0 ? jumps <= Self.jumpLimit : moving + jumps <= Self.transitionLimit
     let isPath = property == .path
-    if !property.interpolatesNumbers || isShort && (!isPath || moving == 0) {
+    if !isKeyframed, !property.interpolatesNumbers || isShort && (!isPath || moving == 0) {
       form = .transitions(Self.transitions(of: pieces))
     } else {
       form = .keyframes(pieces)

@@ -18,7 +18,16 @@ struct SwiftWrittenMotion {
     written: @escaping @Sendable (Double) -> [Double]
   ) {
     let names = property.names(track.count).map { "\(layer.name).\($0)" }
-    let isColor = property.type == "Color"
+    add(names, track, isColor: property.type == "Color", corners: corners, written: written)
+  }
+
+  /// Adds the numbers of a track.
+  ///
+  /// - Parameter isColor: Whether they are the premultiplied components of a colour.
+  mutating func add(
+    _ names: [String], _ track: MotionTrack, isColor: Bool, corners: [Double],
+    written: @escaping @Sendable (Double) -> [Double]
+  ) {
     let columns = TrackColumns(of: { isColor ? Self.straight(written($0)) : written($0) }, count: names.count)
     channels += names.enumerated().map { index, name in
       MotionRecording.Channel(name, corners: corners) {
