@@ -63,8 +63,8 @@ icondir = $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps
 
 .PHONY: help build picture demo lint test bench bench-brief bench-record bench-corpus soak
 .PHONY: check check-release check-documentation check-install check-wasm check-address check-thread check-undefined
-.PHONY: check-fuzz check-players check-corpus check-farms check-package check-dist fuzz surface documentation
-.PHONY: deb dist vendor generator install uninstall clean
+.PHONY: check-fuzz check-players check-corpus check-farms check-frameworks check-package check-dist fuzz surface
+.PHONY: documentation deb dist vendor generator install uninstall clean
 .NOTPARALLEL:
 
 help:
@@ -73,6 +73,7 @@ help:
 	@echo 'make test                lint, a strict build, brief measurements, a client, the examples, every test'
 	@echo 'make check               the rest: optimised tests, documentation, installation, wasm, sanitizers, fuzz targets'
 	@echo 'make check-players       play exports in Chromium and Lottie players, and write Tests/EXCHANGE.md'
+	@echo 'make check-frameworks    check source code for SwiftUI, Compose, Flutter and others with parsers'
 	@echo 'make check-corpus CORPUS=FOLDER'
 	@echo '                         compare drawings of files that others made, and write Tests/CORPUS.md'
 	@echo 'make check-farms         run the templates of Examples/Farms with OpenJD, GNU parallel, Snakemake and Slurm'
@@ -192,6 +193,12 @@ check-wasm:
 check-players: build
 	@.scripts/packages $(PACKAGES) chromium python3-venv
 	.scripts/players $(PROGRAM) $(BUILD)
+
+# Source code for frameworks, which is not compiled here: Swift against declarations, other languages by grammars, and
+# JavaScript in Chromium. Needs the network for the grammars.
+check-frameworks: build
+	@.scripts/packages $(PACKAGES) chromium python3-venv
+	.scripts/check-frameworks $(PROGRAM) $(BUILD)
 
 # Files that others made, compared with the pictures of Chromium, lottie-web, ThorVG, rlottie and After Effects. Needs
 # the network for the players. Their pictures are stored, so that later runs take less time.
