@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Foundation
 import GlissadeAnimations
 import GlissadeDisplayLists
 import GlissadeExchange
@@ -22,6 +21,20 @@ struct AppleMotionTests {
     tree.transaction(at: 0.25, duration: 0.5, timingFunction: function) { $0[dot].position = Point(x: 20, y: 10) }
     change(&tree, dot)
     return try SwiftDocuments.document(tree, duration: 1)
+  }
+
+  /// A moving dot of 4 × 4 points with a gradient.
+  private static func dot(
+    filledWith form: Gradient.Form, transform: AffineTransform = .identity
+  ) throws -> MotionDocument {
+    try dot { tree, dot in
+      tree.configure(dot) {
+        $0.fill = Color(red: 0, green: 0, blue: 0, alpha: 0.5)
+        $0.style.gradient = Gradient(
+          form, stops: [Gradient.Stop(offset: 0, color: .white), Gradient.Stop(offset: 1, color: .black)],
+          transform: transform)
+      }
+    }
   }
 
   // MARK: - Deviation
@@ -92,6 +105,29 @@ struct AppleMotionTests {
     #expect(try MotionExport(Self.dot(slow), as: .swiftUI).text.contains("stiffness: 400, damping: 20"))
   }
 
+  @Test("gradients are in the coordinates of the view or of their layer")
+  func gradients() throws {
+    let linear = try Self.dot(filledWith: .linear(from: .zero, to: Point(x: 1, y: 0)))
+    let view = try MotionExport(linear, as: .swiftUI).text
+    #expect(view.contains("startPoint: UnitPoint(x: 0, y: 0), endPoint: UnitPoint(x: 0.1, y: 0)"), "\(view)")
+    #expect(view.contains(".fill(Self.dotShapeGradient).opacity(0.5)"), "\(view)")
+    let layers = try MotionExport(linear, as: .coreAnimation).text
+    #expect(layers.contains("let dotShapeGradient = addGradient("), "\(layers)")
+    #expect(layers.contains("to: CGPoint(x: 4, y: 0), in: CGRect(x: 0, y: 0, width: 4, height: 4))"), "\(layers)")
+    #expect(
+      layers.contains("dotShapeGradient.mask = dotShapeMask") && layers.contains("dotShapeGradient.opacity = 0.5"))
+    // A shear moves the end along the lines of one colour: to the foot of the perpendicular.
+    let shear = AffineTransform(a: 1, b: 0, c: 1, d: 1, tx: 0, ty: 0)
+    let sheared = try Self.dot(filledWith: .linear(from: .zero, to: Point(x: 1, y: 0)), transform: shear)
+    #expect(try MotionExport(sheared, as: .coreAnimation).text.contains("to: CGPoint(x: 2, y: -2)"))
+    let radial = try Self.dot(filledWith: .radial(center: Point(x: 0.5, y: 0.5), radius: 0.5))
+    #expect(try MotionExport(radial, as: .swiftUI).text.contains("startRadius: 0, endRadius: 2)"))
+    #expect(throws: ExportError.unsupported("the gradient of “dot-shape”, whose circles become ellipses")) {
+      try MotionExport(
+        Self.dot(filledWith: .radial(center: .zero, radius: 1), transform: shear), as: .coreAnimation)
+    }
+  }
+
   @Test("a jump is a keyframe of SwiftUI, and a difference that ends in Core Animation")
   func jump() throws {
     let document = try Self.dot { tree, dot in
@@ -127,18 +163,14 @@ struct AppleMotionTests {
     photo.add(.image(Bitmap(width: 2, height: 2, filling: 0xFFFF_0000)), name: "photo")
     let image = try SwiftDocuments.document(photo, duration: 1)
     let blended = try Self.dot { tree, dot in tree.configure(dot) { $0.blendMode = .multiply } }
-    let gradient = try Self.dot { tree, dot in
-      tree.configure(dot) {
-        $0.style.gradient = Gradient(
-          .linear(from: .zero, to: Point(x: 1, y: 0)),
-          stops: [Gradient.Stop(offset: 0, color: .white), Gradient.Stop(offset: 1, color: .black)])
-      }
-    }
+    let gradient = try Self.dot(filledWith: .radial(center: .zero, radius: 1, focus: Point(x: 0.5, y: 0)))
     for format in Self.formats {
       #expect(throws: ExportError.unsupported("the image “photo-shape”: source code has no pixels")) {
         try MotionExport(image, as: format)
       }
-      #expect(throws: ExportError.unsupported("the gradient of “dot-shape”")) { try MotionExport(gradient, as: format) }
+      #expect(throws: ExportError.unsupported("the gradient of “dot-shape” with a focus")) {
+        try MotionExport(gradient, as: format)
+      }
     }
     #expect(throws: ExportError.unsupported("the blend mode of the layer “dot”")) {
       try MotionExport(blended, as: .coreAnimation)

@@ -71,6 +71,7 @@ open class CALayer {
   public init() {}
   open var name: String?
   open var bounds = CGRect.zero
+  open var frame = CGRect.zero
   open var position = CGPoint.zero
   open var opacity: Float = 1
   open var isGeometryFlipped = false
@@ -83,6 +84,19 @@ open class CALayer {
   open func add(_ anim: CAAnimation, forKey key: String?) {}
   open func setAffineTransform(_ m: CGAffineTransform) {}
   open func setValue(_ value: Any?, forKeyPath keyPath: String) {}
+}
+
+public struct CAGradientLayerType: Sendable {
+  public static let axial = CAGradientLayerType()
+  public static let radial = CAGradientLayerType()
+}
+
+open class CAGradientLayer: CALayer {
+  open var colors: [Any]?
+  open var locations: [NSNumber]?
+  open var startPoint = CGPoint.zero
+  open var endPoint = CGPoint.zero
+  open var type = CAGradientLayerType.axial
 }
 
 public struct CAShapeLayerFillRule: Sendable {

@@ -126,6 +126,20 @@ public struct Color: ShapeStyle, PrimitiveView {
   public static let clear = Color(red: 0, green: 0, blue: 0, opacity: 0)
 }
 
+public struct Gradient: Sendable {
+  public struct Stop: Sendable {
+    public init(color: Color, location: CGFloat) {}
+  }
+}
+
+public struct LinearGradient: ShapeStyle {
+  public init(stops: [Gradient.Stop], startPoint: UnitPoint, endPoint: UnitPoint) {}
+}
+
+public struct RadialGradient: ShapeStyle {
+  public init(stops: [Gradient.Stop], center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat) {}
+}
+
 // MARK: - Animations
 
 public protocol VectorArithmetic: AdditiveArithmetic {

@@ -40,6 +40,8 @@ struct AppleDrawing {
   let outline: Outline
   let visibility: AppleValue
   let fill: AppleValue?
+  /// The gradient in place of a fill, with its opacity.
+  let gradient: (paint: AppleGradient, opacity: AppleValue)?
   let stroke: AppleValue?
   let strokeWidth: AppleValue
   let strokeRange: (start: AppleValue, end: AppleValue)?
@@ -139,7 +141,7 @@ struct AppleLayers {
 
   private mutating func drawing(_ drawing: DocumentDrawing) throws(ExportError) -> AppleDrawing {
     let (name, style) = (drawing.name, drawing.style)
-    guard style.gradient == nil, style.strokeGradient == nil else { throw .unsupported("the gradient of “\(name)”") }
+    guard style.strokeGradient == nil else { throw .unsupported("the gradient of the stroke of “\(name)”") }
     guard !style.wrapsStroke else { throw .unsupported("the stroke of “\(name)” that passes the start of its outline") }
     func value(_ track: MotionTrack, _ property: SwiftProperty, _ names: [String]) throws(ExportError) -> AppleValue {
       try plan(track, property, names.map { "\(name).\($0)" })
@@ -148,10 +150,17 @@ struct AppleLayers {
       // SwiftUI gets premultiplied numbers, because the source converts them; Core Animation gets colours.
       try target == .swiftUI ? value(track.premultiplied, property, names) : value(track, .opacity, names)
     }
+    var gradient: (AppleGradient, AppleValue)?
+    if let paint = style.gradient, let fill = drawing.fill {
+      let opacity = try value(fill.map { [$0[3]] }, .opacity, ["fillAlpha"])
+      gradient = (try AppleGradient(paint, of: drawing, duration: duration), opacity)
+    }
+    let plainFill = gradient == nil ? drawing.fill : nil
     return AppleDrawing(
       name: name, identifier: identifiers.unique(name), outline: try outline(of: drawing),
       visibility: try value(drawing.visibility, .opacity, ChannelName.visibility),
-      fill: try drawing.fill.map { track throws(ExportError) in try color(track, .fill, ChannelName.fill) },
+      fill: try plainFill.map { track throws(ExportError) in try color(track, .fill, ChannelName.fill) },
+      gradient: gradient,
       stroke: try drawing.stroke.map { track throws(ExportError) in try color(track, .stroke, ChannelName.stroke) },
       strokeWidth: try value(drawing.strokeWidth, .strokeWidth, ChannelName.strokeWidth),
       strokeRange: try drawing.strokeRange.map { range throws(ExportError) in

@@ -31,6 +31,30 @@ enum CoreAnimationHelpers {
       """
     ),
     (
+      "addGradient(",
+      """
+      /// Adds a gradient in a rectangle, in the coordinates of its parent.
+      private static func addGradient(
+        to parent: CALayer, _ type: CAGradientLayerType, _ colors: [CGColor], _ locations: [Double],
+        from start: CGPoint, to end: CGPoint, in rect: CGRect
+      ) -> CAGradientLayer {
+        func unit(_ point: CGPoint) -> CGPoint {
+          CGPoint(x: (point.x - rect.minX) / rect.width, y: (point.y - rect.minY) / rect.height)
+        }
+        let gradient = CAGradientLayer()
+        gradient.frame = rect
+        gradient.bounds = rect
+        gradient.type = type
+        gradient.colors = colors
+        gradient.locations = locations.map { NSNumber(value: $0) }
+        gradient.startPoint = unit(start)
+        gradient.endPoint = unit(end)
+        parent.addSublayer(gradient)
+        return gradient
+      }
+      """
+    ),
+    (
       "makeMask(",
       """
       private static func makeMask(_ path: CGPath) -> CAShapeLayer {

@@ -150,29 +150,14 @@ struct CoreAnimationWriter {
       lines += animations(of: value, name, keyPath, expression)
     }
     func number(_ numbers: [Double]) -> String { expressions.number(numbers[0]) }
-    switch drawing.outline {
-    case .rectangle(let bounds, let radius):
-      let rect = expressions.rect(bounds.last)
-      // A rectangle has no corners beyond half of its sides.
-      let corner = max(0, min(radius.last[0], bounds.last[2] / 2, bounds.last[3] / 2))
-      let arguments =
-        corner == 0
-        ? "rect: \(rect)"
-        : "roundedRect: \(rect), cornerWidth: \(number([corner])), cornerHeight: \(number([corner]))"
-      lines += SwiftLines.wrapped("\(name).path = CGPath(\(arguments), transform: nil)")
-    case .ellipse(let bounds):
-      lines += SwiftLines.wrapped("\(name).path = CGPath(ellipseIn: \(expressions.rect(bounds.last)), transform: nil)")
-    case .path(let structure, let value):
-      if value.isMoving {
-        let function = pathFunction(structure, drawing)
-        set(value, "path", "path") { "\(function)([\(expressions.list($0))])" }
-      } else {
-        lines.append("\(name).path = \(pathCall(structure.path(value.last), "outline of “\(drawing.name)”"))")
-      }
+    if let (paint, opacity) = drawing.gradient {
+      let filled = gradient(paint, opacity, drawing, in: layer)
+      if drawing.stroke == nil { return filled }
+      lines = filled + lines
     }
+    lines += outline(of: drawing, name)
     if let fill = drawing.fill {
       set(fill, "fillColor", "fillColor", color)
-      if drawing.style.fillRule == .evenOdd { lines.append("\(name).fillRule = .evenOdd") }
     } else {
       lines.append("\(name).fillColor = nil")
     }
@@ -198,6 +183,64 @@ struct CoreAnimationWriter {
       lines.append("\(name).lineDashPattern = [\(expressions.list(drawing.style.dashes))]")
       set(drawing.dashPhase, "lineDashPhase", "lineDashPhase", number)
     }
+    return lines
+  }
+
+  /// The statements that give a layer the outline of a drawing.
+  private mutating func outline(of drawing: AppleDrawing, _ name: String) -> [String] {
+    var lines: [String] = []
+    let expressions = expressions
+    switch drawing.outline {
+    case .rectangle(let bounds, let radius):
+      let rect = expressions.rect(bounds.last)
+      // A rectangle has no corners beyond half of its sides.
+      let corner = max(0, min(radius.last[0], bounds.last[2] / 2, bounds.last[3] / 2))
+      let side = expressions.number(corner)
+      let arguments =
+        corner == 0 ? "rect: \(rect)" : "roundedRect: \(rect), cornerWidth: \(side), cornerHeight: \(side)"
+      lines += SwiftLines.wrapped("\(name).path = CGPath(\(arguments), transform: nil)")
+    case .ellipse(let bounds):
+      lines += SwiftLines.wrapped("\(name).path = CGPath(ellipseIn: \(expressions.rect(bounds.last)), transform: nil)")
+    case .path(let structure, let value):
+      if value.isMoving {
+        let function = pathFunction(structure, drawing)
+        func expression(_ numbers: [Double]) -> String { "\(function)([\(expressions.list(numbers))])" }
+        lines += SwiftLines.wrapped("\(name).path = \(expression(value.last))")
+        lines += animations(of: value, name, "path", expression)
+      } else {
+        lines.append("\(name).path = \(pathCall(structure.path(value.last), "outline of “\(drawing.name)”"))")
+      }
+    }
+    if drawing.style.fillRule == .evenOdd { lines.append("\(name).fillRule = .evenOdd") }
+    return lines
+  }
+
+  /// The statements that add the gradient of a fill: a layer with a mask of its outline.
+  private mutating func gradient(
+    _ gradient: AppleGradient, _ opacity: AppleValue, _ drawing: AppleDrawing, in layer: String
+  ) -> [String] {
+    let (name, mask) = (drawing.identifier + "Gradient", drawing.identifier + "Mask")
+    let colors = gradient.stops.map { color($0.color + [$0.alpha]) }.joined(separator: ", ")
+    let (type, start, end): (String, Point, Point) =
+      switch gradient.form {
+      case .linear(let from, let to): (".axial", from, to)
+      case .radial(let center, let radius): (".radial", center, Point(x: center.x + radius, y: center.y + radius))
+      }
+    let cover = gradient.cover
+    var lines = SwiftLines.wrapped(
+      "let \(name) = addGradient(to: \(layer), \(type), [\(colors)], "
+        + "[\(expressions.list(gradient.stops.map(\.offset)))], "
+        + "from: \(expressions.point([start.x, start.y])), to: \(expressions.point([end.x, end.y])), "
+        + "in: \(expressions.rect([cover.minX, cover.minY, cover.width, cover.height])))")
+    let expressions = expressions
+    func add(_ value: AppleValue, _ layer: String) {
+      guard !value.isAlways([1]) else { return }
+      lines.append("\(layer).opacity = \(expressions.number(value.last[0]))")
+      lines += animations(of: value, layer, "opacity") { expressions.number($0[0]) }
+    }
+    add(opacity, name)
+    lines += ["let \(mask) = CAShapeLayer()", "\(name).mask = \(mask)"] + outline(of: drawing, mask)
+    add(drawing.visibility, mask)
     return lines
   }
 

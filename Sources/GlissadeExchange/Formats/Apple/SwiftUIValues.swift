@@ -140,6 +140,9 @@ struct SwiftUIValues {
 
   // MARK: - Views
 
+  /// Adds a member of the view.
+  mutating func addMember(_ lines: [String], title: String) { functions.append(["/// \(title)"] + lines) }
+
   /// Adds a path as a member of the view.
   mutating func addPath(_ name: String, _ title: String, _ statements: [String], isMoving: Bool) {
     let body = statements.map { "  " + $0 }

@@ -132,6 +132,13 @@ struct SwiftUIWriter {
       let rule = drawing.style.fillRule == .evenOdd ? ", style: FillStyle(eoFill: true)" : ""
       lines += [outline, "  .fill(\(color)\(rule))\(visibility)"]
     }
+    if let (paint, opacity) = drawing.gradient {
+      let name = prefix + "Gradient"
+      values.addMember(gradient(paint, name), title: "The gradient of “\(drawing.name)”.")
+      let rule = drawing.style.fillRule == .evenOdd ? ", style: FillStyle(eoFill: true)" : ""
+      let alpha = opacity.isAlways([1]) ? "" : ".opacity(\(values.number(opacity, prefix + "Alpha")))"
+      lines += [outline, "  .fill(Self.\(name)\(rule))\(alpha)\(visibility)"]
+    }
     guard let stroke = drawing.stroke, !stroke.isAlways([0, 0, 0, 0]) else { return lines }
     lines.append(outline)
     if let range = drawing.strokeRange {
@@ -158,6 +165,29 @@ struct SwiftUIWriter {
     return lines + ["  .stroke(\(color), style: \(style[0])"] + style.dropFirst().map { "    " + $0 } + [
       "  )\(visibility)"
     ]
+  }
+
+  /// The declaration of a gradient. Its points are parts of the size of the document, which all views have.
+  private func gradient(_ gradient: AppleGradient, _ name: String) -> [String] {
+    let stops = gradient.stops.map { stop in
+      let c = stop.color.map(expressions.number)
+      let color =
+        "Color(.sRGB, red: \(c[0]), green: \(c[1]), blue: \(c[2]), opacity: \(expressions.number(stop.alpha)))"
+      return "Gradient.Stop(color: \(color), location: \(expressions.number(stop.offset)))"
+    }
+    let list = "stops: [\(stops.joined(separator: ", "))]"
+    func unit(_ point: Point) -> String {
+      let (x, y) = (point.x / document.size.width, point.y / document.size.height)
+      return "UnitPoint(x: \(SourceNumber.exact(x)), y: \(SourceNumber.exact(y)))"
+    }
+    switch gradient.form {
+    case .linear(let from, let to):
+      let points = "startPoint: \(unit(from)), endPoint: \(unit(to))"
+      return SwiftLines.wrapped("private static let \(name) = LinearGradient(\(list), \(points))")
+    case .radial(let center, let radius):
+      let circle = "center: \(unit(center)), startRadius: 0, endRadius: \(expressions.number(radius))"
+      return SwiftLines.wrapped("private static let \(name) = RadialGradient(\(list), \(circle))")
+    }
   }
 
   private func outline(_ drawing: AppleDrawing, _ values: inout SwiftUIValues) -> String {
