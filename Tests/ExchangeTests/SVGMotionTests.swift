@@ -83,7 +83,7 @@ struct SVGMotionTests {
     let text = try export(scene).text
     // Without a length, the dash is beyond the outline, where its round ends draw no dot.
     #expect(text.contains("values=\"0 3;0 3;0 2;"))
-    #expect(text.contains("values=\"1.5;1.5;"))
+    #expect(text.contains("values=\"1.5;0;"))
     #expect(text.contains(";1 0\"") && text.contains("stroke-dasharray=\"1 0\""))
     #expect(text.contains("stroke-linecap=\"round\""))
   }

@@ -29,6 +29,10 @@ struct ExportMotionCommand: ParsableCommand {
       animated file. lottie: a Lottie animation. swift: source code for this library. swiftui and coreanimation: \
       source code for the frameworks of Apple, which is not compiled here. csv and json: a table.
 
+      A motion plays once, and its last state stays, unless --loop and --fill say otherwise. Viewers without animation \
+      show that state. With reduced motion, so do css, waapi and svg: an SVG file has it as a second picture, unless \
+      --no-reduced-motion is given.
+
       EXAMPLES
         glissade export curves --as svg -o curves.svg
         glissade export retarget --as css --preview -o retarget.html
@@ -37,6 +41,7 @@ struct ExportMotionCommand: ParsableCommand {
         glissade export --path-data @route.svg --as lottie -o route.json
         glissade export spinner.svg --as lottie -o spinner.json
         glissade export confetti.lottie --as css --preview -o confetti.html
+        glissade export spinner.svg --as svg --loop infinite -o loop.svg
         glissade export page.svg --layer logo --prefix header- --as css -o logo.css
         glissade export easing elastic-out --as css
       """)
@@ -127,7 +132,7 @@ struct ExportMotionCommand: ParsableCommand {
 
   @Option(
     name: .customLong("type"), parsing: .unconditional,
-    help: ArgumentHelp("The name of the type in Swift source. (default: Motion)", valueName: "name"))
+    help: ArgumentHelp("The name of the type in source code. (default: Motion)", valueName: "name"))
   var typeName: String?
 
   /// The formats of `--as`; `--preview` selects the two others.
@@ -165,7 +170,9 @@ struct ExportMotionCommand: ParsableCommand {
       throw ValidationError("--class: only css and waapi have selectors; other formats have the names of layers")
     }
     if let typeName {
-      guard format == .swift else { throw ValidationError("--type: only Swift source has a type") }
+      guard [.swift, .swiftUI, .coreAnimation].contains(format) else {
+        throw ValidationError("--type: only source code has a type")
+      }
       guard SwiftTypeName.isAccepted(typeName) else {
         throw ValidationError(
           "--type: \(Quotation.quoted(typeName)) is not accepted; a capital letter, then letters and digits are")
@@ -186,7 +193,8 @@ struct ExportMotionCommand: ParsableCommand {
       throw ValidationError("--max-error: \(maxError) is out of range; numbers from 0.0001 to 100 are accepted")
     }
     if sceneOptions.reducedMotion != nil, format != .svg {
-      throw ValidationError("--reduced-motion: only svg has a second picture; css and waapi have reduced motion always")
+      throw ValidationError(
+        "--reduced-motion: only svg has a second picture; css and waapi always follow the preference")
     }
     if scene?.file == nil { try requireScene(sceneOptions, scene?.scene) }
   }

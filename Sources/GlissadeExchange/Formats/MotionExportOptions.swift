@@ -5,8 +5,8 @@ import GlissadeTexts
 public struct MotionExportOptions: Hashable, Sendable {
   /// How often the motion plays; once by default.
   ///
-  /// CSS, Web Animations and SVG state it. Lottie, tables and Swift source have a finite number of laps one after the
-  /// other. Players decide whether a Lottie file repeats without an end; tables and Swift source refuse it.
+  /// CSS, Web Animations and SVG state it. Lottie, tables and source code have a finite number of laps one after the
+  /// other. Players decide whether a Lottie file repeats without an end; tables and source code refuse it.
   public var playback = MotionPlayback()
   /// Whether an SVG file has the state without motion for viewers that prefer reduced motion; so by default. Style
   /// sheets and modules have it always.
@@ -36,7 +36,7 @@ public struct MotionExportOptions: Hashable, Sendable {
     case .css, .html, .waapi, .javaScript, .svg:
       document.playback = playback
       return document
-    case .lottie, .swift, .csv, .json:
+    case .lottie, .swift, .swiftUI, .coreAnimation, .csv, .json:
       guard playback.fill == .forwards else {
         throw .unsupported("the first state after the end of the motion")
       }

@@ -140,7 +140,7 @@ struct AppleLayers {
   }
 
   private mutating func drawing(_ drawing: DocumentDrawing) throws(ExportError) -> AppleDrawing {
-    let (name, style) = (drawing.name, drawing.style)
+    let (name, style) = (drawing.name, try drawing.stillStyle())
     guard style.strokeGradient == nil else { throw .unsupported("the gradient of the stroke of “\(name)”") }
     guard !style.wrapsStroke else { throw .unsupported("the stroke of “\(name)” that passes the start of its outline") }
     func value(_ track: MotionTrack, _ property: SwiftProperty, _ names: [String]) throws(ExportError) -> AppleValue {

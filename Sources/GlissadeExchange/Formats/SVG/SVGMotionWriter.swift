@@ -5,8 +5,8 @@ import GlissadeGeometry
 /// Writes a document as one SVG file that moves by SMIL animations.
 ///
 /// The attributes of elements are the state after the motion, so that the picture is right in viewers that do not play
-/// it. With reduced motion, browsers show that state as a second group. Each moving transform function has a group of its
-/// own, so that each animation replaces the transform of its element. The identifiers are those of the layers and
+/// it. With reduced motion, browsers show that state as a second group. Each moving transform function has a group of
+/// its own, so that each animation replaces the transform of its element. The identifiers are those of the layers and
 /// drawings; a group inside the first one of a layer has a suffix: `card.rotation`, `card.scale`, `card.origin`. A
 /// layer's content is in the innermost group.
 struct SVGMotionWriter {

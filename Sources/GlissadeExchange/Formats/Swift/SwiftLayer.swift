@@ -145,7 +145,7 @@ struct SwiftLayers {
       layer.tracks.append((.path, coordinates))
     case .image: throw .unsupported("the image “\(drawing.name)”: source code has no pixels")
     }
-    layer.style = try style(of: drawing)
+    layer.style = try drawing.stillStyle()
     layer.tracks.append((.fill, drawing.fill?.premultiplied ?? MotionTrack(constant: [0, 0, 0, 0])))
     guard let stroke = drawing.stroke else { return }
     layer.tracks += [(.stroke, stroke.premultiplied), (.strokeWidth, drawing.strokeWidth)]
@@ -153,20 +153,6 @@ struct SwiftLayers {
       layer.tracks += [(.strokeStart, range.map { [$0[0]] }), (.strokeEnd, range.map { [$0[1]] })]
     }
     if drawing.hasDashes { layer.tracks.append((.dashPhase, drawing.dashPhase)) }
-  }
-
-  /// The style, whose dashes and gradients do not move.
-  private func style(of drawing: DocumentDrawing) throws(ExportError) -> LayerStyle {
-    guard let dashes = drawing.dashes.constant else {
-      throw .unsupported("the moving dashes of the drawing “\(drawing.name)”: source code has them as a style")
-    }
-    for gradient in [drawing.gradient, drawing.strokeGradient] where gradient?.isMoving ?? false {
-      throw .unsupported("the moving gradient of the drawing “\(drawing.name)”: source code has it as a style")
-    }
-    var style = drawing.style
-    (style.dashes, style.gradient, style.strokeGradient) =
-      (dashes, drawing.gradient?.first, drawing.strokeGradient?.first)
-    return style
   }
 
   private func addShadow(_ shadow: DocumentShadow, to layer: inout SwiftLayer) {
