@@ -135,7 +135,8 @@ struct AppleMotionTests {
     }
     #expect(try MotionExport(document, as: .swiftUI).text.contains("MoveKeyframe(1)"))
     let layers = try MotionExport(document, as: .coreAnimation).text
-    #expect(layers.contains("hold(\"position\", of: layer, at: CGPoint(x: -10, y: -10), from: begin, for: 0.5)"))
+    #expect(layers.contains("change(\"position\", of: layer, from: CGPoint(x: -10, y: -10), "))
+    #expect(layers.contains("to: CGPoint(x: -10, y: -10), at: begin, for: 0.5"))
   }
 
   @Test("long motions are tables of keyframes, which the compiler reads faster")

@@ -108,7 +108,7 @@ struct ExportOptionTests {
   @Test("an SVG file has its last state for reduced motion and for viewers without animation")
   func stillPicture() throws {
     let text = try export(.svg) { _ in }.text
-    let still = text.replacing("(prefers-reduced-motion:reduce)", with: "all")
+    let still = text.replacing("not (prefers-reduced-motion:no-preference)", with: "all")
     for time in [0, 0.5] { #expect(try abs(place(still, at: time) - 80) < 0.3) }
     #expect(try !export(.svg) { $0.hasReducedMotion = false }.text.contains("<style>"))
     let plain = text.split(separator: "\n").filter { !$0.contains("<animate") }.joined(separator: "\n")
@@ -133,12 +133,12 @@ struct ExportOptionTests {
   @Test("a title and a background are those of the document, with entities")
   func titles() throws {
     var document = try document()
-    document.title = "Tom & <Jerry> \u{1}"
+    document.title = "Tom & <\u{338}Jerry> \u{1}"
     document.background = Color(hex: 0x102030)
     let svg = try MotionExport(document, as: .svg).text
-    #expect(svg.contains("<title>Tom &amp; &lt;Jerry&gt;  </title>"))
+    #expect(svg.contains("<title>Tom &amp; &lt;\u{338}Jerry&gt;  </title>"))
     let page = try MotionExport(document, as: .html).text
-    #expect(page.contains("<title>Tom &amp; &lt;Jerry&gt;  </title>"))
+    #expect(page.contains("<title>Tom &amp; &lt;\u{338}Jerry&gt;  </title>"))
     #expect(page.contains("background: rgb(16 32 48 / 1);"))
     #expect(try MotionDocument(reading: page).notes == [] && MotionDocument(reading: svg).notes == [])
   }
@@ -147,6 +147,8 @@ struct ExportOptionTests {
   func typeNames() throws {
     #expect(try export(.swift) { $0.typeName = "Intro" }.text.contains("enum Intro {"))
     for name in ["Intro", "A1"] { #expect(SwiftTypeName.isAccepted(name)) }
-    for name in ["", "intro", "LayerTree", "A b", "Ä", "A-b"] { #expect(!SwiftTypeName.isAccepted(name)) }
+    for name in ["", "intro", "LayerTree", "A b", "Ä", "A-b", "CGPath", "DotLayer", "Numbers"] {
+      #expect(!SwiftTypeName.isAccepted(name))
+    }
   }
 }

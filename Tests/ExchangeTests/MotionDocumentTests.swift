@@ -246,7 +246,7 @@ struct MotionDocumentTests {
           if time > 0.5 { style.gradient = gradient }
           return style
         }
-      } == .unsupported("the style of the layer “box”, whose gradients change their kind"))
+      } == .unsupported("the style of the layer “box”, whose gradients change their kind or their number of stops"))
   }
 
   @Test("a short document of a late instant has the motion there")

@@ -12,7 +12,7 @@
 
 extension Never: View { public var body: Never { fatalError() } }
 
-/// A view without content of its own.
+/// A view that the framework draws itself.
 public protocol PrimitiveView: View where Body == Never {}
 extension PrimitiveView { public var body: Never { fatalError() } }
 

@@ -22,6 +22,7 @@ from figures import FIGURES, OUTLINE, ROUTE, STAR, TRANSFORM
 from lottie_players import PLAYERS
 from motions import FORMATS, Engine, Export
 from texts import failure_lines, paragraphs
+from web_motion import plain
 
 # The players that report geometry, and those that report pixels, in the order of the columns.
 CSS, WAAPI, SMIL, WEB = "CSS, Chromium", "Web Animations, Chromium", "SVG, Chromium", "Lottie, lottie-web"
@@ -187,9 +188,9 @@ class DrawnMotion:
         reader = READER % json.dumps(self.engine.times)
         pages = {}
         if "css" in texts:
-            pages[CSS] = texts["css"].replace("</body>", f"{reader}{STYLED}</body>")
+            pages[CSS] = plain(texts["css"]).replace("</body>", f"{reader}{STYLED}</body>")
         if "css" in texts and "waapi" in texts:
-            bare = re.sub(r"<style>.*?</style>", "", texts["css"], flags=re.S)
+            bare = re.sub(r"<style>.*?</style>", "", plain(texts["css"]), flags=re.S)
             module = f"<script>{texts['waapi'].replace('export ', '')}; play();</script>"
             pages[WAAPI] = bare.replace("</body>", f"{module}{reader}{STYLED}</body>")
         if "svg" in texts:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import numpy
 
+import web_motion
 from motions import Export
 from picture_files import FILES
 from texts import failure_lines, list_item, paragraphs
@@ -35,6 +36,8 @@ UNSUPPORTED = {
     ("lottie-web", "matte, inverted luminance"):
         "version 5.7.4 has no inverted luminance, also not for the original file.",
 }
+# What a format cannot express, by the names of files, and the reason. Its export must be refused.
+REFUSED = {("css", "gradient, whose points move.svg"): "no property of CSS has the points of a gradient."}
 
 
 class Stage(browser.Stage):
@@ -49,7 +52,8 @@ class Stage(browser.Stage):
                  "async function ready() { return null; }"
                  "async function seek(time) { for (const animation of document.getAnimations()) {"
                  "animation.pause(); animation.currentTime = time * 1000; } await drawn(); return null; }</script>")
-        page.write_text(Path(file).read_text(encoding="utf-8").replace("</head>", style + "</head>"), encoding="utf-8")
+        text = web_motion.plain(Path(file).read_text(encoding="utf-8"))
+        page.write_text(text.replace("</head>", style + "</head>"), encoding="utf-8")
         self._browser.open(page.as_uri())
 
 
@@ -67,9 +71,13 @@ class PlayedFile:
         self.exports = {kind: Export(program, [str(path)], kind) for kind in ("svg", "css", "lottie")}
         self.paths = {}
         for kind, ending in (("svg", "svg"), ("css", "html"), ("lottie", "json")):
+            is_refused = (kind, self.name) in REFUSED
             if self.exports[kind].refusal:
-                self.failures.append(f"{kind}: refused: {self.exports[kind].refusal}")
+                if not is_refused:
+                    self.failures.append(f"{kind}: refused: {self.exports[kind].refusal}")
                 continue
+            if is_refused:
+                self.failures.append(f"{kind}: written, although it is listed as refused")
             self.paths[kind] = path.with_name(f"{path.stem}-export.{ending}")
             self.paths[kind].write_text(self.exports[kind].text, encoding="utf-8")
         self.expected = []
@@ -177,5 +185,7 @@ def section(program, names):
              "| file | " + " | ".join(COLUMNS) + " |", "|---|" + "---|" * len(COLUMNS),
              *(file.row() for file in files), "",
              "**Not supported** by players, as their pictures of the original files show:", "", *reasons,
+             "**Refused** by the export:", "",
+             *(line for (kind, name), reason in REFUSED.items() for line in list_item(f"{kind}, `{name}`: {reason}")),
              *failure_lines(failures)]
     return lines, failures

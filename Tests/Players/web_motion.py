@@ -42,14 +42,24 @@ def _reader(engine):
     return READER % (json.dumps(owners), json.dumps(engine.times))
 
 
+def plain(page):
+    """An exported page at the size of its document, without its controls and the layout that fits a window."""
+    page, rules = re.subn(r"@supports not \(display: glissade\) \{\n.*?\n\}\n", "", page, flags=re.S)
+    page, bars = re.subn(r'<div class="bar".*?</div>\n', "", page, flags=re.S)
+    page, scripts = re.subn(r'<script data-glissade="controls">.*?</script>\n', "", page, flags=re.S)
+    if (rules, bars, scripts) != (1, 1, 1):
+        raise ValueError("the page has no controls")
+    return page
+
+
 def css_page(page, engine):
     """A page with a style sheet that reports its computed values."""
-    return page.replace("</body>", f"<script>{_reader(engine)}</script></body>")
+    return plain(page).replace("</body>", f"<script>{_reader(engine)}</script></body>")
 
 
 def waapi_page(page, module, engine):
     """The elements of such a page, which a module of Web Animations moves."""
-    bare = re.sub(r"<style>.*?</style>", "", page, flags=re.S)
+    bare = re.sub(r"<style>.*?</style>", "", plain(page), flags=re.S)
     source = module.replace("export ", "")
     return bare.replace("</body>", f"<script>{source}; play(); {_reader(engine)}</script></body>")
 

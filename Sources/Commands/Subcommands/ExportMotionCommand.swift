@@ -27,7 +27,7 @@ struct ExportMotionCommand: ParsableCommand {
       css: @keyframes, additive changes as stacked animations; with --preview a page that shows the layers. waapi: \
       animations of Web Animations in JSON, or a module if the name of the output ends in .js or .mjs. svg: one \
       animated file. lottie: a Lottie animation. swift: source code for this library. swiftui and coreanimation: \
-      source code for the frameworks of Apple, which is not compiled here. csv and json: a table.
+      source code for the frameworks of Apple, which no compiler of Apple has tested. csv and json: a table.
 
       A motion plays once, and its last state stays, unless --loop and --fill say otherwise. Viewers without animation \
       show that state. With reduced motion, so do css, waapi and svg: an SVG file has it as a second picture, unless \
@@ -115,14 +115,15 @@ struct ExportMotionCommand: ParsableCommand {
     name: .customLong("loop"), parsing: .unconditional,
     help: ArgumentHelp(
       "How often the motion plays, from 1 to 1000, or infinite. Players decide whether a Lottie file repeats without "
-        + "an end. (default: 1)", valueName: "count"),
+        + "an end; tables and source code have an end. (default: 1)", valueName: "count"),
     transform: Self.lapCount)
   var laps: LapCount?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "What is shown after the end: forwards for the last state, none for the first one. (default: forwards)",
+      "What is shown after the end: forwards for the last state; none for the first one, in css, waapi and svg. "
+        + "(default: forwards)",
       valueName: "state"),
     completion: .list(MotionPlayback.Fill.allCases.map(\.rawValue)), transform: Self.fill)
   var fill: MotionPlayback.Fill?
@@ -175,7 +176,8 @@ struct ExportMotionCommand: ParsableCommand {
       }
       guard SwiftTypeName.isAccepted(typeName) else {
         throw ValidationError(
-          "--type: \(Quotation.quoted(typeName)) is not accepted; a capital letter, then letters and digits are")
+          "--type: \(Quotation.quoted(typeName)) is not accepted; a capital letter and then at most 63 letters and "
+            + "digits are, if no type in the source has the name")
       }
     }
     if let fps, !MotionExport.sampleRates.contains(fps.value) {
@@ -194,7 +196,8 @@ struct ExportMotionCommand: ParsableCommand {
     }
     if sceneOptions.reducedMotion != nil, format != .svg {
       throw ValidationError(
-        "--reduced-motion: only svg has a second picture; css and waapi always follow the preference")
+        "--reduced-motion and --no-reduced-motion: only svg has a second picture; css and waapi always follow the "
+          + "preference")
     }
     if scene?.file == nil { try requireScene(sceneOptions, scene?.scene) }
   }

@@ -17,11 +17,13 @@ package struct DocumentGradient: Sendable {
 
   /// Creates a gradient.
   ///
-  /// - Parameter values: The gradients over the time of the document, which have one structure.
-  init(duration: Double, values: @escaping @Sendable (Double) -> Gradient) {
+  /// - Parameters:
+  ///   - known: The instants at which other numbers of the drawing, or their velocities, may jump.
+  ///   - values: The gradients over the time of the document, which have one structure.
+  init(duration: Double, besides known: [Double], values: @escaping @Sendable (Double) -> Gradient) {
     let numbers: @Sendable (Double) -> [Double] = { values($0).numbers }
     first = values(0)
-    let jumps = JumpSearch(values: numbers, duration: duration).jumps(beside: [])
+    let jumps = JumpSearch(values: numbers, duration: duration).jumps(beside: known)
     self.numbers = MotionTrack(breakpoints: jumps, duration: duration, values: numbers)
   }
 

@@ -71,6 +71,15 @@ package struct DocumentDrawing: Sendable {
     case path(PathStructure, coordinates: MotionTrack)
     /// A bitmap in a rectangle: `x y width height` in points.
     case image(Bitmap, sampling: ImageSampling, bounds: MotionTrack)
+
+    /// The numbers.
+    var tracks: [MotionTrack] {
+      switch self {
+      case .rectangle(let bounds, let cornerRadius): [bounds, cornerRadius]
+      case .ellipse(let bounds), .image(_, _, let bounds): [bounds]
+      case .path(_, let coordinates): [coordinates]
+      }
+    }
   }
 
   /// The name, unique in the document.

@@ -128,13 +128,7 @@ extension AffineTransform {
 }
 
 extension DocumentDrawing.Outline {
-  fileprivate var isMoving: Bool {
-    switch self {
-    case .rectangle(let bounds, let cornerRadius): bounds.isMoving || cornerRadius.isMoving
-    case .ellipse(let bounds), .image(_, _, let bounds): bounds.isMoving
-    case .path(_, let coordinates): coordinates.isMoving
-    }
-  }
+  fileprivate var isMoving: Bool { tracks.contains(where: \.isMoving) }
 
   /// The corners of a box around the outline, in its coordinates.
   fileprivate func corners(at time: Double) -> [Point] {

@@ -316,7 +316,9 @@ struct LayerSource: Sendable {
       strokeWidth: strokeWidth,
       strokeRange: range.constant == [0, 1] ? nil : range, dashPhase: track(.dashPhase) { [$0] },
       style: layer.style.withoutNumbers)
-    try StyleSource(tree, id, start: start, duration: duration).add(layer.style, to: &drawing)
+    // Dashes and gradients often move with the outline.
+    let known = MotionTrack.breakpoints(of: outline.tracks + [drawing.dashPhase, fill, stroke])
+    try StyleSource(tree, id, start: start, duration: duration).add(layer.style, to: &drawing, besides: known)
     guard case .text = layer.content, drawing.gradient != nil || drawing.strokeGradient != nil else { return drawing }
     guard let bounds = bounds.constant else {
       throw .unsupported("the gradient of the layer “\(tree.name(of: id))”, whose bounds move")

@@ -21,8 +21,12 @@ struct StyleSource {
 
   /// Gives a drawing its dashes and gradients.
   ///
-  /// - Parameter style: The style of the state that is drawn, which a rule replaces.
-  func add(_ style: LayerStyle, to drawing: inout DocumentDrawing) throws(ExportError) {
+  /// - Parameters:
+  ///   - style: The style of the state that is drawn, which a rule replaces.
+  ///   - known: The instants at which other numbers of the drawing, or their velocities, may jump.
+  func add(
+    _ style: LayerStyle, to drawing: inout DocumentDrawing, besides known: [Double]
+  ) throws(ExportError) {
     guard Self.isDerived(tree, id) else {
       drawing.dashes = MotionTrack(constant: style.dashes)
       drawing.gradient = style.gradient.map { DocumentGradient($0) }
@@ -34,16 +38,21 @@ struct StyleSource {
     for time in MotionTrack.instants(between: [], duration: duration) {
       let style = values(time)
       guard style.structure == first.structure else {
-        throw .unsupported("the style of the layer “\(tree.name(of: id))”, whose gradients change their kind")
+        throw .unsupported(
+          "the style of the layer “\(tree.name(of: id))”, whose gradients change their kind or their number of stops")
       }
       counts.insert(style.dashes.count)
     }
-    drawing.dashes = try dashes(counts.subtracting([0]))
+    drawing.dashes = try dashes(counts.subtracting([0]), known)
     if let gradient = first.gradient {
-      drawing.gradient = DocumentGradient(duration: duration) { values($0).gradient ?? gradient }
+      drawing.gradient = DocumentGradient(duration: duration, besides: known) {
+        values($0).gradient ?? gradient
+      }
     }
     if let gradient = first.strokeGradient {
-      drawing.strokeGradient = DocumentGradient(duration: duration) { values($0).strokeGradient ?? gradient }
+      drawing.strokeGradient = DocumentGradient(duration: duration, besides: known) {
+        values($0).strokeGradient ?? gradient
+      }
     }
   }
 
@@ -52,7 +61,7 @@ struct StyleSource {
   }
 
   /// The lengths of dashes: as many at all instants, and zeros for a solid stroke.
-  private func dashes(_ counts: Set<Int>) throws(ExportError) -> MotionTrack {
+  private func dashes(_ counts: Set<Int>, _ known: [Double]) throws(ExportError) -> MotionTrack {
     guard !counts.isEmpty else { return MotionTrack(constant: []) }
     guard let count = (1...Self.dashLimit).first(where: { count in counts.allSatisfy { count % $0 == 0 } }) else {
       throw .unsupported("the dashes of the layer “\(tree.name(of: id))”, whose number changes")
@@ -63,7 +72,7 @@ struct StyleSource {
       return (0..<count).map { dashes.isEmpty ? 0 : dashes[$0 % dashes.count] }
     }
     return MotionTrack(
-      breakpoints: JumpSearch(values: lengths, duration: duration).jumps(beside: []), duration: duration,
+      breakpoints: JumpSearch(values: lengths, duration: duration).jumps(beside: known), duration: duration,
       values: lengths)
   }
 }

@@ -7,6 +7,8 @@ struct DrawnDeviation {
   private(set) var deviation = MotionDeviation()
   /// The largest differences in proportion to the accepted ones, by the layers of a document whose maps have them.
   private(set) var proportions: [Int: Double] = [:]
+  /// Whether the file does not state which drawing is inside which.
+  private var isFlat = false
   /// That of the drawing that is measured.
   private var proportion = 0.0
   private let duration: Double
@@ -74,6 +76,7 @@ struct DrawnDeviation {
   ///
   /// - Throws: An error that names a drawing that is not in the file.
   mutating func measure(_ document: DrawnMotion, _ written: DrawnMotion) throws(ExportError) {
+    isFlat = written.isFlat
     var byName: [String: [Int]] = [:]
     for (index, drawing) in written.drawings.enumerated() {
       for name in Set(drawing.names) { byName[name, default: []].append(index) }
@@ -156,8 +159,11 @@ struct DrawnDeviation {
     return own.part == nil ? shown : nil
   }
 
-  /// Dashes and gaps in turns: an odd number of lengths is repeated.
-  private static func turn(_ dashes: [Double]) -> [Double] { dashes.count % 2 == 0 ? dashes : dashes + dashes }
+  /// Dashes and gaps in turns: an odd number of lengths is repeated. Without a length, a stroke is solid.
+  private static func turn(_ dashes: [Double]) -> [Double] {
+    guard dashes.reduce(0, +) > 0 else { return [] }
+    return dashes.count % 2 == 0 ? dashes : dashes + dashes
+  }
 
   private static func scale(_ drawing: DrawnMotion.Drawing) -> Timed<Double> {
     drawing.map.map { DrawnPaintRecord.scale(of: $0) }
@@ -189,26 +195,26 @@ struct DrawnDeviation {
       })
   }
 
-  /// Measures the colours of a gradient at some points of the outline, if both have one.
+  /// Measures the colours of a gradient at some points of the outline. A style sheet has no gradients: they are parts
+  /// of the page.
   private mutating func add(
     _ own: Timed<Gradient?>, _ other: Timed<Gradient?>, _ property: String, _ drawing: DrawnMotion.Drawing,
     _ written: DrawnMotion.Drawing, _ shown: Timed<Bool>
   ) {
-    guard own.value(at: 0) != nil, other.value(at: 0) != nil else { return }
+    guard own.value(at: 0) != nil, !isFlat else { return }
     let distance = tolerance.points
     let colors: @Sendable (Double) -> Quantity.Pair? = { time in
-      guard let first = own.value(at: time), let second = other.value(at: time) else { return nil }
+      guard let first = own.value(at: time) else { return nil }
       let (outline, map) = (drawing.outline.value(at: time), drawing.map.value(at: time))
       let (otherOutline, otherMap) = (written.outline.value(at: time), written.map.value(at: time))
       guard let one = DrawnGradient(first, on: outline, map) else { return nil }
-      guard let two = DrawnGradient(second, on: otherOutline, otherMap) else { return nil }
+      let two = other.value(at: time).flatMap { DrawnGradient($0, on: otherOutline, otherMap) }
       var (numbers, others): ([Double], [Double]) = ([], [])
       for point in outline.gradientPoints(map) {
-        guard let color = one.color(at: point),
-          let beside = two.color(at: point, nearestTo: color, within: distance)
-        else { continue }
+        guard let color = one.color(at: point) else { continue }
         numbers += color
-        others += beside
+        // A lost gradient differs.
+        others += two?.color(at: point, nearestTo: color, within: distance) ?? color.map { _ in .nan }
       }
       return Quantity.Pair(document: numbers, written: others)
     }
@@ -216,7 +222,7 @@ struct DrawnDeviation {
     let isMoving = own.constant == nil || other.constant == nil
     let pairs =
       isMoving
-      ? Timed(breakpoints: own.breakpoints, colors)
+      ? Timed(breakpoints: own.with(other) { _, _ in 0 }.breakpoints, colors)
       : Timed([0, duration / 2, duration].lazy.compactMap(colors).first { !$0.document.isEmpty })
     add(Quantity("\(drawing.name).\(property)", .color, pairs, shown: shown))
   }

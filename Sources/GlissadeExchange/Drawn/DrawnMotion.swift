@@ -8,6 +8,8 @@ import GlissadeLayers
 /// Files that state a motion in different ways, such as with other groups, transforms or names, have the same drawings.
 struct DrawnMotion: Sendable {
   private(set) var drawings: [Drawing] = []
+  /// Whether each drawing is in the coordinates of the parent of its layer.
+  let isFlat: Bool
 
   /// An outline that is filled, stroked or both.
   struct Drawing: Sendable {
@@ -90,6 +92,7 @@ extension DrawnMotion {
   /// - Parameter isFlat: Whether each layer is drawn in the coordinates of its parent, as in a style sheet: it does not
   ///   state which element is inside which.
   init(_ document: MotionDocument, isFlat: Bool = false) {
+    self.isFlat = isFlat
     var maps: [Timed<ProjectiveTransform>] = []
     var opacities: [Timed<Double>] = []
     var shadows: [[Shadow]] = []
@@ -194,6 +197,7 @@ extension DrawnMotion {
   /// - Parameter isFlat: Whether each drawing is in the coordinates of the parent of its layer: the groups around it
   ///   with the name of the layer count, others do not.
   init(treesOf document: MotionDocument, isFlat: Bool = false, includesMattes: Bool = false) {
+    self.isFlat = isFlat
     for (tree, layers) in zip(document.trees, TreeLayers.all(of: document)) {
       for layer in layers.all where includesMattes || !layer.isInMatte {
         add(layer, isFlat ? DrawnSurroundings(of: layer) : DrawnSurroundings(layer, under: tree.transform))

@@ -15,9 +15,8 @@ extension DocumentDrawing {
   /// The part of an accepted error of places for each length: errors of all dashes before a place add up.
   func dashShare(during duration: Double) -> Double {
     let outline = outline.drawn
-    let count = (0...4).reduce(1.0) { most, step in
-      let time = duration * Double(step) / 4
-      return max(most, Self.dashCount(dashes.values(time), on: outline.value(at: time).path.length()))
+    let count = MotionTrack.instants(between: dashes.breakpoints, duration: duration).reduce(1.0) { most, time in
+      max(most, Self.dashCount(dashes.values(time), on: outline.value(at: time).path.length()))
     }
     return 1 / count
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import GlissadeTexts
 
-/// What an exported file states besides the motion.
+/// The laps, the names and the reduced motion of an exported file.
 public struct MotionExportOptions: Hashable, Sendable {
   /// How often the motion plays; once by default.
   ///
@@ -14,7 +14,8 @@ public struct MotionExportOptions: Hashable, Sendable {
   /// Whether the names of layers in a style sheet are classes, so that several elements of a page can have the motion;
   /// IDs by default.
   public var hasClasses = false
-  /// The name of the type in source code.
+  /// The name of the type in source code: a capital letter, then letters and digits, and no name of a type in the
+  /// source.
   public var typeName = "Motion"
 
   /// Creates the options of a file that plays once.
@@ -27,6 +28,7 @@ public struct MotionExportOptions: Hashable, Sendable {
     if let count = playback.count {
       checkArgument(MotionPlayback.counts.contains(count), "count: \(count) is not in \(MotionPlayback.counts)")
     }
+    guard SwiftTypeName.isAccepted(typeName) else { throw .unsupported("the type name “\(typeName)”") }
     var document = captured
     let isMoving = !captured.movingTracks.isEmpty
     document.hasReducedMotion = hasReducedMotion && format == .svg && isMoving

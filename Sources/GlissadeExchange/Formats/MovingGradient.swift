@@ -12,10 +12,10 @@ struct MovingGradient: Sendable {
     track.map { [gradient] in numbers(gradient($0)) }
   }
 
-  /// The gradients at some instants.
+  /// The gradients at some instants of each piece of the motion.
   func samples(during duration: Double) -> [Gradient] {
     guard track.isMoving else { return [gradient(track.values(0))] }
-    return (0...240).map { gradient(track.values(duration * Double($0) / 240)) }
+    return MotionTrack.instants(between: track.breakpoints, duration: duration).map { gradient(track.values($0)) }
   }
 }
 
@@ -31,9 +31,10 @@ extension DocumentGradient {
 }
 
 extension Gradient {
-  /// Whether a radial gradient has circles under its transform; every linear gradient has a plain form.
+  /// Whether a radial gradient has circles under its transform; every linear gradient has a plain form, and so has one
+  /// on a shape without extent.
   var isRound: Bool {
-    guard case .radial = form else { return true }
+    guard case .radial = form, transform.inverse != nil else { return true }
     let size = abs(transform.a) + abs(transform.b) + abs(transform.c) + abs(transform.d)
     let turned = abs(transform.a - transform.d) + abs(transform.b + transform.c)
     let reflected = abs(transform.a + transform.d) + abs(transform.b - transform.c)
@@ -41,11 +42,16 @@ extension Gradient {
   }
 
   /// The ends without the transform: those of a linear gradient, or the centre of a radial one and a point on its
-  /// circle; `nil` for an ellipse, or without extent.
+  /// circle; `nil` for an ellipse, or for a line or a
+  /// circle without extent.
   var plainEnds: [Double]? {
-    guard let inverse = transform.inverse, isRound else { return nil }
+    guard isRound else { return nil }
     switch form {
     case .linear(let from, let to):
+      guard let inverse = transform.inverse else {
+        let (start, end) = (transform.apply(to: from), transform.apply(to: to))
+        return [start.x, start.y, end.x, end.y]
+      }
       // The perpendiculars of a linear gradient do not stay perpendicular. Its new direction is that of the steepest
       // change of the offset.
       let direction = to - from

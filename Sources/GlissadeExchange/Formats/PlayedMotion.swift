@@ -101,7 +101,9 @@ struct PlayedMotion {
       var difference = DrawnDeviation(duration: document.duration, accepting: tolerance)
       try difference.measure(forms[0], forms[1])
       guard difference.deviation.proportion > Self.rounding else { return measured }
-      return try Self.measure(text, document, as: format, accepting: tolerance)
+      let flat = try Self.measure(text, document, as: format, accepting: tolerance)
+      // In the coordinates of the parents, differences are not enlarged by the layers around.
+      return flat.deviation.proportion > measured.deviation.proportion ? flat : measured
     }
 
     /// The accepted part of a tolerance for the difference of two forms.

@@ -9,6 +9,8 @@ struct CSSMedia {
   enum Verdict: Hashable {
     case applies
     case fails
+    /// It applies only where motion is reduced.
+    case reducedMotion
     /// A feature that is not read.
     case unknown
   }
@@ -17,7 +19,7 @@ struct CSSMedia {
 
   func verdict(_ query: String) -> Verdict {
     let verdicts = CSSText.parts(query.lowercased()).map(single)
-    for verdict in [Verdict.applies, .unknown] where verdicts.contains(verdict) { return verdict }
+    for verdict in [Verdict.applies, .reducedMotion, .unknown] where verdicts.contains(verdict) { return verdict }
     return .fails
   }
 
@@ -28,11 +30,11 @@ struct CSSMedia {
     guard !words.contains("or"), !words.contains("not") else { return .unknown }
     let verdicts = words.map(feature)
     var verdict = Verdict.applies
-    for other in [Verdict.unknown, .fails] where verdicts.contains(other) { verdict = other }
+    for other in [Verdict.reducedMotion, .unknown, .fails] where verdicts.contains(other) { verdict = other }
     guard isNegated else { return verdict }
     switch verdict {
     case .applies: return .fails
-    case .fails: return .applies
+    case .fails, .reducedMotion: return .applies
     case .unknown: return .unknown
     }
   }
@@ -53,9 +55,9 @@ struct CSSMedia {
       "prefers-color-scheme": "light", "prefers-contrast": "no-preference", "hover": "hover", "any-hover": "hover",
       "pointer": "fine", "any-pointer": "fine", "prefers-reduced-transparency": "no-preference", "update": "fast",
       "forced-colors": "none", "scripting": "none", "prefers-reduced-data": "no-preference",
-      "prefers-reduced-motion": "no-preference",
     ]
     switch name {
+    case "prefers-reduced-motion": return value == "no-preference" ? .applies : .reducedMotion
     case "orientation": return value == (stage.width > stage.height ? "landscape" : "portrait") ? .applies : .fails
     default:
       if let preference = preferences[name] { return value == preference ? .applies : .fails }
@@ -72,7 +74,8 @@ struct CSSMedia {
   /// A feature without a value, or a range such as `width >= 600px` or `400px < width <= 900px`.
   private func range(_ text: String) -> Verdict {
     if ["hover", "pointer", "any-hover", "any-pointer", "color", "width", "height"].contains(text) { return .applies }
-    if ["monochrome", "grid", "prefers-reduced-motion"].contains(text) { return .fails }
+    if text == "prefers-reduced-motion" { return .reducedMotion }
+    if ["monochrome", "grid"].contains(text) { return .fails }
     var parts: [String] = [""]
     var signs: [String] = []
     for character in text where !character.isWhitespace {

@@ -215,6 +215,7 @@ struct StyleSheet: Sendable {
       switch media.verdict(rest) {
       case .applies: parseBlock(&self)
       case .fails: break
+      case .reducedMotion: note("@media (prefers-reduced-motion: reduce), a variant", at: offset)
       case .unknown: note("@media \(Quotation.excerpt(rest))", at: offset)
       }
     case "@supports":

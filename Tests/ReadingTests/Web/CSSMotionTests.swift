@@ -183,19 +183,22 @@ import Testing
     #expect(page.motion.duration == 2)
   }
 
-  @Test("Media queries are those of the stage, and motion is not reduced")
+  @Test("Media queries are those of the stage, and reduced motion is a variant with a note")
   func media() throws {
     let page = try page(
       "",
       """
       @media (min-width: 700px) and (max-height: 600px) { #a { width: 10px } }
       @media screen and (width < 800px), print { #a { height: 10px } }
-      @media (prefers-reduced-motion: reduce), (prefers-reduced-motion) { #a { width: 1px } }
+      @media (prefers-reduced-motion: reduce) { #a { width: 1px } }
       @media (prefers-reduced-motion: no-preference) { #a { height: 20px } }
       @media (display-mode: standalone) { #a { width: 3px } }
       """)
     #expect(try page.box("a").size == Size(width: 10, height: 20))
-    #expect(page.motion.notes.map(\.construct) == ["@media (display-mode: standalone)"])
+    #expect(
+      page.motion.notes.map(\.construct) == [
+        "@media (prefers-reduced-motion: reduce), a variant", "@media (display-mode: standalone)",
+      ])
   }
 
   @Test("An invalid value is left out with a note, and so is an unknown property")

@@ -58,16 +58,15 @@ struct AppleGradient {
     cover = Self.cover(drawing, rect, duration)
   }
 
-  /// The instants at which a moving outline is examined.
-  private static let sampleCount = 60
-
   private static func cover(_ drawing: DocumentDrawing, _ rect: Rect?, _ duration: Double) -> Rect {
     if let rect { return Rect(x: rect.minX, y: rect.minY, width: max(rect.width, 1), height: max(rect.height, 1)) }
     guard case .path(_, let coordinates) = drawing.outline else { return Rect(x: 0, y: 0, width: 1, height: 1) }
-    let count = coordinates.isMoving ? sampleCount : 0
+    let times =
+      coordinates.isMoving
+      ? Array(MotionTrack.instants(between: coordinates.breakpoints, duration: duration)) : [0]
     var (low, high) = ([Double.infinity, .infinity], [-Double.infinity, -.infinity])
-    for step in 0...count {
-      for (index, number) in coordinates.values(duration * Double(step) / Double(max(count, 1))).enumerated() {
+    for time in times {
+      for (index, number) in coordinates.values(time).enumerated() {
         (low[index % 2], high[index % 2]) = (min(low[index % 2], number), max(high[index % 2], number))
       }
     }

@@ -74,7 +74,7 @@ struct AppleLayer {
 enum AppleTarget {
   case swiftUI, coreAnimation
 
-  /// Whether the framework has an additive change as an animation of its own.
+  /// Whether the framework can play a change as one additive animation. Otherwise it becomes keyframes.
   func accepts(_ transition: SwiftMotionPlan.Transition) -> Bool {
     switch transition.function.kind {
     case .linear, .cubicBezier: break
@@ -101,7 +101,7 @@ struct AppleLayers {
 
   /// The names of constants and functions in generated source.
   private static let reserved: Set = [
-    "begin", "change", "color", "curve", "curves", "hold", "layer", "linear", "mask", "matrix", "parent", "radians",
+    "begin", "change", "clipped", "color", "curve", "curves", "layer", "linear", "mask", "matrix", "parent", "radians",
     "rect", "root", "rotation", "run", "scaling", "shape", "spring", "sublayers", "times", "translation", "values",
   ]
 

@@ -118,25 +118,6 @@ enum CoreAnimationHelpers {
       """
     ),
     (
-      "hold(",
-      """
-      /// Adds a difference until a jump.
-      private static func hold(
-        _ keyPath: String, of layer: CALayer, at value: Any, from beginTime: CFTimeInterval,
-        for duration: CFTimeInterval
-      ) {
-        let animation = CABasicAnimation(keyPath: keyPath)
-        animation.fromValue = value
-        animation.toValue = value
-        animation.isAdditive = true
-        animation.beginTime = beginTime
-        animation.duration = duration
-        animation.fillMode = .backwards
-        layer.add(animation, forKey: nil)
-      }
-      """
-    ),
-    (
       "spring(",
       """
       /// Adds a difference that a spring brings to zero.

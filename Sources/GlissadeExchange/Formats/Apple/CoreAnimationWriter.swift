@@ -86,7 +86,6 @@ struct CoreAnimationWriter {
     add(layer.position, "position", expressions.point)
     if layer.opacity.last != [1] { lines.append("  layer.opacity = \(expressions.number(layer.opacity.last[0]))") }
     add(layer.opacity, "opacity") { expressions.number($0[0]) }
-    lines += shadow(of: layer).map { "  " + $0 }
     func rotate(_ value: AppleValue) {
       guard !value.isAlways([0]) else { return }
       level()
@@ -110,6 +109,14 @@ struct CoreAnimationWriter {
       lines.append("  \(name).bounds.origin = \(expressions.point(layer.anchor.last))")
       add(layer.anchor, "bounds.origin", expressions.point)
     }
+    if layer.shadow != nil {
+      // The mask of a clip would cut the shadow of its own layer.
+      lines += shadow(of: layer, on: name).map { "  " + $0 }
+      if layer.clip != nil {
+        lines.append("  let clipped = addLayer(to: \(name))")
+        name = "clipped"
+      }
+    }
     lines += clip(layer.clip, name, "clip of “\(layer.name)”").map { "  " + $0 }
     for drawing in layer.drawings { lines += shape(drawing, in: name).map { "  " + $0 } }
     if let clip = layer.sublayerClip {
@@ -121,14 +128,14 @@ struct CoreAnimationWriter {
     return function
   }
 
-  private func shadow(of layer: AppleLayer) -> [String] {
+  private func shadow(of layer: AppleLayer, on name: String) -> [String] {
     guard let shadow = layer.shadow else { return [] }
     let (color, offset) = (shadow.color.values(0), shadow.offset.values(0))
     let size = "CGSize(width: \(expressions.number(offset[0])), height: \(expressions.number(offset[1])))"
     return [
-      "layer.shadowColor = \(self.color(Array(color[..<3]) + [1]))",
-      "layer.shadowOpacity = \(expressions.number(color[3]))", "layer.shadowOffset = \(size)",
-      "layer.shadowRadius = \(expressions.number(shadow.radius.values(0)[0]))",
+      "\(name).shadowColor = \(self.color(Array(color[..<3]) + [1]))",
+      "\(name).shadowOpacity = \(expressions.number(color[3]))", "\(name).shadowOffset = \(size)",
+      "\(name).shadowRadius = \(expressions.number(shadow.radius.values(0)[0]))",
     ]
   }
 
@@ -293,7 +300,9 @@ struct CoreAnimationWriter {
     let from = expression(difference)
     let start = SwiftNumbers.seconds(transition.start)
     if transition.duration == 0 {
-      return SwiftLines.call("hold", ["\"\(keyPath)\"", "of: \(layer)", "at: \(from)", "from: begin", "for: \(start)"])
+      // It is complete until it ends.
+      return SwiftLines.call(
+        "change", ["\"\(keyPath)\"", "of: \(layer)", "from: \(from)", "to: \(from)", "at: begin", "for: \(start)"])
     }
     var arguments = ["\"\(keyPath)\"", "of: \(layer)", "from: \(from)", "to: \(expression(difference.map { _ in 0 }))"]
     arguments.append(

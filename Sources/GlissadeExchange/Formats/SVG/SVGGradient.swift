@@ -104,9 +104,11 @@ struct SVGGradient {
     if !gradient.first.form.isLinear {
       names = ["cx", "cy", "r"] + (samples.contains { $0.form.focusOffset != nil } ? ["fx", "fy"] : [])
     }
-    // In the unit square, an error is in proportion to the size of the shape.
+    // In the unit square, an error is in proportion to the size of the shape, and otherwise to the transform.
     let points = animator.tolerance.accepted(.points)
-    let error = isPath ? points : min(points, animator.tolerance.accepted(.value)) / 4
+    let map = hasStillTransform ? gradient.first.transform : .identity
+    let factor = max(abs(map.a) + abs(map.c), abs(map.b) + abs(map.d))
+    let error = isPath ? points / max(factor, 1) : min(points, animator.tolerance.accepted(.value)) / 4
     for (index, name) in names.enumerated() {
       content.add(try animator.attribute(name, numbers.map { [$0[index]] }, error))
     }

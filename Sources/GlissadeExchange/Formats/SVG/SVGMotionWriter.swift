@@ -31,7 +31,8 @@ struct SVGMotionWriter {
     if document.hasReducedMotion {
       output.write("style", text: Self.reducedMotion)
       try write(classes: [.init("class", "glissade-motion")], into: &output)
-      output.begin("g", [.init("class", "glissade-still")])
+      // Viewers without style sheets show the first group alone.
+      output.begin("g", [.init("class", "glissade-still"), .init("display", "none")])
       try still().write(into: &output)
       output.end()
     } else {
@@ -42,7 +43,7 @@ struct SVGMotionWriter {
   }
 
   private static let reducedMotion =
-    ".glissade-still{display:none}@media (prefers-reduced-motion:reduce)"
+    "@media not (prefers-reduced-motion:no-preference)"
     + "{.glissade-motion{display:none}.glissade-still{display:inline}}"
 
   /// The writer of the document without motion, whose layers have other names.

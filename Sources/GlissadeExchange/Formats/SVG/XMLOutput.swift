@@ -22,15 +22,15 @@ struct XMLOutput {
 
   /// A text with entities in place of the characters of markup.
   static func escaped(_ text: String) -> String {
-    text.reduce(into: "") { result, character in
-      switch character {
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
-      // XML has no other control characters.
-      case let control where control.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0xFFFE }: result += " "
-      default: result.append(character)
+      // XML has none of these characters.
+      case "\0"..<" ", "\u{FFFE}", "\u{FFFF}": result += " "
+      default: result.unicodeScalars.append(scalar)
       }
     }
   }

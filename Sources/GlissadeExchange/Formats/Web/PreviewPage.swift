@@ -23,24 +23,20 @@ struct PreviewPage {
         background: Canvas;
         background: color-mix(in srgb, Canvas, CanvasText 8%);
       }
-      body {
-        display: grid;
-        grid-template-rows: auto 1fr;
-        height: 100vh;
-        height: 100dvh;
-      }
+      /* The drawing has its size, or that of the window above the bar if this is smaller. */
       body > svg {
         --stage: 100vh;
         --stage: 100dvh;
-        width: min(100vw, var(--stage) * \#(width) / \#(height));
+        width: min(\#(width)px, 100vw, var(--stage) * \#(width) / \#(height));
         height: auto;
         aspect-ratio: \#(width) / \#(height);
-        margin: auto;
         background: \#(background);
         color: black;
         color-scheme: light;
       }
       .bar:not([hidden]) {
+        position: fixed;
+        inset: auto 0 0;
         box-sizing: border-box;
         display: flex;
         align-items: center;
@@ -77,10 +73,6 @@ struct PreviewPage {
           --stage: calc(100dvh - 5rem);
         }
       }
-      /* Without a script, reduced motion shows the end at once. */
-      @media (scripting: none) and (prefers-reduced-motion: reduce) {
-        body > svg * { animation-delay: 0s !important; animation-duration: 0s !important; }
-      }
     }
 
     """#
@@ -115,6 +107,8 @@ struct PreviewPage {
       let [start, request] = [null, 0]; // The start time of all animations on the timeline is null while paused.
       const within = (time) => Math.min(Math.max(time, 0), duration);
       const now = () => within(document.timeline.currentTime - start);
+      // Others, such as the tools of a browser, can pause the animations.
+      const isFree = () => animations.every(({ playState }) => playState !== "paused");
       const isModified = (event) => event.ctrlKey || event.altKey || event.metaKey;
       function report(time) {
         const seconds = (time / 1000).toFixed(2).padStart(total.toFixed(2).length, "\u2007");
@@ -128,7 +122,9 @@ struct PreviewPage {
         cancelAnimationFrame(request);
         for (const animation of animations) {
           animation.pause();
-          animation.currentTime = time; // Ends the pending pause, which would take a later time.
+          // Also ends the pending pause, which would take a later time. Where a lap ends, another one begins.
+          const hasNextLap = animation.effect.getComputedTiming().endTime > duration;
+          animation.currentTime = hasNextLap ? Math.min(time, duration - 0.001) : time;
         }
         report(time);
       }
@@ -140,6 +136,10 @@ struct PreviewPage {
         report(time);
       }
       function frame() {
+        if (!isFree()) {
+          start = null;
+          return report(within(animations[0].currentTime));
+        }
         const time = document.timeline.currentTime - start;
         if (time >= duration) return loop.checked ? play(time % duration) : pause(duration);
         report(now());
@@ -160,10 +160,11 @@ struct PreviewPage {
         event.preventDefault();
         if (!event.repeat) toggle.click();
       });
-      reducedMotion.addEventListener("change", () => reducedMotion.matches && pause(duration));
-      bar.hidden = false;
-      pause(reducedMotion.matches ? duration : 0);
-      if (!reducedMotion.matches) request = requestAnimationFrame(() => play(0)); // A first frame can be late.
+      reducedMotion.addEventListener("change", () => location.reload());
+      // With reduced motion, the style sheet has no animations.
+      bar.hidden = animations.length === 0;
+      // A first frame can be late.
+      if (!bar.hidden) request = requestAnimationFrame(() => isFree() && play(0));
     }
 
     """#

@@ -23,8 +23,9 @@ enum WebModuleControls {
       const missing = elements.map(({ target }) => target).filter((target) => !root.querySelector(target));
       if (missing.length > 0) throw new Error(`play: missing elements: ${missing.join(", ")}`);
       const restorations = [];
-      const animations = elements.flatMap(({ target, style, animations }) => {
-        const element = root.querySelector(target);
+      const all = elements.flatMap(({ target, ...motion }) => [...root.querySelectorAll(target)]
+        .map((element) => ({ element, ...motion })));
+      const animations = all.flatMap(({ element, style, animations }) => {
         const before = Object.fromEntries(Object.keys(style).map((name) => [name, element.style[name] ?? ""]));
         const pathLength = element.getAttribute("pathLength");
         restorations.push(() => {

@@ -106,11 +106,13 @@ extension SVGBuilder {
 
   private mutating func stopValues(of index: Int, _ context: SVGContext) -> Moving<[Gradient.Stop]> {
     var values: [Moving<Stop>] = []
+    var hasMovingOpacity: [Bool] = []
     for stop in stops(of: index) {
       let offset = value("offset", of: stop, .fraction, .constant(0))
       let color = value("stop-color", of: stop, .paint, .constant(.color(.black)))
       let opacity = value("stop-opacity", of: stop, .fraction, .constant(1))
       let current = value("color", of: stop, .color, context.color)
+      hasMovingOpacity.append(!opacity.isConstant)
       values.append(
         color.with(current) { paint, current in
           switch paint {
@@ -124,17 +126,22 @@ extension SVGBuilder {
           return color
         }.with(offset) { color, offset in Stop(offset: min(max(offset, 0), 1), color: color) })
     }
-    return Moving<Stop>.all(values).map(Self.straightened)
+    // A moving opacity has the same number of stops at all instants, also where it equals that of the next stop.
+    let isDivided = values.indices.map { $0 > 0 && (hasMovingOpacity[$0] || hasMovingOpacity[$0 - 1]) }
+    return Moving<Stop>.all(values).map { Self.straightened($0, isDivided) }
   }
 
   /// Stops between which colours are interpolated straight, as in SVG, and not premultiplied.
   ///
   /// Where alpha and colour change together, intermediate stops keep the deviation below a 500th.
-  private static func straightened(_ stops: [Stop]) -> [Gradient.Stop] {
+  ///
+  /// - Parameter isDivided: Whether there are intermediate stops before a stop in any case.
+  private static func straightened(_ stops: [Stop], _ isDivided: [Bool]) -> [Gradient.Stop] {
     var result: [Gradient.Stop] = []
     var last: Stop?
-    for stop in stops {
-      if let last, last.color.components.w != stop.color.components.w, stop.offset > last.offset {
+    for (stop, isDivided) in zip(stops, isDivided) {
+      let differs = last.map { $0.color.components.w != stop.color.components.w && stop.offset > $0.offset } ?? false
+      if let last, isDivided || differs {
         let (a, b) = (last.color.components, stop.color.components)
         for step in 1..<16 {
           let share = Double(step) / 16
