@@ -220,7 +220,7 @@ struct MotionDocumentTests {
     }
   }
 
-  @Test("blurs, and styles and blend modes that change, are refused with the name of the layer")
+  @Test("styles and blend modes that change are refused with the name of the layer")
   func compositing() throws {
     func problem(_ change: (inout LayerTree, LayerID) throws -> Void) throws -> ExportError? {
       var tree = tree()
@@ -235,9 +235,6 @@ struct MotionDocumentTests {
     #expect(
       try problem { tree, box in tree.transaction(at: 0.2) { $0[box].blendMode = .colorDodge } }
         == .unsupported("the blend mode of the layer “box”, which changes"))
-    #expect(
-      try problem { tree, box in tree.transaction(at: 0, duration: 1) { $0[box].blurRadius = 2 } }
-        == .unsupported("the blur of the layer “box”"))
     let gradient = Gradient(.linear(from: .zero, to: Point(x: 1, y: 0)), stops: [.init(offset: 0, color: .black)])
     #expect(
       try problem { tree, box in

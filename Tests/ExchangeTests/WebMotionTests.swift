@@ -100,19 +100,6 @@ struct WebMotionTests {
     #expect(module.contains("export function play("))
   }
 
-  @Test("a moving shadow is refused")
-  func shadow() throws {
-    var tree = LayerTree(size: Size(width: 99, height: 99))
-    let card = tree.add(.rectangle(size: Size(width: 9, height: 9)), name: "card") { $0.shadowOpacity = 1 }
-    tree.transaction(at: 0, duration: 1) { $0[card].shadowRadius = 9 }
-    let document = try MotionDocument(of: tree)
-    for format in [MotionFormat.css, .waapi] {
-      #expect(throws: ExportError.unsupported("the moving shadow of the layer “card”")) {
-        try MotionExport(document, as: format)
-      }
-    }
-  }
-
   @Test("the same document has the same text", arguments: [MotionFormat.css, .waapi])
   func determinism(format: MotionFormat) throws {
     let texts = try (0..<2).map { _ in try MotionExport(MotionSample.sizes.document(), as: format).text }

@@ -76,6 +76,19 @@ def _svg_files():
         '<linearGradient id="paint" gradientUnits="userSpaceOnUse" x1="15" y1="15" x2="60" y2="15">'
         '<animate attributeName="x2" values="60;110;60" dur="2s" repeatCount="indefinite"/>'
         '<stop stop-color="#e04020"/><stop offset="1" stop-color="#20a0e0"/></linearGradient>')
+    yield "blur that moves", _svg(
+        '<rect x="40" y="45" width="70" height="60" fill="#2060c0" filter="url(#soft)"/>',
+        '<filter id="soft" x="-1" y="-1" width="3" height="3" color-interpolation-filters="sRGB"><feGaussianBlur '
+        'stdDeviation="2"><animate attributeName="stdDeviation" values="2;12;2" dur="2s" repeatCount="indefinite"/>'
+        '</feGaussianBlur></filter>')
+    yield "drop shadow that moves", _svg(
+        '<rect x="35" y="35" width="60" height="60" fill="#e0a030" filter="url(#cast)"/>',
+        '<filter id="cast" x="-1" y="-1" width="3" height="3" color-interpolation-filters="sRGB"><feDropShadow dx="4" '
+        'dy="4" stdDeviation="2" flood-color="#400080" flood-opacity="0.8">'
+        '<animate attributeName="dx" values="4;20;4" dur="2s" repeatCount="indefinite"/>'
+        '<animate attributeName="dy" values="4;20;4" dur="2s" repeatCount="indefinite"/>'
+        '<animate attributeName="stdDeviation" values="2;7;2" dur="2s" repeatCount="indefinite"/>'
+        '</feDropShadow></filter>')
     yield "group opacity", _svg(
         f'<g>{BASE}<circle cx="75" cy="75" r="28" fill="#e0a030"/>'
         '<animate attributeName="opacity" values="1;0.3;1" dur="2s" repeatCount="indefinite"/></g>')

@@ -127,8 +127,8 @@ enum MotionFileKind {
   /// A table, or a file of another tool.
   case motion
 
-  /// The kind of a file by its content. An object in JSON is a session by its format, a Lottie animation by its layers
-  /// and frames, an animation of Web Animations by its keyframes, and otherwise a scenario file.
+  /// The kind of a file by its content. An object in JSON is a session by its format, motion by the keys of another
+  /// format, and otherwise a scenario file.
   ///
   /// - Complexity: O(*n*) in the bytes, without further memory.
   init(of bytes: [UInt8]) {
@@ -140,12 +140,8 @@ enum MotionFileKind {
     let keys = JSONKeys.keys(of: bytes[start...], depth: 1, upTo: ["layers"])
     if keys.contains("format"), bytes.count <= SessionLimits.fileSize, Session.isNamed(in: bytes) {
       self = .session
-    } else if keys.contains("layers") || keys.isSuperset(of: ["fr", "op"])
-      || !keys.isDisjoint(with: ["keyframes", "effect", "children"])
-    {
-      self = .motion
     } else {
-      self = .scenarios
+      self = MotionFileFormat(objectKeys: keys) == nil ? .scenarios : .motion
     }
   }
 }

@@ -27,7 +27,8 @@ struct ExportMotionCommand: ParsableCommand {
       css: @keyframes, additive changes as stacked animations; with --preview a page that shows the layers. waapi: \
       animations of Web Animations in JSON, or a module if the name of the output ends in .js or .mjs. svg: one \
       animated file. lottie: a Lottie animation. swift: source code for this library. swiftui and coreanimation: \
-      source code for the frameworks of Apple, which no compiler of Apple has tested. csv and json: a table.
+      source code for the frameworks of Apple, which no compiler of Apple has tested. csv and json: a table. keys: \
+      Bézier keys of each number in compact JSON, for games.
 
       A motion plays once, and its last state stays, unless --loop and --fill say otherwise. Viewers without animation \
       show that state. With reduced motion, so do css, waapi and svg: an SVG file has it as a second picture, unless \
@@ -43,6 +44,7 @@ struct ExportMotionCommand: ParsableCommand {
         glissade export confetti.lottie --as css --preview -o confetti.html
         glissade export spinner.svg --as svg --loop infinite -o loop.svg
         glissade export page.svg --layer logo --prefix header- --as css -o logo.css
+        glissade export walk.json --as csv --columns x,y,rotation --velocities --y-up --fps 30 -o walk.csv
         glissade export easing elastic-out --as css
       """)
 
@@ -56,7 +58,7 @@ struct ExportMotionCommand: ParsableCommand {
   @OptionGroup var sceneOptions: SceneOptions
 
   @Option(
-    name: .customLong("as"), help: "css, waapi, svg, lottie, swift, swiftui, coreanimation, csv or json.",
+    name: .customLong("as"), help: "css, waapi, svg, lottie, swift, swiftui, coreanimation, csv, json or keys.",
     completion: .motionFormats,
     transform: Self.format)
   var format: MotionFormat
@@ -136,12 +138,27 @@ struct ExportMotionCommand: ParsableCommand {
     help: ArgumentHelp("The name of the type in source code. (default: Motion)", valueName: "name"))
   var typeName: String?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The columns of csv, json and keys, with commas between them: names of properties (x), of layers, or of both "
+        + "(card.x); those of one layer follow each other. (default: all that move)", valueName: "names"))
+  var columns: String?
+
+  @Flag(help: "A column with the velocity after each column of csv and json, in units per second.")
+  var velocities = false
+
+  @Flag(
+    name: .customLong("y-up"),
+    help: "In csv, json and keys, y points upwards from the lower left corner, and angles turn counterclockwise.")
+  var isYUp = false
+
   /// The formats of `--as`; `--preview` selects the two others.
   static let formats = MotionFormat.allCases.filter { $0 != .html && $0 != .javaScript }
 
   private static func format(_ text: String) throws -> MotionFormat {
     guard let format = formats.first(where: { $0.rawValue == text }) else {
-      throw ValidationError("css, waapi, svg, lottie, swift, swiftui, coreanimation, csv and json are accepted")
+      throw ValidationError("css, waapi, svg, lottie, swift, swiftui, coreanimation, csv, json and keys are accepted")
     }
     return format
   }
@@ -190,6 +207,13 @@ struct ExportMotionCommand: ParsableCommand {
       throw ValidationError(
         "--prefix: \(Quotation.quoted(prefix)) is not accepted; a letter, then letters, digits, - and _ are")
     }
+    if !writesTable, format != .keys, columns != nil || isYUp {
+      throw ValidationError("--columns and --y-up: only csv, json and keys have columns")
+    }
+    if velocities, !writesTable { throw ValidationError("--velocities: only csv and json have rows") }
+    if let columns, columns.split(separator: ",").isEmpty {
+      throw ValidationError("--columns: names such as x,y,rotation are accepted")
+    }
     if preview, format != .css { throw ValidationError("--preview: only --as css has a preview") }
     if let maxError, !MotionExport.errors.contains(maxError.value) {
       throw ValidationError("--max-error: \(maxError) is out of range; numbers from 0.0001 to 100 are accepted")
@@ -232,12 +256,15 @@ struct ExportMotionCommand: ParsableCommand {
       preview ? .html : self.format == .waapi && isModule ? .javaScript : self.format
     let motion: MotionExport
     let rows = writesTable ? fps?.value : nil
+    var bar = ProgressBar()
     do {
       motion = try MotionExport(
         document, as: format,
         maximumError: maxError?.value ?? (rows == nil ? MotionExport.usualError : .infinity), options: options,
-        sampleRate: rows)
+        sampleRate: rows, progress: { bar.advance(to: $0) })
+      bar.clear()
     } catch {
+      bar.clear()
       throw Failure(.badData, "--as \(self.format.rawValue): \(error)")
     }
     let bytes = Array(motion.text.utf8)
@@ -261,6 +288,8 @@ struct ExportMotionCommand: ParsableCommand {
     options.hasReducedMotion = sceneOptions.reducedMotion ?? true
     options.hasClasses = hasClasses
     options.typeName = typeName ?? options.typeName
+    options.table.columns = columns?.split(separator: ",").map(String.init) ?? []
+    (options.table.hasVelocities, options.table.isYUp) = (velocities, isYUp)
     return options
   }
 

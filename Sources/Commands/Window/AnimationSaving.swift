@@ -86,7 +86,7 @@ extension SceneWindow {
       self.saving = nil
       content.show(.failed(error.description), at: instant)
     }
-    content.showSaving(self.saving.map(\.share))
+    content.showSaving(self.saving.map { SavedProgress(of: .animation, share: $0.share) })
     if content.savingPercentage != shown { requests.append(.redraw) }
     return self.saving == nil ? nil : 0
   }

@@ -2,6 +2,7 @@
 import GlissadeExchange
 import GlissadeReading
 import GlissadeVisualizer
+import GlissadeWindow
 import GlissadeWindowContents
 import Synchronization
 
@@ -11,6 +12,10 @@ import Synchronization
 final class MotionSaving: Sendable {
   let target: SavingTarget
   private let result: Mutex<Result<Exported, Failure>?>
+  private let completed: Mutex<Double>
+  private let task: Mutex<Task<Void, Never>?>
+  /// The instant at which the export began, by the monotonic clock.
+  private let began = MonotonicClock.nanoseconds()
 
   /// An export with the notes about approximations.
   private struct Exported {
@@ -54,24 +59,40 @@ final class MotionSaving: Sendable {
       }
     self.target = target
     result = Mutex(nil)
-    Task.detached { [self] in
+    completed = Mutex(0)
+    task = Mutex(nil)
+    let running = Task.detached { [self] in
       let exported: Result<Exported, Failure>
       do throws(Failure) {
-        exported = .success(try Self.export(try document(), as: format))
+        exported = .success(try export(try document(), as: format))
       } catch {
         exported = .failure(error)
       }
       result.withLock { $0 = exported }
     }
+    task.withLock { $0 = running }
   }
 
-  private static func export(_ document: MotionDocument, as format: MotionFormat) throws(Failure) -> Exported {
+  private func export(_ document: MotionDocument, as format: MotionFormat) throws(Failure) -> Exported {
     do {
-      return Exported(export: try MotionExport(document, as: format), notes: document.notes)
+      let export = try MotionExport(document, as: format) { share in self.completed.withLock { $0 = share } }
+      return Exported(export: export, notes: document.notes)
     } catch {
       throw Failure(.badData, "\(error)")
     }
   }
+
+  /// The progress, if the export takes longer than a person notices.
+  var progress: SavedProgress? {
+    guard MonotonicClock.nanoseconds() - began > Self.shownNanoseconds else { return nil }
+    return SavedProgress(of: .motion, share: completed.withLock(\.self))
+  }
+
+  /// The time after which the progress is shown.
+  private static let shownNanoseconds: Int64 = 300_000_000
+
+  /// Ends the export without a file.
+  func cancel() { task.withLock { $0?.cancel() } }
 
   /// Writes the file if the export has ended; returns `nil` before.
   ///
@@ -120,6 +141,17 @@ extension SceneWindow {
       requests.append(.redraw)
       savingMotion.removeAll { $0 === saving }
     }
+    if saving == nil {
+      let shown = content.savingPercentage
+      content.showSaving(savingMotion.first?.progress)
+      if content.savingPercentage != shown { requests.append(.redraw) }
+    }
     return savingMotion.isEmpty ? nil : Self.interval
+  }
+
+  /// Ends all exports without their files.
+  mutating func cancelSavingMotion() {
+    for saving in savingMotion { saving.cancel() }
+    savingMotion = []
   }
 }

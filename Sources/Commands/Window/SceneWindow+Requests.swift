@@ -12,11 +12,13 @@ extension SceneWindow {
     switch request {
     case .saveSession, .savePicture, .saveAnimation, .saveMotion: ask(for: request, at: present)
     case .saveFile(let name): save(as: name, at: present)
-    case .cancelAnimation:
-      guard saving != nil else { break }
+    case .cancelSaving:
+      guard saving != nil || !savingMotion.isEmpty else { break }
+      let file: SavedProgress.File = saving == nil ? .motion : .animation
+      if saving == nil { cancelSavingMotion() }
       saving = nil
       content.showSaving(nil)
-      content.show(.animationNotSaved, at: present)
+      content.show(.notSaved(file), at: present)
     case .copyCommand(let instant):
       var command = ""
       showResult(at: present) { shown throws(Failure) in

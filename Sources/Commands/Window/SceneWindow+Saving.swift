@@ -102,7 +102,7 @@ extension SceneWindow {
       content.show(.pictureSaved(path), at: present)
     case .saveAnimation(let range, let instant):
       saving = try AnimationSaving(try asked.content.savedSession(at: instant, scale: scale), range: range, to: target)
-      content.showSaving(0)
+      content.showSaving(SavedProgress(of: .animation, share: 0))
     case .saveMotion(let motion, let range, let instant):
       try startSavingMotion(motion, range, of: asked.content, at: instant, to: target)
     case .saveChanges(let edits): try saveNew(edits, to: target, at: present)

@@ -71,7 +71,7 @@ extension MotionRecording {
     Set(channels.lazy.filter { !$0.name.hasSuffix(")") }.map { RecordedOwners.split($0.name).owner })
   }
 
-  /// Whether a channel is an effect that drawings do not have: a clip, a matte, a blur, a blend mode, the colours of a
+  /// Whether a channel is an effect that drawings do not have: a clip, a matte, a blend mode, the colours of a
   /// gradient, a text, an image, an end or a corner of a stroke.
   private static func isUndrawn(_ name: String) -> Bool {
     if name.hasSuffix(")") {
@@ -79,6 +79,6 @@ extension MotionRecording {
         .contains { name.contains(".\($0)(") }
     }
     let (owner, property) = RecordedOwners.split(name)
-    return property == "blurRadius" || (owner.hasSuffix(".clip") && property == "pathForm")
+    return owner.hasSuffix(".clip") && property == "pathForm"
   }
 }

@@ -31,6 +31,8 @@ package struct DocumentLayer: Sendable {
   package var sublayerClip: Path?
   /// The shadow, or `nil`.
   package var shadow: DocumentShadow?
+  /// The standard deviation of the blur of the layer with its sublayers, in points; the blurred layer casts the shadow.
+  package var blur = MotionTrack(constant: [0])
   /// How the layer with its sublayers is combined with what is below it.
   package var blendMode = BlendMode.normal
   /// The mattes of the layer and its sublayers.
@@ -39,6 +41,11 @@ package struct DocumentLayer: Sendable {
   package var isMatte = false
   /// The drawings from back to front, below the sublayers.
   package var drawings: [DocumentDrawing] = []
+}
+
+extension DocumentLayer {
+  /// Whether the layer is blurred at any instant.
+  var isBlurred: Bool { blur.constant != [0] }
 }
 
 /// A sublayer that masks its parent, in the coordinates of the parent.

@@ -30,6 +30,15 @@ struct DocumentTolerances {
   }
 }
 
+extension DocumentLayer {
+  /// Whether a finer fit changes the layer: a group that does not move is written exactly.
+  var hasFits: Bool {
+    !drawings.isEmpty
+      || [position, rotation, scale, matrix, heading, origin, opacity, blur].contains(where: \.isMoving)
+      || shadow != nil
+  }
+}
+
 extension DocumentTolerances {
   /// The same differences for another document of the same layers.
   var withoutParts: DocumentTolerances {

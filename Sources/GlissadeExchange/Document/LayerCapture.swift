@@ -152,13 +152,11 @@ struct LayerCapture {
   private mutating func layer(of place: PaintedPlace, in parent: Int?) throws(ExportError) -> DocumentLayer {
     let source = LayerSource(tree, place.id, start: start, duration: duration)
     try source.requireFewBreakpoints()
-    guard source.track(.blurRadius, { [max($0, 0)] }).constant == [0] else {
-      throw .unsupported("the blur of the layer “\(tree.name(of: place.id))”")
-    }
     let name = names.unique(prefix + tree.name(of: place.id))
     var layer = DocumentLayer(still: name, parent: parent)
     layer.opacity = source.opacity(shownDuring: place.states.map(\.time))
     layer.shadow = source.shadow
+    layer.blur = source.track(.blurRadius) { [max($0, 0)] }
     layer.blendMode = try blendMode(of: place)
     let outer = parent.flatMap { projections[$0] }
     let matrix = source.matrix
@@ -204,8 +202,9 @@ struct LayerCapture {
     let isPlain = place.states.allSatisfy { _, state in
       state.clip == nil && !state.clipsToBounds && state.style.gradient == nil && state.style.strokeGradient == nil
     }
-    guard layer.shadow == nil, isPlain, place.states.allSatisfy({ $0.layer.mattes.isEmpty }) else {
-      throw .unsupported("a shadow, a matte, a clip or a gradient of the layer “\(layer.name)” under a perspective")
+    guard layer.shadow == nil, !layer.isBlurred, isPlain, place.states.allSatisfy({ $0.layer.mattes.isEmpty }) else {
+      let effects = "a shadow, a blur, a matte, a clip or a gradient"
+      throw .unsupported("\(effects) of the layer “\(layer.name)” under a perspective")
     }
     for drawing in try drawings(of: place, source, name: layer.name) {
       if case .image = drawing.outline { throw .unsupported("the image of “\(layer.name)” under a perspective") }

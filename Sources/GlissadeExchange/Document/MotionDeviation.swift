@@ -24,6 +24,16 @@ public struct MotionDeviation: Hashable, Sendable {
     (self.proportion, self.channel, self.time) = (proportion, channel, time)
   }
 
+  /// Includes the differences of another part of the motion.
+  mutating func include(_ other: MotionDeviation) {
+    points = max(points, other.points)
+    degrees = max(degrees, other.degrees)
+    value = max(value, other.value)
+    milliseconds = max(milliseconds, other.milliseconds)
+    guard let name = other.channel, other.proportion > proportion || channel == nil else { return }
+    include(other.proportion, name, at: other.time)
+  }
+
   /// Counts the difference of two laps in seconds. Rounded numbers of the file are less than a microsecond apart.
   mutating func addLap(_ difference: Double) {
     if abs(difference) > 1e-6 { milliseconds = max(milliseconds, abs(difference) * 1000) }

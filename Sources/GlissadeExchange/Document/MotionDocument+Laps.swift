@@ -46,7 +46,7 @@ extension DocumentLayer {
   /// Replaces all tracks.
   fileprivate mutating func changeTracks(_ change: (MotionTrack) -> MotionTrack) {
     for path in [
-      \DocumentLayer.position, \.rotation, \.scale, \.matrix, \.heading, \.origin, \.opacity,
+      \DocumentLayer.position, \.rotation, \.scale, \.matrix, \.heading, \.origin, \.opacity, \.blur,
     ] { self[keyPath: path] = change(self[keyPath: path]) }
     shadow = shadow.map {
       DocumentShadow(color: change($0.color), offset: change($0.offset), radius: change($0.radius))

@@ -63,7 +63,7 @@ extension MotionRecording {
     "x": 0, "y": 0, "rotation": 0, "scaleX": 1, "scaleY": 1, "heading": 0, "originX": 0, "originY": 0, "matrixA": 1,
     "matrixB": 0, "matrixC": 0, "matrixD": 1, "matrixX": 0, "matrixY": 0, "opacity": 1, "visibility": 1,
     "cornerRadius": 0, "fillAlpha": 0, "strokeAlpha": 0, "strokeStart": 0, "strokeEnd": 1, "dashPhase": 0,
-    "shadowAlpha": 0, "shadowX": 0, "shadowY": 0, "shadowRadius": 0,
+    "shadowAlpha": 0, "shadowX": 0, "shadowY": 0, "shadowRadius": 0, "blurRadius": 0,
   ]
 }
 
@@ -131,6 +131,7 @@ extension MotionDocument {
       add(layer.heading, of: layer.name, ChannelName.heading)
       add(layer.origin, of: layer.name, ChannelName.origin)
       add(layer.opacity, of: layer.name, ChannelName.opacity)
+      add(layer.isBlurred ? layer.blur : nil, of: layer.name, ["blurRadius"])
       add(layer.shadow?.color, of: layer.name, ChannelName.shadowColor)
       add(layer.shadow?.offset, of: layer.name, ChannelName.shadowOffset)
       add(layer.shadow?.radius, of: layer.name, ChannelName.shadowRadius)

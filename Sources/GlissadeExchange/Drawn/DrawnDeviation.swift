@@ -11,6 +11,8 @@ struct DrawnDeviation {
   private var isFlat = false
   /// That of the drawing that is measured.
   private var proportion = 0.0
+  /// The largest differences of the drawings before, in points and of other numbers. Smaller peaks are not searched.
+  private var floor = (points: 0.0, value: 0.0)
   private let duration: Double
   private let tolerance: MotionTolerance
 
@@ -75,33 +77,67 @@ struct DrawnDeviation {
   /// Measures all drawings.
   ///
   /// - Throws: An error that names a drawing that is not in the file.
-  mutating func measure(_ document: DrawnMotion, _ written: DrawnMotion) throws(ExportError) {
+  ///
+  /// - Parameter known: The written layers, with the drawings that were measured for an earlier fit and have not
+  ///   changed; those that are measured are added.
+  mutating func measure(
+    _ document: DrawnMotion, _ written: DrawnMotion, known: WrittenLayers = WrittenLayers()
+  ) throws(ExportError) {
     isFlat = written.isFlat
     var byName: [String: [Int]] = [:]
     for (index, drawing) in written.drawings.enumerated() {
       for name in Set(drawing.names) { byName[name, default: []].append(index) }
     }
-    for drawing in document.drawings where drawing.isVisible {
-      proportion = 0
-      defer { for layer in drawing.layers { proportions[layer] = max(proportions[layer] ?? 0, proportion) } }
-      let candidates = byName[drawing.name] ?? []
-      let fill = drawing.fill == nil ? nil : candidates.first { written.drawings[$0].fill != nil }
-      let stroke = drawing.stroke == nil ? nil : candidates.first { written.drawings[$0].stroke != nil }
-      guard drawing.fill == nil || fill != nil || !isDrawn(drawing) else {
-        throw .unsupported("the fill of “\(drawing.name)”")
+    let candidates = byName
+    let visible = document.drawings.indices.filter { document.drawings[$0].isVisible }
+    for index in visible { known.drawings[index].map { include($0) } }
+    for batch in batches(of: visible.filter { known.drawings[$0] == nil }) {
+      try known.progress.measure(batch[0], of: document.drawings.count)
+      var start = DrawnDeviation(duration: duration, accepting: tolerance)
+      (start.isFlat, start.floor) = (isFlat, (deviation.points, deviation.value))
+      let parts = try concurrentMap(batch) { [start] index throws(ExportError) in
+        var part = start
+        try part.measure(document.drawings[index], written, candidates)
+        return part
       }
-      guard drawing.stroke == nil || stroke != nil || !isDrawn(drawing) else {
-        throw .unsupported("the stroke of “\(drawing.name)”")
+      for (index, part) in zip(batch, parts) {
+        include(part)
+        known.drawings[index] = part
       }
-      let filled = fill.flatMap { measureFill(drawing, written.drawings[$0]) }
-      let stroked = stroke.flatMap { measureStroke(drawing, written.drawings[$0], isAlone: fill == nil) }
-      if let fill, let filled {
-        // An outline counts while one of its paints is visible.
-        let shown = fill == stroke ? stroked.map { filled.with($0) { $0 || $1 } } ?? filled : filled
-        addOutline(drawing, written.drawings[fill], shown)
-      }
-      if let stroke, let stroked, fill != stroke { addOutline(drawing, written.drawings[stroke], stroked) }
     }
+  }
+
+  /// Measures a drawing.
+  ///
+  /// - Parameter byName: The written drawings of each layer.
+  private mutating func measure(
+    _ drawing: DrawnMotion.Drawing, _ written: DrawnMotion, _ byName: [String: [Int]]
+  ) throws(ExportError) {
+    proportion = 0
+    defer { for layer in drawing.layers { proportions[layer] = max(proportions[layer] ?? 0, proportion) } }
+    let candidates = byName[drawing.name] ?? []
+    let fill = drawing.fill == nil ? nil : candidates.first { written.drawings[$0].fill != nil }
+    let stroke = drawing.stroke == nil ? nil : candidates.first { written.drawings[$0].stroke != nil }
+    guard drawing.fill == nil || fill != nil || !isDrawn(drawing) else {
+      throw .unsupported("the fill of “\(drawing.name)”")
+    }
+    guard drawing.stroke == nil || stroke != nil || !isDrawn(drawing) else {
+      throw .unsupported("the stroke of “\(drawing.name)”")
+    }
+    let filled = fill.flatMap { measureFill(drawing, written.drawings[$0]) }
+    let stroked = stroke.flatMap { measureStroke(drawing, written.drawings[$0], isAlone: fill == nil) }
+    if let fill, let filled {
+      // An outline counts while one of its paints is visible.
+      let shown = fill == stroke ? stroked.map { filled.with($0) { $0 || $1 } } ?? filled : filled
+      addOutline(drawing, written.drawings[fill], shown)
+    }
+    if let stroke, let stroked, fill != stroke { addOutline(drawing, written.drawings[stroke], stroked) }
+  }
+
+  /// Includes the differences of a drawing.
+  private mutating func include(_ part: DrawnDeviation) {
+    for (layer, proportion) in part.proportions { proportions[layer] = max(proportions[layer] ?? 0, proportion) }
+    deviation.include(part.deviation)
   }
 
   /// Whether a drawing has an extent and an opacity at any of some instants.
@@ -124,7 +160,7 @@ struct DrawnDeviation {
     add(Quantity("\(drawing.name).opacity", .value, drawing.opacity, written.opacity) { [$0] })
     addColor(own, other, drawing, shown, drawing.hasFillGradient, ChannelName.fill)
     add(drawing.fillGradient, written.fillGradient, "fillGradient", drawing, written, shown)
-    addShadows(drawing, written)
+    addEffects(drawing, written, shown)
     return shown
   }
 
@@ -155,7 +191,7 @@ struct DrawnDeviation {
       )
       add(Quantity("\(drawing.name).dashes", .points, dashes.0, dashes.1, shown: shown) { $0 })
     }
-    if isAlone { addShadows(drawing, written) }
+    if isAlone { addEffects(drawing, written, shown) }
     return own.part == nil ? shown : nil
   }
 
@@ -299,7 +335,13 @@ struct DrawnDeviation {
     add(Quantity("\(drawing.name).strokeEnds", .points, ends, shown: shown))
   }
 
-  private mutating func addShadows(_ drawing: DrawnMotion.Drawing, _ written: DrawnMotion.Drawing) {
+  /// Measures the blur and the shadows.
+  private mutating func addEffects(
+    _ drawing: DrawnMotion.Drawing, _ written: DrawnMotion.Drawing, _ shown: Timed<Bool>
+  ) {
+    if drawing.blur.constant != 0 || written.blur.constant != 0 {
+      add(Quantity("\(drawing.name).blurRadius", .points, drawing.blur, written.blur, shown: shown) { [$0] })
+    }
     for (index, own) in drawing.shadows.enumerated() {
       guard index < written.shadows.count else {
         add(Quantity("\(drawing.name).shadowAlpha", .value, own.color, Timed(.init([0, 0, 0, 0]))) { [$0.alpha] })
@@ -373,7 +415,7 @@ struct DrawnDeviation {
     of samples: [(time: Double, gap: Double)], _ quantity: Quantity, _ accepted: Double
   ) {
     let isLength = quantity.unit == .points || quantity.unit == .degrees
-    let largest = isLength ? deviation.points : deviation.value
+    let largest = isLength ? max(deviation.points, floor.points) : max(deviation.value, floor.value)
     guard largest > 0, largest.isFinite else { return }
     /// The neighbour of a sample in the same piece of the motion, or the sample.
     func neighbor(_ index: Int, _ step: Int) -> (time: Double, gap: Double) {

@@ -30,6 +30,8 @@ struct DrawnMotion: Sendable {
     let stroke: Stroke?
     /// The shadows of the layer and of those around it, the innermost first.
     let shadows: [Shadow]
+    /// The standard deviation of the blur by the layer and those around it, in the picture.
+    let blur: Timed<Double>
 
     var name: String { names.first ?? "" }
     var isVisible: Bool { opacity.constant != 0 && (fill != nil || stroke != nil) }
@@ -96,6 +98,7 @@ extension DrawnMotion {
     var maps: [Timed<ProjectiveTransform>] = []
     var opacities: [Timed<Double>] = []
     var shadows: [[Shadow]] = []
+    var blurs: [Timed<Double>] = []
     var chains: [[Int]] = []
     // From back to front: a layer precedes its sublayers, and follows all layers behind it.
     for (number, layer) in document.layers.enumerated() {
@@ -117,9 +120,12 @@ extension DrawnMotion {
       maps.append(map)
       opacities.append(whole)
       shadows.append(cast)
+      let around = outer.map { blurs[$0] } ?? Timed(0)
+      blurs.append(layer.isBlurred ? around.blurred(by: Timed(layer.blur) { $0[0] }, under: map) : around)
       chains.append([number] + (parent.map { chains[$0] } ?? []))
       for drawing in layer.drawings {
-        drawings.append(Drawing(drawing, in: chains[number], map: map, opacity: whole, shadows: cast))
+        drawings.append(
+          Drawing(drawing, in: chains[number], map: map, opacity: whole, shadows: cast, blur: blurs[number]))
       }
     }
   }
@@ -128,7 +134,7 @@ extension DrawnMotion {
 extension DrawnMotion.Drawing {
   fileprivate init(
     _ drawing: DocumentDrawing, in layers: [Int], map: Timed<ProjectiveTransform>, opacity: Timed<Double>,
-    shadows: [DrawnMotion.Shadow]
+    shadows: [DrawnMotion.Shadow], blur: Timed<Double>
   ) {
     let visibility = Timed(drawing.visibility) { $0[0] }
     let wraps = drawing.style.wrapsStroke
@@ -146,7 +152,7 @@ extension DrawnMotion.Drawing {
           width: Timed(drawing.strokeWidth) { $0[0] },
           part: drawing.strokeRange.map { Timed($0) { .init(start: $0[0], end: $0[1], wraps: wraps) } },
           dashes: Timed(drawing.dashes) { $0 }, dashPhase: Timed(drawing.dashPhase) { $0[0] })
-      }, shadows: shadows)
+      }, shadows: shadows, blur: blur)
   }
 }
 
@@ -233,7 +239,7 @@ extension DrawnMotion {
             hasGradient: style.value(at: 0).strokeGradient != nil, width: width,
             part: isWhole ? nil : part.map { StrokePart(start: $0.0, end: $0.1, wraps: wraps) },
             dashes: style.map(\.dashes), dashPhase: values.timed(.dashPhase)) : nil,
-        shadows: around.shadows))
+        shadows: around.shadows, blur: around.blur))
   }
 }
 
@@ -245,6 +251,7 @@ private struct DrawnSurroundings {
   let opacity: Timed<Double>
   /// The shadows, the innermost first.
   let shadows: [DrawnMotion.Shadow]
+  let blur: Timed<Double>
 
   /// Those of all layers, in the coordinates of the picture.
   init(_ layer: TreeLayers.Layer, under transform: AffineTransform) {
@@ -255,6 +262,7 @@ private struct DrawnSurroundings {
     layers = layer.withAncestors.map(\.number)
     (self.map, opacity) = (map(layer), layer.opacityInTree)
     shadows = layer.withPaintedAncestors.compactMap { $0.shadow(under: map($0)) }
+    blur = layer.withPaintedAncestors.reduce(Timed(0)) { $0.blurred(by: $1.blur, under: map($1)) }
   }
 
   /// Those of the groups that write the layer of the drawing, in the coordinates of their parent. Elements without a
@@ -265,12 +273,24 @@ private struct DrawnSurroundings {
     let parts = around[...outermost]
     layers = parts.map(\.number)
     var (map, opacity, shadows) = (Timed(ProjectiveTransform.identity), Timed(1.0), [DrawnMotion.Shadow]())
+    var blur = Timed(0.0)
     for part in parts.reversed() {
       map = map.with(part.map) { $0.concatenated(with: $1) }
       opacity = opacity.with(part.opacity) { $0 * $1 }
       if let shadow = part.shadow(under: map) { shadows.insert(shadow, at: 0) }
+      blur = blur.blurred(by: part.blur, under: map)
     }
-    (self.map, self.opacity, self.shadows) = (map, opacity, shadows)
+    (self.map, self.opacity, self.shadows, self.blur) = (map, opacity, shadows, blur)
+  }
+}
+
+extension Timed<Double> {
+  /// The standard deviation of this blur, in the picture, and another one in the coordinates of a layer: variances add
+  /// up.
+  fileprivate func blurred(by radius: Timed<Double>, under map: Timed<ProjectiveTransform>) -> Timed<Double> {
+    guard radius.constant != 0 else { return self }
+    let other = radius.with(map) { $0 * DrawnPaintRecord.scale(of: $1) }
+    return constant == 0 ? other : with(other) { ($0 * $0 + $1 * $1).squareRoot() }
   }
 }
 

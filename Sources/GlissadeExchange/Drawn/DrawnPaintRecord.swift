@@ -33,6 +33,7 @@ struct DrawnPaintRecord {
     } else if let fill = drawing.fill {
       addColor(fill, hasGradient: drawing.hasFillGradient, ChannelName.fill)
     }
+    if drawing.blur.constant != 0 { add(drawing.blur, ["blurRadius"]) { [$0] } }
     for (index, shadow) in drawing.shadows.enumerated() {
       let prefix = index == 0 ? "" : "shadow\(index + 1)-"
       addShadow(shadow, prefix)

@@ -192,8 +192,7 @@ struct LayerRecorder {
         add(shadow.offset, ChannelName.shadowOffset, of: owner) { [$0.dx, $0.dy] }
         addNumber(shadow.radius, "shadowRadius", of: owner)
       }
-      let blur = values.timed(.blurRadius).map { max($0, 0) }
-      if blur.constant != 0 { addNumber(blur, "blurRadius", of: owner) }
+      if layer.blur.constant != 0 { addNumber(layer.blur, "blurRadius", of: owner) }
       let (tree, id, start) = (values.tree, values.id, values.start)
       let mode = tree.blendMode(of: id, at: start)
       if mode != .normal { state(mode.rawValue, "blend", of: owner) }

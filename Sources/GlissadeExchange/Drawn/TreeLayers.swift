@@ -115,6 +115,9 @@ extension TreeLayers.Layer {
     name == layer || name.hasPrefix(layer + ".") || partSuffixes.contains { name == layer + $0 }
   }
 
+  /// The standard deviation of the blur, in the coordinates of the layer.
+  var blur: Timed<Double> { values.timed(.blurRadius).map { max($0, 0) } }
+
   /// The shadow under a map of the layer, or `nil` for a layer that never casts one.
   func shadow(under map: Timed<ProjectiveTransform>) -> DrawnMotion.Shadow? {
     let opacity = values.timed(.shadowOpacity).map { min(max($0, 0), 1) }

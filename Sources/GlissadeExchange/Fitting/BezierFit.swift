@@ -18,6 +18,8 @@ struct BezierFit {
   /// The steps of the search, each half as long as the one before: the last one is about 2e-5.
   private static let refinements = 12
   private static let reweightings = 24
+  /// The deviation from the nearest curve of a coarse grid above which a brief search ends.
+  private static let hopeless = 0.2
   /// The steps after which a brief search decides.
   private static let briefRefinements = 3
 
@@ -50,7 +52,13 @@ struct BezierFit {
         }
       }
     }
-    improve(around: best, step: 0.5 / Double(Self.gridCount / 2), reach: Self.gridCount / 2)
+    let middle = best
+    if isBrief {
+      // Most motions of several pieces are far from every curve, also from those of a coarse grid.
+      improve(around: middle, step: 0.25, reach: 2)
+      guard best.largest < Self.hopeless else { return nil }
+    }
+    improve(around: middle, step: 0.5 / Double(Self.gridCount / 2), reach: Self.gridCount / 2)
     // A fit that is far away stays so.
     guard best.largest < (isBrief ? 0.02 : 0.05) else { return nil }
     var step = 0.05

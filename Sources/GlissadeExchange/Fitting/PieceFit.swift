@@ -61,6 +61,7 @@ struct PieceFit {
     let count = pieces.count
     var mayBeWhole = hasFreeEasings
     while place < 1 {
+      try ExportProgress.checkCancellation()
       if mayBeWhole, pieces.count - count == 2 {
         // One easing is worth its search where three pieces are needed.
         mayBeWhole = false

@@ -10,6 +10,10 @@ public enum ExportError: Error, Hashable, Sendable, CustomStringConvertible {
   case motionDeviation(channel: String, time: Double, measured: Double, accepted: Double)
   /// The format cannot express a part of the easing or motion; the text names the part.
   case unsupported(String)
+  /// The task of the export was cancelled.
+  case cancelled
+  /// The motion has no column of a name. The names of those that move are `known`.
+  case noColumn(String, known: [String])
 
   /// One sentence for a person.
   public var description: String {
@@ -20,6 +24,13 @@ public enum ExportError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(channel) deviates by \(Decimal.text(measured, digits: 6)) at \(Decimal.text(time, digits: 4)) s, "
         + "and at most \(Decimal.text(accepted, digits: 6)) is accepted"
     case .unsupported(let part): "the format cannot express \(part)"
+    case .cancelled: "the export was cancelled"
+    case .noColumn(let name, let known):
+      "no column “\(Quotation.excerpt(name))”; "
+        + (known.isEmpty
+          ? "nothing moves"
+          : "those that move are \(known.prefix(12).joined(separator: ", "))"
+            + (known.count > 12 ? " and \(known.count - 12) more" : ""))
     }
   }
 }

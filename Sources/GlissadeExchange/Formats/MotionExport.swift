@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeReading
 import GlissadeTexts
 
 /// A document in the format of another tool, with its measured deviation.
@@ -24,12 +25,16 @@ public struct MotionExport: Sendable {
   ///   - options: How often the motion plays, and what else a file states.
   ///   - sampleRate: The rows of a table per second; by default 60, and more where the accepted difference requires
   ///     them. Other formats ignore it.
+  ///   - progress: Called with the estimated completed fraction, from 0 to 1, for each written layer and each measured
+  ///     drawing of a format for players.
   /// - Precondition: `maximumError` is from 0.0001 to 100; with a sample rate also ∞, which accepts any difference. The
   ///   sample rate is from 1 to 100,000.
-  /// - Throws: An error if the deviation is larger, or if the format cannot express a part of the document.
+  /// - Throws: An error if the deviation is larger, if the format cannot express a part of the document, or if the
+  ///   task in which the export runs is cancelled: ``ExportError/cancelled``.
   public init(
     _ document: MotionDocument, as format: MotionFormat, maximumError: Double = usualError,
-    options: MotionExportOptions = MotionExportOptions(), sampleRate: Double? = nil
+    options: MotionExportOptions = MotionExportOptions(), sampleRate: Double? = nil,
+    progress: ((Double) -> Void)? = nil
   ) throws(ExportError) {
     let isBounded = maximumError < .infinity || sampleRate == nil
     checkArgument(
@@ -44,10 +49,10 @@ public struct MotionExport: Sendable {
     }
     let deviation: MotionDeviation
     if format.isPlayed {
-      let file = try PlayedMotion(document, as: format, accepting: tolerance)
+      let file = try PlayedMotion(document, as: format, accepting: tolerance, ExportProgress(progress))
       (text, deviation) = (file.text, file.deviation)
     } else {
-      (text, deviation) = try Self.numbers(of: document, as: format, tolerance, sampleRate: sampleRate)
+      (text, deviation) = try Self.numbers(of: document, as: format, tolerance, options.table, sampleRate: sampleRate)
     }
     guard deviation.proportion <= 1 || !isBounded else {
       let unit = ChannelName.unit(of: deviation.channel ?? "")
@@ -61,18 +66,25 @@ public struct MotionExport: Sendable {
 
   /// The numbers of the layers in a table or in source code, with their measured deviation.
   private static func numbers(
-    of document: MotionDocument, as format: MotionFormat, _ tolerance: MotionTolerance, sampleRate: Double?
+    of document: MotionDocument, as format: MotionFormat, _ tolerance: MotionTolerance, _ options: MotionTableOptions,
+    sampleRate: Double?
   ) throws(ExportError) -> (text: String, deviation: MotionDeviation) {
+    let numbers = format.isSource ? nil : try TabulatedNumbers(document, options)
     // Fits examine fewer instants than the measurement. Where they miss a deviation, a finer fit follows.
     var (share, attempt) = (1.0, 0)
     while true {
       attempt += 1
       let finer = MotionTolerance(points: tolerance.points * share)
       let (text, deviation): (String, MotionDeviation)
-      if format.isTable {
-        text = try TableMotionWriter(document, finer).text(as: format, rate: sampleRate)
+      if let numbers {
+        text =
+          format == .keys
+          ? try KeyMotionWriter(numbers, of: document, finer).text(isYUp: options.isYUp)
+          : try TableMotionWriter(numbers, of: document, finer, hasVelocities: options.hasVelocities)
+            .text(as: format, rate: sampleRate)
         try PlayedMotion.requireSize(of: text, as: format)
-        deviation = try document.deviation(of: try recording(text, format), accepting: tolerance)
+        deviation = try document.deviation(
+          of: try recording(text, format).channels, from: numbers.tracks, accepting: tolerance)
       } else {
         let source = try format.source(of: document, finer)
         text = source.text
@@ -88,7 +100,9 @@ public struct MotionExport: Sendable {
 
   private static func recording(_ text: String, _ format: MotionFormat) throws(ExportError) -> MotionRecording {
     do {
-      return try MotionRecording(text, as: format)
+      // Keys with y upwards are compared with numbers of the same direction.
+      return format == .keys
+        ? MotionRecording(try TableReader.table(keys: text)) : try MotionRecording(text, as: format)
     } catch {
       throw .unsupported("this document: \(error)")
     }

@@ -17,6 +17,8 @@ public struct MotionExportOptions: Hashable, Sendable {
   /// The name of the type in source code: a capital letter, then letters and digits, and no name of a type in the
   /// source.
   public var typeName = "Motion"
+  /// The columns and the coordinates of a table or of Bézier keys.
+  public var table = MotionTableOptions()
 
   /// Creates the options of a file that plays once.
   public init() {}
@@ -38,7 +40,7 @@ public struct MotionExportOptions: Hashable, Sendable {
     case .css, .html, .waapi, .javaScript, .svg:
       document.playback = playback
       return document
-    case .lottie, .swift, .swiftUI, .coreAnimation, .csv, .json:
+    case .lottie, .swift, .swiftUI, .coreAnimation, .csv, .json, .keys:
       guard playback.fill == .forwards else {
         throw .unsupported("the first state after the end of the motion")
       }

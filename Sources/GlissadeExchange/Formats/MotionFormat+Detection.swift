@@ -13,6 +13,7 @@ extension MotionFormat {
     case (.webAnimations, let first): self = first == "[" || first == "{" ? .waapi : .javaScript
     case (.jsonTable, _): self = .json
     case (.csv, _): self = .csv
+    case (.keys, _): self = .keys
     case (.swift, _): self = .swift
     case (nil, let first): self = first == "<" ? .svg : first == "{" ? .lottie : first == "[" ? .json : .csv
     case (let format, _): self.init(format)

@@ -25,12 +25,14 @@ public enum MotionFormat: String, Hashable, Sendable, CaseIterable {
   case csv
   /// A table of samples in JSON.
   case json
+  /// Bézier keys of numbers in compact JSON.
+  case keys
 
   /// Whether a file does not state which layer is inside which.
   var isFlat: Bool {
     switch self {
     case .css, .waapi, .javaScript: true
-    case .html, .svg, .lottie, .swift, .swiftUI, .coreAnimation, .csv, .json: false
+    case .html, .svg, .lottie, .swift, .swiftUI, .coreAnimation, .csv, .json, .keys: false
     }
   }
 
@@ -41,7 +43,7 @@ public enum MotionFormat: String, Hashable, Sendable, CaseIterable {
   var isSource: Bool { self == .swift || self == .swiftUI || self == .coreAnimation }
 
   /// Whether a file states what is drawn, for a player, and not the numbers of layers alone.
-  var isPlayed: Bool { !isSource && !isTable }
+  var isPlayed: Bool { !isSource && !isTable && self != .keys }
 
   /// The largest size of a file that is written, and of a table that is read, in bytes. Tables need less memory for
   /// their size.
@@ -61,7 +63,7 @@ extension MotionFormat {
     case .html: self = .html
     case .css: self = .css
     case .webAnimations: self = .waapi
-    case .svg, .csv, .jsonTable, .swift, nil: self = .svg
+    case .svg, .csv, .jsonTable, .keys, .swift, nil: self = .svg
     }
   }
 }

@@ -23,9 +23,11 @@ extension MotionRecording {
     case .swift, .swiftUI, .coreAnimation:
       throw MotionReadingError(
         line: 1, column: 1,
-        "Swift source is written and not read; CSS, HTML, Web Animations, SVG, Lottie, CSV and JSON are accepted")
+        "Swift source is written and not read; CSS, HTML, Web Animations, SVG, Lottie, CSV, JSON and Bézier keys are "
+          + "accepted")
     case .csv: try self.init(table: text, isJSON: false, frameRate: frameRate)
     case .json: try self.init(table: text, isJSON: true, frameRate: frameRate)
+    case .keys: try self.init(keys: text)
     }
   }
 }

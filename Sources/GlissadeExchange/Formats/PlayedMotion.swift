@@ -16,36 +16,38 @@ struct PlayedMotion {
   /// - Throws: An error if the format cannot express a part of the document. A deviation that is larger than accepted
   ///   is none.
   init(
-    _ document: MotionDocument, as format: MotionFormat, accepting tolerance: MotionTolerance
+    _ document: MotionDocument, as format: MotionFormat, accepting tolerance: MotionTolerance,
+    _ progress: ExportProgress
   ) throws(ExportError) {
     let anchored = document.withAnchors()
     let document = format == .lottie ? anchored : try anchored.withoutInvertedMattes()
     let reaches = DocumentReaches(document)
     var shares = document.layers.map { _ in 1.0 }
-    let written = WrittenLayers()
+    let written = WrittenLayers(progress)
     var found: (text: String, deviation: MotionDeviation)?
     for _ in 0..<Self.attempts {
       let measured: DrawnDeviation
       do throws(ExportError) {
         let file = try Form(document, as: format, DocumentTolerances(reaches, tolerance, shares: shares, written))
         try Self.requireSize(of: file.text, as: format)
-        measured = try file.measure(document, as: format, accepting: tolerance)
+        measured = try file.measure(document, as: format, accepting: tolerance, known: written)
         if found.map({ $0.deviation.proportion > measured.deviation.proportion }) ?? true {
           found = (file.text, measured.deviation)
         }
       } catch {
         // A finer fit can need too many keyframes. The deviation of the one before says more.
-        if found == nil { throw error }
+        if found == nil || error == .cancelled { throw error }
         break
       }
       let proportion = measured.deviation.proportion
       // A lap of Lottie has no finer form.
       let isFinal = proportion <= 1 || !proportion.isFinite || !measured.proportions.contains { $0.value > 1 }
       if isFinal { break }
-      for (layer, proportion) in measured.proportions where proportion > 1 {
+      for (layer, proportion) in measured.proportions where proportion > 1 && document.layers[layer].hasFits {
         shares[layer] *= min(0.5, 0.8 / proportion)
         written.forget(layer)
       }
+      progress.beginFinerFit()
     }
     guard let found else { throw .unsupported("this document") }
     (text, deviation) = found
@@ -89,10 +91,11 @@ struct PlayedMotion {
     }
 
     func measure(
-      _ document: MotionDocument, as format: MotionFormat, accepting tolerance: MotionTolerance
+      _ document: MotionDocument, as format: MotionFormat, accepting tolerance: MotionTolerance,
+      known: WrittenLayers
     ) throws(ExportError) -> DrawnDeviation {
-      guard let page else { return try Self.measure(text, document, as: format, accepting: tolerance) }
-      let measured = try Self.measure(page, document, as: .html, accepting: tolerance)
+      guard let page else { return try Self.measure(text, document, as: format, accepting: tolerance, known: known) }
+      let measured = try Self.measure(page, document, as: .html, accepting: tolerance, known: known)
       guard format != .css else { return measured }
       // Web Animations have the keyframes of the style sheet, with the same numbers.
       let forms = try [styles, text].map { text throws(ExportError) in
@@ -101,7 +104,8 @@ struct PlayedMotion {
       var difference = DrawnDeviation(duration: document.duration, accepting: tolerance)
       try difference.measure(forms[0], forms[1])
       guard difference.deviation.proportion > Self.rounding else { return measured }
-      let flat = try Self.measure(text, document, as: format, accepting: tolerance)
+      let others = WrittenLayers(known.progress)
+      let flat = try Self.measure(text, document, as: format, accepting: tolerance, known: others)
       // In the coordinates of the parents, differences are not enlarged by the layers around.
       return flat.deviation.proportion > measured.deviation.proportion ? flat : measured
     }
@@ -116,12 +120,13 @@ struct PlayedMotion {
     }
 
     private static func measure(
-      _ text: String, _ document: MotionDocument, as format: MotionFormat, accepting tolerance: MotionTolerance
+      _ text: String, _ document: MotionDocument, as format: MotionFormat, accepting tolerance: MotionTolerance,
+      known: WrittenLayers
     ) throws(ExportError) -> DrawnDeviation {
       let read = try read(text)
       var measured = DrawnDeviation(duration: document.duration, accepting: tolerance)
       let written = DrawnMotion(treesOf: read, isFlat: format.isFlat, includesMattes: true)
-      try measured.measure(DrawnMotion(document, isFlat: format.isFlat), written)
+      try measured.measure(DrawnMotion(document, isFlat: format.isFlat), written, known: known)
       if format == .lottie { measured.addLap(read.duration - document.duration) }
       return measured
     }

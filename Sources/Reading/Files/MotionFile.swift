@@ -53,7 +53,7 @@ package enum MotionFile {
     }
     switch MotionFileFormat(detecting: text) {
     case .svg, .lottie, .html, .css, .webAnimations: return true
-    case .csv, .jsonTable, .swift, nil: return false
+    case .csv, .jsonTable, .keys, .swift, nil: return false
     }
   }
 
@@ -78,8 +78,16 @@ package enum MotionFile {
     case .html: motion = try HTMLReader.read(text)
     case .css: motion = try CSSReader.read(text)
     case .webAnimations: motion = try WebAnimationsReader.read(text)
-    case .csv: motion = try TableLayers.read(text, isJSON: false, frameRate: frameRate)
-    case .jsonTable: motion = try TableLayers.read(text, isJSON: true, frameRate: frameRate)
+    case .csv:
+      motion = try TableLayers.read { limit throws(TableError) in
+        try TableReader.table(csv: text, frameRate: frameRate, cellLimit: limit)
+      }
+    case .jsonTable:
+      motion = try TableLayers.read { limit throws(TableError) in
+        try TableReader.table(json: text, frameRate: frameRate, cellLimit: limit)
+      }
+    case .keys:
+      motion = try TableLayers.read { limit throws(TableError) in try TableReader.table(keys: text, keyLimit: limit) }
     case .some(let format):
       throw MotionFileError("\(format.title) is not read as a motion; \(MotionFileFormat.accepted) are accepted")
     case nil:

@@ -2,11 +2,11 @@
 
 /// The format of a text with motion.
 package enum MotionFileFormat: Hashable, Sendable {
-  case svg, html, css, lottie, webAnimations, jsonTable, csv, swift
+  case svg, html, css, lottie, webAnimations, jsonTable, csv, keys, swift
 
   /// The names of the formats with a reader, for messages.
   static let accepted =
-    "SVG (also .svgz), Lottie (also .lottie), HTML, CSS, Web Animations and tables in CSV and JSON"
+    "SVG (also .svgz), Lottie (also .lottie), HTML, CSS, Web Animations, tables in CSV and JSON, and Bézier keys"
 
   /// The name in messages.
   package var title: String {
@@ -18,6 +18,7 @@ package enum MotionFileFormat: Hashable, Sendable {
     case .webAnimations: "Web Animations"
     case .jsonTable: "a table in JSON"
     case .csv: "a table in CSV"
+    case .keys: "Bézier keys"
     case .swift: "Swift source"
     }
   }
@@ -29,9 +30,9 @@ package enum MotionFileFormat: Hashable, Sendable {
 
   /// The format of a text by its content, or `nil` for a text that is none of them.
   ///
-  /// Markup is HTML or SVG by its first element. An object in JSON is Lottie by its layers or frames, or an animation
-  /// of Web Animations. An array has such animations or the rows of a table. A style sheet begins with a comment, an
-  /// at-rule or a selector. A table in CSV has separators in its first line.
+  /// Markup is HTML or SVG by its first element. An object in JSON is Lottie by its layers or frames, Bézier keys by
+  /// its channels, or an animation of Web Animations. An array has such animations or the rows of a table. A style
+  /// sheet begins with a comment, an at-rule or a selector. A table in CSV has separators in its first line.
   ///
   /// - Complexity: O(n) in the text.
   package init?(detecting text: String) {
@@ -45,14 +46,8 @@ package enum MotionFileFormat: Hashable, Sendable {
       guard let format = Self.markup(start) else { return nil }
       self = format
     case UInt8(ascii: "{"):
-      let keys = JSONKeys.keys(of: start, depth: 1, upTo: ["layers"])
-      if keys.contains("layers") || keys.isSuperset(of: ["fr", "op"]) {
-        self = .lottie
-      } else if !keys.isDisjoint(with: ["keyframes", "effect", "children"]) {
-        self = .webAnimations
-      } else {
-        return nil
-      }
+      guard let format = Self(objectKeys: JSONKeys.keys(of: start, depth: 1, upTo: ["layers"])) else { return nil }
+      self = format
     case UInt8(ascii: "["):
       let members: Set = ["target", "keyframes", "effect", "offset", "selector"]
       let keys = JSONKeys.keys(of: start.prefix(Self.rowsLength), depth: 2, upTo: members)
@@ -60,6 +55,19 @@ package enum MotionFileFormat: Hashable, Sendable {
     default:
       guard let format = Self.plain(String(decoding: start.prefix(Self.headLength), as: UTF8.self)) else { return nil }
       self = format
+    }
+  }
+
+  /// The format of an object in JSON by its keys, or `nil`.
+  package init?(objectKeys keys: Set<String>) {
+    if keys.contains("layers") || keys.isSuperset(of: ["fr", "op"]) {
+      self = .lottie
+    } else if keys.isSuperset(of: ["keys", "channels"]) {
+      self = .keys
+    } else if !keys.isDisjoint(with: ["keyframes", "effect", "children"]) {
+      self = .webAnimations
+    } else {
+      return nil
     }
   }
 

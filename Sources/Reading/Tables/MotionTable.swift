@@ -12,9 +12,21 @@ package struct MotionTable: Sendable {
     package let times: [Double]
     /// The numbers, in points, degrees, or without a unit.
     package let values: [Double]
+    /// The two control values of the cubic Bézier curve to each number, over evenly passing time; none for lines. Those
+    /// of the first number have no meaning.
+    package let controls: [Double]
+
+    init(name: String, times: [Double], values: [Double], controls: [Double] = []) {
+      (self.name, self.times, self.values, self.controls) = (name, times, values, controls)
+    }
+
+    /// Whether the numbers are samples with lines between them, and not keys.
+    package var isSampled: Bool { controls.isEmpty }
 
     /// The number, if all are equal.
-    package var constant: Double? { values.allSatisfy { $0 == values[0] } ? values.first : nil }
+    package var constant: Double? {
+      (values + controls.dropFirst(2)).allSatisfy { $0 == values[0] } ? values.first : nil
+    }
 
     /// The number at an instant in seconds: between two rows linear, before the first and after the last row constant.
     ///
@@ -43,7 +55,11 @@ package struct MotionTable: Sendable {
     private func value(at time: Double, after low: Int) -> Double {
       guard low + 1 < times.count else { return values[values.count - 1] }
       let width = times[low + 1] - times[low]
-      return values[low] + (values[low + 1] - values[low]) * ((time - times[low]) / width)
+      let share = (time - times[low]) / width
+      guard !isSampled else { return values[low] + (values[low + 1] - values[low]) * share }
+      let (rest, first, second) = (1 - share, controls[2 * low + 2], controls[2 * low + 3])
+      let inner = 3 * rest * share * (rest * first + share * second)
+      return rest * rest * rest * values[low] + inner + share * share * share * values[low + 1]
     }
   }
 
@@ -53,6 +69,10 @@ package struct MotionTable: Sendable {
   package internal(set) var statics: [(name: String, number: Double)] = []
   /// The columns that are not read: velocities are computed from the values.
   package internal(set) var unreadColumns: [String] = []
+  /// Whether y points upwards, from the lower side of the picture.
+  package internal(set) var isYUp = false
+  /// The width and the height of the picture that the file states, in points, or `nil`.
+  package internal(set) var size: [Double]?
   /// The last instant in seconds.
   package internal(set) var duration = 0.0
   /// The frames per second of a table whose times are frames, or `nil`.

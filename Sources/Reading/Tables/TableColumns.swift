@@ -40,6 +40,7 @@ struct TableColumns {
     case "speed": .ignored
     case "static": .statics
     case let name where texts.contains(name): .text
+    case let name where name.hasSuffix(".velocity"): .ignored
     default: .number
     }
   }

@@ -15,6 +15,8 @@ struct TableLayers {
   private var indices: [String: Int] = [:]
   private var tree = LayerTree(size: .zero)
   private var notes = ReadingNotes()
+  /// Whether y points upwards.
+  private var isYUp = false
   /// The places of the layers, with their extents.
   private var area = Rect(x: 0, y: 0, width: 0, height: 0)
 
@@ -44,6 +46,7 @@ struct TableLayers {
   /// - Complexity: O(n) in the numbers of the table.
   static func motion(of table: MotionTable) throws(MotionFileError) -> ReadMotion {
     var layers = TableLayers()
+    layers.isYUp = table.isYUp
     for column in table.columns {
       let (owner, properties) = split(column.name)
       let index = try layers.index(of: owner)
@@ -60,7 +63,7 @@ struct TableLayers {
     for name in table.unreadColumns {
       layers.notes.add(ReadingNote(.unsupported, "the column “\(Quotation.excerpt(name))”", place: "line 1"))
     }
-    return layers.build(duration: table.duration)
+    return layers.build(duration: table.duration, size: table.size)
   }
 
   private mutating func index(of owner: String) throws(MotionFileError) -> Int {
@@ -92,7 +95,10 @@ struct TableLayers {
 
   // MARK: - Layers
 
-  private mutating func build(duration: Double) -> ReadMotion {
+  /// The motion of the layers.
+  ///
+  /// - Parameter size: The width and the height of the picture; `nil` for one that encloses all places.
+  private mutating func build(duration: Double, size: [Double]?) -> ReadMotion {
     let stage = tree.add(.group(), name: "stage")
     let layers = owners.map { layer(of: $0) }
     let drawn = Set(layers.compactMap(\.self))
@@ -107,12 +113,13 @@ struct TableLayers {
       }
     }
     // Without negative places, the coordinates of the picture are those of the table.
-    let left = area.minX < 0 ? area.minX - Self.margin : 0
-    let top = area.minY < 0 ? area.minY - Self.margin : 0
-    tree.set(.position, of: stage, to: Point(x: -left, y: -top))
+    let left = size == nil && area.minX < 0 ? area.minX - Self.margin : 0
+    let top = size == nil && area.minY < 0 ? area.minY - Self.margin : 0
     tree.size = Size(
-      width: min(area.maxX + Self.margin - left, Self.sideLimit),
-      height: min(area.maxY + Self.margin - top, Self.sideLimit))
+      width: min(size?[0] ?? area.maxX + Self.margin - left, Self.sideLimit),
+      height: min(size?[1] ?? area.maxY + Self.margin - top, Self.sideLimit))
+    tree.set(.position, of: stage, to: Point(x: -left, y: isYUp ? tree.size.height + top : -top))
+    if isYUp { tree.set(.scale, of: stage, to: Vector(dx: 1, dy: -1)) }
     var motion = ReadMotion(tree: tree, duration: max(duration, 0))
     motion.notes = notes.all
     return motion
@@ -152,7 +159,10 @@ struct TableLayers {
     let id = tree.add(.rectangle(size: .zero), in: parent, name: name)
     if owner.has("left") || owner.has("top") {
       tree.configure(id) { $0.anchor = .zero }
-      tree.set(.position, of: id, to: owner.value([("left", 0), ("top", 0)]) { Point(x: $0[0], y: $0[1]) })
+      let corner = owner.value([("left", 0), ("top", 0), ("height", 0)]) { [isYUp] in
+        Point(x: $0[0], y: isYUp ? $0[1] - $0[2] : $0[1])
+      }
+      tree.set(.position, of: id, to: corner)
     }
     let size = owner.value([("width", 0), ("height", 0)]) { Size(width: max($0[0], 0), height: max($0[1], 0)) }
     tree.set(.size, of: id, to: size)
@@ -209,20 +219,19 @@ struct TableLayers {
 
 extension TableLayers {
   /// Reads a table as a motion.
+  ///
+  /// - Parameter table: The table with at most a number of cells.
   static func read(
-    _ text: String, isJSON: Bool, frameRate: Double?
+    _ table: (_ cellLimit: Int) throws(TableError) -> MotionTable
   ) throws(MotionFileError) -> ReadMotion {
-    let table: MotionTable
+    let read: MotionTable
     do throws(TableError) {
-      table =
-        try isJSON
-        ? TableReader.table(json: text, frameRate: frameRate, cellLimit: cellLimit)
-        : TableReader.table(csv: text, frameRate: frameRate, cellLimit: cellLimit)
+      read = try table(cellLimit)
     } catch {
       throw MotionFileError("line \(error.line), column \(error.column): \(error.problem)")
     }
-    var motion = try motion(of: table)
-    motion.frameRate = table.frameRate
+    var motion = try motion(of: read)
+    motion.frameRate = read.frameRate
     return motion
   }
 }

@@ -22,7 +22,8 @@ struct TableOwner {
 
   /// The least and the largest number of a property, with its default without a column.
   func range(of property: String, default value: Double) -> ClosedRange<Double> {
-    let values = columns[property]?.values ?? [constants[property] ?? value]
+    // The curves of keys are between their control values.
+    let values = columns[property].map { $0.values + $0.controls.dropFirst(2) } ?? [constants[property] ?? value]
     return (values.min() ?? value)...(values.max() ?? value)
   }
 
@@ -39,7 +40,7 @@ struct TableOwner {
     guard let first = moving.lazy.compactMap(\.self).first, let start = first.times.first, let end = first.times.last,
       end > start
     else { return .constant(make(zip(moving, still).map { $0?.values.last ?? $1 })) }
-    guard moving.allSatisfy({ $0.map { $0.times == first.times } ?? true }) else {
+    guard moving.allSatisfy({ $0.map { $0.isSampled && $0.times == first.times } ?? true }) else {
       return .function { time in make(zip(moving, still).map { $0?.value(at: time) ?? $1 }) }
     }
     let values = first.times.indices.map { row in make(zip(moving, still).map { $0?.values[row] ?? $1 }) }

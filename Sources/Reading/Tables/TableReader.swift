@@ -129,6 +129,13 @@ package struct TableReader {
     return reader.table()
   }
 
+  /// Reads Bézier keys.
+  ///
+  /// - Parameter keyLimit: The most keys.
+  package static func table(keys text: String, keyLimit: Int = .max) throws(TableError) -> MotionTable {
+    try KeyTableReader.table(text, keyLimit: keyLimit)
+  }
+
   private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
   private static func element(_ scanner: inout JSONScanner) throws(TableError) -> JSONNode? {

@@ -121,7 +121,14 @@ enum InterfaceTexts {
   static func pictureSaved(_ name: String) -> String { "Picture saved: " + name }
   static func animationSaved(_ name: String) -> String { "Animated picture saved: " + name }
   static func motionSaved(_ name: String, deviation: String) -> String { "Motion saved: \(name), \(deviation)" }
-  static let animationNotSaved = "The animated picture was not saved"
+  static func notSaved(_ file: SavedProgress.File) -> String { "The \(name(file)) was not saved" }
+
+  private static func name(_ file: SavedProgress.File) -> String {
+    switch file {
+    case .animation: "animated picture"
+    case .motion: "file with the motion"
+    }
+  }
   static func copied(_ command: String) -> String { "Copied: " + command }
   /// - Parameter session: The name of the session file that the command needs.
   static func copied(_ command: String, session: String) -> String { sessionSaved(session) + ". " + copied(command) }
@@ -143,16 +150,16 @@ enum InterfaceTexts {
 
   // MARK: - Saving an animated picture
 
-  static let alreadySaving = "An animated picture is being saved"
+  static let alreadySaving = "Another file is being saved"
 
   static func tooManyFrames(_ count: String, limit: Int, seconds: Int) -> String {
     "Set a work area of up to \(seconds) s: \(count) frames are over \(limit)"
   }
 
   /// The progress, from the longest form to the shortest.
-  static func saving(percentage: Int) -> [String] {
+  static func saving(_ file: SavedProgress.File, percentage: Int) -> [String] {
     [
-      "Saving animated picture, \(percentage) % · Esc cancels", "Saving \(percentage) % · Esc cancels",
+      "Saving \(name(file)), \(percentage) % · Esc cancels", "Saving \(percentage) % · Esc cancels",
       "\(percentage) %",
     ]
   }

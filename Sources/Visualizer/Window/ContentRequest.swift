@@ -13,7 +13,7 @@ package enum ContentRequest: Hashable, Sendable {
   /// To save a range of media times as motion for another tool, and to show the file name.
   case saveMotion(SavedMotion, ClosedRange<Double>, at: Double)
   /// To stop saving an animated PNG file.
-  case cancelAnimation
+  case cancelSaving
   /// To copy the command line that renders the picture of an instant, and to show it.
   case copyCommand(at: Double)
   /// To put an easing, which lasts some seconds, on the clipboard, and to show it.

@@ -5,8 +5,8 @@ import GlissadeWindowContents
 extension VisualizerContent {
   mutating func pressKey(_ key: KeyMeaning, _ modifiers: KeyModifiers, in layout: WindowLayout) {
     let instant = layout.instant
-    if key == .escape, saving.share != nil {
-      saving.requests.append(.cancelAnimation)
+    if key == .escape, saving.progress != nil {
+      saving.requests.append(.cancelSaving)
       return
     }
     guard !modifiers.contains(.alt) else { return }

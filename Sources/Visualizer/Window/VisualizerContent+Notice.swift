@@ -21,7 +21,7 @@ package enum OperationResult: Sendable, Hashable {
   case sessionSaved(String)
   case pictureSaved(String)
   case animationSaved(String)
-  case animationNotSaved
+  case notSaved(SavedProgress.File)
   /// Motion was saved, with its path and the largest deviation from the engine.
   case motionSaved(String, deviation: String)
   /// A command was copied. It needs a session file, if there is a name.
@@ -54,7 +54,7 @@ package enum OperationResult: Sendable, Hashable {
     case .sessionSaved(let name): InterfaceTexts.sessionSaved(name)
     case .pictureSaved(let name): InterfaceTexts.pictureSaved(name)
     case .animationSaved(let name): InterfaceTexts.animationSaved(name)
-    case .animationNotSaved: InterfaceTexts.animationNotSaved
+    case .notSaved(let file): InterfaceTexts.notSaved(file)
     case .motionSaved(let name, let deviation): InterfaceTexts.motionSaved(name, deviation: deviation)
     case .copied(let command, let session?): InterfaceTexts.copied(command, session: session)
     case .copied(let command, nil): InterfaceTexts.copied(command)
@@ -133,10 +133,10 @@ extension VisualizerContent {
   }
 }
 
-/// The requests for saved files and for the clipboard, and the progress of an animated picture.
+/// The requests for saved files and for the clipboard, and the progress of a file.
 struct Saving: Sendable {
-  /// The completed fraction of an animated picture that is being saved, or `nil`.
-  var share: Double?
+  /// The progress of the file that is being saved, or `nil`.
+  var progress: SavedProgress?
   /// The requests that the program has not taken, the oldest first.
   var requests: [ContentRequest] = []
   /// The form in which an easing was copied last.
@@ -157,7 +157,7 @@ extension VisualizerContent {
 
   /// Requests an animated picture of the work area, or of the lap without one.
   mutating func requestAnimation(at instant: Double) {
-    guard saving.share == nil else { return showNotice(InterfaceTexts.alreadySaving, at: instant) }
+    guard saving.progress == nil else { return showNotice(InterfaceTexts.alreadySaving, at: instant) }
     let range = run.transport.range ?? run.lapTimes(at: instant)
     let count = Self.frameCount(
       from: range.lowerBound, to: range.upperBound, framesPerSecond: Double(Self.animationRate))
@@ -176,30 +176,30 @@ extension VisualizerContent {
     saving.requests.append(.saveMotion(file, run.transport.range ?? run.lapTimes(at: instant), at: instant))
   }
 
-  /// Shows the completed fraction of an animated picture, or hides the progress.
-  package mutating func showSaving(_ share: Double?) { saving.share = share }
+  /// Shows the progress of a file that is being saved, or hides it.
+  package mutating func showSaving(_ progress: SavedProgress?) { saving.progress = progress }
 
-  /// The shown percentage of an animated picture that is being saved.
-  package var savingPercentage: Int? { saving.share.map { Int((min(max($0, 0), 1) * 100).rounded(.down)) } }
+  /// The shown percentage of the file that is being saved.
+  package var savingPercentage: Int? { saving.progress.map { Int((min(max($0.share, 0), 1) * 100).rounded(.down)) } }
 
   /// The text of the progress, and its panel in the place of the notice.
   var savingPanel: (text: String, frame: Rect)? {
-    guard let percentage = savingPercentage else { return nil }
+    guard let percentage = savingPercentage, let file = saving.progress?.file else { return nil }
     let style = TextStyle.bodyNumber
     // The width is that of the widest percentage, so that nothing moves.
-    let widest = InterfaceTexts.saving(percentage: 100)
+    let widest = InterfaceTexts.saving(file, percentage: 100)
     let index = widest.firstIndex { style.width(of: $0) <= max(0, size.width - 64) } ?? 2
     let width = style.width(of: widest[index]).rounded(.up) + 32
     let ground = isStripShown ? FrameStripPanel(in: frame).panel.minY - 8 : frame.transport.minY - 16
     return (
-      InterfaceTexts.saving(percentage: percentage)[index],
+      InterfaceTexts.saving(file, percentage: percentage)[index],
       Rect(x: ((size.width - width) / 2).rounded(), y: max(4, ground - 40), width: width, height: 40)
     )
   }
 
   /// Draws the progress.
   func drawSaving(with painter: inout Painter) {
-    guard let share = saving.share, let (text, panel) = savingPanel else { return }
+    guard let share = saving.progress?.share, let (text, panel) = savingPanel else { return }
     let theme = painter.theme
     painter.builder.fill(.roundedRectangle(panel, cornerRadius: 8), with: theme.raised)
     painter.hairline(around: panel, cornerRadius: 8)

@@ -52,7 +52,7 @@ struct ExportMotionTests {
     arguments: [
       (["export", "worker", "--as", "svg"], 65, "no layers that move"),
       (["export", "curves", "--as", "csv", "--max-error", "0.0001", "--fps", "5"], 65, "at most 0.0001 is accepted"),
-      (["export", "curves", "--as", "pdf"], 64, "swift, swiftui, coreanimation, csv and json are accepted"),
+      (["export", "curves", "--as", "pdf"], 64, "swift, swiftui, coreanimation, csv, json and keys are accepted"),
       (["export", "curves", "--as", "svg", "--fps", "60"], 64, "--fps: only csv and json have rows"),
       (["export", "curves", "--as", "svg", "--preview"], 64, "--preview: only --as css has a preview"),
       (["export", "curves", "--as", "svg", "--max-error", "0"], 64, "--max-error: 0 is out of range"),
@@ -97,7 +97,7 @@ struct ExportMotionTests {
 
   @Test("a table that is too large is refused before the work")
   func tableLimit() throws {
-    let table = try Command.run(["export", "crowd", "--count", "80", "--as", "json", "-o", "-"])
+    let table = try Command.run(["export", "crowd", "--count", "200", "--as", "json", "-o", "-"])
     #expect(table.status == 65 && table.errors.contains("a table of more than 128 MiB"), "\(table.errors)")
   }
 }

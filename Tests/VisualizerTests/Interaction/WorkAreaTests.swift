@@ -160,12 +160,12 @@ struct WorkAreaTests {
     content.press("]", at: 1)
     choose(&content)
     #expect(content.takeRequests() == [.saveAnimation(0...(1 / 60), at: 1)])
-    content.showSaving(0.456)
+    content.showSaving(SavedProgress(of: .animation, share: 0.456))
     #expect(content.placedTexts(at: 1).contains { $0.text.contains("45 %") })
     choose(&content)
     #expect(content.takeRequests().isEmpty && content.notice(at: 1) != nil)
     content.press(.escape, at: 1)
-    #expect(content.takeRequests() == [.cancelAnimation])
+    #expect(content.takeRequests() == [.cancelSaving])
     content.showSaving(nil)
     var long = VisualizerContent(
       SceneConfiguration(
@@ -179,9 +179,11 @@ struct WorkAreaTests {
   func progress() throws {
     for size in [Size(width: 240, height: 160), Size(width: 480, height: 360), Size(width: 3840, height: 2160)] {
       var content = try content(.retarget, size)
-      content.showSaving(0.07)
-      let text = try #require(content.placedTexts(at: 1).first { $0.text.contains("7 %") })
-      #expect(!text.isTruncated && text.box.minX >= 0 && text.box.maxX <= size.width)
+      for file in [SavedProgress.File.animation, .motion] {
+        content.showSaving(SavedProgress(of: file, share: 0.07))
+        let text = try #require(content.placedTexts(at: 1).first { $0.text.contains("7 %") })
+        #expect(!text.isTruncated && text.box.minX >= 0 && text.box.maxX <= size.width)
+      }
     }
   }
 }

@@ -118,6 +118,7 @@ struct AppleLayers {
       // Core Animation interpolates the components of a transform and not its numbers.
       guard !layer.matrix.isMoving else { throw .unsupported("the moving transform of the layer “\(layer.name)”") }
     }
+    guard !layer.isBlurred else { throw .unsupported("the blur of the layer “\(layer.name)”") }
     if let shadow = layer.shadow, shadow.color.isMoving || shadow.offset.isMoving || shadow.radius.isMoving {
       throw .unsupported("the moving shadow of the layer “\(layer.name)”")
     }

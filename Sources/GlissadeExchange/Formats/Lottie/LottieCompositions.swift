@@ -35,6 +35,30 @@ struct LottieCompositions {
     hierarchy = DocumentHierarchy(document)
   }
 
+  /// Computes the shapes and transforms of all layers, apart from layers with images, whose drawings are layers.
+  func prepare() throws(ExportError) {
+    let (written, layers) = (tolerances.written, layers)
+    let (placements, drawings) = (layers.indices.map(placed), layers.indices.map(drawn))
+    for batch in batches(of: layers.indices.filter { written.lottieTransforms[$0] == nil }) {
+      try written.progress.write(batch[0], of: layers.count)
+      let transforms = try concurrentMap(batch) { index throws(ExportError) in
+        try LottieTransformWriter(placements[index]).parts(of: layers[index])
+      }
+      for (index, parts) in zip(batch, transforms) { written.lottieTransforms[index] = parts }
+    }
+    let missing = layers.indices.filter {
+      written.lottieShapes[$0] == nil && !layers[$0].drawings.contains(where: \.isImage)
+    }
+    for batch in batches(of: missing) {
+      let shapes = try concurrentMap(batch) { index throws(ExportError) in
+        try layers[index].drawings.reversed().map { drawing throws(ExportError) in
+          try LottieShapeWriter(drawing, drawings[index]).group()
+        }
+      }
+      for (index, groups) in zip(batch, shapes) { written.lottieShapes[index] = groups }
+    }
+  }
+
   /// The layers of the next composition, the front one first, or `nil` after the last one.
   mutating func next() throws(ExportError) -> String? {
     guard written < pending.count else { return nil }
@@ -130,7 +154,11 @@ struct LottieCompositions {
       "\"ty\":4,\"nm\":\"\(name)-extent\"", "\"shapes\":[\(shapes)]", transform: [], parent: nil, to: &composition)
   }
 
-  /// The writer of the outlines and styles of a layer.
+  /// The writers of the transform and of the drawings of a layer.
+  private func placed(_ index: Int) -> LottiePropertyWriter {
+    LottiePropertyWriter(duration: duration, tolerance: tolerances.placements[index])
+  }
+
   private func drawn(_ index: Int) -> LottiePropertyWriter {
     LottiePropertyWriter(duration: duration, tolerance: tolerances.drawings[index])
   }
@@ -149,21 +177,22 @@ struct LottieCompositions {
   ) throws(ExportError) -> [Int] {
     let layer = layers[index]
     let opacity = withOpacity ? try opacity(of: index) : nil
+    let effects = try effects(of: index)
     if layer.drawings.contains(where: \.isImage) {
       let parent = try parent(for: index, in: &composition)
       for drawing in layer.drawings {
         try add(drawing, of: index, opacity: withOpacity ? layer.opacity : nil, parent: parent, to: &composition)
       }
     } else if !layer.drawings.isEmpty {
-      let groups = try shapes(of: index)
+      let groups = shapes(of: index)
       // In a precomposition of the layer, its layer is clipped.
       let clip = withOpacity ? layer.clip : nil
       var transform = opacity.map { ["\"o\":\($0)"] } ?? []
       // In a precomposition of the layer, its layer has the blend mode.
       let mode = withOpacity ? Self.member(layer.blendMode) : ""
-      let head = "\"ty\":4,\"nm\":\"\(layer.name)\"\(mode)"
+      let head = "\"ty\":4,\"nm\":\"\(layer.name)\"\(mode)\(effects)"
       let shapes = "\"shapes\":[\n\(groups.joined(separator: ",\n"))]"
-      let parts = try parts(of: index)
+      let parts = parts(of: index)
       if clip == nil, parts.count == 1, composition.parents[index] == nil {
         transform = parts[0].members + transform
         let parent = try layer.parent.map { outer throws(ExportError) in try self.parent(for: outer, in: &composition) }
@@ -187,15 +216,20 @@ struct LottieCompositions {
     return []
   }
 
-  /// The groups of shapes of a layer, the front one first.
-  private func shapes(of index: Int) throws(ExportError) -> [String] {
-    if let written = tolerances.written.lottieShapes[index] { return written }
-    let groups = try layers[index].drawings.reversed().map { drawing throws(ExportError) in
-      try LottieShapeWriter(drawing, drawn(index)).group()
+  /// The member with the blur and the shadow of a layer, in this order; empty without any.
+  private func effects(of index: Int) throws(ExportError) -> String {
+    let layer = layers[index]
+    guard layer.isBlurred || layer.shadow != nil else { return "" }
+    // An effect applies to a layer of shapes alone, and not to those that it moves.
+    let isAlone = hierarchy.sublayers[index].isEmpty && !layer.drawings.contains(where: \.isImage)
+    guard isAlone, !layer.drawings.isEmpty else {
+      throw .unsupported("the \(layer.isBlurred ? "blur" : "shadow") of the group or image “\(layer.name)”")
     }
-    tolerances.written.lottieShapes[index] = groups
-    return groups
+    return ",\"ef\":[\(try LottieEffectWriter(drawn(index)).effects(of: layer).joined(separator: ","))]"
   }
+
+  /// The groups of shapes of a layer without images after ``prepare()``, the front one first.
+  private func shapes(of index: Int) -> [String] { tolerances.written.lottieShapes[index] ?? [] }
 
   /// Adds one drawing of a layer that has images: an image with its own transform, or shapes.
   private mutating func add(
@@ -297,7 +331,7 @@ struct LottieCompositions {
         innermost = existing
         continue
       }
-      for part in try parts(of: index) {
+      for part in parts(of: index) {
         try addLayer(
           "\"ty\":3,\"nm\":\"\(layers[index].name)\(part.suffix)\"", nil, transform: part.members, parent: innermost,
           to: &composition)
@@ -308,19 +342,17 @@ struct LottieCompositions {
     return innermost ?? 0
   }
 
-  private func parts(of index: Int) throws(ExportError) -> [LottieTransformWriter.Part] {
-    if let written = tolerances.written.lottieTransforms[index] { return written }
-    let properties = LottiePropertyWriter(duration: duration, tolerance: tolerances.placements[index])
-    var written = try LottieTransformWriter(properties).parts(of: layers[index])
+  /// The transforms of a layer after ``prepare()``.
+  private func parts(of index: Int) -> [LottieTransformWriter.Part] {
+    var parts = tolerances.written.lottieTransforms[index] ?? []
     // A sublayer with the name of such a part could be taken for it. Its parent is then the null layer `-inner`.
     let name = layers[index].name
     let endings = ["-matrix", "-matrix-2", "-inner"]
     let isAmbiguous = hierarchy.sublayers[index].contains { child in
       endings.contains { layers[child].name == name + $0 }
     }
-    if isAmbiguous, written.last?.suffix != "-inner" { written.append(.init(suffix: "-inner", members: [])) }
-    tolerances.written.lottieTransforms[index] = written
-    return written
+    if isAmbiguous, parts.last?.suffix != "-inner" { parts.append(.init(suffix: "-inner", members: [])) }
+    return parts
   }
 
   private mutating func addLayer(

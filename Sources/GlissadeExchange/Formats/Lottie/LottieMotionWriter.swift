@@ -23,10 +23,8 @@ struct LottieMotionWriter {
     guard width == width.rounded(), height == height.rounded(), max(width, height) < 1e9 else {
       throw .unsupported("an extent of \(width) × \(height), which is not in whole points")
     }
-    if let layer = document.layers.first(where: { $0.shadow != nil }) {
-      throw .unsupported("the shadow of the layer “\(layer.name)”")
-    }
     var compositions = LottieCompositions(document, tolerances)
+    try compositions.prepare()
     let layers = try compositions.next() ?? ""
     var assets: [String] = []
     while let composition = try compositions.next() {

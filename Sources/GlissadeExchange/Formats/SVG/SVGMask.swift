@@ -4,7 +4,8 @@ import GlissadeLayers
 
 /// A matte as a mask of SVG, which is never inverted; see ``MotionDocument/withoutInvertedMattes()``.
 struct SVGMask {
-  /// Half of the side of the square, around the origin of a layer, in which a mask or a shadow is drawn, in points.
+  /// Half of the side of the square, around the origin of a layer, in which a mask, a blur or a shadow is drawn, in
+  /// points.
   static let reach = 10_000
 
   private let matte: DocumentMatte

@@ -57,8 +57,22 @@ struct SVGMotionWriter {
   ///
   /// - Parameter classes: Attributes of the outermost layers.
   private func write(classes: [XMLOutput.Attribute] = [], into output: inout XMLOutput) throws(ExportError) {
+    try prepare()
     let hierarchy = DocumentHierarchy(document)
     for index in hierarchy.roots { try write(index, hierarchy, classes, into: &output) }
+  }
+
+  /// Computes the groups of all layers.
+  private func prepare() throws(ExportError) {
+    let (written, layers) = (tolerances.written, document.layers)
+    let animators = tolerances.placements.map(animator)
+    for batch in batches(of: layers.indices.filter { written.groups[$0] == nil }) {
+      try written.progress.write(batch[0], of: layers.count)
+      let groups = try concurrentMap(batch) { index throws(ExportError) in
+        try animators[index].groups(of: layers[index])
+      }
+      for (index, groups) in zip(batch, groups) { written.groups[index] = groups }
+    }
   }
 
   private func number(_ number: Double) -> String { Decimal.text(number, digits: 9) }
@@ -87,8 +101,18 @@ struct SVGMotionWriter {
       }
     }
     if let shadow = layer.shadow {
-      try write(shadow, named: "\(layer.name).shadow", animator, into: &output)
-      output.begin("g", [.init("filter", "url(#\(layer.name).shadow)")])
+      try beginFilter("\(layer.name).shadow", into: &output) { () throws(ExportError) in
+        var content = try animator.length("dx", shadow.offset.map { [$0[0]] })
+        content.add(try animator.length("dy", shadow.offset.map { [$0[1]] }))
+        content.add(try animator.length("stdDeviation", shadow.radius))
+        content.add(try animator.color("flood-color", alpha: "flood-opacity", shadow.color))
+        return ("feDropShadow", content)
+      }
+    }
+    if layer.isBlurred {
+      try beginFilter("\(layer.name).blur", into: &output) { () throws(ExportError) in
+        ("feGaussianBlur", try animator.length("stdDeviation", layer.blur))
+      }
     }
     if let clip = layer.clip {
       write(clip, named: "\(layer.name).clip", animator, into: &output)
@@ -115,13 +139,12 @@ struct SVGMotionWriter {
     output.write("clipPath", [.init("id", name)], [.init("path", [.init("d", data)])])
   }
 
-  /// Half of the side of the square, around the origin of the layer, in which a shadow is drawn, in points.
-  private static let shadowReach = SVGMask.reach
-
-  private func write(
-    _ shadow: DocumentShadow, named name: String, _ animator: SVGAnimator, into output: inout XMLOutput
+  /// Begins a group with a filter of one step, which is drawn in a square around the origin of the layer.
+  private func beginFilter(
+    _ name: String, into output: inout XMLOutput,
+    _ step: () throws(ExportError) -> (name: String, content: SVGAnimator.Content)
   ) throws(ExportError) {
-    let reach = Self.shadowReach
+    let reach = SVGMask.reach
     output.begin(
       "filter",
       [
@@ -129,11 +152,9 @@ struct SVGMotionWriter {
         .init("width", "\(2 * reach)"), .init("height", "\(2 * reach)"),
         .init("color-interpolation-filters", "sRGB"),
       ])
-    var content = try animator.length("dx", shadow.offset.map { [$0[0]] })
-    content.add(try animator.length("dy", shadow.offset.map { [$0[1]] }))
-    content.add(try animator.length("stdDeviation", shadow.radius))
-    content.add(try animator.color("flood-color", alpha: "flood-opacity", shadow.color))
-    output.write("feDropShadow", content.attributes, content.animations)
+    let (function, content) = try step()
+    output.write(function, content.attributes, content.animations)
     output.end()
+    output.begin("g", [.init("filter", "url(#\(name))")])
   }
 }

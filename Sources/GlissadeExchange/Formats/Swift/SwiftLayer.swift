@@ -93,6 +93,7 @@ struct SwiftLayers {
       (.opacity, layer.opacity),
     ]
     if let shadow = layer.shadow { addShadow(shadow, to: &outer) }
+    if layer.isBlurred { outer.tracks.append((.blurRadius, layer.blur)) }
     outer.clip = layer.clip
     outer.blendMode = layer.blendMode
     if layer.drawings.isEmpty, outer.clip == nil { (outer.clip, clip) = (clip, nil) }

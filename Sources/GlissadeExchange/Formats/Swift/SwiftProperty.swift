@@ -4,7 +4,8 @@ import GlissadeGeometry
 /// An animatable property of a layer, as Swift source names it.
 enum SwiftProperty: String, CaseIterable, Sendable {
   case position, anchor, boundsOrigin, size, rotation, scale, transform, heading, cornerRadius, opacity, fill, stroke,
-    strokeWidth, strokeStart, strokeEnd, dashPhase, path, shadowColor, shadowOpacity, shadowOffset, shadowRadius
+    strokeWidth, strokeStart, strokeEnd, dashPhase, path, shadowColor, shadowOpacity, shadowOffset, shadowRadius,
+    blurRadius
 
   /// The type of the values.
   var type: String {
@@ -16,7 +17,8 @@ enum SwiftProperty: String, CaseIterable, Sendable {
     case .transform: "Transform3D"
     case .fill, .stroke, .shadowColor: "Color"
     case .path: "Path"
-    case .cornerRadius, .opacity, .strokeWidth, .strokeStart, .strokeEnd, .dashPhase, .shadowOpacity, .shadowRadius:
+    case .cornerRadius, .opacity, .strokeWidth, .strokeStart, .strokeEnd, .dashPhase, .shadowOpacity, .shadowRadius,
+      .blurRadius:
       "Double"
     }
   }
@@ -28,7 +30,7 @@ enum SwiftProperty: String, CaseIterable, Sendable {
       .strokeWidth, .path:
       ".\(rawValue)"
     case .boundsOrigin, .heading, .strokeStart, .strokeEnd, .dashPhase, .shadowColor, .shadowOpacity, .shadowOffset,
-      .shadowRadius:
+      .shadowRadius, .blurRadius:
       "[.\(rawValue)]"
     }
   }
@@ -39,7 +41,7 @@ enum SwiftProperty: String, CaseIterable, Sendable {
     case .position, .size, .cornerRadius, .path: nil
     case .anchor: [0.5, 0.5]
     case .boundsOrigin: [0, 0]
-    case .rotation, .heading, .strokeStart, .dashPhase, .shadowOpacity: [0]
+    case .rotation, .heading, .strokeStart, .dashPhase, .shadowOpacity, .blurRadius: [0]
     case .scale: [1, 1]
     case .transform: [1, 0, 0, 1, 0, 0]
     case .opacity, .strokeWidth, .strokeEnd: [1]
@@ -53,7 +55,8 @@ enum SwiftProperty: String, CaseIterable, Sendable {
   /// The unit that determines the accepted error.
   var unit: MotionRecording.Channel.Unit {
     switch self {
-    case .position, .boundsOrigin, .size, .cornerRadius, .strokeWidth, .dashPhase, .path, .shadowOffset, .shadowRadius:
+    case .position, .boundsOrigin, .size, .cornerRadius, .strokeWidth, .dashPhase, .path, .shadowOffset, .shadowRadius,
+      .blurRadius:
       .points
     case .rotation, .heading: .degrees
     // The matrix has numbers of both units; the smaller error counts.

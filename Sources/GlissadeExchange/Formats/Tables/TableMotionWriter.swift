@@ -7,11 +7,15 @@ import GlissadeTexts
 /// given rate there are 60 rows per second, and more where the motion needs them. The first row has a cell `static`
 /// with the numbers that do not move, apart from those of ``MotionRecording/layerDefaults``.
 struct TableMotionWriter {
+  private let numbers: TabulatedNumbers
   private let document: MotionDocument
+  private let hasVelocities: Bool
   private let tolerance: MotionTolerance
 
   /// The rows per second, and the shortest time between two further rows in seconds.
   private static let (standardRate, shortestStep) = (60.0, 2e-7)
+  /// The accepted difference that decides the digits where a larger one is accepted.
+  private static let finest = MotionExport.usualError
   /// The most numbers of a table.
   private static let numberLimit = 20_000_000.0
   /// The number of rows, and of intervals between rows, that decide early whether a table is too large.
@@ -19,27 +23,47 @@ struct TableMotionWriter {
   /// The estimated size that is refused, as a multiple of the accepted one.
   private static let margin = 1.25
 
-  init(_ document: MotionDocument, _ tolerance: MotionTolerance) {
-    (self.document, self.tolerance) = (document, tolerance)
+  init(
+    _ numbers: TabulatedNumbers, of document: MotionDocument, _ tolerance: MotionTolerance, hasVelocities: Bool = false
+  ) {
+    (self.numbers, self.document, self.tolerance) = (numbers, document, tolerance)
+    self.hasVelocities = hasVelocities
   }
 
   /// The table with a given number of rows per second, or with as many as the tolerance requires.
   func text(as format: MotionFormat, rate: Double?) throws(ExportError) -> String {
-    let tracks = document.movingTracks
-    let names = ["time"] + tracks.flatMap(\.names)
+    let tracks = numbers.tracks
+    let velocities = hasVelocities ? tracks.map { TrackVelocity($0.track, duration: document.duration) } : []
+    let names =
+      ["time"] + tracks.flatMap { named in named.names.flatMap { hasVelocities ? [$0, $0 + ".velocity"] : [$0] } }
     guard (document.duration * (rate ?? Self.standardRate) + 2) * Double(names.count) <= Self.numberLimit else {
       throw tooLarge
     }
     let keys = format == .csv ? [] : names.map { JSONString.quoted($0) + ": " }
+    let digits = tracks.map { named in
+      named.names.map { name in
+        LottieNumbers.digits(for: min(tolerance.accepted(ChannelName.unit(of: name)), Self.finest) / 100)
+      }
+    }
     func line(_ row: Row) -> String {
-      let numbers = ([row.time] + tracks.flatMap { row.values(of: $0.track) }).map(Self.number)
+      var numbers = [Self.number(row.time)]
+      for (index, named) in tracks.enumerated() {
+        let values = zip(row.values(of: named.track), digits[index]).map { Decimal.text($0, digits: $1) }
+        guard hasVelocities else {
+          numbers += values
+          continue
+        }
+        // Differences have no more digits.
+        let speeds = velocities[index].values(at: row.instant).map { Decimal.text($0, digits: 6) }
+        numbers += zip(values, speeds).flatMap { [$0, $1] }
+      }
       return format == .csv
         ? numbers.joined(separator: ",") : zip(keys, numbers).map { $0 + $1 }.joined(separator: ", ")
     }
-    var instants = rows(of: tracks, rate: rate ?? Self.standardRate)
+    var instants = rows(of: tracks, velocities, rate: rate ?? Self.standardRate)
     let most = try checkSize(of: instants, tracks, limit: format.sizeLimit, isRefined: rate == nil, line)
     if rate == nil { instants = try refined(instants, tracks, limit: min(most, Int(Self.numberLimit) / names.count)) }
-    let statics = staticNumbers
+    let statics = numbers.statics
     var text =
       format == .csv ? (names + (statics.isEmpty ? [] : ["static"])).joined(separator: ",") + "\n" : "[\n"
     for (index, row) in instants.enumerated() {
@@ -93,17 +117,6 @@ struct TableMotionWriter {
         + "range, a larger error or fewer layers are accepted")
   }
 
-  /// The numbers that do not move, apart from defaults.
-  private var staticNumbers: [(name: String, number: Double)] {
-    document.tracks.flatMap { named in
-      guard let constant = named.track.constant else { return [(name: String, number: Double)]() }
-      return zip(named.names, constant).filter { name, number in
-        MotionRecording.layerDefaults[RecordedOwners.split(name).property] != number
-      }
-      .map { ($0, $1) }
-    }
-  }
-
   private static func number(_ value: Double) -> String {
     let text = "\(value)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
@@ -114,25 +127,37 @@ struct TableMotionWriter {
   private struct Row {
     let time: Double
     let instant: Double
+    /// Whether the instant is beside a corner or the end, on the side of this sign; otherwise 0.
+    var side = 0.0
 
-    func values(of track: MotionTrack) -> [Double] { track.values(instant) }
+    /// The numbers; beside a corner those that a line through two instants has there.
+    func values(of track: MotionTrack) -> [Double] {
+      let values = track.values(instant)
+      guard side != 0 else { return values }
+      let next = track.values(instant + side * MotionTrack.side(of: time))
+      return zip(values, next).map { 2 * $0 - $1 }
+    }
   }
 
-  private func rows(of tracks: [MotionDocument.NamedTrack], rate: Double) -> [Row] {
-    let corners = corners(of: tracks)
+  private func rows(
+    of tracks: [MotionDocument.NamedTrack], _ velocities: [TrackVelocity], rate: Double
+  ) -> [Row] {
+    let corners = corners(of: tracks, velocities)
     var rows: [Row] = []
     var (index, count) = (0, 0.0)
     while true {
       let next = min(count / rate, document.duration)
       while index < corners.count, corners[index].first <= next + MotionTrack.side(of: next) {
         let (first, last, jumps) = corners[index]
-        if jumps { rows.append(Row(time: first, instant: first - MotionTrack.side(of: first))) }
-        rows.append(Row(time: first, instant: last + MotionTrack.side(of: last)))
+        if jumps { rows.append(Row(time: first, instant: first - MotionTrack.side(of: first), side: -1)) }
+        rows.append(Row(time: first, instant: last + MotionTrack.side(of: last), side: 1))
         index += 1
       }
       // A row beside a corner would be on either side of it.
       if rows.last.map({ next - $0.instant > MotionTrack.side(of: next) }) ?? true {
-        rows.append(Row(time: next, instant: next))
+        let isEnd = next >= document.duration
+        rows.append(
+          Row(time: next, instant: isEnd ? next - MotionTrack.side(of: next) : next, side: isEnd ? -1 : 0))
       }
       if next >= document.duration { return rows }
       count += 1
@@ -140,9 +165,16 @@ struct TableMotionWriter {
   }
 
   /// The corners of all tracks. Those that are closer together than the sides of their samples are one corner.
-  private func corners(of tracks: [MotionDocument.NamedTrack]) -> [(first: Double, last: Double, jumps: Bool)] {
+  ///
+  /// Where a table has velocities, a jump of one is a jump.
+  private func corners(
+    of tracks: [MotionDocument.NamedTrack], _ velocities: [TrackVelocity]
+  ) -> [(first: Double, last: Double, jumps: Bool)] {
     var corners: [(first: Double, last: Double, jumps: Bool)] = []
-    let jumps = Set(tracks.flatMap { named in named.track.breakpoints.filter(named.track.jumps(at:)) })
+    var jumps = Set(tracks.flatMap { named in named.track.breakpoints.filter(named.track.jumps(at:)) })
+    for (named, velocity) in zip(tracks, velocities) {
+      jumps.formUnion(named.track.breakpoints.filter(velocity.jumps(at:)))
+    }
     for time in Set(tracks.flatMap(\.track.breakpoints)).sorted() {
       if let last = corners.last, time - last.last <= 3 * MotionTrack.side(of: time) {
         corners[corners.count - 1] = (last.first, time, last.jumps || jumps.contains(time))

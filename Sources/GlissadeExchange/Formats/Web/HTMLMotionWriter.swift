@@ -62,9 +62,9 @@ struct HTMLMotionWriter {
     let depth = output.depth
     output.begin("g", names(layer.name))
     if layer.hasInnerElement { output.begin("g", names(layer.innerName)) }
-    // The shadow is a property of the outer element.
-    guard layer.shadow == nil || layer.mattes.isEmpty else {
-      throw .unsupported("the mattes of the layer “\(layer.name)” with a shadow")
+    // The shadow and the blur are properties of the outer element.
+    guard (layer.shadow == nil && !layer.isBlurred) || layer.mattes.isEmpty else {
+      throw .unsupported("the mattes of the layer “\(layer.name)” with a shadow or a blur")
     }
     for matte in layer.mattes {
       try SVGMask(matte, named: document.layers[matte.layer].name + "-mask").begin(&output) {

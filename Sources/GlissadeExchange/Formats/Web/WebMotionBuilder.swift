@@ -18,24 +18,39 @@ struct WebMotionBuilder {
 
   init(_ document: MotionDocument, _ tolerances: DocumentTolerances) throws(ExportError) {
     (self.document, tolerance) = (document, MotionTolerance(points: MotionExport.usualError))
-    for (index, layer) in document.layers.enumerated() {
-      if let known = tolerances.written.webElements[index] {
-        elements += known
-        continue
+    let written = tolerances.written
+    let (placements, drawings, builder) = (tolerances.placements, tolerances.drawings, self)
+    for batch in batches(of: document.layers.indices.filter { written.webElements[$0] == nil }) {
+      try written.progress.write(batch[0], of: document.layers.count)
+      let parts = try concurrentMap(batch) { index throws(ExportError) in
+        try builder.elements(of: index, placements[index], drawings[index])
       }
-      let count = elements.count
-      tolerance = tolerances.placements[index]
-      elements.append(try outer(layer))
-      if layer.hasInnerElement { elements.append(try inner(layer)) }
-      tolerance = tolerances.drawings[index]
-      for drawing in layer.drawings {
-        elements.append(try element(drawing))
-        elements += try stops(of: drawing.gradient, named: drawing.gradientName, of: drawing)
-        guard drawing.stroke != nil else { continue }
-        elements += try stops(of: drawing.strokeGradient, named: drawing.strokeGradientName, of: drawing)
-      }
-      tolerances.written.webElements[index] = Array(elements[count...])
+      for (index, part) in zip(batch, parts) { written.webElements[index] = part }
     }
+    elements = document.layers.indices.flatMap { written.webElements[$0] ?? [] }
+  }
+
+  /// The elements of a layer.
+  ///
+  /// - Parameters:
+  ///   - placement: The accepted differences of its map.
+  ///   - drawn: Those of its drawings.
+  private func elements(
+    of index: Int, _ placement: MotionTolerance, _ drawn: MotionTolerance
+  ) throws(ExportError) -> [WebElement] {
+    let layer = document.layers[index]
+    var builder = self
+    builder.tolerance = placement
+    var elements = [try builder.outer(layer)]
+    if layer.hasInnerElement { elements.append(try builder.inner(layer)) }
+    builder.tolerance = drawn
+    for drawing in layer.drawings {
+      elements.append(try builder.element(drawing))
+      elements += try builder.stops(of: drawing.gradient, named: drawing.gradientName, of: drawing)
+      guard drawing.stroke != nil else { continue }
+      elements += try builder.stops(of: drawing.strokeGradient, named: drawing.strokeGradientName, of: drawing)
+    }
+    return elements
   }
 
   /// The selector of an element.
@@ -63,19 +78,13 @@ struct WebMotionBuilder {
 
   private func withOpacity(_ layer: DocumentLayer, _ element: WebElement) throws(ExportError) -> WebElement {
     var element = element
-    try add(layer.opacity, .value, name: "opacity", unless: [1], to: &element) {
+    try add(layer.opacity, .value, name: "opacity", unless: [1], canHaveStops: true, to: &element) {
       [WebDeclaration("opacity", WebNumber.text($0[0]))]
     }
     if layer.blendMode != .normal {
       element.properties.append(WebDeclaration("mix-blend-mode", layer.blendMode.rawValue))
     }
-    guard let shadow = layer.shadow else { return element }
-    guard !shadow.color.isMoving, !shadow.offset.isMoving, !shadow.radius.isMoving else {
-      throw .unsupported("the moving shadow of the layer “\(layer.name)”")
-    }
-    let (color, offset) = (shadow.color.values(0), shadow.offset.values(0))
-    let lengths = [offset[0], offset[1], shadow.radius.values(0)[0]].map(WebNumber.pixels).joined(separator: " ")
-    element.properties.append(WebDeclaration("filter", "drop-shadow(\(lengths) \(Self.color(color, hasAlpha: true)))"))
+    try addFilter(layer, to: &element)
     return element
   }
 
@@ -101,15 +110,17 @@ struct WebMotionBuilder {
       return try add(track, .points, name: "translate", unless: [0, 0], to: &element, translate)
     }
     let both = try pieces(track, .points, of: "\(element.id)-translate")
-    let x = try pieces(track.map { [$0[0]] }, .points, of: "\(element.id)-x")
-    let y = try pieces(track.map { [$0[1]] }, .points, of: "\(element.id)-y")
+    let axes = [track.map { [$0[0]] }, track.map { [$0[1]] }]
+    let x = try pieces(axes[0], .points, of: "\(element.id)-x")
+    let y = try pieces(axes[1], .points, of: "\(element.id)-y")
     // Two animations have easings of their own; one needs no more keyframes if the motion is straight.
     guard both.count > x.count + y.count else {
       return add(both, name: "\(element.id)-translate", unless: [0, 0], to: &element, translate)
     }
     element.properties += translate(document.playback.rest(x) + document.playback.rest(y))
-    element.animations.append(animation(of: x, name: "\(element.id)-x") { translate([$0[0], 0]) })
-    var second = animation(of: y, name: "\(element.id)-y") { translate([0, $0[0]]) }
+    element.animations.append(
+      animation(of: axes[0], .points, instead: x, name: "\(element.id)-x") { translate([$0[0], 0]) })
+    var second = animation(of: axes[1], .points, instead: y, name: "\(element.id)-y") { translate([0, $0[0]]) }
     second.isAdditive = true
     element.animations.append(second)
   }
@@ -122,7 +133,7 @@ struct WebMotionBuilder {
     if let sum = track.sum, track.isMoving, sum.startsContinuously, document.playback.isPlain {
       return try addSum(sum, name: name, to: &element, tolerance.accepted(unit), rotate)
     }
-    try add(track, unit, name: name, unless: [0], to: &element, rotate)
+    try add(track, unit, name: name, unless: [0], canHaveStops: true, to: &element, rotate)
   }
 
   /// Adds one additive animation for each change.
@@ -179,9 +190,13 @@ struct WebMotionBuilder {
     element.properties.append(WebDeclaration("offset-path", "path(\"\(data)\")"))
     element.properties.append(WebDeclaration("offset-rotate", "0deg"))
     let pieces = try pieces(distances, .points, of: "\(element.id)-distance")
-    add(pieces, name: "\(element.id)-distance", to: &element) {
-      [WebDeclaration("offset-distance", Decimal.text($0[0] / length * 100, digits: 9) + "%")]
+    func distance(_ numbers: [Double]) -> [WebDeclaration] {
+      [WebDeclaration("offset-distance", Decimal.text(numbers[0] / length * 100, digits: 9) + "%")]
     }
+    element.properties += distance(document.playback.rest(pieces))
+    element.animations.append(
+      animation(
+        of: distances, .points, unit: length / 100, instead: pieces, name: "\(element.id)-distance", distance))
     let functions = [
       layer.rotation.values(0) == [0] ? nil : "rotate(\(WebNumber.degrees(layer.rotation.values(0)[0])))",
       layer.scale.values(0) == [1, 1]
@@ -261,11 +276,12 @@ struct WebMotionBuilder {
   ///   - initial: The initial value of the property.
   ///   - share: The part of the accepted error for these numbers, if channels are sums of them.
   ///   - staysInside: Whether values between two keyframes are between those of the keyframes.
+  ///   - canHaveStops: Whether one number is the value of the property, so that it can have an easing with stops.
   ///   - element: The element.
   ///   - declarations: The properties for numbers of the track.
   func add(
     _ track: MotionTrack, _ unit: MotionRecording.Channel.Unit, name: String, unless initial: [Double]? = nil,
-    share: Double = 1, staysInside: Bool = false, to element: inout WebElement,
+    share: Double = 1, staysInside: Bool = false, canHaveStops: Bool = false, to element: inout WebElement,
     _ declarations: ([Double]) -> [WebDeclaration]
   ) throws(ExportError) {
     if let constant = track.constant {
@@ -273,7 +289,10 @@ struct WebMotionBuilder {
     } else {
       let name = "\(element.id)-\(name)"
       let pieces = try pieces(track, unit, of: name, share: share, staysInside: staysInside)
-      add(pieces, name: name, unless: initial, to: &element, declarations)
+      guard canHaveStops else { return add(pieces, name: name, unless: initial, to: &element, declarations) }
+      let rest = document.playback.rest(pieces)
+      if rest != initial { element.properties += declarations(rest) }
+      element.animations.append(animation(of: track, unit, instead: pieces, name: name, declarations))
     }
   }
 
@@ -310,6 +329,33 @@ struct WebMotionBuilder {
     return WebAnimation(
       name: name, keyframes: keyframes, delay: 0, duration: document.duration * 1000, count: document.playback.count)
   }
+
+  /// The animation of one number: with the stops of one easing, where that is much shorter than keyframes.
+  ///
+  /// - Parameters:
+  ///   - unit: The number of the last keyframe of stops.
+  ///   - pieces: The pieces with an easing of their own.
+  private func animation(
+    of track: MotionTrack, _ kind: MotionRecording.Channel.Unit, unit: Double = 1, instead pieces: [MotionPiece],
+    name: String, _ declarations: ([Double]) -> [WebDeclaration]
+  ) -> WebAnimation {
+    let keyframes = animation(of: pieces, name: name, declarations)
+    guard pieces.count >= Self.manyPieces,
+      let stops = WebStops(of: track, duration: document.duration, unit: unit, error: tolerance.accepted(kind)),
+      stops.text.utf8.count * 2 < keyframes.keyframes.reduce(0, { $0 + $1.easing.utf8.count + Self.keyframeSize })
+    else { return keyframes }
+    var animation = keyframes
+    animation.keyframes = [
+      WebKeyframe(offset: 0, declarations: declarations([0]), easing: stops.text),
+      WebKeyframe(offset: 1, declarations: declarations([unit])),
+    ]
+    return animation
+  }
+
+  /// The number of pieces from which on stops are considered: fewer keyframes can be edited.
+  private static let manyPieces = 12
+  /// The bytes of a keyframe without its easing, about.
+  private static let keyframeSize = 70
 
   private static func easing(of piece: MotionPiece) -> String {
     guard !piece.isStill, !piece.isLinear else { return "linear" }
@@ -365,16 +411,40 @@ extension FollowedPath {
     let lines = path.flattened(tolerance: tolerance).elements
     // The shortest line, such as “L1 2”, has four bytes.
     guard lines.count <= limit / 4 else { throw .unsupported("a file of more than \(limit >> 20) MiB") }
+    // Coordinates are whole numbers of a unit, so that the sums of rounded steps are exact.
+    let digits = Decimal.digits(for: 2 * tolerance).lowerBound
+    let unit = (0..<digits).reduce(1.0) { unit, _ in unit / 10 }
     var text = ""
+    var (last, command): (Point, Character) = (.zero, "Z")
     for element in lines {
       switch element {
-      case .move(let point): text += "M\(Decimal.text(point.x, digits: 4)) \(Decimal.text(point.y, digits: 4))"
-      case .line(let point): text += "L\(Decimal.text(point.x, digits: 4)) \(Decimal.text(point.y, digits: 4))"
-      default: text += "Z"
+      case .move(let point):
+        last = Point(x: (point.x / unit).rounded(), y: (point.y / unit).rounded())
+        text += "M" + Self.step(last, unit, digits)
+        command = "M"
+      case .line(let point):
+        let next = Point(x: (point.x / unit).rounded(), y: (point.y / unit).rounded())
+        let step = Self.step(Point(x: next.x - last.x, y: next.y - last.y), unit, digits)
+        // Further steps follow without a letter. A sign separates numbers.
+        text += (command != "l" ? "l" : step.hasPrefix("-") ? "" : " ") + step
+        (last, command) = (next, "l")
+      default:
+        text += "Z"
+        command = "Z"
       }
       guard text.utf8.count <= limit else { throw .unsupported("a file of more than \(limit >> 20) MiB") }
     }
     return (text, lines.count)
+  }
+
+  /// Two coordinates in units without zeros before the point.
+  private static func step(_ point: Point, _ unit: Double, _ digits: Int) -> String {
+    func text(_ number: Double) -> String {
+      let text = Decimal.text(number * unit, digits: digits)
+      return text.hasPrefix("0.") ? String(text.dropFirst()) : text.hasPrefix("-0.") ? "-" + text.dropFirst(2) : text
+    }
+    let y = text(point.y)
+    return text(point.x) + (y.hasPrefix("-") ? "" : " ") + y
   }
 }
 

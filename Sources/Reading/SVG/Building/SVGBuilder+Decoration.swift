@@ -28,7 +28,11 @@ extension SVGBuilder {
     if let mask = styles["mask"] ?? styles["mask-image"], mask != "none" {
       setMask(mask, of: layer, index, context, bounds)
     }
-    if let filter = styles["filter"], filter != "none" { setFilter(filter, of: layer, index, context) }
+    if isAnimated("filter", index) {
+      setMovingFilter(of: layer, index, context)
+    } else if let filter = styles["filter"], filter != "none" {
+      setFilter(filter, of: layer, index, context)
+    }
     if let mode = styles["mix-blend-mode"], mode != "normal" {
       if let mode = BlendMode(rawValue: mode) {
         tree.setBlendMode(of: layer, to: mode)

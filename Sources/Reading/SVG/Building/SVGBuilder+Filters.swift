@@ -5,6 +5,45 @@ import GlissadeLayers
 import GlissadeTexts
 
 extension SVGBuilder {
+  /// Whether keyframes of a style sheet set a property of an element.
+  func isAnimated(_ name: String, _ index: Int) -> Bool {
+    motions[index].maySet(name) && motions[index].styled.contains { document.keyframes[$0.name]?.stops[name] != nil }
+  }
+
+  /// Sets the shadow and the blur of a layer by functions of the property `filter` that move.
+  mutating func setMovingFilter(of layer: LayerID, _ index: Int, _ context: SVGContext) {
+    let current = context.color.value(at: 0)
+    let filter = value("filter", of: index, .filter(context.diagonal, current: current), .constant(CSSFilter()))
+    noteOtherFilters(index)
+    set(filter, of: layer)
+  }
+
+  /// Notes the functions of the property `filter` that are not read, also those of keyframes.
+  mutating func noteOtherFilters(_ index: Int) {
+    let moving = motions[index].styled.flatMap { animation in
+      document.keyframes[animation.name]?.stops["filter"]?.map(\.value) ?? []
+    }
+    for name in CSSFilter.others([element(index).styles["filter"] ?? ""] + moving) {
+      note("the filter “\(Quotation.excerpt(name))”", of: index)
+    }
+  }
+
+  /// Sets the shadow and the blur of a layer.
+  mutating func set(_ filter: Moving<CSSFilter>, of layer: LayerID) {
+    set(.blurRadius, of: layer, to: filter.map { $0.blur })
+    if case .constant(let filter) = filter, filter.shadow.color.components.w == 0 { return }
+    set(.shadowOffset, of: layer, to: filter.map { Vector(dx: $0.shadow.x, dy: $0.shadow.y) })
+    set(.shadowRadius, of: layer, to: filter.map { $0.shadow.blur })
+    set(.shadowOpacity, of: layer, to: filter.map { min(max($0.shadow.color.components.w, 0), 1) })
+    set(
+      .shadowColor, of: layer,
+      to: filter.map { filter in
+        var color = filter.shadow.color
+        color.components.w = 1
+        return color.color()
+      })
+  }
+
   /// Sets the shadow or the blur of a layer by the property `filter`; other filters are noted.
   mutating func setFilter(_ text: String, of layer: LayerID, _ index: Int, _ context: SVGContext) {
     for part in CSSText.parts(text, separator: " ") {

@@ -38,24 +38,8 @@ extension BoxBuilder {
     guard styles(index)["filter"].map({ $0 != "none" }) == true || isAnimated("filter", index) else { return }
     let current = context.drawing.color.value(at: 0)
     let filter = value("filter", of: index, .filter(context.units, current: current), .constant(CSSFilter()))
-    let texts =
-      [styles(index)["filter"] ?? ""]
-      + base.motions[index].styled.flatMap { animation in
-        base.document.keyframes[animation.name]?.stops["filter"]?.map(\.value) ?? []
-      }
-    for name in CSSFilter.others(texts) { note("the filter “\(Quotation.excerpt(name))”", of: index) }
-    base.set(.blurRadius, of: layer, to: filter.map { $0.blur })
-    if case .constant(let filter) = filter, filter.shadow.color.components.w == 0 { return }
-    base.set(.shadowOffset, of: layer, to: filter.map { Vector(dx: $0.shadow.x, dy: $0.shadow.y) })
-    base.set(.shadowRadius, of: layer, to: filter.map { $0.shadow.blur })
-    base.set(.shadowOpacity, of: layer, to: filter.map { min(max($0.shadow.color.components.w, 0), 1) })
-    base.set(
-      .shadowColor, of: layer,
-      to: filter.map { filter in
-        var color = filter.shadow.color
-        color.components.w = 1
-        return color.color()
-      })
+    base.noteOtherFilters(index)
+    base.set(filter, of: layer)
   }
 
   // MARK: - Clips

@@ -114,8 +114,7 @@ struct BoxBuilder {
 
   /// Whether keyframes set a property of an element.
   func isAnimated(_ name: String, _ index: Int) -> Bool {
-    base.motions[index].maySet(name)
-      && base.motions[index].styled.contains { base.document.keyframes[$0.name]?.stops[name] != nil }
+    base.isAnimated(name, index)
   }
 
   mutating func sides(

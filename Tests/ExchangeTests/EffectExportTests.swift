@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+import GlissadeAnimations
+import GlissadeDisplayLists
+import GlissadeExchange
+import GlissadeGeometry
+import GlissadeLayers
+import GlissadeRasterization
+import GlissadeTiming
+import TestSupport
+import Testing
+
+@Suite("Blurs and shadows in exports")
+struct EffectExportTests {
+  /// A card with a blur and a shadow that move, on one that does not.
+  private func document() throws -> MotionDocument {
+    var tree = LayerTree(size: Size(width: 200, height: 120))
+    let card = tree.add(.rectangle(size: Size(width: 60, height: 40)), at: Point(x: 60, y: 60), name: "card") {
+      $0.fill = Color(hex: 0x3366CC)
+      ($0.shadowOpacity, $0.shadowOffset, $0.shadowRadius) = (0.6, Vector(dx: 3, dy: 4), 2)
+      $0.blurRadius = 8
+    }
+    tree.transaction(at: 0, duration: 1, timingFunction: .easeInOut) {
+      $0[card].blurRadius = 0
+      ($0[card].shadowOffset, $0[card].shadowRadius) = (Vector(dx: 9, dy: 12), 6)
+      ($0[card].position.x, $0[card].rotation) = (140, .degrees(30))
+    }
+    return try MotionDocument(of: tree, duration: 1)
+  }
+
+  @Test("the pictures are the same", arguments: [MotionFormat.svg, .html, .lottie])
+  func pictures(format: MotionFormat) throws {
+    let document = try document()
+    let export = try MotionExport(document, as: format)
+    #expect(export.deviation.points <= 0.1)
+    let read = try MotionDocument(reading: export.text)
+    #expect(read.notes == [])
+    var rasterizer = Rasterizer()
+    for time in [0, 0.3, 0.7, 0.99] {
+      let pictures = [document, read].map { rasterizer.image(of: $0.displayList(at: time), width: 200, height: 120) }
+      let difference = try #require(PictureDifference(between: pictures[0], and: pictures[1]))
+      #expect(difference.largestChannelDifference <= 6, "\(time): \(difference)")
+    }
+  }
+
+  @Test("a blur that is not written is a difference")
+  func measured() throws {
+    let text = try MotionExport(document(), as: .svg).text
+    let sharp = text.replacing("feGaussianBlur stdDeviation", with: "feGaussianBlur data-deviation")
+    #expect(sharp != text)
+    let difference = MotionDifference(
+      MotionRecording(try document()), try MotionRecording(sharp.replacing("\"stdDeviation\"", with: "\"z\"")),
+      tolerance: .init(points: 0.5, milliseconds: 8))
+    #expect(difference.isExceeded)
+  }
+
+  @Test("blurs under a perspective and in Apple's frameworks are refused by name")
+  func refusals() throws {
+    for format in [MotionFormat.swiftUI, .coreAnimation] {
+      #expect(throws: ExportError.unsupported("the blur of the layer “card”")) {
+        try MotionExport(document(), as: format)
+      }
+    }
+  }
+
+  @Test("source code sets the blur")
+  func source() throws {
+    #expect(try MotionExport(document(), as: .swift).text.contains("[.blurRadius]"))
+  }
+}
