@@ -3,7 +3,7 @@ import ArgumentParser
 import GlissadeGeometry
 import GlissadeVisualizer
 
-/// Options for the content and appearance of a scene, common to `show`, `render` and `export`.
+/// Options for the content and the theme of a scene, common to `show`, `render` and `export`.
 struct SceneOptions: ParsableArguments {
   @OptionGroup var motion: MotionOptions
 
@@ -17,12 +17,6 @@ struct SceneOptions: ParsableArguments {
     help: ArgumentHelp("The size in points. (default: 1280x800)", valueName: "width x height"),
     completion: .sizes, transform: PictureSize.init(text:))
   var size: PictureSize?
-
-  @Option(
-    parsing: .unconditional, help: "Pixels per point; in the window, the desktop's scale by default.",
-    completion: .scales,
-    transform: OptionValue.finite)
-  var scale: FiniteNumber?
 
   @Option(help: "The colour theme. (default: dark)")
   var theme: Appearance?
@@ -39,17 +33,6 @@ struct SceneOptions: ParsableArguments {
     transform: OptionValue.whole(in: SceneConfiguration.crowdCounts, step: SceneConfiguration.crowdStep))
   var count: Int?
 
-  @Option(
-    parsing: .unconditional, help: "The playback rate. (default: 1)", completion: .playbackRates,
-    transform: OptionValue.finite)
-  var rate: FiniteNumber?
-
-  @Flag(name: .customLong("no-hints"), help: "Show no hints about the first click.")
-  var hidesHints = false
-
-  @Flag(help: "Start paused.")
-  var paused = false
-
   @Flag(
     inversion: .prefixedNo,
     help: ArgumentHelp(
@@ -58,34 +41,20 @@ struct SceneOptions: ParsableArguments {
   var reducedMotion: Bool?
 
   /// Whether an option states what the window shows.
-  var hasContent: Bool { motion.isGiven || session != nil || file != nil || count != nil || rate != nil || paused }
+  var hasContent: Bool { motion.isGiven || session != nil || file != nil || count != nil }
+
+  /// The error of an option for the content or the playback with a session.
+  var sessionError: ValidationError {
+    ValidationError(
+      "--session: the session file determines the motion and the playback; "
+        + "SCENE, --size, --scale, --theme and --reduced-motion are accepted with it")
+  }
 
   func validate() throws {
-    if session != nil, motion.isGiven || rate != nil || paused || file != nil || count != nil {
-      throw ValidationError(
-        "--session: the session file determines the motion and the playback; "
-          + "SCENE, --size, --scale, --theme and --reduced-motion are accepted with it"
-      )
-    }
-    if let scale, !(0.25...8).contains(scale.value) {
-      throw ValidationError("--scale: \(Number.format(scale.value)) is out of range; 0.25 … 8 are accepted")
-    }
-    if let rate, !(rate.value > 0 && rate.value <= 100) {
-      throw ValidationError(
-        "--rate: \(Number.format(rate.value)) is out of range; more than 0, at most 100, is accepted")
-    }
+    if session != nil, motion.isGiven || file != nil || count != nil { throw sessionError }
     if let duration = motion.duration?.value, !(0.001...1e9).contains(duration) {
       throw ValidationError(
         "--duration: \(Number.format(duration)) is out of range; 0.001 … 1e9 seconds are accepted")
-    }
-    let scale = scale?.value ?? 1
-    let size = size ?? .standard
-    let longest = Double(PictureSize.accepted.upperBound)
-    guard Double(size.width) * scale <= longest, Double(size.height) * scale <= longest else {
-      throw ValidationError(
-        "--size and --scale: \(size) × \(Number.format(scale)) is more than "
-          + "\(PictureSize.accepted.upperBound) pixels a side"
-      )
     }
   }
 }
@@ -99,17 +68,17 @@ extension SceneOptions {
 
   /// Checks that the options have an effect on a file with motion, which has no scene.
   ///
-  /// - Parameter accepted: The accepted ones of `--size`, `--scale`, `--theme`, `--rate`, `--paused`, `--no-hints` and
-  ///   `--reduced-motion`.
+  /// - Parameters:
+  ///   - accepted: The accepted ones of `--size`, `--theme`, `--reduced-motion` and of the options of the window.
+  ///   - playback: The given options of the window.
   /// - Throws: An error with the first option that has none.
-  func requireEffectOnMotion(accepting accepted: Set<String>) throws {
+  func requireEffectOnMotion(accepting accepted: Set<String>, playback: [String] = []) throws {
     let given =
       motion.given
       + [
-        ("--session", session != nil), ("--size", size != nil), ("--scale", scale != nil), ("--theme", theme != nil),
-        ("--file", file != nil), ("--count", count != nil), ("--rate", rate != nil), ("--paused", paused),
-        ("--no-hints", hidesHints), ("--reduced-motion", reducedMotion != nil),
-      ].filter(\.1).map(\.0)
+        ("--session", session != nil), ("--size", size != nil), ("--theme", theme != nil), ("--file", file != nil),
+        ("--count", count != nil), ("--reduced-motion", reducedMotion != nil),
+      ].filter(\.1).map(\.0) + playback
     guard let option = given.first(where: { !accepted.contains($0) }) else { return }
     throw ValidationError("\(option): an option of scenes; it has no effect on a file with motion")
   }

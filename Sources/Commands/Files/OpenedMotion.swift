@@ -143,18 +143,20 @@ extension PlayedMotion {
 extension SceneOptions {
   /// Creates the content of a window with the motion of a file.
   ///
-  /// - Parameter other: The motion with which it is compared, or `nil`.
-  /// - Parameter state: The state of an earlier run, which replaces the default size and theme.
+  /// - Parameters:
+  ///   - other: The motion with which it is compared, or `nil`.
+  ///   - playback: The options of the window.
+  ///   - state: The state of an earlier run, which replaces the default size and theme.
   func content(
-    of motion: OpenedMotion, comparedWith other: OpenedMotion?, after state: SavedState?
+    of motion: OpenedMotion, comparedWith other: OpenedMotion?, _ playback: PlaybackOptions, after state: SavedState?
   ) throws(Failure) -> ShownContent {
     let played = PlayedMotion(motion, comparedWith: other)
     if let other, let compared = played.compared { OpenedMotion.report(compared.notes, of: other.name) }
     let content = VisualizerContent(
       SceneConfiguration(played, curves: try self.motion.motion()),
-      size: (size ?? state?.pictureSize(scale: scale?.value) ?? .standard).size,
-      appearance: theme ?? state?.theme.flatMap(Appearance.init(rawValue:)) ?? .dark, rate: rate?.value ?? 1,
-      isPlaying: !paused, reducesMotion: reducedMotion)
-    return ShownContent(content: content, scale: scale?.value, motion: motion, compared: other)
+      size: (size ?? state?.pictureSize(scale: playback.scale?.value) ?? .standard).size,
+      appearance: theme ?? state?.theme.flatMap(Appearance.init(rawValue:)) ?? .dark, rate: playback.rate?.value ?? 1,
+      isPlaying: !playback.paused, reducesMotion: reducedMotion)
+    return ShownContent(content: content, scale: playback.scale?.value, motion: motion, compared: other)
   }
 }

@@ -229,10 +229,6 @@ struct ExportMotionCommand: ParsableCommand {
   /// Checks that the options have an effect on the export of a scene.
   private func requireScene(_ options: SceneOptions, _ scene: SceneName?) throws {
     try options.requireEffect(on: scene)
-    if options.rate != nil || options.paused || options.scale != nil {
-      throw ValidationError("--rate, --paused and --scale: an export has media time and points; none is accepted")
-    }
-    if options.hidesHints { throw ValidationError("--no-hints: an export has no hints") }
   }
 
   /// Whether a text can begin the identifiers of elements.

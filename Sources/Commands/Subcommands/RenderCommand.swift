@@ -51,6 +51,8 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup var sceneOptions: SceneOptions
 
+  @OptionGroup var playback: PlaybackOptions
+
   @Option(
     name: [.short, .long],
     help: ArgumentHelp("What to write: .png, NAME.####.png, .apng, .y4m, a folder/ or -.", valueName: "name"))
@@ -79,6 +81,7 @@ struct RenderCommand: ParsableCommand {
   var format: ReportFormat = .text
 
   func validate() throws {
+    try sceneOptions.validate(with: playback)
     if scene?.file == nil { try requireScene(sceneOptions, scene?.scene) }
     let target = try RenderTarget(name: output)
     if let at, !(0...1e9).contains(at.value) {
@@ -172,14 +175,15 @@ struct RenderCommand: ParsableCommand {
     var options = sceneOptions
     if let name = scene?.file {
       if let motion = try options.open(name, frameRate: animation.fps?.framesPerSecond) {
-        try options.requireEffectOnMotion(accepting: ["--size", "--scale"])
+        try options.requireEffectOnMotion(accepting: ["--size", "--scale"], playback: playback.given)
         return .motion(
-          try FittedMotion(motion, size: options.size, scale: options.scale?.value ?? 1, background: background))
+          try FittedMotion(motion, size: options.size, scale: playback.scale?.value ?? 1, background: background))
       }
+      try options.validate(with: playback)
       try requireScene(options, nil)
     }
-    let shown = try options.content(of: options.shownScene(scene?.scene), problems: .refused)
-    return .scene(shown, rate: options.rate?.value ?? 1)
+    let shown = try options.content(of: options.shownScene(scene?.scene), playback, problems: .refused)
+    return .scene(shown, rate: playback.rate?.value ?? 1)
   }
 
   /// Writes one picture, and returns the number of its bytes, 0 if the file exists with the same picture, and its time.

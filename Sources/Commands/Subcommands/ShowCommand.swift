@@ -45,6 +45,8 @@ struct ShowCommand: ParsableCommand {
 
   @OptionGroup var sceneOptions: SceneOptions
 
+  @OptionGroup var playback: PlaybackOptions
+
   @Option(
     help: ArgumentHelp(
       "live; fixed:FPS, where frame n shows instant n/FPS; or free:FPS, the same at the highest frame rate.",
@@ -95,6 +97,7 @@ struct ShowCommand: ParsableCommand {
   private static let maximumWindowCount = 16
 
   func validate() throws {
+    try sceneOptions.validate(with: playback)
     if let screenshot, !screenshot.hasSuffix(".png") {
       throw ValidationError("--screenshot: \(screenshot.quoted) is not a name that ends in .png")
     }
@@ -124,7 +127,8 @@ struct ShowCommand: ParsableCommand {
     let lastScene = state?.scene.flatMap(SceneName.init(rawValue:))
     var shown = try shown(lastScene: lastScene, after: state)
     // Whoever names a scene, a file or its content gets that alone.
-    let offer = scenes.isEmpty && !sceneOptions.hasContent && kept?.isOffered == true ? kept?.session : nil
+    let isPlain = scenes.isEmpty && !sceneOptions.hasContent && playback.rate == nil && !playback.paused
+    let offer = isPlain && kept?.isOffered == true ? kept?.session : nil
     if let offer { shown[0].content.content.offer(offer, at: 0) }
     let contents = shown.map(\.content)
     if let stats { try OutputFile.check(stats, option: "--stats") }
@@ -170,7 +174,7 @@ struct ShowCommand: ParsableCommand {
     lastScene: SceneName?, after state: SavedState?
   ) throws -> [(content: ShownContent, watch: WatchedFile?)] {
     func scene(_ name: SceneName?, _ options: SceneOptions) throws -> (content: ShownContent, watch: WatchedFile?) {
-      (try options.content(of: name, after: state), options.file.map { .scenarios(FileWatch($0)) })
+      (try options.content(of: name, playback, after: state), options.file.map { .scenarios(FileWatch($0)) })
     }
     if scenes.isEmpty { return [try scene(lastScene, sceneOptions)] }
     return try scenes.map { argument in
@@ -181,6 +185,7 @@ struct ShowCommand: ParsableCommand {
         let frameRate = fps?.framesPerSecond
         guard let motion = try options.open(name, frameRate: frameRate) else {
           if against != nil { throw ValidationError("--against: \(name) is a session or scenario file; use diff") }
+          try options.validate(with: playback)
           return try scene(options.session == nil ? .scenarios : nil, options)
         }
         if let frameRate, motion.document.frameRate != frameRate {
@@ -191,7 +196,7 @@ struct ShowCommand: ParsableCommand {
           try OpenedMotion(
             limiting: InputFile.bytes(of: name, atMost: OpenedMotion.sizeLimit), name: name, frameRate: frameRate)
         }
-        let content = try options.content(of: motion, comparedWith: other, after: state)
+        let content = try options.content(of: motion, comparedWith: other, playback, after: state)
         return (content, .motion(FileWatch(motion: name, frameRate: frameRate)))
       }
     }
@@ -206,9 +211,7 @@ struct ShowCommand: ParsableCommand {
   }
 
   /// The options of scenes that have an effect on a window with a file.
-  private static let motionOptions: Set = [
-    "--size", "--scale", "--theme", "--rate", "--paused", "--no-hints", "--reduced-motion",
-  ]
+  private static let motionOptions: Set = ["--size", "--theme", "--reduced-motion"]
 
   /// Opens the windows.
   private func loop(

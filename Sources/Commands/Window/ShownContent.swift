@@ -46,24 +46,26 @@ extension SceneOptions {
   ///
   /// - Parameters:
   ///   - scene: The scene, or `nil` for the default.
+  ///   - playback: The options of the window.
   ///   - state: The state of an earlier run, which replaces the default size and theme.
   ///   - problems: The treatment of problems in a scenario file.
   /// - Throws: A failure that names the option with the invalid value.
   func content(
-    of scene: SceneName?, after state: SavedState? = nil, problems: ScenarioProblems = .shown
+    of scene: SceneName?, _ playback: PlaybackOptions, after state: SavedState? = nil,
+    problems: ScenarioProblems = .shown
   ) throws(Failure) -> ShownContent {
-    let resumed = try resumed(at: scene) { session throws(SessionError) in
+    let resumed = try resumed(at: scene, scale: playback.scale) { session throws(SessionError) in
       ShownContent(content: try VisualizerContent(session), scale: session.scale, isSession: true)
     }
     if let resumed { return resumed }
     var content = VisualizerContent(
       try configuration(of: scene, problems: problems),
-      size: (size ?? state?.pictureSize(scale: scale?.value) ?? .standard).size,
-      appearance: theme ?? state?.theme.flatMap(Appearance.init(rawValue:)) ?? .dark, rate: rate?.value ?? 1,
-      isPlaying: !paused, reducesMotion: reducedMotion)
+      size: (size ?? state?.pictureSize(scale: playback.scale?.value) ?? .standard).size,
+      appearance: theme ?? state?.theme.flatMap(Appearance.init(rawValue:)) ?? .dark, rate: playback.rate?.value ?? 1,
+      isPlaying: !playback.paused, reducesMotion: reducedMotion)
     let used = (state?.usedHints ?? []).compactMap(SceneName.init(rawValue:))
-    content.usedHints = Set(hidesHints ? SceneName.allCases : used)
-    return ShownContent(content: content, scale: scale?.value)
+    content.usedHints = Set(playback.hidesHints ? SceneName.allCases : used)
+    return ShownContent(content: content, scale: playback.scale?.value)
   }
 
   /// Creates the scene of an export. A scenario file with problems is refused.
@@ -89,7 +91,7 @@ extension SceneOptions {
 
   /// Resumes the session of the options, or returns `nil` without one.
   private func resumed<Content>(
-    at scene: SceneName?, as make: (Session) throws(SessionError) -> Content
+    at scene: SceneName?, scale: FiniteNumber? = nil, as make: (Session) throws(SessionError) -> Content
   ) throws(Failure) -> Content? {
     guard let name = session else { return nil }
     var session = try SceneFiles.session(name)

@@ -56,7 +56,7 @@ struct ExportMotionTests {
       (["export", "curves", "--as", "svg", "--fps", "60"], 64, "--fps: only csv and json have rows"),
       (["export", "curves", "--as", "svg", "--preview"], 64, "--preview: only --as css has a preview"),
       (["export", "curves", "--as", "svg", "--max-error", "0"], 64, "--max-error: 0 is out of range"),
-      (["export", "curves", "--as", "svg", "--rate", "2"], 64, "an export has media time and points"),
+      (["export", "curves", "--as", "svg", "--rate", "2"], 64, "Unknown option '--rate'"),
       (["export", "curves", "--as", "svg", "--from", "3", "--to", "2"], 64, "0.001 s to an hour are accepted"),
     ])
   func refusals(arguments: [String], status: Int32, message: String) throws {
