@@ -362,6 +362,7 @@ let fuzzTargets: [Target] = [
   fuzzTarget("FuzzScenarios", of: ["Geometry", "Scenarios", "Visualizer"]),
   fuzzTarget("FuzzSessions", of: ["Geometry", "Visualizer"]),
   fuzzTarget("FuzzTransactions", of: ["Animations", "Geometry", "HostileValues", "Layers", "Timing"]),
+  fuzzTarget("FuzzTypefaces", of: ["Geometry", "Typesetting"]),
 ]
 
 /// The targets on Linux that no library product contains.

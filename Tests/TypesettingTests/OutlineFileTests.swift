@@ -32,11 +32,11 @@ struct OutlineFileTests {
   /// Replaces a part of a valid file, and names the part in which the reader must find the damage.
   struct Damage: CustomTestStringConvertible {
     let testDescription: String
-    let part: TypesettingError.Part
+    let part: OutlineFileError.Part
     let apply: @Sendable (inout OutlineFileBuilder) -> Void
 
     init(
-      _ description: String, in part: TypesettingError.Part,
+      _ description: String, in part: OutlineFileError.Part,
       apply: @escaping @Sendable (inout OutlineFileBuilder) -> Void
     ) {
       testDescription = description
@@ -90,7 +90,7 @@ struct OutlineFileTests {
     #expect {
       _ = try Typeface(outlineFile: bytes)
     } throws: { error in
-      guard case .malformed(let part, let offset) = error as? TypesettingError else { return false }
+      guard case .malformed(let part, let offset) = error as? OutlineFileError else { return false }
       return part == damage.part && (0...bytes.count).contains(offset)
     }
   }
@@ -98,13 +98,13 @@ struct OutlineFileTests {
   @Test("a file of another format or version is refused")
   func foreign() {
     for bytes in [[], Array("OTTO".utf8), Array("GLO".utf8), [0x89] + Array("PNG\r\n".utf8)] as [[UInt8]] {
-      #expect(throws: TypesettingError.notAnOutlineFile) { _ = try Typeface(outlineFile: bytes) }
+      #expect(throws: OutlineFileError.notAnOutlineFile) { _ = try Typeface(outlineFile: bytes) }
     }
-    #expect(throws: TypesettingError.malformed(.header, offset: 4)) {
+    #expect(throws: OutlineFileError.malformed(.header, offset: 4)) {
       _ = try Typeface(outlineFile: Array("GLOF".utf8))
     }
     let next = OutlineFileBuilder.header(unitsPerEm: 16, length: 12, version: 2)
-    #expect(throws: TypesettingError.unsupportedVersion(2)) { _ = try Typeface(outlineFile: next) }
+    #expect(throws: OutlineFileError.unsupportedVersion(2)) { _ = try Typeface(outlineFile: next) }
   }
 
   @Test("a truncated file is refused", arguments: 0..<60)
@@ -112,12 +112,12 @@ struct OutlineFileTests {
     var random = SplitMix64(seed: seed)
     let count = 12 + random.below(Self.embedded.count - 12)
     var bytes = Array(Self.embedded[..<count])
-    #expect(throws: TypesettingError.wrongLength(expected: Self.embedded.count, found: count)) {
+    #expect(throws: OutlineFileError.wrongLength(expected: Self.embedded.count, found: count)) {
       _ = try Typeface(outlineFile: bytes)
     }
     // A header with the truncated length is refused, too.
     bytes.replaceSubrange(..<12, with: OutlineFileBuilder.header(unitsPerEm: 2816, length: count))
-    #expect(throws: TypesettingError.self) { _ = try Typeface(outlineFile: bytes) }
+    #expect(throws: OutlineFileError.self) { _ = try Typeface(outlineFile: bytes) }
   }
 
   @Test("every prefix of the smallest file is refused")
@@ -129,7 +129,7 @@ struct OutlineFileTests {
       #expect {
         _ = try Typeface(outlineFile: bytes)
       } throws: { error in
-        if case .malformed = error as? TypesettingError { true } else { false }
+        if case .malformed = error as? OutlineFileError { true } else { false }
       }
     }
   }
@@ -149,7 +149,7 @@ struct OutlineFileTests {
   }
 
   private func expectRefusedOrUsable(_ bytes: [UInt8]) {
-    do throws(TypesettingError) {
+    do throws(OutlineFileError) {
       let typeface = try Typeface(outlineFile: bytes)
       let style = TextStyle(size: 13, typeface: typeface, tabularDigits: true)
       let line = TextLine("AV 0123 Ångström e\u{301} 漢", style: style)
@@ -163,9 +163,9 @@ struct OutlineFileTests {
 
   @Test("an error states its part and offset, or the lengths, in one sentence")
   func messages() {
-    let error = TypesettingError.malformed(.kerning, offset: 1234)
+    let error = OutlineFileError.malformed(.kerning, offset: 1234)
     #expect(error.description == "the outline file is malformed at byte 1234, in its kerning")
     #expect(
-      TypesettingError.wrongLength(expected: 20, found: 12).description.contains("12 bytes; its header states 20"))
+      OutlineFileError.wrongLength(expected: 20, found: 12).description.contains("12 bytes; its header states 20"))
   }
 }

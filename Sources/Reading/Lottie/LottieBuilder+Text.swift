@@ -60,6 +60,7 @@ extension LottieBuilder {
     var outline = Path()
     var characters: [LottieCharacter] = []
     var (isOwn, words, share) = (true, 0, 0.0)
+    var foreign = ""
     var y = -style.baseline + (box.map { $0.minY + size * fonts.ascent(style.font) } ?? 0)
     for (number, line) in lines(of: string, style).enumerated() {
       var x = 0.0
@@ -67,6 +68,7 @@ extension LottieBuilder {
       for character in line {
         let found = fonts.glyph(character, font: style.font)
         isOwn = isOwn && found.isOwn
+        if !found.isOwn { foreign.append(character) }
         glyphs.append((outline: found.glyph.outline, x: x, width: found.glyph.width * size / 100))
         x += found.glyph.width * size / 100 + style.tracking
       }
@@ -93,6 +95,7 @@ extension LottieBuilder {
       y += style.lineHeight
     }
     if !isOwn { leaveOut("the typeface \(fonts.family(style.font)), in whose place another one is drawn,", at: node) }
+    for construct in ReadingNote.shapedTexts(in: foreign) { leaveOut(construct, at: node) }
     guard animators.isEmpty else {
       return try addCharacters(LottieAnimatedText(characters, animators, share: share), node, to: group)
     }

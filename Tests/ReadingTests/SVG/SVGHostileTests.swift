@@ -85,6 +85,15 @@ import Testing
       ])
   }
 
+  @Test("Scripts that need shaping are named")
+  func scripts() throws {
+    let reading = try Reading("<text>\u{645}\u{646} Ab</text>")
+    #expect(
+      reading.notes == [
+        "line 1, column 66: text in Arabic, which needs shaping, of svg/text[1] is not supported and is left out"
+      ])
+  }
+
   @Test("Many animated elements keep their values, and a note states the limit")
   func animations() throws {
     let css = "<style>@keyframes k { to { x: 8px } } rect { animation: k 1s linear infinite }</style>"

@@ -64,6 +64,7 @@ extension SVGBuilder {
       (pen, drop) = (pen + shift.dx, drop + shift.dy)
       let text = String(run.text.prefix(Self.textLimit))
       guard canDraw(text.utf8.count, of: run.index) else { continue }
+      for construct in ReadingNote.shapedTexts(in: text) { note(construct, of: run.index) }
       let line = TextLine(
         text,
         style: TextStyle(

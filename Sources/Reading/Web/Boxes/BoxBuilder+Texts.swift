@@ -41,6 +41,7 @@ extension BoxBuilder {
       "the font of a text", of: owner,
       effect: .approximated(bound: "the differences of the built-in typeface, in one line"))
     guard base.canDraw(element(index).text.utf8.count, of: owner) else { return }
+    for construct in ReadingNote.shapedTexts(in: element(index).text) { note(construct, of: owner) }
     var outline = Path()
     for glyph in line.glyphs { outline.append(glyph.outline.applying(line.transform(of: glyph, at: .zero))) }
     guard let layer = base.add(.path(outline), in: parent, name: element(index).identity) else { return }

@@ -1,67 +1,48 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
 
-/// The decoded and validated contents of an outline file: every glyph index in it is in range.
-///
-/// The article <doc:OutlineFile> describes the format.
-struct OutlineFile: Sendable {
-  let notice: String
-  let unitsPerEm: Int
-  /// Ascent, descent, line gap, capital height and x-height, in ems.
-  let metrics: Typeface.Metrics
-  /// The advance of each glyph, in font units.
-  let advances: [Int]
-  /// The scalars that have a glyph, ascending.
-  let scalars: [UInt32]
-  /// The glyph of each of `scalars`.
-  let scalarGlyphs: [Int]
-  /// The tabular form of each glyph; for most glyphs, the glyph itself.
-  let tabularGlyphs: [Int]
-  /// Pairs of scalars with a precomposed form, each as `second << 32 | first`, ascending.
-  let compositionKeys: [UInt64]
-  /// The precomposed scalar of each of `compositionKeys`.
-  let composedScalars: [UInt32]
-  let kerning: KerningClasses
-  /// The outline of each glyph, in ems, y down, on the baseline.
-  let outlines: [Path]
-
+/// The decoder of outline files, which the article <doc:OutlineFile> describes.
+enum OutlineFile {
   static let version = 1
   static let headerLength = 12
 
-  init(bytes: [UInt8]) throws(TypesettingError) {
+  /// Decodes the contents of an outline file.
+  static func contents(of bytes: [UInt8]) throws(OutlineFileError) -> TypefaceContents {
     guard bytes.starts(with: "GLOF".utf8) else { throw .notAnOutlineFile }
-    guard bytes.count >= Self.headerLength else { throw .malformed(.header, offset: bytes.count) }
+    guard bytes.count >= headerLength else { throw .malformed(.header, offset: bytes.count) }
     func integer(at offset: Int, bytes count: Int) -> Int {
       bytes[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Int($1) }
     }
-    let version = integer(at: 4, bytes: 2)
-    guard version == Self.version else { throw .unsupportedVersion(version) }
+    let found = integer(at: 4, bytes: 2)
+    guard found == version else { throw .unsupportedVersion(found) }
     let unitsPerEm = integer(at: 6, bytes: 2)
     // The range that OpenType allows.
     guard (16...16384).contains(unitsPerEm) else { throw .malformed(.header, offset: 6) }
     let length = integer(at: 8, bytes: 4)
     guard length == bytes.count else { throw .wrongLength(expected: length, found: bytes.count) }
-    self.unitsPerEm = unitsPerEm
-
-    var reader = OutlineReader(bytes: bytes, offset: Self.headerLength, part: .notice)
-    notice = try Self.notice(from: &reader)
-    metrics = try Typeface.Metrics(from: &reader, unitsPerEm: unitsPerEm)
-    advances = try Self.advances(from: &reader)
-    (scalars, scalarGlyphs) = try Self.mapping(from: &reader, glyphCount: advances.count)
-    tabularGlyphs = try Self.tabularGlyphs(from: &reader, glyphCount: advances.count)
-    (compositionKeys, composedScalars) = try Self.compositions(from: &reader)
-    kerning = try KerningClasses(from: &reader, glyphCount: advances.count)
-    outlines = try Self.outlines(from: &reader, glyphCount: advances.count, unitsPerEm: unitsPerEm)
+    var reader = OutlineReader(bytes: bytes, offset: headerLength, part: .notice)
+    let notice = try notice(from: &reader)
+    let metrics = try Typeface.Metrics(from: &reader, unitsPerEm: unitsPerEm)
+    let advances = try advances(from: &reader)
+    let (scalars, scalarGlyphs) = try mapping(from: &reader, glyphCount: advances.count)
+    let tabularGlyphs = try tabularGlyphs(from: &reader, glyphCount: advances.count)
+    let (compositionKeys, composedScalars) = try compositions(from: &reader)
+    let kerning = try KerningClasses(from: &reader, glyphCount: advances.count)
+    let outlines = try outlines(from: &reader, glyphCount: advances.count, unitsPerEm: unitsPerEm)
     guard reader.isAtEnd else { throw reader.malformed }
+    return TypefaceContents(
+      notice: notice, unitsPerEm: unitsPerEm, metrics: metrics, advances: advances, scalars: scalars,
+      scalarGlyphs: scalarGlyphs, tabularGlyphs: tabularGlyphs, compositionKeys: compositionKeys,
+      composedScalars: composedScalars, kerning: .classes(kerning), outlines: outlines)
   }
 
-  private static func notice(from reader: inout OutlineReader) throws(TypesettingError) -> String {
+  private static func notice(from reader: inout OutlineReader) throws(OutlineFileError) -> String {
     var text: [UInt8] = []
     for _ in 0..<(try reader.count()) { text.append(try reader.byte()) }
     return String(decoding: text, as: UTF8.self)
   }
 
-  private static func advances(from reader: inout OutlineReader) throws(TypesettingError) -> [Int] {
+  private static func advances(from reader: inout OutlineReader) throws(OutlineFileError) -> [Int] {
     reader.part = .advances
     let malformed = reader.malformed
     let count = try reader.count()
@@ -75,7 +56,7 @@ struct OutlineFile: Sendable {
 
   private static func mapping(
     from reader: inout OutlineReader, glyphCount: Int
-  ) throws(TypesettingError) -> ([UInt32], [Int]) {
+  ) throws(OutlineFileError) -> ([UInt32], [Int]) {
     reader.part = .mapping
     var scalars: [UInt32] = []
     var glyphs: [Int] = []
@@ -99,7 +80,7 @@ struct OutlineFile: Sendable {
 
   private static func tabularGlyphs(
     from reader: inout OutlineReader, glyphCount: Int
-  ) throws(TypesettingError) -> [Int] {
+  ) throws(OutlineFileError) -> [Int] {
     reader.part = .tabular
     var glyphs = Array(0..<glyphCount)
     for _ in 0..<(try reader.count()) {
@@ -111,7 +92,7 @@ struct OutlineFile: Sendable {
 
   private static func compositions(
     from reader: inout OutlineReader
-  ) throws(TypesettingError) -> ([UInt64], [UInt32]) {
+  ) throws(OutlineFileError) -> ([UInt64], [UInt32]) {
     reader.part = .compositions
     var keys: [UInt64] = []
     var composed: [UInt32] = []
@@ -129,7 +110,7 @@ struct OutlineFile: Sendable {
 }
 
 extension Typeface.Metrics {
-  fileprivate init(from reader: inout OutlineReader, unitsPerEm: Int) throws(TypesettingError) {
+  fileprivate init(from reader: inout OutlineReader, unitsPerEm: Int) throws(OutlineFileError) {
     reader.part = .metrics
     func ems(_ units: Int) -> Double { Double(units) / Double(unitsPerEm) }
     ascent = ems(try reader.signed())

@@ -2,7 +2,8 @@
 
 /// Outlines, metrics and kerning of one weight of a type family.
 ///
-/// A typeface is immutable and shared by reference. The module contains two, ``regular`` and ``semibold``.
+/// A typeface is immutable and shared by reference. The module contains two, ``regular`` and ``semibold``. Others come
+/// from the bytes of a font: see ``init(openType:index:)``.
 public final class Typeface: Sendable {
   /// The vertical metrics of a typeface, in ems; multiply by the size of the text for points.
   package struct Metrics: Hashable, Sendable {
@@ -19,12 +20,12 @@ public final class Typeface: Sendable {
   }
 
   /// The vertical metrics.
-  package var metrics: Metrics { file.metrics }
+  package var metrics: Metrics { contents.metrics }
 
   /// The origin of the outlines, their copyright and their licence.
-  package var notice: String { file.notice }
+  package var notice: String { contents.notice }
 
-  let file: OutlineFile
+  let contents: TypefaceContents
   /// The glyph of white space that has no own glyph.
   private let space: Int
 
@@ -33,10 +34,14 @@ public final class Typeface: Sendable {
   /// All outlines are decoded here, so that lines of text share them.
   ///
   /// - Complexity: O(n) in the bytes and in the segments of the outlines.
-  /// - Throws: ``TypesettingError`` if the bytes are not an outline file or are detectably damaged.
-  package init(outlineFile bytes: [UInt8]) throws(TypesettingError) {
-    file = try OutlineFile(bytes: bytes)
-    space = file.scalars.binarySearch(0x20).map { [file] in file.scalarGlyphs[$0] } ?? 0
+  /// - Throws: `OutlineFileError` if the bytes are not an outline file or are detectably damaged.
+  package convenience init(outlineFile bytes: [UInt8]) throws(OutlineFileError) {
+    self.init(contents: try OutlineFile.contents(of: bytes))
+  }
+
+  init(contents: TypefaceContents) {
+    self.contents = contents
+    space = contents.scalars.binarySearch(0x20).map { contents.scalarGlyphs[$0] } ?? 0
   }
 
   /// Returns whether the typeface has a glyph of its own for a scalar.
@@ -45,11 +50,11 @@ public final class Typeface: Sendable {
   /// box.
   ///
   /// - Complexity: O(log n) in the scalars of the typeface.
-  package func hasGlyph(for scalar: Unicode.Scalar) -> Bool { file.scalars.binarySearch(scalar.value) != nil }
+  package func hasGlyph(for scalar: Unicode.Scalar) -> Bool { contents.scalars.binarySearch(scalar.value) != nil }
 
   /// Returns the glyph of a scalar: 0, the box, if it has none, and `nil` if the scalar is invisible.
   func glyph(for scalar: Unicode.Scalar) -> Int? {
-    if let index = file.scalars.binarySearch(scalar.value) { return file.scalarGlyphs[index] }
+    if let index = contents.scalars.binarySearch(scalar.value) { return contents.scalarGlyphs[index] }
     let properties = scalar.properties
     // Invisible scalars are joiners, variation selectors and soft hyphens.
     if properties.isDefaultIgnorableCodePoint { return nil }
@@ -61,7 +66,7 @@ public final class Typeface: Sendable {
     // No scalar below the combining accents is ever the second of a pair. The test avoids the search for most text.
     guard second.value >= 0x300 else { return nil }
     let key = UInt64(second.value) << 32 | UInt64(first.value)
-    return file.compositionKeys.binarySearch(key).flatMap { Unicode.Scalar(file.composedScalars[$0]) }
+    return contents.compositionKeys.binarySearch(key).flatMap { Unicode.Scalar(contents.composedScalars[$0]) }
   }
 }
 

@@ -12,7 +12,7 @@ struct KerningClasses: Sendable {
   /// Returns the change of the advance of `first` before `second`, in font units.
   func adjustment(_ first: Int, _ second: Int) -> Int { Int(values[rows[first] + columns[second]]) }
 
-  init(from reader: inout OutlineReader, glyphCount: Int) throws(TypesettingError) {
+  init(from reader: inout OutlineReader, glyphCount: Int) throws(OutlineFileError) {
     reader.part = .kerning
     let malformed = reader.malformed
     let rowCount = try reader.unsigned(upTo: glyphCount)

@@ -14,7 +14,7 @@ extension OutlineFile {
 
   static func outlines(
     from reader: inout OutlineReader, glyphCount: Int, unitsPerEm: Int
-  ) throws(TypesettingError) -> [Path] {
+  ) throws(OutlineFileError) -> [Path] {
     reader.part = .contours
     var contours: [[Segment]] = []
     let contourCount = try reader.count()
@@ -54,21 +54,21 @@ extension OutlineFile {
   }
 
   /// Reads the segments of the next contour, which starts at (0, 0).
-  private static func contour(from reader: inout OutlineReader) throws(TypesettingError) -> [Segment] {
+  private static func contour(from reader: inout OutlineReader) throws(OutlineFileError) -> [Segment] {
     var segments: [Segment] = []
     let count = try reader.count()
     segments.reserveCapacity(count)
     var pen = Vector.zero
     // Each function moves the pen, horizontally, vertically or in both directions, and returns the new point.
-    func across() throws(TypesettingError) -> Vector {
+    func across() throws(OutlineFileError) -> Vector {
       pen.dx += Double(try reader.signed())
       return pen
     }
-    func up() throws(TypesettingError) -> Vector {
+    func up() throws(OutlineFileError) -> Vector {
       pen.dy += Double(try reader.signed())
       return pen
     }
-    func both() throws(TypesettingError) -> Vector {
+    func both() throws(OutlineFileError) -> Vector {
       pen.dx += Double(try reader.signed())
       pen.dy += Double(try reader.signed())
       return pen

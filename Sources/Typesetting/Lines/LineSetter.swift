@@ -16,7 +16,7 @@ struct LineSetter {
   init(style: TextStyle) {
     self.style = style
     typeface = style.typeface
-    pointsPerUnit = style.scale / Double(typeface.file.unitsPerEm)
+    pointsPerUnit = style.scale / Double(typeface.contents.unitsPerEm)
   }
 
   mutating func reserveCapacity(_ count: Int) { glyphs.reserveCapacity(count) }
@@ -26,14 +26,14 @@ struct LineSetter {
 
   mutating func append(_ scalar: Unicode.Scalar, utf8Offset: Int) {
     guard var index = typeface.glyph(for: scalar) else { return }
-    if style.tabularDigits { index = typeface.file.tabularGlyphs[index] }
-    let advance = typeface.file.advances[index]
+    if style.tabularDigits { index = typeface.contents.tabularGlyphs[index] }
+    let advance = typeface.contents.advances[index]
     if let last, advance > 0 {
-      pen += typeface.file.kerning.adjustment(last, index)
+      pen += typeface.contents.kerning.adjustment(last, index)
       gaps += 1
     }
     glyphs.append(
-      TextLine.Glyph(outline: typeface.file.outlines[index], x: width, utf8Offset: utf8Offset, index: index))
+      TextLine.Glyph(outline: typeface.contents.outlines[index], x: width, utf8Offset: utf8Offset, index: index))
     if advance > 0 {
       pen += advance
       last = index

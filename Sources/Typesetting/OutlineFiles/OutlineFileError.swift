@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// The reason why bytes cannot be decoded as a typeface.
-package enum TypesettingError: Error, Hashable, Sendable {
+/// The reason why bytes cannot be decoded as an outline file.
+package enum OutlineFileError: Error, Hashable, Sendable {
   /// A part of an outline file, in the order of the file.
   package enum Part: String, Hashable, Sendable {
     /// The first twelve bytes.
@@ -36,7 +36,7 @@ package enum TypesettingError: Error, Hashable, Sendable {
   case malformed(Part, offset: Int)
 }
 
-extension TypesettingError: CustomStringConvertible {
+extension OutlineFileError: CustomStringConvertible {
   /// The error, as one sentence.
   package var description: String {
     switch self {
