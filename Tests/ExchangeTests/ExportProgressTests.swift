@@ -46,8 +46,8 @@ struct ExportProgressTests {
     #expect(throws: ExportError.cancelled) { try result.get() }
   }
 
-  @Test("the deviation does not depend on the number of drawings that are measured together")
-  func independence() throws {
+  @Test("two exports on several threads are equal")
+  func determinism() throws {
     let whole = try MotionExport(document(), as: .svg)
     let again = try MotionExport(document(), as: .svg)
     #expect(whole.text == again.text && whole.deviation == again.deviation)

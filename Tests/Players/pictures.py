@@ -32,6 +32,8 @@ PROCESSES = 2
 # What a player is known not to support, by regular expressions for the names of files, and the reason.
 UNSUPPORTED = {
     ("rlottie", "^blend mode"): "it draws each layer with the normal mode, also those of the original files.",
+    ("rlottie", "^(blur|drop shadow)"): "it draws no effects.",
+    ("lottie-web", "^drop shadow"): "version 5.7.4 cuts the shadow at the box around the outlines of every file.",
     ("rlottie", "^dashes"): "it measures dashes approximately, so that they drift, also in the original files.",
     ("lottie-web", "matte, inverted luminance"):
         "version 5.7.4 has no inverted luminance, also not for the original file.",
@@ -157,7 +159,7 @@ SHOWN = None
 
 EXPLANATION = [
     f"""{len(FILES)} small files of `Tests/Players/picture_files.py` have masks, mattes, trims, repeaters, blend modes,
-    gradients and precompositions with clocks of their own. Each is exported to SVG, a page and Lottie. The players'
+    blurs, shadows, gradients and precompositions with clocks of their own. Each is exported to SVG, a page and Lottie. The players'
     pictures of the exports are compared with the engine's pictures of the original, at {len(INSTANTS)} instants and
     {SIDE} px, by the rule of `make check-corpus`: a mean difference of at most {Limits.at(SIDE).mean} of 255, and at
     most {Limits.at(SIDE).share:.0%} different pixels, over white and over black. A test requires that the rule refuses

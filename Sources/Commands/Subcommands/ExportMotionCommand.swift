@@ -211,8 +211,8 @@ struct ExportMotionCommand: ParsableCommand {
       throw ValidationError("--columns and --y-up: only csv, json and keys have columns")
     }
     if velocities, !writesTable { throw ValidationError("--velocities: only csv and json have rows") }
-    if let columns, columns.split(separator: ",").isEmpty {
-      throw ValidationError("--columns: names such as x,y,rotation are accepted")
+    if columns != nil, columnNames.isEmpty || columnNames.contains("") {
+      throw ValidationError("--columns: names such as x,y,rotation are accepted, with one comma between them")
     }
     if preview, format != .css { throw ValidationError("--preview: only --as css has a preview") }
     if let maxError, !MotionExport.errors.contains(maxError.value) {
@@ -237,6 +237,12 @@ struct ExportMotionCommand: ParsableCommand {
     func isLetter(_ scalar: Unicode.Scalar) -> Bool { scalar.isASCII && scalar.properties.isAlphabetic }
     return isLetter(first)
       && text.unicodeScalars.allSatisfy { isLetter($0) || ("0"..."9").contains($0) || $0 == "-" || $0 == "_" }
+  }
+
+  private var columnNames: [String] {
+    (columns ?? "").split(separator: ",", omittingEmptySubsequences: false).map {
+      String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }.filter { columns != nil || !$0.isEmpty }
   }
 
   private var writesTable: Bool { format == .csv || format == .json }
@@ -284,7 +290,7 @@ struct ExportMotionCommand: ParsableCommand {
     options.hasReducedMotion = sceneOptions.reducedMotion ?? true
     options.hasClasses = hasClasses
     options.typeName = typeName ?? options.typeName
-    options.table.columns = columns?.split(separator: ",").map(String.init) ?? []
+    options.table.columns = columnNames
     (options.table.hasVelocities, options.table.isYUp) = (velocities, isYUp)
     return options
   }

@@ -82,7 +82,7 @@ final class MotionSaving: Sendable {
     }
   }
 
-  /// The progress, if the export takes longer than a person notices.
+  /// The progress, if the export takes longer than 0.3 s.
   var progress: SavedProgress? {
     guard MonotonicClock.nanoseconds() - began > Self.shownNanoseconds else { return nil }
     return SavedProgress(of: .motion, share: completed.withLock(\.self))
@@ -149,9 +149,9 @@ extension SceneWindow {
     return savingMotion.isEmpty ? nil : Self.interval
   }
 
-  /// Ends all exports without their files.
+  /// Ends the export whose progress is shown, without its file.
   mutating func cancelSavingMotion() {
-    for saving in savingMotion { saving.cancel() }
-    savingMotion = []
+    guard !savingMotion.isEmpty else { return }
+    savingMotion.removeFirst().cancel()
   }
 }

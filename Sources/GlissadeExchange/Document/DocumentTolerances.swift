@@ -31,7 +31,7 @@ struct DocumentTolerances {
 }
 
 extension DocumentLayer {
-  /// Whether a finer fit changes the layer: a group that does not move is written exactly.
+  /// Whether a finer fit changes the layer by more than the rounding of its numbers.
   var hasFits: Bool {
     !drawings.isEmpty
       || [position, rotation, scale, matrix, heading, origin, opacity, blur].contains(where: \.isMoving)

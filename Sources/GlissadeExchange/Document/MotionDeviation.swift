@@ -116,13 +116,22 @@ extension MotionDocument {
 
   /// Measures the differences of channels from some tracks; see ``deviation(of:accepting:)``.
   func deviation(
-    of channels: [MotionRecording.Channel], from tracks: [NamedTrack], accepting tolerance: MotionTolerance
+    of channels: [MotionRecording.Channel], from tracks: [NamedTrack], accepting tolerance: MotionTolerance,
+    _ progress: ExportProgress = ExportProgress()
   ) throws(ExportError) -> MotionDeviation {
     var deviation = MotionDeviation()
     let channels = Dictionary(channels.map { ($0.name, $0) }) { first, _ in first }
-    for named in tracks {
-      let written = named.names.map { channels[$0] }
-      if let missing = measure(named, written, tolerance, &deviation) { throw .unsupported("the motion of \(missing)") }
+    for batch in batches(of: Array(tracks.indices)) {
+      try progress.measure(batch[0], of: tracks.count)
+      let parts = try concurrentMap(batch) { index throws(ExportError) in
+        var part = MotionDeviation()
+        let written = tracks[index].names.map { channels[$0] }
+        if let missing = measure(tracks[index], written, tolerance, &part) {
+          throw .unsupported("the motion of \(missing)")
+        }
+        return part
+      }
+      for part in parts { deviation.include(part) }
     }
     return deviation
   }

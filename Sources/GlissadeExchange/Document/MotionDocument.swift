@@ -11,8 +11,8 @@ import GlissadeTexts
 ///     try document.add(tree, from: 2)
 ///     let export = try MotionExport(document, as: .svg)
 ///
-/// A document contains what a tree draws: shapes, paths, texts as outlines, images, groups, clips and shadows. The
-/// values come from the tree, at any instant; nothing is sampled before an export.
+/// A document contains what a tree draws: shapes, paths, texts as outlines, images, groups, clips, blurs and shadows.
+/// The values come from the tree, at any instant; nothing is sampled before an export.
 ///
 /// A document is also read from a file of another tool:
 ///

@@ -12,7 +12,7 @@ struct DrawnDeviation {
   /// That of the drawing that is measured.
   private var proportion = 0.0
   /// The largest differences of the drawings before, in points and of other numbers. Smaller peaks are not searched.
-  private var floor = (points: 0.0, value: 0.0)
+  private var before = (points: 0.0, value: 0.0)
   private let duration: Double
   private let tolerance: MotionTolerance
 
@@ -94,7 +94,7 @@ struct DrawnDeviation {
     for batch in batches(of: visible.filter { known.drawings[$0] == nil }) {
       try known.progress.measure(batch[0], of: document.drawings.count)
       var start = DrawnDeviation(duration: duration, accepting: tolerance)
-      (start.isFlat, start.floor) = (isFlat, (deviation.points, deviation.value))
+      (start.isFlat, start.before) = (isFlat, (deviation.points, deviation.value))
       let parts = try concurrentMap(batch) { [start] index throws(ExportError) in
         var part = start
         try part.measure(document.drawings[index], written, candidates)
@@ -415,7 +415,9 @@ struct DrawnDeviation {
     of samples: [(time: Double, gap: Double)], _ quantity: Quantity, _ accepted: Double
   ) {
     let isLength = quantity.unit == .points || quantity.unit == .degrees
-    let largest = isLength ? max(deviation.points, floor.points) : max(deviation.value, floor.value)
+    // What is accepted is searched for, also where another drawing, which a finer fit mends, differs more.
+    let found = isLength ? max(deviation.points, before.points) : max(deviation.value, before.value)
+    let largest = min(found, accepted)
     guard largest > 0, largest.isFinite else { return }
     /// The neighbour of a sample in the same piece of the motion, or the sample.
     func neighbor(_ index: Int, _ step: Int) -> (time: Double, gap: Double) {

@@ -181,7 +181,7 @@ enum LayerPlacementNumbers {
 
 extension DocumentLayer {
   /// The numbers of the map to the parent; see ``LayerMap/transform(_:)``.
-  fileprivate var placement: MotionTrack {
+  var placement: MotionTrack {
     let parts = [position, rotation, scale, matrix, heading, origin]
     if parts.allSatisfy({ !$0.isMoving }) { return MotionTrack(constant: parts.flatMap { $0.values(0) }) }
     return MotionTrack(

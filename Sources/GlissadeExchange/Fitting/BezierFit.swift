@@ -19,7 +19,7 @@ struct BezierFit {
   private static let refinements = 12
   private static let reweightings = 24
   /// The deviation from the nearest curve of a coarse grid above which a brief search ends.
-  private static let hopeless = 0.2
+  private static let largestCoarseDeviation = 0.2
   /// The steps after which a brief search decides.
   private static let briefRefinements = 3
 
@@ -52,13 +52,13 @@ struct BezierFit {
         }
       }
     }
-    let middle = best
+    let center = best
     if isBrief {
       // Most motions of several pieces are far from every curve, also from those of a coarse grid.
-      improve(around: middle, step: 0.25, reach: 2)
-      guard best.largest < Self.hopeless else { return nil }
+      improve(around: center, step: 0.25, reach: 2)
+      guard best.largest < Self.largestCoarseDeviation else { return nil }
     }
-    improve(around: middle, step: 0.5 / Double(Self.gridCount / 2), reach: Self.gridCount / 2)
+    improve(around: center, step: 0.5 / Double(Self.gridCount / 2), reach: Self.gridCount / 2)
     // A fit that is far away stays so.
     guard best.largest < (isBrief ? 0.02 : 0.05) else { return nil }
     var step = 0.05

@@ -17,16 +17,23 @@ func concurrentMap<Result: Sendable>(
 ) throws(ExportError) -> [Result] {
   let results = Mutex([Int: Swift.Result<Result, ExportError>]())
   let next = Atomic(0)
-  let hasEnded = Atomic(false)
+  // The least number with an error: results after it are not needed.
+  let failed = Atomic(Int.max)
+  let flag = ExportProgress.Flag()
   DispatchQueue.concurrentPerform(iterations: min(indices.count, processorCount)) { _ in
-    while true {
-      let number = next.wrappingAdd(1, ordering: .relaxed).oldValue
-      // Only the thread of the task knows whether it is cancelled.
-      if Task.isCancelled { hasEnded.store(true, ordering: .relaxed) }
-      if number >= indices.count || hasEnded.load(ordering: .relaxed) { return }
-      let result: Swift.Result<Result, ExportError>
-      do throws(ExportError) { result = .success(try body(indices[number])) } catch { result = .failure(error) }
-      results.withLock { $0[number] = result }
+    ExportProgress.$flag.withValue(flag) {
+      while true {
+        let number = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        // Only the thread of the task knows whether it is cancelled.
+        if Task.isCancelled { flag.set() }
+        if number >= indices.count || flag.isSet || number > failed.load(ordering: .relaxed) { return }
+        let result: Swift.Result<Result, ExportError>
+        do throws(ExportError) { result = .success(try body(indices[number])) } catch {
+          result = .failure(error)
+          failed.min(number, ordering: .relaxed)
+        }
+        results.withLock { $0[number] = result }
+      }
     }
   }
   try ExportProgress.checkCancellation()

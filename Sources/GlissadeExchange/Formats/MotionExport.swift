@@ -25,8 +25,8 @@ public struct MotionExport: Sendable {
   ///   - options: How often the motion plays, and what else a file states.
   ///   - sampleRate: The rows of a table per second; by default 60, and more where the accepted difference requires
   ///     them. Other formats ignore it.
-  ///   - progress: Called with the estimated completed fraction, from 0 to 1, for each written layer and each measured
-  ///     drawing of a format for players.
+  ///   - progress: Called with the estimated completed fraction, from 0 to 1, for each written layer, each row of
+  ///     a table, and each measured drawing.
   /// - Precondition: `maximumError` is from 0.0001 to 100; with a sample rate also ∞, which accepts any difference. The
   ///   sample rate is from 1 to 100,000.
   /// - Throws: An error if the deviation is larger, if the format cannot express a part of the document, or if the
@@ -48,11 +48,13 @@ public struct MotionExport: Sendable {
       throw .unsupported("“\(large)” beyond \(Int(MotionDocument.longest)) points, which players round")
     }
     let deviation: MotionDeviation
+    let progress = ExportProgress(progress)
     if format.isPlayed {
-      let file = try PlayedMotion(document, as: format, accepting: tolerance, ExportProgress(progress))
+      let file = try PlayedMotion(document, as: format, accepting: tolerance, progress)
       (text, deviation) = (file.text, file.deviation)
     } else {
-      (text, deviation) = try Self.numbers(of: document, as: format, tolerance, options.table, sampleRate: sampleRate)
+      (text, deviation) = try Self.numbers(
+        of: document, as: format, tolerance, options.table, sampleRate: sampleRate, progress)
     }
     guard deviation.proportion <= 1 || !isBounded else {
       let unit = ChannelName.unit(of: deviation.channel ?? "")
@@ -67,24 +69,24 @@ public struct MotionExport: Sendable {
   /// The numbers of the layers in a table or in source code, with their measured deviation.
   private static func numbers(
     of document: MotionDocument, as format: MotionFormat, _ tolerance: MotionTolerance, _ options: MotionTableOptions,
-    sampleRate: Double?
+    sampleRate: Double?, _ progress: ExportProgress
   ) throws(ExportError) -> (text: String, deviation: MotionDeviation) {
-    let numbers = format.isSource ? nil : try TabulatedNumbers(document, options)
+    let tabulated = format.isSource ? nil : try TabulatedNumbers(document, options)
     // Fits examine fewer instants than the measurement. Where they miss a deviation, a finer fit follows.
     var (share, attempt) = (1.0, 0)
     while true {
       attempt += 1
       let finer = MotionTolerance(points: tolerance.points * share)
       let (text, deviation): (String, MotionDeviation)
-      if let numbers {
+      if let tabulated {
         text =
           format == .keys
-          ? try KeyMotionWriter(numbers, of: document, finer).text(isYUp: options.isYUp)
-          : try TableMotionWriter(numbers, of: document, finer, hasVelocities: options.hasVelocities)
-            .text(as: format, rate: sampleRate)
+          ? try KeyMotionWriter(tabulated, of: document, finer).text(isYUp: options.isYUp)
+          : try TableMotionWriter(tabulated, of: document, finer, hasVelocities: options.hasVelocities)
+            .text(as: format, rate: sampleRate, progress)
         try PlayedMotion.requireSize(of: text, as: format)
         deviation = try document.deviation(
-          of: try recording(text, format).channels, from: numbers.tracks, accepting: tolerance)
+          of: try recording(text, format).channels, from: tabulated.tracks, accepting: tolerance, progress)
       } else {
         let source = try format.source(of: document, finer)
         text = source.text
@@ -95,6 +97,7 @@ public struct MotionExport: Sendable {
       let isDone = deviation.proportion <= 1 || sampleRate != nil || !deviation.proportion.isFinite
       if isDone || attempt == PlayedMotion.attempts { return (text, deviation) }
       share *= min(0.5, 0.8 / deviation.proportion)
+      progress.beginFinerFit()
     }
   }
 

@@ -25,7 +25,7 @@ struct PlayedMotion {
     var shares = document.layers.map { _ in 1.0 }
     let written = WrittenLayers(progress)
     var found: (text: String, deviation: MotionDeviation)?
-    for _ in 0..<Self.attempts {
+    for attempt in 0..<Self.attempts {
       let measured: DrawnDeviation
       do throws(ExportError) {
         let file = try Form(document, as: format, DocumentTolerances(reaches, tolerance, shares: shares, written))
@@ -43,7 +43,8 @@ struct PlayedMotion {
       // A lap of Lottie has no finer form.
       let isFinal = proportion <= 1 || !proportion.isFinite || !measured.proportions.contains { $0.value > 1 }
       if isFinal { break }
-      for (layer, proportion) in measured.proportions where proportion > 1 && document.layers[layer].hasFits {
+      for (layer, proportion) in measured.proportions
+      where proportion > 1 && (document.layers[layer].hasFits || attempt > 1) {
         shares[layer] *= min(0.5, 0.8 / proportion)
         written.forget(layer)
       }

@@ -51,7 +51,7 @@ extension LottieBuilder {
         tree.set(.blurRadius, of: id, to: parameter(effect, 0, default: 0, on: clock).map { max($0 * 0.3, 0) })
       case nil:
         let name = effect.text("mn") ?? effect.name ?? "\(effect.integer("ty") ?? -1)"
-        leaveOut("the effect \(Quotation.quoted(name, mark: "“"))", at: effect)
+        leaveOut("the effect “\(Quotation.excerpt(name))”", at: effect)
       }
     }
   }

@@ -25,7 +25,7 @@ extension LottieBuilder {
         _ = try result.get()
       }
     } catch {
-      leaveOut("the expression \(Quotation.quoted(text, mark: "“")) (\(error.text))", at: node)
+      leaveOut("the expression “\(Quotation.excerpt(text))” (\(error.text))", at: node)
       return nil
     }
     return { [composition] time in

@@ -3,12 +3,17 @@ import GlissadeTexts
 
 /// Reads Bézier keys in JSON: an object with a list of keys for each number.
 ///
-///     {"keys":1,"duration":1,"channels":{"card.x":[[0,20],[1,80,20,80]]},"static":{"card.y":40}}
-///
-/// A key is an instant in seconds and a number. With two further numbers, the control values, the number moves from the
-/// key before it as a cubic Bézier curve over evenly passing time; without them, it moves linearly. Of two keys at one
-/// instant, the first is the number before a jump.
+/// Such an object is `{"keys":1,"channels":{"card.x":[[0,20],[1,80,20,80]]},"static":{"card.y":40}}`. A key is an
+/// instant in seconds and a number. With two further numbers, the control values, the number moves from the key before
+/// it as a cubic Bézier curve over evenly passing time; without them, it moves linearly. Of two keys at one instant,
+/// the first is the number before a jump.
 struct KeyTableReader {
+  private static var sizeProblem: String {
+    "expected a width and a height above 0, at most \(Int(TableLayers.sideLimit))"
+  }
+
+  /// The largest number: sums of control values stay finite, and instants have a fraction.
+  private static let numberLimit = 1e12
   /// The largest nesting depth of values.
   private static let depthLimit = 8
 
@@ -26,10 +31,14 @@ struct KeyTableReader {
       throw TableError(line: error.position.line, column: error.position.column, error.problem)
     }
     guard case .object(let members) = root.kind else { throw problem(root, "expected an object") }
-    if let version = root["keys"], version.number != 1 { throw problem(version, "expected the version 1 of keys") }
+    guard let version = root["keys"] else { throw problem(root, "expected the member “keys” with the version 1") }
+    guard version.number == 1 else { throw problem(version, "expected the version 1 of keys") }
     var table = MotionTable()
-    var known: Set<String> = []
+    var (names, known): (Set<String>, Set<String>) = ([], [])
     for member in members {
+      guard names.insert(member.key).inserted else {
+        throw problem(member.value, "two members “\(Quotation.excerpt(member.key))”")
+      }
       switch (member.key, member.value.kind) {
       case ("channels", .object(let channels)):
         for channel in channels {
@@ -43,20 +52,23 @@ struct KeyTableReader {
         }
       case ("static", .object(let numbers)):
         for number in numbers {
-          guard let value = number.value.number, value.isFinite else {
-            throw problem(number.value, "expected a finite number")
+          guard let value = number.value.number, abs(value) <= numberLimit else {
+            throw problem(number.value, "expected a number from −1e12 to 1e12")
+          }
+          guard known.insert(number.key).inserted else {
+            throw problem(number.value, "two numbers of the name “\(Quotation.excerpt(number.key))”")
           }
           table.statics.append((number.key, value))
         }
-      case ("duration", .number(let duration)) where duration >= 0 && duration.isFinite: table.duration = duration
+      case ("duration", .number(let duration)) where (0...numberLimit).contains(duration): table.duration = duration
       case ("yUp", .flag(let isYUp)): table.isYUp = isYUp
       case ("size", .array(let sides)):
-        let numbers = sides.compactMap(\.number).filter { $0 > 0 && $0.isFinite }
-        guard sides.count == 2, numbers.count == 2 else { throw problem(member.value, "expected a width and a height") }
+        let numbers = sides.compactMap(\.number).filter { $0 > 0 && $0 <= TableLayers.sideLimit }
+        guard sides.count == 2, numbers.count == 2 else { throw problem(member.value, sizeProblem) }
         table.size = numbers
       case ("keys", _): continue
       case ("channels", _), ("static", _): throw problem(member.value, "expected an object")
-      case ("size", _): throw problem(member.value, "expected a width and a height")
+      case ("size", _): throw problem(member.value, sizeProblem)
       case ("duration", _): throw problem(member.value, "expected a duration in seconds")
       case ("yUp", _): throw problem(member.value, "expected true or false")
       default: table.unreadColumns.append(member.key)
@@ -77,7 +89,9 @@ struct KeyTableReader {
       }
       var numbers: [Double] = []
       for node in nodes {
-        guard let number = node.number, number.isFinite else { throw problem(node, "expected a finite number") }
+        guard let number = node.number, abs(number) <= numberLimit else {
+          throw problem(node, "expected a number from −1e12 to 1e12")
+        }
         numbers.append(number)
       }
       guard times.last.map({ $0 <= numbers[0] }) ?? true else {

@@ -29,7 +29,7 @@ struct TableLayers {
   /// The most cells of a table that becomes layers. A recording for comparison can have more.
   private static let cellLimit = 3_000_000
   /// The largest side of the picture, in points.
-  private static let sideLimit = 32_768.0
+  static let sideLimit = 32_768.0
   /// The colours of layers without one.
   private static let colors = ["#2f7de1", "#e0632b", "#3da35d", "#b24bc4", "#c79a1b", "#2aa6a1", "#d64570", "#7a6fe0"]
     .compactMap(Color.init)

@@ -34,6 +34,22 @@ struct ExchangeExamples {
     #expect(motion.text.contains("enum Motion {"))
   }
 
+  @Test("a table has chosen columns")
+  func table() throws {
+    var document = MotionDocument(size: Size(width: 40, height: 30), duration: 1)
+    var tree = LayerTree(size: document.size)
+    let card = tree.add(.rectangle(size: Size(width: 4, height: 4)), name: "card")
+    tree.transaction(at: 0, duration: 1, timingFunction: .linear) { $0[card].position = Point(x: 20, y: 10) }
+    try document.add(tree)
+    // Example begins
+    var options = MotionExportOptions()
+    options.table.columns = ["x", "y"]
+    options.table.isYUp = true
+    let keys = try MotionExport(document, as: .keys, options: options).text
+    // Example ends
+    #expect(keys.contains("\"card.y\":[[0,30],[1,20]]"))
+  }
+
   @Test("a file is drawn and exported")
   func file() throws {
     let text = ##"""

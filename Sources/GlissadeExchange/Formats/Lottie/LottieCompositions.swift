@@ -10,6 +10,10 @@ struct LottieCompositions {
     case document
     /// A layer with its sublayers, inside of a number of its mattes, the first ones.
     case layer(Int, mattes: Int)
+    /// A layer with its sublayers and its clip, below its effects.
+    case clipped(Int)
+    /// The same without the clip.
+    case content(Int)
     /// The sublayers of a layer.
     case sublayers(Int)
   }
@@ -68,25 +72,30 @@ struct LottieCompositions {
     let content: [Int]
     switch part {
     case .document: (name, content) = ("document", hierarchy.roots)
-    case .layer(let index, _): (name, content) = (layers[index].name, [index])
+    case .layer(let index, _), .clipped(let index), .content(let index):
+      (name, content) = (layers[index].name, [index])
     case .sublayers(let index): (name, content) = ("\(layers[index].name)-sublayers", hierarchy.sublayers[index])
     }
     if needsExtent(part) { try addExtent(to: &composition) }
     // From back to front: an explicit stack, because layers may be nested deeply.
     var stack = Array(content.reversed())
     while let index = stack.popLast() {
-      if case .layer(index, let mattes) = part {
-        if mattes > 0 {
-          try addMasked(index, mattes: mattes, to: &composition)
-        } else {
-          stack += try add(contentOf: index, withOpacity: false, to: &composition).reversed()
-        }
-      } else if needsPrecomposition(index) {
+      switch part {
+      case .layer(index, let mattes) where mattes > 0: try addMasked(index, mattes: mattes, to: &composition)
+      case .layer(index, _) where hasGroupEffects(index):
         try addPrecomposition(
-          .layer(index, mattes: layers[index].mattes.count), of: index, opacity: try opacity(of: index),
-          clip: layers[index].clip, mode: layers[index].blendMode, to: &composition)
-      } else {
-        stack += try add(contentOf: index, withOpacity: true, to: &composition).reversed()
+          .clipped(index), of: index, opacity: nil, clip: nil, effects: try groupEffects(of: index), to: &composition)
+      case .clipped(index) where layers[index].clip != nil:
+        try addPrecomposition(.content(index), of: index, opacity: nil, clip: layers[index].clip, to: &composition)
+      case .layer(index, _), .clipped(index), .content(index):
+        stack += try add(contentOf: index, withOpacity: false, to: &composition).reversed()
+      case _ where needsPrecomposition(index):
+        // Effects are around the clip.
+        let clip = hasGroupEffects(index) ? nil : layers[index].clip
+        try addPrecomposition(
+          .layer(index, mattes: layers[index].mattes.count), of: index, opacity: try opacity(of: index), clip: clip,
+          mode: layers[index].blendMode, to: &composition)
+      default: stack += try add(contentOf: index, withOpacity: true, to: &composition).reversed()
       }
     }
     return composition.texts.reversed().joined(separator: ",\n")
@@ -107,7 +116,7 @@ struct LottieCompositions {
   private func needsPrecomposition(_ index: Int) -> Bool {
     let layer = layers[index]
     let children = hierarchy.sublayers[index]
-    if !layer.mattes.isEmpty { return true }
+    if !layer.mattes.isEmpty || hasGroupEffects(index) { return true }
     let isComplex =
       !children.isEmpty || layer.drawings.count > 1
       || layer.drawings.contains { $0.fill != nil && $0.stroke != nil }
@@ -136,6 +145,8 @@ struct LottieCompositions {
     switch part {
     case .document: false
     case .layer(let index, let mattes): mattes == 0 && (!layers[index].mattes.isEmpty || layers[index].clip != nil)
+    case .clipped: true
+    case .content: true
     case .sublayers: true
     }
   }
@@ -216,15 +227,34 @@ struct LottieCompositions {
     return []
   }
 
-  /// The member with the blur and the shadow of a layer, in this order; empty without any.
+  /// Whether the blur or the shadow of a layer applies to more than one layer of shapes, or to its clip.
+  private func hasGroupEffects(_ index: Int) -> Bool {
+    let layer = layers[index]
+    guard layer.isBlurred || layer.shadow != nil else { return false }
+    return !hierarchy.sublayers[index].isEmpty || layer.clip != nil || layer.drawings.isEmpty
+      || layer.drawings.contains(where: \.isImage)
+  }
+
+  /// The effects of a precomposition, whose coordinates are those of the document.
+  private func groupEffects(of index: Int) throws(ExportError) -> String {
+    var maps: [MotionTrack] = []
+    var outer: Int? = index
+    while let index = outer {
+      maps.insert(layers[index].placement, at: 0)
+      outer = layers[index].parent
+    }
+    let map = MotionTrack(combining: maps, duration: duration) { maps in
+      let map = maps.reduce(AffineTransform.identity) { $0.concatenated(with: LayerMap.transform($1)) }
+      return [map.a, map.b, map.c, map.d]
+    }
+    let effects = try LottieEffectWriter(drawn(index)).effects(of: layers[index], under: map)
+    return "\"ef\":[\(effects.joined(separator: ","))],"
+  }
+
+  /// The member with the blur and the shadow of a layer of shapes; empty without any.
   private func effects(of index: Int) throws(ExportError) -> String {
     let layer = layers[index]
-    guard layer.isBlurred || layer.shadow != nil else { return "" }
-    // An effect applies to a layer of shapes alone, and not to those that it moves.
-    let isAlone = hierarchy.sublayers[index].isEmpty && !layer.drawings.contains(where: \.isImage)
-    guard isAlone, !layer.drawings.isEmpty else {
-      throw .unsupported("the \(layer.isBlurred ? "blur" : "shadow") of the group or image “\(layer.name)”")
-    }
+    guard layer.isBlurred || layer.shadow != nil, !hasGroupEffects(index) else { return "" }
     return ",\"ef\":[\(try LottieEffectWriter(drawn(index)).effects(of: layer).joined(separator: ","))]"
   }
 
@@ -270,12 +300,12 @@ struct LottieCompositions {
   /// Adds a layer with a precomposition of the document's extents, so that it clips nothing that is visible.
   private mutating func addPrecomposition(
     _ part: Part, of index: Int, opacity: String?, clip: Path?, mode: BlendMode = .normal, members: String = "",
-    to composition: inout Composition
+    effects: String = "", to composition: inout Composition
   ) throws(ExportError) {
     pending.append(part)
     let reference = "\"refId\":\"precomposition-\(pending.count - 1)\""
     let head = "\"ty\":0,\"nm\":\"\(layers[index].name)\",\(reference)\(Self.member(mode))"
-    let extents = "\(members)\"w\":\(Int(size.width)),\"h\":\(Int(size.height))"
+    let extents = "\(members)\(effects)\"w\":\(Int(size.width)),\"h\":\(Int(size.height))"
     let transform = opacity.map { ["\"o\":\($0)"] } ?? []
     try addClipped(head, extents, transform: transform, parent: nil, clip: clip, of: index, to: &composition)
   }

@@ -11,10 +11,20 @@ struct LottieEffectWriter {
   init(_ properties: LottiePropertyWriter) { self.properties = properties }
 
   /// The effects, in the order in which they apply.
-  func effects(of layer: DocumentLayer) throws(ExportError) -> [String] {
+  ///
+  /// - Parameter map: The numbers `a b c d` of the map from the layer to the coordinates of the effects.
+  func effects(
+    of layer: DocumentLayer, under map: MotionTrack = MotionTrack(constant: [1, 0, 0, 1])
+  ) throws(ExportError) -> [String] {
+    func scaled(_ length: MotionTrack) -> MotionTrack {
+      MotionTrack(combining: [length, map], duration: properties.duration) { numbers in
+        let map = numbers[1]
+        return [numbers[0][0] * abs(map[0] * map[3] - map[1] * map[2]).squareRoot()]
+      }
+    }
     var effects: [String] = []
     if layer.isBlurred {
-      let blurriness = try number(layer.blur, factor: 1 / 0.3)
+      let blurriness = try number(scaled(layer.blur), factor: 1 / 0.3)
       effects.append(
         Self.effect(
           29, "Gaussian Blur",
@@ -23,7 +33,14 @@ struct LottieEffectWriter {
             Self.parameter(7, "Repeat Edge Pixels", LottieNumbers.still(0)),
           ]))
     }
-    if let shadow = layer.shadow { effects.append(try effect(shadow, of: layer.name)) }
+    if let shadow = layer.shadow {
+      let offset = MotionTrack(combining: [shadow.offset, map], duration: properties.duration) { numbers in
+        let (offset, map) = (numbers[0], numbers[1])
+        return [map[0] * offset[0] + map[2] * offset[1], map[1] * offset[0] + map[3] * offset[1]]
+      }
+      let mapped = DocumentShadow(color: shadow.color, offset: offset, radius: scaled(shadow.radius))
+      effects.append(try effect(mapped, of: layer.name))
+    }
     return effects
   }
 

@@ -85,8 +85,7 @@ struct SVGMotionWriter {
     let depth = output.depth
     let placement = animator(tolerances.placements[index])
     let animator = animator(tolerances.drawings[index])
-    var groups = if let known = tolerances.written.groups[index] { known } else { try placement.groups(of: layer) }
-    tolerances.written.groups[index] = groups
+    var groups = tolerances.written.groups[index] ?? []
     groups[0].content.add(try placement.number("opacity", layer.opacity, standard: "1"))
     if layer.blendMode != .normal {
       groups[0].content.add("style", "mix-blend-mode:\(layer.blendMode.rawValue)")

@@ -31,7 +31,9 @@ struct TableMotionWriter {
   }
 
   /// The table with a given number of rows per second, or with as many as the tolerance requires.
-  func text(as format: MotionFormat, rate: Double?) throws(ExportError) -> String {
+  func text(
+    as format: MotionFormat, rate: Double?, _ progress: ExportProgress = ExportProgress()
+  ) throws(ExportError) -> String {
     let tracks = numbers.tracks
     let velocities = hasVelocities ? tracks.map { TrackVelocity($0.track, duration: document.duration) } : []
     let names =
@@ -67,6 +69,7 @@ struct TableMotionWriter {
     var text =
       format == .csv ? (names + (statics.isEmpty ? [] : ["static"])).joined(separator: ",") + "\n" : "[\n"
     for (index, row) in instants.enumerated() {
+      if index % 256 == 0 { try progress.write(index, of: instants.count) }
       let values = index == 0 ? statics : []
       if format == .csv {
         text += line(row)
@@ -214,6 +217,7 @@ struct TableMotionWriter {
         pending.append((Row(time: middle, instant: middle), curved))
       }
       guard result.count + pending.count <= limit else { throw tooLarge }
+      if result.count % 256 == 0 { try ExportProgress.checkCancellation() }
     }
     return result
   }

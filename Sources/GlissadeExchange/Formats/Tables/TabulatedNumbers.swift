@@ -12,11 +12,12 @@ struct TabulatedNumbers {
   ///
   /// - Throws: An error for a column that the document does not have, or whose direction cannot change.
   init(_ document: MotionDocument, _ options: MotionTableOptions) throws(ExportError) {
-    let all = options.isYUp ? try Self.upwards(document) : document.tracks
     guard options.columns.isEmpty else {
-      tracks = try Self.chosen(options.columns, of: all)
+      let chosen = try Self.chosen(options.columns, of: document.tracks)
+      tracks = options.isYUp ? try Self.upwards(chosen, of: document) : chosen
       return
     }
+    let all = options.isYUp ? try Self.upwards(document.tracks, of: document) : document.tracks
     tracks = all.filter(\.track.isMoving)
     statics = all.flatMap { named in
       guard let constant = named.track.constant else { return [(name: String, number: Double)]() }
@@ -84,9 +85,11 @@ struct TabulatedNumbers {
   ///
   /// With the mirror F, the map F·M·F of a layer has the opposite angles, and matrices with the opposite numbers beside
   /// the diagonal; scales stay.
-  private static func upwards(_ document: MotionDocument) throws(ExportError) -> [MotionDocument.NamedTrack] {
+  private static func upwards(
+    _ chosen: [MotionDocument.NamedTrack], of document: MotionDocument
+  ) throws(ExportError) -> [MotionDocument.NamedTrack] {
     let roots = Set(document.layers.lazy.filter { $0.parent == nil }.map(\.name))
-    var tracks = document.tracks
+    var tracks = chosen
     for (index, named) in tracks.enumerated() {
       var (factors, offsets): ([Double], [Double]) = ([], [])
       for name in named.names {

@@ -46,11 +46,20 @@ struct TrackVelocity {
 }
 
 extension TrackVelocity {
-  /// Whether a velocity jumps at a breakpoint: by more than a thousandth of it.
+  /// The shorter one of the stretches on both sides of a breakpoint, in seconds.
+  private func shortestStretch(beside time: Double) -> Double {
+    let index = bounds.lastIndex(atMost: time)
+    let before = index > 0 ? bounds[index] - bounds[index - 1] : .infinity
+    return min(before, index + 1 < bounds.count ? bounds[index + 1] - bounds[index] : .infinity)
+  }
+
+  /// Whether a velocity jumps at a breakpoint: by more than a thousandth of it, and than rounding in short stretches.
   func jumps(at time: Double) -> Bool {
     let side = MotionTrack.side(of: time)
+    let magnitude = track.values(time).map(abs).max() ?? 0
+    let rounding = 64 * magnitude.ulp / max(min(Self.step, shortestStretch(beside: time) / 8), side)
     return zip(values(at: time - side), values(at: time + side)).contains {
-      abs($0 - $1) > 1e-3 * max(abs($0), abs($1), 1e-3)
+      abs($0 - $1) > 1e-3 * max(abs($0), abs($1), 1e-3) + rounding
     }
   }
 }

@@ -44,6 +44,7 @@ struct WebMotionBuilder {
     var elements = [try builder.outer(layer)]
     if layer.hasInnerElement { elements.append(try builder.inner(layer)) }
     builder.tolerance = drawn
+    try builder.addFilter(layer, to: &elements[0])
     for drawing in layer.drawings {
       elements.append(try builder.element(drawing))
       elements += try builder.stops(of: drawing.gradient, named: drawing.gradientName, of: drawing)
@@ -84,7 +85,6 @@ struct WebMotionBuilder {
     if layer.blendMode != .normal {
       element.properties.append(WebDeclaration("mix-blend-mode", layer.blendMode.rawValue))
     }
-    try addFilter(layer, to: &element)
     return element
   }
 
@@ -411,34 +411,43 @@ extension FollowedPath {
     let lines = path.flattened(tolerance: tolerance).elements
     // The shortest line, such as “L1 2”, has four bytes.
     guard lines.count <= limit / 4 else { throw .unsupported("a file of more than \(limit >> 20) MiB") }
-    // Coordinates are whole numbers of a unit, so that the sums of rounded steps are exact.
-    let digits = Decimal.digits(for: 2 * tolerance).lowerBound
+    let text = Self.text(lines, digits: Decimal.digits(for: 2 * tolerance).lowerBound)
+    guard text.utf8.count <= limit else { throw .unsupported("a file of more than \(limit >> 20) MiB") }
+    return (text, lines.count)
+  }
+
+  /// The path data of lines, with steps where browsers, which add them with 32 bits, stay far below the last digit.
+  private static func text(_ lines: [Path.Element], digits: Int) -> String {
     let unit = (0..<digits).reduce(1.0) { unit, _ in unit / 10 }
+    var largest = 0.0
+    for element in lines {
+      guard case .line(let point) = element else { continue }
+      largest = max(largest, abs(point.x), abs(point.y))
+    }
+    let isRelative = 2 * Double(lines.count).squareRoot() * largest * 0x1p-24 <= unit / 4
     var text = ""
+    // Coordinates are whole numbers of a unit, so that the sums of rounded steps are exact.
     var (last, command): (Point, Character) = (.zero, "Z")
     for element in lines {
       switch element {
-      case .move(let point):
-        last = Point(x: (point.x / unit).rounded(), y: (point.y / unit).rounded())
-        text += "M" + Self.step(last, unit, digits)
-        command = "M"
-      case .line(let point):
+      case .move(let point), .line(let point):
         let next = Point(x: (point.x / unit).rounded(), y: (point.y / unit).rounded())
-        let step = Self.step(Point(x: next.x - last.x, y: next.y - last.y), unit, digits)
-        // Further steps follow without a letter. A sign separates numbers.
-        text += (command != "l" ? "l" : step.hasPrefix("-") ? "" : " ") + step
-        (last, command) = (next, "l")
+        let letter: Character = if case .move = element { "M" } else { isRelative ? "l" : "L" }
+        let step = letter == "l" ? Point(x: next.x - last.x, y: next.y - last.y) : next
+        let pair = Self.pair(step, unit, digits)
+        // Further lines follow without a letter. A sign separates numbers.
+        text += (command != letter || letter == "M" ? String(letter) : pair.hasPrefix("-") ? "" : " ") + pair
+        (last, command) = (next, letter)
       default:
         text += "Z"
         command = "Z"
       }
-      guard text.utf8.count <= limit else { throw .unsupported("a file of more than \(limit >> 20) MiB") }
     }
-    return (text, lines.count)
+    return text
   }
 
   /// Two coordinates in units without zeros before the point.
-  private static func step(_ point: Point, _ unit: Double, _ digits: Int) -> String {
+  private static func pair(_ point: Point, _ unit: Double, _ digits: Int) -> String {
     func text(_ number: Double) -> String {
       let text = Decimal.text(number * unit, digits: digits)
       return text.hasPrefix("0.") ? String(text.dropFirst()) : text.hasPrefix("-0.") ? "-" + text.dropFirst(2) : text

@@ -12,7 +12,7 @@ struct WebStops {
   /// The samples per second with which the polyline is found, between which it is refined.
   private static let rate = 240.0
   /// The parts of the accepted error for the polyline, and for the bend of the motion between two samples.
-  private static let (share, bend) = (0.75, 0.1)
+  private static let (share, bend) = (0.65, 0.1)
   private static let largestDepth = 12
   /// The most stops.
   static let limit = 4096
@@ -51,7 +51,7 @@ struct WebStops {
         let point = line[number]
         // Both stops of a jump have the same instant, which is exact.
         let isJump = (number == 0 && index > 0) || (number == line.count - 1 && index < lines.count - 1)
-        let percents = isJump ? Self.most : percents[number]
+        let percents = isJump ? Self.largestDigits : percents[number]
         let percentage = Decimal.text(point.x / duration * 100, digits: percents)
         return Decimal.text(point.y / unit, digits: digits) + " " + percentage + "%"
       }
@@ -60,7 +60,7 @@ struct WebStops {
   }
 
   /// The most digits of a percentage.
-  private static let most = 9
+  private static let largestDigits = 9
   /// The shortest time between two breakpoints, in seconds.
   private static let shortest = 1e-6
 
@@ -84,8 +84,14 @@ struct WebStops {
     }
     return line.indices.map { index in
       let speed = max(index > 0 ? speeds[index - 1] : 0, index < speeds.count ? speeds[index] : 0)
+      // Rounded instants stay in their order: a stop before the one in front of it would be moved to it.
+      let gap = min(
+        index > 0 ? line[index].x - line[index - 1].x : .infinity,
+        index < speeds.count ? line[index + 1].x - line[index].x : .infinity)
       var (digits, unit) = (1, 0.0005 * duration)
-      while digits < Self.most, unit * speed > error / 5 { (digits, unit) = (digits + 1, unit / 10) }
+      while digits < Self.largestDigits, unit * speed > error / 5 || unit > gap / 4 {
+        (digits, unit) = (digits + 1, unit / 10)
+      }
       return digits
     }
   }

@@ -163,9 +163,12 @@ struct TabulatedNumbersTests {
         "line 1, column 36: expected a key: an instant, a number, and two control values or none"
       ),
       (#"{"keys":1,"channels":{"a.x":[[0,1],[-1,2]]}}"#, "line 1, column 36: expected instants in ascending order"),
-      (#"{"keys":1,"channels":{"a.x":[[0,1e999]]}}"#, "line 1, column 33: expected a finite number"),
+      (#"{"keys":1,"channels":{"a.x":[[0,1e999]]}}"#, "line 1, column 33: expected a number from −1e12 to 1e12"),
       (#"{"keys":1,"channels":{"a.x":[[0,1]],"a.x":[[0,1]]}}"#, "line 1, column 43: two channels of the name “a.x”"),
-      (#"{"keys":1,"size":[0,1],"channels":{}}"#, "line 1, column 18: expected a width and a height"),
+      (
+        #"{"keys":1,"size":[0,1],"channels":{}}"#,
+        "line 1, column 18: expected a width and a height above 0, at most 32768"
+      ),
     ])
   func faults(text: String, message: String) {
     let error = #expect(throws: MotionReadingError.self) { try MotionRecording(text, as: .keys) }
