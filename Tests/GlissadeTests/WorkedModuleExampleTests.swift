@@ -19,6 +19,25 @@ struct WorkedModuleExampleTests {
     #expect(tree.presentation(at: 2.8)[card].position == Point(x: 300, y: 200))
   }
 
+  @Test("a block of text has the lines and the size of its comment")
+  func textBlock() {
+    let (lines, size) = TypesettingExamples.block()
+    #expect(lines == 3)
+    #expect(size.width == 120 && abs(size.height - 52.1) < 0.05)
+  }
+
+  @Test("the words of a text arrive at rest in another color")
+  func pieces() {
+    var tree = LayerTree(size: Size(width: 320, height: 160))
+    let title = LayersPage.pieces(&tree)
+    let (model, end) = (tree.model(at: 0), tree.presentation(at: 20))
+    #expect(title.pieces.map { end[$0].text ?? "" } == ["Motion", "that", "never", "jumps"])
+    for piece in title.pieces {
+      #expect(end[piece].opacity == 1 && end[piece].fill == .white && end[piece].scale == .uniform(1))
+      #expect(end[piece].rotation == .zero && abs(end[piece].position.y - model[piece].position.y + 30) < 1e-9)
+    }
+  }
+
   @Test("a note is added, hidden and removed, each at its instant")
   func structure() {
     var (tree, card) = treeAndCard()

@@ -13,8 +13,8 @@ struct LayerDrawing {
   private var pictureSize = Size.zero
   private var sampling = ImageSampling.bilinear
   private let bounds: Rect
-  /// The rectangle of a line of text, which can exceed the bounds.
-  private var lineBox: Rect?
+  /// The rectangle of a text, which can exceed the bounds.
+  private var textBox: Rect?
   private var fill = Color.clear
   private var stroke = Color.clear
   /// The stroke width in the coordinates of the outline.
@@ -69,12 +69,12 @@ struct LayerDrawing {
     }
   }
 
-  /// Sets the outline to a line of text in the bounds, if its map is finite.
+  /// Sets the outline to a text in the bounds, if its map is finite.
   private mutating func setText(_ text: LayerText, fontSize: Double) {
     let map = text.map(to: bounds, fontSize: fontSize)
     guard map.isFinite else { return }
     (outline, outlineMap) = (.path(text.outline), map)
-    lineBox = text.box(in: bounds, fontSize: fontSize)
+    textBox = text.box(in: bounds, fontSize: fontSize)
   }
 
   private var style: LayerStyle { styling?.style ?? LayerStyle() }
@@ -87,7 +87,7 @@ struct LayerDrawing {
   }
 
   /// Whether it is text, an image or a picture, which the content clip affects.
-  var isContent: Bool { lineBox != nil || image != nil || picture != nil }
+  var isContent: Bool { textBox != nil || image != nil || picture != nil }
 
   /// The outline, if it casts the layer's shadow alone and opaquely.
   var opaqueOutline: Shape? {
@@ -157,7 +157,7 @@ struct LayerDrawing {
   /// - Complexity: O(n) in the segments of a path.
   func contains(_ point: Point, tolerance: Double) -> Bool {
     guard let outline else { return bounds.contains(point) }
-    if let lineBox { return lineBox.contains(point) || bounds.contains(point) }
+    if let textBox { return textBox.contains(point) || bounds.contains(point) }
     let isArea = if case .path = outline { isFilled } else { true }
     if isArea, outline.contains(point, rule: style.fillRule, tolerance: tolerance) { return true }
     guard isStroked, let line = strokedOutline else { return false }

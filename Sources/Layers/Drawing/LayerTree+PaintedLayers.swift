@@ -98,7 +98,7 @@ extension LayerTree {
 }
 
 extension LayerText {
-  /// The outline of the line in bounds, at a font size in points.
+  /// The outline of the text in bounds, at a font size in points.
   package func outline(in bounds: Rect, fontSize: Double) -> Path {
     outline.applying(map(to: bounds, fontSize: fontSize))
   }

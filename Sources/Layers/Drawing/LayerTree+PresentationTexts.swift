@@ -28,11 +28,14 @@ extension LayerTree {
       if fontSize > 0, let text = presentationText(of: slot, at: time, order.pass) {
         let baseline = text.map(to: placement.bounds, fontSize: fontSize).ty
         let capHeight = text.style.typeface.metrics.capHeight * fontSize
-        let line = text.box(in: placement.bounds, fontSize: fontSize)
-        let box = Rect(x: line.minX, y: baseline - capHeight, width: line.width, height: capHeight)
-        let image = transform.boundingBox(of: box)
-        if image.origin.isFinite, image.size.isFinite {
-          texts.append(PresentationText(string: text.string, box: image))
+        let block = text.box(in: placement.bounds, fontSize: fontSize)
+        for line in text.lines {
+          let box = Rect(
+            x: block.minX + line.start.x * fontSize, y: baseline + line.start.y * fontSize - capHeight,
+            width: line.width * fontSize, height: capHeight)
+          let image = transform.boundingBox(of: box)
+          guard image.origin.isFinite, image.size.isFinite else { continue }
+          texts.append(PresentationText(string: text.substring(line.utf8Range), box: image))
         }
       }
       if step.hasLayers { transforms.append(transform) }

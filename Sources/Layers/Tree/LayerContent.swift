@@ -13,7 +13,7 @@ public enum LayerContent: Hashable, Sendable {
   case ellipse(size: Size)
   /// A path in the coordinates of the layer, with the origin at its position. The initial size of the layer is 0.
   case path(Path)
-  /// A line of text in the layer's fill and font size.
+  /// A text of one or several lines in the layer's fill and font size.
   ///
   /// The layer takes its size from the text. A later change of the string keeps the size.
   indirect case text(LayerText)
@@ -24,17 +24,20 @@ public enum LayerContent: Hashable, Sendable {
 }
 
 extension LayerContent {
-  /// Returns a line of text in the layer's fill.
+  /// Returns a text of one or several lines in the layer's fill.
   ///
   /// - Parameters:
-  ///   - string: The text.
+  ///   - string: The text. A line break starts a new line.
   ///   - style: The text style. Its size is the initial font size of the layer.
-  ///   - alignment: The alignment in the bounds, where their width differs from that of the text.
-  /// - Complexity: O(n) in the segments of the outline.
+  ///   - alignment: The alignment of the lines, and in the bounds where their width differs from that of the text.
+  ///   - width: The width in points within which lines are broken at spaces, as in `TextBlock`, or `nil`.
+  ///   - lineHeight: The distance between baselines, at the size of the style.
+  /// - Complexity: O(n) in the characters and in the segments of the outline.
   public static func text(
-    _ string: String, style: TextStyle, alignment: LayerText.Alignment = .center
+    _ string: String, style: TextStyle, alignment: LayerText.Alignment = .center, width: Double? = nil,
+    lineHeight: TextBlock.LineHeight = .natural
   ) -> LayerContent {
-    .text(LayerText(string, style: style, alignment: alignment))
+    .text(LayerText(string, style: style, alignment: alignment, width: width, lineHeight: lineHeight))
   }
 
   /// Returns an image whose width and height in points are those in pixels.

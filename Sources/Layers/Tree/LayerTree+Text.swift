@@ -62,6 +62,6 @@ extension LayerTree {
     guard case .text(let content) = nodes[slot].content.value(at: time) else { return nil }
     guard let text = nodes[slot].text(at: time) else { return content }
     // An edit for an instant before that of the text can have changed the style.
-    return text.style == content.style && text.alignment == content.alignment ? text : content.with(text.string)
+    return text.hasSameOptions(as: content) ? text : content.with(text.string)
   }
 }

@@ -12,7 +12,7 @@ public import GlissadeGeometry
 ///
 /// Scalars are set left to right, in the order of the text. Letters with accents use their precomposed form, if there
 /// is one. A scalar without a glyph is shown as a box. White space without a glyph, such as a line break, becomes a
-/// space.
+/// space. ``TextBlock`` sets several lines.
 public struct TextLine: Sendable {
   /// A glyph with its position.
   public struct Glyph: Sendable {
@@ -41,23 +41,8 @@ public struct TextLine: Sendable {
   public init(_ text: some StringProtocol, style: TextStyle) {
     var setter = LineSetter(style: style)
     setter.reserveCapacity(text.utf8.count)
-    // A scalar is appended only once the next one proves not to be an accent that combines with it.
-    var pending: (scalar: Unicode.Scalar, offset: Int)?
-    var offset = 0
-    for scalar in text.unicodeScalars {
-      if let (first, start) = pending {
-        if let composed = style.typeface.composition(of: first, scalar) {
-          pending = (composed, start)
-          offset += UTF8.width(scalar)
-          continue
-        }
-        setter.append(first, utf8Offset: start)
-      }
-      pending = (scalar, offset)
-      offset += UTF8.width(scalar)
-    }
-    if let (last, start) = pending { setter.append(last, utf8Offset: start) }
-    self.init(style: style, glyphs: setter.glyphs, width: setter.width, utf8Count: offset)
+    let count = setter.append(contentsOf: text, utf8Offset: 0)
+    self.init(style: style, glyphs: setter.glyphs, width: setter.width, utf8Count: count)
   }
 
   init(style: TextStyle, glyphs: [Glyph], width: Double, utf8Count: Int) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The size, typeface and spacing of a line of text.
+/// The size, typeface and letter spacing of text.
 public struct TextStyle: Hashable, Sendable {
   /// The em in points, which scales the outlines. A size that is not finite and positive draws nothing.
   public var size: Double

@@ -443,6 +443,21 @@ enum RefusalComments {
   }
 }
 
+/// The code in comments about text.
+enum TextComments {
+  static func pieces(_ tree: inout LayerTree, style: TextStyle, center: Point) -> Timeline {
+    // Example begins
+    let title = tree.add(piecesOf: LayerText("Soft landing", style: style), by: .glyphs, at: center) {
+      $0.fill = .white
+      $0.opacity = 0
+    }
+    var entrance = Timeline(duration: 0.4)
+    entrance.add(title.pieces, stagger: Stagger(each: 0.03)) { $0.opacity = 1 }
+    // Example ends
+    return entrance
+  }
+}
+
 /// The code in comments about files.
 enum FileComments {
   static func video(_ pictures: [Bitmap], write: ([UInt8]) -> Void) {

@@ -200,4 +200,32 @@ enum LayersPage {
     }
     // Example ends
   }
+
+  static func pieces(_ tree: inout LayerTree) -> TextPieces {
+    // Example begins
+    let text = LayerText(
+      "Motion that never jumps", style: TextStyle(size: 24, letterSpacing: 0.5), alignment: .leading, width: 180,
+      lineHeight: .factor(1.3))
+    let title = tree.add(piecesOf: text, by: .words, at: Point(x: 160, y: 80)) {
+      $0.fill = .black
+      $0.opacity = 0
+      $0.scale = .uniform(0.5)
+      $0.rotation = .degrees(-20)
+      $0.position.y += 30
+    }
+    var entrance = Timeline(duration: 0.5)
+    let words = Stagger(each: 0.1)
+    entrance.add(title.pieces, stagger: words, policy: .spring(Spring(response: 0.5, dampingRatio: 0.7))) {
+      $0.position.y -= 30
+      $0.rotation = .zero
+    }
+    entrance.add(title.pieces, stagger: words, at: "<") {
+      $0.opacity = 1
+      $0.scale = .uniform(1)
+    }
+    entrance.add(title.pieces, stagger: Stagger(total: 0.3, from: .center), at: "+0.2") { $0.fill = .white }
+    tree.play(entrance, at: 1)
+    // Example ends
+    return title
+  }
 }

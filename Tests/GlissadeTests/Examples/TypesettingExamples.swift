@@ -19,4 +19,28 @@ enum TypesettingExamples {
     // Example ends
     return title
   }
+
+  static func block() -> (lines: Int, size: Size) {
+    // Example begins
+    let style = TextStyle(size: 13, letterSpacing: 0.2)
+    let block = TextBlock(
+      "Frames are drawn\nat refreshes of the display", style: style, width: 120, alignment: .center,
+      lineHeight: .factor(1.4))
+    let (lines, size) = (block.lines.count, block.size)  // 3 lines in 120 × 52.1 points
+    // Example ends
+    return (lines, size)
+  }
+
+  static func draw(_ block: TextBlock, at corner: Point, in color: Color, builder: inout DisplayListBuilder) {
+    // Example begins
+    for line in block.lines {
+      for glyph in line.text.glyphs where !glyph.outline.isEmpty {
+        let start = corner + Vector(dx: line.start.x, dy: block.ascent + line.start.y)
+        builder.withTransform(line.text.transform(of: glyph, at: start)) {
+          $0.fill(.path(glyph.outline), with: color)
+        }
+      }
+    }
+    // Example ends
+  }
 }
