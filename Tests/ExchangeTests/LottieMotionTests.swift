@@ -187,6 +187,35 @@ struct LottieMotionTests {
     #expect(text.contains("\"h\":{\"a\":0,\"k\":50},\"a\":{\"a\":0,\"k\":90}"))
   }
 
+  @Test("markers of a file survive, also in a part of it")
+  func markers() throws {
+    let text = #"""
+      {"v":"5.7.0","fr":60,"ip":0,"op":120,"w":40,"h":40,"layers":[{"ty":1,"nm":"box","ip":0,"op":120,"st":0,"sw":9,
+      "sh":9,"sc":"#ff0000","ks":{"p":{"a":1,"k":[{"t":0,"s":[0,10],"o":{"x":[0],"y":[0]},"i":{"x":[1],"y":[1]}},
+      {"t":120,"s":[30,10]}]}}}],"markers":[{"tm":30,"cm":"half \"way\"","dr":12},{"tm":90,"cm":"late","dr":0}]}
+      """#
+    let document = try MotionDocument(reading: text)
+    let read = try MotionDocument(reading: MotionExport(document, as: .lottie).text)
+    #expect(read.markers == document.markers && read.markers.count == 2)
+    let part = try document.captured(from: 1, duration: 1)
+    let second = try MotionDocument(reading: MotionExport(part, as: .lottie).text)
+    #expect(second.markers.map(\.name) == ["late"] && second.markers.map(\.time) == [0.5])
+  }
+
+  @Test("the keywords of CSS come back as they are")
+  func keywords() throws {
+    for (function, numbers) in [
+      (TimingFunction.easeInOut, "\"o\":{\"x\":[0.42],\"y\":[0]},\"i\":{\"x\":[0.58],\"y\":[1]}"),
+      (.ease, "\"o\":{\"x\":[0.25],\"y\":[0.1]},\"i\":{\"x\":[0.25],\"y\":[1]}"),
+    ] {
+      let document = try Self.document { tree, card in
+        tree.transaction(at: 0, duration: 1, timingFunction: function) { $0[card].opacity = 0.2 }
+      }
+      let text = try MotionExport(document, as: .lottie).text
+      #expect(text.contains(numbers), "\(text)")
+    }
+  }
+
   @Test("parts that the format lacks are refused by name")
   func refusals() throws {
     func refusal(_ change: (inout LayerTree, LayerID) throws -> Void) throws -> String? {

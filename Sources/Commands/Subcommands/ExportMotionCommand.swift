@@ -312,6 +312,9 @@ struct ExportMotionCommand: ParsableCommand {
     if let name = scene?.file {
       if let motion = try options.open(name, frameRate: fps?.value) {
         try options.requireEffectOnMotion(accepting: ["--reduced-motion"])
+        if let fps, !writesTable, motion.document.frameRate != fps.value {
+          throw ValidationError("--fps: \(name) is no table with a column of frames, and only csv and json have rows")
+        }
         var document = try motion.document(from: from?.value, to: to?.value)
         document.title = name.stem
         return (document, name)

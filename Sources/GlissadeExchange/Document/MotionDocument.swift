@@ -183,6 +183,9 @@ public struct MotionDocument: Sendable {
     var document = MotionDocument(self, duration: duration)
     document.layers = []
     document.captureNotes = []
+    document.markers = markers.filter { (start...start + duration).contains($0.time) }.map {
+      Marker(name: $0.name, time: $0.time - start, duration: $0.duration)
+    }
     for tree in trees {
       try document.add(tree.tree, from: tree.start + start, under: tree.transform, named: tree.name)
     }

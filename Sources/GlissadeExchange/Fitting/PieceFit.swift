@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeTiming
 
 /// Divides a motion into few pieces within a tolerance.
 ///
@@ -60,12 +61,16 @@ struct PieceFit {
     var length = 1.0
     let count = pieces.count
     var mayBeWhole = hasFreeEasings
+    if hasFreeEasings, let piece = whole(from: first, to: last, &stretch, isSearched: false) {
+      pieces.append(piece)
+      return
+    }
     while place < 1 {
       try ExportProgress.checkCancellation()
-      if mayBeWhole, pieces.count - count == 2 {
-        // One easing is worth its search where three pieces are needed.
+      if mayBeWhole, pieces.count - count == 1 {
+        // One easing is worth its search where two pieces are needed.
         mayBeWhole = false
-        if let piece = whole(from: first, to: last, &stretch) {
+        if let piece = whole(from: first, to: last, &stretch, isSearched: true) {
           pieces.replaceSubrange(count..., with: [piece])
           break
         }
@@ -94,28 +99,43 @@ struct PieceFit {
   }
 
   /// One piece for a whole stretch, or `nil` if it deviates too much.
-  private func whole(from: [Double], to: [Double], _ stretch: inout SampledStretch) -> MotionPiece? {
+  ///
+  /// - Parameter isSearched: Whether an easing is searched; otherwise it is a keyword of CSS, as an author wrote it.
+  private func whole(
+    from: [Double], to: [Double], _ stretch: inout SampledStretch, isSearched: Bool
+  ) -> MotionPiece? {
     guard from.count == to.count else { return nil }
     let span = zip(to, from).map { $0 - $1 }
     let square = span.reduce(0) { $0 + $1 * $1 }
     guard square > tolerance * tolerance, let longest = span.map(abs).max() else { return nil }
+    /// The progress at a place, or `nil` if the motion is on a curve.
+    func output(_ place: Double) -> Double? {
+      let values = stretch.values(at: place)
+      guard values.count == from.count else { return nil }
+      let output = zip(values, zip(from, span)).reduce(0) { $0 + ($1.0 - $1.1.0) * $1.1.1 } / square
+      let isStraight = zip(values, zip(from, span)).allSatisfy {
+        abs($0 - $1.0 - output * $1.1) <= tolerance * 0.4
+      }
+      return isStraight ? output : nil
+    }
+    let error = tolerance * 0.6 / longest
+    if !isSearched {
+      // The middle excludes most motions.
+      guard let middle = output(0.5), BezierFit.keywords.contains(where: { abs($0.value(at: 0.5) - middle) <= error })
+      else { return nil }
+    }
     var progress = [0.0]
     let count = stretch.wholeCount
     for index in 1..<count {
-      let values = stretch.values(at: Double(index) / Double(count))
-      guard values.count == from.count else { return nil }
-      let output = zip(values, zip(from, span)).reduce(0) { $0 + ($1.0 - $1.1.0) * $1.1.1 } / square
-      // A motion on a curve is no piece.
-      guard zip(values, zip(from, span)).allSatisfy({ abs($0 - $1.0 - output * $1.1) <= tolerance * 0.4 }) else {
-        return nil
-      }
+      guard let output = output(Double(index) / Double(count)) else { return nil }
       progress.append(output)
     }
     progress.append(1)
-    let error = tolerance * 0.6 / longest
     let few = stride(from: 0, through: count, by: count / Self.searchCount).map { progress[$0] }
-    guard let fit = BezierFit(through: few, tolerance: error, isBrief: true), fit.deviation(from: progress) <= error
-    else { return nil }
+    let fit =
+      isSearched
+      ? BezierFit(through: few, tolerance: error, isBrief: true) : BezierFit(keywordNearestTo: few)
+    guard let fit, fit.deviation(from: progress) <= error else { return nil }
     let numbers = fit.numbers
     guard !staysInside || ((0...1).contains(numbers[1]) && (0...1).contains(numbers[3])) else { return nil }
     guard abs(numbers[1]) < 100, abs(numbers[3]) < 100 else { return nil }

@@ -72,7 +72,8 @@ struct SwiftUIValues {
   }
 
   private mutating func addProgress(_ name: String, _ transition: SwiftMotionPlan.Transition) {
-    tracks.append("KeyframeTrack(\\.\(name)) {")
+    // A further run would begin at the end of the one before.
+    tracks += ["KeyframeTrack(\\.\(name)) {", "  MoveKeyframe(0)"]
     if transition.start > 0 {
       tracks.append("  LinearKeyframe(0, duration: \(SwiftNumbers.seconds(transition.start)))")
     }
@@ -112,6 +113,7 @@ struct SwiftUIValues {
       previous = piece.to
     }
     tracks.append("KeyframeTrack(\\.\(name)) {")
+    tracks += SwiftLines.wrapped("MoveKeyframe(\(expression(pieces[0].from)))", indentation: 2).map { "  " + $0 }
     if keys.count <= Self.statementLimit {
       for key in keys {
         let value = key.value

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
+import GlissadeTexts
 
 /// Writes a document as Lottie, after the specification 1.0 of the Lottie Animation Community.
 ///
@@ -33,11 +34,15 @@ struct LottieMotionWriter {
     }
     let end = LottieNumbers.lapFrames(document.duration)
     let size = "\"w\":\(Int(width)),\"h\":\(Int(height))"
+    let markers = document.markers.map { marker in
+      let frames = "\"tm\":\(LottieNumbers.frame(marker.time)),\"dr\":\(LottieNumbers.frame(marker.duration))"
+      return "{\(frames),\"cm\":\(JSONString.quoted(marker.name))}"
+    }
     return """
       {"v":"5.7.0","ver":10000,"nm":"Glissade","fr":60,"ip":0,"op":\(end),\(size),"ddd":0,
       "assets":[\((assets + compositions.images).joined(separator: ",\n"))],
       "layers":[
-      \(layers)]}
+      \(layers)]\(markers.isEmpty ? "" : ",\n\"markers\":[\(markers.joined(separator: ","))]")}
 
       """
   }
