@@ -288,12 +288,6 @@ struct WebMotionBuilder {
       if constant != initial { element.properties += declarations(constant) }
     } else {
       let name = "\(element.id)-\(name)"
-      if canHaveStops, let stops = manyStops(of: track, unit) {
-        let rest = [document.playback.fill == .forwards ? stops.ends.last : stops.ends.first]
-        if rest != initial { element.properties += declarations(rest) }
-        element.animations.append(animation(of: stops, name: name, declarations))
-        return
-      }
       let pieces = try pieces(track, unit, of: name, share: share, staysInside: staysInside)
       guard canHaveStops else { return add(pieces, name: name, unless: initial, to: &element, declarations) }
       let rest = document.playback.rest(pieces)
@@ -350,31 +344,13 @@ struct WebMotionBuilder {
       let stops = WebStops(of: track, duration: document.duration, unit: unit, error: tolerance.accepted(kind)),
       stops.text.utf8.count * 2 < keyframes.keyframes.reduce(0, { $0 + $1.easing.utf8.count + Self.keyframeSize })
     else { return keyframes }
-    return animation(of: stops, unit: unit, name: name, declarations)
-  }
-
-  /// The stops of a number that needs so many that keyframes have more characters in any case.
-  private func manyStops(of track: MotionTrack, _ kind: MotionRecording.Channel.Unit) -> WebStops? {
-    let error = tolerance.accepted(kind)
-    guard let stops = WebStops(of: track, duration: document.duration, unit: 1, error: error),
-      stops.count >= Self.manyStops
-    else { return nil }
-    return stops
-  }
-
-  private func animation(
-    of stops: WebStops, unit: Double = 1, name: String, _ declarations: ([Double]) -> [WebDeclaration]
-  ) -> WebAnimation {
-    let keyframes = [
+    var animation = keyframes
+    animation.keyframes = [
       WebKeyframe(offset: 0, declarations: declarations([0]), easing: stops.text),
       WebKeyframe(offset: 1, declarations: declarations([unit])),
     ]
-    return WebAnimation(
-      name: name, keyframes: keyframes, delay: 0, duration: document.duration * 1000, count: document.playback.count)
+    return animation
   }
-
-  /// The number of stops from which on keyframes are not considered: about 20 of them have as many stops.
-  private static let manyStops = 64
 
   /// The number of pieces from which on stops are considered: fewer keyframes can be edited.
   private static let manyPieces = 12

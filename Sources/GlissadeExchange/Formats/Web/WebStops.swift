@@ -8,9 +8,6 @@ import GlissadeGeometry
 struct WebStops {
   /// The easing.
   let text: String
-  /// The number of stops, and the numbers of the first and the last one.
-  let count: Int
-  let ends: (first: Double, last: Double)
 
   /// The samples per second with which the polyline is found, between which it is refined.
   private static let rate = 240.0
@@ -59,8 +56,6 @@ struct WebStops {
         return Decimal.text(point.y / unit, digits: digits) + " " + percentage + "%"
       }
     }
-    count = stops.count
-    ends = (lines.first?.first?.y ?? 0, lines.last?.last?.y ?? 0)
     text = "linear(\(stops.joined(separator: ", ")))"
   }
 
