@@ -100,7 +100,8 @@ public struct MotionRecording: Sendable {
     }
   }
 
-  /// The duration in seconds; that of the longest iteration for a motion without an end.
+  /// The duration in seconds. For a motion without an end, it is that of its iterations until all that ends has ended,
+  /// at least of one.
   public let duration: Double
   /// The channels, in the order of the file.
   public let channels: [Channel]

@@ -4,7 +4,8 @@
 package struct MotionSummary: Sendable {
   /// The seconds from the first instant to the last one.
   package let duration: Double
-  /// Whether the motion repeats without an end; the duration is then that of its longest iteration.
+  /// Whether the motion repeats without an end; the duration is then that of its iterations until all that ends has
+  /// ended, at least of one.
   package let isEndless: Bool
   /// The moving properties in the order of the channels.
   package let properties: [MovingProperty]

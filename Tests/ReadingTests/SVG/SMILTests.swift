@@ -31,6 +31,25 @@ import Testing
     #expect(reading.notes.isEmpty)
   }
 
+  @Test("Endless animations repeat until those that end have ended")
+  func wholeLaps() throws {
+    for (seconds, duration) in [(0.4, 1.0), (1, 1), (2, 2), (2.5, 3)] {
+      let reading = try Reading(
+        #"""
+        <rect id="r" width="2" height="2">
+        <animate attributeName="x" dur="\#(seconds)s" values="0;8" fill="freeze"/>
+        <animate attributeName="y" dur="1s" values="0;8" repeatCount="indefinite"/></rect>
+        """#)
+      #expect(reading.motion.duration == duration && reading.motion.isEndless)
+    }
+    let sheet = try Reading(
+      #"""
+      <style>#r { animation: a 2.5s both, b 1s infinite } @keyframes a { to { translate: 8px } }
+      @keyframes b { to { opacity: 0 } }</style><rect id="r" width="2" height="2"/>
+      """#)
+    #expect(sheet.motion.duration == 3)
+  }
+
   @Test("An animation that restarts itself back to back has a period")
   func restart() throws {
     let reading = try Reading(

@@ -3,7 +3,8 @@ import GlissadeTiming
 
 /// The duration of the animations of a file.
 struct SVGDuration {
-  /// The end of the last animation if all end. Otherwise the smallest common period, or the longest one.
+  /// The end of the last animation if all end. Otherwise the smallest common period, or the longest one: once, or as
+  /// often as it takes to the end of the animations that end.
   let seconds: Double
   /// Whether an animation repeats without an end.
   let isEndless: Bool
@@ -49,7 +50,9 @@ struct SVGDuration {
     var common: Int64? = 1
     for period in periods { common = common.flatMap { Self.commonMultiple($0, period) } }
     let nanoseconds = common ?? periods.max() ?? 1
-    seconds = max(SVGClock.seconds(nanoseconds), 0.001)
+    let period = max(SVGClock.seconds(nanoseconds), 0.001)
+    let count = end.isFinite ? max((end / period - 1e-9).rounded(.up), 1) : 1
+    seconds = period * count
   }
 
   /// The smallest common multiple, or `nil` beyond the limit.
