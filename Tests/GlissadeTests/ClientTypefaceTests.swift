@@ -27,7 +27,7 @@ struct ClientTypefaceTests {
     #expect(text.size == Size(width: 16, height: 16))
     let digits = ["01", "11"].map { LayerText($0, style: TextStyle(size: 16, typeface: typeface, tabularDigits: true)) }
     #expect(digits[0].size == digits[1].size)
-    // é is a composite glyph, or one of its own; in the text it is a letter and an accent.
+    // The text has a letter and an accent; the typefaces have one glyph for both.
     #expect(TextLine("e\u{301}", style: TextStyle(size: 16, typeface: typeface)).glyphs.count == 1)
   }
 

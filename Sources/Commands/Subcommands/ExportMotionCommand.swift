@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import GlissadeDisplayLists
 import GlissadeExchange
-import GlissadeGeometry
 import GlissadeScenarios
 import GlissadeTexts
 import GlissadeVisualizer
@@ -211,7 +209,7 @@ struct ExportMotionCommand: ParsableCommand {
       throw ValidationError("--columns and --y-up: only csv, json and keys have columns")
     }
     if velocities, !writesTable { throw ValidationError("--velocities: only csv and json have rows") }
-    if columns != nil, columnNames.isEmpty || columnNames.contains("") {
+    if columnNames.contains("") {
       throw ValidationError("--columns: names such as x,y,rotation are accepted, with one comma between them")
     }
     if preview, format != .css { throw ValidationError("--preview: only --as css has a preview") }
@@ -240,9 +238,7 @@ struct ExportMotionCommand: ParsableCommand {
   }
 
   private var columnNames: [String] {
-    (columns ?? "").split(separator: ",", omittingEmptySubsequences: false).map {
-      String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-    }.filter { columns != nil || !$0.isEmpty }
+    columns?.split(separator: ",", omittingEmptySubsequences: false).map { String($0).trimmed } ?? []
   }
 
   private var writesTable: Bool { format == .csv || format == .json }
@@ -280,6 +276,7 @@ struct ExportMotionCommand: ParsableCommand {
     } else {
       for note in document.notes { StandardError.writeLine(note) }
     }
+    for note in motion.notes { StandardError.writeLine(note) }
     StandardError.writeLine(motion.deviation.summary)
   }
 
@@ -339,83 +336,5 @@ extension OpenedMotion {
     do throws(ExportError) { return try document.captured(from: start, duration: end - start) } catch {
       throw Failure(.badData, "\(name): \(error)")
     }
-  }
-}
-
-/// The scene of an export, and its default range of media times.
-struct ExportedScene {
-  private let scene: SceneExport
-  private let isSession: Bool
-
-  /// The name of the scene, for the title of a page.
-  var title: String { scene.scene.title }
-  /// The colour of the window.
-  var background: Color { scene.background }
-
-  init(_ configuration: SceneConfiguration, size: Size, appearance: Appearance = .dark) {
-    (scene, isSession) = (SceneExport(configuration, size: size, appearance: appearance), false)
-  }
-
-  init(_ session: Session) throws(SessionError) { (scene, isSession) = (try SceneExport(session), true) }
-
-  /// The motion of the visible scene's layers.
-  ///
-  /// - Parameters:
-  ///   - from: The first media time, or `nil` for the default.
-  ///   - to: The last media time, or `nil` for the default.
-  /// - Throws: A failure if the scene shows no layers, or if a document cannot contain them.
-  func motionDocument(from: Double? = nil, to: Double? = nil) throws(Failure) -> MotionDocument {
-    let known = isSession ? scene.recordedTimes : scene.firstLap
-    let start = from ?? known.lowerBound
-    let end = to ?? max(known.upperBound, start)
-    guard isSession == false || to != nil || end > start else {
-      throw Failure(.usage, "--session: the scene \(scene.scene.rawValue) has no recorded time; --to is required")
-    }
-    guard start >= 0, MotionDocument.durations.contains(end - start) else {
-      throw Self.rangeFailure(start, end)
-    }
-    var document = MotionDocument(size: scene.size, duration: end - start)
-    let trees: [PlacedTree]
-    do {
-      trees = try scene.trees(in: start...end)
-    } catch {
-      let time = Number.format(Rounding.significant(error.time, 5))
-      throw Failure(
-        .badData,
-        "\(scene.scene.rawValue): the layout of the scene changes at \(time) s; --from and --to with a range before "
-          + "or after it are accepted")
-    }
-    guard !trees.isEmpty else {
-      throw Failure(.badData, "\(scene.scene.rawValue): this scene shows no layers that move")
-    }
-    for placed in trees {
-      do {
-        try document.add(
-          placed.tree, from: start + placed.offset, under: placed.transform, named: placed.isNamed ? placed.name : nil)
-      } catch {
-        throw Failure(.badData, "\(scene.scene.rawValue): \(error)")
-      }
-    }
-    return document
-  }
-
-  fileprivate static func rangeFailure(_ start: Double, _ end: Double) -> Failure {
-    Failure(
-      .usage,
-      "--from and --to: \(Number.format(start)) … \(Number.format(end)) s is out of range; "
-        + "0.001 s to an hour are accepted")
-  }
-}
-
-extension MotionDeviation {
-  /// The deviation in one line.
-  var summary: String {
-    guard let channel else { return "nothing moves" }
-    func text(_ value: Double, _ unit: String) -> String { "\(Number.format(Rounding.significant(value, 2)))\(unit)" }
-    let parts = [
-      text(points, " pt"), degrees > 0 ? text(degrees, "°") : nil, value > 0 ? text(value, "") : nil,
-      text(milliseconds, " ms"),
-    ].compactMap(\.self)
-    return "largest deviation \(parts.joined(separator: ", ")); at \(channel), \(text(time, " s"))"
   }
 }

@@ -13,13 +13,13 @@ struct DocumentTolerances {
   /// Those of the outlines and strokes of each layer, by its index.
   private(set) var drawings: [MotionTolerance]
   /// The parts of layers that were written with these differences.
-  private(set) var written: WrittenLayers
+  private(set) var cache: ExportCache
 
   /// Creates the accepted differences.
   ///
   /// - Parameter shares: The part of the accepted difference for each layer.
-  init(_ reaches: DocumentReaches, _ tolerance: MotionTolerance, shares: [Double], _ written: WrittenLayers) {
-    (placements, drawings, self.written) = ([], [], written)
+  init(_ reaches: DocumentReaches, _ tolerance: MotionTolerance, shares: [Double], _ cache: ExportCache) {
+    (placements, drawings, self.cache) = ([], [], cache)
     for (reach, share) in zip(reaches.layers, shares) {
       // Differences of several numbers of a drawing add up, mostly not in the same direction.
       let own = MotionTolerance(points: tolerance.points * share / max(reach.movingCount, 1).squareRoot())
@@ -43,7 +43,7 @@ extension DocumentTolerances {
   /// The same differences for another document of the same layers.
   var withoutParts: DocumentTolerances {
     var tolerances = self
-    tolerances.written = WrittenLayers()
+    tolerances.cache = ExportCache()
     return tolerances
   }
 }

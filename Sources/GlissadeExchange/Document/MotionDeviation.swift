@@ -121,9 +121,9 @@ extension MotionDocument {
   ) throws(ExportError) -> MotionDeviation {
     var deviation = MotionDeviation()
     let channels = Dictionary(channels.map { ($0.name, $0) }) { first, _ in first }
-    for batch in batches(of: Array(tracks.indices)) {
+    for batch in Concurrency.batches(of: Array(tracks.indices)) {
       try progress.measure(batch[0], of: tracks.count)
-      let parts = try concurrentMap(batch) { index throws(ExportError) in
+      let parts = try Concurrency.map(batch) { index throws(ExportError) in
         var part = MotionDeviation()
         let written = tracks[index].names.map { channels[$0] }
         if let missing = measure(tracks[index], written, tolerance, &part) {

@@ -86,16 +86,13 @@ struct BezierFit {
     numbers = [nearest.x1, nearest.y1, nearest.x2, nearest.y2]
   }
 
-  /// The easings with keywords in CSS, apart from the linear one.
-  static let keywords: [TimingFunction] = [.ease, .easeIn, .easeOut, .easeInOut]
-  private static let keywordNumbers = [
-    [0.25, 0.1, 0.25, 1], [0.42, 0, 1, 1], [0, 0, 0.58, 1], [0.42, 0, 0.58, 1],
-  ]
+  /// The control points of the keywords of CSS: `ease`, `ease-in`, `ease-out` and `ease-in-out`.
+  private static let keywords = [[0.25, 0.1, 0.25, 1], [0.42, 0, 1, 1], [0, 0, 0.58, 1], [0.42, 0, 0.58, 1]]
 
-  /// The nearest one of ``keywords`` to outputs at even inputs from 0 to 1.
+  /// Creates the easing of the keyword of CSS that is nearest to outputs at even inputs from 0 to 1.
   init(keywordNearestTo outputs: [Double]) {
-    var nearest = BezierFit(numbers: Self.keywordNumbers[0], deviation: .infinity)
-    for numbers in Self.keywordNumbers {
+    var nearest = BezierFit(numbers: Self.keywords[0], deviation: .infinity)
+    for numbers in Self.keywords {
       let deviation = BezierFit(numbers: numbers, deviation: 0).deviation(from: outputs)
       if deviation < nearest.deviation { nearest = BezierFit(numbers: numbers, deviation: deviation) }
     }

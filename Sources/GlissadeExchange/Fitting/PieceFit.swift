@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import GlissadeTiming
 
 /// Divides a motion into few pieces within a tolerance.
 ///
@@ -119,11 +118,16 @@ struct PieceFit {
       return isStraight ? output : nil
     }
     let error = tolerance * 0.6 / longest
-    if !isSearched {
-      // The middle excludes most motions.
-      guard let middle = output(0.5), BezierFit.keywords.contains(where: { abs($0.value(at: 0.5) - middle) <= error })
-      else { return nil }
+    // Few places exclude most motions.
+    var few = [0.0]
+    for index in 1..<Self.searchCount {
+      guard let output = output(Double(index) / Double(Self.searchCount)) else { return nil }
+      few.append(output)
     }
+    few.append(1)
+    let found =
+      isSearched ? BezierFit(through: few, tolerance: error, isBrief: true) : BezierFit(keywordNearestTo: few)
+    guard let fit = found, fit.deviation <= error else { return nil }
     var progress = [0.0]
     let count = stretch.wholeCount
     for index in 1..<count {
@@ -131,11 +135,7 @@ struct PieceFit {
       progress.append(output)
     }
     progress.append(1)
-    let few = stride(from: 0, through: count, by: count / Self.searchCount).map { progress[$0] }
-    let fit =
-      isSearched
-      ? BezierFit(through: few, tolerance: error, isBrief: true) : BezierFit(keywordNearestTo: few)
-    guard let fit, fit.deviation(from: progress) <= error else { return nil }
+    guard fit.deviation(from: progress) <= error else { return nil }
     let numbers = fit.numbers
     guard !staysInside || ((0...1).contains(numbers[1]) && (0...1).contains(numbers[3])) else { return nil }
     guard abs(numbers[1]) < 100, abs(numbers[3]) < 100 else { return nil }

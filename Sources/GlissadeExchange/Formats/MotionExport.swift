@@ -13,6 +13,9 @@ public struct MotionExport: Sendable {
   /// with the layers of the document. Those of source code are computed from the writer's plan, with the numbers as
   /// they are written.
   public let deviation: MotionDeviation
+  /// What a table or Bézier keys do not contain, such as clips, and places of layers without columns: one sentence
+  /// each, without a full stop.
+  public let notes: [String]
 
   /// Writes a document.
   ///
@@ -51,9 +54,9 @@ public struct MotionExport: Sendable {
     let progress = ExportProgress(progress)
     if format.isPlayed {
       let file = try PlayedMotion(document, as: format, accepting: tolerance, progress)
-      (text, deviation) = (file.text, file.deviation)
+      (text, deviation, notes) = (file.text, file.deviation, [])
     } else {
-      (text, deviation) = try Self.numbers(
+      (text, deviation, notes) = try Self.numbers(
         of: document, as: format, tolerance, options.table, sampleRate: sampleRate, progress)
     }
     guard deviation.proportion <= 1 || !isBounded else {
@@ -70,7 +73,7 @@ public struct MotionExport: Sendable {
   private static func numbers(
     of document: MotionDocument, as format: MotionFormat, _ tolerance: MotionTolerance, _ options: MotionTableOptions,
     sampleRate: Double?, _ progress: ExportProgress
-  ) throws(ExportError) -> (text: String, deviation: MotionDeviation) {
+  ) throws(ExportError) -> (text: String, deviation: MotionDeviation, notes: [String]) {
     let tabulated = format.isSource ? nil : try TabulatedNumbers(document, options)
     // Fits examine fewer instants than the measurement. Where they miss a deviation, a finer fit follows.
     var (share, attempt) = (1.0, 0)
@@ -95,7 +98,9 @@ public struct MotionExport: Sendable {
           of: source.motion.channels, from: source.motion.tracks, accepting: tolerance)
       }
       let isDone = deviation.proportion <= 1 || sampleRate != nil || !deviation.proportion.isFinite
-      if isDone || attempt == PlayedMotion.attempts { return (text, deviation) }
+      if isDone || attempt == PlayedMotion.attempts {
+        return (text, deviation, tabulated?.notes(about: document, options) ?? [])
+      }
       share *= min(0.5, 0.8 / deviation.proportion)
       progress.beginFinerFit()
     }

@@ -23,14 +23,14 @@ struct PlayedMotion {
     let document = format == .lottie ? anchored : try anchored.withoutInvertedMattes()
     let reaches = DocumentReaches(document)
     var shares = document.layers.map { _ in 1.0 }
-    let written = WrittenLayers(progress)
+    let cache = ExportCache(progress)
     var found: (text: String, deviation: MotionDeviation)?
     for attempt in 0..<Self.attempts {
       let measured: DrawnDeviation
       do throws(ExportError) {
-        let file = try Form(document, as: format, DocumentTolerances(reaches, tolerance, shares: shares, written))
+        let file = try Form(document, as: format, DocumentTolerances(reaches, tolerance, shares: shares, cache))
         try Self.requireSize(of: file.text, as: format)
-        measured = try file.measure(document, as: format, accepting: tolerance, known: written)
+        measured = try file.measure(document, as: format, accepting: tolerance, reusing: cache)
         if found.map({ $0.deviation.proportion > measured.deviation.proportion }) ?? true {
           found = (file.text, measured.deviation)
         }
@@ -46,7 +46,7 @@ struct PlayedMotion {
       for (layer, proportion) in measured.proportions
       where proportion > 1 && (document.layers[layer].hasFits || attempt > 1) {
         shares[layer] *= min(0.5, 0.8 / proportion)
-        written.forget(layer)
+        cache.forget(layer)
       }
       progress.beginFinerFit()
     }
@@ -93,10 +93,10 @@ struct PlayedMotion {
 
     func measure(
       _ document: MotionDocument, as format: MotionFormat, accepting tolerance: MotionTolerance,
-      known: WrittenLayers
+      reusing cache: ExportCache
     ) throws(ExportError) -> DrawnDeviation {
-      guard let page else { return try Self.measure(text, document, as: format, accepting: tolerance, known: known) }
-      let measured = try Self.measure(page, document, as: .html, accepting: tolerance, known: known)
+      guard let page else { return try Self.measure(text, document, as: format, accepting: tolerance, reusing: cache) }
+      let measured = try Self.measure(page, document, as: .html, accepting: tolerance, reusing: cache)
       guard format != .css else { return measured }
       // Web Animations have the keyframes of the style sheet, with the same numbers.
       let forms = try [styles, text].map { text throws(ExportError) in
@@ -105,8 +105,8 @@ struct PlayedMotion {
       var difference = DrawnDeviation(duration: document.duration, accepting: tolerance)
       try difference.measure(forms[0], forms[1])
       guard difference.deviation.proportion > Self.rounding else { return measured }
-      let others = WrittenLayers(known.progress)
-      let flat = try Self.measure(text, document, as: format, accepting: tolerance, known: others)
+      let other = ExportCache(cache.progress)
+      let flat = try Self.measure(text, document, as: format, accepting: tolerance, reusing: other)
       // In the coordinates of the parents, differences are not enlarged by the layers around.
       return flat.deviation.proportion > measured.deviation.proportion ? flat : measured
     }
@@ -122,12 +122,12 @@ struct PlayedMotion {
 
     private static func measure(
       _ text: String, _ document: MotionDocument, as format: MotionFormat, accepting tolerance: MotionTolerance,
-      known: WrittenLayers
+      reusing cache: ExportCache
     ) throws(ExportError) -> DrawnDeviation {
       let read = try read(text)
       var measured = DrawnDeviation(duration: document.duration, accepting: tolerance)
       let written = DrawnMotion(treesOf: read, isFlat: format.isFlat, includesMattes: true)
-      try measured.measure(DrawnMotion(document, isFlat: format.isFlat), written, known: known)
+      try measured.measure(DrawnMotion(document, isFlat: format.isFlat), written, reusing: cache)
       if format == .lottie { measured.addLap(read.duration - document.duration) }
       return measured
     }

@@ -32,9 +32,9 @@ extension LayerTree {
   ///     var entrance = Timeline(duration: 0.4)
   ///     entrance.add(title.pieces, stagger: Stagger(each: 0.03)) { $0.opacity = 1 }
   ///
-  /// The anchor of a piece is the centre of its own box, and its position is that in the whole text, with kerning. The
-  /// picture of all pieces at rest is that of the whole text, except in pixels that several pieces cover in part. White
-  /// space has no layer.
+  /// The anchor of a piece is the centre of its box. Its position is the place of that centre in the whole text, with
+  /// kerning. The picture of all pieces at rest is that of the whole text, except in pixels that several pieces cover
+  /// in part. White space has no layer.
   ///
   /// - Parameters:
   ///   - text: The text, with its layout.
@@ -71,7 +71,8 @@ extension LayerTree {
   ///   - name: The name of the group in messages, or `nil`. The pieces have this name with a number.
   ///   - setup: Sets properties of each piece, as in ``configure(_:_:)``.
   /// - Returns: The group, and the pieces in the order of the text.
-  /// - Complexity: As without an instant; for an instant before the latest one, each piece is an edit of its own.
+  /// - Complexity: O(n) in the characters and in the segments of the outline, and that of the closure for each piece.
+  ///   At an instant before the latest one, each piece also costs an edit of the history.
   @discardableResult
   public mutating func add(
     piecesOf text: LayerText, by unit: LayerText.Unit, at position: Point, in parent: LayerID? = nil, at time: Double,

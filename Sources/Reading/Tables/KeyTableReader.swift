@@ -66,14 +66,20 @@ struct KeyTableReader {
         let numbers = sides.compactMap(\.number).filter { $0 > 0 && $0 <= TableLayers.sideLimit }
         guard sides.count == 2, numbers.count == 2 else { throw problem(member.value, sizeProblem) }
         table.size = numbers
+      case ("parents", .object(let pairs)):
+        for pair in pairs {
+          guard case .text(let parent) = pair.value.kind, table.parents.updateValue(parent, forKey: pair.key) == nil
+          else { throw problem(pair.value, "expected the name of one parent") }
+        }
       case ("keys", _): continue
-      case ("channels", _), ("static", _): throw problem(member.value, "expected an object")
+      case ("channels", _), ("static", _), ("parents", _): throw problem(member.value, "expected an object")
       case ("size", _): throw problem(member.value, sizeProblem)
       case ("duration", _): throw problem(member.value, "expected a duration in seconds")
       case ("yUp", _): throw problem(member.value, "expected true or false")
       default: table.unreadColumns.append(member.key)
       }
     }
+    if let problem = table.problemOfParents { throw Self.problem(root["parents"] ?? root, problem) }
     table.duration = table.columns.reduce(table.duration) { max($0, $1.times.last ?? 0) }
     return table
   }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeTexts
 
 /// A table of samples: numbers with names over time.
 ///
@@ -69,6 +70,10 @@ package struct MotionTable: Sendable {
   package internal(set) var statics: [(name: String, number: Double)] = []
   /// The columns that are not read: velocities are computed from the values.
   package internal(set) var unreadColumns: [String] = []
+  /// The layers around layers, each after the layer inside it: acyclic, at most ``depthLimit`` inside each other.
+  package internal(set) var parents: [String: String] = [:]
+  /// The most layers inside each other.
+  static let depthLimit = 100
   /// Whether y points upwards, from the lower side of the picture.
   package internal(set) var isYUp = false
   /// The width and the height of the picture that the file states, in points, or `nil`.
@@ -77,4 +82,26 @@ package struct MotionTable: Sendable {
   package internal(set) var duration = 0.0
   /// The frames per second of a table whose times are frames, or `nil`.
   package internal(set) var frameRate: Double?
+}
+
+extension MotionTable {
+  /// The problem of the layers around layers: a circle, or too many inside each other; `nil` without one.
+  ///
+  /// - Complexity: O(n · d) for n layers inside at most d others.
+  var problemOfParents: String? {
+    for layer in parents.keys.sorted() where chain(of: layer) == nil {
+      return "“\(Quotation.excerpt(layer))” is inside itself, or inside more than \(Self.depthLimit) layers"
+    }
+    return nil
+  }
+
+  /// A layer after those around it, the outermost first; `nil` for a circle or more than ``depthLimit``.
+  func chain(of layer: String) -> [String]? {
+    var chain = [layer]
+    while let parent = parents[chain[chain.count - 1]] {
+      guard chain.count <= Self.depthLimit else { return nil }
+      chain.append(parent)
+    }
+    return chain.reversed()
+  }
 }

@@ -7,6 +7,8 @@ import GlissadeTexts
 
 /// Builds layers from a table: one for each name before the properties, in the order of the columns.
 ///
+/// A layer of Bézier keys is inside its parent; all layers of rows are beside each other.
+///
 /// A layer without a size is a disc of ``diameter``, and one with a width and a height is a rectangle around its place.
 /// A drawing of an exported table, such as `card-shape`, is a rectangle in its layer. The picture encloses all places,
 /// and the origin.
@@ -38,7 +40,8 @@ struct TableLayers {
   private static let drawn: Set = [
     "x", "y", "rotation", "angle", "heading", "scaleX", "scaleY", "opacity", "visibility", "left", "top", "width",
     "height", "cornerRadius", "fillRed", "fillGreen", "fillBlue", "fillAlpha", "strokeRed", "strokeGreen",
-    "strokeBlue", "strokeAlpha", "strokeWidth",
+    "strokeBlue", "strokeAlpha", "strokeWidth", "matrixA", "matrixB", "matrixC", "matrixD", "matrixX", "matrixY",
+    "originX", "originY",
   ]
 
   /// The motion of a table.
@@ -63,7 +66,7 @@ struct TableLayers {
     for name in table.unreadColumns {
       layers.notes.add(ReadingNote(.unsupported, "the column “\(Quotation.excerpt(name))”", place: "line 1"))
     }
-    return layers.build(duration: table.duration, size: table.size)
+    return layers.build(table)
   }
 
   private mutating func index(of owner: String) throws(MotionFileError) -> Int {
@@ -95,23 +98,31 @@ struct TableLayers {
 
   // MARK: - Layers
 
-  /// The motion of the layers.
-  ///
-  /// - Parameter size: The width and the height of the picture; `nil` for one that encloses all places.
-  private mutating func build(duration: Double, size: [Double]?) -> ReadMotion {
+  /// The motion of the layers. Without a stated size, the picture encloses all places.
+  private mutating func build(_ table: MotionTable) -> ReadMotion {
     let stage = tree.add(.group(), name: "stage")
     let layers = owners.map { layer(of: $0) }
-    let drawn = Set(layers.compactMap(\.self))
-    var ids: [Int: LayerID] = [:]
+    // A layer with drawings or layers inside is a group.
+    let groups = Set(layers.compactMap(\.self) + table.parents.values.compactMap { indices[$0] })
+    var ids: [String: LayerID] = [:]
     for (index, owner) in owners.enumerated() {
       noteOthers(of: owner)
-      let color = Self.colors[ids.count % Self.colors.count]
       if let layer = layers[index] {
-        addRectangle(owner, in: ids[layer] ?? stage, named: owner.name, color: color)
-      } else {
-        ids[index] = addLayer(owner, in: stage, hasDrawings: drawn.contains(index), color: color)
+        let color = Self.colors[ids.count % Self.colors.count]
+        addRectangle(owner, in: ids[owners[layer].name] ?? stage, named: owner.name, color: color)
+        continue
+      }
+      // A layer follows those around it.
+      var parent = stage
+      for name in table.chain(of: owner.name) ?? [owner.name] {
+        guard let index = indices[name] else { continue }
+        let color = Self.colors[ids.count % Self.colors.count]
+        let id =
+          ids[name] ?? addLayer(owners[index], in: parent, isGroup: groups.contains(index), color: color)
+        (ids[name], parent) = (id, id)
       }
     }
+    let size = table.size
     // Without negative places, the coordinates of the picture are those of the table.
     let left = size == nil && area.minX < 0 ? area.minX - Self.margin : 0
     let top = size == nil && area.minY < 0 ? area.minY - Self.margin : 0
@@ -120,7 +131,7 @@ struct TableLayers {
       height: min(size?[1] ?? area.maxY + Self.margin - top, Self.sideLimit))
     tree.set(.position, of: stage, to: Point(x: -left, y: isYUp ? tree.size.height + top : -top))
     if isYUp { tree.set(.scale, of: stage, to: Vector(dx: 1, dy: -1)) }
-    var motion = ReadMotion(tree: tree, duration: max(duration, 0))
+    var motion = ReadMotion(tree: tree, duration: max(table.duration, 0))
     motion.notes = notes.all
     return motion
   }
@@ -132,21 +143,31 @@ struct TableLayers {
   }
 
   private mutating func addLayer(
-    _ owner: TableOwner, in stage: LayerID, hasDrawings: Bool, color: Color
+    _ owner: TableOwner, in parent: LayerID, isGroup: Bool, color: Color
   ) -> LayerID {
     let hasSize = owner.has("width") && owner.has("height")
     let disc = LayerContent.ellipse(size: Size(width: Self.diameter, height: Self.diameter))
-    let id = tree.add(hasSize || hasDrawings ? .group() : disc, in: stage, name: owner.name)
+    let id = tree.add(hasSize || isGroup ? .group() : disc, in: parent, name: owner.name)
     tree.set(.position, of: id, to: owner.value([("x", 0), ("y", 0)]) { Point(x: $0[0], y: $0[1]) })
-    let turn: Animated<Angle> = owner.value([("rotation", 0), ("angle", 0), ("heading", 0)]) {
-      .degrees($0[0] + $0[1] + $0[2])
-    }
-    tree.set(.rotation, of: id, to: turn)
+    tree.set(.rotation, of: id, to: owner.value([("rotation", 0), ("angle", 0)]) { .degrees($0[0] + $0[1]) })
     tree.set(.scale, of: id, to: owner.value([("scaleX", 1), ("scaleY", 1)]) { Vector(dx: $0[0], dy: $0[1]) })
+    let matrix = [("matrixA", 1.0), ("matrixB", 0), ("matrixC", 0), ("matrixD", 1), ("matrixX", 0), ("matrixY", 0)]
+    if matrix.contains(where: { owner.has($0.0) }) {
+      let transform = owner.value(matrix) {
+        Transform3D(AffineTransform(a: $0[0], b: $0[1], c: $0[2], d: $0[3], tx: $0[4], ty: $0[5]))
+      }
+      tree.set(.transform, of: id, to: transform)
+    }
+    if owner.has("heading") { tree.set(.heading, of: id, to: owner.value([("heading", 0)]) { .degrees($0[0]) }) }
+    if hasSize || isGroup, owner.has("originX") || owner.has("originY") {
+      // The origin of the bounds is opposite to that of the coordinates.
+      let origin = owner.value([("originX", 0), ("originY", 0)]) { Point(x: -$0[0], y: -$0[1]) }
+      tree.set(.boundsOrigin, of: id, to: origin)
+    }
     setOpacity(owner, of: id)
     if hasSize {
       addRectangle(owner, in: id, named: owner.name + "-shape", color: color)
-    } else if !hasDrawings {
+    } else if !isGroup {
       paint(owner, id, color: color)
     }
     extend(by: owner)

@@ -16,8 +16,9 @@ public import GlissadeGeometry
 ///     }
 ///
 /// Line breaks are those of Unicode, such as U+000A, U+000D U+000A and U+2028. A line break at the end of the text
-/// starts an empty line. Lines are broken at white space, except at no-break spaces. Hyphens and scripts without
-/// spaces are not broken. A word that is wider than the width has a line of its own, and widens the block.
+/// starts an empty line. Lines are broken at white space, except at no-break spaces. There are no breaks after hyphens,
+/// and none in scripts without spaces. A word that is wider than the width is alone on its line, which makes the block
+/// wider.
 public struct TextBlock: Sendable {
   /// The horizontal alignment of lines.
   public enum Alignment: Hashable, Sendable {

@@ -19,6 +19,17 @@ struct GlyphRanges: Sendable {
     return true
   }
 
+  /// Adds the records of ranges that follow the header of a table of format 2.
+  private mutating func appendRecords(_ count: Int, of table: FontTable) throws(TypesettingError) {
+    for index in 0..<count {
+      let record = 4 + 6 * index
+      let (start, end) = (try table.unsigned16(at: record), try table.unsigned16(at: record + 2))
+      guard append(start, end, number: try table.unsigned16(at: record + 4)) else {
+        throw table.malformed(at: record)
+      }
+    }
+  }
+
   /// Returns the range with a glyph: the number of the range, and the position of the glyph in it.
   private func find(_ glyph: Int) -> (number: Int, position: Int)? {
     var low = 0
@@ -57,15 +68,7 @@ struct GlyphRanges: Sendable {
         guard append(glyph - (index - start), glyph, number: start) else { throw table.malformed(at: 4 + 2 * index) }
         start = index + 1
       }
-    case 2:
-      for index in 0..<count {
-        let record = 4 + 6 * index
-        let start = try table.unsigned16(at: record)
-        let end = try table.unsigned16(at: record + 2)
-        guard append(start, end, number: try table.unsigned16(at: record + 4)) else {
-          throw table.malformed(at: record)
-        }
-      }
+    case 2: try appendRecords(count, of: table)
     default: throw table.malformed(at: 0)
     }
   }
@@ -83,14 +86,7 @@ struct GlyphRanges: Sendable {
     case 2:
       let count = try table.unsigned16(at: 2)
       try budget.use(steps: count, in: table, at: 0)
-      for index in 0..<count {
-        let record = 4 + 6 * index
-        let start = try table.unsigned16(at: record)
-        let end = try table.unsigned16(at: record + 2)
-        guard append(start, end, number: try table.unsigned16(at: record + 4)) else {
-          throw table.malformed(at: record)
-        }
-      }
+      try appendRecords(count, of: table)
     default: throw table.malformed(at: 0)
     }
   }

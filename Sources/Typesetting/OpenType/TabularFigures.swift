@@ -68,7 +68,7 @@ struct TabularFigures {
       advances.append(width)
       outlines.append(shift == 0 ? outlines[form] : outlines[form].applying(.translation(x: shift, y: 0)))
     }
-    // A form of its own keeps a glyph that is not covered by the loop.
+    // A glyph that was added is its own tabular form.
     return tabular + Array(tabular.count..<advances.count)
   }
 }

@@ -2,7 +2,7 @@
 
 /// A script that a line of text cannot show, because its letters join, reorder, stack or run from right to left.
 ///
-/// The raw value is its name. Its characters are shown as boxes, whatever the typeface.
+/// The raw value is the name of the script. Characters of the script are shown as boxes in every typeface.
 package enum ShapedScript: String, CaseIterable, Sendable {
   case hebrew = "Hebrew"
   case arabic = "Arabic"

@@ -126,12 +126,59 @@ struct TabulatedNumbersTests {
         "card.x":[[0,20],[1,80,20,20]],
         "dot.rotation":[[0,0],[0.5,0],[1,90]],
         "dot.x":[[0,5]]
-        }}
+        },
+        "parents":{"dot":"card"}}
 
         """)
     let recording = try MotionRecording(text)
     #expect(
       areClose(recording.values("card.x", at: [0, 0.25, 0.5, 1, 2]), [20, 20.9375, 27.5, 80, 80], 1e-9), "\(text)")
+  }
+
+  @Test("places without columns, and clips, are named")
+  func notes() throws {
+    var tree = LayerTree(size: Size(width: 200, height: 100))
+    let board = tree.add(.group(), name: "board") { ($0.scale, $0.clip) = (Vector(dx: 2, dy: 2), .rectangle(.zero)) }
+    let card = tree.add(.rectangle(size: Size(width: 4, height: 4)), in: board, name: "card") { $0.fill = .black }
+    tree.transaction(at: 0, duration: 1) { $0[card].position = Point(x: 9, y: 9) }
+    let document = try MotionDocument(of: tree, duration: 1)
+    var options = MotionExportOptions()
+    #expect(
+      try MotionExport(document, as: .keys, options: options).notes == ["clips are not in the file: board"])
+    options.table.columns = ["x", "y"]
+    #expect(
+      try MotionExport(document, as: .csv, options: options).notes == [
+        "places of layers have no columns: board.scaleX, board.scaleY, card.originX, card.originY"
+      ])
+    options.table.columns += ["scaleX", "scaleY", "originX", "originY"]
+    #expect(try MotionExport(document, as: .csv, options: options).notes == [])
+    #expect(try MotionExport(document, as: .svg).notes == [])
+  }
+
+  @Test("keys state which layer is inside which, and are read so", arguments: [false, true])
+  func parents(isYUp: Bool) throws {
+    var tree = LayerTree(size: Size(width: 200, height: 100))
+    let arm = tree.add(.group(), at: Point(x: 100, y: 60), name: "arm") { $0.scale = Vector(dx: 1.5, dy: 1) }
+    let hand = tree.add(.rectangle(size: Size(width: 30, height: 20)), at: Point(x: 20, y: 8), in: arm, name: "hand") {
+      $0.fill = .black
+    }
+    tree.transaction(at: 0, duration: 1, timingFunction: .linear) {
+      $0[arm].rotation = .degrees(50)
+      $0[hand].rotation = .degrees(-90)
+    }
+    let document = try MotionDocument(of: tree, duration: 1)
+    var options = MotionExportOptions()
+    options.table.isYUp = isYUp
+    let text = try MotionExport(document, as: .keys, maximumError: 0.01, options: options).text
+    #expect(text.contains("\"parents\":{\"hand\":\"arm\"}"))
+    let read = try MotionDocument(reading: text)
+    #expect(read.notes == [])
+    var rasterizer = Rasterizer()
+    for time in [0, 0.4, 0.9] {
+      let pictures = [document, read].map { rasterizer.image(of: $0.displayList(at: time), width: 200, height: 100) }
+      let difference = try #require(PictureDifference(between: pictures[0], and: pictures[1]))
+      #expect(difference.largestChannelDifference <= 3, "\(difference)")
+    }
   }
 
   @Test("keys are drawn, in both directions alike")
@@ -156,6 +203,10 @@ struct TabulatedNumbersTests {
     "a fault in keys has its place",
     arguments: [
       (#"{"keys":2,"channels":{}}"#, "line 1, column 9: expected the version 1 of keys"),
+      (
+        #"{"keys":1,"channels":{"a.x":[[0,1]],"b.x":[[0,1]]},"parents":{"a":"b","b":"a"}}"#,
+        "line 1, column 62: “a” is inside itself, or inside more than 100 layers"
+      ),
       (#"{"keys":1,"channels":[]}"#, "line 1, column 22: expected an object"),
       (#"{"keys":1,"channels":{"a.x":[]}}"#, "line 1, column 29: expected a list of keys such as [[0,20],[1,80]]"),
       (

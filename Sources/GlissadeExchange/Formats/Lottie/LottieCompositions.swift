@@ -39,27 +39,18 @@ struct LottieCompositions {
     hierarchy = DocumentHierarchy(document)
   }
 
-  /// Computes the shapes and transforms of all layers, apart from layers with images, whose drawings are layers.
+  /// Computes the shapes and transforms of all layers. The drawings of a layer with images are layers instead.
   func prepare() throws(ExportError) {
-    let (written, layers) = (tolerances.written, layers)
+    let (cache, layers) = (tolerances.cache, layers)
     let (placements, drawings) = (layers.indices.map(placed), layers.indices.map(drawn))
-    for batch in batches(of: layers.indices.filter { written.lottieTransforms[$0] == nil }) {
-      try written.progress.write(batch[0], of: layers.count)
-      let transforms = try concurrentMap(batch) { index throws(ExportError) in
-        try LottieTransformWriter(placements[index]).parts(of: layers[index])
-      }
-      for (index, parts) in zip(batch, transforms) { written.lottieTransforms[index] = parts }
+    try cache.fill(\.lottieTransforms, count: layers.count) { index throws(ExportError) in
+      try LottieTransformWriter(placements[index]).parts(of: layers[index])
     }
-    let missing = layers.indices.filter {
-      written.lottieShapes[$0] == nil && !layers[$0].drawings.contains(where: \.isImage)
-    }
-    for batch in batches(of: missing) {
-      let shapes = try concurrentMap(batch) { index throws(ExportError) in
-        try layers[index].drawings.reversed().map { drawing throws(ExportError) in
-          try LottieShapeWriter(drawing, drawings[index]).group()
-        }
+    try cache.fill(\.lottieShapes, count: layers.count) { index throws(ExportError) in
+      guard !layers[index].drawings.contains(where: \.isImage) else { return [] }
+      return try layers[index].drawings.reversed().map { drawing throws(ExportError) in
+        try LottieShapeWriter(drawing, drawings[index]).group()
       }
-      for (index, groups) in zip(batch, shapes) { written.lottieShapes[index] = groups }
     }
   }
 
@@ -259,7 +250,7 @@ struct LottieCompositions {
   }
 
   /// The groups of shapes of a layer without images after ``prepare()``, the front one first.
-  private func shapes(of index: Int) -> [String] { tolerances.written.lottieShapes[index] ?? [] }
+  private func shapes(of index: Int) -> [String] { tolerances.cache.lottieShapes[index] ?? [] }
 
   /// Adds one drawing of a layer that has images: an image with its own transform, or shapes.
   private mutating func add(
@@ -374,7 +365,7 @@ struct LottieCompositions {
 
   /// The transforms of a layer after ``prepare()``.
   private func parts(of index: Int) -> [LottieTransformWriter.Part] {
-    var parts = tolerances.written.lottieTransforms[index] ?? []
+    var parts = tolerances.cache.lottieTransforms[index] ?? []
     // A sublayer with the name of such a part could be taken for it. Its parent is then the null layer `-inner`.
     let name = layers[index].name
     let endings = ["-matrix", "-matrix-2", "-inner"]

@@ -64,14 +64,9 @@ struct SVGMotionWriter {
 
   /// Computes the groups of all layers.
   private func prepare() throws(ExportError) {
-    let (written, layers) = (tolerances.written, document.layers)
-    let animators = tolerances.placements.map(animator)
-    for batch in batches(of: layers.indices.filter { written.groups[$0] == nil }) {
-      try written.progress.write(batch[0], of: layers.count)
-      let groups = try concurrentMap(batch) { index throws(ExportError) in
-        try animators[index].groups(of: layers[index])
-      }
-      for (index, groups) in zip(batch, groups) { written.groups[index] = groups }
+    let (layers, animators) = (document.layers, tolerances.placements.map(animator))
+    try tolerances.cache.fill(\.groups, count: layers.count) { index throws(ExportError) in
+      try animators[index].groups(of: layers[index])
     }
   }
 
@@ -85,7 +80,7 @@ struct SVGMotionWriter {
     let depth = output.depth
     let placement = animator(tolerances.placements[index])
     let animator = animator(tolerances.drawings[index])
-    var groups = tolerances.written.groups[index] ?? []
+    var groups = tolerances.cache.groups[index] ?? []
     groups[0].content.add(try placement.number("opacity", layer.opacity, standard: "1"))
     if layer.blendMode != .normal {
       groups[0].content.add("style", "mix-blend-mode:\(layer.blendMode.rawValue)")

@@ -2,7 +2,7 @@
 import GlissadeGeometry
 import GlissadeTexts
 
-/// Writes numbers as Bézier keys in compact JSON: for each number a list of keys, without keys for numbers of others.
+/// Writes numbers as Bézier keys in compact JSON. Each number has a list of keys.
 ///
 /// The article <doc:Tables> describes the file.
 struct KeyMotionWriter {
@@ -35,6 +35,11 @@ struct KeyMotionWriter {
     if !numbers.statics.isEmpty {
       let members = numbers.statics.map { "\(JSONString.quoted($0.name)):\(JSONNode.text(of: $0.number))" }
       text += ",\n\"static\":{\(members.joined(separator: ","))}"
+    }
+    let parents = numbers.parents(in: document)
+    if !parents.isEmpty {
+      let members = parents.map { "\(JSONString.quoted($0.layer)):\(JSONString.quoted($0.parent))" }
+      text += ",\n\"parents\":{\(members.joined(separator: ","))}"
     }
     return text + "}\n"
   }

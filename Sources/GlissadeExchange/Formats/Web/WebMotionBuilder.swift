@@ -18,16 +18,11 @@ struct WebMotionBuilder {
 
   init(_ document: MotionDocument, _ tolerances: DocumentTolerances) throws(ExportError) {
     (self.document, tolerance) = (document, MotionTolerance(points: MotionExport.usualError))
-    let written = tolerances.written
-    let (placements, drawings, builder) = (tolerances.placements, tolerances.drawings, self)
-    for batch in batches(of: document.layers.indices.filter { written.webElements[$0] == nil }) {
-      try written.progress.write(batch[0], of: document.layers.count)
-      let parts = try concurrentMap(batch) { index throws(ExportError) in
-        try builder.elements(of: index, placements[index], drawings[index])
-      }
-      for (index, part) in zip(batch, parts) { written.webElements[index] = part }
+    let (cache, placements, drawings) = (tolerances.cache, tolerances.placements, tolerances.drawings)
+    try cache.fill(\.webElements, count: document.layers.count) { [self] index throws(ExportError) in
+      try elements(of: index, placements[index], drawings[index])
     }
-    elements = document.layers.indices.flatMap { written.webElements[$0] ?? [] }
+    elements = document.layers.indices.flatMap { cache.webElements[$0] ?? [] }
   }
 
   /// The elements of a layer.
@@ -196,7 +191,7 @@ struct WebMotionBuilder {
     element.properties += distance(document.playback.rest(pieces))
     element.animations.append(
       animation(
-        of: distances, .points, unit: length / 100, instead: pieces, name: "\(element.id)-distance", distance))
+        of: distances, .points, last: length / 100, instead: pieces, name: "\(element.id)-distance", distance))
     let functions = [
       layer.rotation.values(0) == [0] ? nil : "rotate(\(WebNumber.degrees(layer.rotation.values(0)[0])))",
       layer.scale.values(0) == [1, 1]
@@ -333,27 +328,27 @@ struct WebMotionBuilder {
   /// The animation of one number: with the stops of one easing, where that is much shorter than keyframes.
   ///
   /// - Parameters:
-  ///   - unit: The number of the last keyframe of stops.
+  ///   - last: The number of the last keyframe of stops.
   ///   - pieces: The pieces with an easing of their own.
   private func animation(
-    of track: MotionTrack, _ kind: MotionRecording.Channel.Unit, unit: Double = 1, instead pieces: [MotionPiece],
+    of track: MotionTrack, _ unit: MotionRecording.Channel.Unit, last: Double = 1, instead pieces: [MotionPiece],
     name: String, _ declarations: ([Double]) -> [WebDeclaration]
   ) -> WebAnimation {
     let keyframes = animation(of: pieces, name: name, declarations)
-    guard pieces.count >= Self.manyPieces,
-      let stops = WebStops(of: track, duration: document.duration, unit: unit, error: tolerance.accepted(kind)),
+    guard pieces.count >= Self.fewestPieces,
+      let stops = WebStops(of: track, duration: document.duration, unit: last, error: tolerance.accepted(unit)),
       stops.text.utf8.count * 2 < keyframes.keyframes.reduce(0, { $0 + $1.easing.utf8.count + Self.keyframeSize })
     else { return keyframes }
     var animation = keyframes
     animation.keyframes = [
       WebKeyframe(offset: 0, declarations: declarations([0]), easing: stops.text),
-      WebKeyframe(offset: 1, declarations: declarations([unit])),
+      WebKeyframe(offset: 1, declarations: declarations([last])),
     ]
     return animation
   }
 
-  /// The number of pieces from which on stops are considered: fewer keyframes can be edited.
-  private static let manyPieces = 12
+  /// The fewest pieces in place of which stops are considered: a person can edit fewer keyframes.
+  private static let fewestPieces = 12
   /// The bytes of a keyframe without its easing, about.
   private static let keyframeSize = 70
 

@@ -56,6 +56,6 @@ final class ExportProgress {
     func set() { value.store(true, ordering: .relaxed) }
   }
 
-  /// The flag of the thread; `nil` outside of ``concurrentMap(_:_:)``.
+  /// The flag of the thread; `nil` outside of ``Concurrency/map(_:_:)``.
   @TaskLocal static var flag: Flag?
 }
